@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+const unitFiles = ['{domain,platform,resources,services,schemas,bench}/**/*.test.ts', 'test/rules/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: unitFiles } },
+      {
+        test: {
+          name: 'system',
+          include: ['test/system/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
