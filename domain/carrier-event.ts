@@ -1,0 +1,60 @@
+/**
+ * One event as a carrier reported it, in the flat form that all carriers' answers are normalised to.
+ * The words and codes are those of DCSA Track & Trace 2.2; a field that the carrier left out is null.
+ * The names are also those of the Avro record `CarrierEvent` in `schemas/carrier.observed.avsc`.
+ */
+export type CarrierEvent = {
+  /** The carrier's own id of the event, as sent; not every carrier has one and not all are uuids. */
+  readonly event_id: string | null
+  readonly event_type: 'TRANSPORT' | 'EQUIPMENT' | 'SHIPMENT'
+  /** TRANSPORT: ARRI, DEPA. EQUIPMENT: LOAD, DISC, GTIN, GTOT, PICK, DROP, ... SHIPMENT: RECE, CONF, VOID, ... */
+  readonly event_code: string
+  /** ACT happened, PLN was planned, EST is estimated. */
+  readonly classifier: 'ACT' | 'PLN' | 'EST'
+  /** ISO 8601, UTC with `Z`. Where the source gave a local time and its zone is unknown: that local time as if UTC. */
+  readonly event_at: string
+  /** When the carrier says that it learned of it; ISO 8601, UTC. */
+  readonly created_at: string | null
+  /** ISO 6346 number, upper case, no blanks; on TRANSPORT events set only if the answer ties it to one container. */
+  readonly container_number: string | null
+  /** All containers that the event names (its own and those of its EQ references). */
+  readonly container_references: readonly string[]
+  readonly iso_equipment_code: string | null
+  readonly empty: boolean | null
+  readonly mode: 'VESSEL' | 'RAIL' | 'TRUCK' | 'BARGE' | null
+  readonly transport_call_id: string | null
+  readonly transport_call_sequence: number | null
+  /** UN/LOCODE, five upper-case characters. */
+  readonly locode: string | null
+  readonly location_name: string | null
+  readonly facility_code: string | null
+  readonly facility_code_provider: 'SMDG' | 'BIC' | null
+  /** POTE, DEPO, INTE, RAMP, ... */
+  readonly facility_type: string | null
+  readonly facility_name: string | null
+  /** Seven digits; null when absent or when its check digit is wrong and a name is there. */
+  readonly vessel_imo: string | null
+  readonly vessel_name: string | null
+  readonly import_voyage: string | null
+  readonly export_voyage: string | null
+  readonly carrier_service: string | null
+  /** What the carrier itself says about the place's part in the journey (CMA CGM, MSC and DCSA 3.0 say it). */
+  readonly role_hint: 'ORIGIN' | 'POL' | 'TS' | 'POD' | 'DESTINATION' | null
+  /** SHIPMENT events: BKG, TRD, CBR, SHI, ... */
+  readonly document_type: string | null
+  readonly document_id: string | null
+  readonly reason: string | null
+  readonly booking_number: string | null
+  readonly bill_of_lading_number: string | null
+  readonly seal_numbers: readonly string[]
+}
+
+/** A piece of a carrier's answer that made no sense, kept with the reason it was left out. */
+export type DroppedPiece = {
+  /** Where it stood, as a JSON pointer into the answer. */
+  readonly pointer: string
+  readonly reason: string
+}
+
+/** IANA name of the zone of a UN/LOCODE, or null when it is not known. */
+export type ZoneOf = (locode: string) => string | null

@@ -1,0 +1,66 @@
+/** What the fourth letter says: freight container, detachable equipment, trailer or chassis. */
+export type ContainerCategory = 'U' | 'J' | 'Z'
+
+export type ContainerNumber = {
+  /** Eleven characters, upper case, nothing between them. */
+  readonly number: string
+  /** The owner's code at the BIC register: the first three letters. */
+  readonly ownerPrefix: string
+  readonly category: ContainerCategory
+  readonly checkDigitPassed: boolean
+  readonly expectedCheckDigit: number
+}
+
+export type NotAContainerNumber = {
+  /** `check_digit_missing`: four letters and six digits, the last digit was left off. */
+  readonly reason: 'blank' | 'shape' | 'category' | 'check_digit_missing'
+}
+
+// A is 10 and multiples of 11 are left out: they would not count in the sum modulo 11 (ISO 6346).
+const letterValues = new Map(
+  Array.from(
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    (letter, index) => [letter, 10 + index + Math.ceil(index / 10)] as const,
+  ),
+)
+
+const separators = /[\s\-–—_./]+/g
+
+/** Upper case, without the blanks, dashes, dots and slashes that people and documents put in. */
+export function compact(raw: string): string {
+  return raw.normalize('NFKC').replace(separators, '').toUpperCase()
+}
+
+/** The check digit of the first ten characters of a container number (ISO 6346, annex A). */
+export function containerCheckDigit(firstTen: string): number {
+  const sum = Array.from(firstTen).reduce(
+    (total, character, position) =>
+      total + (letterValues.get(character) ?? Number(character)) * 2 ** position,
+    0,
+  )
+  return (sum % 11) % 10
+}
+
+/** Reads a container number as people write it: `msku 907032-3`, `MSKU-9070323`. */
+export function parseContainerNumber(raw: string): ContainerNumber | NotAContainerNumber {
+  const number = compact(raw)
+  if (number === '') return { reason: 'blank' }
+  if (/^[A-Z]{3}[UJZ]\d{6}$/.test(number)) return { reason: 'check_digit_missing' }
+  if (!/^[A-Z]{4}\d{7}$/.test(number)) return { reason: 'shape' }
+  const category = number.charAt(3)
+  if (category !== 'U' && category !== 'J' && category !== 'Z') return { reason: 'category' }
+  const expectedCheckDigit = containerCheckDigit(number.slice(0, 10))
+  return {
+    number,
+    ownerPrefix: number.slice(0, 3),
+    category,
+    checkDigitPassed: expectedCheckDigit === Number(number.charAt(10)),
+    expectedCheckDigit,
+  }
+}
+
+/** The number if it is a container's with a right check digit, else null. */
+export function validContainerNumber(raw: string): string | null {
+  const parsed = parseContainerNumber(raw)
+  return 'number' in parsed && parsed.checkDigitPassed ? parsed.number : null
+}

@@ -1,0 +1,44 @@
+import type { EventName } from '../event-names.ts'
+import type { ThoughtOut } from './one-container.ts'
+import type { ContainerTimes, NamedEvent } from './shapes.ts'
+
+type Verb = EventName extends infer Name
+  ? Name extends `container.transport.${infer Rest}`
+    ? Rest
+    : never
+  : never
+
+/** The times of the container's attributes, from its named events; of repeated ones the last. */
+export function timesOf(thought: ThoughtOut): ContainerTimes {
+  const { sea, events, moves, plans } = thought
+  const placeOf = new Map(moves.map((move) => [move.happening, move.place]))
+  const at = (event: NamedEvent): string | null => placeOf.get(event.happening) ?? null
+  const all = (verb: Verb): NamedEvent[] =>
+    events.filter((event) => event.event === `container.transport.${verb}`)
+  const last = (verb: Verb): string | null => all(verb).at(-1)?.timestamp ?? null
+
+  const pod = sea.pod?.place ?? null
+  const atPort = (event: NamedEvent): boolean =>
+    at(event) === pod || (thought.destination === null && at(event) === null)
+  const outs = all('full_out')
+  // Trains before the container sailed belong to the export.
+  const onward = (verb: Verb): NamedEvent[] =>
+    all(verb).filter((event) => pod !== null && Date.parse(event.timestamp) >= sea.from)
+  return {
+    empty_out_at: last('empty_out'),
+    pol_full_in_at: last('full_in'),
+    pol_vessel_loaded_at: last('vessel_loaded'),
+    pol_vessel_departed_at: last('vessel_departed'),
+    pod_arrived_at: last('vessel_arrived'),
+    pod_discharged_at: last('vessel_discharged'),
+    pod_full_out_at: outs.findLast(atPort)?.timestamp ?? null,
+    pod_rail_loaded_at: onward('rail_loaded')[0]?.timestamp ?? null,
+    pod_rail_departed_at: onward('rail_departed')[0]?.timestamp ?? null,
+    ind_eta_at: plans.inland?.event.event_at ?? null,
+    ind_ata_at: last('arrived_at_inland_destination'),
+    ind_rail_unloaded_at: onward('rail_unloaded').at(-1)?.timestamp ?? null,
+    final_destination_full_out_at:
+      outs.findLast((event) => thought.destination !== null && !atPort(event))?.timestamp ?? null,
+    empty_terminated_at: last('empty_in'),
+  }
+}

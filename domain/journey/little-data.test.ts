@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { journeyOf } from '../journey.ts'
+import { A, B, C, direct, leg, lines, planned, told } from './compact-events.ts'
+
+describe('answers that hold little', () => {
+  test('nothing but plans gives expectations only', () => {
+    const plans = [
+      ...leg('PLN', 'CNSHA', 'SGSIN', ['03-02', '03-03', '03-10', '03-11'], A),
+      ...planned,
+    ]
+    expect(lines(plans)).toEqual([
+      'estimated.vessel_departed CNSHA',
+      'estimated.vessel_arrived NLRTM',
+    ])
+  })
+
+  test('an answer without container numbers still tells of the shipment', () => {
+    const calls = [told('ACT DEPA CNSHA 03-03', A), told('EST ARRI NLRTM 04-01', A)]
+    const journey = journeyOf(calls)
+    expect(journey.containers).toEqual([])
+    expect(journey.shipment).toMatchObject({
+      port_of_lading: { locode: 'CNSHA' },
+      port_of_discharge: { locode: 'NLRTM' },
+      pol_atd_at: '2026-03-03T12:00:00.000Z',
+    })
+    expect(journey.estimated_arrival?.locode).toBe('NLRTM')
+  })
+
+  test('a call without containers concerns those that use its ship', () => {
+    const other = leg('ACT PLN', 'CNSHA', 'BEANR', ['03-02', '03-03', '04-01', '04-02'], {
+      ...B,
+      container_number: 'TCNU0000010',
+    }).filter((event) => event.event_type === 'EQUIPMENT')
+    const arrival = told('ACT ARRI NLRTM 04-01', A)
+    const { containers } = journeyOf([...direct.toSpliced(2, 1), ...other, arrival])
+    const arrived = containers.filter((one) => one.pod_arrived_at !== null)
+    expect(arrived.map((one) => one.number)).toEqual(['MSKU0000015'])
+  })
+
+  test('missing ships, discharge and sequence numbers still give the ports', () => {
+    const bare = [
+      told('ACT LOAD CNSHA 03-02'),
+      told('ACT GTOT NLRTM 04-04'),
+      told('ACT ARRI NLRTM 04-01'),
+    ]
+    expect(lines(bare)).toEqual(['vessel_loaded CNSHA', 'vessel_arrived NLRTM', 'full_out NLRTM'])
+  })
+
+  test('an empty box moved by sea after its return does not lengthen the journey', () => {
+    const after = [
+      told('ACT GTOT NLRTM 04-04'),
+      told('ACT GTIN NLRTM 04-10 E'),
+      told('ACT LOAD NLRTM 04-20 E', C),
+      told('ACT DEPA NLRTM 04-21', C),
+      told('ACT ARRI GBFXT 04-23', C),
+    ]
+    expect(journeyOf([...direct, ...after]).shipment.port_of_discharge?.locode).toBe('NLRTM')
+  })
+})

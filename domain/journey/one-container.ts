@@ -1,0 +1,72 @@
+import type { CarrierEvent } from '../carrier-event.ts'
+import type { Plans } from './estimates.ts'
+import { estimateNames, plansOf } from './estimates.ts'
+import { gateNames } from './gates.ts'
+import type { SeaPart } from './inland.ts'
+import { destinationOf, inlandArrivals, inlandNames, seaPart } from './inland.ts'
+import { ladenSeaMoves } from './laden-legs.ts'
+import { latestKnown } from './latest-known.ts'
+import type { Move } from './moves.ts'
+import { isCarriage, movesOf } from './moves.ts'
+import type { Naming } from './names.ts'
+import { feederNames, namedEvent, railNames, seaNames } from './names.ts'
+import { portsOf } from './roles.ts'
+import type { Happening, KnownPorts, NamedEvent } from './shapes.ts'
+import { movesAt, stopsOf } from './stops.ts'
+import type { Track } from './tracks.ts'
+
+/** Everything thought out about one container (or about an answer that names no container). */
+export type ThoughtOut = {
+  readonly container: string | null
+  readonly said: readonly CarrierEvent[]
+  readonly moves: readonly Move[]
+  readonly sea: SeaPart
+  readonly plans: Plans
+  /** Key of the inland place of delivery (see `Move.place`). */
+  readonly destination: string | null
+  /** At the place of delivery, the best witnesses first. */
+  readonly arrivals: readonly Move[]
+  readonly events: readonly NamedEvent[]
+  readonly happenings: readonly Happening[]
+}
+
+const carriageStart = (moves: readonly Move[], sea: SeaPart): number => {
+  const other = moves.filter(
+    (move) => isCarriage(move) && move.means !== 'vessel' && move.laden !== false,
+  )
+  const done = [...other, ...sea.ports.flatMap(movesAt)].filter((move) => move.act)
+  return Math.min(...done.map((move) => move.at))
+}
+
+const inTime = (a: NamedEvent, b: NamedEvent): number =>
+  Date.parse(a.timestamp) - Date.parse(b.timestamp) || (a.identity < b.identity ? -1 : 1)
+
+function unique(namings: readonly Naming[]): NamedEvent[] {
+  const events = namings.map(namedEvent)
+  return [...new Map(events.map((event) => [event.identity, event])).values()].sort(inTime)
+}
+
+export function thinkOut(track: Track, known: KnownPorts): ThoughtOut {
+  const moves = latestKnown(movesOf(track.events))
+  const sea = seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), known))
+  const destination = destinationOf(moves, sea)
+  const arrivals = inlandArrivals(moves, destination)
+  const plans = plansOf(sea, arrivals)
+  const actual = [
+    ...seaNames(sea.ports),
+    ...feederNames(moves),
+    ...railNames(moves),
+    ...inlandNames(arrivals),
+    ...gateNames(moves, { sea, firstCarriage: carriageStart(moves, sea) }),
+  ]
+  const happenings = moves
+    .filter((move) => move.act)
+    .map(({ happening, event }) => ({
+      happening,
+      timestamp: event.event_at,
+      carrier_event_id: event.event_id,
+    }))
+  const events = unique([...actual, ...estimateNames(plans, sea, arrivals, actual)])
+  const { container, events: said } = track
+  return { container, said, moves, sea, plans, destination, arrivals, events, happenings }
+}

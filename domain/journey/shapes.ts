@@ -1,0 +1,123 @@
+import type { CarrierEvent } from '../carrier-event.ts'
+import type { ContainerStatus } from '../container-status.ts'
+import type { EventName } from '../event-names.ts'
+
+export type Place = { readonly locode: string | null; readonly name: string | null }
+
+export type Facility = {
+  readonly code: string | null
+  readonly provider: 'SMDG' | 'BIC' | null
+  readonly name: string | null
+  readonly type: string | null
+}
+
+/** What a carrier's event means for one container, under a name of the interface. */
+export type NamedEvent = {
+  readonly event: EventName
+  /** `event|happening`: the same as long as only time, vessel, voyage or PLN/EST change. */
+  readonly identity: string
+  /**
+   * What physically happened, without what we call it: `code|E or L|means|place`, and `#2`, `#3`
+   * for real repetitions. PICK counts as GTOT, DROP as GTIN. All estimates of one name are one
+   * happening (`plan`), because a container has one expected arrival, wherever and by whatever
+   * ship it is planned now.
+   */
+  readonly happening: string
+  /** As the carrier event says it, ISO 8601 UTC. */
+  readonly timestamp: string
+  readonly classifier: 'ACT' | 'PLN' | 'EST'
+  readonly locode: string | null
+  readonly location_name: string | null
+  readonly facility: Facility | null
+  readonly vessel_imo: string | null
+  readonly vessel_name: string | null
+  readonly voyage_number: string | null
+  readonly mode: CarrierEvent['mode']
+  readonly data_source: 'shipping_line'
+  readonly carrier_event_id: string | null
+}
+
+/** A real move the carrier reported, whether or not it has a name. */
+export type Happening = {
+  readonly happening: string
+  readonly timestamp: string
+  readonly carrier_event_id: string | null
+}
+
+export type EstimatedArrival = {
+  readonly timestamp: string
+  readonly locode: string | null
+  readonly vessel_imo: string | null
+  readonly vessel_name: string | null
+  readonly voyage_number: string | null
+}
+
+/** Null: the carrier's answer does not say it (which does not mean that it is no longer true). */
+export type ShipmentJourney = {
+  readonly bill_of_lading_number: string | null
+  readonly booking_number: string | null
+  readonly port_of_lading: Place | null
+  readonly port_of_discharge: Place | null
+  /** The inland place of delivery; null when the journey ends at the port of discharge. */
+  readonly destination: Place | null
+  readonly pol_etd_at: string | null
+  readonly pol_atd_at: string | null
+  readonly pod_eta_at: string | null
+  readonly pod_ata_at: string | null
+  readonly destination_eta_at: string | null
+  readonly destination_ata_at: string | null
+  readonly pod_vessel_name: string | null
+  readonly pod_vessel_imo: string | null
+  readonly pod_voyage_number: string | null
+  readonly pod_facility: Facility | null
+  readonly booking_cancelled: boolean
+}
+
+export type ContainerTimes = {
+  readonly empty_out_at: string | null
+  readonly pol_full_in_at: string | null
+  readonly pol_vessel_loaded_at: string | null
+  readonly pol_vessel_departed_at: string | null
+  readonly pod_arrived_at: string | null
+  readonly pod_discharged_at: string | null
+  readonly pod_full_out_at: string | null
+  readonly pod_rail_loaded_at: string | null
+  readonly pod_rail_departed_at: string | null
+  readonly ind_eta_at: string | null
+  readonly ind_ata_at: string | null
+  readonly ind_rail_unloaded_at: string | null
+  readonly final_destination_full_out_at: string | null
+  readonly empty_terminated_at: string | null
+}
+
+export type ContainerJourney = ContainerTimes & {
+  readonly number: string
+  readonly iso_equipment_code: string | null
+  readonly seal_number: string | null
+  readonly current_status: ContainerStatus
+  /** For `pod_timezone`, `final_destination_timezone` and `empty_terminated_timezone`. */
+  readonly pod_locode: string | null
+  readonly final_destination_locode: string | null
+  readonly empty_terminated_locode: string | null
+  /** In the order of time. */
+  readonly events: readonly NamedEvent[]
+  /** Every real move that the answer holds, also those without a name. */
+  readonly happenings: readonly Happening[]
+}
+
+export type Journey = {
+  readonly shipment: ShipmentJourney
+  /** In the order of their numbers. */
+  readonly containers: readonly ContainerJourney[]
+  /** For `shipment.estimated.arrival`; null when it is unknown or everything has arrived. */
+  readonly estimated_arrival: EstimatedArrival | null
+}
+
+/**
+ * Ports that a document or the client named. Never what an earlier call inferred: a port of
+ * discharge that was a mistake could then not be corrected.
+ */
+export type KnownPorts = {
+  readonly portOfLading?: string | null
+  readonly portOfDischarge?: string | null
+}

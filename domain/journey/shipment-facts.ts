@@ -1,0 +1,175 @@
+import type { CarrierEvent } from '../carrier-event.ts'
+import { latestOf } from './latest-known.ts'
+import type { Move } from './moves.ts'
+import { isInbound, voyageOf } from './moves.ts'
+import { facilityOf } from './names.ts'
+import type { ThoughtOut } from './one-container.ts'
+import type { EstimatedArrival, KnownPorts, Place, ShipmentJourney } from './shapes.ts'
+
+/** The most frequent value; of equally frequent ones the first in the alphabet. */
+export function mostFrequent(values: readonly (string | null | undefined)[]): string | null {
+  const counts = new Map<string, number>()
+  for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const [best] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  return best?.[0] ?? null
+}
+
+const sane = (number: string | null): string | null => {
+  const trimmed = number?.trim() ?? ''
+  return /^[A-Za-z0-9][A-Za-z0-9 /-]{2,34}$/.test(trimmed) ? trimmed : null
+}
+
+function documentNumber(
+  events: readonly CarrierEvent[],
+  named: (event: CarrierEvent) => string | null,
+  types: readonly string[],
+): string | null {
+  const own = events
+    .filter((event) => types.includes(event.document_type ?? ''))
+    .map((event) => sane(event.document_id))
+  return mostFrequent(events.map((event) => sane(named(event)))) ?? mostFrequent(own)
+}
+
+const bookingWords = new Set([
+  'RECE',
+  'PENA',
+  'PENU',
+  'REJE',
+  'APPR',
+  'CONF',
+  'VOID',
+  'ISSU',
+  'CMPL',
+])
+
+/**
+ * Row 23: every booking that the carrier speaks of was voided or rejected, and that was its last
+ * word; a container that was put aboard after it contradicts it.
+ */
+export function bookingCancelled(events: readonly CarrierEvent[]): boolean {
+  const said = events.filter(
+    (event) =>
+      event.event_type === 'SHIPMENT' &&
+      event.document_type === 'BKG' &&
+      event.classifier === 'ACT' &&
+      bookingWords.has(event.event_code),
+  )
+  const last = new Map<string, CarrierEvent>()
+  for (const event of said) {
+    const id = event.document_id ?? ''
+    const before = last.get(id)
+    if (!before || Date.parse(event.event_at) >= Date.parse(before.event_at)) last.set(id, event)
+  }
+  const isVoid = (event: CarrierEvent): boolean => ['VOID', 'REJE'].includes(event.event_code)
+  if (last.size === 0 || ![...last.values()].every(isVoid)) return false
+  const voidedAt = Math.max(...[...last.values()].map((event) => Date.parse(event.event_at)))
+  return !events.some(
+    (event) =>
+      event.classifier === 'ACT' &&
+      event.event_code === 'LOAD' &&
+      Date.parse(event.event_at) > voidedAt,
+  )
+}
+
+const isLocode = (place: string): boolean => /^[A-Z]{2}[A-Z0-9]{3}$/.test(place)
+
+function placeAt(place: string | null, events: readonly CarrierEvent[]): Place | null {
+  if (place === null || place.startsWith('?')) return null
+  const locode = isLocode(place) ? place : null
+  if (!locode && !place.startsWith('name:')) return null
+  const there = events.filter((event) =>
+    locode ? event.locode === locode : event.location_name?.trim().toUpperCase() === place.slice(5),
+  )
+  return { locode, name: mostFrequent(there.map((event) => event.location_name)) }
+}
+
+/** The port that most containers have in common, with its moves. */
+function commonPort(all: readonly ThoughtOut[], which: 'pol' | 'pod') {
+  const place = mostFrequent(all.map((one) => one.sea[which]?.place))
+  const moves = all
+    .flatMap((one) => one.sea[which] ?? [])
+    .filter((port) => port.place === place)
+    .flatMap((port) => (which === 'pol' ? port.outbound : port.inbound))
+  return { place, moves }
+}
+
+const planned = (moves: readonly Move[], code: string): Move | null =>
+  latestOf(moves.filter((move) => move.code === code && !move.act))
+
+const firstDone = (moves: readonly Move[], code?: string): string | null =>
+  moves
+    .filter((move) => move.act && (code === undefined || move.code === code))
+    .reduce<Move | null>((first, move) => (first && first.at <= move.at ? first : move), null)
+    ?.event.event_at ?? null
+
+/** The ship that brings the containers: the one that came, else the one now planned. */
+function arrivingShip(moves: readonly Move[]): Move | null {
+  const named = moves.filter((move) => move.event.vessel_imo ?? move.event.vessel_name)
+  return latestOf(named.filter((move) => move.act)) ?? planned(named, 'ARRI') ?? latestOf(named)
+}
+
+function arrivalFacts(moves: readonly Move[]) {
+  const ship = arrivingShip(moves)
+  const facility = moves.filter((move) => move.event.facility_code !== null)
+  const terminal = latestOf(facility.filter((move) => move.act)) ?? latestOf(facility)
+  return {
+    pod_eta_at: planned(moves, 'ARRI')?.event.event_at ?? null,
+    pod_ata_at: firstDone(moves, 'ARRI'),
+    pod_vessel_name: ship?.event.vessel_name ?? null,
+    pod_vessel_imo: ship?.event.vessel_imo ?? null,
+    pod_voyage_number: ship ? voyageOf(ship) : null,
+    pod_facility: terminal ? facilityOf(terminal) : null,
+  }
+}
+
+const knownPort = (locode: string | null | undefined): Place | null =>
+  locode ? { locode: locode.toUpperCase(), name: null } : null
+
+export function shipmentOf(
+  events: readonly CarrierEvent[],
+  all: readonly ThoughtOut[],
+  known: KnownPorts,
+): ShipmentJourney {
+  const pol = commonPort(all, 'pol')
+  const pod = commonPort(all, 'pod')
+  const destination = mostFrequent(all.map((one) => one.destination))
+  const inland = all.filter((one) => one.destination === destination)
+  return {
+    bill_of_lading_number: documentNumber(events, (event) => event.bill_of_lading_number, ['TRD']),
+    booking_number: documentNumber(events, (event) => event.booking_number, ['BKG', 'CBR']),
+    port_of_lading: placeAt(pol.place, events) ?? knownPort(known.portOfLading),
+    port_of_discharge: placeAt(pod.place, events) ?? knownPort(known.portOfDischarge),
+    destination: placeAt(destination, events),
+    pol_etd_at: planned(pol.moves, 'DEPA')?.event.event_at ?? null,
+    pol_atd_at: firstDone(pol.moves, 'DEPA'),
+    destination_eta_at:
+      latestOf(inland.flatMap((one) => plannedThere(one)))?.event.event_at ?? null,
+    destination_ata_at: firstDone(inland.flatMap((one) => one.arrivals)),
+    ...arrivalFacts(pod.moves),
+    booking_cancelled: bookingCancelled(events),
+  }
+}
+
+/** Plans to reach the place of delivery, also by barge, feeder or truck, which have no event. */
+const plannedThere = (one: ThoughtOut): Move[] => {
+  if (one.plans.inland) return [one.plans.inland]
+  return one.moves.filter(
+    (move) => !move.act && isInbound(move) && move.place === one.destination && move.place !== null,
+  )
+}
+
+/** The newest expectation among the containers that still expect to arrive. */
+export function estimatedArrivalOf(all: readonly ThoughtOut[]): EstimatedArrival | null {
+  const name = 'container.transport.estimated.vessel_arrived'
+  const expecting = all.filter((one) => one.events.some((event) => event.event === name))
+  const best = latestOf(expecting.flatMap((one) => one.plans.arrival ?? []))
+  if (!best) return null
+  const { event, place } = best
+  return {
+    timestamp: event.event_at,
+    locode: event.locode ?? (place && isLocode(place) ? place : null),
+    vessel_imo: event.vessel_imo,
+    vessel_name: event.vessel_name,
+    voyage_number: voyageOf(best),
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * The fields of one JSON object by their names in lower case and without `_`, `-` and blanks, since
+ * carriers spell the same field `transportCallID`, `transportCallId` or `transport_call_id`.
+ */
+export type Fields = ReadonlyMap<string, unknown>
+
+/** Longer texts than this are cut: no code, name or reason of a real answer comes near it. */
+export const longestText = 250
+
+/** Elements of a list inside one event (references, seals) beyond this number are not read. */
+const longestList = 500
+
+const noFields: Fields = new Map()
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A map rather than the object itself, so that keys such as `__proto__` are just names. */
+export function fieldsOf(value: unknown): Fields {
+  if (!isObject(value)) return noFields
+  const fields = new Map<string, unknown>()
+  for (const [key, content] of Object.entries(value)) {
+    const name = fieldName(key)
+    if (isBlank(fields.get(name))) fields.set(name, content)
+  }
+  return fields
+}
+
+export function fieldName(key: string): string {
+  return key
+    .slice(0, longestText)
+    .replace(/[_\-\s]/g, '')
+    .toLowerCase()
+}
+
+/** The first of these names that says something in the first layer where any of them does. */
+export function pick(layers: readonly Fields[], ...names: readonly string[]): unknown {
+  for (const layer of layers) {
+    for (const name of names) {
+      const value = layer.get(name.toLowerCase())
+      if (!isBlank(value)) return value
+    }
+  }
+  return null
+}
+
+/** The text of the first of these names that holds one. */
+export function pickText(layers: readonly Fields[], ...names: readonly string[]): string | null {
+  for (const layer of layers) {
+    for (const name of names) {
+      const found = text(layer.get(name.toLowerCase()))
+      if (found !== null) return found
+    }
+  }
+  return null
+}
+
+/** The elements of a list; a single object or text where a list belongs is a list of one. */
+export function listOf(value: unknown): readonly unknown[] {
+  if (isBlank(value)) return []
+  return Array.isArray(value) ? value.slice(0, longestList) : [value]
+}
+
+/**
+ * A text or number as trimmed text with inner blanks collapsed, at most 250 characters; null when
+ * blank. Control characters and halves of surrogate pairs go: the database refuses them.
+ */
+export function text(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
+  if (typeof value !== 'string') return null
+  const clean = value
+    .slice(0, 4 * longestText)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/\p{Cs}/gu, '')
+    .trim()
+    .slice(0, longestText)
+    .replace(/\p{Cs}/gu, '')
+    .trim()
+  return clean === '' ? null : clean
+}
+
+/** A code as upper-case letters and digits only: `Gated-Out`, `GATED_OUT` and `gated out` are one. */
+export function word(value: unknown): string | null {
+  const letters = text(value)
+    ?.toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+  return letters === undefined || letters === '' ? null : letters
+}
+
+export function distinct<T>(values: readonly (T | null)[]): T[] {
+  return [...new Set(values.filter((value): value is T & {} => value !== null))]
+}
+
+/** The only element of a list that has just one. */
+export function only<T>(values: readonly T[]): T | null {
+  return values.length === 1 ? (values[0] ?? null) : null
+}
+
+/** True of the same values for which `text` has nothing to say, but without making the text. */
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return !/[^\p{Cc}\p{Cs}\s]/u.test(value.slice(0, 4 * longestText))
+  return value === undefined || value === null
+}

@@ -1,0 +1,117 @@
+import { type EventCode, modeOf } from './codes.ts'
+import { containerNumber } from './container-number.ts'
+import { distinct, type Fields, fieldsOf, listOf, only, pick, pickText } from './fields.ts'
+import { locodeOf } from './place.ts'
+
+/** What an answer, or the part of it that an event stands in, says about all events in it. */
+export type Group = {
+  readonly booking: string | null
+  readonly billOfLading: string | null
+  readonly containers: readonly string[]
+  readonly isoCode: unknown
+  readonly calls: readonly Fields[]
+  readonly legs: readonly Fields[]
+}
+
+export const noGroup: Group = {
+  booking: null,
+  billOfLading: null,
+  containers: [],
+  isoCode: null,
+  calls: [],
+  legs: [],
+}
+
+export const bookingNames = ['carrierBookingReference', 'bookingReference', 'bookingNumber']
+export const billNames = [
+  'transportDocumentReference',
+  'transportDocumentID',
+  'transportDocumentNumber',
+  'billOfLadingNumber',
+]
+export const containerNames = [
+  'equipmentReference',
+  'containerNumber',
+  'containerNo',
+  'equipmentID',
+]
+
+/** Lists beside an answer's events that describe them, and so are not searched for events. */
+export const groupNames = ['shipment', 'transport', 'equipment', 'transportcall', 'transportcalls']
+
+/** The group that an object around events makes; what it leaves open holds from the one around it. */
+export function groupOf(fields: Fields, around: Group): Group {
+  const equipment = [fields, ...layersIn(fields, 'equipment')]
+  const shipment = [fields, ...layersIn(fields, 'shipment')]
+  const containers = distinct([
+    ...equipment.map((one) => containerNumber(pick([one], ...containerNames))),
+    ...listOf(fields.get('equipment')).map(containerNumber),
+  ])
+  const calls = [...layersIn(fields, 'transportcall'), ...layersIn(fields, 'transportcalls')]
+  const legs = layersIn(fields, 'transport')
+  const isoCodes = distinct(equipment.map((one) => pickText([one], 'ISOEquipmentCode')))
+  return {
+    booking: onlyText(shipment, bookingNames) ?? around.booking,
+    billOfLading: onlyText(shipment, billNames) ?? around.billOfLading,
+    containers: containers.length > 0 ? containers : around.containers,
+    isoCode: only(isoCodes) ?? around.isoCode,
+    calls: calls.length > 0 ? calls : around.calls,
+    legs: legs.length > 0 ? legs : around.legs,
+  }
+}
+
+/**
+ * The group's call and leg that an event belongs to, to fill what its own call leaves open. By the id
+ * of the call; else by its place, if just one call there has the event's mode. A lorry at the quay is
+ * no part of the ship's call, hence modes must not differ, and an event without a mode is only taken
+ * for the ship's if its code is one of ships.
+ */
+export function joinedLayers(
+  group: Group,
+  own: readonly Fields[],
+  event: { readonly code: EventCode; readonly locode: string | null },
+): readonly Fields[] {
+  const mode = modeOf(own)
+  const agrees = (call: Fields) => {
+    const other = modeOf([call])
+    return mode === null || other === null || mode === other
+  }
+  const id = callId(own)
+  const byId = id === null ? null : only(group.calls.filter((call) => callId([call]) === id))
+  const sameMode = (call: Fields) => agrees(call) && (mode !== null || ofShips.has(event.code.code))
+  const there = (call: Fields) => event.locode !== null && locodeOf(call) === event.locode
+  const call = byId ?? only(group.calls.filter((one) => there(one) && sameMode(one)))
+  const callIds = distinct([id, call === null ? null : callId([call])])
+  const legs = group.legs.filter((leg) => legEnds(leg).some((end) => callIds.includes(end)))
+  return [...(call === null ? [] : [call]), ...legs].filter(agrees)
+}
+
+const ofShips = new Set(['ARRI', 'DEPA', 'LOAD', 'DISC'])
+
+/** Whether an object has one list for each kind of event, as HMM's answers do. */
+export function isGrouped(fields: Fields): boolean {
+  const lists = ['shipmentevent', 'transportevent', 'equipmentevent'].flatMap((name) => [
+    fields.get(name),
+    fields.get(`${name}s`),
+  ])
+  return lists.some((list) => typeof list === 'object')
+}
+
+export function callId(layers: readonly Fields[]): string | null {
+  return pickText(layers, 'transportCallID', 'transportCallReference')
+}
+
+function legEnds(leg: Fields): string[] {
+  const ends = ['transportCallID', 'loadTransportCallID', 'dischargeTransportCallID']
+  return distinct(ends.map((name) => pickText([leg], name)))
+}
+
+function layersIn(fields: Fields, name: string): Fields[] {
+  return listOf(fields.get(name))
+    .map(fieldsOf)
+    .filter((layer) => layer.size > 0)
+}
+
+function onlyText(layers: readonly Fields[], names: readonly string[]): string | null {
+  return only(distinct(layers.map((layer) => pickText([layer], ...names))))
+}

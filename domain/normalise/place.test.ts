@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { placeOf, toLocode } from './place.ts'
+
+test.each([
+  ['KRPUS', 'KRPUS'],
+  [' krpus ', 'KRPUS'],
+  ['KR PUS', 'KRPUS'],
+  ['US2A3', 'US2A3'],
+  ['KRPU1', null],
+  ['KRPU', null],
+  ['Busan', 'BUSAN'],
+  ['4RPUS', null],
+  [12345, null],
+])('%j as a UN/LOCODE is %s', (value, expected) => {
+  expect(toLocode(value)).toBe(expected)
+})
+
+test('a text is a locode only when written like one, else a name', () => {
+  expect(placeOf(['KRPUS'])).toMatchObject({ locode: 'KRPUS', location_name: null })
+  expect(placeOf(['Busan'])).toMatchObject({ locode: null, location_name: 'Busan' })
+})
+
+test('what is said about another place is not mixed in', () => {
+  const place = placeOf([
+    { UNLocationCode: 'NOOSL' },
+    { UNLocationCode: 'DEHAM', locationName: 'Hamburg', facilityCode: 'CTA' },
+    { locationName: 'Oslo' },
+  ])
+  expect(place).toMatchObject({ locode: 'NOOSL', location_name: 'Oslo', facility_code: null })
+})
+
+test.each([
+  [{ facilityCode: 'POTE', facilityCodeListProvider: 'SMDG' }, null, null, 'POTE'],
+  [{ facilityCode: 'SCT', facilityCodeListProvider: 'SMDG' }, 'SCT', 'SMDG', null],
+  [{ facilityTypeCode: 'KRPUSPNC', UNLocationCode: 'KRPUS' }, 'KRPUSPNC', null, null],
+  [{ facilityTypeCode: 'WHATEVER', UNLocationCode: 'KRPUS' }, null, null, null],
+  [{ facilityType: 'PORT_TERMINAL' }, null, null, 'POTE'],
+  [{ facilityCode: 'two words', facilityCodeListProvider: 'BIC' }, null, null, null],
+  [{ facilityCode: 'ADT', facilityCodeListProvider: 'OURS' }, 'ADT', null, null],
+])('%j has facility code %s of %s and type %s', (value, code, provider, type) => {
+  expect(placeOf([value])).toMatchObject({
+    facility_code: code,
+    facility_code_provider: provider,
+    facility_type: type,
+  })
+})

@@ -1,0 +1,27 @@
+// Rules change; what matters is whether the clocks agree now. The year is fixed so that the answer
+// does not depend on when it is asked.
+const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15, 12)))
+
+/** The local time of every month's middle in a zone: equal for zones whose clocks always agree. */
+function clockOf(zone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return months.map((month) => format.format(month)).join()
+}
+
+/**
+ * The one zone of a country, given the zones of its places: the most frequent one if all of their
+ * clocks agree (Kuala Lumpur and Kuching do, Madrid and the Canaries do not), else null.
+ */
+export function commonZone(zones: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const zone of zones) counts.set(zone, (counts.get(zone) ?? 0) + 1)
+  const byFrequency = [...counts].sort((a, b) => b[1] - a[1]).map(([zone]) => zone)
+  const [first] = byFrequency
+  if (first === undefined) return null
+  if (byFrequency.length > 1 && new Set(byFrequency.map(clockOf)).size > 1) return null
+  return first
+}
