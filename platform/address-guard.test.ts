@@ -1,0 +1,218 @@
+import type { LookupAddress } from 'node:dns'
+import { expect, test } from 'vitest'
+import { addressVerdict, guardedLookup, noNetworks, parseNetworks } from './address-guard.ts'
+import type { Networks, Resolve } from './address-guard.ts'
+import { checkUrl } from './address-guard-url.ts'
+
+const networks = (...cidrs: string[]): Networks => {
+  const parsed = parseNetworks(cidrs)
+  if (!parsed.ok) throw new Error(parsed.problem)
+  return parsed.networks
+}
+
+const forbidden = [
+  // IPv4, both ends of each range
+  ...['0.0.0.0', '0.255.255.255', '10.0.0.1', '10.255.255.255', '100.64.0.0', '100.127.255.255'],
+  ...['127.0.0.1', '127.255.255.254', '168.63.129.16', '169.254.0.1', '169.254.169.254'],
+  ...['172.16.0.0', '172.31.255.255', '192.0.0.1', '192.0.0.192', '192.0.2.1', '192.88.99.1'],
+  ...['192.168.0.1', '192.168.255.255', '198.18.0.1', '198.19.255.255', '198.51.100.7'],
+  ...['203.0.113.9', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255'],
+  // IPv6
+  ...['::', '::1', '100::1', 'fc00::1', 'fd00:ec2::254', 'fe80::1', 'fe80::1%eth0', 'fec0::1'],
+  ...['ff02::1', '2001::1', '2001:2::1', '2001:10::1', '2001:20::1', '2001:db8::1', '3fff::1'],
+  ...['5f00::1', '64:ff9b:1::8.8.8.8', '2002:7f00:1::', '2002:808:808::', '4000::1', '1::1'],
+  // IPv6 that carries IPv4
+  ...['::127.0.0.1', '::10.0.0.1', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe', '::ffff:0:0'],
+  ...['0:0:0:0:0:ffff:7f00:1', '64:ff9b::10.0.0.1', '64:ff9b::a9fe:a9fe', '::ffff:0:127.0.0.1'],
+  // no addresses at all
+  ...['', 'localhost', '127.1', '1.2.3', '1.2.3.4.5', ':::'],
+]
+
+test.each(forbidden)('%s is forbidden', (address) => {
+  expect(addressVerdict(address, noNetworks)).toBe('forbidden')
+})
+
+const publicOnes = [
+  ...['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0'],
+  ...['126.255.255.255', '128.0.0.1', '172.15.255.255', '172.32.0.0', '192.0.1.0', '192.167.0.1'],
+  ...['192.169.0.1', '198.17.255.255', '198.20.0.0', '223.255.255.255'],
+  ...['2001:200::1', '2001:4860:4860::8888', '2606:4700::1111', '2a00:1450::1', '3ffe::1'],
+  ...['::ffff:8.8.8.8', '::ffff:808:808', '64:ff9b::808:808', '::8.8.8.8'],
+]
+
+test.each(publicOnes)('%s is public', (address) => {
+  expect(addressVerdict(address, noNetworks)).toBe('public')
+})
+
+test.each([
+  [['127.0.0.0/8'], '127.0.0.1', 'allowed'],
+  [['127.0.0.0/8'], '::ffff:127.0.0.1', 'allowed'],
+  [['127.0.0.0/8'], '::1', 'forbidden'],
+  [['127.0.0.0/8'], '10.0.0.1', 'forbidden'],
+  [['127.0.0.0/8'], '8.8.8.8', 'public'],
+  [['::1'], '::1', 'allowed'],
+  [['10.1.2.3'], '10.1.2.3', 'allowed'],
+  [['10.1.2.3'], '10.1.2.4', 'forbidden'],
+  [['fd00::/8', '172.16.0.0/12'], 'fd12::1', 'allowed'],
+  [['fd00::/8', '172.16.0.0/12'], '172.20.0.5', 'allowed'],
+])('with %j opened, %s is %s', (cidrs, address, verdict) => {
+  expect(addressVerdict(address, networks(...cidrs))).toBe(verdict)
+})
+
+test.each(['10.0.0.0/33', 'fd00::/129', 'ten', '10.0.0/8', '10.0.0.0/', '', '10.0.0.0/8/8'])(
+  'the network %j is named as a problem',
+  (cidr) => {
+    expect(parseNetworks(['127.0.0.1', cidr])).toEqual({
+      ok: false,
+      problem: `${JSON.stringify(cidr)} is not an IP network`,
+    })
+  },
+)
+
+const spellingsOfInnerAddresses = [
+  ...['2130706433', '0x7f000001', '0x7f.1', '017700000001', '127.1', '0177.0.0.1', '0'],
+  ...['①②⑦.⓪.⓪.①', '127。0。0。1', '%31%32%37.0.0.1', '0251.0376.0251.0376', '127.0.0.1.'],
+  ...['[::127.0.0.1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::1]', '[::]', '10.0.0.8'],
+  ...['localhost', 'localhost.', 'LOCALHOST', 'ⓛocalhost', 'a.localhost', 'db.internal'],
+  ...['metadata.google.internal', 'printer.local', 'router.lan', 'nas.home.arpa.'],
+]
+
+test.each(spellingsOfInnerAddresses)('https://%s/ is refused', (host) => {
+  expect(checkUrl(`https://${host}/`, noNetworks)).toMatchObject({ reason: 'refused_address' })
+})
+
+test.each([
+  ['https:127.0.0.1', 'refused_address'],
+  ['https:\\\\127.0.0.1\\x', 'refused_address'],
+  ['https://example.com@127.0.0.1/', 'userinfo'],
+  ['https://:secret@example.com/', 'userinfo'],
+  ['https://example.com\t.evil/', 'malformed'],
+  [' https://example.com/', 'malformed'],
+  ['https://example.com/\r\nx', 'malformed'],
+  ['example.com/hook', 'malformed'],
+  ['https://', 'malformed'],
+  ['https://[fe80::1%25eth0]/', 'malformed'],
+  ['http://example.com/', 'https_required'],
+  ['http://8.8.8.8/', 'https_required'],
+  ['ftp://example.com/', 'https_required'],
+  ['file:///etc/passwd', 'https_required'],
+  ['javascript:alert(1)', 'https_required'],
+  ['https://example.com/#part', 'fragment'],
+  ['https://example.com/#', 'fragment'],
+  ...[0, 22, 25, 111, 1023, 3306, 5432, 6379, 9092, 11211, 27017].map((port) => [
+    `https://example.com:${port}/`,
+    'port',
+  ]),
+  [`https://example.com/${'x'.repeat(2048)}`, 'too_long'],
+])('%j is refused as %s', (url, reason) => {
+  expect(checkUrl(url ?? '', noNetworks)).toMatchObject({ ok: false, reason })
+})
+
+test.each([
+  'https://example.com/hook?a=1&b=%20',
+  'https://example.com:443/',
+  'https://example.com:80/',
+  'https://example.com:8443/',
+  'https://8.8.8.8/',
+  'https://[2606:4700::1111]:4430/',
+  'https://127.0.0.1.nip.io/', // its name server decides, when the connection is made
+  'https://bücher.example/',
+  'https://localhost.example.com/',
+  `https://example.com/${'x'.repeat(2048 - 'https://example.com/'.length)}`,
+])('%j is accepted', (url) => {
+  expect(checkUrl(url, noNetworks)).toMatchObject({ ok: true })
+})
+
+test.each([
+  [['127.0.0.0/8'], 'http://127.0.0.1:3000/', true],
+  [['127.0.0.0/8'], 'http://localhost:3000/', true],
+  [['127.0.0.0/8'], 'https://api.localhost/', true],
+  [['127.0.0.0/8'], 'http://[::1]:3000/', false],
+  [['127.0.0.0/8'], 'http://10.0.0.1/', false],
+  [['127.0.0.0/8'], 'http://8.8.8.8/', false],
+  [['127.0.0.0/8'], 'http://127.0.0.1:6379/', false],
+  [['10.0.0.0/8'], 'http://localhost/', false],
+  [['10.0.0.0/8'], 'http://receiver:3000/', true],
+  [['10.0.0.0/8'], 'http://host.docker.internal/', true],
+])('with %j opened, %s is accepted: %s', (cidrs, url, ok) => {
+  expect(checkUrl(url, networks(...cidrs)).ok).toBe(ok)
+})
+
+const answering =
+  (...addresses: string[]): Resolve =>
+  (_host, found) => {
+    found(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+  }
+
+const lookUp = (
+  allowed: Networks,
+  resolve: Resolve,
+  host = 'example.com',
+  onlyAllowed = false,
+): Promise<string[] | string> =>
+  new Promise((done) => {
+    guardedLookup(allowed, { resolve, onlyAllowed })(host, { all: true }, (error, found) => {
+      done(error ? (error.code ?? '') : (found as LookupAddress[]).map(({ address }) => address))
+    })
+  })
+
+test.each([
+  ['public addresses are handed out', ['8.8.8.8', '2606:4700::1'], ['8.8.8.8', '2606:4700::1']],
+  ['one inner address refuses the whole answer', ['8.8.8.8', '10.0.0.1'], 'ERR_REFUSED_ADDRESS'],
+  ['a mapped inner address is refused', ['::ffff:10.0.0.1'], 'ERR_REFUSED_ADDRESS'],
+  ['an empty answer has its own code', [], 'ENODATA'],
+])('%s', async (_name, addresses, expected) => {
+  expect(await lookUp(noNetworks, answering(...addresses))).toEqual(expected)
+})
+
+test('plain http reaches opened networks only', async () => {
+  const opened = networks('10.0.0.0/8')
+  expect(await lookUp(opened, answering('10.0.0.1'), 'receiver', true)).toEqual(['10.0.0.1'])
+  expect(await lookUp(opened, answering('8.8.8.8'), 'example.com', true)).toBe(
+    'ERR_REFUSED_ADDRESS',
+  )
+})
+
+test('localhost is the opened loopback addresses, whatever a name server says', async () => {
+  const elsewhere = answering('8.8.8.8')
+  expect(await lookUp(networks('127.0.0.0/8'), elsewhere, 'localhost')).toEqual(['127.0.0.1'])
+  expect(await lookUp(noNetworks, elsewhere, 'x.localhost.')).toBe('ERR_REFUSED_ADDRESS')
+})
+
+test('a lookup for one address answers with one of the wanted family', async () => {
+  const lookup = guardedLookup(noNetworks, { resolve: answering('2606:4700::1', '8.8.8.8') })
+  const one = await new Promise((done) => {
+    lookup('example.com', { family: 4 }, (_error, address, family) => {
+      done([address, family])
+    })
+  })
+  expect(one).toEqual(['8.8.8.8', 4])
+})
+
+test('lookups of one name at the same time ask once, later ones ask again', async () => {
+  const asked: ((addresses: LookupAddress[]) => void)[] = []
+  const lookup = guardedLookup(noNetworks, {
+    resolve: (_host, found) => {
+      asked.push((addresses) => {
+        found(null, addresses)
+      })
+    },
+  })
+  const look = () =>
+    new Promise((done) => {
+      lookup('example.com', { all: true }, (error, found) => {
+        done(error?.code ?? found)
+      })
+    })
+  const both = Promise.all([look(), look()])
+  expect(asked).toHaveLength(1)
+  asked[0]?.([{ address: '8.8.8.8', family: 4 }])
+  const answer = [{ address: '8.8.8.8', family: 4 }]
+  expect(await both).toEqual([answer, answer])
+  const rebound = look()
+  asked[1]?.([{ address: '127.0.0.1', family: 4 }])
+  expect(await rebound).toBe('ERR_REFUSED_ADDRESS')
+})

@@ -1,0 +1,69 @@
+import type { Bus, Encoded, Received } from './bus.ts'
+
+type Group = { readonly topic: string; readonly onBatch: (batch: readonly Received[]) => Promise<void> }
+
+/**
+ * The bus inside one process. It keeps nothing: a message stays in the outbox until every group has
+ * committed it, and what a crash leaves there is published again at the next start.
+ */
+export function embeddedBus(frame: (topic: string, avro: Buffer) => Buffer): Bus {
+  const groups = new Map<string, Group>()
+  const underWay = new Map<string, Promise<void>>()
+  let offset = 0
+
+  const received = (message: Encoded): Received => ({
+    topic: message.topic,
+    partition: 0,
+    offset: String(offset++),
+    key: Buffer.from(message.key),
+    value: frame(message.topic, message.avro),
+    headers: { ...message.headers, 'message-id': message.id },
+  })
+
+  const deliver = async (topic: string, messages: readonly Encoded[]): Promise<void> => {
+    const readers = [...groups.values()].filter((group) => group.topic === topic)
+    const batch = messages.map(received)
+    await Promise.all(readers.map((group) => group.onBatch(batch)))
+  }
+
+  return {
+    async publish(messages) {
+      // The sweep may offer again what is still being handled here: join it instead of doubling it.
+      const fresh = messages.filter((message) => !underWay.has(message.id))
+      const known = messages.filter((message) => underWay.has(message.id))
+      const byTopic = groupByTopic(fresh)
+      const deliveries = [...byTopic].map(([topic, list]) => {
+        const done = deliver(topic, list).finally(() => {
+          for (const message of list) underWay.delete(message.id)
+        })
+        for (const message of list) underWay.set(message.id, done)
+        return done
+      })
+      await Promise.all([...deliveries, ...known.map((message) => underWay.get(message.id))])
+    },
+    consume(group, topic, onBatch) {
+      groups.set(`${group} ${topic}`, { topic, onBatch })
+      return Promise.resolve({
+        ready: () => true,
+        stop: () => {
+          // It stays a reader of the topic: what comes after this has to wait in the outbox.
+          const refuse = () => Promise.reject(new Error(`${group} has stopped`))
+          groups.set(`${group} ${topic}`, { topic, onBatch: refuse })
+          return Promise.resolve()
+        },
+      })
+    },
+    check: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+}
+
+function groupByTopic(messages: readonly Encoded[]): Map<string, Encoded[]> {
+  const byTopic = new Map<string, Encoded[]>()
+  for (const message of messages) {
+    const list = byTopic.get(message.topic)
+    if (list === undefined) byTopic.set(message.topic, [message])
+    else list.push(message)
+  }
+  return byTopic
+}

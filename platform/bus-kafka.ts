@@ -1,0 +1,59 @@
+import type { Kafka } from 'kafkajs'
+import type { Bus, Consumer } from './bus.ts'
+import { kafkaClient, within } from './kafka-client.ts'
+import { kafkaReader } from './kafka-consumer.ts'
+import { kafkaProducer } from './kafka-producer.ts'
+import type { Log } from './log.ts'
+import { StartError } from './settings.ts'
+
+export type KafkaBusOptions = {
+  /** `host:port`, some of the cluster's. */
+  readonly brokers: readonly string[]
+  readonly clientId: string
+  /** Puts the wire format's prefix before the Avro of a topic. */
+  readonly frame: (topic: string, avro: Buffer) => Buffer
+  readonly log: Log
+  /** A reader has ended for good; the process should end with 1, so that it is started again. */
+  readonly onDead: (reason: Error) => void
+}
+
+const checkMs = 10_000
+
+/** The bus on Kafka. Nothing is asked before the first use, so that it can be made while Kafka is away. */
+export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
+  const { brokers, clientId, log, onDead } = options
+  const kafka = kafkaClient(brokers, clientId, log)
+  const producer = kafkaProducer(kafka, options.frame)
+  const readers = new Set<Consumer>()
+  return Promise.resolve({
+    publish: (messages) => producer.publish(messages),
+    async consume(group, topic, onBatch) {
+      const reader = await kafkaReader(kafka, { group, topic, onBatch, log, onDead })
+      readers.add(reader)
+      return reader
+    },
+    check: () => checkBroker(kafka, brokers),
+    async close() {
+      await Promise.all([...readers].map((reader) => reader.stop()))
+      await producer.close()
+    },
+  })
+}
+
+/** Asks the cluster who it is. */
+async function checkBroker(kafka: Kafka, brokers: readonly string[]): Promise<void> {
+  const admin = kafka.admin()
+  const asked = admin.connect().then(() => admin.describeCluster())
+  asked.catch(() => {})
+  try {
+    await within(checkMs, asked, `no answer within ${checkMs / 1_000} s`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `No Kafka broker answers at ${brokers.join(', ')} (KAFKA_BROKERS): ${reason}.`,
+      { cause: error },
+    )
+  } finally {
+    void admin.disconnect().catch(() => {})
+  }
+}

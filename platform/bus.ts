@@ -1,0 +1,45 @@
+/** A message on its way out: already encoded, so that what a topic would refuse never reaches the outbox. */
+export type Encoded = {
+  /** The outbox row's id; it travels as the header `message-id`, and a reader may see it twice after a crash. */
+  readonly id: string
+  readonly topic: string
+  readonly key: string
+  /** Plain Avro; the wire format's prefix (0, schema id) is added by the bus. */
+  readonly avro: Buffer
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A message as it came in. */
+export type Received = {
+  readonly topic: string
+  readonly partition: number
+  readonly offset: string
+  readonly key: Buffer | null
+  /** Confluent wire format: 0, four bytes of schema id, Avro. */
+  readonly value: Buffer | null
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type Consumer = {
+  /** True once the group has given this reader its share. */
+  ready(): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * The one port to the topics. `publish` resolves when the messages are as safe as the bus can make
+ * them (Kafka: all replicas have them; embedded: every group has committed them), so only then may
+ * their outbox rows go. `onBatch` resolves when the batch is committed; what it throws is an outage,
+ * and the batch comes again.
+ */
+export type Bus = {
+  publish(messages: readonly Encoded[]): Promise<void>
+  consume(
+    group: string,
+    topic: string,
+    onBatch: (batch: readonly Received[]) => Promise<void>,
+  ): Promise<Consumer>
+  /** Resolves when the broker answers, throws what is wrong when it does not. */
+  check(): Promise<void>
+  close(): Promise<void>
+}

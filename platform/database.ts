@@ -1,0 +1,79 @@
+import pg from 'pg'
+
+/** One statement; `name` makes Postgres keep its plan, so the text of a name never varies. */
+export type Statement = {
+  readonly name?: string
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+
+/** Something that statements can be sent to: the pool, or one transaction. */
+export type Db = { query<R = Record<string, unknown>>(statement: Statement): Promise<R[]> }
+
+export type Database = Db & {
+  /**
+   * Runs `work` in one transaction. `lazy`: the commit does not wait for the disk, which is right
+   * only for rows whose loss is harmless because they are made again (claims, rate windows).
+   */
+  transaction<T>(work: (tx: Db) => Promise<T>, options?: { lazy?: boolean }): Promise<T>
+  end(): Promise<void>
+}
+
+type Client = { query: (statement: pg.QueryConfig) => Promise<{ rows: unknown[] }> }
+
+const sendTo = (client: Client): Db => ({
+  async query<R>(statement: Statement) {
+    return (await client.query(statement as pg.QueryConfig)).rows as R[]
+  },
+})
+
+export function openDatabase(url: string, options: { max: number; name: string }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.name,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  // A broken idle connection is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return {
+    ...sendTo(pool),
+    async transaction(work, { lazy = false } = {}) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query(lazy ? 'begin; set local synchronous_commit to off' : 'begin')
+        const result = await work(sendTo(client))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failed: Error) => (broken = failed))
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+const outageCodes = /^(08...|57P..|53...|40001|40P01|55P03|25P03|57014)$/
+const outageSystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+const outageTexts = /connection (terminated|ended)|timeout exceeded|client has encountered|not queryable/i
+
+/** Whether trying again later can help: the database is away, full or busy, and the data is not at fault. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return outageCodes.test(code) || outageSystemCodes.has(code) || outageTexts.test(error.message)
+}

@@ -1,0 +1,103 @@
+import { Partitioners } from 'kafkajs'
+import type { Kafka, Producer, TopicMessages } from 'kafkajs'
+import type { Encoded } from './bus.ts'
+import { requestMs, within } from './kafka-client.ts'
+
+/** Long enough for a change of leader; after it the rows wait in the outbox and are offered again. */
+const publishMs = 10_000
+
+/** A broker takes at most 1 MiB for one partition in one request, with the records' own overhead. */
+const requestBytes = 900_000
+
+export type KafkaProducer = {
+  publish(messages: readonly Encoded[]): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Sends at once, with the acknowledgement of all replicas. Not idempotent on purpose: kafkajs gives
+ * the numbers of a request that failed to the next one, and a broker that had written the first takes
+ * the next for its double and drops it. A message that comes twice is harmless here, a lost one is not.
+ */
+export function kafkaProducer(kafka: Kafka, frame: (topic: string, avro: Buffer) => Buffer) {
+  const producer = kafka.producer({
+    allowAutoTopicCreation: false,
+    // murmur2, as every other client does it: a key lies on the same partition whoever writes it.
+    createPartitioner: Partitioners.DefaultPartitioner,
+    retry: { retries: 3 },
+  })
+  const connect = connectOnce(producer)
+  const underWay = new Set<Promise<void>>()
+
+  const send = async (messages: readonly Encoded[]): Promise<void> => {
+    await connect()
+    // One after the other, so that the messages of a key keep their order.
+    for (const part of partsOf(messages, requestBytes))
+      await producer.sendBatch({
+        acks: -1,
+        timeout: requestMs,
+        topicMessages: topicMessagesOf(part, frame),
+      })
+  }
+  const publish = async (messages: readonly Encoded[]): Promise<void> => {
+    if (messages.length === 0) return
+    const sent = send(messages)
+    sent.catch(() => {})
+    await within(publishMs, sent, `the broker took more than ${publishMs / 1_000} s to answer`)
+  }
+  return {
+    publish(messages) {
+      const done = publish(messages)
+      const noted = done.catch(() => {}).finally(() => underWay.delete(noted))
+      underWay.add(noted)
+      return done
+    },
+    async close() {
+      // kafkajs's own disconnect does not wait for what is being sent.
+      await Promise.all(underWay)
+      await producer.disconnect()
+    },
+  } satisfies KafkaProducer
+}
+
+/** Connects at the first need, and again after a failure: a broker that is away at the start is no fault. */
+function connectOnce(producer: Producer): () => Promise<void> {
+  let connected: Promise<void> | undefined
+  return () =>
+    (connected ??= producer.connect().catch((error: unknown) => {
+      connected = undefined
+      throw error
+    }))
+}
+
+/** Cuts the messages, in their order, into parts of at most `bytes`; a larger one stands alone. */
+export function partsOf(messages: readonly Encoded[], bytes: number): Encoded[][] {
+  const parts: Encoded[][] = []
+  let size = 0
+  for (const message of messages) {
+    const weight = message.avro.length + Buffer.byteLength(message.key) + 256
+    const part = parts.at(-1)
+    if (part === undefined || size + weight > bytes) {
+      parts.push([message])
+      size = weight
+    } else {
+      part.push(message)
+      size += weight
+    }
+  }
+  return parts
+}
+
+function topicMessagesOf(
+  messages: readonly Encoded[],
+  frame: (topic: string, avro: Buffer) => Buffer,
+): TopicMessages[] {
+  const byTopic = new Map<string, TopicMessages>()
+  for (const { id, topic, key, avro, headers } of messages) {
+    const value = { key, value: frame(topic, avro), headers: { ...headers, 'message-id': id } }
+    const entry = byTopic.get(topic)
+    if (entry === undefined) byTopic.set(topic, { topic, messages: [value] })
+    else entry.messages.push(value)
+  }
+  return [...byTopic.values()]
+}

@@ -1,0 +1,17 @@
+import pino from 'pino'
+
+export type Log = pino.Logger
+
+/** JSON lines on stdout; `destination` is for tests and for the one-process start, which shows its own lines. */
+export function createLog(name: string, level: string, destination?: pino.DestinationStream): Log {
+  const options: pino.LoggerOptions = {
+    name,
+    level,
+    base: { service: name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ['*.secret', '*.authorization', 'headers.authorization'], censor: '[hidden]' },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+export const silentLog = (): Log => pino({ level: 'silent' })

@@ -1,0 +1,182 @@
+import type { Database, Db } from './database.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Encoded } from './bus.ts'
+import type { Outbox, Outgoing } from './outbox.ts'
+import { isOutage } from './commit-batch.ts'
+import { pauseFor } from './pause.ts'
+import { putRows } from './put-rows.ts'
+import type { Put } from './put-rows.ts'
+import type { Running } from './run-worker.ts'
+
+/** What the settling of an item writes besides its own statement. */
+export type Settlement = { readonly rows?: readonly Put[]; readonly messages?: readonly Outgoing[] }
+
+/**
+ * Works off rows that are due in Postgres. `claim` takes some with `for update skip locked` and a
+ * lease; `work` does the I/O with no transaction open; `settle` writes the results of all items that
+ * are finished by then in one transaction, with the lease as its fence.
+ */
+export type Loop<C, R> = {
+  readonly name: string
+  /** How many items may be under way at once. */
+  readonly concurrency: number
+  /** The net: how often to look although nobody called. Most items are woken by the commit that made them. */
+  readonly idleMs: number
+  readonly claim: (tx: Db, room: number) => Promise<readonly C[]>
+  readonly work: (item: C, signal: AbortSignal) => Promise<R>
+  readonly settle: (
+    finished: readonly { readonly item: C; readonly result: R }[],
+    tx: Db,
+  ) => Promise<Settlement | void>
+  /** Called after the settling commit, such as to wake another loop. */
+  readonly settled?: (finished: readonly { readonly item: C; readonly result: R }[]) => void
+}
+
+export type LoopHandle<C> = Running & {
+  /** Look for due items now. */
+  wake(): void
+  /** How many more items could be begun now. */
+  room(): number
+  /** Begin items that are claimed already; they count against `concurrency` but are never refused. */
+  take(items: readonly C[]): void
+}
+
+export type LoopContext = {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+type Finished<C, R> = { readonly item: C; readonly result: R }
+
+const graceMs = 20_000
+const settlePauseMs = 250
+
+export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandle<C> {
+  const log = context.log.child({ loop: loop.name })
+  const halt = new AbortController()
+  const cut = new AbortController()
+  const finished: Finished<C, R>[] = []
+  const underWay = new Set<Promise<void>>()
+  let settling: Promise<void> | undefined
+  let woken = false
+  let alarm = new AbortController()
+
+  const wake = (): void => {
+    woken = true
+    alarm.abort()
+  }
+  const room = (): number => (halt.signal.aborted ? 0 : loop.concurrency - underWay.size)
+
+  const settleAll = async (): Promise<void> => {
+    while (finished.length > 0) {
+      const batch = finished.splice(0)
+      if (!(await settleBatch(loop, batch, context, log, cut.signal))) continue
+      loop.settled?.(batch)
+    }
+  }
+  const begin = (item: C): void => {
+    const done = loop
+      .work(item, cut.signal)
+      .then((result) => {
+        finished.push({ item, result })
+        settling ??= settleAll().finally(() => (settling = undefined))
+      })
+      // What `work` throws is a bug or an outage: the lease runs out and the item is taken again.
+      .catch((error: unknown) => log.error({ err: error }, 'an item failed and will come again'))
+      .finally(() => {
+        const wasFull = underWay.size >= loop.concurrency
+        underWay.delete(done)
+        context.metrics.loopUnderWay.set({ loop: loop.name }, underWay.size)
+        if (wasFull) wake()
+      })
+    underWay.add(done)
+    context.metrics.loopUnderWay.set({ loop: loop.name }, underWay.size)
+    context.metrics.loopItems.inc({ loop: loop.name })
+  }
+
+  const claimSome = async (): Promise<boolean> => {
+    const free = room()
+    if (free <= 0 || context.outbox.congested()) return false
+    const items = await context.database.transaction((tx) => loop.claim(tx, free), { lazy: true })
+    for (const item of items) begin(item)
+    return items.length >= free
+  }
+  const run = async (): Promise<void> => {
+    while (!halt.signal.aborted) {
+      woken = false
+      alarm = new AbortController()
+      const more = await claimSome().catch((error: unknown) => {
+        log.warn({ err: error }, 'nothing could be claimed')
+        return false
+      })
+      if (!more && !woken) await pauseFor(loop.idleMs, AbortSignal.any([alarm.signal, halt.signal]))
+    }
+  }
+  const running = run()
+
+  return {
+    wake,
+    room,
+    take: (items) => items.forEach(begin),
+    ready: () => true,
+    async stop() {
+      halt.abort()
+      const patience = setTimeout(() => cut.abort(), graceMs)
+      await running
+      await Promise.all(underWay)
+      await settling
+      clearTimeout(patience)
+    },
+  }
+}
+
+/** Tries until it is written; a bug in the data gives the items back to their leases. Tells whether it was. */
+async function settleBatch<C, R>(
+  loop: Loop<C, R>,
+  batch: readonly Finished<C, R>[],
+  context: LoopContext,
+  log: Log,
+  cut: AbortSignal,
+): Promise<boolean> {
+  for (;;) {
+    try {
+      const encoded = await context.database.transaction((tx) => settleIn(tx, loop, batch, context))
+      context.outbox.publish(encoded)
+      return true
+    } catch (error) {
+      if (isOutage(error) && !cut.aborted) {
+        log.warn({ err: error, items: batch.length }, 'an outage: results wait')
+        await pauseFor(settlePauseMs, cut)
+      } else if (batch.length > 1) return settleOneByOne(loop, batch, context, log, cut)
+      else {
+        log.error({ err: error }, 'a result could not be written; its item will come again')
+        return false
+      }
+    }
+  }
+}
+
+async function settleOneByOne<C, R>(
+  loop: Loop<C, R>,
+  batch: readonly Finished<C, R>[],
+  context: LoopContext,
+  log: Log,
+  cut: AbortSignal,
+): Promise<boolean> {
+  for (const one of batch) await settleBatch(loop, [one], context, log, cut)
+  return true
+}
+
+async function settleIn<C, R>(
+  tx: Db,
+  loop: Loop<C, R>,
+  batch: readonly Finished<C, R>[],
+  { outbox }: LoopContext,
+): Promise<readonly Encoded[]> {
+  const settlement = (await loop.settle(batch, tx)) ?? {}
+  await putRows(tx, settlement.rows ?? [])
+  return outbox.put(tx, settlement.messages ?? [])
+}

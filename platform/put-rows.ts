@@ -1,0 +1,64 @@
+import type { Db } from './database.ts'
+
+/** A row to write, as data. Columns are the row's own names; values are what JSON can say. */
+export type Put = {
+  readonly into: string
+  /** The columns that identify the row. */
+  readonly key: readonly string[]
+  readonly row: Readonly<Record<string, unknown>>
+  /**
+   * `insert` leaves a row that is there as it is, `upsert` writes over it, `update` changes the given
+   * columns of a row that is there and makes none.
+   */
+  readonly how: 'insert' | 'upsert' | 'update'
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+function statementFor({ into, key, row, how }: Put): string {
+  const table = quoted(into)
+  const columns = Object.keys(row)
+  const changed = columns.filter((column) => !key.includes(column))
+  const rows = `jsonb_populate_recordset(null::${table}, $1::jsonb)`
+  const set = (source: string) =>
+    changed.map((c) => `${quoted(c)} = ${source}.${quoted(c)}`).join(', ')
+  if (how === 'update') {
+    const same = key.map((c) => `${table}.${quoted(c)} = r.${quoted(c)}`).join(' and ')
+    return `update ${table} set ${set('r')} from ${rows} r where ${same}`
+  }
+  const names = columns.map(quoted).join(', ')
+  const conflict =
+    how === 'insert' || changed.length === 0 ? 'do nothing' : `do update set ${set('excluded')}`
+  return `
+    insert into ${table} (${names}) select ${names} from ${rows}
+    on conflict (${key.map(quoted).join(', ')}) ${conflict}`
+}
+
+const keyOf = (put: Put): string => JSON.stringify(put.key.map((column) => put.row[column]))
+
+/** Puts that one statement can write: same table, same columns, same way; in the order of their first one. */
+function grouped(puts: readonly Put[]): Map<string, Map<string, Put>> {
+  const groups = new Map<string, Map<string, Put>>()
+  for (const put of puts) {
+    const shape = JSON.stringify([put.into, put.how, Object.keys(put.row)])
+    const rows = groups.get(shape) ?? new Map<string, Put>()
+    // One statement cannot touch a row twice: of two inserts the first stands, else the last.
+    if (!rows.has(keyOf(put)) || put.how !== 'insert') rows.set(keyOf(put), put)
+    groups.set(shape, rows)
+  }
+  return groups
+}
+
+/**
+ * Writes all rows, one statement per table, columns and way. Tables are written in the order in which
+ * they first appear, rows in the order of their keys, so that two batches cannot lock each other out.
+ */
+export async function putRows(db: Db, puts: readonly Put[]): Promise<void> {
+  for (const rows of grouped(puts).values()) {
+    const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, put]) => put)
+    const [first] = sorted
+    if (first === undefined) continue
+    const json = JSON.stringify(sorted.map((put) => put.row))
+    await db.query({ text: statementFor(first), values: [json] })
+  }
+}

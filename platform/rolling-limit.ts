@@ -1,0 +1,166 @@
+// Limits on calls out. Bottleneck alone counts in fixed windows, in which twice the limit can
+// pass within one window's length around the boundary. Here its reservoir is never refreshed:
+// each job's weight returns exactly one window after the job began.
+import Bottleneck from 'bottleneck'
+
+export type RollingLimiter = {
+  /** Runs `fn` when `weight` more fits into the last window; first come, first served. */
+  readonly schedule: <T>(weight: number, fn: () => Promise<T> | T) => Promise<T>
+  /** Changes the limit; what already counts goes on counting. */
+  readonly resize: (limit: number) => void
+  /** Nothing waits, runs or counts. */
+  readonly isIdle: () => boolean
+  /** Rejects what waits; what runs is left to end. */
+  readonly close: () => Promise<void>
+}
+
+export type RollingOptions = {
+  readonly limit: number
+  readonly windowMs: number
+  /** Called each time the limiter has become idle. */
+  readonly onIdle?: () => void
+}
+
+export const rollingLimiter = (options: RollingOptions): RollingLimiter => {
+  const bottleneck = new Bottleneck({ reservoir: options.limit })
+  const timers = new Set<NodeJS.Timeout>()
+  let limit = options.limit
+  let unfinished = 0
+  const isIdle = () => unfinished === 0 && timers.size === 0
+  const noteIdle = () => {
+    if (isIdle()) options.onIdle?.()
+  }
+  const giveBack = async (timer: NodeJS.Timeout, weight: number) => {
+    await bottleneck.incrementReservoir(weight)
+    timers.delete(timer)
+    noteIdle()
+  }
+  bottleneck.on('executing', ({ options: { weight } }) => {
+    const timer = setTimeout(() => void giveBack(timer, weight), options.windowMs)
+    timer.unref()
+    timers.add(timer)
+  })
+  return {
+    schedule: async (weight, fn) => {
+      if (weight > limit) throw new RangeError(`weight ${weight} can never fit a limit of ${limit}`)
+      unfinished += 1
+      try {
+        return await bottleneck.schedule({ weight }, () => Promise.resolve().then(fn))
+      } finally {
+        unfinished -= 1
+        noteIdle()
+      }
+    },
+    resize: (next) => {
+      if (next !== limit) void bottleneck.incrementReservoir(next - limit)
+      limit = next
+    },
+    isIdle,
+    close: async () => {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      await bottleneck.stop({ dropWaitingJobs: true })
+    },
+  }
+}
+
+export type Limiters = {
+  readonly schedule: <T>(
+    account: string,
+    bucket: string,
+    weight: number,
+    fn: () => Promise<T> | T,
+  ) => Promise<T>
+  /** How many limiters are held: those that are idle are dropped. */
+  readonly size: () => number
+  readonly close: () => Promise<void>
+}
+
+/** One rolling limiter per account and bucket, made when first needed. */
+export const createLimiters = (
+  limitsOf: (account: string, bucket: string) => number,
+  windowMs = 60_000,
+): Limiters => {
+  const held = new Map<string, RollingLimiter>()
+  const limiterFor = (account: string, bucket: string): RollingLimiter => {
+    const key = JSON.stringify([account, bucket])
+    const limit = limitsOf(account, bucket)
+    const existing = held.get(key)
+    existing?.resize(limit)
+    const limiter = existing ?? rollingLimiter({ limit, windowMs, onIdle: () => held.delete(key) })
+    held.set(key, limiter)
+    return limiter
+  }
+  return {
+    schedule: (account, bucket, weight, fn) => limiterFor(account, bucket).schedule(weight, fn),
+    size: () => held.size,
+    close: async () => {
+      await Promise.all([...held.values()].map((limiter) => limiter.close()))
+      held.clear()
+    },
+  }
+}
+
+export type PermitPurse = {
+  /** Takes `count` permits if they are there, without waiting. */
+  readonly trySpend: (count: number) => boolean
+  /** Waits for `count` permits; first come, first served. Rejects when the limiter is closed. */
+  readonly spend: (count: number) => Promise<void>
+}
+
+type Waiter = { count: number; resolve: () => void; reject: (reason: Error) => void }
+
+/**
+ * Permits bought from a limiter `block` at a time and ahead of need: a Bottleneck job takes
+ * several milliseconds, which a hot path cannot wait for. At most `block` permits lie unspent, so
+ * a window may see that many more than the limiter allows; give the limiter `block` less where
+ * that matters.
+ */
+export const permitPurse = (
+  limiter: Pick<RollingLimiter, 'schedule'>,
+  block: number,
+): PermitPurse => {
+  const waiters: Waiter[] = []
+  const portion = Math.max(1, Math.floor(block / 2))
+  let balance = 0
+  let buying = false
+  const serve = () => {
+    for (let first = waiters[0]; first && first.count <= balance; first = waiters[0]) {
+      balance -= first.count
+      waiters.shift()
+      first.resolve()
+    }
+  }
+  const buy = async () => {
+    const missing = (waiters[0]?.count ?? 0) - balance
+    if (buying || (missing <= 0 && balance >= portion)) return
+    buying = true
+    const count = Math.max(portion, missing)
+    try {
+      await limiter.schedule(count, () => {
+        balance += count
+        serve()
+      })
+    } catch (reason) {
+      for (const { reject } of waiters.splice(0)) reject(reason as Error)
+      return
+    } finally {
+      buying = false
+    }
+    await buy()
+  }
+  const trySpend = (count: number): boolean => {
+    const enough = waiters.length === 0 && balance >= count
+    if (enough) balance -= count
+    void buy()
+    return enough
+  }
+  const spend = (count: number): Promise<void> => {
+    if (trySpend(count)) return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      waiters.push({ count, resolve, reject })
+      void buy()
+    })
+  }
+  return { trySpend, spend }
+}

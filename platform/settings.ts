@@ -1,0 +1,85 @@
+/** How one setting is read: its documentation, its default and what turns its text into a value. */
+export type Setting<T> = {
+  readonly doc: string
+  /** Shown in the documentation; the value when the variable is unset or empty. */
+  readonly fallback: T
+  readonly shown?: string
+  readonly parse: (text: string) => T
+}
+
+type Values<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
+
+/** Thrown with a message that says plainly what is wrong with the start; the process exits with 1. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** The only place that reads the environment. */
+export const environment = (): Readonly<Record<string, string | undefined>> =>
+  // eslint-disable-next-line no-restricted-properties -- this is the one place
+  process.env
+
+/** Reads all settings at once and reports all problems together. */
+export function readSettings<S extends Readonly<Record<string, Setting<unknown>>>>(
+  table: S,
+  env: Readonly<Record<string, string | undefined>>,
+): Values<S> {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(table)) {
+    const text = env[name]?.trim()
+    try {
+      values[name] = text === undefined || text === '' ? setting.fallback : setting.parse(text)
+    } catch (error) {
+      problems.push(`${name}=${text}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (problems.length > 0) throw new StartError(`Bad settings.\n  ${problems.join('\n  ')}`)
+  return values as Values<S>
+}
+
+export const text = (value: string): string => value
+
+export function port(value: string): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 1 || number > 65535)
+    throw new Error('a port is a whole number from 1 to 65535')
+  return number
+}
+
+export function positive(value: string): number {
+  const number = Number(value)
+  if (!(number > 0) || !Number.isFinite(number)) throw new Error('a number above 0 is wanted')
+  return number
+}
+
+export const list = (value: string): readonly string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+export function url(...protocols: string[]): (value: string) => string {
+  return (value) => {
+    const wanted = `a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')} is wanted`
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+      throw new Error(wanted)
+    return value
+  }
+}
+
+/** `name=number,name=number`; names that are not in `defaults` are refused, missing ones keep theirs. */
+export function namedNumbers<K extends string>(
+  defaults: Readonly<Record<K, number>>,
+): (value: string) => Readonly<Record<K, number>> {
+  return (value) => {
+    const result: Record<K, number> = { ...defaults }
+    for (const part of list(value)) {
+      const [name = '', number = ''] = part.split('=').map((side) => side.trim())
+      if (!Object.hasOwn(defaults, name))
+        throw new Error(`"${name}" is none of ${Object.keys(defaults).join(', ')}`)
+      result[name as K] = positive(number)
+    }
+    return result
+  }
+}

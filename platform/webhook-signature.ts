@@ -1,0 +1,115 @@
+// Two signatures of one body: the Standard Webhooks ones (https://www.standardwebhooks.com,
+// 1.0.0), which cover id and time and stop replays, and a plain hex HMAC for receivers written
+// for services that know nothing else.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const prefix = 'whsec_'
+export const secretBytes = 32
+
+/** A new secret from `secretBytes` random bytes: `whsec_` and their base64. */
+export const secretFrom = (random: Uint8Array): string => {
+  if (random.length !== secretBytes) throw new RangeError(`a secret takes ${secretBytes} bytes`)
+  return prefix + Buffer.from(random).toString('base64')
+}
+
+/** Lower-case hex HMAC-SHA256 of the body; the key is the secret's whole text as it is shown. */
+export const plainSignature = (secret: string, body: string | Uint8Array): string =>
+  createHmac('sha256', secret).update(body).digest('hex')
+
+/**
+ * The Standard Webhooks key: the base64 after `whsec_`. Secrets that are no base64, which other
+ * services hand out, are used as they stand.
+ */
+const standardKey = (secret: string): Buffer => {
+  const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : secret
+  const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1
+  return Buffer.from(text, isBase64 ? 'base64' : 'utf8')
+}
+
+const standardDigest = (
+  secret: string,
+  id: string,
+  timestamp: string,
+  body: string | Uint8Array,
+): Buffer =>
+  createHmac('sha256', standardKey(secret)).update(`${id}.${timestamp}.`).update(body).digest()
+
+export type StandardHeaders = {
+  readonly 'webhook-id': string
+  readonly 'webhook-timestamp': string
+  readonly 'webhook-signature': string
+}
+
+/** `secrets`: the current one first; more than one while a rotation overlaps. `at`: unix seconds. */
+export const standardHeaders = (
+  secrets: readonly string[],
+  id: string,
+  at: number,
+  body: string | Uint8Array,
+): StandardHeaders => {
+  if (id === '' || id.includes('.')) throw new RangeError('a webhook id has no dot')
+  const timestamp = String(Math.floor(at))
+  const signatures = secrets.map(
+    (secret) => `v1,${standardDigest(secret, id, timestamp, body).toString('base64')}`,
+  )
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+export type SignatureRefusal =
+  | 'empty_secret'
+  | 'missing_header'
+  | 'invalid_timestamp'
+  | 'too_old'
+  | 'too_new'
+  | 'no_matching_signature'
+
+export type Verified = { readonly ok: true } | { readonly ok: false; reason: SignatureRefusal }
+
+const refuse = (reason: SignatureRefusal): Verified => ({ ok: false, reason })
+
+/**
+ * For receivers. `headers` with lower-case names, `body` exactly as received, `now` and
+ * `toleranceSeconds` in seconds. Any one matching `v1` signature is enough.
+ */
+export const verifyStandard = (
+  secret: string,
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  body: string | Uint8Array,
+  now: number,
+  toleranceSeconds = 300,
+): Verified => {
+  if (standardKey(secret).length === 0) return refuse('empty_secret')
+  const id = headers['webhook-id']
+  const timestamp = headers['webhook-timestamp']
+  const signatures = headers['webhook-signature']
+  if (!isText(id) || !isText(timestamp) || !isText(signatures)) return refuse('missing_header')
+  if (!/^\d{1,12}$/.test(timestamp)) return refuse('invalid_timestamp')
+  if (Number(timestamp) < now - toleranceSeconds) return refuse('too_old')
+  if (Number(timestamp) > now + toleranceSeconds) return refuse('too_new')
+  const expected = standardDigest(secret, id, timestamp, body).toString('base64')
+  const matches = signatures.split(' ').some((each) => equalTexts(each, `v1,${expected}`))
+  return matches ? { ok: true } : refuse('no_matching_signature')
+}
+
+/** For receivers: the plain hex signature; it has no time in it, so a replay passes. */
+export const verifyPlain = (
+  secret: string,
+  signature: string | undefined,
+  body: string | Uint8Array,
+): Verified => {
+  if (secret === '' || secret === prefix) return refuse('empty_secret')
+  if (!isText(signature)) return refuse('missing_header')
+  const matches = equalTexts(signature, plainSignature(secret, body))
+  return matches ? { ok: true } : refuse('no_matching_signature')
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const equalTexts = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
