@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { profileOf } from '../domain/carrier-profile.ts'
+import type { CarrierProfile } from '../domain/carrier-profile.ts'
+import { StartError } from '../platform/settings.ts'
+
+/** How one carrier is reached: what the operator configured, and the carrier's profile. */
+export type CarrierAccess = {
+  readonly profile: CarrierProfile
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  /** Values for the profile's credential headers, in their order. */
+  readonly credentials: readonly string[]
+  readonly oauth: {
+    readonly tokenUrl: string
+    readonly clientId: string
+    readonly clientSecret: string
+  } | null
+  /** How often a number is asked for while its journey is under way, in seconds; null: as the journey suggests. */
+  readonly pollSeconds: number | null
+}
+
+export type Carriers = ReadonlyMap<string, CarrierAccess>
+
+type Entry = {
+  baseUrl?: unknown
+  credentials?: unknown
+  oauth?: { tokenPath?: unknown; clientId?: unknown; clientSecret?: unknown }
+  pollSeconds?: unknown
+  profile?: Partial<CarrierProfile>
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+function accessOf(scac: string, entry: Entry): CarrierAccess | string {
+  const { baseUrl, credentials = [], oauth, pollSeconds = null, profile: overrides = {} } = entry
+  if (!/^[A-Z0-9]{4}$/.test(scac)) return 'the name is not a SCAC (four capitals or digits)'
+  if (!isText(baseUrl) || !URL.canParse(baseUrl)) return 'baseUrl is not a URL'
+  if (!Array.isArray(credentials) || !credentials.every(isText))
+    return 'credentials is not a list of texts'
+  const profile = profileOf(scac, overrides)
+  if (credentials.length < profile.credentialHeaders.length)
+    return `credentials needs one value for each of ${profile.credentialHeaders.join(', ')}`
+  if (pollSeconds !== null && !(typeof pollSeconds === 'number' && pollSeconds > 0))
+    return 'pollSeconds is not a number above 0'
+  const base = baseUrl.replace(/\/+$/, '')
+  const token = oauthOf(base, oauth)
+  if (profile.oauth && token === null)
+    return 'oauth needs tokenPath (or a whole URL), clientId and clientSecret'
+  return { profile, baseUrl: base, credentials, oauth: token, pollSeconds }
+}
+
+function oauthOf(base: string, oauth: Entry['oauth']): CarrierAccess['oauth'] {
+  const { tokenPath, clientId, clientSecret } = oauth ?? {}
+  if (!isText(tokenPath) || !isText(clientId) || !isText(clientSecret)) return null
+  const tokenUrl = URL.canParse(tokenPath) ? tokenPath : `${base}${tokenPath}`
+  return { tokenUrl, clientId, clientSecret }
+}
+
+/** Reads the configuration's content; throws a StartError that names every entry that is wrong. */
+export function carriersFrom(content: unknown, source: string): Carriers {
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new StartError(`${source} is not a JSON object of SCACs.`)
+  const entries = Object.entries(content).map(
+    ([scac, entry]) => [scac, accessOf(scac, (entry ?? {}) as Entry)] as const,
+  )
+  const problems = entries.filter(([, access]) => typeof access === 'string')
+  if (problems.length > 0) {
+    const lines = problems.map(([scac, problem]) => `${scac}: ${String(problem)}`)
+    throw new StartError(`${source} is wrong.\n  ${lines.join('\n  ')}`)
+  }
+  return new Map(entries as [string, CarrierAccess][])
+}
+
+export function readCarriers(file: string | null): Carriers {
+  if (file === null) return new Map()
+  try {
+    return carriersFrom(JSON.parse(readFileSync(file, 'utf8')), `CARRIERS=${file}`)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`CARRIERS=${file} cannot be read: ${reason}`)
+  }
+}

@@ -1,0 +1,71 @@
+import type { HttpOut } from '../platform/http-out.ts'
+import type { CarrierAccess } from './configuration.ts'
+
+export type Token =
+  | { readonly kind: 'token'; readonly value: string }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** OAuth 2 client-credentials tokens, kept until shortly before they run out. */
+export type Tokens = {
+  of(access: CarrierAccess): Promise<Token>
+  forget(access: CarrierAccess): void
+}
+
+/** Renewed this much before the end, so that a call under way does not outlive its token. */
+const marginMs = 30_000
+const defaultLifeSeconds = 600
+
+export function createTokens(http: HttpOut, now: () => number): Tokens {
+  const kept = new Map<string, { token: Promise<Token>; until: number }>()
+  const fetchToken = async (access: CarrierAccess): Promise<Token> => {
+    const { scac } = access.profile
+    const { tokenUrl = '', clientId = '', clientSecret = '' } = access.oauth ?? {}
+    const result = await http.call({
+      method: 'POST',
+      url: tokenUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+      }).toString(),
+      totalMs: 15_000,
+      maxBytes: 64 * 1024,
+      guard: false,
+    })
+    const read = result.kind === 'response' && result.status === 200 ? parsed(result.body) : null
+    if (read === null) {
+      kept.delete(scac)
+      const reason = result.kind === 'response' ? `HTTP ${result.status}` : result.code
+      return { kind: 'failed', reason: `no token from the carrier (${reason})` }
+    }
+    const entry = kept.get(scac)
+    if (entry) entry.until = now() + read.lifeSeconds * 1_000 - marginMs
+    return { kind: 'token', value: read.value }
+  }
+  return {
+    of(access) {
+      const { scac } = access.profile
+      const entry = kept.get(scac)
+      if (entry && now() < entry.until) return entry.token
+      const token = fetchToken(access)
+      kept.set(scac, { token, until: Number.POSITIVE_INFINITY })
+      return token
+    },
+    forget: (access) => void kept.delete(access.profile.scac),
+  }
+}
+
+function parsed(body: Buffer): { value: string; lifeSeconds: number } | null {
+  try {
+    const json = JSON.parse(body.toString('utf8')) as {
+      access_token?: unknown
+      expires_in?: unknown
+    }
+    if (typeof json.access_token !== 'string') return null
+    const life = Number(json.expires_in)
+    return { value: json.access_token, lifeSeconds: life > 0 ? life : defaultLifeSeconds }
+  } catch {
+    return null
+  }
+}

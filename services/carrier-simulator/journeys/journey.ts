@@ -1,0 +1,55 @@
+/** A place and, where it is known, its terminal: `CNYTN/YICT`; the code is SMDG's. */
+export type Spot = string
+
+/** Local time at the place where it happens: `2026-03-01T10:00`. */
+export type LocalTime = string
+
+export type Box = { readonly number: string; readonly iso: string; readonly seal?: string }
+
+export type Vessel = { readonly name: string; readonly imo: string }
+
+/** The carrier changing its mind: from `learned` on (local at the place) it expects `expects`. */
+export type Estimate = {
+  readonly of: 'departed' | 'arrived'
+  readonly learned: LocalTime
+  readonly expects: LocalTime
+}
+
+/** The box carried from one place to another by one vessel, train or truck. */
+export type Leg = {
+  readonly mode: 'VESSEL' | 'RAIL' | 'BARGE' | 'TRUCK'
+  readonly vessel?: Vessel
+  readonly voyage?: string
+  readonly service?: string
+  readonly from: Spot
+  readonly to: Spot
+  readonly loaded: LocalTime
+  readonly departed: LocalTime
+  readonly arrived: LocalTime
+  readonly discharged: LocalTime
+  readonly estimates?: readonly Estimate[]
+}
+
+export type Visit = { readonly at: Spot; readonly when: LocalTime }
+
+/** One shipment, told once and plainly; the dialects make the carriers' answers of it. */
+export type Journey = {
+  /** The number that the carrier knows it by, and the recording's name. */
+  readonly number: string
+  readonly type: 'bill_of_lading' | 'booking'
+  readonly booking: string
+  readonly billOfLading: string | null
+  /** What is worth seeing in it, for the list of recordings. */
+  readonly about: string
+  readonly boxes: readonly Box[]
+  /** Booked, where the journey starts. */
+  readonly booked: Visit
+  readonly cancelled?: Visit
+  readonly emptyOut?: Visit
+  readonly fullIn?: Visit
+  readonly legs: readonly Leg[]
+  readonly fullOut?: Visit
+  readonly emptyIn?: Visit
+  /** When the recording was made: what lies after is planned. Without it, all has happened. */
+  readonly recorded?: Visit
+}
