@@ -1,0 +1,89 @@
+// What is written and told when a request's carrier is known, or cannot be.
+import { referenceKey, shipmentId } from '../../resources/identities.ts'
+import type { CarrierReference } from '../../resources/identities.ts'
+import { requestEvent } from '../../resources/recorded-event.ts'
+import type { Put } from '../../platform/put-rows.ts'
+import type { CarrierDetected } from '../../schemas/messages.ts'
+import type { RequestRow } from './sql.ts'
+
+export type Told = {
+  readonly rows: readonly Put[]
+  readonly messages: readonly { topic: string; key: string; value: unknown }[]
+}
+
+type How = { readonly how: 'named' | 'number' | 'answer'; readonly confidence: number }
+
+const changed = (request: RequestRow, change: Record<string, unknown>, now: Date): Put => ({
+  into: 'tracking_request',
+  key: ['account_id', 'id'],
+  how: 'update',
+  row: { account_id: request.account_id, id: request.id, ...change, updated_at: now },
+})
+
+export const referenceOf = (request: RequestRow, scac: string): CarrierReference => ({
+  scac,
+  number: request.request_number,
+  number_type: request.request_type,
+})
+
+function detectedMessage(request: RequestRow, scac: string, how: How, now: Date) {
+  const reference = referenceOf(request, scac)
+  const value: CarrierDetected = {
+    ...reference,
+    ...how,
+    account_id: request.account_id,
+    tracking_request_id: request.id,
+    detected_at: now.getTime(),
+  }
+  return { topic: 'carrier.detected', key: referenceKey(reference), value }
+}
+
+/** The client named the carrier: it goes on at once, and succeeds when the carrier's first answer does. */
+export const named = (request: RequestRow, scac: string, now: Date): Told => ({
+  rows: [],
+  messages: [detectedMessage(request, scac, { how: 'named', confidence: 1 }, now)],
+})
+
+/** The carrier was found: the request is created at once, with a shipment to be filled. */
+export function detected(request: RequestRow, scac: string, how: How, now: Date): Told {
+  const { account_id, request_number, request_type, ref_numbers, tags, customer_id } = request
+  const id = shipmentId(account_id, referenceOf(request, scac))
+  const created = { ...request, scac, status: 'created', failed_reason: null }
+  const billOfLading = request_type === 'bill_of_lading' ? request_number : null
+  const shipment: Put = {
+    into: 'shipment',
+    key: ['account_id', 'id'],
+    how: 'insert',
+    row: {
+      ...{ account_id, id, scac, number: request_number, number_type: request_type },
+      bill_of_lading_number: billOfLading,
+      booking_number: request_type === 'booking_number' ? request_number : null,
+      ...{ ref_numbers, tags, customer_id, created_at: now, updated_at: now },
+    },
+  }
+  const told = {
+    ...{ id, scac, bill_of_lading_number: billOfLading, ref_numbers: ref_numbers ?? [] },
+    ...{ port_of_lading_locode: null, port_of_discharge_locode: null, destination_locode: null },
+  }
+  const change = { scac, status: 'created', failed_reason: null, shipment_id: id }
+  return {
+    rows: [shipment, changed(request, change, now)],
+    messages: [
+      detectedMessage(request, scac, how, now),
+      requestEvent('tracking_request.succeeded', created, now, told),
+    ],
+  }
+}
+
+/** No carrier could be found, or the request doubles another: it has failed, and says why. */
+export function failed(
+  request: RequestRow,
+  reason: 'scac_auto_detect_failed' | 'duplicate' | 'not_found',
+  now: Date,
+): Told {
+  const change = { status: 'failed', failed_reason: reason }
+  return {
+    rows: [changed(request, change, now)],
+    messages: [requestEvent('tracking_request.failed', { ...request, ...change }, now)],
+  }
+}

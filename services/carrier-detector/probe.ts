@@ -1,0 +1,126 @@
+// probe (due) -> the configured carriers -> carrier.detected, event.recorded
+// Asks the carriers for a number that does not say whose it is; the likeliest that knows it wins.
+import { randomUUID } from 'node:crypto'
+import type { AskCarrier, AskResult } from '../../carriers/ask.ts'
+import type { Carriers } from '../../carriers/configuration.ts'
+import type { NumberType } from '../../domain/carrier-profile.ts'
+import { normaliseAnswer } from '../../domain/normalise.ts'
+import { loadReferenceData } from '../../resources/reference-data.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Loop, Settlement } from '../../platform/loop.ts'
+import { isDoubled } from './detect.ts'
+import { detected, failed } from './detected.ts'
+import type { Told } from './detected.ts'
+import {
+  claimProbes,
+  databaseNow,
+  endProbes,
+  liveRequests,
+  lockRequests,
+  putOffProbes,
+} from './sql.ts'
+import type { ProbeRow, RequestRow } from './sql.ts'
+
+export type ProbeResult =
+  | { readonly kind: 'found'; readonly scac: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'later'; readonly afterMs: number }
+
+/** Tries before a number is given up although a carrier could not be reached: about a day. */
+const mostAttempts = 14
+const firstWaitMs = 10_000
+const longestWaitMs = 4 * 3_600_000
+
+/** The wait doubles with each attempt, up to four hours. */
+export const probeAgainAfter = (attempts: number): number =>
+  Math.min(firstWaitMs * 2 ** attempts, longestWaitMs)
+
+/** Whether a carrier's word is that it knows the number: an answer with at least one event. */
+export type Knows = 'yes' | 'no' | 'unknown'
+
+/** The likeliest carrier that knows the number; unless a likelier one could not be asked. */
+export function verdictOf(
+  answers: readonly { readonly scac: string; readonly knows: Knows }[],
+  attempts: number,
+): ProbeResult {
+  const yes = answers.find(({ knows }) => knows === 'yes')
+  if (yes) return { kind: 'found', scac: yes.scac }
+  const unreached = answers.some(({ knows }) => knows === 'unknown')
+  if (unreached && attempts + 1 < mostAttempts)
+    return { kind: 'later', afterMs: probeAgainAfter(attempts) }
+  return { kind: 'none' }
+}
+
+export type Payer = <T>(accountId: string, scac: string, call: () => Promise<T>) => Promise<T>
+
+export type ProbeParts = {
+  readonly carriers: Carriers
+  readonly ask: AskCarrier
+  /** Runs a call within the account's infer bucket and the carrier's own limit. */
+  readonly paidBy: Payer
+}
+
+function knows(result: AskResult, scac: string, carriers: Carriers): Knows {
+  const profile = carriers.get(scac)?.profile
+  if (result.kind === 'unreachable') return 'unknown'
+  if (result.kind !== 'answer' || profile === undefined) return 'no'
+  const { events } = normaliseAnswer(result.json, profile, loadReferenceData().zoneOf)
+  return events.length > 0 ? 'yes' : 'no'
+}
+
+async function askOne(probe: ProbeRow, scac: string, parts: ProbeParts) {
+  const access = parts.carriers.get(scac)
+  if (access === undefined) return { scac, knows: 'no' as const }
+  const result = await parts.paidBy(probe.account_id, scac, () =>
+    parts.ask(access, probe.number_type as NumberType, probe.number),
+  )
+  return { scac, knows: knows(result, scac, parts.carriers) }
+}
+
+export const probeLoop = (parts: ProbeParts): Loop<ProbeRow, ProbeResult> => ({
+  name: 'probe',
+  concurrency: 16,
+  idleMs: 1_000,
+  claim: (tx, room) => claimProbes(tx, randomUUID(), room),
+  work: async (probe) => {
+    const answers = await Promise.all(probe.candidates.map((scac) => askOne(probe, scac, parts)))
+    return verdictOf(answers, probe.attempts)
+  },
+  settle: settleProbes,
+})
+
+type Finished = { readonly item: ProbeRow; readonly result: ProbeResult }
+
+async function settleProbes(finished: readonly Finished[], tx: Db): Promise<Settlement> {
+  const later = finished.flatMap(({ item, result }) =>
+    result.kind === 'later' ? [{ probe: item, afterMs: result.afterMs }] : [],
+  )
+  if (later.length > 0) await putOffProbes(tx, later)
+  const ending = finished.filter(({ result }) => result.kind !== 'later')
+  if (ending.length === 0) return {}
+  const held = await endProbes(
+    tx,
+    ending.map(({ item }) => item),
+  )
+  const requests = await lockRequests(tx, held)
+  const [live, now] = await Promise.all([liveRequests(tx, requests), databaseNow(tx)])
+  const results = new Map(ending.map(({ item, result }) => [item.tracking_request_id, result]))
+  const told = requests
+    .filter(({ status }) => status === 'pending')
+    .map((request) => conclude(request, results.get(request.id), live, now[0]?.now ?? new Date(0)))
+  return {
+    rows: told.flatMap(({ rows }) => rows),
+    messages: told.flatMap(({ messages }) => messages),
+  }
+}
+
+function conclude(
+  request: RequestRow,
+  result: ProbeResult | undefined,
+  live: Parameters<typeof isDoubled>[2],
+  now: Date,
+): Told {
+  if (result?.kind !== 'found') return failed(request, 'scac_auto_detect_failed', now)
+  if (isDoubled(request, result.scac, live)) return failed(request, 'duplicate', now)
+  return detected(request, result.scac, { how: 'answer', confidence: 1 }, now)
+}

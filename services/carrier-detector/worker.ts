@@ -1,0 +1,69 @@
+// tracking.requested -> carrier.detected, event.recorded, or a probe
+// Finds the carrier from the request or its number; what the number does not say, the carriers are asked.
+import type { Carriers } from '../../carriers/configuration.ts'
+import { defineWorker, done, skipped } from '../../platform/worker.ts'
+import { loadReferenceData } from '../../resources/reference-data.ts'
+import type { TrackingRequested } from '../../schemas/messages.ts'
+import { decide } from './detect.ts'
+import type { Facts } from './detect.ts'
+import { carrierHistory, databaseNow, liveRequests, lockRequests } from './sql.ts'
+import type { RequestRow } from './sql.ts'
+
+type Gathered = Facts & { readonly requests: ReadonlyMap<string, RequestRow> }
+
+const probeRow = (request: RequestRow, candidates: readonly string[], now: Date) => ({
+  into: 'probe',
+  key: ['account_id', 'tracking_request_id'],
+  how: 'insert' as const,
+  row: {
+    account_id: request.account_id,
+    tracking_request_id: request.id,
+    number: request.request_number,
+    number_type: request.request_type,
+    candidates,
+    attempts: 0,
+    due_at: now,
+  },
+})
+
+export const detectorWorker = (carriers: Carriers, wakeProbes: () => void) =>
+  defineWorker<TrackingRequested, Gathered, 'probe'>({
+    name: 'carrier-detector',
+    consumes: 'tracking.requested',
+    produces: ['carrier.detected', 'event.recorded'],
+    gather: async (messages, tx) => {
+      const ids = messages.map(({ value }) => ({
+        account_id: value.account_id,
+        id: value.tracking_request_id,
+      }))
+      const rows = await lockRequests(tx, ids)
+      const [live, history, now] = await Promise.all([
+        liveRequests(tx, rows),
+        carrierHistory(
+          tx,
+          rows.map(({ request_number }) => request_number),
+        ),
+        databaseNow(tx),
+      ])
+      const data = loadReferenceData()
+      return {
+        requests: new Map(rows.map((row) => [row.id, row])),
+        live,
+        history,
+        now: now[0]?.now ?? new Date(0),
+        carriers: data.carriers,
+        lessorPrefixes: new Set(data.lessors.keys()),
+        configured: [...carriers.keys()],
+      }
+    },
+    handle: ({ value }, facts) => {
+      const request = facts.requests.get(value.tracking_request_id)
+      if (request === undefined) return skipped('the tracking request is gone')
+      if (request.status !== 'pending') return skipped(`the tracking request is ${request.status}`)
+      const decision = decide(request, facts)
+      return decision.kind === 'told'
+        ? done(decision.told)
+        : done({ rows: [probeRow(request, decision.candidates, facts.now)], handoff: 'probe' })
+    },
+    committed: wakeProbes,
+  })

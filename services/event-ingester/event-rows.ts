@@ -1,0 +1,150 @@
+// The rows and messages of what is new: named events, estimates, containers.
+import type { Changes, RecordedEvent } from '../../domain/changes.ts'
+import { derivedId } from '../../platform/ids.ts'
+import type { Put } from '../../platform/put-rows.ts'
+import { containerId } from '../../resources/identities.ts'
+import { recordedEvent } from '../../resources/recorded-event.ts'
+import { loadReferenceData } from '../../resources/reference-data.ts'
+import type { EventRecorded } from '../../schemas/messages.ts'
+import { locationOf, terminalOf, vesselOf } from './places.ts'
+import type { Shared } from './places.ts'
+import { sharedPuts } from './shipment-rows.ts'
+
+export type Told = {
+  readonly rows: readonly Put[]
+  readonly messages: readonly ReturnType<typeof recordedEvent>[]
+}
+
+/** What every event of one shipment has in common. */
+export type Context = {
+  readonly account_id: string
+  readonly shipment: NonNullable<EventRecorded['shipment']>
+  readonly answerId: string | null
+  readonly now: Date
+}
+
+const keys = ['account_id', 'id']
+
+const zoneOf = (locode: string | null): string | null =>
+  locode === null ? null : loadReferenceData().zoneOf(locode)
+
+const vesselField = (vessel: Shared | null, imo: string | null): EventRecorded['vessel'] =>
+  vessel && { id: vessel.id, imo, name: vessel.name }
+
+const placeField = (location: Shared | null, locode: string | null): EventRecorded['location'] =>
+  location && {
+    ...{ id: location.id, type: location.type, locode, name: location.name },
+    timezone: zoneOf(locode),
+  }
+
+/** A named event of one container, with the places, terminal and vessel that it names. */
+export function transportEvent(event: RecordedEvent, number: string, context: Context): Told {
+  const { account_id, shipment, now } = context
+  const container_id = containerId(shipment.id, number)
+  const location = locationOf(event)
+  const terminal = terminalOf(event.locode, event.facility, event.mode)
+  const vessel = vesselOf(event)
+  const [timezone, timestamp] = [zoneOf(event.locode), event.timestamp]
+  // The time is part of the id: a corrected time is another record, which supersedes this one.
+  const id = derivedId(
+    'transport_event',
+    container_id,
+    event.identity,
+    timestamp,
+    event.classifier,
+    event.voyage_number ?? '',
+    vessel?.id ?? '',
+    event.locode ?? '',
+  )
+  const { identity, happening, classifier, voyage_number, data_source, carrier_event_id } = event
+  const row = {
+    ...{ account_id, id, shipment_id: shipment.id, container_id, event: event.event },
+    ...{ identity, happening, classifier, timestamp, timezone, voyage_number },
+    ...{ location_id: location?.id ?? null, vessel_id: vessel?.id ?? null },
+    ...{ terminal_id: terminal?.id ?? null, data_source, carrier_event_id },
+    ...{ answer_id: context.answerId, supersedes_id: event.supersedes, created_at: now },
+    superseded_at: null,
+  }
+  const message = recordedEvent({
+    ...{ event: event.event, account_id, recorded_at: now.getTime(), data_source, timezone },
+    ...{ reference_type: 'transport_event', reference_id: id, voyage_number, shipment },
+    timestamp: Date.parse(timestamp),
+    supersedes: event.supersedes,
+    container: { id: container_id, number },
+    location: placeField(location, event.locode),
+    vessel: vesselField(vessel, event.vessel_imo),
+    terminal: terminal && {
+      ...{ id: terminal.id, type: terminal.type, name: terminal.name },
+      code: event.facility?.code ?? null,
+    },
+  })
+  // A time that went back to what it once was revives its record.
+  const put: Put = { into: 'transport_event', key: keys, how: 'upsert', row }
+  return { rows: [...sharedPuts([location, terminal, vessel]), put], messages: [message] }
+}
+
+export const supersededPut = (id: string, { account_id, now }: Context): Put => ({
+  into: 'transport_event',
+  key: keys,
+  how: 'update',
+  row: { account_id, id, superseded_at: now },
+})
+
+export function containerCreated(number: string, context: Context): Told {
+  const { account_id, shipment, now } = context
+  const container_id = containerId(shipment.id, number)
+  const id = derivedId('container_created_event', container_id)
+  const row = {
+    account_id,
+    id,
+    shipment_id: shipment.id,
+    container_id,
+    timestamp: now,
+    timezone: null,
+  }
+  const message = recordedEvent({
+    ...{ event: 'container.created', account_id, recorded_at: now.getTime() },
+    ...{ reference_type: 'container_created_event', reference_id: id, shipment },
+    timestamp: now.getTime(),
+    container: { id: container_id, number },
+  })
+  return {
+    rows: [{ into: 'container_created_event', key: keys, how: 'insert', row }],
+    messages: [message],
+  }
+}
+
+export function estimatedArrival(
+  estimate: NonNullable<Changes['estimatedArrival']>,
+  context: Context,
+): Told {
+  const { account_id, shipment, now } = context
+  const { locode, voyage_number, timestamp } = estimate
+  const location = locationOf({ locode, location_name: null, mode: 'VESSEL' })
+  const vessel = vesselOf(estimate)
+  const timezone = zoneOf(locode)
+  const event = 'shipment.estimated.arrival'
+  // An estimate that comes back to an earlier time is news again.
+  const id = derivedId('estimated_event', shipment.id, timestamp, locode ?? '', now.toISOString())
+  const row = {
+    ...{
+      account_id,
+      id,
+      shipment_id: shipment.id,
+      event,
+      estimated_timestamp: timestamp,
+      timezone,
+    },
+    ...{ voyage_number, location_id: location?.id ?? null, vessel_id: vessel?.id ?? null },
+    ...{ data_source: 'shipping_line', created_at: now },
+  }
+  const message = recordedEvent({
+    ...{ event, account_id, recorded_at: now.getTime(), data_source: 'shipping_line', timezone },
+    ...{ reference_type: 'estimated_event', reference_id: id, voyage_number, shipment },
+    timestamp: Date.parse(timestamp),
+    location: placeField(location, locode),
+    vessel: vesselField(vessel, estimate.vessel_imo),
+  })
+  const put: Put = { into: 'estimated_event', key: keys, how: 'insert', row }
+  return { rows: [...sharedPuts([location, vessel]), put], messages: [message] }
+}

@@ -1,0 +1,96 @@
+// carrier.detected -> a carrier reference to poll, or carrier.observed again
+// A number that is followed already is not asked for again: the new follower gets the last answer.
+import type { Carriers } from '../../carriers/configuration.ts'
+import { defineWorker, done } from '../../platform/worker.ts'
+import type { Put } from '../../platform/put-rows.ts'
+import type { CarrierDetected, TrackingRefreshRequested } from '../../schemas/messages.ts'
+import { eventsOfStored, observedMessages } from './observed.ts'
+import { databaseNow, lockReferences } from './sql.ts'
+import type { AnsweredReference } from './sql.ts'
+
+type Facts = { readonly now: Date; readonly references: readonly AnsweredReference[] }
+
+const key = ['scac', 'number', 'number_type']
+
+type Reference = { readonly scac: string; readonly number: string; readonly number_type: string }
+
+const find = (facts: Facts, { scac, number, number_type }: Reference) =>
+  facts.references.find(
+    (r) => r.scac === scac && r.number === number && r.number_type === number_type,
+  )
+
+const gather = async (
+  messages: readonly { readonly value: Reference }[],
+  tx: Parameters<typeof lockReferences>[0],
+): Promise<Facts> => {
+  const [references, now] = await Promise.all([
+    lockReferences(
+      tx,
+      messages.map(({ value }) => value),
+    ),
+    databaseNow(tx),
+  ])
+  return { references, now: now[0]?.now ?? new Date(0) }
+}
+
+const newReference = (value: CarrierDetected, now: Date): Put => ({
+  into: 'carrier_reference',
+  key,
+  how: 'insert',
+  row: {
+    ...{ scac: value.scac, number: value.number, number_type: value.number_type },
+    ...{ due_at: now, attempts: 0, paying_account_id: value.account_id },
+    ...{ paying_bucket: 'create', created_at: now },
+  },
+})
+
+/** Asked again at once: somebody new waits for it, or somebody wants it fresh. */
+const dueNow = (value: Reference, account: string, bucket: string, now: Date): Put => ({
+  into: 'carrier_reference',
+  key,
+  how: 'update',
+  row: {
+    ...{ scac: value.scac, number: value.number, number_type: value.number_type },
+    ...{ due_at: now, paying_account_id: account, paying_bucket: bucket },
+  },
+})
+
+/** The test carrier's numbers are answered without one. */
+const testScac = 'TEST'
+
+export const followWorker = (carriers: Carriers, wakePolls: () => void) =>
+  defineWorker<CarrierDetected, Facts, 'due'>({
+    name: 'event-ingester-follow',
+    consumes: 'carrier.detected',
+    produces: ['carrier.observed'],
+    gather,
+    handle: ({ value }, facts) => {
+      if (value.scac === testScac) return done()
+      const known = find(facts, value)
+      if (known === undefined)
+        return done({ rows: [newReference(value, facts.now)], handoff: 'due' })
+      if (known.last_answer_id === null || known.body === null)
+        return done({
+          rows: [dueNow(value, value.account_id, 'create', facts.now)],
+          handoff: 'due',
+        })
+      const said = {
+        events: eventsOfStored(carriers, value.scac, known.body),
+        answer_id: known.last_answer_id,
+        at: known.received_at ?? facts.now,
+      }
+      return done({ messages: observedMessages(known, said) })
+    },
+    committed: wakePolls,
+  })
+
+export const refreshWorker = (wakePolls: () => void) =>
+  defineWorker<TrackingRefreshRequested, Facts, 'due'>({
+    name: 'event-ingester-refresh',
+    consumes: 'tracking.refresh.requested',
+    produces: [],
+    gather,
+    handle: ({ value }, facts) =>
+      done({ rows: [dueNow(value, value.account_id, 'refresh', facts.now)], handoff: 'due' }),
+    committed: wakePolls,
+  })

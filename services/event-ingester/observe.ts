@@ -1,0 +1,34 @@
+// carrier.observed -> event.recorded
+// Derives shipments, containers and named events for every account that follows, and records what is new.
+import type { CarrierEvent } from '../../domain/carrier-event.ts'
+import { journeyOf } from '../../domain/journey.ts'
+import { defineWorker, done, skipped } from '../../platform/worker.ts'
+import type { CarrierObserved } from '../../schemas/messages.ts'
+import { recordFor } from './record.ts'
+import { gatherStored, isFollowerOf, shipmentOfFollower } from './stored.ts'
+import type { Facts } from './stored.ts'
+
+export default defineWorker<CarrierObserved, Facts>({
+  name: 'event-ingester',
+  consumes: 'carrier.observed',
+  produces: ['event.recorded'],
+  gather: (messages, tx) =>
+    gatherStored(
+      messages.map(({ value }) => value),
+      tx,
+    ),
+  handle: ({ value }, facts) => {
+    const followers = facts.followers.filter((follower) => isFollowerOf(follower, value))
+    if (followers.length === 0) return skipped('nobody follows this number')
+    // The codes are texts in the schema, so that a new one breaks no reader; unknown ones name nothing.
+    const journey = journeyOf(value.events as readonly CarrierEvent[])
+    const told = followers.map((follower) => {
+      const stored = facts.shipmentOf(shipmentOfFollower(follower))
+      return recordFor(follower, journey, stored, value.answer_id, facts.now)
+    })
+    return done({
+      rows: told.flatMap(({ rows }) => rows),
+      messages: told.flatMap(({ messages }) => messages),
+    })
+  },
+})

@@ -1,0 +1,98 @@
+import type { Db } from '../../platform/database.ts'
+import type { CarrierReference } from '../../resources/identities.ts'
+
+/** A claimed carrier reference: what is to be asked, for whom, and what was heard before. */
+export type Claimed = CarrierReference & {
+  readonly lease_token: string
+  readonly attempts: number
+  readonly first_not_found_at: Date | null
+  readonly last_answer_id: string | null
+  readonly last_answer_hash: Buffer | null
+  readonly paying_account_id: string
+  readonly paying_bucket: string
+}
+
+export const claimReferences = (tx: Db, token: string, room: number) =>
+  tx.query<Claimed>({
+    name: 'reference_claim',
+    text: `
+      with due as (
+        select ctid from carrier_reference
+        where due_at <= now() and (lease_until is null or lease_until <= now())
+        order by due_at limit $2 for update skip locked)
+      update carrier_reference set lease_token = $1, lease_until = now() + interval '10 minutes'
+      where ctid = any(array(select ctid from due))
+      returning scac, number, number_type, lease_token, attempts, first_not_found_at,
+                last_answer_id, last_answer_hash, paying_account_id, paying_bucket`,
+    values: [token, room],
+  })
+
+/** What becomes of a reference after it was asked; null leaves a column as it is where it says so. */
+export type Asked = CarrierReference & {
+  readonly lease_token: string
+  /** Milliseconds from now; null: never again. */
+  readonly due_in_ms: number | null
+  readonly attempts: number
+  readonly first_not_found_at: Date | null
+  readonly succeeded: boolean
+  /** Null: the last answer stays the last. */
+  readonly answer_id: string | null
+  readonly answer_hash: Buffer | null
+}
+
+/** Writes what came of asking and returns the references that still held their lease. */
+export const settleReferences = (tx: Db, asked: readonly Asked[]) =>
+  tx.query<CarrierReference>({
+    name: 'reference_settle',
+    text: `
+      update carrier_reference r set
+        due_at = now() + a.due_in_ms * interval '1 millisecond',
+        lease_until = null, lease_token = null,
+        attempts = a.attempts, first_not_found_at = a.first_not_found_at,
+        last_attempted_at = now(),
+        last_succeeded_at = case when a.succeeded then now() else r.last_succeeded_at end,
+        last_answer_id = coalesce(a.answer_id, r.last_answer_id),
+        last_answer_hash = coalesce(a.answer_hash, r.last_answer_hash),
+        paying_bucket = 'default'
+      from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::float8[], $6::int[],
+                  $7::timestamptz[], $8::boolean[], $9::uuid[], $10::bytea[])
+        as a (scac, number, number_type, lease_token, due_in_ms, attempts, first_not_found_at,
+              succeeded, answer_id, answer_hash)
+      where r.scac = a.scac and r.number = a.number and r.number_type = a.number_type
+        and r.lease_token = a.lease_token
+      returning r.scac, r.number, r.number_type`,
+    values: [
+      asked.map((a) => a.scac),
+      asked.map((a) => a.number),
+      asked.map((a) => a.number_type),
+      asked.map((a) => a.lease_token),
+      asked.map((a) => a.due_in_ms),
+      asked.map((a) => a.attempts),
+      asked.map((a) => a.first_not_found_at),
+      asked.map((a) => a.succeeded),
+      asked.map((a) => a.answer_id),
+      asked.map((a) => a.answer_hash),
+    ],
+  })
+
+/** Tells the shipments when their carrier was asked, and when it answered. */
+export const markShipments = (
+  tx: Db,
+  asked: readonly (CarrierReference & { succeeded: boolean })[],
+) =>
+  tx.query({
+    name: 'shipment_mark_asked',
+    text: `
+      update shipment s set line_tracking_last_attempted_at = now(),
+        line_tracking_last_succeeded_at =
+          case when a.succeeded then now() else s.line_tracking_last_succeeded_at end
+      from unnest($1::text[], $2::text[], $3::text[], $4::boolean[])
+        as a (scac, number, number_type, succeeded)
+      where s.scac = a.scac and s.number = a.number and s.number_type = a.number_type`,
+    values: [
+      asked.map((a) => a.scac),
+      asked.map((a) => a.number),
+      asked.map((a) => a.number_type),
+      asked.map((a) => a.succeeded),
+    ],
+  })

@@ -1,0 +1,26 @@
+import { createAskCarrier } from '../../carriers/ask.ts'
+import { readCarriers } from '../../carriers/configuration.ts'
+import { createPaidCalls } from '../../carriers/paid-calls.ts'
+import { createHttpOut } from '../../platform/http-out.ts'
+import { runLoop } from '../../platform/loop.ts'
+import type { Service } from '../service.ts'
+import { followWorker, refreshWorker } from './follow.ts'
+import observeWorker from './observe.ts'
+import { pollLoop } from './poll.ts'
+
+const service: Service = {
+  name: 'event-ingester',
+  begin: (parts) => {
+    const carriers = readCarriers(parts.settings.CARRIERS)
+    const { paid } = createPaidCalls(carriers, parts.settings.RATE_LIMITS)
+    const ask = createAskCarrier(createHttpOut(), () => Date.now())
+    const loop = runLoop(pollLoop({ carriers, ask, paid }), parts)
+    const wake = (): void => loop.wake()
+    return {
+      workers: [followWorker(carriers, wake), refreshWorker(wake), observeWorker],
+      loops: [loop],
+    }
+  },
+}
+
+export default service

@@ -1,0 +1,139 @@
+import type { Db } from '../../platform/database.ts'
+import type { CarrierReference } from '../../resources/identities.ts'
+
+const columns = (references: readonly CarrierReference[]) => [
+  references.map((r) => r.scac),
+  references.map((r) => r.number),
+  references.map((r) => r.number_type),
+]
+
+export type FollowerRow = CarrierReference & {
+  readonly account_id: string
+  readonly id: string
+  readonly request_number: string
+  readonly request_type: string
+  readonly scac: string
+  readonly status: string
+  readonly failed_reason: string | null
+  readonly ref_numbers: readonly string[] | null
+  readonly tags: readonly string[]
+  readonly customer_id: string | null
+  readonly created_at: Date
+}
+
+/** The live requests that follow these references, locked until the transaction ends. */
+export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =>
+  tx.query<FollowerRow>({
+    name: 'ingester_lock_followers',
+    text: `
+      select r.*, r.request_number as number, r.request_type as number_type
+      from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
+              as m (scac, number, number_type)) m
+      cross join lateral (
+        select account_id, id, request_number, request_type, scac, status, failed_reason,
+               ref_numbers, tags, customer_id, created_at
+        from tracking_request
+        where scac = m.scac and request_number = m.number and request_type = m.number_type
+          and status in ('pending', 'awaiting_manifest', 'created')
+        order by account_id, id for update) r`,
+    values: columns(references),
+  })
+
+type Key = { readonly account_id: string; readonly id: string }
+const keys = (of: readonly Key[]) => [of.map((k) => k.account_id), of.map((k) => k.id)]
+
+export type ShipmentRow = Readonly<Record<string, unknown>> & Key
+
+/** Shipments as they stand, locked, with the LOCODEs of their ports. */
+export const lockShipments = (tx: Db, ids: readonly Key[]) =>
+  tx.query<ShipmentRow>({
+    name: 'ingester_lock_shipments',
+    text: `
+      select s.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select * from shipment where account_id = m.account_id and id = m.id limit 1 for update) s`,
+    values: keys(ids),
+  })
+
+export type ContainerRow = Readonly<Record<string, unknown>> &
+  Key & { readonly shipment_id: string; readonly number: string }
+
+export const containersOf = (tx: Db, shipments: readonly Key[]) =>
+  tx.query<ContainerRow>({
+    name: 'ingester_containers',
+    text: `
+      select c.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select * from container where account_id = m.account_id and shipment_id = m.id) c`,
+    values: keys(shipments),
+  })
+
+export type LiveEventRow = {
+  readonly container_id: string
+  readonly id: string
+  readonly event: string
+  readonly identity: string
+  readonly timestamp: Date
+  readonly locode: string | null
+  readonly vessel_imo: string | null
+  readonly vessel_name: string | null
+  readonly voyage_number: string | null
+  readonly carrier_event_id: string | null
+}
+
+/** The events of these containers that are not superseded. */
+export const liveEvents = (tx: Db, containers: readonly Key[]) =>
+  tx.query<LiveEventRow>({
+    name: 'ingester_live_events',
+    text: `
+      select e.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select t.container_id, t.id, t.event, t.identity, t."timestamp", t.voyage_number,
+               t.carrier_event_id, l.code as locode, v.imo as vessel_imo, v.name as vessel_name
+        from transport_event t
+        left join location l on l.id = t.location_id
+        left join vessel v on v.id = t.vessel_id
+        where t.account_id = m.account_id and t.container_id = m.id
+          and t.superseded_at is null) e`,
+    values: keys(containers),
+  })
+
+/** The estimate of arrival that was told last, per shipment. */
+export const lastEstimates = (tx: Db, shipments: readonly Key[]) =>
+  tx.query<{ shipment_id: string; estimated_timestamp: Date; locode: string | null }>({
+    name: 'ingester_last_estimates',
+    text: `
+      select e.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select x.shipment_id, x.estimated_timestamp, l.code as locode
+        from estimated_event x left join location l on l.id = x.location_id
+        where x.account_id = m.account_id and x.shipment_id = m.id
+        order by x.created_at desc limit 1) e`,
+    values: keys(shipments),
+  })
+
+export const databaseNow = (tx: Db) =>
+  tx.query<{ now: Date }>({ name: 'now', text: `select now() as now` })
+
+export type AnsweredReference = CarrierReference & {
+  readonly due_at: Date | null
+  readonly last_answer_id: string | null
+  readonly received_at: Date | null
+  readonly body: Buffer | null
+}
+
+/** References as they stand, locked, with the last answer. */
+export const lockReferences = (tx: Db, references: readonly CarrierReference[]) =>
+  tx.query<AnsweredReference>({
+    name: 'ingester_lock_references',
+    text: `
+      select r.scac, r.number, r.number_type, r.due_at, r.last_answer_id, a.received_at, a.body
+      from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
+              as m (scac, number, number_type)) m
+      cross join lateral (
+        select * from carrier_reference
+        where scac = m.scac and number = m.number and number_type = m.number_type
+        limit 1 for update) r
+      left join carrier_answer a on a.id = r.last_answer_id`,
+    values: columns(references),
+  })

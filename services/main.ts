@@ -1,0 +1,30 @@
+// Runs one service: `npm run service -- webhook-deliverer`.
+import { existsSync } from 'node:fs'
+import { StartError } from '../platform/settings.ts'
+import { openParts } from './parts.ts'
+import { listenFor, runService } from './service.ts'
+import type { Service } from './service.ts'
+import { loadSettings } from './settings.ts'
+import { runProcess, untilStopped } from './until-stopped.ts'
+
+async function serviceNamed(name: string | undefined): Promise<Service> {
+  const file = new URL(`./${name}/service.ts`, import.meta.url)
+  if (!name || !/^[a-z-]+$/.test(name) || !existsSync(file))
+    throw new StartError(`There is no service "${name ?? ''}": name a folder of services/.`)
+  return ((await import(file.href)) as { default: Service }).default
+}
+
+await runProcess(async () => {
+  const service = await serviceNamed(process.argv[2])
+  const parts = await openParts(service.name, loadSettings())
+  const stopped = untilStopped()
+  const { running, stop } = await runService(service, parts)
+  parts.outbox.start()
+  const listener = await listenFor(service, parts, () => running)
+  parts.log.info({ address: listener.address }, 'serving')
+  await stopped
+  await listener.close()
+  await stop()
+  await parts.close()
+  parts.log.info('stopped')
+})

@@ -1,0 +1,98 @@
+import { derivedId } from '../../platform/ids.ts'
+import type { Put } from '../../platform/put-rows.ts'
+import type { EventRecorded, NotificationBuilt } from '../../schemas/messages.ts'
+import type { Subscription } from './sql.ts'
+
+/** What a batch of events needs to know. */
+export type Facts = {
+  readonly now: Date
+  /** Ids of events that are built already. */
+  readonly built: ReadonlySet<string>
+  readonly webhooks: readonly Subscription[]
+  /** The `included` part of the payload, by the id of the record that the event is about. */
+  readonly included: ReadonlyMap<string, readonly unknown[]>
+}
+
+/** The same event and webhook give the same notification, however often it is built. */
+export const notificationId = (eventId: string, webhookId: string): string =>
+  derivedId('webhook_notification', eventId, webhookId)
+
+export const subscribedTo = (event: EventRecorded, webhooks: readonly Subscription[]) =>
+  webhooks.filter(
+    ({ account_id, events }) => account_id === event.account_id && events.includes(event.event),
+  )
+
+const eventRow = (event: EventRecorded, included: readonly unknown[]): Put => ({
+  into: 'event',
+  key: ['account_id', 'id'],
+  how: 'insert',
+  row: {
+    account_id: event.account_id,
+    id: event.event_id,
+    event: event.event,
+    reference_type: event.reference_type,
+    reference_id: event.reference_id,
+    included: JSON.stringify(included),
+    recorded_at: new Date(event.recorded_at),
+  },
+})
+
+function notificationRows(event: EventRecorded, webhookId: string, now: Date): Put[] {
+  const { account_id } = event
+  const id = notificationId(event.event_id, webhookId)
+  const notification: Put = {
+    into: 'webhook_notification',
+    key: ['account_id', 'id'],
+    how: 'insert',
+    row: {
+      account_id,
+      id,
+      webhook_id: webhookId,
+      event_id: event.event_id,
+      event: event.event,
+      reference_type: event.reference_type,
+      reference_id: event.reference_id,
+      created_at: now,
+    },
+  }
+  const delivery: Put = {
+    into: 'delivery',
+    key: ['account_id', 'notification_id'],
+    how: 'insert',
+    row: {
+      account_id,
+      notification_id: id,
+      webhook_id: webhookId,
+      attempt: 1,
+      charged: 0,
+      due_at: now,
+      created_at: now,
+    },
+  }
+  return [notification, delivery]
+}
+
+function messageFor(event: EventRecorded, webhookId: string, now: Date) {
+  const value: NotificationBuilt = {
+    notification_id: notificationId(event.event_id, webhookId),
+    webhook_id: webhookId,
+    account_id: event.account_id,
+    event_id: event.event_id,
+    event: event.event,
+    built_at: now.getTime(),
+  }
+  return { topic: 'notification.built', key: webhookId, value }
+}
+
+/** One notification per subscribed webhook, and the event itself, whoever is told of it. */
+export function notificationsFor(event: EventRecorded, facts: Facts) {
+  const included = facts.included.get(event.reference_id) ?? []
+  const webhooks = subscribedTo(event, facts.webhooks)
+  return {
+    rows: [
+      eventRow(event, included),
+      ...webhooks.flatMap(({ id }) => notificationRows(event, id, facts.now)),
+    ],
+    messages: webhooks.map(({ id }) => messageFor(event, id, facts.now)),
+  }
+}

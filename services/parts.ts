@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { embeddedBus } from '../platform/bus-embedded.ts'
+import { kafkaBus } from '../platform/bus-kafka.ts'
+import type { Bus } from '../platform/bus.ts'
+import { createCodec, localIds, registryIds } from '../platform/codec.ts'
+import type { Codec } from '../platform/codec.ts'
+import { openDatabase } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { createLog } from '../platform/log.ts'
+import type { Log } from '../platform/log.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { createOutbox } from '../platform/outbox.ts'
+import type { Outbox } from '../platform/outbox.ts'
+import { StartError } from '../platform/settings.ts'
+import { loadSchemas } from '../schemas/topics.ts'
+import type { Settings } from './settings.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** What every service is built from. */
+export type Parts = {
+  readonly settings: Settings
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly bus: Bus
+  readonly codec: Codec
+  readonly outbox: Outbox
+}
+
+/** What has to be closed, in this order, after all services of the process have stopped. */
+export type OpenParts = Parts & { close(): Promise<void> }
+
+type Options = { readonly log?: Log; readonly onDead?: (reason: Error) => void }
+
+const exitAsDead = (log: Log) => (reason: Error) => {
+  log.fatal({ err: reason }, 'the broker lost us for good')
+  process.exit(1)
+}
+
+/** Opens database, bus and outbox as the settings say; throws a StartError with one clear sentence. */
+export async function openParts(
+  name: string,
+  settings: Settings,
+  options: Options = {},
+): Promise<OpenParts> {
+  const log = options.log ?? createLog(name, settings.LOG_LEVEL)
+  const embedded = settings.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'))
+  const url = settings.DATABASE_URL ?? embedded?.url ?? ''
+  const database = openDatabase(url, { max: 12, name: `landfall ${name}` })
+  try {
+    await checkDatabase(database, url)
+    const { bus, codec } = await openBus(name, settings, log, options.onDead ?? exitAsDead(log))
+    const outbox = createOutbox(database, bus, codec, log)
+    const close = async (): Promise<void> => {
+      await outbox.stop()
+      await bus.close()
+      await database.end()
+      await embedded?.stop()
+    }
+    return { settings, log, metrics: createMetrics(), database, bus, codec, outbox, close }
+  } catch (error) {
+    await database.end()
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function checkDatabase(database: Database, url: string): Promise<void> {
+  try {
+    await database.query({ text: 'select 1' })
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    throw new StartError(`The database ${host}${pathname} does not answer: ${reasonOf(error)}`)
+  }
+}
+
+async function openBus(
+  name: string,
+  { KAFKA_BROKERS, SCHEMA_REGISTRY_URL }: Settings,
+  log: Log,
+  onDead: (reason: Error) => void,
+): Promise<{ bus: Bus; codec: Codec }> {
+  const schemas = loadSchemas()
+  if (KAFKA_BROKERS === null || SCHEMA_REGISTRY_URL === null) {
+    const codec = createCodec(schemas, localIds(schemas))
+    return { codec, bus: embeddedBus((topic, avro) => codec.frame(topic, avro)) }
+  }
+  const ids = await registryIds(SCHEMA_REGISTRY_URL, schemas).catch((error: unknown) => {
+    const reason = reasonOf(error)
+    throw new StartError(`The schema registry ${SCHEMA_REGISTRY_URL} does not serve us: ${reason}`)
+  })
+  const codec = createCodec(schemas, ids)
+  const frame = (topic: string, avro: Buffer): Buffer => codec.frame(topic, avro)
+  const bus = await kafkaBus({ brokers: KAFKA_BROKERS, clientId: name, frame, log, onDead })
+  await bus.check()
+  return { bus, codec }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

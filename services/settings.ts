@@ -1,0 +1,118 @@
+import { noNetworks, parseNetworks } from '../platform/address-guard.ts'
+import type { Networks } from '../platform/address-guard.ts'
+import {
+  environment,
+  list,
+  namedNumbers,
+  port,
+  positive,
+  readSettings,
+  StartError,
+  text,
+  url,
+} from '../platform/settings.ts'
+import type { Setting } from '../platform/settings.ts'
+
+const setting = <T>(doc: string, fallback: T, parse: (text: string) => T, shown?: string) =>
+  ({ doc, fallback, parse, ...(shown === undefined ? {} : { shown }) }) as Setting<T>
+
+const defaultLimits = { default: 100, create: 100, infer: 200, refresh: 10 }
+export type RateLimits = Readonly<typeof defaultLimits>
+
+const level = (value: string): string => {
+  if (!/^(trace|debug|info|warn|error|fatal|silent)$/.test(value))
+    throw new Error('trace, debug, info, warn, error, fatal or silent is wanted')
+  return value
+}
+
+const networks = (value: string): Networks => {
+  const parsed = parseNetworks(list(value))
+  if (!parsed.ok) throw new Error(parsed.problem)
+  return parsed.networks
+}
+
+const headerName = (value: string): string => {
+  if (!/^[A-Za-z0-9-]+$/.test(value)) throw new Error('a header name is letters, digits and dashes')
+  return value
+}
+
+/** Every setting, its default and what it is for; the table in docs/settings.md is made from it. */
+export const settingsTable = {
+  PORT: setting('Where the api listens (any other service: its health and metrics).', 3000, port),
+  API_KEY: setting<string | null>(
+    "Accepted as the first account's key at start.",
+    null,
+    text,
+    'a key is made and printed',
+  ),
+  DATABASE_URL: setting<string | null>(
+    'Postgres.',
+    null,
+    url('postgres:', 'postgresql:'),
+    'embedded Postgres in `DATA_DIR`',
+  ),
+  DATA_DIR: setting('The embedded database and other files.', '.data', text),
+  KAFKA_BROKERS: setting<readonly string[] | null>(
+    'Brokers, `host:port` separated by commas.',
+    null,
+    list,
+    'embedded bus',
+  ),
+  SCHEMA_REGISTRY_URL: setting<string | null>(
+    'A Confluent-compatible schema registry; needed with `KAFKA_BROKERS`.',
+    null,
+    url('http:', 'https:'),
+  ),
+  CARRIERS: setting<string | null>(
+    'A JSON file: per SCAC the base URL, credentials and overrides.',
+    null,
+    text,
+    "the simulator's, in `npm start`",
+  ),
+  RECORDINGS: setting<string | null>(
+    'A folder for the simulator: `<SCAC>/<number>.json`, each the body exactly as that carrier sends it; answered as they stand.',
+    null,
+    text,
+    "the project's own",
+  ),
+  SIMULATOR_SPEED: setting<number | null>(
+    'Plays recordings over time, so many times as fast as real time.',
+    null,
+    positive,
+    "recordings are answered as they stand; `npm start` plays the project's own",
+  ),
+  WEBHOOK_ALLOWED_NETWORKS: setting<Networks>(
+    'Networks in CIDR notation that webhooks may reach although they are not public, also over plain http.',
+    noNetworks,
+    networks,
+    'none; loopback in `npm start`',
+  ),
+  RATE_LIMITS: setting<RateLimits>(
+    'Requests per rolling minute of accounts that have no limits of their own.',
+    defaultLimits,
+    namedNumbers(defaultLimits),
+    '`default=100,create=100,infer=200,refresh=10`',
+  ),
+  WEBHOOK_POSTS_PER_MINUTE: setting(
+    'Webhook posts per account and process in a rolling minute.',
+    60_000,
+    positive,
+  ),
+  SIGNATURE_HEADER: setting(
+    "The plain hex signature's header, for clients of other services.",
+    'X-Webhook-Signature',
+    headerName,
+  ),
+  LOG_LEVEL: setting('How much is logged.', 'info', level),
+}
+
+export type Settings = ReturnType<typeof loadSettings>
+
+/** Reads and checks all settings; throws a StartError that names every problem. */
+export function loadSettings(env = environment()) {
+  const settings = readSettings(settingsTable, env)
+  const { KAFKA_BROKERS, SCHEMA_REGISTRY_URL } = settings
+  if ((KAFKA_BROKERS === null) !== (SCHEMA_REGISTRY_URL === null))
+    throw new StartError('KAFKA_BROKERS and SCHEMA_REGISTRY_URL go together: set both or neither.')
+  return settings
+}

@@ -1,0 +1,108 @@
+// delivery (due) -> POST -> webhook_notification_log, delivery.settled
+// Posts what is due, fairly over all webhooks, and settles what came of it.
+import { randomUUID } from 'node:crypto'
+import type { HttpOut } from '../../platform/http-out.ts'
+import type { Loop } from '../../platform/loop.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { permitPurse, rollingLimiter } from '../../platform/rolling-limit.ts'
+import type { PermitPurse } from '../../platform/rolling-limit.ts'
+import { bodyOf } from './body.ts'
+import { post, postDefaults } from './post.ts'
+import type { Posted } from './post.ts'
+import { defaultSchedule } from './retry-at.ts'
+import { settledOf, settlementOf } from './settlement.ts'
+import type { Result } from './settlement.ts'
+import { claimDue, settleDeliveries } from './sql.ts'
+import type { Attempt } from './sql.ts'
+import type { UnderWay } from './under-way.ts'
+import { verdictOf } from './verdict.ts'
+
+/** Posts under way in one process, over all webhooks and for one of them. */
+export const mostUnderWay = 256
+export const mostPerWebhook = 16
+
+export type DeliverParts = {
+  readonly http: HttpOut
+  readonly underWay: UnderWay
+  readonly postsPerMinute: number
+  readonly signatureHeader: string
+  readonly metrics: Metrics
+}
+
+export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result> {
+  const purses = createPurses(parts.postsPerMinute)
+  return {
+    name: 'deliver',
+    concurrency: mostUnderWay,
+    idleMs: 500,
+    claim: async (tx, room) => {
+      const busy = parts.underWay.busy()
+      const claimed = await claimDue(tx, randomUUID(), room, mostPerWebhook, busy)
+      for (const { webhook_id } of claimed) parts.underWay.add(webhook_id)
+      return claimed
+    },
+    work: async (attempt) => {
+      try {
+        await purses(attempt.account_id).spend(1)
+        return await makeAttempt(attempt, parts)
+      } finally {
+        parts.underWay.remove(attempt.webhook_id)
+      }
+    },
+    settle: async (finished, tx) => {
+      const held = await settleDeliveries(tx, finished.map(settledOf))
+      const ids = new Set(held.map(({ notification_id }) => notification_id))
+      return settlementOf(finished.filter(({ item }) => ids.has(item.notification_id)))
+    },
+  }
+}
+
+async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Result> {
+  const now = Date.now()
+  const posted = await post(
+    parts.http,
+    {
+      notificationId: attempt.notification_id,
+      url: attempt.url,
+      body: bodyOf(attempt),
+      secrets: attempt.previous_secret
+        ? [attempt.secret, attempt.previous_secret]
+        : [attempt.secret],
+      customHeaders: attempt.headers ?? [],
+      attemptAt: Math.floor(now / 1_000),
+    },
+    { ...postDefaults, signatureHeader: parts.signatureHeader },
+  )
+  observe(parts.metrics, posted)
+  const verdict = verdictOf(
+    posted.result,
+    {
+      number: attempt.charged + 1,
+      throttledBefore: attempt.attempt - 1 - attempt.charged,
+      firstAttemptAt: attempt.queued_at.getTime(),
+      now: Date.now(),
+      random: Math.random(),
+    },
+    defaultSchedule,
+  )
+  return { posted, verdict, attemptedAt: now }
+}
+
+function observe(metrics: Metrics, { status, errorCode, ms }: Posted): void {
+  const result = status === null ? (errorCode ?? 'unknown') : `${Math.floor(status / 100)}xx`
+  metrics.callsOut.observe({ purpose: 'webhook', result }, ms / 1_000)
+}
+
+/** One Bottleneck per account; its permits are bought in blocks, ahead of need. */
+function createPurses(postsPerMinute: number): (accountId: string) => PermitPurse {
+  const purses = new Map<string, PermitPurse>()
+  const block = Math.max(1, Math.min(500, Math.floor(postsPerMinute / 20)))
+  return (accountId) => {
+    const known = purses.get(accountId)
+    if (known) return known
+    const limiter = rollingLimiter({ limit: postsPerMinute, windowMs: 60_000 })
+    const purse = permitPurse(limiter, block)
+    purses.set(accountId, purse)
+    return purse
+  }
+}

@@ -1,0 +1,143 @@
+// One attempt: a signed POST, and what of its outcome goes into the attempt's log row.
+import type { HttpOut, HttpResponse, HttpResult } from '../../platform/http-out.ts'
+import type { FailureCode } from '../../platform/http-out-failure.ts'
+import { plainSignature, standardHeaders } from '../../platform/webhook-signature.ts'
+
+export type Post = {
+  /** The same on every attempt: receivers recognise repeats by it. */
+  readonly notificationId: string
+  readonly url: string
+  readonly body: string | Buffer
+  /** The current secret first, then those that a rotation has not yet retired. */
+  readonly secrets: readonly [string, ...string[]]
+  readonly customHeaders: readonly { readonly name: string; readonly value: string }[]
+  /** Unix seconds. */
+  readonly attemptAt: number
+}
+
+export type PostSettings = {
+  /** Header of the plain hex signature. */
+  readonly signatureHeader: string
+  readonly userAgent: string
+  /** For all of an attempt, the response's body included. */
+  readonly totalMs: number
+  readonly maxBytes: number
+}
+
+export const postDefaults: PostSettings = {
+  signatureHeader: 'X-Webhook-Signature',
+  userAgent: 'Landfall-Webhooks/0.1',
+  totalMs: 15_000,
+  maxBytes: 65_536,
+}
+
+export type Posted = {
+  readonly result: HttpResult
+  /** For the log row; each null where it does not apply. */
+  readonly status: number | null
+  readonly errorCode: FailureCode | null
+  readonly error: string | null
+  readonly excerpt: string | null
+  readonly ms: number
+}
+
+export const post = async (
+  httpOut: Pick<HttpOut, 'call'>,
+  one: Post,
+  settings: PostSettings = postDefaults,
+): Promise<Posted> => {
+  const body = typeof one.body === 'string' ? Buffer.from(one.body) : one.body
+  const headers = headersFor(one, body, settings)
+  const { totalMs, maxBytes } = settings
+  const call = {
+    method: 'POST',
+    url: one.url,
+    headers,
+    body,
+    totalMs,
+    maxBytes,
+    guard: true,
+  } as const
+  return logOf(await httpOut.call(call))
+}
+
+export const headersFor = (
+  one: Post,
+  body: Buffer,
+  settings: PostSettings,
+): Record<string, string> => {
+  const own = ownHeaders(one, body, settings)
+  const reserved = new Set(Object.keys(own).map((name) => name.toLowerCase()))
+  for (const name of connectionHeaders) reserved.add(name)
+  const custom = one.customHeaders.filter(({ name }) => !reserved.has(name.toLowerCase()))
+  return { ...own, ...Object.fromEntries(custom.map(({ name, value }) => [name, value])) }
+}
+
+// Refused when a webhook is made; left out here as well, should one have come in another way.
+const connectionHeaders = [
+  ...['host', 'content-length', 'connection', 'transfer-encoding', 'keep-alive', 'upgrade'],
+  ...['te', 'trailer', 'expect', 'content-encoding', 'proxy-connection'],
+]
+
+const ownHeaders = (one: Post, body: Buffer, settings: PostSettings): Record<string, string> => {
+  const [current, previous] = one.secrets
+  const plain = settings.signatureHeader
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': settings.userAgent,
+    ...standardHeaders(one.secrets, one.notificationId, one.attemptAt, body),
+    [plain]: plainSignature(current, body),
+    // One header holds one hex value: receivers that still know the old secret look here.
+    ...(previous === undefined ? {} : { [`${plain}-Previous`]: plainSignature(previous, body) }),
+  }
+}
+
+// Fixed sentences: whoever chose the URL learns nothing about what lies behind a refused one.
+const sentences: Record<FailureCode, string> = {
+  invalid_request: 'The URL or a header of the webhook cannot be used.',
+  refused_address: 'The host is not a public address.',
+  dns_not_found: 'The host name does not exist.',
+  dns_no_address: 'The host name has no address.',
+  dns_unavailable: 'The host name could not be looked up.',
+  connect_refused: 'The connection was refused.',
+  connect_timeout: 'No connection could be made in time.',
+  unreachable: 'The host cannot be reached.',
+  timeout: 'No response came in time.',
+  reset: 'The connection was closed before a response came.',
+  tls: 'No secure connection could be made',
+  protocol: 'The response was not valid HTTP.',
+  closed: 'The attempt was broken off by a shutdown.',
+  unknown: 'The attempt failed.',
+}
+
+const logOf = (result: HttpResult): Posted => {
+  const { ms } = result
+  if (result.kind === 'response') {
+    const { status } = result
+    return { result, status, errorCode: null, error: null, excerpt: excerptOf(result), ms }
+  }
+  const { code } = result
+  const error = code === 'tls' ? `${sentences.tls} (${result.detail}).` : sentences[code]
+  return { result, status: null, errorCode: code, error, excerpt: null, ms }
+}
+
+const excerptBytes = 1024
+
+/** The start of the body as text that Postgres can store: valid UTF-8, no NUL, at most 1 KiB. */
+export const excerptOf = (response: Pick<HttpResponse, 'headers' | 'body'>): string => {
+  const { body, headers } = response
+  const encoding = headers['content-encoding'] ?? 'identity'
+  // Not undone, see http-out.ts; the bytes would tell nobody anything.
+  if (encoding.trim() !== '' && encoding !== 'identity') return `(${body.length} encoded bytes)`
+  const text = body.toString('utf8', 0, excerptBytes).replaceAll('\u0000', '\ufffd')
+  return cutToBytes(text, excerptBytes)
+}
+
+// Replacement characters are longer than the bytes they stand for.
+const cutToBytes = (text: string, bytes: number): string => {
+  const buffer = Buffer.from(text)
+  if (buffer.length <= bytes) return text
+  let end = bytes
+  while (end > 0 && ((buffer[end] ?? 0) & 0xc0) === 0x80) end -= 1
+  return buffer.toString('utf8', 0, end)
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { defaultSchedule, retryAfter, retryAt, throttledRetryAt } from './retry-at.ts'
+
+const now = Date.parse('2026-03-01T12:00:00Z')
+const hour = 3_600_000
+
+test('the schedule is 13 attempts within 20 % of its waits', () => {
+  const seconds = [5, 30, 120, 600, 1800, 3600, 7200, 14400, 28800, 43200, 43200, 43200]
+  expect(defaultSchedule).toEqual(seconds.map((each) => each * 1000))
+  for (const [index, wait] of defaultSchedule.entries()) {
+    expect(retryAt(index + 1, defaultSchedule, now, 0)).toBe(now + wait * 0.8)
+    expect(retryAt(index + 1, defaultSchedule, now, 0.5)).toBe(now + wait)
+    expect(retryAt(index + 1, defaultSchedule, now, 0.999999)).toBeLessThanOrEqual(now + wait * 1.2)
+  }
+  expect(retryAt(13, defaultSchedule, now, 0.5)).toBeNull()
+})
+
+test('another schedule is followed', () => {
+  expect(retryAt(1, [1000], now, 0.5)).toBe(now + 1000)
+  expect(retryAt(2, [1000], now, 0.5)).toBeNull()
+})
+
+test.each<readonly [string | undefined, number | null]>([
+  ['2', 2_000],
+  [' 2 ', 2_000],
+  ['0', 1_000],
+  ['86400', 24 * hour],
+  ['999999999', 24 * hour],
+  ['9'.repeat(400), 24 * hour],
+  ['Sun, 01 Mar 2026 12:01:00 GMT', 60_000],
+  ['Sunday, 01-Mar-26 12:01:00 GMT', 60_000],
+  ['Sun Mar  1 12:01:00 2026', 60_000],
+  ['Sun, 01 Mar 2026 11:00:00 GMT', 1_000],
+  ['Fri, 01 Mar 2126 12:00:00 GMT', 24 * hour],
+  ['Sun, 99 Mar 2026 12:01:00 GMT', null],
+  [undefined, null],
+  ...['', '-2', '1.5', 'abc', '1e3', '2, 3', '2026-03-01T12:01:00Z', 'NaN', '0x10'].map(
+    (bad) => [bad, null] as const,
+  ),
+])('Retry-After %j is a wait of %j ms', (header, expected) => {
+  expect(retryAfter(header, now)).toBe(expected)
+})
+
+test.each([
+  ['as asked', 2_000, 0, 0, 2_000],
+  ['later by up to a fifth, never earlier', 2_000, 0, 0.5, 2_200],
+  ['without a wish after 5 s', null, 0, 0, 5_000],
+  ['not believed after many times', 1_000, 6, 0, 64_000],
+  ['an hour at most of its own accord', 1_000, 500, 0, hour],
+  ['a day at most', 24 * hour, 0, 0.9, 24 * hour],
+])('a throttled attempt comes back %s', (_name, asked, before, random, wait) => {
+  expect(throttledRetryAt(asked, before, now, random)).toBe(now + wait)
+})

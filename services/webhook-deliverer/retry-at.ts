@@ -1,0 +1,73 @@
+// When to try again: our own schedule, or what the endpoint asks for.
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Waits in milliseconds after the 1st, 2nd, ... attempt; as many retries as there are waits. */
+export type Schedule = readonly number[]
+
+/** 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then three times 12 h: about 52 hours. */
+export const defaultSchedule: Schedule = [
+  ...[5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute],
+  ...[1 * hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour, 12 * hour, 12 * hour],
+]
+
+const jitter = 0.2
+
+/**
+ * The time of the attempt after attempt number `attempt` (1 is the first), or null when there is
+ * none left. `now` and the answer are milliseconds since 1970, `random` is in [0, 1): the wait is
+ * within 20 % of the schedule's, so that what failed together does not come back together.
+ */
+export const retryAt = (
+  attempt: number,
+  schedule: Schedule,
+  now: number,
+  random: number,
+): number | null => {
+  const wait = schedule[attempt - 1]
+  return wait === undefined ? null : Math.round(now + wait * (1 - jitter + 2 * jitter * random))
+}
+
+export const longestRetryAfter = day
+
+/**
+ * The wait in milliseconds that a Retry-After header asks for (RFC 9110, 10.2.3: whole seconds or
+ * a date), between one second and 24 hours; null when there is none or it is neither.
+ */
+export const retryAfter = (header: string | undefined, now: number): number | null => {
+  const text = header?.trim() ?? ''
+  const wait = /^\d+$/.test(text) ? Number(text) * second : waitUntil(text, now)
+  return wait === null ? null : Math.min(Math.max(wait, second), longestRetryAfter)
+}
+
+// The three forms of an HTTP-date; Date.parse alone would take `1.5` for a day in January.
+const httpDates = [
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+]
+
+const waitUntil = (text: string, now: number): number | null => {
+  if (!httpDates.some((form) => form.test(text))) return null
+  const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+  return Number.isNaN(at) ? null : at - now
+}
+
+/**
+ * The time of the next attempt for an endpoint that asked to be left alone: never before the time
+ * it asked for, spread by up to 20 %, and at least 1, 2, 4, ... seconds (an hour at most) after
+ * its 1st, 2nd, 3rd, ... such answer, so that one that always says "in a second" is not believed.
+ */
+export const throttledRetryAt = (
+  askedMs: number | null,
+  throttledBefore: number,
+  now: number,
+  random: number,
+): number => {
+  const floor = Math.min(2 ** throttledBefore * second, hour)
+  const wait = Math.max(askedMs ?? 5 * second, floor)
+  return Math.round(now + Math.min(wait * (1 + jitter * random), longestRetryAfter))
+}

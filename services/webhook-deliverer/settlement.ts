@@ -1,0 +1,105 @@
+import { derivedId } from '../../platform/ids.ts'
+import type { Settlement } from '../../platform/loop.ts'
+import type { Put } from '../../platform/put-rows.ts'
+import type { DeliverySettled } from '../../schemas/messages.ts'
+import type { Posted } from './post.ts'
+import type { Attempt, Settled } from './sql.ts'
+import type { Verdict } from './verdict.ts'
+
+/** An attempt that was made, and what is to follow from it. */
+export type Result = {
+  readonly posted: Posted
+  readonly verdict: Verdict
+  /** Milliseconds since 1970. */
+  readonly attemptedAt: number
+}
+export type Finished = { readonly item: Attempt; readonly result: Result }
+
+const isFinal = ({ outcome }: Verdict): boolean => outcome !== 'retry'
+
+/** What the delivery's row becomes. */
+export function settledOf({ item, result: { verdict } }: Finished): Settled {
+  const { account_id, notification_id, lease_token, charged } = item
+  const counted = verdict.outcome === 'retry' && !verdict.charged ? charged : charged + 1
+  const due_at = verdict.outcome === 'retry' ? new Date(verdict.at) : null
+  return { account_id, notification_id, lease_token, charged: counted, due_at }
+}
+
+function logRow({ item, result }: Finished): Put {
+  const { posted, verdict } = result
+  const { account_id, notification_id, attempt } = item
+  return {
+    into: 'webhook_notification_log',
+    key: ['account_id', 'notification_id', 'attempt'],
+    how: 'upsert',
+    row: {
+      account_id,
+      notification_id,
+      attempt,
+      id: derivedId('attempt', notification_id, String(attempt)),
+      url: item.url,
+      attempted_at: new Date(result.attemptedAt),
+      duration_ms: Math.round(posted.ms),
+      status_code: posted.status,
+      error_code: posted.errorCode,
+      response_excerpt: posted.excerpt ?? posted.error,
+      next_attempt_at: verdict.outcome === 'retry' ? new Date(verdict.at) : null,
+    },
+  }
+}
+
+const outcomeOf = ({ outcome }: Verdict) => (outcome === 'succeeded' ? 'succeeded' : 'failed')
+
+function statusRow({ item, result: { verdict } }: Finished): Put {
+  const { account_id, notification_id: id } = item
+  return {
+    into: 'webhook_notification',
+    key: ['account_id', 'id'],
+    how: 'update',
+    row: { account_id, id, delivery_status: outcomeOf(verdict) },
+  }
+}
+
+/** The endpoint's own wishes: 410 switches its webhook off, 429 asks for patience. */
+function webhookRows({ item, result: { verdict } }: Finished): Put[] {
+  const put = (change: Record<string, unknown>): Put => ({
+    into: 'webhook',
+    key: ['account_id', 'id'],
+    how: 'update',
+    row: { account_id: item.account_id, id: item.webhook_id, ...change },
+  })
+  if (verdict.outcome === 'gone')
+    return [put({ active: false, deactivated_reason: 'The endpoint answered 410 Gone.' })]
+  if (verdict.outcome === 'retry' && verdict.pauseEndpointUntil !== null)
+    return [put({ paused_until: new Date(verdict.pauseEndpointUntil) })]
+  return []
+}
+
+function message({ item, result: { posted, verdict, attemptedAt } }: Finished) {
+  const value: DeliverySettled = {
+    notification_id: item.notification_id,
+    webhook_id: item.webhook_id,
+    account_id: item.account_id,
+    event: item.event,
+    outcome: outcomeOf(verdict),
+    attempts: item.attempt,
+    status_code: posted.status,
+    error_code: posted.errorCode,
+    settled_at: Math.round(attemptedAt + posted.ms),
+  }
+  return { topic: 'delivery.settled', key: item.webhook_id, value }
+}
+
+/** Everything that is written when attempts are settled, besides their deliveries' rows. */
+export function settlementOf(finished: readonly Finished[]): Settlement {
+  const final = finished.filter(({ result }) => isFinal(result.verdict))
+  return {
+    rows: [
+      ...finished.map(logRow),
+      ...final.map(statusRow),
+      // Sorted by the runtime; several attempts of one webhook become one row.
+      ...finished.flatMap(webhookRows),
+    ],
+    messages: final.map(message),
+  }
+}

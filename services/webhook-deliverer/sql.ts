@@ -1,0 +1,158 @@
+import type { Db } from '../../platform/database.ts'
+
+/** A claimed delivery with all that its POST needs. */
+export type Attempt = {
+  readonly account_id: string
+  readonly notification_id: string
+  readonly webhook_id: string
+  /** Number of this attempt, from 1, throttled ones included. */
+  readonly attempt: number
+  /** Attempts before this one that count against the schedule. */
+  readonly charged: number
+  readonly lease_token: string
+  readonly queued_at: Date
+  readonly event: string
+  readonly reference_type: string
+  readonly reference_id: string
+  readonly notified_at: Date
+  readonly included: string
+  readonly url: string
+  readonly secret: string
+  readonly previous_secret: string | null
+  readonly headers: readonly { readonly name: string; readonly value: string }[] | null
+}
+
+/** Longer than an attempt and its settling take; afterwards the delivery is free for others. */
+const lease = '60 seconds'
+
+// The laterals with a limit keep each look-up a walk down one index, whatever the planner believes
+// about the sizes of the tables.
+const attemptFrom = `
+  select c.account_id, c.notification_id, c.webhook_id, c.attempt, c.charged, c.lease_token,
+         c.created_at as queued_at,
+         n.event, n.reference_type, n.reference_id, n.created_at as notified_at,
+         e.included, w.url, w.secret, w.headers,
+         case when w.previous_secret_until > now() then w.previous_secret end as previous_secret
+  from claimed c
+  cross join lateral (
+    select * from webhook where account_id = c.account_id and id = c.webhook_id limit 1) w
+  cross join lateral (
+    select * from webhook_notification
+    where account_id = c.account_id and id = c.notification_id limit 1) n
+  cross join lateral (
+    select * from event where account_id = n.account_id and id = n.event_id limit 1) e`
+
+/** Claims the named deliveries as far as they are due and free. */
+export const claimNamed = (
+  db: Db,
+  named: readonly { readonly account_id: string; readonly notification_id: string }[],
+  token: string,
+) =>
+  db.query<Attempt>({
+    name: 'delivery_claim_named',
+    text: `
+      with named as (
+        select d.ctid from unnest($1::uuid[], $2::uuid[]) as m (account_id, notification_id)
+        cross join lateral (
+          select ctid from delivery
+          where account_id = m.account_id and notification_id = m.notification_id
+            and due_at <= now() and (lease_until is null or lease_until <= now())
+          limit 1 for update skip locked) d
+      ), claimed as (
+        update delivery set lease_token = $3, lease_until = now() + interval '${lease}'
+        where ctid = any(array(select ctid from named))
+          and exists (
+            select from webhook w
+            where w.account_id = delivery.account_id and w.id = delivery.webhook_id
+              and w.active and (w.paused_until is null or w.paused_until <= now()))
+        returning *
+      ) ${attemptFrom}`,
+    values: [named.map((n) => n.account_id), named.map((n) => n.notification_id), token],
+  })
+
+/**
+ * Claims due deliveries of all webhooks, at most `perWebhook` each less what is under way for it
+ * here, so that none takes another's turn. Webhooks are found by hopping along the index.
+ */
+export const claimDue = (
+  db: Db,
+  token: string,
+  room: number,
+  perWebhook: number,
+  busy: readonly { readonly webhook_id: string; readonly under_way: number }[],
+) =>
+  db.query<Attempt>({
+    name: 'delivery_claim_due',
+    text: `
+      with recursive waiting as (
+        (select webhook_id from delivery order by webhook_id limit 1)
+        union all
+        select (select webhook_id from delivery where webhook_id > w.webhook_id
+                order by webhook_id limit 1)
+        from waiting w where w.webhook_id is not null
+      ), turns as (
+        select w.account_id, w.id, $3 - coalesce(b.under_way, 0) as free
+        from waiting
+        join webhook w on w.id = waiting.webhook_id
+        left join unnest($4::uuid[], $5::int[]) as b (webhook_id, under_way) on b.webhook_id = w.id
+        where w.active and (w.paused_until is null or w.paused_until <= now())
+        order by random()
+      ), due as (
+        select d.ctid from turns
+        cross join lateral (
+          select ctid from delivery
+          where webhook_id = turns.id and due_at <= now()
+            and (lease_until is null or lease_until <= now())
+          order by due_at limit greatest(turns.free, 0) for update skip locked) d
+        limit $2
+      ), claimed as (
+        update delivery set lease_token = $1, lease_until = now() + interval '${lease}'
+        where ctid = any(array(select ctid from due))
+        returning *
+      ) ${attemptFrom}`,
+    values: [token, room, perWebhook, busy.map((b) => b.webhook_id), busy.map((b) => b.under_way)],
+  })
+
+/** What becomes of one attempt's delivery; `due_at` null: it is finished. */
+export type Settled = {
+  readonly account_id: string
+  readonly notification_id: string
+  readonly lease_token: string
+  readonly charged: number
+  readonly due_at: Date | null
+}
+
+/**
+ * Ends or re-schedules the deliveries that still hold their lease and returns those: an attempt whose
+ * lease ran out belongs to someone else by now, and its result no longer counts.
+ */
+export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
+  tx.query<{ account_id: string; notification_id: string }>({
+    name: 'delivery_settle',
+    text: `
+      with result as (
+        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::timestamptz[])
+          as r (account_id, notification_id, lease_token, charged, due_at)
+      ), held as (
+        select d.ctid, r.* from result r
+        cross join lateral (
+          select ctid from delivery
+          where account_id = r.account_id and notification_id = r.notification_id
+            and lease_token = r.lease_token
+          limit 1 for update) d
+      ), ended as (
+        delete from delivery where ctid = any(array(select ctid from held where due_at is null))
+      ), again as (
+        update delivery set due_at = held.due_at, charged = held.charged, attempt = attempt + 1,
+                            lease_until = null, lease_token = null
+        from held where delivery.ctid = held.ctid and held.due_at is not null
+      )
+      select account_id, notification_id from held`,
+    values: [
+      settled.map((s) => s.account_id),
+      settled.map((s) => s.notification_id),
+      settled.map((s) => s.lease_token),
+      settled.map((s) => s.charged),
+      settled.map((s) => s.due_at),
+    ],
+  })

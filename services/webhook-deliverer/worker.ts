@@ -1,0 +1,54 @@
+// notification.built -> (delivery claimed) -> the deliver loop
+// Claims the named delivery and hands it to the loop at once, so that it is not found by polling.
+import { randomUUID } from 'node:crypto'
+import { defineWorker, done, skipped } from '../../platform/worker.ts'
+import type { NotificationBuilt } from '../../schemas/messages.ts'
+import { claimNamed } from './sql.ts'
+import type { Attempt } from './sql.ts'
+import type { UnderWay } from './under-way.ts'
+
+/** Where claimed attempts go. */
+export type Taker = { room(): number; take(attempts: readonly Attempt[]): void }
+
+/** The first of the messages that there is room for, over all and for each webhook. */
+export function withinRoom(
+  messages: readonly NotificationBuilt[],
+  room: number,
+  freeFor: (webhookId: string) => number,
+): NotificationBuilt[] {
+  const counts = new Map<string, number>()
+  return messages
+    .filter(({ webhook_id }) => {
+      const before = counts.get(webhook_id) ?? 0
+      counts.set(webhook_id, before + 1)
+      return before < freeFor(webhook_id)
+    })
+    .slice(0, Math.max(0, room))
+}
+
+export const deliveryWorker = (underWay: UnderWay, taker: () => Taker) =>
+  defineWorker<NotificationBuilt, ReadonlyMap<string, Attempt>, Attempt>({
+    name: 'webhook-deliverer',
+    consumes: 'notification.built',
+    produces: ['delivery.settled'],
+    // A message only says that a row is there: two of them do not build on each other.
+    independent: true,
+    // A claim that is lost in a crash runs out like any other lease.
+    lazy: true,
+    gather: async (messages, db) => {
+      const values = messages.map(({ value }) => value)
+      const named = withinRoom(values, taker().room(), (id) => underWay.freeFor(id))
+      const claimed = named.length === 0 ? [] : await claimNamed(db, named, randomUUID())
+      return new Map(claimed.map((attempt) => [attempt.notification_id, attempt]))
+    },
+    handle: ({ value }, claimed) => {
+      const attempt = claimed.get(value.notification_id)
+      return attempt
+        ? done({ handoff: attempt })
+        : skipped('settled, switched off, or the loop takes it')
+    },
+    committed: (attempts) => {
+      for (const { webhook_id } of attempts) underWay.add(webhook_id)
+      taker().take(attempts)
+    },
+  })
