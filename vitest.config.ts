@@ -1,11 +1,32 @@
 import { defineConfig } from 'vitest/config'
 
-const unitFiles = ['{domain,platform,resources,services,schemas,bench}/**/*.test.ts', 'test/rules/**/*.test.ts']
+const unitFiles = [
+  '{domain,platform,resources,services,schemas,bench}/**/*.test.ts',
+  'test/rules/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: unitFiles } },
+      {
+        test: {
+          name: 'bus',
+          include: ['test/bus/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['test/database/**/*.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'system',

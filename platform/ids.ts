@@ -4,4 +4,5 @@ import { v5 } from 'uuid'
 const namespace = '6d8f3b1e-52f7-4d0c-9a53-0c7a0c2f9b41'
 
 /** A uuid v5 of the parts: the same parts give the same id, on every machine, for ever. */
-export const derivedId = (...parts: readonly string[]): string => v5(JSON.stringify(parts), namespace)
+export const derivedId = (...parts: readonly string[]): string =>
+  v5(JSON.stringify(parts), namespace)

@@ -26,19 +26,30 @@ export function kafkaClient(brokers: readonly string[], clientId: string, log: L
     requestTimeout: requestMs,
     retry,
     logLevel: level,
-    logCreator: () => (entry) => writeEntry(log, entry),
+    logCreator: () => entryWriter(log, () => performance.now()),
   })
 }
 
+/** During an outage kafkajs says the same several times a second. */
+const sayAgainMs = 30_000
+
 /**
- * What kafkajs calls an error it then retries, so no person has to act: a warning. The one thing that
- * does need somebody, a reader that is dead for good, is reported through `onDead`.
+ * What kafkajs calls an error it then retries, so that no person has to act: a warning, and the same
+ * words again only after half a minute. The one thing that does need somebody, a reader that has
+ * ended for good, is reported through `onDead`.
  */
-export function writeEntry(log: Log, entry: LogEntry): void {
-  const { message, groupId, broker, topic, partition, error } = entry.log
-  const level = entry.level === logLevel.ERROR ? 'warn' : 'debug'
-  const reason: unknown = error instanceof Error ? error.message : error
-  log[level]({ kafka: entry.namespace, groupId, broker, topic, partition, reason }, message)
+export function entryWriter(log: Log, now: () => number): (entry: LogEntry) => void {
+  const lastSaid = new Map<string, number>()
+  return ({ namespace, level, log: { message, groupId, broker, topic, partition, error } }) => {
+    const said = lastSaid.get(message)
+    const isNews = said === undefined || now() - said >= sayAgainMs
+    const reason: unknown = error instanceof Error ? error.message : error
+    const details = { kafka: namespace, groupId, broker, topic, partition, reason }
+    if (level !== logLevel.ERROR || !isNews) return log.debug(details, message)
+    if (lastSaid.size > 1_000) lastSaid.clear()
+    lastSaid.set(message, now())
+    log.warn(details, message)
+  }
 }
 
 /** The promise's result, or a rejection with `message` when it takes longer than `ms`. */

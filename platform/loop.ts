@@ -76,13 +76,15 @@ export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandl
       if (!(await settleBatch(loop, batch, context, log, cut.signal))) continue
       loop.settled?.(batch)
     }
+    // In the same turn in which nothing was left: what finishes a moment later starts anew.
+    settling = undefined
   }
   const begin = (item: C): void => {
     const done = loop
       .work(item, cut.signal)
       .then((result) => {
         finished.push({ item, result })
-        settling ??= settleAll().finally(() => (settling = undefined))
+        settling ??= settleAll()
       })
       // What `work` throws is a bug or an outage: the lease runs out and the item is taken again.
       .catch((error: unknown) => log.error({ err: error }, 'an item failed and will come again'))

@@ -78,7 +78,7 @@ const claimMessages = (db: Db) =>
 const countMessages = (db: Db) =>
   db.query<{ waiting: number }>({
     name: 'outbox_count',
-    text: `select count(*)::int as waiting from (select from outbox limit ${congestedAt + 1}) as some`,
+    text: `select count(*)::int as waiting from (select from outbox limit ${congestedAt + 1}) as rows`,
   })
 
 export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Log): Outbox {

@@ -1,4 +1,5 @@
-import type { Db } from './database.ts'
+import { createHash } from 'node:crypto'
+import type { Db, Statement } from './database.ts'
 
 /** A row to write, as data. Columns are the row's own names; values are what JSON can say. */
 export type Put = {
@@ -24,7 +25,10 @@ function statementFor({ into, key, row, how }: Put): string {
     changed.map((c) => `${quoted(c)} = ${source}.${quoted(c)}`).join(', ')
   if (how === 'update') {
     const same = key.map((c) => `${table}.${quoted(c)} = r.${quoted(c)}`).join(' and ')
-    return `update ${table} set ${set('r')} from ${rows} r where ${same}`
+    const all = (source: string) => changed.map((c) => `${source}.${quoted(c)}`).join(', ')
+    // A row that is as wanted already is not even locked: shared rows are named by everybody.
+    const differs = `(${all(table)}) is distinct from (${all('r')})`
+    return `update ${table} set ${set('r')} from ${rows} r where ${same} and ${differs}`
   }
   const names = columns.map(quoted).join(', ')
   const conflict =
@@ -32,6 +36,18 @@ function statementFor({ into, key, row, how }: Put): string {
   return `
     insert into ${table} (${names}) select ${names} from ${rows}
     on conflict (${key.map(quoted).join(', ')}) ${conflict}`
+}
+
+const prepared = new Map<string, Omit<Statement, 'values'>>()
+
+/** Each shape has one statement, which Postgres prepares once per connection. */
+function preparedFor(shape: string, put: Put): Omit<Statement, 'values'> {
+  const known = prepared.get(shape)
+  if (known) return known
+  const name = `put_${createHash('sha1').update(shape).digest('hex').slice(0, 16)}`
+  const statement = { name, text: statementFor(put) }
+  prepared.set(shape, statement)
+  return statement
 }
 
 const keyOf = (put: Put): string => JSON.stringify(put.key.map((column) => put.row[column]))
@@ -54,11 +70,11 @@ function grouped(puts: readonly Put[]): Map<string, Map<string, Put>> {
  * they first appear, rows in the order of their keys, so that two batches cannot lock each other out.
  */
 export async function putRows(db: Db, puts: readonly Put[]): Promise<void> {
-  for (const rows of grouped(puts).values()) {
+  for (const [shape, rows] of grouped(puts)) {
     const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, put]) => put)
     const [first] = sorted
     if (first === undefined) continue
     const json = JSON.stringify(sorted.map((put) => put.row))
-    await db.query({ text: statementFor(first), values: [json] })
+    await db.query({ ...preparedFor(shape, first), values: [json] })
   }
 }

@@ -84,12 +84,14 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
         for (const { fail } of taken) fail(error)
       }
     }
+    // In the same turn in which the queue was seen empty: what comes a moment later starts anew.
+    pumping = undefined
   }
 
   const onBatch = (batch: readonly Received[]): Promise<void> =>
     new Promise((settle, fail) => {
       queue.push({ batch, settle, fail })
-      pumping ??= pump().finally(() => (pumping = undefined))
+      pumping ??= pump()
     })
 
   const consumer = await context.bus.consume(worker.name, worker.consumes, (batch) =>
@@ -140,12 +142,12 @@ function report(
 function takeLetters(worker: AnyWorker, context: WorkerContext): Running {
   const halt = new AbortController()
   const takeDue = async (): Promise<number> => {
-    const due = await context.database.query<{ some: boolean }>({
+    const due = await context.database.query<{ due: boolean }>({
       name: 'dead_letter_due',
-      text: `select exists (select from dead_letter where worker = $1 and retry_at <= now()) as some`,
+      text: `select exists (select from dead_letter where worker = $1 and retry_at <= now()) as due`,
       values: [worker.name],
     })
-    if (!due[0]?.some) return 0
+    if (!due[0]?.due) return 0
     return context.database.transaction(async (tx) => {
       const taken = await takeDueLetters(tx, worker.name, largestBatch)
       // The batch has its own transaction: should that one fail, this one puts the letters back.

@@ -68,7 +68,13 @@ export function url(...protocols: string[]): (value: string) => string {
   }
 }
 
-/** `name=number,name=number`; names that are not in `defaults` are refused, missing ones keep theirs. */
+function positiveWhole(value: string): number {
+  const number = positive(value)
+  if (!Number.isInteger(number)) throw new Error('a whole number above 0 is wanted')
+  return number
+}
+
+/** `name=number,name=number`, whole numbers; names that are not in `defaults` are refused, missing ones keep theirs. */
 export function namedNumbers<K extends string>(
   defaults: Readonly<Record<K, number>>,
 ): (value: string) => Readonly<Record<K, number>> {
@@ -78,7 +84,7 @@ export function namedNumbers<K extends string>(
       const [name = '', number = ''] = part.split('=').map((side) => side.trim())
       if (!Object.hasOwn(defaults, name))
         throw new Error(`"${name}" is none of ${Object.keys(defaults).join(', ')}`)
-      result[name as K] = positive(number)
+      result[name as K] = positiveWhole(number)
     }
     return result
   }

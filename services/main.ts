@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { StartError } from '../platform/settings.ts'
 import { openParts } from './parts.ts'
 import { listenFor, runService } from './service.ts'
-import type { Service } from './service.ts'
+import type { Listener, Service } from './service.ts'
 import { loadSettings } from './settings.ts'
 import { runProcess, untilStopped } from './until-stopped.ts'
 
@@ -14,8 +14,16 @@ async function serviceNamed(name: string | undefined): Promise<Service> {
   return ((await import(file.href)) as { default: Service }).default
 }
 
+async function runAlone(alone: () => Promise<Listener>): Promise<void> {
+  const stopped = untilStopped()
+  const listener = await alone()
+  await stopped
+  await listener.close()
+}
+
 await runProcess(async () => {
   const service = await serviceNamed(process.argv[2])
+  if (service.alone) return runAlone(service.alone)
   const parts = await openParts(service.name, loadSettings())
   const stopped = untilStopped()
   const { running, stop } = await runService(service, parts)

@@ -20,6 +20,8 @@ export type Service = {
     readonly loops: readonly Running[]
   }
   readonly listen?: (parts: Parts, health: Health) => Promise<Listener>
+  /** Runs without database and topics; the simulator stands outside of the system. */
+  readonly alone?: () => Promise<Listener>
 }
 
 export type RunningService = { readonly running: readonly Running[]; stop(): Promise<void> }

@@ -38,7 +38,10 @@ export const probeAgainAfter = (attempts: number): number =>
 /** Whether a carrier's word is that it knows the number: an answer with at least one event. */
 export type Knows = 'yes' | 'no' | 'unknown'
 
-/** The likeliest carrier that knows the number; unless a likelier one could not be asked. */
+/**
+ * The likeliest of the carriers that know the number. One that could not be asked is waited for only
+ * when no other knows it.
+ */
 export function verdictOf(
   answers: readonly { readonly scac: string; readonly knows: Knows }[],
   attempts: number,

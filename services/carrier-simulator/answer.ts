@@ -13,7 +13,8 @@ import type { StartedAt } from './start-times.ts'
 export type Library = {
   readonly folders: readonly string[]
   readonly containers: ContainerIndex
-  readonly speed: number | null
+  /** Recorded time per real time for a recording's file; null: answered as it stands. */
+  readonly speedOf: (path: string) => number | null
   readonly startedAt: StartedAt
 }
 
@@ -33,11 +34,17 @@ async function fileFor(
   return library.containers(files, question.number)
 }
 
-async function playedNow(library: Library, key: string, body: Json, now: number): Promise<Json> {
+async function playedNow(
+  library: Library,
+  { key, path }: RecordingFile,
+  body: Json,
+  now: number,
+): Promise<Json> {
   const first = firstEventAt(body)
-  if (library.speed === null || first === null) return body
+  const speed = library.speedOf(path)
+  if (speed === null || first === null) return body
   const since = now - (await library.startedAt(key, now))
-  return playedAt(body, first + since * library.speed)
+  return playedAt(body, first + since * speed)
 }
 
 function filtered(body: Json, question: Question): Json {
@@ -59,7 +66,7 @@ export async function answered(
   if (!file || !bytes) return null
   const recorded = parsedJson(bytes.toString('utf8'))
   if (recorded === undefined) return { body: bytes, next: null }
-  const shown = filtered(await playedNow(library, file.key, recorded, now), question)
+  const shown = filtered(await playedNow(library, file, recorded, now), question)
   const limit = question.limit ?? (profile.paging === 'cursor' ? defaultLimit : Infinity)
   const page = pageOf(shown, question.offset, limit)
   const untouched = page.whole && shown === recorded

@@ -4,8 +4,8 @@ import type { StartedAt } from './start-times.ts'
 export type SimulatorOptions = {
   /** Folders of `<SCAC>/<number>.json`; a recording in an earlier one hides one in a later one. */
   readonly recordings: readonly string[]
-  /** Recorded time per real time; null or absent: recordings are answered as they stand. */
-  readonly speed?: number | null | undefined
+  /** Recorded time per real time, for all or by file; null or absent: answered as they stand. */
+  readonly speed?: number | null | ((path: string) => number | null) | undefined
   /** Milliseconds since 1970. */
   readonly clock?: (() => number) | undefined
   /** When the playing of a recording began, if the caller keeps that himself. */

@@ -37,13 +37,14 @@ function makeWaiting() {
 
 function worldOf(options: SimulatorOptions, wait: World['wait']): World {
   const limits = options.callsPerMinute
+  const speed = options.speed ?? null
   const startedAt = options.startedAt ?? rememberedStartTimes(options.stateFile ?? null)
   return {
     clock: options.clock ?? Date.now,
     library: {
       folders: options.recordings,
       containers: makeContainerIndex(),
-      speed: options.speed ?? null,
+      speedOf: typeof speed === 'function' ? speed : () => speed,
       startedAt,
     },
     credentials: makeCredentials(

@@ -1,12 +1,19 @@
 // carrier.observed -> event.recorded
 // Derives shipments, containers and named events for every account that follows, and records what is new.
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
+import type { Journey } from '../../domain/journey.ts'
 import { journeyOf } from '../../domain/journey.ts'
 import { defineWorker, done, skipped } from '../../platform/worker.ts'
 import type { CarrierObserved } from '../../schemas/messages.ts'
 import { recordFor } from './record.ts'
 import { gatherStored, isFollowerOf, shipmentOfFollower } from './stored.ts'
 import type { Facts } from './stored.ts'
+
+/** Asked for one container, a carrier may name others of the same bill: of them it was not asked. */
+function about({ number, number_type }: CarrierObserved, journey: Journey): Journey {
+  const own = journey.containers.filter((container) => container.number === number)
+  return number_type === 'container' && own.length > 0 ? { ...journey, containers: own } : journey
+}
 
 export default defineWorker<CarrierObserved, Facts>({
   name: 'event-ingester',
@@ -21,7 +28,7 @@ export default defineWorker<CarrierObserved, Facts>({
     const followers = facts.followers.filter((follower) => isFollowerOf(follower, value))
     if (followers.length === 0) return skipped('nobody follows this number')
     // The codes are texts in the schema, so that a new one breaks no reader; unknown ones name nothing.
-    const journey = journeyOf(value.events as readonly CarrierEvent[])
+    const journey = about(value, journeyOf(value.events as readonly CarrierEvent[]))
     const told = followers.map((follower) => {
       const stored = facts.shipmentOf(shipmentOfFollower(follower))
       return recordFor(follower, journey, stored, value.answer_id, facts.now)

@@ -8,23 +8,55 @@ import type { CarrierReference } from '../../resources/identities.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import type { CarrierObserved } from '../../schemas/messages.ts'
 
-/** Keeps a message well under 512 kB, as an event takes about 300 bytes. */
-const mostEventsPerMessage = 1_000
+/** A message is to stay under 512 kB; the rest is for its own few fields. */
+const mostBytes = 480_000
+
+/** At least the bytes that a value takes in Avro. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value) + 4
+  if (Array.isArray(value)) return value.reduce<number>((sum, part) => sum + sizeOf(part), 8)
+  return 8
+}
+
+const bytesOf = (events: readonly CarrierEvent[]): number =>
+  events.flatMap((event) => Object.values(event)).reduce<number>((sum, v) => sum + sizeOf(v), 0)
+
+/** The first of the events that fit; the raw answer keeps the others. */
+function fitting(events: readonly CarrierEvent[], bytes: number): readonly CarrierEvent[] {
+  let used = 0
+  return events.filter((event) => (used += bytesOf([event])) <= bytes)
+}
+
+function byContainer(events: readonly CarrierEvent[]): ReadonlyMap<string | null, CarrierEvent[]> {
+  const groups = new Map<string | null, CarrierEvent[]>([[null, []]])
+  for (const event of events) {
+    const group = groups.get(event.container_number)
+    if (group === undefined) groups.set(event.container_number, [event])
+    else group.push(event)
+  }
+  return groups
+}
 
 /** A long answer in parts, each with all events of its containers and those that name none. */
 export function inMessages(events: readonly CarrierEvent[]): CarrierEvent[][] {
-  if (events.length <= mostEventsPerMessage) return [[...events]]
-  const shared = events.filter(({ container_number }) => container_number === null)
-  const numbers = new Set(events.map(({ container_number }) => container_number))
-  numbers.delete(null)
-  const parts: CarrierEvent[][] = []
-  for (const number of numbers) {
-    const own = events.filter(({ container_number }) => container_number === number)
-    const last = parts.at(-1)
-    if (last && last.length + own.length <= mostEventsPerMessage) last.push(...own)
-    else parts.push([...shared.slice(0, mostEventsPerMessage), ...own])
+  if (bytesOf(events) <= mostBytes) return [[...events]]
+  const groups = byContainer(events)
+  const shared = fitting(groups.get(null) ?? [], groups.size > 1 ? mostBytes / 2 : mostBytes)
+  const room = mostBytes - bytesOf(shared)
+  const parts: { readonly events: CarrierEvent[]; free: number }[] = []
+  for (const [number, all] of groups) {
+    if (number === null) continue
+    const own = fitting(all, room)
+    const needed = bytesOf(own)
+    let part = parts.at(-1)
+    if (part === undefined || part.free < needed) {
+      part = { events: [...shared], free: room }
+      parts.push(part)
+    }
+    part.events.push(...own)
+    part.free -= needed
   }
-  return parts.length > 0 ? parts : [shared.slice(0, mostEventsPerMessage)]
+  return parts.length > 0 ? parts.map((part) => part.events) : [[...shared]]
 }
 
 /** The messages that tell what a carrier said about a reference. */

@@ -17,12 +17,12 @@ export type AtTerminal = {
 }
 export type Aboard = { readonly vessel_imo: string | null; readonly vessel_name: string | null }
 
-/** A shared record: its id, how its type is called, and the row that makes it. */
+/** A shared record: its id, how its type is called, and what makes it or brings it up to date. */
 export type Shared = {
   readonly id: string
   readonly type: string
   readonly name: string | null
-  readonly put: Put
+  readonly puts: readonly Put[]
 }
 
 export function locationOf({ locode, location_name, mode }: Named): Shared | null {
@@ -46,7 +46,7 @@ export function locationOf({ locode, location_name, mode }: Named): Shared | nul
     longitude: known?.lon ?? null,
     learned: known === null,
   }
-  return { id: row.id, type, name, put: { into: 'location', key: ['id'], how: 'insert', row } }
+  return { id: row.id, type, name, puts: [{ into: 'location', key: ['id'], how: 'insert', row }] }
 }
 
 const railFacilities = new Set(['RAMP', 'INTE'])
@@ -74,13 +74,14 @@ export function terminalOf(
     learned: known === null,
   }
   const put: Put = { into: 'terminal', key: ['id'], how: 'insert', row }
-  return { id: row.id, type: kind, name: row.name, put }
+  return { id: row.id, type: kind, name: row.name, puts: [put] }
 }
 
 export function vesselOf({ vessel_imo: imo, vessel_name: name }: Aboard): Shared | null {
   if (imo === null && name === null) return null
   const row = { id: vesselId(imo, name), imo, name }
+  const made: Put = { into: 'vessel', key: ['id'], how: 'insert', row }
   // A ship may be renamed, and its name may come later than its number.
-  const how = name === null ? 'insert' : 'upsert'
-  return { id: row.id, type: 'vessel', name, put: { into: 'vessel', key: ['id'], how, row } }
+  const named: Put = { into: 'vessel', key: ['id'], how: 'update', row: { id: row.id, name } }
+  return { id: row.id, type: 'vessel', name, puts: name === null ? [made] : [made, named] }
 }

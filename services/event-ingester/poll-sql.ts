@@ -12,19 +12,38 @@ export type Claimed = CarrierReference & {
   readonly paying_bucket: string
 }
 
-export const claimReferences = (tx: Db, token: string, room: number) =>
+/**
+ * Claims due references, at most `perCarrier` of one carrier and none of those that are `busy`: a
+ * carrier that is slow or strict with its limit holds up only its own numbers.
+ */
+export const claimReferences = (
+  tx: Db,
+  token: string,
+  room: number,
+  perCarrier: number,
+  busy: readonly string[],
+) =>
   tx.query<Claimed>({
     name: 'reference_claim',
     text: `
-      with due as (
-        select ctid from carrier_reference
+      with waiting as (
+        select ctid, scac, due_at from carrier_reference
         where due_at <= now() and (lease_until is null or lease_until <= now())
-        order by due_at limit $2 for update skip locked)
+          and scac <> all($4::text[])
+        order by due_at limit 1000
+      ), turns as (
+        select ctid, row_number() over (partition by scac order by due_at) as turn from waiting
+      ), due as (
+        select ctid from carrier_reference
+        where ctid = any(array(select ctid from turns where turn <= $3 order by turn limit $2))
+          and (lease_until is null or lease_until <= now())
+        for update skip locked
+      )
       update carrier_reference set lease_token = $1, lease_until = now() + interval '10 minutes'
       where ctid = any(array(select ctid from due))
       returning scac, number, number_type, lease_token, attempts, first_not_found_at,
                 last_answer_id, last_answer_hash, paying_account_id, paying_bucket`,
-    values: [token, room],
+    values: [token, room, perCarrier, busy],
   })
 
 /** What becomes of a reference after it was asked; null leaves a column as it is where it says so. */

@@ -96,11 +96,27 @@ async function poll(reference: Claimed, parts: PollParts): Promise<PollResult> {
   return readResult(result, scac, parts.carriers)
 }
 
-export const pollLoop = (parts: PollParts): Loop<Claimed, PollResult> => ({
-  name: 'poll',
-  concurrency: 32,
-  idleMs: 1_000,
-  claim: (tx, room) => claimReferences(tx, randomUUID(), room),
-  work: (reference) => poll(reference, parts),
-  settle: (finished, tx) => settlePolls(finished, tx, parts.carriers, Math.random),
-})
+const mostUnderWay = 64
+const mostPerCarrier = 8
+
+export function pollLoop(parts: PollParts): Loop<Claimed, PollResult> {
+  const underWay = new Map<string, number>()
+  const count = (scac: string, change: number): void =>
+    void underWay.set(scac, (underWay.get(scac) ?? 0) + change)
+  return {
+    name: 'poll',
+    concurrency: mostUnderWay,
+    idleMs: 1_000,
+    claim: async (tx, room) => {
+      const busy = [...underWay].filter(([, n]) => n >= mostPerCarrier).map(([scac]) => scac)
+      const claimed = await claimReferences(tx, randomUUID(), room, mostPerCarrier, busy)
+      for (const { scac } of claimed) count(scac, 1)
+      return claimed
+    },
+    work: (reference) =>
+      poll(reference, parts).finally(() => {
+        count(reference.scac, -1)
+      }),
+    settle: (finished, tx) => settlePolls(finished, tx, parts.carriers, Math.random),
+  }
+}

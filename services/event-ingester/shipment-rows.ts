@@ -32,7 +32,7 @@ export function placesOf({ shipment }: Journey): ShipmentPlaces {
 }
 
 export const sharedPuts = (shared: readonly (Shared | null)[]): Put[] =>
-  shared.flatMap((one) => (one === null ? [] : [one.put]))
+  shared.flatMap((one) => one?.puts ?? [])
 
 type Row = Readonly<Record<string, unknown>>
 

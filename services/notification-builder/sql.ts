@@ -11,33 +11,33 @@ export const lockEvents = (tx: Db, ids: readonly string[]) =>
     values: [ids],
   })
 
-export const builtEvents = (
-  tx: Db,
-  events: readonly { readonly account_id: string; readonly event_id: string }[],
-) =>
-  tx.query<{ id: string }>({
-    name: 'event_built',
-    text: `
-      select e.id from unnest($1::uuid[], $2::uuid[]) as m (account_id, event_id)
-      cross join lateral (
-        select id from event where account_id = m.account_id and id = m.event_id limit 1) e`,
-    values: [events.map((e) => e.account_id), events.map((e) => e.event_id)],
-  })
-
 export type Subscription = {
   readonly account_id: string
   readonly id: string
   readonly events: readonly string[]
 }
 
-export const activeWebhooks = (tx: Db, accountIds: readonly string[]) =>
-  tx.query<Subscription>({
-    name: 'webhook_active',
-    text: `
-      select account_id, id, events from webhook
-      where account_id = any($1::uuid[]) and active`,
-    values: [accountIds],
-  })
+export type Known = {
+  readonly now: Date
+  /** Of the given events, those that are built. */
+  readonly built: readonly string[]
+  /** The active webhooks of the events' accounts. */
+  readonly webhooks: readonly Subscription[]
+}
 
-export const databaseNow = (tx: Db) =>
-  tx.query<{ now: Date }>({ name: 'now', text: `select now() as now` })
+export const knownOf = (
+  tx: Db,
+  events: readonly { readonly account_id: string; readonly event_id: string }[],
+) =>
+  tx.query<Known>({
+    name: 'builder_known',
+    text: `
+      select now() as now,
+        array(
+          select id from event
+          where account_id = any($1::uuid[]) and id = any($2::uuid[])) as built,
+        (select coalesce(json_agg(json_build_object(
+                  'account_id', account_id, 'id', id, 'events', events)), '[]')
+         from webhook where account_id = any($1::uuid[]) and active) as webhooks`,
+    values: [[...new Set(events.map((e) => e.account_id))], events.map((e) => e.event_id)],
+  })

@@ -5,9 +5,7 @@ import { defineWorker, done, skipped } from '../../platform/worker.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import { notificationsFor } from './notifications.ts'
 import type { Facts } from './notifications.ts'
-import { activeWebhooks, builtEvents, databaseNow, lockEvents } from './sql.ts'
-
-const unique = (values: readonly string[]): string[] => [...new Set(values)]
+import { knownOf, lockEvents } from './sql.ts'
 
 export default defineWorker<EventRecorded, Facts>({
   name: 'notification-builder',
@@ -21,17 +19,12 @@ export default defineWorker<EventRecorded, Facts>({
       tx,
       events.map(({ event_id }) => event_id),
     )
-    // Sent one after the other without waiting: the connection keeps them in order.
-    const [built, webhooks, now, included] = await Promise.all([
-      builtEvents(tx, events),
-      activeWebhooks(tx, unique(events.map(({ account_id }) => account_id))),
-      databaseNow(tx),
-      includedForEvents(tx, events),
-    ])
+    const [known] = await knownOf(tx, events)
+    const included = await includedForEvents(tx, events)
     return {
-      now: now[0]?.now ?? new Date(0),
-      built: new Set(built.map(({ id }) => id)),
-      webhooks,
+      now: known?.now ?? new Date(0),
+      built: new Set(known?.built),
+      webhooks: known?.webhooks ?? [],
       included,
     }
   },

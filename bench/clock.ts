@@ -1,0 +1,2 @@
+/** Milliseconds since 1970 with fractions, comparable between processes of one machine. */
+export const nowMs = (): number => performance.timeOrigin + performance.now()

@@ -1,0 +1,60 @@
+// The process that records. On the embedded bus it is also the whole pipeline.
+import { migrate } from '../../platform/migrate.ts'
+import { environment } from '../../platform/settings.ts'
+import notificationBuilder from '../../services/notification-builder/service.ts'
+import { migrationsFolder, openParts } from '../../services/parts.ts'
+import { runService } from '../../services/service.ts'
+import { loadSettings } from '../../services/settings.ts'
+import webhookDeliverer from '../../services/webhook-deliverer/service.ts'
+import { prepare } from './prepare.ts'
+import { recordAtRate } from './record.ts'
+
+export type Command =
+  | {
+      readonly kind: 'prepare'
+      readonly receiver: string
+      readonly secret: string
+      readonly endpoints: number
+    }
+  | { readonly kind: 'record'; readonly perSecond: number; readonly seconds: number }
+  | { readonly kind: 'stop' }
+
+const tell = (message: unknown): void => void process.send?.(message)
+
+const settings = loadSettings(environment())
+const parts = await openParts('bench', settings)
+await migrate(parts.database, migrationsFolder)
+const services = settings.KAFKA_BROKERS === null ? [notificationBuilder, webhookDeliverer] : []
+const running = await Promise.all(services.map((service) => runService(service, parts)))
+parts.outbox.start()
+
+let followed: Awaited<ReturnType<typeof prepare>> = []
+
+async function obey(command: Command): Promise<void> {
+  if (command.kind === 'prepare') {
+    const { receiver, secret, endpoints } = command
+    followed = await prepare(parts.database, receiver, secret, endpoints)
+    return tell({ kind: 'prepared' })
+  }
+  if (command.kind === 'record') {
+    const recorded = await recordAtRate(parts, followed, command.perSecond, command.seconds)
+    const { user, system } = process.cpuUsage()
+    return tell({
+      kind: 'recorded',
+      recorded,
+      cpuSeconds: (user + system) / 1e6,
+      rss: process.memoryUsage().rss,
+    })
+  }
+  for (const service of running) await service.stop()
+  await parts.close()
+  process.exit(0)
+}
+
+process.on('message', (command: Command) => {
+  obey(command).catch((error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  })
+})
+tell({ kind: 'ready' })

@@ -1,0 +1,71 @@
+// Records events as the event-ingester does: the row and the message in one transaction, then publish.
+import type { RecordedEvent } from '../../domain/changes.ts'
+import { putRows } from '../../platform/put-rows.ts'
+import { transportEvent } from '../../services/event-ingester/event-rows.ts'
+import type { Parts } from '../../services/parts.ts'
+import { nowMs } from '../clock.ts'
+import type { Followed } from './prepare.ts'
+
+export type Recorded = { readonly reference_id: string; readonly at: number }
+
+const departure = (timestamp: string, n: number): RecordedEvent => ({
+  event: 'container.transport.vessel_departed',
+  identity: `bench ${n}`,
+  happening: `bench ${n}`,
+  timestamp,
+  classifier: 'ACT',
+  locode: 'DEHAM',
+  location_name: 'Hamburg',
+  facility: null,
+  vessel_imo: '9321483',
+  vessel_name: 'BENCH',
+  voyage_number: '054W',
+  mode: 'VESSEL',
+  data_source: 'shipping_line',
+  carrier_event_id: null,
+  supersedes: null,
+})
+
+async function recordOne(parts: Parts, followed: Followed, n: number): Promise<Recorded> {
+  const now = new Date()
+  const shipment = {
+    ...{ id: followed.shipment.id, scac: 'MAEU', bill_of_lading_number: followed.shipment.number },
+    ...{ ref_numbers: [], port_of_lading_locode: 'DEHAM', port_of_discharge_locode: 'USNYC' },
+    destination_locode: null,
+  }
+  const context = { account_id: followed.account_id, shipment, answerId: null, now }
+  const told = transportEvent(departure(now.toISOString(), n), followed.container.number, context)
+  const reference_id = told.messages[0]?.value.reference_id ?? ''
+  const at = nowMs()
+  const encoded = await parts.database.transaction(async (tx) => {
+    // Its port and ship are there already, as they are for all but the first event of a journey.
+    await putRows(
+      tx,
+      told.rows.filter(({ into }) => into === 'transport_event'),
+    )
+    return parts.outbox.put(tx, told.messages)
+  })
+  parts.outbox.publish(encoded)
+  return { reference_id, at }
+}
+
+/** An open loop: events begin at their time whether or not earlier ones are through. */
+export async function recordAtRate(
+  parts: Parts,
+  followed: readonly Followed[],
+  perSecond: number,
+  seconds: number,
+): Promise<Recorded[]> {
+  const total = perSecond * seconds
+  const started = nowMs()
+  const under: Promise<Recorded>[] = []
+  while (under.length < total) {
+    const due = Math.min(total, Math.floor(((nowMs() - started) / 1_000) * perSecond))
+    while (under.length < due) {
+      const one = followed[under.length % followed.length]
+      if (one) under.push(recordOne(parts, one, under.length))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  return Promise.all(under)
+}

@@ -1,0 +1,46 @@
+// `npm run bench`: measures on this machine, in one run. `npm run bench -- delivery embedded` names the
+// measurement and the bus; `SECONDS=20` is how long each rate is held.
+import { environment } from '../platform/settings.ts'
+import { startContainers } from './containers.ts'
+import { measureDelivery } from './delivery/measure.ts'
+import type { Result } from './delivery/measure.ts'
+
+const rates = [200]
+const [measurement = 'delivery', onlyBus] = process.argv.slice(2)
+const seconds = Number(environment().SECONDS ?? 20)
+
+const ms = (value: number): string => value.toFixed(1).padStart(7)
+
+function line(result: Result): string {
+  const { bus, perSecond, events, lost, doubled, refused, latency, bare } = result
+  return [
+    `${bus.padEnd(9)}${String(perSecond).padStart(5)}/s`,
+    `p50${ms(latency.p50)}  p95${ms(latency.p95)}  p99${ms(latency.p99)}  max${ms(latency.max)} ms`,
+    `bare POST p50${ms(bare.p50)} p95${ms(bare.p95)} ms`,
+    `ratio p50 ${(latency.p50 / bare.p50).toFixed(1)} p95 ${(latency.p95 / bare.p95).toFixed(1)}`,
+    `${events} events, ${lost} lost, ${doubled} doubled, ${refused} refused`,
+  ].join('   ')
+}
+
+async function delivery(): Promise<void> {
+  console.log(
+    'Event recorded to receipt, 50 endpoints, fan-out 1, open loop, every event verified.',
+  )
+  if (onlyBus !== 'kafka')
+    for (const result of await measureDelivery('embedded', {}, rates, seconds))
+      console.log(line(result))
+  if (onlyBus === 'embedded') return
+  const containers = await startContainers()
+  if (containers === null) return console.log('kafka: left out, no container engine answers here.')
+  try {
+    for (const result of await measureDelivery('kafka', containers.backends, rates, seconds))
+      console.log(line(result))
+  } finally {
+    await containers.stop()
+  }
+}
+
+if (measurement !== 'delivery') {
+  console.error(`There is no measurement "${measurement}"; there is: delivery.`)
+  process.exitCode = 1
+} else await delivery()

@@ -1,0 +1,3 @@
+-- A customer is named once per account, in whatever case.
+create unique index party_name on party (account_id, lower(company_name));
+create index party_newest on party (account_id, created_at desc, id);

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  list,
+  namedNumbers,
+  port,
+  positive,
+  readSettings,
+  StartError,
+  text,
+  url,
+} from './settings.ts'
+
+const table = {
+  PORT: { doc: '', fallback: 3000, parse: port },
+  SPEED: { doc: '', fallback: null as number | null, parse: positive },
+  NAME: { doc: '', fallback: 'none', parse: text },
+}
+
+test('what is unset or blank has its default, what is set is trimmed and parsed', () => {
+  expect(readSettings(table, { PORT: '8080', SPEED: ' ', NAME: ' x ' })).toEqual({
+    PORT: 8080,
+    SPEED: null,
+    NAME: 'x',
+  })
+})
+
+test('all problems are told together, each with its variable', () => {
+  const read = () => readSettings(table, { PORT: '99999', SPEED: 'fast', NAME: 'x' })
+  expect(read).toThrow(StartError)
+  expect(read).toThrow(/PORT=99999: a port is[^]*SPEED=fast: a number above 0/)
+})
+
+test.each(['0', '65536', '-1', '80.5', 'http', 'Infinity'])('%s is not a port', (value) => {
+  expect(() => port(value)).toThrow('a whole number from 1 to 65535')
+})
+
+test.each(['0', '-2', 'x', 'Infinity', 'NaN'])('%s is not a number above 0', (value) => {
+  expect(() => positive(value)).toThrow('above 0')
+})
+
+test('a list leaves out blanks', () => {
+  expect(list(' a, b,,c ,')).toEqual(['a', 'b', 'c'])
+})
+
+describe('a URL', () => {
+  const parse = url('http:', 'https:')
+  test.each(['http://a', 'https://a/b?c'])('%s is taken as it stands', (value) => {
+    expect(parse(value)).toBe(value)
+  })
+  test.each(['ftp://a', 'a.example', '', '//a'])('%s is refused with what is wanted', (value) => {
+    expect(() => parse(value)).toThrow('starts with http:// or https://')
+  })
+})
+
+describe('named numbers', () => {
+  const parse = namedNumbers({ create: 100, refresh: 10 })
+  test('those that are not named keep theirs', () => {
+    expect(parse('refresh = 3')).toEqual({ create: 100, refresh: 3 })
+  })
+  test.each([
+    ['other=3', '"other" is none of create, refresh'],
+    ['toString=3', '"toString" is none of'],
+    ['create', 'above 0'],
+    ['create=0', 'above 0'],
+    ['create=0.5', 'whole number'],
+  ])('%s is refused', (value, problem) => {
+    expect(() => parse(value)).toThrow(problem)
+  })
+})

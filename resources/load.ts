@@ -1,0 +1,198 @@
+import type { Db } from '../platform/database.ts'
+import { definitionOf } from './definitions.ts'
+import { parseInclude } from './include-paths.ts'
+import type { IncludeTree } from './include-paths.ts'
+import { loadedFrom } from './resource.ts'
+import type { Definition, Identifier, Loaded, Resource, Row, TypeName } from './resource.ts'
+import type { SharedCache } from './shared-cache.ts'
+
+/** Whose record: `account_id` is null for shared ones. `owner` is the id of the record it hangs on. */
+export type Key = {
+  readonly account_id: string | null
+  readonly id: string
+  readonly owner?: string
+}
+
+const placeOf = (accountId: string | null, id: string): string => `${accountId ?? ''} ${id}`
+
+const sharedRows = (db: Db, definition: Definition, ids: readonly string[]) =>
+  db.query<Row>({
+    name: `load_${definition.types[0]}`,
+    text: `${definition.select} where r.id = any($1::uuid[])`,
+    values: [ids],
+  })
+
+// One walk down the primary key per pair: `offset 0` keeps the planner from joining the whole table.
+const ownRows = (db: Db, definition: Definition, keys: readonly Key[]) =>
+  db.query<Row>({
+    name: `load_${definition.types[0]}`,
+    text: `
+      select found.* from unnest($1::uuid[], $2::uuid[]) as wanted (account_id, id)
+      cross join lateral (
+        ${definition.select}
+        where r.account_id = wanted.account_id and r.${definition.foundBy ?? 'id'} = wanted.id
+        offset 0) as found`,
+    values: [keys.map((key) => key.account_id), keys.map((key) => lookedUpBy(definition, key))],
+  })
+
+const lookedUpBy = ({ foundBy }: Definition, key: Key): string =>
+  foundBy === 'notification_id' ? (key.owner ?? key.id) : key.id
+
+async function loadOwn(db: Db, definition: Definition, keys: readonly Key[]): Promise<Loaded[]> {
+  const owned = keys.filter((key) => key.account_id !== null)
+  if (owned.length === 0) return []
+  const pairs = new Map(
+    owned.map((key) => [placeOf(key.account_id, lookedUpBy(definition, key)), key] as const),
+  )
+  const rows = await ownRows(db, definition, [...pairs.values()])
+  return rows.map((row) => loadedFrom(definition, row))
+}
+
+async function loadShared(
+  db: Db,
+  definition: Definition,
+  keys: readonly Key[],
+  cache: SharedCache | undefined,
+): Promise<Loaded[]> {
+  const ids = [...new Set(keys.map((key) => key.id))]
+  const known = ids.flatMap((id) => cache?.get(id) ?? [])
+  const have = new Set(known.map(({ resource }) => resource.id))
+  const missing = ids.filter((id) => !have.has(id))
+  if (missing.length === 0) return known
+  const rows = await sharedRows(db, definition, missing)
+  const loaded = rows.map((row) => loadedFrom(definition, row))
+  for (const each of loaded) cache?.set(each.resource.id, each)
+  return [...known, ...loaded]
+}
+
+const loadDefined = (db: Db, definition: Definition, keys: readonly Key[], cache?: SharedCache) =>
+  definition.shared ? loadShared(db, definition, keys, cache) : loadOwn(db, definition, keys)
+
+/**
+ * The records that exist, in no particular order; keys of other accounts' records find nothing. A
+ * type that is not stored gives none.
+ */
+export function loadResources(
+  db: Db,
+  type: TypeName,
+  keys: readonly Key[],
+  cache?: SharedCache,
+): Promise<readonly Loaded[]> {
+  const definition = definitionOf(type)
+  if (definition === undefined || keys.length === 0) return Promise.resolve([])
+  return loadDefined(db, definition, keys, cache)
+}
+
+type Visit = { readonly loaded: Loaded; readonly tree: IncludeTree }
+type Edge = { readonly key: Key; readonly target: Identifier; readonly tree: IncludeTree }
+
+const isShared = (type: TypeName): boolean => definitionOf(type)?.shared === true
+
+function identifiers(resource: Resource, name: string): readonly Identifier[] {
+  const data = resource.relationships?.[name]?.data ?? []
+  return Array.isArray(data) ? (data as readonly Identifier[]) : [data as Identifier]
+}
+
+const edgesOf = ({ loaded, tree }: Visit): Edge[] =>
+  [...tree].flatMap(([name, below]) =>
+    identifiers(loaded.resource, name).map((target) => ({
+      target,
+      tree: below,
+      key: {
+        account_id: isShared(target.type) ? null : loaded.accountId,
+        id: target.id,
+        owner: loaded.resource.id,
+      },
+    })),
+  )
+
+const nameOf = (accountId: string | null, { type, id }: Identifier): string =>
+  `${type} ${placeOf(accountId, id)}`
+
+/** Everything that was met on the way, by type, account and id. */
+type Met = Map<string, Loaded>
+
+async function loadMissing(
+  db: Db,
+  edges: readonly Edge[],
+  met: Met,
+  cache: SharedCache | undefined,
+): Promise<void> {
+  const wanted = new Map<Definition, Key[]>()
+  for (const { key, target } of edges) {
+    const definition = definitionOf(target.type)
+    if (definition === undefined || met.has(nameOf(key.account_id, target))) continue
+    const keys = wanted.get(definition)
+    if (keys === undefined) wanted.set(definition, [key])
+    else keys.push(key)
+  }
+  const found = await Promise.all(
+    [...wanted].map(([definition, keys]) => loadDefined(db, definition, keys, cache)),
+  )
+  for (const each of found.flat()) met.set(nameOf(each.accountId, each.resource), each)
+}
+
+/** Follows all trees together, one statement per table and level. */
+export async function follow(
+  db: Db,
+  visits: readonly Visit[],
+  cache?: SharedCache,
+): Promise<ReadonlyMap<string, Loaded>> {
+  const met: Met = new Map(
+    visits.map(({ loaded }) => [nameOf(loaded.accountId, loaded.resource), loaded]),
+  )
+  let level = visits
+  while (level.length > 0) {
+    const edges = level.flatMap(edgesOf)
+    await loadMissing(db, edges, met, cache)
+    level = edges.flatMap(({ key, target, tree }) => {
+      const loaded = tree.size > 0 ? met.get(nameOf(key.account_id, target)) : undefined
+      return loaded ? [{ loaded, tree }] : []
+    })
+  }
+  return met
+}
+
+/** What one root leads to, in the order of its tree, each record once. */
+export function reached(
+  visit: Visit,
+  met: ReadonlyMap<string, Loaded>,
+): ReadonlyMap<string, Resource> {
+  const found = new Map<string, Resource>()
+  const walk = (each: Visit): void => {
+    for (const { key, target, tree } of edgesOf(each)) {
+      const name = nameOf(key.account_id, target)
+      const loaded = met.get(name)
+      if (loaded === undefined) continue
+      found.set(name, loaded.resource)
+      if (tree.size > 0) walk({ loaded, tree })
+    }
+  }
+  walk(visit)
+  return found
+}
+
+export type Included =
+  | { readonly ok: true; readonly included: readonly Resource[] }
+  /** The path that leads nowhere. */
+  | { readonly ok: false; readonly unknown: string }
+
+/**
+ * What the comma-separated, dotted `paths` lead to from all `roots` of one type together, each record
+ * once and without the roots themselves.
+ */
+export async function loadWithIncludes(
+  db: Db,
+  type: TypeName,
+  roots: readonly Loaded[],
+  paths: string,
+  cache?: SharedCache,
+): Promise<Included> {
+  const parsed = parseInclude(type, paths)
+  if (!parsed.ok) return parsed
+  const visits = roots.map((loaded) => ({ loaded, tree: parsed.tree }))
+  const met = await follow(db, visits, cache)
+  const all = new Map(visits.flatMap((visit) => [...reached(visit, met)]))
+  for (const { accountId, resource } of roots) all.delete(nameOf(accountId, resource))
+  return { ok: true, included: [...all.values()] }
+}

@@ -1,0 +1,57 @@
+import type { EventRecorded } from '../schemas/messages.ts'
+import { eventId } from './identities.ts'
+
+type Needed = Pick<
+  EventRecorded,
+  'event' | 'account_id' | 'recorded_at' | 'reference_type' | 'reference_id'
+>
+
+/** An `event.recorded` message: what is not said is null. Its key is the shipment, else the record it is about. */
+export function recordedEvent(said: Needed & Partial<EventRecorded>) {
+  const value: EventRecorded = {
+    data_source: null,
+    timestamp: null,
+    timezone: null,
+    voyage_number: null,
+    supersedes: null,
+    tracking_request: null,
+    shipment: null,
+    container: null,
+    location: null,
+    vessel: null,
+    terminal: null,
+    ...said,
+    event_id: said.event_id ?? eventId(said.event, said.reference_id),
+  }
+  return { topic: 'event.recorded', key: value.shipment?.id ?? value.reference_id, value }
+}
+
+/** The row of a tracking request, as far as its events tell of it. */
+export type ToldRequest = {
+  readonly account_id: string
+  readonly id: string
+  readonly request_number: string
+  readonly request_type: string
+  readonly scac: string | null
+  readonly status: string
+  readonly failed_reason: string | null
+}
+
+/** `tracking_request.succeeded`, `.failed`, `.awaiting_manifest` or `.tracking_stopped`. */
+export function requestEvent(
+  event: string,
+  request: ToldRequest,
+  recordedAt: Date,
+  shipment: EventRecorded['shipment'] = null,
+) {
+  const { account_id, id, request_number, request_type, scac, status, failed_reason } = request
+  return recordedEvent({
+    event,
+    account_id,
+    recorded_at: recordedAt.getTime(),
+    reference_type: 'tracking_request',
+    reference_id: id,
+    tracking_request: { id, request_number, request_type, scac, status, failed_reason },
+    shipment,
+  })
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { failureAnswer } from './failures.ts'
+import { parseJson } from './json-body.ts'
+import { notFound } from './answers.ts'
+import { containerRoutes } from './container-routes.ts'
+import { inferNumberRoutes } from './infer-number-routes.ts'
+import { partyRoutes } from './party-routes.ts'
+import { placeRoutes } from './place-routes.ts'
+import { registerRoute, send } from './register-route.ts'
+import type { ApiParts } from './route.ts'
+import { shipmentRoutes } from './shipment-routes.ts'
+import { trackingRequestRoutes } from './tracking-request-routes.ts'
+import { webhookNotificationRoutes } from './webhook-notification-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into Fastify's
+  interface FastifyRequest {
+    /** Empty until the request is admitted. */
+    accountId: string
+  }
+}
+
+const longestBody = 1024 * 1024
+
+const routes = [
+  ...trackingRequestRoutes,
+  ...inferNumberRoutes,
+  ...shipmentRoutes,
+  ...containerRoutes,
+  ...webhookRoutes,
+  ...webhookNotificationRoutes,
+  ...placeRoutes,
+  ...partyRoutes,
+]
+
+/** The client's own id if it is fit for a log line and a header. */
+function requestId(headers: Readonly<Record<string, unknown>>): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+}
+
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const types = ['application/json', 'application/vnd.api+json']
+  app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, text, done) => {
+    const parsed = parseJson(text)
+    // An error object is how Fastify wants it; `failureAnswer` makes the answer of it.
+    if (!parsed.ok) done(Object.assign(new Error('bad body'), { problem: parsed.problem }))
+    else done(null, parsed.value)
+  })
+}
+
+function observeRequests(app: FastifyInstance, { log, metrics }: ApiParts): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id, accountId, routeOptions } = request
+    const route = routeOptions.url ?? 'none'
+    const status = reply.statusCode
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000)
+    log.info({ request_id: id, account_id: accountId, method, route, status, ms }, 'request')
+    return Promise.resolve()
+  })
+}
+
+function answerFailures(app: FastifyInstance, { log }: ApiParts): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = failureAnswer(error)
+    if (answer.status === 500) log.error({ err: error, request_id: request.id }, 'request failed')
+    if (answer.status === 503) log.warn({ err: error, request_id: request.id }, 'database away')
+    return send(request, reply, answer)
+  })
+  app.setNotFoundHandler((request, reply) => send(request, reply, notFound()))
+}
+
+function serveHealth(app: FastifyInstance, { health }: ApiParts): void {
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    app.get(path, async (request, reply) => {
+      const answer = await health(path)
+      if (answer === null) return send(request, reply, notFound())
+      return reply.code(answer.status).type(answer.type).send(answer.body)
+    })
+  }
+}
+
+/** The whole HTTP interface, not yet listening. */
+export function buildApp(parts: ApiParts): FastifyInstance {
+  // Named by its wider type: Fastify's own would otherwise carry pino's through every signature.
+  const loggerInstance: FastifyBaseLogger = parts.log
+  const app: FastifyInstance = fastify({
+    loggerInstance,
+    // One line per request, by our own hook.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: longestBody,
+    // Links are made from what the client asked for, also when a proxy stands in front.
+    trustProxy: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: (request) => requestId(request.headers),
+    frameworkErrors: (error, request, reply) => {
+      void send(request, reply, failureAnswer(error))
+    },
+  })
+  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  app.decorateRequest('accountId', '')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    return Promise.resolve()
+  })
+  acceptJson(app)
+  observeRequests(app, parts)
+  answerFailures(app, parts)
+  serveHealth(app, parts)
+  void app.register(
+    (scope, _options, done) => {
+      for (const route of routes) registerRoute(scope, parts, route)
+      done()
+    },
+    { prefix: '/v2' },
+  )
+  return app
+}

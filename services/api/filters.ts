@@ -1,0 +1,71 @@
+import { isUuid } from './answers.ts'
+
+/** A condition on the table `r`; `$` stands for the value's placeholder. */
+export type Condition = { readonly sql: string; readonly value: unknown }
+
+/** Reads a parameter's text; null when it says nothing that can be looked for. */
+export type Filter = (text: string) => Condition | null
+
+export type Filters = Readonly<Record<string, Filter>>
+
+export const equals =
+  (column: string): Filter =>
+  (text) => ({ sql: `r.${column} = $`, value: text })
+
+/** Equal in upper case, as numbers and codes are kept. */
+export const equalsCode =
+  (column: string): Filter =>
+  (text) => ({ sql: `r.${column} = $`, value: text.replace(/\s+/g, '').toUpperCase() })
+
+export const equalsId =
+  (column: string): Filter =>
+  (text) =>
+    isUuid(text) ? { sql: `r.${column} = $::uuid`, value: text } : null
+
+export const oneOf =
+  (column: string, values: readonly string[]): Filter =>
+  (text) =>
+    values.includes(text) ? { sql: `r.${column} = $`, value: text } : null
+
+/** `true` or `false`, for whether the column has a value. */
+export const isSet =
+  (column: string): Filter =>
+  (text) =>
+    /^(true|false)$/.test(text)
+      ? { sql: `(r.${column} is not null) = $::boolean`, value: text }
+      : null
+
+const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
+
+function readInstant(text: string): Date | null {
+  // A blank is what becomes of a plus sign that was not encoded.
+  const tidy = text.replace(' ', '+')
+  const at = instant.test(tidy) ? new Date(tidy) : null
+  return at === null || Number.isNaN(at.getTime()) ? null : at
+}
+
+export const from =
+  (column: string): Filter =>
+  (text) => {
+    const at = readInstant(text)
+    return at && { sql: `r.${column} >= $::timestamptz`, value: at }
+  }
+
+/** A day without a time means the whole day. */
+export const until =
+  (column: string): Filter =>
+  (text) => {
+    const at = readInstant(text)
+    const sql = text.includes('T')
+      ? `r.${column} <= $::timestamptz`
+      : `r.${column} < $::timestamptz + interval '1 day'`
+    return at && { sql, value: at }
+  }
+
+/** The text somewhere in one of the SQL expressions, in any case. */
+export const contains =
+  (...expressions: readonly string[]): Filter =>
+  (text) => ({
+    sql: `(${expressions.map((each) => `strpos(lower(${each}), $) > 0`).join(' or ')})`,
+    value: text.trim().toLowerCase(),
+  })

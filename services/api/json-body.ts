@@ -1,0 +1,56 @@
+import type { Problem } from './answers.ts'
+
+export type ParsedJson =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem }
+
+/** Finding the place costs a few readings of the text; nobody needs it in long ones. */
+const longestSearched = 100_000
+
+/** Whether a text that is no JSON could become some by going on. */
+function couldGoOn(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    if (/end of JSON input|Unterminated/i.test(message)) return true
+    const position = /position (\d+)/.exec(message)?.[1]
+    return position !== undefined && Number(position) >= text.length
+  }
+}
+
+/** The number of characters that are still fine. Not every message of the engine tells it. */
+function firstBadPosition(text: string): number {
+  let [fine, bad] = [0, text.length + 1]
+  while (bad - fine > 1) {
+    const middle = Math.floor((fine + bad) / 2)
+    if (couldGoOn(text.slice(0, middle))) fine = middle
+    else bad = middle
+  }
+  return fine
+}
+
+function placeOfError(text: string): { position: number; line: number; column: number } | null {
+  if (text.length > longestSearched) return null
+  const position = firstBadPosition(text)
+  const before = text.slice(0, position).split('\n')
+  return { position, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
+
+/** Reads a body; an empty one is undefined. Postgres cannot store a NUL, so it is refused here. */
+export function parseJson(text: string): ParsedJson {
+  if (text.trim() === '') return { ok: true, value: undefined }
+  try {
+    if (text.includes('\\u0000') || text.includes('\u0000')) {
+      const detail = 'The body must not contain the character U+0000.'
+      return { ok: false, problem: { code: 'invalid_character', detail, pointer: '' } }
+    }
+    return { ok: true, value: JSON.parse(text) as unknown }
+  } catch {
+    const place = placeOfError(text)
+    const where = place === null ? '' : ` at line ${place.line}, column ${place.column}`
+    const detail = `The body is not valid JSON${where}.`
+    const problem = { code: 'invalid_json', detail, pointer: '' }
+    return { ok: false, problem: place === null ? problem : { ...problem, meta: place } }
+  }
+}

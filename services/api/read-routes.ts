@@ -1,0 +1,145 @@
+import type { Db } from '../../platform/database.ts'
+import { loadResources, loadWithIncludes } from '../../resources/load.ts'
+import { loadedFrom } from '../../resources/resource.ts'
+import type { Definition, Loaded, Row } from '../../resources/resource.ts'
+import { createSharedCache } from '../../resources/shared-cache.ts'
+import { isUuid, notFound, ok, refusal } from './answers.ts'
+import type { Answer, Problem } from './answers.ts'
+import type { Condition, Filters } from './filters.ts'
+import { pageLinks, pageParameters, readPage } from './paging.ts'
+import type { Page } from './paging.ts'
+import { get } from './route.ts'
+import type { Call, Route } from './route.ts'
+
+type ReadPlan = {
+  readonly definition: Definition
+  /** What is included when the client does not say. */
+  readonly include?: string
+  readonly filters?: Filters
+  readonly pageSize?: number
+}
+
+const cache = createSharedCache()
+
+const unknownInclude = (type: string, path: string): Answer => {
+  const detail = `${path.slice(0, 100)} is not specified as a relationship on ${type}`
+  return refusal(400, [{ code: 'unknown_include', detail, parameter: 'include' }])
+}
+
+/** Gives the body's `included`, or the answer that refuses the client's `include`. */
+async function includedFor(
+  db: Db,
+  call: Call,
+  { definition, include = '' }: ReadPlan,
+  roots: readonly Loaded[],
+) {
+  const [type] = definition.types
+  const paths = call.query.get('include') ?? include
+  const found = await loadWithIncludes(db, type, roots, paths, cache)
+  return found.ok ? found : { ok: false as const, answer: unknownInclude(type, found.unknown) }
+}
+
+/** One record of the account (or a shared one) as an answer. */
+export async function answerOne(db: Db, call: Call, plan: ReadPlan, status = 200): Promise<Answer> {
+  const { definition } = plan
+  const { id } = call.params
+  const accountId = definition.shared ? null : call.accountId
+  const keys = isUuid(id) ? [{ account_id: accountId, id: id.toLowerCase() }] : []
+  const roots = await loadResources(db, definition.types[0], keys)
+  const root = roots[0]
+  const found = await includedFor(db, call, plan, roots)
+  if (!found.ok) return found.answer
+  if (root === undefined) return notFound()
+  const links = root.resource.links ? { links: root.resource.links } : {}
+  const included = definition.includes ? { included: found.included } : {}
+  return { status, body: { data: root.resource, ...included, ...links } }
+}
+
+function conditionsOf(call: Call, filters: Filters) {
+  const read = Object.entries(filters).flatMap(([parameter, filter]) => {
+    const text = call.query.get(parameter)
+    return text === undefined ? [] : [{ parameter, condition: filter(text) }]
+  })
+  const problems: Problem[] = read
+    .filter(({ condition }) => condition === null)
+    .map(({ parameter }) => ({
+      code: 'invalid',
+      detail: `${parameter} cannot be ${JSON.stringify(call.query.get(parameter)?.slice(0, 100))}.`,
+      parameter,
+    }))
+  return { problems, conditions: read.flatMap(({ condition }) => condition ?? []) }
+}
+
+const where = (conditions: readonly Condition[]): string =>
+  [
+    'r.account_id = $1',
+    ...conditions.map(({ sql }, index) => sql.replaceAll('$', () => `$${index + 2}`)),
+  ].join(' and ')
+
+const countRows = (db: Db, { types }: Definition, conditions: readonly Condition[], id: string) =>
+  db.query<{ total: number }>({
+    text: `select count(*)::int as total from ${types[0]} r where ${where(conditions)}`,
+    values: [id, ...conditions.map(({ value }) => value)],
+  })
+
+const pageRows = (
+  db: Db,
+  { select }: Definition,
+  conditions: readonly Condition[],
+  id: string,
+  { number, size }: Page,
+) =>
+  db.query<Row>({
+    text: `${select} where ${where(conditions)}
+      order by r.created_at desc, r.id limit ${size} offset ${(number - 1) * size}`,
+    values: [id, ...conditions.map(({ value }) => value)],
+  })
+
+/** A page of the account's records, newest first. */
+export async function answerPage(
+  db: Db,
+  call: Call,
+  plan: ReadPlan,
+  always: readonly Condition[] = [],
+): Promise<Answer> {
+  const { definition } = plan
+  const read = readPage(call.query, plan.pageSize)
+  const filtered = conditionsOf(call, plan.filters ?? {})
+  const problems = [...(read.ok ? [] : read.problems), ...filtered.problems]
+  if (!read.ok || problems.length > 0) return refusal(400, problems)
+  const conditions = [...always, ...filtered.conditions]
+  const [[count], rows] = await Promise.all([
+    countRows(db, definition, conditions, call.accountId),
+    pageRows(db, definition, conditions, call.accountId, read.page),
+  ])
+  const roots = rows.map((row) => loadedFrom(definition, row))
+  const found = await includedFor(db, call, plan, roots)
+  if (!found.ok) return found.answer
+  const total = count?.total ?? 0
+  return ok({
+    data: roots.map(({ resource }) => resource),
+    ...(definition.includes && { included: found.included }),
+    links: pageLinks(call.origin, call.url, read.page, total),
+    meta: { size: read.page.size, total },
+  })
+}
+
+const includeParameter = (plan: ReadPlan) => (plan.definition.includes ? ['include'] : [])
+
+export const pageParametersOf = (plan: ReadPlan): readonly string[] => [
+  ...pageParameters,
+  ...includeParameter(plan),
+  ...Object.keys(plan.filters ?? {}),
+]
+
+/** `GET <url>/:id` */
+export const oneRoute = (url: string, plan: ReadPlan): Route =>
+  get(`${url}/:id`, (call, { database }) => answerOne(database, call, plan), {
+    parameters: includeParameter(plan),
+  })
+
+/** `GET <url>` */
+export const pageRoute = (url: string, plan: ReadPlan): Route =>
+  get(url, (call, { database }) => answerPage(database, call, plan), {
+    parameters: pageParametersOf(plan),
+  })

@@ -1,0 +1,22 @@
+import { ensureFirstAccount } from '../../resources/accounts.ts'
+import { loadReferenceData } from '../../resources/reference-data.ts'
+import type { Service } from '../service.ts'
+import { buildApp } from './app.ts'
+
+/** HTTP -> tracking.requested, tracking.refresh.requested. The clients' interface. */
+const service: Service = {
+  name: 'api',
+  begin: () => ({ workers: [], loops: [] }),
+  async listen(parts, health) {
+    const { API_KEY, PORT } = parts.settings
+    loadReferenceData()
+    const { apiKey } = await ensureFirstAccount(parts.database, API_KEY)
+    // The only moment at which it can be shown: nothing but its hash is kept.
+    if (apiKey !== null && API_KEY === null) parts.log.warn({ apiKey }, 'the first API key')
+    const app = buildApp({ ...parts, health })
+    await app.listen({ port: PORT, host: '0.0.0.0' })
+    return { address: `http://localhost:${PORT}`, close: () => app.close() }
+  },
+}
+
+export default service

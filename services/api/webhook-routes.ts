@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eventCategories } from '../../domain/event-names.ts'
+import { secretBytes, secretFrom } from '../../platform/webhook-signature.ts'
+import { loadedFrom } from '../../resources/resource.ts'
+import type { Row } from '../../resources/resource.ts'
+import { webhook } from '../../resources/webhook.ts'
+import { isUuid, notFound, ok, refusal } from './answers.ts'
+import type { Answer } from './answers.ts'
+import { oneRoute, pageRoute } from './read-routes.ts'
+import { act, get } from './route.ts'
+import type { ApiParts, Call, Route } from './route.ts'
+import { checkWebhook } from './webhook-attributes.ts'
+import { deleteWebhook, insertWebhook, rotateSecret, updateWebhook } from './webhook-statements.ts'
+
+const newSecret = (): string => secretFrom(randomBytes(secretBytes))
+
+const rulesOf = ({ settings }: ApiParts, whole: boolean) => ({
+  allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
+  signatureHeader: settings.SIGNATURE_HEADER,
+  whole,
+})
+
+const shown = (row: Row | undefined, status = 200): Answer =>
+  row === undefined ? notFound() : { status, body: { data: loadedFrom(webhook, row).resource } }
+
+async function create(call: Call, parts: ApiParts): Promise<Answer> {
+  const checked = checkWebhook(call.body, rulesOf(parts, true))
+  if (!checked.ok) return refusal(422, checked.problems)
+  const id = randomUUID()
+  const [row] = await insertWebhook(parts.database, call.accountId, id, checked.value, newSecret())
+  return shown(row, 201)
+}
+
+async function change(call: Call, parts: ApiParts): Promise<Answer> {
+  const { id } = call.params
+  if (!isUuid(id)) return notFound()
+  const checked = checkWebhook(call.body, rulesOf(parts, false))
+  if (!checked.ok) return refusal(422, checked.problems)
+  const [row] = await updateWebhook(parts.database, call.accountId, id, checked.value)
+  return shown(row)
+}
+
+async function rotate(call: Call, { database }: ApiParts): Promise<Answer> {
+  const { id } = call.params
+  if (!isUuid(id)) return notFound()
+  const [row] = await rotateSecret(database, call.accountId, id, newSecret())
+  return shown(row)
+}
+
+async function remove(call: Call, { database }: ApiParts): Promise<Answer> {
+  const { id } = call.params
+  if (!isUuid(id)) return notFound()
+  const removed = await database.transaction((tx) => deleteWebhook(tx, call.accountId, id))
+  return removed ? ok(null) : notFound()
+}
+
+const categories = eventCategories.map(({ name, events }) => ({
+  id: `${name.toLowerCase().replaceAll(' ', '-')}-events`,
+  type: 'webhook_event_category',
+  attributes: {
+    name,
+    events: events.map(([event, description]) => ({ name: event, description })),
+  },
+}))
+
+export const webhookRoutes: readonly Route[] = [
+  get('/webhooks/events', () => Promise.resolve(ok({ data: categories }))),
+  pageRoute('/webhooks', { definition: webhook }),
+  oneRoute('/webhooks', { definition: webhook }),
+  act('POST', '/webhooks', create),
+  act('PATCH', '/webhooks/:id', change),
+  act('DELETE', '/webhooks/:id', remove),
+  act('POST', '/webhooks/:id/rotate_secret', rotate),
+]

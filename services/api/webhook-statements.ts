@@ -1,0 +1,83 @@
+import type { Db } from '../../platform/database.ts'
+import type { Row } from '../../resources/resource.ts'
+import type { WebhookAttributes } from './webhook-attributes.ts'
+
+const jsonOrNull = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value)
+
+export const insertWebhook = (
+  db: Db,
+  accountId: string,
+  id: string,
+  { url, active = true, events, headers }: WebhookAttributes,
+  secret: string,
+) =>
+  db.query<Row>({
+    name: 'webhook_insert',
+    text: `
+      insert into webhook (account_id, id, url, active, events, headers, secret)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7) returning *`,
+    values: [accountId, id, url, active, events, jsonOrNull(headers), secret],
+  })
+
+/** Switching it on, or giving it another address, ends what stood in its way before. */
+export const updateWebhook = (db: Db, accountId: string, id: string, given: WebhookAttributes) =>
+  db.query<Row>({
+    name: 'webhook_update',
+    text: `
+      update webhook set
+        url = coalesce($3, url),
+        active = coalesce($4, active),
+        events = coalesce($5, events),
+        headers = case when $6 then $7::jsonb else headers end,
+        deactivated_reason = case when $4 then null else deactivated_reason end,
+        paused_until = case when $4 or $3 <> url then null else paused_until end,
+        updated_at = now()
+      where account_id = $1 and id = $2 returning *`,
+    values: [
+      ...[accountId, id, given.url ?? null, given.active ?? null, given.events ?? null],
+      ...[given.headers !== undefined, jsonOrNull(given.headers)],
+    ],
+  })
+
+/** The old secret goes on signing for a day, so that receivers can be changed without a gap. */
+export const rotateSecret = (db: Db, accountId: string, id: string, secret: string) =>
+  db.query<Row>({
+    name: 'webhook_rotate',
+    text: `
+      update webhook set previous_secret = secret, secret = $3,
+        previous_secret_until = now() + interval '24 hours', updated_at = now()
+      where account_id = $1 and id = $2 returning *`,
+    values: [accountId, id, secret],
+  })
+
+const deleteRow = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'webhook_delete',
+    text: `delete from webhook where account_id = $1 and id = $2 returning 1`,
+    values: [accountId, id],
+  })
+
+const deleteDeliveries = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'webhook_delete_deliveries',
+    text: `delete from delivery where webhook_id = $2 and account_id = $1`,
+    values: [accountId, id],
+  })
+
+const failNotifications = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'webhook_fail_notifications',
+    text: `
+      update webhook_notification set delivery_status = 'failed'
+      where account_id = $1 and webhook_id = $2 and delivery_status = 'pending'`,
+    values: [accountId, id],
+  })
+
+/** Removes the webhook and what was still to be delivered to it. False: there is none. */
+export async function deleteWebhook(tx: Db, accountId: string, id: string): Promise<boolean> {
+  if ((await deleteRow(tx, accountId, id)).length === 0) return false
+  await deleteDeliveries(tx, accountId, id)
+  await failNotifications(tx, accountId, id)
+  return true
+}

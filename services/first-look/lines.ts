@@ -1,0 +1,69 @@
+// What the terminal shows: one plain line per thing that happened.
+import type { EventRecorded } from '../../schemas/messages.ts'
+
+export type Paint = (colour: 'dim' | 'bold' | 'green' | 'cyan' | 'red', text: string) => string
+
+const codes = { dim: 2, bold: 1, green: 32, cyan: 36, red: 31 }
+
+/** Colours on a terminal, plain text when piped. */
+export const paintFor =
+  (isTerminal: boolean): Paint =>
+  (colour, text) =>
+    isTerminal ? `\u001b[${codes[colour]}m${text}\u001b[0m` : text
+
+const minutes = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
+
+export function eventLine(event: EventRecorded, paint: Paint): string {
+  const { container, shipment, tracking_request: request, location, vessel } = event
+  const what = container?.number ?? request?.request_number ?? shipment?.bill_of_lading_number ?? ''
+  const where = location ? ` at ${location.name ?? ''} (${location.locode ?? ''})` : ''
+  const aboard = vessel?.name ? ` on ${vessel.name}` : ''
+  const when = event.timestamp === null ? '' : ` ${minutes(event.timestamp)}`
+  const reason = request?.failed_reason ? ` (${request.failed_reason})` : ''
+  return `${paint('cyan', 'event   ')} ${event.event} ${paint('bold', what)}${when}${where}${aboard}${reason}`
+}
+
+type Body = {
+  data?: { attributes?: { event?: string }; relationships?: unknown }
+  included?: { type?: string; attributes?: { number?: string; request_number?: string } }[]
+}
+
+export function deliveryLine(refusal: string | null, body: unknown, paint: Paint): string {
+  const { data, included = [] } = (body ?? {}) as Body
+  const about = included.find(({ type }) => type === 'container' || type === 'tracking_request')
+  const what = about?.attributes?.number ?? about?.attributes?.request_number ?? ''
+  const verdict =
+    refusal === null ? paint('green', 'signature verified') : paint('red', `refused: ${refusal}`)
+  return `${paint('green', 'webhook ')} ${data?.attributes?.event ?? '?'} ${paint('bold', what)} ${verdict}`
+}
+
+export function welcome(base: string, apiKey: string, paint: Paint): string {
+  const body = JSON.stringify({
+    data: {
+      type: 'tracking_request',
+      attributes: {
+        request_type: 'bill_of_lading',
+        request_number: 'BKKG26081700',
+        scac: 'ONEY',
+      },
+    },
+  })
+  const curl = [
+    `curl ${base}/tracking_requests`,
+    `-H 'Authorization: Token ${apiKey}'`,
+    `-H 'Content-Type: application/json'`,
+    `-d '${body}'`,
+  ].join(' ')
+  return [
+    '',
+    `${paint('bold', 'Landfall is up.')} Stop it with Ctrl-C; what it knows is kept.`,
+    '',
+    `  address   ${base}`,
+    `  API key   ${apiKey}`,
+    '',
+    'Track another shipment:',
+    '',
+    `  ${curl}`,
+    '',
+  ].join('\n')
+}

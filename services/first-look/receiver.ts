@@ -1,0 +1,52 @@
+// A small webhook receiver, as a client would write one: it checks the signature and keeps what it got.
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { verifyStandard } from '../../platform/webhook-signature.ts'
+
+export type Delivered = {
+  /** Null when it verifies, else why it does not. */
+  readonly refusal: string | null
+  readonly body: unknown
+}
+
+export type Receiver = { readonly url: string; close(): Promise<void> }
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Listens on loopback at a free port; `secret` may become known after it listens. */
+export async function startReceiver(
+  secret: () => string,
+  onDelivered: (delivered: Delivered) => void,
+): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const headers = request.headers as Record<string, string>
+      const verified = verifyStandard(secret(), headers, body, Math.floor(Date.now() / 1_000))
+      onDelivered({ refusal: verified.ok ? null : verified.reason, body: parsed(body) })
+      response.writeHead(verified.ok ? 204 : 401).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/landfall-first-look`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,52 @@
+// The sample shipments: a webhook to the receiver and a few tracking requests, through the interface
+// like any client's.
+
+export type Api = { readonly base: string; readonly key: string }
+
+const samples = [
+  {
+    request_type: 'bill_of_lading',
+    request_number: 'HLCUHAM260512345',
+    auto_detect_vocc_scac: true,
+  },
+  { request_type: 'bill_of_lading', request_number: '260417301', scac: 'MAEU' },
+  { request_type: 'booking_number', request_number: 'PUSM26057730', scac: 'HDMU' },
+]
+
+type Answer = { readonly status: number; readonly json: Record<string, unknown> }
+
+async function call(api: Api, method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(api.base + path, {
+    method,
+    headers: { authorization: `Token ${api.key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> }
+}
+
+type Webhook = { id: string; attributes: { url: string; secret: string } }
+
+/** Points the webhook of an earlier start at this receiver, or makes one. Gives its secret, or why not. */
+export async function connectWebhook(
+  api: Api,
+  url: string,
+  events: readonly string[],
+): Promise<{ secret: string } | { problem: string }> {
+  const { pathname } = new URL(url)
+  const list = (await call(api, 'GET', '/webhooks?page[size]=100')).json.data as Webhook[]
+  const own = list.find((webhook) => new URL(webhook.attributes.url).pathname === pathname)
+  const data = { type: 'webhook', attributes: { url, active: true, events } }
+  const answer = own
+    ? await call(api, 'PATCH', `/webhooks/${own.id}`, { data: { id: own.id, ...data } })
+    : await call(api, 'POST', '/webhooks', { data })
+  if (answer.status >= 300) return { problem: JSON.stringify(answer.json) }
+  return { secret: (answer.json.data as Webhook).attributes.secret }
+}
+
+/** Those that are tracked already are refused as duplicates, which is fine. */
+export async function trackSamples(api: Api): Promise<void> {
+  for (const attributes of samples)
+    await call(api, 'POST', '/tracking_requests', {
+      data: { type: 'tracking_request', attributes },
+    })
+}

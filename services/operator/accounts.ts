@@ -1,0 +1,101 @@
+// npm run accounts -- list | create <company> | key <account id> | revoke <key hash prefix>
+//                     | limits <account id> default=200,create=50
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
+import { list, positive, StartError } from '../../platform/settings.ts'
+import {
+  createAccount,
+  issueKey,
+  listAccounts,
+  revokeKeys,
+  setRateLimits,
+} from '../../resources/accounts.ts'
+import { loadSettings } from '../settings.ts'
+import { runProcess } from '../until-stopped.ts'
+
+const usage = `npm run accounts -- list
+npm run accounts -- create <company>
+npm run accounts -- key <account id>
+npm run accounts -- revoke <first characters of the key's hash, at least 6>
+npm run accounts -- limits <account id> default=200,create=50   (or "none")`
+
+const buckets = ['default', 'create', 'infer', 'refresh']
+
+/** Only the buckets that are named; the setting RATE_LIMITS holds for the others. */
+function limitsFrom(text: string): Readonly<Record<string, number>> | null {
+  if (text === 'none') return null
+  const pairs = list(text).map((part) => {
+    const [name = '', number = ''] = part.split('=')
+    if (!buckets.includes(name)) throw new StartError(`"${name}" is none of ${buckets.join(', ')}.`)
+    const limit = positive(number)
+    if (!Number.isInteger(limit)) throw new StartError(`${part}: a whole number is wanted.`)
+    return [name, limit] as const
+  })
+  if (pairs.length === 0) throw new StartError(usage)
+  return Object.fromEntries(pairs)
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function printAccounts(database: Database): Promise<void> {
+  for (const account of await listAccounts(database)) {
+    const limits = account.rate_limits === null ? '' : ` ${JSON.stringify(account.rate_limits)}`
+    print(
+      `${account.id} ${account.company_name}${limits} keys: ${account.keys.join(' ') || 'none'}`,
+    )
+  }
+}
+
+async function create(database: Database, company: string): Promise<void> {
+  const id = await createAccount(database, company)
+  print(`account ${id}`)
+  print(`key     ${await issueKey(database, id, 'first key')}`)
+}
+
+async function key(database: Database, accountId: string): Promise<void> {
+  const all = await listAccounts(database)
+  if (!all.some(({ id }) => id === accountId)) throw new StartError(`No account ${accountId}.`)
+  print(await issueKey(database, accountId, 'operator'))
+}
+
+async function revoke(database: Database, prefix: string): Promise<void> {
+  if (prefix.length < 6) throw new StartError(usage)
+  print(`${await revokeKeys(database, prefix)} revoked`)
+}
+
+async function limits(database: Database, accountId: string, text: string): Promise<void> {
+  const found = await setRateLimits(database, accountId, limitsFrom(text))
+  if (!found) throw new StartError(`No account ${accountId}.`)
+  print('set')
+}
+
+async function run(database: Database, [command, ...rest]: readonly string[]): Promise<void> {
+  const [first = '', second = ''] = rest
+  if (command === 'list') return printAccounts(database)
+  if (command === 'create' && first !== '') return create(database, rest.join(' '))
+  if (command === 'key' && first !== '') return key(database, first)
+  if (command === 'revoke') return revoke(database, first)
+  if (command === 'limits' && second !== '') return limits(database, first, second)
+  throw new StartError(usage)
+}
+
+/** Without DATABASE_URL: the embedded Postgres, which runs only beside `npm start`. */
+async function databaseUrl(): Promise<string> {
+  const { DATABASE_URL, DATA_DIR } = loadSettings()
+  if (DATABASE_URL !== null) return DATABASE_URL
+  const file = join(DATA_DIR, 'postgres', 'postmaster.pid')
+  const port = (await readFile(file, 'utf8').catch(() => '')).split('\n')[3]
+  if (!port) throw new StartError('Set DATABASE_URL, or run this beside `npm start`.')
+  return `postgres://landfall:landfall@127.0.0.1:${port}/landfall`
+}
+
+await runProcess(async () => {
+  const database = openDatabase(await databaseUrl(), { max: 1, name: 'landfall accounts' })
+  try {
+    await run(database, process.argv.slice(2))
+  } finally {
+    await database.end()
+  }
+})

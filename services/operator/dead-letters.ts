@@ -1,0 +1,70 @@
+// npm run dead-letters -- list [worker] | show <id> | redrive <id> | redrive --worker <name> | redrive --all
+import { createCodec, localIds, registryReader } from '../../platform/codec.ts'
+import type { Codec, Decoded } from '../../platform/codec.ts'
+import type { Database } from '../../platform/database.ts'
+import { findDeadLetter, listDeadLetters, redriveDeadLetters } from '../../platform/dead-letters.ts'
+import type { DeadLetter } from '../../platform/dead-letters.ts'
+import { StartError } from '../../platform/settings.ts'
+import { loadSchemas } from '../../schemas/topics.ts'
+import type { Settings } from '../settings.ts'
+import { runProcess } from '../until-stopped.ts'
+import { letterCommand } from './letter-command.ts'
+import type { LetterCommand } from './letter-command.ts'
+import { letterText, listText } from './letter-text.ts'
+import { openForOperator } from './open.ts'
+
+const longestList = 200
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+
+function codecOf({ SCHEMA_REGISTRY_URL }: Settings): Codec {
+  const schemas = loadSchemas()
+  const ids = SCHEMA_REGISTRY_URL === null ? localIds(schemas) : registryReader(SCHEMA_REGISTRY_URL)
+  return createCodec(schemas, ids)
+}
+
+/** A registry that is away must not hide the rest of the letter. */
+const decodedOf = ({ topic, value }: DeadLetter, codec: Codec): Promise<Decoded> =>
+  codec.decode(topic, value).catch((error: unknown) => ({
+    kind: 'poison',
+    reason: error instanceof Error ? error.message : String(error),
+  }))
+
+async function list(database: Database, worker: string | null): Promise<void> {
+  const letters = await listDeadLetters(database, worker, longestList + 1)
+  print(listText(letters.slice(0, longestList)))
+  if (letters.length > longestList) print(`... and more: these are the newest ${longestList}.`)
+}
+
+async function show(database: Database, id: string, codec: Codec): Promise<void> {
+  const [letter] = await findDeadLetter(database, id)
+  if (letter === undefined) throw new StartError(`There is no dead letter ${id}.`)
+  print(letterText(letter, await decodedOf(letter, codec)))
+}
+
+async function redrive(
+  database: Database,
+  which: { readonly id?: string; readonly worker?: string },
+): Promise<void> {
+  const count = await redriveDeadLetters(database, which)
+  if (count === 0 && which.id !== undefined)
+    throw new StartError(`There is no dead letter ${which.id}.`)
+  const letters = count === 1 ? '1 letter is' : `${count} letters are`
+  print(`${letters} due now: the workers take up what is due within a second of running.`)
+}
+
+async function run(command: LetterCommand, database: Database, settings: Settings): Promise<void> {
+  if (command.kind === 'list') await list(database, command.worker)
+  else if (command.kind === 'show') await show(database, command.id, codecOf(settings))
+  else await redrive(database, command.which)
+}
+
+await runProcess(async () => {
+  const command = letterCommand(process.argv.slice(2))
+  const { settings, database, close } = await openForOperator('dead-letters')
+  try {
+    await run(command, database, settings)
+  } finally {
+    await close()
+  }
+})

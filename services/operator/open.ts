@@ -1,0 +1,63 @@
+// How a command of the operator reaches the database of the system, wherever it is.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
+import { runningEmbeddedUrl, startEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { StartError } from '../../platform/settings.ts'
+import { migrationsFolder } from '../parts.ts'
+import { loadSettings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
+
+export type Opened = {
+  readonly settings: Settings
+  readonly database: Database
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database that `DATABASE_URL` names; without one the embedded Postgres of `DATA_DIR`: the
+ * one that `npm start` has running, else it is started for as long as the command takes. `name` shows
+ * in the list of Postgres' connections.
+ */
+export async function openForOperator(name: string): Promise<Opened> {
+  const settings = loadSettings()
+  const folder = join(settings.DATA_DIR, 'postgres')
+  const url = settings.DATABASE_URL ?? (await runningEmbeddedUrl(folder))
+  if (url === null) return openStopped(name, settings, folder)
+  const database = openDatabase(url, { max: 2, name: `landfall ${name}` })
+  try {
+    await database.query({ text: 'select 1' })
+  } catch (error) {
+    await database.end()
+    const { host, pathname } = new URL(url)
+    throw new StartError(`The database ${host}${pathname} does not answer: ${reasonOf(error)}`)
+  }
+  return { settings, database, close: () => database.end() }
+}
+
+async function openStopped(name: string, settings: Settings, folder: string): Promise<Opened> {
+  if (!existsSync(join(folder, 'PG_VERSION')))
+    throw new StartError(
+      `There is no database in ${folder} yet: run npm start first, or set DATABASE_URL or DATA_DIR.`,
+    )
+  const embedded = await startEmbeddedPostgres(folder)
+  const database = openDatabase(embedded.url, { max: 2, name: `landfall ${name}` })
+  const close = async (): Promise<void> => {
+    await database.end()
+    await embedded.stop()
+  }
+  try {
+    await migrate(database, migrationsFolder)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { settings, database, close }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,17 @@
+// All that has to be there before the services start: `npm run setup`. May run again at any time.
+import type { Log } from '../../platform/log.ts'
+import type { Settings } from '../settings.ts'
+import { setUpDatabase } from './migrate.ts'
+import { runAlone } from './run-alone.ts'
+import { setUpSchemas } from './schemas.ts'
+import { setUpTopics } from './topics.ts'
+
+export async function setUpAll(settings: Settings, log: Log): Promise<void> {
+  await setUpDatabase(settings, log)
+  // Without a broker the bus is embedded and needs neither.
+  if (settings.KAFKA_BROKERS === null) return
+  await setUpTopics(settings, log)
+  await setUpSchemas(settings, log)
+}
+
+await runAlone(import.meta.url, setUpAll)

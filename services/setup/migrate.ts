@@ -1,0 +1,25 @@
+// Brings the database's tables up to date: `npm run migrate`.
+import { isDatabaseOutage, openDatabase } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { StartError } from '../../platform/settings.ts'
+import { migrationsFolder } from '../parts.ts'
+import type { Settings } from '../settings.ts'
+import { runAlone } from './run-alone.ts'
+import { waitFor } from './wait-for.ts'
+
+export async function setUpDatabase({ DATABASE_URL }: Settings, log: Log): Promise<void> {
+  if (DATABASE_URL === null)
+    throw new StartError('DATABASE_URL is not set; the embedded database is set up by npm start.')
+  const database = openDatabase(DATABASE_URL, { max: 1, name: 'landfall setup' })
+  const host = new URL(DATABASE_URL).host
+  try {
+    const apply = () => migrate(database, migrationsFolder)
+    const applied = await waitFor(`Postgres at ${host}`, apply, isDatabaseOutage, log)
+    log.info({ applied }, applied.length > 0 ? 'database migrated' : 'database is up to date')
+  } finally {
+    await database.end()
+  }
+}
+
+await runAlone(import.meta.url, setUpDatabase)

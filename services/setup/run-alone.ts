@@ -1,0 +1,19 @@
+import { pathToFileURL } from 'node:url'
+import { createLog } from '../../platform/log.ts'
+import type { Log } from '../../platform/log.ts'
+import { loadSettings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
+import { runProcess } from '../until-stopped.ts'
+
+/** Runs the job when its file is what Node was started with, not when another file imports it. */
+export async function runAlone(
+  url: string,
+  job: (settings: Settings, log: Log) => Promise<void>,
+): Promise<void> {
+  const [, started] = process.argv
+  if (started === undefined || pathToFileURL(started).href !== url) return
+  await runProcess(async () => {
+    const settings = loadSettings()
+    await job(settings, createLog('setup', settings.LOG_LEVEL))
+  })
+}

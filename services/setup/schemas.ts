@@ -1,0 +1,47 @@
+// Registers the schemas of all topics.
+import { registryIds } from '../../platform/codec.ts'
+import type { Schemas } from '../../platform/codec.ts'
+import type { Log } from '../../platform/log.ts'
+import { StartError } from '../../platform/settings.ts'
+import { loadSchemas } from '../../schemas/topics.ts'
+import type { Settings } from '../settings.ts'
+import { runAlone } from './run-alone.ts'
+import { reasonOf, waitFor } from './wait-for.ts'
+
+export async function setUpSchemas({ SCHEMA_REGISTRY_URL }: Settings, log: Log): Promise<void> {
+  if (SCHEMA_REGISTRY_URL === null)
+    throw new StartError('SCHEMA_REGISTRY_URL is not set; the embedded bus needs no registry.')
+  await registerSchemas(SCHEMA_REGISTRY_URL, loadSchemas(), log)
+}
+
+/** Each by itself, so that a refusal can name its topic; registering what is known changes nothing. */
+export async function registerSchemas(url: string, schemas: Schemas, log: Log): Promise<void> {
+  await waitFor(`The schema registry at ${url}`, () => ask(url), isAway, log)
+  for (const [topic, schema] of schemas) {
+    await registryIds(url, new Map([[topic, schema]])).catch((error: unknown) => {
+      throw refused(topic, error)
+    })
+  }
+  log.info({ subjects: schemas.size }, 'schemas registered')
+}
+
+const isAway = (error: unknown): boolean => !(error instanceof StartError)
+
+async function ask(url: string): Promise<void> {
+  const subjects = `${url.replace(/\/$/, '')}/subjects`
+  const response = await fetch(subjects, { signal: AbortSignal.timeout(5_000) })
+  await response.body?.cancel()
+  if (response.status >= 500) throw new Error(`status ${response.status}`)
+  if (!response.ok)
+    throw new StartError(`${subjects} answers ${response.status}: is SCHEMA_REGISTRY_URL right?`)
+}
+
+function refused(topic: string, error: unknown): StartError {
+  const conflict = error instanceof Error && 'status' in error && error.status === 409
+  const sentence = conflict
+    ? `The schema of ${topic} cannot be read together with the ones registered before (FULL_TRANSITIVE)`
+    : `The schema of ${topic} could not be registered`
+  return new StartError(`${sentence}: ${reasonOf(error)}`, { cause: error })
+}
+
+await runAlone(import.meta.url, setUpSchemas)

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../../platform/settings.ts'
+import type { Log } from '../../platform/log.ts'
+
+export const patienceMs = 60_000
+const pauseMs = 1_000
+
+/**
+ * Tries until it succeeds, for a backend that is still starting. What `isAway` does not recognise is
+ * thrown at once; when the time is over, a StartError says what did not come.
+ */
+export async function waitFor<T>(
+  what: string,
+  attempt: () => Promise<T>,
+  isAway: (error: unknown) => boolean,
+  log: Log,
+  ms = patienceMs,
+): Promise<T> {
+  const end = performance.now() + ms
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isAway(error)) throw error
+      if (performance.now() >= end)
+        throw new StartError(`${what} did not answer within ${ms / 1_000} s: ${reasonOf(error)}`, {
+          cause: error,
+        })
+      log.info({ reason: reasonOf(error) }, `waiting for ${what}`)
+    }
+    await sleep(Math.min(pauseMs, Math.max(0, end - performance.now())))
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,135 @@
+// `npm start`: everything in one process, with sample shipments and a receiver that shows what comes.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pino from 'pino'
+import { eventNames } from '../domain/event-names.ts'
+import { createLog } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { environment } from '../platform/settings.ts'
+import { ensureFirstAccount } from '../resources/accounts.ts'
+import type { EventRecorded } from '../schemas/messages.ts'
+import api from './api/service.ts'
+import carrierDetector from './carrier-detector/service.ts'
+import { ownRecordings, serveSimulator } from './carrier-simulator/serve.ts'
+import eventIngester from './event-ingester/service.ts'
+import { writeCarriersFile } from './first-look/carriers-file.ts'
+import { deliveryLine, eventLine, paintFor, welcome } from './first-look/lines.ts'
+import { startReceiver } from './first-look/receiver.ts'
+import { connectWebhook, trackSamples } from './first-look/samples.ts'
+import notificationBuilder from './notification-builder/service.ts'
+import { migrationsFolder, openParts } from './parts.ts'
+import type { OpenParts } from './parts.ts'
+import { listenFor, runService } from './service.ts'
+import type { Service } from './service.ts'
+import { loadSettings } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { runProcess, untilStopped } from './until-stopped.ts'
+import webhookDeliverer from './webhook-deliverer/service.ts'
+
+const services: readonly Service[] = [
+  api,
+  carrierDetector,
+  eventIngester,
+  notificationBuilder,
+  webhookDeliverer,
+]
+
+/** A journey of six weeks passes in about a minute and a half. */
+const firstLookSpeed = 40_000
+
+const paint = paintFor(process.stdout.isTTY === true)
+const show = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** What has to be undone, the last first, however far the start came. */
+type Undo = (() => Promise<unknown>)[]
+
+async function undoAll(undo: Undo): Promise<void> {
+  for (const step of undo.reverse()) await step()
+}
+
+async function startSimulator(settings: Settings, undo: Undo): Promise<Settings> {
+  const { RECORDINGS, SIMULATOR_SPEED, DATA_DIR } = settings
+  if (settings.CARRIERS !== null) return settings
+  const simulator = await serveSimulator(
+    {
+      recordings: RECORDINGS === null ? [ownRecordings] : [RECORDINGS, ownRecordings],
+      // Recordings that were brought along are answered as they stand, unless asked otherwise.
+      speed: (path) => SIMULATOR_SPEED ?? (path.startsWith(ownRecordings) ? firstLookSpeed : null),
+      stateFile: join(DATA_DIR, 'simulator.json'),
+      callsPerMinute: 600,
+    },
+    '127.0.0.1',
+    0,
+  )
+  undo.push(() => simulator.close())
+  const file = join(DATA_DIR, 'carriers.json')
+  await writeCarriersFile(file, simulator.address)
+  return { ...settings, CARRIERS: file }
+}
+
+/** The key is shown again at the next start, so it is kept where only its owner can read it. */
+async function apiKeyFor(parts: OpenParts): Promise<string> {
+  const file = join(parts.settings.DATA_DIR, 'api-key')
+  const kept = parts.settings.API_KEY ?? (await readFile(file, 'utf8').catch(() => '')).trim()
+  const { apiKey } = await ensureFirstAccount(parts.database, kept === '' ? null : kept)
+  const key = apiKey ?? kept
+  await mkdir(dirname(file), { recursive: true })
+  if (parts.settings.API_KEY === null) await writeFile(file, `${key}\n`, { mode: 0o600 })
+  return key
+}
+
+async function showEvents(parts: OpenParts, undo: Undo): Promise<void> {
+  const consumer = await parts.bus.consume('first-look', 'event.recorded', async (batch) => {
+    for (const { topic, value } of batch) {
+      const decoded = await parts.codec.decode(topic, value)
+      if (decoded.kind === 'value') show(eventLine(decoded.value as EventRecorded, paint))
+    }
+  })
+  undo.push(() => consumer.stop())
+}
+
+async function showDeliveries(base: string, key: string, undo: Undo): Promise<void> {
+  let secret = ''
+  const receiver = await startReceiver(
+    () => secret,
+    ({ refusal, body }) => show(deliveryLine(refusal, body, paint)),
+  )
+  undo.push(() => receiver.close())
+  const connected = await connectWebhook({ base, key }, receiver.url, eventNames)
+  if ('secret' in connected) secret = connected.secret
+  else show(`The sample webhook was refused: ${connected.problem}`)
+}
+
+async function start(settings: Settings, undo: Undo): Promise<void> {
+  await mkdir(settings.DATA_DIR, { recursive: true })
+  const file = pino.destination({ dest: join(settings.DATA_DIR, 'landfall.log'), sync: false })
+  const log = createLog('landfall', settings.LOG_LEVEL, file)
+  const parts = await openParts('landfall', await startSimulator(settings, undo), { log })
+  undo.push(() => parts.close())
+  await migrate(parts.database, migrationsFolder)
+  await showEvents(parts, undo)
+  const running = await Promise.all(services.map((service) => runService(service, parts)))
+  undo.push(() => Promise.all(running.map((service) => service.stop())))
+  parts.outbox.start()
+  const key = await apiKeyFor(parts)
+  const listener = await listenFor(api, parts, () => running.flatMap((one) => one.running))
+  undo.push(() => listener.close())
+  const base = `http://localhost:${settings.PORT}/v2`
+  show(welcome(base, key, paint))
+  await showDeliveries(base, key, undo)
+  await trackSamples({ base, key })
+}
+
+await runProcess(async () => {
+  const env = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128', ...environment() }
+  const settings = loadSettings(env)
+  const stopped = untilStopped()
+  const undo: Undo = []
+  try {
+    await start(settings, undo)
+    await stopped
+    show(paint('dim', 'stopping ...'))
+  } finally {
+    await undoAll(undo)
+  }
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { revokeKeys, keyHash } from '../../resources/accounts.ts'
+import { trackingBody, useStage } from '../support/api.ts'
+import type { Client } from '../support/api.ts'
+
+const stage = useStage()
+
+test.each([
+  ['no header', undefined],
+  ['an unknown key', 'Token wrong'],
+  ['another scheme', 'Bearer wrong'],
+  ['an empty key', 'Token '],
+])('answers 401 to %s', async (_case, authorization) => {
+  const headers = authorization === undefined ? {} : { authorization }
+  const answer = await stage().app.inject({ url: '/v2/shipments', headers })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({
+    errors: [{ status: '401', title: 'Unauthorized', detail: 'Invalid or missing API token.' }],
+  })
+})
+
+test('a revoked key is refused from the next request on', async () => {
+  const client = await stage().client()
+  expect((await client.send('GET', '/shipments')).status).toBe(200)
+  await revokeKeys(stage().test.database, keyHash(client.key).toString('hex').slice(0, 16))
+  expect((await client.send('GET', '/shipments')).status).toBe(401)
+})
+
+const post = (client: Client, request_number: string) =>
+  client.send(
+    'POST',
+    '/tracking_requests',
+    trackingBody({ request_type: 'container', request_number, scac: 'MAEU' }),
+  )
+
+type Ask = (client: Client) => Promise<{ status: number; headers: unknown; body: unknown }>
+
+test.each([
+  [
+    'create',
+    (client) => post(client, 'MSKU9070323'),
+    "You've hit the create tracking requests limit. Please try again in a minute.",
+  ],
+  [
+    'infer',
+    (client) => client.send('POST', '/tracking_requests/infer_number', { number: 'MSKU9070323' }),
+    'Rate limit exceeded',
+  ],
+  [
+    'refresh',
+    (client) => client.send('PATCH', '/containers/0f9e1a54-6c1c-4c4a-9a53-0c7a0c2f9b41/refresh'),
+    "You've hit the refresh limit. Please try again in a minute.",
+  ],
+  [
+    'default',
+    (client) => client.send('GET', '/shipments'),
+    "You've hit the API rate limit. Please try again in a minute.",
+  ],
+] as [string, Ask, string][])(
+  'the bucket %s has a limit of its own',
+  async (bucket, ask, detail) => {
+    const limits = { default: 50, create: 50, infer: 50, refresh: 50, [bucket]: 2 }
+    const client = await stage().client(limits)
+    const statuses = [(await ask(client)).status, (await ask(client)).status]
+    expect(statuses).not.toContain(429)
+    const refused = await ask(client)
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({
+      errors: [{ status: '429', title: 'Too Many Requests', detail }],
+    })
+    const headers = refused.headers as Record<string, string>
+    expect(Number(headers['retry-after'])).toBeGreaterThan(55)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(Object.keys(headers).filter((name) => /rate.?limit/i.test(name))).toEqual([])
+    // The other buckets do not know of it.
+    const other =
+      bucket === 'default'
+        ? await post(client, 'MSKU9070323')
+        : await client.send('GET', '/shipments')
+    expect(other.status).toBeLessThan(300)
+  },
+)
+
+const age = (client: Client, seconds: number) =>
+  stage().test.database.query({
+    text: `
+      update request_window set at = at - make_interval(secs => $2) where account_id = $1`,
+    values: [client.accountId, seconds],
+  })
+
+test('the window rolls: each request makes room for one a minute later', async () => {
+  const client = await stage().client({ default: 2 })
+  const ask = () => client.send('GET', '/shipments')
+  await ask()
+  await age(client, 40)
+  await ask()
+  const refused = await ask()
+  expect(refused.status).toBe(429)
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(15)
+  expect(wait).toBeLessThanOrEqual(20)
+  await age(client, 21)
+  expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+})
+
+test('refused requests are not counted', async () => {
+  const client = await stage().client({ default: 1 })
+  for (let n = 0; n < 5; n++) await client.send('GET', '/shipments')
+  const rows = await stage().test.database.query({
+    text: `select 1 from request_window where account_id = $1`,
+    values: [client.accountId],
+  })
+  expect(rows).toHaveLength(1)
+})
+
+test('of many at once exactly as many pass as the limit says', async () => {
+  const client = await stage().client({ default: 7 })
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => client.send('GET', '/shipping_lines')),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(23)
+})
+
+test("one account's full bucket is no concern of another's", async () => {
+  const [full, other] = [await stage().client({ default: 1 }), await stage().client({ default: 1 })]
+  await full.send('GET', '/shipments')
+  expect((await full.send('GET', '/shipments')).status).toBe(429)
+  expect((await other.send('GET', '/shipments')).status).toBe(200)
+})

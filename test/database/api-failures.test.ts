@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { trackingBody, useStage } from '../support/api.ts'
+
+const stage = useStage()
+
+test.each([
+  ['{"data": }', 9],
+  ['{"data": {"type": "tracking_request"', 36],
+  ["{'data': 1}", 1],
+  ['{"a":1,}', 7],
+  ['nonsense', 1],
+  ['{"a": "b" "c"}', 10],
+  ['[1, 2\n, x]', 8],
+])('malformed JSON is refused with the place: %s', async (text, position) => {
+  const client = await stage().client()
+  const refused = await client.send('POST', '/tracking_requests', text)
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors[0]).toMatchObject({
+    ...{ status: '400', title: 'Bad Request', code: 'invalid_json', source: { pointer: '' } },
+    meta: { position },
+  })
+})
+
+test('an unknown path and an unknown method are 404 in the error shape', async () => {
+  const client = await stage().client()
+  for (const [method, path] of [
+    ['GET', '/nothing/here'],
+    ['DELETE', '/shipments'],
+  ] as const) {
+    const answer = await client.send(method, path)
+    expect(answer.status).toBe(404)
+    expect(answer.body.errors[0]).toMatchObject({ status: '404', title: 'Not Found' })
+  }
+})
+
+test('a path that cannot be decoded is refused in the error shape', async () => {
+  const answer = await stage().app.inject({ url: '/v2/shipments/%E0%A4%A' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ errors: [{ status: '400' }] })
+})
+
+test('a body that is too large is refused', async () => {
+  const client = await stage().client()
+  const body = trackingBody({ request_number: 'x'.repeat(1_100_000) })
+  const answer = await client.send('POST', '/tracking_requests', body)
+  expect(answer.status).toBe(413)
+  expect(answer.body.errors[0]).toMatchObject({ status: '413', title: 'Content Too Large' })
+})
+
+test('another media type is refused', async () => {
+  const client = await stage().client()
+  const headers = { 'content-type': 'text/plain' }
+  const answer = await client.send('POST', '/tracking_requests', 'hello', headers)
+  expect(answer.status).toBe(415)
+  expect(answer.body.errors[0]?.status).toBe('415')
+})
+
+test('both media types are read, and the answer has the one that was asked for', async () => {
+  const client = await stage().client()
+  const given = { request_type: 'container', request_number: 'MSKU9070323', scac: 'MAEU' }
+  const jsonApi = 'application/vnd.api+json'
+  const created = await client.send('POST', '/tracking_requests', trackingBody(given), {
+    'content-type': jsonApi,
+    accept: jsonApi,
+  })
+  expect(created.status).toBe(201)
+  expect(created.headers['content-type']).toBe(`${jsonApi}; charset=utf-8`)
+  const read = await client.send('GET', '/tracking_requests')
+  expect(read.headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+test('a request keeps its id, or gets one', async () => {
+  const client = await stage().client()
+  const own = await client.send('GET', '/shipments', undefined, { 'x-request-id': 'trace-7' })
+  expect(own.headers['x-request-id']).toBe('trace-7')
+  const none = await client.send('GET', '/shipments', undefined, { 'x-request-id': 'a b\n' })
+  expect(none.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+const given = { request_type: 'container', request_number: 'MSKU9070323', scac: 'MAEU' }
+
+test('a repeat with the same Idempotency-Key gets the first answer', async () => {
+  const client = await stage().client()
+  const headers = { 'idempotency-key': 'order-1' }
+  const post = () => client.send('POST', '/tracking_requests', trackingBody(given), headers)
+  const first = await post()
+  const second = await post()
+  expect(first.status).toBe(201)
+  expect([second.status, second.text]).toEqual([201, first.text])
+  expect((await client.send('GET', '/tracking_requests')).body.meta.total).toBe(1)
+  const other = await stage().client()
+  const theirs = await other.send('POST', '/tracking_requests', trackingBody(given), headers)
+  expect(theirs.body.data.id).not.toBe(first.body.data.id)
+})
+
+test('an Idempotency-Key stands for one request only', async () => {
+  const client = await stage().client()
+  const headers = { 'idempotency-key': 'order-1' }
+  await client.send('POST', '/tracking_requests', trackingBody(given), headers)
+  const changed = trackingBody({ ...given, scac: 'CMDU' })
+  const answer = await client.send('POST', '/tracking_requests', changed, headers)
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors[0]).toMatchObject({
+    code: 'idempotency_key_reused',
+    source: { parameter: 'Idempotency-Key' },
+  })
+})
+
+test('of the same request many times at once, one is done', async () => {
+  const client = await stage().client()
+  const headers = { 'idempotency-key': 'order-1' }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      client.send('POST', '/tracking_requests', trackingBody(given), headers),
+    ),
+  )
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect([...statuses].filter((status) => status !== 201 && status !== 409)).toEqual([])
+  expect(statuses.has(201)).toBe(true)
+  expect((await client.send('GET', '/tracking_requests')).body.meta.total).toBe(1)
+})
+
+test('a first request that never ended stands in the way for a minute', async () => {
+  const client = await stage().client()
+  const { database } = stage().test
+  const headers = { 'idempotency-key': 'order-1' }
+  const post = () => client.send('POST', '/tracking_requests', trackingBody(given), headers)
+  await post()
+  const fresh = `update idempotent_answer set status = null, created_at = now() where account_id = $1`
+  await database.query({ text: fresh, values: [client.accountId] })
+  expect((await post()).status).toBe(409)
+  const old = `update idempotent_answer set created_at = now() - interval '61 seconds' where account_id = $1`
+  await database.query({ text: old, values: [client.accountId] })
+  expect((await post()).body.errors[0]?.code).toBe('duplicate')
+})
+
+test('health, readiness and metrics need no key', async () => {
+  for (const url of ['/healthz', '/readyz', '/metrics']) {
+    expect((await stage().app.inject({ url })).statusCode).toBe(200)
+  }
+  const { body } = await stage().app.inject({ url: '/metrics' })
+  expect(body).toContain('landfall_http_request_seconds_count{method="GET",route="/v2/shipments"')
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { trackingBody, useStage } from '../support/api.ts'
+
+const stage = useStage()
+
+const bill = { request_type: 'bill_of_lading', request_number: 'MEDUFR030802', scac: 'MSCU' }
+
+test('another account sees neither the request nor its customer', async () => {
+  const [owner, other] = [await stage().client(), await stage().client()]
+  const party = await owner.send('POST', '/parties', {
+    data: { attributes: { company_name: 'Mine' } },
+  })
+  const created = await owner.send('POST', '/tracking_requests', trackingBody(bill))
+  const path = `/tracking_requests/${created.body.data.id}`
+  expect((await owner.send('GET', path)).status).toBe(200)
+  const hidden = await other.send('GET', path)
+  expect(hidden.status).toBe(404)
+  expect(hidden.body.errors[0]).toMatchObject({ status: '404', title: 'Not Found' })
+  const changes = { data: { attributes: { ref_numbers: ['stolen'] } } }
+  expect((await other.send('PATCH', path, changes)).status).toBe(404)
+  expect((await other.send('GET', `/parties/${party.body.data.id}`)).status).toBe(404)
+  const customer = { data: { id: party.body.data.id, type: 'party' } }
+  const borrowed = await other.send('POST', '/tracking_requests', trackingBody(bill, { customer }))
+  expect(borrowed.status).toBe(422)
+  expect((await other.send('GET', '/tracking_requests')).body.data).toEqual([])
+})
+
+test('references can be changed, as one or as a list', async () => {
+  const client = await stage().client()
+  const created = await client.send('POST', '/tracking_requests', trackingBody(bill))
+  const { id } = created.body.data
+  const patch = (attributes: object) =>
+    client.send('PATCH', `/tracking_requests/${id}`, {
+      data: { id, type: 'tracking_request', attributes },
+    })
+  const one = await patch({ ref_number: 'PO 2' })
+  expect(one.body.data.attributes.ref_numbers).toEqual(['PO 2'])
+  const list = await patch({ ref_numbers: ['PO 3', 'PO 4'] })
+  expect(list.body.data.attributes.ref_numbers).toEqual(['PO 3', 'PO 4'])
+})
+
+test('the list is filtered, newest first, in pages with links', async () => {
+  const client = await stage().client()
+  for (const n of [1, 2, 3, 4, 5]) {
+    const given = { ...bill, request_number: `MEDU00000${n}`, ref_numbers: [`Order ${n}`] }
+    await client.send('POST', '/tracking_requests', trackingBody(given))
+  }
+  const numbers = async (query: string) => {
+    const { body } = await client.send('GET', `/tracking_requests?${query}`)
+    return body.data.map(({ attributes }) => String(attributes.request_number).slice(-1)).join('')
+  }
+  expect(await numbers('')).toBe('54321')
+  expect(await numbers('page[size]=2&page[number]=2')).toBe('32')
+  expect(await numbers('filter[request_number]=medu000002')).toBe('2')
+  expect(await numbers('filter[status]=failed')).toBe('')
+  expect(await numbers('filter[scac]=MSCU&q=order+4')).toBe('4')
+  expect(await numbers('q=%25')).toBe('')
+  expect(await numbers('filter[created_at][start]=2999-01-01')).toBe('')
+  expect(await numbers('filter[created_at][end]=2999-01-01T00:00:00Z')).toBe('54321')
+  const path = '/tracking_requests?page[size]=2&page[number]=2&filter[scac]=MSCU'
+  const { body } = await client.send('GET', path, undefined, { host: 'tracking.example:8080' })
+  const at = 'http://tracking.example:8080/v2/tracking_requests?filter[scac]=MSCU&'
+  expect(body.links).toEqual({
+    self: `http://tracking.example:8080/v2${path}`,
+    current: `${at}page[number]=2&page[size]=2`,
+    first: `${at}page[number]=1&page[size]=2`,
+    prev: `${at}page[number]=1&page[size]=2`,
+    next: `${at}page[number]=3&page[size]=2`,
+    last: `${at}page[number]=3&page[size]=2`,
+  })
+  expect(body.meta).toEqual({ size: 2, total: 5 })
+})
+
+test('page sizes above 100 are cut without a word', async () => {
+  const client = await stage().client()
+  const { body } = await client.send('GET', '/tracking_requests?page[size]=5000')
+  expect(body.meta).toEqual({ size: 100, total: 0 })
+})
+
+test.each([
+  ['page[number]=0', 'page[number]'],
+  ['page[size]=many', 'page[size]'],
+  ['page[size]=-1', 'page[size]'],
+  ['filter[color]=red', 'filter[color]'],
+  ['filter[status]=lost', 'filter[status]'],
+  ['filter[created_at][start]=yesterday', 'filter[created_at][start]'],
+  ['filter[scac]=A&filter[scac]=B', 'filter[scac]'],
+  ['sort=created_at', 'sort'],
+  ['include=containers', 'include'],
+  ['include=tracked_object.nobody', 'include'],
+  ['q=%00', 'q'],
+])('refuses %s and names the parameter', async (query, parameter) => {
+  const client = await stage().client()
+  const refused = await client.send('GET', `/tracking_requests?${query}`)
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors[0]).toMatchObject({ status: '400', source: { parameter } })
+})

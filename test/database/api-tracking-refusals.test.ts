@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { trackingBody, useStage } from '../support/api.ts'
+
+const stage = useStage()
+
+const bill = { request_type: 'bill_of_lading', request_number: 'MEDUFR030802', scac: 'MSCU' }
+
+const scacPointer = '/data/attributes/scac'
+const numberPointer = '/data/attributes/request_number'
+
+test('names everything that is wrong at once', async () => {
+  const client = await stage().client()
+  const refused = await client.send('POST', '/tracking_requests', trackingBody({}))
+  expect(refused.body.errors.map(({ source }) => source?.pointer).sort()).toEqual([
+    '/data/attributes/request_number',
+    '/data/attributes/request_type',
+    '/data/attributes/scac',
+  ])
+})
+
+test.each([
+  ['a number as scac', { ...bill, scac: 7 }, scacPointer],
+  [
+    'an object among the references',
+    { ...bill, ref_numbers: ['a', {}] },
+    '/data/attributes/ref_numbers/1',
+  ],
+  [
+    'a word as flag',
+    { ...bill, auto_detect_vocc_scac: 'yes' },
+    '/data/attributes/auto_detect_vocc_scac',
+  ],
+])('points at a wrong type: %s', async (_case, given, pointer) => {
+  const client = await stage().client()
+  const refused = await client.send('POST', '/tracking_requests', trackingBody(given))
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors.map(({ source }) => source?.pointer)).toContain(pointer)
+})
+
+test.each([
+  ['no type', { data: { attributes: bill } }, '/data/type'],
+  ['another type', { data: { type: 'shipment', attributes: bill } }, '/data/type'],
+  ['no attributes', { data: { type: 'tracking_request' } }, '/data/attributes'],
+  ['no data', {}, '/data'],
+  ['a list', [], ''],
+])('points at a wrong shape: %s', async (_case, body, pointer) => {
+  const client = await stage().client()
+  const refused = await client.send('POST', '/tracking_requests', body)
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors.map(({ source }) => source?.pointer)).toContain(pointer)
+})
+
+test('a number that is tracked already is a duplicate, until that request has failed', async () => {
+  const client = await stage().client()
+  const post = () => client.send('POST', '/tracking_requests', trackingBody(bill))
+  const first = await post()
+  const second = await post()
+  expect(second.status).toBe(422)
+  expect(second.body.errors[0]).toMatchObject({
+    code: 'duplicate',
+    detail:
+      "Request number 'MEDUFR030802' with scac 'MSCU' already exists in a tracking_request with a pending or created status",
+    source: { pointer: numberPointer },
+    meta: { tracking_request_id: first.body.data.id },
+  })
+  const text = `update tracking_request set status = 'failed' where id = $1`
+  await stage().test.database.query({ text, values: [first.body.data.id] })
+  expect((await post()).status).toBe(201)
+})
+
+test('the same number may be tracked by two accounts', async () => {
+  for (const client of [await stage().client(), await stage().client()]) {
+    const created = await client.send('POST', '/tracking_requests', trackingBody(bill))
+    expect(created.status).toBe(201)
+  }
+})
+
+test.each(['0f9e1a54-6c1c-4c4a-9a53-0c7a0c2f9b41', 'nobody'])(
+  'refuses the unknown customer %s',
+  async (id) => {
+    const client = await stage().client()
+    const body = trackingBody(bill, { customer: { data: { id, type: 'party' } } })
+    const refused = await client.send('POST', '/tracking_requests', body)
+    expect(refused.status).toBe(422)
+    const pointer = '/data/relationships/customer/data/id'
+    expect(refused.body.errors[0]?.source).toEqual({ pointer })
+  },
+)

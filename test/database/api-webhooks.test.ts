@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { eventNames } from '../../domain/event-names.ts'
+import { useStage } from '../support/api.ts'
+import type { Client } from '../support/api.ts'
+
+const stage = useStage(['127.0.0.0/8'])
+
+const good = { url: 'https://example.com/hook', active: true, events: ['container.created'] }
+const wrapped = (attributes: object) => ({ data: { type: 'webhook', attributes } })
+
+test('a webhook is made with a secret, from wrapped and from bare attributes', async () => {
+  const client = await stage().client()
+  const headers = [{ name: 'x-team', value: 'ocean' }]
+  for (const body of [wrapped({ ...good, headers }), { ...good, headers }]) {
+    const { status, body: answer } = await client.send('POST', '/webhooks', body)
+    expect(status).toBe(201)
+    expect(answer.data).toMatchObject({
+      type: 'webhook',
+      attributes: { ...good, headers: [{ name: 'X-Team', value: 'ocean' }] },
+    })
+    expect(String(answer.data.attributes.secret).length).toBeGreaterThan(20)
+  }
+  expect((await client.send('GET', '/webhooks')).body.meta.total).toBe(2)
+})
+
+test.each([
+  ['no url', { url: undefined }, '/url'],
+  ['a number as url', { url: 5 }, '/url'],
+  ['no URL', { url: 'somewhere' }, '/url'],
+  ['a private address', { url: 'https://10.0.0.8/x' }, '/url'],
+  ['the metadata service', { url: 'http://169.254.169.254/latest' }, '/url'],
+  ['no events', { events: undefined }, '/events'],
+  ['empty events', { events: [] }, '/events'],
+  ['an unknown event', { events: ['container.created', 'container.lost'] }, '/events/1'],
+  ['an event twice', { events: ['container.created', 'container.created'] }, '/events/1'],
+  ['a word as flag', { active: 'yes' }, '/active'],
+  ['headers that are none', { headers: 'x: y' }, '/headers'],
+  ['a header with a line end', { headers: [{ name: 'a', value: 'b\r\nc' }] }, '/headers/0/value'],
+  [
+    'the signature header',
+    { headers: [{ name: 'x-webhook-signature', value: 'b' }] },
+    '/headers/0/name',
+  ],
+])('refuses %s and points at it', async (_case, given, pointer) => {
+  const client = await stage().client()
+  const attributes = { ...good, ...given }
+  const first = await client.send('POST', '/webhooks', wrapped(attributes))
+  expect(first.status).toBe(422)
+  expect(first.body.errors[0]?.source?.pointer).toBe(`/data/attributes${pointer}`)
+  const bare = await client.send('POST', '/webhooks', attributes)
+  expect(bare.body.errors[0]?.source?.pointer).toBe(pointer)
+})
+
+test.each([[null], [[]], ['text'], [{ data: null }], [{ data: { attributes: [] } }]])(
+  'refuses the body %j',
+  async (body) => {
+    const client = await stage().client()
+    expect((await client.send('POST', '/webhooks', JSON.stringify(body))).status).toBe(422)
+  },
+)
+
+test('an opened network may be reached over plain http', async () => {
+  const client = await stage().client()
+  const body = wrapped({ ...good, url: 'http://127.0.0.1:4000/hook' })
+  expect((await client.send('POST', '/webhooks', body)).status).toBe(201)
+})
+
+async function made(client: Client): Promise<string> {
+  return (await client.send('POST', '/webhooks', wrapped(good))).body.data.id
+}
+
+test('a change touches only what it names, and switching on forgets why it was off', async () => {
+  const client = await stage().client()
+  const id = await made(client)
+  const patch = async (attributes: object) => {
+    const body = { data: { id, type: 'webhook', attributes } }
+    return (await client.send('PATCH', `/webhooks/${id}`, body)).body.data.attributes
+  }
+  const headers = [{ name: 'X-A', value: 'b' }]
+  expect(await patch({ headers, active: false })).toMatchObject({ ...good, headers, active: false })
+  const text = `update webhook set deactivated_reason = 'gone' where id = $1`
+  await stage().test.database.query({ text, values: [id] })
+  expect(await patch({ events: ['container.updated'] })).toMatchObject({
+    ...{ events: ['container.updated'], headers, active: false, deactivated_reason: 'gone' },
+  })
+  const on = await patch({ active: true, headers: null })
+  expect(on).toMatchObject({ active: true, headers: null, deactivated_reason: null })
+})
+
+test('a rotated secret leaves the old one valid for a day', async () => {
+  const client = await stage().client()
+  const id = await made(client)
+  const before = (await client.send('GET', `/webhooks/${id}`)).body.data.attributes.secret
+  const { body } = await client.send('POST', `/webhooks/${id}/rotate_secret`)
+  expect(body.data.attributes.secret).not.toBe(before)
+  const [row] = await stage().test.database.query<{ previous_secret: string; hours: number }>({
+    text: `select previous_secret,
+      extract(epoch from previous_secret_until - now())::float8 / 3600 as hours
+      from webhook where id = $1`,
+    values: [id],
+  })
+  expect(row?.previous_secret).toBe(before)
+  expect(row?.hours).toBeCloseTo(24, 1)
+})
+
+test("another account's webhook can be neither read, changed, rotated nor deleted", async () => {
+  const [owner, other] = [await stage().client(), await stage().client()]
+  const path = `/webhooks/${await made(owner)}`
+  expect((await other.send('GET', path)).status).toBe(404)
+  expect((await other.send('PATCH', path, wrapped({ active: false }))).status).toBe(404)
+  expect((await other.send('POST', `${path}/rotate_secret`)).status).toBe(404)
+  expect((await other.send('DELETE', path)).status).toBe(404)
+  expect((await owner.send('GET', path)).body.data.attributes.active).toBe(true)
+})
+
+test('the events that can be subscribed to are listed by category', async () => {
+  const client = await stage().client()
+  const { body } = await client.send('GET', '/webhooks/events')
+  type Named = { readonly name: string; readonly description: string }
+  const listed = body.data.flatMap(({ attributes }) => attributes.events as Named[])
+  expect(listed.map(({ name }) => name)).toEqual(eventNames)
+  expect(body.data[0]).toMatchObject({ id: 'vessel-events', type: 'webhook_event_category' })
+})

@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../platform/database.ts'
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
+import { migrate } from '../../platform/migrate.ts'
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into vitest's
+  interface ProvidedContext {
+    /** Of a Postgres that has the database `migrated` to copy from. */
+    postgresUrl: string
+  }
+}
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+const databaseUrl = (server: string, name: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** One Postgres for the whole run; its database `migrated` is the template of every test file's own. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  // Postgres runs as its own user when the tests run as root, and must be able to reach the folder.
+  const folder = await mkdtemp(join(tmpdir(), 'landfall-test-'))
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedPostgres(join(folder, 'postgres'))
+  const admin = openDatabase(server.url, { max: 1, name: 'test setup' })
+  await admin.query({ text: 'create database migrated' })
+  await admin.end()
+  const template = openDatabase(databaseUrl(server.url, 'migrated'), { max: 1, name: 'test setup' })
+  await migrate(template, migrations)
+  await template.end()
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
