@@ -11,13 +11,25 @@ export type PaidCall = <T>(
   call: () => Promise<T>,
 ) => Promise<T>
 
+export type PaidCalls = { readonly paid: PaidCall; close(): Promise<void> }
+
+/** A loop whose waits for a turn end when it is stopped: what waits is given back. */
+export const withCalls = <L extends { stop(): Promise<void> }>(loop: L, calls: PaidCalls): L => ({
+  ...loop,
+  stop: async () => {
+    const stopped = loop.stop()
+    await calls.close()
+    await stopped
+  },
+})
+
 const windowMs = 60_000
 
 /** Rolling windows of 60 seconds, held by Bottleneck in this process. */
 export function createPaidCalls(
   carriers: Carriers,
   limits: Readonly<Record<Bucket, number>>,
-): { readonly paid: PaidCall; close(): Promise<void> } {
+): PaidCalls {
   const accounts = createLimiters((_account, bucket) => limits[bucket as Bucket], windowMs)
   const published = new Map<string, RollingLimiter>()
   const limiterOf = (scac: string): RollingLimiter => {

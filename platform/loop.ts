@@ -29,8 +29,11 @@ export type Loop<C, R> = {
     finished: readonly { readonly item: C; readonly result: R }[],
     tx: Db,
   ) => Promise<Settlement | void>
-  /** Called after the settling commit, such as to wake another loop. */
-  readonly settled?: (finished: readonly { readonly item: C; readonly result: R }[]) => void
+  /**
+   * Gives items back whose `work` threw, by shortening their lease to a few seconds: what is thrown is
+   * a bug, or a wait that the shutdown ended.
+   */
+  readonly giveBack: (items: readonly C[], tx: Db) => Promise<unknown>
 }
 
 export type LoopHandle<C> = Running & {
@@ -62,10 +65,13 @@ export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandl
   const underWay = new Set<Promise<void>>()
   let settling: Promise<void> | undefined
   let woken = false
+  // There may be more than could be begun: an item that ends makes room for the next.
+  let hungry = false
   let alarm = new AbortController()
 
   const wake = (): void => {
     woken = true
+    hungry = true
     alarm.abort()
   }
   const room = (): number => (halt.signal.aborted ? 0 : loop.concurrency - underWay.size)
@@ -73,8 +79,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandl
   const settleAll = async (): Promise<void> => {
     while (finished.length > 0) {
       const batch = finished.splice(0)
-      if (!(await settleBatch(loop, batch, context, log, cut.signal))) continue
-      loop.settled?.(batch)
+      await settleBatch(loop, batch, context, log, cut.signal)
     }
     // In the same turn in which nothing was left: what finishes a moment later starts anew.
     settling = undefined
@@ -86,13 +91,11 @@ export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandl
         finished.push({ item, result })
         settling ??= settleAll()
       })
-      // What `work` throws is a bug or an outage: the lease runs out and the item is taken again.
-      .catch((error: unknown) => log.error({ err: error }, 'an item failed and will come again'))
+      .catch((error: unknown) => giveBack(loop, item, error, context, log))
       .finally(() => {
-        const wasFull = underWay.size >= loop.concurrency
         underWay.delete(done)
         context.metrics.loopUnderWay.set({ loop: loop.name }, underWay.size)
-        if (wasFull) wake()
+        if (hungry) wake()
       })
     underWay.add(done)
     context.metrics.loopUnderWay.set({ loop: loop.name }, underWay.size)
@@ -103,6 +106,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandl
     const free = room()
     if (free <= 0 || context.outbox.congested()) return false
     const items = await context.database.transaction((tx) => loop.claim(tx, free), { lazy: true })
+    hungry = items.length > 0
     for (const item of items) begin(item)
     return items.length >= free
   }
@@ -128,35 +132,48 @@ export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandl
       halt.abort()
       const patience = setTimeout(() => cut.abort(), graceMs)
       await running
-      await Promise.all(underWay)
+      const cutOff = new Promise((end) => cut.signal.addEventListener('abort', end))
+      await Promise.race([Promise.all(underWay), cutOff])
       await settling
       clearTimeout(patience)
     },
   }
 }
 
-/** Tries until it is written; a bug in the data gives the items back to their leases. Tells whether it was. */
+async function giveBack<C, R>(
+  loop: Loop<C, R>,
+  item: C,
+  thrown: unknown,
+  { database }: LoopContext,
+  log: Log,
+): Promise<void> {
+  log.error({ err: thrown }, 'an item failed and will come again')
+  await database
+    .transaction((tx) => loop.giveBack([item], tx))
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'it comes again when its lease has run out'),
+    )
+}
+
+/** Tries until it is written; a result that cannot be written leaves its item to the lease. */
 async function settleBatch<C, R>(
   loop: Loop<C, R>,
   batch: readonly Finished<C, R>[],
   context: LoopContext,
   log: Log,
   cut: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   for (;;) {
     try {
       const encoded = await context.database.transaction((tx) => settleIn(tx, loop, batch, context))
-      context.outbox.publish(encoded)
-      return true
+      return context.outbox.publish(encoded)
     } catch (error) {
-      if (isOutage(error) && !cut.aborted) {
-        log.warn({ err: error, items: batch.length }, 'an outage: results wait')
-        await pauseFor(settlePauseMs, cut)
-      } else if (batch.length > 1) return settleOneByOne(loop, batch, context, log, cut)
-      else {
-        log.error({ err: error }, 'a result could not be written; its item will come again')
-        return false
-      }
+      const waits = isOutage(error) && !cut.aborted
+      if (!waits && batch.length > 1) return settleOneByOne(loop, batch, context, log, cut)
+      if (!waits)
+        return log.error({ err: error }, 'a result cannot be written; its item comes again')
+      log.warn({ err: error, items: batch.length }, 'an outage: results wait')
+      await pauseFor(settlePauseMs, cut)
     }
   }
 }
@@ -167,9 +184,8 @@ async function settleOneByOne<C, R>(
   context: LoopContext,
   log: Log,
   cut: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   for (const one of batch) await settleBatch(loop, [one], context, log, cut)
-  return true
 }
 
 async function settleIn<C, R>(

@@ -2,6 +2,7 @@
 import { detectCarrier } from '../../domain/detect.ts'
 import type { DetectionFacts } from '../../domain/detect.ts'
 import type { NumberType } from '../../domain/carrier-profile.ts'
+import { acceptNumber } from '../../domain/infer-number.ts'
 import { detected, failed, named } from './detected.ts'
 import type { Told } from './detected.ts'
 import type { RequestRow } from './sql.ts'
@@ -50,8 +51,11 @@ export function decide(request: RequestRow, facts: Facts): Decision {
   const { now } = facts
   const told = (what: Told): Decision => ({ kind: 'told', told: what })
   if (request.scac === testScac) return told(decideTest(request, now))
+  const type = request.request_type as NumberType
+  if (!acceptNumber(request.request_number, type).plausible)
+    return told(failed(request, 'invalid_number', now))
   if (request.scac !== null) return told(named(request, request.scac, now))
-  const detection = detectCarrier(request.request_number, request.request_type as NumberType, {
+  const detection = detectCarrier(request.request_number, type, {
     carriers: facts.carriers,
     lessorPrefixes: facts.lessorPrefixes,
     history: facts.history.filter(({ number }) => number === request.request_number),

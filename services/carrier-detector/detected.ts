@@ -75,10 +75,10 @@ export function detected(request: RequestRow, scac: string, how: How, now: Date)
   }
 }
 
-/** No carrier could be found, or the request doubles another: it has failed, and says why. */
+/** No carrier can be found, or the request is none: it has failed, and says why. */
 export function failed(
   request: RequestRow,
-  reason: 'scac_auto_detect_failed' | 'duplicate' | 'not_found',
+  reason: 'scac_auto_detect_failed' | 'duplicate' | 'not_found' | 'invalid_number',
   now: Date,
 ): Told {
   const change = { status: 'failed', failed_reason: reason }

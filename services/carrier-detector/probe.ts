@@ -15,6 +15,7 @@ import {
   claimProbes,
   databaseNow,
   endProbes,
+  giveBackProbes,
   liveRequests,
   lockRequests,
   putOffProbes,
@@ -89,6 +90,7 @@ export const probeLoop = (parts: ProbeParts): Loop<ProbeRow, ProbeResult> => ({
     const answers = await Promise.all(probe.candidates.map((scac) => askOne(probe, scac, parts)))
     return verdictOf(answers, probe.attempts)
   },
+  giveBack: (probes, tx) => giveBackProbes(tx, probes),
   settle: settleProbes,
 })
 

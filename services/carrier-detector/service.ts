@@ -1,6 +1,6 @@
 import { createAskCarrier } from '../../carriers/ask.ts'
 import { readCarriers } from '../../carriers/configuration.ts'
-import { createPaidCalls } from '../../carriers/paid-calls.ts'
+import { createPaidCalls, withCalls } from '../../carriers/paid-calls.ts'
 import { createHttpOut } from '../../platform/http-out.ts'
 import { runLoop } from '../../platform/loop.ts'
 import type { Service } from '../service.ts'
@@ -11,17 +11,20 @@ const service: Service = {
   name: 'carrier-detector',
   begin: (parts) => {
     const carriers = readCarriers(parts.settings.CARRIERS)
-    const { paid } = createPaidCalls(carriers, parts.settings.RATE_LIMITS)
+    const calls = createPaidCalls(carriers, parts.settings.RATE_LIMITS)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
     const loop = runLoop(
       probeLoop({
         carriers,
         ask,
-        paidBy: (account, scac, call) => paid({ account, bucket: 'infer', scac }, call),
+        paidBy: (account, scac, call) => calls.paid({ account, bucket: 'infer', scac }, call),
       }),
       parts,
     )
-    return { workers: [detectorWorker(carriers, () => loop.wake())], loops: [loop] }
+    return {
+      workers: [detectorWorker(carriers, () => loop.wake())],
+      loops: [withCalls(loop, calls)],
+    }
   },
 }
 

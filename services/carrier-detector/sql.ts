@@ -117,3 +117,13 @@ export const endProbes = (tx: Db, probes: readonly ProbeRow[]) =>
       probes.map((probe) => probe.lease_token),
     ],
   })
+
+/** Frees probes that could not be made, after a moment. */
+export const giveBackProbes = (tx: Db, probes: readonly ProbeRow[]) =>
+  tx.query({
+    name: 'probe_give_back',
+    text: `
+      update probe set lease_until = now() + interval '3 seconds'
+      where lease_token = any($1::uuid[]) and tracking_request_id = any($2::uuid[])`,
+    values: [probes.map((p) => p.lease_token), probes.map((p) => p.tracking_request_id)],
+  })

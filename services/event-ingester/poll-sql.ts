@@ -115,3 +115,17 @@ export const markShipments = (
       asked.map((a) => a.succeeded),
     ],
   })
+
+/** Frees references that could not be asked for, after a moment. */
+export const giveBackReferences = (tx: Db, claimed: readonly Claimed[]) =>
+  tx.query({
+    name: 'reference_give_back',
+    text: `
+      update carrier_reference set lease_until = now() + interval '3 seconds'
+      where scac = any($1::text[]) and number = any($2::text[]) and lease_token = any($3::uuid[])`,
+    values: [
+      claimed.map((c) => c.scac),
+      claimed.map((c) => c.number),
+      claimed.map((c) => c.lease_token),
+    ],
+  })

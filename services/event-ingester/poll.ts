@@ -10,7 +10,7 @@ import type { CarrierEvent, DroppedPiece } from '../../domain/carrier-event.ts'
 import type { NumberType } from '../../domain/carrier-profile.ts'
 import type { Loop } from '../../platform/loop.ts'
 import { normalised } from './observed.ts'
-import { claimReferences } from './poll-sql.ts'
+import { claimReferences, giveBackReferences } from './poll-sql.ts'
 import type { Claimed } from './poll-sql.ts'
 import { settlePolls } from './settle-polls.ts'
 
@@ -117,6 +117,7 @@ export function pollLoop(parts: PollParts): Loop<Claimed, PollResult> {
       poll(reference, parts).finally(() => {
         count(reference.scac, -1)
       }),
+    giveBack: (claimed, tx) => giveBackReferences(tx, claimed),
     settle: (finished, tx) => settlePolls(finished, tx, parts.carriers, Math.random),
   }
 }

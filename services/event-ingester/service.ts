@@ -1,6 +1,6 @@
 import { createAskCarrier } from '../../carriers/ask.ts'
 import { readCarriers } from '../../carriers/configuration.ts'
-import { createPaidCalls } from '../../carriers/paid-calls.ts'
+import { createPaidCalls, withCalls } from '../../carriers/paid-calls.ts'
 import { createHttpOut } from '../../platform/http-out.ts'
 import { runLoop } from '../../platform/loop.ts'
 import type { Service } from '../service.ts'
@@ -12,13 +12,13 @@ const service: Service = {
   name: 'event-ingester',
   begin: (parts) => {
     const carriers = readCarriers(parts.settings.CARRIERS)
-    const { paid } = createPaidCalls(carriers, parts.settings.RATE_LIMITS)
+    const calls = createPaidCalls(carriers, parts.settings.RATE_LIMITS)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
-    const loop = runLoop(pollLoop({ carriers, ask, paid }), parts)
+    const loop = runLoop(pollLoop({ carriers, ask, paid: calls.paid }), parts)
     const wake = (): void => loop.wake()
     return {
       workers: [followWorker(carriers, wake), refreshWorker(wake), observeWorker],
-      loops: [loop],
+      loops: [withCalls(loop, calls)],
     }
   },
 }

@@ -61,10 +61,10 @@ async function run(command: LetterCommand, database: Database, settings: Setting
 
 await runProcess(async () => {
   const command = letterCommand(process.argv.slice(2))
-  const { settings, database, close } = await openForOperator('dead-letters')
+  const opened = await openForOperator('dead-letters')
   try {
-    await run(command, database, settings)
+    await run(command, opened.database, opened.settings)
   } finally {
-    await close()
+    await opened.close()
   }
 })

@@ -20,16 +20,20 @@ function idOf(text: string): string {
   return text
 }
 
+function redriveCommand([what = '', name = '']: readonly string[], count: number): LetterCommand {
+  if (what === '--all' && count === 1) return { kind: 'redrive', which: {} }
+  if (what === '--worker' && count === 2 && name !== '')
+    return { kind: 'redrive', which: { worker: name } }
+  if (count === 1) return { kind: 'redrive', which: { id: idOf(what) } }
+  throw wrong('What is to be re-driven?')
+}
+
 /** Throws a StartError that shows the usage for anything that is not a whole command. */
 export function letterCommand(words: readonly string[]): LetterCommand {
-  const [command = '', first = '', second = ''] = words
-  const count = words.length
-  if (command === 'list' && count <= 2) return { kind: 'list', worker: first || null }
-  if (command === 'show' && count === 2) return { kind: 'show', id: idOf(first) }
-  if (command !== 'redrive') throw wrong(`"${words.join(' ')}" is not a command.`)
-  if (first === '--all' && count === 2) return { kind: 'redrive', which: {} }
-  if (first === '--worker' && count === 3 && second !== '')
-    return { kind: 'redrive', which: { worker: second } }
-  if (count === 2) return { kind: 'redrive', which: { id: idOf(first) } }
-  throw wrong('What is to be re-driven?')
+  const [command = '', ...rest] = words
+  const [first = ''] = rest
+  if (command === 'list' && rest.length <= 1) return { kind: 'list', worker: first || null }
+  if (command === 'show' && rest.length === 1) return { kind: 'show', id: idOf(first) }
+  if (command === 'redrive') return redriveCommand(rest, rest.length)
+  throw wrong(`"${words.join(' ')}" is not a command.`)
 }

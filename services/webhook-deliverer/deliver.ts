@@ -12,7 +12,7 @@ import type { Posted } from './post.ts'
 import { defaultSchedule } from './retry-at.ts'
 import { settledOf, settlementOf } from './settlement.ts'
 import type { Result } from './settlement.ts'
-import { claimDue, settleDeliveries } from './sql.ts'
+import { claimDue, giveBackDeliveries, settleDeliveries } from './sql.ts'
 import type { Attempt } from './sql.ts'
 import type { UnderWay } from './under-way.ts'
 import { verdictOf } from './verdict.ts'
@@ -49,6 +49,7 @@ export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result> {
         parts.underWay.remove(attempt.webhook_id)
       }
     },
+    giveBack: (attempts, tx) => giveBackDeliveries(tx, attempts),
     settle: async (finished, tx) => {
       const held = await settleDeliveries(tx, finished.map(settledOf))
       const ids = new Set(held.map(({ notification_id }) => notification_id))

@@ -156,3 +156,18 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
       settled.map((s) => s.due_at),
     ],
   })
+
+/** Frees deliveries whose attempt could not be made, after a moment. */
+export const giveBackDeliveries = (tx: Db, attempts: readonly Attempt[]) =>
+  tx.query({
+    name: 'delivery_give_back',
+    text: `
+      update delivery set lease_until = now() + interval '3 seconds'
+      where account_id = any($1::uuid[]) and notification_id = any($2::uuid[])
+        and lease_token = any($3::uuid[])`,
+    values: [
+      attempts.map((a) => a.account_id),
+      attempts.map((a) => a.notification_id),
+      attempts.map((a) => a.lease_token),
+    ],
+  })

@@ -8,7 +8,11 @@ import type { Attempt } from './sql.ts'
 import type { UnderWay } from './under-way.ts'
 
 /** Where claimed attempts go. */
-export type Taker = { room(): number; take(attempts: readonly Attempt[]): void }
+export type Taker = {
+  room(): number
+  take(attempts: readonly Attempt[]): void
+  wake(): void
+}
 
 /** The first of the messages that there is room for, over all and for each webhook. */
 export function withinRoom(
@@ -38,6 +42,8 @@ export const deliveryWorker = (underWay: UnderWay, taker: () => Taker) =>
     gather: async (messages, db) => {
       const values = messages.map(({ value }) => value)
       const named = withinRoom(values, taker().room(), (id) => underWay.freeFor(id))
+      // What there is no room for now is found by the loop as soon as there is.
+      if (named.length < values.length) taker().wake()
       const claimed = named.length === 0 ? [] : await claimNamed(db, named, randomUUID())
       return new Map(claimed.map((attempt) => [attempt.notification_id, attempt]))
     },

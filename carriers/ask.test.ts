@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import type { NumberType } from '../domain/carrier-profile.ts'
+import type { HttpResult } from '../platform/http-out.ts'
+import { createAskCarrier } from './ask.ts'
+import { accessTo, answer, fakeHttp, oauth } from './http-in-tests.ts'
+
+const token = answer(200, { access_token: 'abc', expires_in: 3600 })
+const events = (...ids: number[]) => ids.map((id) => ({ eventID: id }))
+const nextPage = (value: string) => ({ 'next-page': value })
+
+async function ask(
+  access: ReturnType<typeof accessTo>,
+  answers: readonly HttpResult[],
+  numberType: NumberType = 'bill_of_lading',
+) {
+  const http = fakeHttp(...answers)
+  const result = await createAskCarrier(http, () => 0)(access, numberType, 'ABC123')
+  return { result, calls: http.calls, urls: http.calls.map(({ url }) => url) }
+}
+
+const question = 'https://carrier.example/base/v2/events?transportDocumentReference=ABC123'
+
+describe('the question', () => {
+  test('goes to the path and parameter of the profile, with its credentials', async () => {
+    const { calls } = await ask(accessTo('ONEY'), [answer(200, [])])
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({
+      method: 'GET',
+      url: question,
+      headers: { accept: 'application/json', 'X-API-Key': 'key' },
+    })
+  })
+
+  test('carries each credential in its own header', async () => {
+    const { calls } = await ask(accessTo('HLCU'), [answer(200, [])])
+    expect(calls[0]?.headers).toMatchObject({
+      'X-IBM-Client-Id': 'key',
+      'X-IBM-Client-Secret': 'secret',
+    })
+  })
+
+  test('carries a token where the carrier wants one, fetched first', async () => {
+    const { calls, urls } = await ask(accessTo('MSCU', { oauth }), [token, answer(200, [])])
+    expect(urls[0]).toBe('https://carrier.example/base/oauth/token')
+    expect(calls[1]?.headers.authorization).toBe('Bearer abc')
+  })
+
+  test('is not put without a token', async () => {
+    const { result, calls } = await ask(accessTo('MSCU', { oauth }), [answer(503)])
+    expect(result).toMatchObject({
+      kind: 'unreachable',
+      reason: 'no token from the carrier (HTTP 503)',
+    })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('is not put for numbers that the carrier cannot be asked for', async () => {
+    const { result, calls } = await ask(accessTo('HDMU'), [answer(200, [])], 'container')
+    expect([result, calls]).toEqual([{ kind: 'not_asked' }, []])
+  })
+})
+
+describe('one answer', () => {
+  const failure: HttpResult = { kind: 'failure', code: 'timeout', detail: '', ms: 1 }
+  test.each<[string, HttpResult, object]>([
+    ['200 is an answer', answer(200, events(1)), { kind: 'answer', status: 200, json: events(1) }],
+    ['206 is one, too', answer(206, events(1)), { kind: 'answer', status: 206 }],
+    ['204 is an empty one', answer(204), { kind: 'answer', json: [] }],
+    ['404 is not found', answer(404, 'no'), { kind: 'not_found', status: 404 }],
+    ['401 is unreachable', answer(401), { kind: 'unreachable', reason: 'HTTP 401' }],
+    ['403 is unreachable', answer(403), { kind: 'unreachable', reason: 'HTTP 403' }],
+    ['429 is unreachable', answer(429), { kind: 'unreachable', retryAfterMs: null }],
+    [
+      '429 may say how long',
+      answer(429, '', { 'retry-after': '120' }),
+      { kind: 'unreachable', retryAfterMs: 120_000 },
+    ],
+    [
+      'but not for more than a day',
+      answer(503, '', { 'retry-after': '99999999' }),
+      { kind: 'unreachable', reason: 'HTTP 503', retryAfterMs: 86_400_000 },
+    ],
+    [
+      'nor nonsense',
+      answer(503, '', { 'retry-after': 'soon' }),
+      { kind: 'unreachable', retryAfterMs: null },
+    ],
+    ['500 is unreachable', answer(500), { kind: 'unreachable', reason: 'HTTP 500' }],
+    ['a failed call is unreachable', failure, { kind: 'unreachable', reason: 'timeout' }],
+    [
+      'one that was cut off is unreachable, although what came may be JSON',
+      answer(200, '[]', {}, true),
+      { kind: 'unreachable', reason: 'the answer was cut off' },
+    ],
+    [
+      'HTML is not recognised',
+      answer(200, '<html>'),
+      { kind: 'unrecognized', reason: 'the answer is not JSON' },
+    ],
+    ['400 is not recognised', answer(400, '{}'), { kind: 'unrecognized', reason: 'HTTP 400' }],
+    ['a redirect is not followed', answer(302), { kind: 'unrecognized', reason: 'HTTP 302' }],
+  ])('%s', async (_name, from, result) => {
+    expect((await ask(accessTo('ONEY'), [from])).result).toMatchObject(result)
+  })
+
+  test('is kept byte for byte', async () => {
+    const { result } = await ask(accessTo('ONEY'), [answer(200, ' [ 1 ]\n')])
+    expect(result.kind === 'answer' && result.body.toString()).toBe(' [ 1 ]\n')
+  })
+
+  test('that refuses a token makes the next question fetch another', async () => {
+    const http = fakeHttp(token, answer(401), token, answer(200, []))
+    const asking = createAskCarrier(http, () => 0)
+    const access = accessTo('MSCU', { oauth })
+    expect((await asking(access, 'bill_of_lading', 'A')).kind).toBe('unreachable')
+    expect((await asking(access, 'bill_of_lading', 'A')).kind).toBe('answer')
+    expect(http.calls.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET'])
+  })
+})
+
+describe('several pages', () => {
+  test.each([
+    ['a whole link', 'https://carrier.example/base/v2/events?cursor=b'],
+    ['a link without a host', '/base/v2/events?cursor=b'],
+    ['a link that is only a query', '?cursor=b'],
+  ])('are followed by %s', async (_name, link) => {
+    const { result, urls } = await ask(accessTo('ONEY'), [
+      answer(200, events(1), nextPage(link)),
+      answer(200, events(2)),
+    ])
+    expect(urls[1]).toBe('https://carrier.example/base/v2/events?cursor=b')
+    expect(result).toMatchObject({ kind: 'answer', json: events(1, 2) })
+  })
+
+  test('are followed by a bare cursor, beside the first question', async () => {
+    const { urls } = await ask(accessTo('ONEY'), [
+      answer(200, events(1), nextPage('a+b=')),
+      answer(200, events(2), nextPage('c')),
+      answer(200, events(3)),
+    ])
+    expect(urls.slice(1)).toEqual([`${question}&cursor=a%2Bb%3D`, `${question}&cursor=c`])
+  })
+
+  test.each([
+    'https://evil.example/v2/events?cursor=b',
+    '//evil.example/x',
+    'http://carrier.example/x',
+  ])('credentials never follow a link to %s', async (link) => {
+    const { result, urls } = await ask(accessTo('ONEY'), [
+      answer(200, events(1), nextPage(link)),
+      answer(200, events(2)),
+    ])
+    expect(urls).toEqual([question])
+    expect(result).toMatchObject({ kind: 'answer', json: events(1) })
+  })
+
+  test('are one answer, in the envelope of the first', async () => {
+    const { result } = await ask(accessTo('MAEU', { oauth }), [
+      token,
+      answer(200, { events: events(1), note: 'x' }, nextPage('b')),
+      answer(200, { events: events(2) }),
+    ])
+    expect(result).toMatchObject({ json: { events: events(1, 2), note: 'x' } })
+    const text = result.kind === 'answer' ? result.body.toString() : ''
+    expect(JSON.parse(text)).toEqual({ events: events(1, 2), note: 'x' })
+  })
+
+  test('are not half an answer: one that fails is what came of it', async () => {
+    const { result } = await ask(accessTo('ONEY'), [
+      answer(200, events(1), nextPage('b')),
+      answer(500),
+    ])
+    expect(result).toMatchObject({ kind: 'unreachable', reason: 'HTTP 500' })
+  })
+
+  test('that go in a circle end', async () => {
+    const { calls } = await ask(accessTo('ONEY'), [answer(200, events(1), nextPage('same'))])
+    expect(calls).toHaveLength(2)
+  })
+
+  test('without an end are given up', async () => {
+    const pages = Array.from({ length: 300 }, (_, n) => answer(200, [], nextPage(`p${n}`)))
+    const { calls } = await ask(accessTo('ONEY'), pages)
+    expect(calls).toHaveLength(100)
+  })
+
+  test('are not looked for where the carrier has none', async () => {
+    const { calls } = await ask(accessTo('HLCU'), [answer(200, events(1), nextPage('b'))])
+    expect(calls).toHaveLength(1)
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { StartError } from '../platform/settings.ts'
+import { carriersFrom, readCarriers } from './configuration.ts'
+
+const good = { baseUrl: 'https://a.example/', credentials: ['k'] }
+const oauth = { tokenPath: '/token', clientId: 'me', clientSecret: 'mine' }
+const read = (entry: unknown, scac = 'ONEY') => carriersFrom({ [scac]: entry }, 'carriers.json')
+
+test('an entry names where a carrier is and how it lets us in', () => {
+  expect(read(good).get('ONEY')).toMatchObject({
+    profile: { scac: 'ONEY', path: '/v2/events' },
+    baseUrl: 'https://a.example',
+    credentials: ['k'],
+    oauth: null,
+    pollSeconds: null,
+  })
+})
+
+test('a profile can be overridden, in part', () => {
+  const { profile } = read({ ...good, profile: { callsPerMinute: 5 } }).get('ONEY') ?? {}
+  expect(profile).toMatchObject({ callsPerMinute: 5, path: '/v2/events' })
+})
+
+test.each([
+  ['/token', 'https://a.example/token'],
+  ['https://login.example/token', 'https://login.example/token'],
+])('the token path %s leads to %s', (tokenPath, tokenUrl) => {
+  const access = read({ ...good, oauth: { ...oauth, tokenPath } }, 'MAEU').get('MAEU')
+  expect(access?.oauth).toEqual({ tokenUrl, clientId: 'me', clientSecret: 'mine' })
+})
+
+describe('what is wrong is said', () => {
+  test.each<[string, unknown, string, string?]>([
+    ['no URL', {}, 'baseUrl is not a URL'],
+    ['nothing', null, 'baseUrl is not a URL'],
+    ['no text for the URL', { baseUrl: 7 }, 'baseUrl is not a URL'],
+    ['too few credentials', { ...good, credentials: [] }, 'one value for each of X-API-Key'],
+    ['credentials of another kind', { ...good, credentials: [1] }, 'not a list of texts'],
+    ['one text', { ...good, credentials: 'k' }, 'not a list of texts'],
+    ['no pace', { ...good, pollSeconds: 0 }, 'pollSeconds is not a number above 0'],
+    ['a missing token path', good, 'oauth needs tokenPath', 'MAEU'],
+    ['half of it', { ...good, oauth: { ...oauth, clientSecret: '' } }, 'oauth needs', 'MAEU'],
+    ['no SCAC', good, 'not a SCAC', 'maersk'],
+  ])('%s', (_name, entry, problem, scac) => {
+    expect(() => read(entry, scac)).toThrow(StartError)
+    expect(() => read(entry, scac)).toThrow(problem)
+  })
+
+  test('of all entries together', () => {
+    const wrong = { AAAA: {}, BBBB: good, CCCC: { ...good, pollSeconds: -1 } }
+    expect(() => carriersFrom(wrong, 'f.json')).toThrow(
+      /f\.json is wrong\.\n {2}AAAA: .*\n {2}CCCC: /,
+    )
+  })
+
+  test.each([[[]], ['x'], [null], [7]])('%j is no object of SCACs', (content) => {
+    expect(() => carriersFrom(content, 'f.json')).toThrow('f.json is not a JSON object of SCACs')
+  })
+})
+
+describe('a file', () => {
+  test('is read; none means no carriers', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'carriers-'))
+    const file = join(folder, 'carriers.json')
+    writeFileSync(file, JSON.stringify({ ONEY: good }))
+    expect([...readCarriers(file).keys()]).toEqual(['ONEY'])
+    writeFileSync(file, '{')
+    expect(() => readCarriers(file)).toThrow(/CARRIERS=.*carriers\.json cannot be read: /)
+    rmSync(folder, { recursive: true })
+    expect(() => readCarriers(file)).toThrow(StartError)
+    expect(readCarriers(null).size).toBe(0)
+  })
+})

@@ -1,0 +1,44 @@
+// For tests: a carrier's answers, and what it was asked.
+import type { HttpCall, HttpOut, HttpResult } from '../platform/http-out.ts'
+import { carriersFrom } from './configuration.ts'
+import type { CarrierAccess } from './configuration.ts'
+
+export const answer = (
+  status: number,
+  body: unknown = '',
+  headers: Record<string, string> = {},
+  truncated = false,
+): HttpResult => ({
+  kind: 'response',
+  status,
+  headers,
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  truncated,
+  ms: 1,
+})
+
+/** Gives the answers in their order, the last one for ever, and keeps the calls. */
+export function fakeHttp(...answers: readonly HttpResult[]): HttpOut & { calls: HttpCall[] } {
+  const calls: HttpCall[] = []
+  return {
+    calls,
+    call: (call) => {
+      calls.push(call)
+      const next = answers[Math.min(calls.length, answers.length) - 1]
+      return next ? Promise.resolve(next) : Promise.reject(new Error('there is no answer'))
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+/** A carrier at `https://carrier.example/base` with its own profile's credentials. */
+export function accessTo(scac: string, entry: Record<string, unknown> = {}): CarrierAccess {
+  const content = {
+    [scac]: { baseUrl: 'https://carrier.example/base/', credentials: ['key', 'secret'], ...entry },
+  }
+  const access = carriersFrom(content, 'test').get(scac)
+  if (access === undefined) throw new Error('no such carrier')
+  return access
+}
+
+export const oauth = { tokenPath: '/oauth/token', clientId: 'me', clientSecret: 'mine' }

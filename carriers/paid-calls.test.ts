@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accessTo } from './http-in-tests.ts'
+import { createPaidCalls } from './paid-calls.ts'
+import type { Bucket } from './paid-calls.ts'
+
+const limits = { default: 5, create: 2, infer: 3, refresh: 1 }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Asked = { readonly account?: string; readonly bucket?: Bucket; readonly times: number }
+
+/** How many of these calls have begun shortly before the minute is over, and shortly after it. */
+async function begun(asked: readonly Asked[], perMinute = 60): Promise<[number[], number[]]> {
+  const access = accessTo('ONEY', { profile: { callsPerMinute: perMinute } })
+  const calls = createPaidCalls(new Map([['ONEY', access]]), limits)
+  const begun: number[] = []
+  asked.forEach(({ account = 'a', bucket = 'create', times }, which) => {
+    for (let i = 0; i < times; i++)
+      void calls.paid({ account, bucket, scac: 'ONEY' }, () => Promise.resolve(begun.push(which)))
+  })
+  const counts = () => asked.map((_, which) => begun.filter((one) => one === which).length)
+  await vi.advanceTimersByTimeAsync(59_000)
+  const before = counts()
+  await vi.advanceTimersByTimeAsync(2_000)
+  return [before, counts()]
+}
+
+test.each<[Bucket, number]>([
+  ['create', 2],
+  ['infer', 3],
+  ['refresh', 1],
+])('an account has its %s bucket: %i in a minute', async (bucket, allowed) => {
+  expect(await begun([{ bucket, times: 7 }])).toEqual([[allowed], [2 * allowed]])
+})
+
+test('buckets and accounts do not spend for each other', async () => {
+  const asked: Asked[] = [
+    { account: 'a', times: 3 },
+    { account: 'b', times: 3 },
+    { account: 'a', bucket: 'refresh', times: 3 },
+  ]
+  expect((await begun(asked))[0]).toEqual([2, 2, 1])
+})
+
+test("a carrier's own limit holds for all accounts together", async () => {
+  const asked = ['a', 'b', 'c'].map((account) => ({ account, times: 2 }))
+  const [before, after] = await begun(asked, 4)
+  const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0)
+  expect([sum(before), sum(after)]).toEqual([4, 6])
+})
+
+test('what the call gives or throws comes back', async () => {
+  vi.useRealTimers()
+  const calls = createPaidCalls(new Map(), limits)
+  const payer = { account: 'a', bucket: 'create', scac: 'ONEY' } as const
+  expect(await calls.paid(payer, () => Promise.resolve(7))).toBe(7)
+  await expect(calls.paid(payer, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await calls.close()
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { DeadLetter } from '../../platform/dead-letters.ts'
+import { letterText, listText, valueText } from './letter-text.ts'
+
+const letter: DeadLetter = {
+  id: '0b0e7a1c-52f7-4d0c-9a53-0c7a0c2f9b41',
+  worker: 'event-ingester',
+  topic: 'carrier.observed',
+  key: Buffer.from('MAEU:123'),
+  value: Buffer.from('nonsense'),
+  headers: { 'message-id': 'm1' },
+  reason: 'the handler failed: Error: no\n    at somewhere',
+  attempts: 2,
+  failed_at: new Date('2026-01-02T03:04:05Z'),
+  retry_at: null,
+}
+const poison = { kind: 'poison', reason: 'not in the Confluent wire format' } as const
+
+test('a list shows each letter with the first line of its reason', () => {
+  const text = listText([letter, { ...letter, retry_at: new Date('2026-01-02T04:00:00Z') }])
+  expect(text.split('\n')).toEqual([
+    `${letter.id}  2026-01-02T03:04:05.000Z  event-ingester <- carrier.observed`,
+    '    the handler failed: Error: no (waits for a redrive)',
+    `${letter.id}  2026-01-02T03:04:05.000Z  event-ingester <- carrier.observed`,
+    '    the handler failed: Error: no (tried again 2026-01-02T04:00:00.000Z)',
+  ])
+  expect(listText([])).toBe('No dead letters.')
+})
+
+test('a letter is shown with its key, headers, whole reason and value', () => {
+  const text = letterText(letter, { kind: 'value', value: { n: 1 } })
+  expect(text).toMatch(/key +MAEU:123\n[^]*attempts: 2\n[^]*at somewhere\n[^]*message-id: m1/)
+  expect(text).toContain('value\n  {\n    "n": 1\n  }')
+})
+
+test('a value that cannot be read is shown in its bytes', () => {
+  expect(valueText(letter.value, poison)).toBe(
+    'not readable: not in the Confluent wire format\n8 bytes, base64:\nbm9uc2Vuc2U=',
+  )
+  expect(valueText(null, poison)).toBe('not readable: not in the Confluent wire format')
+})
+
+test('what a message contains cannot steer the terminal', () => {
+  const hostile = { ...letter, key: Buffer.from('\u001b[2J'), headers: { a: '\u0007\u009b1m' } }
+  expect(letterText(hostile, poison)).not.toMatch(/[\u0007\u001b\u009b]/)
+})
