@@ -134,11 +134,11 @@ describe('several pages', () => {
 
   test('are followed by a bare cursor, beside the first question', async () => {
     const { urls } = await ask(accessTo('ONEY'), [
-      answer(200, events(1), nextPage('a+b=')),
+      answer(200, events(1), nextPage('a+b/d=')),
       answer(200, events(2), nextPage('c')),
       answer(200, events(3)),
     ])
-    expect(urls.slice(1)).toEqual([`${question}&cursor=a%2Bb%3D`, `${question}&cursor=c`])
+    expect(urls.slice(1)).toEqual([`${question}&cursor=a%2Bb%2Fd%3D`, `${question}&cursor=c`])
   })
 
   test.each([

@@ -118,7 +118,8 @@ function retryAfter({ headers }: HttpResponse): number | null {
 function nextPage(access: CarrierAccess, first: URL, { headers }: HttpResponse): URL | null {
   const value = headers['next-page']?.trim()
   if (access.profile.paging === 'none' || !value) return null
-  const isLink = value.includes('/') || value.includes('?')
+  // A cursor is often base64, which has slashes in it.
+  const isLink = value.startsWith('/') || value.includes('?') || value.includes('://')
   if (isLink && URL.canParse(value, first.href)) {
     const link = new URL(value, first)
     return link.origin === first.origin ? link : null
@@ -131,7 +132,7 @@ function nextPage(access: CarrierAccess, first: URL, { headers }: HttpResponse):
 type Page = { readonly json: unknown; readonly body: Buffer; readonly status: number }
 
 const eventsOf = (json: unknown): unknown[] | null => {
-  if (Array.isArray(json)) return json
+  if (Array.isArray(json)) return json as unknown[]
   const events = (json as { events?: unknown } | null)?.events
   return Array.isArray(events) ? events : null
 }

@@ -63,11 +63,10 @@ export function carriersFrom(content: unknown, source: string): Carriers {
   const entries = Object.entries(content).map(
     ([scac, entry]) => [scac, accessOf(scac, (entry ?? {}) as Entry)] as const,
   )
-  const problems = entries.filter(([, access]) => typeof access === 'string')
-  if (problems.length > 0) {
-    const lines = problems.map(([scac, problem]) => `${scac}: ${String(problem)}`)
-    throw new StartError(`${source} is wrong.\n  ${lines.join('\n  ')}`)
-  }
+  const problems = entries.flatMap(([scac, access]) =>
+    typeof access === 'string' ? [`${scac}: ${access}`] : [],
+  )
+  if (problems.length > 0) throw new StartError(`${source} is wrong.\n  ${problems.join('\n  ')}`)
   return new Map(entries as [string, CarrierAccess][])
 }
 

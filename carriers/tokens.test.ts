@@ -34,7 +34,7 @@ test('whoever asks meanwhile, and until it runs out, gets the same', async () =>
 test.each<[string, unknown, number]>([
   ['half a minute before its end', 3600, 3_570_000],
   ['also when its life is a text', '3600', 3_570_000],
-  ['after ten minutes when it does not say', undefined, 570_000],
+  ['after ten minutes when it does not say', null, 570_000],
   ['after ten minutes when it says nonsense', -5, 570_000],
 ])('it is renewed %s', async (_name, life, at) => {
   const { tokens, clock } = tokensFrom(token('a', life), token('b'))

@@ -44,13 +44,11 @@ const refusing = (...guilty: number[]) =>
 const rowsIn = ({ text, values }: Statement): number[] =>
   text.includes('"thing"') ? (JSON.parse(String(values?.[0])) as Thing[]).map(({ n }) => n) : []
 
-const things = (database: ReturnType<typeof fakeDatabase>): number[] =>
-  database.committed.flat().flatMap(rowsIn)
-
 async function commit(worker = writes, received = batch(1, 2, 3), database = fakeDatabase()) {
   const outbox = fakeOutbox()
   const tally = await commitBatch(worker, received, { database, codec, outbox })
-  return { tally, database, outbox, letters: lettersOf(database), things: things(database) }
+  const things = database.committed.flat().flatMap(rowsIn)
+  return { tally, database, outbox, letters: lettersOf(database), things }
 }
 
 describe('a batch that goes well', () => {
@@ -151,8 +149,7 @@ describe('a message that cannot be handled', () => {
   })
 
   test('needs no facts when nothing else is in the batch', async () => {
-    const gather = () => Promise.reject(new Error('nothing to gather'))
-    const worker = workerThat(() => done(), { gather })
+    const worker = workerThat(() => done(), { gather: () => Promise.reject(new Error('a bug')) })
     const { letters } = await commit(worker, [{ ...seen(1), value: null }])
     expect(letters).toMatchObject([{ reason: 'the message has no value' }])
   })

@@ -59,8 +59,10 @@ export function openDatabase(url: string, options: { max: number; name: string }
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // A broken idle connection is replaced at the next use; without a listener it would end the process.
+  // A broken connection is replaced at the next use; without a listener it would end the process,
+  // also while a transaction has it and waits for something else.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     ...sendTo(pool),
     async transaction(work, { lazy = false } = {}) {

@@ -30,6 +30,8 @@ export function kafkaClient(brokers: readonly string[], clientId: string, log: L
   })
 }
 
+type Entry = { readonly message: string } & Readonly<Record<string, unknown>>
+
 /** During an outage kafkajs says the same several times a second. */
 const sayAgainMs = 30_000
 
@@ -40,10 +42,11 @@ const sayAgainMs = 30_000
  */
 export function entryWriter(log: Log, now: () => number): (entry: LogEntry) => void {
   const lastSaid = new Map<string, number>()
-  return ({ namespace, level, log: { message, groupId, broker, topic, partition, error } }) => {
+  return ({ namespace, level, log: entry }) => {
+    const { message, groupId, broker, topic, partition, error } = entry as Entry
     const said = lastSaid.get(message)
     const isNews = said === undefined || now() - said >= sayAgainMs
-    const reason: unknown = error instanceof Error ? error.message : error
+    const reason = error instanceof Error ? error.message : error
     const details = { kafka: namespace, groupId, broker, topic, partition, reason }
     if (level !== logLevel.ERROR || !isNews) return log.debug(details, message)
     if (lastSaid.size > 1_000) lastSaid.clear()

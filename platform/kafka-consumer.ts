@@ -95,7 +95,7 @@ function follow(consumer: KafkaConsumer, state: State, { log, group, onDead }: R
     log.debug({ group, share: payload.memberAssignment }, 'joined')
   })
   // Emitted before kafkajs joins anew, so that this is on the wire while the old share still counts.
-  consumer.on(REBALANCING, () => commit(state, log))
+  consumer.on(REBALANCING, () => void commit(state, log))
   consumer.on(DISCONNECT, left)
   consumer.on(STOP, left)
   consumer.on(CRASH, ({ payload }) => {

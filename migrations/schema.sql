@@ -1,0 +1,475 @@
+-- Made by `npm run dump-schema` from the migrations; not to be edited or applied.
+
+create table account (
+  id uuid not null,
+  company_name text not null,
+  rate_limits jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint account_pkey PRIMARY KEY (id)
+);
+
+create table api_key (
+  key_hash bytea not null,
+  account_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  constraint api_key_pkey PRIMARY KEY (key_hash),
+  constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
+create table carrier_answer (
+  id uuid not null,
+  scac text not null,
+  number text not null,
+  number_type text not null,
+  received_at timestamp with time zone not null default now(),
+  status integer not null,
+  body bytea not null,
+  kept_events integer not null,
+  dropped jsonb not null default '[]'::jsonb,
+  constraint carrier_answer_pkey PRIMARY KEY (id)
+);
+CREATE INDEX carrier_answer_reference ON public.carrier_answer USING btree (scac, number, received_at DESC);
+
+create table carrier_reference (
+  scac text not null,
+  number text not null,
+  number_type text not null,
+  due_at timestamp with time zone default now(),
+  lease_until timestamp with time zone,
+  lease_token uuid,
+  attempts integer not null default 0,
+  first_not_found_at timestamp with time zone,
+  last_attempted_at timestamp with time zone,
+  last_succeeded_at timestamp with time zone,
+  last_answer_id uuid,
+  last_answer_hash bytea,
+  paying_account_id uuid not null,
+  paying_bucket text not null default 'create'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint carrier_reference_pkey PRIMARY KEY (scac, number, number_type)
+);
+CREATE INDEX carrier_reference_due ON public.carrier_reference USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+create table container (
+  account_id uuid not null,
+  id uuid not null,
+  shipment_id uuid not null,
+  number text not null,
+  ref_numbers text[] not null default '{}'::text[],
+  seal_number text,
+  iso_equipment_code text,
+  equipment_type text,
+  equipment_length integer,
+  equipment_height text,
+  weight_in_lbs integer,
+  current_status text not null default 'new'::text,
+  availability_known boolean not null default false,
+  available_for_pickup boolean,
+  pickup_lfd timestamp with time zone,
+  pickup_appointment_at timestamp with time zone,
+  fees_at_pod_terminal jsonb not null default '[]'::jsonb,
+  holds_at_pod_terminal jsonb not null default '[]'::jsonb,
+  pod_terminal_id uuid,
+  pod_location_id uuid,
+  final_destination_location_id uuid,
+  empty_terminated_location_id uuid,
+  empty_out_at timestamp with time zone,
+  pol_full_in_at timestamp with time zone,
+  pol_vessel_loaded_at timestamp with time zone,
+  pol_vessel_departed_at timestamp with time zone,
+  pod_arrived_at timestamp with time zone,
+  pod_discharged_at timestamp with time zone,
+  pod_full_out_at timestamp with time zone,
+  pod_rail_loaded_at timestamp with time zone,
+  pod_rail_departed_at timestamp with time zone,
+  ind_eta_at timestamp with time zone,
+  ind_ata_at timestamp with time zone,
+  ind_rail_unloaded_at timestamp with time zone,
+  final_destination_full_out_at timestamp with time zone,
+  empty_terminated_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint container_pkey PRIMARY KEY (account_id, id),
+  constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id),
+  constraint container_empty_terminated_location_id_fkey FOREIGN KEY (empty_terminated_location_id) REFERENCES location(id),
+  constraint container_final_destination_location_id_fkey FOREIGN KEY (final_destination_location_id) REFERENCES location(id),
+  constraint container_pod_location_id_fkey FOREIGN KEY (pod_location_id) REFERENCES location(id),
+  constraint container_pod_terminal_id_fkey FOREIGN KEY (pod_terminal_id) REFERENCES terminal(id)
+);
+CREATE INDEX container_newest ON public.container USING btree (account_id, created_at DESC, id);
+CREATE INDEX container_number ON public.container USING btree (account_id, number);
+CREATE INDEX container_shipment ON public.container USING btree (account_id, shipment_id);
+
+create table container_created_event (
+  account_id uuid not null,
+  id uuid not null,
+  shipment_id uuid not null,
+  container_id uuid not null,
+  "timestamp" timestamp with time zone not null,
+  timezone text,
+  constraint container_created_event_pkey PRIMARY KEY (account_id, id)
+);
+
+create table container_pod_terminal_changed_event (
+  account_id uuid not null,
+  id uuid not null,
+  shipment_id uuid not null,
+  container_id uuid not null,
+  terminal_id uuid,
+  "timestamp" timestamp with time zone not null,
+  data_source text not null,
+  constraint container_pod_terminal_changed_event_pkey PRIMARY KEY (account_id, id),
+  constraint container_pod_terminal_changed_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id)
+);
+
+create table container_updated_event (
+  account_id uuid not null,
+  id uuid not null,
+  shipment_id uuid not null,
+  container_id uuid not null,
+  terminal_id uuid,
+  changeset jsonb not null,
+  "timestamp" timestamp with time zone not null,
+  timezone text,
+  data_source text not null,
+  constraint container_updated_event_pkey PRIMARY KEY (account_id, id),
+  constraint container_updated_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id)
+);
+
+create table dead_letter (
+  id uuid not null,
+  worker text not null,
+  topic text not null,
+  partition integer not null,
+  "offset" bigint not null,
+  key bytea,
+  value bytea,
+  headers jsonb not null,
+  reason text not null,
+  attempts integer not null default 1,
+  failed_at timestamp with time zone not null default now(),
+  retry_at timestamp with time zone,
+  constraint dead_letter_pkey PRIMARY KEY (id)
+);
+CREATE INDEX dead_letter_due ON public.dead_letter USING btree (worker, retry_at) WHERE (retry_at IS NOT NULL);
+
+create table delivery (
+  account_id uuid not null,
+  notification_id uuid not null,
+  webhook_id uuid not null,
+  attempt integer not null default 1,
+  charged integer not null default 0,
+  due_at timestamp with time zone not null default now(),
+  lease_until timestamp with time zone,
+  lease_token uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint delivery_pkey PRIMARY KEY (account_id, notification_id)
+);
+CREATE INDEX delivery_due ON public.delivery USING btree (webhook_id, due_at);
+
+create table estimated_event (
+  account_id uuid not null,
+  id uuid not null,
+  shipment_id uuid not null,
+  event text not null,
+  estimated_timestamp timestamp with time zone not null,
+  timezone text,
+  voyage_number text,
+  location_id uuid,
+  vessel_id uuid,
+  data_source text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint estimated_event_pkey PRIMARY KEY (account_id, id),
+  constraint estimated_event_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint estimated_event_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id)
+);
+CREATE INDEX estimated_event_shipment ON public.estimated_event USING btree (account_id, shipment_id, created_at DESC);
+
+create table event (
+  account_id uuid not null,
+  id uuid not null,
+  event text not null,
+  reference_type text not null,
+  reference_id uuid not null,
+  included text not null,
+  recorded_at timestamp with time zone not null,
+  constraint event_pkey PRIMARY KEY (account_id, id)
+);
+
+create table idempotent_answer (
+  account_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  status integer,
+  body text,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotent_answer_pkey PRIMARY KEY (account_id, key)
+);
+
+create table location (
+  id uuid not null,
+  kind text not null,
+  code text not null,
+  name text not null,
+  city text,
+  state_abbr text,
+  country_code text not null,
+  time_zone text,
+  latitude double precision,
+  longitude double precision,
+  learned boolean not null default false,
+  constraint location_pkey PRIMARY KEY (id),
+  constraint location_code_key UNIQUE (code),
+  constraint location_kind_check CHECK ((kind = ANY (ARRAY['port'::text, 'metro_area'::text])))
+);
+
+create table migration (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table outbox (
+  id uuid not null,
+  topic text not null,
+  key text not null,
+  avro bytea not null,
+  headers jsonb not null,
+  lease_until timestamp with time zone not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_lease ON public.outbox USING btree (lease_until);
+
+create table party (
+  account_id uuid not null,
+  id uuid not null,
+  company_name text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint party_pkey PRIMARY KEY (account_id, id),
+  constraint party_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE UNIQUE INDEX party_name ON public.party USING btree (account_id, lower(company_name));
+CREATE INDEX party_newest ON public.party USING btree (account_id, created_at DESC, id);
+
+create table probe (
+  account_id uuid not null,
+  tracking_request_id uuid not null,
+  number text not null,
+  number_type text not null,
+  candidates text[] not null,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null default now(),
+  lease_until timestamp with time zone,
+  lease_token uuid,
+  constraint probe_pkey PRIMARY KEY (account_id, tracking_request_id)
+);
+CREATE INDEX probe_due ON public.probe USING btree (due_at);
+
+create table request_window (
+  account_id uuid not null,
+  bucket text not null,
+  at timestamp with time zone not null
+);
+CREATE INDEX request_window_at ON public.request_window USING btree (account_id, bucket, at DESC);
+
+create table shipment (
+  account_id uuid not null,
+  id uuid not null,
+  scac text not null,
+  number text not null,
+  number_type text not null,
+  bill_of_lading_number text,
+  booking_number text,
+  ref_numbers text[],
+  tags text[] not null default '{}'::text[],
+  customer_id uuid,
+  port_of_lading_id uuid,
+  port_of_discharge_id uuid,
+  destination_id uuid,
+  pod_terminal_id uuid,
+  destination_terminal_id uuid,
+  pod_vessel_id uuid,
+  pod_voyage_number text,
+  pol_etd_at timestamp with time zone,
+  pol_original_etd_at timestamp with time zone,
+  pol_atd_at timestamp with time zone,
+  pod_eta_at timestamp with time zone,
+  pod_original_eta_at timestamp with time zone,
+  pod_ata_at timestamp with time zone,
+  destination_eta_at timestamp with time zone,
+  destination_original_eta_at timestamp with time zone,
+  destination_ata_at timestamp with time zone,
+  line_tracking_last_attempted_at timestamp with time zone,
+  line_tracking_last_succeeded_at timestamp with time zone,
+  line_tracking_stopped_at timestamp with time zone,
+  line_tracking_stopped_reason text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint shipment_pkey PRIMARY KEY (account_id, id),
+  constraint shipment_account_id_scac_number_number_type_key UNIQUE (account_id, scac, number, number_type),
+  constraint shipment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint shipment_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES location(id),
+  constraint shipment_destination_terminal_id_fkey FOREIGN KEY (destination_terminal_id) REFERENCES terminal(id),
+  constraint shipment_pod_terminal_id_fkey FOREIGN KEY (pod_terminal_id) REFERENCES terminal(id),
+  constraint shipment_pod_vessel_id_fkey FOREIGN KEY (pod_vessel_id) REFERENCES vessel(id),
+  constraint shipment_port_of_discharge_id_fkey FOREIGN KEY (port_of_discharge_id) REFERENCES location(id),
+  constraint shipment_port_of_lading_id_fkey FOREIGN KEY (port_of_lading_id) REFERENCES location(id)
+);
+CREATE INDEX shipment_bill_of_lading ON public.shipment USING btree (account_id, bill_of_lading_number);
+CREATE INDEX shipment_newest ON public.shipment USING btree (account_id, created_at DESC, id);
+CREATE INDEX shipment_reference ON public.shipment USING btree (scac, number, number_type);
+
+create table terminal (
+  id uuid not null,
+  kind text not null,
+  location_id uuid not null,
+  name text not null,
+  nickname text,
+  firms_code text,
+  smdg_code text,
+  bic_facility_code text,
+  learned boolean not null default false,
+  constraint terminal_pkey PRIMARY KEY (id),
+  constraint terminal_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint terminal_kind_check CHECK ((kind = ANY (ARRAY['terminal'::text, 'rail_terminal'::text])))
+);
+
+create table tracking_request (
+  account_id uuid not null,
+  id uuid not null,
+  request_number text not null,
+  request_type text not null,
+  scac text,
+  auto_detect boolean not null default false,
+  status text not null default 'pending'::text,
+  failed_reason text,
+  ref_numbers text[],
+  tags text[] not null default '{}'::text[],
+  customer_id uuid,
+  shipment_id uuid,
+  is_retrying boolean not null default false,
+  retry_count integer,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint tracking_request_pkey PRIMARY KEY (account_id, id),
+  constraint tracking_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint tracking_request_request_type_check CHECK ((request_type = ANY (ARRAY['bill_of_lading'::text, 'booking_number'::text, 'container'::text]))),
+  constraint tracking_request_scac_check CHECK ((length(scac) = 4)),
+  constraint tracking_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text, 'failed'::text, 'tracking_stopped'::text])))
+);
+CREATE INDEX tracking_request_newest ON public.tracking_request USING btree (account_id, created_at DESC, id);
+CREATE INDEX tracking_request_number ON public.tracking_request USING btree (account_id, request_number);
+CREATE UNIQUE INDEX tracking_request_once ON public.tracking_request USING btree (account_id, request_number, request_type, COALESCE(scac, ''::text)) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));
+CREATE INDEX tracking_request_reference ON public.tracking_request USING btree (scac, request_number, request_type) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));
+
+create table transport_event (
+  account_id uuid not null,
+  id uuid not null,
+  shipment_id uuid not null,
+  container_id uuid not null,
+  event text not null,
+  identity text not null,
+  happening text not null,
+  classifier text not null,
+  "timestamp" timestamp with time zone not null,
+  timezone text,
+  voyage_number text,
+  location_id uuid,
+  vessel_id uuid,
+  terminal_id uuid,
+  data_source text not null,
+  carrier_event_id text,
+  answer_id uuid,
+  supersedes_id uuid,
+  superseded_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint transport_event_pkey PRIMARY KEY (account_id, id),
+  constraint transport_event_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint transport_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id),
+  constraint transport_event_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id)
+);
+CREATE INDEX transport_event_container ON public.transport_event USING btree (account_id, container_id, "timestamp");
+
+create table vessel (
+  id uuid not null,
+  imo text,
+  name text,
+  constraint vessel_pkey PRIMARY KEY (id),
+  constraint vessel_imo_key UNIQUE (imo)
+);
+
+create table webhook (
+  account_id uuid not null,
+  id uuid not null,
+  url text not null,
+  active boolean not null default true,
+  events text[] not null,
+  headers jsonb,
+  secret text not null,
+  previous_secret text,
+  previous_secret_until timestamp with time zone,
+  paused_until timestamp with time zone,
+  deactivated_reason text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint webhook_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
+create table webhook_notification (
+  account_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  event text not null,
+  reference_type text not null,
+  reference_id uuid not null,
+  delivery_status text not null default 'pending'::text,
+  created_at timestamp with time zone not null,
+  constraint webhook_notification_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_notification_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_notification_newest ON public.webhook_notification USING btree (account_id, created_at DESC, id);
+CREATE INDEX webhook_notification_webhook ON public.webhook_notification USING btree (account_id, webhook_id, created_at DESC);
+
+create table webhook_notification_log (
+  account_id uuid not null,
+  notification_id uuid not null,
+  attempt integer not null,
+  id uuid not null,
+  url text not null,
+  attempted_at timestamp with time zone not null,
+  duration_ms integer not null,
+  status_code integer,
+  error_code text,
+  response_excerpt text,
+  next_attempt_at timestamp with time zone,
+  constraint webhook_notification_log_pkey PRIMARY KEY (account_id, notification_id, attempt)
+);
+
+CREATE OR REPLACE FUNCTION public.admit_request(for_account uuid, in_bucket text, at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moment timestamptz;
+  blocking timestamptz;
+begin
+  -- A lost window costs nothing worth waiting for the disk.
+  perform set_config('synchronous_commit', 'off', true);
+  perform pg_advisory_xact_lock(hashtextextended(for_account::text || in_bucket, 0));
+  moment := clock_timestamp();
+  select at into blocking from request_window
+    where account_id = for_account and bucket = in_bucket and at > moment - interval '60 seconds'
+    order by at desc offset greatest(at_most, 1) - 1 limit 1;
+  if found then
+    return greatest(1, ceil(extract(epoch from blocking + interval '60 seconds' - moment)))::int;
+  end if;
+  delete from request_window
+    where account_id = for_account and bucket = in_bucket and at <= moment - interval '60 seconds';
+  insert into request_window (account_id, bucket, at) values (for_account, in_bucket, moment);
+  return 0;
+end $function$;

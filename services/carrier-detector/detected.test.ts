@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { shipmentId } from '../../resources/identities.ts'
+import { detected, failed, named, referenceOf } from './detected.ts'
+import type { RequestRow } from './sql.ts'
+
+const now = new Date('2026-03-01T00:00:00Z')
+const request: RequestRow = {
+  ...{ account_id: 'a1', id: 'r1', request_number: 'X7', request_type: 'bill_of_lading' },
+  ...{ scac: null, status: 'pending', failed_reason: null },
+  ...{ ref_numbers: ['PO 1'], tags: ['red'], customer_id: 'c1' },
+}
+const how = { how: 'number', confidence: 0.9 } as const
+
+test('a named carrier changes nothing yet: its first answer will', () => {
+  const told = named(request, 'MAEU', now)
+  expect(told.rows).toEqual([])
+  expect(told.messages).toEqual([
+    {
+      topic: 'carrier.detected',
+      key: 'MAEU:X7',
+      value: {
+        ...{ scac: 'MAEU', number: 'X7', number_type: 'bill_of_lading' },
+        ...{ how: 'named', confidence: 1, detected_at: now.getTime() },
+        ...{ account_id: 'a1', tracking_request_id: 'r1' },
+      },
+    },
+  ])
+})
+
+describe('a detected carrier', () => {
+  const id = shipmentId('a1', referenceOf(request, 'ONEY'))
+
+  test('creates the request with a shipment that carries what the client said', () => {
+    expect(detected(request, 'ONEY', how, now).rows).toMatchObject([
+      {
+        ...{ into: 'shipment', how: 'insert' },
+        row: { id, scac: 'ONEY', ref_numbers: ['PO 1'], tags: ['red'], customer_id: 'c1' },
+      },
+      {
+        ...{ into: 'tracking_request', how: 'update' },
+        row: { id: 'r1', scac: 'ONEY', status: 'created', shipment_id: id },
+      },
+    ])
+  })
+
+  test('is told with the shipment, under its key, and with the state that is written', () => {
+    const [, event] = detected(request, 'ONEY', how, now).messages
+    expect(event).toMatchObject({
+      topic: 'event.recorded',
+      key: id,
+      value: {
+        event: 'tracking_request.succeeded',
+        shipment: { id, scac: 'ONEY', bill_of_lading_number: 'X7', ref_numbers: ['PO 1'] },
+        tracking_request: { id: 'r1', scac: 'ONEY', status: 'created' },
+      },
+    })
+  })
+
+  test.each([
+    ['bill_of_lading', 'X7', null],
+    ['booking_number', null, 'X7'],
+    ['container', null, null],
+  ])('of a %s fills the number of that kind', (request_type, bill, booking) => {
+    const [shipment] = detected({ ...request, request_type }, 'ONEY', how, now).rows
+    expect(shipment?.row).toMatchObject({ bill_of_lading_number: bill, booking_number: booking })
+  })
+
+  test('twice is once: the same ids', () => {
+    const ids = () =>
+      detected(request, 'ONEY', how, now).messages.map(({ key, value }) => [
+        key,
+        (value as { event_id?: string }).event_id,
+      ])
+    expect(ids()).toEqual(ids())
+  })
+})
+
+test.each(['scac_auto_detect_failed', 'duplicate', 'not_found'] as const)(
+  'a request that fails as %s says so in its row and its event',
+  (reason) => {
+    const { rows, messages } = failed(request, reason, now)
+    const state = { status: 'failed', failed_reason: reason }
+    expect(rows).toMatchObject([{ into: 'tracking_request', row: { id: 'r1', ...state } }])
+    expect(messages).toMatchObject([
+      { key: 'r1', value: { event: 'tracking_request.failed', tracking_request: state } },
+    ])
+  },
+)

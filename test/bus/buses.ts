@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { embeddedBus } from '../../platform/bus-embedded.ts'
+import { kafkaBus } from '../../platform/bus-kafka.ts'
+import type { Bus, Encoded, Received } from '../../platform/bus.ts'
+import { silentLog } from '../../platform/log.ts'
+import { makeTopics } from '../../services/setup/topics.ts'
+import { startKafka } from '../support/containers.ts'
+import type { Broker } from '../support/containers.ts'
+import type { BusKind } from '../support/containers-available.ts'
+
+const prefix = Buffer.from([0, 0, 0, 0, 7])
+const frame = (_topic: string, avro: Buffer): Buffer => Buffer.concat([prefix, avro])
+
+export type Ground = {
+  bus(): Promise<Bus>
+  newTopic(partitions?: number): Promise<string>
+  readonly broker: Broker | null
+  end(): Promise<void>
+}
+
+const newName = (): string => `test-${randomUUID()}`
+
+const embeddedGround = (): Ground => {
+  const bus = embeddedBus(frame)
+  return {
+    bus: () => Promise.resolve(bus),
+    newTopic: () => Promise.resolve(newName()),
+    broker: null,
+    end: () => Promise.resolve(),
+  }
+}
+
+export const openKafka = (brokers: readonly string[]): Promise<Bus> =>
+  kafkaBus({
+    brokers,
+    clientId: 'bus-test',
+    frame,
+    log: silentLog(),
+    onDead: (reason) => {
+      throw reason
+    },
+  })
+
+async function kafkaGround(): Promise<Ground> {
+  const broker = await startKafka()
+  const opened: Bus[] = []
+  return {
+    async bus() {
+      const bus = await openKafka(broker.brokers)
+      opened.push(bus)
+      return bus
+    },
+    async newTopic(partitions = 6) {
+      const name = newName()
+      await makeTopics(broker.brokers, { [name]: { partitions, retentionDays: 1 } }, 1, silentLog())
+      return name
+    },
+    broker,
+    async end() {
+      await Promise.all(opened.map((bus) => bus.close()))
+      await broker.stop()
+    },
+  }
+}
+
+export const groundOf = (kind: BusKind): Promise<Ground> =>
+  kind === 'kafka' ? kafkaGround() : Promise.resolve(embeddedGround())
+
+export const messageOf = (topic: string, key: string, text: string): Encoded => ({
+  id: randomUUID(),
+  topic,
+  key,
+  avro: Buffer.from(text),
+  headers: { traceparent: `trace-of-${text}` },
+})
+
+/** Messages `first` to `last` (exclusive), over seven keys; the text is the number. */
+export const numbered = (topic: string, first: number, last: number): Encoded[] =>
+  Array.from({ length: last - first }, (_, i) =>
+    messageOf(topic, `key-${(first + i) % 7}`, String(first + i)),
+  )
+
+export const textOf = ({ value }: Received): string =>
+  value?.subarray(prefix.length).toString() ?? ''
+
+/** As the outbox does it: offered again until the bus has taken it. */
+export async function persistently(bus: Bus, messages: readonly Encoded[]): Promise<void> {
+  for (;;) {
+    const taken = await bus.publish(messages).then(
+      () => true,
+      () => false,
+    )
+    if (taken) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** A reader that notes what it is given. */
+export function notebook() {
+  const seen: Received[] = []
+  return {
+    seen,
+    texts: (): string[] => seen.map(textOf),
+    note: (batch: readonly Received[]): Promise<void> => {
+      seen.push(...batch)
+      return Promise.resolve()
+    },
+  }
+}
+
+export const numbersUpTo = (end: number): string[] =>
+  Array.from({ length: end }, (_, number) => String(number))
+
+export const sorted = (texts: Iterable<string>): string[] =>
+  [...new Set(texts)].sort((a, b) => Number(a) - Number(b))

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const files = ['-f', 'docker-compose.yml', '-f', 'test/compose/override.yaml']
+
+export type Compose = (...args: readonly string[]) => Promise<void>
+
+/** Runs `docker compose` on a project of its own; what it says goes to our own output. */
+export const composeOf =
+  (project: string, env: Readonly<Record<string, string>>): Compose =>
+  (...args) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(
+        'docker',
+        ['compose', '--progress', 'quiet', '-p', project, ...files, ...args],
+        {
+          cwd: root,
+          env: { ...process.env, ...env },
+          stdio: ['ignore', 'inherit', 'inherit'],
+        },
+      )
+      child.on('error', reject)
+      child.on('exit', (code) => {
+        if (code === 0) resolve()
+        else reject(new Error(`docker compose ${args.join(' ')} ended with ${code}`))
+      })
+    })

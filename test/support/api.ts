@@ -1,0 +1,160 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { noNetworks, parseNetworks } from '../../platform/address-guard.ts'
+import type { Encoded } from '../../platform/bus.ts'
+import { createCodec, localIds } from '../../platform/codec.ts'
+import { createHealth } from '../../platform/health.ts'
+import { silentLog } from '../../platform/log.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { createOutbox } from '../../platform/outbox.ts'
+import { createAccount, issueKey } from '../../resources/accounts.ts'
+import { loadSchemas } from '../../schemas/topics.ts'
+import { buildApp } from '../../services/api/app.ts'
+import { createTestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
+
+export type Client = {
+  readonly accountId: string
+  readonly key: string
+  send(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered>
+}
+
+export type ShownError = {
+  readonly status: string
+  readonly title: string
+  readonly detail?: string
+  readonly code?: string
+  readonly source?: { readonly pointer?: string; readonly parameter?: string }
+  readonly meta?: Record<string, unknown>
+}
+
+type Shown = {
+  readonly id: string
+  readonly type: string
+  readonly attributes: Record<string, unknown>
+  readonly relationships: Record<string, { readonly data: unknown }>
+  readonly links: Record<string, string>
+}
+
+/** A body as tests read it: they say themselves which of it they expect. */
+export type Body = {
+  readonly data: Shown & Shown[]
+  readonly included: Shown[]
+  readonly errors: ShownError[]
+  readonly links: Record<string, string>
+  readonly meta: Record<string, number>
+  readonly message?: string
+}
+
+export type Answered = {
+  readonly status: number
+  readonly headers: LightMyRequestResponse['headers']
+  readonly text: string
+  readonly body: Body
+}
+
+export type Stage = {
+  readonly app: FastifyInstance
+  readonly test: TestDatabase
+  /** What reached the bus, newest last. */
+  readonly published: Encoded[]
+  readonly decode: (message: Encoded) => Promise<unknown>
+  client(limits?: Record<string, number>): Promise<Client>
+}
+
+const generous = { default: 10_000, create: 10_000, infer: 10_000, refresh: 10_000 }
+
+async function setStage(allowed: readonly string[]): Promise<Stage> {
+  const test = await createTestDatabase()
+  const { database } = test
+  const schemas = loadSchemas()
+  const codec = createCodec(schemas, localIds(schemas))
+  const published: Encoded[] = []
+  const bus = {
+    publish: (messages: readonly Encoded[]) => Promise.resolve(void published.push(...messages)),
+    consume: () => Promise.reject(new Error('nothing reads here')),
+    check: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+  const [log, metrics] = [silentLog(), createMetrics()]
+  const parsed = parseNetworks(allowed)
+  const app = buildApp({
+    ...{ database, log, metrics },
+    outbox: createOutbox(database, bus, codec, log),
+    health: createHealth({ database, metrics, running: () => [] }),
+    settings: {
+      RATE_LIMITS: generous,
+      WEBHOOK_ALLOWED_NETWORKS: parsed.ok ? parsed.networks : noNetworks,
+      SIGNATURE_HEADER: 'X-Webhook-Signature',
+    },
+  })
+  const decode = async ({ topic, avro }: Encoded) => {
+    const decoded = await codec.decode(topic, codec.frame(topic, avro))
+    return decoded.kind === 'value' ? decoded.value : decoded.reason
+  }
+  const client = (limits?: Record<string, number>) => newClient(app, test, limits)
+  return { app, test, published, decode, client }
+}
+
+async function newClient(
+  app: FastifyInstance,
+  { database }: TestDatabase,
+  limits?: Record<string, number>,
+): Promise<Client> {
+  const accountId = await createAccount(database, 'A forwarder')
+  const key = await issueKey(database, accountId, 'test')
+  if (limits) {
+    const text = `update account set rate_limits = $2 where id = $1`
+    await database.query({ text, values: [accountId, JSON.stringify(limits)] })
+  }
+  return {
+    accountId,
+    key,
+    async send(method, path, body, headers = {}) {
+      const answer = await app.inject({
+        method,
+        url: `/v2${path}`,
+        headers: {
+          authorization: `Token ${key}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && {
+          payload: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      })
+      const text = answer.body
+      const parsed = (text === '' ? {} : JSON.parse(text)) as Body
+      return { status: answer.statusCode, headers: answer.headers, text, body: parsed }
+    },
+  }
+}
+
+/** An interface with a database of its own, for one test file. */
+export function useStage(allowedNetworks: readonly string[] = []): () => Stage {
+  let stage: Stage | undefined
+  beforeAll(async () => {
+    stage = await setStage(allowedNetworks)
+  })
+  afterAll(async () => {
+    await stage?.app.close()
+    await stage?.test.drop()
+  })
+  return () => {
+    if (stage === undefined) throw new Error('the stage is not set yet')
+    return stage
+  }
+}
+
+export const trackingBody = (attributes: Record<string, unknown>, relationships?: unknown) => ({
+  data: {
+    type: 'tracking_request',
+    attributes,
+    ...(relationships !== undefined && { relationships }),
+  },
+})

@@ -1,0 +1,105 @@
+// A client's side of webhooks: endpoints that note every POST and answer as the test says.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+
+export type Included = {
+  readonly id: string
+  readonly type: string
+  readonly attributes: Record<string, unknown>
+  readonly relationships?: Record<string, { readonly data: unknown }>
+}
+
+export type Payload = {
+  readonly data: {
+    readonly id: string
+    readonly attributes: { readonly event: string; readonly delivery_status: string }
+    readonly relationships: {
+      readonly reference_object: { readonly data: { readonly id: string; readonly type: string } }
+    }
+  }
+  readonly included: readonly Included[]
+}
+
+/** One POST as it came over the wire. */
+export type Post = {
+  /** The header `webhook-id`: the notification. */
+  readonly id: string
+  readonly event: string
+  readonly headers: Record<string, string>
+  readonly raw: Buffer
+  readonly payload: Payload
+}
+
+export type Reply = { readonly status: number; readonly headers?: Record<string, string> }
+
+export type Endpoint = {
+  readonly url: string
+  /** In the order of arrival, answered or not. */
+  readonly posts: readonly Post[]
+  /** From now on; `null` leaves the sender without an answer. */
+  answer(how: (post: Post) => Reply | null): void
+}
+
+export type Receiver = { endpoint(): Endpoint; close(): Promise<void> }
+
+type Kept = { posts: Post[]; how: (post: Post) => Reply | null }
+
+async function read(request: IncomingMessage): Promise<Post> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const raw = Buffer.concat(chunks)
+  const headers = request.headers as Record<string, string>
+  const payload = JSON.parse(raw.toString('utf8')) as Payload
+  const event = payload.data.attributes.event
+  return { id: headers['webhook-id'] ?? '', event, headers, raw, payload }
+}
+
+async function take(kept: Kept | undefined, request: IncomingMessage, response: ServerResponse) {
+  if (kept === undefined) return void response.writeHead(404).end()
+  const post = await read(request)
+  kept.posts.push(post)
+  const reply = kept.how(post)
+  if (reply !== null) response.writeHead(reply.status, reply.headers).end()
+}
+
+/** Listens on loopback. Closing breaks off whatever has no answer yet. */
+export async function startReceiver(): Promise<Receiver> {
+  const endpoints = new Map<string, Kept>()
+  const server = createServer((request, response) => {
+    take(endpoints.get(request.url ?? ''), request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    endpoint() {
+      const path = `/hooks/${endpoints.size + 1}`
+      const kept: Kept = { posts: [], how: () => ({ status: 204 }) }
+      endpoints.set(path, kept)
+      return {
+        url: `http://127.0.0.1:${port}${path}`,
+        posts: kept.posts,
+        answer: (how) => void (kept.how = how),
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Null when both signatures hold, checked by others' code than ours; else what is wrong. */
+export function signatureProblem({ raw, headers }: Post, secret: string): string | null {
+  try {
+    new Webhook(secret).verify(raw, headers)
+  } catch (error) {
+    return `Standard Webhooks: ${String(error)}`
+  }
+  const plain = createHmac('sha256', secret).update(raw).digest()
+  const given = Buffer.from(headers['x-webhook-signature'] ?? '', 'hex')
+  return given.length === plain.length && timingSafeEqual(given, plain) ? null : 'plain signature'
+}

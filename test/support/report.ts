@@ -1,0 +1,43 @@
+/** The part of vitest's JSON report that is counted here. */
+export type Report = {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message?: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+export type Count = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  /** A line for each file with tests that did not run. */
+  readonly leftOut: readonly string[]
+}
+
+/** No report, or a file that could not even be loaded, is a failure. */
+export function countOf(report: Report | null): Count {
+  if (report === null) return { passed: 0, failed: 1, skipped: 0, leftOut: [] }
+  const results = report.testResults.flatMap((file) => file.assertionResults)
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  )
+  const counted = (status: string): number => results.filter((one) => one.status === status).length
+  const passed = counted('passed')
+  const failed = counted('failed')
+  return {
+    passed,
+    failed: failed + broken.length,
+    skipped: results.length - passed - failed,
+    leftOut: report.testResults.flatMap(({ name, assertionResults }) => {
+      const out = assertionResults.filter(({ status }) => !/^(passed|failed)$/.test(status))
+      const shown = out.length === 1 ? out[0]?.fullName.trim() : `${out.length} tests`
+      return out.length === 0 ? [] : [`${name.replace(`${process.cwd()}/`, '')}: ${shown}`]
+    }),
+  }
+}
+
+export const lineOf = ({ passed, failed, skipped }: Count): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`

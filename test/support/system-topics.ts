@@ -1,0 +1,87 @@
+// Reaches under the services: what they read from the topics, and bytes that none of them would write.
+import { Kafka, logLevel, Partitioners } from 'kafkajs'
+import type { Bus, Received } from '../../platform/bus.ts'
+import type { Parts } from '../../services/parts.ts'
+
+export type Raw = Pick<Received, 'topic' | 'key' | 'value' | 'headers'>
+
+export type Topics = {
+  /** Everything that a worker was given, in the order in which it came. */
+  readonly seen: readonly Received[]
+  /** Hands messages to the topics' readers as they stand. */
+  offer(messages: readonly Raw[]): Promise<void>
+  close(): Promise<void>
+}
+
+type Reader = {
+  readonly topic: string
+  readonly onBatch: (b: readonly Received[]) => Promise<void>
+}
+
+function listening(bus: Bus, seen: Received[], readers: Reader[]): Bus {
+  return {
+    ...bus,
+    consume: (group, topic, onBatch) => {
+      const noting = (batch: readonly Received[]): Promise<void> => {
+        seen.push(...batch)
+        return onBatch(batch)
+      }
+      readers.push({ topic, onBatch: noting })
+      return bus.consume(group, topic, noting)
+    },
+  }
+}
+
+async function offerInProcess(messages: readonly Raw[], readers: readonly Reader[]): Promise<void> {
+  const batch = messages.map((raw, index) => ({ ...raw, partition: 0, offset: String(index) }))
+  await Promise.all(
+    readers.map(({ topic, onBatch }) => {
+      const own = batch.filter((message) => message.topic === topic)
+      return own.length === 0 ? undefined : onBatch(own)
+    }),
+  )
+}
+
+function kafkaProducer(brokers: readonly string[]) {
+  const kafka = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING })
+  const producer = kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner })
+  const connected = producer.connect()
+  return {
+    async offer(messages: readonly Raw[]): Promise<void> {
+      await connected
+      const topics = [...new Set(messages.map(({ topic }) => topic))]
+      const topicMessages = topics.map((topic) => ({
+        topic,
+        messages: messages
+          .filter((message) => message.topic === topic)
+          .map(({ key, value, headers }) => ({ key, value, headers: { ...headers } })),
+      }))
+      await producer.sendBatch({ topicMessages })
+    },
+    close: async () => {
+      await connected
+      await producer.disconnect()
+    },
+  }
+}
+
+/** Parts whose bus can be listened to and written to from below. */
+export function tapped(parts: Parts): { readonly parts: Parts; readonly topics: Topics } {
+  const [seen, readers]: [Received[], Reader[]] = [[], []]
+  const brokers = parts.settings.KAFKA_BROKERS
+  const producer = brokers === null ? null : kafkaProducer(brokers)
+  return {
+    parts: { ...parts, bus: listening(parts.bus, seen, readers) },
+    topics: {
+      seen,
+      offer: (messages) => producer?.offer(messages) ?? offerInProcess(messages, readers),
+      close: () => producer?.close() ?? Promise.resolve(),
+    },
+  }
+}
+
+/** How many messages the workers of this process have handled. */
+export async function handledCount({ metrics }: Parts): Promise<number> {
+  const { values } = await metrics.messages.get()
+  return values.reduce((sum, { value }) => sum + value, 0)
+}
