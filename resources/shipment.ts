@@ -55,8 +55,11 @@ export const shipment: Definition = {
   attributes: (row) => ({
     ...picked(row, names),
     ...lineAttributes(row),
+    // Clients expect a text here: until the carrier has named a bill of lading, the booking stands in.
     bill_of_lading_number:
-      row.bill_of_lading_number ?? (row.number_type === 'bill_of_lading' ? row.number : null),
+      row.bill_of_lading_number ??
+      row.booking_number ??
+      (row.number_type === 'container' ? null : row.number),
   }),
   relationships: (row) => ({
     port_of_lading: one(row.pol_kind, row.port_of_lading_id),
