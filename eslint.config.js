@@ -14,7 +14,11 @@ export default tseslint.config(
       complexity: ['error', 15],
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Settings are read in platform/settings.ts.' },
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Settings are read in platform/settings.ts.',
+        },
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],

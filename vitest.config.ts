@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const unitFiles = [
-  '{domain,platform,resources,services,schemas,bench}/**/*.test.ts',
+  '{domain,platform,carriers,resources,services,schemas,bench}/**/*.test.ts',
   'test/rules/**/*.test.ts',
 ]
 

@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { NumberType } from '../domain/carrier-profile.ts'
 import type { HttpResult } from '../platform/http-out.ts'
 import { createAskCarrier } from './ask.ts'
+import type { Pay } from './ask.ts'
 import { accessTo, answer, fakeHttp, oauth } from './http-in-tests.ts'
 
 const token = answer(200, { access_token: 'abc', expires_in: 3600 })
 const events = (...ids: number[]) => ids.map((id) => ({ eventID: id }))
 const nextPage = (value: string) => ({ 'next-page': value })
+
+const atOnce: Pay = (call) => call()
 
 async function ask(
   access: ReturnType<typeof accessTo>,
@@ -14,7 +17,7 @@ async function ask(
   numberType: NumberType = 'bill_of_lading',
 ) {
   const http = fakeHttp(...answers)
-  const result = await createAskCarrier(http, () => 0)(access, numberType, 'ABC123')
+  const result = await createAskCarrier(http, () => 0)(access, numberType, 'ABC123', atOnce)
   return { result, calls: http.calls, urls: http.calls.map(({ url }) => url) }
 }
 
@@ -112,8 +115,8 @@ describe('one answer', () => {
     const http = fakeHttp(token, answer(401), token, answer(200, []))
     const asking = createAskCarrier(http, () => 0)
     const access = accessTo('MSCU', { oauth })
-    expect((await asking(access, 'bill_of_lading', 'A')).kind).toBe('unreachable')
-    expect((await asking(access, 'bill_of_lading', 'A')).kind).toBe('answer')
+    expect((await asking(access, 'bill_of_lading', 'A', atOnce)).kind).toBe('unreachable')
+    expect((await asking(access, 'bill_of_lading', 'A', atOnce)).kind).toBe('answer')
     expect(http.calls.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET'])
   })
 })

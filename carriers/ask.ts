@@ -7,13 +7,15 @@ import { createTokens } from './tokens.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What came of asking. Only `answer` and `not_found` are the carrier's word on the number. */
+type Answer = {
+  readonly kind: 'answer'
+  readonly status: number
+  readonly body: Buffer
+  readonly json: unknown
+}
+
 export type AskResult =
-  | {
-      readonly kind: 'answer'
-      readonly status: number
-      readonly body: Buffer
-      readonly json: unknown
-    }
+  | Answer
   | { readonly kind: 'not_found'; readonly status: number; readonly body: Buffer }
   | { readonly kind: 'unreachable'; readonly reason: string; readonly retryAfterMs: number | null }
   | {
@@ -25,51 +27,78 @@ export type AskResult =
   /** This carrier cannot be asked for numbers of this kind. */
   | { readonly kind: 'not_asked' }
 
+/** Runs one HTTP call when the limits let it through. */
+export type Pay = <T>(call: () => Promise<T>) => Promise<T>
+
 export type AskCarrier = (
   access: CarrierAccess,
   numberType: NumberType,
   number: string,
+  pay: Pay,
 ) => Promise<AskResult>
 
 const totalMs = 30_000
+/** Of all pages together. */
 const maxBytes = 20 * 1024 * 1024
 const mostPages = 100
 
 export function createAskCarrier(http: HttpOut, now: () => number): AskCarrier {
   const tokens = createTokens(http, now)
-  return async (access, numberType, number) => {
+  return async (access, numberType, number, pay) => {
     const question = carrierQuery(access.profile, numberType, number)
     if (question === null) return { kind: 'not_asked' }
     const first = new URL(access.baseUrl + question.path)
     for (const [name, value] of Object.entries(question.query)) first.searchParams.set(name, value)
-    return allPages(access, first, http, tokens)
+    return allPages(first, (next, left) =>
+      pay(() => onePage(access, next, left, http, tokens)),
+    )
   }
 }
 
-async function allPages(
+type Page = { readonly read: AskResult; readonly next: URL | null }
+
+async function onePage(
   access: CarrierAccess,
-  first: URL,
+  page: URL,
+  bytesLeft: number,
   http: HttpOut,
   tokens: Tokens,
+): Promise<Page> {
+  const headers = await headersFor(access, tokens)
+  if (typeof headers === 'string') return { read: unreachable(headers), next: null }
+  const call = { method: 'GET', url: page.href, headers, totalMs, guard: false } as const
+  const result = await http.call({ ...call, maxBytes: bytesLeft })
+  if (result.kind === 'response' && result.status === 401) tokens.forget(access)
+  const next = result.kind === 'response' ? nextPage(access, page, result) : null
+  return { read: readAnswer(result), next }
+}
+
+/** An answer that does not end is no answer: half of a journey would look like a whole one. */
+async function allPages(
+  first: URL,
+  fetchPage: (page: URL, bytesLeft: number) => Promise<Page>,
 ): Promise<AskResult> {
-  const pages: { json: unknown; body: Buffer; status: number }[] = []
+  const pages: Answer[] = []
   const seen = new Set<string>()
+  let bytesLeft = maxBytes
   let next: URL | null = first
-  while (next !== null && pages.length < mostPages && !seen.has(next.href)) {
+  while (next !== null && !seen.has(next.href)) {
+    if (pages.length >= mostPages || bytesLeft <= 0) return unreachable('the answer has no end')
     seen.add(next.href)
-    const headers = await headersFor(access, tokens)
-    if (typeof headers === 'string')
-      return { kind: 'unreachable', reason: headers, retryAfterMs: null }
-    const url: string = next.href
-    const result = await http.call({ method: 'GET', url, headers, totalMs, maxBytes, guard: false })
-    const read = readAnswer(result)
-    if (result.kind === 'response' && result.status === 401) tokens.forget(access)
-    if (read.kind !== 'answer') return read
-    pages.push(read)
-    next = result.kind === 'response' ? nextPage(access, first, result) : null
+    const page = await fetchPage(next, bytesLeft)
+    if (page.read.kind !== 'answer') return page.read
+    pages.push(page.read)
+    bytesLeft -= page.read.body.length
+    next = page.next
   }
   return joined(pages)
 }
+
+const unreachable = (reason: string): AskResult => ({
+  kind: 'unreachable',
+  reason,
+  retryAfterMs: null,
+})
 
 async function headersFor(
   access: CarrierAccess,
@@ -129,8 +158,6 @@ function nextPage(access: CarrierAccess, first: URL, { headers }: HttpResponse):
   return next
 }
 
-type Page = { readonly json: unknown; readonly body: Buffer; readonly status: number }
-
 const eventsOf = (json: unknown): unknown[] | null => {
   if (Array.isArray(json)) return json as unknown[]
   const events = (json as { events?: unknown } | null)?.events
@@ -138,10 +165,10 @@ const eventsOf = (json: unknown): unknown[] | null => {
 }
 
 /** One page is kept byte for byte; of several, the lists of events are joined. */
-function joined(pages: readonly Page[]): AskResult {
+function joined(pages: readonly Answer[]): AskResult {
   const [first, ...others] = pages
   if (first === undefined) return { kind: 'not_asked' }
-  if (others.length === 0) return { kind: 'answer', ...first }
+  if (others.length === 0) return first
   const lists = pages.map(({ json }) => eventsOf(json) ?? [])
   const json = Array.isArray(first.json)
     ? lists.flat()

@@ -164,6 +164,7 @@ create table carrier_reference (
   created_at timestamptz not null default now(),
   primary key (scac, number, number_type)
 );
+create index carrier_reference_number on carrier_reference (number);
 create index carrier_reference_due on carrier_reference (due_at) where due_at is not null;
 
 -- The carriers' answers as they came, compressed; the evidence for everything that is derived.
@@ -207,6 +208,7 @@ create table shipment (
   destination_eta_at timestamptz,
   destination_original_eta_at timestamptz,
   destination_ata_at timestamptz,
+  observed_at timestamptz, -- of the carrier's word that it is derived from
   line_tracking_last_attempted_at timestamptz,
   line_tracking_last_succeeded_at timestamptz,
   line_tracking_stopped_at timestamptz,
@@ -357,6 +359,8 @@ create table webhook (
   updated_at timestamptz not null default now(),
   primary key (account_id, id)
 );
+
+create index webhook_id on webhook (id);
 
 -- One of the interface's events, with the `included` part of its payload as it is sent, byte for byte.
 create table event (

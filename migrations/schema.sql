@@ -51,6 +51,7 @@ create table carrier_reference (
   constraint carrier_reference_pkey PRIMARY KEY (scac, number, number_type)
 );
 CREATE INDEX carrier_reference_due ON public.carrier_reference USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX carrier_reference_number ON public.carrier_reference USING btree (number);
 
 create table container (
   account_id uuid not null,
@@ -302,6 +303,7 @@ create table shipment (
   destination_eta_at timestamp with time zone,
   destination_original_eta_at timestamp with time zone,
   destination_ata_at timestamp with time zone,
+  observed_at timestamp with time zone,
   line_tracking_last_attempted_at timestamp with time zone,
   line_tracking_last_succeeded_at timestamp with time zone,
   line_tracking_stopped_at timestamp with time zone,
@@ -418,6 +420,7 @@ create table webhook (
   constraint webhook_pkey PRIMARY KEY (account_id, id),
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
+CREATE INDEX webhook_id ON public.webhook USING btree (id);
 
 create table webhook_notification (
   account_id uuid not null,

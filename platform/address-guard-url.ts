@@ -5,7 +5,7 @@ import { addressVerdict, allowedLoopback, isLocalhostName } from './address-guar
 import type { Networks } from './address-guard.ts'
 
 export type UrlRefusal =
-  'malformed' | 'too_long' | 'https_required' | 'userinfo' | 'fragment' | 'port' | 'refused_address'
+  'malformed' | 'too_long' | 'https_required' | 'userinfo' | 'port' | 'refused_address'
 
 export type CheckedUrl =
   | { readonly ok: true; readonly url: URL }
@@ -30,7 +30,6 @@ const details: Record<UrlRefusal, string> = {
   too_long: `is longer than ${maxUrlLength} characters`,
   https_required: 'must start with https://',
   userinfo: 'must not contain a user name or password',
-  fragment: 'must not contain a fragment (#...), which is never sent',
   port: 'must not use this port',
   refused_address: 'must point to a public address',
 }
@@ -40,7 +39,7 @@ const refuse = (reason: UrlRefusal): CheckedUrl => ({ ok: false, reason, detail:
 /**
  * Checks a URL as text, asking no name server. https is required, except for addresses and
  * localhost names inside `allowed` networks; for other names over http the addresses decide at
- * connect time. `detail` reads on after the field's name.
+ * connect time. A fragment is taken off: it is never sent. `detail` reads on after the field's name.
  */
 export const checkUrl = (text: string, allowed: Networks): CheckedUrl => {
   if (text.length > maxUrlLength) return refuse('too_long')
@@ -48,10 +47,11 @@ export const checkUrl = (text: string, allowed: Networks): CheckedUrl => {
   if (!url) return refuse('malformed')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('https_required')
   if (url.username !== '' || url.password !== '') return refuse('userinfo')
-  if (text.includes('#')) return refuse('fragment')
   if (!portIsFine(url.port)) return refuse('port')
   const reason = refusedHost(hostOf(url), url.protocol === 'https:', allowed)
-  return reason === null ? { ok: true, url } : refuse(reason)
+  if (reason !== null) return refuse(reason)
+  url.hash = ''
+  return { ok: true, url }
 }
 
 // The URL parser drops tabs and line ends in the middle of a host; nobody means these.

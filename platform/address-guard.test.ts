@@ -97,8 +97,6 @@ test.each([
   ['ftp://example.com/', 'https_required'],
   ['file:///etc/passwd', 'https_required'],
   ['javascript:alert(1)', 'https_required'],
-  ['https://example.com/#part', 'fragment'],
-  ['https://example.com/#', 'fragment'],
   ...[0, 22, 25, 111, 1023, 3306, 5432, 6379, 9092, 11211, 27017].map((port) => [
     `https://example.com:${port}/`,
     'port',
@@ -121,6 +119,14 @@ test.each([
   `https://example.com/${'x'.repeat(2048 - 'https://example.com/'.length)}`,
 ])('%j is accepted', (url) => {
   expect(checkUrl(url, noNetworks)).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['https://example.com/#part', 'https://example.com/'],
+  ['https://example.com/a?b=c#', 'https://example.com/a?b=c'],
+  ['https://example.com/#!/a?b=c@127.0.0.1:22', 'https://example.com/'],
+])('%j is called as %j, without its fragment', (text, href) => {
+  expect(checkUrl(text, noNetworks)).toMatchObject({ ok: true, url: { href } })
 })
 
 test.each([

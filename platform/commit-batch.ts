@@ -116,6 +116,17 @@ async function runTransaction(worker: AnyWorker, items: readonly Item[], parts: 
 export const isOutage = (error: unknown): boolean =>
   error instanceof RegistryOutage || isDatabaseOutage(error)
 
+/** A message that was published twice may stand twice in a batch, where both would be judged on the same facts. */
+function oncePerId(batch: readonly Received[]): Received[] {
+  const seen = new Set<string>()
+  return batch.filter(({ headers: { 'message-id': id } }) => {
+    if (id === undefined) return true
+    const isNew = !seen.has(id)
+    seen.add(id)
+    return isNew
+  })
+}
+
 /**
  * Commits the batch as one transaction. When the data of one message makes it fail, the batch is
  * halved until the guilty one stands alone and goes to the dead letters. Throws only for an outage.
@@ -125,7 +136,9 @@ export async function commitBatch(
   batch: readonly Received[],
   parts: Parts,
 ): Promise<Tally> {
-  const items = await Promise.all(batch.map((received) => decoded(parts.codec, received)))
+  const items = await Promise.all(
+    oncePerId(batch).map((received) => decoded(parts.codec, received)),
+  )
   return commitItems(worker, items, parts)
 }
 

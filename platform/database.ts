@@ -58,6 +58,9 @@ export function openDatabase(url: string, options: { max: number; name: string }
     options: '-c jit=off',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // A server that vanished without a word must not hold us up until TCP gives up.
+    query_timeout: 30_000,
   })
   // A broken connection is replaced at the next use; without a listener it would end the process,
   // also while a transaction has it and waits for something else.
@@ -86,7 +89,9 @@ export function openDatabase(url: string, options: { max: number; name: string }
   }
 }
 
-const outageCodes = /^(08...|57P..|53...|40001|40P01|55P03|25P03|57014)$/
+// Connection, shutdown, resources, deadlock, lock and statement timeouts, read-only after a failover,
+// the server's own I/O.
+const outageCodes = /^(08...|57P..|53...|58...|40001|40P01|55P03|25P03|25006|57014)$/
 const outageSystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -98,7 +103,7 @@ const outageSystemCodes = new Set([
   'ENETUNREACH',
 ])
 const outageTexts =
-  /connection (terminated|ended)|timeout exceeded|client has encountered|not queryable/i
+  /connection (terminated|ended)|query read timeout|timeout exceeded|client has encountered|not queryable/i
 
 /** Whether trying again later can help: the database is away, full or busy, and the data is not at fault. */
 export function isDatabaseOutage(error: unknown): boolean {

@@ -34,6 +34,8 @@ export type Loop<C, R> = {
    * a bug, or a wait that the shutdown ended.
    */
   readonly giveBack: (items: readonly C[], tx: Db) => Promise<unknown>
+  /** Prolongs the leases of items under way, so that a lease can be short although work may be long. */
+  readonly renew?: (items: readonly C[], tx: Db) => Promise<unknown>
 }
 
 export type LoopHandle<C> = Running & {
@@ -55,6 +57,8 @@ export type LoopContext = {
 type Finished<C, R> = { readonly item: C; readonly result: R }
 
 const graceMs = 20_000
+/** A third of the leases, so that two renewals may fail before one runs out. */
+const renewEveryMs = 20_000
 const settlePauseMs = 250
 
 export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandle<C> {
@@ -62,7 +66,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandl
   const halt = new AbortController()
   const cut = new AbortController()
   const finished: Finished<C, R>[] = []
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<Promise<void>, C>()
   let settling: Promise<void> | undefined
   let woken = false
   // There may be more than could be begun: an item that ends makes room for the next.
@@ -97,7 +101,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandl
         context.metrics.loopUnderWay.set({ loop: loop.name }, underWay.size)
         if (hungry) wake()
       })
-    underWay.add(done)
+    underWay.set(done, item)
     context.metrics.loopUnderWay.set({ loop: loop.name }, underWay.size)
     context.metrics.loopItems.inc({ loop: loop.name })
   }
@@ -122,6 +126,14 @@ export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandl
     }
   }
   const running = run()
+  const renewing = setInterval(() => {
+    const items = [...underWay.values()]
+    if (!loop.renew || items.length === 0) return
+    const { renew } = loop
+    context.database
+      .transaction((tx) => renew(items, tx), { lazy: true })
+      .catch((error: unknown) => log.warn({ err: error }, 'leases could not be prolonged'))
+  }, renewEveryMs)
 
   return {
     wake,
@@ -133,8 +145,9 @@ export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandl
       const patience = setTimeout(() => cut.abort(), graceMs)
       await running
       const cutOff = new Promise((end) => cut.signal.addEventListener('abort', end))
-      await Promise.race([Promise.all(underWay), cutOff])
+      await Promise.race([Promise.all(underWay.keys()), cutOff])
       await settling
+      clearInterval(renewing)
       clearTimeout(patience)
     },
   }

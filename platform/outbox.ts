@@ -30,7 +30,14 @@ const sweepEveryMs = 1_000
 const sweepSize = 500
 const congestedAt = 50_000
 
-type Row = { id: string; topic: string; key: string; avro: Buffer; headers: Record<string, string> }
+type Row = {
+  id: string
+  topic: string
+  key: string
+  avro: Buffer
+  headers: Record<string, string>
+  created_at: Date
+}
 
 const insertMessages = (tx: Db, rows: readonly Encoded[]) =>
   tx.query({
@@ -97,7 +104,15 @@ export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Lo
       .catch((error: unknown) => log.warn({ err: error }, 'published messages stay in the outbox'))
   }
 
+  /** Topic by topic: one that cannot be published must not hold up, or repeat, the others. */
   const send = async (messages: readonly Encoded[]): Promise<void> => {
+    const topics = [...new Set(messages.map(({ topic }) => topic))]
+    await Promise.all(
+      topics.map((topic) => sendTopic(messages.filter((message) => message.topic === topic))),
+    )
+  }
+
+  const sendTopic = async (messages: readonly Encoded[]): Promise<void> => {
     const ids = messages.map((message) => message.id)
     try {
       await bus.publish(messages)
@@ -115,7 +130,7 @@ export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Lo
       const rows = await claimMessages(database)
       if (rows.length === 0) return
       const before = published.length
-      await send(rows)
+      await send(rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()))
       if (published.length === before) return
       await removePublished()
     }

@@ -39,9 +39,9 @@ describe('statements', () => {
       `insert into "thing" ("account", "id") select "account", "id" ${from} on conflict ("account", "id") do nothing`,
     ],
     [
-      'an update makes no row',
+      'an update makes no row, and writes none that is so already',
       put('1', { n: 1 }, 'update'),
-      `update "thing" set "n" = r."n" ${from} r where "thing"."account" = r."account" and "thing"."id" = r."id"`,
+      `update "thing" set "n" = r."n" ${from} r where "thing"."account" = r."account" and "thing"."id" = r."id" and ("thing"."n") is distinct from (r."n")`,
     ],
     [
       'names are quoted',

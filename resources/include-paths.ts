@@ -8,10 +8,15 @@ type Growing = Map<string, Growing>
 
 export type ParsedInclude =
   | { readonly ok: true; readonly tree: IncludeTree }
-  | { readonly ok: false; readonly unknown: string }
+  | {
+      readonly ok: false
+      /** The first bad path. */
+      readonly path: string
+      readonly reason: 'unknown' | 'too_deep'
+    }
 
-// Long enough for every useful path, short enough that one request cannot walk in circles for long.
-const deepest = 5
+/** Names in one path: enough for every useful one, and few enough rounds to the database. */
+export const deepestInclude = 5
 
 const typesBehind = (types: readonly TypeName[], name: string): readonly TypeName[] | null => {
   const targets = types.flatMap((type) => definitionOf(type)?.includes?.[name] ?? [])
@@ -20,10 +25,8 @@ const typesBehind = (types: readonly TypeName[], name: string): readonly TypeNam
 }
 
 function grow(tree: Growing, types: readonly TypeName[], path: string): boolean {
-  const names = path.split('.')
-  if (names.length > deepest) return false
   let [branch, reached] = [tree, types]
-  for (const name of names) {
+  for (const name of path.split('.')) {
     const next = typesBehind(reached, name)
     if (next === null) return false
     const child: Growing = branch.get(name) ?? new Map<string, Growing>()
@@ -34,7 +37,7 @@ function grow(tree: Growing, types: readonly TypeName[], path: string): boolean 
   return true
 }
 
-/** Reads `shipment,shipment.port_of_lading` for a resource type; `unknown` is the first bad path. */
+/** Reads `shipment,shipment.port_of_lading` for a resource type. */
 export function parseInclude(type: TypeName, text: string): ParsedInclude {
   const tree: Growing = new Map<string, Growing>()
   const paths = text
@@ -42,7 +45,8 @@ export function parseInclude(type: TypeName, text: string): ParsedInclude {
     .map((path) => path.trim())
     .filter((path) => path !== '')
   for (const path of paths) {
-    if (!grow(tree, [type], path)) return { ok: false, unknown: path }
+    if (path.split('.').length > deepestInclude) return { ok: false, path, reason: 'too_deep' }
+    if (!grow(tree, [type], path)) return { ok: false, path, reason: 'unknown' }
   }
   return { ok: true, tree }
 }
@@ -50,6 +54,6 @@ export function parseInclude(type: TypeName, text: string): ParsedInclude {
 /** For paths that are written in the code. */
 export function includeTree(type: TypeName, text: string): IncludeTree {
   const parsed = parseInclude(type, text)
-  if (!parsed.ok) throw new TypeError(`${type} has no relationship ${parsed.unknown}`)
+  if (!parsed.ok) throw new TypeError(`${type} has no relationship ${parsed.path}`)
   return parsed.tree
 }

@@ -61,7 +61,7 @@ export async function includedForEvents(
   return new Map(
     visits.map((visit) => [
       visit.loaded.resource.id,
-      [visit.loaded.resource, ...reached(visit, met).values()],
+      [visit.loaded.resource, ...reached([visit], met).values()],
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.ts'
 import { definitionOf } from './definitions.ts'
 import { parseInclude } from './include-paths.ts'
-import type { IncludeTree } from './include-paths.ts'
+import type { IncludeTree, ParsedInclude } from './include-paths.ts'
 import { loadedFrom } from './resource.ts'
 import type { Definition, Identifier, Loaded, Resource, Row, TypeName } from './resource.ts'
 import type { SharedCache } from './shared-cache.ts'
@@ -109,6 +109,20 @@ const edgesOf = ({ loaded, tree }: Visit): Edge[] =>
 const nameOf = (accountId: string | null, { type, id }: Identifier): string =>
   `${type} ${placeOf(accountId, id)}`
 
+/**
+ * Says of each record whether it comes to a node of the trees for the first time. Records lead back to
+ * each other (a shipment to its containers and they to it), so that without this the ways multiply.
+ */
+function firstVisits(): (tree: IncludeTree, name: string) => boolean {
+  const seen = new Map<IncludeTree, Set<string>>()
+  return (tree, name) => {
+    const there = seen.get(tree) ?? new Set<string>()
+    if (there.has(name)) return false
+    seen.set(tree, there.add(name))
+    return true
+  }
+}
+
 /** Everything that was met on the way, by type, account and id. */
 type Met = Map<string, Loaded>
 
@@ -132,7 +146,7 @@ async function loadMissing(
   for (const each of found.flat()) met.set(nameOf(each.accountId, each.resource), each)
 }
 
-/** Follows all trees together, one statement per table and level. */
+/** Follows all trees together, one statement per table and level; each record once per node. */
 export async function follow(
   db: Db,
   visits: readonly Visit[],
@@ -141,41 +155,43 @@ export async function follow(
   const met: Met = new Map(
     visits.map(({ loaded }) => [nameOf(loaded.accountId, loaded.resource), loaded]),
   )
+  const isFirst = firstVisits()
   let level = visits
   while (level.length > 0) {
     const edges = level.flatMap(edgesOf)
     await loadMissing(db, edges, met, cache)
     level = edges.flatMap(({ key, target, tree }) => {
-      const loaded = tree.size > 0 ? met.get(nameOf(key.account_id, target)) : undefined
-      return loaded ? [{ loaded, tree }] : []
+      const name = nameOf(key.account_id, target)
+      const loaded = tree.size > 0 ? met.get(name) : undefined
+      return loaded && isFirst(tree, name) ? [{ loaded, tree }] : []
     })
   }
   return met
 }
 
-/** What one root leads to, in the order of its tree, each record once. */
+/** What the roots lead to, one after the other in the order of their trees, each record once. */
 export function reached(
-  visit: Visit,
+  visits: readonly Visit[],
   met: ReadonlyMap<string, Loaded>,
 ): ReadonlyMap<string, Resource> {
   const found = new Map<string, Resource>()
+  const isFirst = firstVisits()
   const walk = (each: Visit): void => {
     for (const { key, target, tree } of edgesOf(each)) {
       const name = nameOf(key.account_id, target)
       const loaded = met.get(name)
       if (loaded === undefined) continue
       found.set(name, loaded.resource)
-      if (tree.size > 0) walk({ loaded, tree })
+      if (tree.size > 0 && isFirst(tree, name)) walk({ loaded, tree })
     }
   }
-  walk(visit)
+  visits.forEach(walk)
   return found
 }
 
 export type Included =
   | { readonly ok: true; readonly included: readonly Resource[] }
-  /** The path that leads nowhere. */
-  | { readonly ok: false; readonly unknown: string }
+  | Extract<ParsedInclude, { readonly ok: false }>
 
 /**
  * What the comma-separated, dotted `paths` lead to from all `roots` of one type together, each record
@@ -192,7 +208,7 @@ export async function loadWithIncludes(
   if (!parsed.ok) return parsed
   const visits = roots.map((loaded) => ({ loaded, tree: parsed.tree }))
   const met = await follow(db, visits, cache)
-  const all = new Map(visits.flatMap((visit) => [...reached(visit, met)]))
+  const all = new Map(reached(visits, met))
   for (const { accountId, resource } of roots) all.delete(nameOf(accountId, resource))
   return { ok: true, included: [...all.values()] }
 }

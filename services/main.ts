@@ -24,7 +24,11 @@ async function runAlone(alone: () => Promise<Listener>): Promise<void> {
 await runProcess(async () => {
   const service = await serviceNamed(process.argv[2])
   if (service.alone) return runAlone(service.alone)
-  const parts = await openParts(service.name, loadSettings())
+  const settings = loadSettings()
+  // On the embedded bus a message is done when its readers are, and the readers are not here.
+  if (settings.KAFKA_BROKERS === null)
+    throw new StartError('A service of its own needs KAFKA_BROKERS; `npm start` runs all without.')
+  const parts = await openParts(service.name, settings)
   const stopped = untilStopped()
   const { running, stop } = await runService(service, parts)
   parts.outbox.start()

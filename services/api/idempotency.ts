@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
 import { refusal } from './answers.ts'
 import type { Answer } from './answers.ts'
 
@@ -70,12 +71,46 @@ function earlierAnswer(earlier: Stored | undefined, hash: Buffer): Answer {
   return { status: earlier.status, body: JSON.parse(earlier.body ?? 'null') as unknown }
 }
 
-/** Does the work once per account and key; a repeat gets the first answer. */
-export async function answerOnce(
+type Context = { readonly database: Db; readonly log: Log }
+
+/** The work; only if it failed, so that nothing was done, may the client try again with the key. */
+async function workOrRelease(
   db: Db,
-  { accountId, key, request }: Repeatable,
+  { accountId, key }: Repeatable,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    await release(db, accountId, key).catch(() => undefined)
+    throw error
+  }
+}
+
+/** What is done stays done: a claim whose answer cannot be stored holds repeats off, for its minute. */
+async function keep(
+  { database, log }: Context,
+  { accountId, key }: Repeatable,
+  answer: Answer,
+): Promise<void> {
+  await store(database, accountId, key, answer)
+    .catch(() => store(database, accountId, key, answer))
+    .catch((error: unknown) => log.warn({ err: error }, 'an answer could not be kept for repeats'))
+}
+
+/**
+ * Does the work once per account and key; a repeat gets the first answer. What remains: the work and
+ * its answer are not one transaction. When the process dies between them, or the database is away for
+ * both tries of storing, a repeat gets 409 for a minute and then does the work again; when the
+ * connection breaks during the work's commit, nobody knows whether it is done, and a repeat does it.
+ */
+export async function answerOnce(
+  context: Context,
+  repeatable: Repeatable,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { accountId, key, request } = repeatable
+  const { database } = context
   if (key.length > longestKey) {
     const detail = `An Idempotency-Key has at most ${longestKey} characters.`
     return refusal(400, [{ code: 'too_long', detail, parameter }])
@@ -83,15 +118,9 @@ export async function answerOnce(
   const { method, url, body } = request
   const text = JSON.stringify([method, url, body ?? null])
   const hash = createHash('sha256').update(text).digest()
-  const claimed = await claim(db, accountId, key, hash)
-  if (claimed.length === 0) return earlierAnswer((await stored(db, accountId, key))[0], hash)
-  try {
-    const answer = await work()
-    await store(db, accountId, key, answer)
-    return answer
-  } catch (error) {
-    // Nothing was done: the client may try again with the same key.
-    await release(db, accountId, key).catch(() => undefined)
-    throw error
-  }
+  const claimed = await claim(database, accountId, key, hash)
+  if (claimed.length === 0) return earlierAnswer((await stored(database, accountId, key))[0], hash)
+  const answer = await workOrRelease(database, repeatable, work)
+  await keep(context, repeatable, answer)
+  return answer
 }

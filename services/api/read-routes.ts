@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/database.ts'
+import { deepestInclude } from '../../resources/include-paths.ts'
 import { loadResources, loadWithIncludes } from '../../resources/load.ts'
+import type { Included } from '../../resources/load.ts'
 import { loadedFrom } from '../../resources/resource.ts'
 import type { Definition, Loaded, Row } from '../../resources/resource.ts'
 import { createSharedCache } from '../../resources/shared-cache.ts'
@@ -21,9 +23,16 @@ type ReadPlan = {
 
 const cache = createSharedCache()
 
-const unknownInclude = (type: string, path: string): Answer => {
-  const detail = `${path.slice(0, 100)} is not specified as a relationship on ${type}`
-  return refusal(400, [{ code: 'unknown_include', detail, parameter: 'include' }])
+type BadInclude = Extract<Included, { readonly ok: false }>
+
+function badInclude(type: string, { path, reason }: BadInclude): Answer {
+  const shown = path.slice(0, 100)
+  const detail =
+    reason === 'too_deep'
+      ? `${shown} is too deep: a path has at most ${deepestInclude} names.`
+      : `${shown} is not specified as a relationship on ${type}`
+  const code = reason === 'too_deep' ? 'include_too_deep' : 'unknown_include'
+  return refusal(400, [{ code, detail, parameter: 'include' }])
 }
 
 /** Gives the body's `included`, or the answer that refuses the client's `include`. */
@@ -36,7 +45,7 @@ async function includedFor(
   const [type] = definition.types
   const paths = call.query.get('include') ?? include
   const found = await loadWithIncludes(db, type, roots, paths, cache)
-  return found.ok ? found : { ok: false as const, answer: unknownInclude(type, found.unknown) }
+  return found.ok ? found : { ok: false as const, answer: badInclude(type, found) }
 }
 
 /** One record of the account (or a shared one) as an answer. */

@@ -59,7 +59,7 @@ function handled(route: Route, parts: ApiParts, request: FastifyRequest): Promis
   if (route.method === 'GET' || typeof key !== 'string' || key === '') return work()
   const { method, url, body } = request
   const repeatable = { accountId: call.accountId, key, request: { method, url, body } }
-  return answerOnce(parts.database, repeatable, work)
+  return answerOnce(parts, repeatable, work)
 }
 
 /** A key and a place in its bucket come before anything else is looked at. */

@@ -2,11 +2,12 @@ import { ensureFirstAccount } from '../../resources/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import type { Service } from '../service.ts'
 import { buildApp } from './app.ts'
+import { runRetention } from './retention.ts'
 
 /** HTTP -> tracking.requested, tracking.refresh.requested. The clients' interface. */
 const service: Service = {
   name: 'api',
-  begin: () => ({ workers: [], loops: [] }),
+  begin: (parts) => ({ workers: [], loops: [runRetention(parts)] }),
   async listen(parts, health) {
     const { API_KEY, PORT } = parts.settings
     loadReferenceData()

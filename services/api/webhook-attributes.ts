@@ -21,7 +21,7 @@ export type CheckedWebhook =
 type Rules = {
   readonly allowed: Networks
   readonly signatureHeader: string
-  /** On creation url and events must be there. */
+  /** On creation the url must be there. */
   readonly whole: boolean
 }
 
@@ -71,8 +71,7 @@ export function checkWebhook(body: unknown, rules: Rules): CheckedWebhook {
   if (!isObject(fields)) {
     return { ok: false, problems: [problem(pointer, 'invalid', 'Attributes must be an object')] }
   }
-  const unsaid = fields.events === undefined && !rules.whole
-  const events = unsaid ? null : checkEvents(fields.events, eventNames)
+  const events = fields.events === undefined ? null : checkEvents(fields.events, eventNames)
   const headers = checkHeaders(fields.headers, rules.signatureHeader)
   const problems = [
     ...urlProblems(fields, rules),

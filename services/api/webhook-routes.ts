@@ -10,7 +10,13 @@ import { oneRoute, pageRoute } from './read-routes.ts'
 import { act, get } from './route.ts'
 import type { ApiParts, Call, Route } from './route.ts'
 import { checkWebhook } from './webhook-attributes.ts'
-import { deleteWebhook, insertWebhook, rotateSecret, updateWebhook } from './webhook-statements.ts'
+import {
+  deleteWebhook,
+  insertWebhook,
+  mostWebhooks,
+  rotateSecret,
+  updateWebhook,
+} from './webhook-statements.ts'
 
 const newSecret = (): string => secretFrom(randomBytes(secretBytes))
 
@@ -23,12 +29,19 @@ const rulesOf = ({ settings }: ApiParts, whole: boolean) => ({
 const shown = (row: Row | undefined, status = 200): Answer =>
   row === undefined ? notFound() : { status, body: { data: loadedFrom(webhook, row).resource } }
 
+const limitReached = (): Answer => {
+  const detail = `An account has at most ${mostWebhooks} webhooks. Delete one to make room.`
+  return refusal(422, [{ code: 'limit_reached', detail }])
+}
+
 async function create(call: Call, parts: ApiParts): Promise<Answer> {
   const checked = checkWebhook(call.body, rulesOf(parts, true))
   if (!checked.ok) return refusal(422, checked.problems)
   const id = randomUUID()
-  const [row] = await insertWebhook(parts.database, call.accountId, id, checked.value, newSecret())
-  return shown(row, 201)
+  const [row] = await parts.database.transaction((tx) =>
+    insertWebhook(tx, call.accountId, id, checked.value, newSecret()),
+  )
+  return row === undefined ? limitReached() : shown(row, 201)
 }
 
 async function change(call: Call, parts: ApiParts): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { eventNames } from '../../domain/event-names.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Row } from '../../resources/resource.ts'
 import type { WebhookAttributes } from './webhook-attributes.ts'
@@ -5,20 +6,36 @@ import type { WebhookAttributes } from './webhook-attributes.ts'
 const jsonOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
 
-export const insertWebhook = (
-  db: Db,
+/** Webhooks of one account, switched off ones included: each event costs a POST for each of them. */
+export const mostWebhooks = 100
+
+// In a statement of its own: what comes after it sees what the one before it in the queue has made.
+const lockWebhooks = (tx: Db, accountId: string) =>
+  tx.query({
+    name: 'webhook_lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1::text, 0))`,
+    values: [accountId],
+  })
+
+/** Gives no row when the account has `mostWebhooks`. One that names no events gets all of them. */
+export async function insertWebhook(
+  tx: Db,
   accountId: string,
   id: string,
-  { url, active = true, events, headers }: WebhookAttributes,
+  { url, active = true, events = eventNames, headers }: WebhookAttributes,
   secret: string,
-) =>
-  db.query<Row>({
+) {
+  await lockWebhooks(tx, accountId)
+  return tx.query<Row>({
     name: 'webhook_insert',
     text: `
       insert into webhook (account_id, id, url, active, events, headers, secret)
-      values ($1, $2, $3, $4, $5, $6::jsonb, $7) returning *`,
-    values: [accountId, id, url, active, events, jsonOrNull(headers), secret],
+      select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7
+      where (select count(*) from webhook where account_id = $1) < $8
+      returning *`,
+    values: [accountId, id, url, active, events, jsonOrNull(headers), secret, mostWebhooks],
   })
+}
 
 /** Switching it on, or giving it another address, ends what stood in its way before. */
 export const updateWebhook = (db: Db, accountId: string, id: string, given: WebhookAttributes) =>

@@ -16,6 +16,7 @@ import {
   databaseNow,
   endProbes,
   giveBackProbes,
+  renewProbes,
   liveRequests,
   lockRequests,
   putOffProbes,
@@ -27,7 +28,7 @@ export type ProbeResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'later'; readonly afterMs: number }
 
-/** Tries before a number is given up although a carrier could not be reached: about a day. */
+/** Tries before a number is given up although a carrier could not be reached: about 14 hours. */
 const mostAttempts = 14
 const firstWaitMs = 10_000
 const longestWaitMs = 4 * 3_600_000
@@ -75,8 +76,8 @@ function knows(result: AskResult, scac: string, carriers: Carriers): Knows {
 async function askOne(probe: ProbeRow, scac: string, parts: ProbeParts) {
   const access = parts.carriers.get(scac)
   if (access === undefined) return { scac, knows: 'no' as const }
-  const result = await parts.paidBy(probe.account_id, scac, () =>
-    parts.ask(access, probe.number_type as NumberType, probe.number),
+  const result = await parts.ask(access, probe.number_type as NumberType, probe.number, (call) =>
+    parts.paidBy(probe.account_id, scac, call),
   )
   return { scac, knows: knows(result, scac, parts.carriers) }
 }
@@ -91,6 +92,7 @@ export const probeLoop = (parts: ProbeParts): Loop<ProbeRow, ProbeResult> => ({
     return verdictOf(answers, probe.attempts)
   },
   giveBack: (probes, tx) => giveBackProbes(tx, probes),
+  renew: (probes, tx) => renewProbes(tx, probes),
   settle: settleProbes,
 })
 

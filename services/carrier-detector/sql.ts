@@ -72,7 +72,7 @@ export const claimProbes = (tx: Db, token: string, room: number) =>
         select ctid from probe
         where due_at <= now() and (lease_until is null or lease_until <= now())
         order by due_at limit $2 for update skip locked)
-      update probe set lease_token = $1, lease_until = now() + interval '10 minutes'
+      update probe set lease_token = $1, lease_until = now() + interval '60 seconds'
       where ctid = any(array(select ctid from due))
       returning account_id, tracking_request_id, number, number_type, candidates, attempts,
                 lease_token`,
@@ -124,6 +124,15 @@ export const giveBackProbes = (tx: Db, probes: readonly ProbeRow[]) =>
     name: 'probe_give_back',
     text: `
       update probe set lease_until = now() + interval '3 seconds'
+      where lease_token = any($1::uuid[]) and tracking_request_id = any($2::uuid[])`,
+    values: [probes.map((p) => p.lease_token), probes.map((p) => p.tracking_request_id)],
+  })
+
+export const renewProbes = (tx: Db, probes: readonly ProbeRow[]) =>
+  tx.query({
+    name: 'probe_renew',
+    text: `
+      update probe set lease_until = now() + interval '60 seconds'
       where lease_token = any($1::uuid[]) and tracking_request_id = any($2::uuid[])`,
     values: [probes.map((p) => p.lease_token), probes.map((p) => p.tracking_request_id)],
   })

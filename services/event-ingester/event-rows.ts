@@ -45,7 +45,8 @@ export function transportEvent(event: RecordedEvent, number: string, context: Co
   const terminal = terminalOf(event.locode, event.facility, event.mode)
   const vessel = vesselOf(event)
   const [timezone, timestamp] = [zoneOf(event.locode), event.timestamp]
-  // The time is part of the id: a corrected time is another record, which supersedes this one.
+  // What it says and what it corrects are part of the id: a time that returns to what it once was is
+  // news again, and another record.
   const id = derivedId(
     'transport_event',
     container_id,
@@ -55,6 +56,7 @@ export function transportEvent(event: RecordedEvent, number: string, context: Co
     event.voyage_number ?? '',
     vessel?.id ?? '',
     event.locode ?? '',
+    event.supersedes ?? '',
   )
   const { identity, happening, classifier, voyage_number, data_source, carrier_event_id } = event
   const row = {
@@ -78,7 +80,6 @@ export function transportEvent(event: RecordedEvent, number: string, context: Co
       code: event.facility?.code ?? null,
     },
   })
-  // A time that went back to what it once was revives its record.
   const put: Put = { into: 'transport_event', key: keys, how: 'upsert', row }
   return { rows: [...sharedPuts([location, terminal, vessel]), put], messages: [message] }
 }
@@ -124,8 +125,9 @@ export function estimatedArrival(
   const vessel = vesselOf(estimate)
   const timezone = zoneOf(locode)
   const event = 'shipment.estimated.arrival'
-  // An estimate that comes back to an earlier time is news again.
-  const id = derivedId('estimated_event', shipment.id, timestamp, locode ?? '', now.toISOString())
+  // An estimate that comes back to an earlier time is news again: the answer that says it is part of it.
+  const source = context.answerId ?? now.toISOString()
+  const id = derivedId('estimated_event', shipment.id, timestamp, locode ?? '', source)
   const row = {
     ...{
       account_id,

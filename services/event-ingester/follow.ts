@@ -79,7 +79,10 @@ export const followWorker = (carriers: Carriers, wakePolls: () => void) =>
         answer_id: known.last_answer_id,
         at: known.received_at ?? facts.now,
       }
-      return done({ messages: observedMessages(known, said) })
+      const messages = observedMessages(known, said)
+      if (known.due_at !== null) return done({ messages })
+      const rows = [dueNow(value, value.account_id, 'create', facts.now)]
+      return done({ rows, messages, handoff: 'due' })
     },
     committed: wakePolls,
   })

@@ -31,7 +31,8 @@ export default defineWorker<CarrierObserved, Facts>({
     const journey = about(value, journeyOf(value.events as readonly CarrierEvent[]))
     const told = followers.map((follower) => {
       const stored = facts.shipmentOf(shipmentOfFollower(follower))
-      return recordFor(follower, journey, stored, value.answer_id, facts.now)
+      const said = { answerId: value.answer_id, at: new Date(value.observed_at), now: facts.now }
+      return recordFor(follower, journey, stored, said)
     })
     return done({
       rows: told.flatMap(({ rows }) => rows),

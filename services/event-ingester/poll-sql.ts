@@ -39,7 +39,7 @@ export const claimReferences = (
           and (lease_until is null or lease_until <= now())
         for update skip locked
       )
-      update carrier_reference set lease_token = $1, lease_until = now() + interval '10 minutes'
+      update carrier_reference set lease_token = $1, lease_until = now() + interval '60 seconds'
       where ctid = any(array(select ctid from due))
       returning scac, number, number_type, lease_token, attempts, first_not_found_at,
                 last_answer_id, last_answer_hash, paying_account_id, paying_bucket`,
@@ -65,7 +65,12 @@ export const settleReferences = (tx: Db, asked: readonly Asked[]) =>
     name: 'reference_settle',
     text: `
       update carrier_reference r set
-        due_at = now() + a.due_in_ms * interval '1 millisecond',
+        -- Nobody asks for a number that nobody follows; a new follower makes it due again.
+        due_at = case when exists (
+            select from tracking_request t
+            where t.scac = a.scac and t.request_number = a.number and t.request_type = a.number_type
+              and t.status in ('pending', 'awaiting_manifest', 'created'))
+          then now() + a.due_in_ms * interval '1 millisecond' end,
         lease_until = null, lease_token = null,
         attempts = a.attempts, first_not_found_at = a.first_not_found_at,
         last_attempted_at = now(),
@@ -122,6 +127,19 @@ export const giveBackReferences = (tx: Db, claimed: readonly Claimed[]) =>
     name: 'reference_give_back',
     text: `
       update carrier_reference set lease_until = now() + interval '3 seconds'
+      where scac = any($1::text[]) and number = any($2::text[]) and lease_token = any($3::uuid[])`,
+    values: [
+      claimed.map((c) => c.scac),
+      claimed.map((c) => c.number),
+      claimed.map((c) => c.lease_token),
+    ],
+  })
+
+export const renewReferences = (tx: Db, claimed: readonly Claimed[]) =>
+  tx.query({
+    name: 'reference_renew',
+    text: `
+      update carrier_reference set lease_until = now() + interval '60 seconds'
       where scac = any($1::text[]) and number = any($2::text[]) and lease_token = any($3::uuid[])`,
     values: [
       claimed.map((c) => c.scac),

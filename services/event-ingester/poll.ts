@@ -10,7 +10,7 @@ import type { CarrierEvent, DroppedPiece } from '../../domain/carrier-event.ts'
 import type { NumberType } from '../../domain/carrier-profile.ts'
 import type { Loop } from '../../platform/loop.ts'
 import { normalised } from './observed.ts'
-import { claimReferences, giveBackReferences } from './poll-sql.ts'
+import { claimReferences, giveBackReferences, renewReferences } from './poll-sql.ts'
 import type { Claimed } from './poll-sql.ts'
 import { settlePolls } from './settle-polls.ts'
 
@@ -90,8 +90,8 @@ async function poll(reference: Claimed, parts: PollParts): Promise<PollResult> {
   const access = parts.carriers.get(scac)
   if (access === undefined) return failed('shipping_line_unreachable', `${scac} is not configured`)
   const bucket = reference.paying_bucket as Bucket
-  const result = await parts.paid({ account, bucket, scac }, () =>
-    parts.ask(access, number_type as NumberType, number),
+  const result = await parts.ask(access, number_type as NumberType, number, (call) =>
+    parts.paid({ account, bucket, scac }, call),
   )
   return readResult(result, scac, parts.carriers)
 }
@@ -107,17 +107,20 @@ export function pollLoop(parts: PollParts): Loop<Claimed, PollResult> {
     name: 'poll',
     concurrency: mostUnderWay,
     idleMs: 1_000,
-    claim: async (tx, room) => {
+    claim: (tx, room) => {
       const busy = [...underWay].filter(([, n]) => n >= mostPerCarrier).map(([scac]) => scac)
-      const claimed = await claimReferences(tx, randomUUID(), room, mostPerCarrier, busy)
-      for (const { scac } of claimed) count(scac, 1)
-      return claimed
+      return claimReferences(tx, randomUUID(), room, mostPerCarrier, busy)
     },
-    work: (reference) =>
-      poll(reference, parts).finally(() => {
+    work: async (reference) => {
+      count(reference.scac, 1)
+      try {
+        return await poll(reference, parts)
+      } finally {
         count(reference.scac, -1)
-      }),
+      }
+    },
     giveBack: (claimed, tx) => giveBackReferences(tx, claimed),
+    renew: (claimed, tx) => renewReferences(tx, claimed),
     settle: (finished, tx) => settlePolls(finished, tx, parts.carriers, Math.random),
   }
 }

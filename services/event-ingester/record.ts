@@ -83,33 +83,37 @@ const stateRows = (
   journey: Journey,
   places: ShipmentPlaces,
   stored: StoredShipment,
-  now: Date,
+  { at, now }: Said,
 ) => [
   ...sharedPuts(Object.values(places)),
-  shipmentPut(follower, journey, places, stored.row, now),
+  shipmentPut(follower, journey, places, stored.row, at, now),
   ...journey.containers.flatMap((container) => {
     const before = stored.containers.get(container.number) ?? null
     return containerPuts(follower, container, places.terminal, before, now)
   }),
 ]
 
+/** Whose word it is, when it was given, and when we handle it. */
+export type Said = { readonly answerId: string | null; readonly at: Date; readonly now: Date }
+
 /** Rows and messages for one follower; the same word twice changes nothing but the time of knowledge. */
 export function recordFor(
   follower: FollowerRow,
   journey: Journey,
   stored: StoredShipment,
-  answerId: string | null,
-  now: Date,
+  said: Said,
 ): Told {
-  const context = contextOf(follower, journey, stored, answerId, now)
+  // A word that is older than what is known, such as one re-driven days later, must not undo it.
+  const known = stored.row?.observed_at
+  if (known && said.at < known) return { rows: [], messages: [] }
+  const context = contextOf(follower, journey, stored, said.answerId, said.now)
   const changes = changesOf(journey, stored.journey)
   const request = requestTold(follower, journey, context)
   const told = [request, ...eventsTold(changes, context)]
   const superseded = changes.containers.flatMap((one) => one.superseded)
   return {
     rows: [
-      ...stateRows(follower, journey, placesOf(journey), stored, now),
-      // Before what is recorded: a record that comes back to life must not be ended again.
+      ...stateRows(follower, journey, placesOf(journey), stored, said),
       ...superseded.map((id) => supersededPut(id, context)),
       ...told.flatMap(({ rows }) => rows),
     ],

@@ -60,13 +60,14 @@ function answerRow(item: Claimed, answer: Answer, now: Date): Put {
 }
 
 /** What the poll means to requests that have had no answer yet. */
-function pollOf({ item, result }: Finished, now: Date): Poll {
+function pollOf({ item, result }: Finished, request: FollowerRow, now: Date): Poll {
   if (result.kind === 'found') return { kind: 'found' }
   if (result.kind === 'not_found') {
-    const since = item.first_not_found_at ?? now
-    return { kind: 'not_found', sinceMs: now.getTime() - since.getTime() }
+    // Someone else may have asked long ago: this request's own patience counts.
+    const since = Math.max((item.first_not_found_at ?? now).getTime(), request.created_at.getTime())
+    return { kind: 'not_found', sinceMs: now.getTime() - since }
   }
-  return { kind: 'failed', reason: result.reason, attempts: item.attempts + 1 }
+  return { kind: 'failed', reason: result.reason, attempts: (request.retry_count ?? 0) + 1 }
 }
 
 function transitionEffects(request: FollowerRow, poll: Poll, now: Date): Settlement {
@@ -93,7 +94,7 @@ function effectsOf(finished: Finished, followers: readonly FollowerRow[], now: D
   // A number that was answered once goes on being followed, whatever the carrier says now.
   if (item.last_answer_id !== null) return []
   const waiting = followers.filter((request) => keyOf(request) === keyOf(item))
-  return waiting.map((request) => transitionEffects(request, pollOf(finished, now), now))
+  return waiting.map((request) => transitionEffects(request, pollOf(finished, request, now), now))
 }
 
 export async function settlePolls(

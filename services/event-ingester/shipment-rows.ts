@@ -73,6 +73,7 @@ export function shipmentPut(
   journey: Journey,
   places: ShipmentPlaces,
   before: ShipmentRow | null,
+  observedAt: Date,
   now: Date,
 ): Put {
   const { account_id, scac, number, number_type, ref_numbers, tags, customer_id } = follower
@@ -94,6 +95,7 @@ export function shipmentPut(
       places.terminal?.id ?? (terminalMoved ? null : (before?.pod_terminal_id ?? null)),
     pod_vessel_id: places.vessel?.id ?? before?.pod_vessel_id ?? null,
     ...times(shipment, places, before),
+    observed_at: observedAt,
     line_tracking_last_attempted_at: before?.line_tracking_last_attempted_at ?? now,
     line_tracking_last_succeeded_at: before?.line_tracking_last_succeeded_at ?? now,
     created_at: before?.created_at ?? now,

@@ -19,6 +19,7 @@ export type FollowerRow = CarrierReference & {
   readonly tags: readonly string[]
   readonly customer_id: string | null
   readonly created_at: Date
+  readonly retry_count: number | null
 }
 
 /** The live requests that follow these references, locked until the transaction ends. */
@@ -31,7 +32,7 @@ export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =
               as m (scac, number, number_type)) m
       cross join lateral (
         select account_id, id, request_number, request_type, scac, status, failed_reason,
-               ref_numbers, tags, customer_id, created_at
+               ref_numbers, tags, customer_id, created_at, retry_count
         from tracking_request
         where scac = m.scac and request_number = m.number and request_type = m.number_type
           and status in ('pending', 'awaiting_manifest', 'created')
@@ -42,7 +43,8 @@ export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =
 type Key = { readonly account_id: string; readonly id: string }
 const keys = (of: readonly Key[]) => [of.map((k) => k.account_id), of.map((k) => k.id)]
 
-export type ShipmentRow = Readonly<Record<string, unknown>> & Key
+export type ShipmentRow = Readonly<Record<string, unknown>> &
+  Key & { readonly observed_at?: Date | null }
 
 /** Shipments as they stand, locked, with the LOCODEs of their ports. */
 export const lockShipments = (tx: Db, ids: readonly Key[]) =>

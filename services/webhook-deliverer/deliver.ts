@@ -10,9 +10,9 @@ import { bodyOf } from './body.ts'
 import { post, postDefaults } from './post.ts'
 import type { Posted } from './post.ts'
 import { defaultSchedule } from './retry-at.ts'
-import { settledOf, settlementOf } from './settlement.ts'
+import { pausesOf, settledOf, settlementOf } from './settlement.ts'
 import type { Result } from './settlement.ts'
-import { claimDue, giveBackDeliveries, settleDeliveries } from './sql.ts'
+import { claimDue, giveBackDeliveries, pauseWebhooks, settleDeliveries } from './sql.ts'
 import type { Attempt } from './sql.ts'
 import type { UnderWay } from './under-way.ts'
 import { verdictOf } from './verdict.ts'
@@ -35,15 +35,15 @@ export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result> {
     name: 'deliver',
     concurrency: mostUnderWay,
     idleMs: 500,
-    claim: async (tx, room) => {
+    claim: (tx, room) => {
       const busy = parts.underWay.busy()
-      const claimed = await claimDue(tx, randomUUID(), room, mostPerWebhook, busy)
-      for (const { webhook_id } of claimed) parts.underWay.add(webhook_id)
-      return claimed
+      return claimDue(tx, randomUUID(), room, mostPerWebhook, busy)
     },
-    work: async (attempt) => {
+    work: async (attempt, signal) => {
+      parts.underWay.add(attempt.webhook_id)
       try {
-        await purses(attempt.account_id).spend(1)
+        const purse = purses(attempt.account_id)
+        if (!purse.trySpend(1)) await inTime(purse.spend(1), signal)
         return await makeAttempt(attempt, parts)
       } finally {
         parts.underWay.remove(attempt.webhook_id)
@@ -53,9 +53,23 @@ export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result> {
     settle: async (finished, tx) => {
       const held = await settleDeliveries(tx, finished.map(settledOf))
       const ids = new Set(held.map(({ notification_id }) => notification_id))
-      return settlementOf(finished.filter(({ item }) => ids.has(item.notification_id)))
+      const counting = finished.filter(({ item }) => ids.has(item.notification_id))
+      const pauses = pausesOf(counting)
+      if (pauses.length > 0) await pauseWebhooks(tx, pauses)
+      return settlementOf(counting)
     },
   }
+}
+
+/** Well within the lease: an attempt that gets no turn is given back instead of made by two. */
+const longestWaitForTurn = 20_000
+
+async function inTime(turn: Promise<void>, stop: AbortSignal): Promise<void> {
+  const late = AbortSignal.any([AbortSignal.timeout(longestWaitForTurn), stop])
+  const tooLate = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(new Error('no turn within the account limit')))
+  })
+  await Promise.race([turn, tooLate])
 }
 
 async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Result> {
@@ -75,18 +89,20 @@ async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Resul
     { ...postDefaults, signatureHeader: parts.signatureHeader },
   )
   observe(parts.metrics, posted)
+  const judgedAt = Date.now()
   const verdict = verdictOf(
     posted.result,
     {
       number: attempt.charged + 1,
       throttledBefore: attempt.attempt - 1 - attempt.charged,
       firstAttemptAt: attempt.queued_at.getTime(),
-      now: Date.now(),
+      now: judgedAt,
       random: Math.random(),
     },
     defaultSchedule,
   )
-  return { posted, verdict, attemptedAt: now }
+  parts.underWay.judge(attempt.webhook_id, posted.errorCode === 'timeout')
+  return { posted, verdict, attemptedAt: now, judgedAt }
 }
 
 function observe(metrics: Metrics, { status, errorCode, ms }: Posted): void {

@@ -10,19 +10,20 @@ import type { Verdict } from './verdict.ts'
 export type Result = {
   readonly posted: Posted
   readonly verdict: Verdict
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970: when the attempt began, and when it was judged. */
   readonly attemptedAt: number
+  readonly judgedAt: number
 }
 export type Finished = { readonly item: Attempt; readonly result: Result }
 
 const isFinal = ({ outcome }: Verdict): boolean => outcome !== 'retry'
 
 /** What the delivery's row becomes. */
-export function settledOf({ item, result: { verdict } }: Finished): Settled {
+export function settledOf({ item, result: { verdict, judgedAt } }: Finished): Settled {
   const { account_id, notification_id, lease_token, charged } = item
   const counted = verdict.outcome === 'retry' && !verdict.charged ? charged : charged + 1
-  const due_at = verdict.outcome === 'retry' ? new Date(verdict.at) : null
-  return { account_id, notification_id, lease_token, charged: counted, due_at }
+  const due_in_ms = verdict.outcome === 'retry' ? verdict.at - judgedAt : null
+  return { account_id, notification_id, lease_token, charged: counted, due_in_ms }
 }
 
 function logRow({ item, result }: Finished): Put {
@@ -60,19 +61,27 @@ function statusRow({ item, result: { verdict } }: Finished): Put {
   }
 }
 
-/** The endpoint's own wishes: 410 switches its webhook off, 429 asks for patience. */
+/** The webhooks whose endpoints asked to be left alone (429, Retry-After), and for how long. */
+export const pausesOf = (finished: readonly Finished[]) =>
+  finished.flatMap(({ item, result: { verdict, judgedAt } }) =>
+    verdict.outcome === 'retry' && verdict.pauseEndpointUntil !== null
+      ? [
+          {
+            account_id: item.account_id,
+            id: item.webhook_id,
+            ms: verdict.pauseEndpointUntil - judgedAt,
+          },
+        ]
+      : [],
+  )
+
+/** 410 switches the webhook off. */
 function webhookRows({ item, result: { verdict } }: Finished): Put[] {
-  const put = (change: Record<string, unknown>): Put => ({
-    into: 'webhook',
-    key: ['account_id', 'id'],
-    how: 'update',
-    row: { account_id: item.account_id, id: item.webhook_id, ...change },
-  })
-  if (verdict.outcome === 'gone')
-    return [put({ active: false, deactivated_reason: 'The endpoint answered 410 Gone.' })]
-  if (verdict.outcome === 'retry' && verdict.pauseEndpointUntil !== null)
-    return [put({ paused_until: new Date(verdict.pauseEndpointUntil) })]
-  return []
+  if (verdict.outcome !== 'gone') return []
+  const { account_id, webhook_id: id } = item
+  const deactivated_reason = 'The endpoint answered 410 Gone.'
+  const row = { account_id, id, active: false, deactivated_reason }
+  return [{ into: 'webhook', key: ['account_id', 'id'], how: 'update', row }]
 }
 
 function message({ item, result: { posted, verdict, attemptedAt } }: Finished) {

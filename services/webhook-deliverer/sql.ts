@@ -113,13 +113,13 @@ export const claimDue = (
     values: [token, room, perWebhook, busy.map((b) => b.webhook_id), busy.map((b) => b.under_way)],
   })
 
-/** What becomes of one attempt's delivery; `due_at` null: it is finished. */
+/** What becomes of one attempt's delivery; `due_in_ms` null: it is finished. The database's clock decides what is due. */
 export type Settled = {
   readonly account_id: string
   readonly notification_id: string
   readonly lease_token: string
   readonly charged: number
-  readonly due_at: Date | null
+  readonly due_in_ms: number | null
 }
 
 /**
@@ -131,8 +131,8 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
     name: 'delivery_settle',
     text: `
       with result as (
-        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::timestamptz[])
-          as r (account_id, notification_id, lease_token, charged, due_at)
+        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::float8[])
+          as r (account_id, notification_id, lease_token, charged, due_in_ms)
       ), held as (
         select d.ctid, r.* from result r
         cross join lateral (
@@ -141,11 +141,11 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
             and lease_token = r.lease_token
           limit 1 for update) d
       ), ended as (
-        delete from delivery where ctid = any(array(select ctid from held where due_at is null))
+        delete from delivery where ctid = any(array(select ctid from held where due_in_ms is null))
       ), again as (
-        update delivery set due_at = held.due_at, charged = held.charged, attempt = attempt + 1,
+        update delivery set due_at = now() + held.due_in_ms * interval '1 millisecond', charged = held.charged, attempt = attempt + 1,
                             lease_until = null, lease_token = null
-        from held where delivery.ctid = held.ctid and held.due_at is not null
+        from held where delivery.ctid = held.ctid and held.due_in_ms is not null
       )
       select account_id, notification_id from held`,
     values: [
@@ -153,7 +153,7 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
       settled.map((s) => s.notification_id),
       settled.map((s) => s.lease_token),
       settled.map((s) => s.charged),
-      settled.map((s) => s.due_at),
+      settled.map((s) => s.due_in_ms),
     ],
   })
 
@@ -170,4 +170,21 @@ export const giveBackDeliveries = (tx: Db, attempts: readonly Attempt[]) =>
       attempts.map((a) => a.notification_id),
       attempts.map((a) => a.lease_token),
     ],
+  })
+
+/** Leaves endpoints alone that asked for patience; the longest wish counts. */
+export const pauseWebhooks = (
+  tx: Db,
+  pauses: readonly { readonly account_id: string; readonly id: string; readonly ms: number }[],
+) =>
+  tx.query({
+    name: 'webhook_pause',
+    text: `
+      update webhook w
+      set paused_until = greatest(w.paused_until, now() + p.ms * interval '1 millisecond')
+      from (select account_id, id, max(ms) as ms
+            from unnest($1::uuid[], $2::uuid[], $3::float8[]) as u (account_id, id, ms)
+            group by account_id, id) p
+      where w.account_id = p.account_id and w.id = p.id`,
+    values: [pauses.map((p) => p.account_id), pauses.map((p) => p.id), pauses.map((p) => p.ms)],
   })

@@ -53,8 +53,6 @@ export const deliveryWorker = (underWay: UnderWay, taker: () => Taker) =>
         ? done({ handoff: attempt })
         : skipped('settled, switched off, or the loop takes it')
     },
-    committed: (attempts) => {
-      for (const { webhook_id } of attempts) underWay.add(webhook_id)
-      taker().take(attempts)
-    },
+    // A message that stands twice in a batch hands over its one attempt twice.
+    committed: (attempts) => taker().take([...new Set(attempts)]),
   })

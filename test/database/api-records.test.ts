@@ -71,6 +71,19 @@ test('includes go along dotted paths, each record once', async () => {
   expect(names(included)).toEqual(['port', 'port', 'shipment', 'terminal'])
 })
 
+test('paths may lead in circles, up to five names', async () => {
+  const circle = 'containers.shipment.containers.shipment.containers'
+  const { included } = await read(`/shipments?include=${circle}`)
+  expect(names(included)).toEqual(['container'])
+  const refused = await client.send('GET', `/shipments?include=${circle}.shipment`)
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors[0]).toMatchObject({
+    code: 'include_too_deep',
+    detail: `${circle}.shipment is too deep: a path has at most 5 names.`,
+    source: { parameter: 'include' },
+  })
+})
+
 test('a request includes its shipment unless asked for something else', async () => {
   const byDefault = await read(`/tracking_requests/${of('request')}`)
   expect(names(byDefault.included)).toEqual(['shipment'])

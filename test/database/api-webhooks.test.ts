@@ -29,7 +29,7 @@ test.each([
   ['no URL', { url: 'somewhere' }, '/url'],
   ['a private address', { url: 'https://10.0.0.8/x' }, '/url'],
   ['the metadata service', { url: 'http://169.254.169.254/latest' }, '/url'],
-  ['no events', { events: undefined }, '/events'],
+  ['null as events', { events: null }, '/events'],
   ['empty events', { events: [] }, '/events'],
   ['an unknown event', { events: ['container.created', 'container.lost'] }, '/events/1'],
   ['an event twice', { events: ['container.created', 'container.created'] }, '/events/1'],
@@ -58,6 +58,50 @@ test.each([[null], [[]], ['text'], [{ data: null }], [{ data: { attributes: [] }
     expect((await client.send('POST', '/webhooks', JSON.stringify(body))).status).toBe(422)
   },
 )
+
+test('a webhook of which only the url is given is on and subscribed to everything', async () => {
+  const client = await stage().client()
+  for (const body of [wrapped({ url: good.url }), { url: good.url }]) {
+    const { status, body: answer } = await client.send('POST', '/webhooks', body)
+    expect(status).toBe(201)
+    expect(answer.data.attributes).toMatchObject({ ...good, events: eventNames, headers: null })
+  }
+})
+
+test('a url keeps the fragment that it was given with', async () => {
+  const client = await stage().client()
+  const url = 'https://example.com/#!/a-b-c'
+  const { status, body } = await client.send('POST', '/webhooks', wrapped({ ...good, url }))
+  expect(status).toBe(201)
+  expect(body.data.attributes.url).toBe(url)
+  const path = `/webhooks/${body.data.id}`
+  const changed = await client.send('PATCH', path, wrapped({ url: `${url}2` }))
+  expect(changed.body.data.attributes.url).toBe(`${url}2`)
+})
+
+test('an account has at most 100 webhooks, also when many are made at once', async () => {
+  const [client, other] = [await stage().client(), await stage().client()]
+  const text = `
+    insert into webhook (account_id, id, url, events, secret)
+    select $1, gen_random_uuid(), 'https://example.com', '{container.created}', 's'
+    from generate_series(1, 97)`
+  await stage().test.database.query({ text, values: [client.accountId] })
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => client.send('POST', '/webhooks', wrapped(good))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    ...[201, 201, 201, 422, 422, 422, 422, 422],
+  ])
+  const refused = answers.find(({ status }) => status === 422)
+  expect(refused?.body.errors[0]).toMatchObject({
+    code: 'limit_reached',
+    detail: 'An account has at most 100 webhooks. Delete one to make room.',
+  })
+  expect((await other.send('POST', '/webhooks', wrapped(good))).status).toBe(201)
+  const made = answers.find(({ status }) => status === 201)
+  await client.send('DELETE', `/webhooks/${made?.body.data.id}`)
+  expect((await client.send('POST', '/webhooks', wrapped(good))).status).toBe(201)
+})
 
 test('an opened network may be reached over plain http', async () => {
   const client = await stage().client()

@@ -31,7 +31,9 @@ const triggerAt = (point: Point, index: number): string => {
 const standAtGate = `
   create function stand_at_gate() returns trigger language plpgsql as $$
   begin
-    perform pg_advisory_xact_lock_shared(${lockClass}, tg_argv[0]::int);
+    -- Not held on the other side: a gate can be closed behind a transaction that has passed it.
+    perform pg_advisory_lock_shared(${lockClass}, tg_argv[0]::int);
+    perform pg_advisory_unlock_shared(${lockClass}, tg_argv[0]::int);
     return coalesce(new, old);
   end $$`
 
@@ -64,11 +66,11 @@ export async function setGates(stage: Stage): Promise<Gates> {
  * What Postgres does by itself, but only when it next writes to a connection whose client was killed:
  * ends the dead process's transactions. And what an hour of waiting does: ends its leases.
  */
-export async function forgetTheDead({ rows }: Stage): Promise<void> {
+export async function forgetTheDead(stage: Stage): Promise<void> {
   const others = `from pg_stat_activity where datname = current_database()
                   and application_name like 'landfall %'`
-  await rows(`select pg_terminate_backend(pid) ${others}`)
-  await eventually(async () => expect(await rows(`select pid ${others}`)).toEqual([]))
+  await stage.rows(`select pg_terminate_backend(pid) ${others}`)
+  await eventually(async () => expect(await stage.rows(`select pid ${others}`)).toEqual([]))
   for (const table of ['outbox', 'delivery', 'carrier_reference', 'probe'])
-    await rows(`update ${table} set lease_until = now() where lease_until is not null`)
+    await stage.rows(`update ${table} set lease_until = now() where lease_until is not null`)
 }

@@ -108,8 +108,12 @@ export async function setStage(ground: Ground): Promise<Stage> {
   }
 }
 
-/** A process of the system, which can be killed. */
-export type Child = { kill(): Promise<void>; stop(): Promise<void> }
+/** A process of the system. */
+export type Child = {
+  /** SIGKILL: it cannot do anything any more, such as leaving its groups. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
 
 const wholeSystem = fileURLToPath(new URL('./whole-system.ts', import.meta.url))
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -122,9 +126,16 @@ export function spawnSystem({ env }: Stage): Child {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const ended = once(child, 'exit')
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    child.kill(signal)
-    await ended
+  return {
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const patience = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      await ended
+      clearTimeout(patience)
+    },
   }
-  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }

@@ -35,9 +35,9 @@ function listening(bus: Bus, seen: Received[], readers: Reader[]): Bus {
 async function offerInProcess(messages: readonly Raw[], readers: readonly Reader[]): Promise<void> {
   const batch = messages.map((raw, index) => ({ ...raw, partition: 0, offset: String(index) }))
   await Promise.all(
-    readers.map(({ topic, onBatch }) => {
+    readers.map(async ({ topic, onBatch }) => {
       const own = batch.filter((message) => message.topic === topic)
-      return own.length === 0 ? undefined : onBatch(own)
+      if (own.length > 0) await onBatch(own)
     }),
   )
 }
@@ -84,4 +84,38 @@ export function tapped(parts: Parts): { readonly parts: Parts; readonly topics: 
 export async function handledCount({ metrics }: Parts): Promise<number> {
   const { values } = await metrics.messages.get()
   return values.reduce((sum, { value }) => sum + value, 0)
+}
+
+const sum = (offsets: readonly { readonly offset: string }[]): number =>
+  offsets.reduce((total, { offset }) => total + Math.max(0, Number(offset)), 0)
+
+/** Where the groups of all workers stand; `forget` wants them to be stopped. */
+export function offsetsOf(brokers: readonly string[]) {
+  const admin = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING }).admin()
+  const connected = admin.connect()
+  const readings = async () => {
+    await connected
+    const { groups } = await admin.listGroups()
+    const read = groups.map(async ({ groupId }) => {
+      const offsets = await admin.fetchOffsets({ groupId })
+      return offsets.map(({ topic, partitions }) => ({ groupId, topic, partitions }))
+    })
+    return (await Promise.all(read)).flat()
+  }
+  return {
+    forget: async () => {
+      await connected
+      const { groups } = await admin.listGroups()
+      await admin.deleteGroups(groups.map(({ groupId }) => groupId))
+    },
+    /** Messages that no reader has committed yet. */
+    lag: async () => {
+      const behind = (await readings()).map(
+        async ({ topic, partitions }) =>
+          sum(await admin.fetchTopicOffsets(topic)) - sum(partitions),
+      )
+      return (await Promise.all(behind)).reduce((total, one) => total + one, 0)
+    },
+    end: () => admin.disconnect(),
+  }
 }

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { recordedEvent } from '../../resources/recorded-event.ts'
+import type { EventRecorded } from '../../schemas/messages.ts'
+import { deliveryLine, eventLine, paintFor, welcome } from './lines.ts'
+
+const plain = paintFor(false)
+
+const event = (more: Partial<EventRecorded>): EventRecorded =>
+  recordedEvent({
+    ...{ event: 'container.transport.vessel_loaded', account_id: 'a', recorded_at: 0 },
+    ...{ reference_type: 'transport_event', reference_id: 't', ...more },
+  }).value
+
+const request = {
+  ...{ id: 'r', request_number: 'X7', request_type: 'container', scac: null, status: 'failed' },
+  failed_reason: 'not_found',
+}
+
+describe('an event is one line', () => {
+  test.each<[Partial<EventRecorded>, string]>([
+    [
+      {
+        container: { id: 'c', number: 'MSKU0000015' },
+        timestamp: Date.parse('2026-03-02T12:34:56Z'),
+        location: { id: 'l', type: 'port', locode: 'CNSHA', name: 'Shanghai', timezone: null },
+        vessel: { id: 'v', imo: null, name: 'ALPHA' },
+      },
+      'container.transport.vessel_loaded MSKU0000015 2026-03-02 12:34 at Shanghai (CNSHA) on ALPHA',
+    ],
+    [
+      { event: 'tracking_request.failed', tracking_request: request },
+      'tracking_request.failed X7 (not_found)',
+    ],
+    [{ vessel: { id: 'v', imo: '1', name: null } }, 'container.transport.vessel_loaded '],
+  ])('%#', (more, line) => {
+    expect(eventLine(event(more), plain)).toBe(`event    ${line}`)
+  })
+})
+
+describe('a delivery is one line', () => {
+  const body = {
+    data: { attributes: { event: 'tracking_request.succeeded' } },
+    included: [
+      { type: 'port' },
+      { type: 'tracking_request', attributes: { request_number: 'X7' } },
+    ],
+  }
+  test.each<[string, string | null, unknown, string]>([
+    ['that verifies', null, body, 'webhook  tracking_request.succeeded X7 signature verified'],
+    ['that does not', 'no match', body, 'webhook  tracking_request.succeeded X7 refused: no match'],
+    ['that is no JSON', null, null, 'webhook  ?  signature verified'],
+  ])('%s', (_name, refusal, of, line) => {
+    expect(deliveryLine(refusal, of, plain)).toBe(line)
+  })
+})
+
+test('the welcome has a curl line that can be pasted', () => {
+  const text = welcome('http://localhost:3000/v2', 'key1', plain)
+  const curl =
+    text
+      .split('\n')
+      .find((line) => line.includes('curl '))
+      ?.trim() ?? ''
+  expect(curl).toMatch(
+    /^curl http:\/\/localhost:3000\/v2\/tracking_requests -H 'Authorization: Token key1'/,
+  )
+  const body = /-d '([^']*)'$/.exec(curl)?.[1] ?? ''
+  expect(JSON.parse(body)).toMatchObject({ data: { type: 'tracking_request' } })
+})
+
+test('colours are for terminals only', () => {
+  expect(paintFor(true)('red', 'x')).toBe('\u001b[31mx\u001b[0m')
+  expect(plain('red', 'x')).toBe('x')
+})

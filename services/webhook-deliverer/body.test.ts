@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { attempt } from './attempt-in-tests.ts'
+import { bodyOf } from './body.ts'
+
+test('the body is one JSON document of the interface', () => {
+  expect(JSON.parse(bodyOf(attempt))).toEqual({
+    data: {
+      id: 'n1',
+      type: 'webhook_notification',
+      attributes: {
+        id: 'n1',
+        event: 'container.transport.vessel_loaded',
+        delivery_status: 'pending',
+        created_at: '2026-03-20T09:00:00Z',
+      },
+      relationships: {
+        reference_object: { data: { id: 't1', type: 'transport_event' } },
+        webhook: { data: { id: 'w1', type: 'webhook' } },
+        webhook_notification_logs: { data: [] },
+      },
+    },
+    links: { self: '/v2/webhook_notifications/n1' },
+    included: [{ id: 'c1', type: 'container', attributes: { number: 'MSKU0000015' } }],
+  })
+})
+
+test('the bytes are the same on every attempt', () => {
+  const later = {
+    ...attempt,
+    attempt: 9,
+    charged: 8,
+    lease_token: 'other',
+    url: 'https://b.example',
+  }
+  expect(bodyOf(later)).toBe(bodyOf(attempt))
+})
+
+test.each(['[]', '[{"a":"}\\"]"}]', '[{"name":"Göteborg \\u2028"}]'])(
+  'what was stored is sent as it was stored: %s',
+  (included) => {
+    const body = bodyOf({ ...attempt, included })
+    expect(body.endsWith(`,"included":${included}}`)).toBe(true)
+    expect((JSON.parse(body) as { included: unknown }).included).toEqual(JSON.parse(included))
+  },
+)

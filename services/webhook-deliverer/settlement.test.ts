@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { createCodec, localIds } from '../../platform/codec.ts'
+import { loadSchemas } from '../../schemas/topics.ts'
+import { attempt } from './attempt-in-tests.ts'
+import type { Posted } from './post.ts'
+import { pausesOf, settledOf, settlementOf } from './settlement.ts'
+import type { Finished } from './settlement.ts'
+import type { Verdict } from './verdict.ts'
+
+const at = Date.parse('2026-03-20T09:00:05Z')
+const later = at + 60_000
+const again = (more: Partial<Extract<Verdict, { outcome: 'retry' }>> = {}): Verdict => ({
+  ...{ outcome: 'retry', at: later, charged: true, pauseEndpointUntil: null },
+  ...more,
+})
+
+const posted = (status: number | null): Posted => ({
+  result: { kind: 'failure', code: 'timeout', detail: '', ms: 12.6 },
+  ...{ status, errorCode: status === null ? 'timeout' : null },
+  ...{ error: status === null ? 'no response by the deadline' : null },
+  ...{ excerpt: status === null ? null : 'thanks', ms: 12.6 },
+})
+
+const finished = (verdict: Verdict, status: number | null = 500): Finished => ({
+  item: attempt,
+  result: { posted: posted(status), verdict, attemptedAt: at, judgedAt: at },
+})
+
+describe("the delivery's row", () => {
+  test.each<[string, Verdict, number, number | null]>([
+    ['ends when it succeeded', { outcome: 'succeeded' }, 3, null],
+    ['ends when it was given up', { outcome: 'failed', reason: 'exhausted' }, 3, null],
+    ['ends when the endpoint is gone', { outcome: 'gone' }, 3, null],
+    ['comes again, charged', again(), 3, later - at],
+    ['comes again, free when it was put off', again({ charged: false }), 2, later - at],
+  ])('%s', (_name, verdict, charged, due_in_ms) => {
+    expect(settledOf(finished(verdict))).toEqual({
+      ...{ account_id: 'a1', notification_id: 'n1', lease_token: 'lease', charged, due_in_ms },
+    })
+  })
+})
+
+describe('the log', () => {
+  test('tells of every attempt, and when the next one is', () => {
+    const [row] = settlementOf([finished(again())]).rows ?? []
+    expect(row).toMatchObject({
+      into: 'webhook_notification_log',
+      key: ['account_id', 'notification_id', 'attempt'],
+      row: {
+        ...{ attempt: 3, url: attempt.url, attempted_at: new Date(at), duration_ms: 13 },
+        ...{ status_code: 500, response_excerpt: 'thanks', next_attempt_at: new Date(later) },
+      },
+    })
+  })
+
+  test('tells why there was no answer', () => {
+    const [row] = settlementOf([finished(again(), null)]).rows ?? []
+    expect(row?.row).toMatchObject({
+      ...{ status_code: null, error_code: 'timeout' },
+      response_excerpt: 'no response by the deadline',
+    })
+  })
+})
+
+describe('what else is written', () => {
+  const others = (verdict: Verdict) =>
+    (settlementOf([finished(verdict)]).rows ?? []).slice(1).map(({ into, row }) => [into, row])
+  const status = (delivery_status: string) => [
+    'webhook_notification',
+    { account_id: 'a1', id: 'n1', delivery_status },
+  ]
+  const webhook = (change: object) => ['webhook', { account_id: 'a1', id: 'w1', ...change }]
+
+  test.each<[string, Verdict, unknown[]]>([
+    ['success is its status', { outcome: 'succeeded' }, [status('succeeded')]],
+    ['giving up, too', { outcome: 'failed', reason: 'exhausted' }, [status('failed')]],
+    [
+      '410 switches the webhook off, with the reason',
+      { outcome: 'gone' },
+      [
+        status('failed'),
+        webhook({ active: false, deactivated_reason: 'The endpoint answered 410 Gone.' }),
+      ],
+    ],
+    ['another try is nothing but that', again(), []],
+  ])('%s', (_name, verdict, rows) => {
+    expect(others(verdict)).toEqual(rows)
+  })
+
+  test('patience is asked for all that goes there', () => {
+    const asked = finished(again({ pauseEndpointUntil: later }))
+    expect(pausesOf([asked, finished(again())])).toEqual([
+      { account_id: 'a1', id: 'w1', ms: later - at },
+    ])
+  })
+})
+
+describe('the message', () => {
+  const messages = (verdict: Verdict, status?: number | null) =>
+    settlementOf([finished(verdict, status)]).messages ?? []
+
+  test('comes once, at the end', () => {
+    expect(messages(again())).toEqual([])
+    expect(messages({ outcome: 'succeeded' }, 204)).toMatchObject([
+      {
+        ...{ topic: 'delivery.settled', key: 'w1' },
+        value: { outcome: 'succeeded', attempts: 3, status_code: 204, settled_at: at + 13 },
+      },
+    ])
+  })
+
+  test.each<[string, Verdict, number | null]>([
+    ['success', { outcome: 'succeeded' }, 200],
+    ['giving up', { outcome: 'failed', reason: 'exhausted' }, null],
+    ['an endpoint that is gone', { outcome: 'gone' }, 410],
+  ])('of %s fits its topic', (_name, verdict, status) => {
+    const schemas = loadSchemas()
+    const codec = createCodec(schemas, localIds(schemas))
+    const [message] = messages(verdict, status)
+    expect(() => codec.encode('delivery.settled', message?.value)).not.toThrow()
+  })
+})

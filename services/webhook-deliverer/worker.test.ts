@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { withinRoom } from './worker.ts'
+
+const message = (webhook_id: string, n: number) => ({
+  ...{ notification_id: `${webhook_id}${n}`, webhook_id, account_id: 'a1' },
+  ...{ event_id: 'e', event: 'x', built_at: 0 },
+})
+
+test.each<[string, string, number, string]>([
+  ['all when there is room', 'a a b', 10, 'a0 a1 b2'],
+  ['the first of each webhook up to its share', 'a a a b a b', 10, 'a0 a1 b3 b5'],
+  ['the first over all up to the room', 'a b c', 2, 'a0 b1'],
+  ['none of a webhook without a share', 'x a x', 10, 'a1'],
+  ['none without room', 'a b', 0, ''],
+  ['none when more is under way than there is room for', 'a b', -3, ''],
+])('it takes %s', (_name, webhooks, room, taken) => {
+  const messages = webhooks.split(' ').map(message)
+  const within = withinRoom(messages, room, (id) => (id === 'x' ? 0 : 2))
+  expect(within.map(({ notification_id }) => notification_id).join(' ')).toBe(taken)
+})

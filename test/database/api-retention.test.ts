@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '../../platform/database.ts'
+import { silentLog } from '../../platform/log.ts'
+import { createAccount } from '../../resources/accounts.ts'
+import { clearExpired, runRetention } from '../../services/api/retention.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+
+let stage: TestDatabase
+let accountId: string
+beforeAll(async () => {
+  stage = await createTestDatabase()
+  accountId = await createAccount(stage.database, 'A forwarder')
+})
+afterAll(() => stage.drop())
+
+const ask = <R>(text: string, values: unknown[] = []) => stage.database.query<R>({ text, values })
+
+beforeEach(async () => {
+  for (const table of ['idempotent_answer', 'request_window', 'delivery', 'webhook_notification'])
+    await ask(`delete from ${table}`)
+})
+
+const putAnswer = (key: string, age: string) =>
+  ask(
+    `insert into idempotent_answer (account_id, key, request_hash, created_at)
+     values ($1, $2, '', now() - $3::interval)`,
+    [accountId, key, age],
+  )
+const keys = async () =>
+  (await ask<{ key: string }>('select key from idempotent_answer order by key')).map((r) => r.key)
+
+const context = (database: Db = stage.database) => ({ database, log: silentLog() })
+const never = new AbortController().signal
+
+test('answers go after a day and rate windows after two minutes, in as many batches as it takes', async () => {
+  for (const n of [1, 2, 3, 4, 5]) await putAnswer(`old ${n}`, '24 hours 1 second')
+  await putAnswer('young', '23 hours 59 minutes')
+  for (const [bucket, age] of [
+    ['old', '121 seconds'],
+    ['young', '90 seconds'],
+  ])
+    await ask(`insert into request_window values ($1, $2, now() - $3::interval)`, [
+      ...[accountId, bucket, age],
+    ])
+  const names: unknown[] = []
+  const counting: Db = {
+    query(statement) {
+      names.push(statement.name)
+      return stage.database.query(statement)
+    },
+  }
+  await clearExpired(context(counting), never, 2)
+  expect(await keys()).toEqual(['young'])
+  expect(await ask('select bucket from request_window')).toEqual([{ bucket: 'young' }])
+  expect(names.filter((name) => name === 'retention_answers')).toHaveLength(3)
+})
+
+test('a row that someone holds is left alone and nobody waits for it', async () => {
+  await putAnswer('held', '2 days')
+  await putAnswer('free', '2 days')
+  await stage.database.transaction(async (tx) => {
+    await tx.query({ text: `select 1 from idempotent_answer where key = 'held' for update` })
+    await clearExpired(context(), never)
+  })
+  expect(await keys()).toEqual(['held'])
+})
+
+async function putDelivery(webhook: string, status = 'pending'): Promise<string> {
+  const id = randomUUID()
+  await ask(
+    `insert into webhook_notification (account_id, id, webhook_id, event_id, event,
+       reference_type, reference_id, delivery_status, created_at)
+     values ($1, $2, $3, $2, 'container.created', 'container', $2, $4, now())`,
+    [accountId, id, webhook, status],
+  )
+  await ask(`insert into delivery (account_id, notification_id, webhook_id) values ($1, $2, $3)`, [
+    ...[accountId, id, webhook],
+  ])
+  return id
+}
+
+test('a delivery whose webhook is gone ends, and its notification has failed', async () => {
+  const [webhook, gone] = [randomUUID(), randomUUID()]
+  await ask(
+    `insert into webhook (account_id, id, url, active, events, secret)
+     values ($1, $2, 'https://example.com', false, '{container.created}', 's')`,
+    [accountId, webhook],
+  )
+  const kept = await putDelivery(webhook)
+  const lost = await putDelivery(gone)
+  const done = await putDelivery(gone, 'succeeded')
+  await clearExpired(context(), never, 1)
+  expect(await ask('select notification_id as id from delivery')).toEqual([{ id: kept }])
+  const rows = await ask<{ id: string; delivery_status: string }>(
+    'select id, delivery_status from webhook_notification',
+  )
+  expect(new Map(rows.map((row) => [row.id, row.delivery_status]))).toEqual(
+    new Map([
+      [kept, 'pending'],
+      [lost, 'failed'],
+      [done, 'succeeded'],
+    ]),
+  )
+})
+
+test('one job that fails stops no other', async () => {
+  await ask(`insert into request_window values ($1, 'old', now() - interval '1 day')`, [accountId])
+  const failing: Db = {
+    query: (statement) =>
+      statement.name === 'retention_answers'
+        ? Promise.reject(new Error('no'))
+        : stage.database.query(statement),
+  }
+  await clearExpired(context(failing), never)
+  expect(await ask('select bucket from request_window')).toEqual([])
+})
+
+test('it begins at once, and stops while it waits for the next hour', async () => {
+  await putAnswer('old', '2 days')
+  const running = runRetention(context())
+  await vi.waitFor(async () => expect(await keys()).toEqual([]))
+  await running.stop()
+})
+
+test('a stop ends it after the batch in hand', async () => {
+  const halt = new AbortController()
+  const names: unknown[] = []
+  const endless: Db = {
+    query<R>({ name }: { readonly name?: string }) {
+      names.push(name)
+      if (names.length === 3) halt.abort()
+      return Promise.resolve([{}] as R[])
+    },
+  }
+  await clearExpired(context(endless), halt.signal, 1)
+  expect(names).toHaveLength(3)
+})

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { wrongImports } from './rooms.ts'
+import { codeOf, importsOf, isForTests, projectFiles, textOf } from './source-files.ts'
+
+const files = projectFiles()
+const sources = files.filter((file) => file.endsWith('.ts') && !isForTests(file))
+const inRoom = (room: string) => sources.filter((file) => file.startsWith(`${room}/`))
+const made = new Set(['schemas/messages.ts'])
+
+/** Lines that match, as `file:line: text`. */
+const linesWith = (of: readonly string[], pattern: RegExp, text = textOf) =>
+  of.flatMap((file) =>
+    text(file)
+      .split('\n')
+      .flatMap((line, i) => (pattern.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : [])),
+  )
+
+const noGit = files.length === 0
+if (noGit) console.warn('There is no git checkout here: the rules about its files are not checked.')
+
+describe.skipIf(noGit)('imports', () => {
+  test('go one way: services, resources and carriers, then domain, platform and schemas', () => {
+    expect(sources.length).toBeGreaterThan(100)
+    expect(sources.flatMap((file) => wrongImports(file, textOf(file)))).toEqual([])
+  })
+
+  test.each([
+    ['domain/a.ts', '../platform/b.ts', 'domain must not know platform'],
+    ['platform/a.ts', '../schemas/b.ts', 'platform must not know schemas'],
+    ['carriers/a.ts', '../resources/b.ts', 'carriers must not know resources'],
+    ['resources/a.ts', '../carriers/b.ts', 'resources must not know carriers'],
+    ['resources/a.ts', '../services/settings.ts', 'resources must not know services'],
+    ['services/api/a.ts', '../event-ingester/b.ts', 'api must not know event-ingester'],
+    ['services/parts.ts', './api/b.ts', 'only start.ts knows api'],
+    ['domain/a.ts', '../test/support/b.ts', 'imports a test'],
+  ])('would be caught: %s of %s', (file, imported, problem) => {
+    const text = `import type { X } from '${imported}'\n`
+    expect(wrongImports(file, text).join()).toContain(problem)
+  })
+
+  test('of tests stay in tests', () => {
+    const wrong = sources.flatMap((file) =>
+      importsOf(file, textOf(file))
+        .filter((imported) => imported.endsWith('.ts') && isForTests(imported))
+        // The measurements run the system; nothing runs the measurements.
+        .map((imported) => `${file} -> ${imported}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('of kafkajs stay in the files of the bus, and where topics are set up', () => {
+    const allowed = /^(platform\/(bus-kafka|kafka-[a-z-]+|codec)|services\/setup\/[a-z-]+)\.ts$/
+    const users = sources.filter((file) =>
+      importsOf(file, textOf(file)).some(
+        (name) => name === 'kafkajs' || name.startsWith('@kafkajs/'),
+      ),
+    )
+    expect(users.length).toBeGreaterThan(0)
+    expect(users.filter((file) => !allowed.test(file))).toEqual([])
+  })
+})
+
+describe.skipIf(noGit)('rooms', () => {
+  test('the environment is read in one place', () => {
+    const others = sources.filter((file) => file !== 'platform/settings.ts')
+    expect(linesWith(others, /process\.env|process\[/, (file) => codeOf(textOf(file)))).toEqual([])
+  })
+
+  // Also not in comments: who reads the plumbing should not have to know the trade.
+  const trade =
+    /\b(containers?|shipments?|vessels?|carriers?|locodes?|scacs?|bookings?|voyages?|bills? of lading|ocean|freight|consignees?)\b/i
+  test('the platform knows no word of the trade', () => {
+    expect(linesWith(inRoom('platform'), trade)).toEqual([])
+    expect(trade.test('for each Shipment')).toBe(true)
+  })
+
+  const impure =
+    /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.|\bprocess\.|\bfetch\(/
+  test('the domain has no clock, no chance and no I/O', () => {
+    const domain = inRoom('domain')
+    expect(linesWith(domain, impure, (file) => codeOf(textOf(file)))).toEqual([])
+    const packages = domain.flatMap((file) =>
+      importsOf(file, textOf(file))
+        .filter((imported) => !imported.endsWith('.ts'))
+        .map((imported) => `${file} -> ${imported}`),
+    )
+    expect(packages).toEqual([])
+    expect(['Date.now()', 'new Date()', 'Math.random()'].every((code) => impure.test(code))).toBe(
+      true,
+    )
+    expect(impure.test('new Date(text)')).toBe(false)
+  })
+
+  const folders = new Set(files.flatMap((file) => /^services\/([^/]+)\//.exec(file)?.[1] ?? []))
+  // Not processes of the system: commands, and what `npm start` shows besides.
+  const noProcess = new Set(['first-look', 'operator', 'setup'])
+  test.each([...folders])('services/%s has the files that one looks for', (folder) => {
+    const wanted = noProcess.has(folder) ? ['README.md'] : ['README.md', 'service.ts']
+    expect(wanted.filter((name) => !files.includes(`services/${folder}/${name}`))).toEqual([])
+  })
+
+  test('a worker says at its top what goes in and what comes out', () => {
+    const workers = sources.filter((file) => /\bdefineWorker</.test(textOf(file)))
+    const withoutArrow = workers
+      .filter((file) => file !== 'platform/worker.ts')
+      .filter((file) => !/^\/\/ .+ -> .+/.test(textOf(file)))
+    expect(workers.length).toBeGreaterThan(3)
+    expect(withoutArrow).toEqual([])
+  })
+})
+
+describe.skipIf(noGit)('files', () => {
+  test('are no longer than 200 lines', () => {
+    const lines = (file: string) =>
+      codeOf(textOf(file))
+        .split('\n')
+        .filter((line) => line.trim() !== '').length
+    const long = sources.filter((file) => !made.has(file) && lines(file) > 200)
+    expect(long).toEqual([])
+  })
+
+  test('are named in lower case with dashes, by what they do', () => {
+    const names = sources.map((file) => file.split('/').at(-1) ?? '')
+    expect(
+      names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.config|\.d)?\.ts$/.test(name)),
+    ).toEqual([])
+    const vague = /(^|[-/])(utils?|helpers?|common|managers?|misc)([-./]|$)/
+    expect(files.filter((file) => vague.test(file))).toEqual([])
+    expect(vague.test('platform/date-utils.ts')).toBe(true)
+  })
+})
+
+describe.skipIf(noGit)('nothing is left of the place where it was written', () => {
+  const self = 'test/rules/architecture.test.ts'
+  const texts = files.filter(
+    (file) =>
+      !/^(data|services\/carrier-simulator\/recordings)\/|^package-lock\.json$|\.(png|jpg|pdf|gz)$/.test(
+        file,
+      ) && file !== self,
+  )
+
+  const paths = /(^|[\s'"`(=:])\/(work|home|root|Users)\/[\w.-]/
+  test('no path of a machine', () => {
+    expect(linesWith(texts, paths)).toEqual([])
+    expect(paths.test("'/home/somebody/x'")).toBe(true)
+    expect(paths.test('https://example.com/work/x')).toBe(false)
+  })
+
+  const hosts = /registry\.npmjs|artifactory|\bnexus\b|verdaccio|jfrog|codeartifact/i
+  test('no host of a registry', () => {
+    expect(linesWith(texts, hosts)).toEqual([])
+    expect(linesWith(['package-lock.json'], /"resolved": "https?:/)).toEqual([])
+    expect(files).not.toContain('.npmrc')
+  })
+
+  const notes = /\b(TODO|FIXME|XXX|sessions?|agents?)\b/i
+  // Words of HTTP and of its client.
+  const meant = /user-agent|userAgent/i
+  const isClient = (file: string) => file.startsWith('platform/http-out')
+  test('no notes of those who wrote it', () => {
+    const found = linesWith(
+      texts.filter((file) => !isClient(file)),
+      notes,
+    )
+    expect(found.filter((line) => !meant.test(line))).toEqual([])
+    expect(notes.test('// TODO: later')).toBe(true)
+  })
+})

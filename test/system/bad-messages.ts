@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { redriveDeadLetters } from '../../platform/dead-letters.ts'
+import type { Parts } from '../../services/parts.ts'
+import { newClient } from '../support/system-client.ts'
+import type { Ground } from '../support/system-ground.ts'
+import { inSystem, quiet, samples, toldOf, track } from '../support/system-scene.ts'
+import { eventually } from '../support/system-stage.ts'
+import type { Raw } from '../support/system-topics.ts'
+
+type Value = Record<string, unknown>
+type Kind = {
+  readonly reason: RegExp
+  readonly bytes: (good: Buffer) => Buffer | null
+}
+
+const withByte = (bytes: Buffer, index: number, value: number): Buffer =>
+  Buffer.from(bytes.map((byte, at) => (at === index ? value : byte)))
+
+const unreadable: Record<string, Kind> = {
+  'another first byte': { reason: /wire format/, bytes: (good) => withByte(good, 0, 7) },
+  'Avro that is cut off': { reason: /cannot be read/, bytes: (good) => good.subarray(0, 9) },
+  'a schema that nobody knows': {
+    reason: /no schema/,
+    bytes: (good) => withByte(good, 1, 0x7e),
+  },
+  'no value': { reason: /no value/, bytes: () => null },
+  'an empty value': { reason: /wire format/, bytes: () => Buffer.alloc(0) },
+}
+
+const absurdly = (value: Value): Value => ({
+  ...value,
+  events: (value['events'] as Value[]).map((event) => ({
+    ...event,
+    event_at: '+200000-01-01T00:00:00.000Z',
+  })),
+})
+
+/** Well-formed, and yet the database will not have what follows from it. */
+const unwritable: Record<string, (value: Value) => Value> = {
+  'tracking.requested': (value) => ({ ...value, tracking_request_id: 'x'.repeat(1_000) }),
+  'carrier.detected': (value) => ({ ...value, account_id: 'nobody', number: 'NEW1' }),
+  'tracking.refresh.requested': (value) => ({ ...value, account_id: 'nobody' }),
+  'carrier.observed': absurdly,
+  'event.recorded': (value) => ({ ...value, event_id: 'no id' }),
+  'notification.built': (value) => ({ ...value, notification_id: 'no id' }),
+}
+
+async function badOnes({ codec }: Parts, good: Raw): Promise<Raw[]> {
+  const decoded = await codec.decode(good.topic, good.value)
+  const changed = unwritable[good.topic]
+  if (decoded.kind !== 'value' || changed === undefined || good.value === null)
+    throw new Error(good.topic)
+  const value = codec.frame(good.topic, codec.encode(good.topic, changed(decoded.value as Value)))
+  const { value: bytes } = good
+  return [
+    ...Object.values(unreadable).map((kind) => ({ ...good, value: kind.bytes(bytes) })),
+    { ...good, value },
+  ]
+}
+
+type Letter = {
+  readonly topic: string
+  readonly value: Buffer | null
+  readonly reason: string
+  readonly headers: Record<string, string>
+}
+
+const reasons = [
+  ...Object.values(unreadable).map(({ reason }) => reason),
+  /cannot be written/,
+] as const
+
+export const badMessages = (ground: () => Ground) =>
+  describe('a bad message', () => {
+    test('in any topic is set aside with its reason, and the good ones after it go on', () =>
+      inSystem(ground(), async ({ stage, system, topics, client }) => {
+        const hook = await client.hook()
+        await track(client, samples.hamburg)
+        await toldOf(hook, samples.hamburg.events)
+        const { outbox, database } = system.parts
+        const value = {
+          ...{ scac: 'HLCU', number: samples.hamburg.number, number_type: 'bill_of_lading' },
+          ...{ account_id: client.accountId, requested_at: Date.now() },
+        }
+        const refresh = [{ topic: 'tracking.refresh.requested', key: 'HLCU', value }]
+        outbox.publish(await database.transaction((tx) => outbox.put(tx, refresh)))
+        await eventually(() =>
+          expect(topics.seen.map(({ topic }) => topic)).toContain('tracking.refresh.requested'),
+        )
+        // On Kafka the end of another test may come in as well: it is about nobody here.
+        const own = topics.seen.filter(({ value: bytes }) =>
+          [client.accountId, samples.hamburg.number].some((text) => bytes?.includes(text)),
+        )
+        const one = Object.keys(unwritable).flatMap(
+          (topic) => own.find((message) => message.topic === topic) ?? [],
+        )
+        const bad = (await Promise.all(one.map((good) => badOnes(system.parts, good)))).flat()
+        expect(bad).toHaveLength(36)
+        // Good ones between them, on the same keys.
+        await topics.offer(bad.flatMap((message, index) => [message, one[index % 6] ?? message]))
+
+        const letters = `select topic, value, reason, headers from dead_letter
+                         order by topic, failed_at, "offset"`
+        await eventually(async () => expect(await stage.rows(letters)).toHaveLength(36))
+        const found = await stage.rows<Letter>(letters)
+        for (const { topic, value: bytes, headers } of bad) {
+          const same = found.filter((letter) => letter.topic === topic)
+          expect(same.map((letter) => letter.value)).toContainEqual(bytes)
+          expect(same.map((letter) => letter.headers)).toContainEqual(headers)
+          for (const reason of reasons)
+            expect(same.filter((letter) => reason.test(letter.reason))).not.toEqual([])
+        }
+        const later = await newClient(stage)
+        const laterHook = await later.hook()
+        await track(later, samples.shanghai)
+        await toldOf(laterHook, samples.shanghai.events)
+        expect(hook.posts).toHaveLength(samples.hamburg.events)
+        expect(await stage.rows(letters)).toHaveLength(36)
+      }))
+
+    test('goes its way when it is re-driven after its cause is gone', () =>
+      inSystem(ground(), async ({ stage, client }) => {
+        await stage.rows(`alter table webhook_notification
+          add constraint no_boxes check (event <> 'container.created') not valid`)
+        const hook = await client.hook()
+        await track(client, samples.yantian)
+        await toldOf(hook, samples.yantian.events - 2)
+        const letters = 'select worker, reason, attempts from dead_letter'
+        await eventually(async () => expect(await stage.rows(letters)).toHaveLength(2))
+
+        await redriveDeadLetters(stage.database, { worker: 'notification-builder' })
+        // The cause is still there: it comes back, and counts its attempts.
+        await eventually(async () =>
+          expect(await stage.rows(letters)).toEqual(
+            Array(2).fill({
+              worker: 'notification-builder',
+              reason: expect.stringMatching(/cannot be written.*no_boxes/) as string,
+              attempts: 2,
+            }),
+          ),
+        )
+        await stage.rows('alter table webhook_notification drop constraint no_boxes')
+        expect(await redriveDeadLetters(stage.database, {})).toBe(2)
+        await toldOf(hook, samples.yantian.events)
+        await quiet(stage)
+        expect(await stage.rows(letters)).toEqual([])
+        expect(hook.posts).toHaveLength(samples.yantian.events)
+      }))
+  })

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { Ground } from '../support/system-ground.ts'
+import { inSystem, quiet, samples, statusesOf, toldOf, track } from '../support/system-scene.ts'
+import { eventually } from '../support/system-stage.ts'
+
+const deadLetters = 'select worker, reason from dead_letter'
+
+export const outages = (ground: () => Ground) =>
+  describe('while', () => {
+    const brokerOutages = ['does not answer', 'is gone'] as const
+
+    test.for(brokerOutages)(
+      'the broker %s, requests are accepted, and all of it arrives afterwards',
+      async (how, { skip }) => {
+        const { broker } = ground()
+        if (broker === null) return skip('there is no broker')
+        await inSystem(ground(), async ({ stage, client }) => {
+          const hook = await client.hook()
+          await track(client, samples.hamburg)
+          await toldOf(hook, 10)
+          await (how === 'is gone' ? broker.kill() : broker.pause())
+          try {
+            await track(client, samples.shanghai)
+            await track(client, samples.istanbul)
+            const requests = `select id from outbox where topic = 'tracking.requested'`
+            await eventually(async () => expect(await stage.rows(requests)).toHaveLength(2))
+            expect(hook.posts).toHaveLength(10)
+          } finally {
+            await (how === 'is gone' ? broker.start() : broker.unpause())
+          }
+          await toldOf(hook, 42)
+          await quiet(stage)
+          expect(hook.posts).toHaveLength(42)
+          expect(await stage.rows(deadLetters)).toEqual([])
+        })
+      },
+    )
+
+    test('the database is away in the middle of the work, nothing is lost or set aside', () =>
+      inSystem(ground(), async ({ stage, client }) => {
+        const hook = await client.hook()
+        // Answered when the database is gone already.
+        let gone: Promise<void> | undefined
+        hook.answer(() => {
+          gone ??= ground().databaseAway()
+          return { status: 204 }
+        })
+        await Promise.all(Object.values(samples).map((sample) => track(client, sample)))
+        await eventually(() => expect(gone).toBeDefined())
+        await gone
+        const { status } = await fetch(`${stage.base}/shipments`, {
+          headers: { authorization: 'Token first' },
+        })
+        expect(status).toBe(503)
+        await ground().databaseBack()
+        await toldOf(hook, 67)
+        await eventually(async () => {
+          // What was under way is given back by the clock, which is not waited for here.
+          await stage.rows(`update delivery set lease_until = now() where lease_until is not null`)
+          await stage.rows(`update outbox set lease_until = now()`)
+          await quiet(stage)
+        })
+        expect(await statusesOf(stage, client.accountId)).toEqual([
+          { delivery_status: 'succeeded', count: 67 },
+        ])
+        expect(await stage.rows(deadLetters)).toEqual([])
+        const { status: back } = await fetch(stage.base.replace('/v2', '/readyz'))
+        expect(back).toBe(200)
+      }))
+  })

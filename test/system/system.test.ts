@@ -1,0 +1,33 @@
+// The whole system, from a client's request to its endpoint: the same tests on every bus.
+import { afterAll, beforeAll, describe } from 'vitest'
+import { busesUnderTest } from '../support/containers-available.ts'
+import { groundOf } from '../support/system-ground.ts'
+import type { Ground } from '../support/system-ground.ts'
+import { badMessages } from './bad-messages.ts'
+import { carriers } from './carriers.ts'
+import { killed } from './killed.ts'
+import { outages } from './outages.ts'
+import { rebalance } from './rebalance.ts'
+import { requestsBecomeWebhooks } from './requests-become-webhooks.ts'
+import { twiceIsOnce } from './twice-is-once.ts'
+import { webhooks } from './webhooks.ts'
+
+describe.each(await busesUnderTest())('on the %s bus', (kind) => {
+  let ground: Ground | undefined
+  beforeAll(async () => {
+    ground = await groundOf(kind)
+  })
+  afterAll(() => ground?.end())
+  const its = (): Ground => {
+    if (ground === undefined) throw new Error('the ground did not start')
+    return ground
+  }
+  requestsBecomeWebhooks(its)
+  webhooks(its)
+  carriers(its)
+  twiceIsOnce(its)
+  badMessages(its)
+  rebalance(its)
+  outages(its)
+  killed(its)
+})
