@@ -5,7 +5,7 @@ import { startContainers } from './containers.ts'
 import { measureDelivery } from './delivery/measure.ts'
 import type { Result } from './delivery/measure.ts'
 
-const rates = [200]
+const rates = [50, 200]
 const [measurement = 'delivery', onlyBus] = process.argv.slice(2)
 const seconds = Number(environment().SECONDS ?? 20)
 

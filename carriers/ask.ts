@@ -49,9 +49,7 @@ export function createAskCarrier(http: HttpOut, now: () => number): AskCarrier {
     if (question === null) return { kind: 'not_asked' }
     const first = new URL(access.baseUrl + question.path)
     for (const [name, value] of Object.entries(question.query)) first.searchParams.set(name, value)
-    return allPages(first, (next, left) =>
-      pay(() => onePage(access, next, left, http, tokens)),
-    )
+    return allPages(first, (next, left) => pay(() => onePage(access, next, left, http, tokens)))
   }
 }
 

@@ -94,9 +94,11 @@ async function runRound(worker: AnyWorker, items: readonly Item[], parts: Parts,
       collected.tally.rejected += 1
     } else collect(collected, item, handled(worker, message, facts))
   }
-  await putRows(tx, collected.rows)
-  const encoded = await parts.outbox.put(tx, collected.messages)
-  if (collected.letters.length > 0) await insertDeadLetters(tx, worker.name, collected.letters)
+  // Nothing waits for these: they travel with the commit, which fails if one of them does.
+  void putRows(tx, collected.rows)
+  const encoded = parts.outbox.put(tx, collected.messages)
+  if (collected.letters.length > 0)
+    insertDeadLetters(tx, worker.name, collected.letters).catch(() => undefined)
   return { collected, encoded }
 }
 

@@ -1,13 +1,11 @@
 import type { Database, Db } from './database.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import type { Encoded } from './bus.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
-import { isOutage } from './commit-batch.ts'
 import { pauseFor } from './pause.ts'
-import { putRows } from './put-rows.ts'
 import type { Put } from './put-rows.ts'
 import type { Running } from './run-worker.ts'
+import { giveBack, settleBatch } from './settle.ts'
 
 /** What the settling of an item writes besides its own statement. */
 export type Settlement = { readonly rows?: readonly Put[]; readonly messages?: readonly Outgoing[] }
@@ -54,160 +52,117 @@ export type LoopContext = {
   readonly metrics: Metrics
 }
 
-type Finished<C, R> = { readonly item: C; readonly result: R }
+export type Finished<C, R> = { readonly item: C; readonly result: R }
 
 const graceMs = 20_000
 /** A third of the leases, so that two renewals may fail before one runs out. */
 const renewEveryMs = 20_000
-const settlePauseMs = 250
 
-export function runLoop<C, R>(loop: Loop<C, R>, context: LoopContext): LoopHandle<C> {
-  const log = context.log.child({ loop: loop.name })
-  const halt = new AbortController()
+/** Items under way: what is finished is settled together, as soon as the settling before is through. */
+function createItems<C, R>(loop: Loop<C, R>, context: LoopContext, wake: () => void) {
   const cut = new AbortController()
   const finished: Finished<C, R>[] = []
   const underWay = new Map<Promise<void>, C>()
   let settling: Promise<void> | undefined
+
+  const settleAll = async (): Promise<void> => {
+    while (finished.length > 0) {
+      await settleBatch(loop, finished.splice(0), context, cut.signal)
+    }
+    // In the same turn in which nothing was left: what finishes a moment later starts anew.
+    settling = undefined
+  }
+  const count = (): void => context.metrics.loopUnderWay.set({ loop: loop.name }, underWay.size)
+
+  return {
+    size: () => underWay.size,
+    all: () => [...underWay.values()],
+    begin: (item: C): void => {
+      const done = loop
+        .work(item, cut.signal)
+        .then((result) => {
+          finished.push({ item, result })
+          settling ??= settleAll()
+        })
+        .catch((error: unknown) => giveBack(loop, item, error, context))
+        .finally(() => {
+          underWay.delete(done)
+          count()
+          wake()
+        })
+      underWay.set(done, item)
+      count()
+      context.metrics.loopItems.inc({ loop: loop.name })
+    },
+    /** Lets all come to their end, and cuts short what takes longer than the grace. */
+    async end(): Promise<void> {
+      const patience = setTimeout(() => cut.abort(), graceMs)
+      const cutOff = new Promise((end) => cut.signal.addEventListener('abort', end))
+      await Promise.race([Promise.all(underWay.keys()), cutOff])
+      await settling
+      clearTimeout(patience)
+    },
+  }
+}
+
+function keepLeases<C, R>(loop: Loop<C, R>, items: () => readonly C[], context: LoopContext) {
+  return setInterval(() => {
+    const { renew } = loop
+    const held = items()
+    if (!renew || held.length === 0) return
+    context.database
+      .transaction((tx) => renew(held, tx), { lazy: true })
+      .catch((error: unknown) => context.log.warn({ err: error }, 'leases could not be prolonged'))
+  }, renewEveryMs)
+}
+
+export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext): LoopHandle<C> {
+  const context = { ...others, log: log.child({ loop: loop.name }) }
+  const halt = new AbortController()
+  let alarm = new AbortController()
   let woken = false
   // There may be more than could be begun: an item that ends makes room for the next.
   let hungry = false
-  let alarm = new AbortController()
-
   const wake = (): void => {
     woken = true
     hungry = true
     alarm.abort()
   }
-  const room = (): number => (halt.signal.aborted ? 0 : loop.concurrency - underWay.size)
-
-  const settleAll = async (): Promise<void> => {
-    while (finished.length > 0) {
-      const batch = finished.splice(0)
-      await settleBatch(loop, batch, context, log, cut.signal)
-    }
-    // In the same turn in which nothing was left: what finishes a moment later starts anew.
-    settling = undefined
-  }
-  const begin = (item: C): void => {
-    const done = loop
-      .work(item, cut.signal)
-      .then((result) => {
-        finished.push({ item, result })
-        settling ??= settleAll()
-      })
-      .catch((error: unknown) => giveBack(loop, item, error, context, log))
-      .finally(() => {
-        underWay.delete(done)
-        context.metrics.loopUnderWay.set({ loop: loop.name }, underWay.size)
-        if (hungry) wake()
-      })
-    underWay.set(done, item)
-    context.metrics.loopUnderWay.set({ loop: loop.name }, underWay.size)
-    context.metrics.loopItems.inc({ loop: loop.name })
-  }
+  const items = createItems(loop, context, () => hungry && wake())
+  const room = (): number => (halt.signal.aborted ? 0 : loop.concurrency - items.size())
 
   const claimSome = async (): Promise<boolean> => {
     const free = room()
     if (free <= 0 || context.outbox.congested()) return false
-    const items = await context.database.transaction((tx) => loop.claim(tx, free), { lazy: true })
-    hungry = items.length > 0
-    for (const item of items) begin(item)
-    return items.length >= free
+    const claimed = await context.database.transaction((tx) => loop.claim(tx, free), { lazy: true })
+    hungry = claimed.length > 0
+    claimed.forEach(items.begin)
+    return claimed.length >= free
   }
   const run = async (): Promise<void> => {
     while (!halt.signal.aborted) {
       woken = false
       alarm = new AbortController()
       const more = await claimSome().catch((error: unknown) => {
-        log.warn({ err: error }, 'nothing could be claimed')
+        context.log.warn({ err: error }, 'nothing could be claimed')
         return false
       })
       if (!more && !woken) await pauseFor(loop.idleMs, AbortSignal.any([alarm.signal, halt.signal]))
     }
   }
   const running = run()
-  const renewing = setInterval(() => {
-    const items = [...underWay.values()]
-    if (!loop.renew || items.length === 0) return
-    const { renew } = loop
-    context.database
-      .transaction((tx) => renew(items, tx), { lazy: true })
-      .catch((error: unknown) => log.warn({ err: error }, 'leases could not be prolonged'))
-  }, renewEveryMs)
+  const renewing = keepLeases(loop, items.all, context)
 
   return {
     wake,
     room,
-    take: (items) => items.forEach(begin),
+    take: (taken) => taken.forEach(items.begin),
     ready: () => true,
     async stop() {
       halt.abort()
-      const patience = setTimeout(() => cut.abort(), graceMs)
       await running
-      const cutOff = new Promise((end) => cut.signal.addEventListener('abort', end))
-      await Promise.race([Promise.all(underWay.keys()), cutOff])
-      await settling
+      await items.end()
       clearInterval(renewing)
-      clearTimeout(patience)
     },
   }
-}
-
-async function giveBack<C, R>(
-  loop: Loop<C, R>,
-  item: C,
-  thrown: unknown,
-  { database }: LoopContext,
-  log: Log,
-): Promise<void> {
-  log.error({ err: thrown }, 'an item failed and will come again')
-  await database
-    .transaction((tx) => loop.giveBack([item], tx))
-    .catch((error: unknown) =>
-      log.warn({ err: error }, 'it comes again when its lease has run out'),
-    )
-}
-
-/** Tries until it is written; a result that cannot be written leaves its item to the lease. */
-async function settleBatch<C, R>(
-  loop: Loop<C, R>,
-  batch: readonly Finished<C, R>[],
-  context: LoopContext,
-  log: Log,
-  cut: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    try {
-      const encoded = await context.database.transaction((tx) => settleIn(tx, loop, batch, context))
-      return context.outbox.publish(encoded)
-    } catch (error) {
-      const waits = isOutage(error) && !cut.aborted
-      if (!waits && batch.length > 1) return settleOneByOne(loop, batch, context, log, cut)
-      if (!waits)
-        return log.error({ err: error }, 'a result cannot be written; its item comes again')
-      log.warn({ err: error, items: batch.length }, 'an outage: results wait')
-      await pauseFor(settlePauseMs, cut)
-    }
-  }
-}
-
-async function settleOneByOne<C, R>(
-  loop: Loop<C, R>,
-  batch: readonly Finished<C, R>[],
-  context: LoopContext,
-  log: Log,
-  cut: AbortSignal,
-): Promise<void> {
-  for (const one of batch) await settleBatch(loop, [one], context, log, cut)
-}
-
-async function settleIn<C, R>(
-  tx: Db,
-  loop: Loop<C, R>,
-  batch: readonly Finished<C, R>[],
-  { outbox }: LoopContext,
-): Promise<readonly Encoded[]> {
-  const settlement = (await loop.settle(batch, tx)) ?? {}
-  await putRows(tx, settlement.rows ?? [])
-  return outbox.put(tx, settlement.messages ?? [])
 }

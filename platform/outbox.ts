@@ -14,8 +14,11 @@ export type Outgoing = {
 }
 
 export type Outbox = {
-  /** Writes the messages beside the rows that they are about; call `publish` with the result after commit. */
-  put(tx: Db, messages: readonly Outgoing[]): Promise<readonly Encoded[]>
+  /**
+   * Writes the messages beside the rows that they are about; call `publish` with the result after the
+   * commit, which fails if they could not be written.
+   */
+  put(tx: Db, messages: readonly Outgoing[]): readonly Encoded[]
   /** Publishes at once and does not wait; what cannot be published stays in the table for the sweep. */
   publish(messages: readonly Encoded[]): void
   /** True while so much is waiting that no new work should be begun. */
@@ -88,54 +91,73 @@ const countMessages = (db: Db) =>
     text: `select count(*)::int as waiting from (select from outbox limit ${congestedAt + 1}) as rows`,
   })
 
-export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Log): Outbox {
-  let waiting = 0
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  const underWay = new Set<Promise<void>>()
+type Sender = {
+  /** Publishes, and tells how many messages got through. */
+  send(messages: readonly Encoded[]): Promise<number>
+  /** Deletes what was published since the last call. */
+  removePublished(): Promise<void>
+}
+
+function createSender(database: Database, bus: Bus, log: Log): Sender {
   const published: string[] = []
 
-  const removePublished = async (): Promise<void> => {
-    const ids = published.splice(0)
-    if (ids.length === 0) return
-    // A failed delete only means that the sweep publishes them once more.
-    await database
-      .transaction((tx) => deleteMessages(tx, ids), { lazy: true })
-      .catch((error: unknown) => log.warn({ err: error }, 'published messages stay in the outbox'))
-  }
-
-  /** Topic by topic: one that cannot be published must not hold up, or repeat, the others. */
-  const send = async (messages: readonly Encoded[]): Promise<void> => {
-    const topics = [...new Set(messages.map(({ topic }) => topic))]
-    await Promise.all(
-      topics.map((topic) => sendTopic(messages.filter((message) => message.topic === topic))),
-    )
-  }
-
-  const sendTopic = async (messages: readonly Encoded[]): Promise<void> => {
+  const sendTopic = async (messages: readonly Encoded[]): Promise<number> => {
     const ids = messages.map((message) => message.id)
     try {
       await bus.publish(messages)
       published.push(...ids)
+      return ids.length
     } catch (error) {
-      if (!stopped) log.warn({ err: error, count: ids.length }, 'messages wait in the outbox')
+      log.warn({ err: error, count: ids.length }, 'messages wait in the outbox')
       await releaseMessages(database, ids).catch(() => {})
+      return 0
     }
   }
 
+  return {
+    // Topic by topic: one that cannot be published must not hold up, or repeat, the others.
+    async send(messages) {
+      const topics = [...new Set(messages.map(({ topic }) => topic))]
+      const counts = await Promise.all(
+        topics.map((topic) => sendTopic(messages.filter((message) => message.topic === topic))),
+      )
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
+    async removePublished() {
+      const ids = published.splice(0)
+      if (ids.length === 0) return
+      // A failed delete only means that the sweep publishes them once more.
+      await database
+        .transaction((tx) => deleteMessages(tx, ids), { lazy: true })
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'published messages stay in the outbox'),
+        )
+    },
+  }
+}
+
+type Sweep = {
+  readonly waiting: () => number
+  readonly start: () => void
+  readonly stop: () => void
+}
+
+/** Once a second: publishes what was left in the table by a process that died or a bus that was away. */
+function createSweep(database: Database, sender: Sender, log: Log): Sweep {
+  let waiting = 0
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
   const sweep = async (): Promise<void> => {
-    await removePublished()
+    await sender.removePublished()
     waiting = (await countMessages(database))[0]?.waiting ?? 0
     while (waiting > 0 && !stopped) {
       const rows = await claimMessages(database)
-      if (rows.length === 0) return
-      const before = published.length
-      await send(rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()))
-      if (published.length === before) return
-      await removePublished()
+      const inOrder = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+      if ((await sender.send(inOrder)) === 0) return
+      await sender.removePublished()
     }
   }
-
   const tick = (): void => {
     timer = setTimeout(() => {
       void sweep()
@@ -143,26 +165,38 @@ export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Lo
         .finally(() => !stopped && tick())
     }, sweepEveryMs)
   }
-
   return {
-    async put(tx, messages) {
-      if (messages.length === 0) return []
+    waiting: () => waiting,
+    start: tick,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Log): Outbox {
+  const sender = createSender(database, bus, log)
+  const sweep = createSweep(database, sender, log)
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    put(tx, messages) {
       const rows = messages.map((message) => encoded(codec, message))
-      await insertMessages(tx, rows)
+      // Not waited for: should it fail, the transaction does.
+      if (rows.length > 0) insertMessages(tx, rows).catch(() => undefined)
       return rows
     },
     publish(messages) {
       if (messages.length === 0) return
-      const done = send(messages).finally(() => underWay.delete(done))
+      const done = sender.send(messages).finally(() => underWay.delete(done))
       underWay.add(done)
     },
-    congested: () => waiting >= congestedAt,
-    start: tick,
+    congested: () => sweep.waiting() >= congestedAt,
+    start: sweep.start,
     async stop() {
-      stopped = true
-      clearTimeout(timer)
+      sweep.stop()
       await Promise.all(underWay)
-      await removePublished()
+      await sender.removePublished()
     },
   }
 }

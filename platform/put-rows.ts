@@ -68,13 +68,16 @@ function grouped(puts: readonly Put[]): Map<string, Map<string, Put>> {
 /**
  * Writes all rows, one statement per table, columns and way. Tables are written in the order in which
  * they first appear, rows in the order of their keys, so that two batches cannot lock each other out.
+ * In a transaction the result need not be waited for: what fails here makes the commit fail.
  */
-export async function putRows(db: Db, puts: readonly Put[]): Promise<void> {
-  for (const [shape, rows] of grouped(puts)) {
+export function putRows(db: Db, puts: readonly Put[]): Promise<unknown> {
+  const sent = [...grouped(puts)].map(([shape, rows]) => {
     const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, put]) => put)
-    const [first] = sorted
-    if (first === undefined) continue
     const json = JSON.stringify(sorted.map((put) => put.row))
-    await db.query({ ...preparedFor(shape, first), values: [json] })
-  }
+    const [first] = sorted
+    return first ? db.query({ ...preparedFor(shape, first), values: [json] }) : Promise.resolve([])
+  })
+  const all = Promise.all(sent)
+  all.catch(() => undefined)
+  return all
 }

@@ -49,12 +49,17 @@ export function fakeDatabase(
     async transaction(work) {
       begun += 1
       const own: Statement[] = []
+      const answers: Promise<unknown>[] = []
       const result = await work({
-        async query<R>(statement: Statement) {
+        query<R>(statement: Statement) {
           own.push(statement)
-          return rowsOf<R>(statement)
+          const rows = rowsOf<R>(statement)
+          answers.push(rows)
+          return rows
         },
       })
+      // As a commit does: it fails when any statement failed, waited for or not.
+      await Promise.all(answers)
       committed.push(own)
       return result
     },
@@ -93,12 +98,10 @@ export function fakeOutbox(isCongested: () => boolean = () => false): FakeOutbox
   return {
     published,
     put: (_tx, messages) =>
-      Promise.resolve(
-        messages.map(({ topic, key, value, traceparent }) => ({
-          ...{ id: randomUUID(), topic, key, avro: codec.encode(topic, value) },
-          headers: traceparent === undefined ? {} : { traceparent },
-        })),
-      ),
+      messages.map(({ topic, key, value, traceparent }) => ({
+        ...{ id: randomUUID(), topic, key, avro: codec.encode(topic, value) },
+        headers: traceparent === undefined ? {} : { traceparent },
+      })),
     publish: (messages) => void published.push(...messages),
     congested: isCongested,
     start: () => undefined,

@@ -102,11 +102,7 @@ export async function measureDelivery(
   const receipts = await receive(secret)
   const child = fork(file('./child.ts'), [], {
     env,
-    execArgv: [
-      '--import',
-      'tsx',
-      ...(environment().BENCH_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
-    ],
+    execArgv: ['--import', 'tsx'],
   })
   await once(child, 'message')
   const others = pipeline(env, kafka)

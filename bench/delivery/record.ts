@@ -37,12 +37,10 @@ async function recordOne(parts: Parts, followed: Followed, n: number): Promise<R
   const told = transportEvent(departure(now.toISOString(), n), followed.container.number, context)
   const reference_id = told.messages[0]?.value.reference_id ?? ''
   const at = nowMs()
-  const encoded = await parts.database.transaction(async (tx) => {
+  const encoded = await parts.database.transaction((tx) => {
     // Its port and ship are there already, as they are for all but the first event of a journey.
-    await putRows(
-      tx,
-      told.rows.filter(({ into }) => into === 'transport_event'),
-    )
+    const own = told.rows.filter(({ into }) => into === 'transport_event')
+    void putRows(tx, own)
     return parts.outbox.put(tx, told.messages)
   })
   parts.outbox.publish(encoded)

@@ -76,7 +76,7 @@ function accept(
     if (row === undefined) return null
     const value = messageOf(row)
     const key = value.tracking_request_id
-    const encoded = await outbox.put(tx, [{ topic: 'tracking.requested', key, value, traceparent }])
+    const encoded = outbox.put(tx, [{ topic: 'tracking.requested', key, value, traceparent }])
     return { row, encoded }
   })
 }

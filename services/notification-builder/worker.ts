@@ -15,12 +15,15 @@ export default defineWorker<EventRecorded, Facts>({
   independent: true,
   gather: async (messages, tx) => {
     const events = messages.map(({ value }) => value)
-    await lockEvents(
-      tx,
-      events.map(({ event_id }) => event_id),
-    )
-    const [known] = await knownOf(tx, events)
-    const included = await includedForEvents(tx, events)
+    // Sent together and run in this order, so that what is known is read under the lock.
+    const [, [known], included] = await Promise.all([
+      lockEvents(
+        tx,
+        events.map(({ event_id }) => event_id),
+      ),
+      knownOf(tx, events),
+      includedForEvents(tx, events),
+    ])
     return {
       now: known?.now ?? new Date(0),
       built: new Set(known?.built),
