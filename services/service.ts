@@ -24,7 +24,10 @@ export type Service = {
   readonly alone?: () => Promise<Listener>
 }
 
-export type RunningService = { readonly running: readonly Running[]; stop(): Promise<void> }
+export type RunningService = {
+  readonly running: readonly Running[]
+  readonly stop: () => Promise<void>
+}
 
 /** Starts loops, then workers. Stopping: loops claim no more, readers stop, what is in flight ends. */
 export async function runService(service: Service, parts: Parts): Promise<RunningService> {

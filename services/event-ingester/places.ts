@@ -3,6 +3,7 @@
 import type { Put } from '../../platform/put-rows.ts'
 import { locationId, terminalId, vesselId } from '../../resources/identities.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
+import type { Terminal } from '../../resources/reference-data.ts'
 
 export type Named = {
   readonly locode: string | null
@@ -25,25 +26,33 @@ export type Shared = {
   readonly puts: readonly Put[]
 }
 
+const nothingKnown = { name: null, city: null, state_abbr: null, lat: null, lon: null }
+
+// What no ship calls at is an inland place; a place that only ships name is a port.
+function isInland(locode: string, mode: string | null): boolean {
+  const data = loadReferenceData()
+  if (data.place(locode) !== null) return !data.ports.has(locode)
+  return mode === 'RAIL' || mode === 'TRUCK'
+}
+
 export function locationOf({ locode, location_name, mode }: Named): Shared | null {
   if (locode === null) return null
   const data = loadReferenceData()
   const known = data.place(locode)
-  // What no ship calls at is an inland place; a place that only ships name is a port.
-  const inland = known ? !data.ports.has(locode) : mode === 'RAIL' || mode === 'TRUCK'
-  const type = inland ? 'metro_area' : 'port'
-  const name = known?.name ?? location_name ?? locode
+  const { city, state_abbr, lat, lon, ...found } = known ?? nothingKnown
+  const type = isInland(locode, mode) ? 'metro_area' : 'port'
+  const name = found.name ?? location_name ?? locode
   const row = {
     id: locationId(locode),
     kind: type,
     code: locode,
     name,
-    city: known?.city ?? null,
-    state_abbr: known?.state_abbr ?? null,
+    city,
+    state_abbr,
     country_code: locode.slice(0, 2),
     time_zone: data.zoneOf(locode),
-    latitude: known?.lat ?? null,
-    longitude: known?.lon ?? null,
+    latitude: lat,
+    longitude: lon,
     learned: known === null,
   }
   return { id: row.id, type, name, puts: [{ into: 'location', key: ['id'], how: 'insert', row }] }
@@ -51,30 +60,42 @@ export function locationOf({ locode, location_name, mode }: Named): Shared | nul
 
 const railFacilities = new Set(['RAMP', 'INTE'])
 
+const isOnRail = (type: string | null, mode: string | null): boolean =>
+  mode === 'RAIL' || (type !== null && railFacilities.has(type))
+
+// A code without a provider is one of SMDG.
+const codesOf = ({ code, provider }: AtTerminal) =>
+  provider === 'BIC'
+    ? { smdg_code: null, bic_facility_code: code }
+    : { smdg_code: code, bic_facility_code: null }
+
+const terminalKnownAs = (locode: string, smdgCode: string | null): Terminal | null =>
+  smdgCode === null ? null : loadReferenceData().terminal(locode, smdgCode)
+
 export function terminalOf(
   locode: string | null,
   facility: AtTerminal | null,
   mode: string | null,
 ): Shared | null {
-  const { code = null, provider = null, name = null, type = null } = facility ?? {}
-  const codeOrName = code ?? name
-  if (locode === null || codeOrName === null) return null
-  const smdg = provider !== 'BIC' && code !== null
-  const known = smdg ? loadReferenceData().terminal(locode, code) : null
-  const onRail = mode === 'RAIL' || railFacilities.has(type ?? '')
-  const kind = onRail && known === null ? 'rail_terminal' : 'terminal'
+  if (locode === null || facility === null) return null
+  const { code, provider, type } = facility
+  const codeOrName = code ?? facility.name
+  if (codeOrName === null) return null
+  const codes = codesOf(facility)
+  const known = terminalKnownAs(locode, codes.smdg_code)
+  const kind = known === null && isOnRail(type, mode) ? 'rail_terminal' : 'terminal'
+  const { name, company } = known ?? { name: facility.name ?? codeOrName, company: null }
   const row = {
     id: terminalId(locode, code === null ? 'name' : (provider ?? 'SMDG'), codeOrName),
     kind,
     location_id: locationId(locode),
-    name: known?.name ?? name ?? codeOrName,
-    nickname: known?.company ?? null,
-    smdg_code: smdg ? code : null,
-    bic_facility_code: provider === 'BIC' ? code : null,
+    name,
+    nickname: company,
+    ...codes,
     learned: known === null,
   }
   const put: Put = { into: 'terminal', key: ['id'], how: 'insert', row }
-  return { id: row.id, type: kind, name: row.name, puts: [put] }
+  return { id: row.id, type: kind, name, puts: [put] }
 }
 
 export function vesselOf({ vessel_imo: imo, vessel_name: name }: Aboard): Shared | null {

@@ -36,37 +36,80 @@ export const sharedPuts = (shared: readonly (Shared | null)[]): Put[] =>
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What the answer leaves out stays as it was, unless it belongs to a place that is no longer the place. */
-function kept(now: Row, before: Row | null, columns: readonly string[], moved: boolean): Row {
-  return Object.fromEntries(
-    columns.map((column) => [column, now[column] ?? (moved ? null : (before?.[column] ?? null))]),
-  )
-}
+const isKnown = (value: unknown): boolean => value !== null && value !== undefined
 
-const podColumns = ['pod_eta_at', 'pod_ata_at', 'pod_voyage_number']
-const polColumns = ['pol_etd_at', 'pol_atd_at']
-const destinationColumns = ['destination_eta_at', 'destination_ata_at']
+/** Each column from the first of the rows that knows it. */
+const firstKnown = (columns: readonly string[], ...rows: readonly (Row | null)[]): Row =>
+  Object.fromEntries(
+    columns.map((column) => [column, rows.find((row) => isKnown(row?.[column]))?.[column] ?? null]),
+  )
+
+const idOf = (shared: Shared | null): string | null => shared?.id ?? null
 
 const hasMoved = (now: Shared | null, before: unknown): boolean =>
   now !== null && typeof before === 'string' && before !== now.id
 
-function times(shipment: ShipmentJourney, places: ShipmentPlaces, before: ShipmentRow | null): Row {
-  const pol = hasMoved(places.lading, before?.port_of_lading_id)
-  const pod = hasMoved(places.discharge, before?.port_of_discharge_id)
-  const end = hasMoved(places.destination, before?.destination_id)
+/** A place of the shipment, the columns that belong to it, and the estimate whose first value stays. */
+type Stop = {
+  readonly place: 'lading' | 'discharge' | 'destination'
+  readonly id: 'port_of_lading_id' | 'port_of_discharge_id' | 'destination_id'
+  readonly columns: readonly string[]
+  readonly estimate: string
+  readonly original: string
+}
+
+const stops: readonly Stop[] = [
+  {
+    place: 'lading',
+    id: 'port_of_lading_id',
+    columns: ['pol_etd_at', 'pol_atd_at'],
+    estimate: 'pol_etd_at',
+    original: 'pol_original_etd_at',
+  },
+  {
+    place: 'discharge',
+    id: 'port_of_discharge_id',
+    columns: ['pod_eta_at', 'pod_ata_at', 'pod_voyage_number'],
+    estimate: 'pod_eta_at',
+    original: 'pod_original_eta_at',
+  },
+  {
+    place: 'destination',
+    id: 'destination_id',
+    columns: ['destination_eta_at', 'destination_ata_at'],
+    estimate: 'destination_eta_at',
+    original: 'destination_original_eta_at',
+  },
+]
+
+/** What the answer leaves out stays as it was, unless it belongs to a place that is no longer the place. */
+function timesAt(
+  stop: Stop,
+  shipment: ShipmentJourney,
+  places: ShipmentPlaces,
+  before: ShipmentRow | null,
+): Row {
+  const same = hasMoved(places[stop.place], before?.[stop.id]) ? null : before
+  const now = firstKnown(stop.columns, shipment, same)
+  return { ...now, [stop.original]: same?.[stop.original] ?? now[stop.estimate] }
+}
+
+function placeIds(places: ShipmentPlaces, before: ShipmentRow | null): Row {
   const now = {
-    ...kept(shipment, before, polColumns, pol),
-    ...kept(shipment, before, podColumns, pod),
-    ...kept(shipment, before, destinationColumns, end),
+    port_of_lading_id: idOf(places.lading),
+    port_of_discharge_id: idOf(places.discharge),
+    destination_id: idOf(places.destination),
+    pod_vessel_id: idOf(places.vessel),
   }
+  const terminal = { pod_terminal_id: idOf(places.terminal) }
+  const moved = hasMoved(places.discharge, before?.port_of_discharge_id)
   return {
-    ...now,
-    pol_original_etd_at: (pol ? null : before?.pol_original_etd_at) ?? now.pol_etd_at ?? null,
-    pod_original_eta_at: (pod ? null : before?.pod_original_eta_at) ?? now.pod_eta_at ?? null,
-    destination_original_eta_at:
-      (end ? null : before?.destination_original_eta_at) ?? now.destination_eta_at ?? null,
+    ...firstKnown(Object.keys(now), now, before),
+    ...firstKnown(['pod_terminal_id'], terminal, moved ? null : before),
   }
 }
+
+const numberColumns = ['bill_of_lading_number', 'booking_number']
 
 export function shipmentPut(
   follower: FollowerRow,
@@ -76,35 +119,31 @@ export function shipmentPut(
   observedAt: Date,
   now: Date,
 ): Put {
-  const { account_id, scac, number, number_type, ref_numbers, tags, customer_id } = follower
+  const { account_id, scac, number, number_type } = follower
   const { shipment } = journey
-  const own = number_type === 'bill_of_lading' ? number : null
-  const terminalMoved = hasMoved(places.discharge, before?.port_of_discharge_id)
+  const own = number_type === 'bill_of_lading' ? { bill_of_lading_number: number } : null
+  // Once there is a shipment, these are the client's to change.
+  const { ref_numbers, tags, customer_id } = before ?? follower
+  const [pol, pod, end] = stops.map((stop) => timesAt(stop, shipment, places, before))
+  const made = {
+    ...{ line_tracking_last_attempted_at: now, line_tracking_last_succeeded_at: now },
+    created_at: now,
+  }
   const row = {
     ...{ account_id, id: shipmentOfFollower(follower), scac, number, number_type },
-    bill_of_lading_number:
-      shipment.bill_of_lading_number ?? before?.bill_of_lading_number ?? own ?? null,
-    booking_number: shipment.booking_number ?? before?.booking_number ?? null,
-    ref_numbers: before ? before.ref_numbers : ref_numbers,
-    tags: before ? before.tags : tags,
-    customer_id: before ? before.customer_id : customer_id,
-    port_of_lading_id: places.lading?.id ?? before?.port_of_lading_id ?? null,
-    port_of_discharge_id: places.discharge?.id ?? before?.port_of_discharge_id ?? null,
-    destination_id: places.destination?.id ?? before?.destination_id ?? null,
-    pod_terminal_id:
-      places.terminal?.id ?? (terminalMoved ? null : (before?.pod_terminal_id ?? null)),
-    pod_vessel_id: places.vessel?.id ?? before?.pod_vessel_id ?? null,
-    ...times(shipment, places, before),
+    ...{ ref_numbers, tags, customer_id },
+    ...firstKnown(numberColumns, shipment, before, own),
+    ...placeIds(places, before),
+    ...{ ...pol, ...pod, ...end },
     observed_at: observedAt,
-    line_tracking_last_attempted_at: before?.line_tracking_last_attempted_at ?? now,
-    line_tracking_last_succeeded_at: before?.line_tracking_last_succeeded_at ?? now,
-    created_at: before?.created_at ?? now,
+    ...firstKnown(Object.keys(made), before, made),
     updated_at: now,
   }
   return { into: 'shipment', key: ['account_id', 'id'], how: 'upsert', row }
 }
 
 const containerColumns = [
+  'seal_number',
   ...['empty_out_at', 'pol_full_in_at', 'pol_vessel_loaded_at', 'pol_vessel_departed_at'],
   ...['ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at'],
   ...['final_destination_full_out_at', 'empty_terminated_at'],
@@ -131,21 +170,23 @@ export function containerPuts(
   const empty = idOfLocode(journey.empty_terminated_locode, 'TRUCK')
   const code = journey.iso_equipment_code ?? (before?.iso_equipment_code as string | null) ?? null
   const moved = hasMoved(pod, before?.pod_location_id)
+  const ids = {
+    pod_terminal_id: idOf(terminal),
+    pod_location_id: idOf(pod),
+    final_destination_location_id: idOf(end),
+    empty_terminated_location_id: idOf(empty),
+  }
   const row = {
     account_id: follower.account_id,
     id: containerId(shipment_id, journey.number),
     shipment_id,
     number: journey.number,
-    seal_number: journey.seal_number ?? before?.seal_number ?? null,
     iso_equipment_code: code,
     ...equipmentOf(code),
     current_status: journey.current_status,
-    pod_terminal_id: terminal?.id ?? before?.pod_terminal_id ?? null,
-    pod_location_id: pod?.id ?? before?.pod_location_id ?? null,
-    final_destination_location_id: end?.id ?? before?.final_destination_location_id ?? null,
-    empty_terminated_location_id: empty?.id ?? before?.empty_terminated_location_id ?? null,
-    ...kept(journey, before, containerColumns, false),
-    ...kept(journey, before, containerPodColumns, moved),
+    ...firstKnown(Object.keys(ids), ids, before),
+    ...firstKnown(containerColumns, journey, before),
+    ...firstKnown(containerPodColumns, journey, moved ? null : before),
     created_at: before?.created_at ?? now,
     updated_at: now,
   }
