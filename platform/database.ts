@@ -21,7 +21,8 @@ export type Database = Db & {
 
 const lazyBegin = 'begin; set local synchronous_commit to off'
 
-type Client = { query: (statement: pg.QueryConfig) => Promise<{ rows: unknown[] }> }
+type Answer = { readonly rows: unknown[]; readonly command: string }
+type Client = { query: (statement: pg.QueryConfig) => Promise<Answer> }
 
 const sendTo = (client: Client): Db => ({
   async query<R>(statement: Statement) {
@@ -29,7 +30,7 @@ const sendTo = (client: Client): Db => ({
   },
 })
 
-type Transaction = Db & { close(): void; failure(): unknown }
+type Transaction = Db & { close(): void; firstFailure(): Promise<unknown> }
 
 /**
  * The statements of one transaction. Those that are sent together travel together and are run in their
@@ -38,16 +39,22 @@ type Transaction = Db & { close(): void; failure(): unknown }
  */
 function transactionOn(db: Db): Transaction {
   let closed = false
-  let failure: unknown
+  const sent: Promise<unknown>[] = []
   return {
     query: <R>(statement: Statement) => {
       if (closed) return Promise.reject(new Error('the transaction is over'))
       const result = db.query<R>(statement)
-      result.catch((error: unknown) => (failure ??= error))
+      // Who does not wait for it learns of its failure from the commit.
+      result.catch(() => undefined)
+      sent.push(result)
       return result
     },
     close: () => void (closed = true),
-    failure: () => failure,
+    firstFailure: () =>
+      Promise.all(sent).then(
+        () => new Error('the transaction was rolled back'),
+        (error: unknown) => error,
+      ),
   }
 }
 
@@ -105,9 +112,9 @@ export function openDatabase(url: string, options: { max: number; name: string }
         const begun = sent.query({ text: lazy ? lazyBegin : 'begin' })
         const [result] = await Promise.all([work(tx), begun])
         tx.close()
-        await sent.query({ text: 'commit' })
-        // Postgres has made a rollback of it then.
-        if (tx.failure() !== undefined) throw tx.failure()
+        const { command } = await sent.query({ text: 'commit' })
+        // After a failed statement Postgres makes a rollback of it, and says so.
+        if (command !== 'COMMIT') throw await tx.firstFailure()
         return result
       } catch (error) {
         tx.close()
