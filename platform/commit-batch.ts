@@ -120,12 +120,14 @@ export const isOutage = (error: unknown): boolean =>
 
 /** A message that was published twice may stand twice in a batch, where both would be judged on the same facts. */
 function oncePerId(batch: readonly Received[]): Received[] {
-  const seen = new Set<string>()
-  return batch.filter(({ headers: { 'message-id': id } }) => {
+  const seen = new Map<string, Buffer | null>()
+  return batch.filter(({ headers: { 'message-id': id }, value }) => {
     if (id === undefined) return true
-    const isNew = !seen.has(id)
-    seen.add(id)
-    return isNew
+    const before = seen.get(id)
+    // The same id on other bytes is somebody's mistake, which must not swallow a message.
+    if (before && value?.equals(before)) return false
+    seen.set(id, value)
+    return true
   })
 }
 
@@ -138,10 +140,10 @@ export async function commitBatch(
   batch: readonly Received[],
   parts: Parts,
 ): Promise<Tally> {
-  const items = await Promise.all(
-    oncePerId(batch).map((received) => decoded(parts.codec, received)),
-  )
-  return commitItems(worker, items, parts)
+  const once = oncePerId(batch)
+  const items = await Promise.all(once.map((received) => decoded(parts.codec, received)))
+  const tally = await commitItems(worker, items, parts)
+  return { ...tally, skipped: tally.skipped + batch.length - once.length }
 }
 
 async function commitItems(
