@@ -5,7 +5,7 @@ import { defineWorker, done } from '../../platform/worker.ts'
 import type { Put } from '../../platform/put-rows.ts'
 import type { CarrierDetected, TrackingRefreshRequested } from '../../schemas/messages.ts'
 import { eventsOfStored, observedMessages } from './observed.ts'
-import { databaseNow, lockReferences } from './sql.ts'
+import { answeredReferences, databaseNow, lockReferences } from './sql.ts'
 import type { AnsweredReference } from './sql.ts'
 
 type Facts = { readonly now: Date; readonly references: readonly AnsweredReference[] }
@@ -23,11 +23,10 @@ const gather = async (
   messages: readonly { readonly value: Reference }[],
   tx: Parameters<typeof lockReferences>[0],
 ): Promise<Facts> => {
-  const [references, now] = await Promise.all([
-    lockReferences(
-      tx,
-      messages.map(({ value }) => value),
-    ),
+  const named = messages.map(({ value }) => value)
+  const [, references, now] = await Promise.all([
+    lockReferences(tx, named),
+    answeredReferences(tx, named),
     databaseNow(tx),
   ])
   return { references, now: now[0]?.now ?? new Date(0) }

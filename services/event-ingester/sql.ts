@@ -124,18 +124,32 @@ export type AnsweredReference = CarrierReference & {
   readonly body: Buffer | null
 }
 
-/** References as they stand, locked, with the last answer. */
 export const lockReferences = (tx: Db, references: readonly CarrierReference[]) =>
-  tx.query<AnsweredReference>({
+  tx.query({
     name: 'ingester_lock_references',
+    text: `
+      select from (
+        select distinct * from unnest($1::text[], $2::text[], $3::text[])
+          as n (scac, number, number_type) order by 1, 2, 3) m
+      cross join lateral (
+        select from carrier_reference
+        where scac = m.scac and number = m.number and number_type = m.number_type
+        limit 1 for update) r`,
+    values: columns(references),
+  })
+
+/**
+ * References with their last answers. A statement of its own, after the lock: one that had to wait for
+ * the lock sees the reference as it is then, but what it joins as it was when it began.
+ */
+export const answeredReferences = (tx: Db, references: readonly CarrierReference[]) =>
+  tx.query<AnsweredReference>({
+    name: 'ingester_answered_references',
     text: `
       select r.scac, r.number, r.number_type, r.due_at, r.last_answer_id, a.received_at, a.body
       from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
-              as m (scac, number, number_type)) m
-      cross join lateral (
-        select * from carrier_reference
-        where scac = m.scac and number = m.number and number_type = m.number_type
-        limit 1 for update) r
+              as n (scac, number, number_type)) m
+      join carrier_reference r using (scac, number, number_type)
       left join carrier_answer a on a.id = r.last_answer_id`,
     values: columns(references),
   })
