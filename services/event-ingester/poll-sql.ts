@@ -12,27 +12,35 @@ export type Claimed = CarrierReference & {
   readonly paying_bucket: string
 }
 
+/** How many references may be under way at once, and what has its share already. */
+export type Shares = {
+  readonly perCarrier: number
+  readonly busyCarriers: readonly string[]
+  readonly perPayer: number
+  /** Carrier and paying account, with a space between. */
+  readonly busyPayers: readonly string[]
+}
+
 /**
- * Claims due references, at most `perCarrier` of one carrier and none of those that are `busy`: a
- * carrier that is slow or strict with its limit holds up only its own numbers.
+ * Claims due references, of each carrier and of each account with it only its share: a carrier that is
+ * slow or strict holds up only its own numbers, an account whose bucket is empty only its own.
  */
-export const claimReferences = (
-  tx: Db,
-  token: string,
-  room: number,
-  perCarrier: number,
-  busy: readonly string[],
-) =>
+export const claimReferences = (tx: Db, token: string, room: number, shares: Shares) =>
   tx.query<Claimed>({
     name: 'reference_claim',
     text: `
       with waiting as (
-        select ctid, scac, due_at from carrier_reference
+        select ctid, scac, paying_account_id as payer, due_at from carrier_reference
         where due_at <= now() and (lease_until is null or lease_until <= now())
           and scac <> all($4::text[])
+          and scac || ' ' || paying_account_id <> all($6::text[])
         order by due_at limit 1000
+      ), own_turns as (
+        select *, row_number() over (partition by scac, payer order by due_at) as own_turn
+        from waiting
       ), turns as (
-        select ctid, row_number() over (partition by scac order by due_at) as turn from waiting
+        select ctid, row_number() over (partition by scac order by own_turn, due_at) as turn
+        from own_turns where own_turn <= $5
       ), due as (
         select ctid from carrier_reference
         where ctid = any(array(select ctid from turns where turn <= $3 order by turn limit $2))
@@ -43,7 +51,10 @@ export const claimReferences = (
       where ctid = any(array(select ctid from due))
       returning scac, number, number_type, lease_token, attempts, first_not_found_at,
                 last_answer_id, last_answer_hash, paying_account_id, paying_bucket`,
-    values: [token, room, perCarrier, busy],
+    values: [
+      ...[token, room, shares.perCarrier, shares.busyCarriers],
+      ...[shares.perPayer, shares.busyPayers],
+    ],
   })
 
 /** What becomes of a reference after it was asked; null leaves a column as it is where it says so. */

@@ -98,25 +98,43 @@ async function poll(reference: Claimed, parts: PollParts): Promise<PollResult> {
 
 const mostUnderWay = 64
 const mostPerCarrier = 8
+const mostPerPayer = 4
+
+/** Counts by name what is under way. */
+function tallyOf() {
+  const counts = new Map<string, number>()
+  const add = (name: string, change: number): void => {
+    const count = (counts.get(name) ?? 0) + change
+    if (count === 0) counts.delete(name)
+    else counts.set(name, count)
+  }
+  return {
+    add,
+    atLeast: (most: number) => [...counts].filter(([, n]) => n >= most).map(([name]) => name),
+  }
+}
 
 export function pollLoop(parts: PollParts): Loop<Claimed, PollResult> {
-  const underWay = new Map<string, number>()
-  const count = (scac: string, change: number): void =>
-    void underWay.set(scac, (underWay.get(scac) ?? 0) + change)
+  const [carriers, payers] = [tallyOf(), tallyOf()]
+  const count = ({ scac, paying_account_id: payer }: Claimed, change: number): void => {
+    carriers.add(scac, change)
+    payers.add(`${scac} ${payer}`, change)
+  }
   return {
     name: 'poll',
     concurrency: mostUnderWay,
     idleMs: 1_000,
-    claim: (tx, room) => {
-      const busy = [...underWay].filter(([, n]) => n >= mostPerCarrier).map(([scac]) => scac)
-      return claimReferences(tx, randomUUID(), room, mostPerCarrier, busy)
-    },
+    claim: (tx, room) =>
+      claimReferences(tx, randomUUID(), room, {
+        ...{ perCarrier: mostPerCarrier, busyCarriers: carriers.atLeast(mostPerCarrier) },
+        ...{ perPayer: mostPerPayer, busyPayers: payers.atLeast(mostPerPayer) },
+      }),
     work: async (reference) => {
-      count(reference.scac, 1)
+      count(reference, 1)
       try {
         return await poll(reference, parts)
       } finally {
-        count(reference.scac, -1)
+        count(reference, -1)
       }
     },
     giveBack: (claimed, tx) => giveBackReferences(tx, claimed),

@@ -1,0 +1,75 @@
+// Who is asked about first when several accounts wait for the same carriers.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { putRows } from '../../platform/put-rows.ts'
+import { claimReferences } from '../../services/event-ingester/poll-sql.ts'
+import type { Shares } from '../../services/event-ingester/poll-sql.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+
+let made: TestDatabase
+const [many, few] = [randomUUID(), randomUUID()]
+const due = new Date('2026-04-01T00:00:00Z')
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+})
+afterAll(() => made.drop())
+
+const reference = (scac: string, payer: string, n: number) => ({
+  into: 'carrier_reference',
+  key: ['scac', 'number', 'number_type'],
+  how: 'insert' as const,
+  row: {
+    ...{ scac, number: `${payer.slice(0, 8)}${n}`, number_type: 'booking_number' },
+    ...{ due_at: new Date(due.getTime() + n), attempts: 0, created_at: due },
+    ...{ paying_account_id: payer, paying_bucket: 'create' },
+  },
+})
+
+beforeEach(async () => {
+  await made.database.query({ text: 'delete from carrier_reference' })
+  // One account's numbers have waited longer, all of them, than the other's.
+  const rows = ['ONEY', 'HLCU'].flatMap((scac) => [
+    ...Array.from({ length: 20 }, (_, n) => reference(scac, many, n)),
+    ...[100, 101, 102].map((n) => reference(scac, few, n)),
+  ])
+  await putRows(made.database, rows)
+})
+
+const shares: Shares = { perCarrier: 8, busyCarriers: [], perPayer: 4, busyPayers: [] }
+
+/** How many were claimed, by carrier and payer. */
+async function claimed(change: Partial<Shares> = {}, room = 64) {
+  const rows = await claimReferences(made.database, randomUUID(), room, { ...shares, ...change })
+  const names = { [many]: 'many', [few]: 'few' }
+  const counts: Record<string, number> = {}
+  for (const { scac, paying_account_id } of rows) {
+    const name = `${scac} ${names[paying_account_id]}`
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+test('each account has its share of each carrier', async () => {
+  expect(await claimed()).toEqual({ 'ONEY many': 4, 'ONEY few': 3, 'HLCU many': 4, 'HLCU few': 3 })
+})
+
+test('accounts take turns when a carrier has less room than they want', async () => {
+  const some = { 'ONEY many': 2, 'ONEY few': 2, 'HLCU many': 2, 'HLCU few': 2 }
+  expect(await claimed({ perCarrier: 4 })).toEqual(some)
+})
+
+test('who has its share under way already gets no more, and delays nobody else', async () => {
+  const busyPayers = [`ONEY ${many}`]
+  expect(await claimed({ busyPayers })).toEqual({ 'ONEY few': 3, 'HLCU many': 4, 'HLCU few': 3 })
+})
+
+test('a carrier that is busy holds up only its own numbers', async () => {
+  expect(await claimed({ busyCarriers: ['ONEY'] })).toEqual({ 'HLCU many': 4, 'HLCU few': 3 })
+})
+
+test('what is leased is not claimed again', async () => {
+  await claimed({ perPayer: 20, perCarrier: 64 })
+  expect(await claimed()).toEqual({})
+})
