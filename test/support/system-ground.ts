@@ -28,6 +28,12 @@ export type Ground = {
   end(): Promise<void>
 }
 
+/** For tests that are about a broker; they are asked of the Kafka ground only. */
+export function brokerOf({ broker }: Ground): Broker {
+  if (broker === null) throw new Error('the embedded bus has no broker')
+  return broker
+}
+
 type Server = {
   readonly url: string
   readonly away: () => Promise<void>

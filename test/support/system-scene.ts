@@ -1,5 +1,6 @@
 // A stage with the whole system running on it in this process, for the length of one test.
 import { expect } from 'vitest'
+import type { Bus } from '../../platform/bus.ts'
 import type { Ground } from './system-ground.ts'
 import { allServices, startServices } from './system-running.ts'
 import type { RunningSystem } from './system-running.ts'
@@ -27,11 +28,16 @@ export async function onStage(ground: Ground, act: (stage: Stage) => Promise<voi
   }
 }
 
-export const inSystem = (ground: Ground, act: (scene: Scene) => Promise<void>): Promise<void> =>
+/** `between` stands between the services and their bus. */
+export const inSystem = (
+  ground: Ground,
+  act: (scene: Scene) => Promise<void>,
+  between: (bus: Bus) => Bus = (bus) => bus,
+): Promise<void> =>
   onStage(ground, async (stage) => {
     let topics: Topics | undefined
     const system = await startServices(allServices, stage.env, (parts) => {
-      const tap = tapped(parts)
+      const tap = tapped({ ...parts, bus: between(parts.bus) })
       topics = tap.topics
       return tap.parts
     })

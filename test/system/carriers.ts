@@ -7,6 +7,7 @@ import type { Client, Hook } from '../support/system-client.ts'
 import type { Ground } from '../support/system-ground.ts'
 import { inSystem, quiet, samples, toldOf, track } from '../support/system-scene.ts'
 import { eventually } from '../support/system-stage.ts'
+import { handledCount } from '../support/system-topics.ts'
 
 const askAgain = `update carrier_reference set due_at = now()`
 
@@ -84,7 +85,7 @@ export const carriers = (ground: () => Ground) =>
       }))
 
     test('that changes its mind about the port of discharge has the old events superseded', () =>
-      inSystem(ground(), async ({ stage, client }) => {
+      inSystem(ground(), async ({ stage, system, topics, client }) => {
         const hook = await client.hook()
         const [first, second] = shanghaiLongBeach.legs
         if (first === undefined || second === undefined) throw new Error('two legs are needed')
@@ -111,7 +112,7 @@ export const carriers = (ground: () => Ground) =>
         await toldOf(hook, 16)
         await quiet(stage)
         const name = (event: string): string => `container.transport.${event}`
-        expect(await stage.rows(ofBusan)).toEqual([
+        const superseded = [
           { event: name('vessel_arrived'), superseded: true, instead_of: null },
           { event: name('vessel_discharged'), superseded: true, instead_of: null },
           {
@@ -124,7 +125,8 @@ export const carriers = (ground: () => Ground) =>
             instead_of: name('vessel_discharged'),
           },
           { event: name('transshipment_loaded'), superseded: false, instead_of: null },
-        ])
+        ]
+        expect(await stage.rows(ofBusan)).toEqual(superseded)
         const told = hook.posts.slice(8).map(({ event }) => event.replace(name(''), ''))
         expect(told.sort()).toEqual([
           ...['empty_in', 'full_out', 'transshipment_arrived', 'transshipment_departed'],
@@ -133,6 +135,21 @@ export const carriers = (ground: () => Ground) =>
         ])
         const pod = `select l.code from shipment s join location l on l.id = port_of_discharge_id`
         expect(await stage.rows(pod)).toEqual([{ code: 'USLGB' }])
+
+        // What the carrier said before does not come true again because it is read again.
+        const observed = topics.seen.filter(
+          ({ topic, value }) => topic === 'carrier.observed' && value?.includes('LF26X1'),
+        )
+        expect(observed).toHaveLength(2)
+        const handled = await handledCount(system.parts)
+        await topics.offer(observed)
+        await eventually(async () =>
+          expect(await handledCount(system.parts)).toBeGreaterThanOrEqual(handled + 2),
+        )
+        await quiet(stage)
+        expect(await stage.rows(ofBusan)).toEqual(superseded)
+        expect(await stage.rows(pod)).toEqual([{ code: 'USLGB' }])
+        expect(hook.posts).toHaveLength(16)
       }))
   })
 

@@ -5,6 +5,7 @@ import type { Hook, Client } from '../support/system-client.ts'
 import { newClient } from '../support/system-client.ts'
 import { forgetTheDead, setGates } from '../support/system-gates.ts'
 import type { Gates, Point } from '../support/system-gates.ts'
+import { brokerOf } from '../support/system-ground.ts'
 import type { Ground } from '../support/system-ground.ts'
 import { onStage, quiet, samples, toldOf, track } from '../support/system-scene.ts'
 import type { Sample } from '../support/system-scene.ts'
@@ -169,22 +170,25 @@ export const killed = (ground: () => Ground) =>
         expect(hook.posts).toHaveLength(14)
         expect(await stage.rows(notOnce)).toEqual([])
       }))
+  })
 
-    test('after its commits and before anything was published loses nothing', async ({ skip }) => {
-      if (ground().kind === 'embedded') skip('publishing cannot fail inside one process')
-      const { broker } = ground()
+/** Inside one process publishing cannot fail. */
+export const killedUnpublished = (ground: () => Ground) =>
+  describe('a process that is killed', () => {
+    test('after its commits and before anything was published loses nothing', async () => {
+      const broker = brokerOf(ground())
       await inProcess(ground(), async ({ stage, gates, client, hook, killAndStartAgain }) => {
         await gates.close('insert event')
         await gates.close('insert container')
         await track(client, samples.yantian)
         await gates.reached('insert container')
-        await broker?.pause()
+        await broker.pause()
         try {
           await gates.open()
           const recorded = `select id from outbox where topic = 'event.recorded'`
           await eventually(async () => expect(await stage.rows(recorded)).toHaveLength(25))
         } finally {
-          await broker?.unpause()
+          await broker.unpause()
         }
         await killAndStartAgain()
         await toldOf(hook, 25)

@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { brokerOf } from '../support/system-ground.ts'
 import type { Ground } from '../support/system-ground.ts'
 import { inSystem, quiet, samples, statusesOf, toldOf, track } from '../support/system-scene.ts'
 import { eventually } from '../support/system-stage.ts'
 
 const deadLetters = 'select worker, reason from dead_letter'
 
-export const outages = (ground: () => Ground) =>
+export const brokerOutages = (ground: () => Ground) =>
   describe('while', () => {
-    const brokerOutages = ['does not answer', 'is gone'] as const
-
-    test.for(brokerOutages)(
+    test.for(['does not answer', 'is gone'])(
       'the broker %s, requests are accepted, and all of it arrives afterwards',
-      async (how, { skip }) => {
-        const { broker } = ground()
-        if (broker === null) return skip('there is no broker')
-        await inSystem(ground(), async ({ stage, client }) => {
+      (how) =>
+        inSystem(ground(), async ({ stage, client }) => {
+          const broker = brokerOf(ground())
           const hook = await client.hook()
           await track(client, samples.hamburg)
           await toldOf(hook, 10)
@@ -32,10 +30,12 @@ export const outages = (ground: () => Ground) =>
           await quiet(stage)
           expect(hook.posts).toHaveLength(42)
           expect(await stage.rows(deadLetters)).toEqual([])
-        })
-      },
+        }),
     )
+  })
 
+export const databaseOutages = (ground: () => Ground) =>
+  describe('while', () => {
     test('the database is away in the middle of the work, nothing is lost or set aside', () =>
       inSystem(ground(), async ({ stage, client }) => {
         const hook = await client.hook()

@@ -15,8 +15,7 @@ const perAccount = 67
 
 export const rebalance = (ground: () => Ground) =>
   describe('replicas', () => {
-    test('that join and leave in mid-batch lose nothing and double nothing', async ({ skip }) => {
-      if (ground().kind === 'embedded') skip('the embedded bus is one process')
+    test('that join and leave in mid-batch lose nothing and double nothing', async () => {
       await inSystem(ground(), async ({ stage }) => {
         const hooks: Hook[] = []
         const posts = (): number => hooks.reduce((sum, hook) => sum + hook.posts.length, 0)

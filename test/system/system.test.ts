@@ -5,11 +5,11 @@ import { groundOf } from '../support/system-ground.ts'
 import type { Ground } from '../support/system-ground.ts'
 import { badMessages } from './bad-messages.ts'
 import { carriers } from './carriers.ts'
-import { killed } from './killed.ts'
-import { outages } from './outages.ts'
+import { killed, killedUnpublished } from './killed.ts'
+import { brokerOutages, databaseOutages } from './outages.ts'
 import { rebalance } from './rebalance.ts'
 import { requestsBecomeWebhooks } from './requests-become-webhooks.ts'
-import { twiceIsOnce } from './twice-is-once.ts'
+import { readAgain, twiceIsOnce } from './twice-is-once.ts'
 import { webhooks } from './webhooks.ts'
 
 describe.each(await busesUnderTest())('on the %s bus', (kind) => {
@@ -27,7 +27,11 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   carriers(its)
   twiceIsOnce(its)
   badMessages(its)
-  rebalance(its)
-  outages(its)
+  databaseOutages(its)
   killed(its)
+  if (kind === 'embedded') return
+  readAgain(its)
+  rebalance(its)
+  brokerOutages(its)
+  killedUnpublished(its)
 })

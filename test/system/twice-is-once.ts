@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { brokerOf } from '../support/system-ground.ts'
 import type { Ground } from '../support/system-ground.ts'
-import { inSystem, onStage, quiet, samples, toldOf, track } from '../support/system-scene.ts'
+import {
+  inSystem,
+  onStage,
+  quiet,
+  samples,
+  statusesOf,
+  toldOf,
+  track,
+} from '../support/system-scene.ts'
 import { allServices, startServices } from '../support/system-running.ts'
 import { eventually } from '../support/system-stage.ts'
 import type { Stage } from '../support/system-stage.ts'
@@ -70,11 +79,29 @@ export const twiceIsOnce = (ground: () => Ground) =>
         expect(await stage.rows('select worker, reason from dead_letter')).toEqual([])
       }))
 
-    test('because no offset was committed: all topics are read again from their beginning', async ({
-      skip,
-    }) => {
-      const { broker } = ground()
-      if (broker === null) return skip('the embedded bus has no offsets')
+    test('in one and the same publish tells nobody twice', () =>
+      inSystem(
+        ground(),
+        async ({ stage, client }) => {
+          const hook = await client.hook()
+          await Promise.all(Object.values(samples).map((sample) => track(client, sample)))
+          await toldOf(hook, 67)
+          await quiet(stage)
+          expect(hook.posts).toHaveLength(67)
+          expect(await statusesOf(stage, client.accountId)).toEqual([
+            { delivery_status: 'succeeded', count: 67 },
+          ])
+          expect(await stage.rows('select worker, reason from dead_letter')).toEqual([])
+        },
+        (bus) => ({ ...bus, publish: (messages) => bus.publish([...messages, ...messages]) }),
+      ))
+  })
+
+/** The embedded bus has no offsets. */
+export const readAgain = (ground: () => Ground) =>
+  describe('the same message twice', () => {
+    test('because no offset was committed: all topics are read again from their beginning', async () => {
+      const broker = brokerOf(ground())
       await onStage(ground(), async (stage) => {
         const first = await startServices(allServices, stage.env)
         await stage.ready()
