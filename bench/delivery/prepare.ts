@@ -1,4 +1,4 @@
-// Accounts, each with one webhook, a shipment and a container: what events are recorded about.
+// Accounts, each with one webhook, and the shipments of one container that events are recorded about.
 import { randomUUID } from 'node:crypto'
 import { putRows } from '../../platform/put-rows.ts'
 import type { Put } from '../../platform/put-rows.ts'
@@ -12,42 +12,48 @@ export type Followed = {
   readonly container: { readonly id: string; readonly number: string }
 }
 
+/** Enough that few containers have more than a handful of events, as in a real fleet. */
+const shipmentsPerAccount = 100
+
+const own = ['account_id', 'id']
 const put = (into: string, key: readonly string[], row: Record<string, unknown>): Put => ({
   ...{ into, key, row },
   how: 'insert',
 })
 
-function rowsFor(index: number, url: string, secret: string, now: Date) {
-  const account_id = randomUUID()
+const pol = locationOf({ locode: 'DEHAM', location_name: null, mode: 'VESSEL' })
+const pod = locationOf({ locode: 'USNYC', location_name: null, mode: 'VESSEL' })
+const vessel = vesselOf({ vessel_imo: '9321483', vessel_name: 'BENCH' })
+
+function accountRows(account_id: string, url: string, secret: string, now: Date): Put[] {
+  const events = ['container.transport.vessel_departed']
+  const times = { created_at: now, updated_at: now }
+  return [
+    put('account', ['id'], { id: account_id, company_name: `bench ${account_id}` }),
+    put('webhook', own, {
+      ...{ account_id, id: randomUUID(), url, secret, active: true, events },
+      ...times,
+    }),
+  ]
+}
+
+function follow(account_id: string, index: number, now: Date) {
   const number = `260${String(100_000 + index)}`
   const reference = { scac: 'MAEU', number, number_type: 'bill_of_lading' }
   const shipment = shipmentId(account_id, reference)
   const boxNumber = `MSKU${String(1_000_000 + index)}`
   const container = containerId(shipment, boxNumber)
-  const pol = locationOf({ locode: 'DEHAM', location_name: null, mode: 'VESSEL' })
-  const pod = locationOf({ locode: 'USNYC', location_name: null, mode: 'VESSEL' })
-  const vessel = vesselOf({ vessel_imo: '9321483', vessel_name: 'BENCH' })
-  const own = ['account_id', 'id']
-  const webhook = { account_id, id: randomUUID(), url, secret, active: true }
-  const box = { account_id, id: container, shipment_id: shipment, number: boxNumber }
+  const times = { created_at: now, updated_at: now }
   const rows = [
-    put('account', ['id'], { id: account_id, company_name: `bench ${index}` }),
-    ...[pol, pod, vessel].flatMap((shared) => shared?.puts ?? []),
-    put('webhook', own, {
-      ...webhook,
-      events: ['container.transport.vessel_departed'],
-      created_at: now,
-      updated_at: now,
-    }),
     put('shipment', own, {
       ...{ account_id, id: shipment, ...reference, bill_of_lading_number: number, tags: [] },
       ...{ port_of_lading_id: pol?.id, port_of_discharge_id: pod?.id, pod_vessel_id: vessel?.id },
-      ...{ created_at: now, updated_at: now },
+      ...times,
     }),
     put('container', own, {
-      ...box,
+      ...{ account_id, id: container, shipment_id: shipment, number: boxNumber },
       ...{ ref_numbers: [], current_status: 'on_ship', availability_known: false },
-      ...{ fees_at_pod_terminal: [], holds_at_pod_terminal: [], created_at: now, updated_at: now },
+      ...{ fees_at_pod_terminal: [], holds_at_pod_terminal: [], ...times },
     }),
   ]
   const followed: Followed = {
@@ -58,7 +64,7 @@ function rowsFor(index: number, url: string, secret: string, now: Date) {
   return { rows, followed }
 }
 
-/** As many accounts as endpoints; endpoint n is `<receiver>/<n>`. */
+/** As many accounts as endpoints; endpoint n is `<receiver>/<n>`. Neighbours in the result differ in it. */
 export async function prepare(
   database: Database,
   receiver: string,
@@ -66,14 +72,16 @@ export async function prepare(
   endpoints: number,
 ): Promise<Followed[]> {
   const now = new Date()
-  const all = Array.from({ length: endpoints }, (_, n) =>
-    rowsFor(n, `${receiver}/${n}`, secret, now),
-  )
-  await database.transaction((tx) =>
-    putRows(
-      tx,
-      all.flatMap(({ rows }) => rows),
-    ),
-  )
+  const accounts = Array.from({ length: endpoints }, () => randomUUID())
+  const all = Array.from({ length: shipmentsPerAccount }, (_, round) =>
+    accounts.map((id, n) => follow(id, round * endpoints + n, now)),
+  ).flat()
+  const rows = [
+    ...[pol, pod, vessel].flatMap((shared) => shared?.puts ?? []),
+    ...accounts.flatMap((id, n) => accountRows(id, `${receiver}/${n}`, secret, now)),
+    ...all.flatMap((one) => one.rows),
+  ]
+  await database.transaction((tx) => putRows(tx, rows))
+  await database.query({ text: 'analyze' })
   return all.map(({ followed }) => followed)
 }
