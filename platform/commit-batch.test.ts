@@ -51,21 +51,6 @@ async function commit(worker = writes, received = batch(1, 2, 3), database = fak
   return { tally, database, outbox, letters: lettersOf(database), things }
 }
 
-describe('a message that stands in the batch twice', () => {
-  const called = (n: number, id: string) => ({ ...seen(n), headers: { 'message-id': id } })
-
-  test('is handled once, and counted twice', async () => {
-    const { tally, things } = await commit(writes, [called(1, 'a'), called(2, 'b'), called(1, 'a')])
-    expect(things).toEqual([1, 2])
-    expect(tally).toEqual({ done: 2, skipped: 1, retry: 0, rejected: 0 })
-  })
-
-  test('is another message when only the id is the same', async () => {
-    const { things } = await commit(writes, [called(1, 'a'), called(2, 'a')])
-    expect(things).toEqual([1, 2])
-  })
-})
-
 describe('a batch that goes well', () => {
   test('is one transaction', async () => {
     const { tally, database, things } = await commit()

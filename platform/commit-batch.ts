@@ -83,10 +83,10 @@ function collect(into: Collected, { received, message }: Item, outcome: Outcome<
 
 type Round = { readonly collected: Collected; readonly encoded: readonly Encoded[] }
 
-async function runRound(worker: AnyWorker, items: readonly Item[], parts: Parts, tx: Db) {
+async function think(worker: AnyWorker, items: readonly Item[], db: Db): Promise<Collected> {
   const collected = emptyCollection()
   const messages = items.flatMap(({ message }) => (isSetAside(message) ? [] : [message]))
-  const facts = messages.length === 0 ? undefined : await worker.gather(messages, tx)
+  const facts = messages.length === 0 ? undefined : await worker.gather(messages, db)
   for (const item of items) {
     const { message } = item
     if (isSetAside(message)) {
@@ -94,7 +94,11 @@ async function runRound(worker: AnyWorker, items: readonly Item[], parts: Parts,
       collected.tally.rejected += 1
     } else collect(collected, item, handled(worker, message, facts))
   }
-  // Nothing waits for these: they travel with the commit, which fails if one of them does.
+  return collected
+}
+
+/** Nothing waits for these statements: they travel with the commit, which fails if one of them does. */
+function write(worker: AnyWorker, collected: Collected, parts: Parts, tx: Db): Round {
   void putRows(tx, collected.rows)
   const encoded = parts.outbox.put(tx, collected.messages)
   if (collected.letters.length > 0)
@@ -102,17 +106,29 @@ async function runRound(worker: AnyWorker, items: readonly Item[], parts: Parts,
   return { collected, encoded }
 }
 
-async function runTransaction(worker: AnyWorker, items: readonly Item[], parts: Parts) {
+const isNothing = ({ rows, messages, letters }: Collected): boolean =>
+  rows.length + messages.length + letters.length === 0
+
+async function claimThenWrite(worker: AnyWorker, items: readonly Item[], parts: Parts) {
+  const collected = await think(worker, items, parts.database.lazy)
+  if (isNothing(collected)) return [{ collected, encoded: [] }]
+  return [await parts.database.transaction((tx) => write(worker, collected, parts, tx))]
+}
+
+async function runTransaction(
+  worker: AnyWorker,
+  items: readonly Item[],
+  parts: Parts,
+): Promise<Round[]> {
+  if (worker.claims) return claimThenWrite(worker, items, parts)
   const keyOf = ({ received }: Item): string => received.key?.toString('utf8') ?? ''
   const rounds = worker.independent ? [[...items]] : roundsOf(items, keyOf)
-  return parts.database.transaction(
-    async (tx) => {
-      const results: Round[] = []
-      for (const round of rounds) results.push(await runRound(worker, round, parts, tx))
-      return results
-    },
-    { lazy: worker.lazy ?? false },
-  )
+  return parts.database.transaction(async (tx) => {
+    const results: Round[] = []
+    for (const round of rounds)
+      results.push(write(worker, await think(worker, round, tx), parts, tx))
+    return results
+  })
 }
 
 export const isOutage = (error: unknown): boolean =>

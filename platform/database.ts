@@ -12,14 +12,13 @@ export type Db = { query<R = Record<string, unknown>>(statement: Statement): Pro
 
 export type Database = Db & {
   /**
-   * Runs `work` in one transaction. `lazy`: the commit does not wait for the disk, which is right
-   * only for rows whose loss is harmless because they are made again (claims, rate windows).
+   * For statements that stand alone and whose loss in a crash of the server is harmless because they
+   * are made again (claims, leases, what clears away): their commit does not wait for the disk.
    */
-  transaction<T>(work: (tx: Db) => T | Promise<T>, options?: { lazy?: boolean }): Promise<T>
+  readonly lazy: Db
+  transaction<T>(work: (tx: Db) => T | Promise<T>): Promise<T>
   end(): Promise<void>
 }
-
-const lazyBegin = 'begin; set local synchronous_commit to off'
 
 type Answer = { readonly rows: unknown[]; readonly command: string }
 type Client = { query: (statement: pg.QueryConfig) => Promise<Answer> }
@@ -80,17 +79,25 @@ function corked(client: Client & Corkable): Client {
   }
 }
 
-export function openDatabase(url: string, options: { max: number; name: string }): Database {
+// Our statements are short and walk known indexes. Compiling them, or planning them anew for each list
+// of ids, takes far longer than running them; and a plan that is made once must not read whole tables
+// because they were small on that day.
+const sessionSettings = [
+  ...['jit=off', 'plan_cache_mode=force_generic_plan'],
+  ...['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'],
+]
+
+function openPool(url: string, max: number, name: string, settings: readonly string[]): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max,
-    application_name: options.name,
-    // Our statements are short and walk known indexes: compiling them, or planning them anew for each
-    // list of ids, takes far longer than running them.
-    options: '-c jit=off -c plan_cache_mode=force_generic_plan',
+    max,
+    application_name: name,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
     // Statements that do not wait for each other's results share one way to the server and back.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
+    // A new connection has to prepare all statements anew.
+    idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // A server that vanished without a word must not hold us up until TCP gives up.
@@ -100,17 +107,30 @@ export function openDatabase(url: string, options: { max: number; name: string }
   // also while a transaction has it and waits for something else.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Connections for statements on their own; they are through in no time. */
+const mostLazy = 4
+
+/** Opens at most `max` connections and four lazy ones, as they are needed. */
+export function openDatabase(url: string, options: { max: number; name: string }): Database {
+  const pool = openPool(url, options.max, options.name, sessionSettings)
+  const lazySettings = [...sessionSettings, 'synchronous_commit=off']
+  const lazyPool = openPool(url, Math.min(mostLazy, options.max), options.name, lazySettings)
   return {
     ...sendTo(pool),
-    async transaction(work, { lazy = false } = {}) {
+    lazy: sendTo(lazyPool),
+    async transaction(work) {
       const client = await pool.connect()
       const sent = corked(client)
       const tx = transactionOn(sendTo(sent))
       let broken: Error | undefined
       try {
-        // Not waited for: it travels with the first statements, as the commit does with the last.
-        const begun = sent.query({ text: lazy ? lazyBegin : 'begin' })
-        const [result] = await Promise.all([work(tx), begun])
+        // Not waited for: it travels with the first statements, as the commit does with the last. It
+        // can only fail with the connection, and then so do all of them.
+        sent.query({ text: 'begin' }).catch(() => undefined)
+        const result = await work(tx)
         tx.close()
         const { command } = await sent.query({ text: 'commit' })
         // After a failed statement Postgres makes a rollback of it, and says so.
@@ -124,7 +144,9 @@ export function openDatabase(url: string, options: { max: number; name: string }
         client.release(broken)
       }
     },
-    end: () => pool.end(),
+    end: async () => {
+      await Promise.all([pool.end(), lazyPool.end()])
+    },
   }
 }
 

@@ -21,7 +21,7 @@ export type Loop<C, R> = {
   readonly concurrency: number
   /** The net: how often to look although nobody called. Most items are woken by the commit that made them. */
   readonly idleMs: number
-  readonly claim: (tx: Db, room: number) => Promise<readonly C[]>
+  readonly claim: (db: Db, room: number) => Promise<readonly C[]>
   readonly work: (item: C, signal: AbortSignal) => Promise<R>
   readonly settle: (
     finished: readonly { readonly item: C; readonly result: R }[],
@@ -33,7 +33,7 @@ export type Loop<C, R> = {
    */
   readonly giveBack: (items: readonly C[], tx: Db) => Promise<unknown>
   /** Prolongs the leases of items under way, so that a lease can be short although work may be long. */
-  readonly renew?: (items: readonly C[], tx: Db) => Promise<unknown>
+  readonly renew?: (items: readonly C[], db: Db) => Promise<unknown>
 }
 
 export type LoopHandle<C> = Running & {
@@ -110,9 +110,9 @@ function keepLeases<C, R>(loop: Loop<C, R>, items: () => readonly C[], context: 
     const { renew } = loop
     const held = items()
     if (!renew || held.length === 0) return
-    context.database
-      .transaction((tx) => renew(held, tx), { lazy: true })
-      .catch((error: unknown) => context.log.warn({ err: error }, 'leases could not be prolonged'))
+    renew(held, context.database.lazy).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'leases could not be prolonged'),
+    )
   }, renewEveryMs)
 }
 
@@ -134,7 +134,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
   const claimSome = async (): Promise<boolean> => {
     const free = room()
     if (free <= 0 || context.outbox.congested()) return false
-    const claimed = await context.database.transaction((tx) => loop.claim(tx, free), { lazy: true })
+    const claimed = await loop.claim(context.database.lazy, free)
     hungry = claimed.length > 0
     claimed.forEach(items.begin)
     return claimed.length >= free

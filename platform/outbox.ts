@@ -127,11 +127,9 @@ function createSender(database: Database, bus: Bus, log: Log): Sender {
       const ids = published.splice(0)
       if (ids.length === 0) return
       // A failed delete only means that the sweep publishes them once more.
-      await database
-        .transaction((tx) => deleteMessages(tx, ids), { lazy: true })
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'published messages stay in the outbox'),
-        )
+      await deleteMessages(database.lazy, ids).catch((error: unknown) =>
+        log.warn({ err: error }, 'published messages stay in the outbox'),
+      )
     },
   }
 }

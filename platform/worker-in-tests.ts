@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createCodec, localIds } from './codec.ts'
 import type { Codec, Schemas } from './codec.ts'
 import type { Encoded, Received } from './bus.ts'
-import type { Database, Statement } from './database.ts'
+import type { Database, Db, Statement } from './database.ts'
 import { createMetrics } from './metrics.ts'
 import { silentLog } from './log.ts'
 import type { Outbox } from './outbox.ts'
@@ -38,14 +38,18 @@ export function fakeDatabase(
   let begun = 0
   const rowsOf = async <R>(statement: Statement): Promise<R[]> =>
     [...(await answer(statement))] as R[]
-  return {
-    committed,
-    begun: () => begun,
+  const alone: Db = {
     async query<R>(statement: Statement) {
       const rows = await rowsOf<R>(statement)
       committed.push([statement])
       return rows
     },
+  }
+  return {
+    ...alone,
+    lazy: alone,
+    committed,
+    begun: () => begun,
     async transaction(work) {
       begun += 1
       const own: Statement[] = []

@@ -49,8 +49,8 @@ export type Worker<V, F, H> = {
   readonly committed?: (handoffs: readonly H[]) => void
   /** Messages of one key do not build on each other, so a batch need not be cut into rounds. */
   readonly independent?: boolean
-  /** See `Database.transaction`. */
-  readonly lazy?: boolean
+  /** `gather` claims rows, in one statement that stands alone: see `Database.lazy`. */
+  readonly claims?: boolean
 }
 
 export type AnyWorker = Worker<unknown, unknown, unknown>

@@ -52,7 +52,7 @@ export async function openParts(
     ? null
     : await startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'))
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
-  const database = openDatabase(url, { max: 12, name: `landfall ${name}` })
+  const database = openDatabase(url, { max: 8, name: `landfall ${name}` })
   try {
     await checkDatabase(database, url)
     const { bus, codec } = await openBus(name, settings, log, options.onDead ?? exitAsDead(log))

@@ -45,29 +45,37 @@ const attemptFrom = `
 /** Claims the named deliveries as far as they are due and free. */
 export const claimNamed = (
   db: Db,
-  named: readonly { readonly account_id: string; readonly notification_id: string }[],
+  named: readonly {
+    readonly account_id: string
+    readonly notification_id: string
+    readonly webhook_id: string
+  }[],
   token: string,
 ) =>
   db.query<Attempt>({
     name: 'delivery_claim_named',
     text: `
       with named as (
-        select d.ctid from unnest($1::uuid[], $2::uuid[]) as m (account_id, notification_id)
+        select d.ctid
+        from unnest($1::uuid[], $2::uuid[], $4::uuid[]) as m (account_id, notification_id, webhook_id)
         cross join lateral (
-          select ctid from delivery
+          select active, paused_until from webhook
+          where account_id = m.account_id and id = m.webhook_id limit 1) w
+        cross join lateral (
+          select ctid, due_at, lease_until from delivery
           where account_id = m.account_id and notification_id = m.notification_id
-            and due_at <= now() and (lease_until is null or lease_until <= now())
           limit 1 for update skip locked) d
+        where w.active and (w.paused_until is null or w.paused_until <= now())
+          and d.due_at <= now() and (d.lease_until is null or d.lease_until <= now())
       ), claimed as (
         update delivery set lease_token = $3, lease_until = now() + interval '${lease}'
         where ctid = any(array(select ctid from named))
-          and exists (
-            select from webhook w
-            where w.account_id = delivery.account_id and w.id = delivery.webhook_id
-              and w.active and (w.paused_until is null or w.paused_until <= now()))
         returning *
       ) ${attemptFrom}`,
-    values: [named.map((n) => n.account_id), named.map((n) => n.notification_id), token],
+    values: [
+      ...[named.map((n) => n.account_id), named.map((n) => n.notification_id), token],
+      named.map((n) => n.webhook_id),
+    ],
   })
 
 /**

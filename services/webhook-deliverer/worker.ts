@@ -38,7 +38,7 @@ export const deliveryWorker = (underWay: UnderWay, taker: () => Taker) =>
     // A message only says that a row is there: two of them do not build on each other.
     independent: true,
     // A claim that is lost in a crash runs out like any other lease.
-    lazy: true,
+    claims: true,
     gather: async (messages, db) => {
       const values = messages.map(({ value }) => value)
       const named = withinRoom(values, taker().room(), (id) => underWay.freeFor(id))

@@ -27,7 +27,7 @@ const things = async (): Promise<unknown[]> =>
     ({ n }) => n,
   )
 
-describe.each([{ lazy: false }, { lazy: true }])('a transaction (%o)', (options) => {
+describe('a transaction', () => {
   test('writes all of it, waited for or not, in the order in which it was sent', async () => {
     const result = await database.transaction(async (tx) => {
       void insert(tx, 1)
@@ -35,7 +35,7 @@ describe.each([{ lazy: false }, { lazy: true }])('a transaction (%o)', (options)
       await insert(tx, 1)
       void insert(tx, 3)
       return 'said'
-    }, options)
+    })
     expect(result).toBe('said')
     expect(await things()).toEqual([1, 2, 3])
   })
@@ -45,7 +45,7 @@ describe.each([{ lazy: false }, { lazy: true }])('a transaction (%o)', (options)
       void insert(tx, 1)
       void insert(tx, 'one')
       void insert(tx, 2)
-    }, options)
+    })
     await expect(failing).rejects.toThrow('invalid input syntax for type integer: "one"')
     expect(await things()).toEqual([])
   })
@@ -54,7 +54,7 @@ describe.each([{ lazy: false }, { lazy: true }])('a transaction (%o)', (options)
     const failing = database.transaction(async (tx) => {
       await insert(tx, 1)
       await insert(tx, 1).catch(() => undefined)
-    }, options)
+    })
     await expect(failing).rejects.toThrow('duplicate key')
     expect(await things()).toEqual([])
   })
@@ -64,12 +64,12 @@ describe.each([{ lazy: false }, { lazy: true }])('a transaction (%o)', (options)
     const atOnce = database.transaction((tx) => {
       void insert(tx, 1)
       throw thrown
-    }, options)
+    })
     await expect(atOnce).rejects.toBe(thrown)
     const later = database.transaction(async (tx) => {
       await insert(tx, 1)
       throw thrown
-    }, options)
+    })
     await expect(later).rejects.toBe(thrown)
     expect(await things()).toEqual([])
   })
@@ -79,7 +79,7 @@ describe.each([{ lazy: false }, { lazy: true }])('a transaction (%o)', (options)
     await database.transaction((tx) => {
       kept = tx
       void insert(tx, 1)
-    }, options)
+    })
     await expect(kept && insert(kept, 2)).rejects.toThrow('the transaction is over')
     expect(await things()).toEqual([1])
   })
@@ -92,7 +92,7 @@ describe.each([{ lazy: false }, { lazy: true }])('a transaction (%o)', (options)
         text: 'select pg_terminate_backend($1)',
         values: [rows[0]?.pid],
       })
-    }, options)
+    })
     await expect(cut).rejects.toThrow(/terminat/)
     expect(await things()).toEqual([])
   })

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { commitBatch } from './commit-batch.ts'
+import type { Statement } from './database.ts'
+import { defineWorker, done } from './worker.ts'
+import { codec, fakeDatabase, fakeOutbox, seen } from './worker-in-tests.ts'
+
+type Thing = { readonly n: number }
+
+const writes = defineWorker<Thing, null>({
+  name: 'thinker',
+  consumes: 'thing.seen',
+  produces: [],
+  gather: () => Promise.resolve(null),
+  handle: ({ value: { n } }) =>
+    done({ rows: [{ into: 'thing', key: ['n'], how: 'insert', row: { n } }] }),
+})
+
+const rowsIn = ({ text, values }: Statement): number[] =>
+  text.includes('"thing"') ? (JSON.parse(String(values?.[0])) as Thing[]).map(({ n }) => n) : []
+
+async function commit(received: ReturnType<typeof seen>[]) {
+  const database = fakeDatabase()
+  const tally = await commitBatch(writes, received, { database, codec, outbox: fakeOutbox() })
+  return { tally, things: database.committed.flat().flatMap(rowsIn) }
+}
+
+describe('a message that stands in the batch twice', () => {
+  const called = (n: number, id: string) => ({ ...seen(n), headers: { 'message-id': id } })
+
+  test('is handled once, and counted twice', async () => {
+    const { tally, things } = await commit([called(1, 'a'), called(2, 'b'), called(1, 'a')])
+    expect(things).toEqual([1, 2])
+    expect(tally).toEqual({ done: 2, skipped: 1, retry: 0, rejected: 0 })
+  })
+
+  test('is another message when only the id is the same', async () => {
+    const { things } = await commit([called(1, 'a'), called(2, 'a')])
+    expect(things).toEqual([1, 2])
+  })
+})
