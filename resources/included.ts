@@ -9,6 +9,9 @@ export type ReferencedEvent = {
   readonly account_id: string
   readonly reference_type: TypeName
   readonly reference_id: string
+  /** Named by the event itself, so that they need not be found by way of its record. */
+  readonly shipment?: { readonly id: string } | null
+  readonly container?: { readonly id: string } | null
 }
 
 // A receiver must not have to ask back: who, what and where are always there.
@@ -42,6 +45,19 @@ async function loadReferences(
   return found.flat()
 }
 
+/** Sent together with the references: what most of their trees lead to. */
+async function loadNamed(db: Db, events: readonly ReferencedEvent[]): Promise<readonly Loaded[]> {
+  const found = await Promise.all(
+    (['shipment', 'container'] as const).map((type) => {
+      const keys = events.flatMap(({ account_id, [type]: named }) =>
+        named ? [{ account_id, id: named.id }] : [],
+      )
+      return loadResources(db, type, keys)
+    }),
+  )
+  return found.flat()
+}
+
 /**
  * The `included` part of the events' notifications, by reference id: the referenced record first, then
  * what it belongs to. References that do not exist or are of another kind are absent from the map.
@@ -52,12 +68,12 @@ export async function includedForEvents(
   events: readonly ReferencedEvent[],
   cache = processCache,
 ): Promise<Map<string, readonly Resource[]>> {
-  const roots = await loadReferences(db, events)
+  const [roots, named] = await Promise.all([loadReferences(db, events), loadNamed(db, events)])
   const visits = roots.flatMap((loaded) => {
     const tree = trees.get(loaded.resource.type)
     return tree ? [{ loaded, tree }] : []
   })
-  const met = await follow(db, visits, cache)
+  const met = await follow(db, visits, cache, named)
   return new Map(
     visits.map((visit) => [
       visit.loaded.resource.id,

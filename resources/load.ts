@@ -146,15 +146,18 @@ async function loadMissing(
   for (const each of found.flat()) met.set(nameOf(each.accountId, each.resource), each)
 }
 
-/** Follows all trees together, one statement per table and level; each record once per node. */
+/**
+ * Follows all trees together, one statement per table and level; each record once per node. What is
+ * `loaded` already is not loaded again.
+ */
 export async function follow(
   db: Db,
   visits: readonly Visit[],
   cache?: SharedCache,
+  loaded: readonly Loaded[] = [],
 ): Promise<ReadonlyMap<string, Loaded>> {
-  const met: Met = new Map(
-    visits.map(({ loaded }) => [nameOf(loaded.accountId, loaded.resource), loaded]),
-  )
+  const all = [...visits.map((visit) => visit.loaded), ...loaded]
+  const met: Met = new Map(all.map((each) => [nameOf(each.accountId, each.resource), each]))
   const isFirst = firstVisits()
   let level = visits
   while (level.length > 0) {
