@@ -20,8 +20,18 @@ type Programs = { readonly initdb: string; readonly postgres: string }
 
 const name = 'landfall'
 const never = new AbortController().signal
-const urlAt = (port: number, password: string, database = name): string =>
-  `postgres://${name}:${password}@127.0.0.1:${port}/${database}`
+
+/** The system's limit for the path of a socket is 104 bytes or more, the socket's name included. */
+const longestFolder = 84
+
+/** A socket in the folder takes half of what TCP costs, and nobody else can reach it. */
+const hasSocket = (folder: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(folder) <= longestFolder
+
+function urlAt(folder: string, port: number, password: string, database = name): string {
+  const url = `postgres://${name}:${password}@127.0.0.1:${port}/${database}`
+  return hasSocket(folder) ? `${url}?host=${encodeURIComponent(folder)}` : url
+}
 
 async function programs(): Promise<Programs> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -92,7 +102,7 @@ async function untilItAnswers(url: string, stillRuns: () => boolean): Promise<bo
   return false
 }
 
-/** Listens on 127.0.0.1 only, at a port that is free at the time. */
+/** Listens at a socket in its folder and on 127.0.0.1 only, at a port that is free at the time. */
 export async function startEmbeddedPostgres(path: string): Promise<EmbeddedDatabase> {
   const folder = resolve(path)
   await mkdir(folder, { recursive: true })
@@ -106,33 +116,27 @@ export async function startEmbeddedPostgres(path: string): Promise<EmbeddedDatab
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, as, initdb)
   const port = await freePort()
   const password = (await readFile(passwordFile(folder), 'utf8')).trim()
-  const child = start(as, postgres, ['-D', folder, '-p', String(port), ...serverSettings])
+  const words = ['-D', folder, '-p', String(port), ...serverSettings(folder)]
+  const child = start(as, postgres, words)
   const { output, ended } = follow(child)
   let running = true
   void ended.then(() => (running = false))
-  if (!(await untilItAnswers(urlAt(port, password, 'postgres'), () => running)))
+  if (!(await untilItAnswers(urlAt(folder, port, password, 'postgres'), () => running)))
     throw new StartError(`The embedded Postgres in ${folder} does not start: ${output().trim()}`)
   const stop = async (): Promise<void> => {
     if (running) signal(child.pid, 'SIGINT')
     await ended
     await rm(ownerFile(folder), { force: true })
   }
-  return { url: urlAt(port, password), stop }
+  return { url: urlAt(folder, port, password), stop }
 }
 
-const serverSettings = [
-  ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-  ...[
-    '-c',
-    'shared_buffers=64MB',
-    '-c',
-    'max_connections=60',
-    '-c',
-    'log_timezone=UTC',
-    '-c',
-    'jit=off',
-  ],
-]
+const serverSettings = (folder: string): string[] =>
+  [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${hasSocket(folder) ? `"${folder}"` : ''}`,
+    ...['shared_buffers=64MB', 'max_connections=60', 'log_timezone=UTC', 'jit=off'],
+  ].flatMap((setting) => ['-c', setting])
 
 /** The address of the server that runs in a folder now, started by another process; null if none does. */
 export async function runningEmbeddedUrl(path: string): Promise<string | null> {
@@ -140,7 +144,7 @@ export async function runningEmbeddedUrl(path: string): Promise<string | null> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   if (!(await runs(Number(lines[0]), 'postgres'))) return null
   const password = await readFile(passwordFile(folder), 'utf8')
-  return urlAt(Number(lines[3]), password.trim())
+  return urlAt(folder, Number(lines[3]), password.trim())
 }
 
 const ownerFile = (folder: string): string => `${folder}.owner`
