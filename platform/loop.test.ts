@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { runLoop } from './loop.ts'
-import type { Loop } from './loop.ts'
+import type { Loop } from './loop-shape.ts'
 import { databaseError, deferred, fakeDatabase, fakeOutbox, quietParts } from './worker-in-tests.ts'
 import type { FakeDatabase } from './worker-in-tests.ts'
 

@@ -1,40 +1,7 @@
-import type { Database, Db } from './database.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
-import type { Outbox, Outgoing } from './outbox.ts'
+import type { Finished, Loop, LoopContext } from './loop-shape.ts'
 import { pauseFor } from './pause.ts'
-import type { Put } from './put-rows.ts'
 import type { Running } from './run-worker.ts'
 import { giveBack, settleBatch } from './settle.ts'
-
-/** What the settling of an item writes besides its own statement. */
-export type Settlement = { readonly rows?: readonly Put[]; readonly messages?: readonly Outgoing[] }
-
-/**
- * Works off rows that are due in Postgres. `claim` takes some with `for update skip locked` and a
- * lease; `work` does the I/O with no transaction open; `settle` writes the results of all items that
- * are finished by then in one transaction, with the lease as its fence.
- */
-export type Loop<C, R> = {
-  readonly name: string
-  /** How many items may be under way at once. */
-  readonly concurrency: number
-  /** The net: how often to look although nobody called. Most items are woken by the commit that made them. */
-  readonly idleMs: number
-  readonly claim: (db: Db, room: number) => Promise<readonly C[]>
-  readonly work: (item: C, signal: AbortSignal) => Promise<R>
-  readonly settle: (
-    finished: readonly { readonly item: C; readonly result: R }[],
-    tx: Db,
-  ) => Promise<Settlement | void>
-  /**
-   * Gives items back whose `work` threw, by shortening their lease to a few seconds: what is thrown is
-   * a bug, or a wait that the shutdown ended.
-   */
-  readonly giveBack: (items: readonly C[], tx: Db) => Promise<unknown>
-  /** Prolongs the leases of items under way, so that a lease can be short although work may be long. */
-  readonly renew?: (items: readonly C[], db: Db) => Promise<unknown>
-}
 
 export type LoopHandle<C> = Running & {
   /** Look for due items now. */
@@ -44,15 +11,6 @@ export type LoopHandle<C> = Running & {
   /** Begin items that are claimed already; they count against `concurrency` but are never refused. */
   take(items: readonly C[]): void
 }
-
-export type LoopContext = {
-  readonly database: Database
-  readonly outbox: Outbox
-  readonly log: Log
-  readonly metrics: Metrics
-}
-
-export type Finished<C, R> = { readonly item: C; readonly result: R }
 
 const graceMs = 20_000
 /** A third of the leases, so that two renewals may fail before one runs out. */

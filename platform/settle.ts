@@ -2,7 +2,7 @@
 import type { Encoded } from './bus.ts'
 import { isOutage } from './commit-batch.ts'
 import type { Db } from './database.ts'
-import type { Finished, Loop, LoopContext } from './loop.ts'
+import type { Finished, Loop, LoopContext } from './loop-shape.ts'
 import { pauseFor } from './pause.ts'
 import { putRows } from './put-rows.ts'
 

@@ -2,7 +2,7 @@
 // Posts what is due, fairly over all webhooks, and settles what came of it.
 import { randomUUID } from 'node:crypto'
 import type { HttpOut } from '../../platform/http-out.ts'
-import type { Loop } from '../../platform/loop.ts'
+import type { Loop } from '../../platform/loop-shape.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { permitPurse, rollingLimiter } from '../../platform/rolling-limit.ts'
 import type { PermitPurse } from '../../platform/rolling-limit.ts'

@@ -1,5 +1,5 @@
 import { derivedId } from '../../platform/ids.ts'
-import type { Settlement } from '../../platform/loop.ts'
+import type { Settlement } from '../../platform/loop-shape.ts'
 import type { Put } from '../../platform/put-rows.ts'
 import type { DeliverySettled } from '../../schemas/messages.ts'
 import type { Posted } from './post.ts'

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { AskResult } from '../../carriers/ask.ts'
 import { told } from '../../domain/journey/compact-events.ts'
-import { hashOf, readResult } from './poll.ts'
+import { hashOf, readResult } from './poll-result.ts'
 
 const load = {
   ...{ eventType: 'EQUIPMENT', equipmentEventTypeCode: 'LOAD', eventClassifierCode: 'ACT' },
