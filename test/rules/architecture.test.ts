@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wrongImports } from './rooms.ts'
-import { codeOf, importsOf, isForTests, projectFiles, textOf } from './source-files.ts'
+import { circlesIn, codeOf, importsOf, isForTests, projectFiles, textOf } from './source-files.ts'
 
 const files = projectFiles()
 const sources = files.filter((file) => file.endsWith('.ts') && !isForTests(file))
@@ -36,6 +36,18 @@ describe.skipIf(noGit)('imports', () => {
   ])('would be caught: %s of %s', (file, imported, problem) => {
     const text = `import type { X } from '${imported}'\n`
     expect(wrongImports(file, text).join()).toContain(problem)
+  })
+
+  test('do not lead back to where they came from', () => {
+    const graph = new Map(sources.map((file) => [file, importsOf(file, textOf(file))]))
+    expect(circlesIn(graph)).toEqual([])
+    const round = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', []],
+      ['d', ['b']],
+    ])
+    expect(circlesIn(round)).toEqual(['b -> d -> b'])
   })
 
   test('of tests stay in tests', () => {

@@ -29,6 +29,21 @@ export function importsOf(file: string, text: string): readonly string[] {
   )
 }
 
+/** Ways that lead back to their beginning, each as it was found first. */
+export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, way: readonly string[]): void => {
+    const at = way.indexOf(file)
+    if (at >= 0) circles.push([...way.slice(at), file].join(' -> '))
+    if (at >= 0 || done.has(file)) return
+    for (const next of graph.get(file) ?? []) walk(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) walk(file, [])
+  return circles
+}
+
 /** The text without its comments, as far as a rule about words needs it. */
 export const codeOf = (text: string): string =>
   text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1')
