@@ -25,6 +25,11 @@ export type Loop<C, R> = {
     tx: Db,
   ) => Promise<Settlement | void>
   /**
+   * How long a result may wait for others to be settled with it, where nobody waits for it; none by
+   * default. One transaction and one publish for several cost little more than for one.
+   */
+  readonly settleAfterMs?: number
+  /**
    * Gives items back whose `work` threw, by shortening their lease to a few seconds: what is thrown is
    * a bug, or a wait that the shutdown ended.
    */

@@ -1,55 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { runLoop } from './loop.ts'
-import type { Loop } from './loop-shape.ts'
-import { databaseError, deferred, fakeDatabase, fakeOutbox, quietParts } from './worker-in-tests.ts'
-import type { FakeDatabase } from './worker-in-tests.ts'
+import { item, looping } from './loop-in-tests.ts'
+import type { Item } from './loop-in-tests.ts'
+import { databaseError, deferred } from './worker-in-tests.ts'
 
-type Item = { readonly id: number; readonly work: ReturnType<typeof deferred<string>> }
-
-const item = (id: number): Item => ({ id, work: deferred<string>() })
 const wait = vi.waitFor
-
-type Setting = Partial<Loop<Item, string>> & {
-  readonly onPublish?: () => void
-  readonly database?: FakeDatabase
-  readonly congested?: () => boolean
-}
-
-/** A loop over `due`, which tells what it asked for and settled; it looks again only when woken. */
-function looping(due: Item[], setting: Setting = {}) {
-  const { database = fakeDatabase(), congested = () => false, onPublish, ...more } = setting
-  const rooms: number[] = []
-  const begun: number[] = []
-  const settled: string[][] = []
-  const givenBack: number[] = []
-  const kept = fakeOutbox(congested)
-  const publish: typeof kept.publish = (messages) => (kept.publish(messages), onPublish?.())
-  const outbox = { ...kept, publish }
-  const loop: Loop<Item, string> = {
-    name: 'things',
-    concurrency: 2,
-    idleMs: 60_000,
-    claim: (_tx, room) => {
-      rooms.push(room)
-      return Promise.resolve(due.splice(0, room))
-    },
-    work: ({ id, work }) => {
-      begun.push(id)
-      return work.promise
-    },
-    settle: (finished) => {
-      settled.push(finished.map(({ item: { id }, result }) => `${id} ${result}`))
-      return Promise.resolve()
-    },
-    giveBack: (items) => {
-      givenBack.push(...items.map(({ id }) => id))
-      return Promise.resolve()
-    },
-    ...more,
-  }
-  const handle = runLoop(loop, { ...quietParts(), database, outbox })
-  return { handle, rooms, begun, settled, givenBack, outbox, database }
-}
 
 describe('claiming', () => {
   test('asks for as many as there is room for, and again when one is done', async () => {
@@ -153,6 +107,17 @@ describe('settling', () => {
       await handle.stop()
     },
   )
+
+  test('may wait for others, but not beyond the stop', async () => {
+    const items = [item(1), item(2)]
+    const { handle, begun, settled } = looping([...items], { settleAfterMs: 3_600_000 })
+    await wait(() => expect(begun).toEqual([1, 2]))
+    for (const { work } of items) work.resolve('ok')
+    await wait(() => expect(handle.room()).toBe(2))
+    expect(settled).toEqual([])
+    await handle.stop()
+    expect(settled).toEqual([['1 ok', '2 ok']])
+  })
 
   test('tries again until an outage is over', async () => {
     let failures = 2

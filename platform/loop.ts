@@ -17,13 +17,19 @@ const graceMs = 20_000
 const renewEveryMs = 20_000
 
 /** Items under way: what is finished is settled together, as soon as the settling before is through. */
-function createItems<C, R>(loop: Loop<C, R>, context: LoopContext, wake: () => void) {
+function createItems<C, R>(
+  loop: Loop<C, R>,
+  context: LoopContext,
+  halt: AbortSignal,
+  wake: () => void,
+) {
   const cut = new AbortController()
   const finished: Finished<C, R>[] = []
   const underWay = new Map<Promise<void>, C>()
   let settling: Promise<void> | undefined
 
   const settleAll = async (): Promise<void> => {
+    if (loop.settleAfterMs) await pauseFor(loop.settleAfterMs, halt)
     while (finished.length > 0) {
       await settleBatch(loop, finished.splice(0), context, cut.signal)
     }
@@ -86,7 +92,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
     hungry = true
     alarm.abort()
   }
-  const items = createItems(loop, context, () => hungry && wake())
+  const items = createItems(loop, context, halt.signal, () => hungry && wake())
   const room = (): number => (halt.signal.aborted ? 0 : loop.concurrency - items.size())
 
   const claimSome = async (): Promise<boolean> => {
