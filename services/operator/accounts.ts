@@ -1,8 +1,5 @@
 // npm run accounts -- list | create <company> | key <account id> | revoke <key hash prefix>
 //                     | limits <account id> default=200,create=50
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openDatabase } from '../../platform/database.ts'
 import type { Database } from '../../platform/database.ts'
 import { list, positive, StartError } from '../../platform/settings.ts'
 import {
@@ -12,8 +9,8 @@ import {
   revokeKeys,
   setRateLimits,
 } from '../../resources/accounts.ts'
-import { loadSettings } from '../settings.ts'
 import { runProcess } from '../until-stopped.ts'
+import { openForOperator } from './open.ts'
 
 const usage = `npm run accounts -- list
 npm run accounts -- create <company>
@@ -81,21 +78,11 @@ async function run(database: Database, [command, ...rest]: readonly string[]): P
   throw new StartError(usage)
 }
 
-/** Without DATABASE_URL: the embedded Postgres, which runs only beside `npm start`. */
-async function databaseUrl(): Promise<string> {
-  const { DATABASE_URL, DATA_DIR } = loadSettings()
-  if (DATABASE_URL !== null) return DATABASE_URL
-  const file = join(DATA_DIR, 'postgres', 'postmaster.pid')
-  const port = (await readFile(file, 'utf8').catch(() => '')).split('\n')[3]
-  if (!port) throw new StartError('Set DATABASE_URL, or run this beside `npm start`.')
-  return `postgres://landfall:landfall@127.0.0.1:${port}/landfall`
-}
-
 await runProcess(async () => {
-  const database = openDatabase(await databaseUrl(), { max: 1, name: 'landfall accounts' })
+  const opened = await openForOperator('accounts')
   try {
-    await run(database, process.argv.slice(2))
+    await run(opened.database, process.argv.slice(2))
   } finally {
-    await database.end()
+    await opened.close()
   }
 })
