@@ -52,6 +52,12 @@ describe('a URL', () => {
   })
 })
 
+test('a password in a URL that is refused is not told', () => {
+  const urls = { DATABASE: { doc: '', fallback: null as string | null, parse: url('postgres:') } }
+  const read = () => readSettings(urls, { DATABASE: 'mysql://me:se@cret@db.example/x' })
+  expect(read).toThrow('DATABASE=mysql://...@db.example/x: a URL that starts with postgres://')
+})
+
 describe('named numbers', () => {
   const parse = namedNumbers({ create: 100, refresh: 10 })
   test('those that are not named keep theirs', () => {

@@ -19,6 +19,9 @@ export const environment = (): Readonly<Record<string, string | undefined>> =>
   // eslint-disable-next-line no-restricted-properties -- this is the one place
   process.env
 
+/** What is printed at a failed start ends up in logs that many may read. */
+const withoutPassword = (text: string): string => text.replace(/:\/\/.*@/, '://...@')
+
 /** Reads all settings at once and reports all problems together. */
 export function readSettings<S extends Readonly<Record<string, Setting<unknown>>>>(
   table: S,
@@ -31,7 +34,8 @@ export function readSettings<S extends Readonly<Record<string, Setting<unknown>>
     try {
       values[name] = text === undefined || text === '' ? setting.fallback : setting.parse(text)
     } catch (error) {
-      problems.push(`${name}=${text}: ${error instanceof Error ? error.message : String(error)}`)
+      const reason = error instanceof Error ? error.message : String(error)
+      problems.push(`${name}=${withoutPassword(text ?? '')}: ${reason}`)
     }
   }
   if (problems.length > 0) throw new StartError(`Bad settings.\n  ${problems.join('\n  ')}`)
