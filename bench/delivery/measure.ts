@@ -31,14 +31,19 @@ export type Backends = Readonly<Record<string, string>>
 
 const endpoints = 50
 /** Compilers on both sides, ours and the broker's, need a while until code runs as it does all day. */
-const warmUpSeconds = 15
+const warmUp = [
+  { perSecond: 50, seconds: 30 },
+  { perSecond: 100, seconds: 30 },
+  { perSecond: 200, seconds: 30 },
+]
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 type Told = { kind: string; recorded?: Recorded[] }
 
 async function ask(child: ChildProcess, command: Command): Promise<Told> {
   child.send(command)
-  const [told] = (await once(child, 'message')) as [Told]
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the bench child ended')))
+  const [told] = (await Promise.race([once(child, 'message'), ended])) as [Told]
   return told
 }
 
@@ -110,7 +115,7 @@ export async function measureDelivery(
   try {
     await Promise.all(others.map((_, index) => untilReady(39_100 + index)))
     await ask(child, { kind: 'prepare', receiver: receipts.url, secret, endpoints })
-    await ask(child, { kind: 'record', perSecond: 200, seconds: warmUpSeconds })
+    for (const rate of warmUp) await ask(child, { kind: 'record', ...rate })
     const results: Result[] = []
     for (const perSecond of rates) {
       const { recorded = [] } = await ask(child, { kind: 'record', perSecond, seconds })
