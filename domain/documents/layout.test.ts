@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { linesOf, partOf, runsBeneath, runsRightOf } from './layout.ts'
+import type { Page, TextRun } from './read-document.ts'
+
+const run = (
+  text: string,
+  x: number,
+  y: number,
+  width = text.length * 5,
+  height = 10,
+): TextRun => ({
+  text,
+  box: { x, y, width, height },
+  confidence: 1,
+  kind: 'text',
+})
+const page = (...runs: readonly TextRun[]): Page => ({ number: 1, width: 600, height: 800, runs })
+const texts = (runs: readonly TextRun[]): readonly string[] => runs.map((each) => each.text)
+
+describe('the lines of a page', () => {
+  test('go from top to bottom whatever the order of the file', () => {
+    const lines = linesOf(page(run('second', 10, 40), run('first', 10, 20)))
+    expect(lines.map((line) => line.text)).toEqual(['first', 'second'])
+  })
+
+  test('join words that stand side by side and keep columns apart', () => {
+    const [line] = linesOf(page(run('OF', 38, 20), run('PORT', 15, 20), run('Shanghai', 200, 20)))
+    expect(texts(line?.runs ?? [])).toEqual(['PORT OF', 'Shanghai'])
+  })
+
+  test('join letters without a gap into one word', () => {
+    expect(linesOf(page(run('MSKU', 10, 20, 20), run('1234567', 30, 20)))[0]?.text).toBe(
+      'MSKU1234567',
+    )
+  })
+
+  test('hold small labels and large values on one baseline together', () => {
+    const [line] = linesOf(page(run('Vessel', 10, 24, 30, 6), run('EVER GIVEN', 70, 20, 60, 10)))
+    expect(texts(line?.runs ?? [])).toEqual(['Vessel', 'EVER GIVEN'])
+  })
+
+  test('follow a slight skew', () => {
+    const words = Array.from({ length: 10 }, (_, index) => [
+      run(`a${String(index)}`, 20 + index * 55, 100 + index * 1.2),
+      run(`b${String(index)}`, 20 + index * 55, 114 + index * 1.2),
+    ]).flat()
+    const lines = linesOf(page(...words))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]?.text).toBe('a0 a1 a2 a3 a4 a5 a6 a7 a8 a9')
+  })
+
+  test('tear one run with blanks for columns apart', () => {
+    const [line] = linesOf(page(run('CARTONS      1,200.000 KGS', 10, 20)))
+    expect(texts(line?.runs ?? [])).toEqual(['CARTONS', '1,200.000 KGS'])
+  })
+
+  test('leave out ruled lines that were taken for letters, and words that are there twice', () => {
+    const lines = linesOf(page(run('|', 5, 20), run('ETA', 10, 20), run('ETA', 10.5, 20)))
+    expect(lines.map((line) => line.text)).toEqual(['ETA'])
+  })
+
+  test('never join what was filled in to what is printed', () => {
+    const [line] = linesOf(page(run('No.', 10, 20), { ...run('77', 27, 20), kind: 'field' }))
+    expect(texts(line?.runs ?? [])).toEqual(['No.', '77'])
+  })
+})
+
+describe('from one run to others', () => {
+  const label = run('Vessel', 10, 20)
+  const lines = linesOf(
+    page(label, run('EVER GIVEN', 200, 20), run('MSC ANNA', 12, 34), run('far', 10, 300)),
+  )
+  const found = lines[0]?.runs[0] ?? label
+
+  test('the right neighbours are on the same line', () => {
+    expect(texts(runsRightOf(lines, found))).toEqual(['EVER GIVEN'])
+  })
+
+  test('what is beneath is in the column and within reach', () => {
+    expect(texts(runsBeneath(lines, found.box, 50))).toEqual(['MSC ANNA'])
+  })
+
+  test('a part keeps its place', () => {
+    expect(partOf(run('ETA: 3 May', 100, 20), 4, 10)).toMatchObject({
+      text: '3 May',
+      box: { x: 125, width: 25 },
+    })
+  })
+})

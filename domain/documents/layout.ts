@@ -1,0 +1,158 @@
+import type { Box, Page, TextRun } from './read-document.ts'
+
+/** What stands on one height of a page: its runs are words that belong together, left to right. */
+export type Line = {
+  readonly text: string
+  readonly runs: readonly TextRun[]
+  readonly box: Box
+  /** Height of its letters in points. */
+  readonly size: number
+}
+
+const right = (box: Box): number => box.x + box.width
+const bottom = (box: Box): number => box.y + box.height
+const middle = (box: Box): number => box.y + box.height / 2
+
+export function unionOf(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x))
+  const y = Math.min(...boxes.map((box) => box.y))
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map(right)) - x,
+    height: Math.max(...boxes.map(bottom)) - y,
+  }
+}
+
+/** The part of a run from one character to another; its place is estimated from the length. */
+export function partOf(run: TextRun, from: number, to: number): TextRun {
+  const raw = run.text.slice(from, to)
+  const start = from + raw.length - raw.trimStart().length
+  const text = raw.trim()
+  const advance = run.box.width / Math.max(run.text.length, 1)
+  const box = { ...run.box, x: run.box.x + start * advance, width: text.length * advance }
+  return { ...run, text, box }
+}
+
+// Printed tables come as one run with blanks for columns.
+function torn(run: TextRun): readonly TextRun[] {
+  if (run.kind === 'field' || !/\s{2,}|\t/.test(run.text.trim())) return [run]
+  return Array.from(run.text.matchAll(/\S+(?:[^\S\t]\S+)*/g), (match) =>
+    partOf(run, match.index, match.index + match[0].length),
+  )
+}
+
+// Forms that were filled in twice (once as field, once as its appearance) have the same words in one place.
+const samePlace = (one: TextRun, other: TextRun): boolean =>
+  one.text.trim() === other.text.trim() &&
+  Math.abs(one.box.x - other.box.x) < 3 &&
+  Math.abs(middle(one.box) - middle(other.box)) < 3
+
+const sideways = (run: TextRun): boolean =>
+  run.text.length > 3 && run.box.height > 3 * Math.max(run.box.width, 1)
+
+const hasInk = (run: TextRun): boolean => /[\p{L}\p{N}&/:#$€£¥%()+.,-]/u.test(run.text)
+
+// A field that holds several lines has a box as high as all of them.
+const sizeOf = (run: TextRun): number =>
+  run.kind === 'field' ? Math.min(run.box.height, 12) : run.box.height
+
+function onOneHeight(one: TextRun, other: TextRun): boolean {
+  const smaller = Math.min(sizeOf(one), sizeOf(other))
+  const baselines = Math.abs(bottom(one.box) - bottom(other.box))
+  return Math.abs(middle(one.box) - middle(other.box)) < 0.5 * smaller || baselines < 0.3 * smaller
+}
+
+const heightApart = (one: TextRun, other: TextRun): number =>
+  Math.abs(middle(one.box) - middle(other.box))
+
+// From left to right, each run joins the line whose last run is on its height: so a slight skew does no harm.
+function rowsOf(runs: readonly TextRun[]): readonly (readonly TextRun[])[] {
+  const rows: TextRun[][] = []
+  for (const run of [...runs].sort((one, other) => one.box.x - other.box.x)) {
+    const near = rows
+      .map((row) => ({ row, last: row.at(-1) ?? run }))
+      .filter(({ last }) => onOneHeight(last, run))
+      .sort((one, other) => heightApart(one.last, run) - heightApart(other.last, run))[0]
+    if (near === undefined) rows.push([run])
+    else if (!samePlace(near.last, run)) near.row.push(run)
+  }
+  return rows
+}
+
+function areAdjacent(left: TextRun, next: TextRun, size: number): boolean {
+  if (left.kind !== next.kind) return false
+  const gap = next.box.x - right(left.box)
+  const afterLabel = /:$/.test(left.text.trim())
+  return gap < size * (afterLabel ? 0.6 : 0.75) && gap > -size * 2
+}
+
+function joined(left: TextRun, next: TextRun, size: number): TextRun {
+  const gap = next.box.x - right(left.box)
+  const blank = gap > 0.12 * size || /\s$/.test(left.text) || /^\s/.test(next.text)
+  return {
+    text: left.text.trimEnd() + (blank ? ' ' : '') + next.text.trimStart(),
+    box: unionOf([left.box, next.box]),
+    confidence: Math.min(left.confidence, next.confidence),
+    kind: left.kind,
+  }
+}
+
+function segmentsOf(row: readonly TextRun[]): readonly TextRun[] {
+  const segments: TextRun[] = []
+  for (const run of row) {
+    const last = segments.at(-1)
+    const size = Math.max(sizeOf(run), last === undefined ? 0 : Math.min(sizeOf(last), 40))
+    if (last !== undefined && areAdjacent(last, run, size)) {
+      segments[segments.length - 1] = joined(last, run, size)
+    } else segments.push(run)
+  }
+  return segments.map((run) => ({ ...run, text: run.text.trim() }))
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+function lineOf(row: readonly TextRun[]): Line {
+  const runs = segmentsOf(row)
+  return {
+    text: runs.map((run) => run.text).join(' '),
+    runs,
+    box: unionOf(runs.map((run) => run.box)),
+    size: median(row.map(sizeOf)),
+  }
+}
+
+/**
+ * The lines of a page from top to bottom. Words that stand side by side are joined into one run; what is
+ * further apart (columns, a value beside its label) stays a run of its own on the same line.
+ */
+export function linesOf(page: Page): readonly Line[] {
+  const runs = page.runs.flatMap(torn).filter((run) => hasInk(run) && !sideways(run))
+  return rowsOf(runs)
+    .map(lineOf)
+    .sort((one, other) => one.box.y - other.box.y || one.box.x - other.box.x)
+}
+
+/** The runs to the right of a place on its line, the nearest first. */
+export function runsRightOf(lines: readonly Line[], run: TextRun): readonly TextRun[] {
+  const line = lines.find((each) => each.runs.includes(run))
+  return line?.runs.slice(line.runs.indexOf(run) + 1) ?? []
+}
+
+/** Whether two boxes stand in one column: one above the other, at least in part. */
+export const inOneColumn = (one: Box, other: Box): boolean =>
+  one.x < right(other) && other.x < right(one)
+
+/** The runs beneath a place in its column down to `reach` points, the highest first. */
+export function runsBeneath(lines: readonly Line[], box: Box, reach: number): readonly TextRun[] {
+  return lines
+    .flatMap((line) => line.runs)
+    .filter(
+      (run) =>
+        middle(run.box) > bottom(box) &&
+        run.box.y - bottom(box) <= reach &&
+        inOneColumn(run.box, box),
+    )
+}
