@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+type Bundler = {
+  readonly buildSync: (options: Readonly<Record<string, unknown>>) => {
+    readonly outputFiles: readonly { readonly text: string }[]
+  }
+}
+
+const own = createRequire(import.meta.url)
+
+/** The folder of an installed package. */
+export const packageFolder = (name: string): string => dirname(own.resolve(`${name}/package.json`))
+
+/**
+ * The child as one JavaScript module, made in memory. Under tsx the child would need a thread and a process of
+ * its own for tsx, which the permissions are to forbid, and six times the memory: tsx also takes in the
+ * megabytes of pdfjs. The bundler is the one that tsx brings.
+ */
+function bundled(): string {
+  const bundler = createRequire(own.resolve('tsx'))('esbuild') as Bundler
+  const { outputFiles } = bundler.buildSync({
+    entryPoints: [fileURLToPath(new URL('./child/main.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+let program: string | null = null
+
+export const childProgram = (): string => (program ??= bundled())

@@ -1,0 +1,56 @@
+import type { ReadDocument } from '../../../domain/documents/read-document.ts'
+
+export type FailureCode =
+  | 'broken'
+  | 'empty'
+  | 'encrypted'
+  | 'out_of_memory'
+  | 'timeout'
+  | 'too_large'
+  | 'too_many_pages'
+  | 'unsupported'
+
+/** `problem` is one sentence for whoever sent the file. */
+export type ReadFailure = {
+  readonly ok: false
+  readonly code: FailureCode
+  readonly problem: string
+}
+
+export type ReadOutcome = { readonly ok: true; readonly document: ReadDocument } | ReadFailure
+
+export type Rotation = 0 | 90 | 180 | 270
+
+const problems: Readonly<Record<FailureCode, string>> = {
+  broken: 'The file is damaged and cannot be read.',
+  empty: 'The file is empty.',
+  encrypted: 'The file is protected by a password.',
+  out_of_memory: 'Reading the file took more memory than is allowed.',
+  timeout: 'Reading the file took longer than is allowed.',
+  too_large: 'The file holds more than can be read.',
+  too_many_pages: 'The file has too many pages.',
+  unsupported: 'Files of this kind cannot be read.',
+}
+
+export const failed = (code: FailureCode, problem = problems[code]): ReadFailure => ({
+  ok: false,
+  code,
+  problem,
+})
+
+/** What a reader process is told once, when it starts. */
+export type ReaderSetup = {
+  /** Where the one file that is to be read lies each time. */
+  readonly input: string
+  readonly maxPages: number
+  /** Of Tesseract, like `eng`. */
+  readonly languages: readonly string[]
+  readonly languageFolder: string
+  readonly pdfjsFolder: string
+}
+
+export type ReadRequest = {
+  readonly contentType: string | null
+  /** Clockwise; when it is not 0, the file is not turned by what its text looks like. */
+  readonly rotation: Rotation
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { childProgram, packageFolder } from './child-program.ts'
+
+/** What the child said last, for the log of whoever looks for why it ended. */
+const keptWords = 2_000
+
+const packages = (): string => dirname(packageFolder('pdfjs-dist'))
+
+/** Of Node 20, or of a later one, where the permissions are no longer called experimental. */
+const permission = (): string =>
+  process.allowedNodeEnvironmentFlags.has('--permission')
+    ? '--permission'
+    : '--experimental-permission'
+
+const flags = (inbox: string, maxMemoryMb: number): readonly string[] => [
+  '--no-warnings',
+  permission(),
+  // The canvas is native.
+  '--allow-addons',
+  `--allow-fs-read=${join(packages(), '*')}`,
+  `--allow-fs-read=${join(inbox, '*')}`,
+  // To find out what is a link, Node would have to look at folders that are not allowed.
+  '--preserve-symlinks',
+  '--preserve-symlinks-main',
+  '--disallow-code-generation-from-strings',
+  // The rest is for what lies outside of JavaScript's heap: images and the recognition.
+  `--max-old-space-size=${Math.round(maxMemoryMb * 0.6)}`,
+  '--input-type=module',
+  '-',
+]
+
+/** A process that may read its inbox and the installed packages, and knows nothing of the environment. */
+export function spawnChild(inbox: string, maxMemoryMb: number): ChildProcess {
+  const child = spawn(process.execPath, flags(inbox, maxMemoryMb), {
+    // Packages are found from here.
+    cwd: dirname(packages()),
+    env: { TZ: 'UTC' },
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+  })
+  // It may die while it is being written to; its exit says so.
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(childProgram())
+  return child
+}
+
+/** Resident memory, native parts included; 0 where the system does not tell. */
+export async function residentMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** Settles when the child is gone, with the last that it said. */
+export function endOf(child: ChildProcess): Promise<string> {
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-keptWords)
+  })
+  return new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve(`${said}\nexit ${code ?? signal}`.trim()))
+    child.once('error', (error) => resolve(error.message))
+  })
+}
