@@ -5,7 +5,13 @@ create table account (
   company_name text not null,
   rate_limits jsonb,
   created_at timestamp with time zone not null default now(),
-  constraint account_pkey PRIMARY KEY (id)
+  duplicate_documents text not null default 'reject'::text,
+  track_documents boolean not null default false,
+  mailbox text,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_mailbox_key UNIQUE (mailbox),
+  constraint account_duplicate_documents_check CHECK ((duplicate_documents = ANY (ARRAY['reject'::text, 'replace'::text, 'accept'::text]))),
+  constraint account_mailbox_check CHECK ((mailbox = lower(mailbox)))
 );
 
 create table api_key (
@@ -17,6 +23,21 @@ create table api_key (
   constraint api_key_pkey PRIMARY KEY (key_hash),
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
+
+create table blob (
+  account_id uuid not null,
+  id uuid not null,
+  filename text not null,
+  content_type text,
+  byte_size bigint not null,
+  checksum text not null,
+  key text,
+  sha256 bytea,
+  created_at timestamp with time zone not null default now(),
+  constraint blob_pkey PRIMARY KEY (account_id, id),
+  constraint blob_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX blob_newest ON public.blob USING btree (created_at);
 
 create table carrier_answer (
   id uuid not null,
@@ -169,6 +190,117 @@ create table delivery (
   constraint delivery_pkey PRIMARY KEY (account_id, notification_id)
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (webhook_id, due_at);
+
+create table document (
+  account_id uuid not null,
+  id uuid not null,
+  blob_id uuid not null,
+  name text not null,
+  document_type text,
+  document_type_manual text,
+  classification_notes text,
+  confidence real,
+  source text not null,
+  file_name text not null,
+  file_content_type text,
+  file_size_bytes bigint not null,
+  sha256 bytea not null,
+  rotation integer not null default 0,
+  email_submission_id uuid,
+  split_from_id uuid,
+  first_page integer,
+  last_page integer,
+  extracted_data_manual jsonb,
+  last_document_representation_id uuid,
+  failure text,
+  numbers text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  discarded_at timestamp with time zone,
+  constraint document_pkey PRIMARY KEY (account_id, id),
+  constraint document_account_id_blob_id_fkey FOREIGN KEY (account_id, blob_id) REFERENCES blob(account_id, id),
+  constraint document_account_id_email_submission_id_fkey FOREIGN KEY (account_id, email_submission_id) REFERENCES email_submission(account_id, id),
+  constraint document_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint document_rotation_check CHECK ((rotation = ANY (ARRAY[0, 90, 180, 270]))),
+  constraint document_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'api'::text, 'email'::text, 'split_document'::text])))
+);
+CREATE INDEX document_bytes ON public.document USING btree (account_id, sha256);
+CREATE INDEX document_mail ON public.document USING btree (account_id, email_submission_id) WHERE (email_submission_id IS NOT NULL);
+CREATE INDEX document_newest ON public.document USING btree (account_id, created_at DESC, id);
+CREATE INDEX document_numbers ON public.document USING gin (numbers);
+CREATE INDEX document_taught ON public.document USING btree (account_id, updated_at DESC) WHERE (document_type_manual IS NOT NULL);
+
+create table document_cargo (
+  account_id uuid not null,
+  document_id uuid not null,
+  container_id uuid not null,
+  constraint document_cargo_pkey PRIMARY KEY (account_id, document_id, container_id),
+  constraint document_cargo_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id)
+);
+CREATE INDEX document_cargo_other ON public.document_cargo USING btree (account_id, container_id);
+
+create table document_job (
+  account_id uuid not null,
+  document_id uuid not null,
+  request_id uuid not null,
+  work text not null,
+  attempt integer not null default 1,
+  due_at timestamp with time zone not null default now(),
+  lease_token uuid,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint document_job_pkey PRIMARY KEY (account_id, document_id),
+  constraint document_job_work_check CHECK ((work = ANY (ARRAY['classify'::text, 'extract'::text, 'link'::text])))
+);
+CREATE INDEX document_job_turn ON public.document_job USING btree (account_id, due_at);
+
+create table document_representation (
+  account_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  document_type text not null,
+  schema_version text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint document_representation_pkey PRIMARY KEY (account_id, id)
+);
+
+create table document_shipment (
+  account_id uuid not null,
+  document_id uuid not null,
+  shipment_id uuid not null,
+  constraint document_shipment_pkey PRIMARY KEY (account_id, document_id, shipment_id),
+  constraint document_shipment_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id)
+);
+CREATE INDEX document_shipment_other ON public.document_shipment USING btree (account_id, shipment_id);
+
+create table document_words (
+  account_id uuid not null,
+  document_id uuid not null,
+  words text[] not null,
+  constraint document_words_pkey PRIMARY KEY (account_id, document_id)
+);
+
+create table email_submission (
+  account_id uuid not null,
+  id uuid not null,
+  subject text not null,
+  body text,
+  "from" text[] not null,
+  "to" text[] not null,
+  cc text[] not null,
+  sent_at timestamp with time zone,
+  message_id text,
+  in_reply_to text,
+  "references" text[] not null,
+  content_type text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint email_submission_pkey PRIMARY KEY (account_id, id),
+  constraint email_submission_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX email_submission_newest ON public.email_submission USING btree (account_id, created_at DESC, id);
 
 create table estimated_event (
   account_id uuid not null,
@@ -323,6 +455,13 @@ create table shipment (
 CREATE INDEX shipment_bill_of_lading ON public.shipment USING btree (account_id, bill_of_lading_number);
 CREATE INDEX shipment_newest ON public.shipment USING btree (account_id, created_at DESC, id);
 CREATE INDEX shipment_reference ON public.shipment USING btree (scac, number, number_type);
+
+create table signing_key (
+  id boolean not null default true,
+  secret bytea not null,
+  constraint signing_key_pkey PRIMARY KEY (id),
+  constraint signing_key_id_check CHECK (id)
+);
 
 create table terminal (
   id uuid not null,

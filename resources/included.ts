@@ -21,6 +21,7 @@ const paths: Readonly<Record<string, string>> = {
   tracking_request: 'tracked_object,tracked_object.containers',
   container_created_event: 'shipment,container',
   container_updated_event: 'shipment,container,terminal,terminal.port',
+  document: 'last_document_representation,shipments,cargos',
   container_pod_terminal_changed_event: 'shipment,container,terminal,terminal.port',
 }
 

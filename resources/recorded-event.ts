@@ -20,6 +20,7 @@ export function recordedEvent(said: Needed & Partial<EventRecorded>) {
     location: null,
     vessel: null,
     terminal: null,
+    document: null,
     ...said,
     event_id: said.event_id ?? eventId(said.event, said.reference_id),
   }

@@ -32,6 +32,8 @@ export type Definition = {
   readonly includes?: Readonly<Record<string, readonly TypeName[]>>
   /** The collection's path, for `links.self`. */
   readonly path?: string
+  /** Links besides `self`. */
+  readonly links?: (row: Row) => Readonly<Record<string, string>>
 }
 
 /** A loaded record together with whose it is. */
@@ -66,7 +68,9 @@ export function loadedFrom(definition: Definition, row: Row): Loaded {
     ...(relationships.length > 0 && {
       relationships: Object.fromEntries(relationships.map(([name, data]) => [name, { data }])),
     }),
-    ...(definition.path !== undefined && { links: { self: `${definition.path}/${id}` } }),
+    ...(definition.path !== undefined && {
+      links: { self: `${definition.path}/${id}`, ...definition.links?.(row) },
+    }),
   }
   return { accountId: definition.shared ? null : String(row.account_id), resource }
 }

@@ -4,6 +4,7 @@ import type { Definition } from './resource.ts'
 export const referenceTypes = [
   ...['tracking_request', 'transport_event', 'estimated_event', 'container_updated_event'],
   ...['container_created_event', 'container_pod_terminal_changed_event'],
+  'document',
 ]
 
 export const webhookNotification: Definition = {

@@ -133,6 +133,86 @@ export type CarrierObserved = {
   readonly events: readonly CarrierEvent[]
 }
 
+/** A hold. */
+export type Hold = {
+  /** freight, customs, ... or as written. */
+  readonly name: string
+  /** `hold` or `released`. */
+  readonly status: string
+  /** As written. */
+  readonly description: null | string
+}
+
+/** A fee of the terminal. */
+export type Fee = {
+  /** demurrage, exam, ... or as written. */
+  readonly type: string
+  /** In the currency. */
+  readonly amount: number
+  /** ISO 4217. */
+  readonly currency: null | string
+}
+
+/** What a terminal, or a document that speaks of it, said about one container at its port of discharge. Key: container number. What is null was not said. Other systems may write it. A reader may see the same message more than once after a crash. */
+export type TerminalObserved = {
+  /** The same observation has the same id (uuid). */
+  readonly observation_id: string
+  /** ISO 6346, with its check digit. */
+  readonly container_number: string
+  /** The only account that may learn of it (uuid), as with its own documents; null: all that follow the container. */
+  readonly account_id: null | string
+  /** `terminal` or `document`. */
+  readonly source: string
+  /** The document that says so (uuid). */
+  readonly document_id: null | string
+  /** When it was said; a later observation outweighs an earlier one. */
+  readonly observed_at: number
+  /** The shipment that it is about, where it is named: a container has many in its life. */
+  readonly bill_of_lading_number: null | string
+  /** UN/LOCODE. */
+  readonly port_locode: null | string
+  /** As written. */
+  readonly terminal_name: null | string
+  /** The FIRMS code of US customs. */
+  readonly terminal_firms_code: null | string
+  /** Whether it can be picked up. */
+  readonly available_for_pickup: null | boolean
+  /** From when on, local to the terminal: YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
+  readonly available_from: null | string
+  /** The last day without charges for storage, local to the terminal: YYYY-MM-DD. */
+  readonly last_free_day: null | string
+  /** Appointment, local to the terminal: YYYY-MM-DDTHH:MM. */
+  readonly pickup_appointment_at: null | string
+  /** To be named at pickup. */
+  readonly pickup_number: null | string
+  /** All holds that are known; an empty list: there is none. */
+  readonly holds: null | readonly Hold[]
+  /** All fees that are known; an empty list: there is none. */
+  readonly fees: null | readonly Fee[]
+}
+
+/** Bytes are there to be read, or to be read again. Key: document id. A reader may see the same message more than once after a crash. */
+export type DocumentUploaded = {
+  /** The document (uuid). */
+  readonly document_id: string
+  /** Whose it is (uuid). */
+  readonly account_id: string
+  /** What is asked for is done once for each of these (uuid): the document's id at its upload, another one each time that a client asks again. */
+  readonly request_id: string
+  /** `classify`: find the type, then the fields. `extract`: the fields of the type that it has. `link`: only look for its shipments and containers again. */
+  readonly work: string
+  /** upload, api, email or split_document. */
+  readonly source: string
+  /** As the client or the mail named it. */
+  readonly file_name: string
+  /** As the client or the mail said; nobody has looked into the file. */
+  readonly file_content_type: null | string
+  /** Bytes. */
+  readonly file_size_bytes: number
+  /** When the upload or the wish was accepted. */
+  readonly requested_at: number
+}
+
 /** The tracking request. */
 export type TrackingRequest = {
   /** Its id (uuid). */
@@ -211,6 +291,22 @@ export type Terminal = {
   readonly name: null | string
 }
 
+/** The document. */
+export type Document = {
+  /** Its id (uuid). */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+  /** What it was found to be, or what a person said that it is. */
+  readonly document_type: null | string
+  /** What was read of it (uuid). */
+  readonly representation_id: null | string
+  /** What was read of it, as JSON after the type's schema. */
+  readonly fields: null | string
+  /** Why it could not be read. */
+  readonly failure: null | string
+}
+
 /** One of the interface's events happened. Self-contained: nothing has to be called back to use it. Key: shipment id, or tracking request id where there is no shipment. A reader may see the same message more than once after a crash. */
 export type EventRecorded = {
   /** Derived from what happened: the same happening has the same id (uuid). */
@@ -247,6 +343,8 @@ export type EventRecorded = {
   readonly vessel: null | Vessel
   /** At which terminal. */
   readonly terminal: null | Terminal
+  /** For `document.*` events. */
+  readonly document: null | Document
 }
 
 /** A webhook must be told. Key: webhook id. A reader may see the same message more than once after a crash. */
@@ -293,6 +391,8 @@ export type Messages = {
   readonly 'carrier.detected': CarrierDetected
   readonly 'tracking.refresh.requested': TrackingRefreshRequested
   readonly 'carrier.observed': CarrierObserved
+  readonly 'terminal.observed': TerminalObserved
+  readonly 'document.uploaded': DocumentUploaded
   readonly 'event.recorded': EventRecorded
   readonly 'notification.built': NotificationBuilt
   readonly 'delivery.settled': DeliverySettled

@@ -10,6 +10,8 @@ export const topics = {
   'carrier.detected': { partitions: 6, retentionDays: 30 },
   'tracking.refresh.requested': { partitions: 6, retentionDays: 7 },
   'carrier.observed': { partitions: 12, retentionDays: 30 },
+  'terminal.observed': { partitions: 6, retentionDays: 30 },
+  'document.uploaded': { partitions: 6, retentionDays: 7 },
   'event.recorded': { partitions: 12, retentionDays: 90 },
   'notification.built': { partitions: 12, retentionDays: 7 },
   'delivery.settled': { partitions: 6, retentionDays: 30 },

@@ -8,6 +8,8 @@ import type { Codec } from '../platform/codec.ts'
 import { openDatabase } from '../platform/database.ts'
 import type { Database } from '../platform/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { openFiles } from '../platform/files.ts'
+import type { Files } from '../platform/files.ts'
 import { createLog } from '../platform/log.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -29,6 +31,7 @@ export type Parts = {
   readonly bus: Bus
   readonly codec: Codec
   readonly outbox: Outbox
+  readonly files: Files
 }
 
 /** What has to be closed, in this order, after all services of the process have stopped. */
@@ -48,6 +51,8 @@ export async function openParts(
   options: Options = {},
 ): Promise<OpenParts> {
   const log = options.log ?? createLog(name, settings.LOG_LEVEL)
+  const filesFolder = { kind: 'folder', path: join(settings.DATA_DIR, 'files') } as const
+  const files = await openFiles(settings.FILES ?? filesFolder)
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'))
@@ -63,7 +68,8 @@ export async function openParts(
       await database.end()
       await embedded?.stop()
     }
-    return { settings, log, metrics: createMetrics(), database, bus, codec, outbox, close }
+    const metrics = createMetrics()
+    return { settings, log, metrics, database, bus, codec, outbox, files, close }
   } catch (error) {
     await database.end()
     await embedded?.stop()

@@ -1,5 +1,7 @@
 import { noNetworks, parseNetworks } from '../platform/address-guard.ts'
 import type { Networks } from '../platform/address-guard.ts'
+import { filesPlace } from '../platform/files.ts'
+import type { FilesPlace } from '../platform/files.ts'
 import {
   environment,
   list,
@@ -18,6 +20,14 @@ const setting = <T>(doc: string, fallback: T, parse: (text: string) => T, shown?
 
 const defaultLimits = { default: 100, create: 100, infer: 200, refresh: 10 }
 export type RateLimits = Readonly<typeof defaultLimits>
+
+const documentLimits = { megabytes: 25, pages: 100, seconds: 60 }
+export type DocumentLimits = Readonly<typeof documentLimits>
+
+const shownNumbers = (numbers: Readonly<Record<string, number>>): string =>
+  `\`${Object.entries(numbers)
+    .map(([name, number]) => `${name}=${number}`)
+    .join(',')}\``
 
 const level = (value: string): string => {
   if (!/^(trace|debug|info|warn|error|fatal|silent)$/.test(value))
@@ -63,6 +73,18 @@ export const settingsTable = {
     null,
     url('http:', 'https:'),
   ),
+  FILES: setting<FilesPlace | null>(
+    'Where uploaded documents lie: a folder, or `s3://bucket?region=...&endpoint=...` with the credentials that S3 clients take from the environment.',
+    null,
+    filesPlace,
+    '`files` in `DATA_DIR`',
+  ),
+  DOCUMENT_LIMITS: setting<DocumentLimits>(
+    'Of one document: size in megabytes (10^6 bytes), pages, seconds to read it in.',
+    documentLimits,
+    namedNumbers(documentLimits),
+    shownNumbers(documentLimits),
+  ),
   CARRIERS: setting<string | null>(
     'A JSON file: per SCAC the base URL, credentials and overrides.',
     null,
@@ -91,7 +113,7 @@ export const settingsTable = {
     'Requests per rolling minute of accounts that have no limits of their own.',
     defaultLimits,
     namedNumbers(defaultLimits),
-    '`default=100,create=100,infer=200,refresh=10`',
+    shownNumbers(defaultLimits),
   ),
   WEBHOOK_POSTS_PER_MINUTE: setting(
     'Webhook posts per account and process in a rolling minute.',

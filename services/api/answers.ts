@@ -7,6 +7,8 @@ export type Answer = {
 
 /** One thing that is wrong with a request. */
 export type Problem = {
+  /** Where the interface has a title of its own for it; else that of the status. */
+  readonly title?: string
   readonly detail?: string
   readonly code?: string
   /** JSON pointer into the body. */
@@ -44,7 +46,7 @@ const sourceOf = ({ pointer, parameter }: Problem) =>
 const errorOf = (status: number, problem: Problem) => ({
   status: String(status),
   ...sourceOf(problem),
-  title: titles[status] ?? 'Error',
+  title: problem.title ?? titles[status] ?? 'Error',
   ...(problem.detail !== undefined && { detail: problem.detail }),
   ...(problem.code !== undefined && { code: problem.code }),
   ...(problem.meta !== undefined && { meta: problem.meta }),
@@ -64,6 +66,9 @@ export const refusal = (
 /** Another account's record is as absent as one that never was. */
 export const notFound = (): Answer =>
   refusal(404, [{ code: 'not_found', detail: 'There is no such record.' }])
+
+/** What will be done later. */
+export const accepted = (): Answer => ({ status: 202, body: { status: 'accepted' } })
 
 export const ok = (body: unknown): Answer => ({ status: 200, body })
 

@@ -6,11 +6,15 @@ import { failureAnswer } from './failures.ts'
 import { parseJson } from './json-body.ts'
 import { notFound } from './answers.ts'
 import { containerRoutes } from './container-routes.ts'
+import { activeStoragePrefix, directUploadRoutes } from './direct-uploads.ts'
+import { documentRoutes } from './document-routes.ts'
+import { emailSubmissionRoutes } from './email-submission-routes.ts'
+import { transferFiles } from './file-transfer.ts'
 import { inferNumberRoutes } from './infer-number-routes.ts'
 import { partyRoutes } from './party-routes.ts'
 import { placeRoutes } from './place-routes.ts'
 import { registerRoute, send } from './register-route.ts'
-import type { ApiParts } from './route.ts'
+import type { ApiParts, Route } from './route.ts'
 import { shipmentRoutes } from './shipment-routes.ts'
 import { trackingRequestRoutes } from './tracking-request-routes.ts'
 import { webhookNotificationRoutes } from './webhook-notification-routes.ts'
@@ -35,6 +39,9 @@ const routes = [
   ...webhookNotificationRoutes,
   ...placeRoutes,
   ...partyRoutes,
+  ...directUploadRoutes,
+  ...documentRoutes,
+  ...emailSubmissionRoutes,
 ]
 
 /** The client's own id if it is fit for a log line and a header. */
@@ -97,7 +104,7 @@ export function buildApp(parts: ApiParts): FastifyInstance {
     bodyLimit: longestBody,
     // Links are made from what the client asked for, also when a proxy stands in front.
     trustProxy: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     genReqId: (request) => requestId(request.headers),
     frameworkErrors: (error, request, reply) => {
       void send(request, reply, failureAnswer(error))
@@ -113,12 +120,30 @@ export function buildApp(parts: ApiParts): FastifyInstance {
   observeRequests(app, parts)
   answerFailures(app, parts)
   serveHealth(app, parts)
+  serve(app, parts, '/v2', routes)
+  for (const prefix of ['', '/v2'])
+    serve(app, parts, prefix + activeStoragePrefix, directUploadRoutes)
   void app.register(
     (scope, _options, done) => {
-      for (const route of routes) registerRoute(scope, parts, route)
+      transferFiles(scope, parts)
       done()
     },
     { prefix: '/v2' },
   )
   return app
+}
+
+function serve(
+  app: FastifyInstance,
+  parts: ApiParts,
+  prefix: string,
+  those: readonly Route[],
+): void {
+  void app.register(
+    (scope, _options, done) => {
+      for (const route of those) registerRoute(scope, parts, route)
+      done()
+    },
+    { prefix },
+  )
 }

@@ -18,6 +18,8 @@ type ReadPlan = {
   /** What is included when the client does not say. */
   readonly include?: string
   readonly filters?: Filters
+  /** What `sort` may name, with the SQL that it stands for; a `-` before it turns the order round. */
+  readonly sorts?: Readonly<Record<string, string>>
   readonly pageSize?: number
 }
 
@@ -79,6 +81,25 @@ function conditionsOf(call: Call, filters: Filters) {
   return { problems, conditions: read.flatMap(({ condition }) => condition ?? []) }
 }
 
+type Order =
+  { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly problem: Problem }
+
+/** Newest first, unless the client says something else; among equals always the same order. */
+function orderOf(call: Call, sorts: Readonly<Record<string, string>>): Order {
+  const names = (call.query.get('sort') ?? '').split(',').map((name) => name.trim())
+  const wanted = names.filter((name) => name !== '')
+  const unknown = wanted.find((name) => !Object.hasOwn(sorts, name.replace(/^-/, '')))
+  if (unknown !== undefined) {
+    const known = Object.keys(sorts).join(', ')
+    const detail = `${unknown.slice(0, 100)} is nothing to sort by; there are ${known}.`
+    return { ok: false, problem: { code: 'invalid', detail, parameter: 'sort' } }
+  }
+  const parts = wanted.map((name) =>
+    name.startsWith('-') ? `${sorts[name.slice(1)]} desc nulls last` : `${sorts[name]}`,
+  )
+  return { ok: true, sql: [...parts, 'r.created_at desc', 'r.id'].join(', ') }
+}
+
 const where = (conditions: readonly Condition[]): string =>
   [
     'r.account_id = $1',
@@ -96,11 +117,12 @@ const pageRows = (
   { select }: Definition,
   conditions: readonly Condition[],
   id: string,
+  order: string,
   { number, size }: Page,
 ) =>
   db.query<Row>({
     text: `${select} where ${where(conditions)}
-      order by r.created_at desc, r.id limit ${size} offset ${(number - 1) * size}`,
+      order by ${order} limit ${size} offset ${(number - 1) * size}`,
     values: [id, ...conditions.map(({ value }) => value)],
   })
 
@@ -114,12 +136,17 @@ export async function answerPage(
   const { definition } = plan
   const read = readPage(call.query, plan.pageSize)
   const filtered = conditionsOf(call, plan.filters ?? {})
-  const problems = [...(read.ok ? [] : read.problems), ...filtered.problems]
-  if (!read.ok || problems.length > 0) return refusal(400, problems)
+  const order = orderOf(call, plan.sorts ?? {})
+  const problems = [
+    ...(read.ok ? [] : read.problems),
+    ...filtered.problems,
+    ...(order.ok ? [] : [order.problem]),
+  ]
+  if (!read.ok || !order.ok || problems.length > 0) return refusal(400, problems)
   const conditions = [...always, ...filtered.conditions]
   const [[count], rows] = await Promise.all([
     countRows(db, definition, conditions, call.accountId),
-    pageRows(db, definition, conditions, call.accountId, read.page),
+    pageRows(db, definition, conditions, call.accountId, order.sql, read.page),
   ])
   const roots = rows.map((row) => loadedFrom(definition, row))
   const found = await includedFor(db, call, plan, roots)
@@ -139,6 +166,7 @@ export const pageParametersOf = (plan: ReadPlan): readonly string[] => [
   ...pageParameters,
   ...includeParameter(plan),
   ...Object.keys(plan.filters ?? {}),
+  ...(plan.sorts ? ['sort'] : []),
 ]
 
 /** `GET <url>/:id` */

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts'
+import type { Files } from '../../platform/files.ts'
 import type { Log } from '../../platform/log.ts'
 import { pauseFor } from '../../platform/pause.ts'
 import type { Running } from '../../platform/run-worker.ts'
@@ -53,9 +54,33 @@ const endDeliveries = (db: Db, most: number) =>
     values: [most],
   })
 
+// Announced and never made a document of, within a day.
+const deleteBlobs = (db: Db, most: number) =>
+  db.query<{ key: string | null }>({
+    name: 'retention_blobs',
+    text: `
+      delete from blob where ctid = any(array(
+        select b.ctid from blob b
+        where b.created_at < now() - interval '24 hours' and not exists (
+          select from document d where d.account_id = b.account_id and d.blob_id = b.id)
+        limit $1 for update of b skip locked))
+      returning key`,
+    values: [most],
+  })
+
+const removeFiles =
+  (files: Files) =>
+  async (db: Db, most: number): Promise<unknown[]> => {
+    const gone = await deleteBlobs(db, most)
+    for (const { key } of gone) if (key !== null) await files.remove(key)
+    return gone
+  }
+
 const jobs = { answers: deleteAnswers, windows: deleteWindows, deliveries: endDeliveries }
 
-type Context = { readonly database: Db; readonly log: Log }
+const jobsFor = (files: Files) => ({ ...jobs, uploads: removeFiles(files) })
+
+type Context = { readonly database: Db; readonly files: Files; readonly log: Log }
 
 async function clear(
   job: (db: Db, most: number) => Promise<unknown[]>,
@@ -74,11 +99,11 @@ async function clear(
 
 /** Removes all that has outlived its use, `most` rows at a time; a job that fails stops no other. */
 export async function clearExpired(
-  { database, log }: Context,
+  { database, files, log }: Context,
   signal: AbortSignal,
   most = batchSize,
 ): Promise<void> {
-  for (const [what, job] of Object.entries(jobs)) {
+  for (const [what, job] of Object.entries(jobsFor(files))) {
     try {
       const rows = await clear(job, database, most, signal)
       if (rows > 0) log.info({ what, rows }, 'removed what had expired')

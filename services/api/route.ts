@@ -1,9 +1,11 @@
 import type { Static, TSchema } from 'typebox'
 import type { Database } from '../../platform/database.ts'
+import type { Files } from '../../platform/files.ts'
 import type { Health } from '../../platform/health.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Outbox } from '../../platform/outbox.ts'
+import type { Signer } from '../../platform/signed.ts'
 import type { Settings } from '../settings.ts'
 import type { Bucket } from './admission.ts'
 import type { Answer } from './answers.ts'
@@ -14,7 +16,12 @@ export type ApiParts = {
   readonly log: Log
   readonly metrics: Metrics
   readonly health: Health
-  readonly settings: Pick<Settings, 'RATE_LIMITS' | 'WEBHOOK_ALLOWED_NETWORKS' | 'SIGNATURE_HEADER'>
+  readonly files: Files
+  readonly signer: Signer
+  readonly settings: Pick<
+    Settings,
+    'RATE_LIMITS' | 'WEBHOOK_ALLOWED_NETWORKS' | 'SIGNATURE_HEADER' | 'DOCUMENT_LIMITS'
+  >
 }
 
 /** An admitted request. */

@@ -1,10 +1,11 @@
 import { ensureFirstAccount } from '../../resources/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
+import { openSigner } from '../../resources/signing-key.ts'
 import type { Service } from '../service.ts'
 import { buildApp } from './app.ts'
 import { runRetention } from './retention.ts'
 
-/** HTTP -> tracking.requested, tracking.refresh.requested. The clients' interface. */
+/** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */
 const service: Service = {
   name: 'api',
   begin: (parts) => ({ workers: [], loops: [runRetention(parts)] }),
@@ -14,7 +15,8 @@ const service: Service = {
     const { apiKey } = await ensureFirstAccount(parts.database, API_KEY)
     // The only moment at which it can be shown: nothing but its hash is kept.
     if (apiKey !== null && API_KEY === null) parts.log.warn({ apiKey }, 'the first API key')
-    const app = buildApp({ ...parts, health })
+    const signer = await openSigner(parts.database)
+    const app = buildApp({ ...parts, health, signer })
     await app.listen({ port: PORT, host: '0.0.0.0' })
     return { address: `http://localhost:${PORT}`, close: () => app.close() }
   },

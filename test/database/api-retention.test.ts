@@ -31,7 +31,13 @@ const putAnswer = (key: string, age: string) =>
 const keys = async () =>
   (await ask<{ key: string }>('select key from idempotent_answer order by key')).map((r) => r.key)
 
-const context = (database: Db = stage.database) => ({ database, log: silentLog() })
+const removed: string[] = []
+const files = {
+  put: () => Promise.reject(new Error('nothing is written here')),
+  read: () => Promise.resolve(null),
+  remove: (key: string) => Promise.resolve(void removed.push(key)),
+}
+const context = (database: Db = stage.database) => ({ database, files, log: silentLog() })
 const never = new AbortController().signal
 
 test('answers go after a day and rate windows after two minutes, in as many batches as it takes', async () => {
@@ -136,4 +142,29 @@ test('a stop ends it after the batch in hand', async () => {
   }
   await clearExpired(context(endless), halt.signal, 1)
   expect(names).toHaveLength(3)
+})
+
+test('uploads of which no document was made in a day go, with their bytes', async () => {
+  const put = async (key: string | null, age: string) => {
+    const id = randomUUID()
+    await ask(
+      `insert into blob (account_id, id, filename, byte_size, checksum, key, created_at)
+       values ($1, $2, 'a.pdf', 1, '', $3, now() - $4::interval)`,
+      [accountId, id, key, age],
+    )
+    return id
+  }
+  await put('old', '25 hours')
+  await put(null, '25 hours')
+  const young = await put('young', '23 hours')
+  const used = await put('used', '25 hours')
+  await ask(
+    `insert into document (account_id, id, blob_id, name, source, file_name, file_size_bytes, sha256)
+     values ($1, $2, $3, 'a', 'api', 'a.pdf', 1, '')`,
+    [accountId, randomUUID(), used],
+  )
+  await clearExpired(context(), never)
+  expect(removed).toEqual(['old'])
+  const left = await ask<{ id: string }>('select id from blob order by id')
+  expect(left.map(({ id }) => id)).toEqual([young, used].toSorted())
 })

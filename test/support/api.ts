@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { noNetworks, parseNetworks } from '../../platform/address-guard.ts'
@@ -6,8 +9,10 @@ import { createCodec, localIds } from '../../platform/codec.ts'
 import { createHealth } from '../../platform/health.ts'
 import { silentLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
+import { openFiles } from '../../platform/files.ts'
 import { createOutbox } from '../../platform/outbox.ts'
 import { createAccount, issueKey } from '../../resources/accounts.ts'
+import { openSigner } from '../../resources/signing-key.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
 import { createTestDatabase } from './database.ts'
@@ -83,16 +88,21 @@ async function setStage(allowed: readonly string[]): Promise<Stage> {
   }
   const [log, metrics] = [silentLog(), createMetrics()]
   const parsed = parseNetworks(allowed)
+  const folder = await mkdtemp(join(tmpdir(), 'landfall-files-'))
   const app = buildApp({
     ...{ database, log, metrics },
+    files: await openFiles({ kind: 'folder', path: folder }),
+    signer: await openSigner(database),
     outbox: createOutbox(database, bus, codec, log),
     health: createHealth({ database, metrics, running: () => [] }),
     settings: {
       RATE_LIMITS: generous,
       WEBHOOK_ALLOWED_NETWORKS: parsed.ok ? parsed.networks : noNetworks,
       SIGNATURE_HEADER: 'X-Webhook-Signature',
+      DOCUMENT_LIMITS: { megabytes: 1, pages: 20, seconds: 20 },
     },
   })
+  app.addHook('onClose', () => rm(folder, { recursive: true }))
   const decode = async ({ topic, avro }: Encoded) => {
     const decoded = await codec.decode(topic, codec.frame(topic, avro))
     return decoded.kind === 'value' ? decoded.value : decoded.reason

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { filesPlace, openFiles } from './files.ts'
+
+test('a place is a folder or a bucket', () => {
+  expect(filesPlace('.data/files')).toEqual({ kind: 'folder', path: '.data/files' })
+  expect(filesPlace('s3://papers?region=eu-central-1&endpoint=http://127.0.0.1:9')).toEqual({
+    ...{ kind: 's3', bucket: 'papers', region: 'eu-central-1', endpoint: 'http://127.0.0.1:9' },
+  })
+})
+
+test.each(['ftp://x', 's3://', 's3://papers?endpoint=nowhere'])('%s is no place', (place) => {
+  expect(() => filesPlace(place)).toThrow(/wanted|no URL/)
+})
+
+test('a file in a folder is written, read, replaced and removed', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'landfall-files-'))
+  try {
+    const files = await openFiles({ kind: 'folder', path })
+    await files.put('a/b', Readable.from(['one']), 3)
+    await files.put('a/b', Readable.from(['two!']), 4)
+    const read = await files.read('a/b')
+    expect(read && (await text(read))).toBe('two!')
+    await files.remove('a/b')
+    expect(await files.read('a/b')).toBeNull()
+    await files.remove('a/b')
+  } finally {
+    await rm(path, { recursive: true })
+  }
+})

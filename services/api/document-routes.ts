@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import Type from 'typebox'
+import type { Static } from 'typebox'
+import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
+import { schemaVersion } from '../../domain/documents/schema-version.ts'
+import { derivedId } from '../../platform/ids.ts'
+import { document } from '../../resources/document.ts'
+import type { DocumentUploaded } from '../../schemas/messages.ts'
+import { accepted, isUuid, notFound, ok, refusal } from './answers.ts'
+import type { Answer } from './answers.ts'
+import { createDocument, documentBody } from './create-document.ts'
+import {
+  changeDocument,
+  discardDocument,
+  ensureRepresentation,
+  rotateDocument,
+  storedDocument,
+} from './document-statements.ts'
+import type { Change, StoredDocument } from './document-statements.ts'
+import { contains } from './filters.ts'
+import type { Filter } from './filters.ts'
+import { answerOne, answerPage, pageParametersOf } from './read-routes.ts'
+import { act, get, write } from './route.ts'
+import type { ApiParts, Call, Route } from './route.ts'
+import { maybeText, resourceBody } from './schema-parts.ts'
+
+const type = 'coalesce(r.document_type_manual, r.document_type)'
+
+/** A number that is in the document, or the name of a party as the client wrote it. */
+const byReference: Filter = (text) => ({
+  sql: `r.numbers @> array[$]::text[]`,
+  value: text.replace(/[\s-]+/g, '').toUpperCase(),
+})
+
+const byTypes: Filter = (text) => {
+  const types = text.split(',').map((each) => each.trim())
+  return types.every(isDocumentType) ? { sql: `${type} = any($::text[])`, value: types } : null
+}
+
+const plan = {
+  definition: document,
+  filters: {
+    'filter[filename]': contains('r.file_name', 'r.name'),
+    'filter[reference]': byReference,
+    'filter[document_types]': byTypes,
+  },
+  sorts: { document_type: type, added_by: 'r.source', created_at: 'r.created_at' },
+}
+
+const kept = [{ sql: '(r.discarded_at is null) = $::boolean', value: true }]
+
+const downloadableForMs = 10 * 60 * 1_000
+
+async function downloadUrl(call: Call, { database, signer }: ApiParts): Promise<Answer> {
+  const stored = await storedOf(call, database)
+  if (stored === null) return notFound()
+  const expiresAt = Date.now() + downloadableForMs
+  const token = signer.sign('download', [call.accountId, stored.id], expiresAt)
+  return ok({ download_url: `${call.origin}/v2/files/${token}` })
+}
+
+async function storedOf(call: Call, database: ApiParts['database']) {
+  const { id } = call.params
+  const [stored] = isUuid(id) ? await storedDocument(database, call.accountId, id) : []
+  return stored ?? null
+}
+
+type Work = 'classify' | 'extract' | 'link'
+
+const wish = (accountId: string, stored: StoredDocument, work: Work): DocumentUploaded => ({
+  document_id: stored.id,
+  account_id: accountId,
+  request_id: randomUUID(),
+  work,
+  source: stored.source,
+  file_name: stored.file_name,
+  file_content_type: stored.file_content_type,
+  file_size_bytes: Number(stored.file_size_bytes),
+  requested_at: Date.now(),
+})
+
+/** What `change` does to the row, and the wish to have the document worked on, in one transaction. */
+async function change(
+  { accountId, traceparent }: Call,
+  { database, outbox }: ApiParts,
+  stored: StoredDocument,
+  work: Work | null,
+  apply: (tx: ApiParts['database']) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const encoded = await database.transaction(async (tx) => {
+    await apply(tx as ApiParts['database'])
+    if (work === null) return []
+    const value = wish(accountId, stored, work)
+    return outbox.put(tx, [{ topic: 'document.uploaded', key: stored.id, value, traceparent }])
+  })
+  outbox.publish(encoded)
+}
+
+const again =
+  (work: Work) =>
+  async (call: Call, parts: ApiParts): Promise<Answer> => {
+    const stored = await storedOf(call, parts.database)
+    if (stored === null) return notFound()
+    await change(call, parts, stored, work)
+    return accepted()
+  }
+
+const rotation = Type.Object({ degrees: Type.Optional(Type.Unknown()) })
+
+const invalidRotation = (detail: string): Answer =>
+  refusal(422, [{ title: 'Invalid rotation', code: 'invalid_rotation', detail }])
+
+async function rotate(call: Call<Static<typeof rotation>>, parts: ApiParts): Promise<Answer> {
+  const stored = await storedOf(call, parts.database)
+  if (stored === null) return notFound()
+  const { degrees } = call.body
+  if (degrees !== 90 && degrees !== 180 && degrees !== 270)
+    return invalidRotation('degrees must be one of: 90, 180, 270')
+  if (!stored.file_content_type?.startsWith('image/'))
+    return invalidRotation('Only images can be rotated.')
+  await change(call, parts, stored, 'classify', (tx) =>
+    rotateDocument(tx, call.accountId, stored.id, degrees),
+  )
+  return accepted()
+}
+
+const maybeData = Type.Optional(
+  Type.Unsafe<Readonly<Record<string, unknown>> | null>({
+    type: ['object', 'null'],
+    maxProperties: 500,
+  }),
+)
+const patchBody = resourceBody(
+  'document',
+  Type.Object({ document_type_manual: maybeText, extracted_data_manual: maybeData }),
+)
+
+const unknownType = (given: string): Answer =>
+  refusal(422, [
+    {
+      code: 'inclusion',
+      detail: `'${given.slice(0, 50)}' is none of ${Object.keys(documentTypes).join(', ')}.`,
+      pointer: '/data/attributes/document_type_manual',
+    },
+  ])
+
+async function patch(call: Call<Static<typeof patchBody>>, parts: ApiParts): Promise<Answer> {
+  const { document_type_manual: manual, extracted_data_manual: data } = call.body.data.attributes
+  const stored = await storedOf(call, parts.database)
+  if (stored === null) return notFound()
+  if (typeof manual === 'string' && !isDocumentType(manual)) return unknownType(manual)
+  const wanted: Change = { type: manual, data }
+  const before = stored.document_type_manual ?? stored.document_type
+  const isOther = manual !== undefined && (manual ?? stored.document_type) !== before
+  await change(call, parts, stored, isOther ? 'extract' : null, async (tx) => {
+    await changeDocument(tx, call.accountId, stored.id, wanted)
+    const bare = derivedId('document_representation', stored.id, 'manual')
+    if (data) await ensureRepresentation(tx, call.accountId, stored.id, bare, schemaVersion)
+  })
+  return answerOne(parts.database, call, plan)
+}
+
+async function remove(call: Call, { database }: ApiParts): Promise<Answer> {
+  const { id } = call.params
+  const [gone] = isUuid(id) ? await discardDocument(database, call.accountId, id) : []
+  return gone === undefined ? notFound() : { status: 204, body: null }
+}
+
+const types = {
+  document_types: Object.entries(documentTypes).map(([code, label]) => ({ code, label })),
+}
+
+/** Clients know what was read of a document by two names. */
+const underOneName = (call: Call): Call => {
+  const include = call.query
+    .get('include')
+    ?.replaceAll(/\bcurrent_extraction\b/g, 'last_document_representation')
+  return include === undefined
+    ? call
+    : { ...call, query: new Map([...call.query, ['include', include]]) }
+}
+
+export const documentRoutes: readonly Route[] = [
+  get('/documents/types', () => Promise.resolve(ok(types))),
+  get('/documents', (call, { database }) => answerPage(database, underOneName(call), plan, kept), {
+    parameters: pageParametersOf(plan),
+  }),
+  get('/documents/:id', (call, { database }) => answerOne(database, underOneName(call), plan), {
+    parameters: ['include'],
+  }),
+  write('POST', '/documents', documentBody, createDocument),
+  write('PATCH', '/documents/:id', patchBody, patch),
+  act('DELETE', '/documents/:id', remove),
+  get('/documents/:id/download_url', downloadUrl),
+  act('POST', '/documents/:id/reextract', again('extract')),
+  act('POST', '/documents/:id/reclassify', again('classify')),
+  act('POST', '/documents/:id/relink', again('link')),
+  write('POST', '/documents/:id/rotate', rotation, rotate),
+]

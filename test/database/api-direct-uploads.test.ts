@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { useStage } from '../support/api.ts'
+import { announce, documentBody, md5, put } from '../support/uploads.ts'
+
+const stage = useStage()
+const bytes = Buffer.from('0123456789')
+
+test.each(['/direct_uploads', '/rails/active_storage/direct_uploads'])(
+  'an upload is announced at /v2%s',
+  async (path) => {
+    const client = await stage().client()
+    const blob = {
+      ...{ filename: 'a.pdf', content_type: 'application/pdf' },
+      ...{ byte_size: 10, checksum: md5(bytes) },
+    }
+    const answer = await client.send('POST', path, { blob })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      ...{ ...blob, metadata: {} },
+      direct_upload: {
+        headers: { 'Content-Type': 'application/pdf', 'Content-MD5': md5(bytes) },
+      },
+    })
+  },
+)
+
+test('it is announced where Rails has it, too, and only with a key', async () => {
+  const { key } = await stage().client()
+  const announced = (authorization: string) =>
+    stage().app.inject({
+      method: 'POST',
+      url: '/rails/active_storage/direct_uploads',
+      headers: { authorization },
+      payload: { blob: { filename: 'a', byte_size: 1, checksum: md5(bytes) } },
+    })
+  expect((await announced(`Token ${key}`)).statusCode).toBe(201)
+  expect((await announced('Token x')).statusCode).toBe(401)
+})
+
+test.each([
+  [{ filename: '' }, 'filename'],
+  [{ filename: 'n'.repeat(256) }, 'filename'],
+  [{ byte_size: 0 }, 'byte_size'],
+  [{ byte_size: 1.5 }, 'byte_size'],
+  [{ byte_size: '10' }, 'byte_size'],
+  [{ byte_size: 1_000_001 }, 'byte_size'],
+  [{ checksum: 'x' }, 'checksum'],
+  [{ checksum: null }, 'checksum'],
+])('%j is refused with its cause', async (wrong, name) => {
+  const client = await stage().client()
+  const blob = { filename: 'a.pdf', byte_size: 10, checksum: md5(bytes), ...wrong }
+  const answer = await client.send('POST', '/direct_uploads', { blob })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors.map(({ source }) => source?.pointer)).toEqual([`/blob/${name}`])
+})
+
+test('bytes that are whole are taken, also a second time', async () => {
+  const client = await stage().client()
+  const announced = await announce(client, bytes)
+  expect((await put(stage(), announced, bytes)).statusCode).toBe(204)
+  expect((await put(stage(), announced, bytes)).statusCode).toBe(204)
+})
+
+test.each([
+  ['other bytes', Buffer.from('9876543210')],
+  ['too few', Buffer.from('0123')],
+  ['too many', Buffer.from('0123456789a')],
+])('%s are refused, and the right ones may follow', async (_name, wrong) => {
+  const client = await stage().client()
+  const announced = await announce(client, bytes)
+  const refused = await put(stage(), announced, wrong)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ errors: [{ code: 'upload_mismatch' }] })
+  const attached = { name: 'a', attached_document: announced.signed_id }
+  const early = await client.send('POST', '/documents', documentBody(attached))
+  expect(early.body.errors).toMatchObject([{ status: '422', code: 'not_uploaded' }])
+  expect((await put(stage(), announced, bytes)).statusCode).toBe(204)
+})
+
+test("a signed id of another account's upload is nobody's", async () => {
+  const [owner, other] = [await stage().client(), await stage().client()]
+  const announced = await announce(owner, bytes)
+  await put(stage(), announced, bytes)
+  const attached = { name: 'a', attached_document: announced.signed_id }
+  const answer = await other.send('POST', '/documents', documentBody(attached))
+  expect(answer.body.errors).toMatchObject([{ status: '422', code: 'invalid' }])
+})
+
+test('an address that was not signed takes nothing', async () => {
+  const answer = await stage().app.inject({ method: 'PUT', url: '/v2/uploads/x', payload: bytes })
+  expect(answer.statusCode).toBe(404)
+})

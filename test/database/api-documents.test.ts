@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { useStage } from '../support/api.ts'
+import { documentBody, pathOf, upload } from '../support/uploads.ts'
+
+const stage = useStage()
+const bytes = (text: string = randomUUID()): Buffer => Buffer.from(text)
+
+test('a document is made of an upload and told to the reader', async () => {
+  const client = await stage().client()
+  const made = await upload(stage(), client, bytes('some bytes'))
+  expect(made.status).toBe(201)
+  const { data, links, included } = made.body
+  expect(data.attributes).toMatchObject({
+    ...{ id: data.id, name: 'A paper', document_type: null, document_type_manual: null },
+    ...{ classification_notes: null, source: 'api', file_name: 'a paper.pdf' },
+    ...{ file_content_type: 'application/pdf', file_size_bytes: 10 },
+  })
+  expect(data.relationships).toMatchObject({
+    account: { data: { type: 'account', id: client.accountId } },
+    ...{ user: { data: null }, email_submission: { data: null } },
+    ...{ last_document_representation: { data: null }, shipments: { data: [] } },
+  })
+  expect(links.self).toBe(`/v2/documents/${data.id}`)
+  expect(included).toEqual([])
+  const message = stage().published.at(-1)
+  expect(message).toMatchObject({ topic: 'document.uploaded', key: data.id })
+  expect(message && (await stage().decode(message))).toMatchObject({
+    ...{ document_id: data.id, request_id: data.id, work: 'classify', file_size_bytes: 10 },
+  })
+})
+
+test('the same bytes twice are a conflict that names the first', async () => {
+  const client = await stage().client()
+  const first = await upload(stage(), client, bytes('the same'))
+  const second = await upload(stage(), client, bytes('the same'), { filename: 'other.pdf' })
+  expect(second.status).toBe(409)
+  expect(second.body.errors).toMatchObject([
+    {
+      ...{ status: '409', title: 'Duplicate document', code: 'duplicate_document' },
+      meta: { existing_document_id: first.body.data.id, existing_document_name: 'A paper' },
+    },
+  ])
+  const other = await stage().client()
+  expect((await upload(stage(), other, bytes('the same'))).status).toBe(201)
+})
+
+test.each([
+  ['accept', 2],
+  ['replace', 1],
+])('an account that says %s has %i of them', async (choice, count) => {
+  const client = await stage().client()
+  const text = 'update account set duplicate_documents = $2 where id = $1'
+  await stage().test.database.query({ text, values: [client.accountId, choice] })
+  await upload(stage(), client, bytes('the same'))
+  const second = await upload(stage(), client, bytes('the same'))
+  expect(second.status).toBe(201)
+  const list = await client.send('GET', '/documents')
+  expect(list.body.data.map(({ id }) => id)).toContain(second.body.data.id)
+  expect(list.body.meta.total).toBe(count)
+})
+
+test('of two at the same moment one is a conflict', async () => {
+  const client = await stage().client()
+  const both = await Promise.all([1, 2].map(() => upload(stage(), client, bytes('race'))))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
+test.each([
+  [{ attached_document: 'x' }, ['name', 'attached_document']],
+  [{ name: ' ', attached_document: '' }, ['name', 'attached_document']],
+  [{ name: 'n'.repeat(256), attached_document: 'x' }, ['name', 'attached_document']],
+])('%j is refused with its causes', async (attributes, names) => {
+  const client = await stage().client()
+  const answer = await client.send('POST', '/documents', documentBody(attributes))
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors.map(({ source }) => source?.pointer)).toEqual(
+    names.map((name) => `/data/attributes/${name}`),
+  )
+})
+
+test("another account's documents are not there", async () => {
+  const [owner, other] = [await stage().client(), await stage().client()]
+  const { id } = (await upload(stage(), owner, bytes())).body.data
+  for (const [method, path] of [
+    ...[['GET', ''] as const, ['DELETE', ''] as const, ['GET', '/download_url'] as const],
+    ...[['POST', '/reextract'] as const, ['POST', '/relink'] as const],
+  ])
+    expect((await other.send(method, `/documents/${id}${path}`)).status).toBe(404)
+  expect((await owner.send('GET', `/documents/${id}`)).status).toBe(200)
+})
+
+test('a file comes back as it was, as a download that no browser shows', async () => {
+  const client = await stage().client()
+  const page = bytes('<script>alert(1)</script>')
+  const made = await upload(stage(), client, page, {
+    ...{ filename: 'é "x".html', content_type: 'text/html' },
+  })
+  const asked = await client.send('GET', `/documents/${made.body.data.id}/download_url`)
+  const { download_url } = asked.body as unknown as { download_url: string }
+  const file = await stage().app.inject({ method: 'GET', url: pathOf(download_url) })
+  expect(file.rawPayload).toEqual(page)
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': "attachment; filename*=UTF-8''%C3%A9%20%22x%22.html",
+    'x-content-type-options': 'nosniff',
+  })
+  const wrong = await stage().app.inject({ method: 'GET', url: `${pathOf(download_url)}x` })
+  expect(wrong.statusCode).toBe(404)
+})
+
+test('a deleted document is gone, and its bytes may come again', async () => {
+  const client = await stage().client()
+  const { id } = (await upload(stage(), client, bytes('again'))).body.data
+  expect((await client.send('DELETE', `/documents/${id}`)).status).toBe(204)
+  expect((await client.send('DELETE', `/documents/${id}`)).status).toBe(404)
+  expect((await client.send('GET', `/documents/${id}`)).status).toBe(404)
+  expect((await upload(stage(), client, bytes('again'))).status).toBe(201)
+})
+
+test('a type that a person sets asks for its fields; data that a person sets is shown', async () => {
+  const client = await stage().client()
+  const { id } = (await upload(stage(), client, bytes())).body.data
+  const patch = (attributes: Record<string, unknown>) =>
+    client.send('PATCH', `/documents/${id}`, documentBody(attributes))
+  const typed = await patch({ document_type_manual: 'arrival_notice' })
+  expect(typed.body.data.attributes.document_type_manual).toBe('arrival_notice')
+  const message = stage().published.at(-1)
+  expect(message && (await stage().decode(message))).toMatchObject({ work: 'extract' })
+  await patch({ extracted_data_manual: { eta: '2026-03-04' } })
+  const path = `/documents/${id}?include=current_extraction`
+  const shown = await client.send('GET', path)
+  expect(shown.body.included).toMatchObject([
+    { type: 'document_representation', attributes: { payload: { eta: '2026-03-04' } } },
+  ])
+  await patch({ extracted_data_manual: null, document_type_manual: null })
+  const cleared = await client.send('GET', path)
+  expect(cleared.body.included[0]?.attributes.payload).toEqual({})
+  expect(cleared.body.data.attributes.document_type_manual).toBeNull()
+  expect((await patch({ document_type_manual: 'novel' })).status).toBe(422)
+})
+
+test.each(['reextract', 'reclassify', 'relink'])('%s is accepted', async (wish) => {
+  const client = await stage().client()
+  const { id } = (await upload(stage(), client, bytes())).body.data
+  const answer = await client.send('POST', `/documents/${id}/${wish}`)
+  expect([answer.status, answer.body]).toEqual([202, { status: 'accepted' }])
+})
+
+test('only images are turned, by quarters', async () => {
+  const client = await stage().client()
+  const pdf = (await upload(stage(), client, bytes())).body.data.id
+  const more = { filename: 'a.png', content_type: 'image/png' }
+  const image = (await upload(stage(), client, bytes(), more)).body.data.id
+  const turn = (id: string, degrees: unknown) =>
+    client.send('POST', `/documents/${id}/rotate`, { degrees })
+  expect((await turn(image, 90)).status).toBe(202)
+  for (const [id, degrees] of [[image, 45] as const, [image, 'x'] as const, [pdf, 90] as const]) {
+    const refused = await turn(id, degrees)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors[0]?.title).toBe('Invalid rotation')
+  }
+})
+
+test('the list is sorted and filtered as asked, and unknown wishes are refused by name', async () => {
+  const client = await stage().client()
+  const names = ['first.pdf', 'second.pdf', 'third.csv']
+  for (const filename of names) await upload(stage(), client, bytes(), { filename })
+  const listed = async (query: string) => {
+    const { body } = await client.send('GET', `/documents?${query}`)
+    return body.data.map(({ attributes }) => attributes.file_name)
+  }
+  expect(await listed('sort=created_at')).toEqual(names)
+  expect(await listed('sort=-created_at&page[size]=1')).toEqual(['third.csv'])
+  expect(await listed('filter[filename]=PDF&sort=created_at')).toEqual(names.slice(0, 2))
+  expect(await listed('filter[reference]=MSCU1234566')).toEqual([])
+  expect(await listed('filter[document_types]=arrival_notice,other')).toEqual([])
+  for (const [query, parameter] of [
+    ...[['sort=name', 'sort'] as const, ['include=wharf', 'include'] as const],
+    ['filter[document_types]=novel', 'filter[document_types]'] as const,
+  ]) {
+    const refused = await client.send('GET', `/documents?${query}`)
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors[0]?.source?.parameter).toBe(parameter)
+  }
+})
+
+test('types are listed with their labels', async () => {
+  const client = await stage().client()
+  const { body } = await client.send('GET', '/documents/types')
+  expect(body).toMatchObject({
+    document_types: expect.arrayContaining([
+      { code: 'arrival_notice', label: 'Arrival notice' },
+    ]) as unknown,
+  })
+})

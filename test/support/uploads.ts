@@ -1,0 +1,47 @@
+// Puts files into a stage as a client does.
+import { createHash } from 'node:crypto'
+import type { Answered, Client, Stage } from './api.ts'
+
+export const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('base64')
+
+export type Announced = {
+  readonly signed_id: string
+  readonly direct_upload: { readonly url: string; readonly headers: Record<string, string> }
+}
+
+export async function announce(
+  client: Client,
+  bytes: Buffer,
+  more: Record<string, unknown> = {},
+): Promise<Announced> {
+  const blob = {
+    ...{ filename: 'a paper.pdf', content_type: 'application/pdf' },
+    ...{ byte_size: bytes.length, checksum: md5(bytes), ...more },
+  }
+  const answer = await client.send('POST', '/direct_uploads', { blob })
+  return answer.body as unknown as Announced
+}
+
+export const pathOf = (url: string): string => new URL(url).pathname
+
+export async function put({ app }: Stage, { direct_upload }: Announced, bytes: Buffer) {
+  const { url, headers } = direct_upload
+  return app.inject({ method: 'PUT', url: pathOf(url), headers, payload: bytes })
+}
+
+export const documentBody = (attributes: Record<string, unknown>) => ({
+  data: { type: 'document', attributes },
+})
+
+/** Announces, puts and makes the document. */
+export async function upload(
+  stage: Stage,
+  client: Client,
+  bytes: Buffer,
+  more: Record<string, unknown> = {},
+): Promise<Answered> {
+  const announced = await announce(client, bytes, more)
+  await put(stage, announced, bytes)
+  const attached = { name: 'A paper', attached_document: announced.signed_id }
+  return client.send('POST', '/documents', documentBody(attached))
+}
