@@ -1,0 +1,105 @@
+import { issuerOf } from './classify-issuer.ts'
+import type { DocumentType } from './document-types.ts'
+import { evidenceOf } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
+import { taughtBy, wordsOf } from './lessons.ts'
+import type { Lesson, Taught } from './lessons.ts'
+import type { Page } from './read-document.ts'
+import { titlesOf } from './title-find.ts'
+import type { Title } from './title-find.ts'
+import type { Weights } from './title-names.ts'
+
+/** All that speaks for one type, and how much. */
+export type Case = {
+  readonly type: DocumentType
+  readonly score: number
+  readonly title: (Title & { readonly page: number }) | undefined
+  readonly evidence: readonly Evidence[]
+  readonly taught: Taught | undefined
+  readonly issuer: string
+}
+
+const weightOf = {
+  title: 9,
+  taught: 16,
+  /** A document is what its first page is; what follows may be anything that was attached. */
+  laterPage: 0.4,
+  /** Nothing at all has to speak for less than this before a type is named. */
+  other: 2.2,
+} as const
+
+export type Facts = {
+  readonly titles: readonly (Title & { readonly page: number })[]
+  readonly evidence: readonly Evidence[]
+  readonly taught: readonly Taught[]
+  readonly issuer: ReturnType<typeof issuerOf> | undefined
+}
+
+const mostPages = 4
+
+export const factsOf = (pages: readonly Page[], lessons: readonly Lesson[]): Facts => {
+  const read = pages.slice(0, mostPages)
+  const perPage = read.map((page, order) => {
+    const share = order === 0 ? 1 : weightOf.laterPage
+    return {
+      titles: titlesOf(page).map((title) => ({
+        ...{ ...title, strength: title.strength * share, page: page.number },
+      })),
+      evidence: evidenceOf(page).map((entry) => ({ ...entry, weight: entry.weight * share })),
+    }
+  })
+  const [first] = read
+  return {
+    titles: perPage.flatMap(({ titles }) => titles),
+    evidence: onceEach(perPage.flatMap(({ evidence }) => evidence)),
+    taught: lessons.length === 0 ? [] : taughtBy(lessons, wordsOf(pages)),
+    issuer: first && issuerOf(first),
+  }
+}
+
+const onceEach = (evidence: readonly Evidence[]): readonly Evidence[] => {
+  const seen = new Map<string, Evidence>()
+  for (const entry of evidence) {
+    const key = `${entry.type} ${entry.phrase}`
+    if (!seen.has(key)) seen.set(key, entry)
+  }
+  return [...seen.values()]
+}
+
+/** Labels come in groups, so the tenth says less than the first. */
+const dampened = (sum: number): number => (sum <= 5 ? sum : 5 + 0.45 * (sum - 5))
+
+const titleWeight = (title: Title | undefined, type: DocumentType): number =>
+  title ? weightOf.title * title.strength * (title.types[type] ?? 0) : 0
+
+const best = <T>(things: readonly T[], value: (thing: T) => number): T | undefined =>
+  things.reduce<T | undefined>(
+    (found, thing) => (found === undefined || value(thing) > value(found) ? thing : found),
+    undefined,
+  )
+
+/** From half alike, which means nothing, to alike, which outdoes any title. */
+const taughtWeight = (taught: Taught | undefined): number =>
+  taught ? weightOf.taught * Math.min(1, (taught.likeness - 0.5) / 0.3) : 0
+
+const issuerWeight = (facts: Facts, type: DocumentType): number => {
+  const weights: Weights = facts.issuer?.weights ?? {}
+  return weights[type] ?? 0
+}
+
+export const caseFor = (facts: Facts, type: DocumentType): Case => {
+  const evidence = facts.evidence.filter((entry) => entry.type === type)
+  const titles = facts.titles.filter((title) => (title.types[type] ?? 0) > 0)
+  const title = best(titles, (each) => titleWeight(each, type))
+  const taught = facts.taught.find((each) => each.type === type)
+  const said = dampened(evidence.reduce((sum, { weight }) => sum + weight, 0))
+  const bySelf = titleWeight(title, type) + said
+  // A letterhead alone makes no bill of lading.
+  const issuer = bySelf > weightOf.other ? issuerWeight(facts, type) : 0
+  const base = type === 'other' ? weightOf.other : 0
+  return {
+    ...{ type, title, evidence, taught },
+    issuer: issuer > 0 ? (facts.issuer?.words ?? '') : '',
+    score: base + bySelf + issuer + taughtWeight(taught),
+  }
+}

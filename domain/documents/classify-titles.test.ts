@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { classify } from './classify.ts'
+import { cargo, examplePage, parties, route } from './classify-example.ts'
+import type { ExampleLine } from './classify-example.ts'
+import type { DocumentType } from './document-types.ts'
+
+type Example = readonly [sentence: string, type: DocumentType, lines: readonly ExampleLine[]]
+
+const titled: readonly Example[] = [
+  ['an arrival notice', 'arrival_notice', [[16, 'ARRIVAL NOTICE'], ...parties, ...route, ...cargo]],
+  [
+    'an arrival notice that is an invoice, too',
+    'arrival_notice',
+    [[16, 'Arrival Notice / Freight Invoice'], ...parties, ...route, 'Ocean freight | 2,100.00'],
+  ],
+  [
+    'a delivery order with a box for the proof of delivery',
+    'delivery_order',
+    [
+      [14, 'DELIVERY ORDER'],
+      ...route,
+      ...cargo,
+      'Deliver to | Trucker',
+      ...Array.from({ length: 20 }, () => 'as per your instructions'),
+      [11, 'PROOF OF DELIVERY'],
+      'Received by | Date | Time',
+    ],
+  ],
+  [
+    'a bill of lading whose title is spaced and garbled',
+    'bill_of_lading',
+    [[18, 'BI L L (0 F LAD I N G'], ...parties, ...route, ...cargo, 'Freight payable at'],
+  ],
+  [
+    'a bill of lading whose title comes letter by letter',
+    'bill_of_lading',
+    [[18, ...'BILLOFLADING'], ...parties, ...route, ...cargo],
+  ],
+  [
+    'a title in two lines',
+    'certificate_of_origin',
+    [[16, 'CERTIFICATE'], [16, 'OF ORIGIN'], 'Exporter | Country', ...cargo],
+  ],
+  [
+    'a waybill with its number in the title',
+    'sea_waybill',
+    [[15, 'NORTH LINE', 'SEA WAYBILL No. NLQX4471820'], ...parties, ...route, ...cargo],
+  ],
+  [
+    'a house bill of lading by its title',
+    'house_bill_of_lading',
+    [[15, 'HOUSE BILL OF LADING'], ...parties, ...route, ...cargo],
+  ],
+  [
+    'a packing list that names the invoice',
+    'packing_list',
+    [[15, 'PACKING LIST'], 'Invoice no. 4471 | Date', 'Carton no. | Qty | Net weight | CBM'],
+  ],
+  [
+    'a title in a text of one size',
+    'booking_confirmation',
+    ['BOOKING CONFIRMATION', 'Booking No: 4458812', 'Vessel: NORTHERN JUBILEE', 'ETD: 4 May'],
+  ],
+  ['a Spanish title', 'arrival_notice', [[15, 'AVISO DE LLEGADA'], 'Buque | Viaje', ...cargo]],
+  ['a German title', 'packing_list', [[15, 'Packliste'], 'Menge | Nettogewicht', 'Karton 1-20']],
+  ['a French title', 'commercial_invoice', [[15, 'FACTURE COMMERCIALE'], 'Quantité | Montant']],
+  ['a Portuguese title', 'bill_of_lading', [[15, 'CONHECIMENTO DE EMBARQUE'], ...route, ...cargo]],
+  ['a Chinese title', 'packing_list', [[15, '装箱单'], '品名 | 数量']],
+]
+
+describe('classify', () => {
+  it.each(titled)('goes by the title: %s', (_, type, lines) => {
+    expect(classify([examplePage(lines)])).toMatchObject({ type })
+  })
+})

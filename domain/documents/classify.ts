@@ -1,0 +1,41 @@
+import { caseFor, factsOf } from './classify-case.ts'
+import type { Case } from './classify-case.ts'
+import { notesOn } from './classify-notes.ts'
+import { documentTypes, isDocumentType } from './document-types.ts'
+import type { DocumentType } from './document-types.ts'
+import type { Lesson } from './lessons.ts'
+import type { Page } from './read-document.ts'
+
+export type { Lesson } from './lessons.ts'
+export { wordsOf } from './lessons.ts'
+
+export type Classified = {
+  readonly type: DocumentType
+  /** 0 to 1. */
+  readonly confidence: number
+  /** In words, what decided it. */
+  readonly notes: string
+}
+
+const types = Object.keys(documentTypes).filter(isDocumentType)
+
+const temperature = 1.4
+
+/** Softmax: evidence is never as independent as the sum pretends, so the differences are made smaller. */
+const confidenceOf = (cases: readonly Case[], decided: Case): number => {
+  const parts = cases.map(({ score }) => Math.exp((score - decided.score) / temperature))
+  const share = 1 / parts.reduce((sum, part) => sum + part, 0)
+  return Math.round(Math.min(share, 0.99) * 100) / 100
+}
+
+/** What kind of document these pages are, by what stands on them and by what the account has corrected. */
+export const classify = (pages: readonly Page[], lessons: readonly Lesson[] = []): Classified => {
+  const facts = factsOf(pages, lessons)
+  const cases = types
+    .map((type) => caseFor(facts, type))
+    .sort((one, other) => other.score - one.score)
+  const [decided, next] = cases
+  if (!decided || !next) return { type: 'other', confidence: 0, notes: '' }
+  const confidence = confidenceOf(cases, decided)
+  return { type: decided.type, confidence, notes: notesOn(decided, next, confidence) }
+}

@@ -1,0 +1,105 @@
+import type { DocumentType } from './document-types.ts'
+import { tradeWords } from './evidence.ts'
+import { linesOf } from './layout.ts'
+import type { Line } from './layout.ts'
+import type { Page } from './read-document.ts'
+import { usualSize } from './title-candidates.ts'
+import { foldedWords, lettersOf } from './title-letters.ts'
+import { titlesOf } from './title-find.ts'
+
+/** What a person said a document is, with the words by which its like are known again. */
+export type Lesson = { readonly type: DocumentType; readonly words: readonly string[] }
+
+const mostWords = 160
+const mostHeadings = 6
+const headingMark = 'title='
+
+const isTelling = (word: string): boolean =>
+  word.length <= 24 && word.length >= (/^[a-z]+$/.test(word) ? 3 : 2)
+
+/** What stands large on the page: the issuer and the title, also where the title is none that is known. */
+const headingsOf = (lines: readonly Line[]): readonly string[] => {
+  const large = 1.35 * usualSize(lines)
+  return lines
+    .flatMap(({ runs }) => runs)
+    .filter(({ box }) => box.height >= large)
+    .map(({ text }) => lettersOf(text))
+    .filter((letters) => letters.length >= 4 && letters.length <= 60)
+    .slice(0, mostHeadings)
+}
+
+/**
+ * The words of a document that are worth remembering: no numbers, at most 166, the headings marked.
+ * They are written as they are compared (see `title-letters.ts`), not as they stand on the page.
+ */
+export const wordsOf = (pages: readonly Page[]): readonly string[] => {
+  const read = pages.slice(0, 2)
+  const titles = read.slice(0, 1).flatMap((page) => {
+    const [title] = titlesOf(page)
+    const known = title && title.strength >= 0.5 ? [lettersOf(title.text)] : []
+    return [...known, ...headingsOf(linesOf(page))]
+  })
+  const words = read
+    .flatMap(linesOf)
+    .flatMap(({ runs }) => runs)
+    .flatMap(({ text }) => foldedWords(text))
+    .filter(isTelling)
+  const marked = [...new Set(titles)].slice(0, mostHeadings).map((title) => headingMark + title)
+  return [...marked, ...[...new Set(words)].slice(0, mostWords)]
+}
+
+const isHeading = (word: string): boolean => word.startsWith(headingMark)
+
+/** Words in all lessons (the account's own name) tell nothing; words of the trade tell little. */
+const weighing = (lessons: readonly Lesson[]): ((word: string) => number) => {
+  const counts = new Map<string, number>()
+  for (const { words } of lessons)
+    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const most = Math.log(1 + lessons.length)
+  return (word) => {
+    const rarity = Math.log(1 + lessons.length / Math.max(counts.get(word) ?? 1, 1)) / most
+    if (isHeading(word)) return 6 * Math.max(rarity, 0.5)
+    return (tradeWords.has(word) ? 0.3 : 1) * Math.max(rarity, 0.1)
+  }
+}
+
+/** Cosine of the two sets of words, with each word's weight. */
+const likeness = (
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+  weigh: (word: string) => number,
+): number => {
+  const total = (words: Iterable<string>): number =>
+    [...words].reduce((sum, word) => sum + weigh(word), 0)
+  const shared = total([...one].filter((word) => other.has(word)))
+  return shared / Math.max(Math.sqrt(total(one) * total(other)), 1e-9)
+}
+
+export type Taught = {
+  readonly type: DocumentType
+  /** 0 to 1: how much the document resembles the most similar one that was corrected to this type. */
+  readonly likeness: number
+  readonly lessons: number
+}
+
+/** Papers of one account resemble each other anyhow, in parties and goods: below this it means nothing. */
+const resembles = 0.5
+
+/** What the lessons say about a document with these words, the most similar first. */
+export const taughtBy = (
+  lessons: readonly Lesson[],
+  words: readonly string[],
+): readonly Taught[] => {
+  if (lessons.length === 0) return []
+  const weigh = weighing(lessons)
+  const own = new Set(words)
+  const taught = new Map<DocumentType, Taught>()
+  for (const lesson of lessons) {
+    const like = likeness(own, new Set(lesson.words), weigh)
+    if (like < resembles) continue
+    const before = taught.get(lesson.type) ?? { type: lesson.type, likeness: 0, lessons: 0 }
+    const best = Math.max(before.likeness, like)
+    taught.set(lesson.type, { ...before, likeness: best, lessons: before.lessons + 1 })
+  }
+  return [...taught.values()].sort((a, b) => b.likeness - a.likeness)
+}

@@ -1,0 +1,77 @@
+import { inOneColumn, linesOf, unionOf } from './layout.ts'
+import type { Line } from './layout.ts'
+import type { Box, Page, TextRun } from './read-document.ts'
+
+/** A piece of text that could be a title. */
+export type Candidate = {
+  readonly text: string
+  readonly box: Box
+  readonly size: number
+  /** Nothing else stands on its height. */
+  readonly alone: boolean
+  /** Among the first lines of the page. */
+  readonly first: boolean
+}
+
+const firstLines = 3
+const longestTitle = 120
+
+const bottom = (box: Box): number => box.y + box.height
+
+/** The height of most of the page's letters. */
+export const usualSize = (lines: readonly Line[]): number => {
+  const sizes = lines
+    .flatMap(({ runs }) => runs)
+    .filter(({ kind }) => kind === 'text')
+    .flatMap(({ box, text }) =>
+      Array.from({ length: Math.ceil(text.length / 8) }, () => box.height),
+    )
+    .sort((a, b) => a - b)
+  return Math.max(sizes[Math.floor(sizes.length / 2)] ?? 1, 1)
+}
+
+const asCandidate =
+  (line: Line, order: number) =>
+  (run: TextRun): Candidate => ({
+    ...{ text: run.text, box: run.box, size: run.box.height },
+    ...{ alone: line.runs.length === 1, first: order < firstLines },
+  })
+
+/** Letter-spaced titles fall apart into runs: the whole line is tried, too. */
+const wholeLine = (line: Line, order: number): readonly Candidate[] =>
+  line.runs.length > 1
+    ? [{ text: line.text, box: line.box, size: line.size, alone: true, first: order < firstLines }]
+    : []
+
+const stands = (upper: Candidate, lower: TextRun): boolean =>
+  Math.max(upper.size, lower.box.height) < 1.5 * Math.min(upper.size, lower.box.height) &&
+  inOneColumn(upper.box, lower.box) &&
+  lower.box.y > upper.box.y &&
+  lower.box.y - bottom(upper.box) < 0.9 * upper.size
+
+/** A title may be broken over two lines: large runs, one right below the other. */
+const stackedOn = (upper: Candidate, below: readonly Line[]): readonly Candidate[] =>
+  below
+    .flatMap(({ runs }) => runs)
+    .filter((lower) => stands(upper, lower))
+    .map((lower) => ({
+      ...upper,
+      text: `${upper.text} ${lower.text}`,
+      box: unionOf([upper.box, lower.box]),
+      size: Math.min(upper.size, lower.box.height),
+    }))
+
+export const candidatesOf = (page: Page): { candidates: readonly Candidate[]; usual: number } => {
+  const lines = linesOf(page)
+  const usual = usualSize(lines)
+  const candidates = lines.flatMap((line, order) => {
+    const single = line.runs.filter(({ kind }) => kind === 'text').map(asCandidate(line, order))
+    const large = single.filter(({ size, first }) => first || size > 1.2 * usual)
+    const below = lines.slice(order + 1, order + 3)
+    return [
+      ...[...single, ...wholeLine(line, order)],
+      ...large.flatMap((upper) => stackedOn(upper, below)),
+    ]
+  })
+  return { candidates: candidates.filter(({ text }) => text.length <= longestTitle), usual }
+}

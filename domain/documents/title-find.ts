@@ -1,0 +1,140 @@
+import type { DocumentType } from './document-types.ts'
+import type { Box, Page } from './read-document.ts'
+import { candidatesOf } from './title-candidates.ts'
+import type { Candidate } from './title-candidates.ts'
+import { lettersOf, spacedOf } from './title-letters.ts'
+import { findNear } from './title-match.ts'
+import { titleNames } from './title-names.ts'
+import type { TitleName, Weights } from './title-names.ts'
+
+/** A title found on a page; strength is 0 to 1 and says how much it looks like the page's own title. */
+export type Title = {
+  readonly text: string
+  readonly types: Weights
+  readonly strength: number
+  readonly box: Box
+  readonly isTop: boolean
+  readonly isLarge: boolean
+}
+
+type Match = {
+  readonly name: TitleName
+  readonly start: number
+  readonly end: number
+  readonly edits: number
+}
+
+const shortName = 8
+/** Small letters far down are not even looked at. */
+const leastLook = 0.1
+const faintest = 0.05
+
+const foldedNames = titleNames.map((name) => ({
+  name,
+  letters: lettersOf(name.name),
+  spaced: spacedOf(name.name),
+}))
+
+const isLatin = (letters: string): boolean => /^[a-z]+$/.test(letters)
+
+const matchesIn = (text: string): readonly Match[] => {
+  const letters = lettersOf(text)
+  const spaced = spacedOf(text)
+  return foldedNames.flatMap((folded) => {
+    // A short name inside of a longer word is chance ("pod" in "podium"), a long one lacks a space.
+    const whole = folded.letters.length >= shortName || !isLatin(folded.letters)
+    if (!whole && !spaced.includes(folded.spaced) && letters !== folded.letters) return []
+    const near = findNear(letters, folded.letters)
+    return near ? [{ name: folded.name, ...near }] : []
+  })
+}
+
+const within = (inner: Match, outer: Match): boolean =>
+  inner.start < outer.end - 1 && outer.start < inner.end - 1
+
+/** "House bill of lading" holds "bill of lading": the longest name is what is meant. */
+const longest = (matches: readonly Match[]): readonly Match[] => {
+  const kept: Match[] = []
+  const byLength = (a: Match, b: Match): number =>
+    b.end - b.start - 2 * b.edits - (a.end - a.start - 2 * a.edits)
+  for (const match of [...matches].sort(byLength))
+    if (!kept.some((other) => within(match, other))) kept.push(match)
+  return kept.sort((a, b) => a.start - b.start)
+}
+
+/** The part of the text that the names account for: a sentence that mentions a document is no title. */
+const coverage = (text: string, matches: readonly Match[]): number => {
+  const all = Math.max(lettersOf(text).length, 1)
+  const covered = matches.reduce((sum, { start, end }) => sum + end - start, 0) / all
+  if (covered >= 0.75) return 1
+  if (covered >= 0.5) return 0.75
+  return covered >= 0.3 ? 0.35 : 0.08
+}
+
+const labelled =
+  /\b(no|nr|nbr|num|number|nummer|numero|numéro|date|datum|ref|reference)\b|[#№º°]|:\s*$/i
+
+/** "Bill of lading no." in small letters is a label; in large letters it is how some carriers title. */
+const labelling = ({ text }: Candidate, ratio: number): number => {
+  if (!labelled.test(text)) return 1
+  return ratio < 1.25 ? 0.35 : 0.8
+}
+
+/** From the top edge, as a part of the page's height: how much a title there is worth. */
+const places = [
+  [0.15, 1],
+  [0.25, 0.9],
+  [0.4, 0.6],
+  [0.6, 0.35],
+] as const
+
+const placing = ({ box }: Candidate, height: number, ratio: number): number => {
+  const y = (box.y + box.height / 2) / Math.max(height, 1)
+  const place = places.find(([limit]) => y < limit)?.[1] ?? 0.2
+  return Math.max(place, ratio >= 1.5 ? 0.4 : 0)
+}
+
+/** Mails, sheets and plain text have one size for all: there the first lines stand out by their place. */
+const sizing = ({ alone, first }: Candidate, ratio: number): number => {
+  if (ratio >= 1.5) return 1
+  if (ratio >= 1.25) return 0.9
+  if (first) return 0.8
+  if (ratio >= 1.1) return 0.7
+  return alone ? 0.6 : 0.4
+}
+
+/** What comes second in "arrival notice / delivery order" is less than what comes first. */
+const combined = (matches: readonly Match[]): Weights => {
+  const types: Partial<Record<DocumentType, number>> = {}
+  matches
+    .filter(({ name }) => Object.keys(name.types).length > 0)
+    .forEach(({ name, edits }, order) => {
+      for (const [type, weight] of Object.entries(name.types) as [DocumentType, number][]) {
+        const own = weight * (order === 0 ? 1 : 0.7) * (1 - 0.08 * edits)
+        types[type] = Math.max(types[type] ?? 0, own)
+      }
+    })
+  return types
+}
+
+const titleOf = (candidate: Candidate, usual: number, height: number): Title | undefined => {
+  const ratio = candidate.size / usual
+  const look = placing(candidate, height, ratio) * sizing(candidate, ratio)
+  if (look < leastLook) return undefined
+  const matches = longest(matchesIn(candidate.text))
+  const types = combined(matches)
+  if (Object.keys(types).length === 0) return undefined
+  const strength = look * coverage(candidate.text, matches) * labelling(candidate, ratio)
+  const isTop = (candidate.box.y + candidate.box.height / 2) / height < 0.3
+  const { text, box } = candidate
+  return { text, types, strength, box, isTop, isLarge: ratio >= 1.25 }
+}
+
+/** The titles of a page, the strongest first. */
+export const titlesOf = (page: Page): readonly Title[] => {
+  const { candidates, usual } = candidatesOf(page)
+  return candidates
+    .map((candidate) => titleOf(candidate, usual, page.height))
+    .filter((title): title is Title => title !== undefined && title.strength >= faintest)
+    .sort((a, b) => b.strength - a.strength)
+}
