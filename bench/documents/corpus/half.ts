@@ -1,0 +1,2 @@
+/** Who writes rules looks at `train` only; `test` is what is measured. */
+export type Half = 'train' | 'test'

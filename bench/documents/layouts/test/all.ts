@@ -1,0 +1,3 @@
+import type { Layout } from '../layout.ts'
+
+export const testLayouts: readonly Layout[] = []
