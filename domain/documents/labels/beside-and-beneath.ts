@@ -1,0 +1,93 @@
+import { inOneColumn } from '../layout.ts'
+import type { Cell, ReadPage } from './cells.ts'
+
+export type Place = 'right' | 'beneath'
+
+const right = (cell: Cell): number => cell.box.x + cell.box.width
+const bottom = (cell: Cell): number => cell.box.y + cell.box.height
+
+const rowOf = (page: ReadPage, cell: Cell): readonly Cell[] => page.rows[cell.line] ?? []
+
+/** The next cell on the line, label or not. */
+export function nextOnLine(page: ReadPage, cell: Cell): Cell | null {
+  const row = rowOf(page, cell)
+  return row[row.indexOf(cell) + 1] ?? null
+}
+
+/** The values between a label and the next label on its line. */
+export function valuesRightOf(page: ReadPage, label: Cell): readonly Cell[] {
+  const row = rowOf(page, label)
+  const after = row.slice(row.indexOf(label) + 1)
+  const nextLabel = after.findIndex((cell) => cell.names !== null)
+  return nextLabel < 0 ? after : after.slice(0, nextLabel)
+}
+
+/** Where the column of a label ends: at what stands next on its line. */
+function columnEnd(page: ReadPage, label: Cell): number {
+  const next = nextOnLine(page, label)
+  return next === null ? label.box.x + Math.max(page.width / 2, label.box.width) : next.box.x - 1
+}
+
+function isInColumn(page: ReadPage, label: Cell, cell: Cell): boolean {
+  const slack = 1.5 * label.box.height
+  const startsInside = cell.box.x > label.box.x - slack && cell.box.x < columnEnd(page, label)
+  const overlap = Math.min(right(cell), right(label)) - Math.max(cell.box.x, label.box.x)
+  return startsInside || (inOneColumn(cell.box, label.box) && overlap > 0.5 * label.box.width)
+}
+
+/**
+ * What stands in a label's column beneath it, one array per line, until the next label there or until a gap of
+ * more than `reach` points.
+ */
+export function columnBeneath(
+  page: ReadPage,
+  label: Cell,
+  reach: number,
+): readonly (readonly Cell[])[] {
+  const found: (readonly Cell[])[] = []
+  let edge = bottom(label)
+  for (const row of page.rows.slice(label.line + 1)) {
+    const inColumn = row.filter((cell) => cell.box.y > label.box.y && isInColumn(page, label, cell))
+    const first = inColumn[0]
+    if (first === undefined) continue
+    if (first.names !== null || first.box.y - edge > reach) break
+    const nextLabel = inColumn.findIndex((cell) => cell.names !== null)
+    found.push(nextLabel < 0 ? inColumn : inColumn.slice(0, nextLabel))
+    edge = Math.max(edge, bottom(first))
+  }
+  return found
+}
+
+const nearBeneath = (page: ReadPage, label: Cell): readonly Cell[] =>
+  columnBeneath(page, label, Math.max(2.2 * label.box.height, 16))[0] ?? []
+
+/** Whether the labels of a document mostly have their values beside or beneath them. */
+export function usualPlace(pages: readonly ReadPage[]): Place {
+  let beside = 0
+  for (const page of pages) {
+    for (const label of page.rows.flat().filter((cell) => cell.names !== null && !cell.colon)) {
+      const hasRight = valuesRightOf(page, label).length > 0
+      const hasBeneath = nearBeneath(page, label).length > 0
+      if (hasRight !== hasBeneath) beside += hasRight ? 1 : -1
+    }
+  }
+  return beside > 0 ? 'right' : 'beneath'
+}
+
+export type Candidate = { readonly cells: readonly Cell[]; readonly place: Place }
+
+/** Where the value of a label may be, the likeliest place first. */
+export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonly Candidate[] {
+  const beside = valuesRightOf(page, label)
+  const first = beside[0]
+  const gap = first === undefined ? Infinity : first.box.x - right(label)
+  const near = gap < 0.45 * page.width
+  const candidates = [
+    { cells: near ? beside : [], place: 'right' as const },
+    { cells: nearBeneath(page, label), place: 'beneath' as const },
+  ]
+  const besideFirst = label.colon
+    ? gap < 0.3 * page.width || usual === 'right'
+    : usual === 'right' || gap < 6
+  return (besideFirst ? candidates : candidates.reverse()).filter(({ cells }) => cells.length > 0)
+}

@@ -1,0 +1,85 @@
+import type { Line } from '../layout.ts'
+import { linesOf, partOf } from '../layout.ts'
+import type { Box, Page, TextRun } from '../read-document.ts'
+import { labelAt, misreadLabel } from './label-at.ts'
+import type { LabelAt } from './label-at.ts'
+import type { LabelName } from './phrases.ts'
+
+/** A label, or a value, or any other words that stand together on a line. */
+export type Cell = {
+  readonly text: string
+  readonly box: Box
+  readonly confidence: number
+  readonly page: number
+  /** Index of its line on the page. */
+  readonly line: number
+  /** What it asks for; null for all that is no label. */
+  readonly names: readonly LabelName[] | null
+  readonly colon: boolean
+}
+
+export type ReadPage = {
+  readonly number: number
+  readonly width: number
+  readonly lines: readonly Line[]
+  /** The cells of each line, from left to right. */
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+function firstLabel(text: string, from: number): LabelAt | null {
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}#]/gu)) {
+    if (index < from) continue
+    const label = labelAt(text, index, index === 0)
+    if (label !== null) return label
+  }
+  return null
+}
+
+type Part = { readonly from: number; readonly to: number; readonly label: LabelAt | null }
+
+function partsOf(run: TextRun): readonly Part[] {
+  const parts: Part[] = []
+  let at = 0
+  const first = labelAt(run.text, 0, true) ?? (run.confidence < 1 ? misreadLabel(run.text) : null)
+  for (
+    let label = first ?? firstLabel(run.text, 0);
+    label !== null;
+    label = firstLabel(run.text, at)
+  ) {
+    if (label.start > at) parts.push({ from: at, to: label.start, label: null })
+    parts.push({ from: label.start, to: label.end, label })
+    at = label.end
+  }
+  return [...parts, { from: at, to: run.text.length, label: null }]
+}
+
+// What a form was filled with is a value, whatever it says.
+function cellsOfRun(run: TextRun, page: number, line: number): readonly Cell[] {
+  const whole = { from: 0, to: run.text.length, label: null }
+  const parts = run.kind === 'field' ? [whole] : partsOf(run)
+  return parts.flatMap(({ from, to, label }) => {
+    const { text, box, confidence } = partOf(run, from, to)
+    const bare = label === null ? text.replace(/^[\s:：#=]+/, '').trim() : text
+    if (!/[\p{L}\p{N}]/u.test(bare)) return []
+    return [
+      {
+        text: bare,
+        box,
+        confidence,
+        page,
+        line,
+        names: label?.names ?? null,
+        colon: label?.colon ?? false,
+      },
+    ]
+  })
+}
+
+/** A page as labels and values. */
+export function readPage(page: Page): ReadPage {
+  const lines = linesOf(page)
+  const rows = lines.map((line, index) =>
+    line.runs.flatMap((run) => cellsOfRun(run, page.number, index)),
+  )
+  return { number: page.number, width: page.width, lines, rows }
+}

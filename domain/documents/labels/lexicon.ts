@@ -1,0 +1,105 @@
+import { plain } from '../values/months.ts'
+import { otherPhrases } from './other-phrases.ts'
+import type { LabelName } from './phrases.ts'
+import { phrases } from './phrases.ts'
+
+export type Phrase = {
+  readonly compact: string
+  readonly name: LabelName
+  /** A word that is also found in running text: it is a label only by its colon or standing alone. */
+  readonly weak: boolean
+}
+
+// What is taken for another letter in a scan is one letter here.
+const alike: Readonly<Record<string, string>> = {
+  '0': 'O',
+  '1': 'I',
+  '|': 'I',
+  L: 'I',
+  '5': 'S',
+  '8': 'B',
+}
+
+/** The letters and digits of a text, and where each of them stood. */
+export function compactOf(text: string): {
+  readonly letters: string
+  readonly places: readonly number[]
+} {
+  const upper = plain(text)
+  const places: number[] = []
+  let letters = ''
+  for (let at = 0; at < upper.length; at += 1) {
+    const character = upper.charAt(at)
+    if (!/[\p{L}\p{N}|#]/u.test(character)) continue
+    letters += alike[character] ?? character
+    places.push(at)
+  }
+  return { letters, places }
+}
+
+const numberWords = [
+  'no',
+  'nos',
+  'number',
+  'numbers',
+  'num',
+  'nbr',
+  'nr',
+  'nro',
+  'n',
+  '#',
+  'numero',
+  'nummer',
+  'ref',
+  'ref no',
+  'reference',
+  'reference no',
+  'reference number',
+  'id',
+  'no(s)',
+  'number(s)',
+  '',
+]
+
+function spelled(phrase: string, name: LabelName): readonly Phrase[] {
+  const endings = phrase.includes('#') ? numberWords : ['']
+  return endings.map((word) => {
+    const text = phrase.replace(/#/g, word).trim()
+    const single =
+      !/[^A-Za-z0-9]/.test(text) && !/^(?:ETA|ETD|POL|POD|LFD|MBL|HBL|SCAC|VGM)$/i.test(text)
+    return { compact: compactOf(text).letters, name, weak: single }
+  })
+}
+
+const entries = Object.entries({ ...phrases, other: otherPhrases }) as readonly (readonly [
+  LabelName,
+  string,
+])[]
+
+/** Every spelling of every label; where two labels share one, the first has it. */
+export const lexicon: ReadonlyMap<string, Phrase> = new Map(
+  entries
+    .flatMap(([name, list]) => list.split('|').flatMap((phrase) => spelled(phrase.trim(), name)))
+    .filter(({ compact }) => compact.length > 1)
+    .map((phrase) => [phrase.compact, phrase] as const)
+    .reverse(),
+)
+
+/** The longest spelling: no label is longer. */
+export const longest = Math.max(...Array.from(lexicon.keys(), (key) => key.length))
+
+/** Whether two texts differ by at most so many letters that were changed, added or left out. */
+export function differBy(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at]
+    for (let to = 1; to <= other.length; to += 1) {
+      const change = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
+    }
+    if (Math.min(...next) > most) return false
+    row = next
+  }
+  return (row.at(-1) ?? 0) <= most
+}

@@ -1,0 +1,125 @@
+import { validContainerNumber } from '../../container-number.ts'
+import type { Extracted } from '../fields.ts'
+import type { Cell } from '../labels/cells.ts'
+import {
+  billNumbersIn,
+  referenceNumberIn,
+  referenceNumbersIn,
+} from '../values/reference-numbers.ts'
+import type { Answer, Read, Reading } from './reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn } from './reading.ts'
+
+type NumberAnswer = Answer<string>
+
+// MAERSK 123456789: the name is no part of the number.
+function withoutCarrier(text: string, reading: Reading): string {
+  const upper = text.toUpperCase()
+  const name = [...reading.known.carriers.keys()].find((each) => upper.startsWith(`${each} `))
+  return name === undefined ? text : text.slice(name.length)
+}
+
+const readBill =
+  (reading: Reading): Read<string> =>
+  (text) => {
+    const number = referenceNumberIn(withoutCarrier(text, reading))
+    if (number === null) return null
+    const isContainer = validContainerNumber(number) !== null
+    return isContainer && !reading.known.scacs.has(number.slice(0, 4)) ? null : number
+  }
+
+/** Numbers of a carrier's form that no label claims for something else. */
+function unlabelled(reading: Reading, taken: ReadonlySet<string>): NumberAnswer | null {
+  const scacs = new Set(reading.known.scacs.keys())
+  for (const cell of cellsOf(reading)) {
+    const number = billNumbersIn(cell.text, scacs).find((each) => !taken.has(each))
+    if (number !== undefined) return { value: number, cells: [cell], label: cell, confidence: 0.85 }
+  }
+  return null
+}
+
+// One carrier's number is nine bare digits, so its name is written before it.
+function namedWithDigits(reading: Reading): NumberAnswer | null {
+  const maersk = /(?<![A-Z])MAERSK(?: LINE)?\s*[-:#/]?\s*(?:MBL|B\/L|BL)?\s*[-:#]?\s*(\d{9})(?!\d)/i
+  for (const cell of cellsOf(reading)) {
+    const number = maersk.exec(cell.text)?.[1]
+    if (number !== undefined) return { value: number, cells: [cell], label: cell, confidence: 0.8 }
+  }
+  return null
+}
+
+const differing = (answers: readonly NumberAnswer[], other: NumberAnswer | undefined) =>
+  answers.find(({ value }) => value !== other?.value)
+
+/** The labelled answers: a bare `B/L No.` is the house's number on its own bill, and beside a master's. */
+function labelled(reading: Reading) {
+  const read = readBill(reading)
+  const masters = answersTo(reading, ['bill_of_lading_number'], read)
+  const houses = answersTo(reading, ['house_bill_of_lading_number'], read)
+  const bare = answersTo(reading, ['bill'], read)
+  if (reading.type === 'house_bill_of_lading') {
+    return { master: masters[0], house: houses[0] ?? differing(bare, masters[0]) }
+  }
+  const house = houses[0] ?? (masters[0] === undefined ? undefined : differing(bare, masters[0]))
+  return { master: masters[0] ?? differing(bare, house), house }
+}
+
+function claimed(reading: Reading): ReadonlySet<string> {
+  const others = answersTo(
+    reading,
+    ['booking_number', 'house_bill_of_lading_number'],
+    referenceNumberIn,
+  )
+  return new Set(others.map(({ value }) => value))
+}
+
+export function readBillNumbers(reading: Reading): Extracted {
+  const { master: atLabel, house } = labelled(reading)
+  const mayLack = reading.type === 'booking_confirmation' || reading.type === 'house_bill_of_lading'
+  const master =
+    atLabel ??
+    (mayLack ? null : (unlabelled(reading, claimed(reading)) ?? namedWithDigits(reading)))
+  return {
+    ...(master ? { bill_of_lading_number: foundAnswer(master) } : {}),
+    ...(house ? { house_bill_of_lading_number: foundAnswer(house) } : {}),
+  }
+}
+
+/** The cells that hold a bill's number: one that looks like a container's is none there. */
+export const billCells = (reading: Reading): ReadonlySet<Cell> =>
+  new Set(
+    answersTo(reading, ['bill_of_lading_number', 'bill'], readBill(reading)).flatMap(
+      ({ cells }) => cells,
+    ),
+  )
+
+export const readOtherNumbers = (reading: Reading): Extracted =>
+  Object.fromEntries(
+    (
+      [
+        ...(['booking_number', 'delivery_order_number', 'invoice_number'] as const),
+        ...(['it_number', 'entry_number', 'pickup_number'] as const),
+      ] as const
+    ).flatMap((name) => {
+      const answer = answersTo(reading, [name], readOther)[0]
+      return answer === undefined ? [] : [[name, foundAnswer(answer)]]
+    }),
+  )
+
+const sizeType =
+  /^(?:\d{1,3}\s?X\s?)?(?:20|40|45)['’]?\s?(?:GP|HC|HQ|DV|RF|RH|OT|FR|DC|ST|FT|TK)?\b/
+
+const readOther: Read<string> = (text) => {
+  const number = referenceNumberIn(text)
+  if (number === null || sizeType.test(number)) return null
+  return validContainerNumber(number) === null ? number : null
+}
+
+export function readOrders(reading: Reading): Extracted {
+  const answers = answersTo(reading, ['purchase_order_numbers'], (text) => {
+    const numbers = referenceNumbersIn(text)
+    return numbers.length > 0 ? numbers : null
+  })
+  const numbers = [...new Set(answers.flatMap(({ value }) => value))]
+  const cells = answers.flatMap((answer) => answer.cells)
+  return numbers.length === 0 ? {} : { purchase_order_numbers: foundIn(numbers, cells, 0.9) }
+}

@@ -1,0 +1,96 @@
+import type { Charge, Extracted } from '../fields.ts'
+import type { Cell, ReadPage } from '../labels/cells.ts'
+import { amountIn, currencyIn } from '../values/money.ts'
+import type { DecimalSign } from '../values/numbers.ts'
+import type { Reading } from './reading.ts'
+import { foundIn } from './reading.ts'
+import { headOf, rowsUnder } from './tables.ts'
+
+type Name = 'description' | 'currency' | 'amount' | 'collect'
+
+const heads: readonly (readonly [Name, RegExp])[] = [
+  ['currency', /^(?:CURR|CCY|CUR\b|CURRENCY|W[AÄ]HRUNG|MONEDA|DEVISE)/i],
+  ['amount', /AMOUNT|^TOTAL|BETRAG|IMPORTE|MONTANT|^VALUE/i],
+  ['collect', /^(?:COLLECT|PREPAID)/i],
+  [
+    'description',
+    /CHARGE|DESCRIPTION|PARTICULAR|SERVICE|SURCHARGE|FREIGHT|LEISTUNG|CONCEPTO|LIBELL[EÉ]|^ITEM/i,
+  ],
+]
+
+const chargeWords =
+  /FREIGHT|HANDLING|THC|CHARGE|SURCHARGE|\bFEES?\b|DOCUMENTATION|BUNKER|\bBAF\b|\bCAF\b|\bPSS\b|\bGRI\b|CHASSIS|DRAYAGE|DEMURRAGE|DETENTION|STORAGE|CUSTOMS|CLEARANCE|\bISPS\b|\bAMS\b|\bISF\b|TRUCKING|DELIVERY|WHARFAGE|PIER PASS|CLEAN TRUCK|EXAM|\bDUTY\b|HAULAGE|FUEL|CONGESTION|SEAL|\bVGM\b|TELEX|INLAND|PICK\s?-?UP|FRACHT|FLETE|FRET\b|GEB[UÜ]HR|\bOTHC\b|\bDTHC\b|\bD\/O\b|MANIFEST|CLEANING|\bLSS\b|\bEBS\b|\bORC\b|\bCFS\b/i
+const noCharge =
+  /\bTOTALS?\b|SUBTOTAL|BALANCE|AMOUNT DUE|PAYABLE|PREPAID AT|COLLECT AT|VAT\b|\bTAX\b/i
+const amountShape =
+  /^[A-Z]{0,3}\s?[€$£¥₹]?\s?-?\d{1,3}(?:[.,' ]?\d{3})*(?:[.,]\d{1,4})?\s?(?:[A-Z]{3}|[€$])?$/i
+
+function chargeOf(
+  description: string,
+  amountText: string,
+  hint: string | undefined,
+  sign: DecimalSign | null,
+): Charge | null {
+  const amount = amountIn(amountText, sign)
+  const words = description.replace(/[\s:.]+$/, '')
+  if (amount === null || !/\p{L}{2}/u.test(words) || noCharge.test(words)) return null
+  const currency = amount.currency ?? (hint === undefined ? null : currencyIn(hint))
+  return { description: words, amount: amount.value, ...(currency === null ? {} : { currency }) }
+}
+
+type Charged = { readonly charge: Charge; readonly cells: readonly Cell[] }
+
+function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
+  for (const row of page.rows) {
+    const columns = headOf(row, heads)
+    const names = columns.map(({ name }) => name)
+    const priced = names.includes('amount') || names.includes('collect')
+    if (!names.includes('description') || !priced) continue
+    const head = columns.map(({ cell }) => cell.text).join(' ')
+    const found = rowsUnder(page, columns).flatMap(({ values, cells }) => {
+      const amount = values.amount ?? values.collect
+      const hint =
+        values.currency ??
+        cells.map((cell) => cell.text).find((text) => currencyIn(text) !== null) ??
+        head
+      const charge =
+        amount === undefined ? null : chargeOf(values.description ?? '', amount, hint, sign)
+      return charge === null ? [] : [{ charge, cells }]
+    })
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+// Without a head: words that name a charge on the left, an amount at the right end.
+function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
+  return page.rows.flatMap((row) => {
+    const last = row.at(-1)
+    const first = row.find((cell) => chargeWords.test(cell.text))
+    if (first === undefined || last === undefined || first === last) return []
+    if (!amountShape.test(last.text) || !/[.,]\d{2}\b|[€$£]|[A-Z]{3}/.test(last.text)) return []
+    const hint = row
+      .slice(1)
+      .map((cell) => cell.text)
+      .join(' ')
+    const charge = chargeOf(first.text, last.text, hint, sign)
+    return charge === null ? [] : [{ charge, cells: row }]
+  })
+}
+
+export function readCharges(reading: Reading): Extracted {
+  const found = reading.pages.flatMap((page) => {
+    const table = inTable(page, reading.sign)
+    return table.length > 0 ? table : byWords(page, reading.sign)
+  })
+  const cells = found.flatMap((each) => each.cells)
+  return found.length === 0
+    ? {}
+    : {
+        charges: foundIn(
+          found.map(({ charge }) => charge),
+          cells,
+          0.8,
+        ),
+      }
+}

@@ -1,0 +1,86 @@
+import type { Extracted } from '../fields.ts'
+import type { Cell, ReadPage } from '../labels/cells.ts'
+import { columnBeneath, valuesRightOf } from '../labels/beside-and-beneath.ts'
+import { containerNumbersIn } from '../values/container-numbers-in.ts'
+import { billCells } from './bill-numbers.ts'
+import type { Reading } from './reading.ts'
+import { foundIn, labelsFor, pageOf } from './reading.ts'
+
+type FoundNumber = {
+  readonly number: string
+  readonly cells: readonly Cell[]
+  readonly repaired: boolean
+  /** What stands after it in its cell. */
+  readonly rest: string
+}
+
+// The whole line is searched: owner code and digits may stand in boxes of their own.
+function inRow(row: readonly Cell[]): readonly FoundNumber[] {
+  const starts: number[] = []
+  let text = ''
+  for (const cell of row) {
+    starts.push(text.length)
+    text += `${cell.text}  `
+  }
+  return containerNumbersIn(text).map(({ index, length, number, repaired }) => {
+    const cells = row.filter((cell, at) => {
+      const start = starts[at] ?? 0
+      return start < index + length && start + cell.text.length > index
+    })
+    const last = cells.at(-1)
+    const end = last === undefined ? 0 : (starts[row.indexOf(last)] ?? 0) + last.text.length
+    return { number, repaired, cells, rest: text.slice(index + length, end) }
+  })
+}
+
+const inPage = (page: ReadPage): readonly FoundNumber[] => page.rows.flatMap(inRow)
+
+const sealShape = /^(?=(?:.*\d){4})[A-Z]{0,6}-?\d{4,12}[A-Z]{0,2}$/
+const sizeOrMeasure =
+  /^(?:\d{1,3}X)?(?:20|40|45)(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|['’])|KGS?$|CBM$|LBS?$/
+
+/** The seals in a text: tokens with at least four digits that are no container, size or measure. */
+export function sealsIn(text: string): readonly string[] {
+  const upper = text.toUpperCase()
+  let bare = upper
+  for (const { index, length } of containerNumbersIn(upper)) {
+    bare = bare.slice(0, index) + ' '.repeat(length) + bare.slice(index + length)
+  }
+  return bare
+    .replace(/\bSEALS?\b\s*(?:NO\.?|#|NUMBER)?\s*[:#.]?/g, ' ')
+    .split(/[\s,;/|()]+/)
+    .filter((token) => sealShape.test(token) && !sizeOrMeasure.test(token))
+}
+
+function atSealLabels(reading: Reading): readonly Cell[] {
+  return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
+    const page = pageOf(reading, label)
+    if (page === undefined) return []
+    const beside = valuesRightOf(page, label).slice(0, 1)
+    if (beside.length > 0 && (label.colon || reading.usual === 'right')) return beside
+    return columnBeneath(page, label, 3 * label.box.height + 6).flatMap((row) => row.slice(0, 1))
+  })
+}
+
+function sealsOf(reading: Reading, containers: readonly FoundNumber[]): Extracted {
+  const cells = atSealLabels(reading).filter((cell) => sealsIn(cell.text).length > 0)
+  const glued = containers.filter(({ rest }) => /^\s*\/|SEAL/i.test(rest))
+  const seals = [
+    ...cells.flatMap((cell) => sealsIn(cell.text)),
+    ...glued.flatMap(({ rest }) => sealsIn(rest)),
+  ]
+  const places = [...cells, ...glued.flatMap((each) => each.cells)]
+  return seals.length === 0 ? {} : { seal_numbers: foundIn([...new Set(seals)], places, 0.85) }
+}
+
+export function readContainers(reading: Reading): Extracted {
+  const bills = billCells(reading)
+  const all = reading.pages.flatMap(inPage)
+  const found = all.filter(({ cells }) => !cells.some((cell) => bills.has(cell)))
+  const numbers = [...new Set(found.map(({ number }) => number))]
+  const seals = sealsOf(reading, found)
+  if (numbers.length === 0) return seals
+  const confidence = found.some(({ repaired }) => repaired) ? 0.85 : 0.99
+  const cells = found.flatMap((each) => each.cells)
+  return { ...seals, container_numbers: foundIn(numbers, cells, confidence) }
+}

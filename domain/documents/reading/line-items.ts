@@ -1,0 +1,100 @@
+import type { Extracted, LineItem } from '../fields.ts'
+import type { ReadPage } from '../labels/cells.ts'
+import { amountIn } from '../values/money.ts'
+import type { DecimalSign } from '../values/numbers.ts'
+import { numbersIn } from '../values/numbers.ts'
+import type { Reading } from './reading.ts'
+import { foundIn } from './reading.ts'
+import type { TableRow } from './tables.ts'
+import { headOf, rowsUnder } from './tables.ts'
+
+type Name =
+  'description' | 'hs_code' | 'quantity' | 'unit' | 'unit_price' | 'amount' | 'net' | 'gross'
+
+const heads: readonly (readonly [Name, RegExp])[] = [
+  ['hs_code', /\b(?:HS|H\.S\.|HTS|TARIFF|HARMONI[SZ]ED|ZOLLTARIF|NCM|TARIC)\b/i],
+  [
+    'unit_price',
+    /UNIT\s?(?:PRICE|COST|VALUE)|^U\/?\s?PRICE|^PRICE|PRICE\s?(?:\/|PER)|EINZELPREIS|^PREIS|PRECIO|PRIX|PRE[CÇ]O|^RATE\b/i,
+  ],
+  ['net', /\bNET|\bN\.?W\b|NETTO/i],
+  ['gross', /GROSS|\bG\.?W\b|BRUTTO|MEAS|CBM|VOLUME/i],
+  ['quantity', /^(?:TOTAL )?(?:QTY|QUANT|MENGE|ANZAHL|CANT|QTD|PCS|PIECES|Q'?TY)/i],
+  ['unit', /^(?:UNITS?|UOM|U\/M|UNIT OF MEASURE|EINHEIT|UNIDAD|UNIT[EÉ])$/i],
+  ['amount', /AMOUNT|^TOTAL|VALUE|BETRAG|IMPORTE|MONTANT|VALOR|^EXT|LINE TOTAL|GESAMT/i],
+  [
+    'description',
+    /DESCR|GOODS|COMMODIT|ARTICLE|PRODUCT(?! ?(?:CODE|NO))|BEZEICHNUNG|D[EÉ]SIGNATION|MERCANC|^ITEM(?:S| NAME)?$|DETAILS|MATERIAL(?! ?NO)/i,
+  ],
+]
+
+const hsCode = /\b\d{4}(?:[. ]?\d{2}){1,3}\b/
+
+function quantityOf(text: string | undefined, sign: DecimalSign | null) {
+  const number =
+    text === undefined
+      ? undefined
+      : numbersIn(text, sign ?? (/\d,\d{3}/.test(text) ? '.' : null))[0]
+  if (text === undefined || number === undefined) return {}
+  const unit = /^\s*([A-Z]{2,8})\b/i.exec(text.slice(number.index + number.text.length))?.[1]
+  return { quantity: number.value, ...(unit === undefined ? {} : { unit }) }
+}
+
+function itemOf({ values }: TableRow<Name>, sign: DecimalSign | null): LineItem {
+  const code = hsCode.exec(values.hs_code ?? '')?.[0]
+  const price = values.unit_price === undefined ? null : amountIn(values.unit_price, sign)
+  const amount = values.amount === undefined ? null : amountIn(values.amount, sign)
+  const unit = values.unit?.trim()
+  return {
+    ...(values.description === undefined ? {} : { description: values.description }),
+    ...(code === undefined ? {} : { hs_code: code }),
+    ...quantityOf(values.quantity, sign),
+    ...(unit !== undefined && /^[A-Z()./]{1,10}$/i.test(unit) ? { unit } : {}),
+    ...(price === null ? {} : { unit_price: price.value }),
+    ...(amount === null ? {} : { amount: amount.value }),
+  }
+}
+
+const isWhole = (item: LineItem): boolean =>
+  item.quantity !== undefined || item.amount !== undefined || item.unit_price !== undefined
+
+// A line with words only carries on the description above it.
+function itemsOf(rows: readonly TableRow<Name>[], sign: DecimalSign | null): readonly LineItem[] {
+  const items: LineItem[] = []
+  for (const row of rows) {
+    const item = itemOf(row, sign)
+    const last = items.at(-1)
+    if (isWhole(item)) items.push(item)
+    else if (last !== undefined && item.description !== undefined) {
+      items[items.length - 1] = {
+        ...last,
+        ...(item.hs_code === undefined ? {} : { hs_code: item.hs_code }),
+        description: [last.description, item.description].filter(Boolean).join(' '),
+      }
+    }
+  }
+  return items
+}
+
+const isHead = (names: readonly Name[]): boolean =>
+  names.includes('description') &&
+  names.some((name) => name === 'quantity' || name === 'amount' || name === 'unit_price')
+
+function inPage(page: ReadPage, sign: DecimalSign | null) {
+  for (const row of page.rows) {
+    const columns = headOf(row, heads)
+    if (columns.length < 3 || !isHead(columns.map(({ name }) => name))) continue
+    const rows = rowsUnder(page, columns)
+    const items = itemsOf(rows, sign)
+    if (items.length > 0) return { items, cells: rows.flatMap(({ cells }) => cells) }
+  }
+  return { items: [], cells: [] }
+}
+
+/** The goods of an invoice or packing list, from a table whose head names its columns. */
+export function readLineItems(reading: Reading): Extracted {
+  const found = reading.pages.map((page) => inPage(page, reading.sign))
+  const items = found.flatMap((each) => each.items)
+  const cells = found.flatMap((each) => each.cells)
+  return items.length === 0 ? {} : { line_items: foundIn(items, cells, 0.8) }
+}

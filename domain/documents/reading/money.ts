@@ -1,0 +1,63 @@
+import type { Extracted } from '../fields.ts'
+import type { Cell } from '../labels/cells.ts'
+import type { Amount } from '../values/money.ts'
+import { amountIn, currencyIn } from '../values/money.ts'
+import type { Answer, Read, Reading } from './reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn } from './reading.ts'
+
+const isAmount =
+  /^[^\p{L}\d]*(?:[A-Z]{2,3}|US)?\s?[€$£¥₹]?\s?\(?-?\d[\d.,' ]*\)?\s?(?:[A-Z]{3}|[€$£])?\s*$/iu
+
+const readAmount =
+  (reading: Reading): Read<Amount> =>
+  (text) => {
+    const last = text.split(/\s{2,}/).at(-1) ?? text
+    return isAmount.test(last) || /[A-Z]{3}\s?[\d.,]+$/.test(last)
+      ? amountIn(last, reading.sign)
+      : null
+  }
+
+// What says more of the label counts for more; a bare `Total` may be of weights or pieces.
+function rank({ label, value }: Answer<Amount>): number {
+  const text = label.text.toUpperCase()
+  const due = /DUE|GRAND|PAY|INVOICE|GESAMTB|RECHNUNGSB|TTC|BALANCE|A PAGAR/.test(text) ? 4 : 0
+  return due + (value.currency === null ? 0 : 2) + (/AMOUNT|VALUE|CHARGES/.test(text) ? 1 : 0)
+}
+
+function bestTotal(reading: Reading): Answer<Amount> | undefined {
+  const totals = answersTo(reading, ['invoice_total'], readAmount(reading)).filter(
+    ({ label }) => !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE/i.test(label.text),
+  )
+  return [...totals].reverse().sort((one, other) => rank(other) - rank(one))[0]
+}
+
+function mostNamed(reading: Reading): { readonly currency: string; readonly cell: Cell } | null {
+  const counts = new Map<string, { cell: Cell; count: number }>()
+  for (const cell of cellsOf(reading)) {
+    const currency =
+      /\d/.test(cell.text) || cell.names !== null || cell.text.length < 12
+        ? currencyIn(cell.text)
+        : null
+    if (currency !== null)
+      counts.set(currency, { cell, count: (counts.get(currency)?.count ?? 0) + 1 })
+  }
+  const most = [...counts].sort(([, one], [, other]) => other.count - one.count)[0]
+  return most === undefined ? null : { currency: most[0], cell: most[1].cell }
+}
+
+export function readMoney(reading: Reading): Extracted {
+  const total = bestTotal(reading)
+  const labelled = answersTo(reading, ['currency'], (text) => currencyIn(text))[0]
+  const ofTotal =
+    total === undefined ? null : (total.value.currency ?? currencyIn(total.label.text))
+  const most = mostNamed(reading)
+  const currency = labelled
+    ? foundAnswer(labelled)
+    : ofTotal !== null && total !== undefined
+      ? foundIn(ofTotal, total.cells, 0.9)
+      : most && foundIn(most.currency, [most.cell], 0.7)
+  return {
+    ...(total ? { total_amount: foundAnswer({ ...total, value: total.value.value }) } : {}),
+    ...(currency ? { currency } : {}),
+  }
+}

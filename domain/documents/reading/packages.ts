@@ -1,0 +1,96 @@
+import type { Extracted } from '../fields.ts'
+import type { Cell } from '../labels/cells.ts'
+import { packageTypeIn, packagesIn } from '../values/packages.ts'
+import type { Packages } from '../values/packages.ts'
+import { columnBeneath, valuesRightOf } from '../labels/beside-and-beneath.ts'
+import type { Reading } from './reading.ts'
+import { answersTo, cellsOf, foundIn, labelsFor, pageOf } from './reading.ts'
+
+type Counted = Packages & { readonly cell: Cell; readonly total: boolean }
+
+const isTotal = /\bTOTALS?\b|\bGESAMT\b|\bSUMME\b/i
+
+// Numbers in running text are no counts: `1200`, `1,200 CTNS`, `TOTAL: 20 PALLETS`.
+const looksCounted = (text: string): boolean =>
+  /^[\d.,' ]+$/.test(text) || (packageTypeIn(text) !== null && text.length < 60)
+
+function counted(reading: Reading, label: Cell, cell: Cell): readonly Counted[] {
+  const found = looksCounted(cell.text) ? packagesIn(cell.text) : null
+  if (found === null || /\d[.,]\d{1,2}(?!\d)/.test(cell.text)) return []
+  const row = pageOf(reading, cell)?.rows[cell.line] ?? []
+  const total = [label, ...row].some((each) => isTotal.test(each.text))
+  return [
+    {
+      ...found,
+      type: found.type ?? packageTypeIn(label.text.replace(/PACKAGES?|PKGS?/gi, '')),
+      cell,
+      total,
+    },
+  ]
+}
+
+function atLabel(reading: Reading, label: Cell): readonly Counted[] {
+  const page = pageOf(reading, label)
+  if (page === undefined) return []
+  const beside = valuesRightOf(page, label)
+    .slice(0, 1)
+    .flatMap((cell) => counted(reading, label, cell))
+  if (beside.length > 0 && (label.colon || reading.usual === 'right')) return beside
+  const column = columnBeneath(page, label, 6 * label.box.height).flatMap((row) =>
+    row.slice(0, 1).flatMap((cell) => counted(reading, label, cell)),
+  )
+  return column.length > 0 ? column : beside
+}
+
+function totalOf(
+  all: readonly Counted[],
+): { readonly best: Counted; readonly count: number; readonly trust: number } | null {
+  const total = all.filter((each) => each.total).at(-1)
+  const [first] = all
+  if (total !== undefined) return { best: total, count: total.count, trust: 0.95 }
+  if (first === undefined) return null
+  const last = all.at(-1) ?? first
+  const sum = all.reduce((sofar, { count }) => sofar + count, 0)
+  if (all.length === 1) return { best: first, count: first.count, trust: 0.92 }
+  if (sum === 2 * last.count) return { best: last, count: last.count, trust: 0.9 }
+  return { best: first, count: sum, trust: 0.7 }
+}
+
+// `TOTAL: 1,200 CARTONS` anywhere, or the only count of packages in the document.
+function unlabelled(reading: Reading): readonly Counted[] {
+  const pattern = /(?:^|[\s:(])(\d[\d,.' ]*\d|\d)\s+(?:[A-Z]+ )?([A-Z()]+)/gi
+  const all = cellsOf(reading).flatMap((cell) =>
+    Array.from(cell.text.matchAll(pattern)).flatMap((match) => {
+      const found = packageTypeIn(match[2] ?? '') === null ? null : packagesIn(match[0])
+      return found === null ? [] : [{ ...found, cell, total: isTotal.test(cell.text) }]
+    }),
+  )
+  const totals = all.filter((each) => each.total)
+  if (totals.length > 0) return totals
+  return new Set(all.map(({ count }) => count)).size === 1 ? all.slice(0, 1) : []
+}
+
+function typeOf(
+  reading: Reading,
+  best: Counted | undefined,
+): { readonly type: string; readonly cell: Cell } | null {
+  const labelled = answersTo(reading, ['package_type'], packageTypeIn)[0]
+  if (labelled?.cells[0] !== undefined) return { type: labelled.value, cell: labelled.cells[0] }
+  if (best?.type != null) return { type: best.type, cell: best.cell }
+  const named = unlabelled(reading).find(({ type }) => type !== null)
+  return named?.type == null ? null : { type: named.type, cell: named.cell }
+}
+
+export function readPackages(reading: Reading): Extracted {
+  const columns = labelsFor(reading, ['package_count']).map((label) => atLabel(reading, label))
+  const totals = columns.flat().filter(({ total }) => total)
+  const chosen =
+    totalOf(totals) ??
+    totalOf(columns.find((column) => column.length > 0) ?? []) ??
+    totalOf(unlabelled(reading))
+  const type = typeOf(reading, chosen?.best)
+  return {
+    ...(chosen ? { package_count: foundIn(chosen.count, [chosen.best.cell], chosen.trust) } : {}),
+    ...(type ? { package_type: foundIn(type.type, [type.cell], 0.85) } : {}),
+  }
+}

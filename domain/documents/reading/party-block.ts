@@ -1,0 +1,97 @@
+import type { Cell, ReadPage } from '../labels/cells.ts'
+import { candidatesOf } from '../labels/beside-and-beneath.ts'
+import type { LabelName } from '../labels/phrases.ts'
+import type { Reading } from './reading.ts'
+import { pageOf } from './reading.ts'
+
+const mostLines = 7
+
+// Telephone, tax number and the like follow an address; `Address:` is a part of it.
+const addressParts = /^(?:address|street|city|state|zip|zip code|country|postcode|name|company)/i
+const contact =
+  /^(?:TEL|PHONE|PH|FAX|E-?MAIL|MOB|ATTN|ATTENTION|CONTACT|VAT|TAX|EIN|IRS|USCI|RUC|NIT|CNPJ|EORI|IEC|GST|PIC)\b|@/i
+
+const isAddressLabel = (cell: Cell): boolean => addressParts.test(cell.text)
+
+function startsBlock(text: string): boolean {
+  return (
+    /\p{L}{2}/u.test(text) &&
+    !contact.test(text) &&
+    !/^(?:not negotiable|complete|name and)/i.test(text)
+  )
+}
+
+// A label further left on the same line starts something new, unless it says `Address:`.
+function startsSomethingNew(row: readonly Cell[], cell: Cell): boolean {
+  const before = row.slice(0, row.indexOf(cell)).at(-1)
+  return before !== undefined && before.names !== null && !isAddressLabel(before)
+}
+
+function nextInBlock(page: ReadPage, block: readonly Cell[], end: number): readonly Cell[] | null {
+  const [start, last] = [block[0], block.at(-1)]
+  if (start === undefined || last === undefined) return null
+  const slack = 1.2 * start.box.height
+  for (const row of page.rows.slice(last.line + 1, last.line + 4)) {
+    const aligned = row.filter((cell) => Math.abs(cell.box.x - start.box.x) <= slack)
+    const cell = aligned.find((each) => !isAddressLabel(each) || each.names === null) ?? null
+    const gap = row.length === 0 || cell === null ? 0 : cell.box.y - (last.box.y + last.box.height)
+    if (cell === null) continue
+    if (gap > 1.1 * last.box.height + 2) return null
+    if (cell.names !== null || contact.test(cell.text) || startsSomethingNew(row, cell)) return null
+    const beside = row.slice(row.indexOf(cell) + 1).filter((each) => each.box.x < end - 2)
+    const label = beside.findIndex((each) => each.names !== null)
+    return [cell, ...(label < 0 ? beside : beside.slice(0, label))]
+  }
+  return null
+}
+
+/** Where the column of a block ends: at the next thing on the line of its label. */
+function blockEnd(page: ReadPage, label: Cell, start: Cell): number {
+  const row = page.rows[label.line] ?? []
+  const next = row.find((cell) => cell.box.x > start.box.x + 20 && cell !== label && cell !== start)
+  return next?.box.x ?? start.box.x + page.width * 0.4
+}
+
+export type Party = { readonly lines: readonly (readonly Cell[])[] }
+
+// A field of a form, or an image's block, may hold the lines in one piece.
+const torn = (cell: Cell): readonly Cell[] =>
+  cell.text
+    .split(/\r?\n/)
+    .map((text) => ({ ...cell, text: text.trim() }))
+    .filter(({ text }) => text !== '')
+
+function blockFrom(page: ReadPage, label: Cell, start: Cell): Party {
+  const end = blockEnd(page, label, start)
+  const lines: (readonly Cell[])[] = torn(start).map((cell) => [cell])
+  for (let more = nextInBlock(page, [start], end); more !== null;) {
+    lines.push(more)
+    if (lines.length >= mostLines) break
+    more = nextInBlock(page, [start, ...more.slice(0, 1)], end)
+  }
+  return { lines }
+}
+
+/** The name and the address at a party's label. */
+export function partyAt(reading: Reading, label: Cell): Party | null {
+  const page = pageOf(reading, label)
+  if (page === undefined) return null
+  for (const { cells } of candidatesOf(page, label, reading.usual)) {
+    const start = cells[0]
+    if (start !== undefined && startsBlock(start.text)) return blockFrom(page, label, start)
+  }
+  return null
+}
+
+/** The first party of the first of these labels that has one. */
+export function firstParty(reading: Reading, names: readonly LabelName[]): Party | null {
+  for (const name of names) {
+    for (const page of reading.pages) {
+      for (const label of page.rows.flat().filter((cell) => cell.names?.includes(name))) {
+        const party = partyAt(reading, label)
+        if (party !== null) return party
+      }
+    }
+  }
+  return null
+}

@@ -1,0 +1,132 @@
+import type { DocumentType } from '../document-types.ts'
+import type { Extracted, Found } from '../fields.ts'
+import type { Known } from '../known.ts'
+import type { Cell, ReadPage } from '../labels/cells.ts'
+import { readPage } from '../labels/cells.ts'
+import type { Candidate, Place } from '../labels/beside-and-beneath.ts'
+import { candidatesOf, usualPlace } from '../labels/beside-and-beneath.ts'
+import type { LabelName } from '../labels/phrases.ts'
+import { unionOf } from '../layout.ts'
+import type { Page } from '../read-document.ts'
+import type { DayOrder } from '../values/dates.ts'
+import { datesIn } from '../values/dates.ts'
+import { dayOrderOf } from '../values/day-order.ts'
+import { likelyOrderOf } from '../values/likely-order.ts'
+import type { DecimalSign } from '../values/numbers.ts'
+import { decimalSignOf } from '../values/numbers.ts'
+
+/** A document with all that its parts say about each other. */
+export type Reading = {
+  readonly type: DocumentType
+  readonly pages: readonly ReadPage[]
+  readonly known: Known
+  readonly usual: Place
+  /** What the document's own dates prove, and what its country suggests. */
+  readonly order: DayOrder | null
+  readonly likely: DayOrder | null
+  readonly sign: DecimalSign | null
+}
+
+/** Takes a document and gives the fields that it found. */
+export type Reader = (reading: Reading) => Extracted
+
+export function readingOf(type: DocumentType, pages: readonly Page[], known: Known): Reading {
+  const read = pages.map(readPage)
+  const texts = read.flatMap((page) =>
+    page.lines.flatMap((line) => line.runs.map((run) => run.text)),
+  )
+  return {
+    type,
+    pages: read,
+    known,
+    usual: usualPlace(read),
+    order: dayOrderOf(texts.flatMap((text) => [...datesIn(text)])),
+    likely: likelyOrderOf(texts),
+    sign: decimalSignOf(texts),
+  }
+}
+
+/** Every cell of the document with its page. */
+export const cellsOf = (reading: Reading): readonly Cell[] =>
+  reading.pages.flatMap((page) => page.rows.flat())
+
+export const pageOf = (reading: Reading, cell: Cell): ReadPage | undefined =>
+  reading.pages.find((page) => page.number === cell.page)
+
+/** The labels that ask for one of these, in the order of the pages; those that ask for nothing else come first. */
+export function labelsFor(reading: Reading, names: readonly LabelName[]): readonly Cell[] {
+  return names.flatMap((name) =>
+    cellsOf(reading)
+      .filter((cell) => cell.names?.includes(name))
+      .sort((one, other) => (one.names?.length ?? 0) - (other.names?.length ?? 0)),
+  )
+}
+
+export const textOf = (cells: readonly Cell[]): string => cells.map((cell) => cell.text).join(' ')
+
+export type Answer<T> = {
+  readonly value: T
+  readonly cells: readonly Cell[]
+  readonly label: Cell
+  readonly confidence: number
+}
+
+/** Makes a value of the words at a label, or null where they are none. */
+export type Read<T> = (text: string, label: Cell) => T | null
+
+const trust = (label: Cell, { place }: Candidate, choice: number): number =>
+  (place === 'right' && label.colon ? 0.97 : 0.92) - 0.12 * choice
+
+// The first cell alone, then all of them: words of one value may stand apart.
+function readCandidate<T>(candidate: Candidate, label: Cell, read: Read<T>) {
+  for (const cells of [candidate.cells.slice(0, 1), candidate.cells]) {
+    const value = read(textOf(cells), label)
+    if (value !== null) return { value, cells }
+  }
+  return null
+}
+
+function answerAt<T>(reading: Reading, label: Cell, read: Read<T>): Answer<T> | null {
+  const page = pageOf(reading, label)
+  const candidates = page === undefined ? [] : candidatesOf(page, label, reading.usual)
+  for (const [choice, candidate] of candidates.entries()) {
+    const found = readCandidate(candidate, label, read)
+    if (found !== null) return { ...found, label, confidence: trust(label, candidate, choice) }
+  }
+  return null
+}
+
+/** What stands at the labels that ask for one of these names and can be read so; the likeliest first. */
+export function answersTo<T>(
+  reading: Reading,
+  names: readonly LabelName[],
+  read: Read<T>,
+): readonly Answer<T>[] {
+  return labelsFor(reading, names)
+    .map((label) => answerAt(reading, label, read))
+    .filter((answer) => answer !== null)
+}
+
+/** A value with its place; the confidence is how sure the rule is times how sure the letters are. */
+export function foundIn(
+  value: unknown,
+  cells: readonly Cell[],
+  confidence: number,
+  doubt?: string,
+): Found {
+  const page = cells[0]?.page ?? 1
+  const letters = Math.min(...cells.map((cell) => cell.confidence), 1)
+  return {
+    value,
+    page,
+    box:
+      cells.length > 0 && cells.every((cell) => cell.page === page)
+        ? unionOf(cells.map((cell) => cell.box))
+        : null,
+    confidence: Math.round(confidence * letters * 100) / 100,
+    ...(doubt === undefined ? {} : { doubt }),
+  }
+}
+
+export const foundAnswer = ({ value, cells, confidence }: Answer<unknown>): Found =>
+  foundIn(value, cells, confidence)

@@ -1,0 +1,89 @@
+import type { Extracted, FieldName } from '../fields.ts'
+import type { Cell } from '../labels/cells.ts'
+import type { LabelName } from '../labels/phrases.ts'
+import { datesIn } from '../values/dates.ts'
+import { vesselAndVoyageIn, voyageIn } from '../values/vessel-and-voyage.ts'
+import type { Read, Reading } from './reading.ts'
+import { answersTo, foundAnswer } from './reading.ts'
+
+const isWords = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && !/:$/.test(text) && datesIn(text).length === 0
+
+const holdsBoth = (label: Cell): boolean =>
+  (label.names?.includes('voyage_number') ?? false) || /VOY|REISE|VIAJE|VIAGEM/i.test(label.text)
+
+const readVessel: Read<{ vessel: string; voyage: string | null }> = (text, label) => {
+  if (!isWords(text) || text.length > 60) return null
+  const { vessel, voyage } = vesselAndVoyageIn(text, holdsBoth(label))
+  return vessel === null || voyageIn(vessel) === vessel ? null : { vessel, voyage }
+}
+
+// `Vessel/Voyage` may have its parts in two cells: all of them are looked at, then the first alone.
+export function readVoyage(reading: Reading): Extracted {
+  const vessel = answersTo(reading, ['vessel_name'], readVessel)[0]
+  const both = answersTo(reading, ['vessel_name'], (text, label) => {
+    const read = readVessel(text, label)
+    return read?.voyage == null ? null : read
+  })[0]
+  const alone = answersTo(reading, ['voyage_number'], (text) =>
+    /^\p{L}{3,}\s/u.test(text) && !/^VOY/i.test(text) ? null : voyageIn(text),
+  )[0]
+  const voyage = both === undefined ? null : { ...both, value: both.value.voyage }
+  const number = alone ?? voyage
+  const name = both ?? vessel
+  return {
+    ...(name ? { vessel_name: foundAnswer({ ...name, value: name.value.vessel }) } : {}),
+    ...(number ? { voyage_number: foundAnswer(number) } : {}),
+  }
+}
+
+const routeNames = [
+  ...(['place_of_receipt', 'port_of_loading', 'port_of_discharge', 'place_of_delivery'] as const),
+] as const satisfies readonly FieldName[]
+
+// POL / POD over SHANGHAI / LOS ANGELES: each label has its part.
+function ownPart(text: string, label: Cell, name: LabelName): string {
+  const asked = (label.names ?? []).filter((each) => routeNames.some((route) => route === each))
+  const parts = text.split(/\s+(?:\/|-|–|>|→|TO)\s+|\s*(?:→|>)\s*/i)
+  return asked.length > 1 && parts.length === asked.length
+    ? (parts[asked.indexOf(name)] ?? text)
+    : text
+}
+
+function withoutDates(text: string): string {
+  let rest = text
+  for (const { index, length } of [...datesIn(text)].reverse()) {
+    rest = rest.slice(0, index) + rest.slice(index + length)
+  }
+  return rest.replace(/\b(?:ETA|ETD|ATA|ATD)\b.*$/i, '').replace(/^[\s/,;:-]+|[\s/,;:(-]+$/g, '')
+}
+
+const readPlace =
+  (name: LabelName): Read<string> =>
+  (text, label) => {
+    const place = withoutDates(ownPart(text, label, name))
+    const words = /\p{L}{3}/u.test(place) && place.length <= 60 && !/:$/.test(place)
+    return words && (place.match(/\d/g) ?? []).length <= 5 ? place : null
+  }
+
+function locodes(reading: Reading, found: Extracted): Extracted {
+  return Object.fromEntries(
+    (['port_of_loading', 'port_of_discharge'] as const).flatMap((name) => {
+      const port = found[name]
+      const locode = typeof port?.value === 'string' ? reading.known.locodeOf(port.value) : null
+      return port === undefined || locode === null
+        ? []
+        : [[`${name}_locode`, { ...port, value: locode }]]
+    }),
+  )
+}
+
+export function readRoute(reading: Reading): Extracted {
+  const found: Extracted = Object.fromEntries(
+    routeNames.flatMap((name) => {
+      const answer = answersTo(reading, [name], readPlace(name))[0]
+      return answer === undefined ? [] : [[name, foundAnswer(answer)]]
+    }),
+  )
+  return { ...found, ...locodes(reading, found) }
+}

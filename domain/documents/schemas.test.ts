@@ -1,0 +1,49 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import type { DocumentType } from './document-types.ts'
+import { documentTypes } from './document-types.ts'
+import { fieldsOf } from './fields.ts'
+import type { Extracted, Found } from './fields.ts'
+import { payloadOf, schemaOf } from './schemas.ts'
+
+const found = (value: unknown, more: Partial<Found> = {}): Found => ({
+  value,
+  page: 1,
+  box: { x: 1, y: 2, width: 3, height: 4 },
+  confidence: 0.9,
+  ...more,
+})
+const invoice: Extracted = {
+  invoice_number: found('INV-1'),
+  invoice_date: found('2026-03-04', { doubt: 'Could also be 2026-04-03.' }),
+  total_amount: found(12.5, { box: null }),
+  currency: found('USD'),
+  container_numbers: found(['MSKU9070323']),
+  line_items: found([{ description: 'Lamps', quantity: 2, amount: 12.5 }]),
+}
+const accepts = (type: DocumentType, payload: unknown) =>
+  new Ajv2020({ strict: true, allErrors: true }).validate(schemaOf(type), payload)
+
+describe('the schema of a payload', () => {
+  test.each(Object.keys(documentTypes) as DocumentType[])('of %s names each field', (type) => {
+    const { properties } = schemaOf(type) as { properties: object }
+    expect(Object.keys(properties)).toEqual([...new Set(fieldsOf[type]), 'sources'])
+    expect(accepts(type, payloadOf({}))).toBe(true)
+  })
+
+  test('accepts what was extracted', () => {
+    const payload = payloadOf(invoice)
+    expect(payload).toMatchObject({ invoice_number: 'INV-1', total_amount: 12.5 })
+    expect(payload).toMatchObject({ sources: { total_amount: { page: 1, box: null } } })
+    expect(accepts('commercial_invoice', payload)).toBe(true)
+  })
+
+  test.each([
+    ['a number as text', { ...invoice, total_amount: found('12.50') }],
+    ['a date of the trade', { ...invoice, invoice_date: found('04-MAR-26') }],
+    ['a container number with a blank', { ...invoice, container_numbers: found(['MSKU 9070323']) }],
+    ['a field of another type', { ...invoice, last_free_day: found('2026-03-04') }],
+  ])('refuses %s', (_, extracted) => {
+    expect(accepts('commercial_invoice', payloadOf(extracted))).toBe(false)
+  })
+})

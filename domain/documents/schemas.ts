@@ -1,0 +1,88 @@
+import { documentTypes } from './document-types.ts'
+import type { DocumentType } from './document-types.ts'
+import { fields, fieldsOf } from './fields.ts'
+import type { Extracted, FieldKind, Found } from './fields.ts'
+
+type Schema = { readonly [keyword: string]: unknown }
+
+const text: Schema = { type: 'string' }
+const number: Schema = { type: 'number' }
+const currency: Schema = { type: 'string', pattern: '^[A-Z]{3}$' }
+const texts: Schema = { type: 'array', items: text }
+const day = '\\d{4}-\\d{2}-\\d{2}'
+
+const object = (properties: Schema, required: readonly string[] = []): Schema => ({
+  type: 'object',
+  properties,
+  ...(required.length === 0 ? {} : { required }),
+  additionalProperties: false,
+})
+
+const lineItem = object({
+  ...{ description: text, hs_code: text, quantity: number, unit: text },
+  ...{ unit_price: number, amount: number },
+})
+const charge = object({ description: text, amount: number, currency }, ['description', 'amount'])
+
+const kinds: Readonly<Record<FieldKind, Schema>> = {
+  text,
+  texts,
+  container_numbers: { type: 'array', items: { type: 'string', pattern: '^[A-Z]{3}[UJZ]\\d{7}$' } },
+  date: { type: 'string', pattern: `^${day}$` },
+  moment: { type: 'string', pattern: `^${day}(?:T\\d{2}:\\d{2})?$` },
+  number,
+  whole: { type: 'integer' },
+  scac: { type: 'string', pattern: '^[A-Z0-9]{4}$' },
+  locode: { type: 'string', pattern: '^[A-Z]{2}[A-Z2-9]{3}$' },
+  currency,
+  freight_terms: { enum: ['prepaid', 'collect'] },
+  line_items: { type: 'array', items: lineItem },
+  charges: { type: 'array', items: charge },
+}
+
+const box = object({ x: number, y: number, width: number, height: number }, [
+  ...(['x', 'y', 'width', 'height'] as const),
+])
+
+const source = object(
+  {
+    page: { type: 'integer', minimum: 1, description: 'From 1.' },
+    box: {
+      anyOf: [box, { type: 'null' }],
+      description: 'In points from the top left corner; null where the value comes from several.',
+    },
+    confidence: { type: 'number', minimum: 0, maximum: 1 },
+    doubt: { type: 'string', description: 'Where the value could also be read otherwise.' },
+  },
+  ['page', 'box', 'confidence'],
+)
+
+/**
+ * The JSON Schema (2020-12) of what is read of a document of one type: its fields as plain values, all of them
+ * optional, and in `sources` by field where each was found and how sure it is.
+ */
+export function schemaOf(type: DocumentType): object {
+  const names = fieldsOf[type]
+  const values = Object.fromEntries(
+    names.map((name) => [name, { ...kinds[fields[name][0]], description: fields[name][1] }]),
+  )
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: documentTypes[type],
+    ...object({
+      ...values,
+      sources: object(Object.fromEntries(names.map((name) => [name, source]))),
+    }),
+  }
+}
+
+const sourceOf = ({ value: _, ...rest }: Found): Omit<Found, 'value'> => rest
+
+/** What was extracted, in the shape of its type's schema. */
+export function payloadOf(extracted: Extracted): object {
+  const entries = Object.entries(extracted)
+  return {
+    ...Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
+    sources: Object.fromEntries(entries.map(([name, found]) => [name, sourceOf(found)])),
+  }
+}

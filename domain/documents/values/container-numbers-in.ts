@@ -1,0 +1,84 @@
+import { validContainerNumber } from '../../container-number.ts'
+
+export type ContainerNumberIn = {
+  readonly index: number
+  readonly length: number
+  readonly number: string
+  /** Letters and digits that look alike had to be exchanged. */
+  readonly repaired: boolean
+}
+
+const lettersFor = new Map(
+  Object.entries({ '0': 'O', '1': 'I', '5': 'S', '8': 'B', '2': 'Z', '6': 'G', '|': 'I' }),
+)
+const digitsFor = new Map(
+  Object.entries({
+    O: '0',
+    Q: '0',
+    D: '0',
+    I: '1',
+    L: '1',
+    '|': '1',
+    S: '5',
+    B: '8',
+    Z: '2',
+    G: '6',
+  }),
+)
+
+const between = '[\\s\\-–.,:/_]{0,3}'
+const digit = '[0-9OQDILSBZG|]'
+const spaced = `${digit}(?:[\\s\\-–.]?${digit})`
+const pattern = new RegExp(
+  `(?<![A-Z0-9])([A-Z0158|]{3})\\s?([UJZV0O2])${between}(${spaced}{5})${between}(${digit})(?![0-9])`,
+  'g',
+)
+
+const exchanged = (text: string, table: ReadonlyMap<string, string>): string =>
+  Array.from(text, (character) => table.get(character) ?? character).join('')
+
+const categoryOf = (letter: string): string =>
+  letter === '2' ? 'Z' : /[V0O]/.test(letter) ? 'U' : letter
+
+function readMatch(match: RegExpExecArray): ContainerNumberIn | null {
+  const [whole, owner = '', category = '', serial = '', check = ''] = match
+  const digits = (serial + check).replace(/[^A-Z0-9|]/g, '')
+  const raw = owner + category + digits
+  const number = validContainerNumber(
+    exchanged(owner, lettersFor) + categoryOf(category) + exchanged(digits, digitsFor),
+  )
+  const changes =
+    number === null ? 0 : Array.from(raw).filter((one, at) => one !== number[at]).length
+  if (number === null || changes > 3) return null
+  return { index: match.index, length: whole.length, number, repaired: changes > 0 }
+}
+
+// The search goes on one character after a failed match: one that starts there may fit.
+function firstFrom(text: string, start: number): ContainerNumberIn | null {
+  const search = new RegExp(pattern)
+  search.lastIndex = start
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    const read = readMatch(match)
+    if (read !== null) return read
+    search.lastIndex = match.index + 1
+  }
+  return null
+}
+
+/**
+ * The container numbers in a text whose check digit is right, however they are spaced or glued:
+ * `MSKU 123456 7`, `MSKU-1234567/40HC/SEAL123`. O and 0, I and 1, S and 5, B and 8 are exchanged only where the
+ * check digit then fits.
+ */
+export function containerNumbersIn(text: string): readonly ContainerNumberIn[] {
+  const upper = text.toUpperCase()
+  const found: ContainerNumberIn[] = []
+  for (
+    let next = firstFrom(upper, 0);
+    next !== null;
+    next = firstFrom(upper, next.index + next.length)
+  ) {
+    found.push(next)
+  }
+  return found
+}

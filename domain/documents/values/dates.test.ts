@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { datesIn, written } from './dates.ts'
+import { dayOrderOf, decideDay } from './day-order.ts'
+import { likelyOrderOf } from './likely-order.ts'
+
+const only = (text: string) => {
+  const [date] = datesIn(text)
+  const decided = date === undefined ? null : decideDay(date, null, null)
+  return decided === null
+    ? null
+    : `${written(decided.day)}${decided.time ? ` ${decided.time}` : ''}`
+}
+
+describe('a date', () => {
+  test.each([
+    ['2026-03-04', '2026-03-04'],
+    ['2026/3/4', '2026-03-04'],
+    ['2026.03.04', '2026-03-04'],
+    ['20260304', '2026-03-04'],
+    ['2026-03-04T14:30:00', '2026-03-04 14:30'],
+    ['04-MAR-26', '2026-03-04'],
+    ['04MAR2026', '2026-03-04'],
+    ['04/Mar/2026 08:15', '2026-03-04 08:15'],
+    ['4th March 2026', '2026-03-04'],
+    ['March 4, 2026', '2026-03-04'],
+    ['Mar. 04, 2026 5:00 PM', '2026-03-04 17:00'],
+    ['MAR-04-2026', '2026-03-04'],
+    ['4. März 2026', '2026-03-04'],
+    ['4 de marzo de 2026', '2026-03-04'],
+    ['4 août 2026', '2026-08-04'],
+    ['04 DEZ 2026', '2026-12-04'],
+    ['Wednesday, 04 Mar 2026', '2026-03-04'],
+    ['2026-MAR-04', '2026-03-04'],
+    ['2026年3月4日', '2026-03-04'],
+    ['25.03.2026 17:00', '2026-03-25 17:00'],
+    ['25/03/26', '2026-03-25'],
+    ['03/25/2026 1600 HRS', '2026-03-25 16:00'],
+    ['12/31/2026 12:05 AM', '2026-12-31 00:05'],
+    ['04-MAR-2O26', '2026-03-04'],
+    ['l2/25/2026', '2026-12-25'],
+  ])('%s is %s', (text, expected) => {
+    expect(only(text)).toBe(expected)
+  })
+
+  test.each(['31/02/2026', '99-99-2026', '1234567', 'MARINE 12', '12.500 KGS', '40/60/2026'])(
+    'is not in %s',
+    (text) => {
+      expect(datesIn(text)).toEqual([])
+    },
+  )
+
+  test('does not take a part of a longer number', () => {
+    expect(datesIn('0020260304551')).toEqual([])
+  })
+})
+
+describe('day and month', () => {
+  const decide = (text: string, others: readonly string[], likely: 'day_first' | null = null) => {
+    const [date] = datesIn(text)
+    const order = dayOrderOf(others.flatMap((other) => [...datesIn(other)]))
+    return date === undefined ? null : decideDay(date, order, likely)
+  }
+
+  test('are told by another date of the document that has a day above 12', () => {
+    expect(decide('03/04/2026', ['25/04/2026'])).toMatchObject({
+      day: { month: 4, day: 3 },
+      sure: true,
+    })
+    expect(decide('03/04/2026', ['04/25/2026'])).toMatchObject({ day: { month: 3, day: 4 } })
+  })
+
+  test('follow the country where no date tells, and say so', () => {
+    expect(decide('03/04/2026', [], 'day_first')).toEqual({
+      day: { year: 2026, month: 4, day: 3 },
+      time: null,
+      sure: false,
+      doubt: 'Could also be 2026-03-04.',
+    })
+  })
+
+  test('leave no doubt where they are the same', () => {
+    expect(decide('03/03/2026', [])?.doubt).toBeUndefined()
+  })
+
+  test('prove nothing when the dates of a document contradict each other', () => {
+    expect(dayOrderOf([...datesIn('25/04/2026'), ...datesIn('04/25/2026')])).toBeNull()
+  })
+
+  test.each([
+    [['ACME INC', 'Long Beach, CA 90802'], 'month_first'],
+    [['Muster GmbH', 'Hamburg'], 'day_first'],
+    [['Somewhere'], null],
+  ])('%j speaks for %s', (texts, order) => {
+    expect(likelyOrderOf(texts)).toBe(order)
+  })
+})

@@ -1,0 +1,44 @@
+import type { DateIn, Day, DayOrder } from './dates.ts'
+import { written } from './dates.ts'
+
+const isAmbiguous = ({ dayFirst, monthFirst }: DateIn): boolean =>
+  dayFirst !== null && monthFirst !== null && written(dayFirst) !== written(monthFirst)
+
+/** What a document's own dates say: one with a day above 12 speaks for all; null if none does, or both. */
+export function dayOrderOf(dates: readonly DateIn[]): DayOrder | null {
+  const numeric = dates.filter((date) => date.numeric)
+  const dayFirst = numeric.some((date) => date.monthFirst === null)
+  const monthFirst = numeric.some((date) => date.dayFirst === null)
+  if (dayFirst === monthFirst) return null
+  return dayFirst ? 'day_first' : 'month_first'
+}
+
+export type DecidedDate = {
+  readonly day: Day
+  readonly time: string | null
+  readonly sure: boolean
+  readonly doubt?: string
+}
+
+const reading = (date: DateIn, order: DayOrder): Day | null =>
+  order === 'day_first' ? date.dayFirst : date.monthFirst
+
+/**
+ * One day of a date that may have two readings. `order` is what the document proves; `likely` is what its
+ * country suggests. With neither, points mean day first (as in Europe), all else month first; in doubt.
+ */
+export function decideDay(
+  date: DateIn,
+  order: DayOrder | null,
+  likely: DayOrder | null,
+): DecidedDate | null {
+  const fallback = likely ?? (date.separator === '.' ? 'day_first' : 'month_first')
+  const chosen = order ?? fallback
+  const day = reading(date, chosen) ?? date.dayFirst ?? date.monthFirst
+  if (day === null) return null
+  const other = reading(date, chosen === 'day_first' ? 'month_first' : 'day_first')
+  if (order !== null || !isAmbiguous(date) || other === null) {
+    return { day, time: date.time, sure: true }
+  }
+  return { day, time: date.time, sure: false, doubt: `Could also be ${written(other)}.` }
+}

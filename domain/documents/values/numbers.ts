@@ -1,0 +1,67 @@
+/** Which sign parts the decimals: 1,234.56 or 1.234,56. */
+export type DecimalSign = '.' | ','
+
+const numberPattern =
+  /(?<![\p{L}\p{N}.,])[-(]?\d{1,3}(?:(?<sep>[,.' \u00a0])\d{3})(?:\k<sep>\d{3})*(?:[.,]\d+)?(?![\p{N}])|(?<![\p{N}.,])[-(]?\d+(?:[.,]\d+)?(?![\p{N}]|[.,]\d)/gu
+
+/** The sign that the numbers of a document prove: `1,234.5`, `12.50`; null where none does, or they differ. */
+export function decimalSignOf(texts: readonly string[]): DecimalSign | null {
+  const votes = { '.': 0, ',': 0 }
+  for (const text of texts) {
+    for (const [number] of text.matchAll(/(?<![\d.,])\d[\d.,]*\d(?![\d.,])/g)) {
+      const sign = provenSign(number)
+      if (sign !== null) votes[sign] += 1
+    }
+  }
+  if (votes['.'] > 2 * votes[',']) return '.'
+  return votes[','] > 2 * votes['.'] ? ',' : null
+}
+
+function provenSign(number: string): DecimalSign | null {
+  const both = /^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:\.\d{3})+,\d+$/.test(number)
+  if (both || /^\d+[.,]\d{1,2}$/.test(number)) {
+    return number.lastIndexOf('.') > number.lastIndexOf(',') ? '.' : ','
+  }
+  if (/^\d{1,3}(?:,\d{3}){2,}$/.test(number)) return '.'
+  return /^\d{1,3}(?:\.\d{3}){2,}$/.test(number) ? ',' : null
+}
+
+function decimalsStart(digits: string, sign: DecimalSign | null): number {
+  const point = digits.lastIndexOf('.')
+  const comma = digits.lastIndexOf(',')
+  const last = Math.max(point, comma)
+  if (last < 0) return -1
+  if (point >= 0 && comma >= 0) return last
+  const mark = digits.charAt(last)
+  if (digits.indexOf(mark) !== last) return -1
+  if (digits.length - last - 1 !== 3 || last > 3 || last === 0) return last
+  return mark === (sign ?? '.') ? last : -1
+}
+
+/**
+ * A number as people write it: 1,234.56 and 1.234,56 and 1 234,56 and 1'234.56. Three digits after a single sign
+ * may be thousands or decimals: `sign` decides, and without it a point parts decimals.
+ */
+export function numberOf(text: string, sign: DecimalSign | null): number | null {
+  const negative = /^\s*[-(]/.test(text)
+  const digits = text.replace(/[^\d.,]/g, '').replace(/[.,]+$/, '')
+  if (!/\d/.test(digits)) return null
+  const start = decimalsStart(digits, sign)
+  const whole = (start < 0 ? digits : digits.slice(0, start)).replace(/[.,]/g, '')
+  const value = Number(`${whole || '0'}.${start < 0 ? '0' : digits.slice(start + 1)}`)
+  return negative && value !== 0 ? -value : value
+}
+
+export type NumberIn = {
+  readonly index: number
+  readonly text: string
+  readonly value: number
+}
+
+/** Every number in a text that stands by itself. */
+export function numbersIn(text: string, sign: DecimalSign | null): readonly NumberIn[] {
+  return Array.from(text.matchAll(numberPattern)).flatMap((match) => {
+    const value = numberOf(match[0], sign)
+    return value === null ? [] : [{ index: match.index, text: match[0], value }]
+  })
+}

@@ -1,0 +1,25 @@
+import { numbersIn } from './numbers.ts'
+
+const kinds =
+  'CARTONS?|CTNS?|CTN\\(S\\)|CARTON\\(S\\)|PALLETS?|PALLET\\(S\\)|PLTS?|PLT\\(S\\)|PALETTEN|PACKAGES?|PACKAGE\\(S\\)|PKGS?|PKG\\(S\\)|PACKS?|CASES?|CASE\\(S\\)|CRATES?|WOODEN CASES?|WOODEN CRATES?|BOXES|BOX|BAGS?|BIG BAGS?|JUMBO BAGS?|SACKS?|DRUMS?|STEEL DRUMS?|BALES?|BUNDLES?|BDLS?|ROLLS?|REELS?|COILS?|PIECES?|PCS|UNITS?|SKIDS?|TOTES?|IBCS?|BARRELS?|CANS?|FLEXITANKS?|COLLI|COLIS|BULTOS?|CAJAS?|KARTONS?|VOLUMES'
+const pattern = new RegExp(`(?<![A-Z])((?:${kinds}))(?![A-Z(])`, 'i')
+
+/** The kind of package that a text names, as written, or null. */
+export const packageTypeIn = (text: string): string | null => pattern.exec(text)?.[1] ?? null
+
+export type Packages = { readonly count: number; readonly type: string | null }
+
+/** `1,200 CARTONS`, `TOTAL: 20 PALLETS`, `CARTONS 1200`, `1200`. Counts have no decimals: signs part thousands. */
+export function packagesIn(text: string): Packages | null {
+  const type = packageTypeIn(text)
+  const at = pattern.exec(text)?.index ?? text.length
+  const numbers = numbersIn(text, '.').map((number) => ({
+    ...number,
+    value: Number(number.text.replace(/[.,' ]/g, '')),
+    whole: /^\d{1,3}(?:[.,' ]\d{3})*$|^\d+$/.test(number.text),
+  }))
+  const whole = numbers.filter((number) => number.whole && number.value > 0)
+  const nearest = whole.filter(({ index }) => index < at).at(-1) ?? whole[0]
+  if (nearest === undefined || nearest.value > 9_999_999) return null
+  return { count: nearest.value, type }
+}

@@ -1,0 +1,38 @@
+import { validContainerNumber } from '../../container-number.ts'
+import { datesIn } from './dates.ts'
+
+const word = '[A-Z0-9][A-Z0-9]*(?:[-/._][A-Z0-9]+)*'
+const shape = new RegExp(`^(?:([A-Z]{3,4})\\s+)?(${word})`)
+
+const isDate = (text: string): boolean => datesIn(text).some(({ length }) => length >= text.length)
+
+/**
+ * The reference number that a text begins with: letters and digits, at least one digit and four characters.
+ * `MAEU 123456789` is one number; a date, an amount or a word is none.
+ */
+export function referenceNumberIn(text: string): string | null {
+  const upper = text.toUpperCase().replace(/^[\s:#.*=-]+/, '')
+  const [, prefix = '', number = ''] = shape.exec(upper) ?? []
+  if (!/\d/.test(number) && prefix === '') return null
+  if ((number.match(/\d/g) ?? []).length < 2 || (prefix + number).length < 4) return null
+  if (isDate(upper) || isDate(number) || /^\d+\.\d{1,3}$/.test(number)) return null
+  return prefix + number
+}
+
+/** The numbers of a list: `4500012345, 4500012346 / PO-77`. */
+export function referenceNumbersIn(text: string): readonly string[] {
+  return text
+    .split(/[,;&\n|]|\s\/\s|\s+(?:AND\s+)?/i)
+    .map(referenceNumberIn)
+    .filter((number) => number !== null)
+}
+
+/** A number of the form that carriers give their bills: their SCAC and at least six characters, mostly digits. */
+export function billNumbersIn(text: string, scacs: ReadonlySet<string>): readonly string[] {
+  return Array.from(
+    text.toUpperCase().matchAll(/(?<![A-Z0-9])([A-Z]{4})\s?([A-Z0-9]{6,14})(?![A-Z0-9])/g),
+  )
+    .filter(([, scac = '', rest = '']) => scacs.has(scac) && (rest.match(/\d/g) ?? []).length >= 5)
+    .map(([, scac = '', rest = '']) => scac + rest)
+    .filter((number) => validContainerNumber(number) === null)
+}
