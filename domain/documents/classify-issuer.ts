@@ -1,8 +1,8 @@
-import { linesOf } from './layout.ts'
 import type { Page } from './read-document.ts'
 import { usualSize } from './title-candidates.ts'
 import { spacedOf } from './title-letters.ts'
 import type { Weights } from './title-names.ts'
+import { linesOn } from './title-lines.ts'
 
 /** Who issued a transport document: an ocean carrier, a forwarder, or nobody that can be told. */
 export type Issuer = {
@@ -38,7 +38,7 @@ const containerShape = /\b[A-Z]{3}[UJZ]\d{7}\b/g
 
 /** The letterhead: shippers and consignees in their boxes are written smaller. */
 const letterhead = (page: Page): string => {
-  const lines = linesOf(page)
+  const lines = linesOn(page)
   const large = 1.3 * usualSize(lines)
   return lines
     .flatMap(({ runs }) => runs)

@@ -3,11 +3,12 @@ import { arrivalEvidence } from './evidence-arrival.ts'
 import { commerceEvidence } from './evidence-commerce.ts'
 import type { EvidenceTable, Grades } from './evidence-grades.ts'
 import { transportEvidence } from './evidence-transport.ts'
-import { linesOf } from './layout.ts'
 import type { Page } from './read-document.ts'
 import { lettersOf, spacedOf } from './title-letters.ts'
-import { findNear } from './title-match.ts'
+import { nearFinder } from './title-match.ts'
+import { oncePer } from './title-once.ts'
 import { listed } from './title-names.ts'
+import { linesOn } from './title-lines.ts'
 
 export type Evidence = {
   readonly type: DocumentType
@@ -61,7 +62,7 @@ type Words = {
 
 /** Pieces stay apart, so that no phrase is put together from two columns. */
 const wordsOn = (page: Page): Words => {
-  const texts = linesOf(page).flatMap(({ runs }) => runs.map(({ text }) => text))
+  const texts = linesOn(page).flatMap(({ runs }) => runs.map(({ text }) => text))
   return {
     letters: texts.map(lettersOf).join('\n'),
     spaced: texts.map(spacedOf).join('\n'),
@@ -73,19 +74,23 @@ const wordsOn = (page: Page): Words => {
 const stands = (phrase: Phrase, words: Words): boolean => {
   if (phrase.hasDigits) return words.plain.includes(phrase.plain)
   if (words.spaced.includes(phrase.spaced)) return true
-  if (phrase.letters.length < longPhrase) return false
-  if (words.letters.includes(phrase.letters)) return true
-  return isNearlyThere(phrase, words)
+  return phrase.letters.length >= longPhrase && words.letters.includes(phrase.letters)
 }
+
+const nearPhrases = nearFinder(
+  phrases.filter(({ letters, hasDigits }) => letters.length >= 10 && !hasDigits),
+  () => 1,
+)
 
 /** Only recognised text has wrong letters; where the file itself carries the text, near is something else. */
-const isNearlyThere = ({ letters }: Phrase, words: Words): boolean =>
-  words.isRecognised &&
-  letters.length >= 10 &&
-  words.letters.split('\n').some((text) => findNear(text, letters, 1) !== undefined)
+const nearlyStanding = ({ isRecognised, letters }: Words): readonly Phrase[] =>
+  isRecognised
+    ? letters.split('\n').flatMap((text) => nearPhrases(text).map(({ name }) => name))
+    : []
 
 /** What a page says for and against each type. */
-export const evidenceOf = (page: Page): readonly Evidence[] => {
+export const evidenceOf = oncePer((page: Page): readonly Evidence[] => {
   const words = wordsOn(page)
-  return phrases.filter((phrase) => stands(phrase, words)).flatMap(({ entries }) => entries)
-}
+  const standing = phrases.filter((phrase) => stands(phrase, words))
+  return [...new Set([...standing, ...nearlyStanding(words)])].flatMap(({ entries }) => entries)
+})

@@ -1,18 +1,20 @@
 import type { DocumentType } from './document-types.ts'
 import { tradeWords } from './evidence.ts'
-import { linesOf } from './layout.ts'
 import type { Line } from './layout.ts'
 import type { Page } from './read-document.ts'
 import { usualSize } from './title-candidates.ts'
 import { foldedWords, lettersOf } from './title-letters.ts'
 import { titlesOf } from './title-find.ts'
+import { findNear } from './title-match.ts'
+import { linesOn } from './title-lines.ts'
 
 /** What a person said a document is, with the words by which its like are known again. */
 export type Lesson = { readonly type: DocumentType; readonly words: readonly string[] }
 
 const mostWords = 160
 const mostHeadings = 6
-const headingMark = 'title='
+const titleMark = 'title='
+const headingMark = 'heading='
 
 const isTelling = (word: string): boolean =>
   word.length <= 24 && word.length >= (/^[a-z]+$/.test(word) ? 3 : 2)
@@ -28,27 +30,38 @@ const headingsOf = (lines: readonly Line[]): readonly string[] => {
     .slice(0, mostHeadings)
 }
 
+const clearTitle = 0.5
+
+/** The title that the page is known by, if it has one. */
+const titleOf = (page: Page): readonly string[] =>
+  titlesOf(page)
+    .slice(0, 1)
+    .filter(({ strength }) => strength >= clearTitle)
+    .map(({ text }) => lettersOf(text))
+
 /**
- * The words of a document that are worth remembering: no numbers, at most 166, the headings marked.
+ * The words of a document that are worth remembering: no numbers, at most 167, title and headings marked.
  * They are written as they are compared (see `title-letters.ts`), not as they stand on the page.
  */
 export const wordsOf = (pages: readonly Page[]): readonly string[] => {
   const read = pages.slice(0, 2)
-  const titles = read.slice(0, 1).flatMap((page) => {
-    const [title] = titlesOf(page)
-    const known = title && title.strength >= 0.5 ? [lettersOf(title.text)] : []
-    return [...known, ...headingsOf(linesOf(page))]
-  })
+  const first = read.slice(0, 1)
   const words = read
-    .flatMap(linesOf)
+    .flatMap(linesOn)
     .flatMap(({ runs }) => runs)
     .flatMap(({ text }) => foldedWords(text))
     .filter(isTelling)
-  const marked = [...new Set(titles)].slice(0, mostHeadings).map((title) => headingMark + title)
-  return [...marked, ...[...new Set(words)].slice(0, mostWords)]
+  return [
+    ...first.flatMap(titleOf).map((title) => titleMark + title),
+    ...[...new Set(first.flatMap((page) => headingsOf(linesOn(page))))].map(
+      (heading) => headingMark + heading,
+    ),
+    ...[...new Set(words)].slice(0, mostWords),
+  ]
 }
 
-const isHeading = (word: string): boolean => word.startsWith(headingMark)
+const isHeading = (word: string): boolean =>
+  word.startsWith(headingMark) || word.startsWith(titleMark)
 
 /** Words in all lessons (the account's own name) tell nothing; words of the trade tell little. */
 const weighing = (lessons: readonly Lesson[]): ((word: string) => number) => {
@@ -63,6 +76,17 @@ const weighing = (lessons: readonly Lesson[]): ((word: string) => number) => {
   }
 }
 
+const titleAmong = (words: ReadonlySet<string>): string | undefined =>
+  [...words].find((word) => word.startsWith(titleMark))
+
+/** Papers of one shipment share nearly all words; what tells them apart is what they call themselves. */
+const titlesDiffer = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
+  const [title, otherTitle] = [titleAmong(one), titleAmong(other)]
+  if (title === undefined || otherTitle === undefined) return false
+  return !findNear(title, otherTitle) && !findNear(otherTitle, title)
+}
+const otherTitle = 0.5
+
 /** Cosine of the two sets of words, with each word's weight. */
 const likeness = (
   one: ReadonlySet<string>,
@@ -72,7 +96,8 @@ const likeness = (
   const total = (words: Iterable<string>): number =>
     [...words].reduce((sum, word) => sum + weigh(word), 0)
   const shared = total([...one].filter((word) => other.has(word)))
-  return shared / Math.max(Math.sqrt(total(one) * total(other)), 1e-9)
+  const cosine = shared / Math.max(Math.sqrt(total(one) * total(other)), 1e-9)
+  return titlesDiffer(one, other) ? otherTitle * cosine : cosine
 }
 
 export type Taught = {

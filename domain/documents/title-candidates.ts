@@ -1,6 +1,7 @@
-import { inOneColumn, linesOf, unionOf } from './layout.ts'
+import { inOneColumn, unionOf } from './layout.ts'
 import type { Line } from './layout.ts'
 import type { Box, Page, TextRun } from './read-document.ts'
+import { linesOn } from './title-lines.ts'
 
 /** A piece of text that could be a title. */
 export type Candidate = {
@@ -62,7 +63,7 @@ const stackedOn = (upper: Candidate, below: readonly Line[]): readonly Candidate
     }))
 
 export const candidatesOf = (page: Page): { candidates: readonly Candidate[]; usual: number } => {
-  const lines = linesOf(page)
+  const lines = linesOn(page)
   const usual = usualSize(lines)
   const candidates = lines.flatMap((line, order) => {
     const single = line.runs.filter(({ kind }) => kind === 'text').map(asCandidate(line, order))

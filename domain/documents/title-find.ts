@@ -3,9 +3,10 @@ import type { Box, Page } from './read-document.ts'
 import { candidatesOf } from './title-candidates.ts'
 import type { Candidate } from './title-candidates.ts'
 import { lettersOf, spacedOf } from './title-letters.ts'
-import { findNear } from './title-match.ts'
+import { nearFinder } from './title-match.ts'
 import { titleNames } from './title-names.ts'
 import type { TitleName, Weights } from './title-names.ts'
+import { oncePer } from './title-once.ts'
 
 /** A title found on a page; strength is 0 to 1 and says how much it looks like the page's own title. */
 export type Title = {
@@ -35,18 +36,25 @@ const foldedNames = titleNames.map((name) => ({
   spaced: spacedOf(name.name),
 }))
 
-const isLatin = (letters: string): boolean => /^[a-z]+$/.test(letters)
+/** Names that are found as whole words only: "pod" in "podium" is chance. Chinese has no spaces. */
+const shortNames = foldedNames.filter(
+  ({ letters }) => letters.length < shortName && /^[a-z]+$/.test(letters),
+)
+const chineseNames = foldedNames.filter(({ letters }) => !/^[a-z]+$/.test(letters))
+const nearNames = nearFinder(foldedNames.filter(({ letters }) => letters.length >= shortName))
 
 const matchesIn = (text: string): readonly Match[] => {
   const letters = lettersOf(text)
   const spaced = spacedOf(text)
-  return foldedNames.flatMap((folded) => {
-    // A short name inside of a longer word is chance ("pod" in "podium"), a long one lacks a space.
-    const whole = folded.letters.length >= shortName || !isLatin(folded.letters)
-    if (!whole && !spaced.includes(folded.spaced) && letters !== folded.letters) return []
-    const near = findNear(letters, folded.letters)
-    return near ? [{ name: folded.name, ...near }] : []
+  const exact = [
+    ...shortNames.filter((name) => spaced.includes(name.spaced) || letters === name.letters),
+    ...chineseNames.filter((name) => letters.includes(name.letters)),
+  ].map(({ name, letters: own }) => {
+    const start = letters.indexOf(own)
+    return { name, start, end: start + own.length, edits: 0 }
   })
+  const near = nearNames(letters).map(({ name, ...where }) => ({ ...where, name: name.name }))
+  return [...near, ...exact]
 }
 
 const within = (inner: Match, outer: Match): boolean =>
@@ -131,10 +139,10 @@ const titleOf = (candidate: Candidate, usual: number, height: number): Title | u
 }
 
 /** The titles of a page, the strongest first. */
-export const titlesOf = (page: Page): readonly Title[] => {
+export const titlesOf = oncePer((page: Page): readonly Title[] => {
   const { candidates, usual } = candidatesOf(page)
   return candidates
     .map((candidate) => titleOf(candidate, usual, page.height))
     .filter((title): title is Title => title !== undefined && title.strength >= faintest)
     .sort((a, b) => b.strength - a.strength)
-}
+})

@@ -1,16 +1,12 @@
-/** Where `letters` nearly stands in a text: from `start` up to `end`, with `edits` letters wrong. */
+/** Where a name nearly stands in a text: from `start` up to `end`, with `edits` letters wrong. */
 export type Near = { readonly start: number; readonly end: number; readonly edits: number }
+export type Lettered = { readonly letters: string }
 
 /** Few enough that no title turns into another one. */
-const editsAllowed = (length: number): number => {
+export const editsAllowed = (length: number): number => {
   if (length < 8) return 0
   if (length < 12) return 1
   return length < 20 ? 2 : 3
-}
-
-const piecesOf = (letters: string, count: number): readonly string[] => {
-  const size = Math.ceil(letters.length / count)
-  return Array.from({ length: count }, (_, i) => letters.slice(i * size, (i + 1) * size))
 }
 
 /** The last row of Sellers' table says how well the pattern ends at each place of the text. */
@@ -30,9 +26,6 @@ const bestEnd = (text: string, letters: string): { end: number; edits: number } 
   return best
 }
 
-/**
- * With n letters wrong, one of n + 1 pieces is still whole: only where one is does the costly comparison run.
- */
 export const findNear = (
   text: string,
   letters: string,
@@ -41,9 +34,40 @@ export const findNear = (
   const exact = text.indexOf(letters)
   if (exact >= 0) return { start: exact, end: exact + letters.length, edits: 0 }
   if (allowed === 0 || text.length < letters.length - allowed) return undefined
-  if (!piecesOf(letters, allowed + 1).some((piece) => piece !== '' && text.includes(piece)))
-    return undefined
   const { end, edits } = bestEnd(text, letters)
   if (edits > allowed) return undefined
   return { start: Math.max(0, end - letters.length), end, edits }
+}
+
+const gramLength = 4
+
+/** With n letters wrong, one of n + 1 pieces is still whole; its first letters are looked up. */
+const gramsOf = (letters: string, allowed: number): readonly string[] =>
+  Array.from({ length: allowed + 1 }, (_, i) => {
+    const from = Math.floor((i * letters.length) / (allowed + 1))
+    return letters.slice(from, from + gramLength)
+  })
+
+const gramsIn = (text: string): ReadonlySet<string> =>
+  new Set(Array.from({ length: text.length }, (_, i) => text.slice(i, i + gramLength)))
+
+/**
+ * Finds those of many names that nearly stand in a text. Names of less than four letters are for others to
+ * find: chance puts them anywhere.
+ */
+export const nearFinder = <Name extends Lettered>(
+  names: readonly Name[],
+  allowedIn: (length: number) => number = editsAllowed,
+): ((text: string) => readonly (Near & { readonly name: Name })[]) => {
+  const index = new Map<string, Name[]>()
+  for (const name of names.filter(({ letters }) => letters.length >= gramLength))
+    for (const gram of gramsOf(name.letters, allowedIn(name.letters.length)))
+      index.set(gram, [...(index.get(gram) ?? []), name])
+  return (text) => {
+    const likely = new Set([...gramsIn(text)].flatMap((gram) => index.get(gram) ?? []))
+    return [...likely].flatMap((name) => {
+      const near = findNear(text, name.letters, allowedIn(name.letters.length))
+      return near ? [{ ...near, name }] : []
+    })
+  }
 }

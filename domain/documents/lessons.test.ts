@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { cargo, examplePage, parties, route } from './classify-example.ts'
+import type { ExampleLine } from './classify-example.ts'
+import { classify, wordsOf } from './classify.ts'
+import type { Lesson } from './classify.ts'
+import type { DocumentType } from './document-types.ts'
+
+/** One forwarder's form, whose title says something else than what the account calls it. */
+const dispatchAdvice = (more: readonly ExampleLine[]): readonly ExampleLine[] => [
+  [18, 'Tidewater Cartage'],
+  [14, 'DISPATCH ADVICE'],
+  'Load ref | Yard | Window | Gate code',
+  'Haulier to confirm slot | Driver to carry photo card',
+  'Tidewater Cartage of Savannah, bonded and insured',
+  ...more,
+]
+const oneLoad: readonly ExampleLine[] = [
+  'TGHU4412874 | Garden City | Tuesday | 4471',
+  'Oak chairs, stacked',
+]
+const otherLoad: readonly ExampleLine[] = [
+  'MSKU9070323 | Ocean Terminal | Friday | 9921',
+  'Ceramic tiles, glazed',
+]
+
+const lessonOf = (type: DocumentType, lines: readonly ExampleLine[]): Lesson => ({
+  type,
+  words: wordsOf([examplePage(lines)]),
+})
+
+const corrected = lessonOf('pickup_notice', dispatchAdvice(oneLoad))
+const classified = (lines: readonly ExampleLine[], lessons: readonly Lesson[]) =>
+  classify([examplePage(lines)], lessons)
+
+const shipmentOf = (title: string): readonly ExampleLine[] => [
+  [16, title],
+  ...[...parties, ...route, ...cargo],
+]
+
+describe('a lesson', () => {
+  it('changes what the same form is called the next time', () => {
+    const next = dispatchAdvice(otherLoad)
+    expect(classified(next, []).type).not.toBe('pickup_notice')
+    expect(classified(next, [corrected])).toMatchObject({ type: 'pickup_notice' })
+    expect(classified(next, [corrected]).notes).toContain(
+      'It resembles a document that you called "Pickup notice".',
+    )
+  })
+
+  it('outdoes a title that says otherwise', () => {
+    const form = (goods: string): readonly ExampleLine[] => [
+      [18, 'DELIVERY ORDER', 'Tidewater Cartage'],
+      ...['Load ref | Yard | Window | Gate code', 'Haulier to confirm slot', goods],
+    ]
+    const lessons = [lessonOf('pickup_notice', form('Oak chairs'))]
+    expect(classified(form('Ceramic tiles'), []).type).toBe('delivery_order')
+    expect(classified(form('Ceramic tiles'), lessons).type).toBe('pickup_notice')
+  })
+
+  it('survives the errors of a recogniser', () => {
+    const garbled: readonly ExampleLine[] = [
+      [18, 'Tidewater Cartagc'],
+      [14, 'DISPATCH ADVlCE'],
+      'Load ref | Yard | Wind0w | Gate c0de',
+      'Hau1ier to confirm slot | Driver to carry phot0 card',
+      'Tidewater Cartage of Savannah, b0nded and lnsured',
+      ...otherLoad,
+    ]
+    expect(classified(garbled, [corrected]).type).toBe('pickup_notice')
+  })
+
+  it('leaves other papers of the same shipment alone', () => {
+    const lessons = [lessonOf('delivery_order', shipmentOf('ARRIVAL NOTICE'))]
+    const bill = classified([...shipmentOf('BILL OF LADING'), 'Shipped on board'], lessons)
+    const list = classified([...shipmentOf('PACKING LIST'), 'Net weight | Carton no.'], lessons)
+    expect([bill.type, list.type]).toEqual(['bill_of_lading', 'packing_list'])
+  })
+
+  it('leaves the same kind of paper of another issuer alone', () => {
+    const lessons = [
+      lessonOf('pickup_notice', [
+        [18, 'ARRIVAL NOTICE', 'Tidewater Cartage'],
+        ...['Load ref | Yard | Window | Gate code', 'Haulier to confirm slot', 'Oak chairs'],
+      ]),
+    ]
+    const other = [[18, 'Northern Jubilee Lines'], ...shipmentOf('ARRIVAL NOTICE')] as const
+    expect(classified(other, lessons).type).toBe('arrival_notice')
+  })
+
+  it('gives way to one that is more alike', () => {
+    const own = lessonOf('delivery_order', dispatchAdvice(otherLoad))
+    expect(classified(dispatchAdvice(otherLoad), [corrected, own]).type).toBe('delivery_order')
+    expect(classified(dispatchAdvice(oneLoad), [corrected, own]).type).toBe('pickup_notice')
+  })
+
+  it('counts among five hundred', () => {
+    const many = Array.from({ length: 499 }, (_, i) =>
+      lessonOf('commercial_invoice', [[16, `Seller ${'abcdefghij'[i % 10]}quay`], 'Qty | Price']),
+    )
+    expect(classified(dispatchAdvice(otherLoad), [...many, corrected]).type).toBe('pickup_notice')
+    expect(classified(shipmentOf('ARRIVAL NOTICE'), [...many, corrected]).type).toBe(
+      'arrival_notice',
+    )
+  })
+})
+
+describe('wordsOf', () => {
+  it('leaves numbers out and stays small', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz'
+    const lines = Array.from({ length: 600 }, (_, i) => {
+      const word = `${letters[i % 26]}${letters[(i * 7) % 26]}${letters[Math.floor(i / 26)]}x`
+      return `${word} 44${i} TGHU44128${i % 100}`
+    })
+    const words = wordsOf([examplePage(lines)])
+    expect(words.length).toBeLessThan(170)
+    expect(words.length).toBeGreaterThan(100)
+    expect(words.filter((word) => /\d/.test(word))).toEqual([])
+  })
+
+  it('says nothing of nothing', () => {
+    expect(wordsOf([])).toEqual([])
+    expect(wordsOf([examplePage([])])).toEqual([])
+  })
+})

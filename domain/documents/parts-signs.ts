@@ -1,0 +1,88 @@
+import type { Line } from './layout.ts'
+import { ownNumbersOf } from './parts-numbers.ts'
+import type { OwnNumbers } from './parts-numbers.ts'
+import type { Page } from './read-document.ts'
+import { titlesOf } from './title-find.ts'
+import type { Title } from './title-find.ts'
+import { linesOn } from './title-lines.ts'
+
+/** "Page 2 of 3"; `of` is null where the whole is not named. */
+export type Numbering = { readonly page: number; readonly of: number | null }
+
+/** What a page says about being the first of a document or a later one. */
+export type PageSigns = {
+  readonly page: Page
+  readonly isBlank: boolean
+  /** Only one that stands as a title at the top. */
+  readonly title: Title | undefined
+  readonly numbering: readonly Numbering[]
+  readonly saysItContinues: boolean
+  readonly saysMoreFollows: boolean
+  readonly numbers: OwnNumbers
+}
+
+const digits = String.raw`([\dlIO]{1,3})`
+const divided = String.raw`\s*(?:of|/|de|von|sur|di|van|out of|aus)\s*`
+const named = String.raw`\b(?:page|pg|p[aá]gina|p[aá]g|seite|sheet|blatt|pagina)\b\s*(?:no|nr|number|#)?\s*[.:#]*\s*`
+const ofWhole = new RegExp(named + digits + divided + digits + String.raw`\b`, 'gi')
+const single = new RegExp(named + digits + String.raw`\s*$`, 'gi')
+const bare = /^-?\s*(\d{1,2})\s+of\s+(\d{1,2})\s*-?$/gi
+
+const numberOf = (text: string | undefined): number =>
+  Number((text ?? '').replace(/[lI]/g, '1').replaceAll('O', '0'))
+
+const numberingsIn = (text: string, pattern: RegExp): readonly Numbering[] =>
+  [...text.matchAll(pattern)]
+    .map(([, page, of]) => ({
+      page: numberOf(page),
+      of: of === undefined ? null : numberOf(of),
+    }))
+    .filter(({ page, of }) => page > 0 && (of === null || page <= of))
+
+/** A number in the margin needs no word "page"; in the middle "1 of 3" may count anything. */
+const numberingOn = (lines: readonly Line[], height: number): readonly Numbering[] => {
+  const all = lines.flatMap(({ text }) => numberingsIn(text, ofWhole))
+  if (all.length > 0) return all
+  const margin = lines.filter(({ box }) => box.y < 0.1 * height || box.y > 0.88 * height)
+  return margin.flatMap(({ runs }) =>
+    runs.flatMap(({ text }) => [...numberingsIn(text, bare), ...numberingsIn(text, single)]),
+  )
+}
+
+const continuing =
+  /\b(continued|cont'?d|continuation|riders?|attachment|attached (list|sheet|rider|page)|annex|appendix|addendum|terms (and|&) conditions|conditions of (carriage|contract)|brought forward|overflow|additional clauses)\b/i
+const onlyMentioned = /\b(subject to|see|overleaf|reverse|next page|per attach|as per)\b/i
+const moreFollows = /\b(continued|cont'?d) (on|over|to)\b|\bcarried forward\b|\bcontinues on\b/i
+
+const saysItContinues = (lines: readonly Line[], height: number): boolean =>
+  lines
+    .filter(({ box }) => box.y < 0.35 * height)
+    .flatMap(({ runs }) => runs)
+    .some(({ text }) => text.length < 70 && continuing.test(text) && !onlyMentioned.test(text))
+
+const legal =
+  /\b(merchant|liability|liable|clause|jurisdiction|hereinafter|indemnify|arbitration)\b/gi
+
+/** The back of a bill: a page full of clauses. */
+const isClauses = (lines: readonly Line[]): boolean => {
+  const text = lines.map((line) => line.text).join(' ')
+  return text.length > 2500 && (text.match(legal)?.length ?? 0) >= 8
+}
+
+const strongTitle = 0.5
+
+const strengthOf = ({ strength, types }: Title): number =>
+  strength * Math.max(...Object.values(types))
+
+export const signsOf = (page: Page): PageSigns => {
+  const lines = linesOn(page)
+  return {
+    page,
+    isBlank: lines.length === 0,
+    title: titlesOf(page).find((title) => title.isTop && strengthOf(title) >= strongTitle),
+    numbering: numberingOn(lines, page.height),
+    saysItContinues: saysItContinues(lines, page.height) || isClauses(lines),
+    saysMoreFollows: lines.some(({ text }) => moreFollows.test(text)),
+    numbers: ownNumbersOf(page),
+  }
+}

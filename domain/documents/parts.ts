@@ -1,0 +1,90 @@
+import { classify } from './classify.ts'
+import type { Classified } from './classify.ts'
+import type { DocumentType } from './document-types.ts'
+import type { Lesson } from './lessons.ts'
+import { compareNumbers } from './parts-numbers.ts'
+import { signsOf } from './parts-signs.ts'
+import type { PageSigns } from './parts-signs.ts'
+import type { Page } from './read-document.ts'
+
+/** One document of a file that may hold several. */
+export type Part = {
+  readonly firstPage: number
+  readonly lastPage: number
+  readonly classified: Classified
+}
+
+/** The part that is being read: its pages so far, and its type once somebody has asked. */
+type Open = { readonly signs: PageSigns[]; type?: DocumentType }
+
+/** An untitled page begins a document only where its labels leave hardly a doubt what it is. */
+const sureAlone = 0.9
+
+const bills: readonly DocumentType[] = ['bill_of_lading', 'house_bill_of_lading', 'sea_waybill']
+
+const startsNumbering = ({ numbering }: PageSigns): boolean =>
+  numbering.some(({ page }) => page === 1)
+
+const isLaterPage = (own: PageSigns): boolean =>
+  !startsNumbering(own) && own.numbering.some(({ page }) => page > 1)
+
+const hasEnded = ({ numbering }: PageSigns): boolean =>
+  numbering.some(({ page, of }) => page === of)
+
+const staysByItsWords = (own: PageSigns, before: PageSigns): boolean =>
+  own.isBlank ||
+  isLaterPage(own) ||
+  (!startsNumbering(own) && (own.saysItContinues || before.saysMoreFollows))
+
+/** Whether a title may stand on a document of this type: "invoice" on a commercial invoice, for one. */
+const titleFits = ({ title }: PageSigns, type: DocumentType): boolean =>
+  title !== undefined && (title.types[type] ?? 0) >= 0.5
+
+const areBills = (own: PageSigns, type: DocumentType): boolean =>
+  bills.includes(type) && bills.some((bill) => titleFits(own, bill))
+
+/** Splitting wrongly is worse than not splitting: each way to begin needs a sign of its own. */
+const begins = (open: Open, own: PageSigns, lessons: readonly Lesson[]): boolean => {
+  const first = open.signs.find(({ isBlank }) => !isBlank)
+  const before = open.signs.at(-1)
+  if (!first || !before || staysByItsWords(own, before)) return false
+  const type = (open.type ??= classify([first.page], lessons).type)
+  const numbers = compareNumbers(first.numbers, own.numbers, type)
+  const restarts = startsNumbering(own) && hasEnded(before)
+  if (own.title) {
+    if (titleFits(own, type) || areBills(own, type))
+      return numbers === 'different' || (numbers === 'unknown' && restarts)
+    return true
+  }
+  if (numbers === 'same') return false
+  return restarts || (numbers === 'different' && isSureAlone(own, lessons))
+}
+
+const isSureAlone = (own: PageSigns, lessons: readonly Lesson[]): boolean => {
+  const { type, confidence } = classify([own.page], lessons)
+  return type !== 'other' && confidence >= sureAlone
+}
+
+const closed = ({ signs }: Open, lessons: readonly Lesson[]): Part => {
+  const pages = signs.map(({ page }) => page)
+  const written = signs.filter(({ isBlank }) => !isBlank).map(({ page }) => page)
+  return {
+    firstPage: pages[0]?.number ?? 1,
+    lastPage: pages.at(-1)?.number ?? 1,
+    classified: classify(written, lessons),
+  }
+}
+
+/** The documents that the pages of a file are, in their order; every page belongs to one. */
+export const partsOf = (
+  pages: readonly Page[],
+  lessons: readonly Lesson[] = [],
+): readonly Part[] => {
+  const opened: Open[] = []
+  for (const own of pages.map(signsOf)) {
+    const open = opened.at(-1)
+    if (!open || begins(open, own, lessons)) opened.push({ signs: [own] })
+    else open.signs.push(own)
+  }
+  return opened.map((open) => closed(open, lessons))
+}
