@@ -1,4 +1,7 @@
+import type { CarrierRow } from '../../../domain/carriers.ts'
+import type { NamedPlace } from '../../../domain/documents/known.ts'
 import type { ReadDocument } from '../../../domain/documents/read-document.ts'
+import type { Reading, Wish } from '../reading-of.ts'
 
 export type FailureCode =
   | 'broken'
@@ -17,7 +20,15 @@ export type ReadFailure = {
   readonly problem: string
 }
 
-export type ReadOutcome = { readonly ok: true; readonly document: ReadDocument } | ReadFailure
+export type ReadOutcome =
+  | {
+      readonly ok: true
+      /** Without its pages where there was a wish: they stay where they were read. */
+      readonly document: ReadDocument
+      /** What was wished for. */
+      readonly readings?: readonly Reading[]
+    }
+  | ReadFailure
 
 export type Rotation = 0 | 90 | 180 | 270
 
@@ -47,10 +58,19 @@ export type ReaderSetup = {
   readonly languages: readonly string[]
   readonly languageFolder: string
   readonly pdfjsFolder: string
+  /** For the thinking about what was read; none where nobody will wish for it. */
+  readonly world: World | null
+}
+
+/** What `knownOf` makes its tables of, as it can be sent to a process. */
+export type World = {
+  readonly carriers: readonly CarrierRow[]
+  readonly places: readonly NamedPlace[]
 }
 
 export type ReadRequest = {
   readonly contentType: string | null
   /** Clockwise; when it is not 0, the file is not turned by what its text looks like. */
   readonly rotation: Rotation
+  readonly wish?: Wish
 }

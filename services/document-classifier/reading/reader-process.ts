@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageFolder } from './child-program.ts'
 import { failed } from './outcome.ts'
-import type { ReaderSetup, ReadOutcome, ReadRequest } from './outcome.ts'
+import type { ReaderSetup, ReadOutcome, ReadRequest, World } from './outcome.ts'
 import { endOf, residentMb, spawnChild } from './spawn-child.ts'
 
 export type ProcessOptions = {
@@ -14,6 +14,8 @@ export type ProcessOptions = {
   readonly timeoutMs: number
   readonly maxPages: number
   readonly languages: readonly string[]
+  /** For wishes that go beyond the text. */
+  readonly world?: World
 }
 
 export type ReaderProcess = {
@@ -34,6 +36,7 @@ const setupFor = (input: string, options: ProcessOptions): ReaderSetup => ({
   languages: options.languages,
   languageFolder: join(packageFolder('@tesseract.js-data/eng'), '4.0.0_best_int'),
   pdfjsFolder: packageFolder('pdfjs-dist'),
+  world: options.world ?? null,
 })
 
 const outcomeOfEnd = (said: string): ReadOutcome =>

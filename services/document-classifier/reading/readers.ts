@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { failed } from './outcome.ts'
 import type { ReadOutcome, Rotation } from './outcome.ts'
 import { startReaderProcess } from './reader-process.ts'
+import type { Wish } from '../reading-of.ts'
 import type { ProcessOptions, ReaderProcess } from './reader-process.ts'
 
 export type { FailureCode, ReadFailure, ReadOutcome, Rotation } from './outcome.ts'
@@ -18,6 +19,8 @@ export type ReadableFile = {
   readonly contentType: string | null
   /** Clockwise; when it is given and not 0, pages are not turned by what their text looks like. */
   readonly rotation?: Rotation
+  /** Given: not the pages come back, but what is in them. */
+  readonly wish?: Wish
 }
 
 export type Readers = {
@@ -57,8 +60,9 @@ function createPlace(options: ReaderOptions) {
   async function read(file: ReadableFile, signal?: AbortSignal): Promise<ReadOutcome> {
     signal?.throwIfAborted()
     const used = await warm()
-    const { path, contentType, rotation = 0 } = file
-    const outcome = await used.read(path, { contentType, rotation }, signal)
+    const { path, contentType, rotation = 0, wish } = file
+    const request = { contentType, rotation, ...(wish && { wish }) }
+    const outcome = await used.read(path, request, signal)
     if (used.isAlive()) await recycle(used)
     else options.log?.warn({ outcome }, 'a file was too much for its reader')
     return outcome

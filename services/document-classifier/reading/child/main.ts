@@ -1,5 +1,8 @@
 // Runs in a process of its own: is set up with one message, then answers each request with an outcome.
 import { readFile } from 'node:fs/promises'
+import { knownOf } from '../../../../domain/documents/known.ts'
+import type { Known } from '../../../../domain/documents/known.ts'
+import { readingsOf } from '../../reading-of.ts'
 import { failed } from '../outcome.ts'
 import type { ReaderSetup, ReadOutcome, ReadRequest } from '../outcome.ts'
 import { closeNetwork } from './confine.ts'
@@ -8,9 +11,22 @@ import { readBytes } from './read-bytes.ts'
 
 const say = (message: object): void => void process.send?.(message)
 
-async function answer(setup: ReaderSetup, request: ReadRequest): Promise<ReadOutcome> {
+/** The thinking is done here as well: text can be made to keep a rule busy for hours. */
+function thoughtAbout(outcome: ReadOutcome, { wish }: ReadRequest, known: Known | null) {
+  if (!outcome.ok || !wish || known === null) return outcome
+  const { document } = outcome
+  const readings = readingsOf(document, wish, known)
+  return { ok: true, document: { ...document, pages: [] }, readings } satisfies ReadOutcome
+}
+
+async function answer(
+  setup: ReaderSetup,
+  request: ReadRequest,
+  known: Known | null,
+): Promise<ReadOutcome> {
   try {
-    return await readBytes(await readFile(setup.input), request, setup)
+    const outcome = await readBytes(await readFile(setup.input), request, setup)
+    return thoughtAbout(outcome, request, known)
   } catch (error) {
     // Libraries throw whatever they like at bytes that are not what they should be.
     console.error(error)
@@ -20,7 +36,9 @@ async function answer(setup: ReaderSetup, request: ReadRequest): Promise<ReadOut
 
 process.once('message', (setup: ReaderSetup) => {
   closeNetwork()
-  process.on('message', (request: ReadRequest) => void answer(setup, request).then(say))
+  const { world } = setup
+  const known = world && knownOf(world.carriers, world.places)
+  process.on('message', (request: ReadRequest) => void answer(setup, request, known).then(say))
   void loadPdf(setup.pdfjsFolder).then(() => say({ ready: true }))
 })
 // The parent is gone: there is nobody left to read for.

@@ -1,10 +1,16 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
-import type { Page } from '../../../../domain/documents/read-document.ts'
+import type { Page, TextRun } from '../../../../domain/documents/read-document.ts'
 import type { ReaderSetup, ReadRequest } from '../outcome.ts'
+import { hasLittleText, hasTitle, isGarbage } from './enough-text.ts'
 import { fieldRuns } from './pdf-fields.ts'
 import type { Annotation } from './pdf-fields.ts'
+import { hasPictures, rendered } from './pdf-render.ts'
 import { quartersOf, textRuns } from './pdf-text.ts'
 import type { TextItem, Viewport } from './pdf-text.ts'
+import { recogniser } from './recognise.ts'
+import { turnedRuns } from './turned-run.ts'
+import { readStraight, readUpright } from './upright.ts'
+import { besides, wordRuns } from './word-runs.ts'
 
 /** How many quarters clockwise most of the letters are turned. */
 function turnOf(items: readonly TextItem[], viewport: Viewport): number {
@@ -21,15 +27,69 @@ function uprightViewport(page: PDFPageProxy, items: readonly TextItem[], rotatio
   return page.getViewport({ scale: 1, rotation: (page.rotate + 360 - quarters * 90) % 360 })
 }
 
+type Read = {
+  readonly page: PDFPageProxy
+  readonly viewport: Viewport
+  readonly texts: readonly TextRun[]
+  readonly fields: readonly TextRun[]
+}
+
+async function ownText(page: PDFPageProxy, rotation: number): Promise<Read> {
+  const content = await page.getTextContent()
+  const items = content.items.filter((item): item is TextItem => 'str' in item)
+  const viewport = uprightViewport(page, items, rotation)
+  const annotations = (await page.getAnnotations()) as readonly Annotation[]
+  const texts = textRuns(items, viewport)
+  return { page, viewport, texts, fields: fieldRuns(annotations, viewport) }
+}
+
+const pageOf = ({ page, viewport }: Read, runs: readonly TextRun[]): Page => ({
+  number: page.pageNumber,
+  width: viewport.width,
+  height: viewport.height,
+  runs,
+})
+
+/** A scan: the page is what was recognised, with whatever was put on top of it. */
+async function scannedPage(
+  own: Read,
+  kept: readonly TextRun[],
+  mayTurn: boolean,
+  setup: ReaderSetup,
+): Promise<Page> {
+  const image = await rendered(own.page, own.viewport)
+  const read = recogniser(setup.languages, setup.languageFolder)
+  const found = await readUpright(image, mayTurn, read)
+  const scale = own.viewport.width / image.width
+  const mine = turnedRuns(kept, found, own.viewport)
+  const size = { width: found.width * scale, height: found.height * scale }
+  const runs = [...mine, ...besides(wordRuns(found.words, scale), mine)]
+  return { number: own.page.pageNumber, ...size, runs }
+}
+
+/** A page with text of its own, and what is written in its images. */
+async function mixedPage(own: Read, runs: readonly TextRun[], setup: ReaderSetup): Promise<Page> {
+  const image = await rendered(own.page, own.viewport)
+  const words = await readStraight(image, recogniser(setup.languages, setup.languageFolder))
+  const scale = own.viewport.width / image.width
+  return pageOf(own, [...runs, ...besides(wordRuns(words, scale), runs)])
+}
+
+/** Titles are often images: where none is found on the first page, its images are read, too. */
+const lacksTitle = ({ page, viewport }: Read, runs: readonly TextRun[]): boolean =>
+  page.pageNumber === 1 && !hasTitle(runs, viewport.height)
+
 export async function readPdfPage(
   page: PDFPageProxy,
   request: ReadRequest,
-  _setup: ReaderSetup,
+  setup: ReaderSetup,
 ): Promise<Page> {
-  const content = await page.getTextContent()
-  const items = content.items.filter((item): item is TextItem => 'str' in item)
-  const viewport = uprightViewport(page, items, request.rotation)
-  const annotations = (await page.getAnnotations()) as readonly Annotation[]
-  const runs = [...textRuns(items, viewport), ...fieldRuns(annotations, viewport)]
-  return { number: page.pageNumber, width: viewport.width, height: viewport.height, runs }
+  const own = await ownText(page, request.rotation)
+  const mayTurn = request.rotation === 0
+  if (isGarbage(own.texts)) return scannedPage(own, own.fields, mayTurn, setup)
+  const runs = [...own.texts, ...own.fields]
+  const isScan = hasLittleText(runs)
+  if (!isScan && !lacksTitle(own, runs)) return pageOf(own, runs)
+  if (!(await hasPictures(page))) return pageOf(own, runs)
+  return isScan ? scannedPage(own, runs, mayTurn, setup) : mixedPage(own, runs, setup)
 }

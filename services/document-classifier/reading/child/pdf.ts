@@ -5,15 +5,18 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Page } from '../../../../domain/documents/read-document.ts'
 import { failed } from '../outcome.ts'
 import type { ReaderSetup, ReadFailure, ReadOutcome, ReadRequest } from '../outcome.ts'
+import { CanvasFactory } from './pdf-render.ts'
 import { readPdfPage } from './pdf-page.ts'
 
-let loaded: typeof Pdfjs | null = null
+type Loaded = Pick<typeof Pdfjs, 'getDocument' | 'VerbosityLevel'>
+
+let loaded: Loaded | null = null
 
 /** The largest image that pdfjs decodes, in pixels: A3 at 400 dpi in colour is half of it. */
 const maxImagePixels = 50_000_000
 
 /** Loads the library with the canvas that we draw on, instead of one of its own. */
-export async function loadPdf(folder: string): Promise<typeof Pdfjs> {
+export async function loadPdf(folder: string): Promise<Loaded> {
   if (loaded) return loaded
   const { DOMMatrix, ImageData, Path2D } = await import('@napi-rs/canvas')
   Object.assign(globalThis, { DOMMatrix, ImageData, Path2D })
@@ -31,6 +34,7 @@ async function opened(bytes: Buffer, folder: string): Promise<PDFDocumentProxy> 
     cMapPacked: true,
     wasmUrl: join(folder, 'wasm/'),
     iccUrl: join(folder, 'iccs/'),
+    CanvasFactory,
     isEvalSupported: false,
     useSystemFonts: false,
     disableFontFace: true,

@@ -1,0 +1,48 @@
+// Decides by what a page's own text is like whether the page has to be looked at as an image, too.
+import type { TextRun } from '../../../../domain/documents/read-document.ts'
+
+const fewLetters = 50
+
+const lettersOf = (runs: readonly TextRun[]): string =>
+  runs.map((run) => run.text.replace(/[^\p{L}\p{N}]/gu, '')).join('')
+
+/** A stamp of a fax machine or a page number on a scan is no text of the page. */
+export const hasLittleText = (runs: readonly TextRun[]): boolean =>
+  lettersOf(runs).length < fewLetters
+
+/**
+ * Fonts without a table of their characters give others instead: signs of no meaning, or letters that are
+ * moved along the alphabet, which shows in the vowels. English has 38 in 100 letters, lists of codes 20.
+ */
+export function isGarbage(runs: readonly TextRun[]): boolean {
+  const text = runs.map((run) => run.text).join('')
+  const seen = text.replace(/\s/g, '')
+  if (seen.length < fewLetters) return false
+  const strange = seen.match(/[\p{Cc}\p{Co}\p{Cn}\uFFFD]/gu)?.length ?? 0
+  const letters = lettersOf(runs)
+  const latin = letters.match(/[a-z]/gi)?.length ?? 0
+  const vowels = letters.match(/[aeiou]/gi)?.length ?? 0
+  const isMoved = latin >= 100 && vowels < 0.13 * latin
+  return strange > 0.1 * seen.length || letters.length < 0.4 * seen.length || isMoved
+}
+
+/** A page's top part, in which a title would stand. */
+const topPart = 0.35
+/** A title is that much larger than most of the text. */
+const larger = 1.25
+
+function usualHeight(runs: readonly TextRun[]): number {
+  const heights = runs.map((run) => run.box.height).sort((a, b) => a - b)
+  return heights[Math.floor(heights.length / 2)] ?? 0
+}
+
+export function hasTitle(runs: readonly TextRun[], pageHeight: number): boolean {
+  const usual = usualHeight(runs.filter((run) => run.kind === 'text'))
+  return runs.some(
+    ({ text, box, kind }) =>
+      kind === 'text' &&
+      box.y < topPart * pageHeight &&
+      box.height >= larger * usual &&
+      /\p{L}.*\p{L}.*\p{L}.*\p{L}/u.test(text),
+  )
+}

@@ -1,0 +1,106 @@
+/** One byte a pixel, row by row: 0 is black. */
+export type GrayImage = {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+}
+
+export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): GrayImage {
+  const pixels = new Uint8Array(width * height)
+  for (let at = 0, from = 0; at < pixels.length; at += 1, from += 4)
+    pixels[at] = (rgba[from]! * 77 + rgba[from + 1]! * 151 + rgba[from + 2]! * 28) >> 8
+  return { width, height, pixels }
+}
+
+/** How bright the darkest and the brightest hundredths of the pixels are at most and at least. */
+function range(pixels: Uint8Array): readonly [number, number] {
+  const counts = new Uint32Array(256)
+  for (const pixel of pixels) counts[pixel]! += 1
+  const hundredth = pixels.length / 100
+  const reach = (order: readonly number[]): number => {
+    let seen = 0
+    return order.find((level) => (seen += counts[level]!) > hundredth) ?? 0
+  }
+  const levels = Array.from({ length: 256 }, (_, level) => level)
+  return [reach(levels), reach(levels.toReversed())]
+}
+
+/** Stretched from full black to full white: scans of thermal paper and photographs are pale. */
+export function withContrast(image: GrayImage): GrayImage {
+  const [dark, bright] = range(image.pixels)
+  if (bright - dark < 20 || bright - dark > 230) return image
+  const scale = 255 / (bright - dark)
+  const pixels = new Uint8Array(image.pixels.length)
+  for (let at = 0; at < pixels.length; at += 1)
+    pixels[at] = Math.min(255, Math.max(0, (image.pixels[at]! - dark) * scale))
+  return { ...image, pixels }
+}
+
+/** Softened a little: noise and hard edges are recognised much worse. */
+export function smooth({ width, height, pixels: from }: GrayImage): GrayImage {
+  const pixels = from.slice()
+  for (let at = width + 1; at < from.length - width - 1; at += 1) {
+    const corners =
+      from[at - width - 1]! + from[at - width + 1]! + from[at + width - 1]! + from[at + width + 1]!
+    const sides = from[at - width]! + from[at + width]! + from[at - 1]! + from[at + 1]!
+    pixels[at] = (corners + 2 * sides + 4 * from[at]!) >> 4
+  }
+  return { width, height, pixels }
+}
+
+/** Turned clockwise by so many quarters. */
+export function turned(image: GrayImage, quarters: number): GrayImage {
+  if (quarters === 0) return image
+  const { width, height } = image
+  const pixels = new Uint8Array(width * height)
+  const [newWidth, newHeight] = quarters % 2 === 0 ? [width, height] : [height, width]
+  // Where the new image's first pixel was, and what a step to the right and one down are in the old one.
+  const [first, right, down] =
+    quarters === 1
+      ? [(height - 1) * width, -width, 1]
+      : quarters === 2
+        ? [width * height - 1, -1, -width]
+        : [width - 1, width, -1]
+  for (let y = 0, at = 0; y < newHeight; y += 1)
+    for (let x = 0, from = first + y * down; x < newWidth; x += 1, at += 1, from += right)
+      pixels[at] = image.pixels[from]!
+  return { width: newWidth, height: newHeight, pixels }
+}
+
+/** Turned clockwise around its middle by a small angle in radians; what comes in from outside is white. */
+export function tilted(image: GrayImage, angle: number): GrayImage {
+  if (angle === 0) return image
+  const { width, height } = image
+  const pixels = new Uint8Array(width * height).fill(255)
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [middleX, middleY] = [width / 2, height / 2]
+  for (let y = 0, at = 0; y < height; y += 1) {
+    let fromX = -middleX * cos + (y - middleY) * sin + middleX
+    let fromY = middleX * sin + (y - middleY) * cos + middleY
+    for (let x = 0; x < width; x += 1, at += 1, fromX += cos, fromY -= sin)
+      if (fromX >= 0 && fromY >= 0 && fromX < width - 1 && fromY < height - 1)
+        pixels[at] = between(image, fromX, fromY)
+  }
+  return { width, height, pixels }
+}
+
+/** The brightness at a place that lies between four pixels. */
+function between({ width, pixels }: GrayImage, x: number, y: number): number {
+  const [left, top] = [x | 0, y | 0]
+  const [right, low] = [x - left, y - top]
+  const at = top * width + left
+  const upper = pixels[at]! * (1 - right) + pixels[at + 1]! * right
+  const lower = pixels[at + width]! * (1 - right) + pixels[at + width + 1]! * right
+  return upper * (1 - low) + lower * low
+}
+
+/** A part of it, cut to what there is. */
+export function cut(image: GrayImage, top: number, height: number): GrayImage {
+  const { width } = image
+  const rows = Math.min(height, image.height - top)
+  return {
+    width,
+    height: rows,
+    pixels: image.pixels.slice(top * width, (top + rows) * width),
+  }
+}
