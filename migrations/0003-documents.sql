@@ -72,6 +72,7 @@ create table document (
   last_page int,
   extracted_data_manual jsonb,
   last_document_representation_id uuid,
+  done_request_id uuid, -- the wish that was worked off last
   failure text, -- why it could not be read; null once it was
   numbers text[] not null default '{}', -- all that it can be found by, in upper case without blanks
   created_at timestamptz not null default now(),
@@ -141,3 +142,7 @@ create table document_job (
   primary key (account_id, document_id)
 );
 create index document_job_turn on document_job (account_id, due_at);
+
+-- Documents name shipments by any of their numbers.
+create index shipment_number on shipment (account_id, number);
+create index shipment_booking on shipment (account_id, booking_number);

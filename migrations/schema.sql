@@ -212,6 +212,7 @@ create table document (
   last_page integer,
   extracted_data_manual jsonb,
   last_document_representation_id uuid,
+  done_request_id uuid,
   failure text,
   numbers text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
@@ -453,7 +454,9 @@ create table shipment (
   constraint shipment_port_of_lading_id_fkey FOREIGN KEY (port_of_lading_id) REFERENCES location(id)
 );
 CREATE INDEX shipment_bill_of_lading ON public.shipment USING btree (account_id, bill_of_lading_number);
+CREATE INDEX shipment_booking ON public.shipment USING btree (account_id, booking_number);
 CREATE INDEX shipment_newest ON public.shipment USING btree (account_id, created_at DESC, id);
+CREATE INDEX shipment_number ON public.shipment USING btree (account_id, number);
 CREATE INDEX shipment_reference ON public.shipment USING btree (scac, number, number_type);
 
 create table signing_key (

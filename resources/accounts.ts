@@ -6,6 +6,9 @@ export type Account = {
   readonly company_name: string
   readonly rate_limits: Readonly<Record<string, number>> | null
   readonly created_at: Date
+  readonly duplicate_documents: string
+  readonly track_documents: boolean
+  readonly mailbox: string | null
   /** First characters of the hashes of its keys that are in force. */
   readonly keys: readonly string[]
 }
@@ -64,10 +67,39 @@ export async function setRateLimits(
   return changed.length > 0
 }
 
+export type DocumentChoices = {
+  readonly duplicates?: 'reject' | 'replace' | 'accept'
+  /** Whether a document that names an unknown bill of lading starts a tracking request. */
+  readonly tracking?: boolean
+  /** The part before the @ of the address that takes its mail; null: none. */
+  readonly mailbox?: string | null
+}
+
+/** What is not named stays as it is. */
+export async function setDocumentChoices(
+  db: Db,
+  accountId: string,
+  { duplicates, tracking, mailbox }: DocumentChoices,
+): Promise<'set' | 'no such account' | 'mailbox taken'> {
+  const changed = await db.query<{ taken: boolean }>({
+    text: `
+      with taken as (select 1 from account where mailbox = $5 and id <> $1)
+      update account set
+        duplicate_documents = coalesce($2, duplicate_documents),
+        track_documents = coalesce($3, track_documents),
+        mailbox = case when $4 and not exists (select from taken) then $5 else mailbox end
+      where id = $1 returning exists (select from taken) as taken`,
+    values: [accountId, duplicates, tracking, mailbox !== undefined, mailbox ?? null],
+  })
+  if (changed[0] === undefined) return 'no such account'
+  return changed[0].taken ? 'mailbox taken' : 'set'
+}
+
 export const listAccounts = (db: Db): Promise<Account[]> =>
   db.query<Account>({
     text: `
-      select a.id, a.company_name, a.rate_limits, a.created_at,
+      select a.id, a.company_name, a.rate_limits, a.created_at, a.duplicate_documents,
+        a.track_documents, a.mailbox,
         coalesce(array_agg(left(encode(k.key_hash, 'hex'), 12) order by k.created_at)
           filter (where k.key_hash is not null and k.revoked_at is null), '{}') as keys
       from account a left join api_key k on k.account_id = a.id

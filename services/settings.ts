@@ -85,6 +85,18 @@ export const settingsTable = {
     namedNumbers(documentLimits),
     shownNumbers(documentLimits),
   ),
+  DOCUMENT_LANGUAGES: setting<readonly string[]>(
+    "Languages that scans are read in, by Tesseract's names; each but `eng` needs its package `@tesseract.js-data/<name>`.",
+    ['eng'],
+    list,
+    '`eng`',
+  ),
+  SMTP_PORT: setting<number | null>(
+    "Where the api takes mail for the accounts' mailboxes, from a mail server of yours.",
+    null,
+    port,
+    'no mail is taken',
+  ),
   CARRIERS: setting<string | null>(
     'A JSON file: per SCAC the base URL, credentials and overrides.',
     null,

@@ -11,6 +11,7 @@ import type { EventRecorded } from '../schemas/messages.ts'
 import api from './api/service.ts'
 import carrierDetector from './carrier-detector/service.ts'
 import { ownRecordings, serveSimulator } from './carrier-simulator/serve.ts'
+import documentClassifier from './document-classifier/service.ts'
 import eventIngester from './event-ingester/service.ts'
 import { writeCarriersFile } from './first-look/carriers-file.ts'
 import { deliveryLine, eventLine, paintFor, welcome } from './first-look/lines.ts'
@@ -32,6 +33,7 @@ const services: readonly Service[] = [
   eventIngester,
   notificationBuilder,
   webhookDeliverer,
+  documentClassifier,
 ]
 
 /** A journey of six weeks passes in about a minute and a half. */

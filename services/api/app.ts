@@ -8,6 +8,7 @@ import { notFound } from './answers.ts'
 import { containerRoutes } from './container-routes.ts'
 import { activeStoragePrefix, directUploadRoutes } from './direct-uploads.ts'
 import { documentRoutes } from './document-routes.ts'
+import { documentSchemaRoutes } from './document-schema-routes.ts'
 import { emailSubmissionRoutes } from './email-submission-routes.ts'
 import { transferFiles } from './file-transfer.ts'
 import { inferNumberRoutes } from './infer-number-routes.ts'
@@ -41,6 +42,7 @@ const routes = [
   ...partyRoutes,
   ...directUploadRoutes,
   ...documentRoutes,
+  ...documentSchemaRoutes,
   ...emailSubmissionRoutes,
 ]
 

@@ -1,19 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import type { Db } from '../../platform/database.ts'
 import { document } from '../../resources/document.ts'
-import type { DocumentUploaded } from '../../schemas/messages.ts'
 import { refusal } from './answers.ts'
 import type { Answer, Problem } from './answers.ts'
-import {
-  discardDocument,
-  insertDocument,
-  lockBytes,
-  sameDocument,
-  uploadedBlob,
-} from './document-statements.ts'
-import type { UploadedBlob } from './document-statements.ts'
+import { addDocument } from './add-document.ts'
+import type { Bytes, Duplicates } from './add-document.ts'
+import { uploadedBlob } from './document-statements.ts'
 import { answerOne } from './read-routes.ts'
 import type { ApiParts, Call } from './route.ts'
 import { maybeText, resourceBody } from './schema-parts.ts'
@@ -37,17 +29,14 @@ function nameProblems(name: string): Problem[] {
   return [at('name', 'too_long', `Name has at most ${longestName} characters.`)]
 }
 
-type Bytes = UploadedBlob & {
-  readonly sha256: Buffer
-  readonly duplicate_documents: 'reject' | 'replace' | 'accept'
-}
+type Owned = Bytes & { readonly duplicate_documents: Duplicates }
 
 /** The blob that a signed id stands for, or what is wrong with it. */
 async function bytesOf(
   signedId: string,
   accountId: string,
   { database, signer }: ApiParts,
-): Promise<Bytes | Problem> {
+): Promise<Owned | Problem> {
   if (signedId === '') return at('attached_document', 'blank', "Attached document can't be blank")
   const [owner, id = ''] = signer.read('blob', signedId, Date.now()) ?? []
   const [blob] = owner === accountId ? await uploadedBlob(database, accountId, id) : []
@@ -69,38 +58,14 @@ const duplicate = (same: { readonly id: string; readonly name: string }): Answer
     },
   ])
 
-const messageFor = (accountId: string, id: string, blob: Bytes): DocumentUploaded => ({
-  document_id: id,
-  account_id: accountId,
-  request_id: id,
-  work: 'classify',
-  source: 'api',
-  file_name: blob.filename,
-  file_content_type: blob.content_type,
-  file_size_bytes: Number(blob.byte_size),
-  requested_at: Date.now(),
-})
-
-/** The document with the same bytes that stands in the way; null when there is room. */
-async function makeRoom(tx: Db, accountId: string, blob: Bytes) {
-  await lockBytes(tx, accountId, blob.sha256)
-  const [same] = await sameDocument(tx, accountId, blob.sha256)
-  if (same === undefined || blob.duplicate_documents === 'accept') return null
-  if (blob.duplicate_documents === 'reject') return same
-  await discardDocument(tx, accountId, same.id)
-  return null
-}
-
-function accept(call: Call, { database, outbox }: ApiParts, name: string, blob: Bytes) {
+function accept(call: Call, { database, outbox }: ApiParts, name: string, blob: Owned) {
   const { accountId, traceparent } = call
-  const id = randomUUID()
+  const { duplicate_documents: duplicates } = blob
   return database.transaction(async (tx) => {
-    const same = await makeRoom(tx, accountId, blob)
-    if (same !== null) return { same }
-    await insertDocument(tx, accountId, { id, name, source: 'api' }, blob)
-    const value = messageFor(accountId, id, blob)
-    const message = { topic: 'document.uploaded', key: id, value, traceparent }
-    return { id, encoded: outbox.put(tx, [message]) }
+    const given = { accountId, name, duplicates, source: 'api', emailSubmissionId: null } as const
+    const added = await addDocument(tx, blob, given)
+    if ('same' in added) return added
+    return { id: added.id, encoded: outbox.put(tx, [{ ...added.message, traceparent }]) }
   })
 }
 

@@ -3,6 +3,7 @@ import { loadReferenceData } from '../../resources/reference-data.ts'
 import { openSigner } from '../../resources/signing-key.ts'
 import type { Service } from '../service.ts'
 import { buildApp } from './app.ts'
+import { serveMail } from './mail/smtp.ts'
 import { runRetention } from './retention.ts'
 
 /** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */
@@ -10,7 +11,7 @@ const service: Service = {
   name: 'api',
   begin: (parts) => ({ workers: [], loops: [runRetention(parts)] }),
   async listen(parts, health) {
-    const { API_KEY, PORT } = parts.settings
+    const { API_KEY, PORT, SMTP_PORT, DOCUMENT_LIMITS } = parts.settings
     loadReferenceData()
     const { apiKey } = await ensureFirstAccount(parts.database, API_KEY)
     // The only moment at which it can be shown: nothing but its hash is kept.
@@ -18,7 +19,12 @@ const service: Service = {
     const signer = await openSigner(parts.database)
     const app = buildApp({ ...parts, health, signer })
     await app.listen({ port: PORT, host: '0.0.0.0' })
-    return { address: `http://localhost:${PORT}`, close: () => app.close() }
+    const { megabytes } = DOCUMENT_LIMITS
+    const mail = SMTP_PORT === null ? null : await serveMail(parts, { port: SMTP_PORT, megabytes })
+    const close = async (): Promise<void> => {
+      await Promise.all([app.close(), mail?.close()])
+    }
+    return { address: `http://localhost:${PORT}`, close }
   },
 }
 

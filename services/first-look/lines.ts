@@ -14,24 +14,34 @@ export const paintFor =
 const minutes = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
 
 export function eventLine(event: EventRecorded, paint: Paint): string {
-  const { container, shipment, tracking_request: request, location, vessel } = event
-  const what = container?.number ?? request?.request_number ?? shipment?.bill_of_lading_number ?? ''
+  const { container, shipment, tracking_request: request, location, vessel, document } = event
+  const what =
+    container?.number ??
+    request?.request_number ??
+    shipment?.bill_of_lading_number ??
+    [document?.name, document?.document_type].filter(Boolean).join(', ')
   const where = location ? ` at ${location.name ?? ''} (${location.locode ?? ''})` : ''
   const aboard = vessel?.name ? ` on ${vessel.name}` : ''
   const when = event.timestamp === null ? '' : ` ${minutes(event.timestamp)}`
-  const reason = request?.failed_reason ? ` (${request.failed_reason})` : ''
+  const why = request?.failed_reason ?? document?.failure
+  const reason = why ? ` (${why})` : ''
   return `${paint('cyan', 'event   ')} ${event.event} ${paint('bold', what)}${when}${where}${aboard}${reason}`
 }
 
 type Body = {
   data?: { attributes?: { event?: string }; relationships?: unknown }
-  included?: { type?: string; attributes?: { number?: string; request_number?: string } }[]
+  included?: {
+    type?: string
+    attributes?: { number?: string; request_number?: string; name?: string }
+  }[]
 }
+
+const subjects = ['document', 'container', 'tracking_request']
 
 export function deliveryLine(refusal: string | null, body: unknown, paint: Paint): string {
   const { data, included = [] } = (body ?? {}) as Body
-  const about = included.find(({ type }) => type === 'container' || type === 'tracking_request')
-  const what = about?.attributes?.number ?? about?.attributes?.request_number ?? ''
+  const about = included.find(({ type = '' }) => subjects.includes(type))?.attributes
+  const what = about?.number ?? about?.request_number ?? about?.name ?? ''
   const verdict =
     refusal === null ? paint('green', 'signature verified') : paint('red', `refused: ${refusal}`)
   return `${paint('green', 'webhook ')} ${data?.attributes?.event ?? '?'} ${paint('bold', what)} ${verdict}`

@@ -1,5 +1,6 @@
 // npm run accounts -- list | create <company> | key <account id> | revoke <key hash prefix>
 //                     | limits <account id> default=200,create=50
+//                     | documents <account id> duplicates=accept,tracking=on,mailbox=acme
 import type { Database } from '../../platform/database.ts'
 import { list, positive, StartError } from '../../platform/settings.ts'
 import {
@@ -7,8 +8,10 @@ import {
   issueKey,
   listAccounts,
   revokeKeys,
+  setDocumentChoices,
   setRateLimits,
 } from '../../resources/accounts.ts'
+import { documentChoices } from './document-choices.ts'
 import { runProcess } from '../until-stopped.ts'
 import { openForOperator } from './open.ts'
 
@@ -16,7 +19,9 @@ const usage = `npm run accounts -- list
 npm run accounts -- create <company>
 npm run accounts -- key <account id>
 npm run accounts -- revoke <first characters of the key's hash, at least 6>
-npm run accounts -- limits <account id> default=200,create=50   (or "none")`
+npm run accounts -- limits <account id> default=200,create=50   (or "none")
+npm run accounts -- documents <account id> duplicates=reject|replace|accept,tracking=on|off,mailbox=acme
+                    (of these, those that shall change; mailbox=none takes no mail)`
 
 const buckets = ['default', 'create', 'infer', 'refresh']
 
@@ -39,9 +44,11 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 async function printAccounts(database: Database): Promise<void> {
   for (const account of await listAccounts(database)) {
     const limits = account.rate_limits === null ? '' : ` ${JSON.stringify(account.rate_limits)}`
-    print(
-      `${account.id} ${account.company_name}${limits} keys: ${account.keys.join(' ') || 'none'}`,
-    )
+    const { duplicate_documents, track_documents, mailbox } = account
+    const tracking = track_documents ? 'on' : 'off'
+    const documents = `duplicates=${duplicate_documents},tracking=${tracking},mailbox=${mailbox ?? 'none'}`
+    const keys = account.keys.join(' ') || 'none'
+    print(`${account.id} ${account.company_name}${limits} ${documents} keys: ${keys}`)
   }
 }
 
@@ -68,6 +75,13 @@ async function limits(database: Database, accountId: string, text: string): Prom
   print('set')
 }
 
+async function documents(database: Database, accountId: string, text: string): Promise<void> {
+  const result = await setDocumentChoices(database, accountId, documentChoices(text))
+  if (result === 'no such account') throw new StartError(`No account ${accountId}.`)
+  if (result === 'mailbox taken') throw new StartError('Another account has that mailbox.')
+  print('set')
+}
+
 async function run(database: Database, [command, ...rest]: readonly string[]): Promise<void> {
   const [first = '', second = ''] = rest
   if (command === 'list') return printAccounts(database)
@@ -75,6 +89,7 @@ async function run(database: Database, [command, ...rest]: readonly string[]): P
   if (command === 'key' && first !== '') return key(database, first)
   if (command === 'revoke') return revoke(database, first)
   if (command === 'limits' && second !== '') return limits(database, first, second)
+  if (command === 'documents' && second !== '') return documents(database, first, second)
   throw new StartError(usage)
 }
 

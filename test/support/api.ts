@@ -15,6 +15,7 @@ import { createAccount, issueKey } from '../../resources/accounts.ts'
 import { openSigner } from '../../resources/signing-key.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
+import type { ApiParts } from '../../services/api/route.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -65,6 +66,7 @@ export type Answered = {
 
 export type Stage = {
   readonly app: FastifyInstance
+  readonly rooms: Pick<ApiParts, 'database' | 'files' | 'outbox' | 'log'>
   readonly test: TestDatabase
   /** What reached the bus, newest last. */
   readonly published: Encoded[]
@@ -89,11 +91,11 @@ async function setStage(allowed: readonly string[]): Promise<Stage> {
   const [log, metrics] = [silentLog(), createMetrics()]
   const parsed = parseNetworks(allowed)
   const folder = await mkdtemp(join(tmpdir(), 'landfall-files-'))
+  const files = await openFiles({ kind: 'folder', path: folder })
+  const rooms = { database, log, files, outbox: createOutbox(database, bus, codec, log) }
   const app = buildApp({
-    ...{ database, log, metrics },
-    files: await openFiles({ kind: 'folder', path: folder }),
+    ...{ ...rooms, metrics },
     signer: await openSigner(database),
-    outbox: createOutbox(database, bus, codec, log),
     health: createHealth({ database, metrics, running: () => [] }),
     settings: {
       RATE_LIMITS: generous,
@@ -108,7 +110,7 @@ async function setStage(allowed: readonly string[]): Promise<Stage> {
     return decoded.kind === 'value' ? decoded.value : decoded.reason
   }
   const client = (limits?: Record<string, number>) => newClient(app, test, limits)
-  return { app, test, published, decode, client }
+  return { app, rooms, test, published, decode, client }
 }
 
 async function newClient(

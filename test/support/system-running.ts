@@ -9,6 +9,7 @@ import api from '../../services/api/service.ts'
 import carrierDetector from '../../services/carrier-detector/service.ts'
 import eventIngester from '../../services/event-ingester/service.ts'
 import notificationBuilder from '../../services/notification-builder/service.ts'
+import documentClassifier from '../../services/document-classifier/service.ts'
 import webhookDeliverer from '../../services/webhook-deliverer/service.ts'
 
 export const allServices: readonly Service[] = [
@@ -17,6 +18,7 @@ export const allServices: readonly Service[] = [
   eventIngester,
   notificationBuilder,
   webhookDeliverer,
+  documentClassifier,
 ]
 
 export type RunningSystem = { readonly parts: OpenParts; stop(): Promise<void> }

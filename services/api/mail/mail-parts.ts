@@ -1,0 +1,82 @@
+// What of a mail is kept: the message as an email submission, and the files that hang on it. Pure.
+import { derivedId } from '../../../platform/ids.ts'
+import type { Address, Attachment, Email } from 'postal-mime'
+import type { Submission } from './statements.ts'
+
+export type MailFile = {
+  readonly filename: string
+  readonly contentType: string | null
+  readonly bytes: Buffer
+}
+
+const longestBody = 200_000
+const mostFiles = 50
+const longestName = 255
+
+// Postgres takes no U+0000 in a text.
+const clean = (text: string): string => text.replaceAll('\u0000', '')
+const orNull = (text: string | undefined): string | null => (text ? clean(text) : null)
+
+const addressesOf = (addresses: readonly Address[] = []): string[] =>
+  addresses
+    .flatMap((address) => address.group ?? [address])
+    .map(({ address }) => clean(address))
+    .filter((address) => address !== '')
+
+function sentAt(date: string | undefined): Date | null {
+  const at = date === undefined ? null : new Date(date)
+  return at === null || Number.isNaN(at.getTime()) ? null : at
+}
+
+const contentTypeOf = ({ headers }: Email): string | null =>
+  headers
+    .find(({ key }) => key === 'content-type')
+    ?.value.split(';')[0]
+    ?.trim() || null
+
+const textOf = ({ text, html }: Email): string | null =>
+  orNull(text ?? html?.replace(/<[^>]*>/g, ' '))?.slice(0, longestBody) ?? null
+
+/** The same mail has the same id, however often it is handed in: by its Message-ID, else by its bytes. */
+export function submissionOf(mail: Email, accountId: string, digest: string): Submission {
+  return {
+    id: derivedId('email_submission', accountId, mail.messageId ?? digest),
+    subject: clean(mail.subject ?? ''),
+    body: textOf(mail),
+    from: addressesOf(mail.from ? [mail.from] : []),
+    to: addressesOf(mail.to),
+    cc: addressesOf(mail.cc),
+    sent_at: sentAt(mail.date),
+    message_id: orNull(mail.messageId),
+    in_reply_to: orNull(mail.inReplyTo),
+    references: clean(mail.references ?? '')
+      .split(/\s+/)
+      .filter(Boolean),
+    content_type: contentTypeOf(mail),
+  }
+}
+
+const bytesOf = ({ content }: Attachment): Buffer =>
+  typeof content === 'string'
+    ? Buffer.from(content)
+    : Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content)
+
+const nameOf = ({ filename, mimeType }: Attachment, index: number): string =>
+  clean(filename ?? '')
+    .trim()
+    .slice(0, longestName) || `attachment-${index + 1}.${mimeType.split('/')[1] ?? 'bin'}`
+
+/** Pictures that the text shows, logos mostly, are no documents. */
+const isFile = ({ related, disposition }: Attachment): boolean =>
+  related !== true || disposition === 'attachment'
+
+export const filesOf = (mail: Email): readonly MailFile[] =>
+  mail.attachments
+    .filter(isFile)
+    .slice(0, mostFiles)
+    .map((attachment, index) => ({
+      filename: nameOf(attachment, index),
+      contentType: attachment.mimeType || null,
+      bytes: bytesOf(attachment),
+    }))
+    .filter(({ bytes }) => bytes.length > 0)

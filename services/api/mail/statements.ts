@@ -1,0 +1,66 @@
+import type { Db } from '../../../platform/database.ts'
+
+export type Mailbox = {
+  readonly account_id: string
+  readonly duplicate_documents: 'reject' | 'replace' | 'accept'
+}
+
+/** The account that takes mail under this name. */
+export const mailboxNamed = (db: Db, name: string) =>
+  db.query<Mailbox>({
+    name: 'mailbox_named',
+    text: `
+      select id as account_id, duplicate_documents from account where mailbox = $1`,
+    values: [name],
+  })
+
+export type Submission = {
+  readonly id: string
+  readonly subject: string
+  readonly body: string | null
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly sent_at: Date | null
+  readonly message_id: string | null
+  readonly in_reply_to: string | null
+  readonly references: readonly string[]
+  readonly content_type: string | null
+}
+
+/** Gives no row when this mail has been taken before. */
+export const insertSubmission = (tx: Db, accountId: string, mail: Submission) =>
+  tx.query({
+    name: 'email_submission_insert',
+    text: `
+      insert into email_submission (account_id, id, subject, body, "from", "to", cc, sent_at,
+        message_id, in_reply_to, "references", content_type)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      on conflict do nothing returning 1`,
+    values: [
+      ...[accountId, mail.id, mail.subject, mail.body, mail.from, mail.to, mail.cc, mail.sent_at],
+      ...[mail.message_id, mail.in_reply_to, mail.references, mail.content_type],
+    ],
+  })
+
+export type StoredBlob = {
+  readonly id: string
+  readonly filename: string
+  readonly content_type: string | null
+  readonly byte_size: string
+  readonly checksum: string
+  readonly sha256: Buffer
+  readonly key: string
+}
+
+export const insertStoredBlob = (tx: Db, accountId: string, blob: StoredBlob) =>
+  tx.query({
+    name: 'blob_insert_stored',
+    text: `
+      insert into blob (account_id, id, filename, content_type, byte_size, checksum, key, sha256)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      ...[accountId, blob.id, blob.filename, blob.content_type],
+      ...[blob.byte_size, blob.checksum, blob.key, blob.sha256],
+    ],
+  })

@@ -1,0 +1,83 @@
+// A mail for an account's mailbox -> email submission, one document per attachment, document.uploaded
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import PostalMime from 'postal-mime'
+import type { Files } from '../../../platform/files.ts'
+import type { Outgoing } from '../../../platform/outbox.ts'
+import type { Db } from '../../../platform/database.ts'
+import { addDocument } from '../add-document.ts'
+import type { ApiParts } from '../route.ts'
+import { filesOf, submissionOf } from './mail-parts.ts'
+import type { MailFile } from './mail-parts.ts'
+import { insertStoredBlob, insertSubmission } from './statements.ts'
+import type { Mailbox, StoredBlob, Submission } from './statements.ts'
+
+export type MailRooms = Pick<ApiParts, 'database' | 'files' | 'outbox' | 'log'>
+
+const digestOf = (algorithm: 'md5' | 'sha256', bytes: Buffer): Buffer =>
+  createHash(algorithm).update(bytes).digest()
+
+async function stored(file: MailFile, accountId: string, files: Files): Promise<StoredBlob> {
+  const { bytes } = file
+  const id = randomUUID()
+  const key = `${accountId}/${id}/${randomUUID()}`
+  await files.put(key, Readable.from([bytes]), bytes.length)
+  return {
+    ...{ id, key, filename: file.filename, content_type: file.contentType },
+    ...{ byte_size: String(bytes.length), checksum: digestOf('md5', bytes).toString('base64') },
+    sha256: digestOf('sha256', bytes),
+  }
+}
+
+/** A file that is there already is passed over, unless the account takes it twice. */
+async function addFile(
+  tx: Db,
+  { account_id: accountId, duplicate_documents: duplicates }: Mailbox,
+  blob: StoredBlob,
+  emailSubmissionId: string,
+): Promise<Outgoing[]> {
+  await insertStoredBlob(tx, accountId, blob)
+  const { filename: name } = blob
+  const given = { accountId, duplicates, name, source: 'email', emailSubmissionId } as const
+  const added = await addDocument(tx, blob, given)
+  return 'same' in added ? [] : [added.message]
+}
+
+async function accept(
+  { database, outbox }: MailRooms,
+  mailbox: Mailbox,
+  mail: Submission,
+  blobs: readonly StoredBlob[],
+): Promise<boolean> {
+  const encoded = await database.transaction(async (tx) => {
+    const [isNew] = await insertSubmission(tx, mailbox.account_id, mail)
+    if (isNew === undefined) return null
+    const messages: Outgoing[] = []
+    for (const blob of blobs) messages.push(...(await addFile(tx, mailbox, blob, mail.id)))
+    return outbox.put(tx, messages)
+  })
+  if (encoded !== null) outbox.publish(encoded)
+  return encoded !== null
+}
+
+/**
+ * Returns when the mail is safe, so that the sender may forget it; the same mail handed in again changes
+ * nothing. Throws for a mail that is none, and for outages.
+ */
+export async function takeMail(
+  raw: Buffer,
+  mailboxes: readonly Mailbox[],
+  rooms: MailRooms,
+): Promise<void> {
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 })
+  const digest = digestOf('sha256', raw).toString('hex')
+  const attached = filesOf(mail)
+  for (const mailbox of mailboxes) {
+    const { account_id } = mailbox
+    const blobs: StoredBlob[] = []
+    for (const file of attached) blobs.push(await stored(file, account_id, rooms.files))
+    const isNew = await accept(rooms, mailbox, submissionOf(mail, account_id, digest), blobs)
+    if (!isNew) for (const { key } of blobs) await rooms.files.remove(key)
+    rooms.log.info({ account_id, files: blobs.length, isNew }, 'mail')
+  }
+}

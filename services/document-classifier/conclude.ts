@@ -1,0 +1,90 @@
+// Settles jobs: the lease is the fence, links are looked up once for all.
+import type { Db } from '../../platform/database.ts'
+import type { Settlement } from '../../platform/loop-shape.ts'
+import { containersNamed, numbersTracked, shipmentsNamed, unlink } from './link-sql.ts'
+import type { Named } from './link-sql.ts'
+import { containerNumbers, shipmentNumbers } from './links.ts'
+import type { Targets } from './links.ts'
+import type { Reading } from './reading-of.ts'
+import { databaseNow, endJobs, putOffJobs } from './sql.ts'
+import type { Job } from './sql.ts'
+import { failed, relinked, told } from './told.ts'
+import { trackingFor } from './tracking.ts'
+import type { Told } from './told.ts'
+
+export type Result =
+  | { readonly kind: 'read'; readonly readings: readonly Reading[] }
+  | { readonly kind: 'failed'; readonly problem: string }
+  | { readonly kind: 'linked' }
+  | { readonly kind: 'later'; readonly afterMs: number }
+
+export type Finished = { readonly item: Job; readonly result: Result }
+
+/** What the documents of a job say, as far as it has to do with links. */
+const payloadsOf = ({ item, result }: Finished) => {
+  if (result.kind === 'read') return result.readings.map(({ payload }) => payload)
+  return result.kind === 'linked' ? [item.payload ?? {}] : []
+}
+
+function namedBy(
+  finished: readonly Finished[],
+  numbersOf: (payload: Readonly<Record<string, unknown>>) => readonly string[],
+): Named[] {
+  return finished.flatMap((one) =>
+    payloadsOf(one)
+      .flatMap(numbersOf)
+      .map((number) => ({ account_id: one.item.account_id, number })),
+  )
+}
+
+function tellOf({ item, result }: Finished, targets: Targets, now: Date): Told {
+  if (result.kind === 'read') return told(item, result.readings, targets, now)
+  if (result.kind === 'linked') return relinked(item, targets, now)
+  const problem = result.kind === 'failed' ? result.problem : 'The file could not be read.'
+  return failed(item, problem, now)
+}
+
+async function later(finished: readonly Finished[], tx: Db): Promise<void> {
+  const waiting = finished.flatMap(({ item, result }) =>
+    result.kind === 'later' ? [{ item, afterMs: result.afterMs }] : [],
+  )
+  if (waiting.length > 0) await putOffJobs(tx, waiting)
+}
+
+/** The jobs that still hold their lease, ended. */
+async function held(finished: readonly Finished[], tx: Db): Promise<readonly Finished[]> {
+  const ending = finished.filter(({ result }) => result.kind !== 'later')
+  if (ending.length === 0) return []
+  const rows = await endJobs(
+    tx,
+    ending.map(({ item }) => item),
+  )
+  const ids = new Set(rows.map(({ document_id }) => document_id))
+  return ending.filter(({ item }) => ids.has(item.document_id))
+}
+
+export async function conclude(finished: readonly Finished[], tx: Db): Promise<Settlement> {
+  await later(finished, tx)
+  const those = await held(finished, tx)
+  if (those.length === 0) return {}
+  const numbers = namedBy(those, shipmentNumbers)
+  const [shipments, containers, tracked, now] = await Promise.all([
+    shipmentsNamed(tx, numbers),
+    containersNamed(tx, namedBy(those, containerNumbers)),
+    numbersTracked(tx, numbers),
+    databaseNow(tx),
+  ])
+  // What failed keeps the links that it had.
+  const linking = those.filter(({ result }) => result.kind !== 'failed').map(({ item }) => item)
+  if (linking.length > 0) await unlink(tx, linking)
+  const at = now[0]?.now ?? new Date(0)
+  const targets = { shipments, containers }
+  const all = those.flatMap((one) => [
+    tellOf(one, targets, at),
+    ...trackingFor(one.item, payloadsOf(one), { targets, tracked, now: at }),
+  ])
+  return {
+    rows: all.flatMap(({ rows }) => rows),
+    messages: all.flatMap(({ messages }) => messages),
+  }
+}

@@ -1,0 +1,73 @@
+// What a notice says about its containers at the terminal, for those who follow them. Pure.
+import type { DocumentType } from '../../domain/documents/document-types.ts'
+import type { Charge } from '../../domain/documents/fields.ts'
+import { derivedId } from '../../platform/ids.ts'
+import type { Outgoing } from '../../platform/outbox.ts'
+import type { TerminalObserved } from '../../schemas/messages.ts'
+import { containerNumbers } from './links.ts'
+import type { Reading } from './reading-of.ts'
+
+const telling: readonly DocumentType[] = ['arrival_notice', 'delivery_order', 'pickup_notice']
+
+type Payload = Readonly<Record<string, unknown>>
+type Said = Omit<TerminalObserved, 'observation_id' | 'container_number' | 'document_id'>
+
+const text = (payload: Payload, name: string): string | null =>
+  typeof payload[name] === 'string' ? payload[name] : null
+
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+
+const holdsOf = ({ holds }: Payload): TerminalObserved['holds'] =>
+  Array.isArray(holds)
+    ? texts(holds).map((name) => ({ name, status: 'hold', description: null }))
+    : null
+
+/** Charges of the carrier are none of the terminal. */
+const isFee = ({ description }: Charge): boolean => /demurrage|storage|exam/i.test(description)
+
+function feesOf({ charges }: Payload): TerminalObserved['fees'] {
+  if (!Array.isArray(charges)) return null
+  const fees = (charges as readonly Charge[]).filter(isFee)
+  if (fees.length === 0) return null
+  return fees.map(({ description: type, amount, currency = null }) => ({ type, amount, currency }))
+}
+
+function saidBy(accountId: string, payload: Payload, now: Date): Said {
+  return {
+    ...{ account_id: accountId, source: 'document', observed_at: now.getTime() },
+    bill_of_lading_number: text(payload, 'bill_of_lading_number'),
+    port_locode: text(payload, 'port_of_discharge_locode'),
+    terminal_name: text(payload, 'terminal_name'),
+    terminal_firms_code: text(payload, 'terminal_firms_code'),
+    available_for_pickup: null,
+    available_from: text(payload, 'available_date'),
+    last_free_day: text(payload, 'last_free_day'),
+    pickup_appointment_at: null,
+    pickup_number: text(payload, 'pickup_number'),
+    holds: holdsOf(payload),
+    fees: feesOf(payload),
+  }
+}
+
+const saysSomething = (said: Said): boolean =>
+  [
+    ...[said.terminal_name, said.terminal_firms_code, said.available_from, said.last_free_day],
+    ...[said.pickup_number, said.holds, said.fees],
+  ].some((each) => each !== null)
+
+/** One observation for each container; only the document's own account may learn of it. */
+export function observationsOf(
+  { account_id, document_id }: { readonly account_id: string; readonly document_id: string },
+  requestId: string,
+  { type, payload }: Pick<Reading, 'type' | 'payload'>,
+  now: Date,
+): Outgoing[] {
+  const said = saidBy(account_id, payload, now)
+  if (!telling.includes(type) || !saysSomething(said)) return []
+  return [...new Set(containerNumbers(payload))].map((container_number) => {
+    const observation_id = derivedId('terminal_observed', document_id, requestId, container_number)
+    const value: TerminalObserved = { observation_id, container_number, document_id, ...said }
+    return { topic: 'terminal.observed', key: container_number, value }
+  })
+}

@@ -1,0 +1,73 @@
+// What a file is and says, from its text: the thinking of this service. Pure.
+import { partsOf } from '../../domain/documents/parts.ts'
+import type { Lesson } from '../../domain/documents/lessons.ts'
+import { wordsOf } from '../../domain/documents/lessons.ts'
+import type { DocumentType } from '../../domain/documents/document-types.ts'
+import { extract } from '../../domain/documents/extract.ts'
+import type { Known } from '../../domain/documents/known.ts'
+import { payloadOf } from '../../domain/documents/schemas.ts'
+import type { Extracted, FieldName } from '../../domain/documents/fields.ts'
+import type { Page, ReadDocument } from '../../domain/documents/read-document.ts'
+
+/** What is wanted of a file that was read. */
+export type Wish = {
+  /** Given: the fields of this type; null: find out what it is, and whether it is several. */
+  readonly type: DocumentType | null
+  /** The pages that are this document, where its file holds several; null: all. */
+  readonly pages: { readonly first: number; readonly last: number } | null
+  readonly lessons: readonly Lesson[]
+}
+
+/** One document of a file. */
+export type Reading = {
+  readonly firstPage: number
+  readonly lastPage: number
+  readonly type: DocumentType
+  /** Of the type, 0 to 1; null where the type was given. */
+  readonly confidence: number | null
+  readonly notes: string | null
+  /** After the schema of its type. */
+  readonly payload: Readonly<Record<string, unknown>>
+  /** Every number that it can be found by, in upper case without blanks and dashes. */
+  readonly numbers: readonly string[]
+  readonly words: readonly string[]
+}
+
+const numberFields: readonly FieldName[] = [
+  ...(['bill_of_lading_number', 'house_bill_of_lading_number', 'booking_number'] as const),
+  ...(['delivery_order_number', 'invoice_number', 'purchase_order_numbers'] as const),
+  ...(['it_number', 'entry_number', 'pickup_number', 'container_numbers'] as const),
+]
+
+export const plainNumber = (text: string): string => text.replace(/[\s-]+/g, '').toUpperCase()
+
+const numbersIn = (extracted: Extracted): string[] => {
+  const values = numberFields.flatMap((name) => extracted[name]?.value ?? [])
+  return [...new Set(values.map((value) => plainNumber(String(value))))]
+}
+
+type Part = Pick<Reading, 'firstPage' | 'lastPage' | 'type' | 'confidence' | 'notes'>
+
+function partsFor(pages: readonly Page[], { type, pages: range, lessons }: Wish): readonly Part[] {
+  const [first, last] = [pages[0]?.number ?? 1, pages.at(-1)?.number ?? 1]
+  if (type !== null)
+    return [{ firstPage: first, lastPage: last, type, confidence: null, notes: null }]
+  const parts = partsOf(pages, lessons).map(({ classified, ...part }) => ({
+    ...part,
+    ...classified,
+  }))
+  // What was split once is not split again.
+  return range === null ? parts : parts.slice(0, 1).map((part) => ({ ...part, lastPage: last }))
+}
+
+/** At least one document, also where the file says nothing. */
+export function readingsOf(document: ReadDocument, wish: Wish, known: Known): readonly Reading[] {
+  const { first, last } = wish.pages ?? { first: 1, last: Number.POSITIVE_INFINITY }
+  const pages = document.pages.filter(({ number }) => number >= first && number <= last)
+  return partsFor(pages, wish).map((part) => {
+    const own = pages.filter(({ number }) => number >= part.firstPage && number <= part.lastPage)
+    const extracted = extract(part.type, own, known)
+    const payload = payloadOf(extracted) as Readonly<Record<string, unknown>>
+    return { ...part, payload, numbers: numbersIn(extracted), words: wordsOf(own) }
+  })
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runLoop } from '../../platform/loop.ts'
+import type { Running } from '../../platform/run-worker.ts'
+import { loadReferenceData } from '../../resources/reference-data.ts'
+import type { Parts } from '../parts.ts'
+import type { Service } from '../service.ts'
+import { fileOpener } from './fetch-file.ts'
+import { readLoop } from './read-loop.ts'
+import type { ReadFile } from './read-loop.ts'
+import { createReaders } from './reading/readers.ts'
+import type { Readers } from './reading/readers.ts'
+import { classifierWorker } from './worker.ts'
+
+/** Files that are read at once, each in a process of its own. */
+const atOnce = 2
+/** Of one reader; beyond it, the file is too much. */
+const maxMemoryMb = 512
+
+function openReaders({ settings, log }: Parts): Readers {
+  const { pages, seconds } = settings.DOCUMENT_LIMITS
+  const { carriers, places } = loadReferenceData()
+  return createReaders({
+    ...{ count: atOnce, maxMemoryMb, timeoutMs: seconds * 1_000, maxPages: pages, log },
+    languages: settings.DOCUMENT_LANGUAGES,
+    world: { carriers, places: [...places.values()] },
+  })
+}
+
+const readBy =
+  (readers: Readers): ReadFile =>
+  async (file, wish, signal) => {
+    const outcome = await readers.read({ ...file, wish }, signal)
+    return outcome.ok ? { ok: true, readings: outcome.readings ?? [] } : outcome
+  }
+
+/** The loop ends first: it waits for what is being read. */
+const withReaders = (loop: Running, readers: Readers, folder: string): Running => ({
+  ready: () => loop.ready(),
+  async stop() {
+    await loop.stop()
+    await readers.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+const service: Service = {
+  name: 'document-classifier',
+  begin: (parts) => {
+    const readers = openReaders(parts)
+    const folder = mkdtempSync(join(tmpdir(), 'landfall-documents-'))
+    const openFile = fileOpener(parts.files, folder, parts.log)
+    const { database } = parts
+    const loop = runLoop(readLoop({ database, openFile, read: readBy(readers), atOnce }), parts)
+    return {
+      workers: [classifierWorker(() => loop.wake())],
+      loops: [withReaders(loop, readers, folder)],
+    }
+  },
+}
+
+export default service

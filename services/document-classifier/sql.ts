@@ -1,0 +1,175 @@
+import type { DocumentType } from '../../domain/documents/document-types.ts'
+import type { Lesson } from '../../domain/documents/lessons.ts'
+import type { Db } from '../../platform/database.ts'
+
+export type Work = 'classify' | 'extract' | 'link'
+
+type Id = { readonly account_id: string; readonly document_id: string }
+
+export type Pending = Id & {
+  /** The wish that was worked off last. */
+  readonly done_request_id: string | null
+  readonly request_id: string | null
+  readonly work: Work | null
+  readonly lease_until: Date | null
+}
+
+/** The documents as far as they are there, with what is still to be done about them, locked. */
+export const lockPending = (tx: Db, ids: readonly Id[]) =>
+  tx.query<Pending>({
+    name: 'document_pending',
+    text: `
+      select d.account_id, d.id as document_id, d.done_request_id, j.request_id, j.work,
+             j.lease_until
+      from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select account_id, id, done_request_id from document
+        where account_id = m.account_id and id = m.id and discarded_at is null
+        limit 1 for update) d
+      left join lateral (
+        select request_id, work, lease_until from document_job
+        where account_id = d.account_id and document_id = d.id limit 1) j on true`,
+    values: [ids.map((id) => id.account_id), ids.map((id) => id.document_id)],
+  })
+
+/** A claimed job with all that its reading needs. */
+export type Job = Id & {
+  readonly request_id: string
+  readonly work: Work
+  readonly attempt: number
+  readonly lease_token: string
+  readonly key: string
+  readonly name: string
+  readonly source: string
+  readonly file_content_type: string | null
+  readonly rotation: 0 | 90 | 180 | 270
+  readonly first_page: number | null
+  readonly last_page: number | null
+  readonly document_type: DocumentType | null
+  readonly document_type_manual: DocumentType | null
+  readonly last_document_representation_id: string | null
+  readonly payload: Readonly<Record<string, unknown>> | null
+  readonly blob_id: string
+  readonly file_name: string
+  readonly file_size_bytes: string
+  readonly sha256: string
+  readonly track_documents: boolean
+}
+
+/**
+ * Claims due jobs, one of each account before the second of any. Accounts are found by hopping along
+ * the index.
+ */
+export const claimJobs = (db: Db, token: string, room: number) =>
+  db.query<Job>({
+    name: 'document_job_claim',
+    text: `
+      with recursive waiting as (
+        (select account_id from document_job order by account_id limit 1)
+        union all
+        select (select account_id from document_job where account_id > w.account_id
+                order by account_id limit 1)
+        from waiting w where w.account_id is not null
+      ), due as (
+        select j.ctid from waiting
+        cross join lateral (
+          select ctid, row_number() over (order by due_at) as turn from (
+            select ctid, due_at from document_job
+            where account_id = waiting.account_id and due_at <= now()
+              and (lease_until is null or lease_until <= now())
+            order by due_at limit $2 for update skip locked) free) j
+        order by j.turn, random() limit $2
+      ), claimed as (
+        update document_job set lease_token = $1, lease_until = now() + interval '60 seconds'
+        where ctid = any(array(select ctid from due))
+        returning *
+      )
+      select c.account_id, c.document_id, c.request_id, c.work, c.attempt, c.lease_token,
+             b.key, d.name, d.source, d.file_content_type, d.rotation, d.first_page, d.last_page,
+             d.document_type, d.document_type_manual, d.last_document_representation_id,
+             p.payload, d.blob_id, d.file_name, d.file_size_bytes, d.sha256::text as sha256,
+             a.track_documents
+      from claimed c
+      join document d on d.account_id = c.account_id and d.id = c.document_id
+      join blob b on b.account_id = d.account_id and b.id = d.blob_id
+      join account a on a.id = c.account_id
+      left join document_representation p
+        on p.account_id = d.account_id and p.id = d.last_document_representation_id`,
+    values: [token, room],
+  })
+
+const heldBy = (jobs: readonly Job[]) => [
+  jobs.map((job) => job.account_id),
+  jobs.map((job) => job.document_id),
+  jobs.map((job) => job.lease_token),
+]
+
+/** Ends the jobs that still hold their lease, and returns those: a later wish has taken the others' place. */
+export const endJobs = (tx: Db, jobs: readonly Job[]) =>
+  tx.query<Id>({
+    name: 'document_job_end',
+    text: `
+      delete from document_job using unnest($1::uuid[], $2::uuid[], $3::uuid[])
+        as e (account_id, document_id, token)
+      where document_job.account_id = e.account_id
+        and document_job.document_id = e.document_id and document_job.lease_token = e.token
+      returning document_job.account_id, document_job.document_id`,
+    values: heldBy(jobs),
+  })
+
+export const putOffJobs = (
+  tx: Db,
+  jobs: readonly { readonly item: Job; readonly afterMs: number }[],
+) =>
+  tx.query({
+    name: 'document_job_put_off',
+    text: `
+      update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
+        attempt = attempt + 1, lease_until = null, lease_token = null
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[])
+        as e (account_id, document_id, token, after_ms)
+      where document_job.account_id = e.account_id
+        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
+    values: [...heldBy(jobs.map(({ item }) => item)), jobs.map(({ afterMs }) => afterMs)],
+  })
+
+/** How a job ended whose reading threw, or was cut off: it counts as an attempt. */
+export const giveBackJobs = (tx: Db, jobs: readonly Job[]) =>
+  tx.query({
+    name: 'document_job_give_back',
+    text: `
+      update document_job set lease_until = now() + interval '3 seconds', attempt = attempt + 1
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as e (account_id, document_id, token)
+      where document_job.account_id = e.account_id
+        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
+    values: heldBy(jobs),
+  })
+
+export const renewJobs = (tx: Db, jobs: readonly Job[]) =>
+  tx.query({
+    name: 'document_job_renew',
+    text: `
+      update document_job set lease_until = now() + interval '60 seconds'
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as e (account_id, document_id, token)
+      where document_job.account_id = e.account_id
+        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
+    values: heldBy(jobs),
+  })
+
+const mostLessons = 500
+
+/** The account's own corrections, newest first. */
+export const lessonsOf = (db: Db, accountId: string) =>
+  db.query<Lesson>({
+    name: 'document_lessons',
+    text: `
+      select d.document_type_manual as type, w.words
+      from document d
+      join document_words w on w.account_id = d.account_id and w.document_id = d.id
+      where d.account_id = $1 and d.document_type_manual is not null and d.discarded_at is null
+      order by d.updated_at desc limit ${mostLessons}`,
+    values: [accountId],
+  })
+
+export const databaseNow = (tx: Db) =>
+  tx.query<{ now: Date }>({ name: 'now', text: `select now() as now` })

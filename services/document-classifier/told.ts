@@ -1,0 +1,177 @@
+// What is written and told when a document was read, or could not be. Pure.
+import { schemaVersion } from '../../domain/documents/schema-version.ts'
+import { derivedId } from '../../platform/ids.ts'
+import type { Outgoing } from '../../platform/outbox.ts'
+import type { Put } from '../../platform/put-rows.ts'
+import { recordedEvent } from '../../resources/recorded-event.ts'
+import { linksOf } from './links.ts'
+import type { Targets } from './links.ts'
+import { observationsOf } from './observations.ts'
+import type { Reading } from './reading-of.ts'
+import type { Job } from './sql.ts'
+
+export type Told = { readonly rows: readonly Put[]; readonly messages: readonly Outgoing[] }
+
+/** A document as it becomes: one that was there, or one that was split off. */
+type Subject = {
+  readonly account_id: string
+  readonly document_id: string
+  readonly name: string
+  readonly type: string | null
+}
+
+const key = ['account_id', 'id']
+
+const changed = (subject: Subject, change: Record<string, unknown>, now: Date): Put => ({
+  ...{ into: 'document', key, how: 'update' },
+  row: { account_id: subject.account_id, id: subject.document_id, ...change, updated_at: now },
+})
+
+/** Longer ones are fetched by those who want them: a message stays small. */
+const longestFields = 100_000
+
+type Outcome = {
+  readonly representationId: string | null
+  readonly payload: Readonly<Record<string, unknown>> | null
+  readonly failure: string | null
+}
+
+/** The same wish tells of it once, another one again. */
+function eventFor(subject: Subject, requestId: string, outcome: Outcome, now: Date): Outgoing {
+  const { account_id, document_id, name, type } = subject
+  const event = outcome.failure === null ? 'document.extracted' : 'document.extraction_failed'
+  const fields = outcome.payload === null ? null : JSON.stringify(outcome.payload)
+  return recordedEvent({
+    ...{ event, account_id, recorded_at: now.getTime() },
+    event_id: derivedId('event', event, document_id, requestId),
+    ...{ reference_type: 'document', reference_id: document_id },
+    document: {
+      ...{ id: document_id, name, document_type: type },
+      representation_id: outcome.representationId,
+      fields: fields !== null && fields.length <= longestFields ? fields : null,
+      failure: outcome.failure,
+    },
+  })
+}
+
+function representationRow(subject: Subject, id: string, reading: Reading, now: Date): Put {
+  const { account_id, document_id } = subject
+  return {
+    ...{ into: 'document_representation', key, how: 'insert' },
+    row: {
+      ...{ account_id, id, document_id, document_type: reading.type },
+      ...{ schema_version: schemaVersion, payload: reading.payload },
+      ...{ created_at: now, updated_at: now },
+    },
+  }
+}
+
+const wordsRow = ({ account_id, document_id }: Subject, words: readonly string[]): Put => ({
+  ...{ into: 'document_words', key: ['account_id', 'document_id'], how: 'upsert' },
+  row: { account_id, document_id, words },
+})
+
+/** The rows and messages about one document that was read for one wish. */
+function readTold(
+  subject: Subject,
+  requestId: string,
+  reading: Reading,
+  targets: Targets,
+  now: Date,
+): Told {
+  const { document_id } = subject
+  const representationId = derivedId('document_representation', document_id, requestId)
+  const classified =
+    reading.confidence === null
+      ? {}
+      : {
+          ...{ document_type: reading.type, confidence: reading.confidence },
+          classification_notes: reading.notes,
+        }
+  const done = {
+    ...classified,
+    ...{ numbers: reading.numbers, failure: null, done_request_id: requestId },
+    last_document_representation_id: representationId,
+  }
+  const outcome = { representationId, payload: reading.payload, failure: null }
+  return {
+    rows: [
+      representationRow(subject, representationId, reading, now),
+      changed(subject, done, now),
+      wordsRow(subject, reading.words),
+      ...linksOf(subject, reading.payload, targets),
+    ],
+    messages: [
+      eventFor(subject, requestId, outcome, now),
+      ...observationsOf(subject, requestId, reading, now),
+    ],
+  }
+}
+
+/** A document of its own out of a file that holds several; its pages are told by number. */
+function splitOff(job: Job, reading: Reading, now: Date): { subject: Subject; row: Put } {
+  const { account_id, document_id: split_from_id } = job
+  const { firstPage, lastPage } = reading
+  const range = `${firstPage}-${lastPage}`
+  const id = derivedId('document', split_from_id, range)
+  const name = `${job.name} (pages ${firstPage} to ${lastPage})`
+  const row = {
+    ...{ account_id, id, blob_id: job.blob_id, name, source: 'split_document', split_from_id },
+    ...{ first_page: firstPage, last_page: lastPage, file_name: job.file_name },
+    ...{ file_content_type: job.file_content_type, file_size_bytes: job.file_size_bytes },
+    ...{ sha256: job.sha256, created_at: now, updated_at: now },
+  }
+  return {
+    subject: { account_id, document_id: id, name, type: reading.type },
+    row: { into: 'document', key, how: 'insert', row },
+  }
+}
+
+const notesWith = (reading: Reading, others: readonly Reading[]): Reading => {
+  if (others.length === 0) return reading
+  const told = others.map((o) => `${o.type} on pages ${o.firstPage} to ${o.lastPage}`).join(', ')
+  return { ...reading, notes: `${reading.notes ?? ''} The file also holds: ${told}.`.trim() }
+}
+
+const subjectOf = (job: Job, type: string | null): Subject => ({
+  ...{ account_id: job.account_id, document_id: job.document_id, name: job.name, type },
+})
+
+/** The first of a file's documents is the one that was uploaded; the others become documents of their own. */
+export function told(
+  job: Job,
+  [first, ...others]: readonly Reading[],
+  targets: Targets,
+  now: Date,
+): Told {
+  if (first === undefined) return failed(job, 'There was nothing to read in the file.', now)
+  const own = subjectOf(job, job.document_type_manual ?? first.type)
+  const whole = readTold(own, job.request_id, notesWith(first, others), targets, now)
+  const parts = others.map((reading) => {
+    const { subject, row } = splitOff(job, reading, now)
+    const part = readTold(subject, job.request_id, reading, targets, now)
+    return { rows: [row, ...part.rows], messages: part.messages }
+  })
+  const all = [whole, ...parts]
+  return { rows: all.flatMap(({ rows }) => rows), messages: all.flatMap((one) => one.messages) }
+}
+
+/** What was read before stays. */
+export function failed(job: Job, failure: string, now: Date): Told {
+  const subject = subjectOf(job, job.document_type_manual ?? job.document_type)
+  const outcome = { representationId: null, payload: null, failure }
+  return {
+    rows: [changed(subject, { failure, done_request_id: job.request_id }, now)],
+    messages: [eventFor(subject, job.request_id, outcome, now)],
+  }
+}
+
+/** Its shipments and containers by what was read before. */
+export const relinked = (job: Job, targets: Targets, now: Date): Told => {
+  const subject = subjectOf(job, job.document_type)
+  const links = linksOf(subject, job.payload ?? {}, targets)
+  return {
+    rows: [...links, changed(subject, { done_request_id: job.request_id }, now)],
+    messages: [],
+  }
+}

@@ -1,0 +1,57 @@
+// document.uploaded -> document job -> the read loop
+// Notes what is to be done about a document, so that it is done once, and wakes the loop that does it.
+import { defineWorker, done, skipped } from '../../platform/worker.ts'
+import type { DocumentUploaded } from '../../schemas/messages.ts'
+import { lockPending } from './sql.ts'
+import type { Pending, Work } from './sql.ts'
+
+type Facts = ReadonlyMap<string, Pending>
+
+/** What does more stands first, and what is done by it need not be done again. */
+const strongest: readonly string[] = ['classify', 'extract', 'link']
+
+const isWork = (text: string): text is Work => strongest.includes(text)
+
+/** The wish that stands when a second one comes before the first is fulfilled. */
+export const joined = (waiting: Work | null, wanted: Work): Work =>
+  waiting !== null && strongest.indexOf(waiting) < strongest.indexOf(wanted) ? waiting : wanted
+
+const jobRow = ({ account_id, document_id, request_id }: DocumentUploaded, work: Work) => ({
+  into: 'document_job',
+  key: ['account_id', 'document_id'],
+  how: 'upsert' as const,
+  // Whoever has the lease of an earlier wish loses it, and with it its say.
+  row: {
+    account_id,
+    document_id,
+    request_id,
+    work,
+    attempt: 1,
+    lease_token: null,
+    lease_until: null,
+  },
+})
+
+export const classifierWorker = (wake: () => void) =>
+  defineWorker<DocumentUploaded, Facts, 'job'>({
+    name: 'document-classifier',
+    consumes: 'document.uploaded',
+    produces: ['event.recorded', 'terminal.observed', 'tracking.requested', 'document.uploaded'],
+    gather: async (messages, tx) => {
+      const rows = await lockPending(
+        tx,
+        messages.map(({ value }) => value),
+      )
+      return new Map(rows.map((row) => [row.document_id, row]))
+    },
+    handle: ({ value }, facts) => {
+      const pending = facts.get(value.document_id)
+      if (pending === undefined) return skipped('the document is gone')
+      if (pending.done_request_id === value.request_id) return skipped('done already')
+      if (pending.request_id === value.request_id) return skipped('waits already')
+      // Words of a later version: the most is never too much.
+      const wanted = isWork(value.work) ? value.work : 'classify'
+      return done({ rows: [jobRow(value, joined(pending.work, wanted))], handoff: 'job' })
+    },
+    committed: wake,
+  })

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { documentChoices } from './document-choices.ts'
+
+test.each([
+  ['duplicates=accept, tracking=on', { duplicates: 'accept', tracking: true }],
+  ['tracking=off', { tracking: false }],
+  ['mailbox=Acme.Import', { mailbox: 'acme.import' }],
+  ['mailbox=none', { mailbox: null }],
+])('%s', (text, choices) => {
+  expect(documentChoices(text)).toEqual(choices)
+})
+
+test.each(['duplicates=maybe', 'tracking', 'mailbox=', 'mailbox=a b', 'mailbox=a@b', 'colour=red'])(
+  '%s is refused with what is wanted',
+  (text) => {
+    expect(() => documentChoices(text)).toThrow(`"${text}" is none of`)
+  },
+)

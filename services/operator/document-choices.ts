@@ -1,0 +1,22 @@
+import { list, StartError } from '../../platform/settings.ts'
+import type { DocumentChoices } from '../../resources/accounts.ts'
+
+const duplicates = ['reject', 'replace', 'accept'] as const
+const mailboxForm = /^[a-z0-9][a-z0-9._-]{0,63}$/
+
+function choiceOf(part: string): DocumentChoices {
+  const [name = '', value = ''] = part.split('=').map((side) => side.trim())
+  const choice = duplicates.find((each) => each === value)
+  if (name === 'duplicates' && choice) return { duplicates: choice }
+  if (name === 'tracking' && /^(on|off)$/.test(value)) return { tracking: value === 'on' }
+  if (name === 'mailbox' && value === 'none') return { mailbox: null }
+  if (name === 'mailbox' && mailboxForm.test(value.toLowerCase()))
+    return { mailbox: value.toLowerCase() }
+  throw new StartError(
+    `"${part}" is none of duplicates=reject|replace|accept, tracking=on|off, mailbox=<name>|none.`,
+  )
+}
+
+/** `duplicates=accept,tracking=on,mailbox=acme`: what is not named stays undefined. */
+export const documentChoices = (text: string): DocumentChoices =>
+  Object.assign({}, ...list(text).map(choiceOf)) as DocumentChoices

@@ -1,0 +1,107 @@
+import { createTransport } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setDocumentChoices } from '../../resources/accounts.ts'
+import { serveMail } from '../../services/api/mail/smtp.ts'
+import type { MailServer } from '../../services/api/mail/smtp.ts'
+import { useStage } from '../support/api.ts'
+
+const stage = useStage()
+let server: MailServer
+beforeAll(async () => {
+  const { rooms } = stage()
+  server = await serveMail(rooms, { port: 0, megabytes: 1 })
+})
+afterAll(() => server.close())
+
+async function accountWith(mailbox: string) {
+  const client = await stage().client()
+  await setDocumentChoices(stage().test.database, client.accountId, { mailbox })
+  return client
+}
+
+const send = (mail: SendMailOptions) =>
+  createTransport({ host: '127.0.0.1', port: server.port, ignoreTLS: true }).sendMail({
+    from: 'Broker <broker@example.com>',
+    subject: 'Arrival of MEDUAB123456',
+    text: 'Please see the papers.',
+    messageId: '<one@example.com>',
+    ...mail,
+  })
+
+const papers = [
+  { filename: 'notice.pdf', content: 'the notice', contentType: 'application/pdf' },
+  { filename: 'invoice.csv', content: 'a,b', contentType: 'text/csv' },
+]
+
+test('a mail becomes an email submission with one document per attachment', async () => {
+  const client = await accountWith('papers')
+  await send({ to: 'Papers@in.example.com', cc: 'other@example.com', attachments: papers })
+  const { body } = await client.send('GET', '/email_submissions')
+  expect(body.data).toHaveLength(1)
+  expect(body.data[0]?.attributes).toMatchObject({
+    ...{ subject: 'Arrival of MEDUAB123456', from: ['broker@example.com'] },
+    ...{ to: ['Papers@in.example.com'], cc: ['other@example.com'], documents_count: 2 },
+    ...{ message_id: '<one@example.com>', content_type: 'multipart/mixed' },
+  })
+  const documents = body.included.filter(({ type }) => type === 'document')
+  expect(documents.map(({ attributes }) => [attributes.name, attributes.source])).toEqual(
+    expect.arrayContaining([
+      ['notice.pdf', 'email'],
+      ['invoice.csv', 'email'],
+    ]) as unknown,
+  )
+  const told = stage().published.filter(({ topic }) => topic === 'document.uploaded')
+  expect(new Set(told.map(({ key }) => key))).toEqual(new Set(documents.map(({ id }) => id)))
+  const id = documents[0]?.id ?? ''
+  const one = await client.send('GET', `/documents/${id}?include=email_submission`)
+  expect(one.body.included[0]?.attributes.body_preview).toMatch(/^Please see the papers\./)
+})
+
+test('the same mail handed in again changes nothing', async () => {
+  const client = await accountWith('again')
+  await send({ to: 'again@in.example.com', attachments: papers })
+  await send({ to: 'again@in.example.com', attachments: papers })
+  const { body } = await client.send('GET', '/documents')
+  expect(body.meta.total).toBe(2)
+  expect((await client.send('GET', '/email_submissions')).body.meta.total).toBe(1)
+})
+
+test('a picture in the text is no document, a mail without any is kept all the same', async () => {
+  const client = await accountWith('pictures')
+  const logo = { filename: 'logo.png', content: 'x', cid: 'logo', contentType: 'image/png' }
+  const html = '<img src="cid:logo">'
+  await send({ to: 'pictures@in.example.com', html, attachments: [logo] })
+  expect((await client.send('GET', '/documents')).body.meta.total).toBe(0)
+  expect((await client.send('GET', '/email_submissions')).body.meta.total).toBe(1)
+})
+
+test('a mail to several accounts comes to each of them', async () => {
+  const clients = [await accountWith('left'), await accountWith('right')]
+  await send({ to: 'left@in.example.com, right@in.example.com', attachments: papers })
+  for (const client of clients)
+    expect((await client.send('GET', '/documents')).body.meta.total).toBe(2)
+})
+
+test('mail for nobody and mail that is too large is refused at once', async () => {
+  await accountWith('small')
+  await expect(send({ to: 'nobody@in.example.com' })).rejects.toMatchObject({ responseCode: 550 })
+  const attachments = [{ filename: 'a.bin', content: Buffer.alloc(2_000_000) }]
+  await expect(send({ to: 'small@in.example.com', attachments })).rejects.toMatchObject({
+    responseCode: 552,
+  })
+})
+
+test('while the database is away the sender is asked to try again', async () => {
+  await accountWith('away')
+  const { rooms } = stage()
+  const away = {
+    ...rooms.database,
+    query: () => Promise.reject(Object.assign(new Error('away'), { code: '57P01' })),
+  }
+  const other = await serveMail({ ...rooms, database: away }, { port: 0, megabytes: 1 })
+  const transport = createTransport({ host: '127.0.0.1', port: other.port, ignoreTLS: true })
+  const mail = { from: 'a@example.com', to: 'away@in.example.com', text: 'x' }
+  await expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 })
+  await other.close()
+})
