@@ -3,22 +3,30 @@ import type { ReaderSetup, ReadOutcome, ReadRequest } from '../outcome.ts'
 import { kindOf } from './file-kind.ts'
 import type { FileKind } from './file-kind.ts'
 import { readImage } from './image.ts'
+import { readMail } from './mail.ts'
+import { readOle, readZip } from './office.ts'
 import { readPdf } from './pdf.ts'
+import { readHtml, readText } from './plain-text.ts'
 
-type Reader = (bytes: Buffer, request: ReadRequest, setup: ReaderSetup) => Promise<ReadOutcome>
+type Reader = (
+  bytes: Buffer,
+  request: ReadRequest,
+  setup: ReaderSetup,
+) => Promise<ReadOutcome> | ReadOutcome
 
-const readers: Partial<Readonly<Record<FileKind, Reader>>> = {
+const readers: Readonly<Record<FileKind, Reader>> = {
   pdf: readPdf,
   png: (...file) => readImage('png', ...file),
   jpeg: (...file) => readImage('jpeg', ...file),
   webp: (...file) => readImage('webp', ...file),
+  tiff: () => failed('unsupported', 'TIFF images cannot be read: save it as PDF, PNG or JPEG.'),
+  zip: readZip,
+  ole: readOle,
+  html: readHtml,
+  mail: readMail,
+  text: readText,
+  unknown: () => failed('unsupported'),
 }
 
-export async function readBytes(
-  bytes: Buffer,
-  request: ReadRequest,
-  setup: ReaderSetup,
-): Promise<ReadOutcome> {
-  const reader = readers[kindOf(bytes)]
-  return reader ? reader(bytes, request, setup) : failed('unsupported')
-}
+export const readBytes: Reader = (bytes, request, setup) =>
+  readers[kindOf(bytes)](bytes, request, setup)
