@@ -18,7 +18,7 @@ const speaking = ({ evidence, title }: Case): readonly string[] =>
     .map(({ phrase }) => quoted(phrase))
 
 const onTitle = ({ title, type }: Case): string => {
-  if (!title || title.strength * (title.types[type] ?? 0) < 0.15) return ''
+  if (!title || title.strength * (title.types[type] ?? 0) < 0.3) return ''
   const size = title.isLarge ? ' large' : ''
   const place = title.isTop ? ' at the top of' : ' on'
   return `The title ${quoted(title.text)} stands${size}${place} page ${title.page}`

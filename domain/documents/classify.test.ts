@@ -54,6 +54,25 @@ const untitled: readonly Example[] = [
     ],
   ],
   [
+    'a house bill of lading',
+    'house_bill_of_lading',
+    [
+      ...[...parties, ...route, ...cargo],
+      'For delivery of goods please apply to | Number of originals',
+      'Shipped on board | Place and date of issue',
+    ],
+  ],
+  [
+    'an arrival notice whose first boxes are the numbers of other documents',
+    'arrival_notice',
+    [
+      'Bill of lading | Delivery order | Booking',
+      '77812014 | 5510 | 9912873',
+      ...[...parties, ...route],
+      'Last free day 05/17 | IT number | Freight charges | Amount due 1,220.00',
+    ],
+  ],
+  [
     'a commercial invoice',
     'commercial_invoice',
     [

@@ -5,6 +5,7 @@ import type { DocumentType } from './document-types.ts'
  * logarithms of odds, so that they add up as in a naive Bayes classifier.
  */
 export type Grades = {
+  readonly sure?: string
   readonly strong: string
   readonly fair: string
   readonly faint: string

@@ -23,21 +23,20 @@ export const transportEvidence: EvidenceTable = {
       vgm, please issue, remit to, it number`,
   },
   house_bill_of_lading: {
+    sure: `
+      for delivery of goods please apply to, house b/l no, hbl no, nvocc, house bill of lading no,
+      oti no, fmc oti, non vessel operating, fiata, fmc lic, fmc license, hbl number`,
     strong: `
-      for delivery of goods please apply to, for delivery please apply to, house b/l no, for
-      release of goods apply to, delivery of goods apply to, hbl no, nvocc, house bill of lading
-      no, oti no, fmc oti, fmc no, non vessel operating, cargo should be reported at destination
-      to, to obtain delivery contact, fiata, fmc lic, fmc license, federal maritime commission,
-      hbl number`,
+      for delivery please apply to, for release of goods apply to, delivery of goods apply to, fmc no,
+      cargo should be reported at destination to, to obtain delivery contact, shipped on board,
+      federal maritime commission, in witness whereof, number of original, no of originals, laden on
+      board, place and date of issue, one of which being accomplished, said to contain`,
     fair: `
-      shipped on board, in witness whereof, laden on board, freight
-      forwarder, logistics, consolidat, forwarding, number of original, place and
-      date of issue, one of which being accomplished,
-      said to contain, freight services, standard conditions`,
+      freight forwarder, logistics, consolidat, forwarding, freight services, standard conditions,
+      shippers load stow and count, to the order of, freight payable at`,
     faint: `
-      shippers load stow and count, to the order of, particulars furnished by shipper, marks and
-      numbers, place of receipt, notify party, pre carriage by, master b/l, apparent good order
-      and condition, freight payable at, declared value`,
+      particulars furnished by shipper, marks and numbers, place of receipt, notify party, declared
+      value, pre carriage by, master b/l, apparent good order and condition`,
     against: `
       last free day, unit price, amount due, please be advised, free time, cut off, firms code,
       please deliver, delivery to, trucker, estimated arrival, entry number, verified gross mass,

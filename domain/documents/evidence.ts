@@ -16,14 +16,14 @@ export type Evidence = {
   readonly weight: number
 }
 
-const odds = { strong: 1.5, fair: 0.7, faint: 0.25, against: -0.9 } as const
-const grades = ['strong', 'fair', 'faint', 'against'] as const
+const odds = { sure: 2.4, strong: 1.5, fair: 0.7, faint: 0.25, against: -0.9 } as const
+const grades = ['sure', 'strong', 'fair', 'faint', 'against'] as const
 
 const table: EvidenceTable = { ...transportEvidence, ...arrivalEvidence, ...commerceEvidence }
 
 const entriesOf = ([type, graded]: readonly [string, Grades]): readonly Evidence[] =>
   grades.flatMap((grade) =>
-    listed(graded[grade]).map((phrase) => ({
+    listed(graded[grade] ?? '').map((phrase) => ({
       ...{ type: type as DocumentType, phrase, weight: odds[grade] },
     })),
   )

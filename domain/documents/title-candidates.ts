@@ -12,6 +12,10 @@ export type Candidate = {
   readonly alone: boolean
   /** Among the first lines of the page. */
   readonly first: boolean
+  /** A number stands beside it or right below it, as with the label of a box. */
+  readonly hasNumber: boolean
+  /** Put together from pieces that stand apart: one torn title, or the labels of several boxes. */
+  readonly isTorn: boolean
 }
 
 const firstLines = 3
@@ -31,17 +35,32 @@ export const usualSize = (lines: readonly Line[]): number => {
   return Math.max(sizes[Math.floor(sizes.length / 2)] ?? 1, 1)
 }
 
+const isNumber = (run: TextRun | undefined): boolean =>
+  run !== undefined && /^[A-Z]{0,4}[-\s]?\d[\d/-]{3,}/.test(run.text)
+
+const numberNear = (line: Line, run: TextRun, below: Line | undefined): boolean =>
+  isNumber(line.runs[line.runs.indexOf(run) + 1]) ||
+  isNumber(below?.runs.find(({ box }) => inOneColumn(box, run.box)))
+
 const asCandidate =
-  (line: Line, order: number) =>
+  (line: Line, order: number, below: Line | undefined) =>
   (run: TextRun): Candidate => ({
     ...{ text: run.text, box: run.box, size: run.box.height },
     ...{ alone: line.runs.length === 1, first: order < firstLines },
+    hasNumber: numberNear(line, run, below),
+    isTorn: false,
   })
 
 /** Letter-spaced titles fall apart into runs: the whole line is tried, too. */
 const wholeLine = (line: Line, order: number): readonly Candidate[] =>
   line.runs.length > 1
-    ? [{ text: line.text, box: line.box, size: line.size, alone: true, first: order < firstLines }]
+    ? [
+        {
+          ...{ text: line.text, box: line.box, size: line.size },
+          ...{ alone: true, first: order < firstLines },
+          ...{ hasNumber: false, isTorn: true },
+        },
+      ]
     : []
 
 const stands = (upper: Candidate, lower: TextRun): boolean =>
@@ -66,7 +85,9 @@ export const candidatesOf = (page: Page): { candidates: readonly Candidate[]; us
   const lines = linesOn(page)
   const usual = usualSize(lines)
   const candidates = lines.flatMap((line, order) => {
-    const single = line.runs.filter(({ kind }) => kind === 'text').map(asCandidate(line, order))
+    const single = line.runs
+      .filter(({ kind }) => kind === 'text')
+      .map(asCandidate(line, order, lines[order + 1]))
     const large = single.filter(({ size, first }) => first || size > 1.2 * usual)
     const below = lines.slice(order + 1, order + 3)
     return [

@@ -83,8 +83,8 @@ const labelled =
   /\b(no|nr|nbr|num|number|nummer|numero|numéro|date|datum|ref|reference)\b|[#№º°]|:\s*$/i
 
 /** "Bill of lading no." in small letters is a label; in large letters it is how some carriers title. */
-const labelling = ({ text }: Candidate, ratio: number): number => {
-  if (!labelled.test(text)) return 1
+const labelling = ({ text, hasNumber }: Candidate, ratio: number): number => {
+  if (!labelled.test(text) && !(hasNumber && ratio < 1.25)) return 1
   return ratio < 1.25 ? 0.35 : 0.8
 }
 
@@ -106,22 +106,23 @@ const placing = ({ box }: Candidate, height: number, ratio: number): number => {
 const sizing = ({ alone, first }: Candidate, ratio: number): number => {
   if (ratio >= 1.5) return 1
   if (ratio >= 1.25) return 0.9
-  if (first) return 0.8
+  if (first && alone) return 0.8
   if (ratio >= 1.1) return 0.7
   return alone ? 0.6 : 0.4
 }
 
+const typedIn = (matches: readonly Match[]): readonly Match[] =>
+  matches.filter(({ name }) => Object.keys(name.types).length > 0)
+
 /** What comes second in "arrival notice / delivery order" is less than what comes first. */
 const combined = (matches: readonly Match[]): Weights => {
   const types: Partial<Record<DocumentType, number>> = {}
-  matches
-    .filter(({ name }) => Object.keys(name.types).length > 0)
-    .forEach(({ name, edits }, order) => {
-      for (const [type, weight] of Object.entries(name.types) as [DocumentType, number][]) {
-        const own = weight * (order === 0 ? 1 : 0.7) * (1 - 0.08 * edits)
-        types[type] = Math.max(types[type] ?? 0, own)
-      }
-    })
+  typedIn(matches).forEach(({ name, edits }, order) => {
+    for (const [type, weight] of Object.entries(name.types) as [DocumentType, number][]) {
+      const own = weight * (order === 0 ? 1 : 0.7) * (1 - 0.08 * edits)
+      types[type] = Math.max(types[type] ?? 0, own)
+    }
+  })
   return types
 }
 
@@ -131,7 +132,8 @@ const titleOf = (candidate: Candidate, usual: number, height: number): Title | u
   if (look < leastLook) return undefined
   const matches = longest(matchesIn(candidate.text))
   const types = combined(matches)
-  if (Object.keys(types).length === 0) return undefined
+  if (Object.keys(types).length === 0 || (candidate.isTorn && typedIn(matches).length > 1))
+    return undefined
   const strength = look * coverage(candidate.text, matches) * labelling(candidate, ratio)
   const isTop = (candidate.box.y + candidate.box.height / 2) / height < 0.3
   const { text, box } = candidate

@@ -9,19 +9,38 @@ export const editsAllowed = (length: number): number => {
   return length < 20 ? 2 : 3
 }
 
-/** The last row of Sellers' table says how well the pattern ends at each place of the text. */
+/** As many letters as an integer has bits. */
+const longestNear = 31
+
+const masksOf = (letters: string): ReadonlyMap<string, number> => {
+  const masks = new Map<string, number>()
+  for (let i = 0; i < letters.length; i++) {
+    const letter = letters.charAt(i)
+    masks.set(letter, (masks.get(letter) ?? 0) | (1 << i))
+  }
+  return masks
+}
+
+/**
+ * Where the pattern ends with the fewest edits: Myers' bit vectors (J. ACM 46, 1999), which hold a column of
+ * the table of edit distances in two integers. A page has thousands of comparisons.
+ */
 const bestEnd = (text: string, letters: string): { end: number; edits: number } => {
-  let row = Array.from({ length: letters.length + 1 }, (_, i) => i)
-  let best = { end: 0, edits: letters.length }
-  for (let place = 1; place <= text.length; place++) {
-    const next = [0]
-    for (let i = 1; i <= letters.length; i++) {
-      const swap = (row[i - 1] ?? 0) + (text[place - 1] === letters[i - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[i] ?? 0) + 1, (next[i - 1] ?? 0) + 1))
-    }
-    row = next
-    const edits = row[letters.length] ?? letters.length
-    if (edits < best.edits) best = { end: place, edits }
+  const masks = masksOf(letters)
+  const last = 1 << (letters.length - 1)
+  let [plus, minus, edits] = [-1, 0, letters.length]
+  let best = { end: 0, edits }
+  for (let place = 0; place < text.length; place++) {
+    const equal = masks.get(text.charAt(place)) ?? 0
+    const down = equal | minus
+    const across = (((equal & plus) + plus) ^ plus) | equal
+    const up = minus | ~(across | plus)
+    const low = plus & across
+    if (up & last) edits++
+    else if (low & last) edits--
+    plus = (low << 1) | ~(down | (up << 1))
+    minus = (up << 1) & down
+    if (edits < best.edits) best = { end: place + 1, edits }
   }
   return best
 }
@@ -33,7 +52,8 @@ export const findNear = (
 ): Near | undefined => {
   const exact = text.indexOf(letters)
   if (exact >= 0) return { start: exact, end: exact + letters.length, edits: 0 }
-  if (allowed === 0 || text.length < letters.length - allowed) return undefined
+  if (allowed === 0 || letters.length > longestNear) return undefined
+  if (text.length < letters.length - allowed) return undefined
   const { end, edits } = bestEnd(text, letters)
   if (edits > allowed) return undefined
   return { start: Math.max(0, end - letters.length), end, edits }
@@ -48,8 +68,12 @@ const gramsOf = (letters: string, allowed: number): readonly string[] =>
     return letters.slice(from, from + gramLength)
   })
 
-const gramsIn = (text: string): ReadonlySet<string> =>
-  new Set(Array.from({ length: text.length }, (_, i) => text.slice(i, i + gramLength)))
+const likelyIn = <Name>(text: string, index: ReadonlyMap<string, readonly Name[]>): Set<Name> => {
+  const likely = new Set<Name>()
+  for (let i = 0; i + gramLength <= text.length; i++)
+    for (const name of index.get(text.slice(i, i + gramLength)) ?? []) likely.add(name)
+  return likely
+}
 
 /**
  * Finds those of many names that nearly stand in a text. Names of less than four letters are for others to
@@ -63,11 +87,9 @@ export const nearFinder = <Name extends Lettered>(
   for (const name of names.filter(({ letters }) => letters.length >= gramLength))
     for (const gram of gramsOf(name.letters, allowedIn(name.letters.length)))
       index.set(gram, [...(index.get(gram) ?? []), name])
-  return (text) => {
-    const likely = new Set([...gramsIn(text)].flatMap((gram) => index.get(gram) ?? []))
-    return [...likely].flatMap((name) => {
+  return (text) =>
+    [...likelyIn(text, index)].flatMap((name) => {
       const near = findNear(text, name.letters, allowedIn(name.letters.length))
       return near ? [{ ...near, name }] : []
     })
-  }
 }

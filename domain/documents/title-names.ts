@@ -156,7 +156,10 @@ const fillers = `
 export type TitleName = { readonly name: string; readonly types: Weights }
 
 export const listed = (text: string): readonly string[] =>
-  text.split(',').map((name) => name.trim().replace(/\s+/g, ' '))
+  text
+    .split(',')
+    .map((name) => name.trim().replace(/\s+/g, ' '))
+    .filter((name) => name !== '')
 
 const named =
   (types: Weights) =>
