@@ -133,12 +133,44 @@ function fits(place: NamedPlace, rest: string): boolean {
   return left.trim() === ''
 }
 
-function placeFinder(places: readonly NamedPlace[]): Known['locodeOf'] {
-  const byName = new Map<string, NamedPlace[]>()
-  for (const place of places) {
-    const name = spelled(place.name)
+// English names, and those of before, of ports that are listed under others.
+const otherNames: Readonly<Record<string, string>> = {
+  ...{
+    ANTWERP: 'BEANR',
+    PUSAN: 'KRPUS',
+    'HO CHI MINH': 'VNSGN',
+    SAIGON: 'VNSGN',
+    HAIPHONG: 'VNHPH',
+  },
+  ...{ CHITTAGONG: 'BDCGP', CHATTOGRAM: 'BDCGP', 'NHAVA SHEVA': 'INNSA', JNPT: 'INNSA' },
+  ...{ 'NEW YORK NEW JERSEY': 'USNYC', GENOA: 'ITGOA', NAPLES: 'ITNAP', LEGHORN: 'ITLIV' },
+  ...{ GOTHENBURG: 'SEGOT', LISBON: 'PTLIS', XINGANG: 'CNTXG', TIANJIN: 'CNTXG', PIRAEUS: 'GRPIR' },
+  ...{ YANTIAN: 'CNYTN', SHEKOU: 'CNSHK', 'PORT KLANG': 'MYPKG', KLANG: 'MYPKG' },
+}
+
+function placesByName(places: readonly NamedPlace[]): ReadonlyMap<string, readonly NamedPlace[]> {
+  const byName = new Map<string, readonly NamedPlace[]>()
+  const add = (name: string, place: NamedPlace) =>
     byName.set(name, [...(byName.get(name) ?? []), place])
+  for (const place of places) add(spelled(place.name), place)
+  const byCode = new Map(places.map((place) => [place.locode, place]))
+  for (const [name, code] of Object.entries(otherNames)) {
+    const place = byCode.get(code)
+    if (place !== undefined && !byName.has(name)) add(name, place)
   }
+  return byName
+}
+
+/** The one place, or the only one of them with a container terminal: two harbours of a city share its name. */
+function theOne(places: readonly NamedPlace[], busy: ReadonlySet<string>): string | null {
+  const codes = [...new Set(places.map(({ locode }) => locode))]
+  if (codes.length === 1) return codes[0] ?? null
+  const withTerminal = codes.filter((code) => busy.has(code))
+  return withTerminal.length === 1 ? (withTerminal[0] ?? null) : null
+}
+
+function placeFinder(places: readonly NamedPlace[], busy: ReadonlySet<string>): Known['locodeOf'] {
+  const byName = placesByName(places)
   const codes = new Set(places.map((place) => place.locode))
   return (name) => {
     const code = /\(?\b([A-Z]{2})\s?([A-Z2-9]{3})\b\)?\s*$/.exec(name)
@@ -149,20 +181,21 @@ function placeFinder(places: readonly NamedPlace[]): Known['locodeOf'] {
     for (let length = words.length; length > 0; length -= 1) {
       const named = byName.get(words.slice(0, length).join(' ')) ?? []
       const fitting = named.filter((place) => fits(place, words.slice(length).join(' ')))
-      if (fitting.length > 0)
-        return new Set(fitting.map((each) => each.locode)).size === 1
-          ? (fitting[0]?.locode ?? null)
-          : null
+      if (fitting.length > 0) return theOne(fitting, busy)
     }
     return null
   }
 }
 
-/** What `extract` has to know, from the tables of carriers and places. */
-export function knownOf(carriers: readonly CarrierRow[], places: Iterable<NamedPlace>): Known {
+/** What `extract` has to know, from the tables of carriers, ports and container terminals. */
+export function knownOf(
+  carriers: readonly CarrierRow[],
+  ports: Iterable<NamedPlace>,
+  terminals: Iterable<{ readonly locode: string }>,
+): Known {
   return {
     carriers: carrierNames(carriers),
     scacs: prefixes(carriers),
-    locodeOf: placeFinder([...places]),
+    locodeOf: placeFinder([...ports], new Set(Array.from(terminals, ({ locode }) => locode))),
   }
 }

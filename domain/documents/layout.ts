@@ -80,8 +80,17 @@ function rowsOf(runs: readonly TextRun[]): readonly (readonly TextRun[])[] {
   return rows
 }
 
+// One field is one value, unless each holds a single letter; `19. NUMBER` begins the next box of a form; and
+// print of another size is something else (heights that were measured in a scan say nothing of the size).
+function mayJoin(left: TextRun, next: TextRun): boolean {
+  if (left.kind === 'field') return left.text.length <= 2 && next.text.length <= 2
+  if (/\p{L}/u.test(left.text) && /^\(?\d{1,2}[a-z]?[.)]\s*\p{Lu}/u.test(next.text)) return false
+  const [small, large] = [left.box.height, next.box.height].sort((one, other) => one - other)
+  return Math.min(left.confidence, next.confidence) < 1 || (small ?? 0) > 0.75 * (large ?? 0)
+}
+
 function areAdjacent(left: TextRun, next: TextRun, size: number): boolean {
-  if (left.kind !== next.kind) return false
+  if (left.kind !== next.kind || !mayJoin(left, next)) return false
   const gap = next.box.x - right(left.box)
   const afterLabel = /:$/.test(left.text.trim())
   return gap < size * (afterLabel ? 0.6 : 0.75) && gap > -size * 2

@@ -58,8 +58,24 @@ export function columnBeneath(
   return found
 }
 
-const nearBeneath = (page: ReadPage, label: Cell): readonly Cell[] =>
-  columnBeneath(page, label, Math.max(2.2 * label.box.height, 16))[0] ?? []
+const nearBeneath = (page: ReadPage, label: Cell): readonly (readonly Cell[])[] =>
+  columnBeneath(page, label, Math.max(2.2 * label.box.height, 16)).slice(0, 3)
+
+/** What carries on beneath a value that stands beside its label: lines that begin where it does. */
+export function continuationOf(page: ReadPage, value: Cell): readonly Cell[] {
+  const found: Cell[] = []
+  let last = value
+  for (const row of page.rows.slice(value.line + 1)) {
+    const cell = row.find((each) => Math.abs(each.box.x - value.box.x) < 0.8 * value.box.height)
+    if (row.some((each) => each.box.y - bottom(last) > 1.3 * last.box.height)) break
+    if (cell === undefined) continue
+    const before = row[row.indexOf(cell) - 1]
+    if (cell.names !== null || (before !== undefined && before.names !== null)) break
+    found.push(cell)
+    last = cell
+  }
+  return found
+}
 
 /** Whether the labels of a document mostly have their values beside or beneath them. */
 export function usualPlace(pages: readonly ReadPage[]): Place {
@@ -74,7 +90,12 @@ export function usualPlace(pages: readonly ReadPage[]): Place {
   return beside > 0 ? 'right' : 'beneath'
 }
 
-export type Candidate = { readonly cells: readonly Cell[]; readonly place: Place }
+export type Candidate = {
+  readonly cells: readonly Cell[]
+  readonly place: Place
+  /** Further lines of the column, for a value that is not on the first. */
+  readonly further: readonly (readonly Cell[])[]
+}
 
 /** Where the value of a label may be, the likeliest place first. */
 export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonly Candidate[] {
@@ -82,9 +103,10 @@ export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonl
   const first = beside[0]
   const gap = first === undefined ? Infinity : first.box.x - right(label)
   const near = gap < 0.45 * page.width
+  const beneath = nearBeneath(page, label)
   const candidates = [
-    { cells: near ? beside : [], place: 'right' as const },
-    { cells: nearBeneath(page, label), place: 'beneath' as const },
+    { cells: near ? beside : [], place: 'right' as const, further: [] },
+    { cells: beneath[0] ?? [], place: 'beneath' as const, further: beneath.slice(1) },
   ]
   const besideFirst = label.colon
     ? gap < 0.3 * page.width || usual === 'right'

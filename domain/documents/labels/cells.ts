@@ -16,6 +16,8 @@ export type Cell = {
   /** What it asks for; null for all that is no label. */
   readonly names: readonly LabelName[] | null
   readonly colon: boolean
+  /** A label of a word that other texts use as well. */
+  readonly weak: boolean
 }
 
 export type ReadPage = {
@@ -26,10 +28,10 @@ export type ReadPage = {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-function firstLabel(text: string, from: number): LabelAt | null {
+function firstLabel(text: string, from: number, alone: boolean): LabelAt | null {
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}#]/gu)) {
     if (index < from) continue
-    const label = labelAt(text, index, index === 0)
+    const label = labelAt(text, index, index === 0, alone)
     if (label !== null) return label
   }
   return null
@@ -37,14 +39,14 @@ function firstLabel(text: string, from: number): LabelAt | null {
 
 type Part = { readonly from: number; readonly to: number; readonly label: LabelAt | null }
 
-function partsOf(run: TextRun): readonly Part[] {
+function partsOf(run: TextRun, alone: boolean): readonly Part[] {
   const parts: Part[] = []
   let at = 0
-  const first = labelAt(run.text, 0, true) ?? (run.confidence < 1 ? misreadLabel(run.text) : null)
+  const first = labelAt(run.text, 0, true, alone) ?? misreadLabel(run.text, run.confidence < 1)
   for (
-    let label = first ?? firstLabel(run.text, 0);
+    let label = first ?? firstLabel(run.text, 0, alone);
     label !== null;
-    label = firstLabel(run.text, at)
+    label = firstLabel(run.text, at, alone)
   ) {
     if (label.start > at) parts.push({ from: at, to: label.start, label: null })
     parts.push({ from: label.start, to: label.end, label })
@@ -54,12 +56,12 @@ function partsOf(run: TextRun): readonly Part[] {
 }
 
 // What a form was filled with is a value, whatever it says.
-function cellsOfRun(run: TextRun, page: number, line: number): readonly Cell[] {
+function cellsOfRun(run: TextRun, page: number, line: number, alone: boolean): readonly Cell[] {
   const whole = { from: 0, to: run.text.length, label: null }
-  const parts = run.kind === 'field' ? [whole] : partsOf(run)
+  const parts = run.kind === 'field' ? [whole] : partsOf(run, alone)
   return parts.flatMap(({ from, to, label }) => {
     const { text, box, confidence } = partOf(run, from, to)
-    const bare = label === null ? text.replace(/^[\s:：#=]+/, '').trim() : text
+    const bare = label === null ? text.replace(/^(?:[\s:：#=]|\.{2,}|…|_{2,})+/, '').trim() : text
     if (!/[\p{L}\p{N}]/u.test(bare)) return []
     return [
       {
@@ -70,6 +72,7 @@ function cellsOfRun(run: TextRun, page: number, line: number): readonly Cell[] {
         line,
         names: label?.names ?? null,
         colon: label?.colon ?? false,
+        weak: label?.weak ?? false,
       },
     ]
   })
@@ -79,7 +82,9 @@ function cellsOfRun(run: TextRun, page: number, line: number): readonly Cell[] {
 export function readPage(page: Page): ReadPage {
   const lines = linesOf(page)
   const rows = lines.map((line, index) =>
-    line.runs.flatMap((run) => cellsOfRun(run, page.number, index)),
+    line.runs.flatMap((run) =>
+      cellsOfRun(run, page.number, index, line.runs.length === 1 || line.size > 11),
+    ),
   )
   return { number: page.number, width: page.width, lines, rows }
 }

@@ -9,13 +9,25 @@ export type LabelAt = {
   readonly start: number
   readonly end: number
   readonly colon: boolean
+  /** A word that other texts use as well: what a fuller label says counts for more. */
+  readonly weak: boolean
 }
 
 type Known = { readonly phrase: Phrase; readonly end: number }
 
 const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character)
 
+const modifiers =
+  /^(?:est|estimated|total|actual|cargo|intended|trunk|main|ocean|final|first|us|u\.s\.|foreign|our|your|current|terminal|inland|import|export|revised|latest|confirmed|requested|planned|scheduled|expected|approx|assigned|nominated|original|declared|carrier|carriers|shipper's|applicable|contractual)\b[.\s]+/i
+
+// TRUNK VESSEL, EST. WEIGHT: words that only say which.
 function knownAt(text: string, at: number): Known | null {
+  const known = phraseAt(text, at)
+  const modifier = known === null ? modifiers.exec(text.slice(at)) : null
+  return modifier === null ? known : phraseAt(text, at + modifier[0].length)
+}
+
+function phraseAt(text: string, at: number): Known | null {
   const { letters, places } = compactOf(text.slice(at, at + longest * 2))
   for (let length = Math.min(longest, letters.length); length > 1; length -= 1) {
     const phrase = lexicon.get(letters.slice(0, length))
@@ -31,8 +43,9 @@ const connective = /^\s*(?:[/&,;+-]|and\b|or\b|und\b|y\b|et\b|e\b)\s*/i
 const fillers =
   /^[\s/.'-]*(?:(?:of|in|at|to|the|by|and|name|names|address|date|time|code|kgs?|lbs|cbm|local|est|port|details|only|is|no|usd|eur|cargo|company|as|de|del|du|der|des|la)[\s/.'-]*){1,5}(?=:)/i
 
+// Dots that lead to the value are a colon, too.
 const colonAt = (text: string, at: number): number | null => {
-  const match = /^[\s.#]*[:：=]\s*/.exec(text.slice(at))
+  const match = /^(?:[\s.#]*[:：=]\s*|\s?(?:\.{3,}|…|_{3,})[\s._]*)/.exec(text.slice(at))
   return match === null ? null : at + match[0].length
 }
 
@@ -99,8 +112,22 @@ const numeric = new Set<LabelName>([
   ...(['container_numbers', 'seal_numbers', 'pickup_number', 'verified_gross_mass_kg'] as const),
 ])
 
+const references = new Set<LabelName>([
+  ...(['bill_of_lading_number', 'house_bill_of_lading_number', 'bill', 'booking_number'] as const),
+  ...([
+    'invoice_number',
+    'delivery_order_number',
+    'entry_number',
+    'purchase_order_numbers',
+  ] as const),
+  ...(['container_numbers', 'seal_numbers', 'pickup_number', 'it_number'] as const),
+])
+
 // Without a colon, what follows must look like a value: running text begins with the same words.
 function mayBeginValue(rest: string, label: string, { names, weak }: Spread): boolean {
+  if (weak && names.some((name) => references.has(name))) {
+    return /^[\s.#(]*[A-Z]{0,8}[-\s]?\d[A-Z0-9-]{3,}/.test(rest)
+  }
   if (/^[\s.]*[\p{Ll}/&'’]/u.test(rest)) return false
   const digitsFirst = /^[\s.#(-]*[A-Z]{0,8}[-\s]?\d/.test(rest)
   if (names.some((name) => numeric.has(name))) return digitsFirst
@@ -112,6 +139,11 @@ function mayBeginValue(rest: string, label: string, { names, weak }: Spread): bo
 const isTitle = (known: Known, { names }: Spread): boolean =>
   titles.has(known.phrase.compact) && names.length === 1
 
+// DO-2653631, INV-4087, M/V ANNA, P.O. BOX: beginnings of values that are labels elsewhere.
+const beginsValue = (text: string, at: number, end: number): boolean =>
+  /^[-–]\w/.test(text.slice(end)) ||
+  /^(?:P\.?\s?O\.?\s*BOX|M\s?\/?\s?V[\s.]+(?!:)\p{L})/iu.test(text.slice(at))
+
 // Without a colon it stands alone, or what follows is clearly its value; in the middle only ETA, POL and the like.
 function standsWithoutColon(
   text: string,
@@ -119,44 +151,67 @@ function standsWithoutColon(
   known: Known,
   all: Spread,
   beginning: boolean,
+  aloneOnLine: boolean,
 ) {
   const rest = text.slice(all.end)
-  if (!/[\p{L}\p{N}]/u.test(rest)) return beginning && !isTitle(known, all)
+  if (!/[\p{L}\p{N}]/u.test(rest)) return beginning && !(aloneOnLine && isTitle(known, all))
   const short = /^[A-Z]{3}$/.test(text.slice(at, known.end)) && !all.weak
   return (beginning || short) && mayBeginValue(rest, text.slice(at, all.end), all)
 }
 
-const numbering = /^[*•\-([]*(?:\d{1,2}[a-z]?\s?[.):]\s*)?/i
+// 20 PALLETS is no box 20 with pallets.
+const countable = new Set<LabelName>(['package_count', 'container_numbers', 'quantity', 'other'])
+
+const numbering = /^[*•\-([]*(?:\d{1,2}[a-z]?(?:\s?[.):]\s*|\s+(?=\p{Lu})))?/iu
+const letterSpaced = /^(?:\p{L}\s){3,}/u
 
 /** The label that a text begins with at a place, with its colon and remarks; null where none does. */
-export function labelAt(text: string, at: number, beginning: boolean): LabelAt | null {
+export function labelAt(
+  text: string,
+  at: number,
+  beginning: boolean,
+  aloneOnLine: boolean,
+): LabelAt | null {
+  if (letterSpaced.test(text)) return null
   const skipped = beginning ? (numbering.exec(text)?.[0].length ?? 0) : 0
   const known = knownAt(text, at + skipped)
-  if (known === null) return null
+  if (known === null || beginsValue(text, at, known.end)) return null
   const all = spread(text, known)
+  if (/^\d+\s/.test(text) && at === 0 && countable.has(known.phrase.name)) return null
   const filled = all.end + (fillers.exec(text.slice(all.end))?.[0].length ?? 0)
   const value = colonAt(text, filled)
-  if (value !== null) return { names: all.names, start: at, end: value, colon: true }
-  const stands = standsWithoutColon(text, at, known, all, beginning)
-  return stands ? { names: all.names, start: at, end: all.end, colon: false } : null
+  if (value !== null)
+    return { names: all.names, start: at, end: value, colon: true, weak: all.weak }
+  const stands = standsWithoutColon(text, at, known, all, beginning, aloneOnLine)
+  return stands ? { names: all.names, start: at, end: all.end, colon: false, weak: all.weak } : null
 }
 
-/** A label that was misread in a scan: the whole text, or what is before its colon, differs by a letter or two. */
-export function misreadLabel(text: string): LabelAt | null {
-  const colon = text.indexOf(':')
-  const head = colon < 0 ? text : text.slice(0, colon)
-  const { letters } = compactOf(head)
-  if (letters.length < 5 || letters.length > longest) return null
-  const most = letters.length < 10 ? 1 : 2
-  for (const [compact, phrase] of lexicon) {
-    if (compact.length > 4 && compact[0] === letters[0] && differBy(compact, letters, most)) {
-      return {
-        names: [phrase.name],
-        start: 0,
-        end: colon < 0 ? text.length : colon + 1,
-        colon: colon >= 0,
-      }
-    }
+const byLength = new Map<string, Phrase[]>()
+for (const phrase of lexicon.values()) {
+  const key = `${phrase.compact.charAt(0)}${String(phrase.compact.length)}`
+  const alike = byLength.get(key)
+  if (alike === undefined) byLength.set(key, [phrase])
+  else alike.push(phrase)
+}
+
+function nearest(letters: string, most: number): Phrase | null {
+  for (let length = letters.length - most; length <= letters.length + most; length += 1) {
+    const alike = byLength.get(`${letters.charAt(0)}${String(length)}`) ?? []
+    const phrase = alike.find(({ compact }) => differBy(compact, letters, most))
+    if (phrase !== undefined) return phrase
   }
   return null
+}
+
+/**
+ * A label that was misread or misspelt: the whole text, or what is before its colon, differs by a letter or two.
+ * In a scan short words count as well.
+ */
+export function misreadLabel(text: string, scanned: boolean): LabelAt | null {
+  const colon = text.indexOf(':')
+  const { letters } = compactOf(colon < 0 ? text : text.slice(0, colon))
+  if (letters.length < (scanned ? 6 : 10) || letters.length > longest) return null
+  const phrase = nearest(letters, letters.length < 10 ? 1 : 2)
+  const end = colon < 0 ? text.length : colon + 1
+  return phrase && { names: [phrase.name], weak: phrase.weak, start: 0, end, colon: colon >= 0 }
 }

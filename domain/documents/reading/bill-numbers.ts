@@ -1,5 +1,5 @@
 import { validContainerNumber } from '../../container-number.ts'
-import type { Extracted } from '../fields.ts'
+import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
 import {
   billNumbersIn,
@@ -100,7 +100,8 @@ export const readOtherNumbers = (reading: Reading): Extracted =>
         ...(['it_number', 'entry_number', 'pickup_number'] as const),
       ] as const
     ).flatMap((name) => {
-      const answer = answersTo(reading, [name], readOther)[0]
+      const also = name === 'invoice_number' ? (['invoice_number_and_date'] as const) : []
+      const answer = answersTo(reading, [name, ...also], readOther(name))[0]
       return answer === undefined ? [] : [[name, foundAnswer(answer)]]
     }),
   )
@@ -108,10 +109,27 @@ export const readOtherNumbers = (reading: Reading): Extracted =>
 const sizeType =
   /^(?:\d{1,3}\s?X\s?)?(?:20|40|45)['’]?\s?(?:GP|HC|HQ|DV|RF|RH|OT|FR|DC|ST|FT|TK)?\b/
 
-const readOther: Read<string> = (text) => {
-  const number = referenceNumberIn(text)
-  if (number === null || sizeType.test(number)) return null
-  return validContainerNumber(number) === null ? number : null
+// `Booking / HBL` with one number: of the house, as its own label would say.
+const isForHouse = (name: FieldName, label: Cell): boolean =>
+  name === 'booking_number' && (label.names?.includes('house_bill_of_lading_number') ?? false)
+
+const readOther =
+  (name: FieldName): Read<string> =>
+  (text, label) => {
+    const number = isForHouse(name, label) ? null : referenceNumberIn(text)
+    if (number === null || sizeType.test(number)) return null
+    return validContainerNumber(number) === null ? number : null
+  }
+
+// PO4500123 says by itself what it is.
+const selfNamed = /(?<![A-Z0-9])P\.?O\.?[#-]?\d{4,}(?:-\d+)?(?![A-Z0-9])/g
+
+function readSelfNamed(reading: Reading): Extracted {
+  const cells = cellsOf(reading).filter((cell) => new RegExp(selfNamed).test(cell.text))
+  const numbers = cells.flatMap((cell) => cell.text.match(selfNamed) ?? [])
+  return numbers.length === 0
+    ? {}
+    : { purchase_order_numbers: foundIn([...new Set(numbers)], cells, 0.8) }
 }
 
 export function readOrders(reading: Reading): Extracted {
@@ -121,5 +139,6 @@ export function readOrders(reading: Reading): Extracted {
   })
   const numbers = [...new Set(answers.flatMap(({ value }) => value))]
   const cells = answers.flatMap((answer) => answer.cells)
-  return numbers.length === 0 ? {} : { purchase_order_numbers: foundIn(numbers, cells, 0.9) }
+  if (numbers.length === 0) return readSelfNamed(reading)
+  return { purchase_order_numbers: foundIn(numbers, cells, 0.9) }
 }

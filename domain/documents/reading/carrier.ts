@@ -1,6 +1,7 @@
 import type { Extracted } from '../fields.ts'
 import { everydayNames } from '../known.ts'
 import type { Cell } from '../labels/cells.ts'
+import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import type { Answer, Reading } from './reading.ts'
 import { answersTo, cellsOf, foundIn } from './reading.ts'
 
@@ -42,6 +43,7 @@ function namedIn(reading: Reading, vessels: ReadonlySet<string>): Named | null {
 
 function labelled(reading: Reading): Answer<string> | undefined {
   return answersTo(reading, ['carrier_name'], (text) => {
+    if (vesselAndVoyageIn(text, false).voyage !== null) return null
     const isName = /\p{L}{3}/u.test(text) && text.length <= 60 && !/\d{3}|:$/.test(text)
     return isName || carrierNameIn(text, reading.known.carriers) !== null ? text : null
   })[0]

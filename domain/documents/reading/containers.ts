@@ -1,6 +1,6 @@
 import type { Extracted } from '../fields.ts'
 import type { Cell, ReadPage } from '../labels/cells.ts'
-import { columnBeneath, valuesRightOf } from '../labels/beside-and-beneath.ts'
+import { candidatesOf, columnBeneath, continuationOf } from '../labels/beside-and-beneath.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { billCells } from './bill-numbers.ts'
 import type { Reading } from './reading.ts'
@@ -35,7 +35,7 @@ function inRow(row: readonly Cell[]): readonly FoundNumber[] {
 
 const inPage = (page: ReadPage): readonly FoundNumber[] => page.rows.flatMap(inRow)
 
-const sealShape = /^(?=(?:.*\d){4})[A-Z]{0,6}-?\d{4,12}[A-Z]{0,2}$/
+const sealShape = /^(?=(?:.*\d){4})[A-Z]{0,6}-?[A-Z]{0,2}\d{4,12}[A-Z]{0,2}$/
 const sizeOrMeasure =
   /^(?:\d{1,3}X)?(?:20|40|45)(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|['’])|KGS?$|CBM$|LBS?$/
 
@@ -52,18 +52,31 @@ export function sealsIn(text: string): readonly string[] {
     .filter((token) => sealShape.test(token) && !sizeOrMeasure.test(token))
 }
 
+const isListOfSeals = (cell: Cell): boolean =>
+  2 * sealsIn(cell.text).length + containerNumbersIn(cell.text).length >=
+  cell.text.split(/[\s,;/|]+/).length
+
+// What stands at the label, and all that carries on in its column.
 function atSealLabels(reading: Reading): readonly Cell[] {
   return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
     const page = pageOf(reading, label)
-    if (page === undefined) return []
-    const beside = valuesRightOf(page, label).slice(0, 1)
-    if (beside.length > 0 && (label.colon || reading.usual === 'right')) return beside
-    return columnBeneath(page, label, 3 * label.box.height + 6).flatMap((row) => row.slice(0, 1))
+    const best =
+      page &&
+      candidatesOf(page, label, reading.usual).find(({ cells }) =>
+        cells.some((cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0),
+      )
+    if (page === undefined || best === undefined) return []
+    const [first] = best.cells
+    return best.place === 'right' && first !== undefined
+      ? [...best.cells, ...continuationOf(page, first)]
+      : columnBeneath(page, label, 3 * label.box.height + 6).flatMap((row) => row.slice(0, 1))
   })
 }
 
 function sealsOf(reading: Reading, containers: readonly FoundNumber[]): Extracted {
-  const cells = atSealLabels(reading).filter((cell) => sealsIn(cell.text).length > 0)
+  const cells = atSealLabels(reading).filter(
+    (cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0,
+  )
   const glued = containers.filter(({ rest }) => /^\s*\/|SEAL/i.test(rest))
   const seals = [
     ...cells.flatMap((cell) => sealsIn(cell.text)),

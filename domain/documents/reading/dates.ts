@@ -9,8 +9,8 @@ import { answersTo, foundIn } from './reading.ts'
 
 // A label that asks for nothing more than a date is the document's own.
 const asked: readonly (readonly [FieldName, readonly LabelName[]])[] = [
-  ['issue_date', ['issue_date', 'any_date']],
-  ['invoice_date', ['invoice_date', 'any_date', 'issue_date']],
+  ['issue_date', ['issue_date', 'any_date', 'invoice_number_and_date']],
+  ['invoice_date', ['invoice_date', 'invoice_number_and_date', 'any_date', 'issue_date']],
   ...(
     [
       ...(['on_board_date', 'etd', 'eta', 'available_date', 'last_free_day', 'due_date'] as const),

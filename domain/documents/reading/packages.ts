@@ -59,7 +59,8 @@ function totalOf(
 // `TOTAL: 1,200 CARTONS` anywhere, or the only count of packages in the document.
 function unlabelled(reading: Reading): readonly Counted[] {
   const pattern = /(?:^|[\s:(])(\d[\d,.' ]*\d|\d)\s+(?:[A-Z]+ )?([A-Z()]+)/gi
-  const all = cellsOf(reading).flatMap((cell) =>
+  const short = cellsOf(reading).filter((cell) => cell.text.length < 60)
+  const all = short.flatMap((cell) =>
     Array.from(cell.text.matchAll(pattern)).flatMap((match) => {
       const found = packageTypeIn(match[2] ?? '') === null ? null : packagesIn(match[0])
       return found === null ? [] : [{ ...found, cell, total: isTotal.test(cell.text) }]

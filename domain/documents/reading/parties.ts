@@ -1,5 +1,6 @@
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
+import { continuationOf } from '../labels/beside-and-beneath.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Party } from './party-block.ts'
 import { firstParty } from './party-block.ts'
@@ -14,8 +15,10 @@ function namesFor(role: PartyRole, { type }: Reading): readonly LabelName[] {
     consignee: trade ? ['consignee', 'buyer', 'deliver_to'] : ['consignee'],
     notify_party: ['notify_party'],
     deliver_to: ['deliver_to'],
-    supplier: type === 'commercial_invoice' ? ['supplier', 'shipper'] : ['supplier'],
-    buyer: type === 'commercial_invoice' ? ['buyer', 'consignee', 'deliver_to'] : ['buyer'],
+    supplier:
+      type === 'commercial_invoice' ? ['supplier', 'shipper', 'from'] : ['supplier', 'from'],
+    buyer:
+      type === 'commercial_invoice' ? ['buyer', 'consignee', 'to', 'deliver_to'] : ['buyer', 'to'],
   }
   return roles[role]
 }
@@ -38,6 +41,8 @@ function partyFields(role: PartyRole, { lines: [name = [], ...address] }: Party)
 const company =
   /\b(?:LTD|LIMITED|INC|LLC|L\.L\.C|GMBH|CORP|CORPORATION|CO\.|COMPANY|S\.A|S\.?R\.?L|B\.V|N\.V|A\.?G|S\.?P\.?A|PTE|PTY|PVT|LOGISTICS|FREIGHT|FORWARDING|SHIPPING|LINES?|TRADING|INDUSTR\w+|EXPORTS?|MANUFACTUR\w+|INTERNATIONAL|GROUP|LTDA|KG|A\/S|OY|AB|PLC)\b/i
 
+const trucking = /TRUCK|DRAYAGE|CARTAGE|HAUL|TRANSPORT|INTERMODAL|DELIVERY|LOGISTICS|EXPRESS/i
+
 /** The issuer's name at the head of the first page. */
 function letterhead(reading: Reading): Cell | null {
   const [page] = reading.pages
@@ -48,11 +53,33 @@ function letterhead(reading: Reading): Cell | null {
   )
 }
 
-function issuer(reading: Reading, found: Extracted): Extracted {
-  const wanted = reading.type === 'commercial_invoice' || reading.type === 'freight_invoice'
-  if (!wanted || found.supplier_name !== undefined) return {}
+/** Beneath a small line with the sender's name and street, as it shows in an envelope's window. */
+function inWindow(reading: Reading, sender: Cell): Cell | null {
+  const [page] = reading.pages
+  const cells = page?.rows.slice(0, 25).flat() ?? []
+  const small = cells.find(
+    (cell) =>
+      cell !== sender &&
+      cell.text.startsWith(sender.text) &&
+      cell.text.length > sender.text.length + 8,
+  )
+  const beneath = small === undefined || page === undefined ? [] : continuationOf(page, small)
+  return beneath[0] ?? null
+}
+
+function fromLetterhead(reading: Reading, found: Extracted): Extracted {
   const head = letterhead(reading)
-  return head === null ? {} : { supplier_name: foundIn(head.text, [head], 0.75) }
+  if (head === null) return {}
+  const isInvoice = reading.type === 'commercial_invoice' || reading.type === 'freight_invoice'
+  const buyer = isInvoice && found.buyer_name === undefined ? inWindow(reading, head) : null
+  const isTrucker = reading.type === 'proof_of_delivery' && trucking.test(head.text)
+  return {
+    ...(isInvoice && found.supplier_name === undefined
+      ? { supplier_name: foundIn(head.text, [head], 0.75) }
+      : {}),
+    ...(buyer === null ? {} : { buyer_name: foundIn(buyer.text, [buyer], 0.75) }),
+    ...(isTrucker ? { trucker_name: foundIn(head.text, [head], 0.6) } : {}),
+  }
 }
 
 export function readParties(reading: Reading): Extracted {
@@ -60,5 +87,5 @@ export function readParties(reading: Reading): Extracted {
     const party = firstParty(reading, namesFor(role, reading))
     return party === null ? all : { ...all, ...partyFields(role, party) }
   }, {})
-  return { ...found, ...issuer(reading, found) }
+  return { ...found, ...fromLetterhead(reading, found) }
 }

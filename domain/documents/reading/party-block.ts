@@ -11,7 +11,8 @@ const addressParts = /^(?:address|street|city|state|zip|zip code|country|postcod
 const contact =
   /^(?:TEL|PHONE|PH|FAX|E-?MAIL|MOB|ATTN|ATTENTION|CONTACT|VAT|TAX|EIN|IRS|USCI|RUC|NIT|CNPJ|EORI|IEC|GST|PIC)\b|@/i
 
-const isAddressLabel = (cell: Cell): boolean => addressParts.test(cell.text)
+const isAddressLabel = (cell: Cell): boolean =>
+  addressParts.test(cell.text) || contact.test(cell.text)
 
 function startsBlock(text: string): boolean {
   return (
@@ -31,15 +32,15 @@ function nextInBlock(page: ReadPage, block: readonly Cell[], end: number): reado
   const [start, last] = [block[0], block.at(-1)]
   if (start === undefined || last === undefined) return null
   const slack = 1.2 * start.box.height
-  for (const row of page.rows.slice(last.line + 1, last.line + 4)) {
-    const aligned = row.filter((cell) => Math.abs(cell.box.x - start.box.x) <= slack)
-    const cell = aligned.find((each) => !isAddressLabel(each) || each.names === null) ?? null
-    const gap = row.length === 0 || cell === null ? 0 : cell.box.y - (last.box.y + last.box.height)
-    if (cell === null) continue
-    if (gap > 1.1 * last.box.height + 2) return null
-    if (cell.names !== null || contact.test(cell.text) || startsSomethingNew(row, cell)) return null
+  const edge = last.box.y + last.box.height + 1.1 * last.box.height + 2
+  for (const row of page.rows.slice(last.line + 1)) {
+    if (row.every((each) => each.box.y > edge)) return null
+    const cell = row.find((each) => Math.abs(each.box.x - start.box.x) <= slack)
+    if (cell === undefined || cell.box.y > edge) continue
+    const isOther = cell.names !== null && !isAddressLabel(cell)
+    if (isOther || startsSomethingNew(row, cell)) return null
     const beside = row.slice(row.indexOf(cell) + 1).filter((each) => each.box.x < end - 2)
-    const label = beside.findIndex((each) => each.names !== null)
+    const label = beside.findIndex((each) => each.names !== null && !isAddressLabel(each))
     return [cell, ...(label < 0 ? beside : beside.slice(0, label))]
   }
   return null
@@ -78,7 +79,12 @@ export function partyAt(reading: Reading, label: Cell): Party | null {
   if (page === undefined) return null
   for (const { cells } of candidatesOf(page, label, reading.usual)) {
     const start = cells[0]
-    if (start !== undefined && startsBlock(start.text)) return blockFrom(page, label, start)
+    if (start === undefined || !startsBlock(start.text)) continue
+    // `From` and `To` are said of ports as well.
+    const maybePort = label.names?.some((name) => name === 'from' || name === 'to')
+    if (maybePort !== true || reading.known.locodeOf(start.text) === null) {
+      return blockFrom(page, label, start)
+    }
   }
   return null
 }

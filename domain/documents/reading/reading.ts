@@ -53,12 +53,16 @@ export const cellsOf = (reading: Reading): readonly Cell[] =>
 export const pageOf = (reading: Reading, cell: Cell): ReadPage | undefined =>
   reading.pages.find((page) => page.number === cell.page)
 
+// `Destination` says less than `Place of delivery`, `Booking / HBL` less than `HBL`.
+const vagueness = ({ names, weak, colon }: Cell): number =>
+  (names?.length ?? 0) + (weak && !colon ? 0.5 : 0)
+
 /** The labels that ask for one of these, in the order of the pages; those that ask for nothing else come first. */
 export function labelsFor(reading: Reading, names: readonly LabelName[]): readonly Cell[] {
   return names.flatMap((name) =>
     cellsOf(reading)
       .filter((cell) => cell.names?.includes(name))
-      .sort((one, other) => (one.names?.length ?? 0) - (other.names?.length ?? 0)),
+      .sort((one, other) => vagueness(one) - vagueness(other)),
   )
 }
 
@@ -78,8 +82,9 @@ const trust = (label: Cell, { place }: Candidate, choice: number): number =>
   (place === 'right' && label.colon ? 0.97 : 0.92) - 0.12 * choice
 
 // The first cell alone, then all of them: words of one value may stand apart.
+// (Free text would take any line: it says so by reading the first.)
 function readCandidate<T>(candidate: Candidate, label: Cell, read: Read<T>) {
-  for (const cells of [candidate.cells.slice(0, 1), candidate.cells]) {
+  for (const cells of [candidate.cells.slice(0, 1), candidate.cells, ...candidate.further]) {
     const value = read(textOf(cells), label)
     if (value !== null) return { value, cells }
   }

@@ -3,7 +3,7 @@ import type { Cell } from '../labels/cells.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import { datesIn } from '../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../values/vessel-and-voyage.ts'
-import type { Read, Reading } from './reading.ts'
+import type { Answer, Read, Reading } from './reading.ts'
 import { answersTo, foundAnswer } from './reading.ts'
 
 const isWords = (text: string): boolean =>
@@ -28,9 +28,14 @@ export function readVoyage(reading: Reading): Extracted {
   const alone = answersTo(reading, ['voyage_number'], (text) =>
     /^\p{L}{3,}\s/u.test(text) && !/^VOY/i.test(text) ? null : voyageIn(text),
   )[0]
+  // Where the ship stands at `Carrier`, its voyage tells it from the company.
+  const atCarrier = answersTo(reading, ['carrier_name'], (text, label) => {
+    const read = readVessel(text, label)
+    return read?.voyage == null ? null : read
+  })[0]
   const voyage = both === undefined ? null : { ...both, value: both.value.voyage }
-  const number = alone ?? voyage
-  const name = both ?? vessel
+  const number = alone ?? voyage ?? (atCarrier && { ...atCarrier, value: atCarrier.value.voyage })
+  const name = both ?? vessel ?? atCarrier
   return {
     ...(name ? { vessel_name: foundAnswer({ ...name, value: name.value.vessel }) } : {}),
     ...(number ? { voyage_number: foundAnswer(number) } : {}),
@@ -58,13 +63,32 @@ function withoutDates(text: string): string {
   return rest.replace(/\b(?:ETA|ETD|ATA|ATD)\b.*$/i, '').replace(/^[\s/,;:-]+|[\s/,;:(-]+$/g, '')
 }
 
+const noPlace =
+  /^(?:ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO)\b(?!.*,)/i
+
 const readPlace =
   (name: LabelName): Read<string> =>
   (text, label) => {
     const place = withoutDates(ownPart(text, label, name))
+    if (noPlace.test(place)) return null
     const words = /\p{L}{3}/u.test(place) && place.length <= 60 && !/:$/.test(place)
     return words && (place.match(/\d/g) ?? []).length <= 5 ? place : null
   }
+
+// Booking cards say `From` and `To`, which may as well be of parties: only known ports count there.
+function placeAt(reading: Reading, name: (typeof routeNames)[number]): Answer<string> | undefined {
+  const { locodeOf } = reading.known
+  const answers = answersTo(reading, [name], readPlace(name))
+  const known = answers.find(({ value }) => locodeOf(value) !== null)
+  const best = name === 'port_of_loading' || name === 'port_of_discharge' ? known : undefined
+  const vague = { port_of_loading: 'from', port_of_discharge: 'to' } as const
+  const instead = name in vague ? vague[name as keyof typeof vague] : null
+  if (answers.length > 0 || instead === null) return best ?? answers[0]
+  return answersTo(reading, [instead], (text, label) => {
+    const place = readPlace(name)(text, label)
+    return place !== null && locodeOf(place) !== null ? place : null
+  })[0]
+}
 
 function locodes(reading: Reading, found: Extracted): Extracted {
   return Object.fromEntries(
@@ -81,7 +105,7 @@ function locodes(reading: Reading, found: Extracted): Extracted {
 export function readRoute(reading: Reading): Extracted {
   const found: Extracted = Object.fromEntries(
     routeNames.flatMap((name) => {
-      const answer = answersTo(reading, [name], readPlace(name))[0]
+      const answer = placeAt(reading, name)
       return answer === undefined ? [] : [[name, foundAnswer(answer)]]
     }),
   )

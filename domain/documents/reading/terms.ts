@@ -1,6 +1,6 @@
 import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
-import { columnBeneath, valuesRightOf } from '../labels/beside-and-beneath.ts'
+import { columnBeneath, continuationOf, valuesRightOf } from '../labels/beside-and-beneath.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Read, Reading } from './reading.ts'
@@ -76,7 +76,8 @@ function readFirms(reading: Reading): Extracted {
   return cell && code ? { terminal_firms_code: foundIn(code, [cell], 0.9) } : {}
 }
 
-const noGoods = /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+/i
+const noGoods =
+  /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^SHIPPER'?S? LOAD|SAID TO CONTAIN|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.? ?CODE/i
 
 function goodsAt(reading: Reading, label: Cell): readonly (readonly Cell[])[] {
   const page = pageOf(reading, label)
@@ -85,7 +86,9 @@ function goodsAt(reading: Reading, label: Cell): readonly (readonly Cell[])[] {
   const beneath = columnBeneath(page, label, 2.5 * label.box.height + 4)
   const useBeside =
     beside.length > 0 && (label.colon || (reading.usual === 'right' && beneath.length === 0))
-  return useBeside ? [beside.slice(0, 1)] : beneath.map((row) => row.slice(0, 1))
+  const [first] = beside
+  if (!useBeside || first === undefined) return beneath.map((row) => row.slice(0, 1))
+  return [[first], ...continuationOf(page, first).map((cell) => [cell])]
 }
 
 /** As written, without the lines that are containers, weights or totals. */
