@@ -43,7 +43,8 @@ export const plainNumber = (text: string): string => text.replace(/[\s-]+/g, '')
 
 const numbersIn = (extracted: Extracted): string[] => {
   const values = numberFields.flatMap((name) => extracted[name]?.value ?? [])
-  return [...new Set(values.map((value) => plainNumber(String(value))))]
+  const texts = values.filter((value) => typeof value === 'string')
+  return [...new Set(texts.map(plainNumber))]
 }
 
 type Part = Pick<Reading, 'firstPage' | 'lastPage' | 'type' | 'confidence' | 'notes'>

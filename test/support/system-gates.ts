@@ -10,6 +10,7 @@ const lockClass = 40_101
 const points = [
   ...['insert shipment', 'insert carrier_reference', 'insert carrier_answer', 'insert container'],
   ...['insert event', 'insert webhook_notification_log', 'delete outbox', 'delete probe'],
+  'insert document_representation',
 ] as const
 export type Point = (typeof points)[number]
 
@@ -71,6 +72,6 @@ export async function forgetTheDead(stage: Stage): Promise<void> {
                   and application_name like 'landfall %'`
   await stage.rows(`select pg_terminate_backend(pid) ${others}`)
   await eventually(async () => expect(await stage.rows(`select pid ${others}`)).toEqual([]))
-  for (const table of ['outbox', 'delivery', 'carrier_reference', 'probe'])
+  for (const table of ['outbox', 'delivery', 'carrier_reference', 'probe', 'document_job'])
     await stage.rows(`update ${table} set lease_until = now() where lease_until is not null`)
 }

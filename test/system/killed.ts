@@ -1,49 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { shanghaiLongBeach } from '../../services/carrier-simulator/journeys/journeys-transshipped.ts'
 import { renderJourney } from '../../services/carrier-simulator/journeys/render-journey.ts'
-import type { Hook, Client } from '../support/system-client.ts'
+import type { Hook } from '../support/system-client.ts'
 import { newClient } from '../support/system-client.ts'
-import { forgetTheDead, setGates } from '../support/system-gates.ts'
-import type { Gates, Point } from '../support/system-gates.ts'
+import type { Point } from '../support/system-gates.ts'
+import { inProcess } from '../support/system-killable.ts'
 import { brokerOf } from '../support/system-ground.ts'
 import type { Ground } from '../support/system-ground.ts'
-import { onStage, quiet, samples, toldOf, track } from '../support/system-scene.ts'
+import { quiet, samples, toldOf, track } from '../support/system-scene.ts'
 import type { Sample } from '../support/system-scene.ts'
-import { eventually, spawnSystem } from '../support/system-stage.ts'
-import type { Child, Stage } from '../support/system-stage.ts'
-
-/** A process of the system, its gates, and whatever process came last: it is stopped at the end. */
-type Scene = {
-  readonly stage: Stage
-  readonly gates: Gates
-  readonly client: Client
-  readonly hook: Hook
-  /** SIGKILL; then the gates open and a new process starts. */
-  readonly killAndStartAgain: () => Promise<void>
-}
-
-const inProcess = (ground: Ground, act: (scene: Scene) => Promise<void>): Promise<void> =>
-  onStage(ground, async (stage) => {
-    const gates = await setGates(stage)
-    let child: Child = spawnSystem(stage)
-    try {
-      await stage.ready()
-      const client = await newClient(stage)
-      const hook = await client.hook()
-      const killAndStartAgain = async () => {
-        await child.kill()
-        await forgetTheDead(stage)
-        await gates.open()
-        child = spawnSystem(stage)
-        await stage.ready()
-      }
-      await act({ stage, gates, client, hook, killAndStartAgain })
-    } finally {
-      await gates.open()
-      await child.stop()
-      await gates.end()
-    }
-  })
+import { eventually } from '../support/system-stage.ts'
+import type { Stage } from '../support/system-stage.ts'
 
 const box = (post: Hook['posts'][number]): unknown =>
   post.payload.included.find(({ type }) => type === 'container')?.attributes['number']

@@ -5,6 +5,7 @@ import { groundOf } from '../support/system-ground.ts'
 import type { Ground } from '../support/system-ground.ts'
 import { badMessages } from './bad-messages.ts'
 import { carriers } from './carriers.ts'
+import { documents } from './documents.ts'
 import { killed, killedUnpublished } from './killed.ts'
 import { brokerOutages, databaseOutages } from './outages.ts'
 import { rebalance } from './rebalance.ts'
@@ -29,6 +30,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   badMessages(its)
   databaseOutages(its)
   killed(its)
+  documents(its)
   if (kind === 'embedded') return
   readAgain(its)
   rebalance(its)

@@ -1,0 +1,19 @@
+// Jobs and readings for the tables of cases.
+import type { Reading } from './reading-of.ts'
+import type { Job } from './sql.ts'
+
+export const job = (change: Partial<Job> = {}): Job => ({
+  ...{ account_id: 'a1', document_id: 'd1', request_id: 'r1', work: 'classify', attempt: 1 },
+  ...{ lease_token: 'l1', key: 'k', name: 'paper.pdf', source: 'api', rotation: 0 },
+  ...{ file_content_type: 'application/pdf', first_page: null, last_page: null },
+  ...{ document_type: null, document_type_manual: null, last_document_representation_id: null },
+  ...{ payload: null, blob_id: 'b1', file_name: 'paper.pdf', file_size_bytes: '10' },
+  ...{ sha256: '\\x00', track_documents: false },
+  ...change,
+})
+
+export const reading = (change: Partial<Reading> = {}): Reading => ({
+  ...{ firstPage: 1, lastPage: 1, type: 'arrival_notice', confidence: 0.9, notes: 'By its title.' },
+  ...{ payload: {}, numbers: [], words: [] },
+  ...change,
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createCodec, localIds } from '../../platform/codec.ts'
+import { loadSchemas } from '../../schemas/topics.ts'
+import { reading } from './in-tests.ts'
+import { observationsOf } from './observations.ts'
+
+const subject = { account_id: 'a1', document_id: 'd1' }
+const now = new Date('2026-05-01T00:00:00Z')
+const observed = (change: Parameters<typeof reading>[0]) =>
+  observationsOf(subject, 'r1', reading(change), now)
+
+const payload = {
+  container_numbers: ['MSKU1234565', 'TCNU7312027', 'MSKU1234565'],
+  last_free_day: '2026-05-05',
+  holds: ['customs'],
+  charges: [
+    { description: 'Ocean freight', amount: 100, currency: 'USD' },
+    { description: 'Demurrage', amount: 30, currency: 'USD' },
+  ],
+}
+
+test('a notice says it of each of its containers, to its own account only', () => {
+  const told = observed({ payload })
+  expect(told.map(({ topic, key }) => [topic, key])).toEqual([
+    ['terminal.observed', 'MSKU1234565'],
+    ['terminal.observed', 'TCNU7312027'],
+  ])
+  expect(told[0]?.value).toMatchObject({
+    ...{ account_id: 'a1', document_id: 'd1', source: 'document', last_free_day: '2026-05-05' },
+    holds: [{ name: 'customs', status: 'hold' }],
+    fees: [{ type: 'Demurrage', amount: 30, currency: 'USD' }],
+    available_for_pickup: null,
+  })
+  const schemas = loadSchemas()
+  const codec = createCodec(schemas, localIds(schemas))
+  for (const { topic, value } of told) expect(() => codec.encode(topic, value)).not.toThrow()
+})
+
+test('the same wish makes the same observations', () => {
+  expect(observed({ payload })).toEqual(observed({ payload }))
+})
+
+test.each([
+  ['a document of another kind', { type: 'commercial_invoice' as const, payload }],
+  ['a notice without a container', { payload: { last_free_day: '2026-05-05' } }],
+  ['a notice that says nothing of the terminal', { payload: { container_numbers: ['A'] } }],
+])('%s says nothing', (_name, change) => {
+  expect(observed(change)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { createCodec, localIds } from '../../platform/codec.ts'
+import { loadSchemas } from '../../schemas/topics.ts'
+import { job, reading } from './in-tests.ts'
+import { failed, relinked, told } from './told.ts'
+
+const now = new Date('2026-05-01T00:00:00Z')
+const none = { shipments: [], containers: [] }
+const schemas = loadSchemas()
+const codec = createCodec(schemas, localIds(schemas))
+
+const documentRow = ({ rows }: ReturnType<typeof told>) =>
+  rows.find(({ into }) => into === 'document')?.row
+const events = ({ messages }: ReturnType<typeof told>) =>
+  messages.map(({ value }) => value as { event: string; event_id: string; document: unknown })
+
+describe('a document that was read', () => {
+  const read = told(job(), [reading({ payload: { eta: '2026-05-02' } })], none, now)
+
+  test('has its type, its representation and no failure', () => {
+    expect(documentRow(read)).toMatchObject({
+      ...{ id: 'd1', document_type: 'arrival_notice', classification_notes: 'By its title.' },
+      ...{ failure: null, done_request_id: 'r1' },
+    })
+    const stored = read.rows.find(({ into }) => into === 'document_representation')?.row
+    expect(stored).toMatchObject({ document_id: 'd1', payload: { eta: '2026-05-02' } })
+    expect(documentRow(read)?.last_document_representation_id).toBe(stored?.id)
+  })
+
+  test('is told with its fields', () => {
+    expect(events(read)).toMatchObject([
+      { event: 'document.extracted', document: { id: 'd1', fields: '{"eta":"2026-05-02"}' } },
+    ])
+    for (const { topic, value } of read.messages)
+      expect(() => codec.encode(topic, value)).not.toThrow()
+  })
+
+  test('has the same event for the same wish, and another for another', () => {
+    const again = (request_id: string) => events(told(job({ request_id }), [reading()], none, now))
+    expect(again('r1')[0]?.event_id).toBe(events(read)[0]?.event_id)
+    expect(again('r2')[0]?.event_id).not.toBe(events(read)[0]?.event_id)
+  })
+
+  test('keeps its own type where the type was given', () => {
+    const given = told(job(), [reading({ confidence: null, notes: null })], none, now)
+    expect(documentRow(given)).not.toHaveProperty('document_type')
+    expect(documentRow(given)).not.toHaveProperty('classification_notes')
+  })
+
+  test('leaves fields out of the event that are too long for a message', () => {
+    const payload = { description_of_goods: 'x'.repeat(200_000) }
+    const [event] = events(told(job(), [reading({ payload })], none, now))
+    expect(event?.document).toMatchObject({ fields: null })
+  })
+})
+
+test('a file that holds several stays its first document, and the others become their own', () => {
+  const second = reading({ firstPage: 2, lastPage: 3, type: 'commercial_invoice' })
+  const split = told(job(), [reading(), second], none, now)
+  const made = split.rows.filter(({ into, how }) => into === 'document' && how === 'insert')
+  expect(made.map(({ row }) => row)).toMatchObject([
+    { source: 'split_document', split_from_id: 'd1', first_page: 2, last_page: 3, blob_id: 'b1' },
+  ])
+  expect(documentRow(split)?.classification_notes).toBe(
+    'By its title. The file also holds: commercial_invoice on pages 2 to 3.',
+  )
+  expect(events(split).map(({ event }) => event)).toEqual([
+    ...['document.extracted', 'document.extracted'],
+  ])
+  expect(told(job(), [reading(), second], none, now)).toEqual(split)
+})
+
+test('a document that could not be read says why, and keeps what was read before', () => {
+  const rows = failed(job({ document_type: 'vgm' }), 'It is encrypted.', now)
+  expect(documentRow(rows)).toMatchObject({ failure: 'It is encrypted.', done_request_id: 'r1' })
+  expect(documentRow(rows)).not.toHaveProperty('last_document_representation_id')
+  expect(events(rows)).toMatchObject([
+    {
+      event: 'document.extraction_failed',
+      document: { document_type: 'vgm', failure: 'It is encrypted.' },
+    },
+  ])
+})
+
+test('a document that is linked anew is told to nobody', () => {
+  const payload = { bill_of_lading_number: 'BL1' }
+  const shipments = [{ account_id: 'a1', number: 'BL1', id: 's1' }]
+  const linked = relinked(job({ work: 'link', payload }), { shipments, containers: [] }, now)
+  expect(linked.messages).toEqual([])
+  expect(linked.rows.map(({ into }) => into)).toEqual(['document_shipment', 'document'])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Pending } from './sql.ts'
+import { classifierWorker, joined } from './worker.ts'
+
+test.each([
+  [null, 'link', 'link'],
+  ['classify', 'link', 'classify'],
+  ['link', 'extract', 'extract'],
+  ['extract', 'extract', 'extract'],
+] as const)('%s waits and %s is wanted: %s', (waiting, wanted, stands) => {
+  expect(joined(waiting, wanted)).toBe(stands)
+})
+
+const value = {
+  ...{ document_id: 'd1', account_id: 'a1', request_id: 'r2', work: 'extract', source: 'api' },
+  ...{ file_name: 'a.pdf', file_content_type: null, file_size_bytes: 1, requested_at: 0 },
+}
+const pending = (change: Partial<Pending> = {}): Pending => ({
+  ...{ account_id: 'a1', document_id: 'd1', done_request_id: null, request_id: null },
+  ...{ work: null, lease_until: null, ...change },
+})
+
+const handled = (facts: readonly Pending[]) => {
+  const worker = classifierWorker(() => undefined)
+  const message = { topic: 'document.uploaded', key: 'd1', headers: {}, value, id: 'm1' }
+  return worker.handle(message, new Map(facts.map((one) => [one.document_id, one])))
+}
+
+test.each([
+  ['of a document that is gone', []],
+  ['that was worked off', [pending({ done_request_id: 'r2' })]],
+  ['that waits already', [pending({ request_id: 'r2', work: 'extract' })]],
+])('a wish %s changes nothing', (_name, facts) => {
+  expect(handled(facts)).toMatchObject({ kind: 'skipped' })
+})
+
+test('a new wish takes the place of an earlier one, and its lease', () => {
+  const outcome = handled([pending({ request_id: 'r1', work: 'classify' })])
+  expect(outcome).toMatchObject({
+    kind: 'done',
+    effects: {
+      rows: [{ how: 'upsert', row: { request_id: 'r2', work: 'classify', lease_token: null } }],
+    },
+  })
+})

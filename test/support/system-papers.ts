@@ -1,0 +1,61 @@
+// Documents as clients send them, made here.
+import { createHash } from 'node:crypto'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+import type { Client } from './system-client.ts'
+
+type Piece = readonly [x: number, y: number, text: string, size?: number]
+
+/** An arrival notice for a box of the sample journey to New York. */
+const noticePieces: readonly Piece[] = [
+  [200, 50, 'ARRIVAL NOTICE', 18],
+  [40, 90, 'Master B/L No.: HLCUHAM260512345'],
+  [320, 90, 'ETA: 28-MAY-2026'],
+  [40, 110, 'Vessel / Voyage: LANDFALL BOREALIS / 054W'],
+  [40, 130, 'Port of Loading: HAMBURG, GERMANY'],
+  [320, 130, 'Port of Discharge: NEW YORK, NY'],
+  [40, 170, 'Container No.'],
+  [200, 170, 'Seal No.'],
+  [360, 170, 'Gross Weight'],
+  [40, 185, 'HLBU4123013'],
+  [200, 185, 'HL889123'],
+  [360, 185, '18,450.00 KGS'],
+  [40, 220, 'Last Free Day: 05-JUN-2026'],
+  [320, 220, 'Terminal: Sample Terminal'],
+]
+
+async function pdfOf(pieces: readonly Piece[]): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([612, 792])
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  for (const [x, y, text, size = 9] of pieces) page.drawText(text, { x, y: 792 - y, size, font })
+  return Buffer.from(await pdf.save())
+}
+
+/** The same text with another remark is another file. */
+export const arrivalNotice = (remark: string): Promise<Buffer> =>
+  pdfOf([...noticePieces, [40, 260, `Remarks: ${remark}`]])
+
+type Direct = {
+  readonly signed_id: string
+  readonly direct_upload: { readonly url: string; readonly headers: Record<string, string> }
+}
+
+/** As a client does it: announced, put, made a document. Returns its id. */
+export async function uploadPaper(client: Client, name: string, bytes: Buffer): Promise<string> {
+  const checksum = createHash('md5').update(bytes).digest('base64')
+  const blob = {
+    filename: name,
+    content_type: 'application/pdf',
+    byte_size: bytes.length,
+    checksum,
+  }
+  const announced = (await client.call('POST', '/direct_uploads', { blob }))
+    .json as unknown as Direct
+  const { url, headers } = announced.direct_upload
+  const put = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })
+  if (put.status !== 204) throw new Error(`the upload answers ${put.status}: ${await put.text()}`)
+  const attributes = { name, attached_document: announced.signed_id }
+  const made = await client.call('POST', '/documents', { data: { type: 'document', attributes } })
+  if (made.status !== 201) throw new Error(`/documents answers ${made.status}`)
+  return made.json.data.id
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { Hook } from '../support/system-client.ts'
+import type { Post } from '../support/receiver.ts'
+import type { Ground } from '../support/system-ground.ts'
+import { inProcess } from '../support/system-killable.ts'
+import { arrivalNotice, uploadPaper } from '../support/system-papers.ts'
+import { inSystem, quiet, samples, toldOf, track } from '../support/system-scene.ts'
+import { eventually } from '../support/system-stage.ts'
+import type { Stage } from '../support/system-stage.ts'
+
+const documentEvents = ['document.extracted', 'document.extraction_failed']
+
+const payloadOf = ({ payload }: Post): unknown =>
+  payload.included.find(({ type }) => type === 'document_representation')?.attributes['payload']
+
+const typesIn = ({ payload }: Post): string[] => payload.included.map(({ type }) => type)
+
+/** What the notice of `arrivalNotice` says. */
+const said = {
+  bill_of_lading_number: 'HLCUHAM260512345',
+  container_numbers: ['HLBU4123013'],
+  last_free_day: '2026-06-05',
+}
+
+const observed = `select topic, key from outbox where topic = 'terminal.observed'`
+
+const told = ({ posts }: Hook) =>
+  posts.map(({ event, payload }) => [event, payload.included[0]?.attributes['name']]).sort()
+
+/** Done with what was asked for. */
+const idle = (stage: Stage) =>
+  eventually(async () =>
+    expect(await stage.rows('select document_id from document_job')).toEqual([]),
+  )
+
+export const documents = (ground: () => Ground) =>
+  describe('a document', () => {
+    test('becomes a webhook with what was read of it, its shipment and its container', () =>
+      inSystem(ground(), async ({ stage, client }) => {
+        const [moves, hook] = [await client.hook(), await client.hook(documentEvents)]
+        await track(client, samples.hamburg)
+        await toldOf(moves, samples.hamburg.events)
+        const id = await uploadPaper(client, 'notice.pdf', await arrivalNotice('first'))
+        await toldOf(hook, 1)
+        const [post] = hook.posts
+        if (post === undefined) throw new Error('nothing was posted')
+        expect(post.event).toBe('document.extracted')
+        expect(post.payload.data.relationships.reference_object.data).toEqual({
+          ...{ type: 'document', id },
+        })
+        expect(post.payload.included[0]?.attributes).toMatchObject({
+          ...{ id, document_type: 'arrival_notice', name: 'notice.pdf' },
+        })
+        expect(payloadOf(post)).toMatchObject(said)
+        expect(typesIn(post)).toEqual(expect.arrayContaining(['shipment', 'container']))
+        await quiet(stage)
+        expect(await stage.rows(observed)).toEqual([])
+      }))
+
+    test('that cannot be read is told as failed, and the others are read', () =>
+      inSystem(ground(), async ({ stage, client }) => {
+        const hook = await client.hook(documentEvents)
+        const whole = await arrivalNotice('whole')
+        await uploadPaper(client, 'cut.pdf', whole.subarray(0, whole.length / 3))
+        await uploadPaper(client, 'noise.pdf', Buffer.from('no paper at all \u0000\u0001\u0002'))
+        await uploadPaper(client, 'whole.pdf', whole)
+        await toldOf(hook, 3)
+        expect(told(hook)).toEqual([
+          ['document.extracted', 'whole.pdf'],
+          ['document.extraction_failed', 'cut.pdf'],
+          ['document.extraction_failed', 'noise.pdf'],
+        ])
+        await idle(stage)
+      }))
+
+    test('whose message comes again is read once, and again when a client asks', () =>
+      inSystem(ground(), async ({ stage, client, topics }) => {
+        const hook = await client.hook(documentEvents)
+        const id = await uploadPaper(client, 'notice.pdf', await arrivalNotice('once'))
+        await toldOf(hook, 1)
+        const first = topics.seen.filter(({ topic }) => topic === 'document.uploaded')
+        await topics.offer(first)
+        await client.call('POST', `/documents/${id}/reextract`)
+        await toldOf(hook, 2)
+        await idle(stage)
+        await quiet(stage)
+        expect(hook.posts).toHaveLength(2)
+        expect(payloadOf(hook.posts[1] as Post)).toEqual(payloadOf(hook.posts[0] as Post))
+      }))
+
+    test('in the hands of a process that is killed is read by the next one and told once', () =>
+      inProcess(ground(), async ({ stage, gates, client, killAndStartAgain }) => {
+        const hook = await client.hook(documentEvents)
+        await uploadPaper(client, 'read.pdf', await arrivalNotice('being read'))
+        const claimed = 'select 1 from document_job where lease_until is not null'
+        await eventually(async () => expect(await stage.rows(claimed)).not.toEqual([]))
+        await killAndStartAgain()
+        await toldOf(hook, 1)
+        await gates.close('insert document_representation')
+        await uploadPaper(client, 'settled.pdf', await arrivalNotice('being settled'))
+        await gates.reached('insert document_representation')
+        await killAndStartAgain()
+        await toldOf(hook, 2)
+        await idle(stage)
+        await quiet(stage)
+        expect(told(hook)).toEqual([
+          ['document.extracted', 'read.pdf'],
+          ['document.extracted', 'settled.pdf'],
+        ])
+        expect(await stage.rows('select worker, reason from dead_letter')).toEqual([])
+      }))
+  })
