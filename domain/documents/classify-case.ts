@@ -26,6 +26,8 @@ const weightOf = {
   laterPage: 0.4,
   /** Nothing at all has to speak for less than this before a type is named. */
   other: 2.2,
+  /** Where nothing tells house from master, it is the more frequent one. */
+  house: -0.5,
 } as const
 
 export type Facts = {
@@ -87,6 +89,8 @@ const issuerWeight = (facts: Facts, type: DocumentType): number => {
   return weights[type] ?? 0
 }
 
+const bases: Weights = { other: weightOf.other, house_bill_of_lading: weightOf.house }
+
 export const caseFor = (facts: Facts, type: DocumentType): Case => {
   const evidence = facts.evidence.filter((entry) => entry.type === type)
   const titles = facts.titles.filter((title) => (title.types[type] ?? 0) > 0)
@@ -96,7 +100,7 @@ export const caseFor = (facts: Facts, type: DocumentType): Case => {
   const bySelf = titleWeight(title, type) + said
   // A letterhead alone makes no bill of lading.
   const issuer = bySelf > weightOf.other ? issuerWeight(facts, type) : 0
-  const base = type === 'other' ? weightOf.other : 0
+  const base = bases[type] ?? 0
   return {
     ...{ type, title, evidence, taught },
     issuer: issuer > 0 ? (facts.issuer?.words ?? '') : '',

@@ -30,6 +30,7 @@ const carriers = [
 const forwarders = [
   ...['logistics', 'forwarding', 'forwarders', 'consolidators', 'freight', 'spedition', 'nvocc'],
   ...['cargo', 'logistik', 'logistica', 'logistique', 'transitaire', 'consolidation', 'expeditors'],
+  ...['transport', 'transports', 'global', 'forwarder', 'agencies', 'nvo'],
 ].map(spacedOf)
 
 const ownPrefix =
@@ -53,6 +54,8 @@ const carriesOwnNumber = (page: Page): boolean =>
     .some(({ text }) => ownPrefix.test(text.replace(containerShape, '')))
 
 const carrier = { bill_of_lading: 1.5, sea_waybill: 0.8, house_bill_of_lading: -1.5 } as const
+/** A house bill may name the master's number: its form says less than the letterhead. */
+const numbered = { bill_of_lading: 0.4, sea_waybill: 0.4 } as const
 const forwarder = { house_bill_of_lading: 2.5, bill_of_lading: -0.5 } as const
 
 /** Only what sets a master bill apart from a house bill; it says nothing of other types. */
@@ -63,6 +66,6 @@ export const issuerOf = (page: Page): Issuer => {
   if (forwarders.some((word) => head.includes(word)))
     return { who: 'forwarder', words: "a forwarder's letterhead", weights: forwarder }
   if (carriesOwnNumber(page))
-    return { who: 'carrier', words: "a number in an ocean carrier's form", weights: carrier }
+    return { who: 'carrier', words: "a number in an ocean carrier's form", weights: numbered }
   return { who: 'unknown', words: '', weights: {} }
 }

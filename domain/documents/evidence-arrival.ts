@@ -66,14 +66,14 @@ export const arrivalEvidence: EvidenceTable = {
     strong: `
       proof of delivery, received in good order, received by, receivers signature, delivered by,
       time in, time out, driver signature, consignee signature, arrival time, departure time,
-      receiver signature, print name, delivered to, delivered on, received in apparent good order,
-      exceptions, date received, drivers signature, shortage, damage, received above, signed by,
+      receiver signature, print name, delivered on, received in apparent good order, date received, drivers signature, received above, signed by,
       date delivered, customer signature, delivered date, actual delivery, pieces delivered,
       overages shortages, delivery completed, refused, delivery time`,
     fair: `
-      driver, truck no, trailer, signature, delivery date, pieces, delivered, truck, stop, license
+      driver, truck no, trailer, signature, delivery date, pieces, truck, stop, license
       plate, seal intact, condition, time, delivery address`,
-    faint: `consignee, remarks, bol, reference, pallets, name`,
+    faint: `
+      delivered to, damage, shortage, exceptions, consignee, remarks, bol, reference, pallets, name`,
     against: `
       shipped on board, last free day, free time, unit price, amount due, eta, please deliver,
       importing carrier, firms code, will be entered, notify party, it no, freight charges, pickup

@@ -94,7 +94,7 @@ export const commerceEvidence: EvidenceTable = {
       power of attorney, policy number, insured, phytosanitary, fumigation, air waybill, airport
       of departure, purchase order date, hereby appoint, curriculum vitae, meeting, newsletter,
       job application, salary, lease, methyl bromide, sum insured, flight, passenger, recipe,
-      minutes of, agenda, dear, yours sincerely`,
+      minutes of, agenda, dear, yours sincerely, yours faithfully`,
     fair: `sincerely, kind regards, best regards, attached, policy, agreement`,
     faint: `subject, regards`,
     against: `

@@ -4,10 +4,9 @@ import type { EvidenceTable } from './evidence-grades.ts'
 export const transportEvidence: EvidenceTable = {
   bill_of_lading: {
     strong: `
-      in witness whereof, number of original, no of originals, shipped on board, laden on board,
-      one of which being accomplished, place and date of issue, the others to stand void, weather
-      permitting, b/l to be released at, original bills of lading, said to contain`,
+      number of original, no of originals, shipped on board, laden on board, place and date of issue, b/l to be released at, original bills of lading, said to contain`,
     fair: `
+      in witness whereof, one of which being accomplished, the others to stand void, weather permitting,
       shippers load stow and count, shippers load and count, as carrier, also notify party,
       apparent good order and condition, declared value, particulars furnished by shipper, signed
       for the carrier, to the order of, freight payable at, on board
@@ -25,13 +24,14 @@ export const transportEvidence: EvidenceTable = {
   house_bill_of_lading: {
     sure: `
       for delivery of goods please apply to, house b/l no, hbl no, nvocc, house bill of lading no,
-      oti no, fmc oti, non vessel operating, fiata, fmc lic, fmc license, hbl number`,
+      oti no, fmc oti, master b/l no, non vessel operating, fiata, fmc lic, fmc license, hbl number`,
     strong: `
       for delivery please apply to, for release of goods apply to, delivery of goods apply to, fmc no,
       cargo should be reported at destination to, to obtain delivery contact, shipped on board,
-      federal maritime commission, in witness whereof, number of original, no of originals, laden on
-      board, place and date of issue, one of which being accomplished, said to contain`,
+      federal maritime commission, number of original, no of originals, laden on
+      board, place and date of issue, said to contain`,
     fair: `
+      in witness whereof, one of which being accomplished,
       freight forwarder, logistics, consolidat, forwarding, freight services, standard conditions,
       shippers load stow and count, to the order of, freight payable at`,
     faint: `

@@ -4,6 +4,7 @@ import { commerceEvidence } from './evidence-commerce.ts'
 import type { EvidenceTable, Grades } from './evidence-grades.ts'
 import { transportEvidence } from './evidence-transport.ts'
 import type { Page } from './read-document.ts'
+import { usualSize } from './title-candidates.ts'
 import { lettersOf, spacedOf } from './title-letters.ts'
 import { nearFinder } from './title-match.ts'
 import { oncePer } from './title-once.ts'
@@ -60,9 +61,18 @@ type Words = {
   readonly isRecognised: boolean
 }
 
+/** Clauses in small print are borrowed from one form to the next and say little about this one. */
+const smallPrint = 0.85
+const longestLabel = 40
+
 /** Pieces stay apart, so that no phrase is put together from two columns. */
 const wordsOn = (page: Page): Words => {
-  const texts = linesOn(page).flatMap(({ runs }) => runs.map(({ text }) => text))
+  const lines = linesOn(page)
+  const smallest = smallPrint * usualSize(lines)
+  const texts = lines
+    .flatMap(({ runs }) => runs)
+    .filter(({ box, text }) => box.height >= smallest || text.length < longestLabel)
+    .map(({ text }) => text)
   return {
     letters: texts.map(lettersOf).join('\n'),
     spaced: texts.map(spacedOf).join('\n'),

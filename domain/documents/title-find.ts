@@ -82,9 +82,17 @@ const coverage = (text: string, matches: readonly Match[]): number => {
 const labelled =
   /\b(no|nr|nbr|num|number|nummer|numero|numéro|date|datum|ref|reference)\b|[#№º°]|:\s*$/i
 
+/** What a letter is about is not what it is. */
+const subject = /^\s*(re|subject|betreff|asunto|objet)\s*:/i
+
+/** Nobody titles a bill "B/L no.", however large the number stands. */
+const abbreviated = /^\s*(b\s?\/?\s?l|d\s?\/?\s?o|hbl|mbl|swb)\b/i
+
 /** "Bill of lading no." in small letters is a label; in large letters it is how some carriers title. */
 const labelling = ({ text, hasNumber }: Candidate, ratio: number): number => {
+  if (subject.test(text)) return 0.2
   if (!labelled.test(text) && !(hasNumber && ratio < 1.25)) return 1
+  if (abbreviated.test(text)) return 0.15
   return ratio < 1.25 ? 0.35 : 0.8
 }
 
