@@ -21,11 +21,15 @@ const maxMemoryMb = 512
 
 function openReaders({ settings, log }: Parts): Readers {
   const { pages, seconds } = settings.DOCUMENT_LIMITS
-  const { carriers, places } = loadReferenceData()
+  const { carriers, places, terminals } = loadReferenceData()
   return createReaders({
     ...{ count: atOnce, maxMemoryMb, timeoutMs: seconds * 1_000, maxPages: pages, log },
     languages: settings.DOCUMENT_LANGUAGES,
-    world: { carriers, places: [...places.values()] },
+    world: {
+      carriers,
+      places: [...places.values()],
+      terminals: terminals.map(({ locode }) => ({ locode })),
+    },
   })
 }
 

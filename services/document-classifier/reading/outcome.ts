@@ -66,6 +66,7 @@ export type ReaderSetup = {
 export type World = {
   readonly carriers: readonly CarrierRow[]
   readonly places: readonly NamedPlace[]
+  readonly terminals: readonly { readonly locode: string }[]
 }
 
 export type ReadRequest = {

@@ -37,7 +37,7 @@ async function answer(
 process.once('message', (setup: ReaderSetup) => {
   closeNetwork()
   const { world } = setup
-  const known = world && knownOf(world.carriers, world.places)
+  const known = world && knownOf(world.carriers, world.places, world.terminals)
   process.on('message', (request: ReadRequest) => void answer(setup, request, known).then(say))
   void loadPdf(setup.pdfjsFolder).then(() => say({ ready: true }))
 })
