@@ -18,10 +18,10 @@ export const packageFolder = (name: string): string => dirname(own.resolve(`${na
  * its own for tsx, which the permissions are to forbid, and six times the memory: tsx also takes in the
  * megabytes of pdfjs. The bundler is the one that tsx brings.
  */
-function bundled(): string {
+export function bundled(file: string): string {
   const bundler = createRequire(own.resolve('tsx'))('esbuild') as Bundler
   const { outputFiles } = bundler.buildSync({
-    entryPoints: [fileURLToPath(new URL('./child/main.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(file, import.meta.url))],
     bundle: true,
     write: false,
     format: 'esm',
@@ -33,4 +33,4 @@ function bundled(): string {
 
 let program: string | null = null
 
-export const childProgram = (): string => (program ??= bundled())
+export const childProgram = (): string => (program ??= bundled('./child/main.ts'))

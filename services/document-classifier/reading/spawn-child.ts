@@ -33,7 +33,11 @@ const flags = (inbox: string, maxMemoryMb: number): readonly string[] => [
 ]
 
 /** A process that may read its inbox and the installed packages, and knows nothing of the environment. */
-export function spawnChild(inbox: string, maxMemoryMb: number): ChildProcess {
+export function spawnChild(
+  inbox: string,
+  maxMemoryMb: number,
+  program = childProgram(),
+): ChildProcess {
   const child = spawn(process.execPath, flags(inbox, maxMemoryMb), {
     // Packages are found from here.
     cwd: dirname(packages()),
@@ -42,7 +46,7 @@ export function spawnChild(inbox: string, maxMemoryMb: number): ChildProcess {
   })
   // It may die while it is being written to; its exit says so.
   child.stdin?.on('error', () => undefined)
-  child.stdin?.end(childProgram())
+  child.stdin?.end(program)
   return child
 }
 

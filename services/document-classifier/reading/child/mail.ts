@@ -1,4 +1,4 @@
-import PostalMime from 'postal-mime'
+import PostalMime, { decodeWords } from 'postal-mime'
 import type { Email } from 'postal-mime'
 import { failed } from '../outcome.ts'
 import type { ReadOutcome, ReaderSetup, ReadRequest } from '../outcome.ts'
@@ -15,7 +15,8 @@ const shown = new Set(['from', 'to', 'cc', 'date', 'subject'])
 function headLines({ headers }: Email): readonly Line[] {
   return headers
     .filter(({ key }) => shown.has(key))
-    .map(({ originalKey, value }) => lineOf(`${originalKey}: ${value}`.replace(/\s+/g, ' ')))
+    .map(({ originalKey, value }) => `${originalKey}: ${decodeWords(value)}`)
+    .map((line) => lineOf(line.replace(/\s+/g, ' ')))
 }
 
 function bodyLines({ text, html }: Email): readonly Line[] {
