@@ -148,6 +148,11 @@ const otherNames: Readonly<Record<string, string>> = {
   ...{ YANTIAN: 'CNYTN', SHEKOU: 'CNSHK', 'PORT KLANG': 'MYPKG', KLANG: 'MYPKG' },
 }
 
+// Of two codes of one harbour, the one that carriers and their documents use.
+const usualCodes: ReadonlySet<string> = new Set([
+  ...['CNSHA', 'CNNGB', 'CNTAO', 'CNXMN', 'CNTXG', 'USNYC', 'KRPUS', 'INNSA', 'BDCGP'],
+])
+
 function placesByName(places: readonly NamedPlace[]): ReadonlyMap<string, readonly NamedPlace[]> {
   const byName = new Map<string, readonly NamedPlace[]>()
   const add = (name: string, place: NamedPlace) =>
@@ -164,6 +169,8 @@ function placesByName(places: readonly NamedPlace[]): ReadonlyMap<string, readon
 /** The one place, or the only one of them with a container terminal: two harbours of a city share its name. */
 function theOne(places: readonly NamedPlace[], busy: ReadonlySet<string>): string | null {
   const codes = [...new Set(places.map(({ locode }) => locode))]
+  const usual = codes.filter((code) => usualCodes.has(code))
+  if (usual.length === 1) return usual[0] ?? null
   if (codes.length === 1) return codes[0] ?? null
   const withTerminal = codes.filter((code) => busy.has(code))
   return withTerminal.length === 1 ? (withTerminal[0] ?? null) : null

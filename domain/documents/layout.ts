@@ -89,6 +89,9 @@ function mayJoin(left: TextRun, next: TextRun): boolean {
   return Math.min(left.confidence, next.confidence) < 1 || (small ?? 0) > 0.75 * (large ?? 0)
 }
 
+// A box around recognised letters is as high as these, not as their font.
+const emOf = (run: TextRun): number => sizeOf(run) * (run.confidence < 1 ? 1.3 : 1)
+
 function areAdjacent(left: TextRun, next: TextRun, size: number): boolean {
   if (left.kind !== next.kind || !mayJoin(left, next)) return false
   const gap = next.box.x - right(left.box)
@@ -111,7 +114,7 @@ function segmentsOf(row: readonly TextRun[]): readonly TextRun[] {
   const segments: TextRun[] = []
   for (const run of row) {
     const last = segments.at(-1)
-    const size = Math.max(sizeOf(run), last === undefined ? 0 : Math.min(sizeOf(last), 40))
+    const size = Math.max(emOf(run), last === undefined ? 0 : Math.min(emOf(last), 40))
     if (last !== undefined && areAdjacent(last, run, size)) {
       segments[segments.length - 1] = joined(last, run, size)
     } else segments.push(run)

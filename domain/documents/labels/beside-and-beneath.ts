@@ -61,16 +61,34 @@ export function columnBeneath(
 const nearBeneath = (page: ReadPage, label: Cell): readonly (readonly Cell[])[] =>
   columnBeneath(page, label, Math.max(2.2 * label.box.height, 16)).slice(0, 3)
 
-/** What carries on beneath a value that stands beside its label: lines that begin where it does. */
-export function continuationOf(page: ReadPage, value: Cell): readonly Cell[] {
+/** Whether a value is one piece of text with its label: then its next line begins beneath the label. */
+export const isGlued = (label: Cell, value: Cell): boolean =>
+  label.line === value.line && value.box.x - right(label) < 0.8 * value.box.height
+
+/** `DEL: FELIXSTOWE`: what has a colon after few words is a label, known or not. */
+export const looksLabelled = (text: string): boolean => /^\p{L}[\p{L} ./&-]{1,24}:\s/u.test(text)
+
+/**
+ * What carries on beneath a value that stands beside its label: lines that begin where it does, or where the
+ * label does if they are one piece.
+ */
+export function continuationOf(page: ReadPage, value: Cell, label: Cell | null): readonly Cell[] {
+  const starts = [value.box.x, ...(label !== null && isGlued(label, value) ? [label.box.x] : [])]
   const found: Cell[] = []
   let last = value
   for (const row of page.rows.slice(value.line + 1)) {
-    const cell = row.find((each) => Math.abs(each.box.x - value.box.x) < 0.8 * value.box.height)
+    const cell = row.find((each) =>
+      starts.some((start) => Math.abs(each.box.x - start) < 0.8 * value.box.height),
+    )
     if (row.some((each) => each.box.y - bottom(last) > 1.3 * last.box.height)) break
     if (cell === undefined) continue
     const before = row[row.indexOf(cell) - 1]
-    if (cell.names !== null || (before !== undefined && before.names !== null)) break
+    if (
+      cell.names !== null ||
+      looksLabelled(cell.text) ||
+      (before !== undefined && before.names !== null)
+    )
+      break
     found.push(cell)
     last = cell
   }

@@ -78,12 +78,25 @@ function cellsOfRun(run: TextRun, page: number, line: number, alone: boolean): r
   })
 }
 
+// 446 CARTONS, 22.5 CBM: after a number, a unit is no label.
+function isUnit(row: readonly Cell[], cell: Cell): boolean {
+  const before = row[row.indexOf(cell) - 1]
+  const gap = before === undefined ? Infinity : cell.box.x - before.box.x - before.box.width
+  const bare = cell.weak && !cell.colon && before?.names === null
+  return bare && /\d[.,\d]*$/.test(before.text) && gap < 2 * cell.box.height
+}
+
+const withUnits = (row: readonly Cell[]): readonly Cell[] =>
+  row.map((cell) => (isUnit(row, cell) ? { ...cell, names: null } : cell))
+
 /** A page as labels and values. */
 export function readPage(page: Page): ReadPage {
   const lines = linesOf(page)
   const rows = lines.map((line, index) =>
-    line.runs.flatMap((run) =>
-      cellsOfRun(run, page.number, index, line.runs.length === 1 || line.size > 11),
+    withUnits(
+      line.runs.flatMap((run) =>
+        cellsOfRun(run, page.number, index, line.runs.length === 1 || run.box.height > 11),
+      ),
     ),
   )
   return { number: page.number, width: page.width, lines, rows }

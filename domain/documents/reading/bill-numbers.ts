@@ -55,7 +55,12 @@ function labelled(reading: Reading) {
   const read = readBill(reading)
   const masters = answersTo(reading, ['bill_of_lading_number'], read)
   const houses = answersTo(reading, ['house_bill_of_lading_number'], read)
-  const bare = answersTo(reading, ['bill'], read)
+  const any = answersTo(reading, ['bill'], read)
+  // When dangerous goods are declared there is no bill yet: `Transport document` is the booking.
+  const bare =
+    reading.type === 'dangerous_goods_declaration'
+      ? any.filter(({ value }) => reading.known.scacs.has(value.slice(0, 4)))
+      : any
   if (reading.type === 'house_bill_of_lading') {
     return { master: masters[0], house: houses[0] ?? differing(bare, masters[0]) }
   }

@@ -68,6 +68,7 @@ function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
     const last = row.at(-1)
     const first = row.find((cell) => chargeWords.test(cell.text))
     if (first === undefined || last === undefined || first === last) return []
+    if (first.text.length > 50 || row[0] !== first) return []
     if (!amountShape.test(last.text) || !/[.,]\d{2}\b|[€$£]|[A-Z]{3}/.test(last.text)) return []
     const hint = row
       .slice(1)

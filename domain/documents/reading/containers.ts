@@ -68,7 +68,7 @@ function atSealLabels(reading: Reading): readonly Cell[] {
     if (page === undefined || best === undefined) return []
     const [first] = best.cells
     return best.place === 'right' && first !== undefined
-      ? [...best.cells, ...continuationOf(page, first)]
+      ? [...best.cells, ...continuationOf(page, first, label)]
       : columnBeneath(page, label, 3 * label.box.height + 6).flatMap((row) => row.slice(0, 1))
   })
 }

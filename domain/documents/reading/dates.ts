@@ -33,7 +33,27 @@ function valueOf({ day, time }: DecidedDate, name: FieldName): string {
   return withTime ? `${written(day)}T${time}` : written(day)
 }
 
-export const readDates = (reading: Reading): Extracted =>
+/** A line at the head that is a date and nothing else, as letters have it. */
+function letterDate(reading: Reading): Extracted {
+  const head = reading.pages[0]?.rows.slice(0, 15) ?? []
+  const [cell] = head.find((row) => row.length === 1 && isDate(row[0]?.text ?? '')) ?? []
+  const value = cell === undefined ? null : readDate(reading)(cell.text, cell)
+  if (cell === undefined || value === null) return {}
+  return { issue_date: foundIn(valueOf(value, 'issue_date'), [cell], 0.7, value.doubt) }
+}
+
+// Hamburg, 4. März 2026
+const isDate = (text: string): boolean => {
+  const [date] = datesIn(text)
+  return date !== undefined && date.length >= text.replace(/^\p{L}[\p{L} ]{2,20}, /u, '').length - 2
+}
+
+export const readDates = (reading: Reading): Extracted => ({
+  ...letterDate(reading),
+  ...labelledDates(reading),
+})
+
+const labelledDates = (reading: Reading): Extracted =>
   Object.fromEntries(
     asked.flatMap(([name, labels]) => {
       const answer = answersTo(reading, labels, readDate(reading))[0]

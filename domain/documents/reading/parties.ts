@@ -63,7 +63,7 @@ function inWindow(reading: Reading, sender: Cell): Cell | null {
       cell.text.startsWith(sender.text) &&
       cell.text.length > sender.text.length + 8,
   )
-  const beneath = small === undefined || page === undefined ? [] : continuationOf(page, small)
+  const beneath = small === undefined || page === undefined ? [] : continuationOf(page, small, null)
   return beneath[0] ?? null
 }
 

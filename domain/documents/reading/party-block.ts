@@ -1,5 +1,5 @@
 import type { Cell, ReadPage } from '../labels/cells.ts'
-import { candidatesOf } from '../labels/beside-and-beneath.ts'
+import { candidatesOf, isGlued, looksLabelled } from '../labels/beside-and-beneath.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'
@@ -28,16 +28,23 @@ function startsSomethingNew(row: readonly Cell[], cell: Cell): boolean {
   return before !== undefined && before.names !== null && !isAddressLabel(before)
 }
 
-function nextInBlock(page: ReadPage, block: readonly Cell[], end: number): readonly Cell[] | null {
+function nextInBlock(
+  page: ReadPage,
+  label: Cell,
+  block: readonly Cell[],
+  end: number,
+): readonly Cell[] | null {
   const [start, last] = [block[0], block.at(-1)]
   if (start === undefined || last === undefined) return null
   const slack = 1.2 * start.box.height
+  const starts = [start.box.x, ...(isGlued(label, start) ? [label.box.x] : [])]
   const edge = last.box.y + last.box.height + 1.1 * last.box.height + 2
   for (const row of page.rows.slice(last.line + 1)) {
     if (row.every((each) => each.box.y > edge)) return null
-    const cell = row.find((each) => Math.abs(each.box.x - start.box.x) <= slack)
+    const cell = row.find((each) => starts.some((at) => Math.abs(each.box.x - at) <= slack))
     if (cell === undefined || cell.box.y > edge) continue
-    const isOther = cell.names !== null && !isAddressLabel(cell)
+    const labelled = cell.names !== null || looksLabelled(cell.text)
+    const isOther = labelled && !isAddressLabel(cell)
     if (isOther || startsSomethingNew(row, cell)) return null
     const beside = row.slice(row.indexOf(cell) + 1).filter((each) => each.box.x < end - 2)
     const label = beside.findIndex((each) => each.names !== null && !isAddressLabel(each))
@@ -65,10 +72,10 @@ const torn = (cell: Cell): readonly Cell[] =>
 function blockFrom(page: ReadPage, label: Cell, start: Cell): Party {
   const end = blockEnd(page, label, start)
   const lines: (readonly Cell[])[] = torn(start).map((cell) => [cell])
-  for (let more = nextInBlock(page, [start], end); more !== null;) {
+  for (let more = nextInBlock(page, label, [start], end); more !== null;) {
     lines.push(more)
     if (lines.length >= mostLines) break
-    more = nextInBlock(page, [start, ...more.slice(0, 1)], end)
+    more = nextInBlock(page, label, [start, ...more.slice(0, 1)], end)
   }
   return { lines }
 }

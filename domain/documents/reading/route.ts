@@ -3,8 +3,9 @@ import type { Cell } from '../labels/cells.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import { datesIn } from '../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../values/vessel-and-voyage.ts'
+import { carrierNameIn } from './carrier.ts'
 import type { Answer, Read, Reading } from './reading.ts'
-import { answersTo, foundAnswer } from './reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn } from './reading.ts'
 
 const isWords = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && !/:$/.test(text) && datesIn(text).length === 0
@@ -18,6 +19,21 @@ const readVessel: Read<{ vessel: string; voyage: string | null }> = (text, label
   return vessel === null || voyageIn(vessel) === vessel ? null : { vessel, voyage }
 }
 
+// ... on the vessel GRAND HERON, voyage 219W, which ...
+function inProse(reading: Reading): Extracted {
+  const pattern =
+    /\b(?:vessel|m\.?\/?v\.?)\s+([A-Z][A-Z0-9 .-]{3,30}?),?\s+(?:voyage|voy\.?)\s+([A-Z0-9-]{2,10})\b/
+  for (const cell of cellsOf(reading)) {
+    const [, vessel, voyage = ''] = pattern.exec(cell.text) ?? []
+    if (vessel === undefined || voyageIn(voyage) === null) continue
+    return {
+      vessel_name: foundIn(vessel, [cell], 0.8),
+      voyage_number: foundIn(voyage, [cell], 0.8),
+    }
+  }
+  return {}
+}
+
 // `Vessel/Voyage` may have its parts in two cells: all of them are looked at, then the first alone.
 export function readVoyage(reading: Reading): Extracted {
   const vessel = answersTo(reading, ['vessel_name'], readVessel)[0]
@@ -28,14 +44,19 @@ export function readVoyage(reading: Reading): Extracted {
   const alone = answersTo(reading, ['voyage_number'], (text) =>
     /^\p{L}{3,}\s/u.test(text) && !/^VOY/i.test(text) ? null : voyageIn(text),
   )[0]
+  const { carriers } = reading.known
+  const isCustoms = reading.type === 'customs_entry' || reading.type === 'cargo_release'
   // Where the ship stands at `Carrier`, its voyage tells it from the company.
   const atCarrier = answersTo(reading, ['carrier_name'], (text, label) => {
     const read = readVessel(text, label)
-    return read?.voyage == null ? null : read
+    const isShip =
+      read?.voyage != null || (isCustoms && carrierNameIn(text, carriers)?.name !== text)
+    return isShip ? read : null
   })[0]
   const voyage = both === undefined ? null : { ...both, value: both.value.voyage }
   const number = alone ?? voyage ?? (atCarrier && { ...atCarrier, value: atCarrier.value.voyage })
   const name = both ?? vessel ?? atCarrier
+  if (name === undefined && number === undefined) return inProse(reading)
   return {
     ...(name ? { vessel_name: foundAnswer({ ...name, value: name.value.vessel }) } : {}),
     ...(number ? { voyage_number: foundAnswer(number) } : {}),

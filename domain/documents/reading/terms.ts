@@ -88,7 +88,7 @@ function goodsAt(reading: Reading, label: Cell): readonly (readonly Cell[])[] {
     beside.length > 0 && (label.colon || (reading.usual === 'right' && beneath.length === 0))
   const [first] = beside
   if (!useBeside || first === undefined) return beneath.map((row) => row.slice(0, 1))
-  return [[first], ...continuationOf(page, first).map((cell) => [cell])]
+  return [[first], ...continuationOf(page, first, label).map((cell) => [cell])]
 }
 
 /** As written, without the lines that are containers, weights or totals. */
