@@ -1,12 +1,14 @@
 // `npm run bench`: measures on this machine, in one run. `npm run bench -- delivery embedded` names the
-// measurement and the bus; `SECONDS=20` is how long each rate is held.
+// measurement and the bus; `SECONDS=20` is how long each rate is held. `npm run bench -- documents train` names
+// the half of the corpus (default: test); `VERBOSE=1` lists what was missed, `FOLDER=` keeps the files there.
 import { environment } from '../platform/settings.ts'
+import type { Half } from './documents/corpus/half.ts'
 import { startContainers } from './containers.ts'
 import { measureDelivery } from './delivery/measure.ts'
 import type { Result } from './delivery/measure.ts'
 
 const rates = [50, 200]
-const [measurement = 'delivery', onlyBus] = process.argv.slice(2)
+const [measurement = 'delivery', chosen] = process.argv.slice(2)
 const seconds = Number(environment().SECONDS ?? 20)
 
 const ms = (value: number): string => value.toFixed(1).padStart(7)
@@ -26,10 +28,10 @@ async function delivery(): Promise<void> {
   console.log(
     'Event recorded to receipt, 50 endpoints, fan-out 1, open loop, every event verified.',
   )
-  if (onlyBus !== 'kafka')
+  if (chosen !== 'kafka')
     for (const result of await measureDelivery('embedded', {}, rates, seconds))
       console.log(line(result))
-  if (onlyBus === 'embedded') return
+  if (chosen === 'embedded') return
   const containers = await startContainers()
   if (containers === null) return console.log('kafka: left out, no container engine answers here.')
   try {
@@ -40,7 +42,21 @@ async function delivery(): Promise<void> {
   }
 }
 
-if (measurement !== 'delivery') {
-  console.error(`There is no measurement "${measurement}"; there is: delivery.`)
+async function documents(): Promise<void> {
+  const half: Half = chosen === 'train' ? 'train' : 'test'
+  const { FOLDER, VERBOSE } = environment()
+  // The readers are loaded for this measurement only.
+  const { measureDocuments } = await import('./documents/measuring/measure.ts')
+  const { reportOf } = await import('./documents/measuring/report.ts')
+  console.log(`Generated documents (${half}): read, classified and extracted by one reader.`)
+  const measured = await measureDocuments(half, seconds, FOLDER)
+  for (const each of reportOf(measured, VERBOSE === '1')) console.log(each)
+}
+
+const measurements: Readonly<Record<string, () => Promise<void>>> = { delivery, documents }
+const measure = measurements[measurement]
+if (measure === undefined) {
+  const names = Object.keys(measurements).join(', ')
+  console.error(`There is no measurement "${measurement}"; there are: ${names}.`)
   process.exitCode = 1
-} else await delivery()
+} else await measure()
