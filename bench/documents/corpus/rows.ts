@@ -33,7 +33,11 @@ export function goodsRows(s: Shipment, style: Style, columns: readonly GoodsColu
   })
   return {
     rows: lines.map(({ row }) => row),
-    truth: { line_items: lines.map(({ item }) => item) },
+    truth: {
+      line_items: lines.map(({ item }) => item),
+      // The descriptions of the lines are the goods, too, for who wants to say it twice.
+      description_of_goods: { oneOf: ['', lines.map(({ item }) => item.description).join('\n')] },
+    },
   }
 }
 

@@ -27,6 +27,8 @@ const cases: readonly Case[] = [
   ['bill_of_lading_number', 'MAEU123456789', '123456789', [1, 1, 1], 'the prefix was taken off'],
   ['bill_of_lading_number', 'MAEU123456789', 'MAEU123456780', [1, 1, 0], 'another number'],
   ['port_of_loading', { oneOf: ['A (B)', 'A'] }, 'a', [1, 1, 1], 'one of several readings'],
+  ['port_of_loading', { oneOf: ['', 'A'] }, null, [0, 0, 0], 'one that may be left out'],
+  ['port_of_loading', { oneOf: ['', 'A'] }, 'B', [1, 1, 0], 'but not be another'],
   ['seal_numbers', ['ML-1', 'ML-2'], ['ML2', 'ML2', 'X'], [2, 2, 1], 'lists are sets'],
   ['seal_numbers', ['ML-1'], 'ML-1', [1, 1, 1], 'one item without its list'],
 ]

@@ -6,6 +6,8 @@
 // - Numbers: within 0.5 percent. Dates and moments: to the day, and to the minute where the document names one.
 // - Lists are sets of items, each of them found, missed, or too many.
 // - Line items and charges are sets of rows; a row is right if everything that its document shows of it is right.
+// - Where a label says that a value may also be left out (the address behind SAME AS CONSIGNEE), leaving it out
+//   does not count.
 // - A field that the document does not show and that was filled all the same counts against precision.
 import { fields } from '../../../domain/documents/fields.ts'
 import type { Charge, FieldName, LineItem } from '../../../domain/documents/fields.ts'
@@ -96,6 +98,8 @@ export function compare(name: FieldName, expected: LabelValue | undefined, found
     return paired((expected ?? []) as readonly (LineItem | Charge)[], listOf(found), sameRow)
   if (listKinds.has(kind)) return paired(listOf(expected), distinct(listOf(found)), sameText)
   const isFound = found !== undefined && found !== null && found !== ''
+  if (!isFound && expected !== undefined && isOneOf(expected) && expected.oneOf.includes(''))
+    return none
   const right = expected !== undefined && isFound && isRight(name, expected, found)
   return { expected: Number(expected !== undefined), found: Number(isFound), right: Number(right) }
 }

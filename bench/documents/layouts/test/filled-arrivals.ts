@@ -103,7 +103,7 @@ function drawForm(order: Order) {
         ],
       },
       {
-        height: 44,
+        height: 54,
         cells: [
           ['Commodity', e.goods],
           ['Open holds', e.holds],

@@ -4,7 +4,7 @@ import type { Entries } from '../../corpus/entries.ts'
 import { smallPrint } from '../../drawing/around.ts'
 import { boxes, ink } from '../../drawing/blocks.ts'
 import type { BoxLook, Row } from '../../drawing/blocks.ts'
-import { createPen } from '../../drawing/pen.ts'
+import { createPen, fitting } from '../../drawing/pen.ts'
 import type { Pen } from '../../drawing/pen.ts'
 import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
@@ -156,7 +156,7 @@ function drawBoxed(order: Order) {
     }),
   )
   const pen = createPen()
-  pen.text(36, 30, e.carrier.lines[0] ?? '', ink('sansBold', 15))
+  pen.text(36, 30, e.carrier.lines[0] ?? '', fitting(e.carrier.lines, 270, ink('sansBold', 15)))
   const title = type === 'sea_waybill' ? 'NON-NEGOTIABLE SEA WAYBILL' : 'BILL OF LADING'
   pen.text(320, 32, title, ink('sansBold', type === 'sea_waybill' ? 13 : 16))
   const y = boxes(pen, area, partyRows(e, e), look)
