@@ -4,7 +4,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageFolder } from './child-program.ts'
+import { childProgram, packageFolder } from './child-program.ts'
 import { failed } from './outcome.ts'
 import type { ReaderSetup, ReadOutcome, ReadRequest, World } from './outcome.ts'
 import { endOf, residentMb, spawnChild } from './spawn-child.ts'
@@ -90,9 +90,11 @@ async function startedChild(watched: Watched, setup: ReaderSetup): Promise<void>
 
 /** Throws when it does not start: then something is wrong with the installation. */
 export async function startReaderProcess(options: ProcessOptions): Promise<ReaderProcess> {
+  // Before there is anything to clear away: bundling it may fail.
+  const program = childProgram()
   const inbox = await mkdtemp(join(tmpdir(), 'landfall-reader-'))
   const input = join(inbox, 'input')
-  const child = spawnChild(inbox, options.maxMemoryMb)
+  const child = spawnChild(inbox, options.maxMemoryMb, program)
   const watched = { child, end: endOf(child), maxMemoryMb: options.maxMemoryMb }
   let alive = true
 

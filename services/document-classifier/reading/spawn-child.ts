@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { childProgram, packageFolder } from './child-program.ts'
+import { packageFolder } from './child-program.ts'
 
 /** What the child said last, for the log of whoever looks for why it ended. */
 const keptWords = 2_000
@@ -33,11 +33,7 @@ const flags = (inbox: string, maxMemoryMb: number): readonly string[] => [
 ]
 
 /** A process that may read its inbox and the installed packages, and knows nothing of the environment. */
-export function spawnChild(
-  inbox: string,
-  maxMemoryMb: number,
-  program = childProgram(),
-): ChildProcess {
+export function spawnChild(inbox: string, maxMemoryMb: number, program: string): ChildProcess {
   const child = spawn(process.execPath, flags(inbox, maxMemoryMb), {
     // Packages are found from here.
     cwd: dirname(packages()),

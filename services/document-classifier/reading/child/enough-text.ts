@@ -12,7 +12,8 @@ export const hasLittleText = (runs: readonly TextRun[]): boolean =>
 
 /**
  * Fonts without a table of their characters give others instead: signs of no meaning, or letters that are
- * moved along the alphabet, which shows in the vowels. English has 38 in 100 letters, lists of codes 20.
+ * moved along the alphabet, which shows in the vowels. English has 38 in 100 letters, lists of codes 25,
+ * moved English 14.
  */
 export function isGarbage(runs: readonly TextRun[]): boolean {
   const text = runs.map((run) => run.text).join('')
@@ -22,7 +23,7 @@ export function isGarbage(runs: readonly TextRun[]): boolean {
   const letters = lettersOf(runs)
   const latin = letters.match(/[a-z]/gi)?.length ?? 0
   const vowels = letters.match(/[aeiou]/gi)?.length ?? 0
-  const isMoved = latin >= 100 && vowels < 0.13 * latin
+  const isMoved = latin >= 100 && vowels < 0.18 * latin
   return strange > 0.1 * seen.length || letters.length < 0.4 * seen.length || isMoved
 }
 
