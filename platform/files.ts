@@ -47,6 +47,11 @@ async function s3Disk({ bucket, region, endpoint }: Bucket): Promise<Disk> {
     region,
     visibility: 'private',
     supportsACL: false,
+    // An upload that breaks off leaves its connection waiting for the rest.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+    // Most stores that speak S3 take checksums behind a stream for part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
   })
   return new Disk(driver)
@@ -67,7 +72,11 @@ async function folderDisk(path: string): Promise<Disk> {
 export async function openFiles(place: FilesPlace): Promise<Files> {
   const disk = await (place.kind === 's3' ? s3Disk(place) : folderDisk(place.path))
   return {
-    put: (key, contents, bytes) => disk.putStream(key, contents, { contentLength: bytes }),
+    put: (key, contents, bytes) => {
+      // What breaks off may say so more than once, and to nobody it would end the process.
+      contents.on('error', () => undefined)
+      return disk.putStream(key, contents, { contentLength: bytes })
+    },
     read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
     remove: (key) => disk.delete(key),
   }

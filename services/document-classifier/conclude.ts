@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database.ts'
 import type { Settlement } from '../../platform/loop-shape.ts'
 import { containersNamed, numbersTracked, shipmentsNamed, unlink } from './link-sql.ts'
 import type { Named } from './link-sql.ts'
-import { containerNumbers, shipmentNumbers } from './links.ts'
-import type { Targets } from './links.ts'
+import { containersMentioned, shipmentsMentioned } from './links.ts'
+import type { Mentions, Targets } from './links.ts'
 import type { Reading } from './reading-of.ts'
 import { databaseNow, endJobs, putOffJobs } from './sql.ts'
 import type { Job } from './sql.ts'
@@ -28,11 +28,11 @@ const payloadsOf = ({ item, result }: Finished) => {
 
 function namedBy(
   finished: readonly Finished[],
-  numbersOf: (payload: Readonly<Record<string, unknown>>) => readonly string[],
+  numbersOf: (mentions: Mentions) => readonly string[],
 ): Named[] {
   return finished.flatMap((one) =>
     payloadsOf(one)
-      .flatMap(numbersOf)
+      .flatMap((payload) => numbersOf({ payload, mailText: one.item.mail_text }))
       .map((number) => ({ account_id: one.item.account_id, number })),
   )
 }
@@ -67,10 +67,10 @@ export async function conclude(finished: readonly Finished[], tx: Db): Promise<S
   await later(finished, tx)
   const those = await held(finished, tx)
   if (those.length === 0) return {}
-  const numbers = namedBy(those, shipmentNumbers)
+  const numbers = namedBy(those, shipmentsMentioned)
   const [shipments, containers, tracked, now] = await Promise.all([
     shipmentsNamed(tx, numbers),
-    containersNamed(tx, namedBy(those, containerNumbers)),
+    containersNamed(tx, namedBy(those, containersMentioned)),
     numbersTracked(tx, numbers),
     databaseNow(tx),
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksOf, shipmentNumbers } from './links.ts'
+import { linksOf, mentionedNumbers, shipmentNumbers } from './links.ts'
 import type { Targets } from './links.ts'
 
 const subject = { account_id: 'a1', document_id: 'd1' }
@@ -52,6 +52,29 @@ const cases: readonly (readonly [string, object, Targets, readonly string[]])[] 
 ]
 
 test.each(cases)('a document is linked to %s', (_name, payload, targets, ids) => {
-  const rows = linksOf(subject, payload as Record<string, unknown>, targets)
+  const rows = linksOf(
+    subject,
+    { payload: payload as Record<string, unknown>, mailText: null },
+    targets,
+  )
   expect(rows.map(({ row }) => row.shipment_id ?? row.container_id)).toEqual(ids)
+})
+
+test('the numbers in a mail that brought it link it as well', () => {
+  const mailText = 'Papers for BL123456, container msku1234565'
+  const targets = {
+    shipments: [shipment('s1', 'BL123456')],
+    containers: [box('c1', 's1')],
+  }
+  const rows = linksOf(subject, { payload: {}, mailText }, targets)
+  expect(rows.map(({ row }) => row.shipment_id ?? row.container_id)).toEqual(['s1', 'c1'])
+})
+
+test('only what looks like a number is looked for, and not without end', () => {
+  expect(mentionedNumbers('Dear customer, BL123456 BL123456 and 12345 or APRIL2026')).toEqual([
+    ...['BL123456', 'APRIL2026'],
+  ])
+  const many = Array.from({ length: 500 }, (_, n) => `AB${100_000 + n}`).join(' ')
+  expect(mentionedNumbers(many)).toHaveLength(200)
+  expect(mentionedNumbers(null)).toEqual([])
 })

@@ -30,6 +30,27 @@ export function shipmentNumbers(payload: Payload): string[] {
 export const containerNumbers = ({ container_numbers: list }: Payload): string[] =>
   Array.isArray(list) ? list.map(textOf).filter((number) => number !== '') : []
 
+const mostMentioned = 200
+
+/** Words of a mail that may be numbers: they are only compared with what is known, and cost nothing if not. */
+export function mentionedNumbers(text: string | null): string[] {
+  const words = (text ?? '').toUpperCase().match(/\b[A-Z0-9]{6,20}\b/g) ?? []
+  const numbers = words.filter((word) => (word.match(/\d/g)?.length ?? 0) >= 4)
+  return [...new Set(numbers)].slice(0, mostMentioned)
+}
+
+/** What links a document: its own fields, and what the mail named that brought it. */
+export type Mentions = { readonly payload: Payload; readonly mailText: string | null }
+
+export const shipmentsMentioned = ({ payload, mailText }: Mentions): string[] => [
+  ...shipmentNumbers(payload),
+  ...mentionedNumbers(mailText),
+]
+
+export const containersMentioned = ({ payload, mailText }: Mentions): string[] => [
+  ...new Set([...containerNumbers(payload), ...mentionedNumbers(mailText)]),
+]
+
 type Subject = { readonly account_id: string; readonly document_id: string }
 
 const isFor = (accountId: string, numbers: readonly string[]) => (named: Named) =>
@@ -39,8 +60,13 @@ const isFor = (accountId: string, numbers: readonly string[]) => (named: Named) 
  * Of a container's journeys the one of a shipment that is named, else, if no shipment is known, the
  * newest: a container is filled again soon after.
  */
-function containersFor(accountId: string, payload: Payload, targets: Targets, shipments: string[]) {
-  return containerNumbers(payload).flatMap((number) => {
+function containersFor(
+  accountId: string,
+  mentions: Mentions,
+  targets: Targets,
+  shipments: string[],
+) {
+  return containersMentioned(mentions).flatMap((number) => {
     const journeys = targets.containers.filter(isFor(accountId, [number]))
     const named = journeys.find(({ shipment_id }) => shipments.includes(shipment_id))
     return named ?? (shipments.length === 0 ? (journeys[0] ?? []) : [])
@@ -58,11 +84,11 @@ const linkRow = (
   row: { account_id, document_id, ...other },
 })
 
-export function linksOf(subject: Subject, payload: Payload, targets: Targets): Put[] {
-  const numbers = shipmentNumbers(payload)
+export function linksOf(subject: Subject, mentions: Mentions, targets: Targets): Put[] {
+  const numbers = shipmentsMentioned(mentions)
   const named = targets.shipments.filter(isFor(subject.account_id, numbers))
-  const byNumber = named.map(({ id }) => id)
-  const containers = containersFor(subject.account_id, payload, targets, byNumber)
+  const byNumber = [...new Set(named.map(({ id }) => id))]
+  const containers = containersFor(subject.account_id, mentions, targets, byNumber)
   const shipments = new Set([...byNumber, ...containers.map(({ shipment_id }) => shipment_id)])
   return [
     ...[...shipments].map((id) => linkRow('document_shipment', subject, { shipment_id: id })),

@@ -54,6 +54,8 @@ export type Job = Id & {
   readonly file_size_bytes: string
   readonly sha256: string
   readonly track_documents: boolean
+  /** Subject and body of the mail that it came with. */
+  readonly mail_text: string | null
 }
 
 /**
@@ -88,11 +90,13 @@ export const claimJobs = (db: Db, token: string, room: number) =>
              b.key, d.name, d.source, d.file_content_type, d.rotation, d.first_page, d.last_page,
              d.document_type, d.document_type_manual, d.last_document_representation_id,
              p.payload, d.blob_id, d.file_name, d.file_size_bytes, d.sha256::text as sha256,
-             a.track_documents
+             a.track_documents, m.subject || ' ' || left(m.body, 20000) as mail_text
       from claimed c
       join document d on d.account_id = c.account_id and d.id = c.document_id
       join blob b on b.account_id = d.account_id and b.id = d.blob_id
       join account a on a.id = c.account_id
+      left join email_submission m
+        on m.account_id = d.account_id and m.id = d.email_submission_id
       left join document_representation p
         on p.account_id = d.account_id and p.id = d.last_document_representation_id`,
     values: [token, room],

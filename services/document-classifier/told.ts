@@ -18,6 +18,7 @@ type Subject = {
   readonly document_id: string
   readonly name: string
   readonly type: string | null
+  readonly mailText: string | null
 }
 
 const key = ['account_id', 'id']
@@ -99,7 +100,7 @@ function readTold(
       representationRow(subject, representationId, reading, now),
       changed(subject, done, now),
       wordsRow(subject, reading.words),
-      ...linksOf(subject, reading.payload, targets),
+      ...linksOf(subject, { payload: reading.payload, mailText: subject.mailText }, targets),
     ],
     messages: [
       eventFor(subject, requestId, outcome, now),
@@ -122,7 +123,7 @@ function splitOff(job: Job, reading: Reading, now: Date): { subject: Subject; ro
     ...{ sha256: job.sha256, created_at: now, updated_at: now },
   }
   return {
-    subject: { account_id, document_id: id, name, type: reading.type },
+    subject: { account_id, document_id: id, name, type: reading.type, mailText: job.mail_text },
     row: { into: 'document', key, how: 'insert', row },
   }
 }
@@ -135,6 +136,7 @@ const notesWith = (reading: Reading, others: readonly Reading[]): Reading => {
 
 const subjectOf = (job: Job, type: string | null): Subject => ({
   ...{ account_id: job.account_id, document_id: job.document_id, name: job.name, type },
+  mailText: job.mail_text,
 })
 
 /** The first of a file's documents is the one that was uploaded; the others become documents of their own. */
@@ -169,7 +171,8 @@ export function failed(job: Job, failure: string, now: Date): Told {
 /** Its shipments and containers by what was read before. */
 export const relinked = (job: Job, targets: Targets, now: Date): Told => {
   const subject = subjectOf(job, job.document_type)
-  const links = linksOf(subject, job.payload ?? {}, targets)
+  const mentions = { payload: job.payload ?? {}, mailText: job.mail_text }
+  const links = linksOf(subject, mentions, targets)
   return {
     rows: [...links, changed(subject, { done_request_id: job.request_id }, now)],
     messages: [],

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { filesPlace, openFiles } from './files.ts'
+import type { Files } from './files.ts'
+
+let files: Files
+let folder: string
+let server: S3rver
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'landfall-s3-'))
+  const buckets = [{ name: 'papers', configs: [] as const }]
+  server = new S3rver({ port: 0, directory: folder, silent: true, configureBuckets: buckets })
+  const { port } = (await server.run()) as AddressInfo
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+  files = await openFiles(filesPlace(`s3://papers?endpoint=http://127.0.0.1:${port}`))
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  // One of them waits for the rest of a file.
+  server.httpServer.closeAllConnections()
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a file in a bucket is written, read, replaced and removed', async () => {
+  const large = Buffer.alloc(3_000_000, 'x')
+  await files.put('a/b', Readable.from(['one']), 3)
+  await files.put(
+    'a/b',
+    Readable.from([large.subarray(0, 1_000_000), large.subarray(1_000_000)]),
+    large.length,
+  )
+  const read = await files.read('a/b')
+  expect(read && (await buffer(read)).equals(large)).toBe(true)
+  await files.remove('a/b')
+  expect(await files.read('a/b')).toBeNull()
+  await files.remove('a/b')
+})
+
+test('a stream that breaks off leaves nothing behind', async () => {
+  const broken = Readable.from(
+    (function* () {
+      yield 'half'
+      throw new Error('the client went away')
+    })(),
+  )
+  await expect(files.put('half', broken, 10)).rejects.toThrow()
+  expect(await files.read('half')).toBeNull()
+})
