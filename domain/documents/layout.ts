@@ -53,9 +53,16 @@ const sideways = (run: TextRun): boolean =>
 
 const hasInk = (run: TextRun): boolean => /[\p{L}\p{N}&/:#$€£¥%()+.,-]/u.test(run.text)
 
-// A field that holds several lines has a box as high as all of them.
-const sizeOf = (run: TextRun): number =>
-  run.kind === 'field' ? Math.min(run.box.height, 12) : run.box.height
+const sizeOf = (run: TextRun): number => run.box.height
+
+// A field may be much higher than its one line, which is taken to stand at its top.
+const lowered = (run: TextRun): TextRun =>
+  run.kind === 'field' && run.box.height > 14
+    ? { ...run, box: { ...run.box, y: run.box.y + 1, height: 12 } }
+    : run
+
+// A single letter that was hardly recognised is a speck or a ruled line.
+const isSpeck = (run: TextRun): boolean => run.text.trim().length === 1 && run.confidence < 0.5
 
 function onOneHeight(one: TextRun, other: TextRun): boolean {
   const smaller = Math.min(sizeOf(one), sizeOf(other))
@@ -141,7 +148,10 @@ function lineOf(row: readonly TextRun[]): Line {
  * further apart (columns, a value beside its label) stays a run of its own on the same line.
  */
 export function linesOf(page: Page): readonly Line[] {
-  const runs = page.runs.flatMap(torn).filter((run) => hasInk(run) && !sideways(run))
+  const runs = page.runs
+    .flatMap(torn)
+    .filter((run) => hasInk(run) && !sideways(run) && !isSpeck(run))
+    .map(lowered)
   return rowsOf(runs)
     .map(lineOf)
     .sort((one, other) => one.box.y - other.box.y || one.box.x - other.box.x)

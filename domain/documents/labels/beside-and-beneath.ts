@@ -22,10 +22,16 @@ export function valuesRightOf(page: ReadPage, label: Cell): readonly Cell[] {
   return nextLabel < 0 ? after : after.slice(0, nextLabel)
 }
 
-/** Where the column of a label ends: at what stands next on its line. */
+/** Where the column of a label ends: at what stands next on its line, or nearby. */
 function columnEnd(page: ReadPage, label: Cell): number {
   const next = nextOnLine(page, label)
-  return next === null ? label.box.x + Math.max(page.width / 2, label.box.width) : next.box.x - 1
+  if (next !== null) return next.box.x - 1
+  // Columns need not share their lines: what begins further right nearby begins another one.
+  const nearby = page.rows.slice(Math.max(label.line - 4, 0), label.line + 5).flat()
+  const starts = nearby
+    .map((cell) => cell.box.x - 1)
+    .filter((start) => start > right(label) + 2 * label.box.height)
+  return Math.min(label.box.x + Math.max(page.width / 2, label.box.width), ...starts)
 }
 
 function isInColumn(page: ReadPage, label: Cell, cell: Cell): boolean {
@@ -120,7 +126,9 @@ export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonl
   const beside = valuesRightOf(page, label)
   const first = beside[0]
   const gap = first === undefined ? Infinity : first.box.x - right(label)
-  const near = gap < 0.45 * page.width
+  // A total may stand at the other edge of the page, if nothing else is on its line.
+  const onlyTwo = beside.length === 1 && rowOf(page, label).length === 2
+  const near = gap < (onlyTwo ? 0.8 : 0.45) * page.width
   const beneath = nearBeneath(page, label)
   const candidates = [
     { cells: near ? beside : [], place: 'right' as const, further: [] },

@@ -1,6 +1,7 @@
 import type { Line } from '../layout.ts'
 import { linesOf, partOf } from '../layout.ts'
 import type { Box, Page, TextRun } from '../read-document.ts'
+import { mended } from '../values/mended.ts'
 import { labelAt, misreadLabel } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
 import type { LabelName } from './phrases.ts'
@@ -60,7 +61,8 @@ function cellsOfRun(run: TextRun, page: number, line: number, alone: boolean): r
   const whole = { from: 0, to: run.text.length, label: null }
   const parts = run.kind === 'field' ? [whole] : partsOf(run, alone)
   return parts.flatMap(({ from, to, label }) => {
-    const { text, box, confidence } = partOf(run, from, to)
+    const { text: read, box, confidence } = partOf(run, from, to)
+    const text = label === null && confidence < 1 ? mended(read) : read
     const bare = label === null ? text.replace(/^(?:[\s:：#=]|\.{2,}|…|_{2,})+/, '').trim() : text
     if (!/[\p{L}\p{N}]/u.test(bare)) return []
     return [

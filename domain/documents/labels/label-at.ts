@@ -32,7 +32,10 @@ function phraseAt(text: string, at: number): Known | null {
   for (let length = Math.min(longest, letters.length); length > 1; length -= 1) {
     const phrase = lexicon.get(letters.slice(0, length))
     const end = at + (places[length - 1] ?? 0) + 1
-    if (phrase !== undefined && !isWord(text.charAt(end))) return { phrase, end }
+    if (phrase === undefined || isWord(text.charAt(end))) continue
+    // Terminal (FIRMS: H924): a bracket that begins within begins something else.
+    const inBracket = /\([^)]*$/.test(text.slice(at, end))
+    if (!inBracket || text.charAt(end) === ')') return { phrase, end }
   }
   return null
 }
@@ -69,7 +72,8 @@ function spread(text: string, first: Known): Spread {
       more = true
     } else end += remarkLength
   }
-  return { names: [...new Set(names)], end, weak }
+  // CONTAINER(S), TO (TRUCKER): the bracket was opened within the label.
+  return { names: [...new Set(names)], end: text.charAt(end) === ')' ? end + 1 : end, weak }
 }
 
 // Titles of documents are no labels, unless a colon or a number follows.
@@ -123,6 +127,13 @@ const references = new Set<LabelName>([
   ...(['container_numbers', 'seal_numbers', 'pickup_number', 'it_number'] as const),
 ])
 
+const quantities = new Set<LabelName>([
+  ...(['package_count', 'gross_weight_kg', 'net_weight_kg', 'volume_cbm', 'quantity'] as const),
+])
+// Net 30 days is no weight.
+const measure =
+  /^[\s.]*(?:\d[\d.,' ]{2,}|\d[\d.,' ]*(?:KGS?|LBS?|MT|CBM|M3|CFT|PCS|CTNS?|CARTONS|PALLETS|PKGS?|PACKAGES))\.?$/i
+
 // Without a colon, what follows must look like a value: running text begins with the same words.
 function mayBeginValue(rest: string, label: string, { names, weak }: Spread): boolean {
   if (weak && names.some((name) => references.has(name))) {
@@ -130,6 +141,7 @@ function mayBeginValue(rest: string, label: string, { names, weak }: Spread): bo
   }
   if (/^[\s.]*[\p{Ll}/&'’]/u.test(rest)) return false
   const digitsFirst = /^[\s.#(-]*[A-Z]{0,8}[-\s]?\d/.test(rest)
+  if (weak && names.some((name) => quantities.has(name))) return measure.test(rest)
   if (names.some((name) => numeric.has(name))) return digitsFirst
   if (names[0] === 'other') return !weak && digitsFirst
   const upperAfterLower = /\p{Ll}/u.test(label) && !/\p{Ll}/u.test(rest)
@@ -210,7 +222,9 @@ function nearest(letters: string, most: number): Phrase | null {
 export function misreadLabel(text: string, scanned: boolean): LabelAt | null {
   const colon = text.indexOf(':')
   const { letters } = compactOf(colon < 0 ? text : text.slice(0, colon))
-  if (letters.length < (scanned ? 6 : 10) || letters.length > longest) return null
+  if (letters.length < (scanned ? 6 : 10) || letters.length > longest || titles.has(letters)) {
+    return null
+  }
   const phrase = nearest(letters, letters.length < 10 ? 1 : 2)
   const end = colon < 0 ? text.length : colon + 1
   return phrase && { names: [phrase.name], weak: phrase.weak, start: 0, end, colon: colon >= 0 }

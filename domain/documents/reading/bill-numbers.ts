@@ -1,4 +1,5 @@
 import { validContainerNumber } from '../../container-number.ts'
+import type { DocumentType } from '../document-types.ts'
 import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
 import {
@@ -77,9 +78,15 @@ function claimed(reading: Reading): ReadonlySet<string> {
   return new Set(others.map(({ value }) => value))
 }
 
+// Made before there is a master bill, or by someone who need not name it: their numbers look like one.
+const withoutMaster = new Set<DocumentType>([
+  ...(['booking_confirmation', 'house_bill_of_lading', 'dangerous_goods_declaration'] as const),
+  ...(['vgm', 'rate_sheet'] as const),
+])
+
 export function readBillNumbers(reading: Reading): Extracted {
   const { master: atLabel, house } = labelled(reading)
-  const mayLack = reading.type === 'booking_confirmation' || reading.type === 'house_bill_of_lading'
+  const mayLack = withoutMaster.has(reading.type)
   const master =
     atLabel ??
     (mayLack ? null : (unlabelled(reading, claimed(reading)) ?? namedWithDigits(reading)))

@@ -34,7 +34,8 @@ function namedIn(reading: Reading, vessels: ReadonlySet<string>): Named | null {
   for (const cell of [...head, ...tail]) {
     if (cell.names !== null || vessels.has(cell.text)) continue
     const found = carrierNameIn(cell.text, reading.known.carriers)
-    if (found === null || everydayNames.has(found.name)) continue
+    const whole = found !== null && spelled(cell.text) === spelled(found.name)
+    if (found === null || (everydayNames.has(found.name) && !whole)) continue
     const alone = spelled(cell.text).length <= spelled(found.name).length + 25
     if (alone || signed.test(cell.text)) return { text: cell.text, scac: found.scac, cell }
   }

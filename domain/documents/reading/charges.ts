@@ -11,7 +11,7 @@ type Name = 'description' | 'currency' | 'amount' | 'collect'
 const heads: readonly (readonly [Name, RegExp])[] = [
   ['currency', /^(?:CURR|CCY|CUR\b|CURRENCY|W[AÄ]HRUNG|MONEDA|DEVISE)/i],
   ['amount', /AMOUNT|^TOTAL|BETRAG|IMPORTE|MONTANT|^VALUE/i],
-  ['collect', /^(?:COLLECT|PREPAID)/i],
+  ['collect', /^(?:COLLECT|PREPAID)$/i],
   [
     'description',
     /CHARGE|DESCRIPTION|PARTICULAR|SERVICE|SURCHARGE|FREIGHT|LEISTUNG|CONCEPTO|LIBELL[EÉ]|^ITEM/i,
@@ -33,7 +33,10 @@ function chargeOf(
 ): Charge | null {
   const amount = amountIn(amountText, sign)
   const words = description.replace(/[\s:.]+$/, '')
-  if (amount === null || !/\p{L}{2}/u.test(words) || noCharge.test(words)) return null
+  const isWords = /\p{L}{2}/u.test(words) && words.length < 60
+  if (amount === null || !isWords || !amountShape.test(amountText) || noCharge.test(words)) {
+    return null
+  }
   const currency = amount.currency ?? (hint === undefined ? null : currencyIn(hint))
   return { description: words, amount: amount.value, ...(currency === null ? {} : { currency }) }
 }
@@ -45,7 +48,7 @@ function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
     const columns = headOf(row, heads)
     const names = columns.map(({ name }) => name)
     const priced = names.includes('amount') || names.includes('collect')
-    if (!names.includes('description') || !priced) continue
+    if (!names.includes('description') || !priced || row.some((cell) => cell.colon)) continue
     const head = columns.map(({ cell }) => cell.text).join(' ')
     const found = rowsUnder(page, columns).flatMap(({ values, cells }) => {
       const amount = values.amount ?? values.collect

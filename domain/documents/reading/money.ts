@@ -34,10 +34,7 @@ function bestTotal(reading: Reading): Answer<Amount> | undefined {
 function mostNamed(reading: Reading): { readonly currency: string; readonly cell: Cell } | null {
   const counts = new Map<string, { cell: Cell; count: number }>()
   for (const cell of cellsOf(reading)) {
-    const currency =
-      /\d/.test(cell.text) || cell.names !== null || cell.text.length < 12
-        ? currencyIn(cell.text)
-        : null
+    const currency = cell.text.length < 40 ? currencyIn(cell.text) : null
     if (currency !== null)
       counts.set(currency, { cell, count: (counts.get(currency)?.count ?? 0) + 1 })
   }

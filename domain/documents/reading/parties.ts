@@ -1,6 +1,6 @@
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
-import { continuationOf } from '../labels/beside-and-beneath.ts'
+import { columnBeneath } from '../labels/beside-and-beneath.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Party } from './party-block.ts'
 import { firstParty } from './party-block.ts'
@@ -11,7 +11,11 @@ import { foundIn, textOf } from './reading.ts'
 function namesFor(role: PartyRole, { type }: Reading): readonly LabelName[] {
   const trade = type === 'commercial_invoice' || type === 'packing_list' || type === 'isf'
   const roles: Readonly<Record<PartyRole, readonly LabelName[]>> = {
-    shipper: trade ? ['shipper', 'supplier'] : ['shipper'],
+    shipper: [
+      'shipper',
+      ...(trade ? (['supplier'] as const) : []),
+      ...(type === 'booking_confirmation' ? (['booked_by'] as const) : []),
+    ],
     consignee: trade ? ['consignee', 'buyer', 'deliver_to'] : ['consignee'],
     notify_party: ['notify_party'],
     deliver_to: ['deliver_to'],
@@ -39,7 +43,7 @@ function partyFields(role: PartyRole, { lines: [name = [], ...address] }: Party)
 }
 
 const company =
-  /\b(?:LTD|LIMITED|INC|LLC|L\.L\.C|GMBH|CORP|CORPORATION|CO\.|COMPANY|S\.A|S\.?R\.?L|B\.V|N\.V|A\.?G|S\.?P\.?A|PTE|PTY|PVT|LOGISTICS|FREIGHT|FORWARDING|SHIPPING|LINES?|TRADING|INDUSTR\w+|EXPORTS?|MANUFACTUR\w+|INTERNATIONAL|GROUP|LTDA|KG|A\/S|OY|AB|PLC)\b/i
+  /\b(?:LTD|LIMITED|INC|LLC|L\.L\.C|GMBH|CORP|CORPORATION|CO\.|COMPANY|S\.A|S\.?R\.?L|B\.V|N\.V|A\.?G|S\.?P\.?A|PTE|PTY|PVT|LOGISTICS|FREIGHT|FORWARDING|SHIPPING|LINES?|TRADING|INDUSTR\w+|EXPORTS?|MANUFACTUR\w+|INTERNATIONAL|GROUP|LTDA|KG|A\/S|OY|AB|PLC|JSC|SDN|BHD|SAS|SARL|K\.?K|OOO|A\.S|SH\.?P\.?K|EST|FZE|FZCO|DMCC|TEXTILES|ENTERPRISES?)\b/i
 
 const trucking = /TRUCK|DRAYAGE|CARTAGE|HAUL|TRANSPORT|INTERMODAL|DELIVERY|LOGISTICS|EXPRESS/i
 
@@ -63,8 +67,8 @@ function inWindow(reading: Reading, sender: Cell): Cell | null {
       cell.text.startsWith(sender.text) &&
       cell.text.length > sender.text.length + 8,
   )
-  const beneath = small === undefined || page === undefined ? [] : continuationOf(page, small, null)
-  return beneath[0] ?? null
+  const beneath = small === undefined || page === undefined ? [] : columnBeneath(page, small, 30)
+  return beneath[0]?.[0] ?? null
 }
 
 function fromLetterhead(reading: Reading, found: Extracted): Extracted {

@@ -102,7 +102,11 @@ function placeAt(reading: Reading, name: (typeof routeNames)[number]): Answer<st
   const answers = answersTo(reading, [name], readPlace(name))
   const known = answers.find(({ value }) => locodeOf(value) !== null)
   const best = name === 'port_of_loading' || name === 'port_of_discharge' ? known : undefined
-  const vague = { port_of_loading: 'from', port_of_discharge: 'to' } as const
+  const vague = {
+    port_of_loading: 'from',
+    port_of_discharge: 'to',
+    place_of_delivery: 'delivery',
+  } as const
   const instead = name in vague ? vague[name as keyof typeof vague] : null
   if (answers.length > 0 || instead === null) return best ?? answers[0]
   return answersTo(reading, [instead], (text, label) => {

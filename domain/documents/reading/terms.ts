@@ -1,6 +1,11 @@
 import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
-import { columnBeneath, continuationOf, valuesRightOf } from '../labels/beside-and-beneath.ts'
+import {
+  columnBeneath,
+  continuationOf,
+  looksLabelled,
+  valuesRightOf,
+} from '../labels/beside-and-beneath.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Read, Reading } from './reading.ts'
@@ -50,7 +55,10 @@ const words =
 const firmsShape = /^\(?([A-Z]\d{3}|[A-Z]{2}\d{2}|[A-Z]\d[A-Z0-9]{2})\b\)?/
 
 const readTerminal: Read<string> = (text) =>
-  words(70, 6)(text.replace(/\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$/i, ''))
+  words(
+    70,
+    6,
+  )(text.replace(/\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i, ''))
 
 const asked: readonly (readonly [FieldName & LabelName, Read<string>])[] = [
   ['payment_terms', words(80, 6)],
@@ -84,8 +92,7 @@ function goodsAt(reading: Reading, label: Cell): readonly (readonly Cell[])[] {
   if (page === undefined) return []
   const beside = valuesRightOf(page, label)
   const beneath = columnBeneath(page, label, 2.5 * label.box.height + 4)
-  const useBeside =
-    beside.length > 0 && (label.colon || (reading.usual === 'right' && beneath.length === 0))
+  const useBeside = beside.length > 0 && (label.colon || beneath.length === 0)
   const [first] = beside
   if (!useBeside || first === undefined) return beneath.map((row) => row.slice(0, 1))
   return [[first], ...continuationOf(page, first, label).map((cell) => [cell])]
@@ -94,12 +101,16 @@ function goodsAt(reading: Reading, label: Cell): readonly (readonly Cell[])[] {
 /** As written, without the lines that are containers, weights or totals. */
 function readGoods(reading: Reading): Extracted {
   for (const label of labelsFor(reading, ['description_of_goods'])) {
-    const rows = goodsAt(reading, label).filter(
-      (row) =>
-        /\p{L}{2}/u.test(textOf(row)) &&
-        !noGoods.test(textOf(row)) &&
-        containerNumbersIn(textOf(row)).length === 0,
-    )
+    const all = goodsAt(reading, label)
+    const end = all.findIndex((row) => looksLabelled(textOf(row)))
+    const rows = all
+      .slice(0, end < 0 ? all.length : end)
+      .filter(
+        (row) =>
+          /\p{L}{2}/u.test(textOf(row)) &&
+          !noGoods.test(textOf(row)) &&
+          containerNumbersIn(textOf(row)).length === 0,
+      )
     if (rows.length > 0) {
       const text = rows.slice(0, 14).map(textOf).join('\n')
       return { description_of_goods: foundIn(text, rows.flat(), 0.75) }

@@ -2,7 +2,7 @@
 export type DecimalSign = '.' | ','
 
 const numberPattern =
-  /(?<![\p{L}\p{N}.,])[-(]?\d{1,3}(?:(?<sep>[,.' \u00a0])\d{3})(?:\k<sep>\d{3})*(?:[.,]\d+)?(?![\p{N}])|(?<![\p{N}.,])[-(]?\d+(?:[.,]\d+)?(?![\p{N}]|[.,]\d)/gu
+  /(?<![\p{L}\p{N}.,])[-(]?\d{1,3}(?:(?<sep>[,.' \u00a0])\d{3})(?:\k<sep>\d{3})*(?:[.,]\d+)?(?![\p{N}])|(?<![\p{N}.,OIlSB])[-(]?\d+(?:[.,]\d+)?(?![\p{N}]|[.,]\d)/gu
 
 /** The sign that the numbers of a document prove: `1,234.5`, `12.50`; null where none does, or they differ. */
 export function decimalSignOf(texts: readonly string[]): DecimalSign | null {

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../read-document.ts'
+import { readPage } from './cells.ts'
+
+const page = (texts: readonly string[], confidence = 1): Page => ({
+  number: 1,
+  width: 612,
+  height: 792,
+  runs: texts.map((text, index) => ({
+    ...{ text, box: { x: 20, y: 20 + index * 30, width: text.length * 5, height: 9 } },
+    ...{ confidence, kind: 'text' },
+  })),
+})
+
+/** What is a label as `name,name=`, what is none as it is. */
+const cellsOf = (text: string, confidence = 1) =>
+  readPage(page([text, 'something else'], confidence))
+    .rows[0]?.map((cell) => (cell.names === null ? cell.text : `${cell.names.join(',')}=`))
+    .join(' ')
+
+describe('a label', () => {
+  test.each([
+    ['B/L No.: MAEU123456789', 'bill= MAEU123456789'],
+    ['MBL# MAEU123456789', 'bill_of_lading_number= MAEU123456789'],
+    ['House Bill of Lading Number', 'house_bill_of_lading_number='],
+    ['14. PORT OF LOADING', 'port_of_loading='],
+    ['2 Consignee', 'consignee='],
+    ['SHIPPER/EXPORTER (Complete Name and Address)', 'shipper='],
+    ['Vessel / Voyage No.', 'vessel_name='],
+    ['POL / ETD: SHANGHAI', 'port_of_loading,etd= SHANGHAI'],
+    ['ETD 03/04/2026 ETA 05/06/2026', 'etd= 03/04/2026 eta= 05/06/2026'],
+    ['Last Free Day: 03/04/2026 Pickup No: 4711', 'last_free_day= 03/04/2026 pickup_number= 4711'],
+    ['DATE............. MAR 4, 2026', 'any_date= MAR 4, 2026'],
+    ['TRUNK VESSEL', 'vessel_name='],
+    ['Puerto de carga:', 'port_of_loading='],
+    ['Empfänger', 'consignee='],
+    ['Port of dischargng', 'port_of_discharge='],
+  ])('is known in %s', (text, expected) => {
+    expect(cellsOf(text)).toBe(expected)
+  })
+
+  test.each([
+    ['P0RT 0F L0ADING', 'port_of_loading='],
+    ['Consipnee', 'consignee='],
+    ['GROSS WElGHT', 'gross_weight_kg='],
+  ])('is known in a scan of %s', (text, expected) => {
+    expect(cellsOf(text, 0.8)).toBe(expected)
+  })
+
+  test.each([
+    'Consignee to pay all charges',
+    'DO-2653631',
+    'INV-408753',
+    'P.O. Box 77120',
+    'Unit 6, Quayside Park',
+    'M/V CORAL BRIDGE V.FA507R',
+    '20 PALLETS',
+    'D E L I V E R Y',
+    'BILL OF LADING',
+  ])('is not in %s', (text) => {
+    expect(cellsOf(text)).toBe(text)
+  })
+
+  test('is never what a form was filled with', () => {
+    const filled = page(['CONSIGNEE'])
+    const runs = filled.runs.map((run) => ({ ...run, kind: 'field' as const }))
+    expect(readPage({ ...filled, runs }).rows[0]?.[0]?.names).toBeNull()
+  })
+})
