@@ -3,13 +3,12 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { freePort } from '../support/containers-free-port.ts'
+import type { Client } from '../support/system-client.ts'
+import { arrivalNotice, uploadPaper } from '../support/system-papers.ts'
 import { composeOf } from './compose.ts'
 import type { Post } from './receiver.ts'
 
-type Answer = {
-  status: number
-  json: { data?: { id: string; attributes: Record<string, unknown> } }
-}
+type Answer = { readonly data: { id: string; attributes: Record<string, unknown> } }
 
 const ports = {
   PORT: await freePort(),
@@ -27,17 +26,17 @@ const compose = composeOf(`landfall-smoke-${process.pid}`, {
   LANDFALL_IMAGE: 'landfall-smoke',
 })
 
-async function post(path: string, type: string, attributes: object): Promise<Answer> {
+const call: Client['call'] = async (method, path, body) => {
   const response = await fetch(base + path, {
-    method: 'POST',
+    method,
     headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { type, attributes } }),
+    body: JSON.stringify(body),
   })
-  return { status: response.status, json: (await response.json()) as Answer['json'] }
+  return { status: response.status, json: (await response.json()) as Answer }
 }
 
-async function created(path: string, type: string, attributes: object): Promise<Answer['json']> {
-  const { status, json } = await post(path, type, attributes)
+async function created(path: string, type: string, attributes: object): Promise<Answer> {
+  const { status, json } = await call('POST', path, { data: { type, attributes } })
   if (status !== 201) throw new Error(`POST ${path} answers ${status}: ${JSON.stringify(json)}`)
   return json
 }
@@ -65,7 +64,14 @@ async function until(what: string, ms: number, isSo: () => Promise<boolean>): Pr
 }
 
 let secret = ''
-const expected = ['tracking_request.succeeded', 'container.transport.vessel_departed']
+const moves = ['tracking_request.succeeded', 'container.transport.vessel_departed']
+const papers = ['document.extracted']
+
+const told = (events: readonly string[]) => () =>
+  until('the delivery', 60_000, async () => {
+    const names = await arrived(secret)
+    return events.every((name) => names.has(name))
+  })
 
 const steps: readonly (readonly [string, () => Promise<void>])[] = [
   ['the image builds', () => compose('build', '--quiet')],
@@ -79,9 +85,9 @@ const steps: readonly (readonly [string, () => Promise<void>])[] = [
       const { data } = await created('/webhooks', 'webhook', {
         url: 'http://receiver:8080/',
         active: true,
-        events: expected,
+        events: [...moves, ...papers],
       })
-      secret = String(data?.attributes['secret'])
+      secret = String(data.attributes['secret'])
     },
   ],
   [
@@ -94,14 +100,12 @@ const steps: readonly (readonly [string, () => Promise<void>])[] = [
       })
     },
   ],
+  [`signed webhooks arrive: ${moves.join(', ')}`, told(moves)],
   [
-    `signed webhooks arrive: ${expected.join(', ')}`,
-    () =>
-      until('the delivery', 60_000, async () => {
-        const names = await arrived(secret)
-        return expected.every((name) => names.has(name))
-      }),
+    'a document is taken',
+    async () => void (await uploadPaper({ call }, 'notice.pdf', await arrivalNotice('smoke'))),
   ],
+  [`signed webhooks arrive: ${papers.join(', ')}`, told(papers)],
 ]
 
 async function run(): Promise<{ passed: number; failed: number; skipped: number }> {

@@ -41,7 +41,11 @@ type Direct = {
 }
 
 /** As a client does it: announced, put, made a document. Returns its id. */
-export async function uploadPaper(client: Client, name: string, bytes: Buffer): Promise<string> {
+export async function uploadPaper(
+  client: Pick<Client, 'call'>,
+  name: string,
+  bytes: Buffer,
+): Promise<string> {
   const checksum = createHash('md5').update(bytes).digest('base64')
   const blob = {
     filename: name,
