@@ -1,3 +1,4 @@
+import { datesIn } from '../values/dates.ts'
 import type { Phrase } from './lexicon.ts'
 import { compactOf, differBy, lexicon, longest } from './lexicon.ts'
 import type { LabelName } from './phrases.ts'
@@ -72,6 +73,8 @@ function spread(text: string, first: Known): Spread {
       more = true
     } else end += remarkLength
   }
+  // Total USD, Gross weight KGS: said of the value, before it.
+  end += /^\s*(?:USD|EUR|GBP|KGS?|LBS|CBM|M3)\.?$/i.exec(text.slice(end))?.[0].length ?? 0
   // CONTAINER(S), TO (TRUCKER): the bracket was opened within the label.
   return { names: [...new Set(names)], end: text.charAt(end) === ')' ? end + 1 : end, weak }
 }
@@ -136,6 +139,9 @@ const measure =
 
 // Without a colon, what follows must look like a value: running text begins with the same words.
 function mayBeginValue(rest: string, label: string, { names, weak }: Spread): boolean {
+  if (names.some((name) => /date$|^et[ad]$|_cutoff$|last_free_day/.test(name))) {
+    return (datesIn(rest)[0]?.index ?? Infinity) < 6
+  }
   if (weak && names.some((name) => references.has(name))) {
     return /^[\s.#(]*[A-Z]{0,8}[-\s]?\d[A-Z0-9-]{3,}/.test(rest)
   }

@@ -79,6 +79,12 @@ function readWords(reading: Reading): Extracted {
 
 function readFirms(reading: Reading): Extracted {
   const pattern = /FIRMS?(?: CODE)?\s*[:#(]?\s*([A-Z]\d{3}|[A-Z]{2}\d{2})\b/i
+  const atTerminal = answersTo(
+    reading,
+    ['terminal_name'],
+    (text) => /\(([A-Z]\d{3})\)/.exec(text)?.[1] ?? null,
+  )[0]
+  if (atTerminal !== undefined) return { terminal_firms_code: foundAnswer(atTerminal) }
   const cell = cellsOf(reading).find(({ text }) => pattern.test(text))
   const code = cell && pattern.exec(cell.text)?.[1]?.toUpperCase()
   return cell && code ? { terminal_firms_code: foundIn(code, [cell], 0.9) } : {}

@@ -51,7 +51,11 @@ function splitAtLastWord(text: string, mayHoldBoth: boolean): VesselAndVoyage | 
 
 /** `MV EVER GIVEN / 0123-045W`, `EVER GIVEN V.0123W`, `MSC ANNA 412W`, `EVER GIVEN`. */
 export function vesselAndVoyageIn(text: string, mayHoldBoth: boolean): VesselAndVoyage {
-  const bare = text.trim().replace(/^(M)\s?\/\s?(V)\b/i, '$1$2')
+  // No ship's name is longer, and the patterns below take their time with long lines.
+  const bare = text
+    .slice(0, 120)
+    .trim()
+    .replace(/^(M)\s?\/\s?(V)\b/i, '$1$2')
   const split = parted.map((pattern) => splitBy(pattern, bare)).find((each) => each !== null)
   return split ?? splitAtLastWord(bare, mayHoldBoth) ?? { vessel: cleanVessel(bare), voyage: null }
 }
