@@ -16,6 +16,7 @@ const ports = {
   KAFKA_PORT: await freePort(),
   REGISTRY_PORT: await freePort(),
   RECEIVER_PORT: await freePort(),
+  MAIL_PORT: await freePort(),
 }
 const key = `smoke_${randomBytes(12).toString('hex')}`
 const base = `http://127.0.0.1:${ports.PORT}/v2`

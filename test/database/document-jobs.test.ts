@@ -1,0 +1,99 @@
+// Whose documents are read first, and by whom.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { putRows } from '../../platform/put-rows.ts'
+import { createAccount } from '../../resources/accounts.ts'
+import {
+  claimJobs,
+  endJobs,
+  giveBackJobs,
+  putOffJobs,
+} from '../../services/document-classifier/sql.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+
+let made: TestDatabase
+let [many, few] = ['', '']
+const start = new Date('2026-04-01T00:00:00Z')
+
+const ask = <R>(text: string, values: unknown[] = []) => made.database.query<R>({ text, values })
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+  many = await createAccount(made.database, 'One with many')
+  few = await createAccount(made.database, 'One with few')
+})
+afterAll(() => made.drop())
+
+const put = (into: string, key: readonly string[], row: Record<string, unknown>) => ({
+  ...{ into, key, row },
+  how: 'insert' as const,
+})
+
+function waiting(account_id: string, after: number) {
+  const [id, blob_id] = [randomUUID(), randomUUID()]
+  const own = ['account_id', 'id']
+  const file = { account_id, created_at: start }
+  const due_at = new Date(start.getTime() + after)
+  return [
+    put('blob', own, { ...file, id: blob_id, filename: 'a', byte_size: 1, checksum: '', key: 'k' }),
+    put('document', own, {
+      ...{ ...file, id, blob_id, name: 'a', source: 'api', file_name: 'a', file_size_bytes: 1 },
+      ...{ sha256: '\\x00', rotation: 0, numbers: [], updated_at: start },
+    }),
+    put('document_job', ['account_id', 'document_id'], {
+      ...{ account_id, document_id: id, request_id: id, work: 'classify', attempt: 1 },
+      ...{ due_at, created_at: start },
+    }),
+  ]
+}
+
+beforeEach(async () => {
+  for (const table of ['document_job', 'document', 'blob']) await ask(`delete from ${table}`)
+  // One account's documents have waited longer, all of them, than the other's.
+  const rows = [
+    ...Array.from({ length: 20 }, (_, n) => waiting(many, n)),
+    ...[100, 101].map((n) => waiting(few, n)),
+  ]
+  await made.database.transaction((tx) => putRows(tx, rows.flat()))
+})
+
+const claim = (room: number) => claimJobs(made.database, randomUUID(), room)
+
+test('each account has its turn before any has a second one', async () => {
+  const owners = (await claim(4)).map(({ account_id }) => account_id).toSorted()
+  expect(owners).toEqual([many, many, few, few].toSorted())
+  expect((await claim(4)).map(({ account_id }) => account_id)).toEqual([many, many, many, many])
+})
+
+test('two that claim at once never have the same', async () => {
+  const claims = await Promise.all([1, 2, 3, 4].map(() => claim(5)))
+  const ids = claims.flat().map(({ document_id }) => document_id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('an ended job is gone, one whose lease another has stays', async () => {
+  const [first, second] = await claim(2)
+  if (!first || !second) throw new Error('nothing was claimed')
+  const stale = { ...second, lease_token: randomUUID() }
+  const ended = await endJobs(made.database, [first, stale])
+  expect(ended).toEqual([{ account_id: first.account_id, document_id: first.document_id }])
+  const left = await ask<{ count: number }>('select count(*)::int as count from document_job')
+  expect(left).toEqual([{ count: 21 }])
+})
+
+test('a job that is put off or given back counts the attempt and waits', async () => {
+  const [first, second] = await claim(2)
+  if (!first || !second) throw new Error('nothing was claimed')
+  await putOffJobs(made.database, [{ item: first, afterMs: 60_000 }])
+  await giveBackJobs(made.database, [second])
+  const state = await ask(
+    `select attempt, (due_at > now() or lease_until > now()) as waits from document_job
+     where document_id = any($1::uuid[])`,
+    [[first.document_id, second.document_id]],
+  )
+  expect(state).toEqual([
+    { attempt: 2, waits: true },
+    { attempt: 2, waits: true },
+  ])
+})
