@@ -18,7 +18,8 @@ import type { Half } from '../corpus/half.ts'
 import type { LabelValue } from '../corpus/truth.ts'
 import { compare } from './compare.ts'
 import type { Count } from './compare.ts'
-import { processorSeconds, watchMemory } from './reader-load.ts'
+import { watchReaders } from './reader-load.ts'
+import type { ReaderLoad } from './reader-load.ts'
 
 export type FieldResult = {
   readonly name: FieldName
@@ -51,7 +52,12 @@ export type Measured = {
 type Read = Pick<FileResult, 'type' | 'problem' | 'parts'> & {
   readonly values: { readonly [name in FieldName]?: { readonly value: unknown } }
 }
-type Reading = { readonly readers: Readers; readonly folder: string; readonly known: Known }
+type Reading = {
+  readonly readers: Readers
+  readonly folder: string
+  readonly known: Known
+  readonly load: ReaderLoad
+}
 
 const contentTypes: Readonly<Record<string, string>> = {
   ...{ pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', csv: 'text/csv' },
@@ -84,7 +90,7 @@ function compared({ type, truth }: Labelled, read: Read): readonly FieldResult[]
   })
 }
 
-async function timed<T>(work: () => Promise<T>) {
+async function timed<T>({ processorSeconds }: ReaderLoad, work: () => Promise<T>) {
   const [processor, wall] = [processorSeconds(), performance.now()]
   const result = await work()
   return {
@@ -97,7 +103,7 @@ async function timed<T>(work: () => Promise<T>) {
 async function readFiles(reading: Reading, labels: readonly Labelled[]) {
   const files: FileResult[] = []
   for (const label of labels) {
-    const { result, ...spent } = await timed(() => read(reading, label.file))
+    const { result, ...spent } = await timed(reading.load, () => read(reading, label.file))
     const { type, problem, parts } = result
     files.push({ label, type, problem, parts, ...spent, fields: compared(label, result) })
   }
@@ -124,7 +130,7 @@ async function paceOf(
   }
   await run(performance.now() + 3000)
   documents = 0
-  const spent = await timed(() => run(performance.now() + seconds * 1000))
+  const spent = await timed(reading.load, () => run(performance.now() + seconds * 1000))
   const { processorSeconds, wallSeconds } = spent
   return { documents, processorSeconds, wallSeconds }
 }
@@ -138,14 +144,14 @@ async function measureIn(folder: string, half: Half, seconds: number): Promise<M
   const labels = await generate(half, folder)
   const limits = { maxMemoryMb: 1024, timeoutMs: 180_000, maxPages: 50 }
   const readers = createReaders({ count: 1, ...limits, languages: ['eng'] })
-  const memory = watchMemory()
-  const reading = { readers, folder, known: knownWorld() }
+  const load = watchReaders()
+  const reading = { readers, folder, known: knownWorld(), load }
   try {
     const files = await readFiles(reading, labels)
     const twoPages = await paceOf(reading, labels, seconds)
-    return { files, twoPages, peakMb: memory() }
+    return { files, twoPages, peakMb: load.peakMb() }
   } finally {
-    memory()
+    load.stop()
     await readers.stop()
   }
 }

@@ -38,29 +38,44 @@ function descendants(): readonly string[] {
 
 const ticksPerSecond = 100
 
-/** Seconds of processor time that the living descendants and this process have used. */
-export function processorSeconds(): number {
-  const own = process.cpuUsage()
-  const ticks = descendants().reduce((sum, id) => {
-    const stat = statOf(id)
-    return sum + Number(stat[11] ?? 0) + Number(stat[12] ?? 0)
-  }, 0)
-  return ticks / ticksPerSecond + (own.user + own.system) / 1e6
+const ticksOf = (id: string): number => {
+  const stat = statOf(id)
+  return Number(stat[11] ?? 0) + Number(stat[12] ?? 0)
 }
 
-const peakMb = (id: string): number =>
+const peakMbOf = (id: string): number =>
   Number(/VmHWM:\s+(\d+)/.exec(textOf(`/proc/${id}/status`))?.[1] ?? 0) / 1024
 
-/** Watches until told to stop; then says the largest resident size of any one reader, in MB. */
-export function watchMemory(): () => number {
+export type ReaderLoad = {
+  /** Seconds of processor time that the readers and this process have used since the watch began. */
+  readonly processorSeconds: () => number
+  /** The largest resident size of any one reader. */
+  readonly peakMb: () => number
+  readonly stop: () => void
+}
+
+/** Looks every now and then, since a reader that is replaced takes its counters with it. */
+export function watchReaders(): ReaderLoad {
+  const ticks = new Map<string, number>()
   let peak = 0
   const look = (): void => {
-    peak = Math.max(peak, ...descendants().map(peakMb))
+    for (const id of descendants()) {
+      ticks.set(id, Math.max(ticks.get(id) ?? 0, ticksOf(id)))
+      peak = Math.max(peak, peakMbOf(id))
+    }
   }
-  const timer = setInterval(look, 300)
-  return () => {
-    look()
-    clearInterval(timer)
-    return peak
+  const timer = setInterval(look, 250)
+  return {
+    processorSeconds: () => {
+      look()
+      const own = process.cpuUsage()
+      const all = [...ticks.values()].reduce((sum, each) => sum + each, 0)
+      return all / ticksPerSecond + (own.user + own.system) / 1e6
+    },
+    peakMb: () => {
+      look()
+      return peak
+    },
+    stop: () => clearInterval(timer),
   }
 }
