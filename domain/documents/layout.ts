@@ -34,6 +34,25 @@ export function partOf(run: TextRun, from: number, to: number): TextRun {
   return { ...run, text, box }
 }
 
+// No line of a document is longer; a file made to keep us busy may have lines of any length.
+const longestRun = 400
+
+const cut = (run: TextRun): readonly TextRun[] =>
+  run.text.length <= longestRun
+    ? [run]
+    : Array.from(run.text.matchAll(/.{1,400}(?!\S)|.{1,400}/gs), (match) =>
+        partOf(run, match.index, match.index + match[0].length),
+      )
+
+// The fullest page of small print has a fifth of this.
+const mostLetters = 60_000
+
+function firstRuns(runs: readonly TextRun[]): readonly TextRun[] {
+  let letters = 0
+  const end = runs.findIndex(({ text }) => (letters += text.length) > mostLetters)
+  return end < 0 ? runs : runs.slice(0, end)
+}
+
 // Printed tables come as one run with blanks for columns.
 function torn(run: TextRun): readonly TextRun[] {
   if (run.kind === 'field' || !/\s{2,}|\t/.test(run.text.trim())) return [run]
@@ -90,6 +109,7 @@ function rowsOf(runs: readonly TextRun[]): readonly (readonly TextRun[])[] {
 // One field is one value, unless each holds a single letter; `19. NUMBER` begins the next box of a form; and
 // print of another size is something else (heights that were measured in a scan say nothing of the size).
 function mayJoin(left: TextRun, next: TextRun): boolean {
+  if (left.text.length + next.text.length > longestRun) return false
   if (left.kind === 'field') return left.text.length <= 2 && next.text.length <= 2
   if (/\p{L}/u.test(left.text) && /^\(?\d{1,2}[a-z]?[.)]\s*\p{Lu}/u.test(next.text)) return false
   const [small, large] = [left.box.height, next.box.height].sort((one, other) => one - other)
@@ -148,7 +168,7 @@ function lineOf(row: readonly TextRun[]): Line {
  * further apart (columns, a value beside its label) stays a run of its own on the same line.
  */
 export function linesOf(page: Page): readonly Line[] {
-  const runs = page.runs
+  const runs = firstRuns(page.runs.flatMap(cut))
     .flatMap(torn)
     .filter((run) => hasInk(run) && !sideways(run) && !isSpeck(run))
     .map(lowered)
