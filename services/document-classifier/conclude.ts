@@ -1,6 +1,7 @@
 // Settles jobs: the lease is the fence, links are looked up once for all.
 import type { Db } from '../../platform/database.ts'
 import type { Settlement } from '../../platform/loop-shape.ts'
+import type { Put } from '../../platform/put-rows.ts'
 import { containersNamed, numbersTracked, shipmentsNamed, unlink } from './link-sql.ts'
 import type { Named } from './link-sql.ts'
 import { containersMentioned, shipmentsMentioned } from './links.ts'
@@ -63,6 +64,14 @@ async function held(finished: readonly Finished[], tx: Db): Promise<readonly Fin
   return ending.filter(({ item }) => ids.has(item.document_id))
 }
 
+const isNew = ({ into, how }: Put): boolean => into === 'document' && how === 'insert'
+
+/** Rows are written table by table: a document that was split off has to be there before it is changed. */
+const newOnesFirst = (rows: readonly Put[]): Put[] => [
+  ...rows.filter(isNew),
+  ...rows.filter((row) => !isNew(row)),
+]
+
 export async function conclude(finished: readonly Finished[], tx: Db): Promise<Settlement> {
   await later(finished, tx)
   const those = await held(finished, tx)
@@ -84,7 +93,7 @@ export async function conclude(finished: readonly Finished[], tx: Db): Promise<S
     ...trackingFor(one.item, payloadsOf(one), { targets, tracked, now: at }),
   ])
   return {
-    rows: all.flatMap(({ rows }) => rows),
+    rows: newOnesFirst(all.flatMap(({ rows }) => rows)),
     messages: all.flatMap(({ messages }) => messages),
   }
 }

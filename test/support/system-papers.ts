@@ -23,13 +23,36 @@ const noticePieces: readonly Piece[] = [
   [320, 220, 'Terminal: Sample Terminal'],
 ]
 
-async function pdfOf(pieces: readonly Piece[]): Promise<Buffer> {
+const invoicePieces: readonly Piece[] = [
+  [220, 50, 'COMMERCIAL INVOICE', 16],
+  [40, 90, 'Invoice No.: INV-2026-0042'],
+  [320, 90, 'Invoice Date: 2026-05-10'],
+  [40, 120, 'Seller: Sample Pumps Ltd'],
+  [320, 120, 'Buyer: Sample Imports LLC'],
+  [40, 180, 'Description'],
+  [300, 180, 'Quantity'],
+  [380, 180, 'Unit Price'],
+  [480, 180, 'Amount'],
+  [40, 195, 'Pump P100'],
+  [300, 195, '10'],
+  [380, 195, '120.00'],
+  [480, 195, '1,200.00'],
+  [380, 240, 'TOTAL EUR'],
+  [480, 240, '1,200.00'],
+]
+
+async function pdfOf(...pages: readonly (readonly Piece[])[]): Promise<Buffer> {
   const pdf = await PDFDocument.create()
-  const page = pdf.addPage([612, 792])
   const font = await pdf.embedFont(StandardFonts.Helvetica)
-  for (const [x, y, text, size = 9] of pieces) page.drawText(text, { x, y: 792 - y, size, font })
+  for (const pieces of pages) {
+    const page = pdf.addPage([612, 792])
+    for (const [x, y, text, size = 9] of pieces) page.drawText(text, { x, y: 792 - y, size, font })
+  }
   return Buffer.from(await pdf.save())
 }
+
+/** Two documents in one file. */
+export const noticeWithInvoice = (): Promise<Buffer> => pdfOf(noticePieces, invoicePieces)
 
 /** The same text with another remark is another file. */
 export const arrivalNotice = (remark: string): Promise<Buffer> =>

@@ -3,7 +3,7 @@ import type { Hook } from '../support/system-client.ts'
 import type { Post } from '../support/receiver.ts'
 import type { Ground } from '../support/system-ground.ts'
 import { inProcess } from '../support/system-killable.ts'
-import { arrivalNotice, uploadPaper } from '../support/system-papers.ts'
+import { arrivalNotice, noticeWithInvoice, uploadPaper } from '../support/system-papers.ts'
 import { inSystem, quiet, samples, toldOf, track } from '../support/system-scene.ts'
 import { eventually } from '../support/system-stage.ts'
 import type { Stage } from '../support/system-stage.ts'
@@ -71,6 +71,27 @@ export const documents = (ground: () => Ground) =>
           ['document.extraction_failed', 'noise.pdf'],
         ])
         await idle(stage)
+      }))
+
+    test('in one file with another becomes one of its own', () =>
+      inSystem(ground(), async ({ stage, client }) => {
+        const hook = await client.hook(documentEvents)
+        await uploadPaper(client, 'both.pdf', await noticeWithInvoice())
+        await toldOf(hook, 2)
+        const shown = hook.posts.map((post) => {
+          const { document_type, source } = post.payload.included[0]?.attributes ?? {}
+          return { document_type, source, payload: payloadOf(post) }
+        })
+        expect(shown).toEqual(
+          expect.arrayContaining([
+            expect.objectContaining({ document_type: 'arrival_notice', source: 'api' }),
+            {
+              ...{ document_type: 'commercial_invoice', source: 'split_document' },
+              payload: expect.objectContaining({ invoice_number: 'INV-2026-0042' }) as unknown,
+            },
+          ]),
+        )
+        await quiet(stage)
       }))
 
     test('whose message comes again is read once, and again when a client asks', () =>
