@@ -202,7 +202,10 @@ export const fieldsOf: Readonly<Record<DocumentType, readonly FieldName[]>> = {
     ...[...parties, ...voyage, ...ports, ...orders],
     ...(['country_of_origin', 'invoice_number', 'gross_weight_kg', 'issue_date'] as const),
   ],
-  dangerous_goods_declaration: [...anything, ...parties, ...cargo, 'issue_date'],
+  dangerous_goods_declaration: [
+    ...[...numbers, ...carrier, ...voyage, ...ports, ...parties, ...cargo],
+    'issue_date',
+  ],
   vgm: [...anything, 'verified_gross_mass_kg', 'shipper_name', 'issue_date'],
   rate_sheet: [...carrier, ...ports, 'currency', 'charges', 'issue_date'],
   other: [...anything, ...orders, 'issue_date'],

@@ -21,13 +21,13 @@ const maxMemoryMb = 512
 
 function openReaders({ settings, log }: Parts): Readers {
   const { pages, seconds } = settings.DOCUMENT_LIMITS
-  const { carriers, places, terminals } = loadReferenceData()
+  const { carriers, ports, terminals } = loadReferenceData()
   return createReaders({
     ...{ count: atOnce, maxMemoryMb, timeoutMs: seconds * 1_000, maxPages: pages, log },
     languages: settings.DOCUMENT_LANGUAGES,
     world: {
       carriers,
-      places: [...places.values()],
+      ports: [...ports.values()],
       terminals: terminals.map(({ locode }) => ({ locode })),
     },
   })

@@ -13,19 +13,25 @@ export const paintFor =
 
 const minutes = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
 
+/** The number, or the name, of what an event is about. */
+function subjectOf({ container, shipment, tracking_request: request, document }: EventRecorded) {
+  const number =
+    container?.number ?? request?.request_number ?? shipment?.bill_of_lading_number ?? null
+  return number ?? [document?.name, document?.document_type].filter(Boolean).join(', ')
+}
+
+function reasonOf({ tracking_request: request, document }: EventRecorded): string {
+  const why = request?.failed_reason ?? document?.failure
+  return why ? ` (${why})` : ''
+}
+
 export function eventLine(event: EventRecorded, paint: Paint): string {
-  const { container, shipment, tracking_request: request, location, vessel, document } = event
-  const what =
-    container?.number ??
-    request?.request_number ??
-    shipment?.bill_of_lading_number ??
-    [document?.name, document?.document_type].filter(Boolean).join(', ')
+  const { location, vessel } = event
   const where = location ? ` at ${location.name ?? ''} (${location.locode ?? ''})` : ''
   const aboard = vessel?.name ? ` on ${vessel.name}` : ''
   const when = event.timestamp === null ? '' : ` ${minutes(event.timestamp)}`
-  const why = request?.failed_reason ?? document?.failure
-  const reason = why ? ` (${why})` : ''
-  return `${paint('cyan', 'event   ')} ${event.event} ${paint('bold', what)}${when}${where}${aboard}${reason}`
+  const what = paint('bold', subjectOf(event))
+  return `${paint('cyan', 'event   ')} ${event.event} ${what}${when}${where}${aboard}${reasonOf(event)}`
 }
 
 type Body = {

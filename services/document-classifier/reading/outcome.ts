@@ -65,7 +65,7 @@ export type ReaderSetup = {
 /** What `knownOf` makes its tables of, as it can be sent to a process. */
 export type World = {
   readonly carriers: readonly CarrierRow[]
-  readonly places: readonly NamedPlace[]
+  readonly ports: readonly NamedPlace[]
   readonly terminals: readonly { readonly locode: string }[]
 }
 

@@ -37,7 +37,7 @@ async function answer(
 process.once('message', (setup: ReaderSetup) => {
   closeNetwork()
   const { world } = setup
-  const known = world && knownOf(world.carriers, world.places, world.terminals)
+  const known = world && knownOf(world.carriers, world.ports, world.terminals)
   process.on('message', (request: ReadRequest) => void answer(setup, request, known).then(say))
   void loadPdf(setup.pdfjsFolder).then(() => say({ ready: true }))
 })
