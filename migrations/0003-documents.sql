@@ -72,7 +72,8 @@ create table document (
   last_page int,
   extracted_data_manual jsonb,
   last_document_representation_id uuid,
-  done_request_id uuid, -- the wish that was worked off last
+  done_request_id uuid, -- the wish that was worked off last, and when it was made
+  done_requested_at timestamptz,
   failure text, -- why it could not be read; null once it was
   numbers text[] not null default '{}', -- all that it can be found by, in upper case without blanks
   created_at timestamptz not null default now(),
@@ -84,6 +85,8 @@ create table document (
 );
 create index document_newest on document (account_id, created_at desc, id);
 create index document_bytes on document (account_id, sha256);
+create index document_blob on document (account_id, blob_id);
+create index document_split on document (account_id, split_from_id) where split_from_id is not null;
 create index document_numbers on document using gin (numbers);
 create index document_mail on document (account_id, email_submission_id)
   where email_submission_id is not null;
@@ -134,7 +137,9 @@ create table document_job (
   document_id uuid not null,
   request_id uuid not null, -- the same request is worked off once
   work text not null check (work in ('classify', 'extract', 'link')),
-  attempt int not null default 1,
+  requested_at timestamptz not null, -- of two wishes the later one counts
+  attempt int not null default 0, -- readings that began
+  put_offs int not null default 0, -- times that the file could not be fetched
   due_at timestamptz not null default now(),
   lease_token uuid,
   lease_until timestamptz,

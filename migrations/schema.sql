@@ -213,6 +213,7 @@ create table document (
   extracted_data_manual jsonb,
   last_document_representation_id uuid,
   done_request_id uuid,
+  done_requested_at timestamp with time zone,
   failure text,
   numbers text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
@@ -225,10 +226,12 @@ create table document (
   constraint document_rotation_check CHECK ((rotation = ANY (ARRAY[0, 90, 180, 270]))),
   constraint document_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'api'::text, 'email'::text, 'split_document'::text])))
 );
+CREATE INDEX document_blob ON public.document USING btree (account_id, blob_id);
 CREATE INDEX document_bytes ON public.document USING btree (account_id, sha256);
 CREATE INDEX document_mail ON public.document USING btree (account_id, email_submission_id) WHERE (email_submission_id IS NOT NULL);
 CREATE INDEX document_newest ON public.document USING btree (account_id, created_at DESC, id);
 CREATE INDEX document_numbers ON public.document USING gin (numbers);
+CREATE INDEX document_split ON public.document USING btree (account_id, split_from_id) WHERE (split_from_id IS NOT NULL);
 CREATE INDEX document_taught ON public.document USING btree (account_id, updated_at DESC) WHERE (document_type_manual IS NOT NULL);
 
 create table document_cargo (
@@ -245,7 +248,9 @@ create table document_job (
   document_id uuid not null,
   request_id uuid not null,
   work text not null,
-  attempt integer not null default 1,
+  requested_at timestamp with time zone not null,
+  attempt integer not null default 0,
+  put_offs integer not null default 0,
   due_at timestamp with time zone not null default now(),
   lease_token uuid,
   lease_until timestamp with time zone,

@@ -9,6 +9,7 @@ import { refusal } from './answers.ts'
 import type { Answer, Problem } from './answers.ts'
 import type { ApiParts, Call, Route } from './route.ts'
 import { write } from './route.ts'
+import { mediaType } from './media-type.ts'
 import { maybeText } from './schema-parts.ts'
 
 const body = Type.Object({
@@ -60,7 +61,7 @@ function checkBlob(given: Announced, megabytes: number): Blob | readonly Problem
       : [at('checksum', 'invalid', 'checksum is the MD5 of the bytes in base64.')]),
   ]
   if (problems.length > 0) return problems
-  const content_type = given.content_type?.trim() || null
+  const content_type = mediaType(given.content_type)
   return { id: randomUUID(), filename, content_type, byte_size: Number(given.byte_size), checksum }
 }
 

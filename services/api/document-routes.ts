@@ -152,7 +152,9 @@ async function patch(call: Call<Static<typeof patchBody>>, parts: ApiParts): Pro
   const wanted: Change = { type: manual, data }
   const before = stored.document_type_manual ?? stored.document_type
   const isOther = manual !== undefined && (manual ?? stored.document_type) !== before
-  await change(call, parts, stored, isOther ? 'extract' : null, async (tx) => {
+  // Numbers that a person has set link as well as those that were read.
+  const work = data === undefined ? null : 'link'
+  await change(call, parts, stored, isOther ? 'extract' : work, async (tx) => {
     await changeDocument(tx, call.accountId, stored.id, wanted)
     const bare = derivedId('document_representation', stored.id, 'manual')
     if (data) await ensureRepresentation(tx, call.accountId, stored.id, bare, schemaVersion)

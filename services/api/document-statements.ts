@@ -69,7 +69,8 @@ export const discardDocument = (db: Db, accountId: string, id: string) =>
     text: `
       with gone as (
         update document set discarded_at = now(), updated_at = now()
-        where account_id = $1 and (id = $2 or split_from_id = $2) and discarded_at is null
+        where discarded_at is null and account_id = $1 and id in (
+          select $2::uuid union select id from document where account_id = $1 and split_from_id = $2)
         returning id
       ), ended as (
         delete from document_job where account_id = $1 and document_id in (select id from gone)

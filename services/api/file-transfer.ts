@@ -62,9 +62,22 @@ function join(body: Readable, into: Transform): void {
 const mismatch = (detail: string): Answer =>
   refusal(422, [{ code: 'upload_mismatch', detail }], { connection: 'close' })
 
+/** The file store is away, or the client went: then nobody hears it. */
+const unavailable = (): Answer => {
+  const detail = 'The file could not be stored for the moment. Please try again.'
+  const headers = { 'retry-after': '1', connection: 'close' }
+  return refusal(503, [{ code: 'unavailable', detail }], headers)
+}
+
+const mostDrained = 30_000_000
+
 /** Reads the rest of what is not wanted, so that the client hears the answer. */
 async function drained(body: Readable, answer: Answer): Promise<Answer> {
-  for await (const chunk of body) void chunk
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > mostDrained) break
+  }
   return answer
 }
 
@@ -72,7 +85,7 @@ async function store(
   body: Readable,
   blob: BlobRow,
   [accountId = '', id = '']: readonly string[],
-  { files, database }: ApiParts,
+  { files, database, log }: ApiParts,
 ): Promise<Answer> {
   const wanted = Number(blob.byte_size)
   const key = `${accountId}/${id}/${randomUUID()}`
@@ -82,8 +95,10 @@ async function store(
     await files.put(key, meter.stream, wanted)
   } catch (error) {
     await files.remove(key).catch(() => undefined)
-    if (meter.bytes() <= wanted && !body.destroyed) throw error
-    return mismatch(`The file was announced with ${wanted} bytes, and more came.`)
+    if (meter.bytes() > wanted)
+      return mismatch(`The file was announced with ${wanted} bytes, and more came.`)
+    log.warn({ err: error }, 'an upload could not be stored')
+    return unavailable()
   }
   const right = meter.bytes() === wanted && meter.md5.digest('base64') === blob.checksum
   const sha256 = meter.sha256.digest()

@@ -37,6 +37,9 @@ function placeOfError(text: string): { position: number; line: number; column: n
   return { position, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
+const mayHoldHalves = /\\u[dD][89a-fA-F]/
+const half = /(?<!\\)(\\\\)*\\ud[89a-f][0-9a-f]{2}/
+
 /** Reads a body; an empty one is undefined. Postgres cannot store a NUL, so it is refused here. */
 export function parseJson(text: string): ParsedJson {
   if (text.trim() === '') return { ok: true, value: undefined }
@@ -45,7 +48,13 @@ export function parseJson(text: string): ParsedJson {
       const detail = 'The body must not contain the character U+0000.'
       return { ok: false, problem: { code: 'invalid_character', detail, pointer: '' } }
     }
-    return { ok: true, value: JSON.parse(text) as unknown }
+    const value = JSON.parse(text) as unknown
+    // Whole characters are written as they are; what is still escaped is a half.
+    if (mayHoldHalves.test(text) && half.test(JSON.stringify(value))) {
+      const detail = 'The body must not contain half of a surrogate pair.'
+      return { ok: false, problem: { code: 'invalid_character', detail, pointer: '' } }
+    }
+    return { ok: true, value }
   } catch {
     const place = placeOfError(text)
     const where = place === null ? '' : ` at line ${place.line}, column ${place.column}`

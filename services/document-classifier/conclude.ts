@@ -2,15 +2,21 @@
 import type { Db } from '../../platform/database.ts'
 import type { Settlement } from '../../platform/loop-shape.ts'
 import type { Put } from '../../platform/put-rows.ts'
-import { containersNamed, numbersTracked, shipmentsNamed, unlink } from './link-sql.ts'
+import {
+  containersNamed,
+  insertTracking,
+  numbersTracked,
+  shipmentsNamed,
+  unlink,
+} from './link-sql.ts'
 import type { Named } from './link-sql.ts'
 import { containersMentioned, shipmentsMentioned } from './links.ts'
 import type { Mentions, Targets } from './links.ts'
 import type { Reading } from './reading-of.ts'
-import { databaseNow, endJobs, putOffJobs } from './sql.ts'
+import { databaseNow, endJobs, lockDocuments, putOffJobs } from './sql.ts'
 import type { Job } from './sql.ts'
 import { failed, relinked, told } from './told.ts'
-import { trackingFor } from './tracking.ts'
+import { messagesFor, trackingFor } from './tracking.ts'
 import type { Told } from './told.ts'
 
 export type Result =
@@ -52,16 +58,15 @@ async function later(finished: readonly Finished[], tx: Db): Promise<void> {
   if (waiting.length > 0) await putOffJobs(tx, waiting)
 }
 
-/** The jobs that still hold their lease, ended. */
+/** The jobs that still hold their lease, ended; those whose document is gone end without a word. */
 async function held(finished: readonly Finished[], tx: Db): Promise<readonly Finished[]> {
   const ending = finished.filter(({ result }) => result.kind !== 'later')
   if (ending.length === 0) return []
-  const rows = await endJobs(
-    tx,
-    ending.map(({ item }) => item),
-  )
+  const jobs = ending.map(({ item }) => item)
+  const there = new Set((await lockDocuments(tx, jobs)).map(({ document_id }) => document_id))
+  const rows = await endJobs(tx, jobs)
   const ids = new Set(rows.map(({ document_id }) => document_id))
-  return ending.filter(({ item }) => ids.has(item.document_id))
+  return ending.filter(({ item: { document_id: id } }) => ids.has(id) && there.has(id))
 }
 
 const isNew = ({ into, how }: Put): boolean => into === 'document' && how === 'insert'
@@ -88,12 +93,13 @@ export async function conclude(finished: readonly Finished[], tx: Db): Promise<S
   if (linking.length > 0) await unlink(tx, linking)
   const at = now[0]?.now ?? new Date(0)
   const targets = { shipments, containers }
-  const all = those.flatMap((one) => [
-    tellOf(one, targets, at),
-    ...trackingFor(one.item, payloadsOf(one), { targets, tracked, now: at }),
-  ])
+  const all = those.map((one) => tellOf(one, targets, at))
+  const wanted = those.flatMap((one) =>
+    trackingFor(one.item, payloadsOf(one), { targets, tracked, now: at }),
+  )
+  const asked = await insertTracking(tx, wanted)
   return {
     rows: newOnesFirst(all.flatMap(({ rows }) => rows)),
-    messages: all.flatMap(({ messages }) => messages),
+    messages: [...all.flatMap(({ messages }) => messages), ...messagesFor(wanted, asked)],
   }
 }

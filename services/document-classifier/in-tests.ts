@@ -4,6 +4,7 @@ import type { Job } from './sql.ts'
 
 export const job = (change: Partial<Job> = {}): Job => ({
   ...{ account_id: 'a1', document_id: 'd1', request_id: 'r1', work: 'classify', attempt: 1 },
+  ...{ requested_at: new Date('2026-05-01T00:00:00Z'), put_offs: 0 },
   ...{ lease_token: 'l1', key: 'k', name: 'paper.pdf', source: 'api', rotation: 0 },
   ...{ file_content_type: 'application/pdf', first_page: null, last_page: null },
   ...{ document_type: null, document_type_manual: null, last_document_representation_id: null },

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.ts'
+import type { TrackingRequested } from '../../schemas/messages.ts'
 
 /** A number that a document names, and whose document it is. */
 export type Named = { readonly account_id: string; readonly number: string }
@@ -56,6 +57,28 @@ export const numbersTracked = (tx: Db, named: readonly Named[]) =>
       where r.status in ('pending', 'awaiting_manifest', 'created')`,
     values: values(named),
   })
+
+/** Gives those that were made: of a number that is followed already, whoever asked, there is no second one. */
+export const insertTracking = (tx: Db, wanted: readonly TrackingRequested[]) =>
+  wanted.length === 0
+    ? Promise.resolve([])
+    : tx.query<{ id: string }>({
+        name: 'document_tracking_insert',
+        text: `
+          insert into tracking_request (account_id, id, request_number, request_type, scac,
+            auto_detect, ref_numbers, tags)
+          select account_id, id, number, 'bill_of_lading', scac, false, '{}', '{}'
+          from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[])
+            as w (account_id, id, number, scac)
+          on conflict do nothing
+          returning id`,
+        values: [
+          wanted.map((one) => one.account_id),
+          wanted.map((one) => one.tracking_request_id),
+          wanted.map((one) => one.request_number),
+          wanted.map((one) => one.scac),
+        ],
+      })
 
 /** Forgets what the documents were linked to. */
 export const unlink = (

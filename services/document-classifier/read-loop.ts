@@ -32,12 +32,13 @@ export type ReadParts = {
 }
 
 /** A file that ends the process which reads it, again and again, is at fault itself. */
-const mostAttempts = 5
+const mostAttempts = 8
 
 const longestWaitMs = 10 * 60_000
 
 /** The file store may be away for a while: a job waits for it, longer each time. */
-const againAfter = (attempt: number): number => Math.min(1_000 * 2 ** attempt, longestWaitMs)
+const againAfter = (before: number): number =>
+  Math.min(1_000 * 2 ** Math.min(before, 20), longestWaitMs)
 
 /** The type is given by a person, or by what it was found to be when only its fields are wanted anew. */
 const typeFor = ({ work, document_type, document_type_manual }: Job): Wish['type'] =>
@@ -55,7 +56,7 @@ async function readJob(job: Job, parts: ReadParts, signal: AbortSignal): Promise
   if (job.attempt > mostAttempts)
     return { kind: 'failed', problem: 'Reading this file was tried too often without an end.' }
   const opened = await parts.openFile(job.key)
-  if (opened.kind === 'away') return { kind: 'later', afterMs: againAfter(job.attempt) }
+  if (opened.kind === 'away') return { kind: 'later', afterMs: againAfter(job.put_offs) }
   if (opened.kind === 'gone') return { kind: 'failed', problem: 'The bytes of the file are gone.' }
   try {
     const file = { path: opened.path, contentType: job.file_content_type, rotation: job.rotation }

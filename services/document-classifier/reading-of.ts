@@ -61,6 +61,17 @@ function partsFor(pages: readonly Page[], { type, pages: range, lessons }: Wish)
   return range === null ? parts : parts.slice(0, 1).map((part) => ({ ...part, lastPage: last }))
 }
 
+// Postgres takes neither U+0000 nor half of a character, and a file may say anything.
+const tidyText = (text: string): string =>
+  text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')
+
+function tidy(value: unknown): unknown {
+  if (typeof value === 'string') return tidyText(value)
+  if (Array.isArray(value)) return value.map(tidy)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tidy(inner)]))
+}
+
 /** At least one document, also where the file says nothing. */
 export function readingsOf(document: ReadDocument, wish: Wish, known: Known): readonly Reading[] {
   const { first, last } = wish.pages ?? { first: 1, last: Number.POSITIVE_INFINITY }
@@ -68,7 +79,8 @@ export function readingsOf(document: ReadDocument, wish: Wish, known: Known): re
   return partsFor(pages, wish).map((part) => {
     const own = pages.filter(({ number }) => number >= part.firstPage && number <= part.lastPage)
     const extracted = extract(part.type, own, known)
-    const payload = payloadOf(extracted) as Readonly<Record<string, unknown>>
-    return { ...part, payload, numbers: numbersIn(extracted), words: wordsOf(own) }
+    const payload = payloadOf(extracted)
+    const found = { payload, numbers: numbersIn(extracted), words: wordsOf(own) }
+    return tidy({ ...part, ...found }) as Reading
   })
 }

@@ -11,7 +11,9 @@ export type Pending = Id & {
   readonly done_request_id: string | null
   readonly request_id: string | null
   readonly work: Work | null
-  readonly lease_until: Date | null
+  /** When the wishes that were done last, and that waits, were made. */
+  readonly done_requested_at: Date | null
+  readonly requested_at: Date | null
 }
 
 /** The documents as far as they are there, with what is still to be done about them, locked. */
@@ -19,15 +21,15 @@ export const lockPending = (tx: Db, ids: readonly Id[]) =>
   tx.query<Pending>({
     name: 'document_pending',
     text: `
-      select d.account_id, d.id as document_id, d.done_request_id, j.request_id, j.work,
-             j.lease_until
+      select d.account_id, d.id as document_id, d.done_request_id, d.done_requested_at,
+             j.request_id, j.work, j.requested_at
       from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
-        select account_id, id, done_request_id from document
+        select account_id, id, done_request_id, done_requested_at from document
         where account_id = m.account_id and id = m.id and discarded_at is null
         limit 1 for update) d
       left join lateral (
-        select request_id, work, lease_until from document_job
+        select request_id, work, requested_at from document_job
         where account_id = d.account_id and document_id = d.id limit 1) j on true`,
     values: [ids.map((id) => id.account_id), ids.map((id) => id.document_id)],
   })
@@ -35,8 +37,11 @@ export const lockPending = (tx: Db, ids: readonly Id[]) =>
 /** A claimed job with all that its reading needs. */
 export type Job = Id & {
   readonly request_id: string
+  readonly requested_at: Date
   readonly work: Work
+  /** From 1: this one included. */
   readonly attempt: number
+  readonly put_offs: number
   readonly lease_token: string
   readonly key: string
   readonly name: string
@@ -82,14 +87,16 @@ export const claimJobs = (db: Db, token: string, room: number) =>
             order by due_at limit $2 for update skip locked) free) j
         order by j.turn, random() limit $2
       ), claimed as (
-        update document_job set lease_token = $1, lease_until = now() + interval '60 seconds'
+        update document_job set lease_token = $1, attempt = attempt + 1,
+          lease_until = now() + interval '60 seconds'
         where ctid = any(array(select ctid from due))
         returning *
       )
-      select c.account_id, c.document_id, c.request_id, c.work, c.attempt, c.lease_token,
+      select c.account_id, c.document_id, c.request_id, c.requested_at, c.work, c.attempt,
+             c.put_offs, c.lease_token,
              b.key, d.name, d.source, d.file_content_type, d.rotation, d.first_page, d.last_page,
              d.document_type, d.document_type_manual, d.last_document_representation_id,
-             p.payload, d.blob_id, d.file_name, d.file_size_bytes, d.sha256::text as sha256,
+             p.payload || coalesce(d.extracted_data_manual, '{}') as payload, d.blob_id, d.file_name, d.file_size_bytes, d.sha256::text as sha256,
              a.track_documents, m.subject || ' ' || left(m.body, 20000) as mail_text
       from claimed c
       join document d on d.account_id = c.account_id and d.id = c.document_id
@@ -107,6 +114,24 @@ const heldBy = (jobs: readonly Job[]) => [
   jobs.map((job) => job.document_id),
   jobs.map((job) => job.lease_token),
 ]
+
+/**
+ * Locks the documents that are still there, in one order and before their jobs, as everybody does; a
+ * document may be deleted while it is read.
+ */
+export const lockDocuments = (tx: Db, jobs: readonly Job[]) =>
+  tx.query<Id>({
+    name: 'document_lock',
+    text: `
+      select d.account_id, d.id as document_id
+      from (select * from unnest($1::uuid[], $2::uuid[]) as u (account_id, id)
+            order by account_id, id) m
+      cross join lateral (
+        select account_id, id from document
+        where account_id = m.account_id and id = m.id and discarded_at is null
+        limit 1 for update) d`,
+    values: [jobs.map((job) => job.account_id), jobs.map((job) => job.document_id)],
+  })
 
 /** Ends the jobs that still hold their lease, and returns those: a later wish has taken the others' place. */
 export const endJobs = (tx: Db, jobs: readonly Job[]) =>
@@ -129,7 +154,7 @@ export const putOffJobs = (
     name: 'document_job_put_off',
     text: `
       update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
-        attempt = attempt + 1, lease_until = null, lease_token = null
+        attempt = attempt - 1, put_offs = put_offs + 1, lease_until = null, lease_token = null
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[])
         as e (account_id, document_id, token, after_ms)
       where document_job.account_id = e.account_id
@@ -137,12 +162,12 @@ export const putOffJobs = (
     values: [...heldBy(jobs.map(({ item }) => item)), jobs.map(({ afterMs }) => afterMs)],
   })
 
-/** How a job ended whose reading threw, or was cut off: it counts as an attempt. */
+/** Frees jobs whose reading threw, or was cut off, after a moment. */
 export const giveBackJobs = (tx: Db, jobs: readonly Job[]) =>
   tx.query({
     name: 'document_job_give_back',
     text: `
-      update document_job set lease_until = now() + interval '3 seconds', attempt = attempt + 1
+      update document_job set lease_until = now() + interval '3 seconds'
       from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as e (account_id, document_id, token)
       where document_job.account_id = e.account_id
         and document_job.document_id = e.document_id and document_job.lease_token = e.token`,

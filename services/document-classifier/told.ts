@@ -75,7 +75,7 @@ const wordsRow = ({ account_id, document_id }: Subject, words: readonly string[]
 /** The rows and messages about one document that was read for one wish. */
 function readTold(
   subject: Subject,
-  requestId: string,
+  { request_id: requestId, requested_at }: Job,
   reading: Reading,
   targets: Targets,
   now: Date,
@@ -92,6 +92,7 @@ function readTold(
   const done = {
     ...classified,
     ...{ numbers: reading.numbers, failure: null, done_request_id: requestId },
+    done_requested_at: requested_at,
     last_document_representation_id: representationId,
   }
   const outcome = { representationId, payload: reading.payload, failure: null }
@@ -148,22 +149,30 @@ export function told(
 ): Told {
   if (first === undefined) return failed(job, 'There was nothing to read in the file.', now)
   const own = subjectOf(job, job.document_type_manual ?? first.type)
-  const whole = readTold(own, job.request_id, notesWith(first, others), targets, now)
+  const whole = readTold(own, job, notesWith(first, others), targets, now)
+  const range = { first_page: first.firstPage, last_page: first.lastPage }
   const parts = others.map((reading) => {
     const { subject, row } = splitOff(job, reading, now)
-    const part = readTold(subject, job.request_id, reading, targets, now)
+    const part = readTold(subject, job, reading, targets, now)
     return { rows: [row, ...part.rows], messages: part.messages }
   })
-  const all = [whole, ...parts]
+  // From now on only its own pages are its.
+  const kept = others.length > 0 ? [changed(own, range, now)] : []
+  const all = [whole, { rows: kept, messages: [] }, ...parts]
   return { rows: all.flatMap(({ rows }) => rows), messages: all.flatMap((one) => one.messages) }
 }
+
+const doneBy = ({ request_id, requested_at }: Job) => ({
+  done_request_id: request_id,
+  done_requested_at: requested_at,
+})
 
 /** What was read before stays. */
 export function failed(job: Job, failure: string, now: Date): Told {
   const subject = subjectOf(job, job.document_type_manual ?? job.document_type)
   const outcome = { representationId: null, payload: null, failure }
   return {
-    rows: [changed(subject, { failure, done_request_id: job.request_id }, now)],
+    rows: [changed(subject, { failure, ...doneBy(job) }, now)],
     messages: [eventFor(subject, job.request_id, outcome, now)],
   }
 }
@@ -174,7 +183,7 @@ export const relinked = (job: Job, targets: Targets, now: Date): Told => {
   const mentions = { payload: job.payload ?? {}, mailText: job.mail_text }
   const links = linksOf(subject, mentions, targets)
   return {
-    rows: [...links, changed(subject, { done_request_id: job.request_id }, now)],
+    rows: [...links, changed(subject, doneBy(job), now)],
     messages: [],
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { job } from './in-tests.ts'
-import { trackingFor } from './tracking.ts'
+import { messagesFor, trackingFor } from './tracking.ts'
 
 const now = new Date('2026-05-01T00:00:00Z')
 const none = { targets: { shipments: [], containers: [] }, tracked: [], now }
@@ -10,14 +10,13 @@ const tracking = job({ track_documents: true })
 test('a bill of lading that nobody follows is asked for once', () => {
   const told = trackingFor(tracking, [payload, payload], none)
   expect(told).toHaveLength(1)
-  expect(told[0]?.messages[0]).toMatchObject({
-    topic: 'tracking.requested',
-    value: {
-      ...{ request_number: 'MAEU123456789', request_type: 'bill_of_lading', scac: 'MAEU' },
-      account_id: 'a1',
-    },
+  expect(told[0]).toMatchObject({
+    ...{ request_number: 'MAEU123456789', request_type: 'bill_of_lading', scac: 'MAEU' },
+    account_id: 'a1',
   })
-  expect(told[0]?.rows[0]?.row.id).toBe(told[0]?.messages[0]?.key)
+  const id = told[0]?.tracking_request_id ?? ''
+  expect(messagesFor(told, [{ id }])).toMatchObject([{ topic: 'tracking.requested', key: id }])
+  expect(messagesFor(told, [])).toEqual([])
 })
 
 const known = (number: string, account_id = 'a1') => ({ account_id, number })

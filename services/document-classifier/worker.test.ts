@@ -13,11 +13,11 @@ test.each([
 
 const value = {
   ...{ document_id: 'd1', account_id: 'a1', request_id: 'r2', work: 'extract', source: 'api' },
-  ...{ file_name: 'a.pdf', file_content_type: null, file_size_bytes: 1, requested_at: 0 },
+  ...{ file_name: 'a.pdf', file_content_type: null, file_size_bytes: 1, requested_at: 1_000 },
 }
 const pending = (change: Partial<Pending> = {}): Pending => ({
   ...{ account_id: 'a1', document_id: 'd1', done_request_id: null, request_id: null },
-  ...{ work: null, lease_until: null, ...change },
+  ...{ work: null, done_requested_at: null, requested_at: null, ...change },
 })
 
 const handled = (facts: readonly Pending[]) => {
@@ -29,6 +29,7 @@ const handled = (facts: readonly Pending[]) => {
 test.each([
   ['of a document that is gone', []],
   ['that was worked off', [pending({ done_request_id: 'r2' })]],
+  ['that is older than the last', [pending({ done_requested_at: new Date(1_001) })]],
   ['that waits already', [pending({ request_id: 'r2', work: 'extract' })]],
 ])('a wish %s changes nothing', (_name, facts) => {
   expect(handled(facts)).toMatchObject({ kind: 'skipped' })

@@ -16,7 +16,16 @@ const isWork = (text: string): text is Work => strongest.includes(text)
 export const joined = (waiting: Work | null, wanted: Work): Work =>
   waiting !== null && strongest.indexOf(waiting) < strongest.indexOf(wanted) ? waiting : wanted
 
-const jobRow = ({ account_id, document_id, request_id }: DocumentUploaded, work: Work) => ({
+/** A topic may be read again from further back: what was wished for since then stands. */
+const isOlder = ({ requested_at }: DocumentUploaded, pending: Pending): boolean =>
+  [pending.done_requested_at, pending.requested_at].some(
+    (at) => at !== null && at.getTime() > requested_at,
+  )
+
+const jobRow = (
+  { account_id, document_id, request_id, requested_at }: DocumentUploaded,
+  work: Work,
+) => ({
   into: 'document_job',
   key: ['account_id', 'document_id'],
   how: 'upsert' as const,
@@ -26,7 +35,9 @@ const jobRow = ({ account_id, document_id, request_id }: DocumentUploaded, work:
     document_id,
     request_id,
     work,
-    attempt: 1,
+    requested_at: new Date(requested_at),
+    attempt: 0,
+    put_offs: 0,
     lease_token: null,
     lease_until: null,
   },
@@ -49,6 +60,7 @@ export const classifierWorker = (wake: () => void) =>
       if (pending === undefined) return skipped('the document is gone')
       if (pending.done_request_id === value.request_id) return skipped('done already')
       if (pending.request_id === value.request_id) return skipped('waits already')
+      if (isOlder(value, pending)) return skipped('a later wish came first')
       // Words of a later version: the most is never too much.
       const wanted = isWork(value.work) ? value.work : 'classify'
       return done({ rows: [jobRow(value, joined(pending.work, wanted))], handoff: 'job' })

@@ -194,3 +194,12 @@ test('types are listed with their labels', async () => {
     ]) as unknown,
   })
 })
+
+test('halves of characters are refused as what they are', async () => {
+  const client = await stage().client()
+  const { id } = (await upload(stage(), client, bytes())).body.data
+  const body = '{"data":{"attributes":{"extracted_data_manual":{"eta":"\\ud800"}}}}'
+  const refused = await client.send('PATCH', `/documents/${id}`, body)
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors[0]?.code).toBe('invalid_character')
+})

@@ -67,6 +67,23 @@ test('the same mail handed in again changes nothing', async () => {
   expect((await client.send('GET', '/email_submissions')).body.meta.total).toBe(1)
 })
 
+test('another mail with the same Message-ID is another mail', async () => {
+  const client = await accountWith('fixed')
+  await send({ to: 'fixed@in.example.com', attachments: papers.slice(0, 1) })
+  await send({ to: 'fixed@in.example.com', attachments: papers.slice(1) })
+  expect((await client.send('GET', '/email_submissions')).body.meta.total).toBe(2)
+  expect((await client.send('GET', '/documents')).body.meta.total).toBe(2)
+})
+
+test('a content type that is none is left out, whatever it holds', async () => {
+  const client = await accountWith('odd')
+  const contentType = `application/${'x'.repeat(5_000)}`
+  await send({ to: 'odd@in.example.com', attachments: [{ content: 'odd', contentType }] })
+  const [shown] = (await client.send('GET', '/documents')).body.data
+  expect(shown?.attributes.file_content_type).toBeNull()
+  expect(String(shown?.attributes.name).length).toBeLessThan(300)
+})
+
 test('a picture in the text is no document, a mail without any is kept all the same', async () => {
   const client = await accountWith('pictures')
   const logo = { filename: 'logo.png', content: 'x', cid: 'logo', contentType: 'image/png' }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../platform/put-rows.ts'
 import { createAccount } from '../../resources/accounts.ts'
+import { conclude } from '../../services/document-classifier/conclude.ts'
 import {
   claimJobs,
   endJobs,
@@ -42,7 +43,8 @@ function waiting(account_id: string, after: number) {
       ...{ sha256: '\\x00', rotation: 0, numbers: [], updated_at: start },
     }),
     put('document_job', ['account_id', 'document_id'], {
-      ...{ account_id, document_id: id, request_id: id, work: 'classify', attempt: 1 },
+      ...{ account_id, document_id: id, request_id: id, work: 'classify', attempt: 0 },
+      ...{ requested_at: start, put_offs: 0 },
       ...{ due_at, created_at: start },
     }),
   ]
@@ -82,18 +84,30 @@ test('an ended job is gone, one whose lease another has stays', async () => {
   expect(left).toEqual([{ count: 21 }])
 })
 
-test('a job that is put off or given back counts the attempt and waits', async () => {
+test('readings are counted as they begin, and fetching in vain is none', async () => {
   const [first, second] = await claim(2)
   if (!first || !second) throw new Error('nothing was claimed')
+  expect([first.attempt, second.attempt]).toEqual([1, 1])
   await putOffJobs(made.database, [{ item: first, afterMs: 60_000 }])
   await giveBackJobs(made.database, [second])
-  const state = await ask(
-    `select attempt, (due_at > now() or lease_until > now()) as waits from document_job
-     where document_id = any($1::uuid[])`,
-    [[first.document_id, second.document_id]],
-  )
-  expect(state).toEqual([
-    { attempt: 2, waits: true },
-    { attempt: 2, waits: true },
-  ])
+  const stateOf = (id: string) =>
+    ask(
+      `select attempt, put_offs, (due_at > now() or lease_until > now()) as waits
+       from document_job where document_id = $1`,
+      [id],
+    )
+  expect(await stateOf(first.document_id)).toEqual([{ attempt: 0, put_offs: 1, waits: true }])
+  expect(await stateOf(second.document_id)).toEqual([{ attempt: 1, put_offs: 0, waits: true }])
+})
+
+test('a document that was deleted meanwhile ends without a word', async () => {
+  const [first] = await claim(1)
+  if (!first) throw new Error('nothing was claimed')
+  const text = 'update document set discarded_at = now() where id = $1'
+  await ask(text, [first.document_id])
+  const result = { kind: 'failed', problem: 'It is broken.' } as const
+  const settled = await made.database.transaction((tx) => conclude([{ item: first, result }], tx))
+  expect(settled).toEqual({})
+  const jobs = await ask('select 1 from document_job where document_id = $1', [first.document_id])
+  expect(jobs).toEqual([])
 })

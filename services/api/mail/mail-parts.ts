@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 // What of a mail is kept: the message as an email submission, and the files that hang on it. Pure.
 import { derivedId } from '../../../platform/ids.ts'
 import type { Address, Attachment, Email } from 'postal-mime'
+import { mediaType } from '../media-type.ts'
 import type { Submission } from './statements.ts'
 
 export type MailFile = {
@@ -10,11 +12,17 @@ export type MailFile = {
 }
 
 const longestBody = 200_000
+const longestText = 10_000
+const mostAddresses = 200
 const mostFiles = 50
 const longestName = 255
 
 // Postgres takes no U+0000 in a text.
-const clean = (text: string): string => text.replaceAll('\u0000', '')
+const clean = (text: string, longest = longestText): string =>
+  text
+    .replaceAll('\u0000', '')
+    .slice(0, longest)
+    .replace(/\p{Surrogate}/gu, '\ufffd')
 const orNull = (text: string | undefined): string | null => (text ? clean(text) : null)
 
 const addressesOf = (addresses: readonly Address[] = []): string[] =>
@@ -22,6 +30,7 @@ const addressesOf = (addresses: readonly Address[] = []): string[] =>
     .flatMap((address) => address.group ?? [address])
     .map(({ address }) => clean(address))
     .filter((address) => address !== '')
+    .slice(0, mostAddresses)
 
 function sentAt(date: string | undefined): Date | null {
   const at = date === undefined ? null : new Date(date)
@@ -29,18 +38,20 @@ function sentAt(date: string | undefined): Date | null {
 }
 
 const contentTypeOf = ({ headers }: Email): string | null =>
-  headers
-    .find(({ key }) => key === 'content-type')
-    ?.value.split(';')[0]
-    ?.trim() || null
+  mediaType(headers.find(({ key }) => key === 'content-type')?.value)
 
-const textOf = ({ text, html }: Email): string | null =>
-  orNull(text ?? html?.replace(/<[^>]*>/g, ' '))?.slice(0, longestBody) ?? null
+const textOf = ({ text, html }: Email): string | null => {
+  const body = text ?? html?.replace(/<[^>]*>/g, ' ')
+  return body ? clean(body, longestBody) : null
+}
 
-/** The same mail has the same id, however often it is handed in: by its Message-ID, else by its bytes. */
+/**
+ * The same mail has the same id, however often it is handed in. `digest` is of what it says: some senders
+ * give all their mails the same Message-ID.
+ */
 export function submissionOf(mail: Email, accountId: string, digest: string): Submission {
   return {
-    id: derivedId('email_submission', accountId, mail.messageId ?? digest),
+    id: derivedId('email_submission', accountId, mail.messageId ?? '', digest),
     subject: clean(mail.subject ?? ''),
     body: textOf(mail),
     from: addressesOf(mail.from ? [mail.from] : []),
@@ -64,7 +75,8 @@ const bytesOf = ({ content }: Attachment): Buffer =>
 const nameOf = ({ filename, mimeType }: Attachment, index: number): string =>
   clean(filename ?? '')
     .trim()
-    .slice(0, longestName) || `attachment-${index + 1}.${mimeType.split('/')[1] ?? 'bin'}`
+    .slice(0, longestName) ||
+  `attachment-${index + 1}.${mediaType(mimeType)?.split('/')[1] ?? 'bin'}`
 
 /** Pictures that the text shows, logos mostly, are no documents. */
 const isFile = ({ related, disposition }: Attachment): boolean =>
@@ -76,7 +88,15 @@ export const filesOf = (mail: Email): readonly MailFile[] =>
     .slice(0, mostFiles)
     .map((attachment, index) => ({
       filename: nameOf(attachment, index),
-      contentType: attachment.mimeType || null,
+      contentType: mediaType(attachment.mimeType),
       bytes: bytesOf(attachment),
     }))
     .filter(({ bytes }) => bytes.length > 0)
+
+/** What a mail says, whatever ways it came by. */
+export function digestOf(mail: Email, files: readonly MailFile[]): string {
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([mail.subject, mail.from, mail.date, mail.text, mail.html]))
+  for (const { filename, bytes } of files) hash.update(filename).update(bytes)
+  return hash.digest('hex')
+}

@@ -7,14 +7,14 @@ import type { Outgoing } from '../../../platform/outbox.ts'
 import type { Db } from '../../../platform/database.ts'
 import { addDocument } from '../add-document.ts'
 import type { ApiParts } from '../route.ts'
-import { filesOf, submissionOf } from './mail-parts.ts'
+import { digestOf, filesOf, submissionOf } from './mail-parts.ts'
 import type { MailFile } from './mail-parts.ts'
 import { insertStoredBlob, insertSubmission } from './statements.ts'
 import type { Mailbox, StoredBlob, Submission } from './statements.ts'
 
 export type MailRooms = Pick<ApiParts, 'database' | 'files' | 'outbox' | 'log'>
 
-const digestOf = (algorithm: 'md5' | 'sha256', bytes: Buffer): Buffer =>
+const hashOf = (algorithm: 'md5' | 'sha256', bytes: Buffer): Buffer =>
   createHash(algorithm).update(bytes).digest()
 
 async function stored(file: MailFile, accountId: string, files: Files): Promise<StoredBlob> {
@@ -24,8 +24,8 @@ async function stored(file: MailFile, accountId: string, files: Files): Promise<
   await files.put(key, Readable.from([bytes]), bytes.length)
   return {
     ...{ id, key, filename: file.filename, content_type: file.contentType },
-    ...{ byte_size: String(bytes.length), checksum: digestOf('md5', bytes).toString('base64') },
-    sha256: digestOf('sha256', bytes),
+    ...{ byte_size: String(bytes.length), checksum: hashOf('md5', bytes).toString('base64') },
+    sha256: hashOf('sha256', bytes),
   }
 }
 
@@ -70,14 +70,19 @@ export async function takeMail(
   rooms: MailRooms,
 ): Promise<void> {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 })
-  const digest = digestOf('sha256', raw).toString('hex')
   const attached = filesOf(mail)
+  const digest = digestOf(mail, attached)
   for (const mailbox of mailboxes) {
     const { account_id } = mailbox
+    const submission = submissionOf(mail, account_id, digest)
     const blobs: StoredBlob[] = []
-    for (const file of attached) blobs.push(await stored(file, account_id, rooms.files))
-    const isNew = await accept(rooms, mailbox, submissionOf(mail, account_id, digest), blobs)
-    if (!isNew) for (const { key } of blobs) await rooms.files.remove(key)
+    let isNew = false
+    try {
+      for (const file of attached) blobs.push(await stored(file, account_id, rooms.files))
+      isNew = await accept(rooms, mailbox, submission, blobs)
+    } finally {
+      if (!isNew) for (const { key } of blobs) await rooms.files.remove(key)
+    }
     rooms.log.info({ account_id, files: blobs.length, isNew }, 'mail')
   }
 }
