@@ -2,7 +2,7 @@ import { fields } from '../fields.ts'
 import type { Extracted, FieldName } from '../fields.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import { datesIn, written } from '../values/dates.ts'
-import { decideDay } from '../values/day-order.ts'
+import { decideDay, notBefore } from '../values/day-order.ts'
 import type { DecidedDate } from '../values/day-order.ts'
 import type { Read, Reading } from './reading.ts'
 import { answersTo, foundIn } from './reading.ts'
@@ -53,13 +53,22 @@ export const readDates = (reading: Reading): Extracted => ({
   ...labelledDates(reading),
 })
 
-const labelledDates = (reading: Reading): Extracted =>
-  Object.fromEntries(
+const answered = (reading: Reading) => (labels: readonly LabelName[]) =>
+  answersTo(reading, labels, readDate(reading))[0]
+
+function labelledDates(reading: Reading): Extracted {
+  const answerTo = answered(reading)
+  const arrival = answerTo(['eta'])?.value
+  return Object.fromEntries(
     asked.flatMap(([name, labels]) => {
-      const answer = answersTo(reading, labels, readDate(reading))[0]
+      const answer = answerTo(labels)
       if (answer === undefined) return []
-      const { value, cells, confidence } = answer
+      const { cells, confidence } = answer
+      // Free time begins when the ship has come.
+      const isAfter = name === 'last_free_day' && arrival !== undefined
+      const value = isAfter ? notBefore(answer.value, arrival) : answer.value
       const trust = value.sure ? confidence : confidence * 0.7
       return [[name, foundIn(valueOf(value, name), cells, trust, value.doubt)]]
     }),
   )
+}

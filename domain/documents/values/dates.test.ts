@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { datesIn, written } from './dates.ts'
-import { dayOrderOf, decideDay } from './day-order.ts'
+import type { DayOrder } from './dates.ts'
+import { dayOrderOf, decideDay, notBefore } from './day-order.ts'
 import { likelyOrderOf } from './likely-order.ts'
 
 const only = (text: string) => {
@@ -75,6 +76,7 @@ describe('day and month', () => {
       time: null,
       sure: false,
       doubt: 'Could also be 2026-03-04.',
+      other: { year: 2026, month: 3, day: 4 },
     })
   })
 
@@ -92,5 +94,24 @@ describe('day and month', () => {
     [['Somewhere'], null],
   ])('%j speaks for %s', (texts, order) => {
     expect(likelyOrderOf(texts)).toBe(order)
+  })
+})
+
+describe('of two readings the one that is not too early', () => {
+  const decidedOf = (text: string, likely: DayOrder | null = 'day_first') => {
+    const [date] = datesIn(text)
+    const decided = date === undefined ? null : decideDay(date, null, likely)
+    if (decided === null) throw new Error(`${text} is no date`)
+    return decided
+  }
+  test.each([
+    ['06/05/2026', '28-MAY-2026', '2026-06-05', true],
+    ['06/05/2026', '01-MAY-2026', '2026-05-06', false],
+    ['06/05/2026', '01-JUL-2026', '2026-05-06', false],
+    ['28/05/2026', '01-JUL-2026', '2026-05-28', true],
+    ['06/05/2026', '05/06/2026', '2026-05-06', false],
+  ])('%s, not before %s, is %s', (text, earliest, day, sure) => {
+    const decided = notBefore(decidedOf(text), decidedOf(earliest))
+    expect([written(decided.day), decided.sure]).toEqual([day, sure])
   })
 })

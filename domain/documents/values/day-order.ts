@@ -18,6 +18,8 @@ export type DecidedDate = {
   readonly time: string | null
   readonly sure: boolean
   readonly doubt?: string
+  /** What it could also be. */
+  readonly other?: Day
 }
 
 const reading = (date: DateIn, order: DayOrder): Day | null =>
@@ -40,5 +42,17 @@ export function decideDay(
   if (order !== null || !isAmbiguous(date) || other === null) {
     return { day, time: date.time, sure: true }
   }
-  return { day, time: date.time, sure: false, doubt: `Could also be ${written(other)}.` }
+  return { day, time: date.time, sure: false, doubt: `Could also be ${written(other)}.`, other }
+}
+
+/**
+ * A day that in the nature of things does not come before another one: of two readings the one that is not
+ * too early, if only one is not.
+ */
+export function notBefore(date: DecidedDate, earliest: DecidedDate): DecidedDate {
+  const { other } = date
+  const from = written(earliest.day)
+  if (other === undefined || !earliest.sure) return date
+  if (written(date.day) >= from || written(other) < from) return date
+  return { day: other, time: date.time, sure: true }
 }
