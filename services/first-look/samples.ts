@@ -43,10 +43,16 @@ export async function connectWebhook(
   return { secret: (answer.json.data as Webhook).attributes.secret }
 }
 
-/** Those that are tracked already are refused as duplicates, which is fine. */
+async function isKnown(api: Api, number: string): Promise<boolean> {
+  const path = `/tracking_requests?filter[request_number]=${number}&page[size]=1`
+  return ((await call(api, 'GET', path)).json.data as unknown[]).length > 0
+}
+
+/** Only those that no earlier start has asked for: a second one for a number to be detected would fail. */
 export async function trackSamples(api: Api): Promise<void> {
-  for (const attributes of samples)
-    await call(api, 'POST', '/tracking_requests', {
-      data: { type: 'tracking_request', attributes },
-    })
+  for (const attributes of samples) {
+    if (await isKnown(api, attributes.request_number)) continue
+    const data = { type: 'tracking_request', attributes }
+    await call(api, 'POST', '/tracking_requests', { data })
+  }
 }
