@@ -3,6 +3,7 @@ import Type from 'typebox'
 import type { Static } from 'typebox'
 import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
 import { schemaVersion } from '../../domain/documents/schema-version.ts'
+import type { Db } from '../../platform/database.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { document } from '../../resources/document.ts'
 import type { DocumentUploaded } from '../../schemas/messages.ts'
@@ -47,8 +48,6 @@ const plan = {
   sorts: { document_type: type, added_by: 'r.source', created_at: 'r.created_at' },
 }
 
-const kept = [{ sql: '(r.discarded_at is null) = $::boolean', value: true }]
-
 const downloadableForMs = 10 * 60 * 1_000
 
 async function downloadUrl(call: Call, { database, signer }: ApiParts): Promise<Answer> {
@@ -59,7 +58,7 @@ async function downloadUrl(call: Call, { database, signer }: ApiParts): Promise<
   return ok({ download_url: `${call.origin}/v2/files/${token}` })
 }
 
-async function storedOf(call: Call, database: ApiParts['database']) {
+async function storedOf(call: Call, database: Db) {
   const { id } = call.params
   const [stored] = isUuid(id) ? await storedDocument(database, call.accountId, id) : []
   return stored ?? null
@@ -85,10 +84,10 @@ async function change(
   { database, outbox }: ApiParts,
   stored: StoredDocument,
   work: Work | null,
-  apply: (tx: ApiParts['database']) => Promise<unknown> = () => Promise.resolve(),
+  apply: (tx: Db) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const encoded = await database.transaction(async (tx) => {
-    await apply(tx as ApiParts['database'])
+    await apply(tx)
     if (work === null) return []
     const value = wish(accountId, stored, work)
     return outbox.put(tx, [{ topic: 'document.uploaded', key: stored.id, value, traceparent }])
@@ -184,7 +183,7 @@ const underOneName = (call: Call): Call => {
 
 export const documentRoutes: readonly Route[] = [
   get('/documents/types', () => Promise.resolve(ok(types))),
-  get('/documents', (call, { database }) => answerPage(database, underOneName(call), plan, kept), {
+  get('/documents', (call, { database }) => answerPage(database, underOneName(call), plan), {
     parameters: pageParametersOf(plan),
   }),
   get('/documents/:id', (call, { database }) => answerOne(database, underOneName(call), plan), {

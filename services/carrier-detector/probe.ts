@@ -6,6 +6,7 @@ import type { Carriers } from '../../carriers/configuration.ts'
 import type { NumberType } from '../../domain/carrier-profile.ts'
 import { normaliseAnswer } from '../../domain/normalise.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
+import { databaseNow } from '../../platform/database-now.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Loop, Settlement } from '../../platform/loop-shape.ts'
 import { isDoubled } from './detect.ts'
@@ -13,7 +14,6 @@ import { detected, failed } from './detected.ts'
 import type { Told } from './detected.ts'
 import {
   claimProbes,
-  databaseNow,
   endProbes,
   giveBackProbes,
   renewProbes,
@@ -114,7 +114,7 @@ async function settleProbes(finished: readonly Finished[], tx: Db): Promise<Sett
   const results = new Map(ending.map(({ item, result }) => [item.tracking_request_id, result]))
   const told = requests
     .filter(({ status }) => status === 'pending')
-    .map((request) => conclude(request, results.get(request.id), live, now[0]?.now ?? new Date(0)))
+    .map((request) => conclude(request, results.get(request.id), live, now))
   return {
     rows: told.flatMap(({ rows }) => rows),
     messages: told.flatMap(({ messages }) => messages),

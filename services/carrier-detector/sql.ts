@@ -51,9 +51,6 @@ export const carrierHistory = (tx: Db, numbers: readonly string[]) =>
     values: [numbers],
   })
 
-export const databaseNow = (tx: Db) =>
-  tx.query<{ now: Date }>({ name: 'now', text: `select now() as now` })
-
 export type ProbeRow = {
   readonly account_id: string
   readonly tracking_request_id: string

@@ -1,12 +1,13 @@
 // tracking.requested -> carrier.detected, event.recorded, or a probe
 // Finds the carrier from the request or its number; what the number does not say, the carriers are asked.
 import type { Carriers } from '../../carriers/configuration.ts'
+import { databaseNow } from '../../platform/database-now.ts'
 import { defineWorker, done, skipped } from '../../platform/worker.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import type { TrackingRequested } from '../../schemas/messages.ts'
 import { decide } from './detect.ts'
 import type { Facts } from './detect.ts'
-import { carrierHistory, databaseNow, liveRequests, lockRequests } from './sql.ts'
+import { carrierHistory, liveRequests, lockRequests } from './sql.ts'
 import type { RequestRow } from './sql.ts'
 
 type Gathered = Facts & { readonly requests: ReadonlyMap<string, RequestRow> }
@@ -50,7 +51,7 @@ export const detectorWorker = (carriers: Carriers, wakeProbes: () => void) =>
         requests: new Map(rows.map((row) => [row.id, row])),
         live,
         history,
-        now: now[0]?.now ?? new Date(0),
+        now,
         carriers: data.carriers,
         lessorPrefixes: new Set(data.lessors.keys()),
         configured: [...carriers.keys()],

@@ -1,4 +1,5 @@
 // Settles jobs: the lease is the fence, links are looked up once for all.
+import { databaseNow } from '../../platform/database-now.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Settlement } from '../../platform/loop-shape.ts'
 import type { Put } from '../../platform/put-rows.ts'
@@ -13,7 +14,7 @@ import type { Named } from './link-sql.ts'
 import { containersMentioned, shipmentsMentioned } from './links.ts'
 import type { Mentions, Targets } from './links.ts'
 import type { Reading } from './reading-of.ts'
-import { databaseNow, endJobs, lockDocuments, putOffJobs } from './sql.ts'
+import { endJobs, lockDocuments, putOffJobs } from './sql.ts'
 import type { Job } from './sql.ts'
 import { failed, relinked, told } from './told.ts'
 import { messagesFor, trackingFor } from './tracking.ts'
@@ -91,11 +92,10 @@ export async function conclude(finished: readonly Finished[], tx: Db): Promise<S
   // What failed keeps the links that it had.
   const linking = those.filter(({ result }) => result.kind !== 'failed').map(({ item }) => item)
   if (linking.length > 0) await unlink(tx, linking)
-  const at = now[0]?.now ?? new Date(0)
   const targets = { shipments, containers }
-  const all = those.map((one) => tellOf(one, targets, at))
+  const all = those.map((one) => tellOf(one, targets, now))
   const wanted = those.flatMap((one) =>
-    trackingFor(one.item, payloadsOf(one), { targets, tracked, now: at }),
+    trackingFor(one.item, payloadsOf(one), { targets, tracked, now }),
   )
   const asked = await insertTracking(tx, wanted)
   return {

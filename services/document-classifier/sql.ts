@@ -199,6 +199,3 @@ export const lessonsOf = (db: Db, accountId: string) =>
       order by d.updated_at desc limit ${mostLessons}`,
     values: [accountId],
   })
-
-export const databaseNow = (tx: Db) =>
-  tx.query<{ now: Date }>({ name: 'now', text: `select now() as now` })

@@ -1,11 +1,12 @@
 // carrier.detected -> a carrier reference to poll, or carrier.observed again
 // A number that is followed already is not asked for again: the new follower gets the last answer.
+import { databaseNow } from '../../platform/database-now.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
 import { defineWorker, done } from '../../platform/worker.ts'
 import type { Put } from '../../platform/put-rows.ts'
 import type { CarrierDetected, TrackingRefreshRequested } from '../../schemas/messages.ts'
 import { eventsOfStored, observedMessages } from './observed.ts'
-import { answeredReferences, databaseNow, lockReferences } from './sql.ts'
+import { answeredReferences, lockReferences } from './sql.ts'
 import type { AnsweredReference } from './sql.ts'
 
 type Facts = { readonly now: Date; readonly references: readonly AnsweredReference[] }
@@ -29,7 +30,7 @@ const gather = async (
     answeredReferences(tx, named),
     databaseNow(tx),
   ])
-  return { references, now: now[0]?.now ?? new Date(0) }
+  return { references, now }
 }
 
 const newReference = (value: CarrierDetected, now: Date): Put => ({

@@ -1,4 +1,5 @@
 // What is written when carriers were asked.
+import { databaseNow } from '../../platform/database-now.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
 import type { NumberType } from '../../domain/carrier-profile.ts'
 import type { Db } from '../../platform/database.ts'
@@ -13,7 +14,7 @@ import { observedMessages } from './observed.ts'
 import type { Answer, PollResult } from './poll-result.ts'
 import { markShipments, settleReferences } from './poll-sql.ts'
 import type { Asked, Claimed } from './poll-sql.ts'
-import { databaseNow, lockFollowers } from './sql.ts'
+import { lockFollowers } from './sql.ts'
 import type { FollowerRow } from './sql.ts'
 
 export type Finished = { readonly item: Claimed; readonly result: PollResult }
@@ -103,7 +104,7 @@ export async function settlePolls(
   carriers: Carriers,
   random: () => number,
 ): Promise<Settlement> {
-  const now = (await databaseNow(tx))[0]?.now ?? new Date(0)
+  const now = await databaseNow(tx)
   const asked = finished.map((one) => {
     const seconds = carriers.get(one.item.scac)?.pollSeconds ?? null
     const pollMs = seconds === null ? null : seconds * 1_000

@@ -114,9 +114,6 @@ export const lastEstimates = (tx: Db, shipments: readonly Key[]) =>
     values: keys(shipments),
   })
 
-export const databaseNow = (tx: Db) =>
-  tx.query<{ now: Date }>({ name: 'now', text: `select now() as now` })
-
 export type AnsweredReference = CarrierReference & {
   readonly due_at: Date | null
   readonly last_answer_id: string | null

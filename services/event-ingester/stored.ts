@@ -1,16 +1,10 @@
 // What is stored of the shipments that a batch is about, in the form that the thinking wants.
+import { databaseNow } from '../../platform/database-now.ts'
 import type { StoredEvent, StoredJourney } from '../../domain/changes.ts'
 import type { Db } from '../../platform/database.ts'
 import { referenceKey, shipmentId } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
-import {
-  containersOf,
-  databaseNow,
-  lastEstimates,
-  liveEvents,
-  lockFollowers,
-  lockShipments,
-} from './sql.ts'
+import { containersOf, lastEstimates, liveEvents, lockFollowers, lockShipments } from './sql.ts'
 import type { ContainerRow, FollowerRow, LiveEventRow, ShipmentRow } from './sql.ts'
 
 export type StoredShipment = {
@@ -82,7 +76,7 @@ export async function gatherStored(
   const events = await liveEvents(tx, containers)
   const rows = { shipments, containers, events, estimates }
   return {
-    now: now[0]?.now ?? new Date(0),
+    now,
     followers,
     shipmentOf: (id) => assemble(id, rows),
   }
