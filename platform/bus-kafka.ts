@@ -1,7 +1,8 @@
 import type { Kafka } from 'kafkajs'
 import type { Bus, Consumer } from './bus.ts'
 import { kafkaClient, within } from './kafka-client.ts'
-import { kafkaReader } from './kafka-consumer.ts'
+import { joinGroup } from './kafka-member.ts'
+import { kafkaReader } from './kafka-reader.ts'
 import { kafkaProducer } from './kafka-producer.ts'
 import type { Log } from './log.ts'
 import { StartError } from './settings.ts'
@@ -13,22 +14,21 @@ export type KafkaBusOptions = {
   /** Puts the wire format's prefix before the Avro of a topic. */
   readonly frame: (topic: string, avro: Buffer) => Buffer
   readonly log: Log
-  /** A reader has ended for good; the process should end with 1, so that it is started again. */
-  readonly onDead: (reason: Error) => void
 }
 
 const checkMs = 10_000
 
 /** The bus on Kafka. Nothing is asked before the first use, so that it can be made while Kafka is away. */
 export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
-  const { brokers, clientId, log, onDead } = options
+  const { brokers, clientId, log } = options
   const kafka = kafkaClient(brokers, clientId, log)
   const producer = kafkaProducer(kafka, options.frame)
   const readers = new Set<Consumer>()
   return Promise.resolve({
     publish: (messages) => producer.publish(messages),
     async consume(group, topic, onBatch) {
-      const reader = await kafkaReader(kafka, { group, topic, onBatch, log, onDead })
+      const join = () => joinGroup(kafka, { group, topic, onBatch, log })
+      const reader = await kafkaReader(join, log.child({ group }))
       readers.add(reader)
       return reader
     },

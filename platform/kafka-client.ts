@@ -37,8 +37,7 @@ const sayAgainMs = 30_000
 
 /**
  * What kafkajs calls an error it then retries, so that no person has to act: a warning, and the same
- * words again only after half a minute. The one thing that does need somebody, a reader that has
- * ended for good, is reported through `onDead`.
+ * words again only after half a minute.
  */
 export function entryWriter(log: Log, now: () => number): (entry: LogEntry) => void {
   const lastSaid = new Map<string, number>()

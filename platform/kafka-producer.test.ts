@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Encoded } from './bus.ts'
-import { headersOf } from './kafka-consumer.ts'
+import { headersOf } from './kafka-received.ts'
 import { partsOf } from './kafka-producer.ts'
 
 const sized = (id: string, bytes: number): Encoded => ({

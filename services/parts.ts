@@ -37,12 +37,7 @@ export type Parts = {
 /** What has to be closed, in this order, after all services of the process have stopped. */
 export type OpenParts = Parts & { close(): Promise<void> }
 
-type Options = { readonly log?: Log; readonly onDead?: (reason: Error) => void }
-
-const exitAsDead = (log: Log) => (reason: Error) => {
-  log.fatal({ err: reason }, 'the broker lost us for good')
-  process.exit(1)
-}
+type Options = { readonly log?: Log }
 
 /** Opens database, bus and outbox as the settings say; throws a StartError with one clear sentence. */
 export async function openParts(
@@ -60,7 +55,7 @@ export async function openParts(
   const database = openDatabase(url, { max: 8, name: `landfall ${name}` })
   try {
     await checkDatabase(database, url)
-    const { bus, codec } = await openBus(name, settings, log, options.onDead ?? exitAsDead(log))
+    const { bus, codec } = await openBus(name, settings, log)
     const outbox = createOutbox(database, bus, codec, log)
     const close = async (): Promise<void> => {
       await outbox.stop()
@@ -90,7 +85,6 @@ async function openBus(
   name: string,
   { KAFKA_BROKERS, SCHEMA_REGISTRY_URL }: Settings,
   log: Log,
-  onDead: (reason: Error) => void,
 ): Promise<{ bus: Bus; codec: Codec }> {
   const schemas = loadSchemas()
   if (KAFKA_BROKERS === null || SCHEMA_REGISTRY_URL === null) {
@@ -103,7 +97,7 @@ async function openBus(
   })
   const codec = createCodec(schemas, ids)
   const frame = (topic: string, avro: Buffer): Buffer => codec.frame(topic, avro)
-  const bus = await kafkaBus({ brokers: KAFKA_BROKERS, clientId: name, frame, log, onDead })
+  const bus = await kafkaBus({ brokers: KAFKA_BROKERS, clientId: name, frame, log })
   await bus.check()
   return { bus, codec }
 }

@@ -31,15 +31,7 @@ const embeddedGround = (): Ground => {
 }
 
 export const openKafka = (brokers: readonly string[]): Promise<Bus> =>
-  kafkaBus({
-    brokers,
-    clientId: 'bus-test',
-    frame,
-    log: silentLog(),
-    onDead: (reason) => {
-      throw reason
-    },
-  })
+  kafkaBus({ brokers, clientId: 'bus-test', frame, log: silentLog() })
 
 async function kafkaGround(): Promise<Ground> {
   const broker = await startKafka()

@@ -31,8 +31,7 @@ export async function startServices(
 ): Promise<RunningSystem> {
   const settings = loadSettings(env)
   const log = createLog('test', settings.LOG_LEVEL)
-  const onDead = (reason: Error) => log.fatal({ err: reason }, 'a reader is dead')
-  const parts = await openParts('test', settings, { log, onDead })
+  const parts = await openParts('test', settings, { log })
   const changed = change(parts)
   const running = await Promise.all(services.map((service) => runService(service, changed)))
   parts.outbox.start()

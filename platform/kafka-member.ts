@@ -1,6 +1,7 @@
-import type { Consumer as KafkaConsumer, EachBatchPayload, IHeaders, Kafka } from 'kafkajs'
-import type { Consumer, Received } from './bus.ts'
+import type { Consumer as KafkaConsumer, EachBatchPayload, Kafka } from 'kafkajs'
+import type { Received } from './bus.ts'
 import { retry, within } from './kafka-client.ts'
+import { receivedOf } from './kafka-received.ts'
 import type { Log } from './log.ts'
 import { pauseFor } from './pause.ts'
 
@@ -9,8 +10,15 @@ export type Reading = {
   readonly topic: string
   readonly onBatch: (batch: readonly Received[]) => Promise<void>
   readonly log: Log
-  /** The reader has ended for good and kafkajs will not start it again. */
-  readonly onDead: (reason: Error) => void
+}
+
+/** One membership of a group, from joining it to its end. */
+export type Member = {
+  /** True once the group has given this member its share. */
+  ready(): boolean
+  /** Why kafkajs gave up, or null after `stop`. */
+  readonly ended: Promise<Error | null>
+  stop(): Promise<void>
 }
 
 /**
@@ -43,12 +51,14 @@ type State = {
   latest: EachBatchPayload | undefined
 }
 
-export async function kafkaReader(kafka: Kafka, reading: Reading): Promise<Consumer> {
+/** Throws while no broker answers; what goes wrong later is told by `ended`. */
+export async function joinGroup(kafka: Kafka, reading: Reading): Promise<Member> {
   const consumer = kafka.consumer({
     ...timing,
     groupId: `landfall.${reading.group}`,
     allowAutoTopicCreation: false,
-    retry,
+    // kafkajs begins again after some failures and not after others; the reader does it after all.
+    retry: { ...retry, restartOnFailure: () => Promise.resolve(false) },
   })
   const state: State = {
     halt: new AbortController(),
@@ -57,7 +67,31 @@ export async function kafkaReader(kafka: Kafka, reading: Reading): Promise<Consu
     busy: 0,
     latest: undefined,
   }
-  follow(consumer, state, reading)
+  let end: (reason: Error | null) => void = () => {}
+  const ended = new Promise<Error | null>((resolve) => (end = resolve))
+  follow(consumer, state, reading, end)
+  await begin(consumer, state, reading).catch(async (error: unknown) => {
+    await within(stopMs, consumer.disconnect(), 'the broker does not answer').catch(() => undefined)
+    throw error
+  })
+  const ticker = setInterval(() => tick(state, reading.log), tickMs)
+  void ended.then(() => clearInterval(ticker))
+  return {
+    ready: () => state.joined && !state.halt.signal.aborted,
+    ended,
+    async stop() {
+      state.halt.abort()
+      // A batch in hand commits what it has reached itself, below; kafkajs waits for it.
+      await commit(state, reading.log)
+      await within(stopMs, consumer.disconnect(), 'the broker does not answer').catch(
+        (error: unknown) => reading.log.warn({ err: error }, 'left the group without a goodbye'),
+      )
+      end(null)
+    },
+  }
+}
+
+async function begin(consumer: KafkaConsumer, state: State, reading: Reading): Promise<void> {
   await consumer.connect()
   // A group that is new begins with what was written before it.
   await consumer.subscribe({ topic: reading.topic, fromBeginning: true })
@@ -67,23 +101,14 @@ export async function kafkaReader(kafka: Kafka, reading: Reading): Promise<Consu
     partitionsConsumedConcurrently: partitionsAtOnce,
     eachBatch: (payload) => takeBatch(payload, state, reading),
   })
-  const ticker = setInterval(() => tick(state, reading.log), tickMs)
-  return {
-    ready: () => state.joined && !state.halt.signal.aborted,
-    async stop() {
-      if (state.halt.signal.aborted) return
-      state.halt.abort()
-      // A batch in hand commits what it has reached itself, below; kafkajs waits for it.
-      await commit(state, reading.log)
-      await within(stopMs, consumer.disconnect(), 'the broker does not answer').catch(
-        (error: unknown) => reading.log.warn({ err: error }, 'left the group without a goodbye'),
-      )
-      clearInterval(ticker)
-    },
-  }
 }
 
-function follow(consumer: KafkaConsumer, state: State, { log, group, onDead }: Reading): void {
+function follow(
+  consumer: KafkaConsumer,
+  state: State,
+  { log, group }: Reading,
+  end: (reason: Error) => void,
+): void {
   const { GROUP_JOIN, REBALANCING, CRASH, DISCONNECT, STOP } = consumer.events
   const left = (): void => {
     state.joined = false
@@ -100,9 +125,9 @@ function follow(consumer: KafkaConsumer, state: State, { log, group, onDead }: R
   consumer.on(STOP, left)
   consumer.on(CRASH, ({ payload }) => {
     left()
-    if (payload.restart || state.halt.signal.aborted)
-      log.warn({ err: payload.error, group }, 'reading was broken off and begins again')
-    else onDead(payload.error)
+    // What is in hand comes again to whoever has the share next.
+    state.revoked = true
+    end(payload.error)
   })
 }
 
@@ -169,24 +194,4 @@ async function commit(state: State, log: Log): Promise<void> {
   } catch (error) {
     log.debug({ err: error }, 'offsets are not committed yet')
   }
-}
-
-type KafkaMessage = EachBatchPayload['batch']['messages'][number]
-
-const receivedOf = (topic: string, partition: number, message: KafkaMessage): Received => ({
-  topic,
-  partition,
-  offset: message.offset,
-  key: message.key,
-  value: message.value,
-  headers: headersOf(message.headers ?? {}),
-})
-
-/** As text; of a header that stands several times the last counts. */
-export function headersOf(headers: IHeaders): Record<string, string> {
-  const texts = Object.entries(headers).flatMap(([name, value]) => {
-    const last = Array.isArray(value) ? value.at(-1) : value
-    return last === undefined || last === null ? [] : [[name, last.toString()] as const]
-  })
-  return Object.fromEntries(texts)
 }
