@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { createLog } from '../platform/log.ts'
 import { makeTopics } from '../services/setup/topics.ts'
 import { topics } from '../schemas/topics.ts'
@@ -5,6 +6,21 @@ import { startBackends } from '../test/support/containers.ts'
 import type { Backends } from './delivery/measure.ts'
 
 export type Containers = { readonly backends: Backends; stop(): Promise<void> }
+
+/**
+ * Whether this machine reaches the containers' own network, as services in a compose file do. Published
+ * ports may lead through a process of the engine's, which would be measured with ours.
+ */
+const answers = (address: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(`tcp://${address}`)
+    const socket = connect({ host: hostname, port: Number(port), timeout: 1_000 })
+    const say = (answered: boolean) => () => {
+      socket.destroy()
+      resolve(answered)
+    }
+    socket.once('connect', say(true)).once('timeout', say(false)).once('error', say(false))
+  })
 
 /** Kafka, registry and Postgres with the topics made; null where no container engine answers. */
 export async function startContainers(): Promise<Containers | null> {
@@ -15,11 +31,13 @@ export async function startContainers(): Promise<Containers | null> {
   })
   if (started === null) return null
   await makeTopics(started.brokers, topics, 1, createLog('bench', 'warn'))
+  const { kafka, postgres } = started
+  const near = (await answers(kafka.beside)) && (await answers(new URL(postgres.beside).host))
   return {
     backends: {
-      KAFKA_BROKERS: started.brokers.join(','),
+      KAFKA_BROKERS: near ? kafka.beside : kafka.brokers.join(','),
       SCHEMA_REGISTRY_URL: started.registryUrl,
-      DATABASE_URL: started.databaseUrl,
+      DATABASE_URL: near ? postgres.beside : postgres.databaseUrl,
     },
     stop: () => started.stop(),
   }

@@ -1,4 +1,3 @@
-import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import { GenericContainer, Wait, getContainerRuntimeClient } from 'testcontainers'
 import type { StartedTestContainer } from 'testcontainers'
 import { freePort } from './containers-free-port.ts'
@@ -13,9 +12,21 @@ export type Stoppable = {
   start(): Promise<void>
 }
 
-export type Broker = Stoppable & { readonly brokers: readonly string[]; stop(): Promise<void> }
+/** `beside` is the address inside the containers' own network, as a container next to it would use it. */
+export type Broker = Stoppable & {
+  readonly brokers: readonly string[]
+  readonly beside: string
+  stop(): Promise<void>
+}
 export type Registry = Stoppable & { readonly registryUrl: string; stop(): Promise<void> }
-export type Postgres = Stoppable & { readonly databaseUrl: string; stop(): Promise<void> }
+export type Postgres = Stoppable & {
+  readonly databaseUrl: string
+  readonly beside: string
+  stop(): Promise<void>
+}
+
+/** Where containers are put that name no other. */
+const network = 'bridge'
 
 export const images = {
   kafka: 'confluentinc/cp-kafka:8.1.0',
@@ -54,21 +65,24 @@ export async function startKafka(): Promise<Broker> {
   return {
     ...(await stoppable(container)),
     brokers: [`${host}:${port}`],
+    beside: `${container.getIpAddress(network)}:9095`,
     stop: async () => void (await container.stop()),
   }
 }
 
 /** Some builds refuse to start on storage that they have formatted before; their settings are written by then. */
 const startCommand =
+  'export KAFKA_ADVERTISED_LISTENERS="$KAFKA_ADVERTISED_LISTENERS,BESIDE://$(hostname -i):9095"; ' +
   '/etc/confluent/docker/run || exec kafka-server-start /opt/kafka/config/server.properties'
 
 const kafkaSettings = (address: string): Record<string, string> => ({
   CLUSTER_ID: '5L6g3nShT-eMCtK--X86sw',
   KAFKA_NODE_ID: '1',
   KAFKA_PROCESS_ROLES: 'broker,controller',
-  KAFKA_LISTENERS: 'INSIDE://:9092,OUTSIDE://:9093,CONTROLLER://:9094',
+  KAFKA_LISTENERS: 'INSIDE://:9092,OUTSIDE://:9093,BESIDE://:9095,CONTROLLER://:9094',
   KAFKA_ADVERTISED_LISTENERS: `INSIDE://localhost:9092,OUTSIDE://${address}`,
-  KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'INSIDE:PLAINTEXT,OUTSIDE:PLAINTEXT,CONTROLLER:PLAINTEXT',
+  KAFKA_LISTENER_SECURITY_PROTOCOL_MAP:
+    'INSIDE:PLAINTEXT,OUTSIDE:PLAINTEXT,BESIDE:PLAINTEXT,CONTROLLER:PLAINTEXT',
   KAFKA_INTER_BROKER_LISTENER_NAME: 'INSIDE',
   KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
   KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9094',
@@ -94,13 +108,22 @@ export async function startRegistry(): Promise<Registry> {
   }
 }
 
+/** Without Testcontainers' own Postgres container, whose health check starts a process four times a second. */
 export async function startPostgres(): Promise<Postgres> {
-  const container = await new PostgreSqlContainer(images.postgres)
-    .withExposedPorts({ container: 5432, host: await freePort() })
+  const port = await freePort()
+  const { info } = await getContainerRuntimeClient()
+  const container = await new GenericContainer(images.postgres)
+    .withExposedPorts({ container: 5432, host: port })
+    .withEnvironment({ POSTGRES_DB: 'test', POSTGRES_USER: 'test', POSTGRES_PASSWORD: 'test' })
+    // Over TCP: the server that only prepares the folder does not listen there.
+    .withWaitStrategy(Wait.forSuccessfulCommand('pg_isready -h 127.0.0.1 -U test -d test'))
+    .withStartupTimeout(120_000)
     .start()
+  const at = (address: string): string => `postgres://test:test@${address}/test`
   return {
     ...(await stoppable(container)),
-    databaseUrl: container.getConnectionUri(),
+    databaseUrl: at(`${info.containerRuntime.host}:${port}`),
+    beside: at(`${container.getIpAddress(network)}:5432`),
     stop: async () => void (await container.stop()),
   }
 }
