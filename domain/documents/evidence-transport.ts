@@ -24,10 +24,13 @@ export const transportEvidence: EvidenceTable = {
   house_bill_of_lading: {
     sure: `
       for delivery of goods please apply to, house b/l no, hbl no, nvocc, house bill of lading no,
-      oti no, fmc oti, master b/l no, non vessel operating, fiata, fmc lic, fmc license, hbl number`,
+      oti no, fmc oti, master b/l no, non vessel operating, fiata, fmc lic, fmc license, hbl number,
+      fbl no, fbl number, negotiable fiata`,
     strong: `
       for delivery please apply to, for release of goods apply to, delivery of goods apply to, fmc no,
       cargo should be reported at destination to, to obtain delivery contact, shipped on board,
+      delivery agent, destination agent, agent at destination, overseas agent, receiving agent,
+      release agent, agents at destination, master b/l, master bill of lading, mbl no,
       federal maritime commission, number of original, no of originals, laden on
       board, place and date of issue, said to contain`,
     fair: `
@@ -36,7 +39,7 @@ export const transportEvidence: EvidenceTable = {
       shippers load stow and count, to the order of, freight payable at`,
     faint: `
       particulars furnished by shipper, marks and numbers, place of receipt, notify party, declared
-      value, pre carriage by, master b/l, apparent good order and condition`,
+      value, pre carriage by, apparent good order and condition, as agent for the carrier`,
     against: `
       last free day, unit price, amount due, please be advised, free time, cut off, firms code,
       please deliver, delivery to, trucker, estimated arrival, entry number, verified gross mass,

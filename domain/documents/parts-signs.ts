@@ -2,7 +2,7 @@ import type { Line } from './layout.ts'
 import { ownNumbersOf } from './parts-numbers.ts'
 import type { OwnNumbers } from './parts-numbers.ts'
 import type { Page } from './read-document.ts'
-import { titlesOf } from './title-find.ts'
+import { strongTitleOf, titlesOf } from './title-find.ts'
 import type { Title } from './title-find.ts'
 import { linesOn } from './title-lines.ts'
 
@@ -69,17 +69,12 @@ const isClauses = (lines: readonly Line[]): boolean => {
   return text.length > 2500 && (text.match(legal)?.length ?? 0) >= 8
 }
 
-const strongTitle = 0.5
-
-const strengthOf = ({ strength, types }: Title): number =>
-  strength * Math.max(...Object.values(types))
-
 export const signsOf = (page: Page): PageSigns => {
   const lines = linesOn(page)
   return {
     page,
     isBlank: lines.length === 0,
-    title: titlesOf(page).find((title) => title.isTop && strengthOf(title) >= strongTitle),
+    title: strongTitleOf(titlesOf(page)),
     numbering: numberingOn(lines, page.height),
     saysItContinues: saysItContinues(lines, page.height) || isClauses(lines),
     saysMoreFollows: lines.some(({ text }) => moreFollows.test(text)),

@@ -71,13 +71,17 @@ const longest = (matches: readonly Match[]): readonly Match[] => {
 }
 
 /** The part of the text that the names account for: a sentence that mentions a document is no title. */
-const coverage = (text: string, matches: readonly Match[]): number => {
+const coverage = (text: string, matches: readonly Match[], ratio: number): number => {
   const all = Math.max(lettersOf(text).length, 1)
   const covered = matches.reduce((sum, { start, end }) => sum + end - start, 0) / all
   if (covered >= 0.75) return 1
-  if (covered >= 0.5) return 0.75
+  if (covered >= 0.5 || (ratio >= 1.5 && isAtAnEdge(all, matches))) return 0.75
   return covered >= 0.3 ? 0.35 : 0.08
 }
+
+/** In large letters the issuer's name may stand before or after the title: nobody writes sentences so. */
+const isAtAnEdge = (all: number, matches: readonly Match[]): boolean =>
+  matches.some(({ start, end }) => end - start >= shortName && (start === 0 || end === all))
 
 const labelled =
   /\b(no|nr|nbr|num|number|nummer|numero|numéro|date|datum|ref|reference)\b|[#№º°]|:\s*$/i
@@ -142,7 +146,7 @@ const titleOf = (candidate: Candidate, usual: number, height: number): Title | u
   const types = combined(matches)
   if (Object.keys(types).length === 0 || (candidate.isTorn && typedIn(matches).length > 1))
     return undefined
-  const strength = look * coverage(candidate.text, matches) * labelling(candidate, ratio)
+  const strength = look * coverage(candidate.text, matches, ratio) * labelling(candidate, ratio)
   const isTop = (candidate.box.y + candidate.box.height / 2) / height < 0.3
   const { text, box } = candidate
   return { text, types, strength, box, isTop, isLarge: ratio >= 1.25 }
@@ -156,3 +160,12 @@ export const titlesOf = oncePer((page: Page): readonly Title[] => {
     .filter((title): title is Title => title !== undefined && title.strength >= faintest)
     .sort((a, b) => b.strength - a.strength)
 })
+
+const strong = 0.5
+
+const strengthOf = ({ strength, types }: Title): number =>
+  strength * Math.max(...Object.values(types))
+
+/** The first that stands as a title at the top. */
+export const strongTitleOf = (titles: readonly Title[]): Title | undefined =>
+  titles.find((title) => title.isTop && strengthOf(title) >= strong)

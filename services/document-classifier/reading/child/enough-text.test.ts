@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { TextRun } from '../../../../domain/documents/read-document.ts'
-import { hasLittleText, hasTitle, isGarbage } from './enough-text.ts'
+import { hasLittleText, isGarbage } from './enough-text.ts'
 
-const run = (text: string, y = 400, height = 10): TextRun => ({
+const run = (text: string): TextRun => ({
   text,
-  box: { x: 0, y, width: 100, height },
+  box: { x: 0, y: 400, width: 100, height: 10 },
   confidence: 1,
   kind: 'text',
 })
@@ -27,14 +27,4 @@ test.each([
 test('a stamp on a scan is little text', () => {
   expect(hasLittleText([run('FAX 12:30 page 1 of 2')])).toBe(true)
   expect(hasLittleText([run(sentence)])).toBe(false)
-})
-
-test.each([
-  ['large letters near the top', run('BILL OF LADING', 30, 18), true],
-  ['letters as large as all others', run('BILL OF LADING', 30, 10), false],
-  ['large letters further down', run('PROOF OF DELIVERY', 500, 18), false],
-  ['a large number', run('1/2', 30, 18), false],
-])('%s: a title or not', (_name, first, expected) => {
-  const page = [first, ...Array.from({ length: 9 }, () => run(sentence))]
-  expect(hasTitle(page, 842)).toBe(expected)
 })

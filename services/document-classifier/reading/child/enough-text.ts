@@ -26,24 +26,3 @@ export function isGarbage(runs: readonly TextRun[]): boolean {
   const isMoved = latin >= 100 && vowels < 0.18 * latin
   return strange > 0.1 * seen.length || letters.length < 0.4 * seen.length || isMoved
 }
-
-/** A page's top part, in which a title would stand. */
-const topPart = 0.35
-/** A title is that much larger than most of the text. */
-const larger = 1.25
-
-function usualHeight(runs: readonly TextRun[]): number {
-  const heights = runs.map((run) => run.box.height).sort((a, b) => a - b)
-  return heights[Math.floor(heights.length / 2)] ?? 0
-}
-
-export function hasTitle(runs: readonly TextRun[], pageHeight: number): boolean {
-  const usual = usualHeight(runs.filter((run) => run.kind === 'text'))
-  return runs.some(
-    ({ text, box, kind }) =>
-      kind === 'text' &&
-      box.y < topPart * pageHeight &&
-      box.height >= larger * usual &&
-      /\p{L}.*\p{L}.*\p{L}.*\p{L}/u.test(text),
-  )
-}

@@ -1,7 +1,9 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { Page, TextRun } from '../../../../domain/documents/read-document.ts'
 import type { ReaderSetup, ReadRequest } from '../outcome.ts'
-import { hasLittleText, hasTitle, isGarbage } from './enough-text.ts'
+import { strongTitleOf, titlesOf } from '../../../../domain/documents/title-find.ts'
+import { hasLittleText, isGarbage } from './enough-text.ts'
+import { cut } from './gray-image.ts'
 import { fieldRuns } from './pdf-fields.ts'
 import type { Annotation } from './pdf-fields.ts'
 import { hasPictures, rendered } from './pdf-render.ts'
@@ -67,17 +69,21 @@ async function scannedPage(
   return { number: own.page.pageNumber, ...size, runs }
 }
 
-/** A page with text of its own, and what is written in its images. */
+/** The part of a page in which its title and its issuer stand. */
+const head = 0.4
+
+/** A page with text of its own, and what is written in the images at its head. */
 async function mixedPage(own: Read, runs: readonly TextRun[], setup: ReaderSetup): Promise<Page> {
   const image = await rendered(own.page, own.viewport)
-  const words = await readStraight(image, recogniser(setup.languages, setup.languageFolder))
+  const top = cut(image, 0, Math.ceil(head * image.height))
+  const words = await readStraight(top, recogniser(setup.languages, setup.languageFolder))
   const scale = own.viewport.width / image.width
   return pageOf(own, [...runs, ...besides(wordRuns(words, scale), runs)])
 }
 
-/** Titles are often images: where none is found on the first page, its images are read, too. */
-const lacksTitle = ({ page, viewport }: Read, runs: readonly TextRun[]): boolean =>
-  page.pageNumber === 1 && !hasTitle(runs, viewport.height)
+/** Titles are often images: where none is found on the first page, what is drawn there is read, too. */
+const lacksTitle = (own: Read, runs: readonly TextRun[]): boolean =>
+  own.page.pageNumber === 1 && strongTitleOf(titlesOf(pageOf(own, runs))) === undefined
 
 export async function readPdfPage(
   page: PDFPageProxy,
