@@ -2,6 +2,7 @@ import type { Line } from '../layout.ts'
 import { linesOf, partOf } from '../layout.ts'
 import type { Box, Page, TextRun } from '../read-document.ts'
 import { mended } from '../values/mended.ts'
+import { inferredLabel } from './inferred-label.ts'
 import { labelAt, misreadLabel } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
 import type { LabelName } from './phrases.ts'
@@ -43,7 +44,10 @@ type Part = { readonly from: number; readonly to: number; readonly label: LabelA
 function partsOf(run: TextRun, alone: boolean): readonly Part[] {
   const parts: Part[] = []
   let at = 0
-  const first = labelAt(run.text, 0, true, alone) ?? misreadLabel(run.text, run.confidence < 1)
+  const first =
+    labelAt(run.text, 0, true, alone) ??
+    misreadLabel(run.text, run.confidence < 1) ??
+    inferredLabel(run.text)
   for (
     let label = first ?? firstLabel(run.text, 0, alone);
     label !== null;
