@@ -3,24 +3,28 @@ import type { Extracted, FieldName, Found } from './fields.ts'
 import { fieldsOf } from './fields.ts'
 import type { Known } from './known.ts'
 import type { Page } from './read-document.ts'
-import { readBillNumbers, readOrders, readOtherNumbers } from './reading/bill-numbers.ts'
-import { readMeasures } from './reading/cargo.ts'
-import { readCarrier } from './reading/carrier.ts'
-import { readCharges } from './reading/charges.ts'
-import { readContainers } from './reading/containers.ts'
-import { readDates } from './reading/dates.ts'
-import { readLineItems } from './reading/line-items.ts'
-import { readMoney } from './reading/money.ts'
-import { readPackages } from './reading/packages.ts'
-import { readParties } from './reading/parties.ts'
-import type { Reader } from './reading/reading.ts'
-import { readingOf } from './reading/reading.ts'
-import { readRoute, readVoyage } from './reading/route.ts'
-import { readTerms } from './reading/terms.ts'
+import { readBillNumbers, readOrders, readOtherNumbers } from './field-readers/bill-numbers.ts'
+import { readMeasures } from './field-readers/cargo.ts'
+import { readCarrier } from './field-readers/carrier.ts'
+import { readCharges } from './field-readers/charges.ts'
+import { readContainers } from './field-readers/containers.ts'
+import { readDates } from './field-readers/dates.ts'
+import { readLineItems } from './field-readers/line-items.ts'
+import { readMoney } from './field-readers/money.ts'
+import { readPackages } from './field-readers/packages.ts'
+import { readLegs } from './field-readers/legs.ts'
+import { readParties } from './field-readers/parties.ts'
+import { readProse } from './field-readers/prose.ts'
+import type { Reader } from './field-readers/reading.ts'
+import { readingOf } from './field-readers/reading.ts'
+import { readRoute, readVoyage } from './field-readers/route.ts'
+import { readTerms } from './field-readers/terms.ts'
 
 export type { Known } from './known.ts'
 
 const readers: readonly Reader[] = [
+  // What sentences and arrows say stands back behind what labels say.
+  ...[readProse, readLegs],
   ...[readOtherNumbers, readOrders, readContainers, readParties, readVoyage, readRoute],
   ...[readDates, readMeasures, readPackages, readTerms, readMoney, readLineItems, readCharges],
 ]

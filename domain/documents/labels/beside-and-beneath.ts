@@ -1,7 +1,7 @@
 import { inOneColumn } from '../layout.ts'
 import type { Cell, ReadPage } from './cells.ts'
 
-export type Place = 'right' | 'beneath'
+export type Place = 'right' | 'beneath' | 'above'
 
 const right = (cell: Cell): number => cell.box.x + cell.box.width
 const bottom = (cell: Cell): number => cell.box.y + cell.box.height
@@ -14,10 +14,24 @@ export function nextOnLine(page: ReadPage, cell: Cell): Cell | null {
   return row[row.indexOf(cell) + 1] ?? null
 }
 
+/** A label of two lines has its value on either of them, or between. */
+const besideTall = (page: ReadPage, label: Cell): readonly Cell[] =>
+  page.rows.slice(label.line + 1, label.line + 3).flatMap((row) =>
+    row.filter((cell) => {
+      const middle = cell.box.y + cell.box.height / 2
+      return (
+        cell.box.x > right(label) &&
+        middle > label.box.y &&
+        middle < bottom(label) - cell.box.height / 4
+      )
+    }),
+  )
+
 /** The values between a label and the next label on its line. */
 export function valuesRightOf(page: ReadPage, label: Cell): readonly Cell[] {
   const row = rowOf(page, label)
-  const after = row.slice(row.indexOf(label) + 1)
+  const inRow = row.slice(row.indexOf(label) + 1)
+  const after = inRow.length > 0 ? inRow : besideTall(page, label)
   const nextLabel = after.findIndex((cell) => cell.names !== null)
   return nextLabel < 0 ? after : after.slice(0, nextLabel)
 }
@@ -101,17 +115,46 @@ export function continuationOf(page: ReadPage, value: Cell, label: Cell | null):
   return found
 }
 
-/** Whether the labels of a document mostly have their values beside or beneath them. */
+/** What stands right above a label, in its column. */
+function valuesAbove(page: ReadPage, label: Cell): readonly Cell[] {
+  for (const row of page.rows.slice(Math.max(label.line - 2, 0), label.line).reverse()) {
+    const inColumn = row.filter((cell) => isInColumn(page, label, cell))
+    const [first] = inColumn
+    if (first === undefined) continue
+    const gap = label.box.y - bottom(first)
+    const isNear = gap < 0.8 * label.box.height && gap > -0.5 * label.box.height
+    return isNear && inColumn.every((cell) => cell.names === null) ? inColumn : []
+  }
+  return []
+}
+
+const gapBeneath = (page: ReadPage, label: Cell): number => {
+  const [first] = columnBeneath(page, label, 40)[0] ?? []
+  return first === undefined ? Infinity : first.box.y - bottom(label)
+}
+
+/** Captions: what they are about stands on them, and nothing close below. */
+function isCaption(page: ReadPage, label: Cell): boolean {
+  const [above] = valuesAbove(page, label)
+  if (above === undefined || above.box.height < label.box.height) return false
+  return gapBeneath(page, label) > 2 * Math.max(label.box.y - bottom(above), 1) + 3
+}
+
+const fewest = 4
+
+/** Whether the labels of a document mostly have their values beside, beneath or above them. */
 export function usualPlace(pages: readonly ReadPage[]): Place {
-  let beside = 0
+  const votes = { right: 0, beneath: 0, above: 0 }
   for (const page of pages) {
     for (const label of page.rows.flat().filter((cell) => cell.names !== null && !cell.colon)) {
       const hasRight = valuesRightOf(page, label).length > 0
       const hasBeneath = nearBeneath(page, label).length > 0
-      if (hasRight !== hasBeneath) beside += hasRight ? 1 : -1
+      if (hasRight !== hasBeneath) votes[hasRight ? 'right' : 'beneath'] += 1
+      if (isCaption(page, label)) votes.above += 1
     }
   }
-  return beside > 0 ? 'right' : 'beneath'
+  if (votes.above >= fewest && votes.above > Math.max(votes.right, votes.beneath)) return 'above'
+  return votes.right > votes.beneath ? 'right' : 'beneath'
 }
 
 export type Candidate = {
@@ -123,6 +166,10 @@ export type Candidate = {
 
 /** Where the value of a label may be, the likeliest place first. */
 export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonly Candidate[] {
+  if (usual === 'above' && !label.colon)
+    return [{ cells: valuesAbove(page, label), place: 'above' as const, further: [] }].filter(
+      ({ cells }) => cells.length > 0,
+    )
   const beside = valuesRightOf(page, label)
   const first = beside[0]
   const gap = first === undefined ? Infinity : first.box.x - right(label)

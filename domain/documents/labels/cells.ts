@@ -3,8 +3,10 @@ import { linesOf, partOf } from '../layout.ts'
 import type { Box, Page, TextRun } from '../read-document.ts'
 import { mended } from '../values/mended.ts'
 import { inferredLabel } from './inferred-label.ts'
-import { labelAt, misreadLabel } from './label-at.ts'
+import { labelAt } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
+import { misreadLabel } from './misread-label.ts'
+import { withStackedLabels } from './stacked-labels.ts'
 import type { LabelName } from './phrases.ts'
 
 /** A label, or a value, or any other words that stand together on a line. */
@@ -97,7 +99,7 @@ const withUnits = (row: readonly Cell[]): readonly Cell[] =>
 
 /** A page as labels and values. */
 export function readPage(page: Page): ReadPage {
-  const lines = linesOf(page)
+  const lines = withStackedLabels(linesOf(page))
   const rows = lines.map((line, index) =>
     withUnits(
       line.runs.flatMap((run) =>

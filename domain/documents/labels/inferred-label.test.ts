@@ -47,5 +47,7 @@ test.each([
 
 test('a label ends before the date, or after its colon', () => {
   expect(inferredLabel('Arrival expected 12 May 2026')?.end).toBe('Arrival expected '.length)
-  expect(inferredLabel('Place of cargo delivery: Essen')?.end).toBe('Place of cargo delivery:'.length)
+  expect(inferredLabel('Place of cargo delivery: Essen')?.end).toBe(
+    'Place of cargo delivery:'.length,
+  )
 })

@@ -1,7 +1,10 @@
 import { datesIn } from '../values/dates.ts'
+import { plain } from '../values/months.ts'
+import { conceptsOf } from './concepts.ts'
 import type { Phrase } from './lexicon.ts'
-import { compactOf, differBy, lexicon, longest } from './lexicon.ts'
+import { compactOf, lexicon, longest } from './lexicon.ts'
 import type { LabelName } from './phrases.ts'
+import { numeric, quantities, references, titles } from './label-kinds.ts'
 
 export type LabelAt = {
   /** Several where one label asks for several things: `Vessel / Voyage`. */
@@ -79,63 +82,31 @@ function spread(text: string, first: Known): Spread {
   return { names: [...new Set(names)], end: text.charAt(end) === ')' ? end + 1 : end, weak }
 }
 
-// Titles of documents are no labels, unless a colon or a number follows.
-const titles = new Set(
-  [
-    ...['bill of lading', 'house bill of lading', 'ocean bill of lading', 'master bill of lading'],
-    ...['waybill', 'sea waybill', 'delivery order', 'booking confirmation', 'freight release'],
-    ...['invoice', 'commercial invoice', 'freight invoice', 'tax invoice', 'proforma invoice'],
-    ...[
-      'packing list',
-      'arrival notice',
-      'purchase order',
-      'shipping order',
-      'debit note',
-      'document',
-    ],
-    ...['verified gross mass', 'facture', 'factura', 'rechnung', 'fatura', 'house waybill', 'bill'],
-    ...['reservation', 'connaissement', 'konnossement', 'customs entry', 'freight', 'in bond'],
-  ].map((title) => compactOf(title).letters),
-)
-
-const numeric = new Set<LabelName>([
-  ...(['bill_of_lading_number', 'house_bill_of_lading_number', 'bill', 'booking_number'] as const),
-  ...([
-    'invoice_number',
-    'delivery_order_number',
-    'entry_number',
-    'purchase_order_numbers',
-  ] as const),
-  ...(['voyage_number', 'package_count', 'gross_weight_kg', 'net_weight_kg'] as const),
-  ...([
-    'volume_cbm',
-    'eta',
-    'etd',
-    'issue_date',
-    'due_date',
-    'invoice_total',
-    'it_number',
-  ] as const),
-  ...(['container_numbers', 'seal_numbers', 'pickup_number', 'verified_gross_mass_kg'] as const),
-])
-
-const references = new Set<LabelName>([
-  ...(['bill_of_lading_number', 'house_bill_of_lading_number', 'bill', 'booking_number'] as const),
-  ...([
-    'invoice_number',
-    'delivery_order_number',
-    'entry_number',
-    'purchase_order_numbers',
-  ] as const),
-  ...(['container_numbers', 'seal_numbers', 'pickup_number', 'it_number'] as const),
-])
-
-const quantities = new Set<LabelName>([
-  ...(['package_count', 'gross_weight_kg', 'net_weight_kg', 'volume_cbm', 'quantity'] as const),
-])
 // Net 30 days is no weight.
 const measure =
   /^[\s.]*(?:\d[\d.,' ]{2,}|\d[\d.,' ]*(?:KGS?|LBS?|MT|CBM|M3|CFT|PCS|CTNS?|CARTONS|PALLETS|PKGS?|PACKAGES))\.?$/i
+
+const parties = new Set<LabelName>([
+  ...(['shipper', 'consignee', 'notify_party', 'deliver_to', 'supplier', 'buyer'] as const),
+  ...(['vessel_name', 'carrier_name', 'trucker_name'] as const),
+])
+const otherUse =
+  /^(?:TO|OF|IS|ARE|AND|OR|FOR|AT|BY|NOT|HAS|HAVE|SHALL|WILL|MUST|MAY|IN|ON|WITH|LOAD|HANDLING|COPY|STAMP|SIGNATURE|SAYS|OPERATOR|ORDER|DOCUMENT|INVOICE|NOTICE|USE|ONLY|PAYS?|RISK|OWNED|S)\b/i
+
+// CONSIGNEE ORDANE TRADING INC.: written alike and not with the words of labels or of sentences.
+function namesSomebody(rest: string, label: string): boolean {
+  const [first = '', second = ''] = rest.trim().split(/\s+/)
+  const alike = /^\p{Lu}{3}/u.test(label) ? /^[^\p{Ll}]+$/u : /^\p{Lu}/u
+  return (
+    rest.length < 60 &&
+    /^\p{L}{3}/u.test(first) &&
+    second !== '' &&
+    alike.test(first) &&
+    alike.test(second) &&
+    !otherUse.test(first) &&
+    conceptsOf(plain(first)) === null
+  )
+}
 
 // Without a colon, what follows must look like a value: running text begins with the same words.
 function mayBeginValue(rest: string, label: string, { names, weak }: Spread): boolean {
@@ -146,6 +117,7 @@ function mayBeginValue(rest: string, label: string, { names, weak }: Spread): bo
     return /^[\s.#(]*[A-Z]{0,8}[-\s]?\d[A-Z0-9-]{3,}/.test(rest)
   }
   if (/^[\s.]*[\p{Ll}/&'’]/u.test(rest)) return false
+  if (weak && names.some((name) => parties.has(name)) && namesSomebody(rest, label)) return true
   const digitsFirst = /^[\s.#(-]*[A-Z]{0,8}[-\s]?\d/.test(rest)
   if (weak && names.some((name) => quantities.has(name))) return measure.test(rest)
   if (names.some((name) => numeric.has(name))) return digitsFirst
@@ -202,36 +174,4 @@ export function labelAt(
     return { names: all.names, start: at, end: value, colon: true, weak: all.weak }
   const stands = standsWithoutColon(text, at, known, all, beginning, aloneOnLine)
   return stands ? { names: all.names, start: at, end: all.end, colon: false, weak: all.weak } : null
-}
-
-const byLength = new Map<string, Phrase[]>()
-for (const phrase of lexicon.values()) {
-  const key = `${phrase.compact.charAt(0)}${String(phrase.compact.length)}`
-  const alike = byLength.get(key)
-  if (alike === undefined) byLength.set(key, [phrase])
-  else alike.push(phrase)
-}
-
-function nearest(letters: string, most: number): Phrase | null {
-  for (let length = letters.length - most; length <= letters.length + most; length += 1) {
-    const alike = byLength.get(`${letters.charAt(0)}${String(length)}`) ?? []
-    const phrase = alike.find(({ compact }) => differBy(compact, letters, most))
-    if (phrase !== undefined) return phrase
-  }
-  return null
-}
-
-/**
- * A label that was misread or misspelt: the whole text, or what is before its colon, differs by a letter or two.
- * In a scan short words count as well.
- */
-export function misreadLabel(text: string, scanned: boolean): LabelAt | null {
-  const colon = text.indexOf(':')
-  const { letters } = compactOf(colon < 0 ? text : text.slice(0, colon))
-  if (letters.length < (scanned ? 6 : 10) || letters.length > longest || titles.has(letters)) {
-    return null
-  }
-  const phrase = nearest(letters, letters.length < 10 ? 1 : 2)
-  const end = colon < 0 ? text.length : colon + 1
-  return phrase && { names: [phrase.name], weak: phrase.weak, start: 0, end, colon: colon >= 0 }
 }

@@ -1,5 +1,5 @@
 import type { CarrierRow } from '../../../domain/carriers.ts'
-import type { NamedPlace } from '../../../domain/documents/known.ts'
+import type { NamedPlace } from '../../../domain/documents/known-places.ts'
 import type { ReadDocument } from '../../../domain/documents/read-document.ts'
 import type { Reading, Wish } from '../reading-of.ts'
 

@@ -1,0 +1,186 @@
+// Fields in sentences, as letters and certificates have them: what labels say goes before.
+import type { Extracted, FieldName, Found } from '../fields.ts'
+import type { Cell, ReadPage } from '../labels/cells.ts'
+import { datesIn, written } from '../values/dates.ts'
+import { decideDay } from '../values/day-order.ts'
+import { packageTypeIn, packagesIn } from '../values/packages.ts'
+import type { Reading } from './reading.ts'
+import { foundIn } from './reading.ts'
+
+type Span = { readonly from: number; readonly to: number; readonly cell: Cell }
+/** Lines that run on from one to the next. */
+type Paragraph = { readonly text: string; readonly spans: readonly Span[] }
+
+const fewestLetters = 45
+const longestParagraph = 3_000
+const trust = 0.75
+
+const isSentence = (text: string): boolean =>
+  text.length >= fewestLetters && /\p{Ll}{2,} \p{Ll}{2,}/u.test(text)
+
+function continues(before: Cell, cell: Cell): boolean {
+  const gap = cell.box.y - before.box.y - before.box.height
+  return Math.abs(cell.box.x - before.box.x) < 2 * cell.box.height && gap < 0.9 * cell.box.height
+}
+
+function paragraphOf(cells: readonly Cell[]): Paragraph {
+  let text = ''
+  const spans = cells.map((cell) => {
+    const from = text.length
+    text += `${cell.text} `
+    return { from, to: text.length, cell }
+  })
+  return { text: text.slice(0, longestParagraph), spans }
+}
+
+/** What stands on a line may be cut into labels and values: here it is a sentence again. */
+const wholeLine = (row: readonly Cell[]): Cell | null => {
+  const [first] = row
+  return first ? { ...first, text: row.map(({ text }) => text).join(' ') } : null
+}
+
+function paragraphsOn(page: ReadPage): readonly Paragraph[] {
+  const groups: Cell[][] = []
+  for (const row of page.rows) {
+    const cell = wholeLine(row)
+    if (cell === null) continue
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    if (group && last && continues(last, cell) && isSentence(last.text)) group.push(cell)
+    else groups.push([cell])
+  }
+  return groups.filter((group) => group.some(({ text }) => isSentence(text))).map(paragraphOf)
+}
+
+const cellsAt = ({ spans }: Paragraph, index: number, length: number): readonly Cell[] =>
+  spans.filter(({ from, to }) => from < index + length && to > index).map(({ cell }) => cell)
+
+/** The words before a place or a date, back to the beginning of its sentence. */
+const before = (text: string, index: number, reach: number): string =>
+  text
+    .slice(Math.max(0, index - reach), index)
+    .split(/[.;]\s(?=\p{Lu})/u)
+    .at(-1) ?? ''
+
+type Words = readonly (readonly [FieldName, RegExp])[]
+
+const dateWords: Words = [
+  ['eta', /arriv\w*|\beta\b|due in\b/gi],
+  ['etd', /sail\w*|depart\w*|\betd\b/gi],
+  [
+    'last_free_day',
+    /free (?:time|period|days?|storage)|last free|storage (?:begins|starts|charges)/gi,
+  ],
+  ['available_date', /available|collected|ready for|picked up/gi],
+  ['on_board_date', /(?:loaded|laden|shipped|placed) on board|on board date/gi],
+  ['delivery_date', /(?:was|were|been) delivered|received in/gi],
+  ['due_date', /payable|to be paid|payment is due|\bdue (?:on|by)\b/gi],
+  ['issue_date', /issued|\bdated\b|signed at|given at/gi],
+]
+
+/** The word that stands nearest before. */
+function asked(words: Words, text: string): FieldName | null {
+  let nearest: { readonly name: FieldName; readonly at: number } | null = null
+  for (const [name, pattern] of words)
+    for (const { index } of text.matchAll(pattern))
+      if (nearest === null || index > nearest.at) nearest = { name, at: index }
+  return nearest?.name ?? null
+}
+
+function datesOf(reading: Reading, paragraph: Paragraph): Extracted {
+  const found: { [name in FieldName]?: Found } = {}
+  for (const date of datesIn(paragraph.text)) {
+    const name = asked(dateWords, before(paragraph.text, date.index, 90))
+    const decided = decideDay(date, reading.order, reading.likely)
+    if (name === null || decided === null) continue
+    const cells = cellsAt(paragraph, date.index, date.length)
+    found[name] ??= foundIn(written(decided.day), cells, trust, decided.doubt)
+  }
+  return found
+}
+
+const prepositions =
+  /\b(from|to|at|in|for)\s+(?:the )?(?:(?:sea)?port of (?:loading|discharge|destination)?\s*)?(?=\p{Lu}{2}|\p{Lu}\p{Ll})/gu
+
+/** The known port that a text begins with, as written. */
+function placeAt(text: string, { known }: Reading): string | null {
+  const words =
+    text
+      .slice(0, 60)
+      .split(/[.;:(\n]|,(?=\s\p{Ll})/u)[0]
+      ?.split(' ') ?? []
+  for (let length = Math.min(words.length, 5); length > 0; length -= 1) {
+    const place = words.slice(0, length).join(' ').replace(/,$/, '')
+    const isName = words.slice(0, length).every((word) => /^\p{Lu}/u.test(word))
+    if (isName && known.locodeOf(place) !== null) return place
+  }
+  return null
+}
+
+function roleOf(preposition: string, said: string): FieldName | null {
+  if (preposition === 'from') return /collect|pick|available/i.test(said) ? null : 'port_of_loading'
+  if (preposition === 'to' || preposition === 'for')
+    return /from|ship|carri|bound|destin|transport|forward/i.test(said) ? 'port_of_discharge' : null
+  const name = asked(
+    [
+      ['port_of_discharge', /arriv\w*|discharg\w*|unload\w*/gi],
+      ['port_of_loading', /load\w*|laden|ship\w*|depart\w*|embark\w*/gi],
+      ['place_of_delivery', /deliver\w*/gi],
+    ],
+    said,
+  )
+  return name
+}
+
+function placesOf(reading: Reading, paragraph: Paragraph): Extracted {
+  const found: { [name in FieldName]?: Found } = {}
+  for (const match of paragraph.text.matchAll(prepositions)) {
+    const at = match.index + match[0].length
+    const place = placeAt(paragraph.text.slice(at), reading)
+    const name = place && roleOf(match[1] ?? '', before(paragraph.text, match.index, 80))
+    if (!name || !place) continue
+    const cells = cellsAt(paragraph, at, place.length)
+    found[name] ??= foundIn(place, cells, trust)
+    const locode = reading.known.locodeOf(place)
+    if (name !== 'place_of_delivery' && locode !== null)
+      found[`${name}_locode` as FieldName] ??= foundIn(locode, cells, trust)
+  }
+  return found
+}
+
+const terminal =
+  /\b(?:at|from|to) (?:the )?((?:\p{Lu}[\p{L}\d'&.-]* ){1,4}(?:Terminals?|Pier(?: [A-Z\d]{1,3})?|Container Yard|Wharf))\b/u
+const counts =
+  /\b(\d[\d,. ]{0,8})\s+((?:wooden |steel )?\p{L}+(?:\(s\))?)(?: of ([^.,;:()]{4,60}?)(?= with\b| in\b| weigh| gross| per\b| under\b|[.,;]|$))?/giu
+
+function cargoOf(paragraph: Paragraph): Extracted {
+  const at = terminal.exec(paragraph.text)
+  const [name = ''] = at?.slice(1) ?? []
+  const counted = Array.from(paragraph.text.matchAll(counts)).find(
+    ([, , kind = '']) =>
+      packageTypeIn(kind)?.length === kind.replace(/^(?:wooden|steel) /i, '').length,
+  )
+  const packages = counted ? packagesIn(counted[0].slice(0, 40)) : null
+  const cells = counted ? cellsAt(paragraph, counted.index, counted[0].length) : []
+  return {
+    ...(at
+      ? { terminal_name: foundIn(name, cellsAt(paragraph, at.index, at[0].length), trust) }
+      : {}),
+    ...(packages ? { package_count: foundIn(packages.count, cells, trust) } : {}),
+    ...(packages?.type ? { package_type: foundIn(packages.type, cells, trust) } : {}),
+    ...(counted?.[3]
+      ? { description_of_goods: foundIn(counted[3].trim(), cells, trust - 0.1) }
+      : {}),
+  }
+}
+
+/** Of each field what the first sentence says that has it. */
+export const readProse = (reading: Reading): Extracted =>
+  reading.pages
+    .flatMap(paragraphsOn)
+    .map((paragraph) => ({
+      ...cargoOf(paragraph),
+      ...placesOf(reading, paragraph),
+      ...datesOf(reading, paragraph),
+    }))
+    .reduceRight<Extracted>((all, found) => ({ ...all, ...found }), {})

@@ -1,0 +1,34 @@
+import { compactOf } from './lexicon.ts'
+import type { LabelName } from './phrases.ts'
+
+/** Titles of documents are no labels, unless a colon or a number follows. */
+export const titles: ReadonlySet<string> = new Set(
+  [
+    ...['bill of lading', 'house bill of lading', 'ocean bill of lading', 'master bill of lading'],
+    ...['waybill', 'sea waybill', 'delivery order', 'booking confirmation', 'freight release'],
+    ...['invoice', 'commercial invoice', 'freight invoice', 'tax invoice', 'proforma invoice'],
+    ...['packing list', 'arrival notice', 'purchase order', 'shipping order', 'debit note'],
+    ...['document', 'verified gross mass', 'facture', 'factura', 'rechnung', 'fatura', 'bill'],
+    ...['house waybill', 'reservation', 'connaissement', 'konnossement', 'customs entry'],
+    ...['freight', 'in bond'],
+  ].map((title) => compactOf(title).letters),
+)
+
+/** Labels of numbers that something is known by. */
+export const references: ReadonlySet<LabelName> = new Set([
+  ...(['bill_of_lading_number', 'house_bill_of_lading_number', 'bill', 'booking_number'] as const),
+  ...(['invoice_number', 'delivery_order_number', 'purchase_order_numbers'] as const),
+  ...(['container_numbers', 'seal_numbers', 'pickup_number', 'it_number', 'entry_number'] as const),
+])
+
+export const quantities: ReadonlySet<LabelName> = new Set([
+  ...(['package_count', 'gross_weight_kg', 'net_weight_kg', 'volume_cbm', 'quantity'] as const),
+])
+
+/** Labels whose values have digits near their beginning. */
+export const numeric: ReadonlySet<LabelName> = new Set([
+  ...references,
+  ...(['voyage_number', 'package_count', 'gross_weight_kg', 'net_weight_kg'] as const),
+  ...(['volume_cbm', 'eta', 'etd', 'issue_date', 'due_date', 'invoice_total'] as const),
+  'verified_gross_mass_kg',
+])
