@@ -24,6 +24,31 @@ const carriers = [
     'namsung',
     'crowley',
   ],
+  ...[
+    'heung a',
+    'samudera',
+    'x press feeders',
+    'transworld feeders',
+    'swire shipping',
+    'unifeeder',
+  ],
+  ...[
+    'tropical shipping',
+    'king ocean',
+    'eimskip',
+    'samskip',
+    'messina',
+    'marfret',
+    'neptune pacific',
+  ],
+  ...[
+    'interasia',
+    'dongjin',
+    'pan ocean',
+    'regional container lines',
+    'gold star line',
+    'emirates shipping',
+  ],
   ...['seaboard marine', 'cnc line', 'safmarine', 'sitc', 'ts lines', 'turkon', 'grimaldi', 'acl'],
 ].map(spacedOf)
 
@@ -53,6 +78,12 @@ const carriesOwnNumber = (page: Page): boolean =>
     .filter(({ box }) => box.y < 0.35 * page.height)
     .some(({ text }) => ownPrefix.test(text.replace(containerShape, '')))
 
+const legalForm =
+  /\b(?:ltd|limited|inc|llc|gmbh|corp|corporation|s a|sa|srl|s r l|b v|bv|n v|nv|a s|ag|spa|s p a|pte|pty|pvt|co|kg|ab|oy|plc|jsc|sdn bhd|sas|sarl|ltda)\b/
+
+/** Ocean carriers are few and known: who issues a bill under another name is hardly one of them. */
+const somebody = { house_bill_of_lading: 1.6, bill_of_lading: -0.3 } as const
+
 const carrier = { bill_of_lading: 1.5, sea_waybill: 0.8, house_bill_of_lading: -1.5 } as const
 /** A house bill may name the master's number: its form says less than the letterhead. */
 const numbered = { bill_of_lading: 0.4, sea_waybill: 0.4 } as const
@@ -65,6 +96,12 @@ export const issuerOf = (page: Page): Issuer => {
     return { who: 'carrier', words: "an ocean carrier's letterhead", weights: carrier }
   if (forwarders.some((word) => head.includes(word)))
     return { who: 'forwarder', words: "a forwarder's letterhead", weights: forwarder }
+  if (head.split('|').some((line) => legalForm.test(line)))
+    return {
+      who: 'unknown',
+      words: "an issuer's name that is no known carrier's",
+      weights: somebody,
+    }
   if (carriesOwnNumber(page))
     return { who: 'carrier', words: "a number in an ocean carrier's form", weights: numbered }
   return { who: 'unknown', words: '', weights: {} }

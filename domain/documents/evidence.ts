@@ -1,5 +1,6 @@
 import type { DocumentType } from './document-types.ts'
 import { arrivalEvidence } from './evidence-arrival.ts'
+import { formEvidence } from './evidence-form.ts'
 import { commerceEvidence } from './evidence-commerce.ts'
 import type { EvidenceTable, Grades } from './evidence-grades.ts'
 import { transportEvidence } from './evidence-transport.ts'
@@ -7,7 +8,7 @@ import type { Page } from './read-document.ts'
 import { usualSize } from './title-candidates.ts'
 import { lettersOf, spacedOf } from './title-letters.ts'
 import { nearFinder } from './title-match.ts'
-import { oncePer } from './title-once.ts'
+import { oncePer } from './once-per.ts'
 import { listed } from './title-names.ts'
 import { linesOn } from './title-lines.ts'
 
@@ -102,5 +103,6 @@ const nearlyStanding = ({ isRecognised, letters }: Words): readonly Phrase[] =>
 export const evidenceOf = oncePer((page: Page): readonly Evidence[] => {
   const words = wordsOn(page)
   const standing = phrases.filter((phrase) => stands(phrase, words))
-  return [...new Set([...standing, ...nearlyStanding(words)])].flatMap(({ entries }) => entries)
+  const said = [...new Set([...standing, ...nearlyStanding(words)])]
+  return [...said.flatMap(({ entries }) => entries), ...formEvidence(page)]
 })

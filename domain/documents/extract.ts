@@ -11,6 +11,7 @@ import { readContainers } from './field-readers/containers.ts'
 import { readDates } from './field-readers/dates.ts'
 import { readLineItems } from './field-readers/line-items.ts'
 import { readMoney } from './field-readers/money.ts'
+import { readOwnNumber } from './field-readers/own-number.ts'
 import { readPackages } from './field-readers/packages.ts'
 import { readLegs } from './field-readers/legs.ts'
 import { readParties } from './field-readers/parties.ts'
@@ -24,7 +25,7 @@ export type { Known } from './known.ts'
 
 const readers: readonly Reader[] = [
   // What sentences and arrows say stands back behind what labels say.
-  ...[readProse, readLegs],
+  ...[readProse, readLegs, readOwnNumber],
   ...[readOtherNumbers, readOrders, readContainers, readParties, readVoyage, readRoute],
   ...[readDates, readMeasures, readPackages, readTerms, readMoney, readLineItems, readCharges],
 ]
@@ -36,10 +37,16 @@ const readers: readonly Reader[] = [
 export function extract(type: DocumentType, pages: readonly Page[], known: Known): Extracted {
   const reading = readingOf(type, pages, known)
   const bills = readBillNumbers(reading)
-  const found: Extracted = {
+  const found: { -readonly [name in keyof Extracted]: Extracted[name] } = {
     ...readers.reduce<Extracted>((all, read) => ({ ...all, ...read(reading) }), {}),
     ...bills,
     ...readCarrier(reading, bills),
+  }
+  // A port's name and its code may come from two readers, which then have to mean one port.
+  for (const name of ['port_of_loading', 'port_of_discharge'] as const) {
+    const code = known.locodeOf(String(found[name]?.value ?? ''))
+    if (found[name] !== undefined && code !== found[`${name}_locode`]?.value)
+      delete found[`${name}_locode`]
   }
   return Object.fromEntries(
     fieldsOf[type].flatMap((name): readonly (readonly [FieldName, Found])[] => {

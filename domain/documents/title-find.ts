@@ -6,7 +6,7 @@ import { lettersOf, spacedOf } from './title-letters.ts'
 import { nearFinder } from './title-match.ts'
 import { titleNames } from './title-names.ts'
 import type { TitleName, Weights } from './title-names.ts'
-import { oncePer } from './title-once.ts'
+import { oncePer } from './once-per.ts'
 
 /** A title found on a page; strength is 0 to 1 and says how much it looks like the page's own title. */
 export type Title = {

@@ -1,4 +1,4 @@
 import { linesOf } from './layout.ts'
-import { oncePer } from './title-once.ts'
+import { oncePer } from './once-per.ts'
 
 export const linesOn = oncePer(linesOf)

@@ -69,6 +69,16 @@ const torn = (cell: Cell): readonly Cell[] =>
     .map((text) => ({ ...cell, text: text.trim() }))
     .filter(({ text }) => text !== '')
 
+const legalForm =
+  /^(.+?\b(?:CO\.?,? ?LTD|LTD|LIMITED|INC|LLC|L\.L\.C|GMBH(?: & CO\.? KG)?|CORP|CORPORATION|S\.A\.?(?: DE C\.V)?|S\.?R\.?L|B\.V|N\.V|AG|S\.?P\.?A|PTE\.? LTD|PLC|JSC|SAS|SARL|KG|A\/S|OY|AB)\.?),\s+(.*\d.*|.*,.*)$/i
+
+/** A party on one line: the name ends with its legal form, or at the first comma before a street's number. */
+export function nameAndAddress(text: string): readonly [name: string, address: string] | null {
+  const [, name, address] =
+    legalForm.exec(text) ?? /^([^,\d]{4,60}),\s+(.*\d.*,.*)$/.exec(text) ?? []
+  return name !== undefined && address !== undefined ? [name, address] : null
+}
+
 function blockFrom(page: ReadPage, label: Cell, start: Cell): Party {
   const end = blockEnd(page, label, start)
   const lines: (readonly Cell[])[] = torn(start).map((cell) => [cell])
@@ -76,6 +86,13 @@ function blockFrom(page: ReadPage, label: Cell, start: Cell): Party {
     lines.push(more)
     if (lines.length >= mostLines) break
     more = nextInBlock(page, label, [start, ...more.slice(0, 1)], end)
+  }
+  const [alone, ...others] = lines
+  const split =
+    others.length === 0 && alone ? nameAndAddress(alone.map(({ text }) => text).join(' ')) : null
+  if (split && alone?.[0]) {
+    const { 0: cell } = alone
+    return { lines: split.map((text) => [{ ...cell, text }]) }
   }
   return { lines }
 }

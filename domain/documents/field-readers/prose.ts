@@ -100,7 +100,7 @@ function datesOf(reading: Reading, paragraph: Paragraph): Extracted {
 }
 
 const prepositions =
-  /\b(from|to|at|in|for)\s+(?:the )?(?:(?:sea)?port of (?:loading|discharge|destination)?\s*)?(?=\p{Lu}{2}|\p{Lu}\p{Ll})/gu
+  /\b(from|to|at|in|for|ex|arrival|arriving|onto)\s+(?:the )?(?:(?:sea)?port of (?:loading|discharge|destination)?\s*)?(?=\p{Lu}{2}|\p{Lu}\p{Ll})/gu
 
 /** The known port that a text begins with, as written. */
 function placeAt(text: string, { known }: Reading): string | null {
@@ -118,7 +118,9 @@ function placeAt(text: string, { known }: Reading): string | null {
 }
 
 function roleOf(preposition: string, said: string): FieldName | null {
-  if (preposition === 'from') return /collect|pick|available/i.test(said) ? null : 'port_of_loading'
+  if (preposition === 'arrival' || preposition === 'arriving') return 'port_of_discharge'
+  if (preposition === 'from' || preposition === 'ex')
+    return /collect|pick|available/i.test(said) ? null : 'port_of_loading'
   if (preposition === 'to' || preposition === 'for')
     return /from|ship|carri|bound|destin|transport|forward/i.test(said) ? 'port_of_discharge' : null
   const name = asked(

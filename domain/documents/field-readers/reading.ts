@@ -83,19 +83,35 @@ const trust = (label: Cell, { place }: Candidate, choice: number): number =>
 
 // The first cell alone, then all of them: words of one value may stand apart.
 // (Free text would take any line: it says so by reading the first.)
-function readCandidate<T>(candidate: Candidate, label: Cell, read: Read<T>) {
+function readCandidate<T>(candidate: Candidate, label: Cell, read: Read<T>, name: LabelName) {
   for (const cells of [candidate.cells.slice(0, 1), candidate.cells, ...candidate.further]) {
-    const value = read(textOf(cells), label)
+    const text = textOf(cells)
+    const part = ownPart(text, label, name)
+    const value = (part === null ? null : read(part, label)) ?? read(text, label)
     if (value !== null) return { value, cells }
   }
   return null
 }
 
-function answerAt<T>(reading: Reading, label: Cell, read: Read<T>): Answer<T> | null {
+const strokes = /\s+(?:\/|\||-|–|→|>|TO)\s+|\s*(?:→|>|\|)\s*/i
+
+/** `D/O no. / Date` over `4711 / 12 May 2026`: each name has its part, if there are as many. */
+export function ownPart(text: string, label: Cell, name: LabelName): string | null {
+  const names = label.names ?? []
+  const parts = names.length > 1 ? text.split(strokes) : []
+  return parts.length === names.length ? (parts[names.indexOf(name)]?.trim() ?? null) : null
+}
+
+function answerAt<T>(
+  reading: Reading,
+  label: Cell,
+  read: Read<T>,
+  name: LabelName,
+): Answer<T> | null {
   const page = pageOf(reading, label)
   const candidates = page === undefined ? [] : candidatesOf(page, label, reading.usual)
   for (const [choice, candidate] of candidates.entries()) {
-    const found = readCandidate(candidate, label, read)
+    const found = readCandidate(candidate, label, read, name)
     if (found !== null) return { ...found, label, confidence: trust(label, candidate, choice) }
   }
   return null
@@ -107,8 +123,10 @@ export function answersTo<T>(
   names: readonly LabelName[],
   read: Read<T>,
 ): readonly Answer<T>[] {
-  return labelsFor(reading, names)
-    .map((label) => answerAt(reading, label, read))
+  return names
+    .flatMap((name) =>
+      labelsFor(reading, [name]).map((label) => answerAt(reading, label, read, name)),
+    )
     .filter((answer) => answer !== null)
 }
 

@@ -1,6 +1,5 @@
 import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
-import type { LabelName } from '../labels/phrases.ts'
 import { datesIn } from '../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../values/vessel-and-voyage.ts'
 import { carrierNameIn } from './carrier.ts'
@@ -14,15 +13,16 @@ const holdsBoth = (label: Cell): boolean =>
   (label.names?.includes('voyage_number') ?? false) || /VOY|REISE|VIAJE|VIAGEM/i.test(label.text)
 
 const readVessel: Read<{ vessel: string; voyage: string | null }> = (text, label) => {
-  if (!isWords(text) || text.length > 60) return null
-  const { vessel, voyage } = vesselAndVoyageIn(text, holdsBoth(label))
+  const named = withoutDates(text)
+  if (!isWords(named) || named.length > 60) return null
+  const { vessel, voyage } = vesselAndVoyageIn(named, holdsBoth(label))
   return vessel === null || voyageIn(vessel) === vessel ? null : { vessel, voyage }
 }
 
 // ... on the vessel GRAND HERON, voyage 219W, which ...
 function inProse(reading: Reading): Extracted {
   const pattern =
-    /\b(?:vessel|m\.?\/?v\.?)\s+([A-Z][A-Z0-9 .-]{3,30}?),?\s+(?:voyage|voy\.?)\s+([A-Z0-9-]{2,10})\b/
+    /\b(?:[Vv]essel|[Mm]\.?\/?[Vv]\.?|[Ss]hip)\s+"?([A-Z][A-Z0-9 .-]{3,30}?)"?,?\s*\(?(?:[Vv]oyage|[Vv]oy\.?)(?: [Nn]o\.?)?\s+([A-Z0-9-]{2,10})\b/
   for (const cell of cellsOf(reading)) {
     const [, vessel, voyage = ''] = pattern.exec(cell.text) ?? []
     if (vessel === undefined || voyageIn(voyage) === null) continue
@@ -67,15 +67,6 @@ const routeNames = [
   ...(['place_of_receipt', 'port_of_loading', 'port_of_discharge', 'place_of_delivery'] as const),
 ] as const satisfies readonly FieldName[]
 
-// POL / POD over SHANGHAI / LOS ANGELES: each label has its part.
-function ownPart(text: string, label: Cell, name: LabelName): string {
-  const asked = (label.names ?? []).filter((each) => routeNames.some((route) => route === each))
-  const parts = text.split(/\s+(?:\/|-|–|>|→|TO)\s+|\s*(?:→|>)\s*/i)
-  return asked.length > 1 && parts.length === asked.length
-    ? (parts[asked.indexOf(name)] ?? text)
-    : text
-}
-
 function withoutDates(text: string): string {
   let rest = text
   for (const { index, length } of [...datesIn(text)].reverse()) {
@@ -87,19 +78,17 @@ function withoutDates(text: string): string {
 const noPlace =
   /^(?:ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO)\b(?!.*,)/i
 
-const readPlace =
-  (name: LabelName): Read<string> =>
-  (text, label) => {
-    const place = withoutDates(ownPart(text, label, name))
-    if (noPlace.test(place)) return null
-    const words = /\p{L}{3}/u.test(place) && place.length <= 60 && !/:$/.test(place)
-    return words && (place.match(/\d/g) ?? []).length <= 5 ? place : null
-  }
+const readPlace: Read<string> = (text) => {
+  const place = withoutDates(text)
+  if (noPlace.test(place)) return null
+  const words = /\p{L}{3}/u.test(place) && place.length <= 60 && !/:$/.test(place)
+  return words && (place.match(/\d/g) ?? []).length <= 5 ? place : null
+}
 
 // Booking cards say `From` and `To`, which may as well be of parties: only known ports count there.
 function placeAt(reading: Reading, name: (typeof routeNames)[number]): Answer<string> | undefined {
   const { locodeOf } = reading.known
-  const answers = answersTo(reading, [name], readPlace(name))
+  const answers = answersTo(reading, [name], readPlace)
   const known = answers.find(({ value }) => locodeOf(value) !== null)
   const best = name === 'port_of_loading' || name === 'port_of_discharge' ? known : undefined
   const vague = {
@@ -110,7 +99,7 @@ function placeAt(reading: Reading, name: (typeof routeNames)[number]): Answer<st
   const instead = name in vague ? vague[name as keyof typeof vague] : null
   if (answers.length > 0 || instead === null) return best ?? answers[0]
   return answersTo(reading, [instead], (text, label) => {
-    const place = readPlace(name)(text, label)
+    const place = readPlace(text, label)
     return place !== null && locodeOf(place) !== null ? place : null
   })[0]
 }

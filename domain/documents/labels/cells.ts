@@ -1,5 +1,6 @@
 import type { Line } from '../layout.ts'
 import { linesOf, partOf } from '../layout.ts'
+import { oncePer } from '../once-per.ts'
 import type { Box, Page, TextRun } from '../read-document.ts'
 import { mended } from '../values/mended.ts'
 import { inferredLabel } from './inferred-label.ts'
@@ -98,7 +99,7 @@ const withUnits = (row: readonly Cell[]): readonly Cell[] =>
   row.map((cell) => (isUnit(row, cell) ? { ...cell, names: null } : cell))
 
 /** A page as labels and values. */
-export function readPage(page: Page): ReadPage {
+export const readPage = oncePer((page: Page): ReadPage => {
   const lines = withStackedLabels(linesOf(page))
   const rows = lines.map((line, index) =>
     withUnits(
@@ -108,4 +109,4 @@ export function readPage(page: Page): ReadPage {
     ),
   )
   return { number: page.number, width: page.width, lines, rows }
-}
+})

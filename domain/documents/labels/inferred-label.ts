@@ -109,6 +109,7 @@ const rules: readonly Rule[] = [
   { name: 'pickup_number', needs: ['pickup', 'number'], may: ['terminal', 'container', 'goods'] },
   { name: 'shipper', needs: ['shipper', 'address'] },
   { name: 'consignee', needs: ['consignee', 'address'] },
+  { name: 'consignee', needs: ['consignee', 'last'] },
   { name: 'notify_party', needs: ['notify', 'address'], may: ['last'] },
   { name: 'terminal_name', needs: ['terminal', 'discharge'], may: ['port'] },
   {

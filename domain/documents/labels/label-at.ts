@@ -31,12 +31,24 @@ function knownAt(text: string, at: number): Known | null {
   return modifier === null ? known : phraseAt(text, at + modifier[0].length)
 }
 
+/**
+ * ShipperORDANE, PORT OF LOADINGShanghai, Gross weight12,300 KGS: the value begins without a blank, which shows
+ * by its letters or digits.
+ */
+function isGlued(text: string, at: number, end: number): boolean {
+  const [label, rest] = [text.slice(at, end), text.slice(end)]
+  if (label.length < 4 || !/^[\p{L}\s./&'()-]+$/u.test(label)) return false
+  if (/^\d/.test(rest)) return true
+  if (/\p{Ll}$/u.test(label)) return /^\p{Lu}/u.test(rest)
+  return /\p{Lu}{2}$/u.test(label) && (/^\p{Lu}\p{Ll}/u.test(rest) || /\p{L} \p{L}/u.test(label))
+}
+
 function phraseAt(text: string, at: number): Known | null {
   const { letters, places } = compactOf(text.slice(at, at + longest * 2))
   for (let length = Math.min(longest, letters.length); length > 1; length -= 1) {
     const phrase = lexicon.get(letters.slice(0, length))
     const end = at + (places[length - 1] ?? 0) + 1
-    if (phrase === undefined || isWord(text.charAt(end))) continue
+    if (phrase === undefined || (isWord(text.charAt(end)) && !isGlued(text, at, end))) continue
     // Terminal (FIRMS: H924): a bracket that begins within begins something else.
     const inBracket = /\([^)]*$/.test(text.slice(at, end))
     if (!inBracket || text.charAt(end) === ')') return { phrase, end }
@@ -155,6 +167,15 @@ const countable = new Set<LabelName>(['package_count', 'container_numbers', 'qua
 const numbering = /^[*•\-([]*(?:\d{1,2}[a-z]?(?:\s?[.):]\s*|\s+(?=\p{Lu})))?/iu
 const letterSpaced = /^(?:\p{L}\s){3,}/u
 
+/** S H I P P E R: known by all its letters, unless it is the title of a document or a part of one. */
+function spacedLabel(text: string): LabelAt | null {
+  const { letters } = compactOf(text)
+  const phrase = lexicon.get(letters)
+  if (phrase === undefined || titles.has(letters) || phrase.name === 'delivery') return null
+  const colon = /:\s*$/.test(text)
+  return { names: [phrase.name], start: 0, end: text.length, colon, weak: phrase.weak }
+}
+
 /** The label that a text begins with at a place, with its colon and remarks; null where none does. */
 export function labelAt(
   text: string,
@@ -162,7 +183,7 @@ export function labelAt(
   beginning: boolean,
   aloneOnLine: boolean,
 ): LabelAt | null {
-  if (letterSpaced.test(text)) return null
+  if (letterSpaced.test(text)) return at === 0 ? spacedLabel(text) : null
   const skipped = beginning ? (numbering.exec(text)?.[0].length ?? 0) : 0
   const known = knownAt(text, at + skipped)
   if (known === null || beginsValue(text, at, known.end)) return null

@@ -1,0 +1,60 @@
+// The number that a document bears itself, where no label says of what it is: `No. 2653631` beside the title.
+import type { DocumentType } from '../document-types.ts'
+import type { Extracted, FieldName } from '../fields.ts'
+import type { Cell } from '../labels/cells.ts'
+import { containerNumbersIn } from '../values/container-numbers-in.ts'
+import { datesIn } from '../values/dates.ts'
+import type { Reading } from './reading.ts'
+import { foundIn } from './reading.ts'
+
+type Own = { readonly name: FieldName; readonly selfNamed: RegExp }
+
+const ownNumbers: { readonly [type in DocumentType]?: Own } = {
+  delivery_order: {
+    name: 'delivery_order_number',
+    selfNamed: /(?<![A-Z0-9])D\/?O[-#/ ]?\d{4,}[\d-]*(?![A-Z0-9])/,
+  },
+  booking_confirmation: {
+    name: 'booking_number',
+    selfNamed: /(?<![A-Z0-9])BK[GN]?[-#]?\d{5,}(?![A-Z0-9])/,
+  },
+  commercial_invoice: {
+    name: 'invoice_number',
+    selfNamed: /(?<![A-Z0-9])(?:INV|CI)[-#/]?\d{3,}[\d-]*(?![A-Z0-9])/,
+  },
+  freight_invoice: {
+    name: 'invoice_number',
+    selfNamed: /(?<![A-Z0-9])INV[-#/]?\d{3,}[\d-]*(?![A-Z0-9])/,
+  },
+}
+
+const numbered = /^(?:No|Nr|Nro|Num|Number|N[º°o]|#)[.:#\s]*([A-Z]{0,6}[-/]?\d[A-Z\d/-]{3,20})$/i
+/** The part of the first page in which a document says what it is. */
+const topRows = 14
+
+const isReference = (text: string): boolean =>
+  datesIn(text).length === 0 && containerNumbersIn(text).length === 0
+
+function numberAtHead(
+  head: readonly Cell[],
+): { readonly text: string; readonly cell: Cell } | null {
+  for (const cell of head) {
+    const [, text = ''] = numbered.exec(cell.text) ?? []
+    if (text !== '' && isReference(text)) return { text, cell }
+  }
+  return null
+}
+
+export function readOwnNumber(reading: Reading): Extracted {
+  const own = ownNumbers[reading.type]
+  const [first] = reading.pages
+  if (own === undefined || first === undefined) return {}
+  const cells = first.rows.flat()
+  const named = cells.find(({ text }) => own.selfNamed.test(text))
+  if (named) {
+    const text = own.selfNamed.exec(named.text)?.[0] ?? ''
+    return { [own.name]: foundIn(text, [named], 0.8) }
+  }
+  const head = numberAtHead(first.rows.slice(0, topRows).flat())
+  return head ? { [own.name]: foundIn(head.text, [head.cell], 0.75) } : {}
+}
