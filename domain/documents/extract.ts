@@ -30,6 +30,16 @@ const readers: readonly Reader[] = [
   ...[readDates, readMeasures, readPackages, readTerms, readMoney, readLineItems, readCharges],
 ]
 
+/** A port's name and its code may come from two readers, which then have to mean one port. */
+function withoutOtherCodes(found: Extracted, { locodeOf }: Known): Extracted {
+  const wrong = (['port_of_loading', 'port_of_discharge'] as const).filter((name) => {
+    const port = found[name]?.value
+    return typeof port === 'string' && locodeOf(port) !== found[`${name}_locode`]?.value
+  })
+  const codes = new Set<string>(wrong.map((name) => `${name}_locode`))
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !codes.has(name)))
+}
+
 /**
  * The fields of a type that stand in a document, each with its place and how sure it is. What is not there, or
  * cannot be told apart from something else, is absent.
@@ -37,20 +47,15 @@ const readers: readonly Reader[] = [
 export function extract(type: DocumentType, pages: readonly Page[], known: Known): Extracted {
   const reading = readingOf(type, pages, known)
   const bills = readBillNumbers(reading)
-  const found: { -readonly [name in keyof Extracted]: Extracted[name] } = {
+  const found: Extracted = {
     ...readers.reduce<Extracted>((all, read) => ({ ...all, ...read(reading) }), {}),
     ...bills,
     ...readCarrier(reading, bills),
   }
-  // A port's name and its code may come from two readers, which then have to mean one port.
-  for (const name of ['port_of_loading', 'port_of_discharge'] as const) {
-    const code = known.locodeOf(String(found[name]?.value ?? ''))
-    if (found[name] !== undefined && code !== found[`${name}_locode`]?.value)
-      delete found[`${name}_locode`]
-  }
+  const agreed = withoutOtherCodes(found, known)
   return Object.fromEntries(
     fieldsOf[type].flatMap((name): readonly (readonly [FieldName, Found])[] => {
-      const field = found[name]
+      const field = agreed[name]
       return field === undefined ? [] : [[name, field]]
     }),
   )

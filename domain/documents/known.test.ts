@@ -14,6 +14,10 @@ const { locodeOf } = knownOf(
     place('USPDX', 'Portland', 'Oregon', 'OR'),
     place('BEANR', 'Antwerpen', 'Antwerpen', null),
     place('DEHAM', 'Hamburg', 'Hamburg', null),
+    place('INMAA', 'Chennai (ex Madras)', 'Tamil Nadu', null),
+    place('JPNGO', 'Nagoya, Aichi', 'Aichi', null),
+    place('VNHPH', 'Haiphong', null, null),
+    place('HUBUD', 'Budapest', null, null),
   ],
   [{ locode: 'DEHAM' }],
 )
@@ -29,11 +33,24 @@ describe('the LOCODE of a place', () => {
     ['Antwerp, Belgium', 'BEANR'],
     ['Hamburg (DEHAM)', 'DEHAM'],
     ['DEHAM', 'DEHAM'],
+    ['Hamburg, DEHAM', 'DEHAM'],
+    ['DEHAM - Hamburg', 'DEHAM'],
+    ['DEHAM Hamburg', 'DEHAM'],
+    ['Hamburg DEHAM', 'DEHAM'],
+    ['CHENNAI', 'INMAA'],
+    ['Madras, India', 'INMAA'],
+    ['NAGOYA, JAPAN', 'JPNGO'],
+    ['HAI PHONG', 'VNHPH'],
+    ['Budapest, Ungarn', 'HUBUD'],
+    ['Budapest, Hungary', 'HUBUD'],
   ])('%s is %s', (name, locode) => {
     expect(locodeOf(name)).toBe(locode)
   })
 
-  test.each(['Portland', 'Shanghai, France', 'Atlantis', ''])('is unknown for %j', (name) => {
-    expect(locodeOf(name)).toBeNull()
-  })
+  test.each(['Portland', 'Shanghai, France', 'Atlantis', 'Atlantis DEHAM', ''])(
+    'is unknown for %j',
+    (name) => {
+      expect(locodeOf(name)).toBeNull()
+    },
+  )
 })

@@ -1,7 +1,7 @@
 // The number that a document bears itself, where no label says of what it is: `No. 2653631` beside the title.
 import type { DocumentType } from '../document-types.ts'
 import type { Extracted, FieldName } from '../fields.ts'
-import type { Cell } from '../labels/cells.ts'
+import type { Cell, ReadPage } from '../labels/cells.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { datesIn } from '../values/dates.ts'
 import type { Reading } from './reading.ts'
@@ -35,13 +35,16 @@ const topRows = 14
 const isReference = (text: string): boolean =>
   datesIn(text).length === 0 && containerNumbersIn(text).length === 0
 
+/** Of the text as it stands: in a cell the sign before the number is gone. */
 function numberAtHead(
-  head: readonly Cell[],
-): { readonly text: string; readonly cell: Cell } | null {
-  for (const cell of head) {
-    const [, text = ''] = numbered.exec(cell.text) ?? []
-    if (text !== '' && isReference(text)) return { text, cell }
-  }
+  page: ReadPage,
+): { readonly text: string; readonly cells: readonly Cell[] } | null {
+  for (const [row, line] of page.lines.slice(0, topRows).entries())
+    for (const run of line.runs) {
+      const [, text = ''] = numbered.exec(run.text) ?? []
+      const cells = (page.rows[row] ?? []).filter((cell) => cell.text.includes(text))
+      if (text !== '' && isReference(text) && cells.length > 0) return { text, cells }
+    }
   return null
 }
 
@@ -55,6 +58,6 @@ export function readOwnNumber(reading: Reading): Extracted {
     const text = own.selfNamed.exec(named.text)?.[0] ?? ''
     return { [own.name]: foundIn(text, [named], 0.8) }
   }
-  const head = numberAtHead(first.rows.slice(0, topRows).flat())
-  return head ? { [own.name]: foundIn(head.text, [head.cell], 0.75) } : {}
+  const head = numberAtHead(first)
+  return head ? { [own.name]: foundIn(head.text, head.cells, 0.75) } : {}
 }

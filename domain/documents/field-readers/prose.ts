@@ -1,59 +1,15 @@
 // Fields in sentences, as letters and certificates have them: what labels say goes before.
 import type { Extracted, FieldName, Found } from '../fields.ts'
-import type { Cell, ReadPage } from '../labels/cells.ts'
 import { datesIn, written } from '../values/dates.ts'
 import { decideDay } from '../values/day-order.ts'
 import { packageTypeIn, packagesIn } from '../values/packages.ts'
+import { voyageIn } from '../values/vessel-and-voyage.ts'
+import { cellsAt, paragraphsOn } from './paragraphs.ts'
+import type { Paragraph } from './paragraphs.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
 
-type Span = { readonly from: number; readonly to: number; readonly cell: Cell }
-/** Lines that run on from one to the next. */
-type Paragraph = { readonly text: string; readonly spans: readonly Span[] }
-
-const fewestLetters = 45
-const longestParagraph = 3_000
 const trust = 0.75
-
-const isSentence = (text: string): boolean =>
-  text.length >= fewestLetters && /\p{Ll}{2,} \p{Ll}{2,}/u.test(text)
-
-function continues(before: Cell, cell: Cell): boolean {
-  const gap = cell.box.y - before.box.y - before.box.height
-  return Math.abs(cell.box.x - before.box.x) < 2 * cell.box.height && gap < 0.9 * cell.box.height
-}
-
-function paragraphOf(cells: readonly Cell[]): Paragraph {
-  let text = ''
-  const spans = cells.map((cell) => {
-    const from = text.length
-    text += `${cell.text} `
-    return { from, to: text.length, cell }
-  })
-  return { text: text.slice(0, longestParagraph), spans }
-}
-
-/** What stands on a line may be cut into labels and values: here it is a sentence again. */
-const wholeLine = (row: readonly Cell[]): Cell | null => {
-  const [first] = row
-  return first ? { ...first, text: row.map(({ text }) => text).join(' ') } : null
-}
-
-function paragraphsOn(page: ReadPage): readonly Paragraph[] {
-  const groups: Cell[][] = []
-  for (const row of page.rows) {
-    const cell = wholeLine(row)
-    if (cell === null) continue
-    const group = groups.at(-1)
-    const last = group?.at(-1)
-    if (group && last && continues(last, cell) && isSentence(last.text)) group.push(cell)
-    else groups.push([cell])
-  }
-  return groups.filter((group) => group.some(({ text }) => isSentence(text))).map(paragraphOf)
-}
-
-const cellsAt = ({ spans }: Paragraph, index: number, length: number): readonly Cell[] =>
-  spans.filter(({ from, to }) => from < index + length && to > index).map(({ cell }) => cell)
 
 /** The words before a place or a date, back to the beginning of its sentence. */
 const before = (text: string, index: number, reach: number): string =>
@@ -150,10 +106,22 @@ function placesOf(reading: Reading, paragraph: Paragraph): Extracted {
   return found
 }
 
+// ... on the vessel GRAND HERON, voyage 219W, which ...
+const ship =
+  /\b(?:[Vv]essel|VESSEL|[Mm]\.?\/?[Vv]\.?|[Ss]hip)\s+"?([A-Z][A-Z0-9 .-]{3,30}?)"?,?\s*\(?(?:[Vv]oyage|VOYAGE|[Vv]oy\.?|VOY\.?)(?: [Nn]o\.?)?\s+([A-Z0-9-]{2,10})\b/
+
+function shipOf(paragraph: Paragraph): Extracted {
+  const match = ship.exec(paragraph.text)
+  const [, vessel = '', voyage = ''] = match ?? []
+  if (match === null || voyageIn(voyage) === null) return {}
+  const cells = cellsAt(paragraph, match.index, match[0].length)
+  return { vessel_name: foundIn(vessel, cells, 0.8), voyage_number: foundIn(voyage, cells, 0.8) }
+}
+
 const terminal =
   /\b(?:at|from|to) (?:the )?((?:\p{Lu}[\p{L}\d'&.-]* ){1,4}(?:Terminals?|Pier(?: [A-Z\d]{1,3})?|Container Yard|Wharf))\b/u
 const counts =
-  /\b(\d[\d,. ]{0,8})\s+((?:wooden |steel )?\p{L}+(?:\(s\))?)(?: of ([^.,;:()]{4,60}?)(?= with\b| in\b| weigh| gross| per\b| under\b|[.,;]|$))?/giu
+  /\b(\d[\d,. ]{0,8})\s+((?:wooden |steel )?\p{L}+(?:\(s\))?)(?: of ([^.,;:()]{4,60}?)(?= (?:with|in|weigh|gross|per|under|will|is|are|has|have|was|were|which|that)\b|[.,;]|$))?/giu
 
 function cargoOf(paragraph: Paragraph): Extracted {
   const at = terminal.exec(paragraph.text)
@@ -181,6 +149,7 @@ export const readProse = (reading: Reading): Extracted =>
   reading.pages
     .flatMap(paragraphsOn)
     .map((paragraph) => ({
+      ...shipOf(paragraph),
       ...cargoOf(paragraph),
       ...placesOf(reading, paragraph),
       ...datesOf(reading, paragraph),

@@ -4,7 +4,7 @@ import { datesIn } from '../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../values/vessel-and-voyage.ts'
 import { carrierNameIn } from './carrier.ts'
 import type { Answer, Read, Reading } from './reading.ts'
-import { answersTo, cellsOf, foundAnswer, foundIn } from './reading.ts'
+import { answersTo, foundAnswer } from './reading.ts'
 
 const isWords = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && !/:$/.test(text) && datesIn(text).length === 0
@@ -17,21 +17,6 @@ const readVessel: Read<{ vessel: string; voyage: string | null }> = (text, label
   if (!isWords(named) || named.length > 60) return null
   const { vessel, voyage } = vesselAndVoyageIn(named, holdsBoth(label))
   return vessel === null || voyageIn(vessel) === vessel ? null : { vessel, voyage }
-}
-
-// ... on the vessel GRAND HERON, voyage 219W, which ...
-function inProse(reading: Reading): Extracted {
-  const pattern =
-    /\b(?:[Vv]essel|[Mm]\.?\/?[Vv]\.?|[Ss]hip)\s+"?([A-Z][A-Z0-9 .-]{3,30}?)"?,?\s*\(?(?:[Vv]oyage|[Vv]oy\.?)(?: [Nn]o\.?)?\s+([A-Z0-9-]{2,10})\b/
-  for (const cell of cellsOf(reading)) {
-    const [, vessel, voyage = ''] = pattern.exec(cell.text) ?? []
-    if (vessel === undefined || voyageIn(voyage) === null) continue
-    return {
-      vessel_name: foundIn(vessel, [cell], 0.8),
-      voyage_number: foundIn(voyage, [cell], 0.8),
-    }
-  }
-  return {}
 }
 
 // `Vessel/Voyage` may have its parts in two cells: all of them are looked at, then the first alone.
@@ -56,7 +41,6 @@ export function readVoyage(reading: Reading): Extracted {
   const voyage = both === undefined ? null : { ...both, value: both.value.voyage }
   const number = alone ?? voyage ?? (atCarrier && { ...atCarrier, value: atCarrier.value.voyage })
   const name = both ?? vessel ?? atCarrier
-  if (name === undefined && number === undefined) return inProse(reading)
   return {
     ...(name ? { vessel_name: foundAnswer({ ...name, value: name.value.vessel }) } : {}),
     ...(number ? { voyage_number: foundAnswer(number) } : {}),

@@ -35,6 +35,12 @@ describe('a label', () => {
     ['Puerto de carga:', 'port_of_loading='],
     ['Empfänger', 'consignee='],
     ['Port of dischargng', 'port_of_discharge='],
+    ['D/O No. / Date', 'delivery_order_number,any_date='],
+    ['S H I P P E R', 'shipper='],
+    ['ShipperORDANE TEXTILES', 'shipper= ORDANE TEXTILES'],
+    ['Gross weight12,300 KGS', 'gross_weight_kg= 12,300 KGS'],
+    ['CONSIGNEE ORDANE TRADING INC.', 'consignee= ORDANE TRADING INC.'],
+    ['Expected vessel arrival date: 4 May 2026', 'eta= 4 May 2026'],
   ])('is known in %s', (text, expected) => {
     expect(cellsOf(text)).toBe(expected)
   })
@@ -49,6 +55,9 @@ describe('a label', () => {
 
   test.each([
     'Consignee to pay all charges',
+    'CONSIGNEE COPY ONLY',
+    'Terminals of the North',
+    'Shippers Load Stow and Count',
     'DO-2653631',
     'INV-408753',
     'P.O. Box 77120',

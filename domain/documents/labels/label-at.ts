@@ -1,10 +1,8 @@
-import { datesIn } from '../values/dates.ts'
-import { plain } from '../values/months.ts'
-import { conceptsOf } from './concepts.ts'
 import type { Phrase } from './lexicon.ts'
 import { compactOf, lexicon, longest } from './lexicon.ts'
 import type { LabelName } from './phrases.ts'
-import { numeric, quantities, references, titles } from './label-kinds.ts'
+import { titles } from './label-kinds.ts'
+import { mayFollow } from './may-follow.ts'
 
 export type LabelAt = {
   /** Several where one label asks for several things: `Vessel / Voyage`. */
@@ -58,7 +56,7 @@ function phraseAt(text: string, at: number): Known | null {
 
 // (Complete name and address), (KGS): remarks. (03/04/2026) and (MAEU1234567) are values.
 const remark = /^\s*[([](?![^)\]]*\d{3})[^)\]]{0,80}[)\]]?/
-const connective = /^\s*(?:[/&,;+-]|and\b|or\b|und\b|y\b|et\b|e\b)\s*/i
+const connective = /^[\s.#]*(?:[/&,;+-]|and\b|or\b|und\b|y\b|et\b|e\b)\s*/i
 const fillers =
   /^[\s/.'-]*(?:(?:of|in|at|to|the|by|and|name|names|address|date|time|code|kgs?|lbs|cbm|local|est|port|details|only|is|no|usd|eur|cargo|company|as|de|del|du|der|des|la)[\s/.'-]*){1,5}(?=:)/i
 
@@ -94,50 +92,6 @@ function spread(text: string, first: Known): Spread {
   return { names: [...new Set(names)], end: text.charAt(end) === ')' ? end + 1 : end, weak }
 }
 
-// Net 30 days is no weight.
-const measure =
-  /^[\s.]*(?:\d[\d.,' ]{2,}|\d[\d.,' ]*(?:KGS?|LBS?|MT|CBM|M3|CFT|PCS|CTNS?|CARTONS|PALLETS|PKGS?|PACKAGES))\.?$/i
-
-const parties = new Set<LabelName>([
-  ...(['shipper', 'consignee', 'notify_party', 'deliver_to', 'supplier', 'buyer'] as const),
-  ...(['vessel_name', 'carrier_name', 'trucker_name'] as const),
-])
-const otherUse =
-  /^(?:TO|OF|IS|ARE|AND|OR|FOR|AT|BY|NOT|HAS|HAVE|SHALL|WILL|MUST|MAY|IN|ON|WITH|LOAD|HANDLING|COPY|STAMP|SIGNATURE|SAYS|OPERATOR|ORDER|DOCUMENT|INVOICE|NOTICE|USE|ONLY|PAYS?|RISK|OWNED|S)\b/i
-
-// CONSIGNEE ORDANE TRADING INC.: written alike and not with the words of labels or of sentences.
-function namesSomebody(rest: string, label: string): boolean {
-  const [first = '', second = ''] = rest.trim().split(/\s+/)
-  const alike = /^\p{Lu}{3}/u.test(label) ? /^[^\p{Ll}]+$/u : /^\p{Lu}/u
-  return (
-    rest.length < 60 &&
-    /^\p{L}{3}/u.test(first) &&
-    second !== '' &&
-    alike.test(first) &&
-    alike.test(second) &&
-    !otherUse.test(first) &&
-    conceptsOf(plain(first)) === null
-  )
-}
-
-// Without a colon, what follows must look like a value: running text begins with the same words.
-function mayBeginValue(rest: string, label: string, { names, weak }: Spread): boolean {
-  if (names.some((name) => /date$|^et[ad]$|_cutoff$|last_free_day/.test(name))) {
-    return (datesIn(rest)[0]?.index ?? Infinity) < 6
-  }
-  if (weak && names.some((name) => references.has(name))) {
-    return /^[\s.#(]*[A-Z]{0,8}[-\s]?\d[A-Z0-9-]{3,}/.test(rest)
-  }
-  if (/^[\s.]*[\p{Ll}/&'’]/u.test(rest)) return false
-  if (weak && names.some((name) => parties.has(name)) && namesSomebody(rest, label)) return true
-  const digitsFirst = /^[\s.#(-]*[A-Z]{0,8}[-\s]?\d/.test(rest)
-  if (weak && names.some((name) => quantities.has(name))) return measure.test(rest)
-  if (names.some((name) => numeric.has(name))) return digitsFirst
-  if (names[0] === 'other') return !weak && digitsFirst
-  const upperAfterLower = /\p{Ll}/u.test(label) && !/\p{Ll}/u.test(rest)
-  return upperAfterLower || (!weak && !/^\s*(?:No|Number|Date|Ref|Code|Name|Copy)\b/i.test(rest))
-}
-
 const isTitle = (known: Known, { names }: Spread): boolean =>
   titles.has(known.phrase.compact) && names.length === 1
 
@@ -158,7 +112,7 @@ function standsWithoutColon(
   const rest = text.slice(all.end)
   if (!/[\p{L}\p{N}]/u.test(rest)) return beginning && !(aloneOnLine && isTitle(known, all))
   const short = /^[A-Z]{3}$/.test(text.slice(at, known.end)) && !all.weak
-  return (beginning || short) && mayBeginValue(rest, text.slice(at, all.end), all)
+  return (beginning || short) && mayFollow(rest, text.slice(at, all.end), all)
 }
 
 // 20 PALLETS is no box 20 with pallets.

@@ -32,3 +32,9 @@ export const numeric: ReadonlySet<LabelName> = new Set([
   ...(['volume_cbm', 'eta', 'etd', 'issue_date', 'due_date', 'invoice_total'] as const),
   'verified_gross_mass_kg',
 ])
+
+/** Labels of those who have a name. */
+export const named: ReadonlySet<LabelName> = new Set([
+  ...(['shipper', 'consignee', 'notify_party', 'deliver_to', 'supplier', 'buyer'] as const),
+  ...(['vessel_name', 'carrier_name', 'trucker_name'] as const),
+])

@@ -1,0 +1,53 @@
+// What may be a value right after a label without a colon: running text begins with the same words.
+import { datesIn } from '../values/dates.ts'
+import { plain } from '../values/months.ts'
+import { conceptsOf } from './concepts.ts'
+import { named, numeric, quantities, references } from './label-kinds.ts'
+import type { LabelName } from './phrases.ts'
+
+type Asking = { readonly names: readonly LabelName[]; readonly weak: boolean }
+
+// Net 30 days is no weight.
+const measure =
+  /^[\s.]*(?:\d[\d.,' ]{2,}|\d[\d.,' ]*(?:KGS?|LBS?|MT|CBM|M3|CFT|PCS|CTNS?|CARTONS|PALLETS|PKGS?|PACKAGES))\.?$/i
+const reference = /^[\s.#(]*[A-Z]{0,8}[-\s]?\d[A-Z0-9-]{3,}/
+const digitsFirst = /^[\s.#(-]*[A-Z]{0,8}[-\s]?\d/
+
+const otherUse =
+  /^(?:TO|OF|IS|ARE|AND|OR|FOR|AT|BY|NOT|HAS|HAVE|SHALL|WILL|MUST|MAY|IN|ON|WITH|LOAD|HANDLING|COPY|STAMP|SIGNATURE|SAYS|OPERATOR|ORDER|DOCUMENT|INVOICE|NOTICE|USE|ONLY|PAYS?|RISK|OWNED|S)\b/i
+
+const isAsked = (kinds: ReadonlySet<LabelName>, { names }: Asking): boolean =>
+  names.some((name) => kinds.has(name))
+
+// CONSIGNEE ORDANE TRADING INC.: written alike and not with the words of labels or of sentences.
+function namesSomebody(rest: string, label: string): boolean {
+  const [first = '', second = ''] = rest.trim().split(/\s+/)
+  const alike = /^\p{Lu}{3}/u.test(label) ? /^[^\p{Ll}]+$/u : /^\p{Lu}/u
+  const looksNamed = /^\p{L}{3}/u.test(first) && alike.test(first) && alike.test(second)
+  return (
+    looksNamed && rest.length < 60 && !otherUse.test(first) && conceptsOf(plain(first)) === null
+  )
+}
+
+/** Null where a weak word is asked no otherwise than a fuller label. */
+function mayFollowWeak(rest: string, label: string, asking: Asking): boolean | null {
+  if (!asking.weak) return null
+  if (isAsked(references, asking)) return reference.test(rest)
+  if (/^[\s.]*[\p{Ll}/&'’]/u.test(rest)) return false
+  if (isAsked(named, asking) && namesSomebody(rest, label)) return true
+  return isAsked(quantities, asking) ? measure.test(rest) : null
+}
+
+const isDated = (name: LabelName): boolean => /date$|^et[ad]$|_cutoff$|last_free_day/.test(name)
+
+export function mayFollow(rest: string, label: string, asking: Asking): boolean {
+  const { names, weak } = asking
+  if (names.some(isDated)) return (datesIn(rest)[0]?.index ?? Infinity) < 6
+  const may = mayFollowWeak(rest, label, asking)
+  if (may !== null) return may
+  if (/^[\s.]*[\p{Ll}/&'’]/u.test(rest)) return false
+  if (isAsked(numeric, asking)) return digitsFirst.test(rest)
+  if (names[0] === 'other') return !weak && digitsFirst.test(rest)
+  const upperAfterLower = /\p{Ll}/u.test(label) && !/\p{Ll}/u.test(rest)
+  return upperAfterLower || (!weak && !/^\s*(?:No|Number|Date|Ref|Code|Name|Copy)\b/i.test(rest))
+}
