@@ -8,14 +8,14 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
   house_bill_of_lading: `
     house bill of lading, house waybill, house sea waybill, house b/l, hbl, forwarders bill of
     lading, fiata multimodal transport bill of lading, negotiable fiata multimodal transport bill
-    of lading, house express bill of lading`,
+    of lading, house express bill of lading, polizza di carico multimodale`,
   sea_waybill: `
     sea waybill, seawaybill, non negotiable waybill, non negotiable sea waybill, ocean waybill,
     liner waybill, express cargo bill, express bill of lading, combined transport sea waybill,
     data freight receipt, carta de porte maritimo, seefrachtbrief, lettre de transport maritime,
     conhecimento de embarque expresso, zeevrachtbrief, lettera di trasporto marittimo, 海运单`,
   arrival_notice: `
-    arrival notice, notice of arrival, arrival notification, cargo arrival notice, arrival notice
+    arrival notice, notice of arrival, arrival notification, advice of arrival, import arrival notice, cargo arrival notice, arrival notice
     freight invoice, freight invoice arrival notice, pre arrival notice, arrival notice and
     freight invoice, invoice arrival notice, arrival advice, aviso de llegada, aviso de arribo,
     notificacion de llegada, ankunftsanzeige, ankunftsavis, eingangsavis, avis d'arrivee, aviso de
@@ -27,7 +27,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     a delivrer, ordem de entrega, uitleveringsopdracht, buono di consegna, delivery dispatch
     order, 提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega`,
   booking_confirmation: `
-    booking confirmation, booking acknowledgement, booking acknowledgment, booking receipt,
+    booking confirmation, bkg confirmation, booking acknowledgement, booking acknowledgment, booking receipt,
     booking receipt notice, booking notice, booking advice, carrier booking confirmation, amended
     booking confirmation, booking amendment, confirmacion de reserva, buchungsbestatigung,
     confirmation de reservation, confirmacao de reserva, boekingsbevestiging, conferma di
@@ -36,7 +36,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     shipping instruction, shipping instructions, shippers letter of instruction, shippers letter
     of instructions, bill of lading instructions, b/l instructions, bill of lading instruction,
     instrucciones de embarque, verladeanweisung, verschiffungsinstruktion, instructions
-    d'expedition, instrucoes de embarque, verladeauftrag, verschepingsinstructies, istruzioni di
+    d'expedition, instrucoes de embarque, verladeauftrag, verschepingsinstructies, verschepingsinstructie, istruzioni di
     spedizione, letter of instruction, forwarding instructions, instructions d'embarquement, 装运指示`,
   commercial_invoice: `
     commercial invoice, proforma invoice, export invoice, customs invoice, invoice and packing

@@ -3,6 +3,7 @@ import { candidatesOf, isGlued, looksLabelled } from '../labels/beside-and-benea
 import type { LabelName } from '../labels/phrases.ts'
 import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'
+import { unionOf } from '../layout.ts'
 
 const mostLines = 7
 
@@ -28,6 +29,10 @@ function startsSomethingNew(row: readonly Cell[], cell: Cell): boolean {
   return before !== undefined && before.names !== null && !isAddressLabel(before)
 }
 
+/** Another column of the page. */
+const isApart = (before: Cell, cell: Cell): boolean =>
+  cell.box.x - before.box.x - before.box.width > 5 * cell.box.height
+
 function nextInBlock(
   page: ReadPage,
   label: Cell,
@@ -48,7 +53,9 @@ function nextInBlock(
     if (isOther || startsSomethingNew(row, cell)) return null
     const beside = row.slice(row.indexOf(cell) + 1).filter((each) => each.box.x < end - 2)
     const label = beside.findIndex((each) => each.names !== null && !isAddressLabel(each))
-    return [cell, ...(label < 0 ? beside : beside.slice(0, label))]
+    const own = label < 0 ? beside : beside.slice(0, label)
+    const apart = own.findIndex((each, index) => isApart(own[index - 1] ?? cell, each))
+    return [cell, ...(apart < 0 ? own : own.slice(0, apart))]
   }
   return null
 }
@@ -97,12 +104,20 @@ function blockFrom(page: ReadPage, label: Cell, start: Cell): Party {
   return { lines }
 }
 
+/** On a caption stands one line, whose words may lie apart. */
+const inOne = (cells: readonly Cell[]): Cell | undefined =>
+  cells[0] && {
+    ...cells[0],
+    text: cells.map(({ text }) => text).join(' '),
+    box: unionOf(cells.map(({ box }) => box)),
+  }
+
 /** The name and the address at a party's label. */
 export function partyAt(reading: Reading, label: Cell): Party | null {
   const page = pageOf(reading, label)
   if (page === undefined) return null
-  for (const { cells } of candidatesOf(page, label, reading.usual)) {
-    const start = cells[0]
+  for (const { cells, place } of candidatesOf(page, label, reading.usual)) {
+    const start = place === 'above' ? inOne(cells) : cells[0]
     if (start === undefined || !startsBlock(start.text)) continue
     // `From` and `To` are said of ports as well.
     const maybePort = label.names?.some((name) => name === 'from' || name === 'to')

@@ -21,13 +21,13 @@ const before = (text: string, index: number, reach: number): string =>
 type Words = readonly (readonly [FieldName, RegExp])[]
 
 const dateWords: Words = [
-  ['eta', /arriv\w*|\beta\b|due in\b/gi],
+  ['eta', /arriv\w*|\beta\b|due in\b|expected (?:at|in|on|to)/gi],
   ['etd', /sail\w*|depart\w*|\betd\b/gi],
   [
     'last_free_day',
     /free (?:time|period|days?|storage)|last free|storage (?:begins|starts|charges)/gi,
   ],
-  ['available_date', /available|collected|ready for|picked up/gi],
+  ['available_date', /available|collect(?:ed)?\b|ready for|picked up/gi],
   ['on_board_date', /(?:loaded|laden|shipped|placed) on board|on board date/gi],
   ['delivery_date', /(?:was|were|been) delivered|received in/gi],
   ['due_date', /payable|to be paid|payment is due|\bdue (?:on|by)\b/gi],
@@ -81,7 +81,7 @@ function roleOf(preposition: string, said: string): FieldName | null {
     return /from|ship|carri|bound|destin|transport|forward/i.test(said) ? 'port_of_discharge' : null
   const name = asked(
     [
-      ['port_of_discharge', /arriv\w*|discharg\w*|unload\w*/gi],
+      ['port_of_discharge', /arriv\w*|discharg\w*|unload\w*|expected/gi],
       ['port_of_loading', /load\w*|laden|ship\w*|depart\w*|embark\w*/gi],
       ['place_of_delivery', /deliver\w*/gi],
     ],

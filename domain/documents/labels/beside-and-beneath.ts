@@ -137,7 +137,7 @@ const gapBeneath = (page: ReadPage, label: Cell): number => {
 function isCaption(page: ReadPage, label: Cell): boolean {
   const [above] = valuesAbove(page, label)
   if (above === undefined || above.box.height < label.box.height) return false
-  return gapBeneath(page, label) > 2 * Math.max(label.box.y - bottom(above), 1) + 3
+  return gapBeneath(page, label) > 1.5 * Math.max(label.box.y - bottom(above), 2) + 2
 }
 
 const fewest = 4
@@ -149,8 +149,8 @@ export function usualPlace(pages: readonly ReadPage[]): Place {
     for (const label of page.rows.flat().filter((cell) => cell.names !== null && !cell.colon)) {
       const hasRight = valuesRightOf(page, label).length > 0
       const hasBeneath = nearBeneath(page, label).length > 0
-      if (hasRight !== hasBeneath) votes[hasRight ? 'right' : 'beneath'] += 1
       if (isCaption(page, label)) votes.above += 1
+      else if (hasRight !== hasBeneath) votes[hasRight ? 'right' : 'beneath'] += 1
     }
   }
   if (votes.above >= fewest && votes.above > Math.max(votes.right, votes.beneath)) return 'above'
@@ -166,10 +166,8 @@ export type Candidate = {
 
 /** Where the value of a label may be, the likeliest place first. */
 export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonly Candidate[] {
-  if (usual === 'above' && !label.colon)
-    return [{ cells: valuesAbove(page, label), place: 'above' as const, further: [] }].filter(
-      ({ cells }) => cells.length > 0,
-    )
+  const above = usual === 'above' && !label.colon ? valuesAbove(page, label) : []
+  if (above.length > 0) return [{ cells: above, place: 'above', further: [] }]
   const beside = valuesRightOf(page, label)
   const first = beside[0]
   const gap = first === undefined ? Infinity : first.box.x - right(label)

@@ -2,6 +2,7 @@ import { datesIn } from '../values/dates.ts'
 import { plain } from '../values/months.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Concept } from './concepts.ts'
+import { labelAt } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
 import type { LabelName } from './phrases.ts'
 
@@ -164,6 +165,24 @@ function nameOf(text: string, colon: boolean): LabelName | null {
   return rule?.name ?? null
 }
 
+const longestBilingual = 70
+
+/** `YUKLEME LIMANI / POL`: one language that is known says what the other one asks for. */
+function bilingual(text: string): readonly LabelName[] | null {
+  const parts = text
+    .replace(/\([^)]*\)?/g, ' ')
+    .split('/')
+    .map((part) => part.trim())
+  const isWords = parts.length === 2 && parts.every((part) => /^\p{L}[\p{L}\s.&'’-]+$/u.test(part))
+  if (!isWords || text.length > longestBilingual) return null
+  const named = parts.map((part) => {
+    const known = labelAt(part, 0, true, false)
+    const whole = known !== null && !/\p{L}/u.test(part.slice(known.end))
+    return whole ? known.names : null
+  })
+  return named[1] ?? named[0] ?? null
+}
+
 const asksForDate = (name: LabelName): boolean =>
   /_date$|^et[ad]$|_cutoff$|^last_free_day$/.test(name)
 
@@ -174,8 +193,11 @@ const asksForDate = (name: LabelName): boolean =>
 export function inferredLabel(text: string): LabelAt | null {
   const colon = text.search(/[:：]/)
   const end = colon < 0 ? (datesIn(text)[0]?.index ?? text.length) : colon
+  const after = colon < 0 ? end : colon + 1
+  const label = { start: 0, end: after, colon: colon >= 0, weak: true }
+  const both = bilingual(text.slice(0, end))
+  if (both !== null && (colon >= 0 || end === text.length)) return { ...label, names: both }
   const name = nameOf(text.slice(0, end), colon >= 0)
   if (name === null || (colon < 0 && end < text.length && !asksForDate(name))) return null
-  const after = colon < 0 ? end : colon + 1
-  return { names: [name], start: 0, end: after, colon: colon >= 0, weak: true }
+  return { ...label, names: [name] }
 }

@@ -55,7 +55,8 @@ function phraseAt(text: string, at: number): Known | null {
 }
 
 // (Complete name and address), (KGS): remarks. (03/04/2026) and (MAEU1234567) are values.
-const remark = /^\s*[([](?![^)\]]*\d{3})[^)\]]{0,80}[)\]]?/
+const remark =
+  /^\s*(?:[([](?![^)\]]*\d{3})[^)\]]{0,80}[)\]]?|[-–,] ?(?:complete |full )?name(?: (?:and|&) address)?\b)/i
 const connective = /^[\s.#]*(?:[/&,;+-]|and\b|or\b|und\b|y\b|et\b|e\b)\s*/i
 const fillers =
   /^[\s/.'-]*(?:(?:of|in|at|to|the|by|and|name|names|address|date|time|code|kgs?|lbs|cbm|local|est|port|details|only|is|no|usd|eur|cargo|company|as|de|del|du|der|des|la)[\s/.'-]*){1,5}(?=:)/i

@@ -76,6 +76,13 @@ function thousandsOfKilos(text: string, sign: DecimalSign | null): DecimalSign |
 export const weightsIn = (text: string, label: string, sign: DecimalSign | null) =>
   measuresIn(text, weightUnits, label, thousandsOfKilos(`${text} ${label}`, sign))
 
+/** What the largest ship takes of one shipment is less by far: such a number has three decimals. */
+const mostCubicMetres = 20_000
+
 /** The volumes in a text in cubic metres. */
-export const volumesIn = (text: string, label: string, sign: DecimalSign | null) =>
-  measuresIn(text, volumeUnits, label, sign)
+export function volumesIn(text: string, label: string, sign: DecimalSign | null) {
+  const found = measuresIn(text, volumeUnits, label, sign)
+  if (found.every(({ value }) => value < mostCubicMetres)) return found
+  const other = measuresIn(text, volumeUnits, label, sign === ',' ? '.' : ',')
+  return other.every(({ value }) => value < mostCubicMetres) ? other : found
+}

@@ -16,6 +16,14 @@ import { exporterInvoice } from './exporter-invoices.ts'
 import { formPackingList } from './packing-lists.ts'
 import { mailedPickup, sheetOfGoods } from './mails-and-sheets.ts'
 import { eightyColumns, exportedOrders } from './plain-text.ts'
+import { bandedArrival, letterArrival } from './more-arrivals.ts'
+import { captionedOrder, dutchOrder } from './more-deliveries.ts'
+import { panelArrival } from './panel-arrivals.ts'
+import { frenchFreightInvoice, spanishReceipt } from './receipts-and-bills.ts'
+import { italianHouseBill, sectionHouseBill } from './more-bills.ts'
+import { germanBooking, routePlanBooking } from './more-bookings.ts'
+import { systemInvoice } from './more-invoices.ts'
+import { dutchInstruction, panelWaybill, turkishHouseBill } from './more-waybills.ts'
 
 export const trainLayouts: readonly Layout[] = [
   ...[boxedCarrierBill, billWithRider, letterHouseBill, filledForm],
@@ -23,4 +31,8 @@ export const trainLayouts: readonly Layout[] = [
   ...[exporterInvoice, formPackingList, americanFreightInvoice, europeanFreightInvoice],
   ...[numberedCustoms, filingWorksheet, terminalPickup, truckerProof, numberedDeclarations],
   ...[ratesAndLetters, mailedPickup, sheetOfGoods, eightyColumns, exportedOrders],
+  ...[letterArrival, panelArrival, bandedArrival, captionedOrder, dutchOrder],
+  ...[spanishReceipt, frenchFreightInvoice],
+  ...[sectionHouseBill, italianHouseBill, turkishHouseBill, panelWaybill, dutchInstruction],
+  ...[germanBooking, routePlanBooking, systemInvoice],
 ]
