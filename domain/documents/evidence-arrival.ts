@@ -9,7 +9,7 @@ export const arrivalEvidence: EvidenceTable = {
       amount due, is due to arrive, go date, estimated arrival, cargo location, it date, arrival
       date, prior to release, original b/l required, shipment arriving, expected to arrive,
       customs clearance is required, general order, surrender of original, endorsed original, ams
-      bl, bl release status, ob/l required`,
+      bl, bl release status, ob/l required, is now expected, now expected, surrender one original`,
     fair: `
       freight charges, notify party, firms code, available date, total charges, lfd, collect
       charges, customs broker, final destination, total collect, place of delivery, pick up

@@ -108,7 +108,11 @@ function rowsOf(runs: readonly TextRun[]): readonly (readonly TextRun[])[] {
 
 // One field is one value, unless each holds a single letter; `19. NUMBER` begins the next box of a form; and
 // print of another size is something else (heights that were measured in a scan say nothing of the size).
+// Dots that lead from a label to its value belong to neither.
+const isLeader = ({ text }: TextRun): boolean => /^[.\s_…·]{3,}$/.test(text)
+
 function mayJoin(left: TextRun, next: TextRun): boolean {
+  if (isLeader(left) || isLeader(next)) return false
   if (left.text.length + next.text.length > longestRun) return false
   if (left.kind === 'field') return left.text.length <= 2 && next.text.length <= 2
   if (/\p{L}/u.test(left.text) && /^\(?\d{1,2}[a-z]?[.)]\s*\p{Lu}/u.test(next.text)) return false

@@ -16,6 +16,8 @@ export type Candidate = {
   readonly hasNumber: boolean
   /** Put together from pieces that stand apart: one torn title, or the labels of several boxes. */
   readonly isTorn: boolean
+  /** The line before "Dear Sirs": what a letter is. */
+  readonly isSubject: boolean
 }
 
 const firstLines = 3
@@ -42,6 +44,9 @@ const numberNear = (line: Line, run: TextRun, below: Line | undefined): boolean 
   isNumber(line.runs[line.runs.indexOf(run) + 1]) ||
   isNumber(below?.runs.find(({ box }) => inOneColumn(box, run.box)))
 
+const salutation =
+  /^(?:dear|gentlemen|to whom|sehr geehrte|estimad|muy se|apreciad|messieurs|madame|monsieur|prezad|exm|egregi|gentile|spettabile|geachte)/i
+
 const asCandidate =
   (line: Line, order: number, below: Line | undefined) =>
   (run: TextRun): Candidate => ({
@@ -49,6 +54,7 @@ const asCandidate =
     ...{ alone: line.runs.length === 1, first: order < firstLines },
     hasNumber: numberNear(line, run, below),
     isTorn: false,
+    isSubject: line.runs.length === 1 && below !== undefined && salutation.test(below.text),
   })
 
 /** Letter-spaced titles fall apart into runs: the whole line is tried, too. */
@@ -58,7 +64,7 @@ const wholeLine = (line: Line, order: number): readonly Candidate[] =>
         {
           ...{ text: line.text, box: line.box, size: line.size },
           ...{ alone: true, first: order < firstLines },
-          ...{ hasNumber: false, isTorn: true },
+          ...{ hasNumber: false, isTorn: true, isSubject: false },
         },
       ]
     : []

@@ -108,17 +108,17 @@ const places = [
   [0.6, 0.35],
 ] as const
 
-const placing = ({ box }: Candidate, height: number, ratio: number): number => {
+const placing = ({ box, isSubject }: Candidate, height: number, ratio: number): number => {
   const y = (box.y + box.height / 2) / Math.max(height, 1)
   const place = places.find(([limit]) => y < limit)?.[1] ?? 0.2
-  return Math.max(place, ratio >= 1.5 ? 0.4 : 0)
+  return Math.max(place, ratio >= 1.5 ? 0.4 : 0, isSubject ? 0.9 : 0)
 }
 
 /** Mails, sheets and plain text have one size for all: there the first lines stand out by their place. */
-const sizing = ({ alone, first }: Candidate, ratio: number): number => {
+const sizing = ({ alone, first, isSubject }: Candidate, ratio: number): number => {
   if (ratio >= 1.5) return 1
   if (ratio >= 1.25) return 0.9
-  if (first && alone) return 0.8
+  if ((first || isSubject) && alone) return 0.8
   if (ratio >= 1.1) return 0.7
   return alone ? 0.6 : 0.4
 }

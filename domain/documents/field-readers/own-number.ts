@@ -7,28 +7,44 @@ import { datesIn } from '../values/dates.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
 
-type Own = { readonly name: FieldName; readonly selfNamed: RegExp }
+type Own = {
+  readonly name: FieldName
+  /** A number that says itself of what it is. */
+  readonly selfNamed: RegExp
+  /** A word of the title, in the trade's languages. */
+  readonly titled: RegExp
+}
+
+const invoice = /invoice|rechnung|factura|facture|fattura|fatura|factuur/i
 
 const ownNumbers: { readonly [type in DocumentType]?: Own } = {
   delivery_order: {
     name: 'delivery_order_number',
     selfNamed: /(?<![A-Z0-9])D\/?O[-#/ ]?\d{4,}[\d-]*(?![A-Z0-9])/,
+    titled: /delivery order|lieferauftrag|freistellung|orden de entrega|bon a delivrer/i,
   },
   booking_confirmation: {
     name: 'booking_number',
     selfNamed: /(?<![A-Z0-9])BK[GN]?[-#]?\d{5,}(?![A-Z0-9])/,
+    titled: /booking|buchung|reserva|reservation|boeking|prenotazione/i,
   },
   commercial_invoice: {
     name: 'invoice_number',
     selfNamed: /(?<![A-Z0-9])(?:INV|CI)[-#/]?\d{3,}[\d-]*(?![A-Z0-9])/,
+    titled: invoice,
   },
   freight_invoice: {
     name: 'invoice_number',
     selfNamed: /(?<![A-Z0-9])INV[-#/]?\d{3,}[\d-]*(?![A-Z0-9])/,
+    titled: invoice,
   },
 }
 
 const numbered = /^(?:No|Nr|Nro|Num|Number|N[º°o]|#)[.:#\s]*([A-Z]{0,6}[-/]?\d[A-Z\d/-]{3,20})$/i
+/** `Buchungsbestätigung 66964451 vom 27.02.2024` */
+const afterTitle =
+  /^[\p{L}\s/&-]*?(?:(?:No|Nr|N[º°o]|Number|#)[.:#\s]*)?([A-Z]{0,6}-?\d[A-Z\d/-]{4,20})\b/u
+
 /** The part of the first page in which a document says what it is. */
 const topRows = 14
 
@@ -38,10 +54,12 @@ const isReference = (text: string): boolean =>
 /** Of the text as it stands: in a cell the sign before the number is gone. */
 function numberAtHead(
   page: ReadPage,
+  { titled }: Own,
 ): { readonly text: string; readonly cells: readonly Cell[] } | null {
   for (const [row, line] of page.lines.slice(0, topRows).entries())
     for (const run of line.runs) {
-      const [, text = ''] = numbered.exec(run.text) ?? []
+      const [, text = ''] =
+        numbered.exec(run.text) ?? (titled.test(run.text) ? afterTitle.exec(run.text) : null) ?? []
       const cells = (page.rows[row] ?? []).filter((cell) => cell.text.includes(text))
       if (text !== '' && isReference(text) && cells.length > 0) return { text, cells }
     }
@@ -58,6 +76,6 @@ export function readOwnNumber(reading: Reading): Extracted {
     const text = own.selfNamed.exec(named.text)?.[0] ?? ''
     return { [own.name]: foundIn(text, [named], 0.8) }
   }
-  const head = numberAtHead(first)
+  const head = numberAtHead(first, own)
   return head ? { [own.name]: foundIn(head.text, head.cells, 0.75) } : {}
 }

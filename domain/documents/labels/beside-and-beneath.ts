@@ -123,7 +123,7 @@ function valuesAbove(page: ReadPage, label: Cell): readonly Cell[] {
     if (first === undefined) continue
     const gap = label.box.y - bottom(first)
     const isNear = gap < 0.8 * label.box.height && gap > -0.5 * label.box.height
-    return isNear && inColumn.every((cell) => cell.names === null) ? inColumn : []
+    return isNear && first.names === null ? inColumn : []
   }
   return []
 }

@@ -171,6 +171,7 @@ const longestBilingual = 70
 function bilingual(text: string): readonly LabelName[] | null {
   const parts = text
     .replace(/\([^)]*\)?/g, ' ')
+    .replace(/\bM[3³]/gi, 'CBM')
     .split('/')
     .map((part) => part.trim())
   const isWords = parts.length === 2 && parts.every((part) => /^\p{L}[\p{L}\s.&'’-]+$/u.test(part))

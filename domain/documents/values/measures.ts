@@ -66,6 +66,9 @@ function measuresIn(
   })
 }
 
+/** Nobody ships less in a container: such a number has its thousands parted. */
+const fewestKilograms = 50
+
 // 12.345 KGS is twelve tonnes: nobody ships twelve kilograms by container and weighs them to the gram.
 function thousandsOfKilos(text: string, sign: DecimalSign | null): DecimalSign | null {
   if (sign !== null || !/(?<![\d.,])\d{1,2}\.\d{3}(?![\d.,])/.test(text)) return sign
@@ -73,8 +76,13 @@ function thousandsOfKilos(text: string, sign: DecimalSign | null): DecimalSign |
 }
 
 /** The weights in a text in kilograms; the label may name the unit: `Gross weight (LBS)`. */
-export const weightsIn = (text: string, label: string, sign: DecimalSign | null) =>
-  measuresIn(text, weightUnits, label, thousandsOfKilos(`${text} ${label}`, sign))
+export function weightsIn(text: string, label: string, sign: DecimalSign | null) {
+  const likely = thousandsOfKilos(`${text} ${label}`, sign)
+  const found = measuresIn(text, weightUnits, label, likely)
+  const isPartedOdd = /(?<![\d.,])\d{1,3}[.,]\d{3}(?![\d.,])/.test(text)
+  if (!isPartedOdd || found.every(({ value }) => value >= fewestKilograms)) return found
+  return measuresIn(text, weightUnits, label, likely === ',' ? '.' : ',')
+}
 
 /** What the largest ship takes of one shipment is less by far: such a number has three decimals. */
 const mostCubicMetres = 20_000
