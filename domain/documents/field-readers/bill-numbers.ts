@@ -19,11 +19,14 @@ function withoutCarrier(text: string, reading: Reading): string {
   return name === undefined ? text : text.slice(name.length)
 }
 
+/** Numbers that say themselves that they are of something else: orders, bookings, invoices, delivery orders. */
+const otherNumber = /^(?:P\.?O|EBKG|BKG|INV|D\/?O)[-#/]?\d{4,}/i
+
 const readBill =
   (reading: Reading): Read<string> =>
   (text) => {
     const number = referenceNumberIn(withoutCarrier(text, reading))
-    if (number === null) return null
+    if (number === null || otherNumber.test(number)) return null
     const isContainer = validContainerNumber(number) !== null
     return isContainer && !reading.known.scacs.has(number.slice(0, 4)) ? null : number
   }
