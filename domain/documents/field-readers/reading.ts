@@ -7,6 +7,7 @@ import type { Candidate, Place } from '../labels/beside-and-beneath.ts'
 import { candidatesOf, usualPlace } from '../labels/beside-and-beneath.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import { unionOf } from '../layout.ts'
+import { oncePer } from '../once-per.ts'
 import type { Page } from '../read-document.ts'
 import type { DayOrder } from '../values/dates.ts'
 import { datesIn } from '../values/dates.ts'
@@ -47,8 +48,20 @@ export function readingOf(type: DocumentType, pages: readonly Page[], known: Kno
 }
 
 /** Every cell of the document with its page. */
-export const cellsOf = (reading: Reading): readonly Cell[] =>
-  reading.pages.flatMap((page) => page.rows.flat())
+export const cellsOf = oncePer((reading: Reading): readonly Cell[] =>
+  reading.pages.flatMap((page) => page.rows.flat()),
+)
+
+const cellsByName = oncePer((reading: Reading): ReadonlyMap<LabelName, readonly Cell[]> => {
+  const byName = new Map<LabelName, Cell[]>()
+  for (const cell of cellsOf(reading))
+    for (const name of cell.names ?? []) {
+      const cells = byName.get(name)
+      if (cells === undefined) byName.set(name, [cell])
+      else cells.push(cell)
+    }
+  return byName
+})
 
 export const pageOf = (reading: Reading, cell: Cell): ReadPage | undefined =>
   reading.pages.find((page) => page.number === cell.page)
@@ -60,9 +73,9 @@ const vagueness = ({ names, weak, colon }: Cell): number =>
 /** The labels that ask for one of these, in the order of the pages; those that ask for nothing else come first. */
 export function labelsFor(reading: Reading, names: readonly LabelName[]): readonly Cell[] {
   return names.flatMap((name) =>
-    cellsOf(reading)
-      .filter((cell) => cell.names?.includes(name))
-      .sort((one, other) => vagueness(one) - vagueness(other)),
+    [...(cellsByName(reading).get(name) ?? [])].sort(
+      (one, other) => vagueness(one) - vagueness(other),
+    ),
   )
 }
 

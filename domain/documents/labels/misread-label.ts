@@ -3,19 +3,44 @@ import { titles } from './label-kinds.ts'
 import type { Phrase } from './lexicon.ts'
 import { compactOf, differBy, lexicon, longest } from './lexicon.ts'
 
-const byLength = new Map<string, Phrase[]>()
+/** Which letters a word has, a bit for each. */
+const signatureOf = (letters: string): number => {
+  let bits = 0
+  for (let at = 0; at < letters.length; at += 1) bits |= 1 << (letters.charCodeAt(at) & 31)
+  return bits
+}
+
+/** A letter that was changed takes at most one away and brings one. */
+function differInLetters(one: number, other: number, most: number): boolean {
+  let left = one ^ other
+  let count = 0
+  while (left !== 0 && count <= 2 * most) {
+    left &= left - 1
+    count += 1
+  }
+  return count > 2 * most
+}
+
+type Signed = { readonly phrase: Phrase; readonly signature: number }
+
+const byLength = new Map<string, Signed[]>()
 for (const phrase of lexicon.values()) {
   const key = `${phrase.compact.charAt(0)}${String(phrase.compact.length)}`
   const alike = byLength.get(key)
-  if (alike === undefined) byLength.set(key, [phrase])
-  else alike.push(phrase)
+  const signed = { phrase, signature: signatureOf(phrase.compact) }
+  if (alike === undefined) byLength.set(key, [signed])
+  else alike.push(signed)
 }
 
 function nearest(letters: string, most: number): Phrase | null {
+  const signature = signatureOf(letters)
   for (let length = letters.length - most; length <= letters.length + most; length += 1) {
     const alike = byLength.get(`${letters.charAt(0)}${String(length)}`) ?? []
-    const phrase = alike.find(({ compact }) => differBy(compact, letters, most))
-    if (phrase !== undefined) return phrase
+    const found = alike.find(
+      ({ phrase, signature: own }) =>
+        !differInLetters(own, signature, most) && differBy(phrase.compact, letters, most),
+    )
+    if (found !== undefined) return found.phrase
   }
   return null
 }

@@ -16,6 +16,7 @@ const monthNames: readonly (readonly string[])[] = [
 
 /** Upper case without accents, every character where it was. */
 export function plain(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toUpperCase()
   return Array.from(text, (character) => {
     const bare = character.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
     return bare.length === character.length ? bare : character

@@ -82,8 +82,8 @@ async function mixedPage(own: Read, runs: readonly TextRun[], setup: ReaderSetup
 }
 
 /** Titles are often images: where none is found on the first page, what is drawn there is read, too. */
-const lacksTitle = (own: Read, runs: readonly TextRun[]): boolean =>
-  own.page.pageNumber === 1 && strongTitleOf(titlesOf(pageOf(own, runs))) === undefined
+const lacksTitle = (page: Page): boolean =>
+  page.number === 1 && strongTitleOf(titlesOf(page)) === undefined
 
 export async function readPdfPage(
   page: PDFPageProxy,
@@ -95,7 +95,9 @@ export async function readPdfPage(
   if (isGarbage(own.texts)) return scannedPage(own, own.fields, mayTurn, setup)
   const runs = [...own.texts, ...own.fields]
   const isScan = hasLittleText(runs)
-  if (!isScan && !lacksTitle(own, runs)) return pageOf(own, runs)
-  if (!(await hasPictures(page))) return pageOf(own, runs)
+  // One page for all that thinks about it: what was found on it is remembered with it.
+  const asItIs = pageOf(own, runs)
+  if (!isScan && !lacksTitle(asItIs)) return asItIs
+  if (!(await hasPictures(page))) return asItIs
   return isScan ? scannedPage(own, runs, mayTurn, setup) : mixedPage(own, runs, setup)
 }
