@@ -57,7 +57,7 @@ function createPlace(options: ReaderOptions) {
     if (documents >= recycleAfter || isFull) await used.kill()
   }
 
-  async function read(file: ReadableFile, signal?: AbortSignal): Promise<ReadOutcome> {
+  async function readOnce(file: ReadableFile, signal?: AbortSignal): Promise<ReadOutcome> {
     signal?.throwIfAborted()
     const used = await warm()
     const { path, contentType, rotation = 0, wish } = file
@@ -66,6 +66,15 @@ function createPlace(options: ReaderOptions) {
     if (used.isAlive()) await recycle(used)
     else options.log?.warn({ outcome }, 'a file was too much for its reader')
     return outcome
+  }
+
+  async function read(file: ReadableFile, signal?: AbortSignal): Promise<ReadOutcome> {
+    const wasUsed = reader?.isAlive() === true && documents > 0
+    const outcome = await readOnce(file, signal)
+    // What others left in the reader's memory is not this file's fault.
+    return wasUsed && !outcome.ok && outcome.code === 'out_of_memory'
+      ? readOnce(file, signal)
+      : outcome
   }
 
   return { read, stop: async () => reader?.kill() }
