@@ -15,9 +15,9 @@ const heads: readonly (readonly [Name, RegExp])[] = [
   ['hs_code', /\b(?:HS|H\.S\.|HTS|TARIFF|HARMONI[SZ]ED|ZOLLTARIF|NCM|TARIC)\b/i],
   [
     'unit_price',
-    /UNIT\s?(?:PRICE|COST|VALUE)|^U\/?\s?PRICE|^PRICE|PRICE\s?(?:\/|PER)|EINZELPREIS|^PREIS|PRECIO|PRIX|PRE[CÇ]O|^RATE\b/i,
+    /UNIT\s?(?:PRICE|COST|VALUE)|^U\/?\s?PRICE|^PRICE|PRICE\s?(?:\/|PER)|NET\s?PRICE|EINZELPREIS|^PREIS|PRECIO|PRIX|PRE[CÇ]O|^RATE\b/i,
   ],
-  ['net', /\bNET|\bN\.?W\b|NETTO/i],
+  ['net', /\bNET(?!\s?(?:PRICE|VALUE|AMOUNT))|\bN\.?W\b|NETTO/i],
   ['gross', /GROSS|\bG\.?W\b|BRUTTO|MEAS|CBM|VOLUME/i],
   ['quantity', /^(?:TOTAL )?(?:QTY|QUANT|MENGE|ANZAHL|CANT|QTD|PCS|PIECES|Q'?TY)/i],
   ['unit', /^(?:UNITS?|UOM|U\/M|UNIT OF MEASURE|EINHEIT|UNIDAD|UNIT[EÉ])$/i],
@@ -42,7 +42,11 @@ function quantityOf(text: string | undefined, sign: DecimalSign | null) {
 
 function itemOf({ values }: TableRow<Name>, sign: DecimalSign | null): LineItem {
   const code = hsCode.exec(values.hs_code ?? '')?.[0]
-  const price = values.unit_price === undefined ? null : amountIn(values.unit_price, sign)
+  // 5.55 / 1 PCS
+  const price =
+    values.unit_price === undefined
+      ? null
+      : amountIn(values.unit_price.replace(/\s\/\s.*$/, ''), sign)
   const amount = values.amount === undefined ? null : amountIn(values.amount, sign)
   const unit = values.unit?.trim()
   return {
@@ -58,18 +62,40 @@ function itemOf({ values }: TableRow<Name>, sign: DecimalSign | null): LineItem 
 const isWhole = (item: LineItem): boolean =>
   item.quantity !== undefined || item.amount !== undefined || item.unit_price !== undefined
 
+/** Where amounts are asked for, what has none carries on the row above: its words, and its code. */
+function furtherOf({ cells }: TableRow<Name>): LineItem {
+  const text = cells.map((cell) => cell.text).join(' ')
+  const code = /\b(?:HS|HTS|TARIFF|COMMODITY|CUSTOMS|ZOLLTARIF)\b/i.test(text)
+    ? hsCode.exec(text)?.[0]
+    : undefined
+  if (code !== undefined) return { hs_code: code }
+  return /\p{L}{3}/u.test(text) ? { description: text } : {}
+}
+
+/** 000010 counts the items and describes none. */
+const withoutPosition = (item: LineItem): LineItem => {
+  const { description, ...others } = item
+  return description !== undefined && /^\d{1,6}\.?$/.test(description) ? others : item
+}
+
 // A line with words only carries on the description above it.
-function itemsOf(rows: readonly TableRow<Name>[], sign: DecimalSign | null): readonly LineItem[] {
+function itemsOf(
+  rows: readonly TableRow<Name>[],
+  isPriced: boolean,
+  sign: DecimalSign | null,
+): readonly LineItem[] {
   const items: LineItem[] = []
   for (const row of rows) {
-    const item = itemOf(row, sign)
+    const carriesOn = isPriced && items.length > 0 && row.values.amount === undefined
+    const item = carriesOn ? furtherOf(row) : withoutPosition(itemOf(row, sign))
     const last = items.at(-1)
     if (isWhole(item)) items.push(item)
-    else if (last !== undefined && item.description !== undefined) {
+    else if (last !== undefined) {
+      const description = [last.description, item.description].filter(Boolean).join(' ')
       items[items.length - 1] = {
         ...last,
         ...(item.hs_code === undefined ? {} : { hs_code: item.hs_code }),
-        description: [last.description, item.description].filter(Boolean).join(' '),
+        ...(description === '' ? {} : { description }),
       }
     }
   }
@@ -85,7 +111,8 @@ function inPage(page: ReadPage, sign: DecimalSign | null) {
     const columns = headOf(row, heads)
     if (columns.length < 3 || !isHead(columns.map(({ name }) => name))) continue
     const rows = rowsUnder(page, columns)
-    const items = itemsOf(rows, sign)
+    const isPriced = columns.some(({ name }) => name === 'amount')
+    const items = itemsOf(rows, isPriced, sign)
     if (items.length > 0) return { items, cells: rows.flatMap(({ cells }) => cells) }
   }
   return { items: [], cells: [] }

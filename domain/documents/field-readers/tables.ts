@@ -12,7 +12,7 @@ export type TableRow<Name extends string> = {
 }
 
 const endsTable =
-  /^(?:SUB\s?-?TOTAL|TOTAL|GRAND TOTAL|NET TOTAL|AMOUNT DUE|BALANCE|GESAMT|SUMME|SAY\b|IN WORDS|REMARKS?|NOTES?|TERMS|PAYMENT|BANK|E\.?\s?&\s?O\.?\s?E|COUNTRY OF ORIGIN|WE HEREBY|CERTIF|SIGN|PAGE\b|VAT\b|TAX\b|MWST)/i
+  /^(?:SUB\s?-?TOTAL|TOTAL|[\p{L}\s]{1,20} TOTAL\b|FINAL AMOUNT|GRAND TOTAL|NET TOTAL|AMOUNT DUE|BALANCE|GESAMT|SUMME|SAY\b|IN WORDS|REMARKS?|NOTES?|TERMS|PAYMENT|BANK|E\.?\s?&\s?O\.?\s?E|COUNTRY OF ORIGIN|WE HEREBY|CERTIF|SIGN|PAGE\b|VAT\b|TAX\b|MWST)/iu
 
 /** Which columns a line names, if it is a head: the first name that fits each cell, each name once. */
 export function headOf<Name extends string>(
