@@ -26,6 +26,8 @@ const send = (mail: SendMailOptions) =>
     subject: 'Arrival of MEDUAB123456',
     text: 'Please see the papers.',
     messageId: '<one@example.com>',
+    // Handed in again, a mail has the date that it had.
+    date: '2026-03-04T10:00:00Z',
     ...mail,
   })
 

@@ -10,6 +10,14 @@ const attribute = (post: Post, type: string, name: string): unknown =>
   post.payload.included.find((one) => one.type === type)?.attributes[name]
 
 /** What a client reads out of a POST: event, box, place, time, ship. */
+/** Another secret of the same form: its first letter after the prefix is another one. */
+const otherThan = (secret: string): string =>
+  secret.replace(
+    /^(whsec_)?(.)/,
+    (_all, prefix: string | undefined, letter: string) =>
+      `${prefix ?? ''}${letter === 'B' ? 'C' : 'B'}`,
+  )
+
 function line({ event, payload, ...post }: Post): string {
   const whole = { event, payload, ...post }
   const { location_locode, timestamp } = payload.included[0]?.attributes ?? {}
@@ -131,7 +139,7 @@ export const requestsBecomeWebhooks = (ground: () => Ground) =>
         await quiet(stage)
         for (const post of hook.posts) {
           expect(signatureProblem(post, hook.secret)).toBeNull()
-          expect(signatureProblem(post, `${hook.secret.slice(0, -2)}A=`)).not.toBeNull()
+          expect(signatureProblem(post, otherThan(hook.secret))).not.toBeNull()
           const { data, included } = post.payload
           expect(data.id).toBe(post.id)
           expect(included[0]).toMatchObject(data.relationships.reference_object.data)

@@ -20,7 +20,7 @@ describe('a file that takes more memory than allowed', () => {
     const outcomes = await Promise.all([read(pdfDrawing(300_000_000)), read('next')])
     expect(outcomes[0]).toMatchObject({ ok: false, code: 'out_of_memory' })
     expect(textsOf(outcomes[1])).toEqual(['next'])
-  })
+  }, 60_000)
 })
 
 describe('a file that takes longer than allowed', () => {
