@@ -16,7 +16,9 @@ const filters = {
   'filter[current_status]': oneOf('current_status', containerStatuses),
 }
 
-const eventsPlan = { definition: transportEvent, pageSize: 100 }
+// A journey is read from its beginning to its end.
+const order = 'r.timestamp, r.created_at'
+const eventsPlan = { definition: transportEvent, order, pageSize: 100 }
 
 const referenceOf = (db: Db, accountId: string, containerId: string) =>
   db.query<{ scac: string; number: string; number_type: string; now: Date }>({

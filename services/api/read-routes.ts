@@ -20,6 +20,8 @@ type ReadPlan = {
   readonly filters?: Filters
   /** What `sort` may name, with the SQL that it stands for; a `-` before it turns the order round. */
   readonly sorts?: Readonly<Record<string, string>>
+  /** SQL: how the list is ordered when the client does not say; newest first without it. */
+  readonly order?: string
   readonly pageSize?: number
 }
 
@@ -84,8 +86,8 @@ function conditionsOf(call: Call, filters: Filters) {
 type Order =
   { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly problem: Problem }
 
-/** Newest first, unless the client says something else; among equals always the same order. */
-function orderOf(call: Call, sorts: Readonly<Record<string, string>>): Order {
+/** The list's own order, unless the client says something else; among equals always the same order. */
+function orderOf(call: Call, { sorts = {}, order = 'r.created_at desc' }: ReadPlan): Order {
   const names = (call.query.get('sort') ?? '').split(',').map((name) => name.trim())
   const wanted = names.filter((name) => name !== '')
   const unknown = wanted.find((name) => !Object.hasOwn(sorts, name.replace(/^-/, '')))
@@ -97,7 +99,7 @@ function orderOf(call: Call, sorts: Readonly<Record<string, string>>): Order {
   const parts = wanted.map((name) =>
     name.startsWith('-') ? `${sorts[name.slice(1)]} desc nulls last` : `${sorts[name]}`,
   )
-  return { ok: true, sql: [...parts, 'r.created_at desc', 'r.id'].join(', ') }
+  return { ok: true, sql: [...parts, order, 'r.id'].join(', ') }
 }
 
 const where = (conditions: readonly Condition[]): string =>
@@ -127,7 +129,7 @@ const pageRows = (
     values: [id, ...conditions.map(({ value }) => value)],
   })
 
-/** A page of the account's records, newest first. */
+/** A page of the account's records, in the plan's order. */
 export async function answerPage(
   db: Db,
   call: Call,
@@ -137,7 +139,7 @@ export async function answerPage(
   const { definition } = plan
   const read = readPage(call.query, plan.pageSize)
   const filtered = conditionsOf(call, plan.filters ?? {})
-  const order = orderOf(call, plan.sorts ?? {})
+  const order = orderOf(call, plan)
   const problems = [
     ...(read.ok ? [] : read.problems),
     ...filtered.problems,
