@@ -3,6 +3,7 @@ import { usualSize } from './title-candidates.ts'
 import { spacedOf } from './title-letters.ts'
 import type { Weights } from './title-names.ts'
 import { linesOn } from './title-lines.ts'
+import { legalForm } from './values/legal-form.ts'
 
 /** Who issued a transport document: an ocean carrier, a forwarder, or nobody that can be told. */
 export type Issuer = {
@@ -78,8 +79,7 @@ const carriesOwnNumber = (page: Page): boolean =>
     .filter(({ box }) => box.y < 0.35 * page.height)
     .some(({ text }) => ownPrefix.test(text.replace(containerShape, '')))
 
-const legalForm =
-  /\b(?:ltd|limited|inc|llc|gmbh|corp|corporation|s a|sa|srl|s r l|b v|bv|n v|nv|a s|ag|spa|s p a|pte|pty|pvt|co|kg|ab|oy|plc|jsc|sdn bhd|sas|sarl|ltda)\b/
+const company = new RegExp(`${legalForm}|\\bco\\b`, 'i')
 
 /** Ocean carriers are few and known: who issues a bill under another name is hardly one of them. */
 const somebody = { house_bill_of_lading: 1.6, bill_of_lading: -0.3 } as const
@@ -96,7 +96,7 @@ export const issuerOf = (page: Page): Issuer => {
     return { who: 'carrier', words: "an ocean carrier's letterhead", weights: carrier }
   if (forwarders.some((word) => head.includes(word)))
     return { who: 'forwarder', words: "a forwarder's letterhead", weights: forwarder }
-  if (head.split('|').some((line) => legalForm.test(line)))
+  if (head.split('|').some((line) => company.test(line)))
     return {
       who: 'unknown',
       words: "an issuer's name that is no known carrier's",

@@ -5,6 +5,7 @@ import type { LabelName } from '../labels/phrases.ts'
 import type { Party } from './party-block.ts'
 import { firstParty } from './party-block.ts'
 import type { Reading } from './reading.ts'
+import { legalForm } from '../values/legal-form.ts'
 import { foundIn, textOf } from './reading.ts'
 
 // Invoices and packing lists say seller and buyer where others say shipper and consignee.
@@ -42,8 +43,9 @@ function partyFields(role: PartyRole, { lines: [name = [], ...address] }: Party)
   }
 }
 
-const company =
-  /\b(?:LTD|LIMITED|INC|LLC|L\.L\.C|GMBH|CORP|CORPORATION|CO\.|COMPANY|S\.A|S\.?R\.?L|B\.V|N\.V|A\.?G|S\.?P\.?A|PTE|PTY|PVT|LOGISTICS|FREIGHT|FORWARDING|SHIPPING|LINES?|TRADING|INDUSTR\w+|EXPORTS?|MANUFACTUR\w+|INTERNATIONAL|GROUP|LTDA|KG|A\/S|OY|AB|PLC|JSC|SDN|BHD|SAS|SARL|K\.?K|OOO|A\.S|SH\.?P\.?K|EST|FZE|FZCO|DMCC|TEXTILES|ENTERPRISES?)\b/i
+const trade =
+  /\b(?:CO\.|EST\b|(?:COMPANY|LOGISTICS|FREIGHT|FORWARDING|SHIPPING|LINES?|TRADING|INDUSTR\w+|EXPORTS?|MANUFACTUR\w+|INTERNATIONAL|GROUP|TEXTILES|ENTERPRISES?)\b)/i
+const company = new RegExp(`${legalForm}|${trade.source}`, 'i')
 
 const trucking = /TRUCK|DRAYAGE|CARTAGE|HAUL|TRANSPORT|INTERMODAL|DELIVERY|LOGISTICS|EXPRESS/i
 

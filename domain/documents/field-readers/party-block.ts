@@ -3,6 +3,7 @@ import { candidatesOf, isGlued, looksLabelled } from '../labels/beside-and-benea
 import type { LabelName } from '../labels/phrases.ts'
 import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'
+import { legalForm } from '../values/legal-form.ts'
 import { unionOf } from '../layout.ts'
 
 const mostLines = 7
@@ -76,13 +77,12 @@ const torn = (cell: Cell): readonly Cell[] =>
     .map((text) => ({ ...cell, text: text.trim() }))
     .filter(({ text }) => text !== '')
 
-const legalForm =
-  /^(.+?\b(?:CO\.?,? ?LTD|LTD|LIMITED|INC|LLC|L\.L\.C|GMBH(?: & CO\.? KG)?|CORP|CORPORATION|S\.A\.?(?: DE C\.V)?|S\.?R\.?L|B\.V|N\.V|AG|S\.?P\.?A|PTE\.? LTD|PLC|JSC|SAS|SARL|KG|A\/S|OY|AB)\.?),\s+(.*\d.*|.*,.*)$/i
+const nameThenMore = new RegExp(`^(.+?${legalForm}\\.?),\\s+(.*\\d.*|.*,.*)$`, 'i')
 
 /** A party on one line: the name ends with its legal form, or at the first comma before a street's number. */
 export function nameAndAddress(text: string): readonly [name: string, address: string] | null {
   const [, name, address] =
-    legalForm.exec(text) ?? /^([^,\d]{4,60}),\s+(.*\d.*,.*)$/.exec(text) ?? []
+    nameThenMore.exec(text) ?? /^([^,\d]{4,60}),\s+(.*\d.*,.*)$/.exec(text) ?? []
   return name !== undefined && address !== undefined ? [name, address] : null
 }
 
