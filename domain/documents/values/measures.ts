@@ -1,13 +1,14 @@
-import { numbersIn } from './numbers.ts'
+import { numberOf, numbersIn } from './numbers.ts'
 import type { DecimalSign } from './numbers.ts'
 
 type Unit = { readonly pattern: RegExp; readonly factor: number }
 
+const tonne = 1000
 // Avoirdupois pound and international foot, exact by definition.
 const weightUnits: readonly Unit[] = [
   { pattern: /^(?:KGS?|KGM|KILOS?|KILOGRAMM?E?S?|KILOGRAMOS?|K[6C]S)\b/i, factor: 1 },
   { pattern: /^(?:LBS?|LBR|POUNDS?)\b/i, factor: 0.45359237 },
-  { pattern: /^(?:M\.?TS?|TNE|MTONS?|METRIC TONS?|TONNES?|TONS?|TO)\b/i, factor: 1000 },
+  { pattern: /^(?:M\.?TS?|TNE|MTONS?|METRIC TONS?|TONNES?|TONS?|TO)\b/i, factor: tonne },
 ]
 const volumeUnits: readonly Unit[] = [
   {
@@ -42,18 +43,28 @@ function unitWithin(units: readonly Unit[], text: string): Unit | null {
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000
 
+/** What a number in this unit is, if three digits after its only sign may be thousands or decimals. */
+type Judge = (text: string, unit: Unit | null) => DecimalSign | null
+
+/** A unit stands after its number, or before it; one that stands after another number belongs to that one. */
+function unitBeside(units: readonly Unit[], before: string, after: string): Unit | null {
+  const [, number, word = ''] = /(\d[\s)./-]*)?\b([A-Za-z]+)[\s.:]*$/.exec(before) ?? []
+  return unitAt(units, after) ?? (number === undefined ? unitAt(units, word) : null)
+}
+
 function measuresIn(
   text: string,
   units: readonly Unit[],
   label: string,
-  sign: DecimalSign | null,
+  judge: Judge,
 ): readonly Measure[] {
   const inLabel = unitWithin(units, label)
-  return numbersIn(text, sign).flatMap(({ index, text: number, value }) => {
+  return numbersIn(text, null).flatMap(({ index, text: number }) => {
     const after = text.slice(index + number.length).replace(/^[\s)./-]+/, '')
-    const before = /([A-Za-z0-9]+)[\s.:]*$/.exec(text.slice(0, index))?.[1] ?? ''
-    const named = unitAt(units, after) ?? unitAt(units, before)
+    const named = unitBeside(units, text.slice(0, index), after)
     const unit = named ?? inLabel
+    const value = numberOf(number, judge(number, unit))
+    if (value === null) return []
     if (/^[A-Za-z]/.test(after) && named === null && !/^[X(]/i.test(after)) return []
     return [
       {
@@ -66,31 +77,24 @@ function measuresIn(
   })
 }
 
-/** Nobody ships less in a container: such a number has its thousands parted. */
-const fewestKilograms = 50
-
-// 12.345 KGS is twelve tonnes: nobody ships twelve kilograms by container and weighs them to the gram.
-function thousandsOfKilos(text: string, sign: DecimalSign | null): DecimalSign | null {
-  if (sign !== null || !/(?<![\d.,])\d{1,2}\.\d{3}(?![\d.,])/.test(text)) return sign
-  return /\bM\.?TS?\b|TON/i.test(text) ? sign : ','
+// 12.345 KGS is twelve tonnes: nobody ships twelve kilograms by container and weighs them to the gram. 12,345 MT is
+// as much: no shipment has thousands of tonnes.
+function likelyThousands(text: string, unit: Unit | null): DecimalSign | null {
+  if (unit?.factor === tonne) return text.includes(',') ? ',' : '.'
+  return /^\d{1,2}\.\d{3}$/.test(text) ? ',' : null
 }
 
 /** The weights in a text in kilograms; the label may name the unit: `Gross weight (LBS)`. */
-export function weightsIn(text: string, label: string, sign: DecimalSign | null) {
-  const likely = thousandsOfKilos(`${text} ${label}`, sign)
-  const found = measuresIn(text, weightUnits, label, likely)
-  const isPartedOdd = /(?<![\d.,])\d{1,3}[.,]\d{3}(?![\d.,])/.test(text)
-  if (!isPartedOdd || found.every(({ value }) => value >= fewestKilograms)) return found
-  return measuresIn(text, weightUnits, label, likely === ',' ? '.' : ',')
-}
+export const weightsIn = (text: string, label: string, sign: DecimalSign | null) =>
+  measuresIn(text, weightUnits, label, (number, unit) => sign ?? likelyThousands(number, unit))
 
 /** What the largest ship takes of one shipment is less by far: such a number has three decimals. */
 const mostCubicMetres = 20_000
 
 /** The volumes in a text in cubic metres. */
 export function volumesIn(text: string, label: string, sign: DecimalSign | null) {
-  const found = measuresIn(text, volumeUnits, label, sign)
+  const found = measuresIn(text, volumeUnits, label, () => sign)
   if (found.every(({ value }) => value < mostCubicMetres)) return found
-  const other = measuresIn(text, volumeUnits, label, sign === ',' ? '.' : ',')
+  const other = measuresIn(text, volumeUnits, label, () => (sign === ',' ? '.' : ','))
   return other.every(({ value }) => value < mostCubicMetres) ? other : found
 }

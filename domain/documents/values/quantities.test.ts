@@ -42,8 +42,21 @@ describe('a weight', () => {
     ['18.45 MT', '', 18450],
     ['18.450 MT', '', 18450],
     ['2,204.62', 'Weight LBS', 999.999],
+    ['0.045 MT', '', 45],
+    ['18,450 MT', '', 18450],
+    ['12,500 KGS 25.5 CBM', 'Gross weight', 12500],
+    ['950.000 KGS', '', 950],
   ])('%s (%s) is %d kg', (text, label, value) => {
-    expect(weightsIn(text, label, null)[0]?.value).toBe(value)
+    expect(weightsIn(text, label, null).map((weight) => weight.value)).toEqual([value])
+  })
+
+  test.each([
+    ['1 X 20GP 12,500 KGS', null, 12500],
+    ['10 / 12,500 KGS', null, 12500],
+    ['45.500', '.', 45.5],
+    ['12,500 KGS', ',', 12.5],
+  ] as const)('among the numbers of %s, with %s for decimals, is %d kg', (text, sign, value) => {
+    expect(weightsIn(text, 'Gross weight (KGS)', sign).at(-1)?.value).toBe(value)
   })
 })
 
