@@ -24,6 +24,24 @@ import { italianHouseBill, sectionHouseBill } from './more-bills.ts'
 import { germanBooking, routePlanBooking } from './more-bookings.ts'
 import { systemInvoice } from './more-invoices.ts'
 import { dutchInstruction, panelWaybill, turkishHouseBill } from './more-waybills.ts'
+import { multimodalHouseBill } from './multimodal-bills.ts'
+import { consolidatorHouseBill } from './consolidator-bills.ts'
+import { expressHouseWaybill } from './express-waybills.ts'
+import { tableBooking } from './table-bookings.ts'
+import { mailedBooking } from './mailed-bookings.ts'
+import { landscapeWaybill } from './landscape-waybills.ts'
+import { letterCarrierBill } from './letter-bills.ts'
+import { weighbridgeCertificate } from './weighbridge-certificates.ts'
+import { hazardNote } from './hazard-notes.ts'
+import { agencyArrival } from './agency-arrivals.ts'
+import { articleInvoice } from './article-invoices.ts'
+import { availabilityScreen } from './availability.ts'
+import { bilingualInvoice } from './bilingual-invoices.ts'
+import { cartonRanges } from './carton-lists.ts'
+import { debitNote } from './debit-notes.ts'
+import { gulfArrival } from './gulf-arrivals.ts'
+import { gulfOrder } from './gulf-orders.ts'
+import { ruledInvoice } from './ruled-invoices.ts'
 
 export const trainLayouts: readonly Layout[] = [
   ...[boxedCarrierBill, billWithRider, letterHouseBill, filledForm],
@@ -35,4 +53,9 @@ export const trainLayouts: readonly Layout[] = [
   ...[spanishReceipt, frenchFreightInvoice],
   ...[sectionHouseBill, italianHouseBill, turkishHouseBill, panelWaybill, dutchInstruction],
   ...[germanBooking, routePlanBooking, systemInvoice],
+  ...[multimodalHouseBill, consolidatorHouseBill, expressHouseWaybill],
+  ...[tableBooking, mailedBooking, landscapeWaybill, letterCarrierBill],
+  ...[weighbridgeCertificate, hazardNote],
+  ...[ruledInvoice, articleInvoice, bilingualInvoice, cartonRanges, agencyArrival],
+  ...[gulfArrival, gulfOrder, availabilityScreen, debitNote],
 ]
