@@ -2,6 +2,7 @@ import { issuerOf } from './classify-issuer.ts'
 import type { DocumentType } from './document-types.ts'
 import { evidenceOf } from './evidence.ts'
 import type { Evidence } from './evidence.ts'
+import type { Known } from './known.ts'
 import { taughtBy, wordsOf } from './lessons.ts'
 import type { Lesson, Taught } from './lessons.ts'
 import type { Page } from './read-document.ts'
@@ -27,7 +28,7 @@ const weightOf = {
   /** Nothing at all has to speak for less than this before a type is named. */
   other: 2.2,
   /** Where nothing tells house from master, it is the more frequent one. */
-  house: -0.5,
+  house: -1,
 } as const
 
 export type Facts = {
@@ -39,7 +40,11 @@ export type Facts = {
 
 const mostPages = 4
 
-export const factsOf = (pages: readonly Page[], lessons: readonly Lesson[]): Facts => {
+export const factsOf = (
+  pages: readonly Page[],
+  known: Known,
+  lessons: readonly Lesson[],
+): Facts => {
   const read = pages.slice(0, mostPages)
   const perPage = read.map((page, order) => {
     const share = order === 0 ? 1 : weightOf.laterPage
@@ -55,7 +60,7 @@ export const factsOf = (pages: readonly Page[], lessons: readonly Lesson[]): Fac
     titles: perPage.flatMap(({ titles }) => titles),
     evidence: onceEach(perPage.flatMap(({ evidence }) => evidence)),
     taught: lessons.length === 0 ? [] : taughtBy(lessons, wordsOf(pages)),
-    issuer: first && issuerOf(first),
+    issuer: first && issuerOf(first, known),
   }
 }
 

@@ -1,6 +1,13 @@
-import type { Page } from './read-document.ts'
+import { everydayNames } from './known.ts'
+import type { Known } from './known.ts'
+import { oncePer } from './once-per.ts'
+import { inOneColumn } from './layout.ts'
+import { readPage } from './labels/cells.ts'
+import type { Cell } from './labels/cells.ts'
+import type { Page, TextRun } from './read-document.ts'
 import { usualSize } from './title-candidates.ts'
 import { spacedOf } from './title-letters.ts'
+import { titleNames } from './title-names.ts'
 import type { Weights } from './title-names.ts'
 import { linesOn } from './title-lines.ts'
 import { legalForm } from './values/legal-form.ts'
@@ -12,46 +19,8 @@ export type Issuer = {
   readonly weights: Weights
 }
 
-const carriers = [
-  ...['maersk', 'msc', 'mediterranean shipping', 'cma cgm', 'hapag lloyd', 'cosco', 'oocl', 'anl'],
-  ...['evergreen', 'yang ming', 'hmm', 'hyundai merchant marine', 'ocean network express', 'zim'],
-  ...['wan hai', 'pil', 'pacific international lines', 'hamburg sud', 'matson', 'sealand', 'apl'],
-  ...[
-    'orient overseas container line',
-    'arkas',
-    'sm line',
-    'kmtc',
-    'sinokor',
-    'namsung',
-    'crowley',
-  ],
-  ...[
-    'heung a',
-    'samudera',
-    'x press feeders',
-    'transworld feeders',
-    'swire shipping',
-    'unifeeder',
-  ],
-  ...[
-    'tropical shipping',
-    'king ocean',
-    'eimskip',
-    'samskip',
-    'messina',
-    'marfret',
-    'neptune pacific',
-  ],
-  ...[
-    'interasia',
-    'dongjin',
-    'pan ocean',
-    'regional container lines',
-    'gold star line',
-    'emirates shipping',
-  ],
-  ...['seaboard marine', 'cnc line', 'safmarine', 'sitc', 'ts lines', 'turkon', 'grimaldi', 'acl'],
-].map(spacedOf)
+/** Forwarders that the table of carriers has, because their numbers can be tracked: they issue house bills. */
+const forwardersAmongCarriers: ReadonlySet<string> = new Set(['KHNN', 'DHC2', 'DSVF', 'CPNU'])
 
 const forwarders = [
   ...['logistics', 'forwarding', 'forwarders', 'consolidators', 'freight', 'spedition', 'nvocc'],
@@ -59,25 +28,71 @@ const forwarders = [
   ...['transport', 'transports', 'global', 'forwarder', 'agencies', 'nvo'],
 ].map(spacedOf)
 
-const ownPrefix =
-  /\b(MAEU|MSCU|MEDU|CMDU|HLCU|COSU|OOLU|EGLV|YMLU|YMJA|HDMU|ONEY|ZIMU|WHLC|PCIU|SUDU|APLU|MATS|SMLM|SMLU)[A-Z0-9]{6,}\b/
 const containerShape = /\b[A-Z]{3}[UJZ]\d{7}\b/g
 
-/** The letterhead: shippers and consignees in their boxes are written smaller. */
-const letterhead = (page: Page): string => {
+// `Hapag-Lloyd` and `HAPAG LLOYD` are one name.
+const wordsOf = (text: string): string => spacedOf(text.replaceAll('-', ' '))
+
+type Name = { readonly words: string; readonly scac: string; readonly isEveryday: boolean }
+
+const namesOf = oncePer((known: Known): readonly Name[] =>
+  Array.from(known.carriers, ([name, scac]) => ({
+    ...{ words: wordsOf(name), scac },
+    isEveryday: everydayNames.has(name),
+  })),
+)
+
+const titleWords = titleNames
+  .map(({ name }) => wordsOf(name))
+  .sort((one, other) => other.length - one.length)
+
+/** "COMBINED TRANSPORT BILL OF LADING" says nothing about who issued it. */
+const withoutTitle = (line: string): string =>
+  titleWords.reduce((rest, title) => rest.replace(title, ' '), line)
+
+const mostLinesOfBlock = 8
+
+/** What stands under a label is somebody whom the form asks for: shipper, consignee, forwarding agent. */
+const answersLabel = (labels: readonly Cell[], { box }: TextRun): boolean =>
+  labels.some(
+    (label) =>
+      label.box.y < box.y &&
+      box.y - label.box.y < mostLinesOfBlock * box.height &&
+      inOneColumn(label.box, box),
+  )
+
+type Head = { readonly text: string; readonly words: string }
+
+/** The letterhead: large letters at the top that answer no label. */
+const letterhead = (page: Page): readonly Head[] => {
   const lines = linesOn(page)
   const large = 1.3 * usualSize(lines)
+  const labels = readPage(page)
+    .rows.flat()
+    .filter(({ names }) => names !== null)
   return lines
     .flatMap(({ runs }) => runs)
     .filter(({ box }) => box.y < 0.22 * page.height && box.height >= large)
-    .map(({ text }) => spacedOf(text))
-    .join('|')
+    .filter((run) => !answersLabel(labels, run))
+    .map(({ text }) => ({ text, words: withoutTitle(wordsOf(text)) }))
 }
 
-const carriesOwnNumber = (page: Page): boolean =>
+/** SCAC of the carrier whose name stands there; a word of every day is a name only where it stands alone. */
+const carrierIn = (head: readonly Head[], known: Known): string | undefined =>
+  namesOf(known).find(({ words, isEveryday }) =>
+    head.some((line) => (isEveryday ? line.words === words : line.words.includes(words))),
+  )?.scac
+
+const numberWithPrefix = /\b([A-Z]{4})[A-Z0-9]{6,}\b/g
+
+const carriesOwnNumber = (page: Page, { scacs }: Known): boolean =>
   page.runs
     .filter(({ box }) => box.y < 0.35 * page.height)
-    .some(({ text }) => ownPrefix.test(text.replace(containerShape, '')))
+    .some(({ text }) =>
+      Array.from(text.replace(containerShape, '').matchAll(numberWithPrefix)).some(
+        ([number, prefix = '']) => /\d{3}/.test(number) && scacs.has(prefix),
+      ),
+    )
 
 const company = new RegExp(`${legalForm}|\\bco\\b`, 'i')
 
@@ -89,20 +104,25 @@ const carrier = { bill_of_lading: 1.5, sea_waybill: 0.8, house_bill_of_lading: -
 const numbered = { bill_of_lading: 0.4, sea_waybill: 0.4 } as const
 const forwarder = { house_bill_of_lading: 2.5, bill_of_lading: -0.5 } as const
 
+const byForwarder: Issuer = {
+  ...{ who: 'forwarder', words: "a forwarder's letterhead", weights: forwarder },
+}
+
 /** Only what sets a master bill apart from a house bill; it says nothing of other types. */
-export const issuerOf = (page: Page): Issuer => {
+export const issuerOf = (page: Page, known: Known): Issuer => {
   const head = letterhead(page)
-  if (carriers.some((name) => head.includes(name)))
+  const scac = carrierIn(head, known)
+  if (scac !== undefined && forwardersAmongCarriers.has(scac)) return byForwarder
+  if (scac !== undefined)
     return { who: 'carrier', words: "an ocean carrier's letterhead", weights: carrier }
-  if (forwarders.some((word) => head.includes(word)))
-    return { who: 'forwarder', words: "a forwarder's letterhead", weights: forwarder }
-  if (head.split('|').some((line) => company.test(line)))
+  if (head.some(({ words }) => forwarders.some((word) => words.includes(word)))) return byForwarder
+  if (head.some(({ text }) => company.test(text)))
     return {
       who: 'unknown',
       words: "an issuer's name that is no known carrier's",
       weights: somebody,
     }
-  if (carriesOwnNumber(page))
+  if (carriesOwnNumber(page, known))
     return { who: 'carrier', words: "a number in an ocean carrier's form", weights: numbered }
   return { who: 'unknown', words: '', weights: {} }
 }

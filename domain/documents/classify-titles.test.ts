@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from './classify.ts'
+import { knownInTests } from './known-in-tests.ts'
 import { cargo, examplePage, parties, route } from './classify-example.ts'
 import type { ExampleLine } from './classify-example.ts'
 import type { DocumentType } from './document-types.ts'
@@ -70,6 +71,6 @@ const titled: readonly Example[] = [
 
 describe('classify', () => {
   it.each(titled)('goes by the title: %s', (_, type, lines) => {
-    expect(classify([examplePage(lines)])).toMatchObject({ type })
+    expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
   })
 })

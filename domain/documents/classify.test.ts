@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from './classify.ts'
+import { knownInTests } from './known-in-tests.ts'
 import { cargo, examplePage, parties, route } from './classify-example.ts'
 import type { ExampleLine } from './classify-example.ts'
 import type { DocumentType } from './document-types.ts'
@@ -122,23 +123,27 @@ const invoices: readonly Example[] = [
   ],
 ]
 
-const issuers: readonly Example[] = [
+const under = (...letterhead: readonly string[]): readonly ExampleLine[] => [
+  [20, ...letterhead],
+  ...[...parties, ...route, ...cargo, 'Shipped on board'],
+]
+
+const issuers: readonly (readonly [DocumentType, words: string, readonly ExampleLine[]])[] = [
+  ['bill_of_lading', "an ocean carrier's letterhead", under('HAPAG-LLOYD AG', 'BILL OF LADING')],
+  ['bill_of_lading', "an ocean carrier's letterhead", under('ONE', 'BILL OF LADING')],
+  ['sea_waybill', "an ocean carrier's letterhead", under('Hapag Lloyd', 'SEA WAYBILL')],
   [
-    "a carrier's letterhead",
-    'bill_of_lading',
-    [[20, 'HAPAG-LLOYD', 'BILL OF LADING'], ...parties, ...route, ...cargo, 'Shipped on board'],
-  ],
-  [
-    "a forwarder's letterhead",
     'house_bill_of_lading',
-    [
-      [20, 'Pelican Logistics Ltd', 'BILL OF LADING'],
-      ...parties,
-      ...route,
-      'For delivery of goods please apply to: Pelican Logistics Inc, Reno',
-      ...cargo,
-    ],
+    "a forwarder's letterhead",
+    under('Pelican Logistics', 'BILL OF LADING'),
   ],
+  ['house_bill_of_lading', "a forwarder's letterhead", under('Kuehne + Nagel', 'BILL OF LADING')],
+  [
+    'house_bill_of_lading',
+    "an issuer's name that is no known carrier's",
+    under('Pelican Lines Ltd', 'BILL OF LADING'),
+  ],
+  ['bill_of_lading', '', under('', 'COMBINED TRANSPORT BILL OF LADING')],
 ]
 
 const others: readonly Example[] = [
@@ -154,19 +159,31 @@ const others: readonly Example[] = [
 
 describe('classify', () => {
   it.each(untitled)('goes by the labels where the title is an image: %s', (_, type, lines) => {
-    expect(classify([examplePage(lines)])).toMatchObject({ type })
+    expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
   })
 
   it.each(invoices)('tells invoices apart by what they are for: %s', (_, type, lines) => {
-    expect(classify([examplePage(lines)])).toMatchObject({ type })
+    expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
   })
 
-  it.each(issuers)('tells master from house by who issued it: %s', (_, type, lines) => {
-    expect(classify([examplePage(lines)])).toMatchObject({ type })
+  it.each(issuers)('tells master from house by who issued it: %s, %s', (type, words, lines) => {
+    const classified = classify([examplePage(lines)], knownInTests)
+    expect(classified.type).toBe(type)
+    expect(classified.notes).toContain(words)
+  })
+
+  it('takes a waybill that names a master number for a house bill', () => {
+    const lines: readonly ExampleLine[] = [
+      [16, 'SEA WAYBILL'],
+      'HBL No. | MBL No. | Delivery agent',
+      'PLN8812033 | HLCUSHA260512345 | Heron Agencies Inc',
+      ...[...parties, ...route, ...cargo],
+    ]
+    expect(classify([examplePage(lines)], knownInTests).type).toBe('house_bill_of_lading')
   })
 
   it.each(others)('names no type where none is spoken for: %s', (_, type, lines) => {
-    expect(classify([examplePage(lines)])).toMatchObject({ type })
+    expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
   })
 
   it('reads labels through the errors of a recogniser', () => {
@@ -179,7 +196,7 @@ describe('classify', () => {
       ],
       { confidence: 0.7 },
     )
-    expect(classify([page]).type).toBe('arrival_notice')
+    expect(classify([page], knownInTests).type).toBe('arrival_notice')
   })
 
   it('takes no sentence that mentions a document for its title', () => {
@@ -188,18 +205,21 @@ describe('classify', () => {
       'Item | Qty | Unit price | Amount',
       'Seller | Buyer | Incoterms',
     ])
-    expect(classify([page]).type).toBe('commercial_invoice')
+    expect(classify([page], knownInTests).type).toBe('commercial_invoice')
   })
 
   it('says what decided', () => {
     const page = examplePage([[16, 'ARRIVAL NOTICE'], 'Last free day | IT number', ...route])
-    expect(classify([page]).notes).toBe(
+    expect(classify([page], knownInTests).notes).toBe(
       'The title "ARRIVAL NOTICE" stands large at the top of page 1; "last free day", "it number" and "port of loading" agree.',
     )
   })
 
   it('names the runner-up where it is close', () => {
-    const { confidence, notes } = classify([examplePage([[16, 'INVOICE'], 'Total 12.00'])])
+    const { confidence, notes } = classify(
+      [examplePage([[16, 'INVOICE'], 'Total 12.00'])],
+      knownInTests,
+    )
     expect(confidence).toBeLessThan(0.7)
     expect(notes).toMatch(/It could also be: (freight|commercial) invoice\./)
   })

@@ -3,6 +3,7 @@ import type { Case } from './classify-case.ts'
 import { notesOn } from './classify-notes.ts'
 import { documentTypes, isDocumentType } from './document-types.ts'
 import type { DocumentType } from './document-types.ts'
+import type { Known } from './known.ts'
 import type { Lesson } from './lessons.ts'
 import type { Page } from './read-document.ts'
 
@@ -29,8 +30,12 @@ const confidenceOf = (cases: readonly Case[], decided: Case): number => {
 }
 
 /** What kind of document these pages are, by what stands on them and by what the account has corrected. */
-export const classify = (pages: readonly Page[], lessons: readonly Lesson[] = []): Classified => {
-  const facts = factsOf(pages, lessons)
+export const classify = (
+  pages: readonly Page[],
+  known: Known,
+  lessons: readonly Lesson[] = [],
+): Classified => {
+  const facts = factsOf(pages, known, lessons)
   const cases = types
     .map((type) => caseFor(facts, type))
     .sort((one, other) => other.score - one.score)

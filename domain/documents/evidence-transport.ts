@@ -1,61 +1,61 @@
 import type { EvidenceTable } from './evidence-grades.ts'
 
+/** What every bill of lading says, whoever issues it. */
+const bill = {
+  strong: `
+    number of original, no of originals, shipped on board, laden on board, place and date of issue,
+    b/l to be released at, original bills of lading, originals issued, said to contain`,
+  fair: `
+    in witness whereof, one of which being accomplished, the others to stand void, weather permitting,
+    shippers load stow and count, shippers load and count, as carrier, also notify party,
+    apparent good order and condition, declared value, particulars furnished by shipper,
+    to the order of, freight payable at, on board date, ad valorem, excess value declaration,
+    date of issue, clean on board, taken in charge`,
+  faint: `
+    point and country of origin, pre carriage by, marks and numbers, place of receipt, place of
+    delivery, notify party, shipper exporter, description of packages and goods, freight
+    prepaid, freight collect, measurement, port of loading`,
+  against: `
+    last free day, unit price, amount due, please be advised, free time, cut off, firms code,
+    please deliver, delivery to, trucker, estimated arrival, entry number, verified gross mass,
+    vgm, please issue, remit to, it number`,
+} as const
+
 /** Labels and phrases of the documents with which cargo is booked, shipped and declared. */
 export const transportEvidence: EvidenceTable = {
   bill_of_lading: {
-    strong: `
-      number of original, no of originals, shipped on board, laden on board, place and date of issue, b/l to be released at, original bills of lading, said to contain`,
-    fair: `
-      in witness whereof, one of which being accomplished, the others to stand void, weather permitting,
-      shippers load stow and count, shippers load and count, as carrier, also notify party,
-      apparent good order and condition, declared value, particulars furnished by shipper, signed
-      for the carrier, to the order of, freight payable at, on board
-      date, ad valorem, carriers receipt, excess value declaration, merchants declared value,
-      onward inland routing, date of issue, clean on board`,
-    faint: `
-      point and country of origin, pre carriage by, marks and numbers, place of receipt, place of
-      delivery, notify party, shipper exporter, description of packages and goods, freight
-      prepaid, freight collect, measurement, port of loading`,
-    against: `
-      last free day, unit price, amount due, please be advised, free time, cut off, firms code,
-      please deliver, delivery to, trucker, estimated arrival, entry number, verified gross mass,
-      vgm, please issue, remit to, it number`,
+    ...bill,
+    fair: `${bill.fair}, signed for the carrier, carriers receipt, merchants declared value, onward inland routing`,
   },
   house_bill_of_lading: {
+    ...bill,
     sure: `
       for delivery of goods please apply to, house b/l no, hbl no, nvocc, house bill of lading no,
       oti no, fmc oti, master b/l no, non vessel operating, fiata, fmc lic, fmc license, hbl number,
-      fbl no, fbl number, negotiable fiata`,
-    strong: `
+      fbl no, fbl number, negotiable fiata, underlying ocean, mbl no, master bill no`,
+    strong: `${bill.strong},
       for delivery please apply to, for release of goods apply to, delivery of goods apply to, fmc no,
-      cargo should be reported at destination to, to obtain delivery contact, shipped on board,
+      cargo should be reported at destination to, to obtain delivery contact, oti,
       delivery agent, destination agent, agent at destination, overseas agent, receiving agent,
-      release agent, agents at destination, master b/l, master bill of lading, mbl no,
-      federal maritime commission, number of original, no of originals, laden on
-      board, place and date of issue, said to contain`,
-    fair: `
-      in witness whereof, one of which being accomplished,
-      freight forwarder, logistics, consolidat, forwarding, freight services, standard conditions,
-      shippers load stow and count, to the order of, freight payable at`,
-    faint: `
-      particulars furnished by shipper, marks and numbers, place of receipt, notify party, declared
-      value, pre carriage by, apparent good order and condition, as agent for the carrier`,
-    against: `
-      last free day, unit price, amount due, please be advised, free time, cut off, firms code,
-      please deliver, delivery to, trucker, estimated arrival, entry number, verified gross mass,
-      vgm, please issue, remit to, it number`,
+      release agent, agents at destination, master b/l, master bill of lading, ocean b/l,
+      federal maritime commission, multimodal transport operator`,
+    fair: `${bill.fair},
+      freight forwarder, logistics, consolidat, forwarding, freight services, standard conditions`,
+    faint: `${bill.faint}, as agent for the carrier`,
   },
   sea_waybill: {
     strong: `
       sea waybill no, waybill no, swb no, non negotiable waybill, waybill number, delivery will be
       made to the consignee, upon proof of identity, surrender of this waybill, without surrender,
-      production of this waybill, rights of control, cmi uniform rules`,
+      production of this waybill, rights of control, cmi uniform rules, shipped on board,
+      laden on board, place and date of issue, said to contain`,
     fair: `
-      express release, non negotiable, shipped on board, waybill, laden on board, as carrier,
-      signed for the carrier, apparent good order and condition`,
+      express release, non negotiable, waybill, as carrier, number of original, no of originals,
+      signed for the carrier, apparent good order and condition, particulars furnished by shipper,
+      shippers load stow and count, declared value, freight payable at, on board date`,
     faint: `
-      shippers load stow and count, particulars furnished by shipper, place of receipt, marks and
-      numbers, notify party, freight payable at, declared value, pre carriage by`,
+      place of receipt, place of delivery, marks and numbers, notify party, pre carriage by,
+      measurement, freight prepaid, freight collect`,
     against: `
       original bills of lading, one of which being accomplished, the others to stand void, last
       free day, unit price, amount due, please be advised, free time, cut off, firms code, please

@@ -1,17 +1,8 @@
 // Pages put together by hand, and what is extracted from them.
 import type { DocumentType } from './document-types.ts'
 import { extract } from './extract.ts'
-import { knownOf } from './known.ts'
+import { knownInTests } from './known-in-tests.ts'
 import type { Page } from './read-document.ts'
-
-const port = (locode: string, name: string, state: string | null = null) => ({
-  ...{ locode, name, state, state_abbr: state, country_code: locode.slice(0, 2) },
-})
-const known = knownOf(
-  [],
-  [port('CNSHA', 'Shanghai'), port('KRPUS', 'Busan'), port('USLAX', 'Los Angeles', 'CA')],
-  [],
-)
 
 export type Word = readonly [x: number, y: number, text: string, size?: number]
 
@@ -25,5 +16,8 @@ const page = (words: readonly Word[]): Page => ({
 
 export const read = (type: DocumentType, words: readonly Word[]) =>
   Object.fromEntries(
-    Object.entries(extract(type, [page(words)], known)).map(([name, { value }]) => [name, value]),
+    Object.entries(extract(type, [page(words)], knownInTests)).map(([name, { value }]) => [
+      name,
+      value,
+    ]),
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cargo, examplePage, parties, route } from './classify-example.ts'
 import type { ExampleLine } from './classify-example.ts'
+import { knownInTests } from './known-in-tests.ts'
 import { partsOf } from './parts.ts'
 
 type Sheets = readonly (readonly ExampleLine[])[]
@@ -8,7 +9,7 @@ type Sheets = readonly (readonly ExampleLine[])[]
 const pagesOf = (sheets: Sheets) => sheets.map((lines, i) => examplePage(lines, { number: i + 1 }))
 
 const split = (sheets: Sheets): string =>
-  partsOf(pagesOf(sheets))
+  partsOf(pagesOf(sheets), knownInTests)
     .map(({ firstPage, lastPage, classified }) => `${firstPage}-${lastPage} ${classified.type}`)
     .join(', ')
 
@@ -121,6 +122,6 @@ describe('partsOf', () => {
   })
 
   it('finds nothing in nothing', () => {
-    expect(partsOf([])).toEqual([])
+    expect(partsOf([], knownInTests)).toEqual([])
   })
 })

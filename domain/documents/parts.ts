@@ -1,6 +1,7 @@
 import { classify } from './classify.ts'
 import type { Classified } from './classify.ts'
 import type { DocumentType } from './document-types.ts'
+import type { Known } from './known.ts'
 import type { Lesson } from './lessons.ts'
 import { compareNumbers } from './parts-numbers.ts'
 import { signsOf } from './parts-signs.ts'
@@ -16,6 +17,8 @@ export type Part = {
 
 /** The part that is being read: its pages so far, and its type once somebody has asked. */
 type Open = { readonly signs: PageSigns[]; type?: DocumentType }
+
+type Ask = (pages: readonly Page[]) => Classified
 
 /** An untitled page begins a document only where its labels leave hardly a doubt what it is. */
 const sureAlone = 0.9
@@ -44,11 +47,11 @@ const areBills = (own: PageSigns, type: DocumentType): boolean =>
   bills.includes(type) && bills.some((bill) => titleFits(own, bill))
 
 /** Splitting wrongly is worse than not splitting: each way to begin needs a sign of its own. */
-const begins = (open: Open, own: PageSigns, lessons: readonly Lesson[]): boolean => {
+const begins = (open: Open, own: PageSigns, ask: Ask): boolean => {
   const first = open.signs.find(({ isBlank }) => !isBlank)
   const before = open.signs.at(-1)
   if (!first || !before || staysByItsWords(own, before)) return false
-  const type = (open.type ??= classify([first.page], lessons).type)
+  const type = (open.type ??= ask([first.page]).type)
   const numbers = compareNumbers(first.numbers, own.numbers, type)
   const restarts = startsNumbering(own) && hasEnded(before)
   if (own.title) {
@@ -57,34 +60,36 @@ const begins = (open: Open, own: PageSigns, lessons: readonly Lesson[]): boolean
     return true
   }
   if (numbers === 'same') return false
-  return restarts || (numbers === 'different' && isSureAlone(own, lessons))
+  return restarts || (numbers === 'different' && isSureAlone(own, ask))
 }
 
-const isSureAlone = (own: PageSigns, lessons: readonly Lesson[]): boolean => {
-  const { type, confidence } = classify([own.page], lessons)
+const isSureAlone = (own: PageSigns, ask: Ask): boolean => {
+  const { type, confidence } = ask([own.page])
   return type !== 'other' && confidence >= sureAlone
 }
 
-const closed = ({ signs }: Open, lessons: readonly Lesson[]): Part => {
+const closed = ({ signs }: Open, ask: Ask): Part => {
   const pages = signs.map(({ page }) => page)
   const written = signs.filter(({ isBlank }) => !isBlank).map(({ page }) => page)
   return {
     firstPage: pages[0]?.number ?? 1,
     lastPage: pages.at(-1)?.number ?? 1,
-    classified: classify(written, lessons),
+    classified: ask(written),
   }
 }
 
 /** The documents that the pages of a file are, in their order; every page belongs to one. */
 export const partsOf = (
   pages: readonly Page[],
+  known: Known,
   lessons: readonly Lesson[] = [],
 ): readonly Part[] => {
+  const ask: Ask = (some) => classify(some, known, lessons)
   const opened: Open[] = []
   for (const own of pages.map(signsOf)) {
     const open = opened.at(-1)
-    if (!open || begins(open, own, lessons)) opened.push({ signs: [own] })
+    if (!open || begins(open, own, ask)) opened.push({ signs: [own] })
     else open.signs.push(own)
   }
-  return opened.map((open) => closed(open, lessons))
+  return opened.map((open) => closed(open, ask))
 }

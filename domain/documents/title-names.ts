@@ -9,11 +9,6 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     house bill of lading, house waybill, house sea waybill, house b/l, hbl, forwarders bill of
     lading, fiata multimodal transport bill of lading, negotiable fiata multimodal transport bill
     of lading, house express bill of lading, polizza di carico multimodale`,
-  sea_waybill: `
-    sea waybill, seawaybill, non negotiable waybill, non negotiable sea waybill, ocean waybill,
-    liner waybill, express cargo bill, express bill of lading, combined transport sea waybill,
-    data freight receipt, carta de porte maritimo, seefrachtbrief, lettre de transport maritime,
-    conhecimento de embarque expresso, zeevrachtbrief, lettera di trasporto marittimo, 海运单`,
   arrival_notice: `
     arrival notice, notice of arrival, arrival notification, advice of arrival, import arrival notice, cargo arrival notice, arrival notice
     freight invoice, freight invoice arrival notice, pre arrival notice, arrival notice and
@@ -114,9 +109,12 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     sailing schedule`,
 }
 
-const either = { bill_of_lading: 1, house_bill_of_lading: 0.7 } as const
+const either = { bill_of_lading: 1, house_bill_of_lading: 1 } as const
 
-/** Titles that several types share: the rest of the document decides. */
+/**
+ * Titles that several types share: the rest of the document decides. A forwarder's bill is rarely titled as one:
+ * who issued it and which numbers it names tell it from a carrier's.
+ */
 const shared: readonly (readonly [Weights, string])[] = [
   [
     either,
@@ -128,8 +126,19 @@ const shared: readonly (readonly [Weights, string])[] = [
     { bill_of_lading: 1 },
     'master bill of lading, bill of lading for ocean transport or multimodal transport',
   ],
-  [{ bill_of_lading: 1, house_bill_of_lading: 0.9 }, 'multimodal transport bill of lading'],
-  [{ sea_waybill: 0.9 }, 'waybill'],
+  [
+    { bill_of_lading: 0.9, house_bill_of_lading: 1 },
+    `multimodal transport bill of lading, multimodal transport bill, multimodal transport document,
+    combined transport document, through bill of lading`,
+  ],
+  [
+    { sea_waybill: 1, house_bill_of_lading: 0.85 },
+    `sea waybill, seawaybill, non negotiable waybill, non negotiable sea waybill, ocean waybill,
+    liner waybill, express cargo bill, express bill of lading, combined transport sea waybill,
+    data freight receipt, carta de porte maritimo, seefrachtbrief, lettre de transport maritime,
+    conhecimento de embarque expresso, zeevrachtbrief, lettera di trasporto marittimo, 海运单`,
+  ],
+  [{ sea_waybill: 0.9, house_bill_of_lading: 0.7 }, 'waybill'],
   [
     { commercial_invoice: 0.75, freight_invoice: 0.75 },
     'invoice, tax invoice, factura, rechnung, facture, fatura, fattura, faktura, factuur, 发票',

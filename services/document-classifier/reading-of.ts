@@ -49,11 +49,15 @@ const numbersIn = (extracted: Extracted): string[] => {
 
 type Part = Pick<Reading, 'firstPage' | 'lastPage' | 'type' | 'confidence' | 'notes'>
 
-function partsFor(pages: readonly Page[], { type, pages: range, lessons }: Wish): readonly Part[] {
+function partsFor(
+  pages: readonly Page[],
+  { type, pages: range, lessons }: Wish,
+  known: Known,
+): readonly Part[] {
   const [first, last] = [pages[0]?.number ?? 1, pages.at(-1)?.number ?? 1]
   if (type !== null)
     return [{ firstPage: first, lastPage: last, type, confidence: null, notes: null }]
-  const parts = partsOf(pages, lessons).map(({ classified, ...part }) => ({
+  const parts = partsOf(pages, known, lessons).map(({ classified, ...part }) => ({
     ...part,
     ...classified,
   }))
@@ -76,7 +80,7 @@ function tidy(value: unknown): unknown {
 export function readingsOf(document: ReadDocument, wish: Wish, known: Known): readonly Reading[] {
   const { first, last } = wish.pages ?? { first: 1, last: Number.POSITIVE_INFINITY }
   const pages = document.pages.filter(({ number }) => number >= first && number <= last)
-  return partsFor(pages, wish).map((part) => {
+  return partsFor(pages, wish, known).map((part) => {
     const own = pages.filter(({ number }) => number >= part.firstPage && number <= part.lastPage)
     const extracted = extract(part.type, own, known)
     const payload = payloadOf(extracted)

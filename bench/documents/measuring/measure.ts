@@ -70,7 +70,7 @@ async function read({ readers, folder, known }: Reading, file: string): Promise<
   const contentType = contentTypes[file.split('.').at(-1) ?? ''] ?? null
   const outcome = await readers.read({ path: join(folder, file), contentType })
   if (!outcome.ok) return { type: null, problem: outcome.code, parts: 0, values: {} }
-  const parts = partsOf(outcome.document.pages)
+  const parts = partsOf(outcome.document.pages, known)
   const [part] = parts
   if (part === undefined) return { type: null, problem: 'no parts', parts: 0, values: {} }
   const { firstPage, lastPage, classified } = part

@@ -1,0 +1,19 @@
+import type { CarrierRow } from '../carriers.ts'
+import { knownOf } from './known.ts'
+
+const port = (locode: string, name: string, state: string | null = null) => ({
+  ...{ locode, name, state, state_abbr: state, country_code: locode.slice(0, 2) },
+})
+
+const carrier = (scac: string, name: string): CarrierRow =>
+  ({
+    ...{ scac, name, shortName: name },
+    ...{ alternativeScacs: [], numberPrefixes: [] },
+  }) as Partial<CarrierRow> as CarrierRow
+
+/** A small world: three carriers and three ports. */
+export const knownInTests = knownOf(
+  [carrier('HLCU', 'Hapag-Lloyd'), carrier('ONEY', 'ONE'), carrier('KHNN', 'Kuehne + Nagel')],
+  [port('CNSHA', 'Shanghai'), port('KRPUS', 'Busan'), port('USLAX', 'Los Angeles', 'CA')],
+  [],
+)
