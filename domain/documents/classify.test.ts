@@ -123,29 +123,6 @@ const invoices: readonly Example[] = [
   ],
 ]
 
-const under = (...letterhead: readonly string[]): readonly ExampleLine[] => [
-  [20, ...letterhead],
-  ...[...parties, ...route, ...cargo, 'Shipped on board'],
-]
-
-const issuers: readonly (readonly [DocumentType, words: string, readonly ExampleLine[]])[] = [
-  ['bill_of_lading', "an ocean carrier's letterhead", under('HAPAG-LLOYD AG', 'BILL OF LADING')],
-  ['bill_of_lading', "an ocean carrier's letterhead", under('ONE', 'BILL OF LADING')],
-  ['sea_waybill', "an ocean carrier's letterhead", under('Hapag Lloyd', 'SEA WAYBILL')],
-  [
-    'house_bill_of_lading',
-    "a forwarder's letterhead",
-    under('Pelican Logistics', 'BILL OF LADING'),
-  ],
-  ['house_bill_of_lading', "a forwarder's letterhead", under('Kuehne + Nagel', 'BILL OF LADING')],
-  [
-    'house_bill_of_lading',
-    "an issuer's name that is no known carrier's",
-    under('Pelican Lines Ltd', 'BILL OF LADING'),
-  ],
-  ['bill_of_lading', '', under('', 'COMBINED TRANSPORT BILL OF LADING')],
-]
-
 const others: readonly Example[] = [
   [
     'a letter',
@@ -164,22 +141,6 @@ describe('classify', () => {
 
   it.each(invoices)('tells invoices apart by what they are for: %s', (_, type, lines) => {
     expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
-  })
-
-  it.each(issuers)('tells master from house by who issued it: %s, %s', (type, words, lines) => {
-    const classified = classify([examplePage(lines)], knownInTests)
-    expect(classified.type).toBe(type)
-    expect(classified.notes).toContain(words)
-  })
-
-  it('takes a waybill that names a master number for a house bill', () => {
-    const lines: readonly ExampleLine[] = [
-      [16, 'SEA WAYBILL'],
-      'HBL No. | MBL No. | Delivery agent',
-      'PLN8812033 | HLCUSHA260512345 | Heron Agencies Inc',
-      ...[...parties, ...route, ...cargo],
-    ]
-    expect(classify([examplePage(lines)], knownInTests).type).toBe('house_bill_of_lading')
   })
 
   it.each(others)('names no type where none is spoken for: %s', (_, type, lines) => {

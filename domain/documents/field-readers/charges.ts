@@ -4,7 +4,8 @@ import { amountIn, currencyIn } from '../values/money.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
-import { headOf, rowsUnder } from './tables.ts'
+import type { Column } from './tables.ts'
+import { headsOn, rowsUnder } from './tables.ts'
 
 type Name = 'description' | 'currency' | 'amount' | 'collect'
 
@@ -43,12 +44,14 @@ function chargeOf(
 
 type Charged = { readonly charge: Charge; readonly cells: readonly Cell[] }
 
+const isHead = (columns: readonly Column<Name>[], row: readonly Cell[]): boolean => {
+  const names = columns.map(({ name }) => name)
+  const priced = names.includes('amount') || names.includes('collect')
+  return names.includes('description') && priced && !row.some((cell) => cell.colon)
+}
+
 function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
-  for (const row of page.rows) {
-    const columns = headOf(row, heads)
-    const names = columns.map(({ name }) => name)
-    const priced = names.includes('amount') || names.includes('collect')
-    if (!names.includes('description') || !priced || row.some((cell) => cell.colon)) continue
+  for (const columns of headsOn(page, heads, isHead)) {
     const head = columns.map(({ cell }) => cell.text).join(' ')
     const found = rowsUnder(page, columns).flatMap(({ values, cells }) => {
       const amount = values.amount ?? values.collect

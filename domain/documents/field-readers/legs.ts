@@ -2,26 +2,41 @@
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
 import type { Reading } from './reading.ts'
-import { cellsOf, foundIn } from './reading.ts'
+import { answersTo, cellsOf, foundIn, pageOf } from './reading.ts'
 
-const arrow = /\s+(?:-+>?|–|—|→|>+|\/|to|TO|via|VIA)\s+|\s*(?:→|->)\s*/
+const arrow = /\s+(?:-+>?|–|—|→|>+|to|TO|via|VIA)\s+|\s*(?:→|->)\s*/
+/** `Los Angeles / Long Beach` is either, unless the line asks for both ends. */
+const stroke = /\s+\/\s+/
+const asksForBoth = /\bfrom\s*(?:\/|-|&|and)\s*to\b|\bpol\s*\/\s*pod\b/i
 const longestChain = 90
+
+const portLabels = [
+  ...(['port_of_loading', 'port_of_discharge', 'place_of_receipt', 'place_of_delivery'] as const),
+]
 
 type Ends = { readonly first: string; readonly last: string; readonly cell: Cell }
 
 /** `SHANGHAI - BUSAN - LOS ANGELES`, `From Shanghai to Los Angeles`: every part is a port. */
-function chainIn(cell: Cell, { known }: Reading): Ends | null {
+function chainIn(cell: Cell, reading: Reading): Ends | null {
+  const { known } = reading
   if (cell.names !== null || cell.text.length > longestChain) return null
-  const parts = cell.text.replace(/^from\s+/i, '').split(arrow)
+  const row = pageOf(reading, cell)?.rows[cell.line] ?? []
+  const parting = row.some(({ text }) => asksForBoth.test(text)) ? stroke : arrow
+  const parts = cell.text.replace(/^from\s+/i, '').split(parting)
   const [first, last] = [parts[0]?.trim() ?? '', parts.at(-1)?.trim() ?? '']
   const isChain = parts.length > 1 && parts.every((part) => known.locodeOf(part.trim()) !== null)
-  return isChain && first !== last ? { first, last, cell } : null
+  const [here, there] = [known.locodeOf(first), known.locodeOf(last)]
+  const goesAbroad = here?.slice(0, 2) !== there?.slice(0, 2)
+  return isChain && goesAbroad ? { first, last, cell } : null
 }
 
 /** The ports at both ends of a chain. */
 export function readLegs(reading: Reading): Extracted {
   const { locodeOf } = reading.known
+  // What answers the label of one port is no route.
+  const answers = answersTo(reading, portLabels, () => true).flatMap(({ cells }) => cells)
   const ends = cellsOf(reading)
+    .filter((cell) => !answers.includes(cell))
     .map((cell) => chainIn(cell, reading))
     .find((chain) => chain !== null)
   if (!ends) return {}

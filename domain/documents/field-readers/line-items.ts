@@ -5,8 +5,8 @@ import type { DecimalSign } from '../values/numbers.ts'
 import { numbersIn } from '../values/numbers.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
-import type { TableRow } from './tables.ts'
-import { headOf, rowsUnder } from './tables.ts'
+import type { Column, TableRow } from './tables.ts'
+import { headsOn, rowsUnder } from './tables.ts'
 
 type Name =
   'description' | 'hs_code' | 'quantity' | 'unit' | 'unit_price' | 'amount' | 'net' | 'gross'
@@ -102,14 +102,14 @@ function itemsOf(
   return items
 }
 
-const isHead = (names: readonly Name[]): boolean =>
-  names.includes('description') &&
-  names.some((name) => name === 'quantity' || name === 'amount' || name === 'unit_price')
+const isHead = (columns: readonly Column<Name>[]): boolean => {
+  const names = columns.map(({ name }) => name)
+  const counts = names.some((name) => ['quantity', 'amount', 'unit_price'].includes(name))
+  return names.length >= 3 && names.includes('description') && counts
+}
 
 function inPage(page: ReadPage, sign: DecimalSign | null) {
-  for (const row of page.rows) {
-    const columns = headOf(row, heads)
-    if (columns.length < 3 || !isHead(columns.map(({ name }) => name))) continue
+  for (const columns of headsOn(page, heads, isHead)) {
     const rows = rowsUnder(page, columns)
     const isPriced = columns.some(({ name }) => name === 'amount')
     const items = itemsOf(rows, isPriced, sign)

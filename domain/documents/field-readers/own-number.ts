@@ -40,10 +40,14 @@ const ownNumbers: { readonly [type in DocumentType]?: Own } = {
   },
 }
 
-const numbered = /^(?:No|Nr|Nro|Num|Number|N[º°o]|#)[.:#\s]*([A-Z]{0,6}[-/]?\d[A-Z\d/-]{3,20})$/i
+const numbered =
+  /^(?:(?:No|Nr|Nro|Num|Number|N[º°o])[.:#\s]+|#\s*)([A-Z]{0,6}[-/]?\d[A-Z\d/-]{3,20})$/i
 /** `Buchungsbestätigung 66964451 vom 27.02.2024` */
 const afterTitle =
-  /^[\p{L}\s/&-]*?(?:(?:No|Nr|N[º°o]|Number|#)[.:#\s]*)?([A-Z]{0,6}-?\d[A-Z\d/-]{4,20})\b/u
+  /^(?:\p{L}[\p{L}/&-]*\s+){1,4}(?:(?:No|Nr|N[º°o]|Number)[.:#\s]+|#\s*)?([A-Z]{0,6}-?\d[A-Z\d/-]{4,20})(?=$|\s*[,(|]|\s+(?:vom|dated?|of|du|del|van|from)\s)/iu
+/** What stands between a title and a number of something else: an address, an amount, a telephone. */
+const elsewhere =
+  /\b(?:to|total|desk|tel|phone|fax|hotline|amount|value|for|due|zip|vat|tax|account|office|dept)\b/i
 
 /** The part of the first page in which a document says what it is. */
 const topRows = 14
@@ -59,7 +63,9 @@ function numberAtHead(
   for (const [row, line] of page.lines.slice(0, topRows).entries())
     for (const run of line.runs) {
       const [, text = ''] =
-        numbered.exec(run.text) ?? (titled.test(run.text) ? afterTitle.exec(run.text) : null) ?? []
+        numbered.exec(run.text) ??
+        (titled.test(run.text) && !elsewhere.test(run.text) ? afterTitle.exec(run.text) : null) ??
+        []
       const cells = (page.rows[row] ?? []).filter((cell) => cell.text.includes(text))
       if (text !== '' && isReference(text) && cells.length > 0) return { text, cells }
     }

@@ -32,6 +32,11 @@ const wholeLine = (row: readonly Cell[]): Cell | null => {
   return first ? { ...first, text: row.map(({ text }) => text).join(' ') } : null
 }
 
+/** Clauses speak of packages, ports and days of nobody's shipment. */
+const law =
+  /\b(?:merchants?|liab(?:le|ility)|clauses?|jurisdiction|hereinafter|indemni\w+|arbitration|units? of account|hague|to stand void)\b/i
+
+/** Those that speak of this shipment. */
 export function paragraphsOn(page: ReadPage): readonly Paragraph[] {
   const groups: Cell[][] = []
   for (const row of page.rows) {
@@ -42,7 +47,10 @@ export function paragraphsOn(page: ReadPage): readonly Paragraph[] {
     if (group && last && continues(last, cell) && isSentence(last.text)) group.push(cell)
     else groups.push([cell])
   }
-  return groups.filter((group) => group.some(({ text }) => isSentence(text))).map(paragraphOf)
+  return groups
+    .filter((group) => group.some(({ text }) => isSentence(text)))
+    .map(paragraphOf)
+    .filter(({ text }) => !law.test(text))
 }
 
 /** The lines that hold a part of it. */

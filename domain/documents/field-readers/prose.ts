@@ -121,7 +121,7 @@ function shipOf(paragraph: Paragraph): Extracted {
 const terminal =
   /\b(?:at|from|to) (?:the )?((?:\p{Lu}[\p{L}\d'&.-]* ){1,4}(?:Terminals?|Pier(?: [A-Z\d]{1,3})?|Container Yard|Wharf))\b/u
 const counts =
-  /\b(\d[\d,. ]{0,8})\s+((?:wooden |steel )?\p{L}+(?:\(s\))?)(?: of ([^.,;:()]{4,60}?)(?= (?:with|in|weigh|gross|per|under|will|is|are|has|have|was|were|which|that)\b|[.,;]|$))?/giu
+  /\b(\d[\d,. ]{0,8})\s+((?:wooden |steel )?\p{L}+(?:\(s\))?)(?: of (?!which\b|whom\b|the\b)([^.,;:()]{4,60}?)(?= (?:with|in|weigh|gross|per|under|will|is|are|has|have|was|were|which|that)\b|[.,;]|$))?/giu
 
 function cargoOf(paragraph: Paragraph): Extracted {
   const at = terminal.exec(paragraph.text)

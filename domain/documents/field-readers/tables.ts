@@ -1,21 +1,25 @@
 import type { Cell, ReadPage } from '../labels/cells.ts'
 
 export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }
-export type Table<Name extends string> = {
-  readonly columns: readonly Column<Name>[]
-  /** Each row by column; what wraps in a cell is joined. */
-  readonly rows: readonly TableRow<Name>[]
-}
+/** A row by column; what wraps in a cell is joined. */
 export type TableRow<Name extends string> = {
   readonly values: { readonly [name in Name]?: string }
   readonly cells: readonly Cell[]
 }
 
-const endsTable =
-  /^(?:SUB\s?-?TOTAL|TOTAL|[\p{L}\s]{1,20} TOTAL\b|FINAL AMOUNT|GRAND TOTAL|NET TOTAL|AMOUNT DUE|BALANCE|GESAMT|SUMME|SAY\b|IN WORDS|REMARKS?|NOTES?|TERMS|PAYMENT|BANK|E\.?\s?&\s?O\.?\s?E|COUNTRY OF ORIGIN|WE HEREBY|CERTIF|SIGN|PAGE\b|VAT\b|TAX\b|MWST)/iu
+const sums =
+  /^(?:(?:SUB|GRAND|NET)?[\s-]?TOTALS?\b|[\p{L}\s]{1,20} TOTAL\b|FINAL AMOUNT\b|AMOUNT DUE\b|BALANCE(?: DUE)?(?:$|[\s:]*\d)|GESAMT|SUMME\b|SAY\b|IN WORDS\b|VAT\b|TAX\b|MWST\b)/iu
+/** Also beginnings of goods and charges: `Notebook`, `Bank charges`, `Certificate of origin fee`. */
+const remarks =
+  /^(?:REMARKS?|NOTES?|TERMS|PAYMENT|BANK|BALANCE|E\.?\s?&\s?O\.?\s?E|COUNTRY OF ORIGIN|WE HEREBY|CERTIF(?:Y|IED|ICAT\w+)|SIGN(?:ED|ATURE)?|PAGE)\b/i
 
-/** Which columns a line names, if it is a head: the first name that fits each cell, each name once. */
-export function headOf<Name extends string>(
+/** A sum, or a remark that has no figure of its own in a column. */
+const endsTable = (text: string, values: Readonly<Record<string, string | undefined>>): boolean =>
+  sums.test(text) ||
+  (remarks.test(text) && !Object.values(values).some((value) => /^\W*\d/.test(value ?? '')))
+
+/** Which columns a line names: the first name that fits each cell, each name once. */
+function headOf<Name extends string>(
   row: readonly Cell[],
   names: readonly (readonly [Name, RegExp])[],
 ): readonly Column<Name>[] {
@@ -45,7 +49,11 @@ function columnOf<Name extends string>(
   columns: readonly Column<Name>[],
   cell: Cell,
 ): Name | null {
-  const nearest = [...heads].sort((one, other) => distance(one, cell) - distance(other, cell))[0]
+  const nearest = heads.reduce<Cell | undefined>(
+    (best, head) =>
+      best === undefined || distance(head, cell) < distance(best, cell) ? head : best,
+    undefined,
+  )
   return columns.find((column) => column.cell === nearest)?.name ?? null
 }
 
@@ -63,6 +71,23 @@ function valuesOf<Name extends string>(
   return values
 }
 
+/** More than this are no heads but a table's cells. */
+const mostHeads = 20
+const widestHead = 40
+
+/** Lines of a page that name columns; `is` says which of them are enough for a head. */
+export const headsOn = <Name extends string>(
+  page: ReadPage,
+  names: readonly (readonly [Name, RegExp])[],
+  is: (columns: readonly Column<Name>[], row: readonly Cell[]) => boolean,
+): readonly (readonly Column<Name>[])[] =>
+  page.rows
+    .filter((row) => row.length <= widestHead)
+    .map((row) => ({ row, columns: headOf(row, names) }))
+    .filter(({ row, columns }) => is(columns, row))
+    .slice(0, mostHeads)
+    .map(({ columns }) => columns)
+
 /** The rows under a head until a total, a wide gap or the end of the page. */
 export function rowsUnder<Name extends string>(
   page: ReadPage,
@@ -76,13 +101,11 @@ export function rowsUnder<Name extends string>(
     const [first] = row
     if (first === undefined) continue
     const height = Math.max(...row.map((cell) => cell.box.height))
-    if (
-      first.box.y - edge > 5 * height ||
-      endsTable.test(first.text) ||
-      row.some((cell) => cell.colon)
-    )
-      break
-    rows.push({ values: valuesOf(head, columns, row), cells: row })
+    const isFar = first.box.y - edge > 5 * height
+    if (isFar || row.some((cell) => cell.colon)) break
+    const values = valuesOf(head, columns, row)
+    if (endsTable(first.text, values)) break
+    rows.push({ values, cells: row })
     edge = Math.max(...row.map((cell) => cell.box.y + cell.box.height))
   }
   return rows

@@ -4,6 +4,7 @@ import { conceptsOf } from './concepts.ts'
 import type { Concept } from './concepts.ts'
 import { labelAt } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
+import { asksForDate } from './label-kinds.ts'
 import type { LabelName } from './phrases.ts'
 
 /** A label of all of `needs`, to which words of `may` make no difference. */
@@ -183,9 +184,6 @@ function bilingual(text: string): readonly LabelName[] | null {
   })
   return named[1] ?? named[0] ?? null
 }
-
-const asksForDate = (name: LabelName): boolean =>
-  /_date$|^et[ad]$|_cutoff$|^last_free_day$/.test(name)
 
 /**
  * A label that is on no list, understood by its words: all of them are such as labels are made of, and they

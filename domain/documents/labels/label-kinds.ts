@@ -33,6 +33,9 @@ export const numeric: ReadonlySet<LabelName> = new Set([
   'verified_gross_mass_kg',
 ])
 
+export const asksForDate = (name: LabelName): boolean =>
+  /_date$|^et[ad]$|_cutoff$|^last_free_day$/.test(name)
+
 /** Labels of those who have a name. */
 export const named: ReadonlySet<LabelName> = new Set([
   ...(['shipper', 'consignee', 'notify_party', 'deliver_to', 'supplier', 'buyer'] as const),

@@ -2,7 +2,7 @@
 import { datesIn } from '../values/dates.ts'
 import { plain } from '../values/months.ts'
 import { conceptsOf } from './concepts.ts'
-import { named, numeric, quantities, references } from './label-kinds.ts'
+import { asksForDate, named, numeric, quantities, references } from './label-kinds.ts'
 import type { LabelName } from './phrases.ts'
 
 type Asking = { readonly names: readonly LabelName[]; readonly weak: boolean }
@@ -38,11 +38,9 @@ function mayFollowWeak(rest: string, label: string, asking: Asking): boolean | n
   return isAsked(quantities, asking) ? measure.test(rest) : null
 }
 
-const isDated = (name: LabelName): boolean => /date$|^et[ad]$|_cutoff$|last_free_day/.test(name)
-
 export function mayFollow(rest: string, label: string, asking: Asking): boolean {
   const { names, weak } = asking
-  if (names.some(isDated)) return (datesIn(rest)[0]?.index ?? Infinity) < 6
+  if (names.some(asksForDate)) return (datesIn(rest)[0]?.index ?? Infinity) < 6
   const may = mayFollowWeak(rest, label, asking)
   if (may !== null) return may
   if (/^[\s.]*[\p{Ll}/&'’]/u.test(rest)) return false

@@ -1,17 +1,17 @@
-// English, Spanish, German, French, Portuguese; abbreviations are beginnings of these.
+// English, Spanish, German, French, Portuguese, Italian, Dutch, Turkish; abbreviations are beginnings of these.
 const monthNames: readonly (readonly string[])[] = [
-  ['JANUARY', 'ENERO', 'JANUAR', 'JAENNER', 'JANVIER', 'JANEIRO'],
-  ['FEBRUARY', 'FEBRERO', 'FEBRUAR', 'FEVRIER', 'FEVEREIRO'],
-  ['MARCH', 'MARZO', 'MAERZ', 'MARZ', 'MRZ', 'MARS', 'MARCO'],
-  ['APRIL', 'ABRIL', 'AVRIL'],
-  ['MAY', 'MAYO', 'MAI', 'MAIO'],
-  ['JUNE', 'JUNIO', 'JUNI', 'JUIN', 'JUNHO'],
-  ['JULY', 'JULIO', 'JULI', 'JUILLET', 'JULHO'],
-  ['AUGUST', 'AGOSTO', 'AOUT'],
-  ['SEPTEMBER', 'SEPTIEMBRE', 'SETIEMBRE', 'SEPTEMBRE', 'SETEMBRO'],
-  ['OCTOBER', 'OCTUBRE', 'OKTOBER', 'OCTOBRE', 'OUTUBRO'],
-  ['NOVEMBER', 'NOVIEMBRE', 'NOVEMBRE', 'NOVEMBRO'],
-  ['DECEMBER', 'DICIEMBRE', 'DEZEMBER', 'DECEMBRE', 'DEZEMBRO'],
+  ['JANUARY', 'ENERO', 'JANUAR', 'JAENNER', 'JANVIER', 'JANEIRO', 'GENNAIO', 'JANUARI', 'OCAK'],
+  ['FEBRUARY', 'FEBRERO', 'FEBRUAR', 'FEVRIER', 'FEVEREIRO', 'FEBBRAIO', 'FEBRUARI', 'SUBAT'],
+  ['MARCH', 'MARZO', 'MAERZ', 'MARZ', 'MRZ', 'MARS', 'MARCO', 'MAART', 'MART'],
+  ['APRIL', 'ABRIL', 'AVRIL', 'APRILE', 'NISAN'],
+  ['MAY', 'MAYO', 'MAI', 'MAIO', 'MAGGIO', 'MEI', 'MAYIS'],
+  ['JUNE', 'JUNIO', 'JUNI', 'JUIN', 'JUNHO', 'GIUGNO', 'HAZIRAN'],
+  ['JULY', 'JULIO', 'JULI', 'JUILLET', 'JULHO', 'LUGLIO', 'TEMMUZ'],
+  ['AUGUST', 'AGOSTO', 'AOUT', 'AUGUSTUS', 'AGUSTOS'],
+  ['SEPTEMBER', 'SEPTIEMBRE', 'SETIEMBRE', 'SEPTEMBRE', 'SETEMBRO', 'SETTEMBRE', 'EYLUL'],
+  ['OCTOBER', 'OCTUBRE', 'OKTOBER', 'OCTOBRE', 'OUTUBRO', 'OTTOBRE', 'EKIM'],
+  ['NOVEMBER', 'NOVIEMBRE', 'NOVEMBRE', 'NOVEMBRO', 'KASIM'],
+  ['DECEMBER', 'DICIEMBRE', 'DEZEMBER', 'DECEMBRE', 'DEZEMBRO', 'DICEMBRE', 'ARALIK'],
 ]
 
 /** Upper case without accents, every character where it was. */
@@ -23,9 +23,21 @@ export function plain(text: string): string {
   }).join('')
 }
 
+const fewestLetters = 3
+
+/** Every beginning of a name that is long enough; of two months with one beginning the earlier. */
+const byBeginning: ReadonlyMap<string, number> = new Map(
+  monthNames
+    .flatMap((names, index) =>
+      names.flatMap((name) =>
+        Array.from(
+          { length: name.length - fewestLetters + 1 },
+          (_, more) => [name.slice(0, fewestLetters + more), index + 1] as const,
+        ),
+      ),
+    )
+    .reverse(),
+)
+
 /** 1 to 12 for a month's name or abbreviation (upper case, no accents), else null. */
-export function monthOf(word: string): number | null {
-  if (word.length < 3) return null
-  const index = monthNames.findIndex((names) => names.some((name) => name.startsWith(word)))
-  return index < 0 ? null : index + 1
-}
+export const monthOf = (word: string): number | null => byBeginning.get(word) ?? null

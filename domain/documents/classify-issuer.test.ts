@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { cargo, examplePage, parties, route } from './classify-example.ts'
+import type { ExampleLine } from './classify-example.ts'
+import { classify } from './classify.ts'
+import type { DocumentType } from './document-types.ts'
+import { knownInTests } from './known-in-tests.ts'
+
+const under = (...letterhead: readonly string[]): readonly ExampleLine[] => [
+  [20, ...letterhead],
+  ...[...parties, ...route, ...cargo, 'Shipped on board'],
+]
+
+const issuers: readonly (readonly [DocumentType, words: string, readonly ExampleLine[]])[] = [
+  ['bill_of_lading', "an ocean carrier's letterhead", under('HAPAG-LLOYD AG', 'BILL OF LADING')],
+  ['bill_of_lading', "an ocean carrier's letterhead", under('ONE', 'BILL OF LADING')],
+  ['sea_waybill', "an ocean carrier's letterhead", under('Hapag Lloyd', 'SEA WAYBILL')],
+  [
+    'house_bill_of_lading',
+    "a forwarder's letterhead",
+    under('Pelican Logistics', 'BILL OF LADING'),
+  ],
+  ['house_bill_of_lading', "a forwarder's letterhead", under('Kuehne + Nagel', 'BILL OF LADING')],
+  [
+    'house_bill_of_lading',
+    "an issuer's name that is no known carrier's",
+    under('Pelican Lines Ltd', 'BILL OF LADING'),
+  ],
+  ['bill_of_lading', '', under('', 'COMBINED TRANSPORT BILL OF LADING')],
+]
+
+describe('who issued a bill', () => {
+  it.each(issuers)('tells master from house by who issued it: %s, %s', (type, words, lines) => {
+    const classified = classify([examplePage(lines)], knownInTests)
+    expect(classified.type).toBe(type)
+    expect(classified.notes).toContain(words)
+  })
+
+  it('takes a waybill that names a master number for a house bill', () => {
+    const lines: readonly ExampleLine[] = [
+      [16, 'SEA WAYBILL'],
+      'HBL No. | MBL No. | Delivery agent',
+      'PLN8812033 | HLCUSHA260512345 | Heron Agencies Inc',
+      ...[...parties, ...route, ...cargo],
+    ]
+    expect(classify([examplePage(lines)], knownInTests).type).toBe('house_bill_of_lading')
+  })
+})
