@@ -13,6 +13,7 @@ import { readLineItems } from './field-readers/line-items.ts'
 import { readMoney } from './field-readers/money.ts'
 import { readOwnNumber } from './field-readers/own-number.ts'
 import { readPackages } from './field-readers/packages.ts'
+import { readLegTable } from './field-readers/leg-table.ts'
 import { readLegs } from './field-readers/legs.ts'
 import { readParties } from './field-readers/parties.ts'
 import { readProse } from './field-readers/prose.ts'
@@ -27,7 +28,17 @@ const readers: readonly Reader[] = [
   // What sentences and arrows say stands back behind what labels say.
   ...[readProse, readLegs, readOwnNumber],
   ...[readOtherNumbers, readOrders, readContainers, readParties, readVoyage, readRoute],
-  ...[readDates, readMeasures, readPackages, readTerms, readMoney, readLineItems, readCharges],
+  // A table of legs says which of several ports and days are the journey's ends.
+  ...[
+    readDates,
+    readLegTable,
+    readMeasures,
+    readPackages,
+    readTerms,
+    readMoney,
+    readLineItems,
+    readCharges,
+  ],
 ]
 
 /** A port's name and its code may come from two readers, which then have to mean one port. */

@@ -17,7 +17,7 @@ type Measured = {
 type MeasuresIn = (text: string, label: string, sign: DecimalSign | null) => readonly Measure[]
 
 const isTotal = (text: string): boolean =>
-  /\b(?:GRAND\s+)?TOTALS?\b|\bGESAMT\b|\bSUMME\b/i.test(text)
+  /\bTOTALS?\b|\bGESAMT\b|\bSUMME\b|^SUM OF\b|^IN ALL\b|^ALTOGETHER\b/i.test(text)
 
 function inTotalRow(reading: Reading, cell: Cell): boolean {
   const row = pageOf(reading, cell)?.rows[cell.line] ?? []

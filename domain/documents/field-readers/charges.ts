@@ -5,7 +5,7 @@ import type { DecimalSign } from '../values/numbers.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
 import type { Column } from './tables.ts'
-import { headsOn, rowsUnder } from './tables.ts'
+import { headsOn, isBeside, rowsUnder } from './tables.ts'
 
 type Name = 'description' | 'currency' | 'amount' | 'collect'
 
@@ -23,8 +23,9 @@ const chargeWords =
   /FREIGHT|HANDLING|THC|CHARGE|SURCHARGE|\bFEES?\b|DOCUMENTATION|BUNKER|\bBAF\b|\bCAF\b|\bPSS\b|\bGRI\b|CHASSIS|DRAYAGE|DEMURRAGE|DETENTION|STORAGE|CUSTOMS|CLEARANCE|\bISPS\b|\bAMS\b|\bISF\b|TRUCKING|DELIVERY|WHARFAGE|PIER PASS|CLEAN TRUCK|EXAM|\bDUTY\b|HAULAGE|FUEL|CONGESTION|SEAL|\bVGM\b|TELEX|INLAND|PICK\s?-?UP|FRACHT|FLETE|FRET\b|GEB[UÜ]HR|\bOTHC\b|\bDTHC\b|\bD\/O\b|MANIFEST|CLEANING|\bLSS\b|\bEBS\b|\bORC\b|\bCFS\b/i
 const noCharge =
   /\bTOTALS?\b|SUBTOTAL|BALANCE|AMOUNT DUE|PAYABLE|\bREMIT\b|PLEASE PAY|PREPAID AT|COLLECT AT|VAT\b|\bTAX\b/i
+/** `1,394.02`, `USD 45.00`; after it a letter may say how it is taxed. */
 const amountShape =
-  /^[A-Z]{0,3}\s?[€$£¥₹]?\s?-?\d{1,3}(?:[.,' ]?\d{3})*(?:[.,]\d{1,4})?\s?(?:[A-Z]{3}|[€$])?$/i
+  /^[A-Z]{0,3}\s?[€$£¥₹]?\s?-?\d{1,3}(?:[.,' ]?\d{3})*(?:[.,]\d{1,4})?\s?(?:[A-Z]{3}|[€$])?(?:\s[A-Z*])?$/i
 
 function chargeOf(
   description: string,
@@ -47,7 +48,8 @@ type Charged = { readonly charge: Charge; readonly cells: readonly Cell[] }
 const isHead = (columns: readonly Column<Name>[], row: readonly Cell[]): boolean => {
   const names = columns.map(({ name }) => name)
   const priced = names.includes('amount') || names.includes('collect')
-  return names.includes('description') && priced && !row.some((cell) => cell.colon)
+  const isLabelled = row.some((cell) => cell.colon && !isBeside(columns, cell))
+  return names.includes('description') && priced && !isLabelled
 }
 
 function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {

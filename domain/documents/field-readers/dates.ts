@@ -19,16 +19,19 @@ const asked: readonly (readonly [FieldName, readonly LabelName[]])[] = [
   ).map((name) => [name, [name]] as const),
 ]
 
+/** The date that a text begins with, or nearly. */
+export function dateIn({ order, likely }: Reading, text: string): DecidedDate | null {
+  const [date] = datesIn(text)
+  return date === undefined || date.index > 40 ? null : decideDay(date, order, likely)
+}
+
 const readDate =
   (reading: Reading): Read<DecidedDate> =>
-  (text) => {
-    const [date] = datesIn(text)
-    return date === undefined || date.index > 40
-      ? null
-      : decideDay(date, reading.order, reading.likely)
-  }
+  (text) =>
+    dateIn(reading, text)
 
-function valueOf({ day, time }: DecidedDate, name: FieldName): string {
+/** As the field has it: a day, or a moment where the hour is known. */
+export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
   const withTime = fields[name][0] === 'moment' && time !== null
   return withTime ? `${written(day)}T${time}` : written(day)
 }
@@ -37,9 +40,9 @@ function valueOf({ day, time }: DecidedDate, name: FieldName): string {
 function letterDate(reading: Reading): Extracted {
   const head = reading.pages[0]?.rows.slice(0, 15) ?? []
   const [cell] = head.find((row) => row.length === 1 && isDate(row[0]?.text ?? '')) ?? []
-  const value = cell === undefined ? null : readDate(reading)(cell.text, cell)
+  const value = cell === undefined ? null : dateIn(reading, cell.text)
   if (cell === undefined || value === null) return {}
-  return { issue_date: foundIn(valueOf(value, 'issue_date'), [cell], 0.7, value.doubt) }
+  return { issue_date: foundIn(dateValue(value, 'issue_date'), [cell], 0.7, value.doubt) }
 }
 
 // Hamburg, 4. März 2026
@@ -68,7 +71,7 @@ function labelledDates(reading: Reading): Extracted {
       const isAfter = name === 'last_free_day' && arrival !== undefined
       const value = isAfter ? notBefore(answer.value, arrival) : answer.value
       const trust = value.sure ? confidence : confidence * 0.7
-      return [[name, foundIn(valueOf(value, name), cells, trust, value.doubt)]]
+      return [[name, foundIn(dateValue(value, name), cells, trust, value.doubt)]]
     }),
   )
 }

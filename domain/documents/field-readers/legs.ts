@@ -1,4 +1,4 @@
-// Routes that are drawn as a chain of ports, or as a table with a row for each leg.
+// Routes that are drawn as a chain of ports.
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
 import type { Reading } from './reading.ts'

@@ -71,6 +71,16 @@ function valuesOf<Name extends string>(
   return values
 }
 
+const beyondHeads = 40
+
+/** What stands beside a table is not in it: a margin of facts, a box for the payment. */
+export function isBeside(columns: readonly Column<string>[], { box }: Cell): boolean {
+  const boxes = columns.map(({ cell }) => cell.box)
+  const left = Math.min(...boxes.map(({ x }) => x))
+  const right = Math.max(...boxes.map(({ x, width }) => x + width))
+  return box.x + box.width < left - beyondHeads || box.x > right + beyondHeads
+}
+
 /** More than this are no heads but a table's cells. */
 const mostHeads = 20
 const widestHead = 40
@@ -97,7 +107,8 @@ export function rowsUnder<Name extends string>(
   const head = page.rows[line] ?? []
   const rows: TableRow<Name>[] = []
   let edge = Math.max(...head.map((cell) => cell.box.y + cell.box.height))
-  for (const row of page.rows.slice(line + 1)) {
+  for (const whole of page.rows.slice(line + 1)) {
+    const row = whole.filter((cell) => !isBeside(columns, cell))
     const [first] = row
     if (first === undefined) continue
     const height = Math.max(...row.map((cell) => cell.box.height))
