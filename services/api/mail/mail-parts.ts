@@ -40,8 +40,12 @@ function sentAt(date: string | undefined): Date | null {
 const contentTypeOf = ({ headers }: Email): string | null =>
   mediaType(headers.find(({ key }) => key === 'content-type')?.value)
 
+/** Markup is longer than what it says, but no mail may keep us busy with it. */
+const longestHtml = 5 * longestBody
+
 const textOf = ({ text, html }: Email): string | null => {
-  const body = text ?? html?.replace(/<[^>]*>/g, ' ')
+  // A tag holds no other: so each character is looked at once, however many are never closed.
+  const body = text ?? html?.slice(0, longestHtml).replace(/<[^<>]*>/g, ' ')
   return body ? clean(body, longestBody) : null
 }
 
