@@ -11,8 +11,8 @@ import {
   unlink,
 } from './link-sql.ts'
 import type { Named } from './link-sql.ts'
-import { containersMentioned, shipmentsMentioned } from './links.ts'
-import type { Mentions, Targets } from './links.ts'
+import { containersMentioned, corrected, shipmentsMentioned } from './links.ts'
+import type { Mentions, Payload, Targets } from './links.ts'
 import type { Reading } from './reading-of.ts'
 import { endJobs, lockDocuments, putOffJobs } from './sql.ts'
 import type { Job } from './sql.ts'
@@ -29,9 +29,11 @@ export type Result =
 export type Finished = { readonly item: Job; readonly result: Result }
 
 /** What the documents of a job say, as far as it has to do with links. */
-const payloadsOf = ({ item, result }: Finished) => {
-  if (result.kind === 'read') return result.readings.map(({ payload }) => payload)
-  return result.kind === 'linked' ? [item.payload ?? {}] : []
+const payloadsOf = ({ item, result }: Finished): readonly Payload[] => {
+  if (result.kind === 'failed' || result.kind === 'later') return []
+  const [own, ...others] =
+    result.kind === 'read' ? result.readings.map(({ payload }) => payload) : [item.payload ?? {}]
+  return [corrected(own ?? {}, item.extracted_data_manual), ...others]
 }
 
 function namedBy(

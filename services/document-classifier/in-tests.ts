@@ -8,8 +8,9 @@ export const job = (change: Partial<Job> = {}): Job => ({
   ...{ lease_token: 'l1', key: 'k', name: 'paper.pdf', source: 'api', rotation: 0 },
   ...{ file_content_type: 'application/pdf', first_page: null, last_page: null },
   ...{ document_type: null, document_type_manual: null, last_document_representation_id: null },
-  ...{ payload: null, blob_id: 'b1', file_name: 'paper.pdf', file_size_bytes: '10' },
-  ...{ sha256: '\\x00', track_documents: false, mail_text: null },
+  ...{ payload: null, extracted_data_manual: null, blob_id: 'b1' },
+  ...{ file_name: 'paper.pdf', file_size_bytes: '10', sha256: '\\x00' },
+  ...{ track_documents: false, mail_text: null },
   ...change,
 })
 

@@ -9,7 +9,13 @@ export type Targets = {
   readonly containers: readonly NamedContainer[]
 }
 
-type Payload = Readonly<Record<string, unknown>>
+export type Payload = Readonly<Record<string, unknown>>
+
+/** What a person has set stands over what was read, also when it is read again. */
+export const corrected = (payload: Payload | null, manual: Payload | null): Payload => ({
+  ...payload,
+  ...manual,
+})
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? plainNumber(value) : '')
 

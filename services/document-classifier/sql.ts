@@ -53,7 +53,10 @@ export type Job = Id & {
   readonly document_type: DocumentType | null
   readonly document_type_manual: DocumentType | null
   readonly last_document_representation_id: string | null
+  /** What was read last. */
   readonly payload: Readonly<Record<string, unknown>> | null
+  /** What a person has set. */
+  readonly extracted_data_manual: Readonly<Record<string, unknown>> | null
   readonly blob_id: string
   readonly file_name: string
   readonly file_size_bytes: string
@@ -96,8 +99,8 @@ export const claimJobs = (db: Db, token: string, room: number) =>
              c.put_offs, c.lease_token,
              b.key, d.name, d.source, d.file_content_type, d.rotation, d.first_page, d.last_page,
              d.document_type, d.document_type_manual, d.last_document_representation_id,
-             p.payload || coalesce(d.extracted_data_manual, '{}') as payload, d.blob_id, d.file_name, d.file_size_bytes, d.sha256::text as sha256,
-             a.track_documents, m.subject || ' ' || left(m.body, 20000) as mail_text
+             p.payload, d.extracted_data_manual, d.blob_id, d.file_name, d.file_size_bytes,
+             d.sha256::text as sha256, a.track_documents, m.subject || ' ' || left(m.body, 20000) as mail_text
       from claimed c
       join document d on d.account_id = c.account_id and d.id = c.document_id
       join blob b on b.account_id = d.account_id and b.id = d.blob_id

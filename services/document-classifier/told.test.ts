@@ -89,3 +89,34 @@ test('a document that is linked anew is told to nobody', () => {
   expect(linked.messages).toEqual([])
   expect(linked.rows.map(({ into }) => into)).toEqual(['document_shipment', 'document'])
 })
+
+describe('a number that a person has set', () => {
+  const manual = { bill_of_lading_number: 'BL1' }
+  const shipments = [
+    { account_id: 'a1', number: 'BL1', id: 's1' },
+    { account_id: 'a1', number: 'BL2', id: 's2' },
+  ]
+  const misread = reading({ payload: { bill_of_lading_number: 'BL2' } })
+  const corrected = job({ extracted_data_manual: manual })
+  const linked = ({ rows }: ReturnType<typeof told>) =>
+    rows
+      .filter(({ into }) => into === 'document_shipment')
+      .map(({ row }) => [row.document_id, row.shipment_id])
+
+  test('links, also when the document is read again', () => {
+    const read = told(corrected, [misread], { shipments, containers: [] }, now)
+    expect(linked(read)).toEqual([['d1', 's1']])
+    const stored = read.rows.find(({ into }) => into === 'document_representation')?.row
+    expect(stored?.payload).toEqual({ bill_of_lading_number: 'BL2' })
+  })
+
+  test('says nothing of documents that were split off', () => {
+    const split = told(corrected, [reading(), misread], { shipments, containers: [] }, now)
+    expect(linked(split).map(([, shipment]) => shipment)).toEqual(['s1', 's2'])
+  })
+
+  test('links where nothing was ever read', () => {
+    const one = job({ work: 'link', extracted_data_manual: manual })
+    expect(linked(relinked(one, { shipments, containers: [] }, now))).toEqual([['d1', 's1']])
+  })
+})

@@ -4,8 +4,8 @@ import { derivedId } from '../../platform/ids.ts'
 import type { Outgoing } from '../../platform/outbox.ts'
 import type { Put } from '../../platform/put-rows.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
-import { linksOf } from './links.ts'
-import type { Targets } from './links.ts'
+import { corrected, linksOf } from './links.ts'
+import type { Payload, Targets } from './links.ts'
 import { observationsOf } from './observations.ts'
 import type { Reading } from './reading-of.ts'
 import type { Job } from './sql.ts'
@@ -19,6 +19,8 @@ type Subject = {
   readonly name: string
   readonly type: string | null
   readonly mailText: string | null
+  /** What a person has set of its fields. */
+  readonly manual: Payload | null
 }
 
 const key = ['account_id', 'id']
@@ -33,7 +35,7 @@ const longestFields = 100_000
 
 type Outcome = {
   readonly representationId: string | null
-  readonly payload: Readonly<Record<string, unknown>> | null
+  readonly payload: Payload | null
   readonly failure: string | null
 }
 
@@ -72,6 +74,11 @@ const wordsRow = ({ account_id, document_id }: Subject, words: readonly string[]
   row: { account_id, document_id, words },
 })
 
+const linksFor = (subject: Subject, payload: Payload | null, targets: Targets): Put[] => {
+  const { manual, mailText } = subject
+  return linksOf(subject, { payload: corrected(payload, manual), mailText }, targets)
+}
+
 /** The rows and messages about one document that was read for one wish. */
 function readTold(
   subject: Subject,
@@ -101,7 +108,7 @@ function readTold(
       representationRow(subject, representationId, reading, now),
       changed(subject, done, now),
       wordsRow(subject, reading.words),
-      ...linksOf(subject, { payload: reading.payload, mailText: subject.mailText }, targets),
+      ...linksFor(subject, reading.payload, targets),
     ],
     messages: [
       eventFor(subject, requestId, outcome, now),
@@ -124,7 +131,10 @@ function splitOff(job: Job, reading: Reading, now: Date): { subject: Subject; ro
     ...{ sha256: job.sha256, created_at: now, updated_at: now },
   }
   return {
-    subject: { account_id, document_id: id, name, type: reading.type, mailText: job.mail_text },
+    subject: {
+      ...{ account_id, document_id: id, name, type: reading.type },
+      ...{ mailText: job.mail_text, manual: null },
+    },
     row: { into: 'document', key, how: 'insert', row },
   }
 }
@@ -137,7 +147,7 @@ const notesWith = (reading: Reading, others: readonly Reading[]): Reading => {
 
 const subjectOf = (job: Job, type: string | null): Subject => ({
   ...{ account_id: job.account_id, document_id: job.document_id, name: job.name, type },
-  mailText: job.mail_text,
+  ...{ mailText: job.mail_text, manual: job.extracted_data_manual },
 })
 
 /** The first of a file's documents is the one that was uploaded; the others become documents of their own. */
@@ -180,10 +190,8 @@ export function failed(job: Job, failure: string, now: Date): Told {
 /** Its shipments and containers by what was read before. */
 export const relinked = (job: Job, targets: Targets, now: Date): Told => {
   const subject = subjectOf(job, job.document_type)
-  const mentions = { payload: job.payload ?? {}, mailText: job.mail_text }
-  const links = linksOf(subject, mentions, targets)
   return {
-    rows: [...links, changed(subject, doneBy(job), now)],
+    rows: [...linksFor(subject, job.payload, targets), changed(subject, doneBy(job), now)],
     messages: [],
   }
 }

@@ -10,8 +10,10 @@ import {
   giveBackJobs,
   putOffJobs,
 } from '../../services/document-classifier/sql.ts'
+import { reading } from '../../services/document-classifier/in-tests.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
+import { putJourney } from '../support/records.ts'
 
 let made: TestDatabase
 let [many, few] = ['', '']
@@ -110,4 +112,23 @@ test('a document that was deleted meanwhile ends without a word', async () => {
   expect(settled).toEqual({})
   const jobs = await ask('select 1 from document_job where document_id = $1', [first.document_id])
   expect(jobs).toEqual([])
+})
+
+test('a number that a person has set links the document, also when it is read again', async () => {
+  const of = await putJourney(made.database, few)
+  const text = `update document set extracted_data_manual = '{"booking_number": "MEDUF5399896"}'`
+  await ask(text)
+  const item = (await claim(4)).find(({ account_id }) => account_id === few)
+  if (!item) throw new Error('nothing was claimed')
+  const result = {
+    kind: 'read',
+    readings: [reading({ payload: { booking_number: 'X' } })],
+  } as const
+  const { rows } = await made.database.transaction((tx) => conclude([{ item, result }], tx))
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      into: 'document_shipment',
+      row: { account_id: few, document_id: item.document_id, shipment_id: of('shipment') },
+    }),
+  )
 })
