@@ -1,10 +1,14 @@
 import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../platform/database.ts'
+import type { Files } from '../../platform/files.ts'
 import { setDocumentChoices } from '../../resources/accounts.ts'
 import { serveMail } from '../../services/api/mail/smtp.ts'
 import type { MailServer } from '../../services/api/mail/smtp.ts'
+import type { MailRooms } from '../../services/api/mail/take-mail.ts'
 import { useStage } from '../support/api.ts'
+import { pathOf } from '../support/uploads.ts'
 
 const stage = useStage()
 let server: MailServer
@@ -118,9 +122,50 @@ test('while the database is away the sender is asked to try again', async () => 
     ...rooms.database,
     query: () => Promise.reject(Object.assign(new Error('away'), { code: '57P01' })),
   }
-  const other = await serveMail({ ...rooms, database: away }, { port: 0, megabytes: 1 })
-  const transport = createTransport({ host: '127.0.0.1', port: other.port, ignoreTLS: true })
-  const mail = { from: 'a@example.com', to: 'away@in.example.com', text: 'x' }
-  await expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 })
+  await toldBy({ database: away }, { from: 'a@example.com', to: 'away@in.example.com', text: 'x' })
+})
+
+/** What the sender of a mail is told by a server with other rooms. */
+async function toldBy(change: Partial<MailRooms>, mail: SendMailOptions) {
+  const other = await serveMail({ ...stage().rooms, ...change }, { port: 0, megabytes: 1 })
+  const sent = createTransport({ host: '127.0.0.1', port: other.port, ignoreTLS: true }).sendMail(
+    mail,
+  )
+  await expect(sent).rejects.toMatchObject({ responseCode: 451 })
   await other.close()
+}
+
+test('a mail whose commit was not heard of has its files all the same', async () => {
+  const client = await accountWith('unheard')
+  const { rooms, app } = stage()
+  const database: Database = {
+    ...rooms.database,
+    transaction: async (work) => {
+      await rooms.database.transaction(work)
+      throw new Error('Connection terminated unexpectedly')
+    },
+  }
+  const mail = { from: 'a@example.com', to: 'unheard@in.example.com', attachments: papers }
+  await toldBy({ database }, mail)
+  const { body } = await client.send('GET', '/documents')
+  expect(body.data).toHaveLength(2)
+  for (const { id } of body.data) {
+    const asked = await client.send('GET', `/documents/${id}/download_url`)
+    const { download_url } = asked.body as unknown as { download_url: string }
+    expect((await app.inject({ method: 'GET', url: pathOf(download_url) })).statusCode).toBe(200)
+  }
+})
+
+test('a mail whose files could not all be stored leaves none behind', async () => {
+  await accountWith('half')
+  const lying = new Set<string>()
+  const files: Files = {
+    ...stage().rooms.files,
+    put: (key) =>
+      lying.size === 0 ? Promise.resolve(void lying.add(key)) : Promise.reject(new Error('full')),
+    remove: (key) => Promise.resolve(void lying.delete(key)),
+  }
+  const mail = { from: 'a@example.com', to: 'half@in.example.com', attachments: papers }
+  await toldBy({ files }, mail)
+  expect(lying.size).toBe(0)
 })

@@ -29,6 +29,26 @@ async function stored(file: MailFile, accountId: string, files: Files): Promise<
   }
 }
 
+async function removeAll(blobs: readonly StoredBlob[], files: Files): Promise<void> {
+  for (const { key } of blobs) await files.remove(key)
+}
+
+/** All files of a mail, or none of them. */
+async function storedAll(
+  attached: readonly MailFile[],
+  accountId: string,
+  files: Files,
+): Promise<readonly StoredBlob[]> {
+  const blobs: StoredBlob[] = []
+  try {
+    for (const file of attached) blobs.push(await stored(file, accountId, files))
+  } catch (error) {
+    await removeAll(blobs, files)
+    throw error
+  }
+  return blobs
+}
+
 /** A file that is there already is passed over, unless the account takes it twice. */
 async function addFile(
   tx: Db,
@@ -75,14 +95,10 @@ export async function takeMail(
   for (const mailbox of mailboxes) {
     const { account_id } = mailbox
     const submission = submissionOf(mail, account_id, digest)
-    const blobs: StoredBlob[] = []
-    let isNew = false
-    try {
-      for (const file of attached) blobs.push(await stored(file, account_id, rooms.files))
-      isNew = await accept(rooms, mailbox, submission, blobs)
-    } finally {
-      if (!isNew) for (const { key } of blobs) await rooms.files.remove(key)
-    }
+    const blobs = await storedAll(attached, account_id, rooms.files)
+    // When this throws the files stay: the commit may have come through although its answer did not.
+    const isNew = await accept(rooms, mailbox, submission, blobs)
+    if (!isNew) await removeAll(blobs, rooms.files)
     rooms.log.info({ account_id, files: blobs.length, isNew }, 'mail')
   }
 }
