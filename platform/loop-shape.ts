@@ -30,8 +30,8 @@ export type Loop<C, R> = {
    */
   readonly settleAfterMs?: number
   /**
-   * Gives items back whose `work` threw, by shortening their lease to a few seconds: what is thrown is
-   * a bug, or a wait that the shutdown ended.
+   * Gives items back whose `work` threw, to be tried again in a while: what is thrown is a bug, trouble of
+   * our own, or a wait that the shutdown ended.
    */
   readonly giveBack: (items: readonly C[], tx: Db) => Promise<unknown>
   /** Prolongs the leases of items under way, so that a lease can be short although work may be long. */

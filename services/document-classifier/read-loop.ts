@@ -9,6 +9,7 @@ import type { OpenFile } from './fetch-file.ts'
 import type { Reading, Wish } from './reading-of.ts'
 import { claimJobs, giveBackJobs, lessonsOf, renewJobs } from './sql.ts'
 import type { Job } from './sql.ts'
+import { waitForStore, waitForUs } from './waits.ts'
 
 export type ReadFile = (
   file: {
@@ -34,12 +35,6 @@ export type ReadParts = {
 /** A file that ends the process which reads it, again and again, is at fault itself. */
 const mostAttempts = 8
 
-const longestWaitMs = 10 * 60_000
-
-/** The file store may be away for a while: a job waits for it, longer each time. */
-const againAfter = (before: number): number =>
-  Math.min(1_000 * 2 ** Math.min(before, 20), longestWaitMs)
-
 /** The type is given by a person, or by what it was found to be when only its fields are wanted anew. */
 const typeFor = ({ work, document_type, document_type_manual }: Job): Wish['type'] =>
   document_type_manual ?? (work === 'extract' ? document_type : null)
@@ -56,7 +51,7 @@ async function readJob(job: Job, parts: ReadParts, signal: AbortSignal): Promise
   if (job.attempt > mostAttempts)
     return { kind: 'failed', problem: 'Reading this file was tried too often without an end.' }
   const opened = await parts.openFile(job.key)
-  if (opened.kind === 'away') return { kind: 'later', afterMs: againAfter(job.put_offs) }
+  if (opened.kind === 'away') return { kind: 'later', afterMs: waitForStore(job.put_offs) }
   if (opened.kind === 'gone') return { kind: 'failed', problem: 'The bytes of the file are gone.' }
   try {
     const file = { path: opened.path, contentType: job.file_content_type, rotation: job.rotation }
@@ -68,13 +63,15 @@ async function readJob(job: Job, parts: ReadParts, signal: AbortSignal): Promise
   }
 }
 
+const givenBack = (item: Job) => ({ item, afterMs: waitForUs(item.attempt - 1) })
+
 export const readLoop = (parts: ReadParts): Loop<Job, Result> => ({
   name: 'read-documents',
   concurrency: parts.atOnce,
   idleMs: 2_000,
   claim: (tx, room) => claimJobs(tx, randomUUID(), room),
   work: (job, signal) => readJob(job, parts, signal),
-  giveBack: (jobs, tx) => giveBackJobs(tx, jobs),
+  giveBack: (jobs, tx) => giveBackJobs(tx, jobs.map(givenBack)),
   renew: (jobs, tx) => renewJobs(tx, jobs),
   settle: (finished: readonly Finished[], tx) => conclude(finished, tx),
 })

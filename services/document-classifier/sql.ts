@@ -149,10 +149,14 @@ export const endJobs = (tx: Db, jobs: readonly Job[]) =>
     values: heldBy(jobs),
   })
 
-export const putOffJobs = (
-  tx: Db,
-  jobs: readonly { readonly item: Job; readonly afterMs: number }[],
-) =>
+type Waiting = { readonly item: Job; readonly afterMs: number }
+
+const waitingValues = (jobs: readonly Waiting[]) => [
+  ...heldBy(jobs.map(({ item }) => item)),
+  jobs.map(({ afterMs }) => afterMs),
+]
+
+export const putOffJobs = (tx: Db, jobs: readonly Waiting[]) =>
   tx.query({
     name: 'document_job_put_off',
     text: `
@@ -162,19 +166,21 @@ export const putOffJobs = (
         as e (account_id, document_id, token, after_ms)
       where document_job.account_id = e.account_id
         and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
-    values: [...heldBy(jobs.map(({ item }) => item)), jobs.map(({ afterMs }) => afterMs)],
+    values: waitingValues(jobs),
   })
 
-/** Frees jobs whose reading threw, or was cut off, after a moment. */
-export const giveBackJobs = (tx: Db, jobs: readonly Job[]) =>
+/** Frees jobs whose reading threw, or was cut off; the try counts. */
+export const giveBackJobs = (tx: Db, jobs: readonly Waiting[]) =>
   tx.query({
     name: 'document_job_give_back',
     text: `
-      update document_job set lease_until = now() + interval '3 seconds'
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as e (account_id, document_id, token)
+      update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
+        lease_until = null, lease_token = null
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[])
+        as e (account_id, document_id, token, after_ms)
       where document_job.account_id = e.account_id
         and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
-    values: heldBy(jobs),
+    values: waitingValues(jobs),
   })
 
 export const renewJobs = (tx: Db, jobs: readonly Job[]) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../platform/put-rows.ts'
 import { createAccount } from '../../resources/accounts.ts'
 import { conclude } from '../../services/document-classifier/conclude.ts'
+import { readLoop } from '../../services/document-classifier/read-loop.ts'
 import {
   claimJobs,
   endJobs,
@@ -91,15 +92,36 @@ test('readings are counted as they begin, and fetching in vain is none', async (
   if (!first || !second) throw new Error('nothing was claimed')
   expect([first.attempt, second.attempt]).toEqual([1, 1])
   await putOffJobs(made.database, [{ item: first, afterMs: 60_000 }])
-  await giveBackJobs(made.database, [second])
+  await giveBackJobs(made.database, [{ item: second, afterMs: 60_000 }])
   const stateOf = (id: string) =>
     ask(
-      `select attempt, put_offs, (due_at > now() or lease_until > now()) as waits
+      `select attempt, put_offs, due_at > now() and lease_until is null as waits
        from document_job where document_id = $1`,
       [id],
     )
   expect(await stateOf(first.document_id)).toEqual([{ attempt: 0, put_offs: 1, waits: true }])
   expect(await stateOf(second.document_id)).toEqual([{ attempt: 1, put_offs: 0, waits: true }])
+})
+
+const untouched = { openFile: () => Promise.reject(new Error('not opened')), atOnce: 1 }
+const loop = () =>
+  readLoop({ ...untouched, database: made.database, read: () => Promise.reject(new Error()) })
+
+test.each([
+  [0, 0, 5],
+  [4, 600, 1_000],
+  [7, 3_000, 3_700],
+])('after %i tries before, our own trouble is waited for %i to %i s', async (before, from, to) => {
+  await ask('update document_job set attempt = $1', [before])
+  const [first] = await claim(1)
+  if (!first) throw new Error('nothing was claimed')
+  await loop().giveBack([first], made.database)
+  const seconds = `extract(epoch from greatest(due_at, lease_until) - now())::float8 as seconds`
+  const text = `select attempt, ${seconds} from document_job where document_id = $1`
+  const [state] = await ask<{ attempt: number; seconds: number }>(text, [first.document_id])
+  expect(state?.attempt).toBe(before + 1)
+  expect(state?.seconds).toBeGreaterThan(from)
+  expect(state?.seconds).toBeLessThan(to)
 })
 
 test('a document that was deleted meanwhile ends without a word', async () => {
