@@ -73,7 +73,7 @@ describe('a job', () => {
     expect(result).toEqual({ kind: 'later', afterMs })
   })
 
-  test('that ended its readers too often is not opened again', async () => {
+  test('that was tried too often without an end is not opened again', async () => {
     const { result, done } = await worked(job({ attempt: 9 }), here, read)
     expect(result).toMatchObject({ kind: 'failed' })
     expect(done).toEqual([])

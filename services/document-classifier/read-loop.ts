@@ -32,7 +32,10 @@ export type ReadParts = {
   readonly atOnce: number
 }
 
-/** A file that ends the process which reads it, again and again, is at fault itself. */
+/**
+ * A file that ends its reader has failed, and is not tried again. These count the tries that came to no
+ * end at all: the service crashed, or had trouble of its own. One that never ends must not hold up others.
+ */
 const mostAttempts = 8
 
 /** The type is given by a person, or by what it was found to be when only its fields are wanted anew. */
