@@ -1,5 +1,6 @@
 // How a file becomes a document, whichever way it came: one transaction with the message about it.
 import { randomUUID } from 'node:crypto'
+import { databaseNow } from '../../platform/database-now.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Outgoing } from '../../platform/outbox.ts'
 import type { DocumentUploaded } from '../../schemas/messages.ts'
@@ -27,6 +28,7 @@ const messageFor = (
   accountId: string,
   { id, source }: NewDocument,
   blob: Bytes,
+  now: Date,
 ): DocumentUploaded => ({
   document_id: id,
   account_id: accountId,
@@ -36,7 +38,7 @@ const messageFor = (
   file_name: blob.filename,
   file_content_type: blob.content_type,
   file_size_bytes: Number(blob.byte_size),
-  requested_at: Date.now(),
+  requested_at: now.getTime(),
 })
 
 export type Added = { readonly same: Same } | { readonly id: string; readonly message: Outgoing }
@@ -52,7 +54,7 @@ export async function addDocument(tx: Db, blob: Bytes, given: Given): Promise<Ad
   const same = await makeRoom(tx, accountId, blob, duplicates)
   if (same !== null) return { same }
   const document = { ...rest, id: randomUUID() }
-  await insertDocument(tx, accountId, document, blob)
-  const value = messageFor(accountId, document, blob)
+  const [now] = await Promise.all([databaseNow(tx), insertDocument(tx, accountId, document, blob)])
+  const value = messageFor(accountId, document, blob, now)
   return { id: document.id, message: { topic: 'document.uploaded', key: document.id, value } }
 }

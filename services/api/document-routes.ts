@@ -3,6 +3,7 @@ import Type from 'typebox'
 import type { Static } from 'typebox'
 import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
 import { schemaVersion } from '../../domain/documents/schema-version.ts'
+import { databaseNow } from '../../platform/database-now.ts'
 import type { Db } from '../../platform/database.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { document } from '../../resources/document.ts'
@@ -66,7 +67,12 @@ async function storedOf(call: Call, database: Db) {
 
 type Work = 'classify' | 'extract' | 'link'
 
-const wish = (accountId: string, stored: StoredDocument, work: Work): DocumentUploaded => ({
+const wish = (
+  accountId: string,
+  stored: StoredDocument,
+  work: Work,
+  now: Date,
+): DocumentUploaded => ({
   document_id: stored.id,
   account_id: accountId,
   request_id: randomUUID(),
@@ -75,7 +81,7 @@ const wish = (accountId: string, stored: StoredDocument, work: Work): DocumentUp
   file_name: stored.file_name,
   file_content_type: stored.file_content_type,
   file_size_bytes: Number(stored.file_size_bytes),
-  requested_at: Date.now(),
+  requested_at: now.getTime(),
 })
 
 /** What `change` does to the row, and the wish to have the document worked on, in one transaction. */
@@ -89,7 +95,8 @@ async function change(
   const encoded = await database.transaction(async (tx) => {
     await apply(tx)
     if (work === null) return []
-    const value = wish(accountId, stored, work)
+    // Which of two wishes is the later one is decided by one clock, whichever api took them.
+    const value = wish(accountId, stored, work, await databaseNow(tx))
     return outbox.put(tx, [{ topic: 'document.uploaded', key: stored.id, value, traceparent }])
   })
   outbox.publish(encoded)

@@ -140,28 +140,6 @@ test('a type that a person sets asks for its fields; data that a person sets is 
   expect((await patch({ document_type_manual: 'novel' })).status).toBe(422)
 })
 
-test.each(['reextract', 'reclassify', 'relink'])('%s is accepted', async (wish) => {
-  const client = await stage().client()
-  const { id } = (await upload(stage(), client, bytes())).body.data
-  const answer = await client.send('POST', `/documents/${id}/${wish}`)
-  expect([answer.status, answer.body]).toEqual([202, { status: 'accepted' }])
-})
-
-test('only images are turned, by quarters', async () => {
-  const client = await stage().client()
-  const pdf = (await upload(stage(), client, bytes())).body.data.id
-  const more = { filename: 'a.png', content_type: 'image/png' }
-  const image = (await upload(stage(), client, bytes(), more)).body.data.id
-  const turn = (id: string, degrees: unknown) =>
-    client.send('POST', `/documents/${id}/rotate`, { degrees })
-  expect((await turn(image, 90)).status).toBe(202)
-  for (const [id, degrees] of [[image, 45] as const, [image, 'x'] as const, [pdf, 90] as const]) {
-    const refused = await turn(id, degrees)
-    expect(refused.status).toBe(422)
-    expect(refused.body.errors[0]?.title).toBe('Invalid rotation')
-  }
-})
-
 test('the list is sorted and filtered as asked, and unknown wishes are refused by name', async () => {
   const client = await stage().client()
   const names = ['first.pdf', 'second.pdf', 'third.csv']

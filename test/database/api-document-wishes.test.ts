@@ -1,0 +1,49 @@
+// What a client may ask to be done about a document again.
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import type { DocumentUploaded } from '../../schemas/messages.ts'
+import { useStage } from '../support/api.ts'
+import { upload } from '../support/uploads.ts'
+
+const stage = useStage()
+const bytes = (): Buffer => Buffer.from(randomUUID())
+
+test.each(['reextract', 'reclassify', 'relink'])('%s is accepted', async (wish) => {
+  const client = await stage().client()
+  const { id } = (await upload(stage(), client, bytes())).body.data
+  const answer = await client.send('POST', `/documents/${id}/${wish}`)
+  expect([answer.status, answer.body]).toEqual([202, { status: 'accepted' }])
+})
+
+test("a wish has the database's time, whatever the api's clock says", async () => {
+  const client = await stage().client()
+  const real = Date.now
+  const slow = vi.spyOn(Date, 'now').mockImplementation(() => real() - 24 * 60 * 60 * 1_000)
+  const { id } = (await upload(stage(), client, bytes())).body.data
+  await client.send('POST', `/documents/${id}/reextract`)
+  slow.mockRestore()
+  const text = 'select created_at, now() from document where id = $1'
+  const [row] = await stage().test.database.query<{ created_at: Date; now: Date }>({
+    ...{ text, values: [id] },
+  })
+  const told = await Promise.all(stage().published.slice(-2).map(stage().decode))
+  const [first, second] = told.map((one) => (one as DocumentUploaded).requested_at)
+  expect(first).toBe(row?.created_at.getTime())
+  expect(second).toBeGreaterThanOrEqual(first ?? 0)
+  expect(second).toBeLessThanOrEqual(row?.now.getTime() ?? 0)
+})
+
+test('only images are turned, by quarters', async () => {
+  const client = await stage().client()
+  const pdf = (await upload(stage(), client, bytes())).body.data.id
+  const more = { filename: 'a.png', content_type: 'image/png' }
+  const image = (await upload(stage(), client, bytes(), more)).body.data.id
+  const turn = (id: string, degrees: unknown) =>
+    client.send('POST', `/documents/${id}/rotate`, { degrees })
+  expect((await turn(image, 90)).status).toBe(202)
+  for (const [id, degrees] of [[image, 45] as const, [image, 'x'] as const, [pdf, 90] as const]) {
+    const refused = await turn(id, degrees)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors[0]?.title).toBe('Invalid rotation')
+  }
+})
