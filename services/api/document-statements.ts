@@ -62,15 +62,22 @@ export const insertDocument = (
     ],
   })
 
-/** Gives a row when there was something to discard; what is split from it goes with it. */
+/**
+ * Gives a row when there was something to discard; what is split from it goes with it. Locked in the order
+ * in which those lock them who read documents.
+ */
 export const discardDocument = (db: Db, accountId: string, id: string) =>
   db.query({
     name: 'document_discard',
     text: `
-      with gone as (
-        update document set discarded_at = now(), updated_at = now()
+      with those as (
+        select id from document
         where discarded_at is null and account_id = $1 and id in (
           select $2::uuid union select id from document where account_id = $1 and split_from_id = $2)
+        order by id for update
+      ), gone as (
+        update document set discarded_at = now(), updated_at = now()
+        where account_id = $1 and id in (select id from those)
         returning id
       ), ended as (
         delete from document_job where account_id = $1 and document_id in (select id from gone)

@@ -62,12 +62,17 @@ async function later(finished: readonly Finished[], tx: Db): Promise<void> {
 }
 
 /** The jobs that still hold their lease, ended; those whose document is gone end without a word. */
-async function held(finished: readonly Finished[], tx: Db): Promise<readonly Finished[]> {
+async function held(
+  finished: readonly Finished[],
+  there: ReadonlySet<string>,
+  tx: Db,
+): Promise<readonly Finished[]> {
   const ending = finished.filter(({ result }) => result.kind !== 'later')
   if (ending.length === 0) return []
-  const jobs = ending.map(({ item }) => item)
-  const there = new Set((await lockDocuments(tx, jobs)).map(({ document_id }) => document_id))
-  const rows = await endJobs(tx, jobs)
+  const rows = await endJobs(
+    tx,
+    ending.map(({ item }) => item),
+  )
   const ids = new Set(rows.map(({ document_id }) => document_id))
   return ending.filter(({ item: { document_id: id } }) => ids.has(id) && there.has(id))
 }
@@ -81,8 +86,13 @@ const newOnesFirst = (rows: readonly Put[]): Put[] => [
 ]
 
 export async function conclude(finished: readonly Finished[], tx: Db): Promise<Settlement> {
+  const documents = await lockDocuments(
+    tx,
+    finished.map(({ item }) => item),
+  )
   await later(finished, tx)
-  const those = await held(finished, tx)
+  const there = new Set(documents.map(({ document_id }) => document_id))
+  const those = await held(finished, there, tx)
   if (those.length === 0) return {}
   const numbers = namedBy(those, shipmentsMentioned)
   const [shipments, containers, tracked, now] = await Promise.all([

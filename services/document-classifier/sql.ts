@@ -16,14 +16,15 @@ export type Pending = Id & {
   readonly requested_at: Date | null
 }
 
-/** The documents as far as they are there, with what is still to be done about them, locked. */
+/** The documents as far as they are there, with what is still to be done about them, locked in one order. */
 export const lockPending = (tx: Db, ids: readonly Id[]) =>
   tx.query<Pending>({
     name: 'document_pending',
     text: `
       select d.account_id, d.id as document_id, d.done_request_id, d.done_requested_at,
              j.request_id, j.work, j.requested_at
-      from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      from (select * from unnest($1::uuid[], $2::uuid[]) as u (account_id, id)
+            order by account_id, id) m
       cross join lateral (
         select account_id, id, done_request_id, done_requested_at from document
         where account_id = m.account_id and id = m.id and discarded_at is null

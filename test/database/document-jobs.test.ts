@@ -15,10 +15,10 @@ import { reading } from '../../services/document-classifier/in-tests.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { putJourney } from '../support/records.ts'
+import { waitingDocument } from '../support/waiting-document.ts'
 
 let made: TestDatabase
 let [many, few] = ['', '']
-const start = new Date('2026-04-01T00:00:00Z')
 
 const ask = <R>(text: string, values: unknown[] = []) => made.database.query<R>({ text, values })
 
@@ -29,36 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => made.drop())
 
-const put = (into: string, key: readonly string[], row: Record<string, unknown>) => ({
-  ...{ into, key, row },
-  how: 'insert' as const,
-})
-
-function waiting(account_id: string, after: number) {
-  const [id, blob_id] = [randomUUID(), randomUUID()]
-  const own = ['account_id', 'id']
-  const file = { account_id, created_at: start }
-  const due_at = new Date(start.getTime() + after)
-  return [
-    put('blob', own, { ...file, id: blob_id, filename: 'a', byte_size: 1, checksum: '', key: 'k' }),
-    put('document', own, {
-      ...{ ...file, id, blob_id, name: 'a', source: 'api', file_name: 'a', file_size_bytes: 1 },
-      ...{ sha256: '\\x00', rotation: 0, numbers: [], updated_at: start },
-    }),
-    put('document_job', ['account_id', 'document_id'], {
-      ...{ account_id, document_id: id, request_id: id, work: 'classify', attempt: 0 },
-      ...{ requested_at: start, put_offs: 0 },
-      ...{ due_at, created_at: start },
-    }),
-  ]
-}
-
 beforeEach(async () => {
   for (const table of ['document_job', 'document', 'blob']) await ask(`delete from ${table}`)
   // One account's documents have waited longer, all of them, than the other's.
   const rows = [
-    ...Array.from({ length: 20 }, (_, n) => waiting(many, n)),
-    ...[100, 101].map((n) => waiting(few, n)),
+    ...Array.from({ length: 20 }, (_, n) => waitingDocument(many, n)),
+    ...[100, 101].map((n) => waitingDocument(few, n)),
   ]
   await made.database.transaction((tx) => putRows(tx, rows.flat()))
 })

@@ -1,0 +1,78 @@
+// Whoever locks several documents locks them in one order, and before their jobs: so none waits in a ring.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Database, Db } from '../../platform/database.ts'
+import { putRows } from '../../platform/put-rows.ts'
+import { createAccount } from '../../resources/accounts.ts'
+import { discardDocument } from '../../services/api/document-statements.ts'
+import { conclude } from '../../services/document-classifier/conclude.ts'
+import { claimJobs, lockPending } from '../../services/document-classifier/sql.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { waitingDocument } from '../support/waiting-document.ts'
+
+let made: TestDatabase
+let account_id = ''
+let database: Database
+const [first = '', second = ''] = [randomUUID(), randomUUID()].toSorted()
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+  database = made.database
+  account_id = await createAccount(database, 'One with two')
+})
+afterAll(() => made.drop())
+
+beforeEach(async () => {
+  for (const table of ['document_job', 'document', 'blob'])
+    await database.query({ text: `delete from ${table}` })
+  const rows = [second, first].flatMap((id) => waitingDocument(account_id, 0, id))
+  await database.transaction((tx) => putRows(tx, rows))
+})
+
+const waitingForLocks = () =>
+  database.query({
+    text: `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  })
+
+/** Which rows nobody holds while `work` waits for the document that we hold. */
+async function freeWhile(held: string, work: (tx: Db) => Promise<unknown>, text: string) {
+  let working: Promise<unknown> = Promise.resolve()
+  const free = await database.transaction(async (tx) => {
+    await tx.query({ text: 'select 1 from document where id = $1 for update', values: [held] })
+    working = database.transaction(work)
+    await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
+    return database.query<{ id: string }>({ text: `${text} for update skip locked` })
+  })
+  await working
+  return free.map(({ id }) => id)
+}
+
+const documents = 'select id from document'
+const jobs = 'select document_id as id from document_job order by document_id'
+
+test('the worker takes documents in one order', async () => {
+  const ids = [second, first].map((document_id) => ({ account_id, document_id }))
+  expect(await freeWhile(first, (tx) => lockPending(tx, ids), documents)).toEqual([second])
+})
+
+test('who discards a document takes it and its parts in one order', async () => {
+  const text = 'update document set split_from_id = $1 where id = $2'
+  await database.query({ text, values: [second, first] })
+  const discard = (tx: Db) => discardDocument(tx, account_id, second)
+  expect(await freeWhile(first, discard, documents)).toEqual([second])
+  expect(await database.query({ text: jobs })).toEqual([])
+})
+
+test('who settles jobs has all their documents before any job, also of those that are put off', async () => {
+  const claimed = await claimJobs(database, randomUUID(), 2)
+  const finished = claimed.map((item) => ({
+    item,
+    result:
+      item.document_id === first
+        ? ({ kind: 'later', afterMs: 1_000 } as const)
+        : ({ kind: 'failed', problem: 'It is broken.' } as const),
+  }))
+  const free = await freeWhile(second, (tx) => conclude(finished, tx), jobs)
+  expect(free).toEqual([first, second])
+})
