@@ -35,6 +35,11 @@ test.each([
   expect(handled(facts)).toMatchObject({ kind: 'skipped' })
 })
 
+test('a new wish is due at once, however long an earlier one was to wait', () => {
+  const outcome = handled([pending({ request_id: 'r1', work: 'classify' })])
+  expect(outcome).toMatchObject({ effects: { rows: [{ row: { due_at: new Date(1_000) } }] } })
+})
+
 test('a new wish takes the place of an earlier one, and its lease', () => {
   const outcome = handled([pending({ request_id: 'r1', work: 'classify' })])
   expect(outcome).toMatchObject({

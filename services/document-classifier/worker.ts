@@ -29,13 +29,15 @@ const jobRow = (
   into: 'document_job',
   key: ['account_id', 'document_id'],
   how: 'upsert' as const,
-  // Whoever has the lease of an earlier wish loses it, and with it its say.
+  // Whoever has the lease of an earlier wish loses it, and with it its say; nor does it wait as long as
+  // that one had to. It is due at once: the time of a wish is the database's, as is what is due.
   row: {
     account_id,
     document_id,
     request_id,
     work,
     requested_at: new Date(requested_at),
+    due_at: new Date(requested_at),
     attempt: 0,
     put_offs: 0,
     lease_token: null,
