@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pino from 'pino'
 import { eventNames } from '../domain/event-names.ts'
+import { makeFolder } from '../platform/folders.ts'
 import { createLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { environment } from '../platform/settings.ts'
@@ -10,7 +11,7 @@ import { ensureFirstAccount } from '../resources/accounts.ts'
 import type { EventRecorded } from '../schemas/messages.ts'
 import api from './api/service.ts'
 import carrierDetector from './carrier-detector/service.ts'
-import { ownRecordings, serveSimulator } from './carrier-simulator/serve.ts'
+import { ownRecordings, recordingFolders, serveSimulator } from './carrier-simulator/serve.ts'
 import documentClassifier from './document-classifier/service.ts'
 import eventIngester from './event-ingester/service.ts'
 import { writeCarriersFile } from './first-look/carriers-file.ts'
@@ -54,7 +55,7 @@ async function startSimulator(settings: Settings, undo: Undo): Promise<Settings>
   if (settings.CARRIERS !== null) return settings
   const simulator = await serveSimulator(
     {
-      recordings: RECORDINGS === null ? [ownRecordings] : [RECORDINGS, ownRecordings],
+      recordings: await recordingFolders(RECORDINGS),
       // Recordings that were brought along are answered as they stand, unless asked otherwise.
       speed: (path) => SIMULATOR_SPEED ?? (path.startsWith(ownRecordings) ? firstLookSpeed : null),
       stateFile: join(DATA_DIR, 'simulator.json'),
@@ -103,7 +104,7 @@ async function showDeliveries(base: string, key: string, undo: Undo): Promise<vo
 }
 
 async function start(settings: Settings, undo: Undo): Promise<void> {
-  await mkdir(settings.DATA_DIR, { recursive: true })
+  await makeFolder('DATA_DIR', settings.DATA_DIR)
   const file = pino.destination({ dest: join(settings.DATA_DIR, 'landfall.log'), sync: false })
   const log = createLog('landfall', settings.LOG_LEVEL, file)
   const parts = await openParts('landfall', await startSimulator(settings, undo), { log })

@@ -3,7 +3,7 @@ import { StartError } from '../../platform/settings.ts'
 import { loadSettings } from '../settings.ts'
 import type { Service } from '../service.ts'
 import { createSimulator } from './simulator.ts'
-import { ownRecordings } from './serve.ts'
+import { recordingFolders } from './serve.ts'
 
 /** Needs neither database nor topics, so it runs by `alone`. */
 const service: Service = {
@@ -12,7 +12,7 @@ const service: Service = {
   alone: async () => {
     const { RECORDINGS, SIMULATOR_SPEED, DATA_DIR, PORT } = loadSettings()
     const app = createSimulator({
-      recordings: RECORDINGS === null ? [ownRecordings] : [RECORDINGS, ownRecordings],
+      recordings: await recordingFolders(RECORDINGS),
       speed: SIMULATOR_SPEED,
       stateFile: join(DATA_DIR, 'simulator.json'),
     })

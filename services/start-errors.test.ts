@@ -1,0 +1,45 @@
+// What is wrong with a start is one sentence and an exit code of 1.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'landfall-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type End = { readonly code: unknown; readonly said: string }
+
+/** How a process ends that should not even begin. */
+const endOf = (words: readonly string[], env: Readonly<Record<string, string>>): Promise<End> =>
+  new Promise((resolve) => {
+    const cwd = fileURLToPath(new URL('..', import.meta.url))
+    const all = { PATH: process.env.PATH, DATA_DIR: folder, PORT: '1', ...env }
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', ...words],
+      { cwd, env: all, timeout: 50_000 },
+      (error, _out, said) => resolve({ code: error?.code, said: said.trim() }),
+    )
+  })
+
+const missing = 'RECORDINGS=/nope: there is no such folder.'
+const unusable =
+  "DATA_DIR=/dev/null/x cannot be used: ENOTDIR: not a directory, mkdir '/dev/null/x'"
+
+test.each([
+  ['services/start.ts', 'RECORDINGS', '/nope', missing],
+  ['services/main.ts carrier-simulator', 'RECORDINGS', '/nope', missing],
+  ['services/start.ts', 'DATA_DIR', '/dev/null/x', unusable],
+])(
+  '%s with %s=%s says so',
+  async (program, setting, value, sentence) => {
+    const ended = await endOf(program.split(' '), { [setting]: value })
+    expect(ended).toEqual({ code: 1, said: sentence })
+  },
+  60_000,
+)
