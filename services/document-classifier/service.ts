@@ -10,6 +10,7 @@ import type { Service } from '../service.ts'
 import { fileOpener } from './fetch-file.ts'
 import { readLoop } from './read-loop.ts'
 import type { ReadFile } from './read-loop.ts'
+import { installedLanguages } from './reading/languages.ts'
 import { createReaders } from './reading/readers.ts'
 import type { Readers } from './reading/readers.ts'
 import { classifierWorker } from './worker.ts'
@@ -20,6 +21,8 @@ const atOnce = 2
 const maxMemoryMb = 512
 
 function openReaders({ settings, log }: Parts): Readers {
+  // A reader starts with the first file: what it would lack then is told now.
+  installedLanguages(settings.DOCUMENT_LANGUAGES)
   const { pages, seconds } = settings.DOCUMENT_LIMITS
   const { carriers, ports, terminals } = loadReferenceData()
   return createReaders({

@@ -49,14 +49,15 @@ export const failed = (code: FailureCode, problem = problems[code]): ReadFailure
   problem,
 })
 
+/** One of Tesseract's, like `eng`, and where its data lies. */
+export type Language = { readonly code: string; readonly file: string }
+
 /** What a reader process is told once, when it starts. */
 export type ReaderSetup = {
   /** Where the one file that is to be read lies each time. */
   readonly input: string
   readonly maxPages: number
-  /** Of Tesseract, like `eng`. */
-  readonly languages: readonly string[]
-  readonly languageFolder: string
+  readonly languages: readonly Language[]
   readonly pdfjsFolder: string
   /** For the thinking about what was read; none where nobody will wish for it. */
   readonly world: World | null

@@ -5,6 +5,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childProgram, packageFolder } from './child-program.ts'
+import { installedLanguages } from './languages.ts'
 import { failed } from './outcome.ts'
 import type { ReaderSetup, ReadOutcome, ReadRequest, World } from './outcome.ts'
 import { endOf, residentMb, spawnChild } from './spawn-child.ts'
@@ -13,6 +14,7 @@ export type ProcessOptions = {
   readonly maxMemoryMb: number
   readonly timeoutMs: number
   readonly maxPages: number
+  /** Tesseract's names, like `eng`. */
   readonly languages: readonly string[]
   /** For wishes that go beyond the text. */
   readonly world?: World
@@ -33,8 +35,7 @@ const watchMs = 100
 const setupFor = (input: string, options: ProcessOptions): ReaderSetup => ({
   input,
   maxPages: options.maxPages,
-  languages: options.languages,
-  languageFolder: join(packageFolder('@tesseract.js-data/eng'), '4.0.0_best_int'),
+  languages: installedLanguages(options.languages),
   pdfjsFolder: packageFolder('pdfjs-dist'),
   world: options.world ?? null,
 })

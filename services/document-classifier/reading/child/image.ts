@@ -39,14 +39,14 @@ export async function readImage(
   kind: 'png' | 'jpeg' | 'webp',
   bytes: Buffer,
   { rotation }: ReadRequest,
-  { languages, languageFolder }: ReaderSetup,
+  { languages }: ReaderSetup,
 ): Promise<ReadOutcome> {
   const size = imageSize(kind, bytes)
   if (size === null) return failed('broken')
   if (size.width * size.height > maxPixels)
     return failed('too_large', `The image is larger than ${maxPixels / 1e6} million pixels.`)
   const image = turned(await decoded(bytes), rotation / 90)
-  const read = recogniser(languages, languageFolder)
+  const read = recogniser(languages)
   const { words, width, height } = await readUpright(image, rotation === 0, read)
   const scale = pageSide / Math.max(width, height)
   const page = { number: 1, width: width * scale, height: height * scale }

@@ -60,7 +60,7 @@ async function scannedPage(
   setup: ReaderSetup,
 ): Promise<Page> {
   const image = await rendered(own.page, own.viewport)
-  const read = recogniser(setup.languages, setup.languageFolder)
+  const read = recogniser(setup.languages)
   const found = await readUpright(image, mayTurn, read)
   const scale = own.viewport.width / image.width
   const mine = turnedRuns(kept, found, own.viewport)
@@ -76,7 +76,7 @@ const head = 0.4
 async function mixedPage(own: Read, runs: readonly TextRun[], setup: ReaderSetup): Promise<Page> {
   const image = await rendered(own.page, own.viewport)
   const top = cut(image, 0, Math.ceil(head * image.height))
-  const words = await readStraight(top, recogniser(setup.languages, setup.languageFolder))
+  const words = await readStraight(top, recogniser(setup.languages))
   const scale = own.viewport.width / image.width
   return pageOf(own, [...runs, ...besides(wordRuns(words, scale), runs)])
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Box } from '../../../../domain/documents/read-document.ts'
+import type { Language } from '../outcome.ts'
 import type { GrayImage } from './gray-image.ts'
 
 /** A word as it was recognised; the box is in pixels, the confidence 0 to 1. */
@@ -53,17 +54,22 @@ async function loadScript(): Promise<Script> {
   const folder = 'tesseract.js/src/worker-script'
   const script = (await import(`${folder}/index.js`)) as { default: Script }
   const core = (await import(`${folder}/node/getCore.js`)) as { default: unknown }
-  script.default.setAdapter({ getCore: core.default, gunzip: gunzipSync, readCache: readFile })
+  script.default.setAdapter({ getCore: core.default, gunzip: gunzipSync })
   return script.default
 }
 
 const lstmOnly = 1
 
-async function start(langs: string, langPath: string): Promise<Script> {
+/** Tesseract looks in one folder for all its languages; ours are in a package each. */
+const loaded = (languages: readonly Language[]) =>
+  Promise.all(languages.map(async ({ code, file }) => ({ code, data: await readFile(file) })))
+
+async function start(languages: readonly Language[]): Promise<Script> {
   const script = await loadScript()
   await call(script, 'load', { options: { lstmOnly: true, logging: false } })
-  const options = { langPath, gzip: true, cacheMethod: 'none', lstmOnly: true }
-  await call(script, 'loadLanguage', { langs, options })
+  const options = { gzip: true, cacheMethod: 'none', lstmOnly: true }
+  await call(script, 'loadLanguage', { langs: await loaded(languages), options })
+  const langs = languages.map(({ code }) => code).join('+')
   await call(script, 'initialize', { langs, oem: lstmOnly, config: {} })
   // Find blocks of text by yourself: forms are no one column.
   await call(script, 'setParameters', { params: { tessedit_pageseg_mode: '3' } })
@@ -84,9 +90,9 @@ const wordOf = ({ text, confidence, bbox: { x0, y0, x1, y1 } }: Found): Word => 
 
 /** Starts Tesseract with the first image. */
 export const recogniser =
-  (languages: readonly string[], folder: string): Recogniser =>
+  (languages: readonly Language[]): Recogniser =>
   async (image) => {
-    const script = await (started ??= start(languages.join('+'), folder))
+    const script = await (started ??= start(languages))
     const payload = { image: pgm(image), options: {}, output: { blocks: true, text: false } }
     const { blocks } = (await call(script, 'recognize', payload)) as Recognised
     return (blocks ?? [])

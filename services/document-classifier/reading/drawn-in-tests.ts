@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { GlobalFonts, createCanvas } from '@napi-rs/canvas'
+import { packageFolder } from './child-program.ts'
+
+const font = join(packageFolder('pdfjs-dist'), 'standard_fonts', 'LiberationSans-Regular.ttf')
+GlobalFonts.registerFromPath(font, 'Drawn')
+
+/** Lines drawn as an image (PNG), turned by so many degrees. */
+export function drawn(
+  lines: readonly string[],
+  degrees: number,
+  [width, height] = [1000, 700],
+): Buffer {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#000'
+  context.font = '44px Drawn'
+  context.translate(width / 2, height / 2)
+  context.rotate((degrees * Math.PI) / 180)
+  lines.forEach((line, at) => context.fillText(line, -320, -230 + at * 80))
+  return canvas.toBuffer('image/png')
+}
