@@ -24,6 +24,11 @@ export function carrierNameIn(
   return longest === undefined ? null : { name: longest[0], scac: longest[1] }
 }
 
+const signature =
+  /^(?:(?:signed )?(?:as agents?(?: only)?,? )?(?:for and )?(?:on behalf of|for)(?: the carrier)?[,:]?\s+)/i
+/** `as agent only, on behalf of ...`: the name is what follows. */
+const withoutSignature = (text: string): string => text.replace(signature, '')
+
 const signed = /AS CARRIER|FOR THE CARRIER|CARRIER'?S? AGENT|ON BEHALF OF/i
 
 // Ships bear their owners' names: words at a vessel's label, or with a voyage, name no carrier.
@@ -37,7 +42,8 @@ function namedIn(reading: Reading, vessels: ReadonlySet<string>): Named | null {
     const whole = found !== null && spelled(cell.text) === spelled(found.name)
     if (found === null || (everydayNames.has(found.name) && !whole)) continue
     const alone = spelled(cell.text).length <= spelled(found.name).length + 25
-    if (alone || signed.test(cell.text)) return { text: cell.text, scac: found.scac, cell }
+    if (alone || signed.test(cell.text))
+      return { text: withoutSignature(cell.text), scac: found.scac, cell }
   }
   return null
 }

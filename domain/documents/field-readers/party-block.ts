@@ -3,6 +3,7 @@ import { candidatesOf, isGlued, looksLabelled } from '../labels/beside-and-benea
 import type { LabelName } from '../labels/phrases.ts'
 import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'
+import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { legalForm } from '../values/legal-form.ts'
 import { unionOf } from '../layout.ts'
 
@@ -20,7 +21,10 @@ function startsBlock(text: string): boolean {
   return (
     /\p{L}{2}/u.test(text) &&
     !contact.test(text) &&
-    !/^(?:not negotiable|complete|name and)/i.test(text)
+    !/^(?:not negotiable|complete|name and)/i.test(text) &&
+    // The middle of a sentence, or a line of cargo.
+    !/^[\p{Ll},;.)]/u.test(text) &&
+    containerNumbersIn(text).length === 0
   )
 }
 
