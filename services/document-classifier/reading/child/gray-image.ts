@@ -5,10 +5,21 @@ export type GrayImage = {
   readonly pixels: Uint8Array
 }
 
+/** From here on a colour is light, and from there on so light that it is no print. */
+const [light, lightest] = [90, 140]
+
+/**
+ * Brightness, where a light colour counts as bright as its brightest part: stamps, markers and coloured forms go,
+ * black print beneath them stays, and so does print in a dark colour.
+ */
 export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): GrayImage {
   const pixels = new Uint8Array(width * height)
-  for (let at = 0, from = 0; at < pixels.length; at += 1, from += 4)
-    pixels[at] = (rgba[from]! * 77 + rgba[from + 1]! * 151 + rgba[from + 2]! * 28) >> 8
+  for (let at = 0, from = 0; at < pixels.length; at += 1, from += 4) {
+    const [red, green, blue] = [rgba[from]!, rgba[from + 1]!, rgba[from + 2]!]
+    const gray = (red * 77 + green * 151 + blue * 28) >> 8
+    const share = Math.min(1, Math.max(0, (gray - light) / (lightest - light)))
+    pixels[at] = gray + (Math.max(red, green, blue) - gray) * share
+  }
   return { width, height, pixels }
 }
 
