@@ -54,6 +54,20 @@ describe('the lines of a page', () => {
     expect(texts(line?.runs ?? [])).toEqual(['CARTONS', '1,200.000 KGS'])
   })
 
+  test('join recognised words of a typewriter over its wide blanks', () => {
+    const typed = (text: string, x: number): TextRun => ({
+      ...run(text, x, 20, text.length * 5 - 1, 5.4),
+      confidence: 0.9,
+    })
+    const [line] = linesOf(page(typed('VINTARA', 40), typed('FURNITURE', 80), typed('PKGS', 160)))
+    expect(texts(line?.runs ?? [])).toEqual(['VINTARA FURNITURE', 'PKGS'])
+  })
+
+  test('keep apart what a ruled line divides', () => {
+    const [line] = linesOf(page(run('LTD.', 10, 20), run('|', 31, 20), run('Pier 9', 36, 20)))
+    expect(texts(line?.runs ?? [])).toEqual(['LTD.', 'Pier 9'])
+  })
+
   test('leave out ruled lines that were taken for letters, and words that are there twice', () => {
     const lines = linesOf(page(run('|', 5, 20), run('ETA', 10, 20), run('ETA', 10.5, 20)))
     expect(lines.map((line) => line.text)).toEqual(['ETA'])

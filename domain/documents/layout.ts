@@ -111,7 +111,10 @@ function rowsOf(runs: readonly TextRun[]): readonly (readonly TextRun[])[] {
 // Dots that lead from a label to its value belong to neither.
 const isLeader = ({ text }: TextRun): boolean => /^[.\s_…·]{3,}$/.test(text)
 
+const isBar = ({ text }: TextRun): boolean => /^\|+$/.test(text.trim())
+
 function mayJoin(left: TextRun, next: TextRun): boolean {
+  if (isBar(left) || isBar(next)) return false
   if (isLeader(left) || isLeader(next)) return false
   if (left.text.length + next.text.length > longestRun) return false
   if (left.kind === 'field') return left.text.length <= 2 && next.text.length <= 2
@@ -123,10 +126,24 @@ function mayJoin(left: TextRun, next: TextRun): boolean {
 // A box around recognised letters is as high as these, not as their font.
 const emOf = (run: TextRun): number => sizeOf(run) * (run.confidence < 1 ? 1.3 : 1)
 
+const letterOf = ({ box, text }: TextRun): number => box.width / Math.max(text.length, 1)
+
+/**
+ * Where recognised words are as wide as they have letters, all letters are of one width, and so is a blank: it
+ * looks wider, because narrow letters beside it do not fill their place.
+ */
+function blankBetween(left: TextRun, next: TextRun): number {
+  const known = [left, next].filter(({ text, confidence }) => confidence < 1 && text.length > 2)
+  const widths = known.map(letterOf)
+  const [least, most] = [Math.min(...widths), Math.max(...widths)]
+  return widths.length > 0 && most < 1.12 * least ? 1.5 * most : 0
+}
+
 function areAdjacent(left: TextRun, next: TextRun, size: number): boolean {
   if (left.kind !== next.kind || !mayJoin(left, next)) return false
   const gap = next.box.x - right(left.box)
   const afterLabel = /:$/.test(left.text.trim())
+  if (!afterLabel && gap > 0 && gap < blankBetween(left, next)) return true
   return gap < size * (afterLabel ? 0.6 : 0.75) && gap > -size * 2
 }
 
@@ -150,7 +167,7 @@ function segmentsOf(row: readonly TextRun[]): readonly TextRun[] {
       segments[segments.length - 1] = joined(last, run, size)
     } else segments.push(run)
   }
-  return segments.map((run) => ({ ...run, text: run.text.trim() }))
+  return segments.filter((run) => !isBar(run)).map((run) => ({ ...run, text: run.text.trim() }))
 }
 
 function median(numbers: readonly number[]): number {
@@ -174,9 +191,10 @@ function lineOf(row: readonly TextRun[]): Line {
 export function linesOf(page: Page): readonly Line[] {
   const runs = firstRuns(page.runs.flatMap(cut))
     .flatMap(torn)
-    .filter((run) => hasInk(run) && !sideways(run) && !isSpeck(run))
+    .filter((run) => isBar(run) || (hasInk(run) && !sideways(run) && !isSpeck(run)))
     .map(lowered)
   return rowsOf(runs)
+    .filter((row) => row.some((run) => !isBar(run)))
     .map(lineOf)
     .sort((one, other) => one.box.y - other.box.y || one.box.x - other.box.x)
 }

@@ -1,14 +1,22 @@
 import type { Box, TextRun } from '../../../../domain/documents/read-document.ts'
+import { partOf } from '../../../../domain/documents/layout.ts'
 import type { Word } from './recognise.ts'
 
 /** Specks and lines are recognised as words, too, but with hardly any confidence. */
 const leastConfidence = 0.2
 
+/** A ruled line that was taken for a letter divides what stands on both its sides. */
+const besideBars = (run: TextRun): readonly TextRun[] =>
+  Array.from(run.text.matchAll(/\|+|[^|]+/g), (match) =>
+    partOf(run, match.index, match.index + match[0].length),
+  )
+
 /** Words in pixels as runs in points. */
 export const wordRuns = (words: readonly Word[], pointsPerPixel: number): readonly TextRun[] =>
   words.flatMap(({ text, confidence, box }): readonly TextRun[] => {
-    if (confidence < leastConfidence || !/[\p{L}\p{N}]/u.test(text)) return []
-    return [{ text, confidence, kind: 'text', box: scaled(box, pointsPerPixel) }]
+    if (confidence < leastConfidence || !/[\p{L}\p{N}&|]/u.test(text)) return []
+    const run = { text, confidence, kind: 'text', box: scaled(box, pointsPerPixel) } as const
+    return besideBars(run)
   })
 
 const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
