@@ -21,7 +21,7 @@ const setting = <T>(doc: string, fallback: T, parse: (text: string) => T, shown?
 const defaultLimits = { default: 100, create: 100, infer: 200, refresh: 10 }
 export type RateLimits = Readonly<typeof defaultLimits>
 
-const documentLimits = { megabytes: 25, pages: 100, seconds: 60 }
+export const documentLimits = { megabytes: 25, pages: 100, seconds: 60 }
 export type DocumentLimits = Readonly<typeof documentLimits>
 
 const shownNumbers = (numbers: Readonly<Record<string, number>>): string =>

@@ -1,6 +1,6 @@
 /**
- * The same answer for the same page without thinking again: a page is asked for its lines and titles from
- * several sides. What is remembered goes when the page goes.
+ * The same answer for the same page, reading or table of names without thinking again: a page is asked for its lines
+ * and titles from several sides. What is remembered goes when the thing that was asked goes.
  */
 export const oncePer = <Key extends object, Value>(
   think: (key: Key) => Value,

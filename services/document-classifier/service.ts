@@ -18,7 +18,7 @@ import { classifierWorker } from './worker.ts'
 /** Files that are read at once, each in a process of its own. */
 const atOnce = 2
 /** Of one reader; beyond it, the file is too much. */
-const maxMemoryMb = 512
+export const maxMemoryMb = 512
 
 function openReaders({ settings, log }: Parts): Readers {
   // A reader starts with the first file: what it would lack then is told now.

@@ -9,7 +9,6 @@ const minutes = (time: unknown): string => String(time).slice(0, 16)
 const attribute = (post: Post, type: string, name: string): unknown =>
   post.payload.included.find((one) => one.type === type)?.attributes[name]
 
-/** What a client reads out of a POST: event, box, place, time, ship. */
 /** Another secret of the same form: its first letter after the prefix is another one. */
 const otherThan = (secret: string): string =>
   secret.replace(
@@ -18,6 +17,7 @@ const otherThan = (secret: string): string =>
       `${prefix ?? ''}${letter === 'B' ? 'C' : 'B'}`,
   )
 
+/** What a client reads out of a POST: event, box, place, time, ship. */
 function line({ event, payload, ...post }: Post): string {
   const whole = { event, payload, ...post }
   const { location_locode, timestamp } = payload.included[0]?.attributes ?? {}

@@ -30,7 +30,6 @@ const treatments = {
 export type Way = 'digital' | keyof typeof treatments
 
 const ways = Object.keys(treatments) as (keyof typeof treatments)[]
-export const allWays: readonly Way[] = ['digital', ...ways]
 
 /** Every fourth file, each kind in turn. */
 export const wayFor = (index: number): Way =>

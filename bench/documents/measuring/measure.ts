@@ -1,4 +1,4 @@
-// Generates one half of the corpus, reads it as the service does, and compares.
+// Generates one half of the corpus, reads it with the service's readers and limits, and compares.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import { knownOf } from '../../../domain/documents/known.ts'
 import type { Known } from '../../../domain/documents/known.ts'
 import { partsOf } from '../../../domain/documents/parts.ts'
 import { loadReferenceData } from '../../../resources/reference-data.ts'
+import { documentLimits } from '../../../services/settings.ts'
+import { maxMemoryMb } from '../../../services/document-classifier/service.ts'
 import { createReaders } from '../../../services/document-classifier/reading/readers.ts'
 import type { Readers } from '../../../services/document-classifier/reading/readers.ts'
 import { generate } from '../corpus/generate.ts'
@@ -62,6 +64,7 @@ type Reading = {
 const contentTypes: Readonly<Record<string, string>> = {
   ...{ pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', csv: 'text/csv' },
   ...{ txt: 'text/plain', eml: 'message/rfc822' },
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
@@ -142,7 +145,8 @@ export function knownWorld(): Known {
 
 async function measureIn(folder: string, half: Half, seconds: number): Promise<Measured> {
   const labels = await generate(half, folder)
-  const limits = { maxMemoryMb: 1024, timeoutMs: 180_000, maxPages: 50 }
+  const { pages, seconds: longest } = documentLimits
+  const limits = { maxMemoryMb, timeoutMs: longest * 1_000, maxPages: pages }
   const readers = createReaders({ count: 1, ...limits, languages: ['eng'] })
   const load = watchReaders()
   const reading = { readers, folder, known: knownWorld(), load }

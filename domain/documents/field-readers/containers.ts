@@ -40,7 +40,7 @@ const sizeOrMeasure =
   /^(?:\d{1,3}X)?(?:20|40|45)(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|['’])|KGS?$|CBM$|LBS?$/
 
 /** The seals in a text: tokens with at least four digits that are no container, size or measure. */
-export function sealsIn(text: string): readonly string[] {
+function sealsIn(text: string): readonly string[] {
   const upper = text.toUpperCase()
   let bare = upper
   for (const { index, length } of containerNumbersIn(upper)) {

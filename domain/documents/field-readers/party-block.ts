@@ -84,7 +84,7 @@ const torn = (cell: Cell): readonly Cell[] =>
 const nameThenMore = new RegExp(`^(.+?${legalForm}\\.?),\\s+(.*\\d.*|.*,.*)$`, 'i')
 
 /** A party on one line: the name ends with its legal form, or at the first comma before a street's number. */
-export function nameAndAddress(text: string): readonly [name: string, address: string] | null {
+function nameAndAddress(text: string): readonly [name: string, address: string] | null {
   const [, name, address] =
     nameThenMore.exec(text) ?? /^([^,\d]{4,60}),\s+(.*\d.*,.*)$/.exec(text) ?? []
   return name !== undefined && address !== undefined ? [name, address] : null
@@ -117,7 +117,7 @@ const inOne = (cells: readonly Cell[]): Cell | undefined =>
   }
 
 /** The name and the address at a party's label. */
-export function partyAt(reading: Reading, label: Cell): Party | null {
+function partyAt(reading: Reading, label: Cell): Party | null {
   const page = pageOf(reading, label)
   if (page === undefined) return null
   for (const { cells, place } of candidatesOf(page, label, reading.usual)) {

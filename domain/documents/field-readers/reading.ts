@@ -109,7 +109,7 @@ function readCandidate<T>(candidate: Candidate, label: Cell, read: Read<T>, name
 const strokes = /\s+(?:\/|\||-|–|→|>|TO)\s+|\s*(?:→|>|\|)\s*/i
 
 /** `D/O no. / Date` over `4711 / 12 May 2026`: each name has its part, if there are as many. */
-export function ownPart(text: string, label: Cell, name: LabelName): string | null {
+function ownPart(text: string, label: Cell, name: LabelName): string | null {
   const names = label.names ?? []
   const parts = names.length > 1 ? text.split(strokes) : []
   return parts.length === names.length ? (parts[names.indexOf(name)]?.trim() ?? null) : null

@@ -9,7 +9,7 @@ const bottom = (cell: Cell): number => cell.box.y + cell.box.height
 const rowOf = (page: ReadPage, cell: Cell): readonly Cell[] => page.rows[cell.line] ?? []
 
 /** The next cell on the line, label or not. */
-export function nextOnLine(page: ReadPage, cell: Cell): Cell | null {
+function nextOnLine(page: ReadPage, cell: Cell): Cell | null {
   const row = rowOf(page, cell)
   return row[row.indexOf(cell) + 1] ?? null
 }

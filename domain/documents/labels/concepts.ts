@@ -1,6 +1,6 @@
 /**
- * Words that labels are made of, by what they mean; upper case without accents, `*` for any ending. English,
- * Spanish, German, French, Portuguese, Italian, Dutch.
+ * Words that labels are made of, by what they mean; upper case without accents. English, Spanish, German, French,
+ * Portuguese, Italian, Dutch, Turkish.
  */
 const words = {
   port: 'PORT PORTS PUERTO HAFEN PORTO HAVEN SEAPORT HARBOR HARBOUR',

@@ -26,7 +26,8 @@ export type LabelName =
 
 /**
  * How the trade writes its labels. `#` stands for `No.`, `Number`, `Ref.` and the like, which may also be
- * missing; case, accents, blanks and punctuation do not count. English first, then Spanish, German, French, Portuguese.
+ * missing; case, accents, blanks and punctuation do not count. In English, Spanish, German, French, Portuguese,
+ * Italian, Dutch and Turkish.
  */
 export const phrases: Readonly<Partial<Record<LabelName, string>>> = {
   bill_of_lading_number:

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 // What of a mail is kept: the message as an email submission, and the files that hang on it. Pure.
+import { createHash } from 'node:crypto'
 import { derivedId } from '../../../platform/ids.ts'
 import type { Address, Attachment, Email } from 'postal-mime'
 import { mediaType } from '../media-type.ts'
