@@ -1,12 +1,12 @@
 import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
-import { columnBeneath, valuesRightOf } from '../labels/beside-and-beneath.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Measure } from '../values/measures.ts'
 import { volumesIn, weightsIn } from '../values/measures.ts'
 import type { DecimalSign } from '../values/numbers.ts'
+import { isTotal, valuesAt } from './at-label.ts'
 import type { Reading } from './reading.ts'
-import { cellsOf, foundIn, labelsFor, pageOf } from './reading.ts'
+import { cellsOf, foundIn, labelsFor } from './reading.ts'
 
 type Measured = {
   readonly value: number
@@ -15,14 +15,6 @@ type Measured = {
   readonly named: boolean
 }
 type MeasuresIn = (text: string, label: string, sign: DecimalSign | null) => readonly Measure[]
-
-const isTotal = (text: string): boolean =>
-  /\bTOTALS?\b|\bGESAMT\b|\bSUMME\b|^SUM OF\b|^IN ALL\b|^ALTOGETHER\b/i.test(text)
-
-function inTotalRow(reading: Reading, cell: Cell): boolean {
-  const row = pageOf(reading, cell)?.rows[cell.line] ?? []
-  return row.some((each) => isTotal(each.text))
-}
 
 const onlyNumber = /^[\d.,'\s]+(?:[A-Z³/.()\s]{0,12})?$/i
 
@@ -35,23 +27,7 @@ function measured(
   const all = measuresIn(cell.text, label.text, reading.sign)
   const best = all.find(({ metric }) => metric) ?? all.find(({ named }) => named) ?? all[0]
   if (best === undefined || (!best.named && !onlyNumber.test(cell.text))) return []
-  const total = isTotal(label.text) || isTotal(cell.text) || inTotalRow(reading, cell)
-  return [{ value: best.value, cell, total, named: best.named }]
-}
-
-/** All the measures at a label: beside it, and down its column. */
-function atLabel(reading: Reading, label: Cell, measuresIn: MeasuresIn): readonly Measured[] {
-  const page = pageOf(reading, label)
-  if (page === undefined) return []
-  const beside = valuesRightOf(page, label)
-    .slice(0, 1)
-    .filter((cell) => cell.box.x - label.box.x - label.box.width < 0.4 * page.width)
-    .flatMap((cell) => measured(reading, label, cell, measuresIn))
-  if (beside.length > 0 && (label.colon || reading.usual === 'right')) return beside
-  const column = columnBeneath(page, label, 6 * label.box.height).flatMap((row) =>
-    row.slice(0, 1).flatMap((cell) => measured(reading, label, cell, measuresIn)),
-  )
-  return column.length > 0 ? column : beside
+  return [{ value: best.value, cell, total: isTotal(reading, label, cell), named: best.named }]
 }
 
 const near = (one: number, other: number): boolean =>
@@ -97,7 +73,9 @@ function readMeasure(
   alone: boolean,
 ) {
   const labels = labelsFor(reading, names)
-  const columns = labels.map((label) => atLabel(reading, label, measuresIn))
+  const columns = labels.map((label) =>
+    valuesAt(reading, label, (cell) => measured(reading, label, cell, measuresIn)),
+  )
   const all = columns.flat()
   const best =
     totalOf(all.filter(({ total }) => total)) ??

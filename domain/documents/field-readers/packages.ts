@@ -2,13 +2,11 @@ import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
 import { packageTypeIn, packagesIn } from '../values/packages.ts'
 import type { Packages } from '../values/packages.ts'
-import { columnBeneath, valuesRightOf } from '../labels/beside-and-beneath.ts'
+import { isTotal, saysTotal, valuesAt } from './at-label.ts'
 import type { Reading } from './reading.ts'
-import { answersTo, cellsOf, foundIn, labelsFor, pageOf } from './reading.ts'
+import { answersTo, cellsOf, foundIn, labelsFor } from './reading.ts'
 
 type Counted = Packages & { readonly cell: Cell; readonly total: boolean }
-
-const isTotal = /\bTOTALS?\b|\bGESAMT\b|\bSUMME\b/i
 
 // Numbers in running text are no counts: `1200`, `1,200 CTNS`, `TOTAL: 20 PALLETS`.
 const looksCounted = (text: string): boolean =>
@@ -17,29 +15,14 @@ const looksCounted = (text: string): boolean =>
 function counted(reading: Reading, label: Cell, cell: Cell): readonly Counted[] {
   const found = looksCounted(cell.text) ? packagesIn(cell.text) : null
   if (found === null || /\d[.,]\d{1,2}(?!\d)/.test(cell.text)) return []
-  const row = pageOf(reading, cell)?.rows[cell.line] ?? []
-  const total = [label, ...row].some((each) => isTotal.test(each.text))
   return [
     {
       ...found,
       type: found.type ?? packageTypeIn(label.text.replace(/PACKAGES?|PKGS?/gi, '')),
       cell,
-      total,
+      total: isTotal(reading, label, cell),
     },
   ]
-}
-
-function atLabel(reading: Reading, label: Cell): readonly Counted[] {
-  const page = pageOf(reading, label)
-  if (page === undefined) return []
-  const beside = valuesRightOf(page, label)
-    .slice(0, 1)
-    .flatMap((cell) => counted(reading, label, cell))
-  if (beside.length > 0 && (label.colon || reading.usual === 'right')) return beside
-  const column = columnBeneath(page, label, 6 * label.box.height).flatMap((row) =>
-    row.slice(0, 1).flatMap((cell) => counted(reading, label, cell)),
-  )
-  return column.length > 0 ? column : beside
 }
 
 function totalOf(
@@ -63,7 +46,7 @@ function unlabelled(reading: Reading): readonly Counted[] {
   const all = short.flatMap((cell) =>
     Array.from(cell.text.matchAll(pattern)).flatMap((match) => {
       const found = packageTypeIn(match[2] ?? '') === null ? null : packagesIn(match[0])
-      return found === null ? [] : [{ ...found, cell, total: isTotal.test(cell.text) }]
+      return found === null ? [] : [{ ...found, cell, total: saysTotal(cell.text) }]
     }),
   )
   const totals = all.filter((each) => each.total)
@@ -83,7 +66,9 @@ function typeOf(
 }
 
 export function readPackages(reading: Reading): Extracted {
-  const columns = labelsFor(reading, ['package_count']).map((label) => atLabel(reading, label))
+  const columns = labelsFor(reading, ['package_count']).map((label) =>
+    valuesAt(reading, label, (cell) => counted(reading, label, cell)),
+  )
   const totals = columns.flat().filter(({ total }) => total)
   const chosen =
     totalOf(totals) ??
