@@ -3,7 +3,7 @@ import type { Cell } from '../labels/cells.ts'
 import type { Amount } from '../values/money.ts'
 import { amountIn, currencyIn } from '../values/money.ts'
 import type { Answer, Read, Reading } from './reading.ts'
-import { answersTo, cellsOf, foundAnswer, foundIn } from './reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn, pageOf } from './reading.ts'
 
 const isAmount =
   /^[^\p{L}\d]*(?:[A-Z]{2,3}|US)?\s?[€$£¥₹]?\s?\(?-?\d[\d.,' ]*\)?\s?(?:[A-Z]{3}|[€$£])?\s*$/iu
@@ -24,9 +24,18 @@ function rank({ label, value }: Answer<Amount>): number {
   return due + (value.currency === null ? 0 : 2) + (/AMOUNT|VALUE|CHARGES/.test(text) ? 1 : 0)
 }
 
+const columnHead = /DESCR|PRICE|QTY|QUANT|Q'TY|PRE[CÇ]O|PRECIO|PREIS|MENGE|PRIX|\bUNIT\b|RATE\b/i
+
+/** `Description | Quantity | Unit price | Total amount`: what stands beneath is an item's. */
+function isColumn(reading: Reading, label: Cell): boolean {
+  const row = pageOf(reading, label)?.rows[label.line] ?? []
+  return row.filter((cell) => cell !== label && columnHead.test(cell.text)).length > 1
+}
+
 function bestTotal(reading: Reading): Answer<Amount> | undefined {
   const totals = answersTo(reading, ['invoice_total'], readAmount(reading)).filter(
-    ({ label }) => !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE/i.test(label.text),
+    ({ label }) =>
+      !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE/i.test(label.text) && !isColumn(reading, label),
   )
   return [...totals].reverse().sort((one, other) => rank(other) - rank(one))[0]
 }

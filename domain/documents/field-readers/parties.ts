@@ -83,6 +83,9 @@ function fromLetterhead(reading: Reading, found: Extracted): Extracted {
     ...(isInvoice && found.supplier_name === undefined
       ? { supplier_name: foundIn(head.text, [head], 0.75) }
       : {}),
+    ...(reading.type === 'packing_list' && found.shipper_name === undefined
+      ? { shipper_name: foundIn(head.text, [head], 0.7) }
+      : {}),
     ...(buyer === null ? {} : { buyer_name: foundIn(buyer.text, [buyer], 0.75) }),
     ...(isTrucker ? { trucker_name: foundIn(head.text, [head], 0.6) } : {}),
   }

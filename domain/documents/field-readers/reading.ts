@@ -166,3 +166,11 @@ export function foundIn(
 
 export const foundAnswer = ({ value, cells, confidence }: Answer<unknown>): Found =>
   foundIn(value, cells, confidence)
+
+/** Words at most so long and with so few digits, as names and terms are. */
+export const wordsUpTo =
+  (longest: number, digits: number) =>
+  (text: string): string | null => {
+    const isWords = /\p{L}{2}/u.test(text) && text.length <= longest && !/:$/.test(text)
+    return isWords && (text.match(/\d/g) ?? []).length <= digits ? text : null
+  }

@@ -71,7 +71,7 @@ function valuesOf<Name extends string>(
   return values
 }
 
-const beyondHeads = 40
+const beyondHeads = 12
 
 /** What stands beside a table is not in it: a margin of facts, a box for the payment. */
 export function isBeside(columns: readonly Column<string>[], { box }: Cell): boolean {

@@ -8,32 +8,21 @@ import {
 } from '../labels/beside-and-beneath.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import type { LabelName } from '../labels/phrases.ts'
+import { readFreight } from './freight.ts'
+import { readHolds } from './holds.ts'
 import type { Read, Reading } from './reading.ts'
-import { answersTo, cellsOf, foundAnswer, foundIn, labelsFor, pageOf, textOf } from './reading.ts'
+import {
+  answersTo,
+  cellsOf,
+  foundAnswer,
+  foundIn,
+  labelsFor,
+  pageOf,
+  textOf,
+  wordsUpTo,
+} from './reading.ts'
 
 const incoterms = /\b(EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP|DAT|DDU|CNF|C&F)\b/
-
-function freightIn(text: string): 'prepaid' | 'collect' | null {
-  const ticked = /(?:\[\s*[X✓✔]\s*\]|☒|☑|\bX\b)\s*(?:FREIGHT\s*)?(PREPAID|COLLECT)/i.exec(text)
-  if (ticked) return ticked[1]?.toUpperCase() === 'PREPAID' ? 'prepaid' : 'collect'
-  const prepaid = /PRE-?PAID|\bPP\b|PREPAGADO|PAGADO|VORAUSBEZAHLT|PORT PAYE/i.test(text)
-  const collect = /\bCOLLECT\b|\bCC\b|\bPOR COBRAR\b|\bA COBRAR\b|UNFREI|PORT DU\b/i.test(text)
-  return prepaid === collect ? null : prepaid ? 'prepaid' : 'collect'
-}
-
-/** At its label, else `FREIGHT PREPAID` in the document, unless both are printed there. */
-function readFreight(reading: Reading): Extracted {
-  const answer = answersTo(reading, ['freight_terms'], freightIn)[0]
-  if (answer !== undefined) return { freight_terms: foundAnswer(answer) }
-  const cells = cellsOf(reading).filter((cell) => /FREIGHT|FLETE|FRACHT|FRETE/i.test(cell.text))
-  const named = cells.flatMap((cell) => {
-    const terms = freightIn(cell.text)
-    return terms === null ? [] : [{ terms, cell }]
-  })
-  const [first] = named
-  const clear = new Set(named.map(({ terms }) => terms)).size === 1
-  return clear && first ? { freight_terms: foundIn(first.terms, [first.cell], 0.85) } : {}
-}
 
 function readIncoterm(reading: Reading): Extracted {
   const read: Read<string> = (text) => incoterms.exec(text.toUpperCase())?.[1] ?? null
@@ -45,25 +34,28 @@ function readIncoterm(reading: Reading): Extracted {
     : { incoterm: foundIn(incoterms.exec(cell.text)?.[1], [cell], 0.75) }
 }
 
-const words =
-  (longest: number, digits: number) =>
-  (text: string): string | null => {
-    const isWords = /\p{L}{2}/u.test(text) && text.length <= longest && !/:$/.test(text)
-    return isWords && (text.match(/\d/g) ?? []).length <= digits ? text : null
-  }
-
 const firmsShape = /^\(?([A-Z]\d{3}|[A-Z]{2}\d{2}|[A-Z]\d[A-Z0-9]{2})\b\)?/
 
 const readTerminal: Read<string> = (text) =>
-  words(
+  wordsUpTo(
     70,
     6,
   )(text.replace(/\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i, ''))
 
+/** A terminal's own notice bears its name as its letterhead. */
+function ownTerminal({ type, pages }: Reading): Extracted {
+  const head = type === 'pickup_notice' ? (pages[0]?.rows.slice(0, 3).flat() ?? []) : []
+  const cell = head.find(
+    ({ text, names }) =>
+      names === null && /\p{L}+ (?:TERMINALS?|CONTAINER YARD|RAIL RAMP)\b/iu.test(text),
+  )
+  return cell ? { terminal_name: foundIn(cell.text, [cell], 0.7) } : {}
+}
+
 const asked: readonly (readonly [FieldName & LabelName, Read<string>])[] = [
-  ['payment_terms', words(80, 6)],
-  ['country_of_origin', words(40, 0)],
-  ['trucker_name', words(70, 4)],
+  ['payment_terms', wordsUpTo(80, 6)],
+  ['country_of_origin', wordsUpTo(40, 0)],
+  ['trucker_name', wordsUpTo(70, 4)],
   ['terminal_name', readTerminal],
   ['terminal_firms_code', (text) => firmsShape.exec(text)?.[1] ?? null],
 ]
@@ -125,28 +117,9 @@ function readGoods(reading: Reading): Extracted {
   return {}
 }
 
-const noHold =
-  /^(?:NO|NONE|N\/?A|NIL|CLEAR(?:ED)?|RELEASED|OK|-+|NO HOLDS?.*|KEINE|NINGUN[AO]?)\.?$/i
-
-/** `Holds: customs, freight`, and `Customs hold: Yes`. */
-function readHolds(reading: Reading): Extracted {
-  const answers = answersTo(reading, ['holds'], words(80, 2)).filter(
-    ({ value }) => !noHold.test(value.trim()),
-  )
-  const holds = answers.flatMap(({ value, label }) => {
-    const kind = /(\w+)\s+HOLD/i.exec(label.text)?.[1]
-    const isFlag = /^(?:YES|Y|HOLD|ON HOLD|ACTIVE|IN FORCE|X|JA|SI)$/i.test(value.trim())
-    if (isFlag) return kind === undefined ? [] : [kind]
-    return value
-      .split(/\s*[,;/&|]\s*|\s+AND\s+/i)
-      .filter((hold) => hold !== '' && !noHold.test(hold))
-  })
-  const cells = answers.flatMap((answer) => answer.cells)
-  return holds.length === 0 ? {} : { holds: foundIn([...new Set(holds)], cells, 0.8) }
-}
-
 /** What is read by its words: terms, names of places and goods, holds. */
 export const readTerms = (reading: Reading): Extracted => ({
+  ...ownTerminal(reading),
   ...readFirms(reading),
   ...readWords(reading),
   ...readFreight(reading),

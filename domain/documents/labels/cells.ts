@@ -6,6 +6,7 @@ import { mended } from '../values/mended.ts'
 import { inferredLabel } from './inferred-label.ts'
 import { labelAt } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
+import { quantities } from './label-kinds.ts'
 import { misreadLabel } from './misread-label.ts'
 import { withStackedLabels } from './stacked-labels.ts'
 import type { LabelName } from './phrases.ts'
@@ -91,7 +92,8 @@ function cellsOfRun(run: TextRun, page: number, line: number, alone: boolean): r
 function isUnit(row: readonly Cell[], cell: Cell): boolean {
   const before = row[row.indexOf(cell) - 1]
   const gap = before === undefined ? Infinity : cell.box.x - before.box.x - before.box.width
-  const bare = cell.weak && !cell.colon && before?.names === null
+  const counts = cell.names?.some((name) => quantities.has(name) || name === 'other') ?? false
+  const bare = counts && cell.weak && !cell.colon && before?.names === null
   return bare && /\d[.,\d]*$/.test(before.text) && gap < 2 * cell.box.height
 }
 

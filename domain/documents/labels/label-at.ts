@@ -47,6 +47,8 @@ function phraseAt(text: string, at: number): Known | null {
     const phrase = lexicon.get(letters.slice(0, length))
     const end = at + (places[length - 1] ?? 0) + 1
     if (phrase === undefined || (isWord(text.charAt(end)) && !isGlued(text, at, end))) continue
+    // 551 is no misread SSL.
+    if (!/\p{L}/u.test(text.slice(at, end))) continue
     // Terminal (FIRMS: H924): a bracket that begins within begins something else.
     const inBracket = /\([^)]*$/.test(text.slice(at, end))
     if (!inBracket || text.charAt(end) === ')') return { phrase, end }

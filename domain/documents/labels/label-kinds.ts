@@ -10,7 +10,8 @@ export const titles: ReadonlySet<string> = new Set(
     ...['packing list', 'arrival notice', 'purchase order', 'shipping order', 'debit note'],
     ...['document', 'verified gross mass', 'facture', 'factura', 'rechnung', 'fatura', 'bill'],
     ...['house waybill', 'reservation', 'connaissement', 'konnossement', 'customs entry'],
-    ...['freight', 'in bond'],
+    // SHIPPERS LETTER OF INSTRUCTIONS
+    ...['freight', 'in bond', 'shippers', 'consignees'],
   ].map((title) => compactOf(title).letters),
 )
 
