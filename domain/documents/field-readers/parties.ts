@@ -3,7 +3,7 @@ import type { Cell } from '../labels/cells.ts'
 import { columnBeneath } from '../labels/beside-and-beneath.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Party } from './party-block.ts'
-import { firstParty } from './party-block.ts'
+import { firstParty, nameAndAddress } from './party-block.ts'
 import type { Reading } from './reading.ts'
 import { legalForm } from '../values/legal-form.ts'
 import { foundIn, textOf } from './reading.ts'
@@ -49,13 +49,18 @@ const company = new RegExp(`${legalForm}|${trade.source}`, 'i')
 
 const trucking = /TRUCK|DRAYAGE|CARTAGE|HAUL|TRANSPORT|INTERMODAL|DELIVERY|LOGISTICS|EXPRESS/i
 
-/** The issuer's name at the head of the first page. */
+/** EXPORT INVOICE is no company. */
+const titled =
+  /\b(?:INVOICE|LIST|NOTICE|ORDER|BILL|NOTE|CONFIRMATION|CERTIFICATE|RECHNUNG|FACTURA|FACTURE|FATURA|FATTURA|FACTUUR)\b/i
+
+/** The issuer's name at the head of the first page; its address may follow on the same line. */
 function letterhead(reading: Reading): Cell | null {
   const [page] = reading.pages
-  const head = page?.rows.slice(0, 8).flat() ?? []
+  const named = (page?.rows.slice(0, 8).flat() ?? [])
+    .filter((cell) => cell.names === null)
+    .map((cell) => ({ ...cell, text: nameAndAddress(cell.text)?.[0] ?? cell.text }))
   return (
-    head.find((cell) => cell.names === null && company.test(cell.text) && cell.text.length < 70) ??
-    null
+    named.find(({ text }) => text.length < 70 && company.test(text) && !titled.test(text)) ?? null
   )
 }
 

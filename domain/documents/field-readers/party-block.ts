@@ -84,7 +84,7 @@ const torn = (cell: Cell): readonly Cell[] =>
 const nameThenMore = new RegExp(`^(.+?${legalForm}\\.?),\\s+(.*\\d.*|.*,.*)$`, 'i')
 
 /** A party on one line: the name ends with its legal form, or at the first comma before a street's number. */
-function nameAndAddress(text: string): readonly [name: string, address: string] | null {
+export function nameAndAddress(text: string): readonly [name: string, address: string] | null {
   const [, name, address] =
     nameThenMore.exec(text) ?? /^([^,\d]{4,60}),\s+(.*\d.*,.*)$/.exec(text) ?? []
   return name !== undefined && address !== undefined ? [name, address] : null
