@@ -42,6 +42,17 @@ import { debitNote } from './debit-notes.ts'
 import { gulfArrival } from './gulf-arrivals.ts'
 import { gulfOrder } from './gulf-orders.ts'
 import { ruledInvoice } from './ruled-invoices.ts'
+import { nvoccArrival } from './nvocc-arrivals.ts'
+import { spanishArrival } from './spanish-arrivals.ts'
+import { dispatchSheet } from './dispatch-sheets.ts'
+import { germanRelease } from './german-releases.ts'
+import { formSheet } from './form-sheets.ts'
+import { letterInvoice } from './letter-invoices.ts'
+import { palletList } from './pallet-lists.ts'
+import { lineInvoice } from './line-invoices.ts'
+import { unifiedDeclaration } from './unified-declarations.ts'
+import { frenchHouseBill } from './french-bills.ts'
+import { roadReceipt } from './road-receipts.ts'
 
 export const trainLayouts: readonly Layout[] = [
   ...[boxedCarrierBill, billWithRider, letterHouseBill, filledForm],
@@ -58,4 +69,7 @@ export const trainLayouts: readonly Layout[] = [
   ...[weighbridgeCertificate, hazardNote],
   ...[ruledInvoice, articleInvoice, bilingualInvoice, cartonRanges, agencyArrival],
   ...[gulfArrival, gulfOrder, availabilityScreen, debitNote],
+  ...[nvoccArrival, spanishArrival, dispatchSheet, germanRelease],
+  ...[formSheet, letterInvoice, palletList, lineInvoice],
+  ...[unifiedDeclaration, frenchHouseBill, roadReceipt],
 ]
