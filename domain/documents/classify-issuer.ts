@@ -25,7 +25,7 @@ const forwardersAmongCarriers: ReadonlySet<string> = new Set(['KHNN', 'DHC2', 'D
 const forwarders = [
   ...['logistics', 'forwarding', 'forwarders', 'consolidators', 'freight', 'spedition', 'nvocc'],
   ...['cargo', 'logistik', 'logistica', 'logistique', 'transitaire', 'consolidation', 'expeditors'],
-  ...['transport', 'transports', 'global', 'forwarder', 'agencies', 'nvo'],
+  ...['transport', 'transports', 'global', 'forwarder', 'agencies', 'nvo', 'transit', 'transitos'],
 ].map(spacedOf)
 
 const containerShape = /\b[A-Z]{3}[UJZ]\d{7}\b/g

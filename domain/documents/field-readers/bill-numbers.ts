@@ -54,12 +54,16 @@ function namedWithDigits(reading: Reading): NumberAnswer | null {
 const differing = (answers: readonly NumberAnswer[], other: NumberAnswer | undefined) =>
   answers.find(({ value }) => value !== other?.value)
 
+/** `Document number`: of a bill it is the bill's, of an invoice the invoice's. */
+const isOwn = ({ type }: Reading, { text }: Cell): boolean =>
+  (type === 'freight_invoice' || type === 'commercial_invoice') && /^document/i.test(text)
+
 /** The labelled answers: a bare `B/L No.` is the house's number on its own bill, and beside a master's. */
 function labelled(reading: Reading) {
   const read = readBill(reading)
   const masters = answersTo(reading, ['bill_of_lading_number'], read)
   const houses = answersTo(reading, ['house_bill_of_lading_number'], read)
-  const any = answersTo(reading, ['bill'], read)
+  const any = answersTo(reading, ['bill'], read).filter(({ label }) => !isOwn(reading, label))
   // When dangerous goods are declared there is no bill yet: `Transport document` is the booking.
   const bare =
     reading.type === 'dangerous_goods_declaration'
@@ -107,6 +111,9 @@ export const billCells = (reading: Reading): ReadonlySet<Cell> =>
     ),
   )
 
+const ownNumber = (reading: Reading): NumberAnswer | undefined =>
+  answersTo(reading, ['bill'], referenceNumberIn).find(({ label }) => isOwn(reading, label))
+
 export const readOtherNumbers = (reading: Reading): Extracted =>
   Object.fromEntries(
     (
@@ -116,7 +123,9 @@ export const readOtherNumbers = (reading: Reading): Extracted =>
       ] as const
     ).flatMap((name) => {
       const also = name === 'invoice_number' ? (['invoice_number_and_date'] as const) : []
-      const answer = answersTo(reading, [name, ...also], readOther(name))[0]
+      const answer =
+        answersTo(reading, [name, ...also], readOther(name))[0] ??
+        (name === 'invoice_number' ? ownNumber(reading) : undefined)
       return answer === undefined ? [] : [[name, foundAnswer(answer)]]
     }),
   )

@@ -25,7 +25,7 @@ export function carrierNameIn(
 }
 
 const signature =
-  /^(?:(?:signed )?(?:as agents?(?: only)?,? )?(?:for and )?(?:on behalf of|for)(?: the carrier)?[,:]?\s+)/i
+  /^(?:(?:signed )?(?:as agents?(?: only)?,? )?(?:for and )?(?:on behalf of|for)(?: the carrier)?[,:]?\s+|agentes? (?:generales? )?de\s+|agents? (?:g[eé]n[eé]raux )?(?:for|de)\s+)/i
 /** `as agent only, on behalf of ...`: the name is what follows. */
 const withoutSignature = (text: string): string => text.replace(signature, '')
 

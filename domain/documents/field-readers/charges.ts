@@ -7,12 +7,13 @@ import { foundIn } from './reading.ts'
 import type { Column } from './tables.ts'
 import { headsOn, isBeside, rowsUnder } from './tables.ts'
 
-type Name = 'description' | 'currency' | 'amount' | 'collect'
+type Name = 'description' | 'currency' | 'amount' | 'collect' | 'prepaid'
 
 const heads: readonly (readonly [Name, RegExp])[] = [
   ['currency', /^(?:CURR|CCY|CUR\b|CURRENCY|W[AÄ]HRUNG|MONEDA|DEVISE)/i],
   ['amount', /AMOUNT|^TOTAL|BETRAG|IMPORTE|MONTANT|^VALUE/i],
-  ['collect', /^(?:COLLECT|PREPAID)$/i],
+  ['collect', /^COLLECT$/i],
+  ['prepaid', /^PRE-?PAID$/i],
   [
     'description',
     /CHARGE|DESCRIPTION|PARTICULAR|SERVICE|SURCHARGE|FREIGHT|LEISTUNG|CONCEPTO|LIBELL[EÉ]|^ITEM/i,
@@ -20,7 +21,7 @@ const heads: readonly (readonly [Name, RegExp])[] = [
 ]
 
 const chargeWords =
-  /FREIGHT|HANDLING|THC|CHARGE|SURCHARGE|\bFEES?\b|DOCUMENTATION|BUNKER|\bBAF\b|\bCAF\b|\bPSS\b|\bGRI\b|CHASSIS|DRAYAGE|DEMURRAGE|DETENTION|STORAGE|CUSTOMS|CLEARANCE|\bISPS\b|\bAMS\b|\bISF\b|TRUCKING|DELIVERY|WHARFAGE|PIER PASS|CLEAN TRUCK|EXAM|\bDUTY\b|HAULAGE|FUEL|CONGESTION|SEAL|\bVGM\b|TELEX|INLAND|PICK\s?-?UP|FRACHT|FLETE|FRET\b|GEB[UÜ]HR|\bOTHC\b|\bDTHC\b|\bD\/O\b|MANIFEST|CLEANING|\bLSS\b|\bEBS\b|\bORC\b|\bCFS\b/i
+  /FREIGHT|HANDLING|THC|CHARGE|SURCHARGE|\bFEES?\b|DOCUMENTATION|BUNKER|\bBAF\b|\bCAF\b|\bPSS\b|\bGRI\b|CHASSIS|DRAYAGE|DEMURRAGE|DETENTION|STORAGE|CUSTOMS|CLEARANCE|\bISPS\b|\bAMS\b|\bISF\b|TRUCKING|DELIVERY|WHARFAGE|PIER PASS|CLEAN TRUCK|EXAM|\bDUTY\b|HAULAGE|FUEL|CONGESTION|SEAL|\bVGM\b|TELEX|INLAND|PICK\s?-?UP|FRACHT|FLETE|FRET\b|GEB[UÜ]HR|\bOTHC\b|\bDTHC\b|\bD\/O\b|MANIFEST|CLEANING|\bLSS\b|\bEBS\b|\bORC\b|\bCFS\b|RECARGO|GASTOS?\b|MANIFIESTO|VISTO BUENO|ALMACENAJE|HONORARI|EMISI[OÓ]N|TASA\b|LAGERGELD/i
 const noCharge =
   /\bTOTALS?\b|SUBTOTAL|BALANCE|AMOUNT DUE|PAYABLE|\bREMIT\b|PLEASE PAY|PREPAID AT|COLLECT AT|VAT\b|\bTAX\b/i
 /** `1,394.02`, `USD 45.00`; after it a letter may say how it is taxed. */
@@ -47,7 +48,7 @@ type Charged = { readonly charge: Charge; readonly cells: readonly Cell[] }
 
 const isHead = (columns: readonly Column<Name>[], row: readonly Cell[]): boolean => {
   const names = columns.map(({ name }) => name)
-  const priced = names.includes('amount') || names.includes('collect')
+  const priced = (['amount', 'collect', 'prepaid'] as const).some((name) => names.includes(name))
   const isLabelled = row.some((cell) => cell.colon && !isBeside(columns, cell))
   return names.includes('description') && priced && !isLabelled
 }
@@ -56,7 +57,7 @@ function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
   for (const columns of headsOn(page, heads, isHead)) {
     const head = columns.map(({ cell }) => cell.text).join(' ')
     const found = rowsUnder(page, columns).flatMap(({ values, cells }) => {
-      const amount = values.amount ?? values.collect
+      const amount = values.amount ?? values.collect ?? values.prepaid
       const hint =
         values.currency ??
         cells.map((cell) => cell.text).find((text) => currencyIn(text) !== null) ??

@@ -4,7 +4,7 @@ import { candidatesOf, columnBeneath, continuationOf } from '../labels/beside-an
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { billCells } from './bill-numbers.ts'
 import type { Reading } from './reading.ts'
-import { foundIn, labelsFor, pageOf } from './reading.ts'
+import { cellsOf, foundIn, labelsFor, pageOf } from './reading.ts'
 
 type FoundNumber = {
   readonly number: string
@@ -73,16 +73,22 @@ function atSealLabels(reading: Reading): readonly Cell[] {
   })
 }
 
+/** `40HC seal HK4120759`, `20GP S/N 79676107` */
+const namedSeal =
+  /\b(?:SEALS?|S\/N|PLOMBS?|PRECINTOS?|SIEGEL)(?:\s*(?:NO|NR|N[º°]|#)\.?)?[\s:]+([A-Z]{0,4}-?\d{4,10})\b/i
+
 function sealsOf(reading: Reading, containers: readonly FoundNumber[]): Extracted {
   const cells = atSealLabels(reading).filter(
     (cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0,
   )
   const glued = containers.filter(({ rest }) => /^\s*\/|SEAL/i.test(rest))
+  const named = cellsOf(reading).filter(({ text }) => namedSeal.test(text))
   const seals = [
     ...cells.flatMap((cell) => sealsIn(cell.text)),
+    ...named.flatMap(({ text }) => sealsIn(namedSeal.exec(text)?.[1] ?? '')),
     ...glued.flatMap(({ rest }) => sealsIn(rest)),
   ]
-  const places = [...cells, ...glued.flatMap((each) => each.cells)]
+  const places = [...cells, ...named, ...glued.flatMap((each) => each.cells)]
   return seals.length === 0 ? {} : { seal_numbers: foundIn([...new Set(seals)], places, 0.85) }
 }
 

@@ -90,9 +90,13 @@ export function nameAndAddress(text: string): readonly [name: string, address: s
   return name !== undefined && address !== undefined ? [name, address] : null
 }
 
+/** SAME AS CONSIGNEE has no address of its own: what stands beneath is somebody else's. */
+const sameAs = /^(?:SAME AS|IDEM|EL MISMO|DITO|DITTO|WIE EMPF)/i
+
 function blockFrom(page: ReadPage, label: Cell, start: Cell): Party {
   const end = blockEnd(page, label, start)
   const lines: (readonly Cell[])[] = torn(start).map((cell) => [cell])
+  if (sameAs.test(start.text)) return { lines: lines.slice(0, 1) }
   for (let more = nextInBlock(page, label, [start], end); more !== null;) {
     lines.push(more)
     if (lines.length >= mostLines) break

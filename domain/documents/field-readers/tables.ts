@@ -13,6 +13,9 @@ const sums =
 const remarks =
   /^(?:REMARKS?|NOTES?|TERMS|PAYMENT|BANK|BALANCE|E\.?\s?&\s?O\.?\s?E|COUNTRY OF ORIGIN|WE HEREBY|CERTIF(?:Y|IED|ICAT\w+)|SIGN(?:ED|ATURE)?|PAGE)\b/i
 
+/** Beside the remarks beneath a table. */
+const wholeSum = /^(?:SUB|GRAND|NET)?[\s-]?TOTAL:?$/i
+
 /** A sum, or a remark that has no figure of its own in a column. */
 const endsTable = (text: string, values: Readonly<Record<string, string | undefined>>): boolean =>
   sums.test(text) ||
@@ -115,7 +118,7 @@ export function rowsUnder<Name extends string>(
     const isFar = first.box.y - edge > 5 * height
     if (isFar || row.some((cell) => cell.colon)) break
     const values = valuesOf(head, columns, row)
-    if (endsTable(first.text, values)) break
+    if (endsTable(first.text, values) || row.some(({ text }) => wholeSum.test(text))) break
     rows.push({ values, cells: row })
     edge = Math.max(...row.map((cell) => cell.box.y + cell.box.height))
   }
