@@ -96,6 +96,8 @@ const issuerWeight = (facts: Facts, type: DocumentType): number => {
 
 const bases: Weights = { other: weightOf.other, house_bill_of_lading: weightOf.house }
 
+const bills: readonly DocumentType[] = ['bill_of_lading', 'house_bill_of_lading', 'sea_waybill']
+
 export const caseFor = (facts: Facts, type: DocumentType): Case => {
   const evidence = facts.evidence.filter((entry) => entry.type === type)
   const titles = facts.titles.filter((title) => (title.types[type] ?? 0) > 0)
@@ -103,12 +105,12 @@ export const caseFor = (facts: Facts, type: DocumentType): Case => {
   const taught = facts.taught.find((each) => each.type === type)
   const said = dampened(evidence.reduce((sum, { weight }) => sum + weight, 0))
   const bySelf = titleWeight(title, type) + said
-  // A letterhead alone makes no bill of lading.
-  const issuer = bySelf > weightOf.other ? issuerWeight(facts, type) : 0
+  const issuer = issuerWeight(facts, type)
   const base = bases[type] ?? 0
   return {
     ...{ type, title, evidence, taught },
-    issuer: issuer > 0 ? (facts.issuer?.words ?? '') : '',
+    // It speaks for the bills that it does not speak against.
+    issuer: bills.includes(type) && issuer === 0 ? (facts.issuer?.words ?? '') : '',
     score: base + bySelf + issuer + taughtWeight(taught),
   }
 }

@@ -96,13 +96,16 @@ const carriesOwnNumber = (page: Page, { scacs }: Known): boolean =>
 
 const company = new RegExp(`${legalForm}|\\bco\\b`, 'i')
 
+/*
+  Each takes from those bills that this issuer hardly issues, and adds to none: an arrival notice has a letterhead
+  as well, which must not make a bill of it.
+*/
 /** Ocean carriers are few and known: who issues a bill under another name is hardly one of them. */
-const somebody = { house_bill_of_lading: 1.6, bill_of_lading: -0.3 } as const
-
-const carrier = { bill_of_lading: 1.5, sea_waybill: 0.8, house_bill_of_lading: -1.5 } as const
+const somebody = { bill_of_lading: -1.9, sea_waybill: -1.6 } as const
+const carrier = { house_bill_of_lading: -3 } as const
 /** A house bill may name the master's number: its form says less than the letterhead. */
-const numbered = { bill_of_lading: 0.4, sea_waybill: 0.4 } as const
-const forwarder = { house_bill_of_lading: 2.5, bill_of_lading: -0.5 } as const
+const numbered = { house_bill_of_lading: -0.4 } as const
+const forwarder = { bill_of_lading: -3, sea_waybill: -2.5 } as const
 
 const byForwarder: Issuer = {
   ...{ who: 'forwarder', words: "a forwarder's letterhead", weights: forwarder },
