@@ -25,24 +25,26 @@ export const arrivalEvidence: EvidenceTable = {
   },
   delivery_order: {
     strong: `
-      delivery order, please deliver, deliver to, trucker, inland carrier, delivery to, local
-      delivery or transfer by, importing carrier, deliver the following, trucking company, the
-      merchandise described below will be entered, for delivery to, cargo location, delivery clerk
-      deliver to, the following goods, delivering carrier, empty return to, pickup from, pick up
-      from, pick up at, motor carrier, location of goods, our ref no, from port of origin airport,
-      local cartage, bill charges to, delivery instructions, return empty to, drayage, route to,
-      pick up location`,
+      delivery order, please deliver, deliver to, trucker, inland carrier, local delivery
+      or transfer by, importing carrier, deliver the following, trucking company, the
+      merchandise described below will be entered, cargo location, delivery clerk deliver
+      to, delivering carrier, empty return to, pickup from, pick up from, pick up at,
+      motor carrier, location of goods, from port of origin airport, local cartage, bill
+      charges to, delivery instructions, return empty to, drayage, route to, pick up
+      location`,
     fair: `
-      last free day, free time, driver, per, firms code, delivery address, deliver, pickup number,
-      pick up number, pickup no, delivery date, delivery appointment, empty return, d/o no, do no,
-      entry no, it no, consignee, release no, chassis, received in good order, terminal,
-      appointment, proof of delivery, po number, customs release, freight release, dispatch,
-      delivery contact, issued by`,
+      last free day, free time, driver, firms code, delivery address, pickup number, pick
+      up number, pickup no, delivery date, delivery appointment, empty return, d/o no, do
+      no, entry no, it no, release no, chassis, received in good order, appointment, proof
+      of delivery, po number, customs release, freight release, dispatch, delivery
+      contact, the following goods, for delivery to`,
     faint: `
-      eta, container no, vessel, seal, master b/l, b/l no, port of discharge`,
+      eta, container no, vessel, seal, master b/l, b/l no, port of discharge, delivery to,
+      our ref no, consignee, terminal, issued by, deliver`,
     against: `
-      shipped on board, in witness whereof, unit price, amount due, cut off, one of which being
-      accomplished, please be advised, invoice total, bank details`,
+      shipped on board, in witness whereof, unit price, amount due, cut off, one of which
+      being accomplished, please be advised, invoice total, bank details, apparent good
+      order and condition, shippers load, notify party, place of receipt`,
   },
   pickup_notice: {
     strong: `
@@ -64,20 +66,22 @@ export const arrivalEvidence: EvidenceTable = {
   },
   proof_of_delivery: {
     strong: `
-      proof of delivery, received in good order, received by, receivers signature, delivered by,
-      time in, time out, driver signature, consignee signature, arrival time, departure time,
-      receiver signature, print name, delivered on, received in apparent good order, date received, drivers signature, received above, signed by,
-      date delivered, customer signature, delivered date, actual delivery, pieces delivered,
-      overages shortages, delivery completed, refused, delivery time`,
+      proof of delivery, received in good order, receivers signature, delivered by, time
+      in, time out, driver signature, consignee signature, arrival time, departure time,
+      receiver signature, print name, delivered on, date received, drivers signature,
+      received above, date delivered, customer signature, delivered date, actual delivery,
+      pieces delivered, overages shortages, delivery completed, refused, delivery time`,
     fair: `
       driver, truck no, trailer, signature, delivery date, pieces, truck, stop, license
-      plate, seal intact, condition, time, delivery address`,
+      plate, seal intact, condition, time, delivery address, received by`,
     faint: `
-      delivered to, damage, shortage, exceptions, consignee, remarks, bol, reference, pallets, name`,
+      delivered to, damage, shortage, exceptions, consignee, remarks, bol, reference,
+      pallets, name, signed by`,
     against: `
-      shipped on board, last free day, free time, unit price, amount due, eta, please deliver,
-      importing carrier, firms code, will be entered, notify party, it no, freight charges, pickup
-      number, issued by`,
+      shipped on board, last free day, free time, unit price, amount due, eta, please
+      deliver, importing carrier, firms code, will be entered, notify party, it no,
+      freight charges, pickup number, issued by, in witness whereof, apparent good order
+      and condition, shippers load, place of receipt, port of loading`,
   },
   customs_entry: {
     strong: `

@@ -38,22 +38,25 @@ export const commerceEvidence: EvidenceTable = {
   },
   freight_invoice: {
     strong: `
-      ocean freight, terminal handling, documentation fee, remit to, due date, remittance, bunker,
-      handling fee, fuel surcharge, chassis, drayage, customs clearance fee, b/l fee, please
-      remit, charge code, isf filing fee, demurrage, detention, per diem, chassis split, pre pull,
-      exam fee, port congestion, charge description, chassis fee, bunker adjustment, customs entry
-      fee, entry fee, handling charge, freight charge, seefracht, flete maritimo, fret maritime,
-      frete maritimo, nolo marittimo, thc`,
+      terminal handling, documentation fee, remit to, due date, remittance, bunker,
+      handling fee, fuel surcharge, chassis, drayage, customs clearance fee, b/l fee,
+      please remit, charge code, isf filing fee, per diem, chassis split, pre pull, exam
+      fee, port congestion, charge description, chassis fee, bunker adjustment, customs
+      entry fee, entry fee, handling charge, freight charge, seefracht, flete maritimo,
+      fret maritime, frete maritimo, nolo marittimo, thc`,
     fair: `
-      invoice no, invoice number, invoice date, bill to, balance due, amount due, total due, job
-      no, shipment, exchange rate, payment terms, account no, our reference, charges, baf,
-      surcharge, storage, rate, routing no, swift, iban, vat, tax, wire, customer no, pay, file
-      no, bank, subtotal, credit terms, late payment`,
-    faint: `vessel, voyage, b/l no, container, total, etd, eta, amount, charge`,
+      invoice no, invoice number, invoice date, bill to, balance due, amount due, total
+      due, job no, shipment, exchange rate, payment terms, account no, our reference,
+      charges, baf, surcharge, rate, routing no, swift, iban, vat, tax, wire, customer no,
+      pay, file no, bank, subtotal, credit terms, late payment, demurrage, detention,
+      ocean freight`,
+    faint: `
+      vessel, voyage, b/l no, container, total, etd, eta, amount, charge, storage`,
     against: `
-      unit price, shipped on board, in witness whereof, hs code, arrival notice, it no, valid
-      until, validity, last free day, incoterm, please be advised, notify party, free time
-      expires, has arrived, please deliver, firms code, quotation`,
+      unit price, shipped on board, in witness whereof, hs code, arrival notice, it no,
+      valid until, validity, last free day, incoterm, please be advised, notify party,
+      free time expires, has arrived, please deliver, firms code, quotation, apparent good
+      order and condition, place of receipt, shippers load`,
   },
   certificate_of_origin: {
     strong: `

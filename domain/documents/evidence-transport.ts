@@ -109,16 +109,18 @@ export const transportEvidence: EvidenceTable = {
   },
   vgm: {
     strong: `
-      verified gross mass, solas, method 1, method 2, weighing method, weighing date, authorized
-      person, weighbridge, responsible party, vgm kg, vgm method, weighing location, tare weight
-      of container, date of weighing, authorised person, method of weighing, determination method,
-      certified weight, weighing station`,
+      verified gross mass, solas, method 1, method 2, weighing method, weighing date,
+      authorized person, weighbridge, responsible party, vgm kg, vgm method, weighing
+      location, tare weight of container, date of weighing, authorised person, method of
+      weighing, determination method, certified weight, weighing station`,
     fair: `
       vgm, verified, weighed, weighing, tare, cargo weight, max gross, scale`,
-    faint: `booking no, container no, signature, authorized, gross mass`,
+    faint: `
+      booking no, container no, signature, authorized, gross mass`,
     against: `
-      vgm cut off, vgm deadline, vgm closing, shipped on board, unit price, cut off, last free
-      day, amount due, notify party, proper shipping name, empty pick up`,
+      vgm cut off, vgm deadline, vgm closing, shipped on board, unit price, cut off, last
+      free day, amount due, notify party, proper shipping name, empty pick up, empty
+      release, transshipment, place of delivery, port of discharge, etd, eta`,
   },
   isf: {
     strong: `
