@@ -1,5 +1,6 @@
 import { fields } from '../fields.ts'
 import type { Extracted, FieldName } from '../fields.ts'
+import type { Cell } from '../labels/cells.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import { datesIn, written } from '../values/dates.ts'
 import { decideDay, notBefore } from '../values/day-order.ts'
@@ -36,23 +37,38 @@ export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
   return withTime ? `${written(day)}T${time}` : written(day)
 }
 
-/** A line at the head that is a date and nothing else, as letters have it. */
-function letterDate(reading: Reading): Extracted {
-  const head = reading.pages[0]?.rows.slice(0, 15) ?? []
-  const [cell] = head.find((row) => row.length === 1 && isDate(row[0]?.text ?? '')) ?? []
+const headRows = 15
+
+/** Hamburg, 4. März 2026: where and when it was signed; a place is optional at the head. */
+const isDate = (text: string, placed: boolean): boolean => {
+  const [date] = datesIn(text)
+  const bare = text.replace(/^\p{L}[\p{L} ]{2,24},? (?:(?:the|den|le|el|il|dated?|on)\s)?/iu, '')
+  const rest = placed && bare === text ? Infinity : bare.length
+  return date !== undefined && date.length >= Math.min(rest, placed ? Infinity : text.length) - 2
+}
+
+/** A date that no label claims: at the head as letters have it, else with its place at a signature. */
+function ownDate(reading: Reading): Extracted {
+  const labels = asked.flatMap(([, names]) => names)
+  const claimed = new Set(
+    answersTo(reading, labels, readDate(reading)).flatMap(({ cells }) => cells),
+  )
+  const [page] = reading.pages
+  const cells = (page?.rows ?? []).map((row) =>
+    row.filter((cell) => cell.names === null && !claimed.has(cell)),
+  )
+  const isHigh = ({ box }: Cell): boolean => box.y < 0.4 * (page?.height ?? 0)
+  const head = cells.slice(0, headRows).flat().filter(isHigh)
+  const cell =
+    head.find(({ text }) => isDate(text, false)) ??
+    cells.flat().find(({ text }) => isDate(text, true))
   const value = cell === undefined ? null : dateIn(reading, cell.text)
   if (cell === undefined || value === null) return {}
   return { issue_date: foundIn(dateValue(value, 'issue_date'), [cell], 0.7, value.doubt) }
 }
 
-// Hamburg, 4. März 2026
-const isDate = (text: string): boolean => {
-  const [date] = datesIn(text)
-  return date !== undefined && date.length >= text.replace(/^\p{L}[\p{L} ]{2,20}, /u, '').length - 2
-}
-
 export const readDates = (reading: Reading): Extracted => ({
-  ...letterDate(reading),
+  ...ownDate(reading),
   ...labelledDates(reading),
 })
 

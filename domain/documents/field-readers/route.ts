@@ -74,18 +74,19 @@ function placeAt(reading: Reading, name: (typeof routeNames)[number]): Answer<st
   const { locodeOf } = reading.known
   const answers = answersTo(reading, [name], readPlace)
   const known = answers.find(({ value }) => locodeOf(value) !== null)
-  const best = name === 'port_of_loading' || name === 'port_of_discharge' ? known : undefined
   const vague = {
     port_of_loading: 'from',
     port_of_discharge: 'to',
     place_of_delivery: 'delivery',
   } as const
   const instead = name in vague ? vague[name as keyof typeof vague] : null
-  if (answers.length > 0 || instead === null) return best ?? answers[0]
-  return answersTo(reading, [instead], (text, label) => {
+  const isPort = name === 'port_of_loading' || name === 'port_of_discharge'
+  if (instead === null || (answers.length > 0 && !isPort)) return answers[0]
+  const vaguely = answersTo(reading, [instead], (text, label) => {
     const place = readPlace(text, label)
     return place !== null && locodeOf(place) !== null ? place : null
   })[0]
+  return (isPort ? known : undefined) ?? vaguely ?? answers[0]
 }
 
 function locodes(reading: Reading, found: Extracted): Extracted {

@@ -29,6 +29,7 @@ export type Cell = {
 export type ReadPage = {
   readonly number: number
   readonly width: number
+  readonly height: number
   readonly lines: readonly Line[]
   /** The cells of each line, from left to right. */
   readonly rows: readonly (readonly Cell[])[]
@@ -110,5 +111,6 @@ export const readPage = oncePer((page: Page): ReadPage => {
       ),
     ),
   )
-  return { number: page.number, width: page.width, lines, rows }
+  const { number, width, height } = page
+  return { number, width, height, lines, rows }
 })
