@@ -2,6 +2,7 @@
 import { cut, smooth, tilted, turned, withContrast } from './gray-image.ts'
 import type { GrayImage } from './gray-image.ts'
 import type { Recogniser, Word } from './recognise.ts'
+import { withoutRules } from './ruled-lines.ts'
 import { runsDown, skewOf } from './skew.ts'
 
 /** What was read of an image after it was turned clockwise by `quarters`, then back by `skew` radians. */
@@ -38,7 +39,7 @@ async function readTurned(
 ): Promise<UprightWords> {
   const page = turned(image, quarters)
   const skew = skewOf(page)
-  const words = await read(tilted(page, -skew))
+  const words = await read(withoutRules(tilted(page, -skew)))
   return { words, quarters, skew, width: page.width, height: page.height }
 }
 
