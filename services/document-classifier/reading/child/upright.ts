@@ -43,10 +43,12 @@ async function readTurned(
   return { words, quarters, skew, width: page.width, height: page.height }
 }
 
-/** The third of the page with the most ink: enough to see which way up it is. */
-function sample(image: GrayImage): GrayImage {
-  const height = Math.ceil(image.height / 3)
-  const tops = [0, 1, 2, 3, 4].map((at) => Math.floor((at * (image.height - height)) / 4))
+/** The part of the page with the most ink. */
+function sample(image: GrayImage, share: number): GrayImage {
+  const height = Math.ceil(image.height * share)
+  const tops = Array.from({ length: 15 }, (_, at) =>
+    Math.floor((at * (image.height - height)) / 14),
+  )
   const ink = tops.map((top) => {
     const { pixels } = cut(image, top, height)
     let dark = 0
@@ -56,16 +58,20 @@ function sample(image: GrayImage): GrayImage {
   return cut(image, tops[ink.indexOf(Math.max(...ink))] ?? 0, height)
 }
 
+/** Of a page full of print an eighth says which way up it is, of one with a few words a third. */
+const shares = [1 / 8, 1 / 3]
+
 /** The first of these turns at which it reads well; if none does, the one at which most can be read. */
 async function bestTurn(image: GrayImage, turns: readonly number[], read: Recogniser) {
   let best = { quarters: turns[0] ?? 0, score: -1 }
-  for (const quarters of turns) {
-    const page = turned(image, quarters)
-    const words = await read(sample(tilted(page, -skewOf(page))))
-    if (isGood(words)) return quarters
-    const score = mostlyStand(words) ? 0 : sureLetters(words)
-    if (score > best.score) best = { quarters, score }
-  }
+  for (const share of shares)
+    for (const quarters of turns) {
+      const page = turned(image, quarters)
+      const words = await read(sample(tilted(page, -skewOf(page)), share))
+      if (isGood(words)) return quarters
+      const score = mostlyStand(words) ? 0 : sureLetters(words)
+      if (score > best.score) best = { quarters, score }
+    }
   return best.quarters
 }
 
