@@ -23,7 +23,17 @@ test.each<readonly [string, readonly Word[], string | undefined]>([
   ['with its place, as the French write it', [[40, 700, 'Mundra, le 4 mars 2026']], '2026-03-04'],
   ['not where a label claims it', [], undefined],
   ['not in the middle of the page without a place', [[40, 500, '4 March 2026']], undefined],
-  ['not in a sentence', [[40, 700, 'Rates are valid until 4 March 2026 only']], undefined],
+  ['not in a sentence', [[40, 700, 'Rates are valid until 4 March 2026']], undefined],
+  ['not where something happened then', [[40, 700, 'Sailed 4 March 2026']], undefined],
+  [
+    'not in a column of dates',
+    [
+      [300, 80, 'Available'],
+      [300, 94, '5 March 2026'],
+      [300, 108, '7 March 2026'],
+    ],
+    undefined,
+  ],
 ])('is found %s', (_, words, day) => {
   expect(read('arrival_notice', [...body, ...words]).issue_date).toBe(day)
 })

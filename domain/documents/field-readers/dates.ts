@@ -1,10 +1,12 @@
 import { fields } from '../fields.ts'
 import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
+import { asksForDate } from '../labels/label-kinds.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import { datesIn, written } from '../values/dates.ts'
 import { decideDay, notBefore } from '../values/day-order.ts'
 import type { DecidedDate } from '../values/day-order.ts'
+import { inOneColumn } from '../layout.ts'
 import type { Read, Reading } from './reading.ts'
 import { answersTo, foundIn } from './reading.ts'
 
@@ -39,29 +41,41 @@ export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
 
 const headRows = 15
 
-/** Hamburg, 4. März 2026: where and when it was signed; a place is optional at the head. */
-const isDate = (text: string, placed: boolean): boolean => {
-  const [date] = datesIn(text)
-  const bare = text.replace(/^\p{L}[\p{L} ]{2,24},? (?:(?:the|den|le|el|il|dated?|on)\s)?/iu, '')
-  const rest = placed && bare === text ? Infinity : bare.length
-  return date !== undefined && date.length >= Math.min(rest, placed ? Infinity : text.length) - 2
+/** `Hamburg, 4. März 2026`: where and when it was signed. */
+const place = /^\p{Lu}[\p{L} .'-]{2,24}, (?:(?:the|den|le|el|il|dated?|on)\s)?/iu
+const withoutPlace = (text: string): string => text.replace(place, '')
+
+/** Whether a text is a date and nothing else. */
+const isDate = (text: string): boolean => (datesIn(text)[0]?.length ?? 0) >= text.length - 2
+
+/** A column of dates says when something happens, and its first as well: there is a label above it. */
+const hasAbove = (cells: readonly Cell[], { box }: Cell): boolean =>
+  cells.some(
+    (cell) =>
+      cell.box.y < box.y &&
+      inOneColumn(cell.box, box) &&
+      ((cell.names ?? []).some(asksForDate) || isDate(cell.text)),
+  )
+
+const isPlaced = (text: string): boolean => {
+  const bare = withoutPlace(text)
+  return bare !== text && isDate(bare)
 }
 
 /** A date that no label claims: at the head as letters have it, else with its place at a signature. */
 function ownDate(reading: Reading): Extracted {
-  const labels = asked.flatMap(([, names]) => names)
+  const labels = [...new Set(asked.flatMap(([, names]) => names))]
   const claimed = new Set(
     answersTo(reading, labels, readDate(reading)).flatMap(({ cells }) => cells),
   )
   const [page] = reading.pages
-  const cells = (page?.rows ?? []).map((row) =>
-    row.filter((cell) => cell.names === null && !claimed.has(cell)),
-  )
+  const rows = page?.rows ?? []
+  const isFree = (cell: Cell): boolean => cell.names === null && !claimed.has(cell)
   const isHigh = ({ box }: Cell): boolean => box.y < 0.4 * (page?.height ?? 0)
-  const head = cells.slice(0, headRows).flat().filter(isHigh)
+  const head = rows.slice(0, headRows).flat().filter(isHigh)
   const cell =
-    head.find(({ text }) => isDate(text, false)) ??
-    cells.flat().find(({ text }) => isDate(text, true))
+    head.find((each) => isFree(each) && isDate(withoutPlace(each.text)) && !hasAbove(head, each)) ??
+    rows.flat().find((each) => isFree(each) && isPlaced(each.text))
   const value = cell === undefined ? null : dateIn(reading, cell.text)
   if (cell === undefined || value === null) return {}
   return { issue_date: foundIn(dateValue(value, 'issue_date'), [cell], 0.7, value.doubt) }
@@ -72,11 +86,9 @@ export const readDates = (reading: Reading): Extracted => ({
   ...labelledDates(reading),
 })
 
-const answered = (reading: Reading) => (labels: readonly LabelName[]) =>
-  answersTo(reading, labels, readDate(reading))[0]
-
 function labelledDates(reading: Reading): Extracted {
-  const answerTo = answered(reading)
+  const answerTo = (labels: readonly LabelName[]) =>
+    answersTo(reading, labels, readDate(reading))[0]
   const arrival = answerTo(['eta'])?.value
   return Object.fromEntries(
     asked.flatMap(([name, labels]) => {
