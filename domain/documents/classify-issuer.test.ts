@@ -23,9 +23,23 @@ const issuers: readonly (readonly [DocumentType, words: string, readonly Example
   [
     'house_bill_of_lading',
     "an issuer's name that is no known carrier's",
-    under('Pelican Lines Ltd', 'BILL OF LADING'),
+    under('Pelican Overseas Ltd', 'BILL OF LADING'),
   ],
-  ['bill_of_lading', '', under('', 'COMBINED TRANSPORT BILL OF LADING')],
+  [
+    'bill_of_lading',
+    'stands large at the top',
+    under('Pelican Feeder Lines Ltd', 'BILL OF LADING'),
+  ],
+  [
+    'bill_of_lading',
+    "an ocean carrier's letterhead",
+    under('Ocean Pelican Express Pte. Ltd.', 'BILL OF LADING'),
+  ],
+  [
+    'bill_of_lading',
+    "an ocean carrier's letterhead",
+    [[9, 'Date: 12 May 2026'], ...under('HAPAG-LLOYD AG', 'BILL OF LADING')],
+  ],
 ]
 
 describe('who issued a bill', () => {
@@ -33,6 +47,13 @@ describe('who issued a bill', () => {
     const classified = classify([examplePage(lines)], knownInTests)
     expect(classified.type).toBe(type)
     expect(classified.notes).toContain(words)
+  })
+
+  it('takes nothing from a title for an issuer', () => {
+    const lines = under('', 'COMBINED TRANSPORT BILL OF LADING')
+    const classified = classify([examplePage(lines)], knownInTests)
+    expect(classified.type).toBe('bill_of_lading')
+    for (const words of ['letterhead', 'issuer']) expect(classified.notes).not.toContain(words)
   })
 
   it('takes a waybill that names a master number for a house bill', () => {

@@ -12,12 +12,8 @@ import type { Weights } from './title-names.ts'
 import { linesOn } from './title-lines.ts'
 import { legalForm } from './values/legal-form.ts'
 
-/** Who issued a transport document: an ocean carrier, a forwarder, or nobody that can be told. */
-export type Issuer = {
-  readonly who: 'carrier' | 'forwarder' | 'unknown'
-  readonly words: string
-  readonly weights: Weights
-}
+/** Who issued a transport document, in words for the notes, and what that says of its type. */
+type Issuer = { readonly words: string; readonly weights: Weights }
 
 /** Forwarders that the table of carriers has, because their numbers can be tracked: they issue house bills. */
 const forwardersAmongCarriers: ReadonlySet<string> = new Set(['KHNN', 'DHC2', 'DSVF', 'CPNU'])
@@ -25,7 +21,7 @@ const forwardersAmongCarriers: ReadonlySet<string> = new Set(['KHNN', 'DHC2', 'D
 const forwarders = [
   ...['logistics', 'forwarding', 'forwarders', 'consolidators', 'freight', 'spedition', 'nvocc'],
   ...['cargo', 'logistik', 'logistica', 'logistique', 'transitaire', 'consolidation', 'expeditors'],
-  ...['transport', 'transports', 'global', 'forwarder', 'agencies', 'nvo', 'transit', 'transitos'],
+  ...['transport', 'transports', 'forwarder', 'agencies', 'nvo', 'transit', 'transitos'],
 ].map(spacedOf)
 
 const containerShape = /\b[A-Z]{3}[UJZ]\d{7}\b/g
@@ -50,6 +46,10 @@ const titleWords = titleNames
 const withoutTitle = (line: string): string =>
   titleWords.reduce((rest, title) => rest.replace(title, ' '), line)
 
+/** The labels of a line that have no value beside them: `Date: 12 May` asks for nothing beneath. */
+const askingBeneath = (row: readonly Cell[]): readonly Cell[] =>
+  row.filter(({ names, colon }, at) => names !== null && !(colon && row[at + 1]?.names === null))
+
 const mostLinesOfBlock = 8
 
 /** What stands under a label is somebody whom the form asks for: shipper, consignee, forwarding agent. */
@@ -61,20 +61,19 @@ const answersLabel = (labels: readonly Cell[], { box }: TextRun): boolean =>
       inOneColumn(label.box, box),
   )
 
-type Head = { readonly text: string; readonly words: string }
+/** A line of it; `words` are spelled for comparing, `own` are those that belong to no title. */
+type Head = { readonly text: string; readonly words: string; readonly own: string }
 
 /** The letterhead: large letters at the top that answer no label. */
 const letterhead = (page: Page): readonly Head[] => {
   const lines = linesOn(page)
   const large = 1.3 * usualSize(lines)
-  const labels = readPage(page)
-    .rows.flat()
-    .filter(({ names }) => names !== null)
+  const labels = readPage(page).rows.flatMap(askingBeneath)
   return lines
     .flatMap(({ runs }) => runs)
     .filter(({ box }) => box.y < 0.22 * page.height && box.height >= large)
     .filter((run) => !answersLabel(labels, run))
-    .map(({ text }) => ({ text, words: withoutTitle(wordsOf(text)) }))
+    .map(({ text }) => ({ text, words: wordsOf(text), own: withoutTitle(wordsOf(text)) }))
 }
 
 /** SCAC of the carrier whose name stands there; a word of every day is a name only where it stands alone. */
@@ -102,13 +101,17 @@ const company = new RegExp(`${legalForm}|\\bco\\b`, 'i')
 */
 /** Ocean carriers are few and known: who issues a bill under another name is hardly one of them. */
 const somebody = { bill_of_lading: -1.9, sea_waybill: -1.6 } as const
+/** Not every carrier is in the table: feeders and coasters are called as these are. */
+const shipsByName =
+  /\b(?:lines?|\w*feeders?|shipping|ocean|ferr(?:y|ies)|seaways|navigation|navi\w+|mari\w+)\b/i
+const perhapsCarrier = { bill_of_lading: -0.7, sea_waybill: -0.6 } as const
 const carrier = { house_bill_of_lading: -3 } as const
 /** A house bill may name the master's number: its form says less than the letterhead. */
 const numbered = { house_bill_of_lading: -0.4 } as const
 const forwarder = { bill_of_lading: -3, sea_waybill: -2.5 } as const
 
 const byForwarder: Issuer = {
-  ...{ who: 'forwarder', words: "a forwarder's letterhead", weights: forwarder },
+  ...{ words: "a forwarder's letterhead", weights: forwarder },
 }
 
 /** Only what sets a master bill apart from a house bill; it says nothing of other types. */
@@ -116,16 +119,15 @@ export const issuerOf = (page: Page, known: Known): Issuer => {
   const head = letterhead(page)
   const scac = carrierIn(head, known)
   if (scac !== undefined && forwardersAmongCarriers.has(scac)) return byForwarder
-  if (scac !== undefined)
-    return { who: 'carrier', words: "an ocean carrier's letterhead", weights: carrier }
-  if (head.some(({ words }) => forwarders.some((word) => words.includes(word)))) return byForwarder
-  if (head.some(({ text }) => company.test(text)))
+  if (scac !== undefined) return { words: "an ocean carrier's letterhead", weights: carrier }
+  if (head.some(({ own }) => forwarders.some((word) => own.includes(word)))) return byForwarder
+  const named = head.filter(({ text }) => company.test(text))
+  if (named.length > 0)
     return {
-      who: 'unknown',
       words: "an issuer's name that is no known carrier's",
-      weights: somebody,
+      weights: named.some(({ text }) => shipsByName.test(text)) ? perhapsCarrier : somebody,
     }
   if (carriesOwnNumber(page, known))
-    return { who: 'carrier', words: "a number in an ocean carrier's form", weights: numbered }
-  return { who: 'unknown', words: '', weights: {} }
+    return { words: "a number in an ocean carrier's form", weights: numbered }
+  return { words: '', weights: {} }
 }

@@ -11,9 +11,14 @@ const carrier = (scac: string, name: string): CarrierRow =>
     ...{ alternativeScacs: [], numberPrefixes: [] },
   }) as Partial<CarrierRow> as CarrierRow
 
-/** A small world: three carriers and three ports. */
+/** A small world: four carriers and three ports. */
 export const knownInTests = knownOf(
-  [carrier('HLCU', 'Hapag-Lloyd'), carrier('ONEY', 'ONE'), carrier('KHNN', 'Kuehne + Nagel')],
+  [
+    carrier('HLCU', 'Hapag-Lloyd'),
+    carrier('ONEY', 'ONE'),
+    carrier('OPXE', 'Ocean Pelican Express'),
+    carrier('KHNN', 'Kuehne + Nagel'),
+  ],
   [port('CNSHA', 'Shanghai'), port('KRPUS', 'Busan'), port('USLAX', 'Los Angeles', 'CA')],
   [],
 )
