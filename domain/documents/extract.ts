@@ -1,5 +1,5 @@
 import type { DocumentType } from './document-types.ts'
-import type { Extracted, FieldName, Found } from './fields.ts'
+import type { Extracted, FieldName, Findings, Found } from './fields.ts'
 import { fieldsOf } from './fields.ts'
 import type { Known } from './known.ts'
 import type { Page } from './read-document.ts'
@@ -9,6 +9,8 @@ import { readCarrier } from './field-readers/carrier.ts'
 import { readCharges } from './field-readers/charges.ts'
 import { readContainers } from './field-readers/containers.ts'
 import { readDates } from './field-readers/dates.ts'
+import { readFreight } from './field-readers/freight.ts'
+import { readHolds } from './field-readers/holds.ts'
 import { readLineItems } from './field-readers/line-items.ts'
 import { readMoney } from './field-readers/money.ts'
 import { readOwnNumber } from './field-readers/own-number.ts'
@@ -35,6 +37,8 @@ const readers: readonly Reader[] = [
     readMeasures,
     readPackages,
     readTerms,
+    readFreight,
+    readHolds,
     readMoney,
     readLineItems,
     readCharges,
@@ -42,7 +46,7 @@ const readers: readonly Reader[] = [
 ]
 
 /** A port's name and its code may come from two readers, which then have to mean one port. */
-function withoutOtherCodes(found: Extracted, { locodeOf }: Known): Extracted {
+function withoutOtherCodes(found: Findings, { locodeOf }: Known): Findings {
   const wrong = (['port_of_loading', 'port_of_discharge'] as const).filter((name) => {
     const port = found[name]?.value
     return typeof port === 'string' && locodeOf(port) !== found[`${name}_locode`]?.value
@@ -58,8 +62,8 @@ function withoutOtherCodes(found: Extracted, { locodeOf }: Known): Extracted {
 export function extract(type: DocumentType, pages: readonly Page[], known: Known): Extracted {
   const reading = readingOf(type, pages, known)
   const bills = readBillNumbers(reading)
-  const found: Extracted = {
-    ...readers.reduce<Extracted>((all, read) => ({ ...all, ...read(reading) }), {}),
+  const found: Findings = {
+    ...readers.reduce<Findings>((all, read) => ({ ...all, ...read(reading) }), {}),
     ...bills,
     ...readCarrier(reading, bills),
   }

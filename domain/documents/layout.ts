@@ -106,13 +106,13 @@ function rowsOf(runs: readonly TextRun[]): readonly (readonly TextRun[])[] {
   return rows
 }
 
-// One field is one value, unless each holds a single letter; `19. NUMBER` begins the next box of a form; and
-// print of another size is something else (heights that were measured in a scan say nothing of the size).
 // Dots that lead from a label to its value belong to neither.
 const isLeader = ({ text }: TextRun): boolean => /^[.\s_…·]{3,}$/.test(text)
 
 const isBar = ({ text }: TextRun): boolean => /^\|+$/.test(text.trim())
 
+// One field is one value, unless each holds a single letter; `19. NUMBER` begins the next box of a form; and
+// print of another size is something else (heights that were measured in a scan say nothing of the size).
 function mayJoin(left: TextRun, next: TextRun): boolean {
   if (isBar(left) || isBar(next)) return false
   if (isLeader(left) || isLeader(next)) return false

@@ -6,10 +6,15 @@ import { pageOf } from './reading.ts'
 
 const sum = /\bTOTALS?\b|\bGESAMT\b|\bSUMME\b|^SUM OF\b|^IN ALL\b|^ALTOGETHER\b/i
 
-/** Whether a label, or anything on the line of a value, says that it is the sum. */
+const onlySum = /^(?:GRAND |SUB-?)?TOTALS?:?$/i
+
+/** Whether a label, or what stands before a value on its line, says that it is the sum; not of something else. */
 export function isTotal(reading: Reading, label: Cell, cell: Cell): boolean {
   const row = pageOf(reading, cell)?.rows[cell.line] ?? []
-  return [label, cell, ...row].some(({ text }) => sum.test(text))
+  const before = row.slice(0, row.indexOf(cell))
+  const own = before.slice(before.findLastIndex(({ names }) => names !== null) + 1)
+  const saysSum = [label, cell, ...own].some(({ text }) => sum.test(text))
+  return saysSum || before.some(({ text }) => onlySum.test(text))
 }
 
 export const saysTotal = (text: string): boolean => sum.test(text)

@@ -26,8 +26,9 @@ export function carrierNameIn(
 
 const signature =
   /^(?:(?:signed )?(?:as agents?(?: only)?,? )?(?:for and )?(?:on behalf of|for)(?: the carrier)?[,:]?\s+|agentes? (?:generales? )?de\s+|agents? (?:g[eé]n[eé]raux )?(?:for|de)\s+)/i
-/** `as agent only, on behalf of ...`: the name is what follows. */
-const withoutSignature = (text: string): string => text.replace(signature, '')
+/** `as agent only, on behalf of ...`: the name is what follows, up to `as carrier` or who signs for it. */
+const withoutSignature = (text: string): string =>
+  text.replace(signature, '').replace(/,?\s+(?:as (?:the )?carriers?\b|by )[^]*$/i, '')
 
 const signed = /AS CARRIER|FOR THE CARRIER|CARRIER'?S? AGENT|ON BEHALF OF/i
 

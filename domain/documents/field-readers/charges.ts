@@ -57,14 +57,17 @@ function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
   for (const columns of headsOn(page, heads, isHead)) {
     const head = columns.map(({ cell }) => cell.text).join(' ')
     const found = rowsUnder(page, columns).flatMap(({ values, cells }) => {
-      const amount = values.amount ?? values.collect ?? values.prepaid
+      const { amount, prepaid, collect } = values
+      const amounts = amount === undefined ? [prepaid, collect] : [amount]
       const hint =
         values.currency ??
         cells.map((cell) => cell.text).find((text) => currencyIn(text) !== null) ??
         head
-      const charge =
-        amount === undefined ? null : chargeOf(values.description ?? '', amount, hint, sign)
-      return charge === null ? [] : [{ charge, cells }]
+      return amounts.flatMap((text) => {
+        const charge =
+          text === undefined ? null : chargeOf(values.description ?? '', text, hint, sign)
+        return charge === null ? [] : [{ charge, cells }]
+      })
     })
     if (found.length > 0) return found
   }

@@ -77,12 +77,24 @@ function atSealLabels(reading: Reading): readonly Cell[] {
 const namedSeal =
   /\b(?:SEALS?|S\/N|PLOMBS?|PRECINTOS?|SIEGEL)(?:\s*(?:NO|NR|N[º°]|#)\.?)?[\s:]+([A-Z]{0,4}-?\d{4,10})\b/i
 
+const size =
+  /\b(?:20|40|45)\s?['’]?\s?(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|FT)?\b|\b[24L]\d[GRTUPBVH]\d\b/i
+
+/** S/N is a serial number, too, and goods may be seals. */
+function isOfContainer(reading: Reading, cell: Cell): boolean {
+  const row = pageOf(reading, cell)?.rows[cell.line] ?? [cell]
+  const text = row.map((each) => each.text).join(' ')
+  return containerNumbersIn(text).length > 0 || size.test(text.replace(namedSeal, ' '))
+}
+
 function sealsOf(reading: Reading, containers: readonly FoundNumber[]): Extracted {
   const cells = atSealLabels(reading).filter(
     (cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0,
   )
   const glued = containers.filter(({ rest }) => /^\s*\/|SEAL/i.test(rest))
-  const named = cellsOf(reading).filter(({ text }) => namedSeal.test(text))
+  const named = cellsOf(reading).filter(
+    (cell) => namedSeal.test(cell.text) && isOfContainer(reading, cell),
+  )
   const seals = [
     ...cells.flatMap((cell) => sealsIn(cell.text)),
     ...named.flatMap(({ text }) => sealsIn(namedSeal.exec(text)?.[1] ?? '')),

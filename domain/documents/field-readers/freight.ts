@@ -13,15 +13,17 @@ function freightIn(text: string): 'prepaid' | 'collect' | null {
   return prepaid === collect ? null : prepaid ? 'prepaid' : 'collect'
 }
 
+const onlyTerms = /^(?:FREIGHT\s)?(?:PRE-?PAID|COLLECT)\.?$/i
+
 // Ocean freight | COLLECT: beside or beneath what is charged stands who pays it, and nothing else.
 function onlyFreightBeside(reading: Reading, cell: Cell): 'prepaid' | 'collect' | null {
   const page = pageOf(reading, cell)
   if (page === undefined) return null
   const beneath = columnBeneath(page, cell, 2 * cell.box.height)[0] ?? []
   const near = [...valuesRightOf(page, cell).slice(0, 1), ...beneath.slice(0, 1)]
-  return near.map(({ text }) => (onlyTerms.test(text) ? freightIn(text) : null))[0] ?? null
+  const terms = near.find(({ text }) => onlyTerms.test(text))
+  return terms ? freightIn(terms.text) : null
 }
-const onlyTerms = /^(?:FREIGHT\s)?(?:PRE-?PAID|COLLECT)\.?$/i
 
 /** At its label, else `FREIGHT PREPAID` in the document, unless both are printed there. */
 export function readFreight(reading: Reading): Extracted {

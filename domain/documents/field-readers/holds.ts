@@ -1,6 +1,7 @@
 // What keeps a container at the terminal.
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cells.ts'
+import type { Cell, ReadPage } from '../labels/cells.ts'
+import { valuesRightOf } from '../labels/beside-and-beneath.ts'
 import { inOneColumn } from '../layout.ts'
 import type { Reading } from './reading.ts'
 import { answersTo, foundIn, wordsUpTo } from './reading.ts'
@@ -8,39 +9,53 @@ import { answersTo, foundIn, wordsUpTo } from './reading.ts'
 const noHold =
   /^(?:NO|NONE|N\/?A|NIL|CLEAR(?:ED)?|RELEASED|OK|-+|NO HOLDS?.*|KEINE|NINGUN[AO]?)\.?$/i
 
+const onHold = /^(?:YES|Y|HOLD|ON HOLD|ACTIVE|IN FORCE|X|JA|SI)$/i
+const isFlag = new RegExp(`${onHold.source}|${noHold.source}`, 'i')
+
 const between = /\s*[,;/&|]\s*|\s+AND\s+/i
-const namesHolds = /^(?:[A-Z]{2,12}\sHOLDS?(?:\s*[,;/&|]\s*|$))+$/i
+const namesHolds = /^(?:[A-Z]{2,12}\sHOLDS?(?:\s*[,;/&|]\s*|\s+AND\s+|$))+$/i
+
+/** Beside a head, and down its column as far as it goes on without a gap; each name may look like a label itself. */
+function namedBeneath(page: ReadPage, head: Cell): readonly Cell[] {
+  const beside = valuesRightOf(page, head).filter(({ text }) => namesHolds.test(text))
+  const found = beside.slice(0, 1)
+  let edge = head.box.y + 4 * head.box.height
+  for (const row of page.rows.slice(head.line + 1)) {
+    if (row.every(({ box }) => box.y > edge)) break
+    const at = row.findIndex(({ box }) => inOneColumn(box, head.box))
+    const cell = row[at]
+    if (cell === undefined) continue
+    if (namesHolds.test(cell.text) && !isFlag.test(row[at + 1]?.text ?? '')) found.push(cell)
+    edge = Math.max(edge, cell.box.y + 4 * cell.box.height)
+  }
+  return found
+}
 
 /** `CUSTOMS HOLD; FREIGHT HOLD` beneath a head that says no more than `Holds`. */
-const holdsNamed = (reading: Reading): readonly Cell[] =>
-  reading.pages.flatMap((page) =>
-    page.rows
-      .flat()
-      .filter(({ text }) => /^HOLDS?(?: STATUS)?:?$/i.test(text))
-      .flatMap((head) =>
-        page.rows
-          .flat()
-          .filter(
-            ({ box, text }) =>
-              box.y > head.box.y && inOneColumn(box, head.box) && namesHolds.test(text),
-          ),
-      ),
-  )
+const holdsNamed = (reading: Reading): readonly Cell[] => [
+  ...new Set(
+    reading.pages.flatMap((page) =>
+      page.rows
+        .flat()
+        .filter(({ text }) => /^HOLDS?(?: STATUS)?:?$/i.test(text))
+        .flatMap((head) => namedBeneath(page, head)),
+    ),
+  ),
+]
 
 /** `Holds: customs, freight`, and `Customs hold: Yes`. */
 export function readHolds(reading: Reading): Extracted {
+  const named = holdsNamed(reading)
+  if (named.length > 0) {
+    const holds = named.flatMap(({ text }) => text.split(between))
+    return { holds: foundIn([...new Set(holds)], named, 0.8) }
+  }
   const answers = answersTo(reading, ['holds'], wordsUpTo(80, 2)).filter(
     ({ value }) => !noHold.test(value.trim()),
   )
-  const named = holdsNamed(reading)
-  if (answers.length === 0 && named.length > 0) {
-    const all = named.flatMap(({ text }) => text.split(between))
-    return { holds: foundIn([...new Set(all)], named, 0.8) }
-  }
   const holds = answers.flatMap(({ value, label }) => {
     const kind = /(\w+)\s+HOLD/i.exec(label.text)?.[1]
-    const isFlag = /^(?:YES|Y|HOLD|ON HOLD|ACTIVE|IN FORCE|X|JA|SI)$/i.test(value.trim())
-    if (isFlag) return kind === undefined ? [] : [kind]
+    if (onHold.test(value.trim())) return kind === undefined ? [] : [kind]
     return value.split(between).filter((hold) => hold !== '' && !noHold.test(hold))
   })
   const cells = answers.flatMap((answer) => answer.cells)

@@ -1,5 +1,5 @@
 // A journey as a table with a row for each leg: `From | To | Vessel / voyage | ETD | ETA`.
-import type { Extracted } from '../fields.ts'
+import type { Extracted, Findings } from '../fields.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import { dateIn, dateValue } from './dates.ts'
 import type { Reading } from './reading.ts'
@@ -7,12 +7,13 @@ import { foundIn } from './reading.ts'
 import type { Column, TableRow } from './tables.ts'
 import { headsOn, rowsUnder } from './tables.ts'
 
-type Name = 'from' | 'to' | 'etd' | 'eta' | 'voyage' | 'vessel'
+type Name = 'from' | 'to' | 'etd' | 'eta' | 'voyage' | 'mode' | 'vessel'
 
 const heads: readonly (readonly [Name, RegExp])[] = [
   ['etd', /^(?:ETD|ETS|DEP(?:ARTURE|\.)?\b|SAIL|ABFAHRT|SALIDA)|(?:EST|ESTIMATED)\.? DEP/i],
   ['eta', /^(?:ETA|ARR(?:IVAL|\.)?\b|ANKUNFT|LLEGADA)|(?:EST|ESTIMATED)\.? ARR/i],
-  ['vessel', /VESSEL|VSL|\bSHIP\b|MODE|BY \(|TRANSPORT|SCHIFF|BUQUE|NAVIRE/i],
+  ['mode', /^MODE\b|^TRANSPORT/i],
+  ['vessel', /VESSEL|VSL|\bSHIP\b|BY \(|SCHIFF|BUQUE|NAVIRE/i],
   ['voyage', /^VOY|^TRIP|^REISE|^VIAJE/i],
   ['from', /^(?:FROM|VON|DESDE|DE|ORIGIN|POL|LOAD(?:ING)? PORT|PORT OF LOADING|LEG FROM)\b/i],
   ['to', /^(?:TO|NACH|HASTA|A|DESTINATION|POD|DISCH\w* PORT|PORT OF DISCHARGE|LEG TO)\b/i],
@@ -23,25 +24,40 @@ const overland = /TRUCK|RAIL|ROAD|HAULAGE|BARGE|INTERMODAL|LKW|BAHN|CAMION|\bZUG
 type Leg = TableRow<Name>
 
 const isHead = (columns: readonly Column<Name>[]): boolean =>
-  (['from', 'to', 'vessel'] as const).every((name) =>
-    columns.some((column) => column.name === name),
+  [['from'], ['to'], ['vessel', 'mode']].every((names) =>
+    columns.some(({ name }) => names.includes(name)),
   )
 
+const isByLand = ({ values: { vessel = '', mode = '' } }: Leg): boolean =>
+  overland.test(`${mode} ${vessel}`)
+
+type Chain = {
+  readonly legs: readonly Leg[]
+  /** By sea, to where nobody can tell. */
+  readonly goesOn: boolean
+}
+
 /** From port to port, without a gap; one leg alone is no chain, and labels read it as well. */
-function chainOf(rows: readonly Leg[], { known }: Reading): readonly Leg[] {
-  const end = rows.findIndex(({ values }, index) => {
-    const ends = [values.from, values.to].map((place) => place && known.locodeOf(place))
-    const before = rows[index - 1]?.values.to
-    return ends.some((code) => !code) || (before !== undefined && before !== values.from)
-  })
-  const legs = end < 0 ? rows : rows.slice(0, end)
-  return legs.length > 1 ? legs : []
+function chainOf(rows: readonly Leg[], { known }: Reading): Chain | null {
+  const ends = rows.map((leg) => ({
+    leg,
+    from: known.locodeOf(leg.values.from ?? ''),
+    to: known.locodeOf(leg.values.to ?? ''),
+  }))
+  const broken = ends.findIndex(
+    ({ from, to }, at) => !from || !to || (at > 0 && ends[at - 1]?.to !== from),
+  )
+  const chain = broken < 0 ? ends : ends.slice(0, broken)
+  const next = ends[chain.length]
+  const goesOn = next !== undefined && (next.from ?? next.to) !== null && !isByLand(next.leg)
+  const legs = chain.map(({ leg }) => leg)
+  return legs.length > 1 || (goesOn && legs.length > 0) ? { legs, goesOn } : null
 }
 
 const trust = 0.85
 
 function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
-  const bySea = legs.filter(({ values }) => !overland.test(values.vessel ?? ''))
+  const bySea = legs.filter((leg) => !isByLand(leg))
   const [first, last] = [bySea[0], bySea.at(-1)]
   if (!first || !last) return {}
   const { vessel, voyage } = vesselAndVoyageIn(first.values.vessel ?? '', true)
@@ -71,11 +87,16 @@ function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
   }
 }
 
-export function readLegTable(reading: Reading): Extracted {
+/** Of which labels would say what is true of the first leg. */
+const ofTheEnd = ['port_of_discharge', 'port_of_discharge_locode', 'place_of_delivery', 'eta']
+
+export function readLegTable(reading: Reading): Findings {
   for (const page of reading.pages)
     for (const columns of headsOn(page, heads, isHead)) {
-      const legs = chainOf(rowsUnder(page, columns), reading)
-      if (legs.length > 0) return fieldsOf(legs, reading)
+      const chain = chainOf(rowsUnder(page, columns), reading)
+      if (chain === null) continue
+      const end = chain.goesOn ? ofTheEnd.map((name) => [name, undefined] as const) : []
+      return { ...fieldsOf(chain.legs, reading), ...Object.fromEntries(end) }
     }
   return {}
 }

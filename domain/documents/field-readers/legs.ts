@@ -6,8 +6,10 @@ import { answersTo, cellsOf, foundIn, pageOf } from './reading.ts'
 
 const arrow = /\s+(?:-+>?|–|—|→|>+|to|TO|via|VIA)\s+|\s*(?:→|->)\s*/
 /** `Los Angeles / Long Beach` is either, unless the line asks for both ends. */
-const stroke = /\s+\/\s+/
-const asksForBoth = /\bfrom\s*(?:\/|-|&|and)\s*to\b|\bpol\s*\/\s*pod\b/i
+const strokeOrArrow = new RegExp(`${arrow.source}|\\s+\\/\\s+`)
+const asksForBoth = /\bfrom\s*(?:\/|-|&|and)\s*to\b|\bpol\s*\/\s*pod\b|\brout(?:e|ing)\b/i
+/** `Hamburg - Bremerhaven` may be either, `Los Angeles → Honolulu` is a journey. */
+const clearArrow = /→|->|\bto\b|\bvia\b/i
 const longestChain = 90
 
 const portLabels = [
@@ -21,13 +23,18 @@ function chainIn(cell: Cell, reading: Reading): Ends | null {
   const { known } = reading
   if (cell.names !== null || cell.text.length > longestChain) return null
   const row = pageOf(reading, cell)?.rows[cell.line] ?? []
-  const parting = row.some(({ text }) => asksForBoth.test(text)) ? stroke : arrow
-  const parts = cell.text.replace(/^from\s+/i, '').split(parting)
-  const [first, last] = [parts[0]?.trim() ?? '', parts.at(-1)?.trim() ?? '']
-  const isChain = parts.length > 1 && parts.every((part) => known.locodeOf(part.trim()) !== null)
-  const [here, there] = [known.locodeOf(first), known.locodeOf(last)]
+  const parting = row.some(({ text }) => asksForBoth.test(text)) ? strokeOrArrow : arrow
+  const parts = cell.text
+    .replace(/^from\s+/i, '')
+    .split(parting)
+    .map((part) => part.trim())
+  const codes = parts.map((part) => known.locodeOf(part))
+  const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  const [here, there] = [codes[0], codes.at(-1)]
+  if (codes.includes(null) || here === there) return null
   const goesAbroad = here?.slice(0, 2) !== there?.slice(0, 2)
-  return isChain && goesAbroad ? { first, last, cell } : null
+  const isJourney = goesAbroad || parts.length > 2 || clearArrow.test(cell.text)
+  return isJourney ? { first, last, cell } : null
 }
 
 /** The ports at both ends of a chain. */

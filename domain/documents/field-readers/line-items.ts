@@ -62,14 +62,33 @@ function itemOf({ values }: TableRow<Name>, sign: DecimalSign | null): LineItem 
 const isWhole = (item: LineItem): boolean =>
   item.quantity !== undefined || item.amount !== undefined || item.unit_price !== undefined
 
-/** Where amounts are asked for, what has none carries on the row above: its words, and its code. */
-function furtherOf({ cells }: TableRow<Name>): LineItem {
-  const text = cells.map((cell) => cell.text).join(' ')
-  const code = /\b(?:HS|HTS|TARIFF|COMMODITY|CUSTOMS|ZOLLTARIF)\b/i.test(text)
-    ? hsCode.exec(text)?.[0]
-    : undefined
-  if (code !== undefined) return { hs_code: code }
-  return /\p{L}{3}/u.test(text) ? { description: text } : {}
+const namedCode = new RegExp(
+  `\\b(?:HS|HTS|TARIFF|COMMODITY|CUSTOMS|ZOLLTARIF)\\b[\\p{L}\\s.:#-]{0,16}(${hsCode.source})`,
+  'iu',
+)
+
+const wordsOf = ({ cells }: TableRow<Name>): string => cells.map((cell) => cell.text).join(' ')
+const startsWithNumber = (text: string | undefined): boolean => /^\W*\d/.test(text ?? '')
+
+/** Below the words: codes and weights. */
+const facts = new RegExp(`${namedCode.source}|\\b(?:GROSS|NETT?|WEIGHT|KGS?|CBM)\\b`, 'iu')
+
+/** Where amounts are asked for, a row with none of its figures carries on the one above. */
+function carriesOn(row: TableRow<Name>): boolean {
+  const { amount, quantity, unit_price: price } = row.values
+  const counts = startsWithNumber(quantity) || startsWithNumber(price)
+  return amount === undefined && (!counts || facts.test(wordsOf(row)))
+}
+
+/** Its words, and its code. */
+function furtherOf(row: TableRow<Name>): LineItem {
+  const text = wordsOf(row)
+  const [phrase, code] = namedCode.exec(text) ?? []
+  const words = phrase === undefined ? text : text.replace(phrase, '').trim()
+  return {
+    ...(code === undefined ? {} : { hs_code: code }),
+    ...(/\p{L}{3}/u.test(words) ? { description: words } : {}),
+  }
 }
 
 /** 000010 counts the items and describes none. */
@@ -86,8 +105,8 @@ function itemsOf(
 ): readonly LineItem[] {
   const items: LineItem[] = []
   for (const row of rows) {
-    const carriesOn = isPriced && items.length > 0 && row.values.amount === undefined
-    const item = carriesOn ? furtherOf(row) : withoutPosition(itemOf(row, sign))
+    const isFurther = isPriced && items.length > 0 && carriesOn(row)
+    const item = isFurther ? furtherOf(row) : withoutPosition(itemOf(row, sign))
     const last = items.at(-1)
     if (isWhole(item)) items.push(item)
     else if (last !== undefined) {

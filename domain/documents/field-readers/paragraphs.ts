@@ -34,7 +34,7 @@ const wholeLine = (row: readonly Cell[]): Cell | null => {
 
 /** Clauses speak of packages, ports and days of nobody's shipment. */
 const law =
-  /\b(?:merchants?|liab(?:le|ility)|clauses?|jurisdiction|hereinafter|indemni\w+|arbitration|units? of account|hague|to stand void)\b/i
+  /\b(?:the merchants?|liab(?:le|ility)|clauses?|jurisdiction|hereinafter|indemni\w+|arbitration|units? of account|hague(?:-visby)? rules|to stand void)\b/i
 
 /** Those that speak of this shipment. */
 export function paragraphsOn(page: ReadPage): readonly Paragraph[] {

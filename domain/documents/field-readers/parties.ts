@@ -53,15 +53,23 @@ const trucking = /TRUCK|DRAYAGE|CARTAGE|HAUL|TRANSPORT|INTERMODAL|DELIVERY|LOGIS
 const titled =
   /\b(?:INVOICE|LIST|NOTICE|ORDER|BILL|NOTE|CONFIRMATION|CERTIFICATE|RECHNUNG|FACTURA|FACTURE|FATURA|FATTURA|FACTUUR)\b/i
 
+const formed = new RegExp(legalForm, 'i')
+
+/** 800 KG is a weight. */
+const withoutWeights = (text: string): string => text.replace(/\d\s?KG\b/gi, '')
+
+const isCompany = (whole: string): boolean => {
+  const text = withoutWeights(whole)
+  return formed.test(text) || (company.test(text) && !titled.test(text))
+}
+
 /** The issuer's name at the head of the first page; its address may follow on the same line. */
 function letterhead(reading: Reading): Cell | null {
   const [page] = reading.pages
   const named = (page?.rows.slice(0, 8).flat() ?? [])
     .filter((cell) => cell.names === null)
     .map((cell) => ({ ...cell, text: nameAndAddress(cell.text)?.[0] ?? cell.text }))
-  return (
-    named.find(({ text }) => text.length < 70 && company.test(text) && !titled.test(text)) ?? null
-  )
+  return named.find(({ text }) => text.length < 70 && isCompany(text)) ?? null
 }
 
 /** Beneath a small line with the sender's name and street, as it shows in an envelope's window. */

@@ -8,6 +8,7 @@ import { legalForm } from '../values/legal-form.ts'
 import { unionOf } from '../layout.ts'
 
 const mostLines = 7
+const company = new RegExp(legalForm, 'i')
 
 // Telephone, tax number and the like follow an address; `Address:` is a part of it.
 const addressParts = /^(?:address|street|city|state|zip|zip code|country|postcode|name|company)/i
@@ -22,8 +23,8 @@ function startsBlock(text: string): boolean {
     /\p{L}{2}/u.test(text) &&
     !contact.test(text) &&
     !/^(?:not negotiable|complete|name and)/i.test(text) &&
-    // The middle of a sentence, or a line of cargo.
-    !/^[\p{Ll},;.)]/u.test(text) &&
+    // The middle of a sentence, or a line of cargo; `ebm-papst GmbH` and `de Vries B.V.` are names.
+    (!/^[\p{Ll},;.)]/u.test(text) || (/^\p{Ll}/u.test(text) && company.test(text))) &&
     containerNumbersIn(text).length === 0
   )
 }

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../document-types.ts'
-import type { Extracted, Found } from '../fields.ts'
+import type { Findings, Found } from '../fields.ts'
 import type { Known } from '../known.ts'
 import type { Cell, ReadPage } from '../labels/cells.ts'
 import { readPage } from '../labels/cells.ts'
@@ -29,7 +29,7 @@ export type Reading = {
 }
 
 /** Takes a document and gives the fields that it found. */
-export type Reader = (reading: Reading) => Extracted
+export type Reader = (reading: Reading) => Findings
 
 export function readingOf(type: DocumentType, pages: readonly Page[], known: Known): Reading {
   const read = pages.map(readPage)
@@ -151,7 +151,7 @@ export function foundIn(
   doubt?: string,
 ): Found {
   const page = cells[0]?.page ?? 1
-  const letters = Math.min(...cells.map((cell) => cell.confidence), 1)
+  const letters = cells.reduce((least, cell) => Math.min(least, cell.confidence), 1)
   return {
     value,
     page,

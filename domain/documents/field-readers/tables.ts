@@ -8,7 +8,7 @@ export type TableRow<Name extends string> = {
 }
 
 const sums =
-  /^(?:(?:SUB|GRAND|NET)?[\s-]?TOTALS?\b|[\p{L}\s]{1,20} TOTAL\b|FINAL AMOUNT\b|AMOUNT DUE\b|BALANCE(?: DUE)?(?:$|[\s:]*\d)|GESAMT|SUMME\b|SAY\b|IN WORDS\b|VAT\b|TAX\b|MWST\b)/iu
+  /^(?:(?:SUB|GRAND|NET)?[\s-]?TOTALS?\b|[\p{L}\s]{1,20} TOTAL\b|FINAL AMOUNT\b|AMOUNT DUE\b|BALANCE(?: DUE)?(?:$|[\s:]*\d)|GESAMT|SUMME\b|SAY\b|IN WORDS\b|(?:VAT|TAX|MWST)(?=$|[\s.]*[\d:@(%]| (?:AMOUNT|RATE|TOTAL)\b))/iu
 /** Also beginnings of goods and charges: `Notebook`, `Bank charges`, `Certificate of origin fee`. */
 const remarks =
   /^(?:REMARKS?|NOTES?|TERMS|PAYMENT|BANK|BALANCE|E\.?\s?&\s?O\.?\s?E|COUNTRY OF ORIGIN|WE HEREBY|CERTIF(?:Y|IED|ICAT\w+)|SIGN(?:ED|ATURE)?|PAGE)\b/i

@@ -8,8 +8,6 @@ import {
 } from '../labels/beside-and-beneath.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import type { LabelName } from '../labels/phrases.ts'
-import { readFreight } from './freight.ts'
-import { readHolds } from './holds.ts'
 import type { Read, Reading } from './reading.ts'
 import {
   answersTo,
@@ -42,13 +40,13 @@ const readTerminal: Read<string> = (text) =>
     6,
   )(text.replace(/\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i, ''))
 
+const terminalName =
+  /^(?=\p{L})(?:[\p{L}\d][\p{L}\d&.'-]* ){1,5}(?:TERMINALS?|CONTAINER YARD|RAIL RAMP)(?:,? (?:LLC|INC\.?|LTD\.?|CORP\.?|S\.?A\.?))?$/iu
+
 /** A terminal's own notice bears its name as its letterhead. */
 function ownTerminal({ type, pages }: Reading): Extracted {
   const head = type === 'pickup_notice' ? (pages[0]?.rows.slice(0, 3).flat() ?? []) : []
-  const cell = head.find(
-    ({ text, names }) =>
-      names === null && /\p{L}+ (?:TERMINALS?|CONTAINER YARD|RAIL RAMP)\b/iu.test(text),
-  )
+  const cell = head.find(({ text, names }) => names === null && terminalName.test(text))
   return cell ? { terminal_name: foundIn(cell.text, [cell], 0.7) } : {}
 }
 
@@ -117,13 +115,11 @@ function readGoods(reading: Reading): Extracted {
   return {}
 }
 
-/** What is read by its words: terms, names of places and goods, holds. */
+/** What is read by its words: terms, names of places and goods. */
 export const readTerms = (reading: Reading): Extracted => ({
   ...ownTerminal(reading),
   ...readFirms(reading),
   ...readWords(reading),
-  ...readFreight(reading),
   ...readIncoterm(reading),
   ...readGoods(reading),
-  ...readHolds(reading),
 })

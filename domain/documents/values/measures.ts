@@ -46,9 +46,13 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000
 /** What a number in this unit is, if three digits after its only sign may be thousands or decimals. */
 type Judge = (text: string, unit: Unit | null) => DecimalSign | null
 
-/** A unit stands after its number, or before it; one that stands after another number belongs to that one. */
+/**
+ * A unit stands after its number; in a text that begins with one, before it. What stands after another number belongs
+ * to that one.
+ */
 function unitBeside(units: readonly Unit[], before: string, after: string): Unit | null {
   const [, number, word = ''] = /(\d[\s)./-]*)?\b([A-Za-z]+)[\s.:]*$/.exec(before) ?? []
+  if (unitAt(units, before.trimStart()) !== null) return unitAt(units, word)
   return unitAt(units, after) ?? (number === undefined ? unitAt(units, word) : null)
 }
 
