@@ -13,31 +13,32 @@ function blank(width: number, height: number, colour = 'white'): Canvas {
   return canvas
 }
 
+/** The page in the middle of the canvas, turned by so many radians; the context is as it was before. */
+function drawnTurned(canvas: Canvas, page: Canvas, angle: number): Canvas {
+  const context = canvas.getContext('2d')
+  context.save()
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate(angle)
+  context.drawImage(page, -page.width / 2, -page.height / 2)
+  context.restore()
+  return canvas
+}
+
 const sign = (random: Random): number => (random.chance(0.5) ? 1 : -1)
 
 /** Turned about its middle by up to this, at least by half of it. */
 export const skewed =
   (degrees: number): Damage =>
   (page, random) => {
-    const canvas = blank(page.width, page.height)
-    const context = canvas.getContext('2d')
     const angle = sign(random) * degrees * (0.5 + random.next() / 2)
-    context.translate(page.width / 2, page.height / 2)
-    context.rotate((angle * Math.PI) / 180)
-    context.drawImage(page, -page.width / 2, -page.height / 2)
-    return canvas
+    return drawnTurned(blank(page.width, page.height), page, (angle * Math.PI) / 180)
   }
 
 export const turned =
   (quarters: 1 | 2 | 3): Damage =>
   (page) => {
     const [width, height] = quarters === 2 ? [page.width, page.height] : [page.height, page.width]
-    const canvas = blank(width, height)
-    const context = canvas.getContext('2d')
-    context.translate(width / 2, height / 2)
-    context.rotate((quarters * Math.PI) / 2)
-    context.drawImage(page, -page.width / 2, -page.height / 2)
-    return canvas
+    return drawnTurned(blank(width, height), page, (quarters * Math.PI) / 2)
   }
 
 /** Changes each pixel's grey. */
