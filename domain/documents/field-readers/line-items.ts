@@ -12,16 +12,19 @@ type Name =
   'description' | 'hs_code' | 'quantity' | 'unit' | 'unit_price' | 'amount' | 'net' | 'gross'
 
 const heads: readonly (readonly [Name, RegExp])[] = [
-  ['hs_code', /\b(?:HS|H\.S\.|HTS|TARIFF|HARMONI[SZ]ED|ZOLLTARIF|NCM|TARIC)\b/i],
+  ['hs_code', /\b(?:HS|H\.S\.|HTS|HSN(?:\/SAC)?|TARIFF|HARMONI[SZ]ED|ZOLLTARIF|NCM|TARIC)\b/i],
   [
     'unit_price',
     /UNIT\s?(?:PRICE|COST|VALUE)|^U\/?\s?PRICE|^PRICE|PRICE\s?(?:\/|PER)|NET\s?PRICE|EINZELPREIS|^PREIS|PRECIO|PRIX|PRE[CÇ]O|^RATE\b/i,
   ],
   ['net', /\bNET(?!\s?(?:PRICE|VALUE|AMOUNT))|\bN\.?W\b|NETTO/i],
   ['gross', /GROSS|\bG\.?W\b|BRUTTO|MEAS|CBM|VOLUME/i],
-  ['quantity', /^(?:TOTAL )?(?:QTY|QUANT|MENGE|ANZAHL|CANT|QTD|PCS|PIECES|Q'?TY)/i],
-  ['unit', /^(?:UNITS?|UOM|U\/M|UNIT OF MEASURE|EINHEIT|UNIDAD|UNIT[EÉ])$/i],
-  ['amount', /AMOUNT|^TOTAL|^SUM\b|VALUE|BETRAG|IMPORTE|MONTANT|VALOR|^EXT|LINE TOTAL|GESAMT/i],
+  ['quantity', /^(?:TOTAL )?(?:QUANT|MENGE|ANZAHL|CANT|QTD|PCS|PIECES|Q'?TY(?! PER))/i],
+  ['unit', /^(?:UNITS?|UOM|U\/M|UNIT OF MEASURE|EINHEIT|UNIDAD|UNIT[EÉ]|PER)$/i],
+  [
+    'amount',
+    /AMOUNT|^TOTAL(?! (?:QTY|QUANT|PCS|PIECES|UNITS?))|^SUM\b|VALUE|BETRAG|IMPORTE|MONTANT|VALOR|^EXT|LINE TOTAL|GESAMT/i,
+  ],
   [
     'description',
     /DESCR|BESCHREIB|^WARE|GOODS|COMMODIT|ARTICLE|PRODUCT(?! ?(?:CODE|NO))|BEZEICHNUNG|D[EÉ]SIGNATION|MERCANC|^ITEM(?:S| NAME)?$|DETAILS|MATERIAL(?! ?NO)/i,
@@ -40,13 +43,17 @@ function quantityOf(text: string | undefined, sign: DecimalSign | null) {
   return { quantity: number.value, ...(unit === undefined ? {} : { unit }) }
 }
 
+/** `5.55 / 1 PCS`, `28.09 SETS`, as wide as two columns. */
+function priceIn({ unit_price, unit }: TableRow<Name>['values'], sign: DecimalSign | null) {
+  const text = unit_price ?? (/^\d[\d.,]*\s[A-Z]+$/i.test(unit ?? '') ? unit : undefined)
+  if (text === undefined) return null
+  const bare = text.replace(/\s?\/.*$/, '')
+  return amountIn(bare, sign) ?? amountIn(bare.replace(/\s[A-Z]{2,6}\.?$/i, ''), sign)
+}
+
 function itemOf({ values }: TableRow<Name>, sign: DecimalSign | null): LineItem {
   const code = hsCode.exec(values.hs_code ?? '')?.[0]
-  // 5.55 / 1 PCS
-  const price =
-    values.unit_price === undefined
-      ? null
-      : amountIn(values.unit_price.replace(/\s\/\s.*$/, ''), sign)
+  const price = priceIn(values, sign)
   const amount = values.amount === undefined ? null : amountIn(values.amount, sign)
   const unit = values.unit?.trim()
   return {
@@ -63,7 +70,7 @@ const isWhole = (item: LineItem): boolean =>
   item.quantity !== undefined || item.amount !== undefined || item.unit_price !== undefined
 
 const namedCode = new RegExp(
-  `\\b(?:HS|HTS|TARIFF|COMMODITY|CUSTOMS|ZOLLTARIF)\\b[\\p{L}\\s.:#-]{0,16}(${hsCode.source})`,
+  `\\b(?:H\\.?S\\b|HTS|TARIFF|COMMODITY|CUSTOMS|ZOLLTARIF)[\\p{L}\\s.:#-]{0,18}(${hsCode.source})`,
   'iu',
 )
 
@@ -97,20 +104,41 @@ const withoutPosition = (item: LineItem): LineItem => {
   return description !== undefined && /^\d{1,6}\.?$/.test(description) ? others : item
 }
 
-// A line with words only carries on the description above it.
+const topOf = ({ cells }: TableRow<Name>): number => cells[0]?.box.y ?? 0
+
+/** Where items are set apart by white, the rows that begin one: words may stand above its figures. */
+function beginnings(rows: readonly TableRow<Name>[]): ReadonlySet<TableRow<Name>> {
+  const gaps = rows.slice(1).map((row, at) => topOf(row) - topOf(rows[at] ?? row))
+  const least = Math.min(...gaps.filter((gap) => gap > 2))
+  return new Set(rows.filter((_, at) => at > 0 && (gaps[at - 1] ?? 0) > 1.25 * least))
+}
+
+const joined = (...words: readonly (string | undefined)[]): string =>
+  words.filter((each) => each !== undefined && each !== '').join(' ')
+
+// A line with words only carries on the description above it, unless white is between them.
 function itemsOf(
   rows: readonly TableRow<Name>[],
   isPriced: boolean,
   sign: DecimalSign | null,
 ): readonly LineItem[] {
   const items: LineItem[] = []
+  const begins = beginnings(rows)
+  let lead: string | undefined
   for (const row of rows) {
-    const isFurther = isPriced && items.length > 0 && carriesOn(row)
-    const item = isFurther ? furtherOf(row) : withoutPosition(itemOf(row, sign))
+    const isFurther = isPriced && carriesOn(row)
+    const item = isFurther && items.length > 0 ? furtherOf(row) : withoutPosition(itemOf(row, sign))
     const last = items.at(-1)
-    if (isWhole(item)) items.push(item)
+    const next = rows[rows.indexOf(row) + 1]
+    const leads = isFurther && (begins.has(row) || lead !== undefined) && next && !begins.has(next)
+    if (isWhole(item) && !leads) {
+      items.push(
+        lead === undefined ? item : { ...item, description: joined(lead, item.description) },
+      )
+      lead = undefined
+    } else if (leads) lead = joined(lead, item.description)
     else if (last !== undefined) {
-      const description = [last.description, item.description].filter(Boolean).join(' ')
+      const description = joined(last.description, item.description)
       items[items.length - 1] = {
         ...last,
         ...(item.hs_code === undefined ? {} : { hs_code: item.hs_code }),
@@ -119,6 +147,12 @@ function itemsOf(
     }
   }
   return items
+}
+
+/** Where items are counted, what only has an amount is no item: freight, instalments, what is to be paid. */
+const withoutSums = (items: readonly LineItem[]): readonly LineItem[] => {
+  const counted = items.filter((item) => item.quantity !== undefined)
+  return 2 * counted.length >= items.length ? counted : items
 }
 
 const isHead = (columns: readonly Column<Name>[]): boolean => {
@@ -131,7 +165,7 @@ function inPage(page: ReadPage, sign: DecimalSign | null) {
   for (const columns of headsOn(page, heads, isHead)) {
     const rows = rowsUnder(page, columns)
     const isPriced = columns.some(({ name }) => name === 'amount')
-    const items = itemsOf(rows, isPriced, sign)
+    const items = withoutSums(itemsOf(rows, isPriced, sign))
     if (items.length > 0) return { items, cells: rows.flatMap(({ cells }) => cells) }
   }
   return { items: [], cells: [] }

@@ -1,4 +1,5 @@
 import type { Cell, ReadPage } from '../labels/cells.ts'
+import { inOneColumn } from '../layout.ts'
 
 export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }
 /** A row by column; what wraps in a cell is joined. */
@@ -21,18 +22,40 @@ const endsTable = (text: string, values: Readonly<Record<string, string | undefi
   sums.test(text) ||
   (remarks.test(text) && !Object.values(values).some((value) => /^\W*\d/.test(value ?? '')))
 
+/** The second line of a head, whose cells carry on those above: `QTY PER` over `CARTON`. */
+function secondLine(page: ReadPage, row: readonly Cell[]): readonly Cell[] {
+  const [first] = row
+  const next = page.rows[(first?.line ?? 0) + 1] ?? []
+  if (first === undefined || next.length < 2) return []
+  const isClose = next.every(({ box }) => box.y - first.box.y < 1.8 * first.box.height)
+  const isWords = next.every(({ text, colon }) => !colon && /\p{L}/u.test(text) && !/\d/.test(text))
+  return isClose &&
+    isWords &&
+    next.every((cell) => row.some((head) => inOneColumn(cell.box, head.box)))
+    ? next
+    : []
+}
+
+/** What a cell of a head says in one or two lines. */
+function wordsOf(cell: Cell, second: readonly Cell[]): string {
+  const beneath = second.filter(({ box }) => inOneColumn(box, cell.box))
+  return [cell, ...beneath].map(({ text }) => text).join(' ')
+}
+
 /** Which columns a line names: the first name that fits each cell, each name once. */
 function headOf<Name extends string>(
   row: readonly Cell[],
+  second: readonly Cell[],
   names: readonly (readonly [Name, RegExp])[],
 ): readonly Column<Name>[] {
   const columns: Column<Name>[] = []
   for (const cell of row) {
-    const fit = names.find(
-      ([name, pattern]) =>
-        pattern.test(cell.text) && !columns.some((column) => column.name === name),
-    )
-    if (fit !== undefined && cell.text.length < 45) columns.push({ name: fit[0], cell })
+    const free = names.filter(([name]) => !columns.some((column) => column.name === name))
+    const fitting = (text: string) =>
+      text.length < 45 ? free.find(([, pattern]) => pattern.test(text)) : undefined
+    // The second line may carry on the first or say it in another language.
+    const fit = fitting(wordsOf(cell, second)) ?? fitting(cell.text)
+    if (fit !== undefined) columns.push({ name: fit[0], cell })
   }
   return columns
 }
@@ -57,7 +80,10 @@ function columnOf<Name extends string>(
       best === undefined || distance(head, cell) < distance(best, cell) ? head : best,
     undefined,
   )
-  return columns.find((column) => column.cell === nearest)?.name ?? null
+  // Between two heads and under neither: at the right edge of the left one's column.
+  const isUnder = nearest !== undefined && inOneColumn(nearest.box, cell.box)
+  const own = isUnder ? nearest : (heads.filter(({ box }) => box.x < cell.box.x).at(-1) ?? nearest)
+  return columns.find((column) => column.cell === own)?.name ?? null
 }
 
 function valuesOf<Name extends string>(
@@ -96,10 +122,14 @@ export const headsOn = <Name extends string>(
 ): readonly (readonly Column<Name>[])[] =>
   page.rows
     .filter((row) => row.length <= widestHead)
-    .map((row) => ({ row, columns: headOf(row, names) }))
+    .map((row) => ({ row, columns: headOf(row, secondLine(page, row), names) }))
     .filter(({ row, columns }) => is(columns, row))
     .slice(0, mostHeads)
     .map(({ columns }) => columns)
+
+/** `H.S. Code:` below the words of an item belongs to it. */
+const isOtherLabel = ({ colon, names }: Cell): boolean =>
+  colon && !(names ?? []).includes('line_items')
 
 /** The rows under a head until a total, a wide gap or the end of the page. */
 export function rowsUnder<Name extends string>(
@@ -109,14 +139,15 @@ export function rowsUnder<Name extends string>(
   const line = columns[0]?.cell.line ?? 0
   const head = page.rows[line] ?? []
   const rows: TableRow<Name>[] = []
-  let edge = Math.max(...head.map((cell) => cell.box.y + cell.box.height))
-  for (const whole of page.rows.slice(line + 1)) {
+  const second = secondLine(page, head)
+  let edge = Math.max(...[...head, ...second].map((cell) => cell.box.y + cell.box.height))
+  for (const whole of page.rows.slice(line + (second.length > 0 ? 2 : 1))) {
     const row = whole.filter((cell) => !isBeside(columns, cell))
     const [first] = row
     if (first === undefined) continue
     const height = Math.max(...row.map((cell) => cell.box.height))
     const isFar = first.box.y - edge > 5 * height
-    if (isFar || row.some((cell) => cell.colon)) break
+    if (isFar || row.some(isOtherLabel)) break
     const values = valuesOf(head, columns, row)
     if (endsTable(first.text, values) || row.some(({ text }) => wholeSum.test(text))) break
     rows.push({ values, cells: row })
