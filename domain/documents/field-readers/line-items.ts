@@ -6,10 +6,13 @@ import { numbersIn } from '../values/numbers.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
 import type { Column, TableRow } from './tables.ts'
+import { leadsOf } from './row-blocks.ts'
 import { headsOn, rowsUnder } from './tables.ts'
 
 type Name =
   'description' | 'hs_code' | 'quantity' | 'unit' | 'unit_price' | 'amount' | 'net' | 'gross'
+
+type Row = TableRow<Name>
 
 const heads: readonly (readonly [Name, RegExp])[] = [
   ['hs_code', /\b(?:HS|H\.S\.|HTS|HSN(?:\/SAC)?|TARIFF|HARMONI[SZ]ED|ZOLLTARIF|NCM|TARIC)\b/i],
@@ -44,14 +47,14 @@ function quantityOf(text: string | undefined, sign: DecimalSign | null) {
 }
 
 /** `5.55 / 1 PCS`, `28.09 SETS`, as wide as two columns. */
-function priceIn({ unit_price, unit }: TableRow<Name>['values'], sign: DecimalSign | null) {
+function priceIn({ unit_price, unit }: Row['values'], sign: DecimalSign | null) {
   const text = unit_price ?? (/^\d[\d.,]*\s[A-Z]+$/i.test(unit ?? '') ? unit : undefined)
   if (text === undefined) return null
   const bare = text.replace(/\s?\/.*$/, '')
   return amountIn(bare, sign) ?? amountIn(bare.replace(/\s[A-Z]{2,6}\.?$/i, ''), sign)
 }
 
-function itemOf({ values }: TableRow<Name>, sign: DecimalSign | null): LineItem {
+function itemOf({ values }: Row, sign: DecimalSign | null): LineItem {
   const code = hsCode.exec(values.hs_code ?? '')?.[0]
   const price = priceIn(values, sign)
   const amount = values.amount === undefined ? null : amountIn(values.amount, sign)
@@ -74,21 +77,21 @@ const namedCode = new RegExp(
   'iu',
 )
 
-const wordsOf = ({ cells }: TableRow<Name>): string => cells.map((cell) => cell.text).join(' ')
+const wordsOf = ({ cells }: Row): string => cells.map((cell) => cell.text).join(' ')
 const startsWithNumber = (text: string | undefined): boolean => /^\W*\d/.test(text ?? '')
 
 /** Below the words: codes and weights. */
 const facts = new RegExp(`${namedCode.source}|\\b(?:GROSS|NETT?|WEIGHT|KGS?|CBM)\\b`, 'iu')
 
 /** Where amounts are asked for, a row with none of its figures carries on the one above. */
-function carriesOn(row: TableRow<Name>): boolean {
+function carriesOn(row: Row): boolean {
   const { amount, quantity, unit_price: price } = row.values
   const counts = startsWithNumber(quantity) || startsWithNumber(price)
   return amount === undefined && (!counts || facts.test(wordsOf(row)))
 }
 
 /** Its words, and its code. */
-function furtherOf(row: TableRow<Name>): LineItem {
+function furtherOf(row: Row): LineItem {
   const text = wordsOf(row)
   const [phrase, code] = namedCode.exec(text) ?? []
   const words = phrase === undefined ? text : text.replace(phrase, '').trim()
@@ -104,47 +107,36 @@ const withoutPosition = (item: LineItem): LineItem => {
   return description !== undefined && /^\d{1,6}\.?$/.test(description) ? others : item
 }
 
-const topOf = ({ cells }: TableRow<Name>): number => cells[0]?.box.y ?? 0
-
-/** Where items are set apart by white, the rows that begin one: words may stand above its figures. */
-function beginnings(rows: readonly TableRow<Name>[]): ReadonlySet<TableRow<Name>> {
-  const gaps = rows.slice(1).map((row, at) => topOf(row) - topOf(rows[at] ?? row))
-  const least = Math.min(...gaps.filter((gap) => gap > 2))
-  return new Set(rows.filter((_, at) => at > 0 && (gaps[at - 1] ?? 0) > 1.25 * least))
-}
-
 const joined = (...words: readonly (string | undefined)[]): string =>
   words.filter((each) => each !== undefined && each !== '').join(' ')
 
-// A line with words only carries on the description above it, unless white is between them.
-function itemsOf(
-  rows: readonly TableRow<Name>[],
-  isPriced: boolean,
-  sign: DecimalSign | null,
-): readonly LineItem[] {
+/** An item with what stands in a row beneath it. */
+function carriedOn(item: LineItem, further: LineItem): LineItem {
+  const description = joined(item.description, further.description)
+  return {
+    ...item,
+    ...(further.hs_code === undefined ? {} : { hs_code: further.hs_code }),
+    ...(description === '' ? {} : { description }),
+  }
+}
+
+// A line with words only carries on the description above it, unless it leads to what is beneath.
+function itemsOf(rows: readonly Row[], isPriced: boolean, sign: DecimalSign | null) {
   const items: LineItem[] = []
-  const begins = beginnings(rows)
+  const leads = isPriced ? leadsOf(rows, carriesOn) : new Set<Row>()
   let lead: string | undefined
   for (const row of rows) {
-    const isFurther = isPriced && carriesOn(row)
-    const item = isFurther && items.length > 0 ? furtherOf(row) : withoutPosition(itemOf(row, sign))
-    const last = items.at(-1)
-    const next = rows[rows.indexOf(row) + 1]
-    const leads = isFurther && (begins.has(row) || lead !== undefined) && next && !begins.has(next)
-    if (isWhole(item) && !leads) {
-      items.push(
-        lead === undefined ? item : { ...item, description: joined(lead, item.description) },
-      )
-      lead = undefined
-    } else if (leads) lead = joined(lead, item.description)
-    else if (last !== undefined) {
-      const description = joined(last.description, item.description)
-      items[items.length - 1] = {
-        ...last,
-        ...(item.hs_code === undefined ? {} : { hs_code: item.hs_code }),
-        ...(description === '' ? {} : { description }),
-      }
+    if (leads.has(row)) {
+      lead = joined(lead, furtherOf(row).description)
+      continue
     }
+    const isFurther = isPriced && items.length > 0 && carriesOn(row)
+    const item = isFurther ? furtherOf(row) : withoutPosition(itemOf(row, sign))
+    const last = items.at(-1)
+    if (isWhole(item)) {
+      items.push(lead ? { ...item, description: joined(lead, item.description) } : item)
+      lead = undefined
+    } else if (last !== undefined) items[items.length - 1] = carriedOn(last, item)
   }
   return items
 }
