@@ -1,6 +1,11 @@
 import type { Extracted } from '../fields.ts'
 import type { Cell, ReadPage } from '../labels/cells.ts'
-import { candidatesOf, columnBeneath, continuationOf } from '../labels/beside-and-beneath.ts'
+import {
+  candidatesOf,
+  columnBeneath,
+  continuationOf,
+  untilGap,
+} from '../labels/beside-and-beneath.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { billCells } from './bill-numbers.ts'
 import type { Reading } from './reading.ts'
@@ -67,9 +72,13 @@ function atSealLabels(reading: Reading): readonly Cell[] {
       )
     if (page === undefined || best === undefined) return []
     const [first] = best.cells
-    return best.place === 'right' && first !== undefined
-      ? [...best.cells, ...continuationOf(page, first, label)]
-      : columnBeneath(page, label, 3 * label.box.height + 6).flatMap((row) => row.slice(0, 1))
+    if (best.place === 'right' && first !== undefined)
+      return [...best.cells, ...continuationOf(page, first, label)]
+    const column = columnBeneath(page, label, 3 * label.box.height + 6).flatMap((row) =>
+      row.slice(0, 1),
+    )
+    // Far below stands something else: a file's number, the next bill.
+    return untilGap(column)
   })
 }
 

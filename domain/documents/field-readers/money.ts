@@ -24,6 +24,31 @@ function rank({ label, value }: Answer<Amount>): number {
   return due + (value.currency === null ? 0 : 2) + (/AMOUNT|VALUE|CHARGES/.test(text) ? 1 : 0)
 }
 
+/** `TOTAL CFR USD`: the sum, as it is agreed. */
+const totalAsAgreed =
+  /^(?:GRAND )?TOTAL (?:(?:EXW|FCA|FOB|CFR|CIF|CPT|CIP|DAP|DDP|C&F)\b[\p{L} ]{0,20}? ?)?(?:USD|EUR|GBP|CNY|JPY|CHF)?:?$/iu
+
+/** Beside `TOTAL:` stand the pieces, then their unit, then what they cost. */
+function endOfSum(reading: Reading, label: Cell): Answer<Amount> | undefined {
+  const isBare = /^(?:GRAND )?TOTALS?:?$/i.test(label.text)
+  if (!isBare && !totalAsAgreed.test(label.text)) return undefined
+  const row = pageOf(reading, label)?.rows[label.line] ?? []
+  const after = row.slice(row.indexOf(label) + 1)
+  const [cell, before] = after.toReversed()
+  const amount = cell && readAmount(reading)(cell.text, label)
+  if (!amount || (isBare && before === undefined)) return undefined
+  const currency = amount.currency ?? currencyIn(before?.text ?? '')
+  const isMoney = currency !== null || /[.,]\d{2}\D*$/.test(cell.text)
+  return isMoney
+    ? { value: { ...amount, currency }, cells: [cell], label, confidence: 0.8 }
+    : undefined
+}
+
+const atRowEnd = (reading: Reading): Answer<Amount> | undefined =>
+  cellsOf(reading)
+    .map((label) => endOfSum(reading, label))
+    .findLast((answer) => answer !== undefined)
+
 const columnHead = /DESCR|PRICE|QTY|QUANT|Q'TY|PRE[CÇ]O|PRECIO|PREIS|MENGE|PRIX|\bUNIT\b|RATE\b/i
 
 /** `Description | Quantity | Unit price | Total amount`: what stands beneath is an item's. */
@@ -37,7 +62,8 @@ function bestTotal(reading: Reading): Answer<Amount> | undefined {
     ({ label }) =>
       !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE/i.test(label.text) && !isColumn(reading, label),
   )
-  return [...totals].reverse().sort((one, other) => rank(other) - rank(one))[0]
+  const best = [...totals].reverse().sort((one, other) => rank(other) - rank(one))[0]
+  return best !== undefined && rank(best) > 0 ? best : (atRowEnd(reading) ?? best)
 }
 
 function mostNamed(reading: Reading): { readonly currency: string; readonly cell: Cell } | null {

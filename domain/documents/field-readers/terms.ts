@@ -4,6 +4,7 @@ import {
   columnBeneath,
   continuationOf,
   looksLabelled,
+  untilGap,
   valuesRightOf,
 } from '../labels/beside-and-beneath.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
@@ -81,7 +82,7 @@ function readFirms(reading: Reading): Extracted {
 }
 
 const noGoods =
-  /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^SHIPPER'?S? LOAD|SAID TO CONTAIN|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.? ?CODE/i
+  /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^SHIPPER'?S? LOAD|SAID TO CONTAIN|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.? ?CODE/i
 
 function goodsAt(reading: Reading, label: Cell): readonly (readonly Cell[])[] {
   const page = pageOf(reading, label)
@@ -90,7 +91,8 @@ function goodsAt(reading: Reading, label: Cell): readonly (readonly Cell[])[] {
   const beneath = columnBeneath(page, label, 2.5 * label.box.height + 4)
   const useBeside = beside.length > 0 && (label.colon || beneath.length === 0)
   const [first] = beside
-  if (!useBeside || first === undefined) return beneath.map((row) => row.slice(0, 1))
+  if (!useBeside || first === undefined)
+    return untilGap(beneath.flatMap((row) => row.slice(0, 1))).map((cell) => [cell])
   return [[first], ...continuationOf(page, first, label).map((cell) => [cell])]
 }
 

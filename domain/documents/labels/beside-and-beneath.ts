@@ -79,6 +79,20 @@ export function columnBeneath(
   return found
 }
 
+/** Lines of one text, or rows of one table, are about equally far apart: after a wider gap the form goes on. */
+export function untilGap(column: readonly Cell[]): readonly Cell[] {
+  const [first, second] = column
+  if (first === undefined || second === undefined) return column
+  const pitch = Math.max(Math.abs(second.box.y - first.box.y), 1.2 * first.box.height)
+  let lowest = first.box.y
+  const end = column.findIndex(({ box }, at) => {
+    const gap = box.y - lowest
+    lowest = Math.max(lowest, box.y)
+    return at > 1 && gap > 1.8 * pitch
+  })
+  return end < 0 ? column : column.slice(0, end)
+}
+
 const nearBeneath = (page: ReadPage, label: Cell): readonly (readonly Cell[])[] =>
   columnBeneath(page, label, Math.max(2.2 * label.box.height, 16)).slice(0, 3)
 

@@ -3,8 +3,8 @@
   and never `sa`, which stands for itself.
 */
 const forms = `
-  ltd limited ltda llc l.l.c inc incorporated corp corporation plc pte pty pvt sdn bhd jsc ooo k.k
-  gmbh kg ag a.g ab oy a.s b.v bv n.v nv s.a sa sas sarl s.r.l srl s.p.a spa c.v sh.p.k shpk fze fzco dmcc`
+  ltd limited ltda llc llp l.l.c inc incorporated corp corporation plc pte pty pvt sdn bhd jsc ooo k.k
+  gmbh kg ag a.g ab oy a.s b.v bv n.v nv s.a sa sas sarl s.r.l srl s.n.c snc s.p.a spa c.v sh.p.k shpk fze fzco dmcc`
 
 /** Source of a regular expression for a legal form as a word of its own, in any case. */
 export const legalForm = `\\b(?:${forms
