@@ -21,7 +21,7 @@ function namedBeneath(page: ReadPage, head: Cell): readonly Cell[] {
   const found = beside.slice(0, 1)
   let edge = head.box.y + 4 * head.box.height
   for (const row of page.rows.slice(head.line + 1)) {
-    if (row.every(({ box }) => box.y > edge)) break
+    if (row.length > 0 && row.every(({ box }) => box.y > edge)) break
     const at = row.findIndex(({ box }) => inOneColumn(box, head.box))
     const cell = row[at]
     if (cell === undefined) continue

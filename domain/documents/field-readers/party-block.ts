@@ -51,7 +51,7 @@ function nextInBlock(
   const starts = [start.box.x, ...(isGlued(label, start) ? [label.box.x] : [])]
   const edge = last.box.y + last.box.height + 1.1 * last.box.height + 2
   for (const row of page.rows.slice(last.line + 1)) {
-    if (row.every((each) => each.box.y > edge)) return null
+    if (row.length > 0 && row.every((each) => each.box.y > edge)) return null
     const cell = row.find((each) => starts.some((at) => Math.abs(each.box.x - at) <= slack))
     if (cell === undefined || cell.box.y > edge) continue
     const labelled = cell.names !== null || looksLabelled(cell.text)

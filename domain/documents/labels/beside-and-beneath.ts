@@ -67,7 +67,7 @@ export function columnBeneath(
   const found: (readonly Cell[])[] = []
   let edge = bottom(label)
   for (const row of page.rows.slice(label.line + 1)) {
-    if (row.every((cell) => cell.box.y - edge > reach)) break
+    if (row.length > 0 && row.every((cell) => cell.box.y - edge > reach)) break
     const inColumn = row.filter((cell) => cell.box.y > label.box.y && isInColumn(page, label, cell))
     const first = inColumn[0]
     if (first === undefined) continue
