@@ -36,7 +36,7 @@ function chargeOf(
 ): Charge | null {
   const amount = amountIn(amountText, sign)
   const words = description.replace(/[\s:.]+$/, '')
-  const isWords = /\p{L}{2}/u.test(words) && words.length < 60
+  const isWords = /^\P{N}*\p{L}{2}/u.test(words) && words.length < 60
   if (amount === null || !isWords || !amountShape.test(amountText) || noCharge.test(words)) {
     return null
   }
@@ -74,9 +74,17 @@ function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
   return []
 }
 
+/** `CHARGES TO BE COLLECTED, IN USD` over the rows that it speaks of. */
+const heading = (page: ReadPage, line: number): string =>
+  page.rows
+    .slice(0, line)
+    .flat()
+    .findLast(({ text }) => /CHARGE|FEES?\b|FREIGHT/i.test(text) && currencyIn(text) !== null)
+    ?.text ?? ''
+
 // Without a head: words that name a charge on the left, an amount at the right end.
 function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
-  return page.rows.flatMap((row) => {
+  return page.rows.flatMap((row, line) => {
     const last = row.at(-1)
     const first = row.find((cell) => chargeWords.test(cell.text))
     if (first === undefined || last === undefined || first === last) return []
@@ -86,7 +94,8 @@ function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
       .slice(1)
       .map((cell) => cell.text)
       .join(' ')
-    const charge = chargeOf(first.text, last.text, hint, sign)
+    const own = currencyIn(hint) === null ? heading(page, line) : hint
+    const charge = chargeOf(first.text, last.text, own, sign)
     return charge === null ? [] : [{ charge, cells: row }]
   })
 }

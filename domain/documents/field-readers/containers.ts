@@ -84,7 +84,7 @@ function atSealLabels(reading: Reading): readonly Cell[] {
 
 /** `40HC seal HK4120759`, `20GP S/N 79676107` */
 const namedSeal =
-  /\b(?:SEALS?|S\/N|PLOMBS?|PRECINTOS?|SIEGEL)(?:\s*(?:NO|NR|N[º°]|#)\.?)?[\s:]+([A-Z]{0,4}-?\d{4,10})\b/i
+  /\b(?:SEALS?|S\/N|S(?=#)|PLOMBS?|PRECINTOS?|SIEGEL)(?:\s*(?:NO|NR|N[º°]|#)\.?)?[\s:]+([A-Z]{0,4}-?\d{4,10})\b/i
 
 const size =
   /\b(?:20|40|45)\s?['’]?\s?(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|FT)?\b|\b[24L]\d[GRTUPBVH]\d\b/i
@@ -93,6 +93,7 @@ const size =
 function isOfContainer(reading: Reading, cell: Cell): boolean {
   const row = pageOf(reading, cell)?.rows[cell.line] ?? [cell]
   const text = row.map((each) => each.text).join(' ')
+  if (/^S#/.test(cell.text)) return true
   return containerNumbersIn(text).length > 0 || size.test(text.replace(namedSeal, ' '))
 }
 

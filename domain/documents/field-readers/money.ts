@@ -26,18 +26,21 @@ function rank({ label, value }: Answer<Amount>): number {
 
 /** `TOTAL CFR USD`: the sum, as it is agreed. */
 const totalAsAgreed =
-  /^(?:GRAND )?TOTAL (?:(?:EXW|FCA|FOB|CFR|CIF|CPT|CIP|DAP|DDP|C&F)\b[\p{L} ]{0,20}? ?)?(?:USD|EUR|GBP|CNY|JPY|CHF)?:?$/iu
+  /^(?:GRAND )?TOTAL (?:(?:EXW|FCA|FOB|CFR|CIF|CPT|CIP|DAP|DDP|C&F)\b[\p{L} ]{0,20}? ?)?(?:[A-Z]{3})?:?$/iu
+
+const bareTotal = /^(?:GRAND )?TOTALS?:?$/i
+const isAgreed = (text: string): boolean => totalAsAgreed.test(text) && currencyIn(text) !== null
 
 /** Beside `TOTAL:` stand the pieces, then their unit, then what they cost. */
 function endOfSum(reading: Reading, label: Cell): Answer<Amount> | undefined {
-  const isBare = /^(?:GRAND )?TOTALS?:?$/i.test(label.text)
-  if (!isBare && !totalAsAgreed.test(label.text)) return undefined
+  const isBare = bareTotal.test(label.text)
+  if (!isBare && !isAgreed(label.text)) return undefined
   const row = pageOf(reading, label)?.rows[label.line] ?? []
   const after = row.slice(row.indexOf(label) + 1)
   const [cell, before] = after.toReversed()
   const amount = cell && readAmount(reading)(cell.text, label)
   if (!amount || (isBare && before === undefined)) return undefined
-  const currency = amount.currency ?? currencyIn(before?.text ?? '')
+  const currency = amount.currency ?? currencyIn(`${label.text} ${before?.text}`)
   const isMoney = currency !== null || /[.,]\d{2}\D*$/.test(cell.text)
   return isMoney
     ? { value: { ...amount, currency }, cells: [cell], label, confidence: 0.8 }

@@ -30,9 +30,12 @@ function startsBlock(text: string): boolean {
 }
 
 // A label further left on the same line starts something new, unless it says `Address:`.
-function startsSomethingNew(row: readonly Cell[], cell: Cell): boolean {
+function startsSomethingNew(row: readonly Cell[], cell: Cell, label: Cell): boolean {
   const before = row.slice(0, row.indexOf(cell)).at(-1)
-  return before !== undefined && before.names !== null && !isAddressLabel(before)
+  if (before === undefined || isAddressLabel(before)) return false
+  // Known or not, what stands in the column of labels is one.
+  const isBelow = Math.abs(before.box.x - label.box.x) < before.box.height
+  return before.names !== null || (isBelow && /\p{L}{3}/u.test(before.text))
 }
 
 /** Another column of the page. */
@@ -56,10 +59,10 @@ function nextInBlock(
     if (cell === undefined || cell.box.y > edge) continue
     const labelled = cell.names !== null || looksLabelled(cell.text)
     const isOther = labelled && !isAddressLabel(cell)
-    if (isOther || startsSomethingNew(row, cell)) return null
+    if (isOther || startsSomethingNew(row, cell, label)) return null
     const beside = row.slice(row.indexOf(cell) + 1).filter((each) => each.box.x < end - 2)
-    const label = beside.findIndex((each) => each.names !== null && !isAddressLabel(each))
-    const own = label < 0 ? beside : beside.slice(0, label)
+    const next = beside.findIndex((each) => each.names !== null && !isAddressLabel(each))
+    const own = next < 0 ? beside : beside.slice(0, next)
     const apart = own.findIndex((each, index) => isApart(own[index - 1] ?? cell, each))
     return [cell, ...(apart < 0 ? own : own.slice(0, apart))]
   }

@@ -21,7 +21,7 @@ const before = (text: string, index: number, reach: number): string =>
 type Words = readonly (readonly [FieldName, RegExp])[]
 
 const dateWords: Words = [
-  ['eta', /arriv\w*|\beta\b|due in\b|expected (?:at|in|on|to)/gi],
+  ['eta', /arriv\w*|\beta\b|due (?:in|at)\b|expected (?:at|in|on|to)/gi],
   ['etd', /sail\w*|depart\w*|\betd\b/gi],
   [
     'last_free_day',

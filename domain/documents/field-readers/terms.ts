@@ -17,7 +17,6 @@ import {
   foundIn,
   labelsFor,
   pageOf,
-  textOf,
   wordsUpTo,
 } from './reading.ts'
 
@@ -82,38 +81,33 @@ function readFirms(reading: Reading): Extracted {
 }
 
 const noGoods =
-  /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^SHIPPER'?S? LOAD|SAID TO CONTAIN|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.? ?CODE/i
+  /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^(?:[\d,.]+ [A-Z]+ )?SHIPPER'?S? LOAD|SAID TO CONTAIN|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.?(?: ?CODE|[ :.]*\d{4})/i
 
+/** Where the words may stand: beside the label and on, or beneath it; the likelier first. */
 function goodsAt(reading: Reading, label: Cell): readonly (readonly Cell[])[] {
   const page = pageOf(reading, label)
   if (page === undefined) return []
   const beside = valuesRightOf(page, label)
-  const beneath = columnBeneath(page, label, 2.5 * label.box.height + 4)
-  const useBeside = beside.length > 0 && (label.colon || beneath.length === 0)
+  const rows = columnBeneath(page, label, 2.5 * label.box.height + 4)
+  const beneath = untilGap(rows.flatMap((row) => row.slice(0, 1)))
   const [first] = beside
-  if (!useBeside || first === undefined)
-    return untilGap(beneath.flatMap((row) => row.slice(0, 1))).map((cell) => [cell])
-  return [[first], ...continuationOf(page, first, label).map((cell) => [cell])]
+  const besideOn = first === undefined ? [] : [first, ...continuationOf(page, first, label)]
+  return label.colon ? [besideOn, beneath] : [beneath, besideOn]
 }
+
+const isGoods = ({ text }: Cell): boolean =>
+  /\p{L}{2}/u.test(text) && !noGoods.test(text) && containerNumbersIn(text).length === 0
 
 /** As written, without the lines that are containers, weights or totals. */
 function readGoods(reading: Reading): Extracted {
-  for (const label of labelsFor(reading, ['description_of_goods'])) {
-    const all = goodsAt(reading, label)
-    const end = all.findIndex((row) => looksLabelled(textOf(row)))
-    const rows = all
-      .slice(0, end < 0 ? all.length : end)
-      .filter(
-        (row) =>
-          /\p{L}{2}/u.test(textOf(row)) &&
-          !noGoods.test(textOf(row)) &&
-          containerNumbersIn(textOf(row)).length === 0,
-      )
-    if (rows.length > 0) {
-      const text = rows.slice(0, 14).map(textOf).join('\n')
-      return { description_of_goods: foundIn(text, rows.flat(), 0.75) }
+  for (const label of labelsFor(reading, ['description_of_goods']))
+    for (const all of goodsAt(reading, label)) {
+      const end = all.findIndex(({ text }) => looksLabelled(text))
+      const cells = all.slice(0, end < 0 ? all.length : end).filter(isGoods)
+      if (cells.length === 0) continue
+      const text = cells.slice(0, 14).map((cell) => cell.text)
+      return { description_of_goods: foundIn(text.join('\n'), cells, 0.75) }
     }
-  }
   return {}
 }
 
