@@ -53,6 +53,8 @@ import { lineInvoice } from './line-invoices.ts'
 import { unifiedDeclaration } from './unified-declarations.ts'
 import { frenchHouseBill } from './french-bills.ts'
 import { roadReceipt } from './road-receipts.ts'
+import { deskPapers } from './desk-papers/all.ts'
+import { tradePapers } from './trade-papers/all.ts'
 
 export const trainLayouts: readonly Layout[] = [
   ...[boxedCarrierBill, billWithRider, letterHouseBill, filledForm],
@@ -72,4 +74,6 @@ export const trainLayouts: readonly Layout[] = [
   ...[nvoccArrival, spanishArrival, dispatchSheet, germanRelease],
   ...[formSheet, letterInvoice, palletList, lineInvoice],
   ...[unifiedDeclaration, frenchHouseBill, roadReceipt],
+  ...tradePapers,
+  ...deskPapers,
 ]
