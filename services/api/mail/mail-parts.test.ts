@@ -17,11 +17,11 @@ test.each<readonly [string, Partial<Email>, string | null]>([
   expect(bodyOf(said)).toBe(body)
 })
 
+// What lies beyond the first million characters is not looked at.
 test.each([
-  ['that are never closed', '<', ''],
-  ['with names that are never closed', '<td ', ''],
-  ['that are closed at the very end', '<', '>'],
-])('five megabytes of tags %s are read in one go', (_name, tag, end) => {
-  const html = tag.repeat(5_000_000 / tag.length) + end
+  ['that are never closed', '<'.repeat(5_000_000)],
+  ['with names that are never closed', '<td '.repeat(1_250_000)],
+  ['of which the last that is looked at is closed', `${'<'.repeat(999_999)}>`],
+])('megabytes of tags %s are read in one go', (_name, html) => {
   expect(bodyOf({ html })).toHaveLength(200_000)
 })
