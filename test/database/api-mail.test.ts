@@ -7,6 +7,7 @@ import { setDocumentChoices } from '../../resources/accounts.ts'
 import { serveMail } from '../../services/api/mail/smtp.ts'
 import type { MailServer } from '../../services/api/mail/smtp.ts'
 import type { MailRooms } from '../../services/api/mail/take-mail.ts'
+import { clearExpired } from '../../services/api/retention.ts'
 import { useStage } from '../support/api.ts'
 import { pathOf } from '../support/uploads.ts'
 
@@ -156,15 +157,44 @@ test('a mail whose commit was not heard of has its files all the same', async ()
   }
 })
 
-test('a mail whose files could not all be stored leaves none behind', async () => {
-  await accountWith('half')
+/** A store that has room for so many files, and tells which lie in it. */
+function openStore(room: number) {
   const lying = new Set<string>()
   const files: Files = {
     ...stage().rooms.files,
     put: (key) =>
-      lying.size === 0 ? Promise.resolve(void lying.add(key)) : Promise.reject(new Error('full')),
+      lying.size < room ? Promise.resolve(void lying.add(key)) : Promise.reject(new Error('full')),
     remove: (key) => Promise.resolve(void lying.delete(key)),
   }
+  return { files, lying }
+}
+
+test('files of a mail that was rolled back go after a day', async () => {
+  const { accountId } = await accountWith('rolled')
+  const { rooms } = stage()
+  const { files, lying } = openStore(2)
+  const database: Database = {
+    ...rooms.database,
+    transaction: (work) =>
+      rooms.database.transaction(async (tx) => {
+        await work(tx)
+        throw new Error('no')
+      }),
+  }
+  const mail = { from: 'a@example.com', to: 'rolled@in.example.com', attachments: papers }
+  await toldBy({ database, files }, mail)
+  expect(lying.size).toBe(2)
+  await rooms.database.query({
+    text: `update blob set created_at = now() - interval '2 days' where account_id = $1`,
+    values: [accountId],
+  })
+  await clearExpired({ ...rooms, files }, new AbortController().signal)
+  expect(lying.size).toBe(0)
+})
+
+test('a mail whose files could not all be stored leaves none behind', async () => {
+  await accountWith('half')
+  const { files, lying } = openStore(1)
   const mail = { from: 'a@example.com', to: 'half@in.example.com', attachments: papers }
   await toldBy({ files }, mail)
   expect(lying.size).toBe(0)

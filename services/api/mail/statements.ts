@@ -53,14 +53,17 @@ export type StoredBlob = {
   readonly key: string
 }
 
-export const insertStoredBlob = (tx: Db, accountId: string, blob: StoredBlob) =>
-  tx.query({
+export const insertStoredBlobs = (db: Db, accountId: string, blobs: readonly StoredBlob[]) =>
+  db.query({
     name: 'blob_insert_stored',
     text: `
       insert into blob (account_id, id, filename, content_type, byte_size, checksum, key, sha256)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      select $1, * from unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[],
+        $7::text[], $8::bytea[])`,
     values: [
-      ...[accountId, blob.id, blob.filename, blob.content_type],
-      ...[blob.byte_size, blob.checksum, blob.key, blob.sha256],
+      ...[accountId, blobs.map((blob) => blob.id), blobs.map((blob) => blob.filename)],
+      ...[blobs.map((blob) => blob.content_type), blobs.map((blob) => blob.byte_size)],
+      ...[blobs.map((blob) => blob.checksum), blobs.map((blob) => blob.key)],
+      blobs.map((blob) => blob.sha256),
     ],
   })

@@ -9,7 +9,7 @@ import { addDocument } from '../add-document.ts'
 import type { ApiParts } from '../route.ts'
 import { digestOf, filesOf, submissionOf } from './mail-parts.ts'
 import type { MailFile } from './mail-parts.ts'
-import { insertStoredBlob, insertSubmission } from './statements.ts'
+import { insertStoredBlobs, insertSubmission } from './statements.ts'
 import type { Mailbox, StoredBlob, Submission } from './statements.ts'
 
 export type MailRooms = Pick<ApiParts, 'database' | 'files' | 'outbox' | 'log'>
@@ -17,31 +17,37 @@ export type MailRooms = Pick<ApiParts, 'database' | 'files' | 'outbox' | 'log'>
 const hashOf = (algorithm: 'md5' | 'sha256', bytes: Buffer): Buffer =>
   createHash(algorithm).update(bytes).digest()
 
-async function stored(file: MailFile, accountId: string, files: Files): Promise<StoredBlob> {
-  const { bytes } = file
+type Kept = { readonly blob: StoredBlob; readonly bytes: Buffer }
+
+function keptAs({ bytes, filename, contentType }: MailFile, accountId: string): Kept {
   const id = randomUUID()
-  const key = `${accountId}/${id}/${randomUUID()}`
-  await files.put(key, Readable.from([bytes]), bytes.length)
-  return {
-    ...{ id, key, filename: file.filename, content_type: file.contentType },
+  const blob = {
+    ...{ id, key: `${accountId}/${id}/${randomUUID()}`, filename, content_type: contentType },
     ...{ byte_size: String(bytes.length), checksum: hashOf('md5', bytes).toString('base64') },
     sha256: hashOf('sha256', bytes),
   }
+  return { blob, bytes }
 }
 
 async function removeAll(blobs: readonly StoredBlob[], files: Files): Promise<void> {
   for (const { key } of blobs) await files.remove(key)
 }
 
-/** All files of a mail, or none of them. */
+/**
+ * All files of a mail, or none of them. Their rows are there before them: what is left behind without a
+ * document is found by them, and goes after a day.
+ */
 async function storedAll(
   attached: readonly MailFile[],
   accountId: string,
-  files: Files,
+  { database, files }: MailRooms,
 ): Promise<readonly StoredBlob[]> {
-  const blobs: StoredBlob[] = []
+  const kept = attached.map((file) => keptAs(file, accountId))
+  const blobs = kept.map(({ blob }) => blob)
+  await insertStoredBlobs(database, accountId, blobs)
   try {
-    for (const file of attached) blobs.push(await stored(file, accountId, files))
+    for (const { blob, bytes } of kept)
+      await files.put(blob.key, Readable.from([bytes]), bytes.length)
   } catch (error) {
     await removeAll(blobs, files)
     throw error
@@ -56,7 +62,6 @@ async function addFile(
   blob: StoredBlob,
   emailSubmissionId: string,
 ): Promise<Outgoing[]> {
-  await insertStoredBlob(tx, accountId, blob)
   const { filename: name } = blob
   const given = { accountId, duplicates, name, source: 'email', emailSubmissionId } as const
   const added = await addDocument(tx, blob, given)
@@ -95,8 +100,8 @@ export async function takeMail(
   for (const mailbox of mailboxes) {
     const { account_id } = mailbox
     const submission = submissionOf(mail, account_id, digest)
-    const blobs = await storedAll(attached, account_id, rooms.files)
-    // When this throws the files stay: the commit may have come through although its answer did not.
+    const blobs = await storedAll(attached, account_id, rooms)
+    // When this throws the files stay for now: the commit may have come through although its answer did not.
     const isNew = await accept(rooms, mailbox, submission, blobs)
     if (!isNew) await removeAll(blobs, rooms.files)
     rooms.log.info({ account_id, files: blobs.length, isNew }, 'mail')
