@@ -12,6 +12,10 @@ export type MailServer = { readonly port: number; close(): Promise<void> }
 /** Encoded as base64 and with its headers a mail is larger than what hangs on it. */
 const overhead = 1.5
 const atOnce = 5
+/** One that says nothing any more would keep its place among them. */
+const longestSilenceMs = 60_000
+/** A process that stops has 25 seconds for everything; a mail that is cut off comes again. */
+const longestCloseMs = 10_000
 
 const refusal = (responseCode: number, text: string): Error =>
   Object.assign(new Error(text), { responseCode })
@@ -61,7 +65,8 @@ export async function serveMail(
     ...{ banner: 'Landfall', size: most, maxClients: atOnce, authOptional: true, logger: false },
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    socketTimeout: 60_000,
+    socketTimeout: longestSilenceMs,
+    closeTimeout: longestCloseMs,
     onRcptTo: ({ address }, _visit, done) => {
       findBox(address).then(
         () => done(),
