@@ -219,10 +219,12 @@ create table document (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   discarded_at timestamp with time zone,
+  done_work text,
   constraint document_pkey PRIMARY KEY (account_id, id),
   constraint document_account_id_blob_id_fkey FOREIGN KEY (account_id, blob_id) REFERENCES blob(account_id, id),
   constraint document_account_id_email_submission_id_fkey FOREIGN KEY (account_id, email_submission_id) REFERENCES email_submission(account_id, id),
   constraint document_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint document_done_work_check CHECK ((done_work = ANY (ARRAY['classify'::text, 'extract'::text, 'link'::text]))),
   constraint document_rotation_check CHECK ((rotation = ANY (ARRAY[0, 90, 180, 270]))),
   constraint document_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'api'::text, 'email'::text, 'split_document'::text])))
 );

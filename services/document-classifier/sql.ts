@@ -11,6 +11,7 @@ export type Pending = Id & {
   readonly done_request_id: string | null
   readonly request_id: string | null
   readonly work: Work | null
+  readonly done_work: Work | null
   /** When the wishes that were done last, and that waits, were made. */
   readonly done_requested_at: Date | null
   readonly requested_at: Date | null
@@ -21,12 +22,12 @@ export const lockPending = (tx: Db, ids: readonly Id[]) =>
   tx.query<Pending>({
     name: 'document_pending',
     text: `
-      select d.account_id, d.id as document_id, d.done_request_id, d.done_requested_at,
-             j.request_id, j.work, j.requested_at
+      select d.account_id, d.id as document_id, d.done_request_id, d.done_work,
+             d.done_requested_at, j.request_id, j.work, j.requested_at
       from (select * from unnest($1::uuid[], $2::uuid[]) as u (account_id, id)
             order by account_id, id) m
       cross join lateral (
-        select account_id, id, done_request_id, done_requested_at from document
+        select account_id, id, done_request_id, done_work, done_requested_at from document
         where account_id = m.account_id and id = m.id and discarded_at is null
         limit 1 for update) d
       left join lateral (

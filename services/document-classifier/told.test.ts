@@ -20,7 +20,7 @@ describe('a document that was read', () => {
   test('has its type, its representation and no failure', () => {
     expect(documentRow(read)).toMatchObject({
       ...{ id: 'd1', document_type: 'arrival_notice', classification_notes: 'By its title.' },
-      ...{ failure: null, done_request_id: 'r1' },
+      ...{ failure: null, done_request_id: 'r1', done_work: 'classify' },
     })
     const stored = read.rows.find(({ into }) => into === 'document_representation')?.row
     expect(stored).toMatchObject({ document_id: 'd1', payload: { eta: '2026-05-02' } })
@@ -88,6 +88,7 @@ test('a document that is linked anew is told to nobody', () => {
   const linked = relinked(job({ work: 'link', payload }), { shipments, containers: [] }, now)
   expect(linked.messages).toEqual([])
   expect(linked.rows.map(({ into }) => into)).toEqual(['document_shipment', 'document'])
+  expect(documentRow(linked)).toMatchObject({ done_request_id: 'r1', done_work: 'link' })
 })
 
 describe('a number that a person has set', () => {

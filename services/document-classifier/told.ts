@@ -79,15 +79,14 @@ const linksFor = (subject: Subject, payload: Payload | null, targets: Targets): 
   return linksOf(subject, { payload: corrected(payload, manual), mailText }, targets)
 }
 
+const doneBy = ({ request_id, work, requested_at }: Job) => ({
+  ...{ done_request_id: request_id, done_work: work, done_requested_at: requested_at },
+})
+
 /** The rows and messages about one document that was read for one wish. */
-function readTold(
-  subject: Subject,
-  { request_id: requestId, requested_at }: Job,
-  reading: Reading,
-  targets: Targets,
-  now: Date,
-): Told {
+function readTold(subject: Subject, job: Job, reading: Reading, targets: Targets, now: Date): Told {
   const { document_id } = subject
+  const { request_id: requestId } = job
   const representationId = derivedId('document_representation', document_id, requestId)
   const classified =
     reading.confidence === null
@@ -98,8 +97,7 @@ function readTold(
         }
   const done = {
     ...classified,
-    ...{ numbers: reading.numbers, failure: null, done_request_id: requestId },
-    done_requested_at: requested_at,
+    ...{ numbers: reading.numbers, failure: null, ...doneBy(job) },
     last_document_representation_id: representationId,
   }
   const outcome = { representationId, payload: reading.payload, failure: null }
@@ -171,11 +169,6 @@ export function told(
   const all = [whole, { rows: kept, messages: [] }, ...parts]
   return { rows: all.flatMap(({ rows }) => rows), messages: all.flatMap((one) => one.messages) }
 }
-
-const doneBy = ({ request_id, requested_at }: Job) => ({
-  done_request_id: request_id,
-  done_requested_at: requested_at,
-})
 
 /** What was read before stays. */
 export function failed(job: Job, failure: string, now: Date): Told {

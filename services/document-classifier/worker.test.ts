@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pending } from './sql.ts'
+import type { Pending, Work } from './sql.ts'
 import { classifierWorker, joined } from './worker.ts'
 
 test.each([
@@ -17,7 +17,7 @@ const value = {
 }
 const pending = (change: Partial<Pending> = {}): Pending => ({
   ...{ account_id: 'a1', document_id: 'd1', done_request_id: null, request_id: null },
-  ...{ work: null, done_requested_at: null, requested_at: null, ...change },
+  ...{ work: null, done_work: null, done_requested_at: null, requested_at: null, ...change },
 })
 
 const handled = (facts: readonly Pending[]) => {
@@ -26,10 +26,18 @@ const handled = (facts: readonly Pending[]) => {
   return worker.handle(message, new Map(facts.map((one) => [one.document_id, one])))
 }
 
+const later = new Date(1_001)
+const waiting = (work: Work) => pending({ request_id: 'r1', work, requested_at: later })
+
 test.each([
   ['of a document that is gone', []],
   ['that was worked off', [pending({ done_request_id: 'r2' })]],
-  ['that is older than the last', [pending({ done_requested_at: new Date(1_001) })]],
+  ['that is older than the last', [pending({ done_work: 'extract', done_requested_at: later })]],
+  [
+    'that is older than the last, of which no more is known',
+    [pending({ done_requested_at: later })],
+  ],
+  ['that is older than what waits', [waiting('classify')]],
   ['that waits already', [pending({ request_id: 'r2', work: 'extract' })]],
 ])('a wish %s changes nothing', (_name, facts) => {
   expect(handled(facts)).toMatchObject({ kind: 'skipped' })
@@ -47,5 +55,14 @@ test('a new wish takes the place of an earlier one, and its lease', () => {
     effects: {
       rows: [{ how: 'upsert', row: { request_id: 'r2', work: 'classify', lease_token: null } }],
     },
+  })
+})
+
+test.each([
+  ['waits', waiting('link'), later],
+  ['was done', pending({ done_work: 'link', done_requested_at: later }), new Date(1_000)],
+])('a wish for more stands although a later one for less %s', (_name, facts, requested_at) => {
+  expect(handled([facts])).toMatchObject({
+    effects: { rows: [{ row: { request_id: 'r2', work: 'extract', requested_at } }] },
   })
 })

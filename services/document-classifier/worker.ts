@@ -16,15 +16,22 @@ const isWork = (text: string): text is Work => strongest.includes(text)
 export const joined = (waiting: Work | null, wanted: Work): Work =>
   waiting !== null && strongest.indexOf(waiting) < strongest.indexOf(wanted) ? waiting : wanted
 
-/** A topic may be read again from further back: what was wished for since then stands. */
-const isOlder = ({ requested_at }: DocumentUploaded, pending: Pending): boolean =>
-  [pending.done_requested_at, pending.requested_at].some(
-    (at) => at !== null && at.getTime() > requested_at,
+/**
+ * A topic may be read again from further back: what was wished for since then stands, if it does as much.
+ * Two wishes of the same moment come in any order, and the one for more must not be lost.
+ */
+const isOutdone = (wanted: Work, requestedAt: number, pending: Pending): boolean =>
+  [
+    { work: pending.done_work ?? 'classify', at: pending.done_requested_at },
+    { work: pending.work, at: pending.requested_at },
+  ].some(
+    ({ work, at }) => at !== null && at.getTime() > requestedAt && joined(work, wanted) === work,
   )
 
 const jobRow = (
   { account_id, document_id, request_id, requested_at }: DocumentUploaded,
-  work: Work,
+  wanted: Work,
+  pending: Pending,
 ) => ({
   into: 'document_job',
   key: ['account_id', 'document_id'],
@@ -35,8 +42,8 @@ const jobRow = (
     account_id,
     document_id,
     request_id,
-    work,
-    requested_at: new Date(requested_at),
+    work: joined(pending.work, wanted),
+    requested_at: new Date(Math.max(requested_at, pending.requested_at?.getTime() ?? 0)),
     due_at: new Date(requested_at),
     attempt: 0,
     put_offs: 0,
@@ -62,10 +69,10 @@ export const classifierWorker = (wake: () => void) =>
       if (pending === undefined) return skipped('the document is gone')
       if (pending.done_request_id === value.request_id) return skipped('done already')
       if (pending.request_id === value.request_id) return skipped('waits already')
-      if (isOlder(value, pending)) return skipped('a later wish came first')
       // Words of a later version: the most is never too much.
       const wanted = isWork(value.work) ? value.work : 'classify'
-      return done({ rows: [jobRow(value, joined(pending.work, wanted))], handoff: 'job' })
+      if (isOutdone(wanted, value.requested_at, pending)) return skipped('a later wish came first')
+      return done({ rows: [jobRow(value, wanted, pending)], handoff: 'job' })
     },
     committed: wake,
   })
