@@ -21,13 +21,12 @@ const atOnce = 2
 export const maxMemoryMb = 512
 
 function openReaders({ settings, log }: Parts): Readers {
-  // A reader starts with the first file: what it would lack then is told now.
-  installedLanguages(settings.DOCUMENT_LANGUAGES)
   const { pages, seconds } = settings.DOCUMENT_LIMITS
   const { carriers, ports, terminals } = loadReferenceData()
   return createReaders({
     ...{ count: atOnce, maxMemoryMb, timeoutMs: seconds * 1_000, maxPages: pages, log },
-    languages: settings.DOCUMENT_LANGUAGES,
+    // A reader starts with the first file: what it would lack then is told now.
+    languages: installedLanguages(settings.DOCUMENT_LANGUAGES),
     world: {
       carriers,
       ports: [...ports.values()],

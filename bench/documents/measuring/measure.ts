@@ -12,6 +12,7 @@ import { partsOf } from '../../../domain/documents/parts.ts'
 import { loadReferenceData } from '../../../resources/reference-data.ts'
 import { documentLimits } from '../../../services/settings.ts'
 import { maxMemoryMb } from '../../../services/document-classifier/service.ts'
+import { installedLanguages } from '../../../services/document-classifier/reading/languages.ts'
 import { createReaders } from '../../../services/document-classifier/reading/readers.ts'
 import type { Readers } from '../../../services/document-classifier/reading/readers.ts'
 import { generate } from '../corpus/generate.ts'
@@ -147,7 +148,7 @@ async function measureIn(folder: string, half: Half, seconds: number): Promise<M
   const labels = await generate(half, folder)
   const { pages, seconds: longest } = documentLimits
   const limits = { maxMemoryMb, timeoutMs: longest * 1_000, maxPages: pages }
-  const readers = createReaders({ count: 1, ...limits, languages: ['eng'] })
+  const readers = createReaders({ count: 1, ...limits, languages: installedLanguages(['eng']) })
   const load = watchReaders()
   const reading = { readers, folder, known: knownWorld(), load }
   try {

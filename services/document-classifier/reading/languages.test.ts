@@ -4,7 +4,7 @@ import { drawn } from './drawn-in-tests.ts'
 import { installedLanguages } from './languages.ts'
 import { readingInTests, textsOf } from './reading-in-tests.ts'
 
-const { read } = readingInTests({ languages: ['deu', 'eng'] })
+const { read } = readingInTests({ languages: installedLanguages(['deu', 'eng']) })
 
 test('a language is found in its package', () => {
   const [english, german] = installedLanguages(['eng', 'deu'])

@@ -5,17 +5,15 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childProgram, packageFolder } from './child-program.ts'
-import { installedLanguages } from './languages.ts'
 import { failed } from './outcome.ts'
-import type { ReaderSetup, ReadOutcome, ReadRequest, World } from './outcome.ts'
+import type { Language, ReaderSetup, ReadOutcome, ReadRequest, World } from './outcome.ts'
 import { endOf, residentMb, spawnChild } from './spawn-child.ts'
 
 export type ProcessOptions = {
   readonly maxMemoryMb: number
   readonly timeoutMs: number
   readonly maxPages: number
-  /** Tesseract's names, like `eng`. */
-  readonly languages: readonly string[]
+  readonly languages: readonly Language[]
   /** For wishes that go beyond the text. */
   readonly world?: World
 }
@@ -35,7 +33,7 @@ const watchMs = 100
 const setupFor = (input: string, options: ProcessOptions): ReaderSetup => ({
   input,
   maxPages: options.maxPages,
-  languages: installedLanguages(options.languages),
+  languages: options.languages,
   pdfjsFolder: packageFolder('pdfjs-dist'),
   world: options.world ?? null,
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Page, TextRun } from '../../../domain/documents/read-document.ts'
+import { installedLanguages } from './languages.ts'
 import { createReaders } from './readers.ts'
 import type { ReaderOptions, ReadOutcome } from './readers.ts'
 
@@ -13,7 +14,7 @@ export function readingInTests(options: Partial<ReaderOptions> = {}) {
     maxMemoryMb: 600,
     timeoutMs: 60_000,
     maxPages: 5,
-    languages: ['eng'],
+    languages: installedLanguages(['eng']),
     ...options,
   })
   let folder = ''
