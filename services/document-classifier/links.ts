@@ -2,14 +2,13 @@
 import type { Put } from '../../platform/put-rows.ts'
 import type { Named, NamedContainer, NamedShipment } from './link-sql.ts'
 import { plainNumber } from './reading-of.ts'
+import type { Payload } from './reading-of.ts'
 
 export type Targets = {
   readonly shipments: readonly NamedShipment[]
   /** Newest first. */
   readonly containers: readonly NamedContainer[]
 }
-
-export type Payload = Readonly<Record<string, unknown>>
 
 /** What a person has set stands over what was read, also when it is read again. */
 export const corrected = (payload: Payload | null, manual: Payload | null): Payload => ({

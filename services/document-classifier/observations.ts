@@ -5,11 +5,10 @@ import { derivedId } from '../../platform/ids.ts'
 import type { Outgoing } from '../../platform/outbox.ts'
 import type { TerminalObserved } from '../../schemas/messages.ts'
 import { containerNumbers } from './links.ts'
-import type { Reading } from './reading-of.ts'
+import type { Payload, Reading } from './reading-of.ts'
 
 const telling: readonly DocumentType[] = ['arrival_notice', 'delivery_order', 'pickup_notice']
 
-type Payload = Readonly<Record<string, unknown>>
 type Said = Omit<TerminalObserved, 'observation_id' | 'container_number' | 'document_id'>
 
 const text = (payload: Payload, name: string): string | null =>

@@ -18,6 +18,9 @@ export type Wish = {
   readonly lessons: readonly Lesson[]
 }
 
+/** The fields of a document by their names, after the schema of its type. */
+export type Payload = Readonly<Record<string, unknown>>
+
 /** One document of a file. */
 export type Reading = {
   readonly firstPage: number
@@ -26,8 +29,7 @@ export type Reading = {
   /** Of the type, 0 to 1; null where the type was given. */
   readonly confidence: number | null
   readonly notes: string | null
-  /** After the schema of its type. */
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly payload: Payload
   /** Every number that it can be found by, in upper case without blanks and dashes. */
   readonly numbers: readonly string[]
   readonly words: readonly string[]

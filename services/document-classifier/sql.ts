@@ -1,6 +1,7 @@
 import type { DocumentType } from '../../domain/documents/document-types.ts'
 import type { Lesson } from '../../domain/documents/lessons.ts'
 import type { Db } from '../../platform/database.ts'
+import type { Payload } from './reading-of.ts'
 
 export type Work = 'classify' | 'extract' | 'link'
 
@@ -56,9 +57,9 @@ export type Job = Id & {
   readonly document_type_manual: DocumentType | null
   readonly last_document_representation_id: string | null
   /** What was read last. */
-  readonly payload: Readonly<Record<string, unknown>> | null
+  readonly payload: Payload | null
   /** What a person has set. */
-  readonly extracted_data_manual: Readonly<Record<string, unknown>> | null
+  readonly extracted_data_manual: Payload | null
   readonly blob_id: string
   readonly file_name: string
   readonly file_size_bytes: string

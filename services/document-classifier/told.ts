@@ -5,9 +5,9 @@ import type { Outgoing } from '../../platform/outbox.ts'
 import type { Put } from '../../platform/put-rows.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import { corrected, linksOf } from './links.ts'
-import type { Payload, Targets } from './links.ts'
+import type { Targets } from './links.ts'
 import { observationsOf } from './observations.ts'
-import type { Reading } from './reading-of.ts'
+import type { Payload, Reading } from './reading-of.ts'
 import type { Job } from './sql.ts'
 
 export type Told = { readonly rows: readonly Put[]; readonly messages: readonly Outgoing[] }

@@ -8,10 +8,10 @@ import type { Named } from './link-sql.ts'
 import { shipmentNumbers } from './links.ts'
 import type { Targets } from './links.ts'
 import { plainNumber } from './reading-of.ts'
+import type { Payload } from './reading-of.ts'
 import type { Job } from './sql.ts'
 
 type Facts = { readonly targets: Targets; readonly tracked: readonly Named[]; readonly now: Date }
-type Payload = Readonly<Record<string, unknown>>
 
 /** The carrier as it can be asked; null where it is unknown or not served. */
 function servedScac(scac: unknown): string | null {
