@@ -3,6 +3,7 @@ import { databaseNow } from '../../platform/database-now.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Settlement } from '../../platform/loop-shape.ts'
 import type { Put } from '../../platform/put-rows.ts'
+import { endJobs, putOffJobs } from './lease-sql.ts'
 import {
   containersNamed,
   insertTracking,
@@ -14,7 +15,7 @@ import type { Named } from './link-sql.ts'
 import { containersMentioned, corrected, shipmentsMentioned } from './links.ts'
 import type { Mentions, Targets } from './links.ts'
 import type { Payload, Reading } from './reading-of.ts'
-import { endJobs, lockDocuments, putOffJobs } from './sql.ts'
+import { lockDocuments } from './sql.ts'
 import type { Job } from './sql.ts'
 import { failed, relinked, told } from './told.ts'
 import { messagesFor, trackingFor } from './tracking.ts'

@@ -115,12 +115,6 @@ export const claimJobs = (db: Db, token: string, room: number) =>
     values: [token, room],
   })
 
-const heldBy = (jobs: readonly Job[]) => [
-  jobs.map((job) => job.account_id),
-  jobs.map((job) => job.document_id),
-  jobs.map((job) => job.lease_token),
-]
-
 /**
  * Locks the documents that are still there, in one order and before their jobs, as everybody does; a
  * document may be deleted while it is read.
@@ -137,64 +131,6 @@ export const lockDocuments = (tx: Db, jobs: readonly Job[]) =>
         where account_id = m.account_id and id = m.id and discarded_at is null
         limit 1 for update) d`,
     values: [jobs.map((job) => job.account_id), jobs.map((job) => job.document_id)],
-  })
-
-/** Ends the jobs that still hold their lease, and returns those: a later wish has taken the others' place. */
-export const endJobs = (tx: Db, jobs: readonly Job[]) =>
-  tx.query<Id>({
-    name: 'document_job_end',
-    text: `
-      delete from document_job using unnest($1::uuid[], $2::uuid[], $3::uuid[])
-        as e (account_id, document_id, token)
-      where document_job.account_id = e.account_id
-        and document_job.document_id = e.document_id and document_job.lease_token = e.token
-      returning document_job.account_id, document_job.document_id`,
-    values: heldBy(jobs),
-  })
-
-type Waiting = { readonly item: Job; readonly afterMs: number }
-
-const waitingValues = (jobs: readonly Waiting[]) => [
-  ...heldBy(jobs.map(({ item }) => item)),
-  jobs.map(({ afterMs }) => afterMs),
-]
-
-export const putOffJobs = (tx: Db, jobs: readonly Waiting[]) =>
-  tx.query({
-    name: 'document_job_put_off',
-    text: `
-      update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
-        attempt = attempt - 1, put_offs = put_offs + 1, lease_until = null, lease_token = null
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[])
-        as e (account_id, document_id, token, after_ms)
-      where document_job.account_id = e.account_id
-        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
-    values: waitingValues(jobs),
-  })
-
-/** Frees jobs whose reading threw, or was cut off; the try counts. */
-export const giveBackJobs = (tx: Db, jobs: readonly Waiting[]) =>
-  tx.query({
-    name: 'document_job_give_back',
-    text: `
-      update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
-        lease_until = null, lease_token = null
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[])
-        as e (account_id, document_id, token, after_ms)
-      where document_job.account_id = e.account_id
-        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
-    values: waitingValues(jobs),
-  })
-
-export const renewJobs = (tx: Db, jobs: readonly Job[]) =>
-  tx.query({
-    name: 'document_job_renew',
-    text: `
-      update document_job set lease_until = now() + interval '60 seconds'
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as e (account_id, document_id, token)
-      where document_job.account_id = e.account_id
-        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
-    values: heldBy(jobs),
   })
 
 const mostLessons = 500

@@ -5,12 +5,8 @@ import { putRows } from '../../platform/put-rows.ts'
 import { createAccount } from '../../resources/accounts.ts'
 import { conclude } from '../../services/document-classifier/conclude.ts'
 import { readLoop } from '../../services/document-classifier/read-loop.ts'
-import {
-  claimJobs,
-  endJobs,
-  giveBackJobs,
-  putOffJobs,
-} from '../../services/document-classifier/sql.ts'
+import { endJobs, giveBackJobs, putOffJobs } from '../../services/document-classifier/lease-sql.ts'
+import { claimJobs } from '../../services/document-classifier/sql.ts'
 import { reading } from '../../services/document-classifier/in-tests.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'

@@ -1,0 +1,67 @@
+// What becomes of claimed jobs, as long as they hold their lease: a later wish may have taken their place.
+import type { Db } from '../../platform/database.ts'
+import type { Job } from './sql.ts'
+
+const heldBy = (jobs: readonly Job[]) => [
+  jobs.map((job) => job.account_id),
+  jobs.map((job) => job.document_id),
+  jobs.map((job) => job.lease_token),
+]
+
+/** Returns those that it ended. */
+export const endJobs = (tx: Db, jobs: readonly Job[]) =>
+  tx.query<Pick<Job, 'account_id' | 'document_id'>>({
+    name: 'document_job_end',
+    text: `
+      delete from document_job using unnest($1::uuid[], $2::uuid[], $3::uuid[])
+        as e (account_id, document_id, token)
+      where document_job.account_id = e.account_id
+        and document_job.document_id = e.document_id and document_job.lease_token = e.token
+      returning document_job.account_id, document_job.document_id`,
+    values: heldBy(jobs),
+  })
+
+type Waiting = { readonly item: Job; readonly afterMs: number }
+
+const waitingValues = (jobs: readonly Waiting[]) => [
+  ...heldBy(jobs.map(({ item }) => item)),
+  jobs.map(({ afterMs }) => afterMs),
+]
+
+export const putOffJobs = (tx: Db, jobs: readonly Waiting[]) =>
+  tx.query({
+    name: 'document_job_put_off',
+    text: `
+      update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
+        attempt = attempt - 1, put_offs = put_offs + 1, lease_until = null, lease_token = null
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[])
+        as e (account_id, document_id, token, after_ms)
+      where document_job.account_id = e.account_id
+        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
+    values: waitingValues(jobs),
+  })
+
+/** Frees jobs whose reading threw, or was cut off; the try counts. */
+export const giveBackJobs = (tx: Db, jobs: readonly Waiting[]) =>
+  tx.query({
+    name: 'document_job_give_back',
+    text: `
+      update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
+        lease_until = null, lease_token = null
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[])
+        as e (account_id, document_id, token, after_ms)
+      where document_job.account_id = e.account_id
+        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
+    values: waitingValues(jobs),
+  })
+
+export const renewJobs = (tx: Db, jobs: readonly Job[]) =>
+  tx.query({
+    name: 'document_job_renew',
+    text: `
+      update document_job set lease_until = now() + interval '60 seconds'
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as e (account_id, document_id, token)
+      where document_job.account_id = e.account_id
+        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
+    values: heldBy(jobs),
+  })
