@@ -1,24 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
 import { schemaVersion } from '../../domain/documents/schema-version.ts'
-import { databaseNow } from '../../platform/database-now.ts'
-import type { Db } from '../../platform/database.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { document } from '../../resources/document.ts'
-import type { DocumentUploaded } from '../../schemas/messages.ts'
-import { accepted, isUuid, notFound, ok, refusal } from './answers.ts'
+import { isUuid, notFound, ok, refusal } from './answers.ts'
 import type { Answer } from './answers.ts'
 import { createDocument, documentBody } from './create-document.ts'
-import {
-  changeDocument,
-  discardDocument,
-  ensureRepresentation,
-  rotateDocument,
-  storedDocument,
-} from './document-statements.ts'
-import type { Change, StoredDocument } from './document-statements.ts'
+import { changeDocument, discardDocument, ensureRepresentation } from './document-statements.ts'
+import type { Change } from './document-statements.ts'
+import { again, change, rotate, rotation, storedOf } from './document-wishes.ts'
 import { contains } from './filters.ts'
 import type { Filter } from './filters.ts'
 import { answerOne, answerPage, pageParametersOf } from './read-routes.ts'
@@ -57,77 +48,6 @@ async function downloadUrl(call: Call, { database, signer }: ApiParts): Promise<
   const expiresAt = Date.now() + downloadableForMs
   const token = signer.sign('download', [call.accountId, stored.id], expiresAt)
   return ok({ download_url: `${call.origin}/v2/files/${token}` })
-}
-
-async function storedOf(call: Call, database: Db) {
-  const { id } = call.params
-  const [stored] = isUuid(id) ? await storedDocument(database, call.accountId, id) : []
-  return stored ?? null
-}
-
-type Work = 'classify' | 'extract' | 'link'
-
-const wish = (
-  accountId: string,
-  stored: StoredDocument,
-  work: Work,
-  now: Date,
-): DocumentUploaded => ({
-  document_id: stored.id,
-  account_id: accountId,
-  request_id: randomUUID(),
-  work,
-  source: stored.source,
-  file_name: stored.file_name,
-  file_content_type: stored.file_content_type,
-  file_size_bytes: Number(stored.file_size_bytes),
-  requested_at: now.getTime(),
-})
-
-/** What `change` does to the row, and the wish to have the document worked on, in one transaction. */
-async function change(
-  { accountId, traceparent }: Call,
-  { database, outbox }: ApiParts,
-  stored: StoredDocument,
-  work: Work | null,
-  apply: (tx: Db) => Promise<unknown> = () => Promise.resolve(),
-): Promise<void> {
-  const encoded = await database.transaction(async (tx) => {
-    await apply(tx)
-    if (work === null) return []
-    // Which of two wishes is the later one is decided by one clock, whichever api took them.
-    const value = wish(accountId, stored, work, await databaseNow(tx))
-    return outbox.put(tx, [{ topic: 'document.uploaded', key: stored.id, value, traceparent }])
-  })
-  outbox.publish(encoded)
-}
-
-const again =
-  (work: Work) =>
-  async (call: Call, parts: ApiParts): Promise<Answer> => {
-    const stored = await storedOf(call, parts.database)
-    if (stored === null) return notFound()
-    await change(call, parts, stored, work)
-    return accepted()
-  }
-
-const rotation = Type.Object({ degrees: Type.Optional(Type.Unknown()) })
-
-const invalidRotation = (detail: string): Answer =>
-  refusal(422, [{ title: 'Invalid rotation', code: 'invalid_rotation', detail }])
-
-async function rotate(call: Call<Static<typeof rotation>>, parts: ApiParts): Promise<Answer> {
-  const stored = await storedOf(call, parts.database)
-  if (stored === null) return notFound()
-  const { degrees } = call.body
-  if (degrees !== 90 && degrees !== 180 && degrees !== 270)
-    return invalidRotation('degrees must be one of: 90, 180, 270')
-  if (!stored.file_content_type?.startsWith('image/'))
-    return invalidRotation('Only images can be rotated.')
-  await change(call, parts, stored, 'classify', (tx) =>
-    rotateDocument(tx, call.accountId, stored.id, degrees),
-  )
-  return accepted()
 }
 
 const maybeData = Type.Optional(
