@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database.ts'
 import { includeTree } from './include-paths.ts'
-import { follow, loadResources, reached } from './load.ts'
+import { follow, reached } from './follow-includes.ts'
+import { loadResources } from './load.ts'
 import type { Loaded, Resource, TypeName } from './resource.ts'
 import { createSharedCache } from './shared-cache.ts'
 

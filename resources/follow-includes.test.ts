@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../platform/database.ts'
 import { includeTree, parseInclude } from './include-paths.ts'
-import { follow, reached } from './load.ts'
+import { follow, reached } from './follow-includes.ts'
 import type { IncludeTree } from './include-paths.ts'
 import type { Loaded, Resource } from './resource.ts'
 
