@@ -2,8 +2,10 @@
 import { isIP } from 'node:net'
 import type { Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { addressVerdict, guardedLookup, refusedAddress } from './address-guard.ts'
-import type { Networks, Resolve } from './address-guard.ts'
+import { addressVerdict, refusedAddress } from './address-guard.ts'
+import type { Networks } from './address-guard.ts'
+import { guardedLookup } from './address-guard-lookup.ts'
+import type { Resolve } from './address-guard-lookup.ts'
 import { isLostConnection } from './http-out-failure.ts'
 
 export type ConnectionOptions = {

@@ -3,14 +3,12 @@
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { afterEach } from 'vitest'
-import { parseNetworks } from './address-guard.ts'
-import type { Resolve } from './address-guard.ts'
+import type { Resolve } from './address-guard-lookup.ts'
 import { createHttpOut } from './http-out.ts'
 import type { HttpCall, HttpOutOptions } from './http-out.ts'
+import { networks } from './networks-in-tests.ts'
 
-const loopback = parseNetworks(['127.0.0.0/8', '::1'])
-if (!loopback.ok) throw new Error(loopback.problem)
-export const allowed = loopback.networks
+export const allowed = networks('127.0.0.0/8', '::1')
 
 const cleanUps: (() => unknown)[] = []
 export const cleanUpAfter = (cleanUp: () => unknown): void => void cleanUps.push(cleanUp)
