@@ -4,14 +4,19 @@ import { withoutRules } from './ruled-lines.ts'
 
 const [width, height] = [400, 300]
 
-function sheet(
-  ...boxes: readonly (readonly [x: number, y: number, width: number, height: number])[]
-): GrayImage {
-  const pixels = new Uint8Array(width * height).fill(255)
+type Box = readonly [x: number, y: number, width: number, height: number]
+
+function fill({ pixels }: GrayImage, gray: number, boxes: readonly Box[]): void {
   for (const [x, y, wide, high] of boxes)
     for (let row = y; row < y + high; row += 1)
-      pixels.fill(0, row * width + x, row * width + x + wide)
-  return { width, height, pixels }
+      pixels.fill(gray, row * width + x, row * width + x + wide)
+}
+
+/** Black boxes on white. */
+function sheet(...boxes: readonly Box[]): GrayImage {
+  const image = { width, height, pixels: new Uint8Array(width * height).fill(255) }
+  fill(image, 0, boxes)
+  return image
 }
 
 const inkOf = ({ pixels }: GrayImage): number => pixels.filter((pixel) => pixel < 128).length
@@ -32,7 +37,27 @@ test('a letter that a line crosses keeps its stroke', () => {
   expect(at(crossed, 200, 100)).toBe(255)
 })
 
-test('a black bar stays, whatever is written on it', () => {
-  const bar = sheet([20, 100, 300, 30])
-  expect(at(withoutRules(bar), 100, 115)).toBe(0)
+/** An H of strokes as thick as a headline's. */
+const letterAt = (x: number, y: number): readonly Box[] => [
+  [x, y, 4, 18],
+  [x + 12, y, 4, 18],
+  [x, y + 7, 16, 4],
+]
+
+test('a black bar stays up to its edges, and so do white letters on it', () => {
+  const letters = [40, 64, 88, 112].flatMap((x) => letterAt(x, 105))
+  const bar = sheet([20, 100, 300, 28])
+  fill(bar, 255, letters)
+  expect(inkOf(bar)).toBeLessThan(300 * 28)
+  expect(withoutRules(bar)).toEqual(bar)
+})
+
+test('a thick line goes all the same', () => {
+  expect(inkOf(withoutRules(sheet([20, 100, 300, 8])))).toBe(0)
+})
+
+test('a line that letters stand on goes between them', () => {
+  const letters = [40, 64, 88, 112].flatMap((x) => letterAt(x, 84))
+  const lined = withoutRules(sheet([20, 100, 300, 2], ...letters))
+  expect([130, 200, 300].map((x) => at(lined, x, 100))).toEqual([255, 255, 255])
 })
