@@ -50,8 +50,11 @@ function namedIn(reading: Reading, vessels: ReadonlySet<string>): Named | null {
 }
 
 function labelled(reading: Reading): Answer<string> | undefined {
-  return answersTo(reading, ['carrier_name'], (text) => {
+  return answersTo(reading, ['carrier_name'], (text, label) => {
     if (vesselAndVoyageIn(text, false).voyage !== null) return null
+    // `Carrier / haulier` asks for who comes with the truck, unless a line is named.
+    const byRoad = label.names?.includes('trucker_name') ?? false
+    if (byRoad && carrierNameIn(text, reading.known.carriers) === null) return null
     const isName = /\p{L}{3}/u.test(text) && text.length <= 60 && !/\d{3}|:$/.test(text)
     return isName || carrierNameIn(text, reading.known.carriers) !== null ? text : null
   })[0]
