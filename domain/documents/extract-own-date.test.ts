@@ -21,6 +21,7 @@ test.each<readonly [string, readonly Word[], string | undefined]>([
   ],
   ['with its place at the signature', [[40, 700, 'Hamburg, 4. März 2026']], '2026-03-04'],
   ['with its place, as the French write it', [[40, 700, 'Mundra, le 4 mars 2026']], '2026-03-04'],
+  ['with a known place and no comma', [[40, 700, 'SHANGHAI 4 Mar 2026']], '2026-03-04'],
   ['not where a label claims it', [], undefined],
   ['not in the middle of the page without a place', [[40, 500, '4 March 2026']], undefined],
   ['not in a sentence', [[40, 700, 'Rates are valid until 4 March 2026']], undefined],

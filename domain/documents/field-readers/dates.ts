@@ -41,25 +41,26 @@ export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
 
 const headRows = 15
 
-/** `Hamburg, 4. März 2026`: where and when it was signed. */
-const place = /^\p{Lu}[\p{L} .'-]{2,24}, (?:(?:the|den|le|el|il|dated?|on)\s)?/iu
-const withoutPlace = (text: string): string => text.replace(place, '')
+/** `Hamburg, 4. März 2026`: where and when it was signed; `May 4, 2026` is as good. */
+const place = /^\p{L}[\p{L} ]{2,24},? (?:(?:the|den|le|el|il|dated?|on)\s)?/iu
+/** `Sailed 4 March`, `Rates valid until 4 March`: what happens then. */
+const happens = /^(?:sail|arriv|depart|vessel|rates?|valid|free|avail|printed)/i
 
-/** Whether a text is a date and nothing else. */
-const isDate = (text: string): boolean => (datesIn(text)[0]?.length ?? 0) >= text.length - 2
+/** Whether a text is a date and nothing else, or has a place before it. */
+function isDate(text: string): boolean {
+  const length = datesIn(text)[0]?.length ?? 0
+  const bare = happens.test(text) ? text : text.replace(place, '')
+  return length > 0 && length >= bare.length - 2
+}
+const isPlaced = (text: string): boolean => place.test(text) && isDate(text)
 
-/** A column of dates says when something happens, and its first as well: there is a label above it. */
-const hasAbove = (cells: readonly Cell[], { box }: Cell): boolean =>
-  cells.some(
-    (cell) =>
-      cell.box.y < box.y &&
-      inOneColumn(cell.box, box) &&
-      ((cell.names ?? []).some(asksForDate) || isDate(cell.text)),
+/** In a column of dates each says when something happens: right above it stands another, or what it is asked. */
+function isInColumn(cells: readonly Cell[], { box }: Cell): boolean {
+  const above = cells.findLast(
+    (cell) => cell.box.y + cell.box.height <= box.y && inOneColumn(cell.box, box),
   )
-
-const isPlaced = (text: string): boolean => {
-  const bare = withoutPlace(text)
-  return bare !== text && isDate(bare)
+  if (above === undefined || box.y - above.box.y > 4 * box.height) return false
+  return (above.names ?? []).some(asksForDate) || isDate(above.text)
 }
 
 /** A date that no label claims: at the head as letters have it, else with its place at a signature. */
@@ -74,7 +75,7 @@ function ownDate(reading: Reading): Extracted {
   const isHigh = ({ box }: Cell): boolean => box.y < 0.4 * (page?.height ?? 0)
   const head = rows.slice(0, headRows).flat().filter(isHigh)
   const cell =
-    head.find((each) => isFree(each) && isDate(withoutPlace(each.text)) && !hasAbove(head, each)) ??
+    head.find((each) => isFree(each) && isDate(each.text) && !isInColumn(head, each)) ??
     rows.flat().find((each) => isFree(each) && isPlaced(each.text))
   const value = cell === undefined ? null : dateIn(reading, cell.text)
   if (cell === undefined || value === null) return {}
