@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pdfOf } from './files-in-tests.ts'
 import { readingInTests, textsOf } from './reading-in-tests.ts'
 
@@ -20,6 +20,21 @@ describe('a file that takes more memory than allowed', () => {
     const outcomes = await Promise.all([read(pdfDrawing(300_000_000)), read('next')])
     expect(outcomes[0]).toMatchObject({ ok: false, code: 'out_of_memory' })
     expect(textsOf(outcomes[1])).toEqual(['next'])
+  }, 60_000)
+})
+
+describe('a file for which a reader had no memory left', () => {
+  const tooMuch = vi.fn()
+  const { read } = readingInTests({ maxMemoryMb: 280, log: { warn: tooMuch } })
+  test('is read once more, by a new one, if others had used the reader', async () => {
+    expect(textsOf(await read('small'))).toEqual(['small'])
+    expect(await read(pdfDrawing(300_000_000))).toMatchObject({ code: 'out_of_memory' })
+    expect(tooMuch).toHaveBeenCalledTimes(2)
+  }, 60_000)
+  test('has failed if the reader was new', async () => {
+    tooMuch.mockClear()
+    expect(await read(pdfDrawing(300_000_000))).toMatchObject({ code: 'out_of_memory' })
+    expect(tooMuch).toHaveBeenCalledTimes(1)
   }, 60_000)
 })
 
