@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { textOf } from './source-files.ts'
+
+const compose = textOf('docker-compose.yml')
+const table = textOf('docs/deployment.md')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .join('\n')
+
+const named = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])),
+]
+
+test('all that docker-compose.yml takes from the environment stands in the table of docs/deployment.md', () => {
+  const taken = named(compose, /\$\{([A-Z_]+)/g)
+  expect(taken.length).toBeGreaterThan(10)
+  expect(taken.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})
+
+test('what the image can be built with is passed on by docker-compose.yml', () => {
+  const wanted = named(textOf('Dockerfile'), /^ARG ([A-Z_]+)/gm)
+  expect(wanted).not.toEqual([])
+  expect(wanted.filter((name) => !compose.includes(`${name}: \${${name}:-`))).toEqual([])
+})
