@@ -16,6 +16,6 @@ export const job = (change: Partial<Job> = {}): Job => ({
 
 export const reading = (change: Partial<Reading> = {}): Reading => ({
   ...{ firstPage: 1, lastPage: 1, type: 'arrival_notice', confidence: 0.9, notes: 'By its title.' },
-  ...{ payload: {}, numbers: [], words: [] },
+  ...{ payload: {}, words: [] },
   ...change,
 })

@@ -36,6 +36,25 @@ test('a notice says it of each of its containers, to its own account only', () =
   for (const { topic, value } of told) expect(() => codec.encode(topic, value)).not.toThrow()
 })
 
+test('of what a person has set, only what has the shape of its field is said', () => {
+  const [told] = observed({
+    payload: {
+      container_numbers: ['MSKU1234565', 'MSKU1234566', 7, 'none'],
+      ...{ last_free_day: 'tomorrow', available_date: 5, port_of_discharge_locode: 'Rotterdam' },
+      ...{ holds: ['customs', { name: 'freight' }], pickup_number: 'P1' },
+      charges: [null, 4, { description: 'Storage', amount: '3' }, { amount: 3 }],
+    },
+  })
+  expect(told?.value).toMatchObject({
+    ...{ container_number: 'MSKU1234565', last_free_day: null, available_from: null },
+    ...{ port_locode: null, holds: null, fees: null, pickup_number: 'P1' },
+  })
+})
+
+test('a container number without its check digit is none', () => {
+  expect(observed({ payload: { ...payload, container_numbers: ['MSKU1234566'] } })).toEqual([])
+})
+
 test('the same wish makes the same observations', () => {
   expect(observed({ payload })).toEqual(observed({ payload }))
 })

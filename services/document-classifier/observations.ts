@@ -1,4 +1,5 @@
 // What a notice says about its containers at the terminal, for those who follow them. Pure.
+import { validContainerNumber } from '../../domain/container-number.ts'
 import type { DocumentType } from '../../domain/documents/document-types.ts'
 import type { Charge } from '../../domain/documents/fields.ts'
 import { derivedId } from '../../platform/ids.ts'
@@ -11,23 +12,35 @@ const telling: readonly DocumentType[] = ['arrival_notice', 'delivery_order', 'p
 
 type Said = Omit<TerminalObserved, 'observation_id' | 'container_number' | 'document_id'>
 
-const text = (payload: Payload, name: string): string | null =>
-  typeof payload[name] === 'string' ? payload[name] : null
+const isText = (value: unknown): value is string => typeof value === 'string'
 
-const texts = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+// What a person has set may be anything.
+const text = (payload: Payload, name: string, shape = /./): string | null => {
+  const value = payload[name]
+  return isText(value) && shape.test(value) ? value : null
+}
 
+const day = /^\d{4}-\d\d-\d\d$/
+const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/
+const locode = /^[A-Z]{2}[A-Z2-9]{3}$/
+
+// An empty list would say that there is none.
 const holdsOf = ({ holds }: Payload): TerminalObserved['holds'] =>
-  Array.isArray(holds)
-    ? texts(holds).map((name) => ({ name, status: 'hold', description: null }))
+  Array.isArray(holds) && holds.every(isText)
+    ? holds.map((name) => ({ name, status: 'hold', description: null }))
     : null
 
 /** Charges of the carrier are none of the terminal. */
-const isFee = ({ description }: Charge): boolean => /demurrage|storage|exam/i.test(description)
+const isFee = (charge: unknown): charge is Charge => {
+  const { description, amount, currency = null } = (charge ?? {}) as Partial<Charge>
+  const isCharge = isText(description) && typeof amount === 'number'
+  if (!isCharge || (currency !== null && !isText(currency))) return false
+  return /demurrage|storage|exam/i.test(description)
+}
 
 function feesOf({ charges }: Payload): TerminalObserved['fees'] {
   if (!Array.isArray(charges)) return null
-  const fees = (charges as readonly Charge[]).filter(isFee)
+  const fees = charges.filter(isFee)
   if (fees.length === 0) return null
   return fees.map(({ description: type, amount, currency = null }) => ({ type, amount, currency }))
 }
@@ -36,12 +49,12 @@ function saidBy(accountId: string, payload: Payload, now: Date): Said {
   return {
     ...{ account_id: accountId, source: 'document', observed_at: now.getTime() },
     bill_of_lading_number: text(payload, 'bill_of_lading_number'),
-    port_locode: text(payload, 'port_of_discharge_locode'),
+    port_locode: text(payload, 'port_of_discharge_locode', locode),
     terminal_name: text(payload, 'terminal_name'),
     terminal_firms_code: text(payload, 'terminal_firms_code'),
     available_for_pickup: null,
-    available_from: text(payload, 'available_date'),
-    last_free_day: text(payload, 'last_free_day'),
+    available_from: text(payload, 'available_date', moment),
+    last_free_day: text(payload, 'last_free_day', day),
     pickup_appointment_at: null,
     pickup_number: text(payload, 'pickup_number'),
     holds: holdsOf(payload),
@@ -64,7 +77,10 @@ export function observationsOf(
 ): Outgoing[] {
   const said = saidBy(account_id, payload, now)
   if (!telling.includes(type) || !saysSomething(said)) return []
-  return [...new Set(containerNumbers(payload))].map((container_number) => {
+  const containers = new Set(
+    containerNumbers(payload).flatMap((one) => validContainerNumber(one) ?? []),
+  )
+  return [...containers].map((container_number) => {
     const observation_id = derivedId('terminal_observed', document_id, requestId, container_number)
     const value: TerminalObserved = { observation_id, container_number, document_id, ...said }
     return { topic: 'terminal.observed', key: container_number, value }

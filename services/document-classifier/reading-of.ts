@@ -6,7 +6,7 @@ import type { DocumentType } from '../../domain/documents/document-types.ts'
 import { extract } from '../../domain/documents/extract.ts'
 import type { Known } from '../../domain/documents/known.ts'
 import { payloadOf } from '../../domain/documents/schemas.ts'
-import type { Extracted, FieldName } from '../../domain/documents/fields.ts'
+import type { FieldName } from '../../domain/documents/fields.ts'
 import type { Page, ReadDocument } from '../../domain/documents/read-document.ts'
 
 /** What is wanted of a file that was read. */
@@ -30,8 +30,6 @@ export type Reading = {
   readonly confidence: number | null
   readonly notes: string | null
   readonly payload: Payload
-  /** Every number that it can be found by, in upper case without blanks and dashes. */
-  readonly numbers: readonly string[]
   readonly words: readonly string[]
 }
 
@@ -43,8 +41,9 @@ const numberFields: readonly FieldName[] = [
 
 export const plainNumber = (text: string): string => text.replace(/[\s-]+/g, '').toUpperCase()
 
-const numbersIn = (extracted: Extracted): string[] => {
-  const values = numberFields.flatMap((name) => extracted[name]?.value ?? [])
+/** Every number that a document can be found by, in upper case without blanks and dashes. */
+export function numbersIn(payload: Payload): string[] {
+  const values = numberFields.flatMap((name) => payload[name] ?? [])
   const texts = values.filter((value) => typeof value === 'string')
   return [...new Set(texts.map(plainNumber))]
 }
@@ -84,9 +83,7 @@ export function readingsOf(document: ReadDocument, wish: Wish, known: Known): re
   const pages = document.pages.filter(({ number }) => number >= first && number <= last)
   return partsFor(pages, wish, known).map((part) => {
     const own = pages.filter(({ number }) => number >= part.firstPage && number <= part.lastPage)
-    const extracted = extract(part.type, own, known)
-    const payload = payloadOf(extracted)
-    const found = { payload, numbers: numbersIn(extracted), words: wordsOf(own) }
-    return tidy({ ...part, ...found }) as Reading
+    const payload = payloadOf(extract(part.type, own, known))
+    return tidy({ ...part, payload, words: wordsOf(own) }) as Reading
   })
 }

@@ -91,6 +91,33 @@ test('a document that is linked anew is told to nobody', () => {
   expect(documentRow(linked)).toMatchObject({ done_request_id: 'r1', done_work: 'link' })
 })
 
+describe('a field that a person has set', () => {
+  const read = {
+    container_numbers: ['MSKU1234565'],
+    last_free_day: '2026-05-05',
+    eta: '2026-05-02',
+  }
+  const set = { last_free_day: '2026-05-09', bill_of_lading_number: 'bl 1' }
+  const observed = ({ messages }: ReturnType<typeof told>) =>
+    messages.filter(({ topic }) => topic === 'terminal.observed').map(({ value }) => value)
+
+  test('stands over what was read in all that is told, and finds the document', () => {
+    const again = told(job({ extracted_data_manual: set }), [reading({ payload: read })], none, now)
+    const fields = JSON.stringify({ ...read, ...set })
+    expect(events(again)[0]).toMatchObject({ document: { fields } })
+    expect(observed(again)).toMatchObject([{ last_free_day: '2026-05-09' }])
+    expect(documentRow(again)?.numbers).toEqual(['BL1', 'MSKU1234565'])
+  })
+
+  test('is told of its containers as soon as it is set', () => {
+    const change = { document_type: 'arrival_notice', payload: read } as const
+    const one = relinked(job({ ...change, extracted_data_manual: set }), none, now)
+    expect(observed(one)).toMatchObject([{ last_free_day: '2026-05-09' }])
+    expect(documentRow(one)?.numbers).toEqual(['BL1', 'MSKU1234565'])
+    expect(relinked(job(change), none, now).messages).toEqual([])
+  })
+})
+
 describe('a number that a person has set', () => {
   const manual = { bill_of_lading_number: 'BL1' }
   const shipments = [

@@ -7,6 +7,7 @@ import { recordedEvent } from '../../resources/recorded-event.ts'
 import { corrected, linksOf } from './links.ts'
 import type { Targets } from './links.ts'
 import { observationsOf } from './observations.ts'
+import { numbersIn } from './reading-of.ts'
 import type { Payload, Reading } from './reading-of.ts'
 import type { Job } from './sql.ts'
 
@@ -74,10 +75,8 @@ const wordsRow = ({ account_id, document_id }: Subject, words: readonly string[]
   row: { account_id, document_id, words },
 })
 
-const linksFor = (subject: Subject, payload: Payload | null, targets: Targets): Put[] => {
-  const { manual, mailText } = subject
-  return linksOf(subject, { payload: corrected(payload, manual), mailText }, targets)
-}
+const linksFor = (subject: Subject, payload: Payload, targets: Targets): Put[] =>
+  linksOf(subject, { payload, mailText: subject.mailText }, targets)
 
 const doneBy = ({ request_id, work, requested_at }: Job) => ({
   ...{ done_request_id: request_id, done_work: work, done_requested_at: requested_at },
@@ -88,6 +87,7 @@ function readTold(subject: Subject, job: Job, reading: Reading, targets: Targets
   const { document_id } = subject
   const { request_id: requestId } = job
   const representationId = derivedId('document_representation', document_id, requestId)
+  const payload = corrected(reading.payload, subject.manual)
   const classified =
     reading.confidence === null
       ? {}
@@ -97,20 +97,20 @@ function readTold(subject: Subject, job: Job, reading: Reading, targets: Targets
         }
   const done = {
     ...classified,
-    ...{ numbers: reading.numbers, failure: null, ...doneBy(job) },
+    ...{ numbers: numbersIn(payload), failure: null, ...doneBy(job) },
     last_document_representation_id: representationId,
   }
-  const outcome = { representationId, payload: reading.payload, failure: null }
+  const outcome = { representationId, payload, failure: null }
   return {
     rows: [
       representationRow(subject, representationId, reading, now),
       changed(subject, done, now),
       wordsRow(subject, reading.words),
-      ...linksFor(subject, reading.payload, targets),
+      ...linksFor(subject, payload, targets),
     ],
     messages: [
       eventFor(subject, requestId, outcome, now),
-      ...observationsOf(subject, requestId, reading, now),
+      ...observationsOf(subject, requestId, { type: reading.type, payload }, now),
     ],
   }
 }
@@ -180,11 +180,18 @@ export function failed(job: Job, failure: string, now: Date): Told {
   }
 }
 
-/** Its shipments and containers by what was read before. */
-export const relinked = (job: Job, targets: Targets, now: Date): Told => {
-  const subject = subjectOf(job, job.document_type)
+/**
+ * Its shipments and containers by what was read before, and what a person has set since: that is news
+ * of its containers as well.
+ */
+export function relinked(job: Job, targets: Targets, now: Date): Told {
+  const type = job.document_type_manual ?? job.document_type
+  const subject = subjectOf(job, type)
+  const payload = corrected(job.payload, job.extracted_data_manual)
+  const done = { numbers: numbersIn(payload), ...doneBy(job) }
+  const isNews = type !== null && job.extracted_data_manual !== null
   return {
-    rows: [...linksFor(subject, job.payload, targets), changed(subject, doneBy(job), now)],
-    messages: [],
+    rows: [...linksFor(subject, payload, targets), changed(subject, done, now)],
+    messages: isNews ? observationsOf(subject, job.request_id, { type, payload }, now) : [],
   }
 }
