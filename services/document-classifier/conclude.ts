@@ -3,7 +3,7 @@ import { databaseNow } from '../../platform/database-now.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Settlement } from '../../platform/loop-shape.ts'
 import type { Put } from '../../platform/put-rows.ts'
-import { endJobs, putOffJobs } from './lease-sql.ts'
+import { endJobs, freeJobs } from './lease-sql.ts'
 import {
   containersNamed,
   insertTracking,
@@ -57,9 +57,9 @@ function tellOf({ item, result }: Finished, targets: Targets, now: Date): Told {
 
 async function later(finished: readonly Finished[], tx: Db): Promise<void> {
   const waiting = finished.flatMap(({ item, result }) =>
-    result.kind === 'later' ? [{ item, afterMs: result.afterMs }] : [],
+    result.kind === 'later' ? [{ item, afterMs: result.afterMs, isTry: false }] : [],
   )
-  if (waiting.length > 0) await putOffJobs(tx, waiting)
+  if (waiting.length > 0) await freeJobs(tx, waiting)
 }
 
 /** The jobs that still hold their lease, ended; those whose document is gone end without a word. */

@@ -21,38 +21,30 @@ export const endJobs = (tx: Db, jobs: readonly Job[]) =>
     values: heldBy(jobs),
   })
 
-type Waiting = { readonly item: Job; readonly afterMs: number }
+/** A job that is to be tried again. */
+export type Waiting = {
+  readonly item: Job
+  readonly afterMs: number
+  /** Whether this was one of its tries: not if it was our own trouble. */
+  readonly isTry: boolean
+}
 
-const waitingValues = (jobs: readonly Waiting[]) => [
-  ...heldBy(jobs.map(({ item }) => item)),
-  jobs.map(({ afterMs }) => afterMs),
-]
-
-export const putOffJobs = (tx: Db, jobs: readonly Waiting[]) =>
+export const freeJobs = (tx: Db, jobs: readonly Waiting[]) =>
   tx.query({
-    name: 'document_job_put_off',
+    name: 'document_job_free',
     text: `
       update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
-        attempt = attempt - 1, put_offs = put_offs + 1, lease_until = null, lease_token = null
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[])
-        as e (account_id, document_id, token, after_ms)
-      where document_job.account_id = e.account_id
-        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
-    values: waitingValues(jobs),
-  })
-
-/** Frees jobs whose reading threw, or was cut off; the try counts. */
-export const giveBackJobs = (tx: Db, jobs: readonly Waiting[]) =>
-  tx.query({
-    name: 'document_job_give_back',
-    text: `
-      update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
+        attempt = attempt - (not e.is_try)::int, put_offs = put_offs + (not e.is_try)::int,
         lease_until = null, lease_token = null
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[])
-        as e (account_id, document_id, token, after_ms)
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::bool[])
+        as e (account_id, document_id, token, after_ms, is_try)
       where document_job.account_id = e.account_id
         and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
-    values: waitingValues(jobs),
+    values: [
+      ...heldBy(jobs.map(({ item }) => item)),
+      jobs.map(({ afterMs }) => afterMs),
+      jobs.map(({ isTry }) => isTry),
+    ],
   })
 
 export const renewJobs = (tx: Db, jobs: readonly Job[]) =>

@@ -6,7 +6,8 @@ import type { Loop } from '../../platform/loop-shape.ts'
 import { conclude } from './conclude.ts'
 import type { Finished, Result } from './conclude.ts'
 import type { OpenFile } from './fetch-file.ts'
-import { giveBackJobs, renewJobs } from './lease-sql.ts'
+import { freeJobs, renewJobs } from './lease-sql.ts'
+import type { Waiting } from './lease-sql.ts'
 import type { Reading, Wish } from './reading-of.ts'
 import { claimJobs, lessonsOf } from './sql.ts'
 import type { Job } from './sql.ts'
@@ -67,7 +68,11 @@ async function readJob(job: Job, parts: ReadParts, signal: AbortSignal): Promise
   }
 }
 
-const givenBack = (item: Job) => ({ item, afterMs: waitForUs(item.attempt - 1) })
+const givenBack = (item: Job): Waiting => ({
+  item,
+  afterMs: waitForUs(item.attempt - 1),
+  isTry: true,
+})
 
 export const readLoop = (parts: ReadParts): Loop<Job, Result> => ({
   name: 'read-documents',
@@ -75,7 +80,7 @@ export const readLoop = (parts: ReadParts): Loop<Job, Result> => ({
   idleMs: 2_000,
   claim: (tx, room) => claimJobs(tx, randomUUID(), room),
   work: (job, signal) => readJob(job, parts, signal),
-  giveBack: (jobs, tx) => giveBackJobs(tx, jobs.map(givenBack)),
+  giveBack: (jobs, tx) => freeJobs(tx, jobs.map(givenBack)),
   renew: (jobs, tx) => renewJobs(tx, jobs),
   settle: (finished: readonly Finished[], tx) => conclude(finished, tx),
 })

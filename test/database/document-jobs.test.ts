@@ -5,7 +5,7 @@ import { putRows } from '../../platform/put-rows.ts'
 import { createAccount } from '../../resources/accounts.ts'
 import { conclude } from '../../services/document-classifier/conclude.ts'
 import { readLoop } from '../../services/document-classifier/read-loop.ts'
-import { endJobs, giveBackJobs, putOffJobs } from '../../services/document-classifier/lease-sql.ts'
+import { endJobs, freeJobs } from '../../services/document-classifier/lease-sql.ts'
 import { claimJobs } from '../../services/document-classifier/sql.ts'
 import { reading } from '../../services/document-classifier/in-tests.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -64,8 +64,10 @@ test('readings are counted as they begin, and fetching in vain is none', async (
   const [first, second] = await claim(2)
   if (!first || !second) throw new Error('nothing was claimed')
   expect([first.attempt, second.attempt]).toEqual([1, 1])
-  await putOffJobs(made.database, [{ item: first, afterMs: 60_000 }])
-  await giveBackJobs(made.database, [{ item: second, afterMs: 60_000 }])
+  await freeJobs(made.database, [
+    { item: first, afterMs: 60_000, isTry: false },
+    { item: second, afterMs: 60_000, isTry: true },
+  ])
   const stateOf = (id: string) =>
     ask(
       `select attempt, put_offs, due_at > now() and lease_until is null as waits
