@@ -45,6 +45,20 @@ const readers: readonly Reader[] = [
   ],
 ]
 
+const isSameDayWithHour = (before: Found | undefined, after: Found | undefined): boolean =>
+  typeof after?.value === 'string' &&
+  typeof before?.value === 'string' &&
+  /^\d{4}-\d\d-\d\d$/.test(after.value) &&
+  before.value.startsWith(`${after.value}T`)
+
+/** Later readers know better; but who tells a day's hour as well said more. */
+function over(all: Findings, later: Findings): Findings {
+  const fuller = Object.entries(all).filter(([name, found]) =>
+    isSameDayWithHour(found, later[name as FieldName]),
+  )
+  return { ...all, ...later, ...Object.fromEntries(fuller) }
+}
+
 /** A port's name and its code may come from two readers, which then have to mean one port. */
 function withoutOtherCodes(found: Findings, { locodeOf }: Known): Findings {
   const wrong = (['port_of_loading', 'port_of_discharge'] as const).filter((name) => {
@@ -63,7 +77,7 @@ export function extract(type: DocumentType, pages: readonly Page[], known: Known
   const reading = readingOf(type, pages, known)
   const bills = readBillNumbers(reading)
   const found: Findings = {
-    ...readers.reduce<Findings>((all, read) => ({ ...all, ...read(reading) }), {}),
+    ...readers.reduce<Findings>((all, read) => over(all, read(reading)), {}),
     ...bills,
     ...readCarrier(reading, bills),
   }

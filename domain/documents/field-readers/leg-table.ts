@@ -1,7 +1,7 @@
 // A journey as a table with a row for each leg: `From | To | Vessel / voyage | ETD | ETA`.
 import type { Extracted, Findings } from '../fields.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
-import { dateIn, dateValue, readDates } from './dates.ts'
+import { dateIn, dateValue } from './dates.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
 import type { Column, TableRow } from './tables.ts'
@@ -71,13 +71,8 @@ function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
   const dated = (name: 'etd' | 'eta', { values, cells }: Leg): Extracted => {
     const date = dateIn(reading, values[name] ?? '')
     if (date === null) return {}
-    const value = dateValue(date, name)
-    const own = labelled[name]
-    // The same day with its hour says more.
-    const isSame = typeof own?.value === 'string' && own.value.startsWith(value)
-    return { [name]: isSame ? own : foundIn(value, cells, trust, date.doubt) }
+    return { [name]: foundIn(dateValue(date, name), cells, trust, date.doubt) }
   }
-  const labelled = readDates(reading)
   const [start, end] = [legs[0], legs.at(-1)]
   return {
     ...port('port_of_loading', first.values.from, first),
