@@ -1,7 +1,7 @@
 import { everydayNames } from './known.ts'
 import type { Known } from './known.ts'
 import { oncePer } from './once-per.ts'
-import { inOneColumn } from './layout.ts'
+import { inOneColumn } from './boxes.ts'
 import { readPage } from './labels/cells.ts'
 import type { Cell } from './labels/cells.ts'
 import type { Page, TextRun } from './read-document.ts'

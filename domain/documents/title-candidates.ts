@@ -1,4 +1,4 @@
-import { inOneColumn, unionOf } from './layout.ts'
+import { bottom, inOneColumn, unionOf } from './boxes.ts'
 import type { Line } from './layout.ts'
 import type { Box, Page, TextRun } from './read-document.ts'
 import { linesOn } from './title-lines.ts'
@@ -22,8 +22,6 @@ export type Candidate = {
 
 const firstLines = 3
 const longestTitle = 120
-
-const bottom = (box: Box): number => box.y + box.height
 
 /** The height of most of the page's letters. */
 export const usualSize = (lines: readonly Line[]): number => {

@@ -6,7 +6,7 @@ import type { LabelName } from '../labels/phrases.ts'
 import { datesIn, written } from '../values/dates.ts'
 import { decideDay, notBefore } from '../values/day-order.ts'
 import type { DecidedDate } from '../values/day-order.ts'
-import { inOneColumn } from '../layout.ts'
+import { inOneColumn } from '../boxes.ts'
 import type { Read, Reading } from './reading.ts'
 import { answersTo, foundIn } from './reading.ts'
 

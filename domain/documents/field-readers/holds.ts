@@ -2,7 +2,7 @@
 import type { Extracted } from '../fields.ts'
 import type { Cell, ReadPage } from '../labels/cells.ts'
 import { valuesRightOf } from '../labels/beside-and-beneath.ts'
-import { inOneColumn } from '../layout.ts'
+import { inOneColumn } from '../boxes.ts'
 import type { Reading } from './reading.ts'
 import { answersTo, foundIn, wordsUpTo } from './reading.ts'
 

@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { legalForm } from '../values/legal-form.ts'
-import { unionOf } from '../layout.ts'
+import { unionOf } from '../boxes.ts'
 
 const mostLines = 7
 const company = new RegExp(legalForm, 'i')

@@ -1,5 +1,5 @@
 import type { Cell, ReadPage } from '../labels/cells.ts'
-import { inOneColumn } from '../layout.ts'
+import { inOneColumn } from '../boxes.ts'
 
 export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }
 /** A row by column; what wraps in a cell is joined. */

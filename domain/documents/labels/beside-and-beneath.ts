@@ -1,10 +1,7 @@
-import { inOneColumn } from '../layout.ts'
+import { bottom, inOneColumn, middle, right } from '../boxes.ts'
 import type { Cell, ReadPage } from './cells.ts'
 
 export type Place = 'right' | 'beneath' | 'above'
-
-const right = (cell: Cell): number => cell.box.x + cell.box.width
-const bottom = (cell: Cell): number => cell.box.y + cell.box.height
 
 const rowOf = (page: ReadPage, cell: Cell): readonly Cell[] => page.rows[cell.line] ?? []
 
@@ -16,16 +13,16 @@ function nextOnLine(page: ReadPage, cell: Cell): Cell | null {
 
 /** A label of two lines has its value on either of them, or between. */
 const besideTall = (page: ReadPage, label: Cell): readonly Cell[] =>
-  page.rows.slice(label.line + 1, label.line + 3).flatMap((row) =>
-    row.filter((cell) => {
-      const middle = cell.box.y + cell.box.height / 2
-      return (
-        cell.box.x > right(label) &&
-        middle > label.box.y &&
-        middle < bottom(label) - cell.box.height / 4
-      )
-    }),
-  )
+  page.rows
+    .slice(label.line + 1, label.line + 3)
+    .flatMap((row) =>
+      row.filter(
+        ({ box }) =>
+          box.x > right(label.box) &&
+          middle(box) > label.box.y &&
+          middle(box) < bottom(label.box) - box.height / 4,
+      ),
+    )
 
 /** The values between a label and the next label on its line. */
 export function valuesRightOf(page: ReadPage, label: Cell): readonly Cell[] {
@@ -44,14 +41,14 @@ function columnEnd(page: ReadPage, label: Cell): number {
   const nearby = page.rows.slice(Math.max(label.line - 4, 0), label.line + 5).flat()
   const starts = nearby
     .map((cell) => cell.box.x - 1)
-    .filter((start) => start > right(label) + 2 * label.box.height)
+    .filter((start) => start > right(label.box) + 2 * label.box.height)
   return Math.min(label.box.x + Math.max(page.width / 2, label.box.width), ...starts)
 }
 
 function isInColumn(page: ReadPage, label: Cell, cell: Cell): boolean {
   const slack = 1.5 * label.box.height
   const startsInside = cell.box.x > label.box.x - slack && cell.box.x < columnEnd(page, label)
-  const overlap = Math.min(right(cell), right(label)) - Math.max(cell.box.x, label.box.x)
+  const overlap = Math.min(right(cell.box), right(label.box)) - Math.max(cell.box.x, label.box.x)
   return startsInside || (inOneColumn(cell.box, label.box) && overlap > 0.5 * label.box.width)
 }
 
@@ -65,7 +62,7 @@ export function columnBeneath(
   reach: number,
 ): readonly (readonly Cell[])[] {
   const found: (readonly Cell[])[] = []
-  let edge = bottom(label)
+  let edge = bottom(label.box)
   for (const row of page.rows.slice(label.line + 1)) {
     if (row.length > 0 && row.every((cell) => cell.box.y - edge > reach)) break
     const inColumn = row.filter((cell) => cell.box.y > label.box.y && isInColumn(page, label, cell))
@@ -74,7 +71,7 @@ export function columnBeneath(
     if (first.names !== null || first.box.y - edge > reach) break
     const nextLabel = inColumn.findIndex((cell) => cell.names !== null)
     found.push(nextLabel < 0 ? inColumn : inColumn.slice(0, nextLabel))
-    edge = Math.max(edge, bottom(first))
+    edge = Math.max(edge, bottom(first.box))
   }
   return found
 }
@@ -98,7 +95,7 @@ const nearBeneath = (page: ReadPage, label: Cell): readonly (readonly Cell[])[] 
 
 /** Whether a value is one piece of text with its label: then its next line begins beneath the label. */
 export const isGlued = (label: Cell, value: Cell): boolean =>
-  label.line === value.line && value.box.x - right(label) < 0.8 * value.box.height
+  label.line === value.line && value.box.x - right(label.box) < 0.8 * value.box.height
 
 /** `DEL: FELIXSTOWE`: what has a colon after few words is a label, known or not. */
 export const looksLabelled = (text: string): boolean => /^\p{L}[\p{L} ./&-]{1,24}:\s/u.test(text)
@@ -115,7 +112,7 @@ export function continuationOf(page: ReadPage, value: Cell, label: Cell | null):
     const cell = row.find((each) =>
       starts.some((start) => Math.abs(each.box.x - start) < 0.8 * value.box.height),
     )
-    if (row.some((each) => each.box.y - bottom(last) > 1.3 * last.box.height)) break
+    if (row.some((each) => each.box.y - bottom(last.box) > 1.3 * last.box.height)) break
     if (cell === undefined) continue
     const before = row[row.indexOf(cell) - 1]
     if (
@@ -136,7 +133,7 @@ function valuesAbove(page: ReadPage, label: Cell): readonly Cell[] {
     const inColumn = row.filter((cell) => isInColumn(page, label, cell))
     const [first] = inColumn
     if (first === undefined) continue
-    const gap = label.box.y - bottom(first)
+    const gap = label.box.y - bottom(first.box)
     const isNear = gap < 0.8 * label.box.height && gap > -0.5 * label.box.height
     return isNear && first.names === null ? inColumn : []
   }
@@ -145,14 +142,14 @@ function valuesAbove(page: ReadPage, label: Cell): readonly Cell[] {
 
 const gapBeneath = (page: ReadPage, label: Cell): number => {
   const [first] = columnBeneath(page, label, 40)[0] ?? []
-  return first === undefined ? Infinity : first.box.y - bottom(label)
+  return first === undefined ? Infinity : first.box.y - bottom(label.box)
 }
 
 /** Captions: what they are about stands on them, and nothing close below. */
 function isCaption(page: ReadPage, label: Cell): boolean {
   const [above] = valuesAbove(page, label)
   if (above === undefined || above.box.height < label.box.height) return false
-  return gapBeneath(page, label) > 1.5 * Math.max(label.box.y - bottom(above), 2) + 2
+  return gapBeneath(page, label) > 1.5 * Math.max(label.box.y - bottom(above.box), 2) + 2
 }
 
 const fewest = 4
@@ -185,7 +182,7 @@ export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonl
   if (above.length > 0) return [{ cells: above, place: 'above', further: [] }]
   const beside = valuesRightOf(page, label)
   const first = beside[0]
-  const gap = first === undefined ? Infinity : first.box.x - right(label)
+  const gap = first === undefined ? Infinity : first.box.x - right(label.box)
   // A total may stand at the other edge of the page, if nothing else is on its line.
   const onlyTwo = beside.length === 1 && rowOf(page, label).length === 2
   const near = gap < (onlyTwo ? 0.8 : 0.45) * page.width

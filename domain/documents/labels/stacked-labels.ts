@@ -1,4 +1,4 @@
-import { unionOf } from '../layout.ts'
+import { unionOf } from '../boxes.ts'
 import type { Line } from '../layout.ts'
 import type { Box, TextRun } from '../read-document.ts'
 import { labelAt } from './label-at.ts'
