@@ -10,7 +10,9 @@ const body: readonly Word[] = [
   [120, 214, '14 March 2026'],
 ]
 
-test.each<readonly [string, readonly Word[], string | undefined]>([
+type Case = readonly [string, readonly Word[], string | undefined]
+
+test.each<Case>([
   [
     'at the head, beside the address',
     [
@@ -21,11 +23,54 @@ test.each<readonly [string, readonly Word[], string | undefined]>([
   ],
   ['with its place at the signature', [[40, 700, 'Hamburg, 4. März 2026']], '2026-03-04'],
   ['with its place, as the French write it', [[40, 700, 'Mundra, le 4 mars 2026']], '2026-03-04'],
+  [
+    'beside its place at the foot',
+    [
+      [40, 700, 'Shanghai, China'],
+      [200, 700, 'AUG 23, 2025'],
+    ],
+    '2025-08-23',
+  ],
   ['with a known place and no comma', [[40, 700, 'SHANGHAI 4 Mar 2026']], '2026-03-04'],
   ['not where a label claims it', [], undefined],
   ['not in the middle of the page without a place', [[40, 500, '4 March 2026']], undefined],
+  ['not in the middle, as Americans write it', [[40, 500, 'March 4, 2026']], undefined],
   ['not in a sentence', [[40, 700, 'Rates are valid until 4 March 2026']], undefined],
-  ['not where something happened then', [[40, 700, 'Sailed 4 March 2026']], undefined],
+  ...['Sailed', 'Gate in', 'Loaded', 'Weighed', 'Collected on'].map((what): Case => [
+    `not where it says ${what}`,
+    [[40, 700, `${what} 4 March 2026`]],
+    undefined,
+  ]),
+  ...['Freetown', 'Freeport'].map((place): Case => [
+    `at ${place}`,
+    [[40, 700, `${place}, 4 March 2026`]],
+    '2026-03-04',
+  ]),
+  ...['ERD', 'Expiry', 'First receiving', 'Gate-in opens'].map((label): Case => [
+    `not at the head beside ${label}`,
+    [
+      [40, 80, label],
+      [130, 80, '4 March 2026'],
+    ],
+    undefined,
+  ]),
+  [
+    'not in a schedule of ports',
+    [
+      [40, 700, 'Shanghai 2 Mar 2026'],
+      [40, 714, 'Busan 6 Mar 2026'],
+      [40, 728, 'Los Angeles 20 Mar 2026'],
+    ],
+    undefined,
+  ],
+  [
+    'not beneath what it answers, in the middle',
+    [
+      [40, 500, 'Picked'],
+      [40, 514, 'March 4, 2026'],
+    ],
+    undefined,
+  ],
   [
     'not in a column of dates',
     [

@@ -6,7 +6,8 @@ import type { LabelName } from '../labels/phrases.ts'
 import { datesIn, written } from '../values/dates.ts'
 import { decideDay, notBefore } from '../values/day-order.ts'
 import type { DecidedDate } from '../values/day-order.ts'
-import { inOneColumn } from '../boxes.ts'
+import { bottom, inOneColumn } from '../boxes.ts'
+import { oncePer } from '../once-per.ts'
 import type { Read, Reading } from './reading.ts'
 import { answersTo, foundIn } from './reading.ts'
 
@@ -39,44 +40,82 @@ export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
   return withTime ? `${written(day)}T${time}` : written(day)
 }
 
+/** What answers each label that asks for a date. */
+const answersByLabel = oncePer(
+  (reading: Reading) =>
+    new Map(
+      [...new Set(asked.flatMap(([, labels]) => labels))].map((label) => [
+        label,
+        answersTo(reading, [label], readDate(reading)),
+      ]),
+    ),
+)
+
+const answersAt = (reading: Reading, labels: readonly LabelName[]) =>
+  labels.flatMap((label) => answersByLabel(reading).get(label) ?? [])
+
 const headRows = 15
 
-/** `Hamburg, 4. März 2026`: where and when it was signed; `May 4, 2026` is as good. */
-const place = /^\p{L}[\p{L} ]{2,24},? (?:(?:the|den|le|el|il|dated?|on)\s)?/iu
-/** `Sailed 4 March`, `Rates valid until 4 March`: what happens then. */
-const happens = /^(?:sail|arriv|depart|vessel|rates?|valid|free|avail|printed)/i
+const noWord = /^[^\p{L}\p{N}]{0,2}$/u
+/** `4 March 2026`, `dated 4 March 2026` */
+const alone = /^(?:dated?|on|the|this|le|den|vom|am|du|el|il)?[^\p{L}\p{N}]{0,2}$/iu
+/** `Hamburg, 4. März 2026`, `Mundra, le 4 mars 2026`, `Shanghai 4 Mar 2026`: where and when it was signed. */
+const atPlace = /^\p{L}[\p{L} .'-]{2,30},?(?:\s+(?:the|on|dated?|le|den|el|il|a))?,?\s*$/iu
+/** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: what happens then. */
+const happens =
+  /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment))(?!\p{L})/iu
 
-/** Whether a text is a date and nothing else, or has a place before it. */
-function isDate(text: string): boolean {
-  const length = datesIn(text)[0]?.length ?? 0
-  const bare = happens.test(text) ? text : text.replace(place, '')
-  return length > 0 && length >= bare.length - 2
+/** Whether a text is a date and nothing else, or with the place at which it was signed. */
+function isDay(text: string): 'alone' | 'placed' | null {
+  const [date] = datesIn(text)
+  if (date === undefined || !noWord.test(text.slice(date.index + date.length))) return null
+  const before = text.slice(0, date.index).trim()
+  if (alone.test(before)) return 'alone'
+  return atPlace.test(before) && !happens.test(before) ? 'placed' : null
 }
-const isPlaced = (text: string): boolean => place.test(text) && isDate(text)
 
-/** In a column of dates each says when something happens: right above it stands another, or what it is asked. */
+/** In a column of dates each says when something happens; or right above it stands what it is asked for. */
 function isInColumn(cells: readonly Cell[], { box }: Cell): boolean {
-  const above = cells.findLast(
-    (cell) => cell.box.y + cell.box.height <= box.y && inOneColumn(cell.box, box),
-  )
-  if (above === undefined || box.y - above.box.y > 4 * box.height) return false
-  return (above.names ?? []).some(asksForDate) || isDate(above.text)
+  const isNear = (other: Cell): boolean => Math.abs(other.box.y - box.y) <= 4 * box.height
+  const inColumn = cells.filter((cell) => inOneColumn(cell.box, box))
+  const above = inColumn.findLast((cell) => bottom(cell.box) <= box.y)
+  const beneath = inColumn.find((cell) => cell.box.y >= bottom(box))
+  const asks = above !== undefined && isNear(above) && (above.names ?? []).some(asksForDate)
+  return asks || [above, beneath].some((one) => one && isNear(one) && isDay(one.text) !== null)
+}
+
+/** `ERD | 4 March 2026`: a label that nobody knows. */
+function isAsked(row: readonly Cell[], cell: Cell): boolean {
+  const before = row[row.indexOf(cell) - 1]
+  return before !== undefined && (happens.test(before.text) || /^[A-Z]{2,3}$/.test(before.text))
 }
 
 /** A date that no label claims: at the head as letters have it, else with its place at a signature. */
 function ownDate(reading: Reading): Extracted {
-  const labels = [...new Set(asked.flatMap(([, names]) => names))]
-  const claimed = new Set(
-    answersTo(reading, labels, readDate(reading)).flatMap(({ cells }) => cells),
-  )
+  const labels = [...answersByLabel(reading).keys()]
+  const claimed = new Set(answersAt(reading, labels).flatMap(({ cells }) => cells))
   const [page] = reading.pages
-  const rows = page?.rows ?? []
-  const isFree = (cell: Cell): boolean => cell.names === null && !claimed.has(cell)
-  const isHigh = ({ box }: Cell): boolean => box.y < 0.4 * (page?.height ?? 0)
-  const head = rows.slice(0, headRows).flat().filter(isHigh)
+  if (page === undefined) return {}
+  const cells = page.rows.flat()
+  const head = page.rows
+    .slice(0, headRows)
+    .flat()
+    .filter(({ box }) => box.y < 0.4 * page.height)
+  const isOwn = (cell: Cell): boolean =>
+    cell.names === null &&
+    !claimed.has(cell) &&
+    !isInColumn(cells, cell) &&
+    !isAsked(page.rows[cell.line] ?? [], cell)
+  /** `KAOHSIUNG, TAIWAN | AUG 23, 2025` at the foot. */
+  const isBesidePlace = (cell: Cell): boolean => {
+    const row = page.rows[cell.line] ?? []
+    const place = row[row.indexOf(cell) - 1]?.text ?? ''
+    const isLow = cell.box.y > 0.5 * page.height
+    return isLow && isDay(cell.text) === 'alone' && reading.known.locodeOf(place) !== null
+  }
   const cell =
-    head.find((each) => isFree(each) && isDate(each.text) && !isInColumn(head, each)) ??
-    rows.flat().find((each) => isFree(each) && isPlaced(each.text))
+    head.find((each) => isDay(each.text) !== null && isOwn(each)) ??
+    cells.find((each) => (isDay(each.text) === 'placed' || isBesidePlace(each)) && isOwn(each))
   const value = cell === undefined ? null : dateIn(reading, cell.text)
   if (cell === undefined || value === null) return {}
   return { issue_date: foundIn(dateValue(value, 'issue_date'), [cell], 0.7, value.doubt) }
@@ -88,12 +127,10 @@ export const readDates = (reading: Reading): Extracted => ({
 })
 
 function labelledDates(reading: Reading): Extracted {
-  const answerTo = (labels: readonly LabelName[]) =>
-    answersTo(reading, labels, readDate(reading))[0]
-  const arrival = answerTo(['eta'])?.value
+  const [arrival] = answersAt(reading, ['eta']).map(({ value }) => value)
   return Object.fromEntries(
     asked.flatMap(([name, labels]) => {
-      const answer = answerTo(labels)
+      const [answer] = answersAt(reading, labels)
       if (answer === undefined) return []
       const { cells, confidence } = answer
       // Free time begins when the ship has come.
