@@ -1,5 +1,5 @@
 import type { DocumentType } from './document-types.ts'
-import type { Extracted, FieldName, Findings, Found } from './fields.ts'
+import type { Extracted, FieldName, Found } from './fields.ts'
 import { fieldsOf } from './fields.ts'
 import type { Known } from './known.ts'
 import type { Page } from './read-document.ts'
@@ -15,11 +15,11 @@ import { readLineItems } from './field-readers/line-items.ts'
 import { readMoney } from './field-readers/money.ts'
 import { readOwnNumber } from './field-readers/own-number.ts'
 import { readPackages } from './field-readers/packages.ts'
-import { readLegTable } from './field-readers/leg-table.ts'
+import { isEndOfLeg, readLegTable } from './field-readers/leg-table.ts'
 import { readLegs } from './field-readers/legs.ts'
 import { readParties } from './field-readers/parties.ts'
 import { readProse } from './field-readers/prose.ts'
-import type { Reader } from './field-readers/reading.ts'
+import type { Reader, Reading } from './field-readers/reading.ts'
 import { readingOf } from './field-readers/reading.ts'
 import { readRoute, readVoyage } from './field-readers/route.ts'
 import { readTerms } from './field-readers/terms.ts'
@@ -52,7 +52,7 @@ const isSameDayWithHour = (before: Found | undefined, after: Found | undefined):
   before.value.startsWith(`${after.value}T`)
 
 /** Later readers know better; but who tells a day's hour as well said more. */
-function over(all: Findings, later: Findings): Findings {
+function over(all: Extracted, later: Extracted): Extracted {
   const fuller = Object.entries(all).filter(([name, found]) =>
     isSameDayWithHour(found, later[name as FieldName]),
   )
@@ -60,7 +60,7 @@ function over(all: Findings, later: Findings): Findings {
 }
 
 /** A port's name and its code may come from two readers, which then have to mean one port. */
-function withoutOtherCodes(found: Findings, { locodeOf }: Known): Findings {
+function withoutOtherCodes(found: Extracted, { locodeOf }: Known): Extracted {
   const wrong = (['port_of_loading', 'port_of_discharge'] as const).filter((name) => {
     const port = found[name]?.value
     return typeof port === 'string' && locodeOf(port) !== found[`${name}_locode`]?.value
@@ -69,6 +69,11 @@ function withoutOtherCodes(found: Findings, { locodeOf }: Known): Findings {
   return Object.fromEntries(Object.entries(found).filter(([name]) => !codes.has(name)))
 }
 
+const withoutEndsOfLegs = (found: Extracted, reading: Reading): Extracted =>
+  Object.fromEntries(
+    Object.entries(found).filter(([name, { value }]) => !isEndOfLeg(reading, name, value)),
+  )
+
 /**
  * The fields of a type that stand in a document, each with its place and how sure it is. What is not there, or
  * cannot be told apart from something else, is absent.
@@ -76,12 +81,12 @@ function withoutOtherCodes(found: Findings, { locodeOf }: Known): Findings {
 export function extract(type: DocumentType, pages: readonly Page[], known: Known): Extracted {
   const reading = readingOf(type, pages, known)
   const bills = readBillNumbers(reading)
-  const found: Findings = {
-    ...readers.reduce<Findings>((all, read) => over(all, read(reading)), {}),
+  const found: Extracted = {
+    ...readers.reduce<Extracted>((all, read) => over(all, read(reading)), {}),
     ...bills,
     ...readCarrier(reading, bills),
   }
-  const agreed = withoutOtherCodes(found, known)
+  const agreed = withoutOtherCodes(withoutEndsOfLegs(found, reading), known)
   return Object.fromEntries(
     fieldsOf[type].flatMap((name): readonly (readonly [FieldName, Found])[] => {
       const field = agreed[name]

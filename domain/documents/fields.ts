@@ -118,8 +118,6 @@ export type Found = {
 
 /** What is not in the document is absent. */
 export type Extracted = { readonly [name in FieldName]?: Found }
-/** What one reader finds; undefined is absent whatever readers before it found. */
-export type Findings = { readonly [name in FieldName]?: Found | undefined }
 
 const numbers = ['bill_of_lading_number', 'house_bill_of_lading_number', 'booking_number'] as const
 const carrier = ['carrier_name', 'carrier_scac'] as const

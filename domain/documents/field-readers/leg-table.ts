@@ -1,5 +1,7 @@
 // A journey as a table with a row for each leg: `From | To | Vessel / voyage | ETD | ETA`.
-import type { Extracted, Findings } from '../fields.ts'
+import type { Extracted } from '../fields.ts'
+import { oncePer } from '../once-per.ts'
+import { written } from '../values/dates.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import { dateIn, dateValue } from './dates.ts'
 import type { Reading } from './reading.ts'
@@ -12,7 +14,7 @@ type Name = 'from' | 'to' | 'etd' | 'eta' | 'voyage' | 'mode' | 'vessel'
 const heads: readonly (readonly [Name, RegExp])[] = [
   ['etd', /^(?:ETD|ETS|DEP(?:ARTURE|\.)?\b|SAIL|ABFAHRT|SALIDA)|(?:EST|ESTIMATED)\.? DEP/i],
   ['eta', /^(?:ETA|ARR(?:IVAL|\.)?\b|ANKUNFT|LLEGADA)|(?:EST|ESTIMATED)\.? ARR/i],
-  ['mode', /^MODE\b|^TRANSPORT/i],
+  ['mode', /^MODE\b|TRANSPORT/i],
   ['vessel', /VESSEL|VSL|\bSHIP\b|BY \(|SCHIFF|BUQUE|NAVIRE/i],
   ['voyage', /^VOY|^TRIP|^REISE|^VIAJE/i],
   ['from', /^(?:FROM|VON|DESDE|DE|ORIGIN|POL|LOAD(?:ING)? PORT|PORT OF LOADING|LEG FROM)\b/i],
@@ -60,7 +62,8 @@ function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
   const bySea = legs.filter((leg) => !isByLand(leg))
   const [first, last] = [bySea[0], bySea.at(-1)]
   if (!first || !last) return {}
-  const { vessel, voyage } = vesselAndVoyageIn(first.values.vessel ?? '', true)
+  // `Means of transport` may name the ship.
+  const { vessel, voyage } = vesselAndVoyageIn(first.values.vessel ?? first.values.mode ?? '', true)
   const place = (name: string, text: string | undefined, { cells }: Leg) => ({
     [name]: foundIn(text, cells, trust),
   })
@@ -88,16 +91,36 @@ function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
   }
 }
 
-/** Of which labels would say what is true of the first leg. */
-const ofTheEnd = ['port_of_discharge', 'port_of_discharge_locode', 'place_of_delivery', 'eta']
+const chainsOf = oncePer((reading: Reading): readonly Chain[] =>
+  reading.pages
+    .flatMap((page) => headsOn(page, heads, isHead).map((columns) => rowsUnder(page, columns)))
+    .map((rows) => chainOf(rows, reading))
+    .filter((chain) => chain !== null),
+)
 
-export function readLegTable(reading: Reading): Findings {
-  for (const page of reading.pages)
-    for (const columns of headsOn(page, heads, isHead)) {
-      const chain = chainOf(rowsUnder(page, columns), reading)
-      if (chain === null) continue
-      const end = chain.goesOn ? ofTheEnd.map((name) => [name, undefined] as const) : []
-      return { ...fieldsOf(chain.legs, reading), ...Object.fromEntries(end) }
-    }
-  return {}
+const ofTheEnd: ReadonlySet<string> = new Set([
+  ...['port_of_discharge', 'port_of_discharge_locode', 'place_of_delivery', 'eta'],
+])
+
+export function readLegTable(reading: Reading): Extracted {
+  const [chain] = chainsOf(reading)
+  if (chain === undefined) return {}
+  const found = Object.entries(fieldsOf(chain.legs, reading))
+  return Object.fromEntries(found.filter(([name]) => !chain.goesOn || !ofTheEnd.has(name)))
+}
+
+/** What the heads of a table, taken for labels, say of a leg as if the journey ended there. */
+export function isEndOfLeg(reading: Reading, name: string, value: unknown): boolean {
+  const [chain] = chainsOf(reading)
+  if (chain?.goesOn !== true || !ofTheEnd.has(name) || typeof value !== 'string') return false
+  return chain.legs.some(({ values: { to = '', eta = '' } }) => {
+    const day = dateIn(reading, eta)
+    const said = [
+      to,
+      reading.known.locodeOf(to),
+      day && dateValue(day, 'eta'),
+      day && written(day.day),
+    ]
+    return said.includes(value)
+  })
 }

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../document-types.ts'
-import type { Findings, Found } from '../fields.ts'
+import type { Extracted, Found } from '../fields.ts'
 import type { Known } from '../known.ts'
 import type { Cell, ReadPage } from '../labels/cells.ts'
 import { readPage } from '../labels/cells.ts'
@@ -29,7 +29,7 @@ export type Reading = {
 }
 
 /** Takes a document and gives the fields that it found. */
-export type Reader = (reading: Reading) => Findings
+export type Reader = (reading: Reading) => Extracted
 
 export function readingOf(type: DocumentType, pages: readonly Page[], known: Known): Reading {
   const read = pages.map(readPage)
