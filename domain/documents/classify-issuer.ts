@@ -103,16 +103,14 @@ const company = new RegExp(`${legalForm}|\\bco\\b`, 'i')
 const somebody = { bill_of_lading: -1.9, sea_waybill: -1.6 } as const
 /** Not every carrier is in the table: feeders and coasters are called as these are. */
 const shipsByName =
-  /\b(?:lines?|\w*feeders?|shipping|ocean|ferr(?:y|ies)|seaways|navigation|navi\w+|mari\w+)\b/i
+  /\b(?:lines?|\w*feeders?|shipping|ocean|ferr(?:y|ies)|seaways|navig\w+|naviera|marine|maritim\w*|mar[ií]tim[ao])\b/i
 const perhapsCarrier = { bill_of_lading: -0.7, sea_waybill: -0.6 } as const
 const carrier = { house_bill_of_lading: -3 } as const
 /** A house bill may name the master's number: its form says less than the letterhead. */
 const numbered = { house_bill_of_lading: -0.4 } as const
 const forwarder = { bill_of_lading: -3, sea_waybill: -2.5 } as const
 
-const byForwarder: Issuer = {
-  ...{ words: "a forwarder's letterhead", weights: forwarder },
-}
+const byForwarder: Issuer = { words: "a forwarder's letterhead", weights: forwarder }
 
 /** Only what sets a master bill apart from a house bill; it says nothing of other types. */
 export const issuerOf = (page: Page, known: Known): Issuer => {

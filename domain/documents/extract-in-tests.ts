@@ -21,3 +21,21 @@ export const read = (type: DocumentType, words: readonly Word[]) =>
       value,
     ]),
   )
+
+/** Cells of a line, in columns. */
+export const row = (y: number, ...cells: readonly string[]): readonly Word[] =>
+  cells.flatMap((text, column) => (text === '' ? [] : [[40 + 130 * column, y, text] as const]))
+
+/** Rows of a page, and some of the fields that are read of it. */
+export type Case = readonly [
+  what: string,
+  type: DocumentType,
+  rows: readonly (readonly Word[])[],
+  expected: Readonly<Record<string, unknown>>,
+]
+
+/** What is read of the fields that are expected. */
+export function readAs([, type, rows, expected]: Case): Readonly<Record<string, unknown>> {
+  const found = read(type, rows.flat())
+  return Object.fromEntries(Object.keys(expected).map((name) => [name, found[name]]))
+}

@@ -25,7 +25,7 @@ export function carrierNameIn(
 }
 
 const signature =
-  /^(?:(?:signed )?(?:as agents?(?: only)?,? )?(?:for and )?(?:on behalf of|for)(?: the carrier)?[,:]?\s+|agentes? (?:generales? )?de\s+|agents? (?:g[eé]n[eé]raux )?(?:for|de)\s+)/i
+  /^(?:(?:carried|signed|issued) by(?: the carrier)?[,:]?\s+|(?:signed )?(?:as agents?(?: only)?,? )?(?:for and )?(?:on behalf of|for)(?: the carrier)?[,:]?\s+|agentes? (?:generales? )?de\s+|agents? (?:g[eé]n[eé]raux )?(?:for|de)\s+)/i
 /** `as agent only, on behalf of ...`: the name is what follows, up to `as carrier` or who signs for it. */
 const withoutSignature = (text: string): string =>
   text.replace(signature, '').replace(/,?\s+(?:as (?:the )?carriers?\b|by )[^]*$/i, '')

@@ -23,7 +23,7 @@ const heads: readonly (readonly [Name, RegExp])[] = [
 const chargeWords =
   /FREIGHT|HANDLING|THC|CHARGE|SURCHARGE|\bFEES?\b|DOCUMENTATION|BUNKER|\bBAF\b|\bCAF\b|\bPSS\b|\bGRI\b|CHASSIS|DRAYAGE|DEMURRAGE|DETENTION|STORAGE|CUSTOMS|CLEARANCE|\bISPS\b|\bAMS\b|\bISF\b|TRUCKING|DELIVERY|WHARFAGE|PIER PASS|CLEAN TRUCK|EXAM|\bDUTY\b|HAULAGE|FUEL|CONGESTION|SEAL|\bVGM\b|TELEX|INLAND|PICK\s?-?UP|FRACHT|FLETE|FRET\b|GEB[UÜ]HR|\bOTHC\b|\bDTHC\b|\bD\/O\b|MANIFEST|CLEANING|\bLSS\b|\bEBS\b|\bORC\b|\bCFS\b|RECARGO|GASTOS?\b|MANIFIESTO|VISTO BUENO|ALMACENAJE|HONORARI|EMISI[OÓ]N|TASA\b|LAGERGELD/i
 const noCharge =
-  /\bTOTALS?\b|SUBTOTAL|BALANCE|AMOUNT DUE|PAYABLE|\bREMIT\b|PLEASE PAY|PREPAID AT|COLLECT AT|VAT\b|\bTAX\b/i
+  /\bTOTALS?\b|SUBTOTAL|BALANCE|AMOUNT DUE|PAYABLE|\bREMIT\b|PLEASE PAY|PREPAID AT|DECLARED|COLLECT AT|VAT\b|\bTAX\b/i
 /** `1,394.02`, `USD 45.00`; after it a letter may say how it is taxed. */
 const amountShape =
   /^[A-Z]{0,3}\s?[€$£¥₹]?\s?-?\d{1,3}(?:[.,' ]?\d{3})*(?:[.,]\d{1,4})?\s?(?:[A-Z]{3}|[€$])?(?:\s[A-Z*])?$/i
@@ -59,6 +59,7 @@ function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
     const found = rowsUnder(page, columns).flatMap(({ values, cells }) => {
       const { amount, prepaid, collect } = values
       const amounts = amount === undefined ? [prepaid, collect] : [amount]
+      const isEither = prepaid !== undefined && collect !== undefined
       const hint =
         values.currency ??
         cells.map((cell) => cell.text).find((text) => currencyIn(text) !== null) ??
@@ -66,7 +67,9 @@ function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
       return amounts.flatMap((text) => {
         const charge =
           text === undefined ? null : chargeOf(values.description ?? '', text, hint, sign)
-        return charge === null ? [] : [{ charge, cells }]
+        // Where one end pays, the other's column may say 0.00.
+        const isNothing = charge === null || (isEither && charge.amount === 0)
+        return isNothing ? [] : [{ charge, cells }]
       })
     })
     if (found.length > 0) return found
@@ -74,17 +77,19 @@ function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
   return []
 }
 
-/** `CHARGES TO BE COLLECTED, IN USD` over the rows that it speaks of. */
-const heading = (page: ReadPage, line: number): string =>
-  page.rows
-    .slice(0, line)
-    .flat()
-    .findLast(({ text }) => /CHARGE|FEES?\b|FREIGHT/i.test(text) && currencyIn(text) !== null)
-    ?.text ?? ''
+/** `CHARGES TO BE COLLECTED, IN USD`, alone on its line over the rows that it speaks of. */
+const isHeading = ([cell, ...others]: readonly Cell[]): boolean =>
+  cell !== undefined &&
+  others.length === 0 &&
+  /CHARGES|FEES\b|FREIGHT/i.test(cell.text) &&
+  !/\d/.test(cell.text) &&
+  currencyIn(cell.text) !== null
 
 // Without a head: words that name a charge on the left, an amount at the right end.
 function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
-  return page.rows.flatMap((row, line) => {
+  let heading = ''
+  return page.rows.flatMap((row) => {
+    if (isHeading(row)) heading = row[0]?.text ?? ''
     const last = row.at(-1)
     const first = row.find((cell) => chargeWords.test(cell.text))
     if (first === undefined || last === undefined || first === last) return []
@@ -94,7 +99,7 @@ function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
       .slice(1)
       .map((cell) => cell.text)
       .join(' ')
-    const own = currencyIn(hint) === null ? heading(page, line) : hint
+    const own = currencyIn(hint) === null ? heading : hint
     const charge = chargeOf(first.text, last.text, own, sign)
     return charge === null ? [] : [{ charge, cells: row }]
   })

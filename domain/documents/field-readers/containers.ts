@@ -87,13 +87,15 @@ const namedSeal =
   /\b(?:SEALS?|S\/N|S(?=#)|PLOMBS?|PRECINTOS?|SIEGEL)(?:\s*(?:NO|NR|N[º°]|#)\.?)?[\s:]+([A-Z]{0,4}-?\d{4,10})\b/i
 
 const size =
-  /\b(?:20|40|45)\s?['’]?\s?(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|FT)?\b|\b[24L]\d[GRTUPBVH]\d\b/i
+  /\b(?:20|40|45)\s?(?:['’]|(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|FT)\b)|\b[24L]\d[GRTUPBVH]\d\b/i
 
 /** S/N is a serial number, too, and goods may be seals. */
 function isOfContainer(reading: Reading, cell: Cell): boolean {
-  const row = pageOf(reading, cell)?.rows[cell.line] ?? [cell]
-  const text = row.map((each) => each.text).join(' ')
   if (/^S#/.test(cell.text)) return true
+  const rows = pageOf(reading, cell)?.rows ?? []
+  const textAt = (line: number) => (rows[line] ?? []).map((each) => each.text).join(' ')
+  const text = textAt(cell.line)
+  if (containerNumbersIn(textAt(cell.line - 1)).length > 0) return true
   return containerNumbersIn(text).length > 0 || size.test(text.replace(namedSeal, ' '))
 }
 

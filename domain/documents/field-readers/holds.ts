@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 import { answersTo, foundIn, wordsUpTo } from './reading.ts'
 
 const noHold =
-  /^(?:NO|NONE|N\/?A|NIL|CLEAR(?:ED)?|RELEASED|OK|-+|NO HOLDS?.*|KEINE|NINGUN[AO]?)\.?$/i
+  /^(?:NO|NONE|N\/?A|NIL|CLEAR(?:ED)?|RELEASED|LIFTED|REMOVED|OFF|OK|-+|NO HOLDS?.*|KEINE|NINGUN[AO]?)\.?$/i
 
 const onHold = /^(?:YES|Y|HOLD|ON HOLD|ACTIVE|IN FORCE|X|JA|SI)$/i
 const isFlag = new RegExp(`${onHold.source}|${noHold.source}`, 'i')
@@ -15,9 +15,11 @@ const isFlag = new RegExp(`${onHold.source}|${noHold.source}`, 'i')
 const between = /\s*[,;/&|]\s*|\s+AND\s+/i
 const namesHolds = /^(?:[A-Z]{2,12}\sHOLDS?(?:\s*[,;/&|]\s*|\s+AND\s+|$))+$/i
 
+const isNamed = ({ text }: Cell): boolean => namesHolds.test(text) && !noHold.test(text)
+
 /** Beside a head, and down its column as far as it goes on without a gap; each name may look like a label itself. */
-function namedBeneath(page: ReadPage, head: Cell): readonly Cell[] {
-  const beside = valuesRightOf(page, head).filter(({ text }) => namesHolds.test(text))
+function namedAt(page: ReadPage, head: Cell): readonly Cell[] {
+  const beside = valuesRightOf(page, head).filter(isNamed)
   const found = beside.slice(0, 1)
   let edge = head.box.y + 4 * head.box.height
   for (const row of page.rows.slice(head.line + 1)) {
@@ -25,11 +27,13 @@ function namedBeneath(page: ReadPage, head: Cell): readonly Cell[] {
     const at = row.findIndex(({ box }) => inOneColumn(box, head.box))
     const cell = row[at]
     if (cell === undefined) continue
-    if (namesHolds.test(cell.text) && !isFlag.test(row[at + 1]?.text ?? '')) found.push(cell)
+    if (isNamed(cell) && !isFlag.test(row[at + 1]?.text ?? '')) found.push(cell)
     edge = Math.max(edge, cell.box.y + 4 * cell.box.height)
   }
   return found
 }
+
+const bareHead = /^HOLDS?(?: STATUS)?:?$/i
 
 /** `CUSTOMS HOLD; FREIGHT HOLD` beneath a head that says no more than `Holds`. */
 const holdsNamed = (reading: Reading): readonly Cell[] => [
@@ -37,8 +41,8 @@ const holdsNamed = (reading: Reading): readonly Cell[] => [
     reading.pages.flatMap((page) =>
       page.rows
         .flat()
-        .filter(({ text }) => /^HOLDS?(?: STATUS)?:?$/i.test(text))
-        .flatMap((head) => namedBeneath(page, head)),
+        .filter(({ text }) => bareHead.test(text))
+        .flatMap((head) => namedAt(page, head)),
     ),
   ),
 ]
@@ -46,18 +50,18 @@ const holdsNamed = (reading: Reading): readonly Cell[] => [
 /** `Holds: customs, freight`, and `Customs hold: Yes`. */
 export function readHolds(reading: Reading): Extracted {
   const named = holdsNamed(reading)
-  if (named.length > 0) {
-    const holds = named.flatMap(({ text }) => text.split(between))
-    return { holds: foundIn([...new Set(holds)], named, 0.8) }
-  }
   const answers = answersTo(reading, ['holds'], wordsUpTo(80, 2)).filter(
-    ({ value }) => !noHold.test(value.trim()),
+    ({ value, label }) =>
+      !noHold.test(value.trim()) &&
+      !named.includes(label) &&
+      !(named.length > 0 && bareHead.test(label.text)),
   )
-  const holds = answers.flatMap(({ value, label }) => {
+  const asked = answers.flatMap(({ value, label }) => {
     const kind = /(\w+)\s+HOLD/i.exec(label.text)?.[1]
     if (onHold.test(value.trim())) return kind === undefined ? [] : [kind]
     return value.split(between).filter((hold) => hold !== '' && !noHold.test(hold))
   })
-  const cells = answers.flatMap((answer) => answer.cells)
+  const holds = [...named.flatMap(({ text }) => text.split(between)), ...asked]
+  const cells = [...named, ...answers.flatMap((answer) => answer.cells)]
   return holds.length === 0 ? {} : { holds: foundIn([...new Set(holds)], cells, 0.8) }
 }

@@ -33,7 +33,7 @@ function chainIn(cell: Cell, reading: Reading): Ends | null {
   const [here, there] = [codes[0], codes.at(-1)]
   if (codes.includes(null) || here === there) return null
   const goesAbroad = here?.slice(0, 2) !== there?.slice(0, 2)
-  const isJourney = goesAbroad || parts.length > 2 || clearArrow.test(cell.text)
+  const isJourney = goesAbroad || clearArrow.test(cell.text)
   return isJourney ? { first, last, cell } : null
 }
 

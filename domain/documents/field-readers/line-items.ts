@@ -26,7 +26,7 @@ const heads: readonly (readonly [Name, RegExp])[] = [
   ['unit', /^(?:UNITS?|UOM|U\/M|UNIT OF MEASURE|EINHEIT|UNIDAD|UNIT[EÉ]|PER)$/i],
   [
     'amount',
-    /AMOUNT|^TOTAL(?! (?:QTY|QUANT|PCS|PIECES|UNITS?))|^SUM\b|VALUE|BETRAG|IMPORTE|MONTANT|VALOR|^EXT|LINE TOTAL|GESAMT/i,
+    /AMOUNT|^TOTAL(?! (?:QTY|QUANT|PCS|PIECES|UNITS?|CARTONS?|CTNS?|PKGS?|PACKAGES?|WEIGHT|PALLETS?))|^SUM\b|VALUE|BETRAG|IMPORTE|MONTANT|VALOR|^EXT|LINE TOTAL|GESAMT/i,
   ],
   [
     'description',
@@ -46,9 +46,12 @@ function quantityOf(text: string | undefined, sign: DecimalSign | null) {
   return { quantity: number.value, ...(unit === undefined ? {} : { unit }) }
 }
 
-/** `5.55 / 1 PCS`, `28.09 SETS`, as wide as two columns. */
-function priceIn({ unit_price, unit }: Row['values'], sign: DecimalSign | null) {
-  const text = unit_price ?? (/^\d[\d.,]*\s[A-Z]+$/i.test(unit ?? '') ? unit : undefined)
+const withUnit = /^\d[\d.,]*\s[A-Z]+$/i
+
+/** `5.55 / 1 PCS`, `28.09 SETS`: as wide as the columns of price and unit, if those of the quantity are others. */
+function priceIn({ unit_price, unit, quantity }: Row['values'], sign: DecimalSign | null) {
+  const isInUnit = quantity !== undefined && withUnit.test(unit ?? '')
+  const text = unit_price ?? (isInUnit ? unit : undefined)
   if (text === undefined) return null
   const bare = text.replace(/\s?\/.*$/, '')
   return amountIn(bare, sign) ?? amountIn(bare.replace(/\s[A-Z]{2,6}\.?$/i, ''), sign)
@@ -62,7 +65,7 @@ function itemOf({ values }: Row, sign: DecimalSign | null): LineItem {
   return {
     ...(values.description === undefined ? {} : { description: values.description }),
     ...(code === undefined ? {} : { hs_code: code }),
-    ...quantityOf(values.quantity, sign),
+    ...quantityOf(values.quantity ?? (withUnit.test(unit ?? '') ? unit : undefined), sign),
     ...(unit !== undefined && /^[A-Z()./]{1,10}$/i.test(unit) ? { unit } : {}),
     ...(price === null ? {} : { unit_price: price.value }),
     ...(amount === null ? {} : { amount: amount.value }),
@@ -80,14 +83,16 @@ const namedCode = new RegExp(
 const wordsOf = ({ cells }: Row): string => cells.map((cell) => cell.text).join(' ')
 const startsWithNumber = (text: string | undefined): boolean => /^\W*\d/.test(text ?? '')
 
-/** Below the words: codes and weights. */
-const facts = new RegExp(`${namedCode.source}|\\b(?:GROSS|NETT?|WEIGHT|KGS?|CBM)\\b`, 'iu')
+const codeOrWeight = new RegExp(`${namedCode.source}|\\b(?:GROSS|NETT?|WEIGHT|KGS?|CBM)\\b`, 'iu')
 
 /** Where amounts are asked for, a row with none of its figures carries on the one above. */
 function carriesOn(row: Row): boolean {
   const { amount, quantity, unit_price: price } = row.values
   const counts = startsWithNumber(quantity) || startsWithNumber(price)
-  return amount === undefined && (!counts || facts.test(wordsOf(row)))
+  const others = withUnit.test(quantity ?? '')
+    ? wordsOf(row).replace(quantity ?? '', ' ')
+    : wordsOf(row)
+  return amount === undefined && (!counts || codeOrWeight.test(others))
 }
 
 /** Its words, and its code. */

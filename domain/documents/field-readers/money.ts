@@ -1,4 +1,5 @@
 import type { Extracted } from '../fields.ts'
+import { inOneColumn } from '../boxes.ts'
 import type { Cell } from '../labels/cells.ts'
 import type { Amount } from '../values/money.ts'
 import { amountIn, currencyIn } from '../values/money.ts'
@@ -31,16 +32,28 @@ const totalAsAgreed =
 const bareTotal = /^(?:GRAND )?TOTALS?:?$/i
 const isAgreed = (text: string): boolean => totalAsAgreed.test(text) && currencyIn(text) !== null
 
+const measures =
+  /WEIGHT|\bKGS?\b|GROSS|\bNET\b|\b[GN]\.?W\b|\bCBM\b|\bM3\b|MEAS|VOLUME|CARTONS|PACKAGES/i
+
+/** Whether the column that a cell stands in is one of weights or packages. */
+function isMeasured(reading: Reading, cell: Cell): boolean {
+  const rows = pageOf(reading, cell)?.rows.slice(Math.max(0, cell.line - 60), cell.line) ?? []
+  const isHead = (other: Cell): boolean =>
+    /\p{L}{2}/u.test(other.text) && inOneColumn(other.box, cell.box)
+  const head = rows.findLast((row) => row.some(isHead))?.find(isHead)
+  return head !== undefined && measures.test(head.text)
+}
+
 /** Beside `TOTAL:` stand the pieces, then their unit, then what they cost. */
 function endOfSum(reading: Reading, label: Cell): Answer<Amount> | undefined {
   const isBare = bareTotal.test(label.text)
   if (!isBare && !isAgreed(label.text)) return undefined
   const row = pageOf(reading, label)?.rows[label.line] ?? []
   const after = row.slice(row.indexOf(label) + 1)
-  const [cell, before] = after.toReversed()
+  const [cell, before] = after.filter((each) => !isMeasured(reading, each)).toReversed()
   const amount = cell && readAmount(reading)(cell.text, label)
   if (!amount || (isBare && before === undefined)) return undefined
-  const currency = amount.currency ?? currencyIn(`${label.text} ${before?.text}`)
+  const currency = amount.currency ?? currencyIn(`${label.text} ${before?.text ?? ''}`)
   const isMoney = currency !== null || /[.,]\d{2}\D*$/.test(cell.text)
   return isMoney
     ? { value: { ...amount, currency }, cells: [cell], label, confidence: 0.8 }

@@ -60,7 +60,9 @@ const withoutWeights = (text: string): string => text.replace(/\d\s?KG\b/gi, '')
 
 const isCompany = (whole: string): boolean => {
   const text = withoutWeights(whole)
-  return formed.test(text) || (company.test(text) && !titled.test(text))
+  const form = formed.exec(text)?.[0].replace(/\W/g, '') ?? ''
+  // A title may speak of KG, and `as` is a word.
+  return titled.test(text) ? form.length > 2 : form !== '' || company.test(text)
 }
 
 /** The issuer's name at the head of the first page; its address may follow on the same line. */

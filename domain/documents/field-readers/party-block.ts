@@ -18,13 +18,18 @@ const contact =
 const isAddressLabel = (cell: Cell): boolean =>
   addressParts.test(cell.text) || contact.test(cell.text)
 
+const isNameInSmallLetters = (text: string): boolean =>
+  /^(?!(?:and|or|as|of|per|to|by|for|in|at|on|from|with|the)\b)\p{Ll}/u.test(text) &&
+  text.split(/\s+/).length <= 8 &&
+  company.test(text)
+
 function startsBlock(text: string): boolean {
   return (
     /\p{L}{2}/u.test(text) &&
     !contact.test(text) &&
     !/^(?:not negotiable|complete|name and)/i.test(text) &&
     // The middle of a sentence, or a line of cargo; `ebm-papst GmbH` and `de Vries B.V.` are names.
-    (!/^[\p{Ll},;.)]/u.test(text) || (/^\p{Ll}/u.test(text) && company.test(text))) &&
+    (!/^[\p{Ll},;.)]/u.test(text) || isNameInSmallLetters(text)) &&
     containerNumbersIn(text).length === 0
   )
 }
@@ -33,9 +38,9 @@ function startsBlock(text: string): boolean {
 function startsSomethingNew(row: readonly Cell[], cell: Cell, label: Cell): boolean {
   const before = row.slice(0, row.indexOf(cell)).at(-1)
   if (before === undefined || isAddressLabel(before)) return false
-  // Known or not, what stands in the column of labels is one.
+  // Known or not, what stands in the column of labels is one, unless it carries on the one above.
   const isBelow = Math.abs(before.box.x - label.box.x) < before.box.height
-  return before.names !== null || (isBelow && /\p{L}{3}/u.test(before.text))
+  return before.names !== null || (isBelow && /^\p{Lu}.*\p{L}{2}/u.test(before.text))
 }
 
 /** Another column of the page. */

@@ -21,7 +21,10 @@ const before = (text: string, index: number, reach: number): string =>
 type Words = readonly (readonly [FieldName, RegExp])[]
 
 const dateWords: Words = [
-  ['eta', /arriv\w*|\beta\b|due (?:in|at)\b|expected (?:at|in|on|to)/gi],
+  [
+    'eta',
+    /arriv\w*|\beta\b|(?<!\b(?:pay\w*|charges|amount|invoice)\b.{0,40})\bdue (?:in|at)\b|expected (?:at|in|on|to)/gi,
+  ],
   ['etd', /sail\w*|depart\w*|\betd\b/gi],
   [
     'last_free_day',
@@ -30,7 +33,10 @@ const dateWords: Words = [
   ['available_date', /available|collect(?:ed)?\b|ready for|picked up/gi],
   ['on_board_date', /(?:loaded|laden|shipped|placed) on board|on board date/gi],
   ['delivery_date', /(?:was|were|been) delivered|received in/gi],
-  ['due_date', /payable|to be paid|payment is due|\bdue (?:on|by)\b/gi],
+  [
+    'due_date',
+    /payable|to be paid|\b(?:payment|charges|amount|invoice)\b.{0,40}\bdue\b|\bdue (?:on|by)\b/gi,
+  ],
   ['issue_date', /issued|\bdated\b|signed at|given at/gi],
 ]
 

@@ -86,7 +86,9 @@ function placeAt(reading: Reading, name: (typeof routeNames)[number]): Answer<st
     const place = readPlace(text, label)
     return place !== null && locodeOf(place) !== null ? place : null
   })[0]
-  return (isPort ? known : undefined) ?? vaguely ?? answers[0]
+  const [first] = answers
+  if (isPort && known !== undefined) return known
+  return first === undefined || first.label.weak ? (vaguely ?? first) : first
 }
 
 function locodes(reading: Reading, found: Extracted): Extracted {

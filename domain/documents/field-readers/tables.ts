@@ -1,5 +1,5 @@
 import type { Cell, ReadPage } from '../labels/cells.ts'
-import { inOneColumn } from '../boxes.ts'
+import { inOneColumn, right } from '../boxes.ts'
 
 export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }
 /** A row by column; what wraps in a cell is joined. */
@@ -22,6 +22,10 @@ const endsTable = (text: string, values: Readonly<Record<string, string | undefi
   sums.test(text) ||
   (remarks.test(text) && !Object.values(values).some((value) => /^\W*\d/.test(value ?? '')))
 
+/** Words that carry on a head; what else stands beneath one is the first row. */
+const carriesOn =
+  /^(?:\(|of\b|per\b|no\.?$|and\b|&|numbers?$|codes?$|weight|price|value|amount|qty|quantity|kgs?\b|lbs?\b|cbm\b|m3\b|pcs$|usd$|eur$|date$|name$|type$|size$|goods$|packages$|pieces$|cartons?$|units?$|total$|local$|time$)/i
+
 /** The second line of a head, whose cells carry on those above: `QTY PER` over `CARTON`. */
 function secondLine(page: ReadPage, row: readonly Cell[]): readonly Cell[] {
   const [first] = row
@@ -31,6 +35,7 @@ function secondLine(page: ReadPage, row: readonly Cell[]): readonly Cell[] {
   const isWords = next.every(({ text, colon }) => !colon && /\p{L}/u.test(text) && !/\d/.test(text))
   return isClose &&
     isWords &&
+    next.some(({ text }) => carriesOn.test(text)) &&
     next.every((cell) => row.some((head) => inOneColumn(cell.box, head.box)))
     ? next
     : []
@@ -69,32 +74,41 @@ function distance(head: Cell, cell: Cell): number {
   return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2)
 }
 
-// All cells of the head count, named or not: what is under another head belongs to that.
-function columnOf<Name extends string>(
-  heads: readonly Cell[],
-  columns: readonly Column<Name>[],
-  cell: Cell,
-): Name | null {
-  const nearest = heads.reduce<Cell | undefined>(
+/** The head above a cell: all of them count, named or not, as what is under another head belongs to that. */
+function headAbove(heads: readonly Cell[], cell: Cell): Cell | undefined {
+  const [first, ...others] = heads
+  const nearest = others.reduce(
     (best, head) =>
       best === undefined || distance(head, cell) < distance(best, cell) ? head : best,
-    undefined,
+    first,
   )
-  // Between two heads and under neither: at the right edge of the left one's column.
-  const isUnder = nearest !== undefined && inOneColumn(nearest.box, cell.box)
-  const own = isUnder ? nearest : (heads.filter(({ box }) => box.x < cell.box.x).at(-1) ?? nearest)
-  return columns.find((column) => column.cell === own)?.name ?? null
+  return nearest && inOneColumn(nearest.box, cell.box) ? nearest : undefined
+}
+
+/** Between two heads and under neither: at the right edge of the left one's column, unless that is taken. */
+function headBeside(heads: readonly Cell[], { box }: Cell, taken: ReadonlySet<Cell>) {
+  const next = heads.findIndex((head) => head.box.x >= box.x)
+  const before = heads[next < 0 ? heads.length - 1 : next - 1]
+  const after = heads[next]
+  const isTaken = before !== undefined && taken.has(before)
+  return after !== undefined && (before === undefined || (isTaken && !taken.has(after)))
+    ? after
+    : before
 }
 
 function valuesOf<Name extends string>(
-  head: readonly Cell[],
+  heads: readonly Cell[],
   columns: readonly Column<Name>[],
   row: readonly Cell[],
 ) {
+  const above = new Map(row.map((cell) => [cell, headAbove(heads, cell)]))
+  const taken = new Set([...above.values()].filter((head) => head !== undefined))
   const values: { [name in Name]?: string } = {}
   for (const cell of row) {
-    const name = columnOf(head, columns, cell)
-    if (name !== null)
+    const head = above.get(cell) ?? headBeside(heads, cell, taken)
+    if (head !== undefined) taken.add(head)
+    const name = columns.find((column) => column.cell === head)?.name
+    if (name !== undefined)
       values[name] = values[name] === undefined ? cell.text : `${values[name]} ${cell.text}`
   }
   return values
@@ -106,8 +120,8 @@ const beyondHeads = 12
 export function isBeside(columns: readonly Column<string>[], { box }: Cell): boolean {
   const boxes = columns.map(({ cell }) => cell.box)
   const left = Math.min(...boxes.map(({ x }) => x))
-  const right = Math.max(...boxes.map(({ x, width }) => x + width))
-  return box.x + box.width < left - beyondHeads || box.x > right + beyondHeads
+  const end = Math.max(...boxes.map(right))
+  return right(box) < left - beyondHeads || box.x > end + beyondHeads
 }
 
 /** More than this are no heads but a table's cells. */

@@ -40,13 +40,17 @@ const readTerminal: Read<string> = (text) =>
     6,
   )(text.replace(/\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i, ''))
 
+/** `Pier 9 Container Terminal LLC`, `Garden City Terminal, Savannah` */
 const terminalName =
-  /^(?=\p{L})(?:[\p{L}\d][\p{L}\d&.'-]* ){1,5}(?:TERMINALS?|CONTAINER YARD|RAIL RAMP)(?:,? (?:LLC|INC\.?|LTD\.?|CORP\.?|S\.?A\.?))?$/iu
+  /^(?=\p{L})(?:[\p{Lu}\d][\p{L}\d&.'-]* ){1,5}(?:Terminals?|TERMINALS?|Container Yard|CONTAINER YARD|Rail Ramp|RAIL RAMP)(?:(?:,| -)? [\p{Lu}\d][\p{L}\d.]*){0,3}$/u
+const street = /\b(?:roads?|rd|streets?|st|avenue|ave|boulevard|blvd|drive|dr|way|lane)\b\.?/i
 
 /** A terminal's own notice bears its name as its letterhead. */
 function ownTerminal({ type, pages }: Reading): Extracted {
   const head = type === 'pickup_notice' ? (pages[0]?.rows.slice(0, 3).flat() ?? []) : []
-  const cell = head.find(({ text, names }) => names === null && terminalName.test(text))
+  const cell = head.find(
+    ({ text, names }) => names === null && terminalName.test(text) && !street.test(text),
+  )
   return cell ? { terminal_name: foundIn(cell.text, [cell], 0.7) } : {}
 }
 

@@ -1,0 +1,94 @@
+// Names of carriers, terminals and companies, seals and charges: what they are taken for.
+import { expect, test } from 'vitest'
+import { readAs, row } from './extract-in-tests.ts'
+import type { Case } from './extract-in-tests.ts'
+
+test.each<Case>([
+  ...['Carried by Hapag-Lloyd', 'Signed by Hapag-Lloyd as carrier'].map((text): Case => [
+    text,
+    'bill_of_lading',
+    [row(30, text)],
+    { carrier_name: 'Hapag-Lloyd' },
+  ]),
+  [
+    'who signs for the carrier is not part of its name',
+    'bill_of_lading',
+    [row(700, 'For Hapag-Lloyd AG by Pelican Agencies as agents for the carrier')],
+    { carrier_name: 'Hapag-Lloyd AG' },
+  ],
+  ...[
+    'Cormorant Terminals Elizabeth',
+    'Heron Terminals Pier 400',
+    'Pelican Terminals International LLC',
+    'Cormorant Terminals - Pier A',
+    'Garden Island Terminal, Savannah',
+  ].map((text): Case => [text, 'pickup_notice', [row(30, text)], { terminal_name: text }]),
+  ...['PACKING LIST - WEIGHTS IN KG', 'WEIGHT LIST IN KG', 'PACKING LIST AND WEIGHT NOTE (KG)'].map(
+    (title): Case => [
+      `${title} is no company`,
+      'packing_list',
+      [row(30, title), row(60, 'Pelican Trading Ltd')],
+      { shipper_name: 'Pelican Trading Ltd' },
+    ],
+  ),
+  [
+    'a number beside a bare 40 is no seal',
+    'packing_list',
+    [row(100, 'Rubber seal 5000 pcs', '40'), row(114, 'Compressor S/N 4471023', '20 PCS')],
+    { seal_numbers: undefined },
+  ],
+  [
+    'a seal beneath its container',
+    'packing_list',
+    [row(100, 'MSKU1234565'), row(114, 'S/N 79676107')],
+    { seal_numbers: ['79676107'] },
+  ],
+  [
+    'where one end pays, the other pays nothing',
+    'freight_invoice',
+    [row(100, 'Charge', 'Prepaid', 'Collect'), row(114, 'BAF', '0.00', '20.00')],
+    { charges: [{ description: 'BAF', amount: 20 }] },
+  ],
+  [
+    'the currency of one line is not that of the next',
+    'arrival_notice',
+    [
+      row(100, 'Declared value for freight', 'USD 5,000.00'),
+      row(128, 'Documentation fee', '45.00'),
+    ],
+    { charges: [{ description: 'Documentation fee', amount: 45 }] },
+  ],
+  [
+    'a heading says the currency of what is beneath',
+    'arrival_notice',
+    [row(100, 'CHARGES TO BE COLLECTED, IN USD'), row(128, 'Documentation fee', '45.00')],
+    { charges: [{ description: 'Documentation fee', amount: 45, currency: 'USD' }] },
+  ],
+  [
+    'a label that asks for a port stands before one that asks for anything',
+    'arrival_notice',
+    [row(100, 'Port of loading:', 'Nowhere Phase III'), row(114, 'From:', 'Shanghai')],
+    { port_of_loading: 'Nowhere Phase III', port_of_loading_locode: undefined },
+  ],
+  [
+    'the last figure of a total may be a weight',
+    'commercial_invoice',
+    [
+      row(100, 'Description', 'Quantity', 'Amount', 'Weight (kg)'),
+      row(114, 'Widgets', '100', '5000.00', '345.60'),
+      row(128, 'TOTAL', '100', '5000.00', '345.60'),
+    ],
+    { total_amount: 5000 },
+  ],
+  [
+    'cartons are no money',
+    'commercial_invoice',
+    [
+      row(100, 'Description', 'Quantity', 'Total cartons', 'Total USD'),
+      row(114, 'Widgets', '100 PCS', '10', '550.00'),
+    ],
+    { line_items: [{ description: 'Widgets', quantity: 100, unit: 'PCS', amount: 550 }] },
+  ],
+])('%s', (...one) => {
+  expect(readAs(one)).toEqual(one[3])
+})
