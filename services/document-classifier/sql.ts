@@ -18,24 +18,48 @@ export type Pending = Id & {
   readonly requested_at: Date | null
 }
 
-/** The documents as far as they are there, with what is still to be done about them, locked in one order. */
-export const lockPending = (tx: Db, ids: readonly Id[]) =>
+/**
+ * Locks the documents that are still there, in one order and before their jobs, as everybody does; a
+ * document may be deleted while it is read.
+ */
+export const lockDocuments = (tx: Db, ids: readonly Id[]) =>
+  tx.query<Id>({
+    name: 'document_lock',
+    text: `
+      select d.account_id, d.id as document_id
+      from (select * from unnest($1::uuid[], $2::uuid[]) as u (account_id, id)
+            order by account_id, id) m
+      cross join lateral (
+        select account_id, id from document
+        where account_id = m.account_id and id = m.id and discarded_at is null
+        limit 1 for update) d`,
+    values: [ids.map((id) => id.account_id), ids.map((id) => id.document_id)],
+  })
+
+const pendingOf = (tx: Db, ids: readonly Id[]) =>
   tx.query<Pending>({
     name: 'document_pending',
     text: `
       select d.account_id, d.id as document_id, d.done_request_id, d.done_work,
              d.done_requested_at, j.request_id, j.work, j.requested_at
-      from (select * from unnest($1::uuid[], $2::uuid[]) as u (account_id, id)
-            order by account_id, id) m
+      from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
         select account_id, id, done_request_id, done_work, done_requested_at from document
-        where account_id = m.account_id and id = m.id and discarded_at is null
-        limit 1 for update) d
+        where account_id = m.account_id and id = m.id and discarded_at is null limit 1) d
       left join lateral (
         select request_id, work, requested_at from document_job
         where account_id = d.account_id and document_id = d.id limit 1) j on true`,
     values: [ids.map((id) => id.account_id), ids.map((id) => id.document_id)],
   })
+
+/**
+ * The documents as far as they are there, locked, with what is still to be done about them: what waits is
+ * read by a statement of its own, which sees what those did that the lock was waited for.
+ */
+export async function lockPending(tx: Db, ids: readonly Id[]): Promise<readonly Pending[]> {
+  const [, pending] = await Promise.all([lockDocuments(tx, ids), pendingOf(tx, ids)])
+  return pending
+}
 
 /** A claimed job with all that its reading needs. */
 export type Job = Id & {
@@ -113,24 +137,6 @@ export const claimJobs = (db: Db, token: string, room: number) =>
       left join document_representation p
         on p.account_id = d.account_id and p.id = d.last_document_representation_id`,
     values: [token, room],
-  })
-
-/**
- * Locks the documents that are still there, in one order and before their jobs, as everybody does; a
- * document may be deleted while it is read.
- */
-export const lockDocuments = (tx: Db, jobs: readonly Job[]) =>
-  tx.query<Id>({
-    name: 'document_lock',
-    text: `
-      select d.account_id, d.id as document_id
-      from (select * from unnest($1::uuid[], $2::uuid[]) as u (account_id, id)
-            order by account_id, id) m
-      cross join lateral (
-        select account_id, id from document
-        where account_id = m.account_id and id = m.id and discarded_at is null
-        limit 1 for update) d`,
-    values: [jobs.map((job) => job.account_id), jobs.map((job) => job.document_id)],
   })
 
 const mostLessons = 500

@@ -56,6 +56,19 @@ test('the worker takes documents in one order', async () => {
   expect(await freeWhile(first, (tx) => lockPending(tx, ids), documents)).toEqual([second])
 })
 
+test('the worker sees what those did whom it waited for', async () => {
+  let pending: ReturnType<typeof lockPending> = Promise.resolve([])
+  await database.transaction(async (tx) => {
+    const done = 'update document set done_request_id = id where id = $1'
+    await tx.query({ text: done, values: [first] })
+    pending = database.transaction((own) => lockPending(own, [{ account_id, document_id: first }]))
+    await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
+    const ended = 'delete from document_job where document_id = $1'
+    await tx.query({ text: ended, values: [first] })
+  })
+  expect(await pending).toMatchObject([{ done_request_id: first, request_id: null }])
+})
+
 test('who discards a document takes it and its parts in one order', async () => {
   const text = 'update document set split_from_id = $1 where id = $2'
   await database.query({ text, values: [second, first] })
