@@ -17,6 +17,10 @@ export const shipmentId = (accountId: string, reference: CarrierReference): stri
 export const containerId = (ofShipment: string, number: string): string =>
   derivedId('container', ofShipment, number)
 
+/** What was read of a document for one wish, or, for `manual`, what a person has set where nothing was read. */
+export const representationId = (documentId: string, wish: string): string =>
+  derivedId('document_representation', documentId, wish)
+
 export const locationId = (locode: string): string => derivedId('location', locode)
 
 /** A terminal is known by its code, or by its name where the source has no code for it. */

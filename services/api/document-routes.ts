@@ -2,8 +2,8 @@ import Type from 'typebox'
 import type { Static } from 'typebox'
 import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
 import { schemaVersion } from '../../domain/documents/schema-version.ts'
-import { derivedId } from '../../platform/ids.ts'
 import { document } from '../../resources/document.ts'
+import { representationId } from '../../resources/identities.ts'
 import { isUuid, notFound, ok, refusal } from './answers.ts'
 import type { Answer } from './answers.ts'
 import { createDocument, documentBody } from './create-document.ts'
@@ -82,7 +82,7 @@ async function patch(call: Call<Static<typeof patchBody>>, parts: ApiParts): Pro
   const work = data === undefined ? null : 'link'
   await change(call, parts, stored, isOther ? 'extract' : work, async (tx) => {
     await changeDocument(tx, call.accountId, stored.id, wanted)
-    const bare = derivedId('document_representation', stored.id, 'manual')
+    const bare = representationId(stored.id, 'manual')
     if (data) await ensureRepresentation(tx, call.accountId, stored.id, bare, schemaVersion)
   })
   return answerOne(parts.database, call, plan)

@@ -1,6 +1,7 @@
 import type { DocumentType } from '../../domain/documents/document-types.ts'
 import type { Lesson } from '../../domain/documents/lessons.ts'
 import type { Db } from '../../platform/database.ts'
+import { representationId } from '../../resources/identities.ts'
 import type { Payload } from './reading-of.ts'
 
 export type Work = 'classify' | 'extract' | 'link'
@@ -16,7 +17,12 @@ export type Pending = Id & {
   /** When the wishes that were done last, and that waits, were made. */
   readonly done_requested_at: Date | null
   readonly requested_at: Date | null
+  /** Whether the document was read for the wish that is asked about. */
+  readonly was_read: boolean
 }
+
+/** A wish as far as it identifies what it leads to. */
+type Asked = Id & { readonly request_id: string }
 
 /**
  * Locks the documents that are still there, in one order and before their jobs, as everybody does; a
@@ -36,28 +42,34 @@ export const lockDocuments = (tx: Db, ids: readonly Id[]) =>
     values: [ids.map((id) => id.account_id), ids.map((id) => id.document_id)],
   })
 
-const pendingOf = (tx: Db, ids: readonly Id[]) =>
+const pendingOf = (tx: Db, asked: readonly Asked[]) =>
   tx.query<Pending>({
     name: 'document_pending',
     text: `
       select d.account_id, d.id as document_id, d.done_request_id, d.done_work,
-             d.done_requested_at, j.request_id, j.work, j.requested_at
-      from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+             d.done_requested_at, j.request_id, j.work, j.requested_at, r.id is not null as was_read
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as m (account_id, id, representation_id)
       cross join lateral (
         select account_id, id, done_request_id, done_work, done_requested_at from document
         where account_id = m.account_id and id = m.id and discarded_at is null limit 1) d
       left join lateral (
         select request_id, work, requested_at from document_job
-        where account_id = d.account_id and document_id = d.id limit 1) j on true`,
-    values: [ids.map((id) => id.account_id), ids.map((id) => id.document_id)],
+        where account_id = d.account_id and document_id = d.id limit 1) j on true
+      left join lateral (
+        select id from document_representation
+        where account_id = d.account_id and id = m.representation_id limit 1) r on true`,
+    values: [
+      ...[asked.map((one) => one.account_id), asked.map((one) => one.document_id)],
+      asked.map((one) => representationId(one.document_id, one.request_id)),
+    ],
   })
 
 /**
  * The documents as far as they are there, locked, with what is still to be done about them: what waits is
  * read by a statement of its own, which sees what those did that the lock was waited for.
  */
-export async function lockPending(tx: Db, ids: readonly Id[]): Promise<readonly Pending[]> {
-  const [, pending] = await Promise.all([lockDocuments(tx, ids), pendingOf(tx, ids)])
+export async function lockPending(tx: Db, asked: readonly Asked[]): Promise<readonly Pending[]> {
+  const [, pending] = await Promise.all([lockDocuments(tx, asked), pendingOf(tx, asked)])
   return pending
 }
 

@@ -3,6 +3,7 @@ import { schemaVersion } from '../../domain/documents/schema-version.ts'
 import { derivedId } from '../../platform/ids.ts'
 import type { Outgoing } from '../../platform/outbox.ts'
 import type { Put } from '../../platform/put-rows.ts'
+import { representationId } from '../../resources/identities.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import { corrected, linksOf } from './links.ts'
 import type { Targets } from './links.ts'
@@ -86,7 +87,7 @@ const doneBy = ({ request_id, work, requested_at }: Job) => ({
 function readTold(subject: Subject, job: Job, reading: Reading, targets: Targets, now: Date): Told {
   const { document_id } = subject
   const { request_id: requestId } = job
-  const representationId = derivedId('document_representation', document_id, requestId)
+  const ownId = representationId(document_id, requestId)
   const payload = corrected(reading.payload, subject.manual)
   const classified =
     reading.confidence === null
@@ -98,12 +99,12 @@ function readTold(subject: Subject, job: Job, reading: Reading, targets: Targets
   const done = {
     ...classified,
     ...{ numbers: numbersIn(payload), failure: null, ...doneBy(job) },
-    last_document_representation_id: representationId,
+    last_document_representation_id: ownId,
   }
-  const outcome = { representationId, payload, failure: null }
+  const outcome = { representationId: ownId, payload, failure: null }
   return {
     rows: [
-      representationRow(subject, representationId, reading, now),
+      representationRow(subject, ownId, reading, now),
       changed(subject, done, now),
       wordsRow(subject, reading.words),
       ...linksFor(subject, payload, targets),

@@ -17,7 +17,8 @@ const value = {
 }
 const pending = (change: Partial<Pending> = {}): Pending => ({
   ...{ account_id: 'a1', document_id: 'd1', done_request_id: null, request_id: null },
-  ...{ work: null, done_work: null, done_requested_at: null, requested_at: null, ...change },
+  ...{ work: null, done_work: null, done_requested_at: null, requested_at: null },
+  ...{ was_read: false, ...change },
 })
 
 const handled = (facts: readonly Pending[]) => {
@@ -32,6 +33,10 @@ const waiting = (work: Work) => pending({ request_id: 'r1', work, requested_at: 
 test.each([
   ['of a document that is gone', []],
   ['that was worked off', [pending({ done_request_id: 'r2' })]],
+  [
+    'that was worked off before a later one for less',
+    [pending({ done_work: 'link', done_requested_at: later, was_read: true })],
+  ],
   ['that is older than the last', [pending({ done_work: 'extract', done_requested_at: later })]],
   [
     'that is older than the last, of which no more is known',
@@ -59,10 +64,10 @@ test('a new wish takes the place of an earlier one, and its lease', () => {
 })
 
 test.each([
-  ['waits', waiting('link'), later],
-  ['was done', pending({ done_work: 'link', done_requested_at: later }), new Date(1_000)],
-])('a wish for more stands although a later one for less %s', (_name, facts, requested_at) => {
+  ['waits', waiting('link')],
+  ['was done', pending({ done_work: 'link', done_requested_at: later })],
+])('a wish for more stands although a later one for less %s, and has its time', (_name, facts) => {
   expect(handled([facts])).toMatchObject({
-    effects: { rows: [{ row: { request_id: 'r2', work: 'extract', requested_at } }] },
+    effects: { rows: [{ row: { request_id: 'r2', work: 'extract', requested_at: later } }] },
   })
 })

@@ -28,6 +28,12 @@ const isOutdone = (wanted: Work, requestedAt: number, pending: Pending): boolean
     ({ work, at }) => at !== null && at.getTime() > requestedAt && joined(work, wanted) === work,
   )
 
+/** Never before what waits or was done: a file that is read now is read for all wishes until then. */
+const latest = (requestedAt: number, { requested_at, done_requested_at }: Pending): Date => {
+  const before = [requested_at, done_requested_at].map((at) => at?.getTime() ?? 0)
+  return new Date(Math.max(requestedAt, ...before))
+}
+
 const jobRow = (
   { account_id, document_id, request_id, requested_at }: DocumentUploaded,
   wanted: Work,
@@ -43,7 +49,7 @@ const jobRow = (
     document_id,
     request_id,
     work: joined(pending.work, wanted),
-    requested_at: new Date(Math.max(requested_at, pending.requested_at?.getTime() ?? 0)),
+    requested_at: latest(requested_at, pending),
     due_at: new Date(requested_at),
     attempt: 0,
     put_offs: 0,
@@ -67,7 +73,8 @@ export const classifierWorker = (wake: () => void) =>
     handle: ({ value }, facts) => {
       const pending = facts.get(value.document_id)
       if (pending === undefined) return skipped('the document is gone')
-      if (pending.done_request_id === value.request_id) return skipped('done already')
+      if (pending.done_request_id === value.request_id || pending.was_read)
+        return skipped('done already')
       if (pending.request_id === value.request_id) return skipped('waits already')
       // Words of a later version: the most is never too much.
       const wanted = isWork(value.work) ? value.work : 'classify'

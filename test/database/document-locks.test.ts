@@ -48,12 +48,14 @@ async function freeWhile(held: string, work: (tx: Db) => Promise<unknown>, text:
   return free.map(({ id }) => id)
 }
 
+const wishFor = (document_id: string) => ({ account_id, document_id, request_id: randomUUID() })
+
 const documents = 'select id from document'
 const jobs = 'select document_id as id from document_job order by document_id'
 
 test('the worker takes documents in one order', async () => {
-  const ids = [second, first].map((document_id) => ({ account_id, document_id }))
-  expect(await freeWhile(first, (tx) => lockPending(tx, ids), documents)).toEqual([second])
+  const asked = [second, first].map(wishFor)
+  expect(await freeWhile(first, (tx) => lockPending(tx, asked), documents)).toEqual([second])
 })
 
 test('the worker sees what those did whom it waited for', async () => {
@@ -61,7 +63,7 @@ test('the worker sees what those did whom it waited for', async () => {
   await database.transaction(async (tx) => {
     const done = 'update document set done_request_id = id where id = $1'
     await tx.query({ text: done, values: [first] })
-    pending = database.transaction((own) => lockPending(own, [{ account_id, document_id: first }]))
+    pending = database.transaction((own) => lockPending(own, [wishFor(first)]))
     await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
     const ended = 'delete from document_job where document_id = $1'
     await tx.query({ text: ended, values: [first] })
