@@ -52,8 +52,14 @@ test('a black bar stays up to its edges, and so do white letters on it', () => {
   expect(withoutRules(bar)).toEqual(bar)
 })
 
-test('a thick line goes all the same', () => {
-  expect(inkOf(withoutRules(sheet([20, 100, 300, 8])))).toBe(0)
+test.each([8, 9, 12])('a line of %i pixels goes all the same, across and down', (thick) => {
+  expect(inkOf(withoutRules(sheet([20, 100, 300, thick], [20, 100, thick, 180])))).toBe(0)
+})
+
+test('a letter that a thick line crosses keeps its stroke', () => {
+  const crossed = withoutRules(sheet([20, 100, 300, 10], [150, 90, 3, 30]))
+  expect([100, 105, 109].map((y) => at(crossed, 151, y))).toEqual([0, 0, 0])
+  expect([100, 105, 109].map((y) => at(crossed, 200, y))).toEqual([255, 255, 255])
 })
 
 test('a line that letters stand on goes between them', () => {
