@@ -32,15 +32,33 @@ const mostlyStand = (words: readonly Word[]): boolean =>
 const isGood = (words: readonly Word[]): boolean =>
   letters(words) >= 20 && sureLetters(words) > 0.6 * letters(words) && !mostlyStand(words)
 
-async function readTurned(
-  image: GrayImage,
-  quarters: number,
-  read: Recogniser,
-): Promise<UprightWords> {
+/** The page after a turn, and straight. */
+type TurnedPage = Omit<UprightWords, 'words'> & { readonly straight: GrayImage }
+
+function turnedPage(image: GrayImage, quarters: number): TurnedPage {
   const page = turned(image, quarters)
   const skew = skewOf(page)
-  const words = await read(withoutRules(tilted(page, -skew)))
-  return { words, quarters, skew, width: page.width, height: page.height }
+  const { width, height } = page
+  return { quarters, skew, width, height, straight: tilted(page, -skew) }
+}
+
+type Turns = (quarters: number) => TurnedPage
+
+/** Each is made when it is asked for, and once: a page is looked at twice, and then read that way. */
+function turnsOf(image: GrayImage): Turns {
+  const made = new Map<number, TurnedPage>()
+  return (quarters) => {
+    const page = made.get(quarters) ?? turnedPage(image, quarters)
+    made.set(quarters, page)
+    return page
+  }
+}
+
+async function readTurned(
+  { straight, ...turn }: TurnedPage,
+  read: Recogniser,
+): Promise<UprightWords> {
+  return { ...turn, words: await read(withoutRules(straight)) }
 }
 
 /** The part of the page with the most ink. */
@@ -62,12 +80,11 @@ function sample(image: GrayImage, share: number): GrayImage {
 const shares = [1 / 8, 1 / 3]
 
 /** The first of these turns at which it reads well; if none does, the one at which most can be read. */
-async function bestTurn(image: GrayImage, turns: readonly number[], read: Recogniser) {
-  let best = { quarters: turns[0] ?? 0, score: -1 }
+async function bestTurn(turns: Turns, order: readonly number[], read: Recogniser) {
+  let best = { quarters: order[0] ?? 0, score: -1 }
   for (const share of shares)
-    for (const quarters of turns) {
-      const page = turned(image, quarters)
-      const words = await read(sample(tilted(page, -skewOf(page)), share))
+    for (const quarters of order) {
+      const words = await read(sample(turns(quarters).straight, share))
       if (isGood(words)) return quarters
       const score = mostlyStand(words) ? 0 : sureLetters(words)
       if (score > best.score) best = { quarters, score }
@@ -77,13 +94,14 @@ async function bestTurn(image: GrayImage, turns: readonly number[], read: Recogn
 
 /** Most pages lie right, so that way is read first; the others only if that goes badly. */
 async function readAnyTurn(image: GrayImage, read: Recogniser): Promise<UprightWords> {
-  if (runsDown(image)) return readTurned(image, await bestTurn(image, [1, 3, 0], read), read)
-  const asIs = await readTurned(image, 0, read)
+  const turns = turnsOf(image)
+  if (runsDown(image)) return readTurned(turns(await bestTurn(turns, [1, 3, 0], read)), read)
+  const asIs = await readTurned(turns(0), read)
   if (isGood(asIs.words)) return asIs
-  const turns = mostlyStand(asIs.words) ? [1, 3, 2] : [2, 0, 1, 3]
-  const quarters = await bestTurn(image, turns, read)
+  const order = mostlyStand(asIs.words) ? [1, 3, 2] : [2, 0, 1, 3]
+  const quarters = await bestTurn(turns, order, read)
   if (quarters === 0) return asIs
-  const other = await readTurned(image, quarters, read)
+  const other = await readTurned(turns(quarters), read)
   const isBetter = mostlyStand(asIs.words) || sureLetters(other.words) > sureLetters(asIs.words)
   return isBetter ? other : asIs
 }
@@ -96,7 +114,7 @@ export const readUpright = (
   mayTurn: boolean,
   read: Recogniser,
 ): Promise<UprightWords> =>
-  mayTurn ? readAnyTurn(clear(image), read) : readTurned(clear(image), 0, read)
+  mayTurn ? readAnyTurn(clear(image), read) : readTurned(turnedPage(clear(image), 0), read)
 
 /** Of a page that is known to be upright and straight. */
 export const readStraight = (image: GrayImage, read: Recogniser): Promise<readonly Word[]> =>
