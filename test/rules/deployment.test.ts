@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { textOf } from './source-files.ts'
 
 const compose = textOf('docker-compose.yml')
@@ -17,8 +18,16 @@ test('all that docker-compose.yml takes from the environment stands in the table
   expect(taken.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
 })
 
+type Built = { readonly build?: { readonly args?: Readonly<Record<string, string>> } }
+type Compose = { readonly services: Readonly<Record<string, Built>> }
+
 test('what the image can be built with is passed on by docker-compose.yml', () => {
   const wanted = named(textOf('Dockerfile'), /^ARG ([A-Z_]+)/gm)
   expect(wanted).not.toEqual([])
-  expect(wanted.filter((name) => !compose.includes(`${name}: \${${name}:-`))).toEqual([])
+  const builds = Object.values((parse(compose) as Compose).services).flatMap(
+    ({ build }) => build ?? [],
+  )
+  expect(builds).not.toEqual([])
+  for (const { args = {} } of builds)
+    expect(wanted.filter((name) => !args[name]?.startsWith(`\${${name}:-`))).toEqual([])
 })
