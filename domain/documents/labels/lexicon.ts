@@ -61,17 +61,20 @@ const numberWords = [
   '',
 ]
 
-function spelled(phrase: string, name: LabelName): readonly Phrase[] {
+/** All that a spelling stands for. */
+export function spelled(phrase: string, name: LabelName): readonly Phrase[] {
   const endings = phrase.includes('#') ? numberWords : ['']
-  return endings.map((word) => {
+  const all = endings.map((word) => {
     const text = phrase.replace(/#/g, word).trim()
     const single =
       !/[^A-Za-z0-9]/.test(text) && !/^(?:ETA|ETD|POL|POD|LFD|MBL|HBL|SCAC|VGM)$/i.test(text)
     return { compact: compactOf(text).letters, name, weak: single }
   })
+  return all.filter(({ compact }) => compact.length > 1)
 }
 
-const entries = Object.entries({ ...phrases, other: otherPhrases }) as readonly (readonly [
+/** The labels with their spellings, as they are written, in the order in which they count. */
+export const entries = Object.entries({ ...phrases, other: otherPhrases }) as readonly (readonly [
   LabelName,
   string,
 ])[]
@@ -80,7 +83,6 @@ const entries = Object.entries({ ...phrases, other: otherPhrases }) as readonly 
 export const lexicon: ReadonlyMap<string, Phrase> = new Map(
   entries
     .flatMap(([name, list]) => list.split('|').flatMap((phrase) => spelled(phrase.trim(), name)))
-    .filter(({ compact }) => compact.length > 1)
     .map((phrase) => [phrase.compact, phrase] as const)
     .reverse(),
 )

@@ -1,8 +1,36 @@
 import { expect, test } from 'vitest'
-import { phrases } from './phrases.ts'
+import { entries, spelled } from './lexicon.ts'
+import type { Phrase } from './lexicon.ts'
 
-test.each(Object.entries(phrases))('%s has no spelling that is empty or there twice', (_, text) => {
-  const spellings = text.split('|').map((spelling) => spelling.trim())
-  expect(spellings).not.toContain('')
-  expect(spellings).toEqual([...new Set(spellings)])
+type Spelling = { readonly text: string; readonly phrases: readonly Phrase[] }
+
+const spellings: readonly Spelling[] = entries.flatMap(([name, list]) =>
+  list.split('|').map((text) => ({
+    text: `${name}: ${text.trim()}`,
+    phrases: spelled(text.trim(), name),
+  })),
+)
+
+type Given = { readonly phrase: Phrase; readonly by: Spelling }
+
+/** Who gives which letters, the first one first, as it is the one that counts. */
+const givers = new Map<string, Given[]>()
+for (const by of spellings)
+  for (const phrase of by.phrases) {
+    const before = givers.get(phrase.compact) ?? []
+    if (before.at(-1)?.by !== by) givers.set(phrase.compact, [...before, { phrase, by }])
+  }
+
+/** Whether the letters would mean the same without this spelling. */
+function isGivenAnyway(phrase: Phrase, by: Spelling): boolean {
+  const [first, second] = givers.get(phrase.compact) ?? []
+  if (first?.by !== by) return true
+  return second?.phrase.name === phrase.name && second.phrase.weak === phrase.weak
+}
+
+test('no spelling is empty, or says what others say: case, accents, blanks and punctuation do not count', () => {
+  const needless = spellings.filter((one) =>
+    one.phrases.every((phrase) => isGivenAnyway(phrase, one)),
+  )
+  expect(needless.map(({ text }) => text)).toEqual([])
 })
