@@ -22,9 +22,14 @@ export const read = (type: DocumentType, words: readonly Word[]) =>
     ]),
   )
 
-/** Cells of a line, in columns. */
-export const row = (y: number, ...cells: readonly string[]): readonly Word[] =>
-  cells.flatMap((text, column) => (text === '' ? [] : [[40 + 130 * column, y, text] as const]))
+/** Cells of a line whose columns begin at these places; an empty one is left out. */
+export const rowsAt =
+  (...columns: readonly number[]) =>
+  (y: number, ...cells: readonly string[]): readonly Word[] =>
+    cells.flatMap((text, at) => (text === '' ? [] : [[columns[at] ?? 40, y, text] as const]))
+
+/** Cells of a line, in four wide columns. */
+export const row = rowsAt(40, 170, 300, 430)
 
 /** Rows of a page, and some of the fields that are read of it. */
 export type Case = readonly [
