@@ -1,0 +1,116 @@
+// Which of the sums on a paper is the one that is asked for.
+import { describe, expect, test } from 'vitest'
+import { read, rowsAt } from './extract-in-tests.ts'
+import type { Word } from './extract-in-tests.ts'
+
+const row = rowsAt(40, 250, 340, 440)
+const items = [
+  row(100, 'Description', 'Quantity', 'Unit price', 'Amount'),
+  row(114, 'Oak bench', '4 PCS', '80.00', '320.00'),
+  row(128, 'Steel chair', '18 PCS', '15.00', '270.00'),
+]
+
+type Case = readonly [
+  what: string,
+  rows: readonly (readonly Word[])[],
+  total: number | undefined,
+  currency: string | undefined,
+]
+
+describe('what is to be paid', () => {
+  test.each<Case>([
+    ['stands at the end of the row', [row(156, 'TOTAL:', '22 PCS', '', '590.00')], 590, undefined],
+    [
+      'stands after its currency, with no cents',
+      [row(156, 'TOTALS', '22 PCS', 'EUR', '590')],
+      590,
+      'EUR',
+    ],
+    [
+      'is agreed up to a port, with its currency and no cents',
+      [row(156, 'TOTAL CFR LOS ANGELES USD', '', '', '590')],
+      590,
+      'USD',
+    ],
+    ['is said in its currency', [row(156, 'TOTAL SEK', '', '', '590')], 590, 'SEK'],
+    [
+      'is the last total',
+      [
+        row(156, 'TOTAL:', '22 PCS', '', '590.00'),
+        row(170, 'Rebate', '', '', '-40.00'),
+        row(184, 'TOTAL:', '22 PCS', '', '550.00'),
+      ],
+      550,
+      undefined,
+    ],
+    [
+      'is what a fuller label says',
+      [row(156, 'TOTAL:', '22 PCS', '', '590.00'), row(184, 'Balance due:', '', '', 'USD 490.00')],
+      490,
+      'USD',
+    ],
+    [
+      'is not the sum of a list of weights beneath',
+      [
+        row(156, 'TOTAL:', '22 PCS', '', '590.00'),
+        row(190, 'Crate 1', '240.25'),
+        row(204, 'Crate 2', '240.25'),
+        row(218, 'TOTAL', '480.50'),
+      ],
+      590,
+      undefined,
+    ],
+    [
+      'is no sum of square metres',
+      [row(156, 'TOTAL SQM', '', '', '480.50'), row(184, 'TOTAL:', '', '', '590.00')],
+      590,
+      undefined,
+    ],
+    [
+      'is no sum of pieces',
+      [row(156, 'TOTAL:', '22 PCS', '4 CTNS', '480'), row(184, 'TOTAL:', '', '', '590.00')],
+      590,
+      undefined,
+    ],
+  ])('%s', (_, rows, total, currency) => {
+    const found = read('commercial_invoice', [...items, ...rows].flat())
+    expect([found.total_amount, found.currency]).toEqual([total, currency])
+  })
+
+  test.each([
+    ...['EXW NINGBO', 'FCA NINGBO', 'FOB NINGBO', 'CFR LOS ANGELES', 'C&F LOS ANGELES', 'CIF'],
+    ...['CPT RENO', 'CIP RENO', 'DAP RENO', 'DDP RENO'],
+  ])('is agreed as %s', (terms) => {
+    const sum = row(156, `GRAND TOTAL ${terms} USD:`, '', '', '590')
+    const found = read('commercial_invoice', [...items, sum].flat())
+    expect([found.total_amount, found.currency]).toEqual([590, 'USD'])
+  })
+})
+
+describe('a weight in all', () => {
+  const packed = rowsAt(40, 250, 400)
+
+  test.each(['TOTAL', 'TOTALS:', 'GRAND TOTAL', 'GRAND TOTAL:'])(
+    'stands beside %s, and may be more than its rows, with the pallets',
+    (label) => {
+      const rows = [
+        packed(100, 'Container', 'Packages', 'Gross weight'),
+        packed(114, 'MSKU9070323', '12 CTNS', '400 KGS'),
+        packed(128, 'CSQU3054383', '10 CTNS', '300 KGS'),
+        packed(142, label, '22 CTNS', '745 KGS'),
+      ]
+      expect(read('arrival_notice', rows.flat())).toMatchObject({
+        ...{ gross_weight_kg: 745, package_count: 22 },
+      })
+    },
+  )
+
+  test('is not that of one container, beside its packages in all', () => {
+    const facts = rowsAt(40, 200, 330, 460)
+    const rows = [
+      facts(100, '', '', 'Gross weight:', '700 KGS'),
+      facts(128, 'Total packages:', '10', 'Gross weight:', '300 KGS'),
+    ]
+    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(700)
+  })
+})
