@@ -42,6 +42,7 @@ async function storedAll(
   accountId: string,
   { database, files }: MailRooms,
 ): Promise<readonly StoredBlob[]> {
+  if (attached.length === 0) return []
   const kept = attached.map((file) => keptAs(file, accountId))
   const blobs = kept.map(({ blob }) => blob)
   await insertStoredBlobs(database, accountId, blobs)
