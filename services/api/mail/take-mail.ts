@@ -102,7 +102,7 @@ export async function takeMail(
     const { account_id } = mailbox
     const submission = submissionOf(mail, account_id, digest)
     const blobs = await storedAll(attached, account_id, rooms)
-    // When this throws the files stay for now: the commit may have come through although its answer did not.
+    // When this throws nobody knows whether it was committed, so the files stay. If it was not they go after a day.
     const isNew = await accept(rooms, mailbox, submission, blobs)
     if (!isNew) await removeAll(blobs, rooms.files)
     rooms.log.info({ account_id, files: blobs.length, isNew }, 'mail')
