@@ -86,7 +86,7 @@ export const settingsTable = {
     shownNumbers(documentLimits),
   ),
   DOCUMENT_LANGUAGES: setting<readonly string[]>(
-    "Languages that scans are read in, by Tesseract's names, the most usual first; each but `eng` needs its package `@tesseract.js-data/<name>`.",
+    "Languages that scans are read in, by Tesseract's names, the most usual first; each but `eng` needs its package `@tesseract.js-data/<name>`; [deployment.md](deployment.md) says how the image gets it.",
     ['eng'],
     list,
     '`eng`',
