@@ -47,7 +47,25 @@ export function withContrast(image: GrayImage): GrayImage {
   return { ...image, pixels }
 }
 
-/** Softened a little: noise and hard edges are recognised much worse. */
+/** Paper is brighter than this. */
+const paper = 140
+/** By how much a pixel of grainy paper differs from its four neighbours, taken together, on average. */
+const grainy = 8
+
+/** Whether paper is grainy, as bad cameras and strong compression make it. */
+export function isGrainy({ width, pixels }: GrayImage): boolean {
+  let [sum, count] = [0, 0]
+  for (let at = width + 1; at < pixels.length - width - 1; at += 7) {
+    const [own, left, right] = [pixels[at]!, pixels[at - 1]!, pixels[at + 1]!]
+    const [above, below] = [pixels[at - width]!, pixels[at + width]!]
+    if (Math.min(own, left, right, above, below) < paper) continue
+    sum += Math.abs(4 * own - left - right - above - below)
+    count += 1
+  }
+  return sum > grainy * count
+}
+
+/** Softened a little: letters are recognised better on grainy paper then, and worse on clean. */
 export function smooth({ width, height, pixels: from }: GrayImage): GrayImage {
   const pixels = from.slice()
   for (let at = width + 1; at < from.length - width - 1; at += 1) {

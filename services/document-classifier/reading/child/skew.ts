@@ -1,5 +1,6 @@
 // Which way lines of text run over a page, found by how sharply its rows of ink alternate with white.
 import type { GrayImage } from './gray-image.ts'
+import { massesIn } from './ink-masses.ts'
 
 /** Dark pixels of the image made small, around its middle. */
 type Ink = { readonly xs: Float32Array; readonly ys: Float32Array; readonly reach: number }
@@ -19,11 +20,14 @@ function inkOf({ width, height, pixels }: GrayImage): Ink {
   return placesOf(dark, across, (step * step) / 6)
 }
 
-function placesOf(dark: Uint16Array, across: number, enough: number): Ink {
-  const down = dark.length / across
+function placesOf(counts: Uint16Array, across: number, enough: number): Ink {
+  const down = counts.length / across
+  const cells = { dark: Uint8Array.from(counts, (count) => Number(count > enough)), across, down }
+  // Their edges are straight, and need not run as the lines of text do.
+  const masses = massesIn(cells).dark
   const [xs, ys]: [number[], number[]] = [[], []]
-  dark.forEach((count, at) => {
-    if (count <= enough) return
+  cells.dark.forEach((isDark, at) => {
+    if (isDark === 0 || masses[at] === 1) return
     xs.push((at % across) - across / 2)
     ys.push(Math.floor(at / across) - down / 2)
   })

@@ -1,5 +1,6 @@
 // Finds out how a page was put on the scanner, and reads it the right way up.
-import { cut, smooth, tilted, turned, withContrast } from './gray-image.ts'
+import { evenlyLit } from './even-light.ts'
+import { cut, isGrainy, smooth, tilted, turned, withContrast } from './gray-image.ts'
 import type { GrayImage } from './gray-image.ts'
 import type { Recogniser, Word } from './recognise.ts'
 import { withoutRules } from './ruled-lines.ts'
@@ -106,7 +107,10 @@ async function readAnyTurn(image: GrayImage, read: Recogniser): Promise<UprightW
   return isBetter ? other : asIs
 }
 
-const clear = (image: GrayImage): GrayImage => smooth(withContrast(image))
+function clear(image: GrayImage): GrayImage {
+  const bright = withContrast(evenlyLit(image))
+  return isGrainy(bright) ? smooth(bright) : bright
+}
 
 /** `mayTurn` is false when it is known which way up the page is. */
 export const readUpright = (

@@ -1,0 +1,61 @@
+// Sheets under a lamp, on a desk, and on grainy paper.
+import { describe, expect, test } from 'vitest'
+import { evenlyLit } from './even-light.ts'
+import { isGrainy } from './gray-image.ts'
+import type { GrayImage } from './gray-image.ts'
+import { skewOf } from './skew.ts'
+
+const [width, height] = [600, 800]
+
+const drawn = (at: (x: number, y: number) => number): GrayImage => ({
+  ...{ width, height },
+  pixels: Uint8Array.from({ length: width * height }, (_, place) =>
+    at(place % width, Math.floor(place / width)),
+  ),
+})
+
+/** Strokes like those of letters, in lines that run so many radians down to the right. */
+const isPrint = (x: number, y: number, slope = 0): boolean => {
+  const line = y - x * slope
+  return line > 0 && Math.floor(line) % 20 < 8 && x % 5 < 2
+}
+
+const pixel = ({ pixels }: GrayImage, x: number, y: number): number => pixels[y * width + x] ?? -1
+
+describe('light', () => {
+  /** Bright at the left, half as bright at the right. */
+  const shadow = (x: number): number => 1 - (0.5 * x) / width
+
+  test('is made even, and print stays print', () => {
+    const shaded = drawn((x, y) => (isPrint(x, y) ? 60 : 240) * shadow(x))
+    const even = evenlyLit(shaded)
+    for (const x of [2, 302, 592]) {
+      expect(pixel(even, x, 412)).toBeGreaterThan(220)
+      expect(pixel(even, x - 2, 402)).toBeLessThan(90)
+    }
+  })
+
+  test('that is even stays as it is', () => {
+    const scan = drawn((x, y) => (isPrint(x, y) ? 0 : 250))
+    expect(evenlyLit(scan)).toBe(scan)
+  })
+
+  test('makes no paper of a black bar', () => {
+    const barred = drawn((x, y) => (y >= 300 && y < 340 ? 10 : 240 * shadow(x)))
+    expect(pixel(evenlyLit(barred), 300, 320)).toBeLessThan(40)
+  })
+})
+
+test('the skew is that of the lines, not of the desk on which the sheet lies', () => {
+  const slope = Math.tan((2 * Math.PI) / 180)
+  const isDesk = (x: number, y: number) => Math.min(x, width - x, y, height - y) < 60
+  const isLow = (y: number) => y > 500 && y < 620
+  const photo = drawn((x, y) => (isDesk(x, y) ? 30 : isLow(y) && isPrint(x, y, slope) ? 40 : 250))
+  expect((skewOf(photo) * 180) / Math.PI).toBeCloseTo(2, 0)
+})
+
+test('paper is grainy where its pixels differ from their neighbours', () => {
+  const grain = (x: number, y: number) => ((x * 7919 + y * 104_729) % 61) - 30
+  expect(isGrainy(drawn((x, y) => (isPrint(x, y) ? 0 : 240)))).toBe(false)
+  expect(isGrainy(drawn((x, y) => (isPrint(x, y) ? 0 : 215 + grain(x, y))))).toBe(true)
+})
