@@ -10,8 +10,8 @@ import { wordRuns } from './word-runs.ts'
 /** A sheet of A4 scanned at 600 dpi has 35 million. */
 const maxPixels = 50_000_000
 
-/** The longer side that is recognised best: 200 to 240 dpi for a sheet of A4. */
-const [smallestSide, largestSide] = [1600, 2800]
+/** The longer side that is recognised best: 215 to 240 dpi for a sheet of A4. */
+const [smallestSide, largestSide] = [2500, 2800]
 /** Images do not say reliably how large their paper was: it is taken for A4. */
 const pageSide = 842
 

@@ -28,8 +28,8 @@ export class CanvasFactory {
   }
 }
 
-/** 200 dpi are enough for print of common size; labels have smaller print. */
-const [usualScale, labelScale, labelSide] = [200 / 72, 300 / 72, 500]
+/** 235 dpi are enough for print of common size; labels have smaller print. */
+const [usualScale, labelScale, labelSide] = [235 / 72, 300 / 72, 500]
 const maxPixels = 12_000_000
 
 /** Pixels for a point. */
@@ -59,12 +59,19 @@ export async function hasPictures(page: PDFPageProxy): Promise<boolean> {
   return shapes.length > manyShapes || fnArray.some((operator) => images.has(operator))
 }
 
+/** pdfjs enlarges scans with hard edges, which makes steps of the strokes of letters. */
+function keepSmooth(context: ReturnType<Canvas['getContext']>): void {
+  context.imageSmoothingQuality = 'high'
+  Object.defineProperty(context, 'imageSmoothingEnabled', { get: () => true, set: () => undefined })
+}
+
 /** The page as it is seen, upright as the viewport has it. */
 export async function rendered(page: PDFPageProxy, upright: Viewport): Promise<GrayImage> {
   const scale = scaleFor(upright)
   const viewport = page.getViewport({ scale, rotation: upright.rotation })
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)]
   const canvas = createCanvas(width, height)
+  keepSmooth(canvas.getContext('2d'))
   const target = { canvas, viewport, background: '#fff' } as unknown
   await page.render(target as Parameters<PDFPageProxy['render']>[0]).promise
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
