@@ -80,6 +80,37 @@ test.each<Case>([
     ],
     { total_amount: 5000 },
   ],
+  ...[
+    row(100, 'TOTAL:', '22 CTNS', '480.50 KGS'),
+    row(100, 'TOTAL KGS', '480.50'),
+    row(100, 'GRAND TOTAL:', '22 PCS', '590.00'),
+  ].map((sum, at): Case => [
+    `weights and pieces are no money: ${at}`,
+    'commercial_invoice',
+    [sum, row(140, 'TOTAL:', '590.00')],
+    { total_amount: 590 },
+  ]),
+  [
+    'charges may begin with a figure',
+    'freight_invoice',
+    [
+      row(100, 'Description', 'Amount'),
+      row(114, '40HC ocean freight', 'USD 1,200.00'),
+      row(128, '2nd delivery attempt', 'USD 80.00'),
+    ],
+    {
+      charges: [
+        { description: '40HC ocean freight', amount: 1200, currency: 'USD' },
+        { description: '2nd delivery attempt', amount: 80, currency: 'USD' },
+      ],
+    },
+  ],
+  [
+    'goods may stand behind their code',
+    'arrival_notice',
+    [row(100, 'Description of goods:', 'HS 940169 WOODEN SEATS')],
+    { description_of_goods: 'HS 940169 WOODEN SEATS' },
+  ],
   [
     'cartons are no money',
     'commercial_invoice',

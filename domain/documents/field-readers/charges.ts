@@ -36,7 +36,7 @@ function chargeOf(
 ): Charge | null {
   const amount = amountIn(amountText, sign)
   const words = description.replace(/[\s:.]+$/, '')
-  const isWords = /^\P{N}*\p{L}{2}/u.test(words) && words.length < 60
+  const isWords = /\p{L}{2}/u.test(words) && words.length < 60
   if (amount === null || !isWords || !amountShape.test(amountText) || noCharge.test(words)) {
     return null
   }
@@ -93,7 +93,7 @@ function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
     const last = row.at(-1)
     const first = row.find((cell) => chargeWords.test(cell.text))
     if (first === undefined || last === undefined || first === last) return []
-    if (first.text.length > 50 || row[0] !== first) return []
+    if (first.text.length > 50 || row[0] !== first || /^\P{L}*\p{N}/u.test(first.text)) return []
     if (!amountShape.test(last.text) || !/[.,]\d{2}\b|[€$£]|[A-Z]{3}/.test(last.text)) return []
     const hint = row
       .slice(1)

@@ -13,9 +13,10 @@ const readAmount =
   (reading: Reading): Read<Amount> =>
   (text) => {
     const last = text.split(/\s{2,}/).at(-1) ?? text
-    return isAmount.test(last) || /[A-Z]{3}\s?[\d.,]+$/.test(last)
-      ? amountIn(last, reading.sign)
-      : null
+    const isMoney = isAmount.test(last) || /[A-Z]{3}\s?[\d.,]+$/.test(last)
+    const amount = isMoney ? amountIn(last, reading.sign) : null
+    // 480.50 KGS is a weight.
+    return /\p{L}{2}/u.test(last) && amount?.currency == null ? null : amount
   }
 
 // What says more of the label counts for more; a bare `Total` may be of weights or pieces.
@@ -76,7 +77,8 @@ function isColumn(reading: Reading, label: Cell): boolean {
 function bestTotal(reading: Reading): Answer<Amount> | undefined {
   const totals = answersTo(reading, ['invoice_total'], readAmount(reading)).filter(
     ({ label }) =>
-      !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE/i.test(label.text) && !isColumn(reading, label),
+      !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE|\bKGS?\b|\bCBM\b|\bPCS\b|CTNS/i.test(label.text) &&
+      !isColumn(reading, label),
   )
   const best = [...totals].reverse().sort((one, other) => rank(other) - rank(one))[0]
   return best !== undefined && rank(best) > 0 ? best : (atRowEnd(reading) ?? best)

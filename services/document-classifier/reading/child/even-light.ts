@@ -64,7 +64,7 @@ function differs({ levels }: Light): boolean {
 /** As if the light were the same all over the paper, where it is not. */
 export function evenlyLit(image: GrayImage): GrayImage {
   const light = widened(lightOf(image))
-  if (!differs(light)) return image
+  if (light.across < 2 || light.down < 2 || !differs(light)) return image
   const { width, height } = image
   const { levels, across, down } = light
   const pixels = new Uint8Array(width * height)
