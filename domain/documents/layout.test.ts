@@ -68,6 +68,12 @@ describe('the lines of a page', () => {
     expect(texts(line?.runs ?? [])).toEqual(['LTD.', 'Pier 9'])
   })
 
+  test('a corner of a box is no sign of its first word, where it was recognised', () => {
+    const scanned = { ...run('"15. PORT', 10, 20), confidence: 0.9 }
+    expect(linesOf(page(scanned))[0]?.text).toBe('15. PORT')
+    expect(linesOf(page(run('"HERON"', 10, 20)))[0]?.text).toBe('"HERON"')
+  })
+
   test('leave out ruled lines that were taken for letters, and words that are there twice', () => {
     const lines = linesOf(page(run('|', 5, 20), run('ETA', 10, 20), run('ETA', 10.5, 20)))
     expect(lines.map((line) => line.text)).toEqual(['ETA'])

@@ -67,6 +67,14 @@ const lowered = (run: TextRun): TextRun =>
 // A single letter that was hardly recognised is a speck or a ruled line.
 const isSpeck = (run: TextRun): boolean => run.text.trim().length === 1 && run.confidence < 0.5
 
+/** The corner of a box, taken for a sign before the word in it: `"15. PORT OF LOADING`. */
+const corner = /^["“”„«`|~]+(?=[\p{L}\p{N}])/u
+
+const withoutCorner = (run: TextRun): TextRun => {
+  const sign = run.confidence < 1 ? corner.exec(run.text) : null
+  return sign === null ? run : partOf(run, sign[0].length, run.text.length)
+}
+
 function onOneHeight(one: TextRun, other: TextRun): boolean {
   const smaller = Math.min(sizeOf(one), sizeOf(other))
   const baselines = Math.abs(bottom(one.box) - bottom(other.box))
@@ -113,6 +121,7 @@ export function linesOf(page: Page): readonly Line[] {
     .flatMap(torn)
     .filter((run) => isBar(run) || (hasInk(run) && !sideways(run) && !isSpeck(run)))
     .map(lowered)
+    .map(withoutCorner)
   return rowsOf(runs)
     .filter((row) => row.some((run) => !isBar(run)))
     .map(lineOf)
