@@ -1,5 +1,6 @@
 // Finds out how a page was put on the scanner, and reads it the right way up.
 import { evenlyLit } from './even-light.ts'
+import { withoutLeaders } from './dotted-lines.ts'
 import { cut, isGrainy, smooth, tilted, turned, withContrast } from './gray-image.ts'
 import type { GrayImage } from './gray-image.ts'
 import type { Recogniser, Word } from './recognise.ts'
@@ -59,7 +60,7 @@ async function readTurned(
   { straight, ...turn }: TurnedPage,
   read: Recogniser,
 ): Promise<UprightWords> {
-  return { ...turn, words: await read(withoutRules(straight)) }
+  return { ...turn, words: await read(withoutLeaders(withoutRules(straight))) }
 }
 
 /** The part of the page with the most ink. */

@@ -1,0 +1,78 @@
+import type { GrayImage } from './gray-image.ts'
+
+/** Dark enough to be ink. */
+const ink = 170
+/** In pixels, of the image as it is recognised: dots are no larger, and so far above and below them is nothing. */
+const [largest, around] = [8, 12]
+/** From one dot to the next. */
+const widest = 26
+/** So many dots in a row, equally far apart, are no points behind words. */
+const fewest = 8
+
+/** A dot in one row of pixels. */
+type Dot = { readonly x: number; readonly length: number }
+
+/** Those that are followed or led by enough others at one distance. */
+function leadersAmong(
+  dots: readonly Dot[],
+  isApart: (one: Dot, next: Dot) => boolean,
+): readonly Dot[] {
+  const leaders: Dot[] = []
+  let series: Dot[] = []
+  const end = (): void => {
+    if (series.length >= fewest) leaders.push(...series)
+  }
+  for (const dot of dots) {
+    const [before, last] = [series.at(-2), series.at(-1)]
+    const pitch = last === undefined ? 0 : dot.x - last.x
+    const isEven =
+      before === undefined || last === undefined || Math.abs(pitch - (last.x - before.x)) <= 2
+    const isNext = last !== undefined && pitch <= widest && isApart(last, dot)
+    if (last !== undefined && !(isEven && isNext)) {
+      end()
+      series = isNext ? [last] : []
+    }
+    series.push(dot)
+  }
+  end()
+  return leaders
+}
+
+/** Without the dots that lead from a label to its value: the word before them is hardly recognised. */
+export function withoutLeaders(image: GrayImage): GrayImage {
+  const { width, height, pixels: from } = image
+  const pixels = from.slice()
+  const isInk = (at: number): boolean => from[at]! < ink
+  const isDot = (start: number, length: number): boolean => {
+    if (length > largest) return false
+    const middle = start + (length >> 1)
+    let height = 0
+    for (let by = -around; by <= around; by += 1) if (isInk(middle + by * width)) height += 1
+    return height <= largest
+  }
+  for (let y = around; y < height - around; y += 1) {
+    // Between strokes of letters there is ink above or below; between dots is none.
+    const isApart = (one: Dot, next: Dot): boolean => {
+      const between = (one.x + one.length + next.x) >> 1
+      for (let row = y - around; row <= y + around; row += 1)
+        if (isInk(row * width + between)) return false
+      return true
+    }
+    const dots: Dot[] = []
+    for (let x = 0, at = y * width, length = 0; x <= width; x += 1, at += 1) {
+      if (x < width && isInk(at)) length += 1
+      else {
+        if (length > 0 && isDot(at - length, length)) dots.push({ x: x - length, length })
+        length = 0
+      }
+    }
+    for (const { x, length } of dots.length < fewest ? [] : leadersAmong(dots, isApart))
+      for (let row = y - largest; row <= y + largest; row += 1)
+        pixels.fill(
+          255,
+          row * width + Math.max(0, x - 2),
+          row * width + Math.min(width, x + length + 2),
+        )
+  }
+  return { width, height, pixels }
+}
