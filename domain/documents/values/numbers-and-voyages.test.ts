@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { billNumbersIn, referenceNumberIn, referenceNumbersIn } from './reference-numbers.ts'
+import {
+  billNumbersIn,
+  referenceNumberIn,
+  referenceNumbersIn,
+  withScac,
+} from './reference-numbers.ts'
 import { vesselAndVoyageIn } from './vessel-and-voyage.ts'
 
 describe('a reference number', () => {
@@ -31,6 +36,16 @@ describe('a reference number', () => {
     expect(billNumbersIn('see MAEU123456789 and MSKU9070323, ABCD1234567', scacs)).toEqual([
       'MAEU123456789',
     ])
+    expect(billNumbersIn('BILL MAEU123456789', scacs)).toEqual(['MAEU123456789'])
+  })
+
+  test('has the letters of its SCAC where a scan made digits of them', () => {
+    const scacs = new Set(['OOLU', 'COSU'])
+    expect(withScac('00LU2377005134', scacs)).toBe('OOLU2377005134')
+    expect(withScac('C05U6123456780', scacs)).toBe('COSU6123456780')
+    expect(withScac('00XU2377005134', scacs)).toBe('00XU2377005134')
+    expect(withScac('0015237700', new Set(['OOIS']))).toBe('0015237700')
+    expect(billNumbersIn('see O0LU2377005134', scacs)).toEqual(['OOLU2377005134'])
   })
 })
 
