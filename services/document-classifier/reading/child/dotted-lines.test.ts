@@ -34,6 +34,12 @@ test.each([
     'small letters whose strokes meet',
     (x: number, y: number) => y >= 33 && y < 40 && (x % 12 < 3 || (y < 35 && x % 24 < 15)),
   ],
+  // Their tops and bottoms are short runs, equally far apart.
+  [
+    'round digits',
+    (x: number, y: number) =>
+      y >= 20 && y < 40 && Math.abs(Math.hypot((x % 20) - 10, (y - 30) * 0.75) - 7) < 1.5,
+  ],
   [
     'dots that are not equally far apart',
     (x: number, y: number) =>

@@ -2,7 +2,7 @@ import type { GrayImage } from './gray-image.ts'
 
 /** Dark enough to be ink. */
 const ink = 170
-/** In pixels, of the image as it is recognised: dots are no larger, and so far above and below them is nothing. */
+/** In pixels, of the image as it is recognised: dots are no larger, and so far above and below them is no ink. */
 const [largest, around] = [8, 12]
 /** From one dot to the next. */
 const widest = 26
@@ -43,12 +43,22 @@ export function withoutLeaders(image: GrayImage): GrayImage {
   const { width, height, pixels: from } = image
   const pixels = from.slice()
   const isInk = (at: number): boolean => from[at]! < ink
-  const isDot = (start: number, length: number): boolean => {
+  const hasInk = (row: number, left: number, right: number): boolean => {
+    for (let at = row * width + left; at <= row * width + right; at += 1) if (isInk(at)) return true
+    return false
+  }
+  // The top of a round digit is a short run, too: below it, and beside that, is the rest of the digit.
+  const isDot = (x: number, y: number, length: number): boolean => {
     if (length > largest) return false
-    const middle = start + (length >> 1)
-    let height = 0
-    for (let by = -around; by <= around; by += 1) if (isInk(middle + by * width)) height += 1
-    return height <= largest
+    const [left, right] = [Math.max(0, x - largest), Math.min(width - 1, x + length + largest)]
+    let [first, last] = [y, y]
+    for (let row = y - around; row <= y + around; row += 1) {
+      if (!hasInk(row, left, right)) continue
+      first = Math.min(first, row)
+      last = Math.max(last, row)
+      if (last - first >= largest) return false
+    }
+    return true
   }
   for (let y = around; y < height - around; y += 1) {
     // Between strokes of letters there is ink above or below; between dots is none.
@@ -62,7 +72,7 @@ export function withoutLeaders(image: GrayImage): GrayImage {
     for (let x = 0, at = y * width, length = 0; x <= width; x += 1, at += 1) {
       if (x < width && isInk(at)) length += 1
       else {
-        if (length > 0 && isDot(at - length, length)) dots.push({ x: x - length, length })
+        if (length > 0 && isDot(x - length, y, length)) dots.push({ x: x - length, length })
         length = 0
       }
     }
