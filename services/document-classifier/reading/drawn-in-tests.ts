@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { GlobalFonts, createCanvas } from '@napi-rs/canvas'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import { packageFolder } from './child-program.ts'
 
 const font = join(packageFolder('pdfjs-dist'), 'standard_fonts', 'LiberationSans-Regular.ttf')
@@ -20,5 +21,17 @@ export function drawn(
   context.translate(width / 2, height / 2)
   context.rotate((degrees * Math.PI) / 180)
   lines.forEach((line, at) => context.fillText(line, -320, -230 + at * 80))
+  return canvas.toBuffer('image/png')
+}
+
+/** A sheet of A4 at 200 dpi, blank but for what is drawn (PNG). */
+export function sheetWith(draw: (context: SKRSContext2D) => void): Buffer {
+  const canvas = createCanvas(1654, 2339)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#000'
+  context.font = '30px Drawn'
+  draw(context)
   return canvas.toBuffer('image/png')
 }

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { drawn } from './drawn-in-tests.ts'
+import { drawn, sheetWith } from './drawn-in-tests.ts'
 import { pagesOf, readingInTests, runWith, textsOf } from './reading-in-tests.ts'
 
 const { read } = readingInTests()
@@ -49,3 +49,48 @@ test(
     expect(title.box.y).toBeLessThan(200)
   },
 )
+
+const goods = Array.from({ length: 12 }, (_, at) => `Carton ${at + 21} of furniture, 480 kg, 2 cbm`)
+
+test('round digits are none of the dots that lead to a value', { timeout: 60_000 }, async () => {
+  const lines = [
+    'Bill of lading number: 8600923380699',
+    'Booking number: 6238690830',
+    `Place of delivery${' .'.repeat(20)}: Hamburg`,
+    ...goods,
+  ]
+  const sheet = sheetWith((context) =>
+    lines.forEach((line, at) => context.fillText(line, 150, 200 + at * 70)),
+  )
+  const text = textsOf(await read(sheet)).join(' ')
+  expect(text).toContain('8600923380699')
+  expect(text).toContain('6238690830')
+  expect(text).toMatch(/Place of delivery .*Hamburg/)
+})
+
+test('white print on coloured bars is read', { timeout: 60_000 }, async () => {
+  const sheet = sheetWith((context) => {
+    goods.forEach((line, at) => context.fillText(line, 150, 800 + at * 70))
+    for (const [at, colour] of ['#5b9bd5', '#2f5496', '#808080'].entries()) {
+      context.fillStyle = colour
+      context.fillRect(0, 100 + at * 220, 1654, 180)
+      context.fillStyle = '#fff'
+      context.fillText(`Invoice number INV2026123${at}`, 150, 180 + at * 220)
+    }
+  })
+  const text = textsOf(await read(sheet)).join(' ')
+  for (const number of ['INV20261230', 'INV20261231', 'INV20261232']) expect(text).toContain(number)
+})
+
+test('a sheet that lies half in the dark is read', { timeout: 60_000 }, async () => {
+  const sheet = sheetWith((context) => {
+    goods.forEach((line, at) => context.fillText(line, 150, 200 + at * 170))
+    const shadow = context.createLinearGradient(0, 0, 1654, 2339)
+    shadow.addColorStop(0.1, 'rgba(0, 0, 0, 0.1)')
+    shadow.addColorStop(1, 'rgba(0, 0, 0, 0.8)')
+    context.fillStyle = shadow
+    context.fillRect(0, 0, 1654, 2339)
+  })
+  const text = textsOf(await read(sheet)).join(' ')
+  for (const line of goods) expect(text).toContain(line.slice(0, 9))
+})

@@ -1,19 +1,17 @@
-// Photographs are darker on one side, and around the sheet lies a desk.
+// Photographs are darker on one side, and around the sheet lies a desk. Scans and rendered pages are lit evenly.
 import type { GrayImage } from './gray-image.ts'
 
 /** How bright the paper is in each square of the image. */
 type Light = {
-  readonly levels: Uint8Array
+  readonly levels: Float32Array
   readonly across: number
   readonly down: number
 }
 
 /** In pixels: wider than strokes and letters, narrower than shadows. */
 const square = 48
-/** Of the pixels of a square that many are darker than its paper, even where it is full of print. */
-const inkShare = 0.85
-/** What is darker than this was printed so, or is no paper at all. */
-const darkest = 80
+/** Of the pixels of a square so many may be brighter than its paper: grains and the edges of print are. */
+const grain = 0.05
 
 function levelIn({ width, height, pixels }: GrayImage, column: number, row: number): number {
   const counts = new Uint16Array(256)
@@ -26,30 +24,37 @@ function levelIn({ width, height, pixels }: GrayImage, column: number, row: numb
     for (let x = column * square; x < right; x += 2, all += 1) counts[pixels[y * width + x]!]! += 1
   let seen = 0
   return Math.max(
-    counts.findIndex((count) => (seen += count) >= inkShare * all),
-    darkest,
+    1,
+    counts.findIndex((count) => (seen += count) >= (1 - grain) * all),
   )
 }
 
 function lightOf(image: GrayImage): Light {
   const [across, down] = [Math.ceil(image.width / square), Math.ceil(image.height / square)]
-  const levels = Uint8Array.from({ length: across * down }, (_, at) =>
+  const levels = Float32Array.from({ length: across * down }, (_, at) =>
     levelIn(image, at % across, Math.floor(at / across)),
   )
   return { levels, across, down }
 }
 
-/** The brightest of its neighbours: a dark bar is no shadow. */
-function widened({ levels, across, down }: Light): Light {
-  const around = levels.map((_, at) => {
-    const [column, row] = [at % across, Math.floor(at / across)]
-    let most = 0
-    for (let y = Math.max(0, row - 1); y <= Math.min(down - 1, row + 1); y += 1)
-      for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x += 1)
-        most = Math.max(most, levels[y * across + x]!)
-    return most
-  })
-  return { levels: around, across, down }
+/** Light falls slowly over a sheet: from one square to the next it keeps so much. A dark or coloured bar is no shadow. */
+const keeps = 0.95
+
+/** No square is lit much worse than its neighbours: once from the top left, once from the bottom right. */
+function spread({ levels: from, across, down }: Light): Light {
+  const levels = Float32Array.from(from)
+  const lift = (at: number, neighbour: number): void => {
+    levels[at] = Math.max(levels[at]!, levels[neighbour]! * keeps)
+  }
+  for (let at = 0; at < levels.length; at += 1) {
+    if (at % across > 0) lift(at, at - 1)
+    if (at >= across) lift(at, at - across)
+  }
+  for (let at = levels.length - 1; at >= 0; at -= 1) {
+    if (at % across < across - 1) lift(at, at + 1)
+    if (at < across * (down - 1)) lift(at, at + across)
+  }
+  return { levels, across, down }
 }
 
 /** Scans are lit evenly: their paper differs by less. */
@@ -63,7 +68,7 @@ function differs({ levels }: Light): boolean {
 
 /** As if the light were the same all over the paper, where it is not. */
 export function evenlyLit(image: GrayImage): GrayImage {
-  const light = widened(lightOf(image))
+  const light = spread(lightOf(image))
   if (light.across < 2 || light.down < 2 || !differs(light)) return image
   const { width, height } = image
   const { levels, across, down } = light

@@ -1,3 +1,5 @@
+import { withBars } from './coloured-ground.ts'
+
 /** One byte a pixel, row by row: 0 is black. */
 export type GrayImage = {
   readonly width: number
@@ -10,17 +12,18 @@ const [light, lightest] = [90, 140]
 
 /**
  * Brightness, where a light colour counts as bright as its brightest part: stamps, markers and coloured forms go,
- * black print beneath them stays, and so does print in a dark colour.
+ * black print beneath them stays, and so does print in a dark colour, and white print on any.
  */
 export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): GrayImage {
-  const pixels = new Uint8Array(width * height)
-  for (let at = 0, from = 0; at < pixels.length; at += 1, from += 4) {
+  const [plain, lightened] = [new Uint8Array(width * height), new Uint8Array(width * height)]
+  for (let at = 0, from = 0; at < plain.length; at += 1, from += 4) {
     const [red, green, blue] = [rgba[from]!, rgba[from + 1]!, rgba[from + 2]!]
     const gray = (red * 77 + green * 151 + blue * 28) >> 8
     const share = Math.min(1, Math.max(0, (gray - light) / (lightest - light)))
-    pixels[at] = gray + (Math.max(red, green, blue) - gray) * share
+    plain[at] = gray
+    lightened[at] = gray + (Math.max(red, green, blue) - gray) * share
   }
-  return { width, height, pixels }
+  return { width, height, pixels: withBars({ width, height, plain, lightened }) }
 }
 
 /** How bright the darkest and the brightest hundredths of the pixels are at most and at least. */

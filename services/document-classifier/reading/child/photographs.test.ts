@@ -35,9 +35,29 @@ describe('light', () => {
     }
   })
 
+  test('is that of the paper where most is ink', () => {
+    const isInk = (x: number, y: number) => y % 20 < 15 && x % 5 < 4
+    const even = evenlyLit(drawn((x, y) => (isInk(x, y) ? 60 : 240) * shadow(x)))
+    expect(pixel(even, 304, 402)).toBeGreaterThan(220)
+    expect(pixel(even, 302, 402)).toBeLessThan(90)
+  })
+
   test('that is even stays as it is', () => {
     const scan = drawn((x, y) => (isPrint(x, y) ? 0 : 250))
     expect(evenlyLit(scan)).toBe(scan)
+  })
+
+  test('makes no paper of a gray bar', () => {
+    const barred = drawn((_, y) => (y > 300 && y < 500 ? 130 : 250))
+    expect(pixel(evenlyLit(barred), 300, 400)).toBeLessThan(170)
+  })
+
+  test('leaves white print on a gray ground, far from white paper', () => {
+    const isWhite = (x: number, y: number) => y % 20 < 8 && x % 10 === 0
+    const barred = drawn((x, y) => (y < 60 || y > 740 || isWhite(x, y) ? 250 : 130))
+    const even = evenlyLit(barred)
+    expect(pixel(even, 300, 402)).toBeGreaterThan(240)
+    expect(pixel(even, 303, 402)).toBeLessThan(150)
   })
 
   test('makes no paper of a black bar', () => {
