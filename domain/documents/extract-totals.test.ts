@@ -87,6 +87,55 @@ describe('what is to be paid', () => {
   })
 })
 
+describe('what is to be paid, beside other columns', () => {
+  test.each<readonly [heads: readonly string[], sums: readonly string[], total: number]>([
+    [['Net', 'VAT', 'Gross'], ['2,510.00', '112.00', '2,622.00'], 2622],
+    [['Net amount', 'VAT 20%', 'Gross amount'], ['700.00', '140.00', '840.00'], 840],
+    [['Netto', 'MwSt', 'Brutto'], ['700.00', '133.00', '833.00'], 833],
+    [['Amount', 'Net', 'Gross'], ['840.00', '310.50', '342.25'], 840],
+    [['Amount', 'Net weight', 'G.W.'], ['840.00', '310.50', '342.25'], 840],
+    ...['Weight', 'Net', 'Kgs', 'CBM', 'M3', 'Meas.', 'Volume', 'Cartons', 'Packages'].map(
+      (head) => [['Amount', head], ['840.00', '12.25'], 840] as const,
+    ),
+    [['Packages', 'Volume', 'Price'], ['10', '5', '500.00'], 500],
+    [['Price', 'Cartons', 'Packages'], ['500.00', '5.00', '10.00'], 500],
+  ])('%j', (heads, sums, total) => {
+    const rows = [
+      row(100, 'Description', ...heads),
+      row(114, 'Chairs', ...sums),
+      row(140, 'Total', ...sums),
+    ]
+    const found = read('freight_invoice', rows.flat())
+    expect(found.total_amount).toBe(total)
+  })
+
+  test.each<readonly [string, readonly (readonly Word[])[]]>([
+    [
+      'in a table',
+      [row(200, 'Charge', 'Net', 'VAT', 'Gross'), row(214, 'THC', '700', '140', '840')],
+    ],
+    [
+      'one beneath the other',
+      [
+        row(200, '', '', 'Net', '700'),
+        row(214, '', '', 'VAT', '140'),
+        row(228, '', '', 'Gross', '840'),
+      ],
+    ],
+  ])('is no weight, though it is called gross, %s', (_, rows) => {
+    const found = read('arrival_notice', rows.flat())
+    expect([found.gross_weight_kg, found.net_weight_kg]).toEqual([undefined, undefined])
+  })
+
+  test('is a weight where it has its unit, or no tax is near', () => {
+    const weights = row(200, 'Marks', 'Net', 'Gross')
+    const rows = [weights, row(214, 'N/M', '310.50', '342.25'), row(400, '', '', 'VAT', '840')]
+    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(342.25)
+    const named = [row(200, 'VAT', 'Gross', 'Tare'), row(214, '12.00', '342.25 KGS', '5 KGS')]
+    expect(read('arrival_notice', named.flat()).gross_weight_kg).toBe(342.25)
+  })
+})
+
 describe('a weight in all', () => {
   const packed = rowsAt(40, 250, 400)
 

@@ -3,6 +3,7 @@ import { inOneColumn } from '../boxes.ts'
 import type { Cell } from '../labels/cells.ts'
 import type { Amount } from '../values/money.ts'
 import { amountIn, currencyIn } from '../values/money.ts'
+import { isWithTax } from './gross-and-net.ts'
 import type { Answer, Read, Reading } from './reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf } from './reading.ts'
 
@@ -38,11 +39,14 @@ const measures =
 
 /** Whether the column that a cell stands in is one of weights or packages. */
 function isMeasured(reading: Reading, cell: Cell): boolean {
-  const rows = pageOf(reading, cell)?.rows.slice(Math.max(0, cell.line - 60), cell.line) ?? []
+  const page = pageOf(reading, cell)
+  const rows = page?.rows.slice(Math.max(0, cell.line - 60), cell.line) ?? []
   const isHead = (other: Cell): boolean =>
-    /\p{L}{2}/u.test(other.text) && inOneColumn(other.box, cell.box)
+    /^[^\d]*\p{L}/u.test(other.text) &&
+    !/\d{2}/.test(other.text) &&
+    inOneColumn(other.box, cell.box)
   const head = rows.findLast((row) => row.some(isHead))?.find(isHead)
-  return head !== undefined && measures.test(head.text)
+  return head !== undefined && measures.test(head.text) && !isWithTax(page, head)
 }
 
 /** Beside `TOTAL:` stand the pieces, then their unit, then what they cost. */
@@ -50,10 +54,11 @@ function endOfSum(reading: Reading, label: Cell): Answer<Amount> | undefined {
   const isBare = bareTotal.test(label.text)
   if (!isBare && !isAgreed(label.text)) return undefined
   const row = pageOf(reading, label)?.rows[label.line] ?? []
-  const after = row.slice(row.indexOf(label) + 1)
-  const [cell, before] = after.filter((each) => !isMeasured(reading, each)).toReversed()
+  const from = row.indexOf(label)
+  const at = row.findLastIndex((each, place) => place > from && !isMeasured(reading, each))
+  const [before, cell] = [row[at - 1], row[at]]
   const amount = cell && readAmount(reading)(cell.text, label)
-  if (!amount || (isBare && before === undefined)) return undefined
+  if (!amount || (isBare && at < from + 2)) return undefined
   const currency = amount.currency ?? currencyIn(`${label.text} ${before?.text ?? ''}`)
   const isMoney = currency !== null || /[.,]\d{2}\D*$/.test(cell.text)
   return isMoney
