@@ -7,13 +7,13 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
-# The data of the languages that scans are read in. English is there; the others come in its version.
+# The data of the languages that scans are read in. English is ours, in data/recognition.
 ARG DOCUMENT_LANGUAGES=eng
 RUN set -e; \
-    version=$(node -p "require('@tesseract.js-data/eng/package.json').version"); \
     for code in $(echo "$DOCUMENT_LANGUAGES" | tr , ' '); do \
-      if [ ! -e "node_modules/@tesseract.js-data/$code" ]; then \
-        npm install --prefix /tmp/languages --no-save --no-audit --no-fund "@tesseract.js-data/$code@$version"; \
+      if [ "$code" != eng ]; then \
+        npm install --prefix /tmp/languages --no-save --no-audit --no-fund "@tesseract.js-data/$code@1.0.0"; \
+        mkdir -p node_modules/@tesseract.js-data; \
         mv "/tmp/languages/node_modules/@tesseract.js-data/$code" node_modules/@tesseract.js-data/; \
       fi; \
     done; \

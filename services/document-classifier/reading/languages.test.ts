@@ -6,9 +6,9 @@ import { readingInTests, textsOf } from './reading-in-tests.ts'
 
 const { read } = readingInTests({ languages: installedLanguages(['deu', 'eng']) })
 
-test('a language is found in its package', () => {
+test('English is found with us, another language in its package', () => {
   const [english, german] = installedLanguages(['eng', 'deu'])
-  expect(english?.file).toMatch(/eng.traineddata.gz$/)
+  expect(english?.file).toMatch(/data.recognition.eng.traineddata.gz$/)
   expect(german).toMatchObject({ code: 'deu' })
 })
 

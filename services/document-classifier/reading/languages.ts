@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { StartError } from '../../../platform/settings.ts'
 import { packageFolder } from './child-program.ts'
 import type { Language } from './outcome.ts'
@@ -14,11 +15,16 @@ function folderOf(code: string): string | null {
   }
 }
 
-/** Null where the language's package is not installed. */
+/** Comes with us: it is recognised faster with this data than with the package, and as well. */
+export const ownFolder = fileURLToPath(new URL('../../../data/recognition', import.meta.url))
+
+/** Null where the language is neither ours nor its package installed. */
 function installed(code: string): Language | null {
-  const folder = folderOf(code)
-  const file = join(folder ?? '', '4.0.0_best_int', `${code}.traineddata.gz`)
-  return folder !== null && existsSync(file) ? { code, file } : null
+  const name = `${code}.traineddata.gz`
+  const file = [join(ownFolder, name), join(folderOf(code) ?? '', '4.0.0_best_int', name)].find(
+    (each) => existsSync(each),
+  )
+  return file === undefined ? null : { code, file }
 }
 
 /** The languages with where their data lies; throws a StartError for one that is not installed. */
