@@ -86,6 +86,42 @@ test.each<Case>([
     [row(100, 'Holds'), row(114, 'CUSTOMS HOLD'), row(300, 'Freight hold:', 'Yes')],
     { holds: ['CUSTOMS HOLD', 'Freight'] },
   ],
+  ...(
+    [
+      ['Holds:', 'Customs - Released', undefined],
+      ['Holds:', 'Customs - active', ['Customs']],
+      ['Terminal hold:', 'YES - EXAM', ['Terminal']],
+      ['Holds:', 'YES: unpaid charges', ['unpaid charges']],
+      ['Holds:', 'No: all paid', undefined],
+    ] as const
+  ).map(([label, text, holds]): Case => [
+    `a hold with its state: ${label} ${text}`,
+    'arrival_notice',
+    [row(100, label, text)],
+    { holds },
+  ]),
+  [
+    'the number of a seal is no bill, though a line is called Seal',
+    'arrival_notice',
+    [row(300, 'Container: MSKU9070323 / Seal VN445512')],
+    { bill_of_lading_number: undefined, carrier_scac: undefined },
+  ],
+  [
+    'a ship that is due is no money',
+    'freight_invoice',
+    [row(300, 'This invoice is for cargo on CORAL BRIDGE, due in Felixstowe on 12 May 2026.')],
+    { due_date: undefined },
+  ],
+  [
+    'what carries is said under By',
+    'arrival_notice',
+    [
+      row(100, 'From', 'To', 'By', 'ETA'),
+      row(114, 'Shanghai', 'Busan', 'CORAL BRIDGE 054W', '12 May 2026'),
+      row(128, 'Busan', 'Los Angeles', 'CORAL WAVE 12E', '30 May 2026'),
+    ],
+    { port_of_discharge_locode: 'USLAX', eta: '2026-05-30' },
+  ],
   [
     'money that is due is no ship',
     'arrival_notice',

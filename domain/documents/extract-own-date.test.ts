@@ -36,7 +36,19 @@ test.each<Case>([
   ['not in the middle of the page without a place', [[40, 500, '4 March 2026']], undefined],
   ['not in the middle, as Americans write it', [[40, 500, 'March 4, 2026']], undefined],
   ['not in a sentence', [[40, 700, 'Rates are valid until 4 March 2026']], undefined],
-  ...['Sailed', 'Gate in', 'Loaded', 'Weighed', 'Collected on'].map((what): Case => [
+  ...[
+    ...[
+      'Sailed',
+      'Gate in',
+      'Loaded',
+      'Weighed',
+      'Collected on',
+      'Contract signed',
+      'Fumigated on',
+    ],
+    ...['Expected Shanghai', 'Freight release given', 'Cargo stored at shed', 'Released'],
+    'Delivered,',
+  ].map((what): Case => [
     `not where it says ${what}`,
     [[40, 700, `${what} 4 March 2026`]],
     undefined,

@@ -63,6 +63,9 @@ function carrierNames(rows: readonly CarrierRow[]): ReadonlyMap<string, string> 
   return new Map([...legal, ...own].filter(([name]) => name.length > 2))
 }
 
+/** A line's second code, and what stands before the number of a seal. */
+const ambiguous = 'SEAL'
+
 const prefixes = (rows: readonly CarrierRow[]): ReadonlyMap<string, string> =>
   new Map(
     rows
@@ -71,7 +74,7 @@ const prefixes = (rows: readonly CarrierRow[]): ReadonlyMap<string, string> =>
           (prefix) => [prefix, row.scac] as const,
         ),
       )
-      .filter(([prefix]) => /^[A-Z]{4}$/.test(prefix)),
+      .filter(([prefix]) => /^[A-Z]{4}$/.test(prefix) && prefix !== ambiguous),
   )
 
 /** What `extract` has to know, from the tables of carriers, ports and container terminals. */

@@ -47,6 +47,18 @@ const holdsNamed = (reading: Reading): readonly Cell[] => [
   ),
 ]
 
+const withState = /^(.+?)\s*[-–:]\s*(.+)$/
+
+/** Who holds: `Customs`, `Customs - HOLD` and, behind `Customs hold:`, `YES` or `YES - EXAM`; null is nobody. */
+function heldBy(text: string, kind: string | null): string | null {
+  if (text === '' || noHold.test(text)) return null
+  if (onHold.test(text)) return kind
+  const [, first = '', last = ''] = withState.exec(text) ?? []
+  if (noHold.test(first) || noHold.test(last)) return null
+  if (onHold.test(first)) return kind ?? last
+  return onHold.test(last) ? first : text
+}
+
 /** `Holds: customs, freight`, and `Customs hold: Yes`. */
 export function readHolds(reading: Reading): Extracted {
   const named = holdsNamed(reading)
@@ -57,9 +69,8 @@ export function readHolds(reading: Reading): Extracted {
       !(named.length > 0 && bareHead.test(label.text)),
   )
   const asked = answers.flatMap(({ value, label }) => {
-    const kind = /(\w+)\s+HOLD/i.exec(label.text)?.[1]
-    if (onHold.test(value.trim())) return kind === undefined ? [] : [kind]
-    return value.split(between).filter((hold) => hold !== '' && !noHold.test(hold))
+    const kind = /(\w+)\s+HOLD/i.exec(label.text)?.[1] ?? null
+    return value.split(between).flatMap((hold) => heldBy(hold.trim(), kind) ?? [])
   })
   const holds = [...named.flatMap(({ text }) => text.split(between)), ...asked]
   const cells = [...named, ...answers.flatMap((answer) => answer.cells)]

@@ -15,7 +15,7 @@ const heads: readonly (readonly [Name, RegExp])[] = [
   ['etd', /^(?:ETD|ETS|DEP(?:ARTURE|\.)?\b|SAIL|ABFAHRT|SALIDA)|(?:EST|ESTIMATED)\.? DEP/i],
   ['eta', /^(?:ETA|ARR(?:IVAL|\.)?\b|ANKUNFT|LLEGADA)|(?:EST|ESTIMATED)\.? ARR/i],
   ['mode', /^MODE\b|TRANSPORT/i],
-  ['vessel', /VESSEL|VSL|\bSHIP\b|BY \(|SCHIFF|BUQUE|NAVIRE/i],
+  ['vessel', /VESSEL|VSL|\bSHIP\b|^BY\b(?:$| \()|SCHIFF|BUQUE|NAVIRE/i],
   ['voyage', /^VOY|^TRIP|^REISE|^VIAJE/i],
   ['from', /^(?:FROM|VON|DESDE|DE|ORIGIN|POL|LOAD(?:ING)? PORT|PORT OF LOADING|LEG FROM)\b/i],
   ['to', /^(?:TO|NACH|HASTA|A|DESTINATION|POD|DISCH\w* PORT|PORT OF DISCHARGE|LEG TO)\b/i],
