@@ -109,12 +109,16 @@ describe('a field that a person has set', () => {
     expect(documentRow(again)?.numbers).toEqual(['BL1', 'MSKU1234565'])
   })
 
-  test('is told of its containers as soon as it is set', () => {
+  test('is told of its containers as soon as it is set, and taken back', () => {
     const change = { document_type: 'arrival_notice', payload: read } as const
     const one = relinked(job({ ...change, extracted_data_manual: set }), none, now)
     expect(observed(one)).toMatchObject([{ last_free_day: '2026-05-09' }])
     expect(documentRow(one)?.numbers).toEqual(['BL1', 'MSKU1234565'])
-    expect(relinked(job(change), none, now).messages).toEqual([])
+    expect(observed(relinked(job(change), none, now))).toMatchObject([
+      { last_free_day: '2026-05-05' },
+    ])
+    const types = { document_type: 'other', document_type_manual: 'arrival_notice' } as const
+    expect(observed(relinked(job({ ...change, ...types }), none, now))).toHaveLength(1)
   })
 })
 

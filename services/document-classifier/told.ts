@@ -182,17 +182,16 @@ export function failed(job: Job, failure: string, now: Date): Told {
 }
 
 /**
- * Its shipments and containers by what was read before, and what a person has set since: that is news
- * of its containers as well.
+ * Its shipments and containers by what was read before, and what a person has set or taken back since: that is
+ * news of its containers as well.
  */
 export function relinked(job: Job, targets: Targets, now: Date): Told {
   const type = job.document_type_manual ?? job.document_type
   const subject = subjectOf(job, type)
   const payload = corrected(job.payload, job.extracted_data_manual)
   const done = { numbers: numbersIn(payload), ...doneBy(job) }
-  const isNews = type !== null && job.extracted_data_manual !== null
   return {
     rows: [...linksFor(subject, payload, targets), changed(subject, done, now)],
-    messages: isNews ? observationsOf(subject, job.request_id, { type, payload }, now) : [],
+    messages: type === null ? [] : observationsOf(subject, job.request_id, { type, payload }, now),
   }
 }
