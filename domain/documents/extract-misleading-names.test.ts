@@ -106,6 +106,24 @@ test.each<Case>([
     },
   ],
   [
+    'charges may begin with a figure where they have no head, dates and streets do not',
+    'freight_invoice',
+    [
+      row(100, "20' THC", 'USD 125.00'),
+      row(114, '1 chassis day', 'USD 35.00'),
+      row(128, '3rd party exam fee', 'USD 80.00'),
+      row(142, '12/03/2026 freight', 'USD 10.00'),
+      row(156, '1200 Freight Road', 'USD 11.00'),
+    ],
+    {
+      charges: [
+        { description: "20' THC", amount: 125, currency: 'USD' },
+        { description: '1 chassis day', amount: 35, currency: 'USD' },
+        { description: '3rd party exam fee', amount: 80, currency: 'USD' },
+      ],
+    },
+  ],
+  [
     'goods may stand behind their code',
     'arrival_notice',
     [row(100, 'Description of goods:', 'HS 940169 WOODEN SEATS')],

@@ -85,6 +85,10 @@ const isHeading = ([cell, ...others]: readonly Cell[]): boolean =>
   !/\d/.test(cell.text) &&
   currencyIn(cell.text) !== null
 
+/** A date, a sum or a number; not `20' THC`, `1 chassis day`, `3rd party exam fee`. */
+const isFigure = (text: string): boolean =>
+  /^\P{L}*\p{N}/u.test(text) && !/^\d{1,2}(?:['’]|\s?x|st|nd|rd|th)?\s\p{L}{2}/iu.test(text)
+
 // Without a head: words that name a charge on the left, an amount at the right end.
 function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
   let heading = ''
@@ -93,7 +97,7 @@ function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
     const last = row.at(-1)
     const first = row.find((cell) => chargeWords.test(cell.text))
     if (first === undefined || last === undefined || first === last) return []
-    if (first.text.length > 50 || row[0] !== first || /^\P{L}*\p{N}/u.test(first.text)) return []
+    if (first.text.length > 50 || row[0] !== first || isFigure(first.text)) return []
     if (!amountShape.test(last.text) || !/[.,]\d{2}\b|[€$£]|[A-Z]{3}/.test(last.text)) return []
     const hint = row
       .slice(1)
