@@ -10,7 +10,7 @@ GlobalFonts.registerFromPath(font, 'Drawn')
 export function drawn(
   lines: readonly string[],
   degrees: number,
-  [width, height] = [1000, 700],
+  [width, height]: readonly [number, number] = [1000, 700],
 ): Buffer {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')

@@ -12,11 +12,14 @@ const notice = [
   'Seal AB123456',
 ]
 
-test(
-  'a scan that lies on its side and a little askew is read upright',
+test.each([
+  ['on its side', 92, [700, 1000]],
+  ['upside down', 182, [1000, 700]],
+] as const)(
+  'a scan that lies %s and a little askew is read upright',
   { timeout: 60_000 },
-  async () => {
-    const outcome = await read(drawn(notice, 92, [700, 1000]))
+  async (_, degrees, size) => {
+    const outcome = await read(drawn(notice, degrees, size))
     expect(textsOf(outcome).join(' ')).toContain('Port of discharge HAMBURG')
     const [page] = pagesOf(outcome)
     expect(page?.width).toBeCloseTo(842)

@@ -16,8 +16,10 @@ export type UprightWords = {
   readonly height: number
 }
 
-/** Letters and digits in words that were recognised well: upside down, hardly any are. */
+/** Letters and digits in words that were recognised well. */
 const surely = 0.6
+/** Of all letters so many: upside down a fifth are at most, the right way up most are, even at 100 dpi. */
+const mostOf = 0.4
 const lettersIn = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length
 
 const letters = (words: readonly Word[]): number =>
@@ -32,7 +34,7 @@ const mostlyStand = (words: readonly Word[]): boolean =>
   letters(words.filter(stands)) > 0.3 * letters(words)
 
 const isGood = (words: readonly Word[]): boolean =>
-  letters(words) >= 20 && sureLetters(words) > 0.6 * letters(words) && !mostlyStand(words)
+  letters(words) >= 20 && sureLetters(words) > mostOf * letters(words) && !mostlyStand(words)
 
 /** The page after a turn, and straight. */
 type TurnedPage = Omit<UprightWords, 'words'> & { readonly straight: GrayImage }
