@@ -75,14 +75,14 @@ const withoutCorner = (run: TextRun): TextRun => {
   return sign === null ? run : partOf(run, sign[0].length, run.text.length)
 }
 
+const heightApart = (one: TextRun, other: TextRun): number =>
+  Math.abs(middle(one.box) - middle(other.box))
+
 function onOneHeight(one: TextRun, other: TextRun): boolean {
   const smaller = Math.min(sizeOf(one), sizeOf(other))
   const baselines = Math.abs(bottom(one.box) - bottom(other.box))
-  return Math.abs(middle(one.box) - middle(other.box)) < 0.5 * smaller || baselines < 0.3 * smaller
+  return heightApart(one, other) < 0.5 * smaller || baselines < 0.3 * smaller
 }
-
-const heightApart = (one: TextRun, other: TextRun): number =>
-  Math.abs(middle(one.box) - middle(other.box))
 
 // From left to right, each run joins the line whose last run is on its height: so a slight skew does no harm.
 function rowsOf(runs: readonly TextRun[]): readonly (readonly TextRun[])[] {

@@ -1,3 +1,4 @@
+import { middle } from './boxes.ts'
 import type { DocumentType } from './document-types.ts'
 import type { Box, Page } from './read-document.ts'
 import { candidatesOf } from './title-candidates.ts'
@@ -109,7 +110,7 @@ const places = [
 ] as const
 
 const placing = ({ box, isSubject }: Candidate, height: number, ratio: number): number => {
-  const y = (box.y + box.height / 2) / Math.max(height, 1)
+  const y = middle(box) / Math.max(height, 1)
   const place = places.find(([limit]) => y < limit)?.[1] ?? 0.2
   return Math.max(place, ratio >= 1.5 ? 0.4 : 0, isSubject ? 0.9 : 0)
 }
@@ -147,7 +148,7 @@ const titleOf = (candidate: Candidate, usual: number, height: number): Title | u
   if (Object.keys(types).length === 0 || (candidate.isTorn && typedIn(matches).length > 1))
     return undefined
   const strength = look * coverage(candidate.text, matches, ratio) * labelling(candidate, ratio)
-  const isTop = (candidate.box.y + candidate.box.height / 2) / height < 0.3
+  const isTop = middle(candidate.box) / height < 0.3
   const { text, box } = candidate
   return { text, types, strength, box, isTop, isLarge: ratio >= 1.25 }
 }

@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { legalForm } from '../values/legal-form.ts'
-import { unionOf } from '../boxes.ts'
+import { bottom, unionOf } from '../boxes.ts'
 
 const mostLines = 7
 const company = new RegExp(legalForm, 'i')
@@ -57,7 +57,7 @@ function nextInBlock(
   if (start === undefined || last === undefined) return null
   const slack = 1.2 * start.box.height
   const starts = [start.box.x, ...(isGlued(label, start) ? [label.box.x] : [])]
-  const edge = last.box.y + last.box.height + 1.1 * last.box.height + 2
+  const edge = bottom(last.box) + 1.1 * last.box.height + 2
   for (const row of page.rows.slice(last.line + 1)) {
     if (row.length > 0 && row.every((each) => each.box.y > edge)) return null
     const cell = row.find((each) => starts.some((at) => Math.abs(each.box.x - at) <= slack))

@@ -1,5 +1,5 @@
 import type { Cell, ReadPage } from '../labels/cells.ts'
-import { inOneColumn, right } from '../boxes.ts'
+import { bottom, inOneColumn, right } from '../boxes.ts'
 
 export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }
 /** A row by column; what wraps in a cell is joined. */
@@ -67,11 +67,8 @@ function headOf<Name extends string>(
 
 /** How far a cell is from a head: left-aligned, right-aligned or centred, whatever fits best. */
 function distance(head: Cell, cell: Cell): number {
-  const [left, right] = [
-    head.box.x - cell.box.x,
-    head.box.x + head.box.width - cell.box.x - cell.box.width,
-  ]
-  return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2)
+  const [before, behind] = [head.box.x - cell.box.x, right(head.box) - right(cell.box)]
+  return Math.min(Math.abs(before), Math.abs(behind), Math.abs(before + behind) / 2)
 }
 
 /** The head above a cell: all of them count, named or not, as what is under another head belongs to that. */
@@ -154,7 +151,7 @@ export function rowsUnder<Name extends string>(
   const head = page.rows[line] ?? []
   const rows: TableRow<Name>[] = []
   const second = secondLine(page, head)
-  let edge = Math.max(...[...head, ...second].map((cell) => cell.box.y + cell.box.height))
+  let edge = Math.max(...[...head, ...second].map((cell) => bottom(cell.box)))
   for (const whole of page.rows.slice(line + (second.length > 0 ? 2 : 1))) {
     const row = whole.filter((cell) => !isBeside(columns, cell))
     const [first] = row
@@ -165,7 +162,7 @@ export function rowsUnder<Name extends string>(
     const values = valuesOf(head, columns, row)
     if (endsTable(first.text, values) || row.some(({ text }) => wholeSum.test(text))) break
     rows.push({ values, cells: row })
-    edge = Math.max(...row.map((cell) => cell.box.y + cell.box.height))
+    edge = Math.max(...row.map((cell) => bottom(cell.box)))
   }
   return rows
 }
