@@ -124,6 +124,18 @@ test.each<Case>([
     },
   ],
   [
+    'terms of delivery are none of payment',
+    'commercial_invoice',
+    [row(100, 'Terms:', 'FOB Nansha'), row(128, 'Payment:', 'T/T 30% in advance')],
+    { payment_terms: 'T/T 30% in advance', incoterm: 'FOB' },
+  ],
+  [
+    'terms may be of delivery and of payment',
+    'commercial_invoice',
+    [row(100, 'Terms:', 'CIF Busan, 30 days net')],
+    { payment_terms: 'CIF Busan, 30 days net', incoterm: 'CIF' },
+  ],
+  [
     'goods may stand behind their code',
     'arrival_notice',
     [row(100, 'Description of goods:', 'HS 940169 WOODEN SEATS')],

@@ -32,6 +32,12 @@ function readIncoterm(reading: Reading): Extracted {
     : { incoterm: foundIn(incoterms.exec(cell.text)?.[1], [cell], 0.75) }
 }
 
+/** `Terms: FOB Nansha` says who bears the freight, not when to pay; `CIF, 30 days net` says both. */
+const readPayment: Read<string> = (text) =>
+  incoterms.exec(text.toUpperCase())?.index === 0 && !/\d/.test(text)
+    ? null
+    : wordsUpTo(80, 6)(text)
+
 const firmsShape = /^\(?([A-Z]\d{3}|[A-Z]{2}\d{2}|[A-Z]\d[A-Z0-9]{2})\b\)?/
 
 const readTerminal: Read<string> = (text) =>
@@ -55,7 +61,7 @@ function ownTerminal({ type, pages }: Reading): Extracted {
 }
 
 const asked: readonly (readonly [FieldName & LabelName, Read<string>])[] = [
-  ['payment_terms', wordsUpTo(80, 6)],
+  ['payment_terms', readPayment],
   ['country_of_origin', wordsUpTo(40, 0)],
   ['trucker_name', wordsUpTo(70, 4)],
   ['terminal_name', readTerminal],
