@@ -33,7 +33,7 @@ const legalNames: readonly (readonly [string, string])[] = [
   ['ZIM INTEGRATED SHIPPING', 'ZIMU'],
 ]
 
-// Words of every day: they name a carrier only where a label asks for one.
+// Words of every day: they name a carrier only where a label asks for one, and stand before other numbers than bills.
 export const everydayNames: ReadonlySet<string> = new Set([
   'ONE',
   'MSC',
@@ -42,6 +42,7 @@ export const everydayNames: ReadonlySet<string> = new Set([
   'STC',
   'VAS',
   'DAL',
+  'SEAL',
 ])
 
 function carrierNames(rows: readonly CarrierRow[]): ReadonlyMap<string, string> {
@@ -63,9 +64,6 @@ function carrierNames(rows: readonly CarrierRow[]): ReadonlyMap<string, string> 
   return new Map([...legal, ...own].filter(([name]) => name.length > 2))
 }
 
-/** A line's second code, and what stands before the number of a seal. */
-const ambiguous = 'SEAL'
-
 const prefixes = (rows: readonly CarrierRow[]): ReadonlyMap<string, string> =>
   new Map(
     rows
@@ -74,7 +72,7 @@ const prefixes = (rows: readonly CarrierRow[]): ReadonlyMap<string, string> =>
           (prefix) => [prefix, row.scac] as const,
         ),
       )
-      .filter(([prefix]) => /^[A-Z]{4}$/.test(prefix) && prefix !== ambiguous),
+      .filter(([prefix]) => /^[A-Z]{4}$/.test(prefix) && !everydayNames.has(prefix)),
   )
 
 /** What `extract` has to know, from the tables of carriers, ports and container terminals. */

@@ -7,23 +7,27 @@ import type { Language } from './outcome.ts'
 
 const packageOf = (code: string): string => `@tesseract.js-data/${code}`
 
-function folderOf(code: string): string | null {
+/** With the languages that come with us. English is recognised faster with this data than with its package, and as well. */
+export const recognitionFolder = fileURLToPath(
+  new URL('../../../data/recognition', import.meta.url),
+)
+
+/** As Tesseract names them, such as chi_sim: nothing that leads to another folder. */
+const isCode = (code: string): boolean => /^[a-z]\w*$/i.test(code)
+
+function foldersOf(code: string): readonly string[] {
   try {
-    return packageFolder(packageOf(code))
+    return [recognitionFolder, join(packageFolder(packageOf(code)), '4.0.0_best_int')]
   } catch {
-    return null
+    return [recognitionFolder]
   }
 }
 
-/** Comes with us: it is recognised faster with this data than with the package, and as well. */
-export const ownFolder = fileURLToPath(new URL('../../../data/recognition', import.meta.url))
-
 /** Null where the language is neither ours nor its package installed. */
 function installed(code: string): Language | null {
-  const name = `${code}.traineddata.gz`
-  const file = [join(ownFolder, name), join(folderOf(code) ?? '', '4.0.0_best_int', name)].find(
-    (each) => existsSync(each),
-  )
+  if (!isCode(code)) return null
+  const files = foldersOf(code).map((folder) => join(folder, `${code}.traineddata.gz`))
+  const file = files.find((each) => existsSync(each))
   return file === undefined ? null : { code, file }
 }
 

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { packageFolder } from './child-program.ts'
-import { ownFolder } from './languages.ts'
+import { recognitionFolder } from './languages.ts'
 
 /** What the child said last, for the log of whoever looks for why it ended. */
 const keptWords = 2_000
@@ -22,7 +22,7 @@ const flags = (inbox: string, maxMemoryMb: number): readonly string[] => [
   // The canvas is native.
   '--allow-addons',
   `--allow-fs-read=${join(packages(), '*')}`,
-  `--allow-fs-read=${join(ownFolder, '*')}`,
+  `--allow-fs-read=${join(recognitionFolder, '*')}`,
   `--allow-fs-read=${join(inbox, '*')}`,
   // To find out what is a link, Node would have to look at folders that are not allowed.
   '--preserve-symlinks',
@@ -34,7 +34,7 @@ const flags = (inbox: string, maxMemoryMb: number): readonly string[] => [
   '-',
 ]
 
-/** A process that may read its inbox, the installed packages and the data of recognition, and knows nothing of the environment. */
+/** Reads only its inbox, the installed packages and the data of recognition, and knows nothing of the environment. */
 export function spawnChild(inbox: string, maxMemoryMb: number, program: string): ChildProcess {
   const child = spawn(process.execPath, flags(inbox, maxMemoryMb), {
     // Packages are found from here.

@@ -57,19 +57,18 @@ function barsIn(grays: TwoGrays): Squares & { readonly isBar: (at: number) => bo
   return { ...squares, isBar: (at) => isGround[at]! && beside.some((by) => hasPrint(at + by)) }
 }
 
-/** Light colours count as paper, but not where white print stands on them. */
+/** Light colours count as paper, but not where white print stands on them. Writes into `lightened`. */
 export function withBars(grays: TwoGrays): Uint8Array {
   const { width, height, plain, lightened } = grays
   const { across, down, isBar } = barsIn(grays)
-  const pixels = lightened.slice()
   for (let at = 0; at < across * down; at += 1) {
     if (!isBar(at)) continue
     const [left, top] = [(at % across) * square, Math.floor(at / across) * square]
     for (let y = top; y < Math.min(height, top + square); y += 1) {
       const row = y * width
       const right = Math.min(width, left + square)
-      pixels.set(plain.subarray(row + left, row + right), row + left)
+      lightened.set(plain.subarray(row + left, row + right), row + left)
     }
   }
-  return pixels
+  return lightened
 }

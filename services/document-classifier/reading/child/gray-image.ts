@@ -12,7 +12,7 @@ const [light, lightest] = [90, 140]
 
 /**
  * Brightness, where a light colour counts as bright as its brightest part: stamps, markers and coloured forms go,
- * black print beneath them stays, and so does print in a dark colour, and white print on any.
+ * black print beneath them stays, and so do print in a dark colour and bars with white print.
  */
 export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): GrayImage {
   const [plain, lightened] = [new Uint8Array(width * height), new Uint8Array(width * height)]
