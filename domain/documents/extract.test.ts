@@ -12,7 +12,9 @@ const known: Known = {
   scacs: new Map([
     ['MAEU', 'MAEU'],
     ['EGLV', 'EGLV'],
+    ['SOSU', 'SOSU'],
   ]),
+  billForms: new Map([['SOSU', /^4\d{9}$/]]),
   locodeOf: (name) => (name.toUpperCase().startsWith('SHANGHAI') ? 'CNSHA' : null),
 }
 
@@ -80,6 +82,27 @@ describe('the number of a bill of lading', () => {
     expect(
       read('delivery_order', [['STEAMSHIP LINE / MBL  MAERSK 123456789', 20, 20]]),
     ).toMatchObject({ bill_of_lading_number: '123456789' })
+  })
+})
+
+describe('a SCAC of which a scan may have made digits', () => {
+  const scanned = { confidence: 0.9 }
+
+  test('is mended in a bill', () => {
+    const misread: readonly Word[] = [['B/L No: 50SU 4123456789', 20, 20]]
+    expect(read('arrival_notice', misread, scanned).bill_of_lading_number).toBe('SOSU4123456789')
+  })
+
+  test('is mended in a booking, which is then no bill', () => {
+    const misread: readonly Word[] = [['Booking No: 50SU4123456789', 20, 20]]
+    const found = read('arrival_notice', misread, scanned)
+    expect(found).toMatchObject({ booking_number: 'SOSU4123456789' })
+    expect(found).not.toHaveProperty('bill_of_lading_number')
+  })
+
+  test('is as it stands where the file itself carries the text', () => {
+    const printed: readonly Word[] = [['Invoice No: 50SU4123456789', 20, 20]]
+    expect(read('freight_invoice', printed).invoice_number).toBe('50SU4123456789')
   })
 })
 

@@ -8,6 +8,8 @@ export type Known = {
   readonly carriers: ReadonlyMap<string, string>
   /** The four letters that may stand before a bill of lading, and whose they are. */
   readonly scacs: ReadonlyMap<string, string>
+  /** What follows the four letters on a carrier's bills, as far as that is known. */
+  readonly billForms: ReadonlyMap<string, RegExp>
   /** UN/LOCODE of a place as it is written in documents, or null where that leaves doubt. */
   readonly locodeOf: (name: string) => string | null
 }
@@ -64,12 +66,12 @@ function carrierNames(rows: readonly CarrierRow[]): ReadonlyMap<string, string> 
   return new Map([...legal, ...own].filter(([name]) => name.length > 2))
 }
 
-const prefixes = (rows: readonly CarrierRow[]): ReadonlyMap<string, string> =>
+const prefixes = (rows: readonly CarrierRow[]): ReadonlyMap<string, CarrierRow> =>
   new Map(
     rows
       .flatMap((row) =>
         [...row.numberPrefixes, ...row.alternativeScacs, row.scac].map(
-          (prefix) => [prefix, row.scac] as const,
+          (prefix) => [prefix, row] as const,
         ),
       )
       .filter(([prefix]) => /^[A-Z]{4}$/.test(prefix) && !everydayNames.has(prefix)),
@@ -81,9 +83,13 @@ export function knownOf(
   ports: Iterable<NamedPlace>,
   terminals: Iterable<{ readonly locode: string }>,
 ): Known {
+  const rows = [...prefixes(carriers)]
   return {
     carriers: carrierNames(carriers),
-    scacs: prefixes(carriers),
+    scacs: new Map(rows.map(([prefix, { scac }]) => [prefix, scac])),
+    billForms: new Map(
+      rows.flatMap(([prefix, { blPattern }]) => (blPattern ? [[prefix, blPattern] as const] : [])),
+    ),
     locodeOf: placeFinder([...ports], new Set(Array.from(terminals, ({ locode }) => locode))),
   }
 }

@@ -6,7 +6,6 @@ import {
   billNumbersIn,
   referenceNumberIn,
   referenceNumbersIn,
-  withScac,
 } from '../values/reference-numbers.ts'
 import type { Answer, Read, Reading } from './reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn } from './reading.ts'
@@ -26,9 +25,8 @@ const otherNumber = /^(?:P\.?O|EBKG|BKG|INV|D\/?O)[-#/]?\d{4,}/i
 const readBill =
   (reading: Reading): Read<string> =>
   (text) => {
-    const read = referenceNumberIn(withoutCarrier(text, reading))
-    if (read === null || otherNumber.test(read)) return null
-    const number = withScac(read, reading.known.scacs)
+    const number = referenceNumberIn(withoutCarrier(text, reading))
+    if (number === null || otherNumber.test(number)) return null
     const isContainer = validContainerNumber(number) !== null
     return isContainer && !reading.known.scacs.has(number.slice(0, 4)) ? null : number
   }
@@ -126,7 +124,7 @@ export const readOtherNumbers = (reading: Reading): Extracted =>
     ).flatMap((name) => {
       const also = name === 'invoice_number' ? (['invoice_number_and_date'] as const) : []
       const answer =
-        answersTo(reading, [name, ...also], readOther(reading, name))[0] ??
+        answersTo(reading, [name, ...also], readOther(name))[0] ??
         (name === 'invoice_number' ? ownNumber(reading) : undefined)
       return answer === undefined ? [] : [[name, foundAnswer(answer)]]
     }),
@@ -140,11 +138,10 @@ const isForHouse = (name: FieldName, label: Cell): boolean =>
   name === 'booking_number' && (label.names?.includes('house_bill_of_lading_number') ?? false)
 
 const readOther =
-  (reading: Reading, name: FieldName): Read<string> =>
+  (name: FieldName): Read<string> =>
   (text, label) => {
-    const read = isForHouse(name, label) ? null : referenceNumberIn(text)
-    if (read === null || sizeType.test(read)) return null
-    const number = withScac(read, reading.known.scacs)
+    const number = isForHouse(name, label) ? null : referenceNumberIn(text)
+    if (number === null || sizeType.test(number)) return null
     return validContainerNumber(number) === null ? number : null
   }
 

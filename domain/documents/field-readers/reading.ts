@@ -15,6 +15,7 @@ import { dayOrderOf } from '../values/day-order.ts'
 import { likelyOrderOf } from '../values/likely-order.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import { decimalSignOf } from '../values/numbers.ts'
+import { withScacs } from '../values/reference-numbers.ts'
 
 /** A document with all that its parts say about each other. */
 export type Reading = {
@@ -31,8 +32,19 @@ export type Reading = {
 /** Takes a document and gives the fields that it found. */
 export type Reader = (reading: Reading) => Extracted
 
+const withReadBills = (page: ReadPage, { billForms }: Known): ReadPage => ({
+  ...page,
+  rows: page.rows.map((row) =>
+    row.map((cell) =>
+      cell.confidence < 1 && cell.names === null
+        ? { ...cell, text: withScacs(cell.text, billForms) }
+        : cell,
+    ),
+  ),
+})
+
 export function readingOf(type: DocumentType, pages: readonly Page[], known: Known): Reading {
-  const read = pages.map(readPage)
+  const read = pages.map((page) => withReadBills(readPage(page), known))
   const texts = read.flatMap((page) =>
     page.lines.flatMap((line) => line.runs.map((run) => run.text)),
   )

@@ -3,7 +3,7 @@ import {
   billNumbersIn,
   referenceNumberIn,
   referenceNumbersIn,
-  withScac,
+  withScacs,
 } from './reference-numbers.ts'
 import { vesselAndVoyageIn } from './vessel-and-voyage.ts'
 
@@ -39,13 +39,25 @@ describe('a reference number', () => {
     expect(billNumbersIn('BILL MAEU123456789', scacs)).toEqual(['MAEU123456789'])
   })
 
-  test('has the letters of its SCAC where a scan made digits of them', () => {
-    const scacs = new Set(['OOLU', 'COSU'])
-    expect(withScac('00LU2377005134', scacs)).toBe('OOLU2377005134')
-    expect(withScac('C05U6123456780', scacs)).toBe('COSU6123456780')
-    expect(withScac('00XU2377005134', scacs)).toBe('00XU2377005134')
-    expect(withScac('0015237700', new Set(['OOIS']))).toBe('0015237700')
-    expect(billNumbersIn('see O0LU2377005134', scacs)).toEqual(['OOLU2377005134'])
+  test.each([
+    ['00LU2377005134', 'OOLU2377005134'],
+    ['see 00LU 2377005134.', 'see OOLU 2377005134.'],
+    ['C05U6123456780', 'COSU6123456780'],
+    // Not of the carrier's form, of no carrier, or with too few letters to say whose.
+    ['00LU1234567', '00LU1234567'],
+    ['00XU2377005134', '00XU2377005134'],
+    ['MAT5001234', 'MAT5001234'],
+    ['0015237700', '0015237700'],
+    ['A00LU2377005134', 'A00LU2377005134'],
+    ['00LU2377005134X', '00LU2377005134X'],
+  ])('has the letters of its SCAC where a scan made digits of them: %s', (text, expected) => {
+    const forms = new Map([
+      ['OOLU', /^[248]\d{9}$/],
+      ['COSU', /^6\d{9}$/],
+      ['MATS', /^\d{7}000$/],
+      ['OOIS', /^\d{6}$/],
+    ])
+    expect(withScacs(text, forms)).toBe(expected)
   })
 })
 
