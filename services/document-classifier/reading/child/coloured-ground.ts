@@ -8,67 +8,88 @@ export type TwoGrays = {
   readonly lightened: Uint8Array
 }
 
-/** In pixels: higher than small print, lower than a bar. */
-const square = 32
 /** How much brighter a pixel has become whose colour was taken for paper. */
 const coloured = 20
-const white = 235
-/** Of a square's pixels: so many make a ground, and so many white ones are print on it. */
-const [ground, print] = [0.45, 0.015]
+/** On the ground, print is white from here on, and dark up to there. */
+const [white, dark] = [215, 90]
+/** In pixels: the ground goes on behind so wide a stroke, and a letter on it. */
+const widest = 24
+/** In pixels: the strokes of a large stamp are no bar. */
+const shortest = 180
+/** In rows: as high as print that decides about the ground around it. */
+const around = 24
+/** Of a bar its print makes up so much, from to; strokes of a stamp leave more white between them. */
+const [least, most] = [0.015, 0.4]
 
-/** In squares: the strokes of a large stamp are no bar. */
-const shortest = 6
-
-type Squares = { readonly across: number; readonly down: number }
-
-function counted({ width, height, plain, lightened }: TwoGrays, { across, down }: Squares) {
-  const [grounds, prints] = [new Uint16Array(across * down), new Uint16Array(across * down)]
-  for (let y = 0, at = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const place = Math.floor(y / square) * across + Math.floor(x / square)
-      if (lightened[at]! - plain[at]! > coloured) grounds[place]! += 1
-      else if (plain[at]! > white) prints[place]! += 1
-    }
-  return { grounds, prints }
+/** A stretch of ground in a row of pixels, and how many pixels of print interrupt it. */
+type Stretch = {
+  readonly left: number
+  readonly right: number
+  readonly white: number
+  readonly dark: number
 }
 
-/** Of each square, whether it and its neighbours in the row make a ground that is as long as a bar. */
-function groundsOf(counts: Uint16Array, across: number): readonly boolean[] {
-  const isFull = (at: number): boolean => counts[at]! >= ground * square * square
-  const grounds = Array.from(counts, () => false)
-  for (let from = 0, to = 0; from < counts.length; from = to + 1) {
-    const rowEnd = from - (from % across) + across
-    for (to = from; to < rowEnd && isFull(to);) to += 1
-    if (to - from >= shortest) grounds.fill(true, from, to)
-    to = Math.min(to, rowEnd - 1)
+/** The stretches of a row. What lies between two pieces of ground is on it; what lies beside one is not. */
+function stretchesOf({ width, plain, lightened }: TwoGrays, y: number): readonly Stretch[] {
+  const stretches: Stretch[] = []
+  let [left, last, whites, darks, newWhites, newDarks] = [-1, -1, 0, 0, 0, 0]
+  const end = (): void => {
+    if (left >= 0 && last - left >= shortest)
+      stretches.push({ left, right: last + 1, white: whites, dark: darks })
+    left = -1
+    whites = darks = 0
   }
-  return grounds
+  for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
+    if (lightened[at]! - plain[at]! > coloured) {
+      if (left >= 0 && x - last > widest) end()
+      if (left < 0) left = x
+      else {
+        whites += newWhites
+        darks += newDarks
+      }
+      last = x
+      newWhites = newDarks = 0
+    } else if (plain[at]! >= white) newWhites += 1
+    else if (plain[at]! <= dark) newDarks += 1
+  }
+  end()
+  return stretches
 }
 
-/** The squares with white print on a coloured ground, and the coloured ones beside them. */
-function barsIn(grays: TwoGrays): Squares & { readonly isBar: (at: number) => boolean } {
-  const across = Math.ceil(grays.width / square)
-  const squares = { across, down: Math.ceil(grays.height / square) }
-  const { grounds, prints } = counted(grays, squares)
-  const isGround = groundsOf(grounds, across)
-  const hasPrint = (at: number): boolean =>
-    (isGround[at] ?? false) && prints[at]! >= print * square * square
-  const beside = [-across - 1, -across, 1 - across, -1, 0, 1, across - 1, across, across + 1]
-  return { ...squares, isBar: (at) => isGround[at]! && beside.some((by) => hasPrint(at + by)) }
+const overlap = (one: Stretch, other: Stretch): boolean =>
+  one.left < other.right && other.left < one.right
+
+/** The stretch and those that it touches in the rows around, as far as they follow without a gap. */
+function* groundAround(rows: readonly (readonly Stretch[])[], y: number, own: Stretch) {
+  yield own
+  for (const way of [-1, 1])
+    for (let far = 1; far <= around; far += 1) {
+      const touching = rows[y + way * far]?.filter((other) => overlap(own, other)) ?? []
+      if (touching.length === 0) break
+      yield* touching
+    }
+}
+
+function hasWhitePrint(rows: readonly (readonly Stretch[])[], y: number, own: Stretch): boolean {
+  let [whites, darks, all] = [0, 0, 0]
+  for (const stretch of groundAround(rows, y, own)) {
+    whites += stretch.white
+    darks += stretch.dark
+    all += stretch.right - stretch.left
+  }
+  return whites > darks && whites >= least * all && whites <= most * all
 }
 
 /** Light colours count as paper, but not where white print stands on them. Writes into `lightened`. */
 export function withBars(grays: TwoGrays): Uint8Array {
   const { width, height, plain, lightened } = grays
-  const { across, down, isBar } = barsIn(grays)
-  for (let at = 0; at < across * down; at += 1) {
-    if (!isBar(at)) continue
-    const [left, top] = [(at % across) * square, Math.floor(at / across) * square]
-    for (let y = top; y < Math.min(height, top + square); y += 1) {
-      const row = y * width
-      const right = Math.min(width, left + square)
-      lightened.set(plain.subarray(row + left, row + right), row + left)
+  const rows = Array.from({ length: height }, (_, y) => stretchesOf(grays, y))
+  rows.forEach((stretches, y) => {
+    for (const stretch of stretches) {
+      if (!hasWhitePrint(rows, y, stretch)) continue
+      const [from, to] = [y * width + stretch.left, y * width + stretch.right]
+      lightened.set(plain.subarray(from, to), from)
     }
-  }
+  })
   return lightened
 }
