@@ -9,7 +9,7 @@ type Light = {
 }
 
 /** In pixels: wider than strokes and letters, narrower than shadows. */
-const square = 48
+const square = 32
 /** Of the pixels of a square so many may be brighter than its paper: grains and the edges of print are. */
 const grain = 0.05
 
@@ -38,7 +38,7 @@ function lightOf(image: GrayImage): Light {
 }
 
 /** Light falls slowly over a sheet: from one square to the next it keeps so much. A dark or coloured bar is no shadow. */
-const keeps = 0.95
+const keeps = 0.966
 
 /** No square is lit much worse than its neighbours: once from the top left, once from the bottom right. */
 function spread({ levels: from, across, down }: Light): Light {
@@ -57,21 +57,58 @@ function spread({ levels: from, across, down }: Light): Light {
   return { levels, across, down }
 }
 
+/** What so large a share of the squares does not exceed. */
+const levelAt = ({ levels }: Light, share: number): number =>
+  levels.toSorted()[Math.floor(share * (levels.length - 1))] ?? 0
+
+/** In squares: narrower than the shadow of a hand, and wider than bars and what lies around the sheet. */
+const narrow = 7
+/** A shadow leaves so much of the light on the paper; what is darker is printed so, or a desk. */
+const leaves = 0.3
+
+/** Of each square, the most (or the least) of those around it, in the row or in the column. */
+function ofThoseAround(
+  { levels, across, down }: Light,
+  step: 1 | 'row',
+  pick: (...levels: number[]) => number,
+): Light {
+  const by = step === 1 ? 1 : across
+  const reach = (narrow - 1) / 2
+  const picked = Float32Array.from(levels, (_, at) => {
+    const [place, count] = step === 1 ? [at % across, across] : [Math.floor(at / across), down]
+    const [from, to] = [Math.max(-reach, -place), Math.min(reach, count - 1 - place)]
+    const around = Array.from({ length: to - from + 1 }, (_, n) => levels[at + (from + n) * by]!)
+    return pick(...around)
+  })
+  return { levels: picked, across, down }
+}
+
+/** The edge of a shadow may be sharp: what is wide and not too dark is one, with the light that it has. */
+function withSharpShadows(own: Light, slow: Light): Light {
+  const wide = [Math.max, Math.min].reduce(
+    (light, pick) => ofThoseAround(ofThoseAround(light, 1, pick), 'row', pick),
+    own,
+  )
+  const darkest = leaves * levelAt(slow, 0.95)
+  const levels = slow.levels.map((level, at) => {
+    const shadow = wide.levels[at]!
+    return shadow >= darkest ? Math.min(level, shadow) : level
+  })
+  return { ...slow, levels }
+}
+
 /** Scans are lit evenly: their paper differs by less. */
 const even = 40
 
-function differs({ levels }: Light): boolean {
-  const sorted = levels.toSorted()
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  return at(0.95) - at(0.05) > even
-}
+const differs = (light: Light): boolean => levelAt(light, 0.95) - levelAt(light, 0.05) > even
 
 /** As if the light were the same all over the paper, where it is not. */
 export function evenlyLit(image: GrayImage): GrayImage {
-  const light = spread(lightOf(image))
-  if (light.across < 2 || light.down < 2 || !differs(light)) return image
+  const own = lightOf(image)
+  const slow = spread(own)
+  if (slow.across < 2 || slow.down < 2 || !differs(slow)) return image
   const { width, height } = image
-  const { levels, across, down } = light
+  const { levels, across, down } = withSharpShadows(own, slow)
   const pixels = new Uint8Array(width * height)
   for (let y = 0, at = 0; y < height; y += 1) {
     const above = Math.max(0, y / square - 0.5)

@@ -47,6 +47,23 @@ describe('light', () => {
     expect(evenlyLit(scan)).toBe(scan)
   })
 
+  test('is made even on both sides of a sharp shadow', () => {
+    const isShaded = (x: number, y: number) => x + y / 4 > 350
+    const even = evenlyLit(drawn((x, y) => (isPrint(x, y) ? 40 : 240) * (isShaded(x, y) ? 0.4 : 1)))
+    for (const x of [102, 502]) {
+      expect(pixel(even, x, 412)).toBeGreaterThan(220)
+      expect(pixel(even, x - 2, 402)).toBeLessThan(90)
+    }
+  })
+
+  test('makes no paper of a desk', () => {
+    const isDesk = (x: number) => x > 400
+    const even = evenlyLit(
+      drawn((x, y) => (isDesk(x) ? 40 : (isPrint(x, y) ? 40 : 240) * shadow(x))),
+    )
+    expect(pixel(even, 580, 402)).toBeLessThan(120)
+  })
+
   test('makes no paper of a gray bar', () => {
     const barred = drawn((_, y) => (y > 300 && y < 500 ? 130 : 250))
     expect(pixel(evenlyLit(barred), 300, 400)).toBeLessThan(170)
