@@ -1,15 +1,14 @@
-import type { CarrierRow } from '../carriers.ts'
 import { knownOf } from './known.ts'
+import type { KnownCarrier } from './known.ts'
 
 const port = (locode: string, name: string, state: string | null = null) => ({
   ...{ locode, name, state, state_abbr: state, country_code: locode.slice(0, 2) },
 })
 
-const carrier = (scac: string, name: string, ...alternativeScacs: string[]): CarrierRow =>
-  ({
-    ...{ scac, name, shortName: name },
-    ...{ alternativeScacs, numberPrefixes: [] },
-  }) as Partial<CarrierRow> as CarrierRow
+const carrier = (scac: string, name: string, ...alternativeScacs: string[]): KnownCarrier => ({
+  ...{ scac, name, shortName: name, billForm: null },
+  ...{ alternativeScacs, numberPrefixes: [] },
+})
 
 /** A small world: five carriers and three ports. */
 export const knownInTests = knownOf(

@@ -2,6 +2,21 @@ import type { NamedPlace } from './known-places.ts'
 import { placeFinder } from './known-places.ts'
 import type { CarrierRow } from '../carriers.ts'
 
+/** What of a carrier is known to documents: data that can be sent to a process. */
+export type KnownCarrier = Pick<
+  CarrierRow,
+  'scac' | 'name' | 'shortName' | 'alternativeScacs' | 'numberPrefixes'
+> & {
+  /** An expression for what follows the four letters on its bills. */
+  readonly billForm: string | null
+}
+
+export const knownCarrier = (row: CarrierRow): KnownCarrier => ({
+  ...{ scac: row.scac, name: row.name, shortName: row.shortName },
+  ...{ alternativeScacs: row.alternativeScacs, numberPrefixes: row.numberPrefixes },
+  billForm: row.blPattern?.source ?? null,
+})
+
 /** What is known of the world outside a document. */
 export type Known = {
   /** SCAC by name or alias in upper case. */
@@ -47,7 +62,7 @@ export const everydayNames: ReadonlySet<string> = new Set([
   'SEAL',
 ])
 
-function carrierNames(rows: readonly CarrierRow[]): ReadonlyMap<string, string> {
+function carrierNames(rows: readonly KnownCarrier[]): ReadonlyMap<string, string> {
   const scacs = new Set(rows.map((row) => row.scac))
   const alternative = new Map(
     rows.flatMap((row) => row.alternativeScacs.map((code) => [code, row.scac] as const)),
@@ -66,7 +81,7 @@ function carrierNames(rows: readonly CarrierRow[]): ReadonlyMap<string, string> 
   return new Map([...legal, ...own].filter(([name]) => name.length > 2))
 }
 
-const prefixes = (rows: readonly CarrierRow[]): ReadonlyMap<string, CarrierRow> =>
+const prefixes = (rows: readonly KnownCarrier[]): ReadonlyMap<string, KnownCarrier> =>
   new Map(
     rows
       .flatMap((row) =>
@@ -79,7 +94,7 @@ const prefixes = (rows: readonly CarrierRow[]): ReadonlyMap<string, CarrierRow> 
 
 /** What `extract` has to know, from the tables of carriers, ports and container terminals. */
 export function knownOf(
-  carriers: readonly CarrierRow[],
+  carriers: readonly KnownCarrier[],
   ports: Iterable<NamedPlace>,
   terminals: Iterable<{ readonly locode: string }>,
 ): Known {
@@ -88,7 +103,9 @@ export function knownOf(
     carriers: carrierNames(carriers),
     scacs: new Map(rows.map(([prefix, { scac }]) => [prefix, scac])),
     billForms: new Map(
-      rows.flatMap(([prefix, { blPattern }]) => (blPattern ? [[prefix, blPattern] as const] : [])),
+      rows.flatMap(([prefix, { billForm }]) =>
+        billForm === null ? [] : [[prefix, new RegExp(billForm)] as const],
+      ),
     ),
     locodeOf: placeFinder([...ports], new Set(Array.from(terminals, ({ locode }) => locode))),
   }

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runLoop } from '../../platform/loop.ts'
 import type { Running } from '../../platform/run-worker.ts'
-import { loadReferenceData } from '../../resources/reference-data.ts'
 import type { Parts } from '../parts.ts'
 import type { Service } from '../service.ts'
 import { fileOpener } from './fetch-file.ts'
@@ -14,6 +13,7 @@ import { installedLanguages } from './reading/languages.ts'
 import { createReaders } from './reading/readers.ts'
 import type { Readers } from './reading/readers.ts'
 import { classifierWorker } from './worker.ts'
+import { loadWorld } from './world.ts'
 
 /** Files that are read at once, each in a process of its own. */
 const atOnce = 2
@@ -22,16 +22,11 @@ export const maxMemoryMb = 512
 
 function openReaders({ settings, log }: Parts): Readers {
   const { pages, seconds } = settings.DOCUMENT_LIMITS
-  const { carriers, ports, terminals } = loadReferenceData()
   return createReaders({
     ...{ count: atOnce, maxMemoryMb, timeoutMs: seconds * 1_000, maxPages: pages, log },
     // A reader starts with the first file: what it would lack then is told now.
     languages: installedLanguages(settings.DOCUMENT_LANGUAGES),
-    world: {
-      carriers,
-      ports: [...ports.values()],
-      terminals: terminals.map(({ locode }) => ({ locode })),
-    },
+    world: loadWorld(),
   })
 }
 

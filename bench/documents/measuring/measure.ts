@@ -9,7 +9,7 @@ import type { FieldName } from '../../../domain/documents/fields.ts'
 import { knownOf } from '../../../domain/documents/known.ts'
 import type { Known } from '../../../domain/documents/known.ts'
 import { partsOf } from '../../../domain/documents/parts.ts'
-import { loadReferenceData } from '../../../resources/reference-data.ts'
+import { loadWorld } from '../../../services/document-classifier/world.ts'
 import { documentLimits } from '../../../services/settings.ts'
 import { maxMemoryMb } from '../../../services/document-classifier/service.ts'
 import { installedLanguages } from '../../../services/document-classifier/reading/languages.ts'
@@ -140,8 +140,8 @@ async function paceOf(
 }
 
 export function knownWorld(): Known {
-  const { carriers, ports, terminals } = loadReferenceData()
-  return knownOf(carriers, ports.values(), terminals)
+  const { carriers, ports, terminals } = loadWorld()
+  return knownOf(carriers, ports, terminals)
 }
 
 async function measureIn(folder: string, half: Half, seconds: number): Promise<Measured> {

@@ -1,4 +1,4 @@
-import type { CarrierRow } from '../../../domain/carriers.ts'
+import type { KnownCarrier } from '../../../domain/documents/known.ts'
 import type { NamedPlace } from '../../../domain/documents/known-places.ts'
 import type { ReadDocument } from '../../../domain/documents/read-document.ts'
 import type { Reading, Wish } from '../reading-of.ts'
@@ -7,6 +7,7 @@ export type FailureCode =
   | 'broken'
   | 'empty'
   | 'encrypted'
+  | 'not_understood'
   | 'out_of_memory'
   | 'timeout'
   | 'too_large'
@@ -18,6 +19,8 @@ export type ReadFailure = {
   readonly ok: false
   readonly code: FailureCode
   readonly problem: string
+  /** For the log of whoever runs the service. */
+  readonly detail?: string
 }
 
 export type ReadOutcome =
@@ -36,6 +39,8 @@ const problems: Readonly<Record<FailureCode, string>> = {
   broken: 'The file is damaged and cannot be read.',
   empty: 'The file is empty.',
   encrypted: 'The file is protected by a password.',
+  not_understood:
+    'The file was read, but an error of the service kept its content from being understood.',
   out_of_memory: 'Reading the file took more memory than is allowed.',
   timeout: 'Reading the file took longer than is allowed.',
   too_large: 'The file holds more than can be read.',
@@ -65,7 +70,7 @@ export type ReaderSetup = {
 
 /** What `knownOf` makes its tables of, as it can be sent to a process. */
 export type World = {
-  readonly carriers: readonly CarrierRow[]
+  readonly carriers: readonly KnownCarrier[]
   readonly ports: readonly NamedPlace[]
   readonly terminals: readonly { readonly locode: string }[]
 }

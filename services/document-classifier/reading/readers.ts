@@ -65,6 +65,8 @@ function createPlace(options: ReaderOptions) {
     const outcome = await used.read(path, request, signal)
     if (used.isAlive()) await recycle(used)
     else options.log?.warn({ outcome }, 'a file was too much for its reader')
+    if (!outcome.ok && outcome.code === 'not_understood')
+      options.log?.warn({ outcome }, 'a rule failed at what a file says')
     return outcome
   }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Page, TextRun } from '../../../domain/documents/read-document.ts'
+import type { Wish } from '../reading-of.ts'
 import { installedLanguages } from './languages.ts'
 import { createReaders } from './readers.ts'
 import type { ReaderOptions, ReadOutcome } from './readers.ts'
@@ -30,10 +31,11 @@ export function readingInTests(options: Partial<ReaderOptions> = {}) {
     bytes: Uint8Array | string,
     contentType: string | null = null,
     signal?: AbortSignal,
+    wish?: Wish,
   ): Promise<ReadOutcome> {
     const path = join(folder, `${(files += 1)}`)
     await writeFile(path, bytes)
-    return readers.read({ path, contentType }, signal)
+    return readers.read({ path, contentType, ...(wish && { wish }) }, signal)
   }
   return { readers, read }
 }

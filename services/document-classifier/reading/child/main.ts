@@ -12,11 +12,20 @@ import { readBytes } from './read-bytes.ts'
 const say = (message: object): void => void process.send?.(message)
 
 /** The thinking is done here as well: text can be made to keep a rule busy for hours. */
-function thoughtAbout(outcome: ReadOutcome, { wish }: ReadRequest, known: Known | null) {
+function thoughtAbout(
+  outcome: ReadOutcome,
+  { wish }: ReadRequest,
+  known: Known | null,
+): ReadOutcome {
   if (!outcome.ok || !wish || known === null) return outcome
   const { document } = outcome
-  const readings = readingsOf(document, wish, known)
-  return { ok: true, document: { ...document, pages: [] }, readings } satisfies ReadOutcome
+  try {
+    const readings = readingsOf(document, wish, known)
+    return { ok: true, document: { ...document, pages: [] }, readings }
+  } catch (error) {
+    // Text may say what it likes: whatever our rules throw is a fault of theirs, not of the file.
+    return { ...failed('not_understood'), detail: String((error as Error).stack ?? error) }
+  }
 }
 
 async function answer(

@@ -1,0 +1,13 @@
+import { knownCarrier } from '../../domain/documents/known.ts'
+import { loadReferenceData } from '../../resources/reference-data.ts'
+import type { World } from './reading/outcome.ts'
+
+/** The tables of carriers, ports and terminals, as a reader is told them. */
+export function loadWorld(): World {
+  const { carriers, ports, terminals } = loadReferenceData()
+  return {
+    carriers: carriers.map(knownCarrier),
+    ports: [...ports.values()],
+    terminals: terminals.map(({ locode }) => ({ locode })),
+  }
+}
