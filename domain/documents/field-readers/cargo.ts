@@ -5,7 +5,7 @@ import type { Measure } from '../values/measures.ts'
 import { volumesIn, weightsIn } from '../values/measures.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import { isTotal, valuesAt } from './at-label.ts'
-import { isWithTax } from './gross-and-net.ts'
+import { isGrossAmount } from './gross-and-net.ts'
 import type { Reading } from './reading.ts'
 import { cellsOf, foundIn, labelsFor, pageOf } from './reading.ts'
 
@@ -28,7 +28,7 @@ function measured(
   const all = measuresIn(cell.text, label.text, reading.sign)
   const best = all.find(({ metric }) => metric) ?? all.find(({ named }) => named) ?? all[0]
   if (best === undefined || (!best.named && !onlyNumber.test(cell.text))) return []
-  if (!best.named && isWithTax(pageOf(reading, label), label)) return []
+  if (!best.named && isGrossAmount(pageOf(reading, label), label)) return []
   return [{ value: best.value, cell, total: isTotal(reading, label, cell), named: best.named }]
 }
 

@@ -3,7 +3,7 @@ import { inOneColumn } from '../boxes.ts'
 import type { Cell } from '../labels/cells.ts'
 import type { Amount } from '../values/money.ts'
 import { amountIn, currencyIn } from '../values/money.ts'
-import { isWithTax } from './gross-and-net.ts'
+import { isHead, isMeasured } from './gross-and-net.ts'
 import type { Answer, Read, Reading } from './reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf } from './reading.ts'
 
@@ -34,19 +34,13 @@ const totalAsAgreed =
 const bareTotal = /^(?:GRAND )?TOTALS?:?$/i
 const isAgreed = (text: string): boolean => totalAsAgreed.test(text) && currencyIn(text) !== null
 
-const measures =
-  /WEIGHT|\bKGS?\b|GROSS|\bNET\b|\b[GN]\.?W\b|\bCBM\b|\bM3\b|MEAS|VOLUME|CARTONS|PACKAGES/i
-
 /** Whether the column that a cell stands in is one of weights or packages. */
-function isMeasured(reading: Reading, cell: Cell): boolean {
+function isInMeasured(reading: Reading, cell: Cell): boolean {
   const page = pageOf(reading, cell)
   const rows = page?.rows.slice(Math.max(0, cell.line - 60), cell.line) ?? []
-  const isHead = (other: Cell): boolean =>
-    /^[^\d]*\p{L}/u.test(other.text) &&
-    !/\d{2}/.test(other.text) &&
-    inOneColumn(other.box, cell.box)
-  const head = rows.findLast((row) => row.some(isHead))?.find(isHead)
-  return head !== undefined && measures.test(head.text) && !isWithTax(page, head)
+  const isAbove = (other: Cell): boolean => inOneColumn(other.box, cell.box) && isHead(other.text)
+  const head = rows.findLast((row) => row.some(isAbove))?.find(isAbove)
+  return head !== undefined && isMeasured(page, head)
 }
 
 /** Beside `TOTAL:` stand the pieces, then their unit, then what they cost. */
@@ -55,7 +49,7 @@ function endOfSum(reading: Reading, label: Cell): Answer<Amount> | undefined {
   if (!isBare && !isAgreed(label.text)) return undefined
   const row = pageOf(reading, label)?.rows[label.line] ?? []
   const from = row.indexOf(label)
-  const at = row.findLastIndex((each, place) => place > from && !isMeasured(reading, each))
+  const at = row.findLastIndex((each, place) => place > from && !isInMeasured(reading, each))
   const [before, cell] = [row[at - 1], row[at]]
   const amount = cell && readAmount(reading)(cell.text, label)
   if (!amount || (isBare && at < from + 2)) return undefined
