@@ -6,13 +6,15 @@ import { inOneColumn } from '../boxes.ts'
 import type { Reading } from './reading.ts'
 import { answersTo, foundIn, wordsUpTo } from './reading.ts'
 
+/** What was done about a hold may have its day. */
 const noHold =
-  /^(?:NO|NONE|N\/?A|NIL|CLEAR(?:ED)?|RELEASED|LIFTED|REMOVED|OFF|OK|-+|NO HOLDS?.*|KEINE|NINGUN[AO]?)\.?$/i
+  /^(?:NO?|NONE|N\/?A|NIL|CLEAR|(?:CLEARED|RELEASED|LIFTED|REMOVED)\b.*|OFF|OK|-+|NO HOLDS?.*|KEINE|NINGUN[AO]?)\.?$/i
 
 const onHold = /^(?:YES|Y|HOLD|ON HOLD|ACTIVE|IN FORCE|X|JA|SI)$/i
 const isFlag = new RegExp(`${onHold.source}|${noHold.source}`, 'i')
 
-const between = /\s*[,;/&|]\s*|\s+AND\s+/i
+// `N/A` is one word.
+const between = /\s*(?:[,;&|]|\/(?!A\b))\s*|\s+AND\s+/i
 const namesHolds = /^(?:[A-Z]{2,12}\sHOLDS?(?:\s*[,;/&|]\s*|\s+AND\s+|$))+$/i
 
 const isNamed = ({ text }: Cell): boolean => namesHolds.test(text) && !noHold.test(text)
@@ -47,7 +49,8 @@ const holdsNamed = (reading: Reading): readonly Cell[] => [
   ),
 ]
 
-const withState = /^(.+?)\s*[-–:]\s*(.+)$/
+// `X-ray` is one word.
+const withState = /^(.+?)(?:\s+[-–]\s+|\s*:\s*)(.+)$/
 
 /** Who holds: `Customs`, `Customs - HOLD` and, behind `Customs hold:`, `YES` or `YES - EXAM`; null is nobody. */
 function heldBy(text: string, kind: string | null): string | null {

@@ -1,0 +1,47 @@
+// Who holds a container, and what only looks as if somebody did.
+import { describe, expect, test } from 'vitest'
+import { read, row } from './extract-in-tests.ts'
+
+const holdsAt = (label: string, text: string) =>
+  read('arrival_notice', [...row(100, label, text)]).holds
+
+describe('holds', () => {
+  test.each<readonly [text: string, holds: readonly string[] | undefined]>([
+    ['X-ray exam', ['X-ray exam']],
+    ['VACIS/X-RAY', ['VACIS', 'X-RAY']],
+    ['Off-dock exam', ['Off-dock exam']],
+    ['No-show fee', ['No-show fee']],
+    ['Customs - agriculture', ['Customs - agriculture']],
+    ['Customs - No documents', ['Customs - No documents']],
+    ['Customs - Yes', ['Customs']],
+    ['Customs – Y', ['Customs']],
+    ['Customs:X', ['Customs']],
+    ['YES - unpaid charges', ['unpaid charges']],
+    ['Customs, none', ['Customs']],
+    ['Customs, freight,', ['Customs', 'freight']],
+    ['Customs/Agriculture', ['Customs', 'Agriculture']],
+    ['Customs - N', undefined],
+    ['Customs: N', undefined],
+    ['Customs - N/A', undefined],
+    ['Customs: n/a, freight - NA', undefined],
+    ['Customs - Cleared', undefined],
+    ['Customs – Cleared', undefined],
+    ['Customs:Cleared', undefined],
+    ...['Released', 'Cleared', 'Lifted', 'Removed'].map(
+      (state) => [`Customs - ${state} 12 May`, undefined] as const,
+    ),
+    ['Released 12 May', undefined],
+    ['Released', undefined],
+    ['None: all is paid', undefined],
+  ])('of %s', (text, holds) => {
+    expect(holdsAt('Holds:', text)).toEqual(holds)
+  })
+
+  test.each<readonly [text: string, holds: readonly string[] | undefined]>([
+    ['Yes', ['Customs']],
+    ['No', undefined],
+    ['Y - X-ray', ['Customs']],
+  ])('are asked for and answered with %s', (text, holds) => {
+    expect(holdsAt('Customs hold:', text)).toEqual(holds)
+  })
+})
