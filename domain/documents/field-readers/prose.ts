@@ -23,7 +23,8 @@ type Words = readonly (readonly [FieldName, RegExp])[]
 const dateWords: Words = [
   [
     'eta',
-    /arriv\w*|\beta\b|(?<!\b(?:pay\w*|charges|amount|invoice)\b[^,]{0,40})\bdue (?:in|at)\b|expected (?:at|in|on|to)/gi,
+    // Money is due at an office as well; `the invoice for goods on CORAL BRIDGE, due in` speaks of the ship.
+    /arriv\w*|\beta\b|(?<!\b(?:pay\w*|charges|amount|invoice)\b.{0,40}(?<!, ))\bdue (?:in|at)\b|expected (?:at|in|on|to)/gi,
   ],
   ['etd', /sail\w*|depart\w*|\betd\b/gi],
   [
@@ -35,7 +36,7 @@ const dateWords: Words = [
   ['delivery_date', /(?:was|were|been) delivered|received in/gi],
   [
     'due_date',
-    /payable|to be paid|\b(?:payment|charges|amount|invoice)\b[^,]{0,40}\bdue\b|\bdue (?:on|by)\b/gi,
+    /payable|to be paid|\b(?:payment|charges|amount|invoice)\b.{0,40}\bdue\b|\bdue (?:on|by)\b/gi,
   ],
   ['issue_date', /issued|\bdated\b|signed at|given at/gi],
 ]
