@@ -22,9 +22,17 @@ import {
 
 const incoterms = /\b(EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP|DAT|DDU|CNF|C&F)\b/
 
+/** The terms of delivery that a text begins with, in letters of any size. */
+const incotermOf = (text: string): string | null => {
+  const match = incoterms.exec(text.toUpperCase())
+  return match?.index === 0 ? match[0] : null
+}
+
 function readIncoterm(reading: Reading): Extracted {
   const read: Read<string> = (text) => incoterms.exec(text.toUpperCase())?.[1] ?? null
-  const answer = answersTo(reading, ['incoterm'], read)[0]
+  const answer =
+    answersTo(reading, ['incoterm'], read)[0] ??
+    answersTo(reading, ['payment_terms'], incotermOf)[0]
   if (answer !== undefined) return { incoterm: foundAnswer(answer) }
   const cell = cellsOf(reading).find(({ text }) => incoterms.test(text))
   return cell === undefined
@@ -32,11 +40,21 @@ function readIncoterm(reading: Reading): Extracted {
     : { incoterm: foundIn(incoterms.exec(cell.text)?.[1], [cell], 0.75) }
 }
 
-/** `Terms: FOB Nansha` says who bears the freight, not when to pay; `CIF, 30 days net` says both. */
-const readPayment: Read<string> = (text) =>
-  incoterms.exec(text.toUpperCase())?.index === 0 && !/\d/.test(text)
-    ? null
-    : wordsUpTo(80, 6)(text)
+const edition = /[\s,]{0,3}\bINCOTERMS\b[^\p{L},;]*$/iu
+
+/** `FOB Nansha`, `FOB Shanghai, China (Incoterms 2020)`: who bears the freight up to where, and nothing else. */
+function isDelivery({ known }: Reading, text: string): boolean {
+  const incoterm = incotermOf(text)
+  if (incoterm === null) return false
+  const place = text.replace(edition, '').slice(incoterm.length).trim()
+  return !/[\d,;/]|\s-\s/.test(place) || known.locodeOf(place) !== null
+}
+
+/** `Terms: FOB Nansha` does not say when to pay; `CIF, 30 days net` says both. */
+const readPayment =
+  (reading: Reading): Read<string> =>
+  (text) =>
+    isDelivery(reading, text) ? null : wordsUpTo(80, 6)(text)
 
 const firmsShape = /^\(?([A-Z]\d{3}|[A-Z]{2}\d{2}|[A-Z]\d[A-Z0-9]{2})\b\)?/
 
@@ -60,8 +78,8 @@ function ownTerminal({ type, pages }: Reading): Extracted {
   return cell ? { terminal_name: foundIn(cell.text, [cell], 0.7) } : {}
 }
 
-const asked: readonly (readonly [FieldName & LabelName, Read<string>])[] = [
-  ['payment_terms', readPayment],
+const asked = (reading: Reading): readonly (readonly [FieldName & LabelName, Read<string>])[] => [
+  ['payment_terms', readPayment(reading)],
   ['country_of_origin', wordsUpTo(40, 0)],
   ['trucker_name', wordsUpTo(70, 4)],
   ['terminal_name', readTerminal],
@@ -70,7 +88,7 @@ const asked: readonly (readonly [FieldName & LabelName, Read<string>])[] = [
 
 function readWords(reading: Reading): Extracted {
   return Object.fromEntries(
-    asked.flatMap(([name, read]) => {
+    asked(reading).flatMap(([name, read]) => {
       const answer = answersTo(reading, [name], read)[0]
       return answer === undefined ? [] : [[name, foundAnswer(answer)]]
     }),
