@@ -1,7 +1,10 @@
 import type { Charge, Extracted } from '../fields.ts'
 import type { Cell, ReadPage } from '../labels/cells.ts'
 import { amountIn, currencyIn } from '../values/money.ts'
+import { monthOf, plain } from '../values/months.ts'
 import type { DecimalSign } from '../values/numbers.ts'
+import { packageTypeIn } from '../values/packages.ts'
+import { street } from '../values/street.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
 import type { Column } from './tables.ts'
@@ -35,7 +38,7 @@ function chargeOf(
   sign: DecimalSign | null,
 ): Charge | null {
   const amount = amountIn(amountText, sign)
-  const words = description.replace(/[\s:.]+$/, '')
+  const words = description.replace(/^\(?\d{1,2}[.)]\s+|[\s:.]+$/g, '')
   const isWords = /\p{L}{2}/u.test(words) && words.length < 60
   if (amount === null || !isWords || !amountShape.test(amountText) || noCharge.test(words)) {
     return null
@@ -85,9 +88,17 @@ const isHeading = ([cell, ...others]: readonly Cell[]): boolean =>
   !/\d/.test(cell.text) &&
   currencyIn(cell.text) !== null
 
-/** A date, a sum or a number; not `20' THC`, `1 chassis day`, `3rd party exam fee`. */
+/** `20' THC`, `2 x 40HC handling`, `1 chassis day`, `3rd party exam fee`, `1. Ocean freight`. */
+const counted = /^\(?\d{1,2}(?:\s?x\s?\d{0,2})?[.)'’′]?\p{L}{0,2}\s\p{L}{2}/iu
+
+/** `12 March`, `4. März` */
+const startsWithDay = (text: string): boolean =>
+  monthOf(plain(/^\d{1,2}\.?\s(\p{L}+)/u.exec(text)?.[1] ?? '')) !== null
+
+/** A date, an address, packages, a sum or a number, and no charge that is counted. */
 const isFigure = (text: string): boolean =>
-  /^\P{L}*\p{N}/u.test(text) && !/^\d{1,2}(?:['’]|\s?x|st|nd|rd|th)?\s\p{L}{2}/iu.test(text)
+  /^\P{L}*\p{N}/u.test(text) &&
+  (!counted.test(text) || startsWithDay(text) || street.test(text) || packageTypeIn(text) !== null)
 
 // Without a head: words that name a charge on the left, an amount at the right end.
 function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {

@@ -9,6 +9,7 @@ import {
 } from '../labels/beside-and-beneath.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import type { LabelName } from '../labels/phrases.ts'
+import { street } from '../values/street.ts'
 import type { Read, Reading } from './reading.ts'
 import {
   answersTo,
@@ -67,7 +68,6 @@ const readTerminal: Read<string> = (text) =>
 /** `Pier 9 Container Terminal LLC`, `Garden City Terminal, Savannah` */
 const terminalName =
   /^(?=\p{L})(?:[\p{Lu}\d][\p{L}\d&.'-]* ){1,5}(?:Terminals?|TERMINALS?|Container Yard|CONTAINER YARD|Rail Ramp|RAIL RAMP)(?:(?:,| -)? [\p{Lu}\d][\p{L}\d.]*){0,3}$/u
-const street = /\b(?:roads?|rd|streets?|st|avenue|ave|boulevard|blvd|drive|dr|way|lane)\b\.?/i
 
 /** A terminal's own notice bears its name as its letterhead. */
 function ownTerminal({ type, pages }: Reading): Extracted {
