@@ -32,8 +32,9 @@ const edge = '(?<![0-9A-Z])'
 const year4 = '((?:19|20)\\d{2})'
 const year = "'?((?:19|20)\\d{2}|\\d{2})"
 const glue = '[\\s./,-]{0,3}'
-const clock =
-  '(?:[\\s,T-]{0,3}(?:AT\\s|@\\s?|A LAS\\s|UM\\s)?([01]?\\d|2[0-3])(?:(?:[:H]|(?<=\\S\\s?\\d{1,2})\\.)([0-5]\\d)|([0-5]\\d)(?=\\s?(?:H|LT|UTC)))(?::[0-5]\\d)?\\s?([AP])?\\.?M?\\.?)?'
+/** Behind a wider gap stands the amount of the next column, and `0.00` is one anywhere. */
+const point = '(?<=\\S\\s?(?<!\\d)(?:\\d\\d|[1-9]))\\.'
+const clock = `(?:[\\s,T-]{0,3}(?:AT\\s|@\\s?|A LAS\\s|UM\\s)?([01]?\\d|2[0-3])(?:(?:[:H]|${point})([0-5]\\d)|([0-5]\\d)(?=\\s?(?:H|LT|UTC)))(?::[0-5]\\d)?\\s?([AP])?\\.?M?\\.?)?`
 const end = '(?![0-9])'
 
 type Form = {
@@ -54,8 +55,11 @@ const form = (
 })
 
 const forms: readonly Form[] = [
-  form(`${year4}\\s?[-/.]\\s?(\\d{1,2})\\s?[-/.]\\s?(\\d{1,2})`, (y, m, d) =>
-    both(dayOf(Number(y), Number(m), Number(d))),
+  // `4 March 2026 - 9.30` has an hour.
+  ...['-', '/', '\\.'].map((sign) =>
+    form(`${year4}\\s?${sign}\\s?(\\d{1,2})\\s?${sign}\\s?(\\d{1,2})`, (y, m, d) =>
+      both(dayOf(Number(y), Number(m), Number(d))),
+    ),
   ),
   form(`${year4}\\s?年\\s?(\\d{1,2})\\s?月\\s?(\\d{1,2})\\s?日?`, (y, m, d) =>
     both(dayOf(Number(y), Number(m), Number(d))),
