@@ -21,8 +21,8 @@ test.each<Case>([
     ],
     '2026-03-04',
   ],
-  ['with its place at the signature', [[40, 700, 'Hamburg, 4. März 2026']], '2026-03-04'],
-  ['with its place, as the French write it', [[40, 700, 'Mundra, le 4 mars 2026']], '2026-03-04'],
+  ['with its place at the signature', [[40, 700, 'Busan, 4. März 2026']], '2026-03-04'],
+  ['with its place, as the French write it', [[40, 700, 'Busan, le 4 mars 2026']], '2026-03-04'],
   [
     'beside its place at the foot',
     [
@@ -30,6 +30,34 @@ test.each<Case>([
       [200, 700, 'AUG 23, 2025'],
     ],
     '2025-08-23',
+  ],
+  [
+    'with its place and state at the signature',
+    [[40, 700, 'Los Angeles, CA, 4 March 2026']],
+    '2026-03-04',
+  ],
+  ['with its place and state at the head', [[40, 80, 'Nowhere, CA, 4 March 2026']], '2026-03-04'],
+  ['with any place at the head', [[40, 80, 'Nowhere 4 March 2026']], '2026-03-04'],
+  [
+    'not with a place that nobody knows at the foot',
+    [[40, 700, 'Nowhere, 4 March 2026']],
+    undefined,
+  ],
+  [
+    'not beside a place at the foot, where it says what happened',
+    [
+      [40, 700, 'Shanghai, China'],
+      [200, 700, 'Released 4 March 2026'],
+    ],
+    undefined,
+  ],
+  [
+    'not beside a place in the middle, where a journey may be told',
+    [
+      [40, 380, 'Shanghai, China'],
+      [200, 380, '4 March 2026'],
+    ],
+    undefined,
   ],
   ['with a known place and no comma', [[40, 700, 'SHANGHAI 4 Mar 2026']], '2026-03-04'],
   ['not where a label claims it', [], undefined],
@@ -47,7 +75,7 @@ test.each<Case>([
       'Fumigated on',
     ],
     ...['Expected Shanghai', 'Freight release given', 'Cargo stored at shed', 'Released'],
-    'Delivered,',
+    ...['Delivered,', 'Released,', 'Customs cleared,', 'Kind regards,', 'Page printed,'],
   ].map((what): Case => [
     `not where it says ${what}`,
     [[40, 700, `${what} 4 March 2026`]],
@@ -55,8 +83,13 @@ test.each<Case>([
   ]),
   ...['Freetown', 'Freeport'].map((place): Case => [
     `at ${place}`,
-    [[40, 700, `${place}, 4 March 2026`]],
+    [[40, 80, `${place}, 4 March 2026`]],
     '2026-03-04',
+  ]),
+  ...['Sailed', 'Rates valid until'].map((what): Case => [
+    `not at the head where it says ${what}`,
+    [[40, 80, `${what} 4 March 2026`]],
+    undefined,
   ]),
   ...['ERD', 'Expiry', 'First receiving', 'Gate-in opens'].map((label): Case => [
     `not at the head beside ${label}`,

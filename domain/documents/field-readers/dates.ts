@@ -59,21 +59,21 @@ const headRows = 15
 const noWord = /^[^\p{L}\p{N}]{0,2}$/u
 /** `4 March 2026`, `dated 4 March 2026` */
 const alone = /^(?:dated?|on|the|this|le|den|vom|am|du|el|il)?[^\p{L}\p{N}]{0,2}$/iu
-/** `Hamburg, 4. März 2026`, `Mundra, le 4 mars 2026`: where and when it was signed. */
-const atPlace = /^(\p{L}[\p{L} .'-]{2,30}?)(,?)(?:\s+(?:the|on|dated?|le|den|el|il|a))?,?$/iu
+/** `Hamburg, 4. März 2026`, `Mundra, le 4 mars 2026`, `Los Angeles, CA, 4 March 2026`: where and when it was signed. */
+const atPlace = /^(\p{L}[\p{L} .,'-]{2,30}?)(?:\s(?:the|on|dated?|le|den|el|il|a))?$/iu
 /** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: what happens then. */
 const happens =
   /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment))(?!\p{L})/iu
 
-/** Whether a text is a date and nothing else, or with the place at which it was signed, or with other words. */
+/** Whether a text is a date and nothing else, or with a known place, or with other words. */
 function isDay({ known }: Reading, text: string): 'alone' | 'placed' | 'worded' | null {
   const [date] = datesIn(text)
   if (date === undefined || !noWord.test(text.slice(date.index + date.length))) return null
   const before = text.slice(0, date.index).trim()
   if (alone.test(before)) return 'alone'
-  const [, place = '', comma] = atPlace.exec(before) ?? []
+  const [, place = ''] = atPlace.exec(before) ?? []
   if (place === '' || happens.test(place)) return null
-  return comma === ',' || known.locodeOf(place) !== null ? 'placed' : 'worded'
+  return known.locodeOf(place) !== null ? 'placed' : 'worded'
 }
 
 /** In a column of dates each says when something happens; or right above it stands what it is asked for. */
