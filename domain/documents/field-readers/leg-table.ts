@@ -2,6 +2,7 @@
 import type { Extracted } from '../fields.ts'
 import { oncePer } from '../once-per.ts'
 import { written } from '../values/dates.ts'
+import type { VesselAndVoyage } from '../values/vessel-and-voyage.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import { dateIn, dateValue } from './dates.ts'
 import type { Reading } from './reading.ts'
@@ -15,7 +16,8 @@ const heads: readonly (readonly [Name, RegExp])[] = [
   ['etd', /^(?:ETD|ETS|DEP(?:ARTURE|\.)?\b|SAIL|ABFAHRT|SALIDA)|(?:EST|ESTIMATED)\.? DEP/i],
   ['eta', /^(?:ETA|ARR(?:IVAL|\.)?\b|ANKUNFT|LLEGADA)|(?:EST|ESTIMATED)\.? ARR/i],
   ['mode', /^MODE\b|TRANSPORT/i],
-  ['vessel', /VESSEL|VSL|\bSHIP\b|^BY\b(?:$| \()|SCHIFF|BUQUE|NAVIRE/i],
+  ['vessel', /VESSEL|VSL|\bSHIP\b|SCHIFF|BUQUE|NAVIRE/i],
+  ['mode', /^BY\b|\bBY \(/i],
   ['voyage', /^VOY|^TRIP|^REISE|^VIAJE/i],
   ['from', /^(?:FROM|VON|DESDE|DE|ORIGIN|POL|LOAD(?:ING)? PORT|PORT OF LOADING|LEG FROM)\b/i],
   ['to', /^(?:TO|NACH|HASTA|A|DESTINATION|POD|DISCH\w* PORT|PORT OF DISCHARGE|LEG TO)\b/i],
@@ -32,6 +34,13 @@ const isHead = (columns: readonly Column<Name>[]): boolean =>
 
 const isByLand = ({ values: { vessel = '', mode = '' } }: Leg): boolean =>
   overland.test(`${mode} ${vessel}`)
+
+/** `Means of transport` and `By` may name a ship with its voyage; `Feeder` is none. */
+function shipOf({ values: { vessel, mode = '' } }: Leg): VesselAndVoyage {
+  if (vessel !== undefined) return vesselAndVoyageIn(vessel, true)
+  const ship = vesselAndVoyageIn(mode, true)
+  return ship.voyage === null ? { vessel: null, voyage: null } : ship
+}
 
 type Chain = {
   readonly legs: readonly Leg[]
@@ -62,8 +71,7 @@ function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
   const bySea = legs.filter((leg) => !isByLand(leg))
   const [first, last] = [bySea[0], bySea.at(-1)]
   if (!first || !last) return {}
-  // `Means of transport` may name the ship.
-  const { vessel, voyage } = vesselAndVoyageIn(first.values.vessel ?? first.values.mode ?? '', true)
+  const { vessel, voyage } = shipOf(first)
   const place = (name: string, text: string | undefined, { cells }: Leg) => ({
     [name]: foundIn(text, cells, trust),
   })
