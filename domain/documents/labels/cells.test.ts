@@ -49,6 +49,8 @@ describe('a label', () => {
     ['P0RT 0F L0ADING', 'port_of_loading='],
     ['Consipnee', 'consignee='],
     ['GROSS WElGHT', 'gross_weight_kg='],
+    ['BIL NO.: MAEU123456789', 'bill= MAEU123456789'],
+    ['B1L No MAEU123456789', 'bill= MAEU123456789'],
   ])('is known in a scan of %s', (text, expected) => {
     expect(cellsOf(text, 0.8)).toBe(expected)
   })

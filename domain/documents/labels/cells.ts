@@ -46,17 +46,20 @@ function firstLabel(text: string, from: number, alone: boolean): LabelAt | null 
 
 type Part = { readonly from: number; readonly to: number; readonly label: LabelAt | null }
 
+// The stroke of `B/L No.` is hardly ever recognised.
+const asPrinted = ({ text, confidence }: TextRun): string =>
+  confidence < 1 ? text.replace(/(?<![\p{L}\p{N}])B[Il1|]L(?=\s?N[O0o])/gu, 'B/L') : text
+
 function partsOf(run: TextRun, alone: boolean): readonly Part[] {
   const parts: Part[] = []
   let at = 0
+  const text = asPrinted(run)
   const first =
-    labelAt(run.text, 0, true, alone) ??
-    misreadLabel(run.text, run.confidence < 1) ??
-    inferredLabel(run.text)
+    labelAt(text, 0, true, alone) ?? misreadLabel(text, run.confidence < 1) ?? inferredLabel(text)
   for (
-    let label = first ?? firstLabel(run.text, 0, alone);
+    let label = first ?? firstLabel(text, 0, alone);
     label !== null;
-    label = firstLabel(run.text, at, alone)
+    label = firstLabel(text, at, alone)
   ) {
     if (label.start > at) parts.push({ from: at, to: label.start, label: null })
     parts.push({ from: label.start, to: label.end, label })
