@@ -1,6 +1,7 @@
 import type { NamedPlace } from './known-places.ts'
 import { placeFinder } from './known-places.ts'
 import type { CarrierRow } from '../carriers.ts'
+import type { BillForms } from './values/recognised-bills.ts'
 
 /** What of a carrier is known to documents: data that can be sent to a process. */
 export type KnownCarrier = Pick<
@@ -24,7 +25,7 @@ export type Known = {
   /** The four letters that may stand before a bill of lading, and whose they are. */
   readonly scacs: ReadonlyMap<string, string>
   /** What follows the four letters on a carrier's bills, as far as that is known. */
-  readonly billForms: ReadonlyMap<string, RegExp>
+  readonly billForms: BillForms
   /** UN/LOCODE of a place as it is written in documents, or null where that leaves doubt. */
   readonly locodeOf: (name: string) => string | null
 }

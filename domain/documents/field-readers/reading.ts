@@ -15,7 +15,7 @@ import { dayOrderOf } from '../values/day-order.ts'
 import { likelyOrderOf } from '../values/likely-order.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import { decimalSignOf } from '../values/numbers.ts'
-import { withScacs } from '../values/reference-numbers.ts'
+import { withBillsMended } from '../values/recognised-bills.ts'
 
 /** A document with all that its parts say about each other. */
 export type Reading = {
@@ -37,7 +37,7 @@ const withReadBills = (page: ReadPage, { billForms }: Known): ReadPage => ({
   rows: page.rows.map((row) =>
     row.map((cell) =>
       cell.confidence < 1 && cell.names === null
-        ? { ...cell, text: withScacs(cell.text, billForms) }
+        ? { ...cell, text: withBillsMended(cell.text, billForms) }
         : cell,
     ),
   ),

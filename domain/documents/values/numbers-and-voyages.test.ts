@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  billNumbersIn,
-  referenceNumberIn,
-  referenceNumbersIn,
-  withScacs,
-} from './reference-numbers.ts'
+import { billNumbersIn, referenceNumberIn, referenceNumbersIn } from './reference-numbers.ts'
 import { vesselAndVoyageIn } from './vessel-and-voyage.ts'
 
 describe('a reference number', () => {
@@ -37,27 +32,6 @@ describe('a reference number', () => {
       'MAEU123456789',
     ])
     expect(billNumbersIn('BILL MAEU123456789', scacs)).toEqual(['MAEU123456789'])
-  })
-
-  test.each([
-    ['00LU2377005134', 'OOLU2377005134'],
-    ['see 00LU 2377005134.', 'see OOLU 2377005134.'],
-    ['C05U6123456780', 'COSU6123456780'],
-    // Not of the carrier's form, of no carrier, or with too few letters to say whose.
-    ['00LU1234567', '00LU1234567'],
-    ['00XU2377005134', '00XU2377005134'],
-    ['MAT5001234', 'MAT5001234'],
-    ['0015237700', '0015237700'],
-    ['A00LU2377005134', 'A00LU2377005134'],
-    ['00LU2377005134X', '00LU2377005134X'],
-  ])('has the letters of its SCAC where a scan made digits of them: %s', (text, expected) => {
-    const forms = new Map([
-      ['OOLU', /^[248]\d{9}$/],
-      ['COSU', /^6\d{9}$/],
-      ['MATS', /^\d{7}000$/],
-      ['OOIS', /^\d{6}$/],
-    ])
-    expect(withScacs(text, forms)).toBe(expected)
   })
 })
 

@@ -27,21 +27,6 @@ export function referenceNumbersIn(text: string): readonly string[] {
     .filter((number) => number !== null)
 }
 
-const letterFor: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' }
-
-/**
- * Recognised text whose bills have the letters of their SCACs, where a scan made digits of them: `00LU2377005134` is
- * OOLU's. What follows has to have the form of that carrier's bills, as other numbers may begin nearly alike.
- */
-export const withScacs = (text: string, forms: ReadonlyMap<string, RegExp>): string =>
-  text.replace(
-    /(?<![A-Z0-9])([A-Z0158]{4})(?=\s?([A-Z0-9]{6,14})(?![A-Z0-9]))/g,
-    (start: string, _: string, rest: string) => {
-      const scac = start.replace(/[0158]/g, (digit) => letterFor[digit] ?? digit)
-      return /[A-Z].*[A-Z]/.test(start) && forms.get(scac)?.test(rest) ? scac : start
-    },
-  )
-
 /** A number of the form that carriers give their bills: their SCAC and at least six characters, mostly digits. */
 export function billNumbersIn(text: string, scacs: ReadonlySet<string>): readonly string[] {
   return Array.from(

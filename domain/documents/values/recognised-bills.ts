@@ -1,0 +1,57 @@
+import { validContainerNumber } from '../../container-number.ts'
+
+/** By the four letters that a carrier's bills begin with: what follows them; matches the whole of it. */
+export type BillForms = ReadonlyMap<string, RegExp>
+
+const looksLike = new Map(
+  ['O0', 'I1', 'S5', 'B8', 'Z2', 'G6'].flatMap(([letter = '', digit = '']) => [
+    [letter, digit] as const,
+    [digit, letter] as const,
+  ]),
+)
+
+/** With one character exchanged for one that looks like it, or without one of an O and a 0 for which there was one. */
+function* nearTo(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += 1) {
+    const other = looksLike.get(text.charAt(at))
+    if (other !== undefined) yield text.slice(0, at) + other + text.slice(at + 1)
+    if (/^[O0]{2}/.test(text.slice(at))) yield text.slice(0, at) + text.slice(at + 1)
+  }
+}
+
+/** The four letters are letters; where a scan made digits of most of them, nobody can tell whose they are. */
+function billAs(text: string, forms: BillForms): string | null {
+  const [start, rest] = [text.slice(0, 4), text.slice(4)]
+  const letters = start.replace(/[015826]/g, (digit) => looksLike.get(digit) ?? digit)
+  return /[A-Z].*[A-Z]/.test(start) && forms.get(letters)?.test(rest) ? letters + rest : null
+}
+
+function nearBill(text: string, forms: BillForms): string | null {
+  const near = [...nearTo(text)].map((each) => billAs(each, forms))
+  const bills = new Set(near.filter((bill) => bill !== null))
+  const [bill = null] = bills
+  return bills.size === 1 ? bill : null
+}
+
+function mended(one: string, next: string, forms: BillForms): string | null {
+  if (validContainerNumber(one) !== null) return null
+  const both = one + next
+  const alone = billAs(one, forms)
+  if (alone !== null) return next === '' ? alone : `${alone} ${next}`
+  return billAs(both, forms) ?? nearBill(both, forms)
+}
+
+/**
+ * Recognised text whose bills of lading are as they were printed: `00LU2377005134` and `OO0LU2377005134` are
+ * `OOLU2377005134`, `EGLV582 121810380` is one number. Only the form of the carrier's bills proves it: other numbers
+ * may begin nearly alike, and stay as they are.
+ */
+export const withBillsMended = (text: string, forms: BillForms): string =>
+  text.replace(
+    /(?<![A-Z0-9])([A-Z0-9]{4,18})(?: ([A-Z0-9]{3,14}))?(?![A-Z0-9])/g,
+    (_: string, one: string, next: string | undefined) => {
+      const alone = (word: string): string => mended(word, '', forms) ?? word
+      if (next === undefined) return alone(one)
+      return mended(one, next, forms) ?? `${alone(one)} ${alone(next)}`
+    },
+  )
