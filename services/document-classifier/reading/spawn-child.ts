@@ -30,16 +30,24 @@ const flags = (inbox: string, maxMemoryMb: number): readonly string[] => [
   '--disallow-code-generation-from-strings',
   // The rest is for what lies outside of JavaScript's heap: images and the recognition.
   `--max-old-space-size=${Math.round(maxMemoryMb * 0.6)}`,
+  '--max-semi-space-size=4',
   '--input-type=module',
   '-',
 ]
+
+/** Pages come and go: what glibc has to give goes back to the system at once, instead of being kept for the next. */
+const allocation = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 /** Reads only its inbox, the installed packages and the data of recognition, and knows nothing of the environment. */
 export function spawnChild(inbox: string, maxMemoryMb: number, program: string): ChildProcess {
   const child = spawn(process.execPath, flags(inbox, maxMemoryMb), {
     // Packages are found from here.
     cwd: dirname(packages()),
-    env: { TZ: 'UTC' },
+    env: { TZ: 'UTC', ...allocation },
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
   // It may die while it is being written to; its exit says so.

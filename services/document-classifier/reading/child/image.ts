@@ -32,7 +32,10 @@ async function decoded(bytes: Buffer): Promise<GrayImage> {
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, width, height)
-  return grayOf(context.getImageData(0, 0, width, height).data, width, height)
+  const { data } = context.getImageData(0, 0, width, height)
+  // Its pixels are freed at once, not when somebody collects them.
+  Object.assign(context.canvas, { width: 0, height: 0 })
+  return grayOf(data, width, height)
 }
 
 export async function readImage(
