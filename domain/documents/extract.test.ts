@@ -106,6 +106,22 @@ describe('a SCAC of which a scan may have made digits', () => {
   })
 })
 
+describe('the letters of a container', () => {
+  const words: readonly Word[] = [
+    ['Lot M5KU9070323', 20, 20],
+    ['Container CSQU3O54383', 20, 40],
+  ]
+
+  test('are mended in a scan', () => {
+    const { container_numbers } = read('packing_list', words, { confidence: 0.9 })
+    expect(container_numbers).toEqual(['MSKU9070323', 'CSQU3054383'])
+  })
+
+  test('are taken as they stand where the file itself carries the text', () => {
+    expect(read('packing_list', words).container_numbers).toEqual(['CSQU3054383'])
+  })
+})
+
 describe('a party', () => {
   test('is the block beneath its label, until the next label and within its column', () => {
     const words: readonly Word[] = [

@@ -27,14 +27,16 @@ function inRow(row: readonly Cell[]): readonly FoundNumber[] {
     starts.push(text.length)
     text += `${cell.text}  `
   }
-  return containerNumbersIn(text).map(({ index, length, number, repaired }) => {
+  return containerNumbersIn(text).flatMap(({ index, length, number, repaired, lettersChanged }) => {
     const cells = row.filter((cell, at) => {
       const start = starts[at] ?? 0
       return start < index + length && start + cell.text.length > index
     })
     const last = cells.at(-1)
     const end = last === undefined ? 0 : (starts[row.indexOf(last)] ?? 0) + last.text.length
-    return { number, repaired, cells, rest: text.slice(index + length, end) }
+    // Only scans make digits of letters; people who type may take an O for a nought.
+    if (lettersChanged && cells.every(({ confidence }) => confidence === 1)) return []
+    return [{ number, repaired, cells, rest: text.slice(index + length, end) }]
   })
 }
 

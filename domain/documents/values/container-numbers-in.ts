@@ -6,6 +6,8 @@ export type ContainerNumberIn = {
   readonly number: string
   /** Letters and digits that look alike had to be exchanged. */
   readonly repaired: boolean
+  /** So had its first four, as in `M5KU9070323`. */
+  readonly lettersChanged: boolean
 }
 
 const lettersFor = new Map(
@@ -50,7 +52,11 @@ function readMatch(match: RegExpExecArray): ContainerNumberIn | null {
   const changes =
     number === null ? 0 : Array.from(raw).filter((one, at) => one !== number[at]).length
   if (number === null || changes > 3) return null
-  return { index: match.index, length: whole.length, number, repaired: changes > 0 }
+  const lettersChanged = raw.slice(0, 4) !== number.slice(0, 4)
+  return {
+    ...{ index: match.index, length: whole.length, number },
+    ...{ repaired: changes > 0, lettersChanged },
+  }
 }
 
 // The search goes on one character after a failed match: one that starts there may fit.
