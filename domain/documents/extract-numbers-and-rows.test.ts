@@ -20,6 +20,21 @@ test('one label for several things has a part of the value for each', () => {
   })
 })
 
+test.each([
+  ['2373444212', { booking_number: '2373444212' }],
+  ['HLCUHAM260512345', { bill_of_lading_number: 'HLCUHAM260512345' }],
+])(
+  'where dangerous goods are declared, transport document %s is the booking or a bill',
+  (number, expected) => {
+    const found = read('dangerous_goods_declaration', [
+      [300, 60, '2 Transport document number'],
+      [302, 72, number],
+    ])
+    const { booking_number, bill_of_lading_number } = found
+    expect(JSON.parse(JSON.stringify({ booking_number, bill_of_lading_number }))).toEqual(expected)
+  },
+)
+
 test.each<readonly [string, DocumentType, readonly Word[], object]>([
   [
     'delivery order',

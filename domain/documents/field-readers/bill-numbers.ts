@@ -58,16 +58,20 @@ const differing = (answers: readonly NumberAnswer[], other: NumberAnswer | undef
 const isOwn = ({ type }: Reading, { text }: Cell): boolean =>
   (type === 'freight_invoice' || type === 'commercial_invoice') && /^document/i.test(text)
 
+/** A carrier's bill, by its first letters. */
+const isOfCarrier = ({ known }: Reading, number: string): boolean =>
+  known.scacs.has(number.slice(0, 4)) && !otherNumber.test(number)
+
 /** The labelled answers: a bare `B/L No.` is the house's number on its own bill, and beside a master's. */
 function labelled(reading: Reading) {
   const read = readBill(reading)
   const masters = answersTo(reading, ['bill_of_lading_number'], read)
   const houses = answersTo(reading, ['house_bill_of_lading_number'], read)
   const any = answersTo(reading, ['bill'], read).filter(({ label }) => !isOwn(reading, label))
-  // When dangerous goods are declared there is no bill yet: `Transport document` is the booking.
+  // When dangerous goods are declared there is hardly a bill yet: see `bookingOfDeclared`.
   const bare =
     reading.type === 'dangerous_goods_declaration'
-      ? any.filter(({ value }) => reading.known.scacs.has(value.slice(0, 4)))
+      ? any.filter(({ value }) => isOfCarrier(reading, value))
       : any
   if (reading.type === 'house_bill_of_lading') {
     return { master: masters[0], house: houses[0] ?? differing(bare, masters[0]) }
@@ -114,6 +118,14 @@ export const billCells = (reading: Reading): ReadonlySet<Cell> =>
 const ownNumber = (reading: Reading): NumberAnswer | undefined =>
   answersTo(reading, ['bill'], referenceNumberIn).find(({ label }) => isOwn(reading, label))
 
+/** `Transport document number`, when dangerous goods are declared: there is hardly a bill yet, so it is the booking. */
+const bookingOfDeclared = (reading: Reading): NumberAnswer | undefined =>
+  reading.type === 'dangerous_goods_declaration'
+    ? answersTo(reading, ['bill'], referenceNumberIn).find(
+        ({ value }) => !isOfCarrier(reading, value),
+      )
+    : undefined
+
 export const readOtherNumbers = (reading: Reading): Extracted =>
   Object.fromEntries(
     (
@@ -125,7 +137,8 @@ export const readOtherNumbers = (reading: Reading): Extracted =>
       const also = name === 'invoice_number' ? (['invoice_number_and_date'] as const) : []
       const answer =
         answersTo(reading, [name, ...also], readOther(name))[0] ??
-        (name === 'invoice_number' ? ownNumber(reading) : undefined)
+        (name === 'invoice_number' ? ownNumber(reading) : undefined) ??
+        (name === 'booking_number' ? bookingOfDeclared(reading) : undefined)
       return answer === undefined ? [] : [[name, foundAnswer(answer)]]
     }),
   )
