@@ -70,6 +70,8 @@ describe('a label', () => {
     '20 PALLETS',
     'D E L I V E R Y',
     'BILL OF LADING',
+    "SHIPPER'S LETTER OF INSTRUCTIONS",
+    'IMPORTER SECURITY FILING (10+2) WORKSHEET',
   ])('is not in %s', (text) => {
     expect(cellsOf(text)).toBe(text)
   })

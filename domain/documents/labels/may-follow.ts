@@ -1,4 +1,6 @@
 // What may be a value right after a label without a colon: running text begins with the same words.
+import { lettersOf } from '../title-letters.ts'
+import { titleNames } from '../title-names.ts'
 import { datesIn } from '../values/dates.ts'
 import { plain } from '../values/months.ts'
 import { conceptsOf } from './concepts.ts'
@@ -18,6 +20,15 @@ const otherUse =
 
 const isAsked = (kinds: ReadonlySet<LabelName>, { names }: Asking): boolean =>
   names.some((name) => kinds.has(name))
+
+/** Too short a title may begin a name. */
+const titles = titleNames.map(({ name }) => lettersOf(name)).filter(({ length }) => length > 11)
+
+// SHIPPER'S LETTER OF INSTRUCTIONS, IMPORTER SECURITY FILING: titles of documents that begin with a party.
+const beginsTitle = (text: string): boolean => {
+  const letters = lettersOf(text)
+  return titles.some((title) => letters.startsWith(title))
+}
 
 // CONSIGNEE ORDANE TRADING INC.: written alike and not with the words of labels or of sentences.
 function namesSomebody(rest: string, label: string): boolean {
@@ -40,6 +51,7 @@ function mayFollowWeak(rest: string, label: string, asking: Asking): boolean | n
 
 export function mayFollow(rest: string, label: string, asking: Asking): boolean {
   const { names, weak } = asking
+  if (isAsked(named, asking) && beginsTitle(label + rest)) return false
   if (names.some(asksForDate)) return (datesIn(rest)[0]?.index ?? Infinity) < 6
   const may = mayFollowWeak(rest, label, asking)
   if (may !== null) return may
