@@ -118,6 +118,31 @@ describe('changes', () => {
   })
 })
 
+describe('of two moves alike', () => {
+  const container_number = 'MSKU0000015'
+  const departed = (ship: string, event_id: string) =>
+    told('ACT DEPA CNSHA 03-10', { ship, event_id, container_number })
+
+  test('the one that has no name any more goes, once, and the other stays', () => {
+    const now = [
+      departed('ALPHA', '1'),
+      told('ACT LOAD CNSHA 03-10 E', { ship: 'ALPHA', event_id: '1' }),
+    ]
+    const so = after([departed('ALPHA', '1'), departed('BRAVO', '2')], now)
+    expect(told1(so, now).containers).toEqual([])
+    expect(so.containers.MSKU0000015).toMatchObject([{ vessel_name: 'BRAVO' }])
+  })
+
+  test('the one that is stored in all detail is meant', () => {
+    const rail = (words: string, ship: string) =>
+      told(words, { ship, event_id: '1', mode: 'RAIL', container_number })
+    const now = [rail('ACT GTIN SGSIN 03-19 L', 'ALPHA')]
+    const earlier = [rail('ACT ARRI - 03-19', 'ALPHA'), rail('ACT ARRI SGSIN 03-19', 'BRAVO')]
+    const so = after(earlier, now)
+    expect(told1(so, now).containers).toEqual([])
+  })
+})
+
 const anyEvent = fc
   .record({
     words: fc.tuple(
@@ -151,6 +176,6 @@ test('the same answer twice changes nothing, whatever was stored before', () => 
       )
       expect(new Set(live).size).toBe(live.length)
     }),
-    { numRuns: 500 },
+    { numRuns: 2_000 },
   )
 })

@@ -93,6 +93,7 @@ function waysToMatch(nowOf: (one: Happening) => readonly NamedEvent[]) {
     (old: Old, one: Happening) => sameKey(old, one) && apart(first(old), one) <= farApart,
     (old: Old, one: Happening) => old.happening === one.happening && sameShip(old, one),
     // A place, means or code that the carrier filled in later makes another key of the same move.
+    (old: Old, one: Happening) => alike(old, one) && unchanged(old, one),
     alike,
   ]
 }
@@ -108,6 +109,13 @@ function storedHappenings(stored: readonly StoredEvent[]): Old[] {
   return [...all.values()]
 }
 
+// What has no name any more takes away what is stored of it. Were a namesake taken for it, the next answer would take
+// away one more.
+const mayBe =
+  (nowOf: (one: Happening) => readonly NamedEvent[]) =>
+  (old: Old, one: Happening): boolean =>
+    nowOf(one).length > 0 || old.happening === one.happening
+
 /** Every happening of the answer with its stored events, each stored happening used once. */
 export function pairings(
   happenings: readonly Happening[],
@@ -115,12 +123,13 @@ export function pairings(
   nowOf: (happening: Happening) => readonly NamedEvent[],
 ): Pairing[] {
   const old = new Set(storedHappenings(stored))
+  const isPossible = mayBe(nowOf)
   const matched = new Map<Happening, Old>()
   for (const matches of waysToMatch(nowOf)) {
     for (const happening of happenings) {
       if (matched.has(happening)) continue
       const found = [...old]
-        .filter((one) => matches(one, happening))
+        .filter((one) => isPossible(one, happening) && matches(one, happening))
         .sort((a, b) => apart(first(a), happening) - apart(first(b), happening))[0]
       if (!found) continue
       old.delete(found)
