@@ -1,4 +1,5 @@
 import { validContainerNumber } from '../../container-number.ts'
+import { digitOfLetter, letterOfDigit } from './look-alikes.ts'
 
 export type ContainerNumberIn = {
   readonly index: number
@@ -10,23 +11,11 @@ export type ContainerNumberIn = {
   readonly lettersChanged: boolean
 }
 
-const lettersFor = new Map(
-  Object.entries({ '0': 'O', '1': 'I', '5': 'S', '8': 'B', '2': 'Z', '6': 'G', '|': 'I' }),
-)
-const digitsFor = new Map(
-  Object.entries({
-    O: '0',
-    Q: '0',
-    D: '0',
-    I: '1',
-    L: '1',
-    '|': '1',
-    S: '5',
-    B: '8',
-    Z: '2',
-    G: '6',
-  }),
-)
+const lettersFor = new Map([...letterOfDigit, ['|', 'I']])
+const digitsFor = new Map([
+  ...digitOfLetter,
+  ...Object.entries({ Q: '0', D: '0', L: '1', '|': '1' }),
+])
 
 const between = '[\\s\\-–.,:/_]{0,3}'
 const digit = '[0-9OQDILSBZG|]'

@@ -1,3 +1,5 @@
+import { letterOfDigit } from './look-alikes.ts'
+
 const digitFor: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -7,7 +9,6 @@ const digitFor: Readonly<Record<string, string>> = {
   S: '5',
   B: '8',
 }
-const letterFor: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' }
 
 // Between digits: 44O793, 17,O82. S and B are also in numbers of letters and digits: they need more around them.
 const strayLetter = /(?<=\d[.,]?)[OQIl|](?=[\d.,]*\d)|(?<=\d{2})[SB](?=\d{2})/g
@@ -18,7 +19,9 @@ const strayDigit = /(?<![\p{L}\p{N}])(\p{L}*)([0158])(\p{L}+)(?![\p{L}\p{N}])/gu
 function word(whole: string, before: string, digit: string, after: string): string {
   if (before.length + after.length < 5) return whole
   const letter =
-    digit === '1' && /\p{Ll}/u.test(after) && before !== '' ? 'l' : (letterFor[digit] ?? digit)
+    digit === '1' && /\p{Ll}/u.test(after) && before !== ''
+      ? 'l'
+      : (letterOfDigit.get(digit) ?? digit)
   const lower = /^\p{Ll}/u.test(after) && /\p{Ll}$/u.test(before)
   return before + (lower ? letter.toLowerCase() : letter) + after
 }

@@ -1,14 +1,10 @@
 import { validContainerNumber } from '../../container-number.ts'
+import { digitOfLetter, letterOfDigit } from './look-alikes.ts'
 
 /** By the four letters that a carrier's bills begin with: what follows them; matches the whole of it. */
 export type BillForms = ReadonlyMap<string, RegExp>
 
-const looksLike = new Map(
-  ['O0', 'I1', 'S5', 'B8', 'Z2', 'G6'].flatMap(([letter = '', digit = '']) => [
-    [letter, digit] as const,
-    [digit, letter] as const,
-  ]),
-)
+const looksLike = new Map([...letterOfDigit, ...digitOfLetter])
 
 /** With one character exchanged for one that looks like it, or without one of an O and a 0 for which there was one. */
 function* nearTo(text: string): Generator<string> {
@@ -22,7 +18,7 @@ function* nearTo(text: string): Generator<string> {
 /** The four letters are letters; where a scan made digits of most of them, nobody can tell whose they are. */
 function billAs(text: string, forms: BillForms): string | null {
   const [start, rest] = [text.slice(0, 4), text.slice(4)]
-  const letters = start.replace(/[015826]/g, (digit) => looksLike.get(digit) ?? digit)
+  const letters = start.replace(/\d/g, (digit) => letterOfDigit.get(digit) ?? digit)
   return /[A-Z].*[A-Z]/.test(start) && forms.get(letters)?.test(rest) ? letters + rest : null
 }
 
