@@ -5,7 +5,7 @@ import type { Measure } from '../values/measures.ts'
 import { volumesIn, weightsIn } from '../values/measures.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import { isTotal, valuesAt } from './at-label.ts'
-import { isGrossAmount } from './gross-and-net.ts'
+import { isGrossAmount } from './measured-or-money.ts'
 import type { Reading } from './reading.ts'
 import { cellsOf, foundIn, labelsFor, pageOf } from './reading.ts'
 

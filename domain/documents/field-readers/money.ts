@@ -3,7 +3,7 @@ import { inOneColumn } from '../boxes.ts'
 import type { Cell } from '../labels/cells.ts'
 import type { Amount } from '../values/money.ts'
 import { amountIn, currencyIn } from '../values/money.ts'
-import { isHead, isMeasured } from './gross-and-net.ts'
+import { isHead, isMeasured } from './measured-or-money.ts'
 import type { Answer, Read, Reading } from './reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf } from './reading.ts'
 
