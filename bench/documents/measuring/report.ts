@@ -53,6 +53,13 @@ function fieldLines(fields: readonly FieldResult[]): readonly string[] {
   )
 }
 
+const isDigital = ({ label }: FileResult): boolean => label.way === 'digital'
+
+/** By what the aims are set for. */
+function aimLines(title: string, files: readonly FileResult[]): readonly string[] {
+  return ['', typesLine(title, files), ...fieldLines(files.flatMap(({ fields }) => fields))]
+}
+
 const paceLine = (
   title: string,
   count: number,
@@ -62,7 +69,7 @@ const paceLine = (
   `${title.padEnd(34)}  ${count} ${unit}, ${processorSeconds.toFixed(1)} s of processor, ${wallSeconds.toFixed(1)} s by the clock`
 
 function paceLines({ twoPages, files, peakMb }: Measured): readonly string[] {
-  const scanned = files.filter(({ label, problem }) => label.way !== 'digital' && problem === null)
+  const scanned = files.filter((file) => !isDigital(file) && file.problem === null)
   const total = scanned.reduce(
     (all, file) => ({
       pages: all.pages + file.label.pages,
@@ -117,9 +124,15 @@ export function reportOf(measured: Measured, verbose: boolean): readonly string[
   const { files } = measured
   return [
     ...(verbose ? [...missLines(files), ...perField(files), ''] : []),
-    typesLine('all files', files),
-    ...fieldLines(files.flatMap(({ fields }) => fields)),
-    countsLine('all fields', sum(files.flatMap(({ fields }) => fields))),
+    both('all files', files),
+    ...aimLines(
+      'digital documents',
+      files.filter((file) => isDigital(file)),
+    ),
+    ...aimLines(
+      'scans, faxes and photos',
+      files.filter((file) => !isDigital(file)),
+    ),
     ...block(
       'By type',
       grouped(files, ({ label }) => label.type),
