@@ -5,8 +5,10 @@ const port = (locode: string, name: string, state: string | null = null) => ({
   ...{ locode, name, state, state_abbr: state, country_code: locode.slice(0, 2) },
 })
 
+const billForms: Readonly<Record<string, string>> = { ONEY: '^(?:[A-Z]{4}[0-9]{8})$' }
+
 const carrier = (scac: string, name: string, ...alternativeScacs: string[]): KnownCarrier => ({
-  ...{ scac, name, shortName: name, billForm: null },
+  ...{ scac, name, shortName: name, billForm: billForms[scac] ?? null },
   ...{ alternativeScacs, numberPrefixes: [] },
 })
 

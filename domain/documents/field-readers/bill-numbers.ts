@@ -2,13 +2,11 @@ import { validContainerNumber } from '../../container-number.ts'
 import type { DocumentType } from '../document-types.ts'
 import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
-import {
-  billNumbersIn,
-  referenceNumberIn,
-  referenceNumbersIn,
-} from '../values/reference-numbers.ts'
+import { billNumbersIn, referenceNumberIn } from '../values/reference-numbers.ts'
+import { billsInText } from './bills-in-text.ts'
+import type { BillInText } from './bills-in-text.ts'
 import type { Answer, Read, Reading } from './reading.ts'
-import { answersTo, cellsOf, foundAnswer, foundIn } from './reading.ts'
+import { answersTo, cellsOf, foundAnswer } from './reading.ts'
 
 type NumberAnswer = Answer<string>
 
@@ -32,10 +30,14 @@ const readBill =
   }
 
 /** Numbers of a carrier's form that no label claims for something else. */
-function unlabelled(reading: Reading, taken: ReadonlySet<string>): NumberAnswer | null {
+function unlabelled(
+  reading: Reading,
+  taken: ReadonlySet<string>,
+  isBill: (number: string) => boolean,
+): NumberAnswer | null {
   const scacs = new Set(reading.known.scacs.keys())
   for (const cell of cellsOf(reading)) {
-    const number = billNumbersIn(cell.text, scacs).find((each) => !taken.has(each))
+    const number = billNumbersIn(cell.text, scacs).find((each) => !taken.has(each) && isBill(each))
     if (number !== undefined) return { value: number, cells: [cell], label: cell, confidence: 0.85 }
   }
   return null
@@ -57,6 +59,20 @@ const differing = (answers: readonly NumberAnswer[], other: NumberAnswer | undef
 /** `Document number`: of a bill it is the bill's, of an invoice the invoice's. */
 const isOwn = ({ type }: Reading, { text }: Cell): boolean =>
   (type === 'freight_invoice' || type === 'commercial_invoice') && /^document/i.test(text)
+
+/** Letters of a carrier and then what its bills have: no forwarder numbers his own so. */
+const isProven = ({ known }: Reading, number: string): boolean =>
+  known.billForms.get(number.slice(0, 4))?.test(number.slice(4)) ?? false
+
+/** The number that no label names, where the document is one to name a master. */
+function unnamed(reading: Reading): NumberAnswer | null {
+  const taken = claimed(reading)
+  const isOther = (number: string): boolean => otherNumber.test(number)
+  if (reading.type === 'house_bill_of_lading')
+    return unlabelled(reading, taken, (each) => !isOther(each) && isProven(reading, each))
+  if (withoutMaster.has(reading.type)) return null
+  return unlabelled(reading, taken, (each) => !isOther(each)) ?? namedWithDigits(reading)
+}
 
 /** A carrier's bill, by its first letters. */
 const isOfCarrier = ({ known }: Reading, number: string): boolean =>
@@ -95,12 +111,25 @@ const withoutMaster = new Set<DocumentType>([
   ...(['vgm', 'rate_sheet'] as const),
 ])
 
+/** What running text says; of several bills of which it says no more, none can be chosen. */
+function said(reading: Reading, known: string | undefined) {
+  const bills = billsInText(reading).filter(({ value }) => value !== known)
+  const one = (of: BillInText['of']): NumberAnswer | undefined => {
+    const [first, ...others] = bills.filter((each) => each.of === of)
+    const [label] = first?.cells ?? []
+    const isOne = others.every(({ value }) => value === first?.value)
+    return first && label && isOne ? { ...first, label, confidence: 0.8 } : undefined
+  }
+  const house = one('house')
+  const bare = withoutMaster.has(reading.type) ? undefined : one('unsaid')
+  return { house, master: one('master') ?? (bare?.value === house?.value ? undefined : bare) }
+}
+
 export function readBillNumbers(reading: Reading): Extracted {
-  const { master: atLabel, house } = labelled(reading)
-  const mayLack = withoutMaster.has(reading.type)
-  const master =
-    atLabel ??
-    (mayLack ? null : (unlabelled(reading, claimed(reading)) ?? namedWithDigits(reading)))
+  const { master: atLabel, house: houseAtLabel } = labelled(reading)
+  const inText = said(reading, houseAtLabel?.value ?? atLabel?.value)
+  const house = houseAtLabel ?? inText.house
+  const master = atLabel ?? inText.master ?? unnamed(reading)
   return {
     ...(master ? { bill_of_lading_number: foundAnswer(master) } : {}),
     ...(house ? { house_bill_of_lading_number: foundAnswer(house) } : {}),
@@ -157,25 +186,3 @@ const readOther =
     if (number === null || sizeType.test(number)) return null
     return validContainerNumber(number) === null ? number : null
   }
-
-// PO4500123 says by itself what it is.
-const selfNamed = /(?<![A-Z0-9])P\.?O\.?[#-]?\d{4,}(?:-\d+)?(?![A-Z0-9])/g
-
-function readSelfNamed(reading: Reading): Extracted {
-  const cells = cellsOf(reading).filter((cell) => new RegExp(selfNamed).test(cell.text))
-  const numbers = cells.flatMap((cell) => cell.text.match(selfNamed) ?? [])
-  return numbers.length === 0
-    ? {}
-    : { purchase_order_numbers: foundIn([...new Set(numbers)], cells, 0.8) }
-}
-
-export function readOrders(reading: Reading): Extracted {
-  const answers = answersTo(reading, ['purchase_order_numbers'], (text) => {
-    const numbers = referenceNumbersIn(text)
-    return numbers.length > 0 ? numbers : null
-  })
-  const numbers = [...new Set(answers.flatMap(({ value }) => value))]
-  const cells = answers.flatMap((answer) => answer.cells)
-  if (numbers.length === 0) return readSelfNamed(reading)
-  return { purchase_order_numbers: foundIn(numbers, cells, 0.9) }
-}

@@ -53,6 +53,13 @@ export function paragraphsOn(page: ReadPage): readonly Paragraph[] {
     .filter(({ text }) => !law.test(text))
 }
 
+/** Each line by itself. */
+export const linesOn = (page: ReadPage): readonly Paragraph[] =>
+  page.rows
+    .map(wholeLine)
+    .flatMap((cell) => (cell === null ? [] : [paragraphOf([cell])]))
+    .filter(({ text }) => !law.test(text))
+
 /** The lines that hold a part of it. */
 export const cellsAt = ({ spans }: Paragraph, index: number, length: number): readonly Cell[] =>
   spans.filter(({ from, to }) => from < index + length && to > index).map(({ cell }) => cell)

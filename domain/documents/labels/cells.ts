@@ -46,14 +46,21 @@ function firstLabel(text: string, from: number, alone: boolean): LabelAt | null 
 
 type Part = { readonly from: number; readonly to: number; readonly label: LabelAt | null }
 
-// The stroke of `B/L No.` is hardly ever recognised.
-const asPrinted = ({ text, confidence }: TextRun): string =>
-  confidence < 1 ? text.replace(/(?<![\p{L}\p{N}])B[Il1|]L(?=\s?N[O0o])/gu, 'B/L') : text
+// The stroke of `B/L No.` is hardly ever recognised, and its point is taken for a letter: `BIL Not`.
+const asPrinted = (run: TextRun): TextRun =>
+  run.confidence < 1
+    ? {
+        ...run,
+        text: run.text
+          .replace(/(?<![\p{L}\p{N}])([MH]?)B[Il1|]L(?=\s?N[O0o])/gu, '$1B/L')
+          .replace(/(?<=(?:B\/?L|LADING|BILL)\s?N[O0o])\p{L}(?=:?$)/iu, '.'),
+      }
+    : run
 
 function partsOf(run: TextRun, alone: boolean): readonly Part[] {
   const parts: Part[] = []
   let at = 0
-  const text = asPrinted(run)
+  const { text } = run
   const first =
     labelAt(text, 0, true, alone) ?? misreadLabel(text, run.confidence < 1) ?? inferredLabel(text)
   for (
@@ -69,7 +76,13 @@ function partsOf(run: TextRun, alone: boolean): readonly Part[] {
 }
 
 // What a form was filled with is a value, whatever it says.
-function cellsOfRun(run: TextRun, page: number, line: number, alone: boolean): readonly Cell[] {
+function cellsOfRun(
+  recognised: TextRun,
+  page: number,
+  line: number,
+  alone: boolean,
+): readonly Cell[] {
+  const run = asPrinted(recognised)
   const whole = { from: 0, to: run.text.length, label: null }
   const parts = run.kind === 'field' ? [whole] : partsOf(run, alone)
   return parts.flatMap(({ from, to, label }) => {

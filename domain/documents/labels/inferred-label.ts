@@ -50,11 +50,12 @@ function nameOf(text: string, colon: boolean): LabelName | null {
 
 const longestBilingual = 70
 
-/** `YUKLEME LIMANI / POL`: one language that is known says what the other one asks for. */
+/** `YUKLEME LIMANI / POL`, `B/L / GUIA`: one language that is known says what the other one asks for. */
 function bilingual(text: string): readonly LabelName[] | null {
   const parts = text
     .replace(/\([^)]*\)?/g, ' ')
     .replace(/\bM[3³]/gi, 'CBM')
+    .replace(/\b([BDP])\/([LO])\b/gi, '$1$2')
     .split('/')
     .map((part) => part.trim())
   const isWords = parts.length === 2 && parts.every((part) => /^\p{L}[\p{L}\s.&'’-]+$/u.test(part))

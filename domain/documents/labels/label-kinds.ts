@@ -5,6 +5,9 @@ import type { LabelName } from './phrases.ts'
 export const titles: ReadonlySet<string> = new Set(
   [
     ...['bill of lading', 'house bill of lading', 'ocean bill of lading', 'master bill of lading'],
+    ...['express bill of lading', 'through bill of lading', 'combined transport bill of lading'],
+    ...['multimodal transport bill of lading', 'original bill of lading', 'liner bill of lading'],
+    ...['direct bill of lading', 'memo bill of lading', 'liner waybill', 'ocean waybill'],
     ...['waybill', 'sea waybill', 'delivery order', 'booking confirmation', 'freight release'],
     ...['invoice', 'commercial invoice', 'freight invoice', 'tax invoice', 'proforma invoice'],
     ...['packing list', 'arrival notice', 'purchase order', 'shipping order', 'debit note'],

@@ -1,4 +1,5 @@
 import { plain } from '../values/months.ts'
+import { anyBillPhrases, masterBillPhrases } from './bill-phrases.ts'
 import { otherPhrases } from './other-phrases.ts'
 import type { LabelName } from './phrases.ts'
 import { phrases } from './phrases.ts'
@@ -73,16 +74,24 @@ export function spelled(phrase: string, name: LabelName): readonly Phrase[] {
   return all.filter(({ compact }) => compact.length > 1)
 }
 
-/** The labels with their spellings, as they are written, in the order in which they count. */
-export const entries = Object.entries({ ...phrases, other: otherPhrases }) as readonly (readonly [
+const written = (list: string): readonly string[] => list.split('|').map((each) => each.trim())
+
+const listed = Object.entries({ ...phrases, other: otherPhrases }) as readonly (readonly [
   LabelName,
   string,
 ])[]
 
+/** The labels with their spellings, as they are written, in the order in which they count. */
+export const entries: readonly (readonly [LabelName, readonly string[]])[] = [
+  ...listed.map(([name, list]) => [name, written(list)] as const),
+  ['bill_of_lading_number', masterBillPhrases],
+  ['bill', anyBillPhrases],
+]
+
 /** Every spelling of every label; where two labels share one, the first has it. */
 export const lexicon: ReadonlyMap<string, Phrase> = new Map(
   entries
-    .flatMap(([name, list]) => list.split('|').flatMap((phrase) => spelled(phrase.trim(), name)))
+    .flatMap(([name, list]) => list.flatMap((phrase) => spelled(phrase, name)))
     .map((phrase) => [phrase.compact, phrase] as const)
     .reverse(),
 )

@@ -5,10 +5,7 @@ import type { Phrase } from './lexicon.ts'
 type Spelling = { readonly text: string; readonly phrases: readonly Phrase[] }
 
 const spellings: readonly Spelling[] = entries.flatMap(([name, list]) =>
-  list.split('|').map((text) => ({
-    text: `${name}: ${text.trim()}`,
-    phrases: spelled(text.trim(), name),
-  })),
+  list.map((text) => ({ text: `${name}: ${text}`, phrases: spelled(text, name) })),
 )
 
 type Given = { readonly phrase: Phrase; readonly by: Spelling }
