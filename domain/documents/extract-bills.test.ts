@@ -120,15 +120,25 @@ describe('a number without a label', () => {
   })
 })
 
+const scanned = (...texts: readonly string[]) => {
+  const runs = texts.map((text, at) => ({
+    ...{ text, confidence: 0.8, kind: 'text' as const },
+    box: { x: 40 + 160 * at, y: 100, width: text.length * 5, height: 9 },
+  }))
+  const page = { number: 1, width: 595, height: 842, runs }
+  return extract('arrival_notice', [page], knownInTests).bill_of_lading_number?.value
+}
+
 test.each(['BIL Not', 'B/L Nor', 'MBIL No', 'Bill of Lading Noi'])(
   'a scan makes %s of its label',
   (label) => {
-    const runs = [label, master].map((text, at) => ({
-      ...{ text, confidence: 0.8, kind: 'text' as const },
-      box: { x: 40 + 160 * at, y: 100, width: text.length * 5, height: 9 },
-    }))
-    const page = { number: 1, width: 595, height: 842, runs }
-    const found = extract('arrival_notice', [page], knownInTests)
-    expect(found.bill_of_lading_number?.value).toBe(master)
+    expect(scanned(label, master)).toBe(master)
   },
 )
+
+test('a scanned number that goes on as none of its carrier does is misread', () => {
+  expect(scanned('MBL No.', 'ONEYHAMG1234560W')).toBeUndefined()
+  expect(scanned('MBL No.', 'ONEYHAMG12345600')).toBe('ONEYHAMG12345600')
+  expect(scanned('MBL No.', 'HLCU99')).toBe('HLCU99')
+  expect(onNotice([100, 'MBL No.', 'ONEYHAMG1234560W']).bill_of_lading_number).toBeDefined()
+})

@@ -125,13 +125,22 @@ function said(reading: Reading, known: string | undefined) {
   return { house, master: one('master') ?? (bare?.value === house?.value ? undefined : bare) }
 }
 
+/** A scan's number that begins as a carrier's and goes on as none of its bills does. */
+function isMisread({ known }: Reading, { value, cells }: NumberAnswer): boolean {
+  const form = known.billForms.get(value.slice(0, 4))
+  const isRecognised = cells.some(({ confidence }) => confidence < 1)
+  return isRecognised && form !== undefined && !form.test(value.slice(4).replace(/[-/]/g, ''))
+}
+
 export function readBillNumbers(reading: Reading): Extracted {
   const { master: atLabel, house: houseAtLabel } = labelled(reading)
   const inText = said(reading, houseAtLabel?.value ?? atLabel?.value)
   const house = houseAtLabel ?? inText.house
   const master = atLabel ?? inText.master ?? unnamed(reading)
   return {
-    ...(master ? { bill_of_lading_number: foundAnswer(master) } : {}),
+    ...(master && !isMisread(reading, master)
+      ? { bill_of_lading_number: foundAnswer(master) }
+      : {}),
     ...(house ? { house_bill_of_lading_number: foundAnswer(house) } : {}),
   }
 }
