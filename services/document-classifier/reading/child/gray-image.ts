@@ -1,3 +1,4 @@
+import type { Box } from '../../../../domain/documents/read-document.ts'
 import { withBars } from './coloured-ground.ts'
 
 /** One byte a pixel, row by row: 0 is black. */
@@ -135,4 +136,20 @@ export function cut(image: GrayImage, top: number, height: number): GrayImage {
     height: rows,
     pixels: image.pixels.slice(top * width, (top + rows) * width),
   }
+}
+
+/** What is in a box, so many times as large; the box may reach over the edge of the image. */
+export function enlarged(image: GrayImage, { x, y, width, height }: Box, by: number): GrayImage {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)]
+  const newWidth = Math.max(1, Math.round((Math.min(image.width, x + width) - left) * by))
+  const newHeight = Math.max(1, Math.round((Math.min(image.height, y + height) - top) * by))
+  const pixels = new Uint8Array(newWidth * newHeight)
+  for (let row = 0, at = 0; row < newHeight; row += 1)
+    for (let column = 0; column < newWidth; column += 1, at += 1)
+      pixels[at] = between(
+        image,
+        Math.min(image.width - 2, left + column / by),
+        Math.min(image.height - 2, top + row / by),
+      )
+  return { width: newWidth, height: newHeight, pixels }
 }

@@ -8,7 +8,9 @@ import type { GrayImage } from './gray-image.ts'
 /** A word as it was recognised; the box is in pixels, the confidence 0 to 1. */
 export type Word = { readonly text: string; readonly box: Box; readonly confidence: number }
 
-export type Recogniser = (image: GrayImage) => Promise<readonly Word[]>
+/** What the image shows: a page, or one number of capitals and digits. */
+export type Shown = 'page' | 'number'
+export type Recogniser = (image: GrayImage, shown?: Shown) => Promise<readonly Word[]>
 
 type Answer = { readonly status: string; readonly data: unknown }
 type Packet = {
@@ -71,12 +73,26 @@ async function start(languages: readonly Language[]): Promise<Script> {
   await call(script, 'loadLanguage', { langs: await loaded(languages), options })
   const langs = languages.map(({ code }) => code).join('+')
   await call(script, 'initialize', { langs, oem: lstmOnly, config: {} })
-  // Find blocks of text by yourself: forms are no one column.
-  await call(script, 'setParameters', { params: { tessedit_pageseg_mode: '3' } })
   return script
 }
 
+const parameters: Readonly<Record<Shown, object>> = {
+  // Find blocks of text by yourself: forms are no one column.
+  page: { tessedit_pageseg_mode: '3', tessedit_char_whitelist: '' },
+  number: {
+    tessedit_pageseg_mode: '7',
+    tessedit_char_whitelist: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-.,:#()',
+  },
+}
+
 let started: Promise<Script> | null = null
+let setFor: Shown | null = null
+
+async function setUp(script: Script, shown: Shown): Promise<void> {
+  if (setFor === shown) return
+  await call(script, 'setParameters', { params: parameters[shown] })
+  setFor = shown
+}
 
 /** The plainest format that Tesseract takes. */
 const pgm = ({ width, height, pixels }: GrayImage): Uint8Array =>
@@ -91,8 +107,9 @@ const wordOf = ({ text, confidence, bbox: { x0, y0, x1, y1 } }: Found): Word => 
 /** Starts Tesseract with the first image. */
 export const recogniser =
   (languages: readonly Language[]): Recogniser =>
-  async (image) => {
+  async (image, shown = 'page') => {
     const script = await (started ??= start(languages))
+    await setUp(script, shown)
     const payload = { image: pgm(image), options: {}, output: { blocks: true, text: false } }
     const { blocks } = (await call(script, 'recognize', payload)) as Recognised
     return (blocks ?? [])

@@ -5,6 +5,7 @@ import { cut, isGrainy, smooth, tilted, turned, withContrast } from './gray-imag
 import type { GrayImage } from './gray-image.ts'
 import type { Recogniser, Word } from './recognise.ts'
 import { withoutRules } from './ruled-lines.ts'
+import { withSecondLook } from './second-look.ts'
 import { runsDown, skewOf } from './skew.ts'
 
 /** What was read of an image after it was turned clockwise by `quarters`, then back by `skew` radians. */
@@ -62,7 +63,8 @@ async function readTurned(
   { straight, ...turn }: TurnedPage,
   read: Recogniser,
 ): Promise<UprightWords> {
-  return { ...turn, words: await read(withoutLeaders(withoutRules(straight))) }
+  const page = withoutLeaders(withoutRules(straight))
+  return { ...turn, words: await withSecondLook(page, await read(page), read) }
 }
 
 /** The part of the page with the most ink. */
