@@ -9,6 +9,7 @@ const forms = new Map([
   ['HDMU', /^[A-Z]{4}\d{7,8}$/],
   ['MATS', /^\d{7}000$/],
   ['OOIS', /^\d{6}$/],
+  ['MAEU', /^(?:\d{9}|[A-Z\d]{3}\d{6})$/],
 ])
 
 describe('a bill of lading that was recognised', () => {
@@ -23,6 +24,7 @@ describe('a bill of lading that was recognised', () => {
     ['E6LV582121B10380', 'EGLV582121810380'],
     ['E6LV582121810380', 'EGLV582121810380'],
     ['2IMUODO853B369', 'ZIMUODO8538369'],
+    ['MAEUS91799150', 'MAEU591799150'],
   ])('has the letters and digits of its form: %s', (text, expected) => {
     expect(withBillsMended(text, forms)).toBe(expected)
   })
@@ -40,6 +42,8 @@ describe('a bill of lading that was recognised', () => {
   test.each([
     ['of another form', '00LU1234567'],
     ['of no carrier', '00XU2377005134'],
+    ['with a letter that looks like no digit', 'MAEU1K2799150'],
+    ['with two letters', 'MAEUSO2799150'],
     ['with too few letters', '0015237700'],
     ['with a letter too few', 'MAT5001234'],
     ['longer', '00LU2377005134X'],

@@ -15,11 +15,18 @@ function* nearTo(text: string): Generator<string> {
   }
 }
 
+/** One letter that looks like a digit, among digits only: a digit, where the form has such numbers. */
+function inDigits(rest: string, form: RegExp): string {
+  const digits = rest.replace(/[A-Z]/, (letter) => digitOfLetter.get(letter) ?? letter)
+  return /^\d+$/.test(digits) && form.test(digits) ? digits : rest
+}
+
 /** The four letters are letters; where a scan made digits of most of them, nobody can tell whose they are. */
 function billAs(text: string, forms: BillForms): string | null {
   const [start, rest] = [text.slice(0, 4), text.slice(4)]
   const letters = start.replace(/\d/g, (digit) => letterOfDigit.get(digit) ?? digit)
-  return /[A-Z].*[A-Z]/.test(start) && forms.get(letters)?.test(rest) ? letters + rest : null
+  const form = forms.get(letters)
+  return /[A-Z].*[A-Z]/.test(start) && form?.test(rest) ? letters + inDigits(rest, form) : null
 }
 
 function nearBill(text: string, forms: BillForms): string | null {
