@@ -1,0 +1,63 @@
+// What ten thousand waiting documents of one account cost the others.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db, Statement } from '../../platform/database.ts'
+import { putRows } from '../../platform/put-rows.ts'
+import { createAccount } from '../../resources/accounts.ts'
+import { claimJobs } from '../../services/document-classifier/sql.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { waitingDocument } from '../support/waiting-document.ts'
+
+let made: TestDatabase
+let [many, few] = ['', '']
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+  many = await createAccount(made.database, 'One with many')
+  few = await createAccount(made.database, 'One with few')
+})
+afterAll(() => made.drop())
+
+/** Documents of an account, due one after the other from a moment on. */
+const wait = (account: string, count: number, after: number) => {
+  const rows = Array.from({ length: count }, (_, n) => waitingDocument(account, after + n)).flat()
+  return made.database.transaction((tx) => putRows(tx, rows))
+}
+
+/** Pages of the database that a claim of four goes through, and whose documents it takes. */
+async function claimFour() {
+  let claim: Statement | undefined
+  const taken: Db = {
+    query: (statement) => {
+      claim = statement
+      return Promise.resolve([])
+    },
+  }
+  const token = randomUUID()
+  await claimJobs(taken, token, 4)
+  const text = `explain (analyze, buffers, format json) ${claim?.text ?? ''}`
+  type Explained = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }
+  const [row] = await made.database.query<Explained>({ text, values: claim?.values ?? [] })
+  const { Plan } = row?.['QUERY PLAN'][0] ?? { Plan: {} }
+  const owners = await made.database.query<{ account_id: string }>({
+    text: 'select account_id from document_job where lease_token = $1',
+    values: [token],
+  })
+  return {
+    pages: (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0),
+    owners: owners.map(({ account_id }) => account_id).toSorted(),
+  }
+}
+
+test('they are claimed in turn, and a claim walks past none of them', async () => {
+  await wait(many, 50, 0)
+  const before = await claimFour()
+  expect(before.owners).toEqual([many, many, many, many])
+  await wait(many, 10_000, 100)
+  await wait(few, 2, 20_000)
+  const after = await claimFour()
+  expect(after.owners).toEqual([many, many, few, few].toSorted())
+  // Indexes have grown by a level; a walk along the queue takes hundreds of pages.
+  expect(after.pages).toBeLessThan(2 * before.pages + 30)
+})
