@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setDocumentChoices } from '../../resources/accounts.ts'
 import type { Hook } from '../support/system-client.ts'
 import type { Post } from '../support/receiver.ts'
 import type { Ground } from '../support/system-ground.ts'
@@ -129,6 +130,50 @@ export const documents = (ground: () => Ground) =>
         await quiet(stage)
         expect(hook.posts).toHaveLength(2)
         expect(payloadOf(hook.posts[1] as Post)).toEqual(payloadOf(hook.posts[0] as Post))
+      }))
+
+    test('that names a bill nobody follows starts a tracking request, if the account wants it', () =>
+      inSystem(ground(), async ({ stage, client }) => {
+        const [read, hook] = [
+          await client.hook(documentEvents),
+          await client.hook(['tracking_request.succeeded']),
+        ]
+        const requests = () =>
+          stage.rows(
+            `select request_number, request_type, scac, status from tracking_request
+             where account_id = $1`,
+            client.accountId,
+          )
+        await uploadPaper(client, 'unwanted.pdf', await arrivalNotice('unwanted'))
+        await toldOf(read, 1)
+        expect(await requests()).toEqual([])
+        await setDocumentChoices(stage.database, client.accountId, { tracking: true })
+        await uploadPaper(client, 'wanted.pdf', await arrivalNotice('wanted'))
+        await toldOf(hook, 1)
+        const { bill_of_lading_number: request_number } = said
+        expect(await requests()).toEqual([
+          { request_number, request_type: 'bill_of_lading', scac: 'HLCU', status: 'created' },
+        ])
+        await quiet(stage)
+      }))
+
+    test('is judged by what the account said of another like it', () =>
+      inSystem(ground(), async ({ stage, client }) => {
+        const hook = await client.hook(documentEvents)
+        const id = await uploadPaper(client, 'first.pdf', await arrivalNotice('first'))
+        await toldOf(hook, 1)
+        const attributes = { document_type_manual: 'delivery_order' }
+        const patch = { data: { type: 'document', id, attributes } }
+        expect((await client.call('PATCH', `/documents/${id}`, patch)).status).toBe(200)
+        await idle(stage)
+        const second = await uploadPaper(client, 'second.pdf', await arrivalNotice('second'))
+        const told = () => hook.posts.map(({ payload }) => payload.included[0]?.attributes)
+        await eventually(() =>
+          expect(told()).toContainEqual(
+            expect.objectContaining({ id: second, document_type: 'delivery_order' }),
+          ),
+        )
+        await quiet(stage)
       }))
 
     test('in the hands of a process that is killed is read by the next one and told once', () =>
