@@ -90,6 +90,28 @@ test.each(inText)('text names %s', (...one) => {
   expect(readAs(one)).toEqual(one[3])
 })
 
+test.each([
+  ...['THC per B/L EUR2450', 'Per B/L 123456.78 USD', 'BL FEE USD4500', 'Doc # 12345'],
+  'Please quote the B/L and your customer number is 4455667.',
+  ...['B/L amount due is 123456 in total', 'Bill of lading instruction SI is 44556677 please.'],
+  ...['Address: Basel BL 4051234', 'Draft BL 01042026 attached', 'B/L EBKG12345678'],
+  'Covered by air-waybill 02012345675 of yesterday.',
+  'Please deliver under truck bill of lading 4455667 to the consignee.',
+])('text names no bill: %s', (text) => {
+  expect(read('arrival_notice', row(100, text)).bill_of_lading_number).toBeUndefined()
+})
+
+test('of two bills written as one the first counts', () => {
+  const found = read('arrival_notice', row(100, `Re: B/L ${master}/${house}`))
+  expect(found.bill_of_lading_number).toBe(master)
+})
+
+test('text that repeats what stands before a number is read as fast as other text', () => {
+  // Two ways to read each pair would be two to the power of their number.
+  const hostile = `Your B/L ${'n#'.repeat(1_000)} B/L no. ${master}`
+  expect(read('arrival_notice', row(100, hostile)).bill_of_lading_number).toBe(master)
+})
+
 describe('a number without a label', () => {
   const alone = (type: DocumentType, number: string) =>
     read(type, [...row(100, 'HBL No.', house), ...row(140, number)]).bill_of_lading_number
@@ -139,6 +161,7 @@ test.each(['BIL Not', 'B/L Nor', 'MBIL No', 'Bill of Lading Noi'])(
 test('a scanned number that goes on as none of its carrier does is misread', () => {
   expect(scanned('MBL No.', 'ONEYHAMG1234560W')).toBeUndefined()
   expect(scanned('MBL No.', 'ONEYHAMG12345600')).toBe('ONEYHAMG12345600')
+  expect(scanned('MBL No.', 'ONEYHAMG12345600A')).toBe('ONEYHAMG12345600A')
   expect(scanned('MBL No.', 'HLCU99')).toBe('HLCU99')
   expect(onNotice([100, 'MBL No.', 'ONEYHAMG1234560W']).bill_of_lading_number).toBeDefined()
 })

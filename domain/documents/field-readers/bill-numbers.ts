@@ -2,7 +2,7 @@ import { validContainerNumber } from '../../container-number.ts'
 import type { DocumentType } from '../document-types.ts'
 import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
-import { billNumbersIn, referenceNumberIn } from '../values/reference-numbers.ts'
+import { billNumbersIn, isOtherNumber, referenceNumberIn } from '../values/reference-numbers.ts'
 import { billsInText } from './bills-in-text.ts'
 import type { BillInText } from './bills-in-text.ts'
 import type { Answer, Read, Reading } from './reading.ts'
@@ -17,14 +17,11 @@ function withoutCarrier(text: string, reading: Reading): string {
   return name === undefined ? text : text.slice(name.length)
 }
 
-/** Numbers that say themselves that they are of something else: orders, bookings, invoices, delivery orders. */
-const otherNumber = /^(?:P\.?O|EBKG|BKG|INV|D\/?O)[-#/]?\d{4,}/i
-
 const readBill =
   (reading: Reading): Read<string> =>
   (text) => {
     const number = referenceNumberIn(withoutCarrier(text, reading))
-    if (number === null || otherNumber.test(number)) return null
+    if (number === null || isOtherNumber(number)) return null
     const isContainer = validContainerNumber(number) !== null
     return isContainer && !reading.known.scacs.has(number.slice(0, 4)) ? null : number
   }
@@ -67,16 +64,15 @@ const isProven = ({ known }: Reading, number: string): boolean =>
 /** The number that no label names, where the document is one to name a master. */
 function unnamed(reading: Reading): NumberAnswer | null {
   const taken = claimed(reading)
-  const isOther = (number: string): boolean => otherNumber.test(number)
   if (reading.type === 'house_bill_of_lading')
-    return unlabelled(reading, taken, (each) => !isOther(each) && isProven(reading, each))
+    return unlabelled(reading, taken, (each) => !isOtherNumber(each) && isProven(reading, each))
   if (withoutMaster.has(reading.type)) return null
-  return unlabelled(reading, taken, (each) => !isOther(each)) ?? namedWithDigits(reading)
+  return unlabelled(reading, taken, (each) => !isOtherNumber(each)) ?? namedWithDigits(reading)
 }
 
 /** A carrier's bill, by its first letters. */
 const isOfCarrier = ({ known }: Reading, number: string): boolean =>
-  known.scacs.has(number.slice(0, 4)) && !otherNumber.test(number)
+  known.scacs.has(number.slice(0, 4)) && !isOtherNumber(number)
 
 /** The labelled answers: a bare `B/L No.` is the house's number on its own bill, and beside a master's. */
 function labelled(reading: Reading) {
@@ -122,21 +118,23 @@ function said(reading: Reading, known: string | undefined) {
   }
   const house = one('house')
   const bare = withoutMaster.has(reading.type) ? undefined : one('unsaid')
-  return { house, master: one('master') ?? (bare?.value === house?.value ? undefined : bare) }
+  return { house, master: one('master'), bare: bare?.value === house?.value ? undefined : bare }
 }
 
 /** A scan's number that begins as a carrier's and goes on as none of its bills does. */
 function isMisread({ known }: Reading, { value, cells }: NumberAnswer): boolean {
   const form = known.billForms.get(value.slice(0, 4))
   const isRecognised = cells.some(({ confidence }) => confidence < 1)
-  return isRecognised && form !== undefined && !form.test(value.slice(4).replace(/[-/]/g, ''))
+  // Parts of a bill have a letter or a number of their own behind it.
+  const rest = value.slice(4).replace(/[-/]\d{1,3}$/, '')
+  return isRecognised && form !== undefined && !form.test(rest) && !form.test(rest.slice(0, -1))
 }
 
 export function readBillNumbers(reading: Reading): Extracted {
   const { master: atLabel, house: houseAtLabel } = labelled(reading)
   const inText = said(reading, houseAtLabel?.value ?? atLabel?.value)
   const house = houseAtLabel ?? inText.house
-  const master = atLabel ?? inText.master ?? unnamed(reading)
+  const master = atLabel ?? inText.master ?? unnamed(reading) ?? inText.bare
   return {
     ...(master && !isMisread(reading, master)
       ? { bill_of_lading_number: foundAnswer(master) }

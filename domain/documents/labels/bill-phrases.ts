@@ -56,6 +56,6 @@ const numberOf = list(
 export const anyBillPhrases: readonly string[] = [
   ...combined(which, bills),
   ...combined(numberOf, latinBills, ''),
-  ...list('conocimiento # | conhecimento # | cognossement # | vrachtbrief # | bill on manifest'),
-  ...list('bill number on manifest | b/l doc # | b/l document # | b/lading # | doc # | td #'),
+  ...list('conocimiento # | conhecimento # | cognossement # | bill on manifest'),
+  ...list('bill number on manifest | b/l doc # | b/l document # | b/lading #'),
 ]

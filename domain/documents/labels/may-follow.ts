@@ -12,8 +12,8 @@ type Asking = { readonly names: readonly LabelName[]; readonly weak: boolean }
 // Net 30 days is no weight.
 const measure =
   /^[\s.]*(?:\d[\d.,' ]{2,}|\d[\d.,' ]*(?:KGS?|LBS?|MT|CBM|M3|CFT|PCS|CTNS?|CARTONS|PALLETS|PKGS?|PACKAGES))\.?$/i
-const reference = /^[\s.#(]*[A-Z]{0,8}(?:[-\s/][A-Z]{1,4}(?=\d))?[-\s/]?\d[A-Z0-9/-]{3,}/
-const digitsFirst = /^[\s.#(-]*[A-Z]{0,8}(?:[-\s/][A-Z]{1,4}(?=\d))?[-\s/]?\d/
+const reference = /^[\s.#(]*[A-Z]{0,8}[-\s/]?\d[A-Z0-9/-]{3,}/
+const digitsFirst = /^[\s.#(-]*[A-Z]{0,8}[-\s/]?\d/
 
 const otherUse =
   /^(?:TO|OF|IS|ARE|AND|OR|FOR|AT|BY|NOT|HAS|HAVE|SHALL|WILL|MUST|MAY|IN|ON|WITH|LOAD|HANDLING|COPY|STAMP|SIGNATURE|SAYS|OPERATOR|ORDER|DOCUMENT|INVOICE|NOTICE|USE|ONLY|PAYS?|RISK|OWNED|S)\b/i

@@ -9,6 +9,7 @@ const forms = new Map([
   ['HDMU', /^[A-Z]{4}\d{7,8}$/],
   ['MATS', /^\d{7}000$/],
   ['OOIS', /^\d{6}$/],
+  ['MEDU', /^(?:[A-Z0-9]{2}[0-9]{6})$/],
   ['MAEU', /^(?:\d{9}|[A-Z\d]{3}\d{6})$/],
 ])
 
@@ -44,6 +45,7 @@ describe('a bill of lading that was recognised', () => {
     ['of no carrier', '00XU2377005134'],
     ['with a letter that looks like no digit', 'MAEU1K2799150'],
     ['with two letters', 'MAEUSO2799150'],
+    ['whose carrier begins with a letter as often', 'MEDUS1234567'],
     ['with too few letters', '0015237700'],
     ['with a letter too few', 'MAT5001234'],
     ['longer', '00LU2377005134X'],

@@ -15,10 +15,14 @@ function* nearTo(text: string): Generator<string> {
   }
 }
 
-/** One letter that looks like a digit, among digits only: a digit, where the form has such numbers. */
+/** Whether one of the form's alternatives is nothing but digits. */
+const hasDigitsAlone = ({ source }: RegExp): boolean =>
+  /(?:^\^(?:\(\?:)?|\|)(?:\[0-9\]|\\d)\{\d+\}(?:\||\)?\$$)/.test(source)
+
+/** One letter that looks like a digit, among digits only: a digit, where a carrier numbers mostly so. */
 function inDigits(rest: string, form: RegExp): string {
   const digits = rest.replace(/[A-Z]/, (letter) => digitOfLetter.get(letter) ?? letter)
-  return /^\d+$/.test(digits) && form.test(digits) ? digits : rest
+  return /^\d+$/.test(digits) && hasDigitsAlone(form) && form.test(digits) ? digits : rest
 }
 
 /** The four letters are letters; where a scan made digits of most of them, nobody can tell whose they are. */

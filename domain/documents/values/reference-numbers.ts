@@ -36,3 +36,7 @@ export function billNumbersIn(text: string, scacs: ReadonlySet<string>): readonl
     .map(([start, , rest = '']) => start + rest)
     .filter((number) => validContainerNumber(number) === null)
 }
+
+/** Numbers that say themselves that they are of something else: orders, bookings, invoices, delivery orders. */
+export const isOtherNumber = (number: string): boolean =>
+  /^(?:P\.?O|EBKG|BKG|INV|D\/?O)[-#/]?\d{4,}/i.test(number)

@@ -18,8 +18,11 @@ const [bestHeight, mostEnlarged] = [44, 3]
 
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
+/** Of amounts the signs between the digits matter most. */
 const isNumber = (text: string): boolean =>
-  /^[A-Za-z0-9:.,/()#-]+$/.test(text) && /^(?=(?:.*\d){3}).{6,18}$/.test(bare(text))
+  /^[A-Za-z0-9:.,/()#-]+$/.test(text) &&
+  !/\d[.,]\d/.test(text) &&
+  /^(?=(?:.*\d){3}).{6,18}$/.test(bare(text))
 
 const isContainer = (text: string): boolean => validContainerNumber(bare(text)) !== null
 
