@@ -127,7 +127,12 @@ function isMisread({ known }: Reading, { value, cells }: NumberAnswer): boolean 
   const isRecognised = cells.some(({ confidence }) => confidence < 1)
   // Parts of a bill have a letter or a number of their own behind it.
   const rest = value.slice(4).replace(/[-/]\d{1,3}$/, '')
-  return isRecognised && form !== undefined && !form.test(rest) && !form.test(rest.slice(0, -1))
+  return (
+    isRecognised &&
+    form !== undefined &&
+    !form.test(rest) &&
+    !form.test(rest.replace(/(?<=\d)[A-Z]$/, ''))
+  )
 }
 
 export function readBillNumbers(reading: Reading): Extracted {
