@@ -6,9 +6,9 @@ import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 import { pauseFor } from './pause.ts'
 import { postgresUser, runAs } from './postgres-user.ts'
 import type { RunAs } from './postgres-user.ts'
@@ -183,15 +183,4 @@ async function runs(pid: number, program: string): Promise<boolean> {
   if (!existsSync('/proc/self')) return true
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return command.includes(program)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

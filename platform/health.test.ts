@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
 import { createHealth, serveHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
 import { fakeDatabase } from './worker-in-tests.ts'
@@ -50,11 +49,3 @@ test('the listener serves them, says 404 to the rest, and closes', async () => {
   await close()
   await expect(get('/healthz')).rejects.toThrow()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Bus } from '../../platform/bus.ts'
 import { StartError } from '../../platform/settings.ts'
-import { freePort } from '../support/containers-free-port.ts'
+import { freePort } from '../../platform/free-port.ts'
 import { busesUnderTest } from '../support/containers-available.ts'
 import {
   groundOf,

@@ -2,7 +2,7 @@
 // request through it to a webhook, down. `node --import tsx test/compose/smoke.ts`
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { freePort } from '../support/containers-free-port.ts'
+import { freePort } from '../../platform/free-port.ts'
 import type { Client } from '../support/system-client.ts'
 import { arrivalNotice, uploadPaper } from '../support/system-papers.ts'
 import { composeOf } from './compose.ts'

@@ -11,7 +11,7 @@ import { topics } from '../../schemas/topics.ts'
 import { migrationsFolder } from '../../services/parts.ts'
 import { makeTopics } from '../../services/setup/topics.ts'
 import type { BusKind } from './containers-available.ts'
-import { freePort } from './containers-free-port.ts'
+import { freePort } from '../../platform/free-port.ts'
 import { startBackends } from './containers.ts'
 import type { Broker } from './containers.ts'
 
