@@ -2,6 +2,7 @@ import type { DocumentType } from './document-types.ts'
 import { arrivalEvidence } from './evidence-arrival.ts'
 import { formEvidence } from './evidence-form.ts'
 import { commerceEvidence } from './evidence-commerce.ts'
+import { languageEvidence } from './evidence-languages.ts'
 import type { EvidenceTable, Grades } from './evidence-grades.ts'
 import { transportEvidence } from './evidence-transport.ts'
 import type { Page } from './read-document.ts'
@@ -23,14 +24,14 @@ const grades = ['sure', 'strong', 'fair', 'faint', 'against'] as const
 
 const table: EvidenceTable = { ...transportEvidence, ...arrivalEvidence, ...commerceEvidence }
 
-const entriesOf = ([type, graded]: readonly [string, Grades]): readonly Evidence[] =>
+const entriesOf = ([type, graded]: readonly [string, Partial<Grades>]): readonly Evidence[] =>
   grades.flatMap((grade) =>
     listed(graded[grade] ?? '').map((phrase) => ({
       ...{ type: type as DocumentType, phrase, weight: odds[grade] },
     })),
   )
 
-const byPhrase = Object.entries(table)
+const byPhrase = [...Object.entries(table), ...Object.entries(languageEvidence)]
   .flatMap(entriesOf)
   .reduce(
     (phrases, entry) => phrases.set(entry.phrase, [...(phrases.get(entry.phrase) ?? []), entry]),

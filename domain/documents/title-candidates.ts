@@ -36,7 +36,7 @@ export const usualSize = (lines: readonly Line[]): number => {
 }
 
 const isNumber = (run: TextRun | undefined): boolean =>
-  run !== undefined && /^[A-Z]{0,4}[-\s]?\d[\d/-]{3,}/.test(run.text)
+  run !== undefined && /^[A-Z]{0,6}[-\s]?\d[\d/-]{3,}/.test(run.text)
 
 const numberNear = (line: Line, run: TextRun, below: Line | undefined): boolean =>
   isNumber(line.runs[line.runs.indexOf(run) + 1]) ||
@@ -62,7 +62,7 @@ const wholeLine = (line: Line, order: number): readonly Candidate[] =>
         {
           ...{ text: line.text, box: line.box, size: line.size },
           ...{ alone: true, first: order < firstLines },
-          ...{ hasNumber: false, isTorn: true, isSubject: false },
+          ...{ hasNumber: line.runs.slice(1).some(isNumber), isTorn: true, isSubject: false },
         },
       ]
     : []

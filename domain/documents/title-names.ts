@@ -28,7 +28,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     confirmation de reservation, confirmacao de reserva, boekingsbevestiging, conferma di
     prenotazione, 订舱确认, confirmacion de booking, confirmation de booking, confirmacao de booking`,
   shipping_instruction: `
-    shipping instruction, shipping instructions, shippers letter of instruction, shippers letter
+    shipping instruction, shipping instructions, b/l shipping instruction, b/l shipping instructions, bill of lading
+    shipping instructions, bill of lading shipping instruction, shippers letter of instruction, shippers letter
     of instructions, bill of lading instructions, b/l instructions, bill of lading instruction,
     instrucciones de embarque, verladeanweisung, verschiffungsinstruktion, instructions
     d'expedition, instrucoes de embarque, verladeauftrag, verschepingsinstructies, verschepingsinstructie, istruzioni di
@@ -48,7 +49,9 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     declaration, import entry, declaracion aduanera, zollanmeldung, declaration en douane, single
     administrative document, pedimento, customs entry summary, export declaration, dichiarazione
     doganale, douaneaangifte, 报关单, declaracao de importacao, goods declaration, declaracion de
-    importacion`,
+    importacion, aangifte ten invoer, invoeraangifte, enig document, einfuhranmeldung, zollerklarung, einheitspapier, document administratif
+    unique, documento administrativo unico, documento unico administrativo, declaration d'importation, bolletta doganale,
+    dichiarazione di importazione, declaracion unica aduanera, bill of entry, einfuhrabgabenbescheid, steuerbescheid einfuhr, pedimento de importacion`,
   cargo_release: `
     cargo release, entry immediate delivery, immediate delivery, cbp form 3461, customs release,
     release notification, cargo release notice, customs clearance notice, entry immediate delivery
@@ -70,7 +73,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     number notice, container availability, abholavis, aviso de disponibilidad, aviso de retiro,
     container pickup notice, avis de mise a disposition, pickup advice`,
   proof_of_delivery: `
-    proof of delivery, delivery receipt, pod receipt, signed delivery receipt, delivery
+    proof of delivery, epod, electronic proof of delivery, delivery receipt, pod receipt, signed delivery receipt, delivery
     confirmation, prueba de entrega, comprobante de entrega, ablieferbeleg, ablieferungsnachweis,
     preuve de livraison, comprovante de entrega, afleverbewijs, prova di consegna,
     ladungsempfangsbestatigung, abliefernachweis, empfangsbestatigung`,

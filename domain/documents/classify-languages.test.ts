@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { classify } from './classify.ts'
+import { examplePage } from './classify-example.ts'
+import { knownInTests } from './known-in-tests.ts'
+import type { ExampleLine } from './classify-example.ts'
+import type { DocumentType } from './document-types.ts'
+
+test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLine[]]>([
+  [
+    'a German import declaration',
+    'customs_entry',
+    [
+      '2 Versender/Ausführer | Nr. DE4418820 | Zollstelle DE004851',
+      '8 Empfänger | 14 Anmelder/Vertreter | 33 Warennummer 8481 8073',
+      '35 Rohmasse (kg) 4 120,5 | 38 Eigenmasse (kg) 3 902 | 46 Statistischer Wert 22 140',
+      '47 Abgabenberechnung | Bemessungsgrundlage | Satz | Betrag',
+    ],
+  ],
+  [
+    'a French import declaration',
+    'customs_entry',
+    [
+      '2 Expéditeur/Exportateur | Bureau de douane FR002300',
+      '8 Destinataire | 14 Déclarant/Représentant | 33 Code marchandises 9403 6010',
+      '35 Masse brute (kg) 7 300 | 46 Valeur statistique 18 250 | 37 Régime',
+    ],
+  ],
+  [
+    'a mail that brings shipping instructions',
+    'shipping_instruction',
+    [
+      'Subject: MNTZ77120 / SI / 2X20DV GENOVA-SANTOS',
+      'Dear Paula,',
+      'please find SI for the booking above and send draft B/L by return.',
+      'SHIPPER: CERAMICHE TORVALDI SRL | CNEE: AZULEIX COMERCIO LTDA',
+    ],
+  ],
+  [
+    'instructions for a bill that name the bill first',
+    'shipping_instruction',
+    [
+      [16, 'BILL OF LADING SHIPPING INSTRUCTIONS'],
+      'Shipper | Rotenfels Werkzeuge GmbH',
+      'Consignee | To order',
+      'Vessel / Voyage | HMM ALGECIRAS 021E',
+      'POL | Hamburg | POD | Busan',
+      'Place of receipt | Place of delivery | Gross weight | Measurement',
+      'Number and kind of packages | Notify party',
+    ],
+  ],
+  [
+    "an electronic receipt of a haulier's",
+    'proof_of_delivery',
+    [
+      [12, 'ePOD 5518273'],
+      'Job | 5518273',
+      'Bill of lading | OOLU2718281828',
+      'Driver | P. Marlow',
+      'Goods received in good condition | Signed for by K. Dunn',
+    ],
+  ],
+  [
+    'a Spanish receipt',
+    'proof_of_delivery',
+    ['Albarán 77120', 'Transportista Rutas Lomas SL', 'Recibí conforme | Firma del destinatario'],
+  ],
+])('%s', (_what, type, lines) => {
+  expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
+})
+
+test('a number beside a label does not make a title of it, in one piece or in two', () => {
+  const lines = ['Bill of lading | WQXLTT441882', 'Signed on glass | Driver R. Oak']
+  expect(classify([examplePage(lines)], knownInTests).type).toBe('proof_of_delivery')
+})
