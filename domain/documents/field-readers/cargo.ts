@@ -4,7 +4,7 @@ import type { LabelName } from '../labels/phrases.ts'
 import type { Measure } from '../values/measures.ts'
 import { volumesIn, weightsIn } from '../values/measures.ts'
 import type { DecimalSign } from '../values/numbers.ts'
-import { isTotal, valuesAt } from './at-label.ts'
+import { isInSumRow, isTotal, valuesAt } from './at-label.ts'
 import { isGrossAmount } from './measured-or-money.ts'
 import type { Reading } from './reading.ts'
 import { cellsOf, foundIn, labelsFor, pageOf } from './reading.ts'
@@ -58,6 +58,21 @@ function totalOf(
   }
 }
 
+const otherMass = /\b(?:NETT?|NETTO|NETO|TARE|TARA|VGM)\b/i
+
+/** In a row that begins as a sum, on whatever page: with its unit, and not of something else. */
+function inSumRows(reading: Reading, measuresIn: MeasuresIn): readonly Measured[] {
+  const all = cellsOf(reading)
+    .filter((cell) => /\d/.test(cell.text) && !otherMass.test(cell.text))
+    .filter((cell) => isInSumRow(reading, cell))
+    .flatMap((cell) =>
+      measuresIn(cell.text, '', reading.sign)
+        .filter(({ named, metric }) => named && metric)
+        .map(({ value }) => ({ value, cell, total: true, named: true })),
+    )
+  return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
+}
+
 // Without a label: the only weight or volume with its unit in the document.
 function onlyOne(reading: Reading, measuresIn: MeasuresIn): readonly Measured[] {
   const all = cellsOf(reading).flatMap((cell) =>
@@ -81,6 +96,7 @@ function readMeasure(
   const all = columns.flat()
   const best =
     totalOf(all.filter(({ total }) => total)) ??
+    (alone ? totalOf(inSumRows(reading, measuresIn)) : null) ??
     totalOf(columns.find((column) => column.length > 0) ?? [])
   return best ?? (alone ? totalOf(onlyOne(reading, measuresIn)) : null)
 }

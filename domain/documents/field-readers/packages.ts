@@ -1,16 +1,23 @@
+import { fieldsOf } from '../fields.ts'
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
 import { packageTypeIn, packagesIn } from '../values/packages.ts'
 import type { Packages } from '../values/packages.ts'
-import { isTotal, saysTotal, valuesAt } from './at-label.ts'
+import { isInSumRow, isTotal, valuesAt } from './at-label.ts'
 import type { Reading } from './reading.ts'
 import { answersTo, cellsOf, foundIn, labelsFor } from './reading.ts'
 
 type Counted = Packages & { readonly cell: Cell; readonly total: boolean }
 
+/** What packages are made of stands before their kind, which may be on the next line. */
+const material =
+  /^\d[\d.,' ]*\s(?:WOODEN|STEEL|METAL|PLASTIC|PLYWOOD|FIB(?:RE|ER)BOARD|PAPER|POLY|PP|JUMBO|GUNNY|EURO)$/i
+
 // Numbers in running text are no counts: `1200`, `1,200 CTNS`, `TOTAL: 20 PALLETS`.
 const looksCounted = (text: string): boolean =>
-  /^[\d.,' ]+$/.test(text) || (packageTypeIn(text) !== null && text.length < 60)
+  /^[\d.,' ]+$/.test(text) ||
+  material.test(text) ||
+  (packageTypeIn(text) !== null && text.length < 60)
 
 function counted(reading: Reading, label: Cell, cell: Cell): readonly Counted[] {
   const found = looksCounted(cell.text) ? packagesIn(cell.text) : null
@@ -46,12 +53,13 @@ function unlabelled(reading: Reading): readonly Counted[] {
   const all = short.flatMap((cell) =>
     Array.from(cell.text.matchAll(pattern)).flatMap((match) => {
       const found = packageTypeIn(match[2] ?? '') === null ? null : packagesIn(match[0])
-      return found === null ? [] : [{ ...found, cell, total: saysTotal(cell.text) }]
+      return found === null ? [] : [{ ...found, cell, total: isInSumRow(reading, cell) }]
     }),
   )
   const totals = all.filter((each) => each.total)
   if (totals.length > 0) return totals
-  return new Set(all.map(({ count }) => count)).size === 1 ? all.slice(0, 1) : []
+  const isOne = new Set(all.map(({ count }) => count)).size === 1
+  return isOne ? all.slice(0, 1) : []
 }
 
 function typeOf(
@@ -65,10 +73,21 @@ function typeOf(
   return named?.type == null ? null : { type: named.type, cell: named.cell }
 }
 
+/** Where nothing is sold, what is counted in kinds of packages are packages. */
+function inQuantities(reading: Reading): readonly (readonly Counted[])[] {
+  if (fieldsOf[reading.type].includes('line_items')) return []
+  return labelsFor(reading, ['quantity']).map((label) =>
+    valuesAt(reading, label, (cell) =>
+      packageTypeIn(cell.text) === null ? [] : counted(reading, label, cell),
+    ),
+  )
+}
+
 export function readPackages(reading: Reading): Extracted {
-  const columns = labelsFor(reading, ['package_count']).map((label) =>
+  const named = labelsFor(reading, ['package_count']).map((label) =>
     valuesAt(reading, label, (cell) => counted(reading, label, cell)),
   )
+  const columns = named.some((column) => column.length > 0) ? named : inQuantities(reading)
   const totals = columns.flat().filter(({ total }) => total)
   const chosen =
     totalOf(totals) ??

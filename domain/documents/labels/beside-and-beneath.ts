@@ -52,6 +52,10 @@ function isInColumn(page: ReadPage, label: Cell, cell: Cell): boolean {
   return startsInside || (inOneColumn(cell.box, label.box) && overlap > 0.5 * label.box.width)
 }
 
+/** The cells of a line that stand in a label's column. */
+export const columnIn = (page: ReadPage, label: Cell, row: readonly Cell[]): readonly Cell[] =>
+  row.filter((cell) => cell.box.y > label.box.y && isInColumn(page, label, cell))
+
 /**
  * What stands in a label's column beneath it, one array per line, until the next label there or until a gap of
  * more than `reach` points.
@@ -65,7 +69,7 @@ export function columnBeneath(
   let edge = bottom(label.box)
   for (const row of page.rows.slice(label.line + 1)) {
     if (row.length > 0 && row.every((cell) => cell.box.y - edge > reach)) break
-    const inColumn = row.filter((cell) => cell.box.y > label.box.y && isInColumn(page, label, cell))
+    const inColumn = columnIn(page, label, row)
     const first = inColumn[0]
     if (first === undefined) continue
     if (first.names !== null || first.box.y - edge > reach) break
