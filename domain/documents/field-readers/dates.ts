@@ -6,10 +6,11 @@ import type { LabelName } from '../labels/phrases.ts'
 import { datesIn, written } from '../values/dates.ts'
 import { decideDay, notBefore } from '../values/day-order.ts'
 import type { DecidedDate } from '../values/day-order.ts'
-import { bottom, inOneColumn } from '../boxes.ts'
+import { bottom, inOneColumn, right } from '../boxes.ts'
+import { columnBeneath } from '../labels/beside-and-beneath.ts'
 import { oncePer } from '../once-per.ts'
-import type { Read, Reading } from './reading.ts'
-import { answersTo, foundIn } from './reading.ts'
+import type { Answer, Read, Reading } from './reading.ts'
+import { answersTo, foundIn, labelsFor, pageOf } from './reading.ts'
 
 // A label that asks for nothing more than a date is the document's own.
 const asked: readonly (readonly [FieldName, readonly LabelName[]])[] = [
@@ -40,13 +41,55 @@ export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
   return withTime ? `${written(day)}T${time}` : written(day)
 }
 
+const clock = /^(?:at |@ ?)?([01]?\d|2[0-3])[:.h]([0-5]\d)(?!\d)/i
+const oneBlank = 3
+
+/** The cell behind another one, where it may carry on what that says. */
+function nextTo(reading: Reading, cell: Cell): Cell | null {
+  const row = pageOf(reading, cell)?.rows[cell.line] ?? []
+  const next = row[row.indexOf(cell) + 1]
+  const isNear = next !== undefined && next.box.x - right(cell.box) < oneBlank * cell.box.height
+  return isNear && next.names === null ? next : null
+}
+
+/** `03-Sep-2025   10:00`: the hour may stand apart. */
+function withHour(reading: Reading, answer: Answer<DecidedDate>): Answer<DecidedDate> {
+  const last = answer.cells.at(-1)
+  const next = last === undefined || answer.value.time !== null ? null : nextTo(reading, last)
+  const [, hour, minute] = clock.exec(next?.text ?? '') ?? []
+  if (next === null || hour === undefined || minute === undefined) return answer
+  const time = `${hour.padStart(2, '0')}:${minute}`
+  return { ...answer, value: { ...answer.value, time }, cells: [...answer.cells, next] }
+}
+
+/** `Place and date of issue` over `MUMBAI   25/07/2025`, where no cell of the label's column has a date. */
+function behindPlaces(reading: Reading, name: LabelName): readonly Answer<DecidedDate>[] {
+  if (name !== 'issue_date') return []
+  return labelsFor(reading, [name]).flatMap((label) => {
+    const page = pageOf(reading, label)
+    const [place] = (page && columnBeneath(page, label, 2 * label.box.height)[0]) ?? []
+    const next = place === undefined ? null : nextTo(reading, place)
+    const value = next === null ? null : dateIn(reading, next.text)
+    return next === null || value === null
+      ? []
+      : [{ value, cells: [next], label, confidence: 0.85 }]
+  })
+}
+
+function answersAtLabel(reading: Reading, name: LabelName): readonly Answer<DecidedDate>[] {
+  const answers = answersTo(reading, [name], readDate(reading))
+  return answers.length > 0
+    ? answers.map((answer) => withHour(reading, answer))
+    : behindPlaces(reading, name)
+}
+
 /** What answers each label that asks for a date. */
 const answersByLabel = oncePer(
   (reading: Reading) =>
     new Map(
       [...new Set(asked.flatMap(([, labels]) => labels))].map((label) => [
         label,
-        answersTo(reading, [label], readDate(reading)),
+        answersAtLabel(reading, label),
       ]),
     ),
 )
@@ -124,7 +167,9 @@ function ownDate(reading: Reading): Extracted {
     )
   const value = cell === undefined ? null : dateIn(reading, cell.text)
   if (cell === undefined || value === null) return {}
-  return { issue_date: foundIn(dateValue(value, 'issue_date'), [cell], 0.7, value.doubt) }
+  const own = foundIn(dateValue(value, 'issue_date'), [cell], 0.7, value.doubt)
+  // The date of an invoice is the invoice's.
+  return { issue_date: own, invoice_date: own }
 }
 
 export const readDates = (reading: Reading): Extracted => ({

@@ -68,6 +68,13 @@ function bilingual(text: string): readonly LabelName[] | null {
   return named[1] ?? named[0] ?? null
 }
 
+/** `ETA Rotterdam`, `Shipped on board MAERSK SENTOSA`: what is asked for, and where or on what. */
+const placed: readonly (readonly [RegExp, LabelName])[] = [
+  [/^(?:ETA|ATA)\s\p{L}[\p{L}\s.,'’/()-]{2,30}$/u, 'eta'],
+  [/^(?:ETD|ETS|ATD)\s\p{L}[\p{L}\s.,'’/()-]{2,30}$/u, 'etd'],
+  [/^(?:(?:SHIPPED|LADEN|LOADED) )?ON BOARD\s\p{L}[\p{L}\s.,'’/()-]{2,30}$/iu, 'on_board_date'],
+]
+
 /**
  * A label that is on no list, understood by its words: all of them are such as labels are made of, and they
  * mean one thing together. It is the whole text, what is before its colon, or what is before a date.
@@ -79,7 +86,8 @@ export function inferredLabel(text: string): LabelAt | null {
   const label = { start: 0, end: after, colon: colon >= 0, weak: true }
   const both = bilingual(text.slice(0, end))
   if (both !== null && (colon >= 0 || end === text.length)) return { ...label, names: both }
-  const name = nameOf(text.slice(0, end), colon >= 0)
+  const [, atPlace] = placed.find(([pattern]) => pattern.test(text.slice(0, end).trim())) ?? []
+  const name = nameOf(text.slice(0, end), colon >= 0) ?? atPlace ?? null
   if (name === null || (colon < 0 && end < text.length && !asksForDate(name))) return null
   return { ...label, names: [name] }
 }
