@@ -10,6 +10,10 @@ describe('holds', () => {
     ['X-ray exam', ['X-ray exam']],
     ['VACIS/X-RAY', ['VACIS', 'X-RAY']],
     ['Off-dock exam', ['Off-dock exam']],
+    [
+      'USDA (fumigation) - crates opened 11/04 and 11/05, papers not yet returned by the lab',
+      ['USDA'],
+    ],
     ['No-show fee', ['No-show fee']],
     ['Customs - agriculture', ['Customs - agriculture']],
     ['Customs - No documents', ['Customs - No documents']],

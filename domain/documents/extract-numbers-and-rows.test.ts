@@ -113,3 +113,15 @@ test('the rows of an invoice may have their words and codes below their amounts'
     { ...priced, amount: 1213.2, description: 'LED panel lights 40W', hs_code: '9405.11' },
   ])
 })
+
+test('numbers in bond come in threes, and codes of terminals have more than one letter', () => {
+  const found = read('arrival_notice', [
+    ...([
+      [40, 100, 'I.T. No.'],
+      [200, 100, '418 220 917'],
+      [40, 120, 'FIRMS code'],
+      [200, 120, 'QRT7'],
+    ] as const),
+  ])
+  expect(found).toMatchObject({ it_number: '418220917', terminal_firms_code: 'QRT7' })
+})

@@ -191,10 +191,14 @@ const sizeType =
 const isForHouse = (name: FieldName, label: Cell): boolean =>
   name === 'booking_number' && (label.names?.includes('house_bill_of_lading_number') ?? false)
 
+/** Numbers in bond have nine digits. */
+const inThrees = /^(\d{3})[ -](\d{3})[ -](\d{3})\b/
+
 const readOther =
   (name: FieldName): Read<string> =>
   (text, label) => {
-    const number = isForHouse(name, label) ? null : referenceNumberIn(text)
+    const whole = name === 'it_number' ? text.replace(inThrees, '$1$2$3') : text
+    const number = isForHouse(name, label) ? null : referenceNumberIn(whole)
     if (number === null || sizeType.test(number)) return null
     return validContainerNumber(number) === null ? number : null
   }

@@ -62,10 +62,18 @@ function heldBy(text: string, kind: string | null): string | null {
   return onHold.test(last) ? first : text
 }
 
+const words = wordsUpTo(80, 2)
+
+/** `FREIGHT (line) - original surrendered 4 November, not yet paid`: the hold, without what is told of it. */
+const holdIn = (text: string): string | null => {
+  const [start = ''] = text.split(/\s[-–]\s|\s?\(/)
+  return words(text) ?? (/^\p{L}[\p{L} ,/&]{2,40}$/u.test(start) ? start : null)
+}
+
 /** `Holds: customs, freight`, and `Customs hold: Yes`. */
 export function readHolds(reading: Reading): Extracted {
   const named = holdsNamed(reading)
-  const answers = answersTo(reading, ['holds'], wordsUpTo(80, 2)).filter(
+  const answers = answersTo(reading, ['holds'], holdIn).filter(
     ({ value, label }) =>
       !noHold.test(value.trim()) &&
       !named.includes(label) &&

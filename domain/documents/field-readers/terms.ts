@@ -57,7 +57,8 @@ const readPayment =
   (text) =>
     isDelivery(reading, text) ? null : wordsUpTo(80, 6)(text)
 
-const firmsShape = /^\(?([A-Z]\d{3}|[A-Z]{2}\d{2}|[A-Z]\d[A-Z0-9]{2})\b\)?/
+/** A letter, and letters and digits of which one at least is a digit. */
+const firmsShape = /^\(?([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b\)?/
 
 const readTerminal: Read<string> = (text) =>
   wordsUpTo(
@@ -96,7 +97,7 @@ function readWords(reading: Reading): Extracted {
 }
 
 function readFirms(reading: Reading): Extracted {
-  const pattern = /FIRMS?(?: CODE)?\s*[:#(]?\s*([A-Z]\d{3}|[A-Z]{2}\d{2})\b/i
+  const pattern = /FIRMS?(?: CODE)?\s*[:#(]?\s*([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b/i
   const atTerminal = answersTo(
     reading,
     ['terminal_name'],
