@@ -8,7 +8,8 @@ const unitFiles = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: unitFiles } },
+      // Some try thousands of cases, which takes long on a machine that does other things as well.
+      { test: { name: 'unit', include: unitFiles, testTimeout: 60_000 } },
       {
         test: {
           name: 'bus',

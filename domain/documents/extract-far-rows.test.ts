@@ -1,7 +1,7 @@
 // Forms for several containers leave blank space beneath each of them, and say the sum at their foot or overleaf.
 import { expect, test } from 'vitest'
 import { extract } from './extract.ts'
-import { read, rowsAt } from './extract-in-tests.ts'
+import { read, row as row4, rowsAt } from './extract-in-tests.ts'
 import type { Word } from './extract-in-tests.ts'
 import { knownInTests } from './known-in-tests.ts'
 import type { DocumentType } from './document-types.ts'
@@ -78,4 +78,28 @@ test('the sum may stand on the next page', () => {
   const second = form(60, 'TOTAL 2 CONTAINERS', '600 ROLLS', '16,000.00 KGS')
   const found = extract('sea_waybill', [pageOf(1, first), pageOf(2, second)], knownInTests)
   expect([found.gross_weight_kg?.value, found.package_count?.value]).toEqual([16000, 600])
+})
+
+test('figures of several columns may come in one piece', () => {
+  const rows = [
+    rowsAt(40, 200, 300, 380, 460)(300, 'DESCRIPTION', 'QUANTITY', 'N.WT(KG)', 'G.WT(KG)', 'M3'),
+    rowsAt(40, 200, 300, 380, 460)(313, 'GLOVES', '700 CTN', '3,640.00', '4,270.00', '25.830'),
+    rowsAt(40, 200, 300, 380, 460)(326, 'MASKS', '300 CTN', '1,560.00', '1,830.00', '11.070'),
+    rowsAt(40, 200, 300)(340, 'TOTAL', '1000 CTN', '5,200.00      6,100.00      36.900'),
+  ]
+  expect(read('packing_list', rows.flat())).toMatchObject({
+    ...{ gross_weight_kg: 6100, net_weight_kg: 5200, volume_cbm: 36.9 },
+  })
+})
+
+test('a label may stand in two scripts', () => {
+  const rows = [
+    row4(100, '发票号 INVOICE NO.', 'JX-2207'),
+    row4(114, 'CTNS\n箱数', '', '毛重 G.W. (KGS)', '净重\nN.W. (KGS)'),
+    row4(128, '412', '', '6,180.00', '5,562.00'),
+  ]
+  expect(read('packing_list', rows.flat())).toMatchObject({
+    ...{ invoice_number: 'JX-2207', package_count: 412 },
+    ...{ gross_weight_kg: 6180, net_weight_kg: 5562 },
+  })
 })

@@ -8,6 +8,7 @@ import { labelAt } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
 import { quantities } from './label-kinds.ts'
 import { misreadLabel } from './misread-label.ts'
+import { labelBesideOtherScript } from './other-script.ts'
 import { withStackedLabels } from './stacked-labels.ts'
 import type { LabelName } from './phrases.ts'
 
@@ -62,7 +63,10 @@ function partsOf(run: TextRun, alone: boolean): readonly Part[] {
   let at = 0
   const { text } = run
   const first =
-    labelAt(text, 0, true, alone) ?? misreadLabel(text, run.confidence < 1) ?? inferredLabel(text)
+    labelBesideOtherScript(text) ??
+    labelAt(text, 0, true, alone) ??
+    misreadLabel(text, run.confidence < 1) ??
+    inferredLabel(text)
   for (
     let label = first ?? firstLabel(text, 0, alone);
     label !== null;
@@ -75,6 +79,16 @@ function partsOf(run: TextRun, alone: boolean): readonly Part[] {
   return [...parts, { from: at, to: run.text.length, label: null }]
 }
 
+/** `17,056.00 20,008.00 121.032`: figures of several columns that were printed in one piece. */
+const figures = /^\d[\d.,]*[.,]\d{1,3}(?:\s+\d[\d.,]*[.,]\d{1,3})+$/
+
+const figuresOf = (run: TextRun): readonly Part[] =>
+  Array.from(run.text.matchAll(/\S+/g), ({ index, 0: { length } }) => ({
+    from: index,
+    to: index + length,
+    label: null,
+  }))
+
 // What a form was filled with is a value, whatever it says.
 function cellsOfRun(
   recognised: TextRun,
@@ -84,7 +98,8 @@ function cellsOfRun(
 ): readonly Cell[] {
   const run = asPrinted(recognised)
   const whole = { from: 0, to: run.text.length, label: null }
-  const parts = run.kind === 'field' ? [whole] : partsOf(run, alone)
+  const printed = figures.test(run.text) ? figuresOf(run) : partsOf(run, alone)
+  const parts = run.kind === 'field' ? [whole] : printed
   return parts.flatMap(({ from, to, label }) => {
     const { text: read, box, confidence } = partOf(run, from, to)
     const text = label === null && confidence < 1 ? mended(read) : read
