@@ -16,6 +16,8 @@ export const isBar = ({ text }: TextRun): boolean => /^\|+$/.test(text.trim())
 function mayJoin(left: TextRun, next: TextRun): boolean {
   if (isBar(left) || isBar(next)) return false
   if (isLeader(left) || isLeader(next)) return false
+  // The lines of a spreadsheet's cell are one run.
+  if (left.text.includes('\n') || next.text.includes('\n')) return false
   if (left.text.length + next.text.length > longestRun) return false
   if (left.kind === 'field') return left.text.length <= 2 && next.text.length <= 2
   if (/\p{L}/u.test(left.text) && /^\(?\d{1,2}[a-z]?[.)]\s*\p{Lu}/u.test(next.text)) return false
@@ -39,12 +41,33 @@ function blankBetween(left: TextRun, next: TextRun): number {
   return widths.length > 0 && most < 1.12 * least ? 1.5 * most : 0
 }
 
-function areAdjacent(left: TextRun, next: TextRun, size: number): boolean {
+/** Words of one text are not further apart, as a part of their height: blanks between words of one width are wide. */
+const widestBlank = 0.75
+const widestInPrint = 0.45
+
+/**
+ * How far apart words of one text may be on a page. Where texts come whole, with their blanks, what stands between two
+ * of them is no blank, and may be the narrow gap between two columns.
+ */
+export function widestBlankOn(runs: readonly TextRun[]): number {
+  const texts = runs.filter(({ text, confidence }) => confidence === 1 && /\p{L}{3}/u.test(text))
+  const whole = texts.filter(({ text }) => /\p{L} \p{L}/u.test(text))
+  return texts.length > 0 && whole.length > texts.length / 3 ? widestInPrint : widestBlank
+}
+
+const isTyped = (run: TextRun): boolean => Math.abs(letterOf(run) / run.box.height - 0.6) < 0.035
+
+/** Letters of a typewriter are as wide as each other, three fifths of their height, and so is a blank between words. */
+const isOneWidth = (left: TextRun, next: TextRun): boolean =>
+  isTyped(left) && isTyped(next) && Math.abs(letterOf(left) - letterOf(next)) < 0.1
+
+function areAdjacent(left: TextRun, next: TextRun, size: number, widest: number): boolean {
   if (left.kind !== next.kind || !mayJoin(left, next)) return false
   const gap = next.box.x - right(left.box)
   const afterLabel = /:$/.test(left.text.trim())
   if (!afterLabel && gap > 0 && gap < blankBetween(left, next)) return true
-  return gap < size * (afterLabel ? 0.6 : 0.75) && gap > -size * 2
+  const reach = afterLabel ? 0.6 : widest
+  return gap < size * reach && gap > -size * 2
 }
 
 function joined(left: TextRun, next: TextRun, size: number): TextRun {
@@ -59,12 +82,16 @@ function joined(left: TextRun, next: TextRun, size: number): TextRun {
 }
 
 /** The runs of one row, left to right, with those joined that are words of one text. */
-export function segmentsOf(row: readonly TextRun[]): readonly TextRun[] {
+export function segmentsOf(
+  row: readonly TextRun[],
+  widest: number = widestBlank,
+): readonly TextRun[] {
   const segments: TextRun[] = []
-  for (const run of row) {
+  for (const [at, run] of row.entries()) {
     const last = segments.at(-1)
+    const reach = isOneWidth(row[at - 1] ?? run, run) ? widestBlank : widest
     const size = Math.max(emOf(run), last === undefined ? 0 : Math.min(emOf(last), 40))
-    if (last !== undefined && areAdjacent(last, run, size)) {
+    if (last !== undefined && areAdjacent(last, run, size, reach)) {
       segments[segments.length - 1] = joined(last, run, size)
     } else segments.push(run)
   }

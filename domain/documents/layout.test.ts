@@ -54,6 +54,31 @@ describe('the lines of a page', () => {
     expect(texts(line?.runs ?? [])).toEqual(['CARTONS', '1,200.000 KGS'])
   })
 
+  describe('where texts come with their blanks', () => {
+    const whole = [run('Oak garden bench', 10, 20), run('Folding steel chair', 10, 40)]
+
+    test('keep narrow columns apart', () => {
+      const row = [run('560', 300, 60, 16), run('CRATES', 321, 60, 38)]
+      const lines = linesOf(page(...whole, ...row))
+      expect(texts(lines[2]?.runs ?? [])).toEqual(['560', 'CRATES'])
+    })
+
+    test('join the words of a typewriter all the same', () => {
+      const row = [run('PORT', 300, 60, 24), run('OF', 330, 60, 12), run('KLANG', 348, 60, 30)]
+      const lines = linesOf(page(...whole, ...row))
+      expect(lines[2]?.text).toBe('PORT OF KLANG')
+      expect(lines[2]?.runs).toHaveLength(1)
+    })
+  })
+
+  test('keep the cells of a spreadsheet apart, whose lines are one run', () => {
+    const cells = [run('Screwdriver set\n(with box)', 10, 20, 130), run('2500', 100, 20)]
+    expect(texts(linesOf(page(...cells))[0]?.runs ?? [])).toEqual([
+      'Screwdriver set\n(with box)',
+      '2500',
+    ])
+  })
+
   test('join recognised words of a typewriter over its wide blanks', () => {
     const typed = (text: string, x: number): TextRun => ({
       ...run(text, x, 20, text.length * 5 - 1, 5.4),

@@ -1,5 +1,5 @@
 import { bottom, inOneColumn, middle, unionOf } from './boxes.ts'
-import { isBar, longestRun, segmentsOf } from './joined-runs.ts'
+import { isBar, longestRun, segmentsOf, widestBlankOn } from './joined-runs.ts'
 import type { Box, Page, TextRun } from './read-document.ts'
 
 /** What stands on one height of a page: its runs are words that belong together, left to right. */
@@ -102,8 +102,8 @@ function median(numbers: readonly number[]): number {
   return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-function lineOf(row: readonly TextRun[]): Line {
-  const runs = segmentsOf(row)
+function lineOf(row: readonly TextRun[], widest: number): Line {
+  const runs = segmentsOf(row, widest)
   return {
     text: runs.map((run) => run.text).join(' '),
     runs,
@@ -122,9 +122,10 @@ export function linesOf(page: Page): readonly Line[] {
     .filter((run) => isBar(run) || (hasInk(run) && !sideways(run) && !isSpeck(run)))
     .map(lowered)
     .map(withoutCorner)
+  const widest = widestBlankOn(runs)
   return rowsOf(runs)
     .filter((row) => row.some((run) => !isBar(run)))
-    .map(lineOf)
+    .map((row) => lineOf(row, widest))
     .sort((one, other) => one.box.y - other.box.y || one.box.x - other.box.x)
 }
 
