@@ -8,7 +8,7 @@ import { street } from '../values/street.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
 import type { Column } from './tables.ts'
-import { headsOn, isBeside, rowsUnder } from './tables.ts'
+import { isBeside, rowsUnder, tablesOn } from './tables.ts'
 
 type Name = 'description' | 'currency' | 'amount' | 'collect' | 'prepaid'
 
@@ -57,9 +57,9 @@ const isHead = (columns: readonly Column<Name>[], row: readonly Cell[]): boolean
 }
 
 function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
-  for (const columns of headsOn(page, heads, isHead)) {
-    const head = columns.map(({ cell }) => cell.text).join(' ')
-    const found = rowsUnder(page, columns).flatMap(({ values, cells }) => {
+  for (const table of tablesOn(page, heads, isHead)) {
+    const head = table.columns.map(({ cell }) => cell.text).join(' ')
+    const found = rowsUnder(page, table).flatMap(({ values, cells }) => {
       const { amount, prepaid, collect } = values
       const amounts = amount === undefined ? [prepaid, collect] : [amount]
       const isEither = prepaid !== undefined && collect !== undefined

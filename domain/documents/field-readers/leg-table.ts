@@ -8,7 +8,7 @@ import { dateIn, dateValue } from './dates.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
 import type { Column, TableRow } from './tables.ts'
-import { headsOn, rowsUnder } from './tables.ts'
+import { rowsUnder, tablesOn } from './tables.ts'
 
 type Name = 'from' | 'to' | 'etd' | 'eta' | 'voyage' | 'mode' | 'vessel'
 
@@ -101,7 +101,7 @@ function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
 
 const chainsOf = oncePer((reading: Reading): readonly Chain[] =>
   reading.pages
-    .flatMap((page) => headsOn(page, heads, isHead).map((columns) => rowsUnder(page, columns)))
+    .flatMap((page) => tablesOn(page, heads, isHead).map((table) => rowsUnder(page, table)))
     .map((rows) => chainOf(rows, reading))
     .filter((chain) => chain !== null),
 )

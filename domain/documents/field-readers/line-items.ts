@@ -1,108 +1,61 @@
 import type { Extracted, LineItem } from '../fields.ts'
-import type { ReadPage } from '../labels/cells.ts'
-import { amountIn } from '../values/money.ts'
+import type { Cell, ReadPage } from '../labels/cells.ts'
+import { looksLabelled } from '../labels/beside-and-beneath.ts'
 import type { DecimalSign } from '../values/numbers.ts'
-import { numbersIn } from '../values/numbers.ts'
+import type { ItemRow } from './item-columns.ts'
+import {
+  hasWeight,
+  hsCode,
+  isItemHead,
+  isUnit,
+  itemHeads,
+  itemOf,
+  packedHeads,
+  unitOfHead,
+} from './item-columns.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
-import type { Column, TableRow } from './tables.ts'
 import { leadsOf } from './row-blocks.ts'
-import { headsOn, rowsUnder } from './tables.ts'
+import { rowsUnder, tablesOn } from './tables.ts'
 
-type Name =
-  'description' | 'hs_code' | 'quantity' | 'unit' | 'unit_price' | 'amount' | 'net' | 'gross'
+const namedCode = new RegExp(
+  `\\b(?:H\\.?S\\b|HTS(?:US)?\\b|HSN\\b|NCM\\b|TARIC\\b|SCHED(?:ULE)?\\.? ?B\\b|TARIFF|COMMODITY|CUSTOMS|ZOLLTARIF|PARTIDA|GT[Iİ]P)[\\p{L}\\s.:#/-]{0,18}(${hsCode.source})`,
+  'iu',
+)
 
-type Row = TableRow<Name>
+/** What is said of an item in a line of its own, and is not its name. */
+const detail =
+  /^(?:BATCH|LOT|S\/N|SERIAL|EAN|UPC|ECCN|C\/O|ORIGIN|P\/?N|PART|SKU|YOUR|OUR|IHRE?|UNSER|CUST|P\.?O|ORDER|CONTRACT|MASCH|NET|GROSS|PACK(?:ED|ING))\b.{0,30}\d/i
 
-const heads: readonly (readonly [Name, RegExp])[] = [
-  ['hs_code', /\b(?:HS|H\.S\.|HTS|HSN(?:\/SAC)?|TARIFF|HARMONI[SZ]ED|ZOLLTARIF|NCM|TARIC)\b/i],
-  [
-    'unit_price',
-    /UNIT\s?(?:PRICE|COST|VALUE)|^U\/?\s?PRICE|^PRICE|PRICE\s?(?:\/|PER)|NET\s?PRICE|EINZELPREIS|^PREIS|PRECIO|PRIX|PRE[CÇ]O|^RATE\b/i,
-  ],
-  ['net', /\bNET(?!\s?(?:PRICE|VALUE|AMOUNT))|\bN\.?W\b|NETTO/i],
-  ['gross', /GROSS|\bG\.?W\b|BRUTTO|MEAS|CBM|VOLUME/i],
-  ['quantity', /^(?:TOTAL )?(?:QUANT|MENGE|ANZAHL|CANT|QTD|PCS|PIECES|Q'?TY(?! PER))/i],
-  ['unit', /^(?:UNITS?|UOM|U\/M|UNIT OF MEASURE|EINHEIT|UNIDAD|UNIT[EÉ]|PER)$/i],
-  [
-    'amount',
-    /AMOUNT|^TOTAL(?! (?:QTY|QUANT|PCS|PIECES|UNITS?|CARTONS?|CTNS?|PKGS?|PACKAGES?|WEIGHT|PALLETS?))|^SUM\b|VALUE|BETRAG|IMPORTE|MONTANT|VALOR|^EXT|LINE TOTAL|GESAMT/i,
-  ],
-  [
-    'description',
-    /DESCR|BESCHREIB|^WARE|GOODS|COMMODIT|ARTICLE|PRODUCT(?! ?(?:CODE|NO))|BEZEICHNUNG|D[EÉ]SIGNATION|MERCANC|^ITEM(?:S| NAME)?$|DETAILS|MATERIAL(?! ?NO)/i,
-  ],
-]
+const startsWithNumber = (text: string | undefined): boolean => /^\W*\d/.test(text ?? '')
 
-const hsCode = /\b\d{4}(?:[. ]?\d{2}){1,3}\b/
+const described = (row: ItemRow): readonly Cell[] =>
+  row.cells.filter((cell) => row.names.get(cell) === 'description')
 
-function quantityOf(text: string | undefined, sign: DecimalSign | null) {
-  const number =
-    text === undefined
-      ? undefined
-      : numbersIn(text, sign ?? (/\d,\d{3}/.test(text) ? '.' : null))[0]
-  if (text === undefined || number === undefined) return {}
-  const unit = /^\s*([A-Z]{2,8})\b/i.exec(text.slice(number.index + number.text.length))?.[1]
-  return { quantity: number.value, ...(unit === undefined ? {} : { unit }) }
-}
-
-const withUnit = /^\d[\d.,]*\s[A-Z]+$/i
-
-/** `5.55 / 1 PCS`, `28.09 SETS`: as wide as the columns of price and unit, if those of the quantity are others. */
-function priceIn({ unit_price, unit, quantity }: Row['values'], sign: DecimalSign | null) {
-  const isInUnit = quantity !== undefined && withUnit.test(unit ?? '')
-  const text = unit_price ?? (isInUnit ? unit : undefined)
-  if (text === undefined) return null
-  const bare = text.replace(/\s?\/.*$/, '')
-  return amountIn(bare, sign) ?? amountIn(bare.replace(/\s[A-Z]{2,6}\.?$/i, ''), sign)
-}
-
-function itemOf({ values }: Row, sign: DecimalSign | null): LineItem {
-  const code = hsCode.exec(values.hs_code ?? '')?.[0]
-  const price = priceIn(values, sign)
-  const amount = values.amount === undefined ? null : amountIn(values.amount, sign)
-  const unit = values.unit?.trim()
-  return {
-    ...(values.description === undefined ? {} : { description: values.description }),
-    ...(code === undefined ? {} : { hs_code: code }),
-    ...quantityOf(values.quantity ?? (withUnit.test(unit ?? '') ? unit : undefined), sign),
-    ...(unit !== undefined && /^[A-Z()./]{1,10}$/i.test(unit) ? { unit } : {}),
-    ...(price === null ? {} : { unit_price: price.value }),
-    ...(amount === null ? {} : { amount: amount.value }),
-  }
+/** Where amounts are asked for, a row with none of its figures carries on the one above. */
+function carriesOn(row: ItemRow): boolean {
+  const { amount, quantity, unit_price: price } = row.values
+  const counts = startsWithNumber(quantity) || startsWithNumber(price)
+  const words = row.cells.map((cell) => cell.text).join(' ')
+  return amount === undefined && (!counts || namedCode.test(words) || hasWeight(row))
 }
 
 const isWhole = (item: LineItem): boolean =>
   item.quantity !== undefined || item.amount !== undefined || item.unit_price !== undefined
 
-const namedCode = new RegExp(
-  `\\b(?:H\\.?S\\b|HTS|TARIFF|COMMODITY|CUSTOMS|ZOLLTARIF)[\\p{L}\\s.:#-]{0,18}(${hsCode.source})`,
-  'iu',
-)
-
-const wordsOf = ({ cells }: Row): string => cells.map((cell) => cell.text).join(' ')
-const startsWithNumber = (text: string | undefined): boolean => /^\W*\d/.test(text ?? '')
-
-const codeOrWeight = new RegExp(`${namedCode.source}|\\b(?:GROSS|NETT?|WEIGHT|KGS?|CBM)\\b`, 'iu')
-
-/** Where amounts are asked for, a row with none of its figures carries on the one above. */
-function carriesOn(row: Row): boolean {
-  const { amount, quantity, unit_price: price } = row.values
-  const counts = startsWithNumber(quantity) || startsWithNumber(price)
-  const others = withUnit.test(quantity ?? '')
-    ? wordsOf(row).replace(quantity ?? '', ' ')
-    : wordsOf(row)
-  return amount === undefined && (!counts || codeOrWeight.test(others))
-}
-
-/** Its words, and its code. */
-function furtherOf(row: Row): LineItem {
-  const text = wordsOf(row)
-  const [phrase, code] = namedCode.exec(text) ?? []
+/** Its words, its code, and a unit beneath the figure that it is of. */
+function furtherOf(row: ItemRow, isNamed = true): LineItem {
+  const cells = isNamed ? described(row) : row.cells
+  const text = cells.map((cell) => cell.text).join(' ')
+  const all = row.cells.map((cell) => cell.text).join(' ')
+  const [phrase, code] = namedCode.exec(all) ?? []
   const words = phrase === undefined ? text : text.replace(phrase, '').trim()
+  const isDetail = detail.test(words) || looksLabelled(words) || cells.some(({ colon }) => colon)
+  const unit = row.values.unit ?? row.values.quantity
   return {
     ...(code === undefined ? {} : { hs_code: code }),
-    ...(/\p{L}{3}/u.test(words) ? { description: words } : {}),
+    ...(isUnit(unit) ? { unit } : {}),
+    ...(/\p{L}{3}|^\P{L}{0,8}\)$/u.test(words) && !isDetail ? { description: words } : {}),
   }
 }
 
@@ -119,29 +72,46 @@ const joined = (...words: readonly (string | undefined)[]): string =>
 function carriedOn(item: LineItem, further: LineItem): LineItem {
   const description = joined(item.description, further.description)
   return {
+    ...(further.unit === undefined ? {} : { unit: further.unit }),
     ...item,
     ...(further.hs_code === undefined ? {} : { hs_code: further.hs_code }),
     ...(description === '' ? {} : { description }),
   }
 }
 
+const heightOf = (row: ItemRow | undefined): number =>
+  Math.max(0, ...(row === undefined ? [] : described(row)).map(({ box }) => box.height))
+
+/** In smaller print than the item's name stands what else is said of it. */
+const isSmaller = (row: ItemRow, first: ItemRow | undefined): boolean =>
+  heightOf(row) > 0 && heightOf(row) < 0.93 * heightOf(first)
+
+const withoutWords = ({ description: _, ...others }: LineItem): LineItem => others
+
 // A line with words only carries on the description above it, unless it leads to what is beneath.
-function itemsOf(rows: readonly Row[], isPriced: boolean, sign: DecimalSign | null) {
+function itemsOf(rows: readonly ItemRow[], isPriced: boolean, sign: DecimalSign | null) {
   const items: LineItem[] = []
-  const leads = isPriced ? leadsOf(rows, carriesOn) : new Set<Row>()
+  const leads = isPriced ? leadsOf(rows, carriesOn) : new Set<ItemRow>()
   let lead: string | undefined
+  let first: ItemRow | undefined
   for (const row of rows) {
     if (leads.has(row)) {
       lead = joined(lead, furtherOf(row).description)
       continue
     }
-    const isFurther = isPriced && items.length > 0 && carriesOn(row)
-    const item = isFurther ? furtherOf(row) : withoutPosition(itemOf(row, sign))
     const last = items.at(-1)
+    const isNamed = last?.description !== undefined
+    const isFurther = isPriced && last !== undefined && carriesOn(row)
+    const item = isFurther ? furtherOf(row, isNamed) : withoutPosition(itemOf(row, sign))
     if (isWhole(item)) {
       items.push(lead ? { ...item, description: joined(lead, item.description) } : item)
       lead = undefined
-    } else if (last !== undefined) items[items.length - 1] = carriedOn(last, item)
+      first = row
+    } else if (last !== undefined) {
+      const further = isPriced ? item : furtherOf(row, isNamed)
+      const said = isSmaller(row, first) ? withoutWords(further) : further
+      items[items.length - 1] = carriedOn(last, said)
+    }
   }
   return items
 }
@@ -152,17 +122,28 @@ const withoutSums = (items: readonly LineItem[]): readonly LineItem[] => {
   return 2 * counted.length >= items.length ? counted : items
 }
 
-const isHead = (columns: readonly Column<Name>[]): boolean => {
-  const names = columns.map(({ name }) => name)
-  const counts = names.some((name) => ['quantity', 'amount', 'unit_price'].includes(name))
-  return names.length >= 3 && names.includes('description') && counts
+const figures = ['quantity', 'unit_price', 'amount', 'net', 'gross'] as const
+
+/** Whether a row has a name and the figures of the first one that had both. */
+function isLike(row: ItemRow, before: readonly ItemRow[]): boolean {
+  const filled = ({ values }: ItemRow) => figures.filter((name) => startsWithNumber(values[name]))
+  const model = before.find((each) => described(each).length > 0 && filled(each).length > 1)
+  const own = filled(row)
+  return (
+    described(row).length > 0 &&
+    (model === undefined ? own.length > 1 : filled(model).every((name) => own.includes(name)))
+  )
 }
 
-function inPage(page: ReadPage, sign: DecimalSign | null) {
-  for (const columns of headsOn(page, heads, isHead)) {
-    const rows = rowsUnder(page, columns)
-    const isPriced = columns.some(({ name }) => name === 'amount')
-    const items = withoutSums(itemsOf(rows, isPriced, sign))
+function inPage(page: ReadPage, { type, sign }: Reading) {
+  const heads = type === 'packing_list' ? packedHeads : itemHeads
+  for (const table of tablesOn(page, heads, (columns, row) => isItemHead(columns, row.length))) {
+    const rows = rowsUnder(page, table, isLike)
+    const isPriced = table.columns.some(({ name }) => name === 'amount')
+    const unit = unitOfHead(table)
+    const items = withoutSums(itemsOf(rows, isPriced, sign)).map((item) =>
+      unit === undefined || item.quantity === undefined ? item : { unit, ...item },
+    )
     if (items.length > 0) return { items, cells: rows.flatMap(({ cells }) => cells) }
   }
   return { items: [], cells: [] }
@@ -170,7 +151,7 @@ function inPage(page: ReadPage, sign: DecimalSign | null) {
 
 /** The goods of an invoice or packing list, from a table whose head names its columns. */
 export function readLineItems(reading: Reading): Extracted {
-  const found = reading.pages.map((page) => inPage(page, reading.sign))
+  const found = reading.pages.map((page) => inPage(page, reading))
   const items = found.flatMap((each) => each.items)
   const cells = found.flatMap((each) => each.cells)
   return items.length === 0 ? {} : { line_items: foundIn(items, cells, 0.8) }

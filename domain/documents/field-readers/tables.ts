@@ -1,69 +1,31 @@
-import type { Cell, ReadPage } from '../labels/cells.ts'
+// The rows of a table, by what its heads name.
 import { bottom, inOneColumn, right } from '../boxes.ts'
+import type { Cell, ReadPage } from '../labels/cells.ts'
+import type { Column, Table } from './table-heads.ts'
 
-export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }
+export type { Column, Table } from './table-heads.ts'
+export { tablesOn } from './table-heads.ts'
+
 /** A row by column; what wraps in a cell is joined. */
 export type TableRow<Name extends string> = {
   readonly values: { readonly [name in Name]?: string }
+  /** Whose column each cell stands in: null is that of a head without a name. */
+  readonly names: ReadonlyMap<Cell, Name | null>
   readonly cells: readonly Cell[]
 }
 
 const sums =
-  /^(?:(?:SUB|GRAND|NET)?[\s-]?TOTALS?\b|[\p{L}\s]{1,20} TOTAL\b|FINAL AMOUNT\b|AMOUNT DUE\b|BALANCE(?: DUE)?(?:$|[\s:]*\d)|GESAMT|SUMME\b|SAY\b|IN WORDS\b|(?:VAT|TAX|MWST)(?=$|[\s.]*[\d:@(%]| (?:AMOUNT|RATE|TOTAL)\b))/iu
+  /^(?:(?:SUB|GRAND|NET)?[\s-]?TOTALS?\b|[\p{L}\s/]{1,20} TOTAL\b|TOTALE\b|TOPLAM\b|TOTAAL\b|FINAL AMOUNT\b|AMOUNT DUE\b|BALANCE(?: DUE)?(?:$|[\s:]*\d)|GESAMT|SUMME\b|SAY\b|IN WORDS\b|(?:VAT|TAX|MWST|UST|BTW|IVA|TVA|KDV|[CSI]?GST)(?=$|[\s.]*[\d:@(%]| (?:AMOUNT|RATE|TOTAL)\b))/iu
 /** Also beginnings of goods and charges: `Notebook`, `Bank charges`, `Certificate of origin fee`. */
 const remarks =
   /^(?:REMARKS?|NOTES?|TERMS|PAYMENT|BANK|BALANCE|E\.?\s?&\s?O\.?\s?E|COUNTRY OF ORIGIN|WE HEREBY|CERTIF(?:Y|IED|ICAT\w+)|SIGN(?:ED|ATURE)?|PAGE)\b/i
 
 /** Beside the remarks beneath a table. */
-const wholeSum = /^(?:SUB|GRAND|NET)?[\s-]?TOTAL:?$/i
+const wholeSum = /^(?:\p{L}{1,15} )?(?:SUB|GRAND|NET)?[\s-]?TOTAL:?$/iu
+const partialSum = /^(?:SUB[\s-]?TOTA[AL]L?|ZWISCHENSUMME|CARRIED FORWARD|[UÜ]BERTRAG)\b/i
 
-/** A sum, or a remark that has no figure of its own in a column. */
-const endsTable = (text: string, values: Readonly<Record<string, string | undefined>>): boolean =>
-  sums.test(text) ||
-  (remarks.test(text) && !Object.values(values).some((value) => /^\W*\d/.test(value ?? '')))
-
-/** Words that carry on a head; what else stands beneath one is the first row. */
-const carriesOn =
-  /^(?:\(|of\b|per\b|no\.?$|and\b|&|numbers?$|codes?$|weight|price|value|amount|qty|quantity|kgs?\b|lbs?\b|cbm\b|m3\b|pcs$|usd$|eur$|date$|name$|type$|size$|goods$|packages$|pieces$|cartons?$|units?$|total$|local$|time$)/i
-
-/** The second line of a head, whose cells carry on those above: `QTY PER` over `CARTON`. */
-function secondLine(page: ReadPage, row: readonly Cell[]): readonly Cell[] {
-  const [first] = row
-  const next = page.rows[(first?.line ?? 0) + 1] ?? []
-  if (first === undefined || next.length < 2) return []
-  const isClose = next.every(({ box }) => box.y - first.box.y < 1.8 * first.box.height)
-  const isWords = next.every(({ text, colon }) => !colon && /\p{L}/u.test(text) && !/\d/.test(text))
-  return isClose &&
-    isWords &&
-    next.some(({ text }) => carriesOn.test(text)) &&
-    next.every((cell) => row.some((head) => inOneColumn(cell.box, head.box)))
-    ? next
-    : []
-}
-
-/** What a cell of a head says in one or two lines. */
-function wordsOf(cell: Cell, second: readonly Cell[]): string {
-  const beneath = second.filter(({ box }) => inOneColumn(box, cell.box))
-  return [cell, ...beneath].map(({ text }) => text).join(' ')
-}
-
-/** Which columns a line names: the first name that fits each cell, each name once. */
-function headOf<Name extends string>(
-  row: readonly Cell[],
-  second: readonly Cell[],
-  names: readonly (readonly [Name, RegExp])[],
-): readonly Column<Name>[] {
-  const columns: Column<Name>[] = []
-  for (const cell of row) {
-    const free = names.filter(([name]) => !columns.some((column) => column.name === name))
-    const fitting = (text: string) =>
-      text.length < 45 ? free.find(([, pattern]) => pattern.test(text)) : undefined
-    // The second line may carry on the first or say it in another language.
-    const fit = fitting(wordsOf(cell, second)) ?? fitting(cell.text)
-    if (fit !== undefined) columns.push({ name: fit[0], cell })
-  }
-  return columns
-}
+const hasFigure = (values: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.values(values).some((value) => /^\W*\d/.test(value ?? ''))
 
 /** How far a cell is from a head: left-aligned, right-aligned or centred, whatever fits best. */
 function distance(head: Cell, cell: Cell): number {
@@ -73,13 +35,12 @@ function distance(head: Cell, cell: Cell): number {
 
 /** The head above a cell: all of them count, named or not, as what is under another head belongs to that. */
 function headAbove(heads: readonly Cell[], cell: Cell): Cell | undefined {
-  const [first, ...others] = heads
-  const nearest = others.reduce(
+  const [first, ...others] = heads.filter(({ box }) => inOneColumn(box, cell.box))
+  return others.reduce(
     (best, head) =>
       best === undefined || distance(head, cell) < distance(best, cell) ? head : best,
     first,
   )
-  return nearest && inOneColumn(nearest.box, cell.box) ? nearest : undefined
 }
 
 /** Between two heads and under neither: at the right edge of the left one's column, unless that is taken. */
@@ -93,22 +54,26 @@ function headBeside(heads: readonly Cell[], { box }: Cell, taken: ReadonlySet<Ce
     : before
 }
 
-function valuesOf<Name extends string>(
-  heads: readonly Cell[],
-  columns: readonly Column<Name>[],
-  row: readonly Cell[],
-) {
-  const above = new Map(row.map((cell) => [cell, headAbove(heads, cell)]))
+function rowOf<Name extends string>(
+  { heads, columns }: Table<Name>,
+  cells: readonly Cell[],
+): TableRow<Name> {
+  const above = new Map(cells.map((cell) => [cell, headAbove(heads, cell)]))
   const taken = new Set([...above.values()].filter((head) => head !== undefined))
   const values: { [name in Name]?: string } = {}
-  for (const cell of row) {
-    const head = above.get(cell) ?? headBeside(heads, cell, taken)
+  const names = new Map<Cell, Name | null>()
+  let label: Cell | undefined
+  for (const cell of cells) {
+    // `HS code:` has its value beside it, whatever column that stands in.
+    const head: Cell | undefined = label ?? above.get(cell) ?? headBeside(heads, cell, taken)
     if (head !== undefined) taken.add(head)
+    label = cell.colon ? head : undefined
     const name = columns.find((column) => column.cell === head)?.name
+    names.set(cell, name ?? null)
     if (name !== undefined)
       values[name] = values[name] === undefined ? cell.text : `${values[name]} ${cell.text}`
   }
-  return values
+  return { values, names, cells }
 }
 
 const beyondHeads = 12
@@ -121,48 +86,100 @@ export function isBeside(columns: readonly Column<string>[], { box }: Cell): boo
   return right(box) < left - beyondHeads || box.x > end + beyondHeads
 }
 
-/** More than this are no heads but a table's cells. */
-const mostHeads = 20
-const widestHead = 40
+const onlyFigure = /^\W{0,3}(?:[A-Z]{2,3}\W{0,2})?\d[\d.,' ]*$/i
 
-/** Lines of a page that name columns; `is` says which of them are enough for a head. */
-export const headsOn = <Name extends string>(
-  page: ReadPage,
-  names: readonly (readonly [Name, RegExp])[],
-  is: (columns: readonly Column<Name>[], row: readonly Cell[]) => boolean,
-): readonly (readonly Column<Name>[])[] =>
-  page.rows
-    .filter((row) => row.length <= widestHead)
-    .map((row) => ({ row, columns: headOf(row, secondLine(page, row), names) }))
-    .filter(({ row, columns }) => is(columns, row))
-    .slice(0, mostHeads)
-    .map(({ columns }) => columns)
+/** The last column's figures, at the right edge of a column whose head stands at its left edge. */
+function isEndFigure({ columns, heads }: Table<string>, row: readonly Cell[], cell: Cell): boolean {
+  const last = columns.reduce<Cell | undefined>(
+    (sofar, head) => (sofar && right(sofar.box) > right(head.cell.box) ? sofar : head.cell),
+    undefined,
+  )
+  if (last === undefined || cell !== row.at(-1) || !onlyFigure.test(cell.text)) return false
+  const gap = cell.box.x - right(last.box)
+  const isTaken = row.some(({ box }) => inOneColumn(box, last.box))
+  return gap > 0 && gap < 6 * cell.box.height && !isTaken && heads.at(-1) === last
+}
+
+/** What was printed as one text is one cell again, whatever labels its words might be elsewhere. */
+function wholeCells(page: ReadPage, row: readonly Cell[]): readonly Cell[] {
+  const runs = page.lines[row[0]?.line ?? -1]?.runs ?? []
+  return runs.flatMap((run) => {
+    const parts = row.filter(
+      ({ box }) => middleOf(box) >= run.box.x && middleOf(box) <= right(run.box),
+    )
+    const [first] = parts
+    if (first === undefined || parts.length < 2) return parts
+    if (run.confidence < 1 || run.kind === 'field' || parts.some(({ colon }) => colon)) return parts
+    return [{ ...first, text: run.text, box: run.box, names: null }]
+  })
+}
+
+const middleOf = (box: Cell['box']): number => box.x + box.width / 2
 
 /** `H.S. Code:` below the words of an item belongs to it. */
 const isOtherLabel = ({ colon, names }: Cell): boolean =>
   colon && !(names ?? []).includes('line_items')
 
-/** The rows under a head until a total, a wide gap or the end of the page. */
+const isOfItem = ({ text, names }: Cell): boolean =>
+  (names ?? []).includes('line_items') || tariffCode.test(text)
+const tariffCode = /\b(?:SCHED(?:ULE)?\.? ?B|HTS|H\.?S\.?(?: CODE)?)[\s:.]{0,3}\d{4}/i
+
+type End = 'no' | 'maybe' | 'yes'
+
+/** A sum, or a remark that has no figure of its own in a column; rows may go on beneath a label or a part's sum. */
+function endOf({ values, cells }: TableRow<string>): End {
+  const text = cells[0]?.text ?? ''
+  if (partialSum.test(text)) return 'maybe'
+  if (sums.test(text) || (remarks.test(text) && !hasFigure(values))) return 'yes'
+  if (cells.some((cell) => wholeSum.test(cell.text))) return 'yes'
+  return cells.some(isOtherLabel) && !cells.some(isOfItem) ? 'maybe' : 'no'
+}
+
+/** `TOTAL:` left of the table, beneath the marks or the numbers of the cartons. */
+const isSumBeside = (all: readonly Cell[], { names }: TableRow<string>): boolean =>
+  all.some((cell) => !names.has(cell) && wholeSum.test(cell.text)) &&
+  ![...names.values()].includes('description')
+
+/** `PO:` left of the table, and no more than its value in it, leads to the rows beneath. */
+function isBehindLabel(all: readonly Cell[], { cells }: TableRow<string>): boolean {
+  const [first, ...others] = cells
+  const before = first && all[all.indexOf(first) - 1]
+  return before !== undefined && others.length === 0 && isOtherLabel(before)
+}
+
+/**
+ * The rows under a head until a total, a wide gap or the end of the page. Behind a label or a part's sum they end as
+ * well, unless `isLike` knows one that comes later.
+ */
 export function rowsUnder<Name extends string>(
   page: ReadPage,
-  columns: readonly Column<Name>[],
+  table: Table<Name>,
+  isLike: (row: TableRow<Name>, before: readonly TableRow<Name>[]) => boolean = () => false,
 ): readonly TableRow<Name>[] {
-  const line = columns[0]?.cell.line ?? 0
-  const head = page.rows[line] ?? []
+  const { columns, heads, line } = table
   const rows: TableRow<Name>[] = []
-  const second = secondLine(page, head)
-  let edge = Math.max(...[...head, ...second].map((cell) => bottom(cell.box)))
-  for (const whole of page.rows.slice(line + (second.length > 0 ? 2 : 1))) {
-    const row = whole.filter((cell) => !isBeside(columns, cell))
-    const [first] = row
+  let later: TableRow<Name>[] = []
+  let isOpen = true
+  let edge = Math.max(...heads.map((cell) => bottom(cell.box)))
+  for (const whole of page.rows.slice(line + 1)) {
+    const all = wholeCells(page, whole)
+    const cells = all.filter((cell) => !isBeside(columns, cell) || isEndFigure(table, all, cell))
+    const [first] = cells
     if (first === undefined) continue
-    const height = Math.max(...row.map((cell) => cell.box.height))
-    const isFar = first.box.y - edge > 5 * height
-    if (isFar || row.some(isOtherLabel)) break
-    const values = valuesOf(head, columns, row)
-    if (endsTable(first.text, values) || row.some(({ text }) => wholeSum.test(text))) break
-    rows.push({ values, cells: row })
-    edge = Math.max(...row.map((cell) => bottom(cell.box)))
+    const height = Math.max(...cells.map((cell) => cell.box.height))
+    if (first.box.y - edge > 5 * height) break
+    edge = Math.max(...cells.map((cell) => bottom(cell.box)))
+    const row = rowOf(table, cells)
+    const end = isSumBeside(all, row) ? 'yes' : isBehindLabel(all, row) ? 'maybe' : endOf(row)
+    if (end === 'yes') break
+    if (end === 'no' && (isOpen || isLike(row, rows))) {
+      rows.push(...later, row)
+      later = []
+      isOpen = true
+    } else {
+      later = end === 'no' ? [...later, row].slice(-2) : []
+      isOpen = false
+    }
   }
   return rows
 }
