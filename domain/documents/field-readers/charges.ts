@@ -1,129 +1,102 @@
-import type { Charge, Extracted } from '../fields.ts'
+import type { Extracted } from '../fields.ts'
 import type { Cell, ReadPage } from '../labels/cells.ts'
-import { amountIn, currencyIn } from '../values/money.ts'
-import { monthOf, plain } from '../values/months.ts'
+import { currencyIn } from '../values/money.ts'
 import type { DecimalSign } from '../values/numbers.ts'
-import { packageTypeIn } from '../values/packages.ts'
-import { street } from '../values/street.ts'
+import type { Charged } from './charge.ts'
+import { chargeOf, isAmount, isFigure, isNoCharge } from './charge.ts'
+import { chargesByWords } from './charges-by-words.ts'
 import type { Reading } from './reading.ts'
 import { foundIn } from './reading.ts'
-import type { Column } from './tables.ts'
+import type { Column, Table, TableRow } from './tables.ts'
 import { isBeside, rowsUnder, tablesOn } from './tables.ts'
 
-type Name = 'description' | 'currency' | 'amount' | 'collect' | 'prepaid'
+const amounts = ['amount', 'prepaid', 'collect', 'one', 'another', 'rate'] as const
+type Name = 'description' | 'currency' | 'several' | (typeof amounts)[number]
+
+/** Two columns of money, each with its currency for a head. */
+const currencyHead = /^(?:USD|US\$|EUR|€|GBP|CNY|RMB|INR|HKD|SGD|JPY|CAD|AUD|CHF)$/i
+/** What a box of one size costs; prices of several sizes are a tariff and no charges. */
+const rateHead = /^(?:(?:20|40|45)\s?['’]?\s?(?:ST|DC|DV|GP|HC|HQ|RF|RH|OT|FR)?|RATE)$/i
 
 const heads: readonly (readonly [Name, RegExp])[] = [
-  ['currency', /^(?:CURR|CCY|CUR\b|CURRENCY|W[AÄ]HRUNG|MONEDA|DEVISE)/i],
-  ['amount', /AMOUNT|^TOTAL|BETRAG|IMPORTE|MONTANT|^VALUE/i],
+  [
+    'currency',
+    /^(?:CURR|CCY|CUR\b|CURRENCY|W[AÄ]HRUNG|WHG|MONEDA|DEVISE|DEV\.?$|VALUTA|DIVISA|D[OÖ]V[Iİ]Z)/iu,
+  ],
+  ['amount', /AMOUNT|^TOTAL|BETRAG|BEDRAG|IMPORT[EO]\b|MONTANT|^VALUE|^VALOR\b|TUTAR/i],
   ['collect', /^COLLECT$/i],
   ['prepaid', /^PRE-?PAID$/i],
+  ['one', currencyHead],
+  ['another', currencyHead],
+  ['rate', rateHead],
+  ['several', rateHead],
   [
     'description',
-    /CHARGE|DESCRIPTION|PARTICULAR|SERVICE|SURCHARGE|FREIGHT|LEISTUNG|CONCEPTO|LIBELL[EÉ]|^ITEM/i,
+    /DESCRI|PARTICULAR|D[EÉ]SIGNATION|OMSCHRIJVING|BEZEICHNUNG|CONCEPTO|LIBELL[EÉ]|GLOSA|DETALLE|A[CÇ]IKLAMA/iu,
   ],
+  ['description', /CHARGE(?!\s?CODE)|SERVICE|SURCHARGE|FREIGHT|LEISTUNG|^ITEM/i],
 ]
-
-const chargeWords =
-  /FREIGHT|HANDLING|THC|CHARGE|SURCHARGE|\bFEES?\b|DOCUMENTATION|BUNKER|\bBAF\b|\bCAF\b|\bPSS\b|\bGRI\b|CHASSIS|DRAYAGE|DEMURRAGE|DETENTION|STORAGE|CUSTOMS|CLEARANCE|\bISPS\b|\bAMS\b|\bISF\b|TRUCKING|DELIVERY|WHARFAGE|PIER PASS|CLEAN TRUCK|EXAM|\bDUTY\b|HAULAGE|FUEL|CONGESTION|SEAL|\bVGM\b|TELEX|INLAND|PICK\s?-?UP|FRACHT|FLETE|FRET\b|GEB[UÜ]HR|\bOTHC\b|\bDTHC\b|\bD\/O\b|MANIFEST|CLEANING|\bLSS\b|\bEBS\b|\bORC\b|\bCFS\b|RECARGO|GASTOS?\b|MANIFIESTO|VISTO BUENO|ALMACENAJE|HONORARI|EMISI[OÓ]N|TASA\b|LAGERGELD/i
-const noCharge =
-  /\bTOTALS?\b|SUBTOTAL|BALANCE|AMOUNT DUE|PAYABLE|\bREMIT\b|PLEASE PAY|PREPAID AT|DECLARED|COLLECT AT|VAT\b|\bTAX\b/i
-/** `1,394.02`, `USD 45.00`; after it a letter may say how it is taxed. */
-const amountShape =
-  /^[A-Z]{0,3}\s?[€$£¥₹]?\s?-?\d{1,3}(?:[.,' ]?\d{3})*(?:[.,]\d{1,4})?\s?(?:[A-Z]{3}|[€$])?(?:\s[A-Z*])?$/i
-
-function chargeOf(
-  description: string,
-  amountText: string,
-  hint: string | undefined,
-  sign: DecimalSign | null,
-): Charge | null {
-  const amount = amountIn(amountText, sign)
-  const words = description.replace(/^\(?\d{1,2}[.)]\s+|[\s:.]+$/g, '')
-  const isWords = /\p{L}{2}/u.test(words) && words.length < 60
-  if (amount === null || !isWords || !amountShape.test(amountText) || noCharge.test(words)) {
-    return null
-  }
-  const currency = amount.currency ?? (hint === undefined ? null : currencyIn(hint))
-  return { description: words, amount: amount.value, ...(currency === null ? {} : { currency }) }
-}
-
-type Charged = { readonly charge: Charge; readonly cells: readonly Cell[] }
 
 const isHead = (columns: readonly Column<Name>[], row: readonly Cell[]): boolean => {
   const names = columns.map(({ name }) => name)
-  const priced = (['amount', 'collect', 'prepaid'] as const).some((name) => names.includes(name))
+  const isPriced = amounts.slice(0, -1).some((name) => names.includes(name))
+  const isRated = names.includes('rate') && names.includes('currency') && !names.includes('several')
   const isLabelled = row.some((cell) => cell.colon && !isBeside(columns, cell))
-  return names.includes('description') && priced && !isLabelled
+  return names.includes('description') && (isPriced || isRated) && !isLabelled
+}
+
+type Priced = { readonly name: Name; readonly text: string }
+
+/** The amounts of a row: one, or one for each who pays, or one in its currency's column. */
+function pricesOf({ values }: TableRow<Name>): readonly Priced[] {
+  const all = amounts.flatMap((name) => {
+    const text = values[name]
+    return text === undefined ? [] : [{ name, text }]
+  })
+  const [first] = all
+  if (first === undefined || first.name === 'amount') return all.slice(0, 1)
+  return all.filter(({ name }) => all.length === 1 || name !== 'rate')
+}
+
+/** Its own column's, or else the row's or the head's currency. */
+function currencyHint({ columns }: Table<Name>, row: TableRow<Name>, { name }: Priced): string {
+  const own = columns.find((column) => column.name === name)?.cell.text ?? ''
+  const head = columns.map(({ cell }) => cell.text).join(' ')
+  const inRow = row.cells.map((cell) => cell.text).find((text) => currencyIn(text) !== null)
+  return currencyIn(own) === null ? (row.values.currency ?? inRow ?? head) : own
+}
+
+function chargesIn(table: Table<Name>, row: TableRow<Name>, sign: DecimalSign | null) {
+  const prices = pricesOf(row)
+  const words = row.values.description ?? ''
+  if (isFigure(words)) return []
+  return prices.flatMap((price): readonly Charged[] => {
+    const charge = chargeOf(words, price.text, currencyHint(table, row, price), sign)
+    // Where one end pays, the other's column may say 0.00.
+    const isNothing = charge === null || (prices.length > 1 && charge.amount === 0)
+    return isNothing ? [] : [{ charge, cells: row.cells }]
+  })
+}
+
+/** Behind the sum of a part go on rows that have words and an amount. */
+function isLike(row: TableRow<Name>): boolean {
+  const { description = '' } = row.values
+  const isWords = /\p{L}{2}/u.test(description) && !isNoCharge(description)
+  return isWords && !isFigure(description) && pricesOf(row).some(({ text }) => isAmount(text))
 }
 
 function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
   for (const table of tablesOn(page, heads, isHead)) {
-    const head = table.columns.map(({ cell }) => cell.text).join(' ')
-    const found = rowsUnder(page, table).flatMap(({ values, cells }) => {
-      const { amount, prepaid, collect } = values
-      const amounts = amount === undefined ? [prepaid, collect] : [amount]
-      const isEither = prepaid !== undefined && collect !== undefined
-      const hint =
-        values.currency ??
-        cells.map((cell) => cell.text).find((text) => currencyIn(text) !== null) ??
-        head
-      return amounts.flatMap((text) => {
-        const charge =
-          text === undefined ? null : chargeOf(values.description ?? '', text, hint, sign)
-        // Where one end pays, the other's column may say 0.00.
-        const isNothing = charge === null || (isEither && charge.amount === 0)
-        return isNothing ? [] : [{ charge, cells }]
-      })
-    })
+    const found = rowsUnder(page, table, isLike).flatMap((row) => chargesIn(table, row, sign))
     if (found.length > 0) return found
   }
   return []
 }
 
-/** `CHARGES TO BE COLLECTED, IN USD`, alone on its line over the rows that it speaks of. */
-const isHeading = ([cell, ...others]: readonly Cell[]): boolean =>
-  cell !== undefined &&
-  others.length === 0 &&
-  /CHARGES|FEES\b|FREIGHT/i.test(cell.text) &&
-  !/\d/.test(cell.text) &&
-  currencyIn(cell.text) !== null
-
-/** `20' THC`, `2 x 40HC handling`, `1 chassis day`, `3rd party exam fee`, `1. Ocean freight`. */
-const counted = /^\(?\d{1,2}(?:\s?x\s?\d{0,2})?[.)'’′]?\p{L}{0,2}\s\p{L}{2}/iu
-
-/** `12 March`, `4. März` */
-const startsWithDay = (text: string): boolean =>
-  monthOf(plain(/^\d{1,2}\.?\s(\p{L}+)/u.exec(text)?.[1] ?? '')) !== null
-
-/** A date, an address, packages, a sum or a number, and no charge that is counted. */
-const isFigure = (text: string): boolean =>
-  /^\P{L}*\p{N}/u.test(text) &&
-  (!counted.test(text) || startsWithDay(text) || street.test(text) || packageTypeIn(text) !== null)
-
-// Without a head: words that name a charge on the left, an amount at the right end.
-function byWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
-  let heading = ''
-  return page.rows.flatMap((row) => {
-    if (isHeading(row)) heading = row[0]?.text ?? ''
-    const last = row.at(-1)
-    const first = row.find((cell) => chargeWords.test(cell.text))
-    if (first === undefined || last === undefined || first === last) return []
-    if (first.text.length > 50 || row[0] !== first || isFigure(first.text)) return []
-    if (!amountShape.test(last.text) || !/[.,]\d{2}\b|[€$£]|[A-Z]{3}/.test(last.text)) return []
-    const hint = row
-      .slice(1)
-      .map((cell) => cell.text)
-      .join(' ')
-    const own = currencyIn(hint) === null ? heading : hint
-    const charge = chargeOf(first.text, last.text, own, sign)
-    return charge === null ? [] : [{ charge, cells: row }]
-  })
-}
-
 export function readCharges(reading: Reading): Extracted {
   const found = reading.pages.flatMap((page) => {
     const table = inTable(page, reading.sign)
-    return table.length > 0 ? table : byWords(page, reading.sign)
+    return table.length > 0 ? table : chargesByWords(page, reading.sign)
   })
   const cells = found.flatMap((each) => each.cells)
   return found.length === 0

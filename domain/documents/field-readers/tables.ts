@@ -94,14 +94,16 @@ function isEndFigure({ columns, heads }: Table<string>, row: readonly Cell[], ce
     (sofar, head) => (sofar && right(sofar.box) > right(head.cell.box) ? sofar : head.cell),
     undefined,
   )
-  if (last === undefined || cell !== row.at(-1) || !onlyFigure.test(cell.text)) return false
+  if (last === undefined || !onlyFigure.test(cell.text)) return false
+  const next = heads[heads.indexOf(last) + 1]
+  const isFirst = next === undefined ? cell === row.at(-1) : right(cell.box) < next.box.x
   const gap = cell.box.x - right(last.box)
   const isTaken = row.some(({ box }) => inOneColumn(box, last.box))
-  return gap > 0 && gap < 6 * cell.box.height && !isTaken && heads.at(-1) === last
+  return gap > 0 && gap < 6 * cell.box.height && !isTaken && isFirst
 }
 
 /** What was printed as one text is one cell again, whatever labels its words might be elsewhere. */
-function wholeCells(page: ReadPage, row: readonly Cell[]): readonly Cell[] {
+export function wholeCells(page: ReadPage, row: readonly Cell[]): readonly Cell[] {
   const runs = page.lines[row[0]?.line ?? -1]?.runs ?? []
   return runs.flatMap((run) => {
     const parts = row.filter(
