@@ -168,3 +168,9 @@ describe('a packing list', () => {
     ])
   })
 })
+
+test.each(['GRAND TOTAL', 'TOPLAM / TOTAL'])('%s has the amount behind the pieces', (label) => {
+  const sum = row(142, '', label, '1,280', '', '470.00')
+  const rows = [head, row(114, ...bench), row(128, ...chair), sum]
+  expect(read('commercial_invoice', rows.flat()).total_amount).toBe(470)
+})

@@ -44,18 +44,20 @@ const isAligned = (one: readonly Cell[], other: readonly Cell[]): boolean => {
   return Math.abs(from.x - to.x) < 3 && Math.abs(right(end) - right(otherEnd)) < 3
 }
 
+const mostCharges = 300
+
 /** Words that name no charge for us stand for one in a list of charges: aligned with two, and next to one. */
 function withNeighbours(lines: readonly Line[], sure: ReadonlySet<Line>): readonly Line[] {
   const found = new Set(sure)
   const top = (line: Line | undefined) => line?.row[0]?.box.y ?? NaN
-  const own = lines.filter((line) => sure.has(line))
+  const own = lines.filter((line) => sure.has(line)).slice(0, mostCharges)
   const gaps = own.slice(1).map((line, at) => top(line) - top(own[at]))
   const pitch = 1.3 * Math.min(...gaps.filter((gap) => gap > 2))
   const isNext = (line: Line, other: Line | undefined) =>
     other !== undefined && found.has(other) && Math.abs(top(line) - top(other)) < pitch
   const join = (line: Line, neighbour: Line | undefined) => {
-    const like = own.filter((each) => isAligned(each.row, line.row))
-    if (like.length > 1 && isMoneyLine(line.row) && isNext(line, neighbour)) found.add(line)
+    if (found.has(line) || !isNext(line, neighbour) || !isMoneyLine(line.row)) return
+    if (own.filter((each) => isAligned(each.row, line.row)).length > 1) found.add(line)
   }
   for (const [at, line] of lines.entries()) join(line, lines[at - 1])
   for (let at = lines.length - 1; at >= 0; at--) {

@@ -31,7 +31,8 @@ function rank({ label, value }: Answer<Amount>): number {
 const totalAsAgreed =
   /^(?:GRAND )?TOTAL (?:(?:EXW|FCA|FOB|CFR|CIF|CPT|CIP|DAP|DDP|C&F)\b[\p{L} ]{0,20}? ?)?(?:[A-Z]{3})?:?$/iu
 
-const bareTotal = /^(?:GRAND )?TOTALS?:?$/i
+/** Also in two languages: `TOPLAM / TOTAL`. */
+const bareTotal = /^(?:GRAND |\p{L}{3,10} \/ )?TOTALS?\s?:?$/iu
 const isAgreed = (text: string): boolean => totalAsAgreed.test(text) && currencyIn(text) !== null
 
 /** Whether the column that a cell stands in is one of weights or packages. */
@@ -80,7 +81,9 @@ function bestTotal(reading: Reading): Answer<Amount> | undefined {
       !isColumn(reading, label),
   )
   const best = [...totals].reverse().sort((one, other) => rank(other) - rank(one))[0]
-  return best !== undefined && rank(best) > 0 ? best : (atRowEnd(reading) ?? best)
+  return best !== undefined && rank(best) > 0
+    ? (endOfSum(reading, best.label) ?? best)
+    : (atRowEnd(reading) ?? best)
 }
 
 function mostNamed(reading: Reading): { readonly currency: string; readonly cell: Cell } | null {

@@ -86,6 +86,9 @@ export function isBeside(columns: readonly Column<string>[], { box }: Cell): boo
   return right(box) < left - beyondHeads || box.x > end + beyondHeads
 }
 
+/** No row of a table has more cells. */
+const widestRow = 200
+
 const onlyFigure = /^\W{0,3}(?:[A-Z]{2,3}\W{0,2})?\d[\d.,' ]*$/i
 
 /** The last column's figures, at the right edge of a column whose head stands at its left edge. */
@@ -94,7 +97,7 @@ function isEndFigure({ columns, heads }: Table<string>, row: readonly Cell[], ce
     (sofar, head) => (sofar && right(sofar.box) > right(head.cell.box) ? sofar : head.cell),
     undefined,
   )
-  if (last === undefined || !onlyFigure.test(cell.text)) return false
+  if (last === undefined || row.length > widestRow || !onlyFigure.test(cell.text)) return false
   const next = heads[heads.indexOf(last) + 1]
   const isFirst = next === undefined ? cell === row.at(-1) : right(cell.box) < next.box.x
   const gap = cell.box.x - right(last.box)
@@ -104,6 +107,7 @@ function isEndFigure({ columns, heads }: Table<string>, row: readonly Cell[], ce
 
 /** What was printed as one text is one cell again, whatever labels its words might be elsewhere. */
 export function wholeCells(page: ReadPage, row: readonly Cell[]): readonly Cell[] {
+  if (row.length > widestRow) return row
   const runs = page.lines[row[0]?.line ?? -1]?.runs ?? []
   return runs.flatMap((run) => {
     const parts = row.filter(
