@@ -27,7 +27,7 @@ function startsBlock(text: string): boolean {
   return (
     /\p{L}{2}/u.test(text) &&
     !contact.test(text) &&
-    !/^(?:not negotiable|complete|name and)/i.test(text) &&
+    !/^(?:not negotiable|complete|name and|X{3,}$)/i.test(text) &&
     // The middle of a sentence, or a line of cargo; `ebm-papst GmbH` and `de Vries B.V.` are names.
     (!/^[\p{Ll},;.)]/u.test(text) || isNameInSmallLetters(text)) &&
     containerNumbersIn(text).length === 0

@@ -60,7 +60,7 @@ function withoutDates(text: string): string {
 }
 
 const noPlace =
-  /^(?:ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO)\b(?!.*,)/i
+  /^(?:[X*]{3,}|ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO)(?![\p{L}\p{N}])(?!.*,)/iu
 
 const readPlace: Read<string> = (text) => {
   const place = withoutDates(text)

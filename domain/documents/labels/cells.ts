@@ -3,6 +3,7 @@ import { linesOf, partOf } from '../layout.ts'
 import { oncePer } from '../once-per.ts'
 import type { Box, Page, TextRun } from '../read-document.ts'
 import { mended } from '../values/mended.ts'
+import { withoutForm } from './bare-form.ts'
 import { inferredLabel } from './inferred-label.ts'
 import { labelAt } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
@@ -143,5 +144,5 @@ export const readPage = oncePer((page: Page): ReadPage => {
     ),
   )
   const { number, width, height } = page
-  return { number, width, height, lines, rows }
+  return { number, width, height, lines, rows: withoutForm(rows) }
 })

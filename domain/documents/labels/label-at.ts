@@ -3,6 +3,7 @@ import { compactOf, lexicon, longest } from './lexicon.ts'
 import type { LabelName } from './phrases.ts'
 import { titles } from './label-kinds.ts'
 import { mayFollow } from './may-follow.ts'
+import { remarkLength } from './remarks.ts'
 
 export type LabelAt = {
   /** Several where one label asks for several things: `Vessel / Voyage`. */
@@ -59,7 +60,7 @@ function phraseAt(text: string, at: number): Known | null {
 // (Complete name and address), (KGS): remarks. (03/04/2026) and (MAEU1234567) are values.
 const remark =
   /^\s*(?:[([](?![^)\]]*\d{3})[^)\]]{0,80}[)\]]?|[-–,] ?(?:complete |full )?name(?: (?:and|&) address)?\b)/i
-const connective = /^[\s.#]*(?:[/&,;+-]|and\b|or\b|und\b|y\b|et\b|e\b)\s*/i
+const connective = /^[\s.#]*(?:[/&,;+–—-]|and\b|or\b|und\b|y\b|et\b|e\b)\s*/i
 const fillers =
   /^[\s/.'-]*(?:(?:of|in|at|to|the|by|and|name|names|address|date|time|code|kgs?|lbs|cbm|local|est|port|details|only|is|no|usd|eur|cargo|company|as|de|del|du|der|des|la)[\s/.'-]*){1,5}(?=:)/i
 
@@ -79,15 +80,15 @@ function spread(text: string, first: Known): Spread {
   for (let more = true; more;) {
     more = false
     const rest = text.slice(end)
-    const remarkLength = remark.exec(rest)?.[0].length ?? 0
-    const next = connective.exec(rest.slice(remarkLength))
-    const also = next === null ? null : knownAt(text, end + remarkLength + next[0].length)
+    const remarked = remarkLength(rest) || (remark.exec(rest)?.[0].length ?? 0)
+    const next = connective.exec(rest.slice(remarked))
+    const also = next === null ? null : knownAt(text, end + remarked + next[0].length)
     if (also !== null) {
       names.push(also.phrase.name)
-      weak &&= also.phrase.weak && remarkLength === 0
+      weak &&= also.phrase.weak && remarked === 0
       end = also.end
       more = true
-    } else end += remarkLength
+    } else end += remarked
   }
   // Total USD, Gross weight KGS: said of the value, before it.
   end += /^\s*(?:USD|EUR|GBP|KGS?|LBS|CBM|M3)\.?$/i.exec(text.slice(end))?.[0].length ?? 0
@@ -121,7 +122,13 @@ function standsWithoutColon(
 // 20 PALLETS is no box 20 with pallets.
 const countable = new Set<LabelName>(['package_count', 'container_numbers', 'quantity', 'other'])
 
-const numbering = /^[*•\-([]*(?:\d{1,2}[a-z]?(?:\s?[.):]\s*|\s+(?=\p{Lu})))?/iu
+const numbering =
+  /^[*•\-([]*(?:[①-⑳㉑-㉟]\s*|\d{1,2}[a-z]?(?:\s?[.):\]]{1,2}\s*|\s+(?=\p{Lu}))|[a-z][.)\]]\s+)?/iu
+
+/** `5. Vessel`, `a) Vessel`; but `1st notify` is no notify party of box 1. */
+const numberedAt = (text: string, at: number): Known | null =>
+  knownAt(text, at + (numbering.exec(text)?.[0].length ?? 0)) ?? knownAt(text, at)
+
 const letterSpaced = /^(?:\p{L}\s){3,}/u
 
 /** S H I P P E R: known by all its letters, unless it is the title of a document or a part of one. */
@@ -141,15 +148,16 @@ export function labelAt(
   aloneOnLine: boolean,
 ): LabelAt | null {
   if (letterSpaced.test(text)) return at === 0 ? spacedLabel(text) : null
-  const skipped = beginning ? (numbering.exec(text)?.[0].length ?? 0) : 0
-  const known = knownAt(text, at + skipped)
+  const known = beginning ? numberedAt(text, at) : knownAt(text, at)
   if (known === null || beginsValue(text, at, known.end)) return null
   const all = spread(text, known)
   if (/^\d+\s/.test(text) && at === 0 && countable.has(known.phrase.name)) return null
   const filled = all.end + (fillers.exec(text.slice(all.end))?.[0].length ?? 0)
   const value = colonAt(text, filled)
-  if (value !== null)
-    return { names: all.names, start: at, end: value, colon: true, weak: all.weak }
+  if (value !== null) {
+    const end = value + remarkLength(text.slice(value))
+    return { names: all.names, start: at, end, colon: true, weak: all.weak }
+  }
   const stands = standsWithoutColon(text, at, known, all, beginning, aloneOnLine)
   return stands ? { names: all.names, start: at, end: all.end, colon: false, weak: all.weak } : null
 }

@@ -1,0 +1,46 @@
+// What is printed in a form's boxes besides their names: the numbers of the boxes, and remarks beneath the names.
+import { bottom, right } from '../boxes.ts'
+import type { Cell } from './cells.ts'
+import { isRemark } from './remarks.ts'
+
+type Rows = readonly (readonly Cell[])[]
+
+const boxNumber = /^(?:[([]?\d{1,2}[a-z]?[.)\]]{1,2}|[①-⑳㉑-㉟])$/i
+
+/** The number of a box stands close before its name. */
+function isBoxNumber(row: readonly Cell[], cell: Cell): boolean {
+  if (!boxNumber.test(cell.text)) return false
+  if (/^[①-⑳㉑-㉟]$/.test(cell.text)) return true
+  const next = row[row.indexOf(cell) + 1]
+  return next?.names != null && next.box.x - right(cell.box) < 2 * cell.box.height
+}
+
+/** A remark goes on beneath its label until its bracket is closed: `(if to order,` over `so indicate)`. */
+function restOfRemark(rows: Rows, label: Cell): readonly Cell[] {
+  const open = label.text.lastIndexOf('(')
+  if (label.names === null || open < 0 || label.text.includes(')', open)) return []
+  const found: Cell[] = []
+  let edge = bottom(label.box)
+  for (const row of rows.slice(label.line + 1, label.line + 4)) {
+    const cell = row.find(({ box }) => Math.abs(box.x - label.box.x) < label.box.height)
+    if (cell === undefined) continue
+    if (cell.names !== null || cell.box.y - edge > 0.8 * label.box.height) return []
+    found.push(cell)
+    if (/\)\W*$/.test(cell.text)) return found
+    if (/[()]/.test(cell.text)) return []
+    edge = bottom(cell.box)
+  }
+  return []
+}
+
+/** The cells of a page without what its form says of itself. */
+export function withoutForm(rows: Rows): Rows {
+  const carriedOn = new Set(rows.flat().flatMap((cell) => restOfRemark(rows, cell)))
+  return rows.map((row) =>
+    row.filter(
+      (cell) =>
+        !carriedOn.has(cell) &&
+        (cell.names !== null || (!isBoxNumber(row, cell) && !isRemark(cell.text))),
+    ),
+  )
+}
