@@ -43,6 +43,17 @@ describe('a label', () => {
     ['Gross weight12,300 KGS', 'gross_weight_kg= 12,300 KGS'],
     ['CONSIGNEE ORDANE TRADING INC.', 'consignee= ORDANE TRADING INC.'],
     ['Expected vessel arrival date: 4 May 2026', 'eta= 4 May 2026'],
+    ['② Notify party', 'notify_party='],
+    ['[7] Consignee', 'consignee='],
+    ['b) Vessel:', 'vessel_name='],
+    ['Expéditeur – Consignor – Expedidor', 'shipper='],
+    ['Booking no. (line)', 'booking_number='],
+    ['N° FACTURE', 'invoice_number='],
+    ['Nro. de reserva', 'booking_number='],
+    ['Ihre Bestell-Nr. 4500-118', 'purchase_order_numbers= . 4500-118'],
+    ['Auftrag / Our order', 'other='],
+    ['Tàu, chuyến / Vessel - Voyage', 'vessel_name='],
+    ['STEEL NAILS PO NO. NK/B/2201', 'STEEL NAILS purchase_order_numbers= . NK/B/2201'],
   ])('is known in %s', (text, expected) => {
     expect(cellsOf(text)).toBe(expected)
   })
@@ -62,6 +73,10 @@ describe('a label', () => {
     'CONSIGNEE COPY ONLY',
     'Terminals of the North',
     'Shippers Load Stow and Count',
+    'Shipping Company Ltd, as agents',
+    'Carrier Security Fee',
+    'PRINCIPAL BRANCH, 12 MARKET ROAD',
+    'Cargo without POD will not be paid for',
     'DO-2653631',
     'INV-408753',
     'P.O. Box 77120',
@@ -74,6 +89,20 @@ describe('a label', () => {
     'IMPORTER SECURITY FILING (10+2) WORKSHEET',
   ])('is not in %s', (text) => {
     expect(cellsOf(text)).toBe(text)
+  })
+
+  test('has the colon that stands further right', () => {
+    const { runs, ...rest } = page(['Vessel'])
+    const value = {
+      ...runs[0]!,
+      text: ': CORAL BRIDGE',
+      box: { x: 90, y: 20, width: 70, height: 9 },
+    }
+    const [row] = readPage({ ...rest, runs: [...runs, value] }).rows
+    expect(row?.map(({ text, colon }) => [text, colon])).toEqual([
+      ['Vessel:', true],
+      ['CORAL BRIDGE', false],
+    ])
   })
 
   test('is never what a form was filled with', () => {

@@ -4,6 +4,7 @@ import { oncePer } from '../once-per.ts'
 import type { Box, Page, TextRun } from '../read-document.ts'
 import { mended } from '../values/mended.ts'
 import { withoutForm } from './bare-form.ts'
+import { withColons } from './colons.ts'
 import { inferredLabel } from './inferred-label.ts'
 import { labelAt } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
@@ -135,7 +136,7 @@ const withUnits = (row: readonly Cell[]): readonly Cell[] =>
 
 /** A page as labels and values. */
 export const readPage = oncePer((page: Page): ReadPage => {
-  const lines = withStackedLabels(linesOf(page))
+  const lines = withColons(withStackedLabels(linesOf(page)))
   const rows = lines.map((line, index) =>
     withUnits(
       line.runs.flatMap((run) =>

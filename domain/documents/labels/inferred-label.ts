@@ -58,7 +58,8 @@ function bilingual(text: string): readonly LabelName[] | null {
     .replace(/\b([BDP])\/([LO])\b/gi, '$1$2')
     .split('/')
     .map((part) => part.trim())
-  const isWords = parts.length === 2 && parts.every((part) => /^\p{L}[\p{L}\s.&'’-]+$/u.test(part))
+  const isWords =
+    parts.length === 2 && parts.every((part) => /^\p{L}[\p{L}\s.,&'’–-]+$/u.test(part))
   if (!isWords || text.length > longestBilingual) return null
   const named = parts.map((part) => {
     const known = labelAt(part, 0, true, false)

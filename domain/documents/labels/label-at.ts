@@ -2,7 +2,7 @@ import type { Phrase } from './lexicon.ts'
 import { compactOf, lexicon, longest } from './lexicon.ts'
 import type { LabelName } from './phrases.ts'
 import { titles } from './label-kinds.ts'
-import { mayFollow } from './may-follow.ts'
+import { goesOn, isOrderAmid, mayFollow } from './may-follow.ts'
 import { remarkLength } from './remarks.ts'
 
 export type LabelAt = {
@@ -21,7 +21,7 @@ type Known = { readonly phrase: Phrase; readonly end: number }
 const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character)
 
 const modifiers =
-  /^(?:est|estimated|total|actual|cargo|intended|trunk|main|ocean|final|first|us|u\.s\.|foreign|our|your|current|terminal|inland|import|export|revised|latest|confirmed|requested|planned|scheduled|expected|approx|assigned|nominated|original|declared|carrier|carriers|shipper's|applicable|contractual)\b[.\s]+/i
+  /^(?:est|estimated|total|actual|cargo|intended|trunk|main|ocean|final|first|us|u\.s\.|foreign|our|your|ihre?|uw|vs|votre|vostro|current|terminal|inland|import|export|revised|latest|confirmed|requested|planned|scheduled|expected|approx|assigned|nominated|original|declared|carrier|carriers|shipper's|applicable|contractual)\b[.\s]+/i
 
 // TRUNK VESSEL, EST. WEIGHT: words that only say which.
 function knownAt(text: string, at: number): Known | null {
@@ -59,7 +59,7 @@ function phraseAt(text: string, at: number): Known | null {
 
 // (Complete name and address), (KGS): remarks. (03/04/2026) and (MAEU1234567) are values.
 const remark =
-  /^\s*(?:[([](?![^)\]]*\d{3})[^)\]]{0,80}[)\]]?|[-–,] ?(?:complete |full )?name(?: (?:and|&) address)?\b)/i
+  /^\s*\.?\s*(?:[([](?![^)\]]*\d{3})[^)\]]{0,80}[)\]]?|[-–,] ?(?:complete |full )?name(?: (?:and|&) address)?\b)/i
 const connective = /^[\s.#]*(?:[/&,;+–—-]|and\b|or\b|und\b|y\b|et\b|e\b)\s*/i
 const fillers =
   /^[\s/.'-]*(?:(?:of|in|at|to|the|by|and|name|names|address|date|time|code|kgs?|lbs|cbm|local|est|port|details|only|is|no|usd|eur|cargo|company|as|de|del|du|der|des|la)[\s/.'-]*){1,5}(?=:)/i
@@ -115,8 +115,10 @@ function standsWithoutColon(
 ) {
   const rest = text.slice(all.end)
   if (!/[\p{L}\p{N}]/u.test(rest)) return beginning && !(aloneOnLine && isTitle(known, all))
+  const label = text.slice(at, all.end)
+  if (beginning) return mayFollow(rest, label, all)
   const short = /^[A-Z]{3}$/.test(text.slice(at, known.end)) && !all.weak
-  return (beginning || short) && mayFollow(rest, text.slice(at, all.end), all)
+  return (short && !goesOn(rest) && mayFollow(rest, label, all)) || isOrderAmid(rest, label, all)
 }
 
 // 20 PALLETS is no box 20 with pallets.

@@ -1,5 +1,11 @@
 import { plain } from '../values/months.ts'
 import { anyBillPhrases, masterBillPhrases } from './bill-phrases.ts'
+import {
+  bookingNumberPhrases,
+  invoiceNumberPhrases,
+  orderNumberPhrases,
+  otherNumberPhrases,
+} from './number-phrases.ts'
 import { otherPhrases } from './other-phrases.ts'
 import type { LabelName } from './phrases.ts'
 import { phrases } from './phrases.ts'
@@ -86,6 +92,10 @@ export const entries: readonly (readonly [LabelName, readonly string[]])[] = [
   ...listed.map(([name, list]) => [name, written(list)] as const),
   ['bill_of_lading_number', masterBillPhrases],
   ['bill', anyBillPhrases],
+  ['invoice_number', invoiceNumberPhrases],
+  ['booking_number', bookingNumberPhrases],
+  ['purchase_order_numbers', orderNumberPhrases],
+  ['other', otherNumberPhrases],
 ]
 
 /** Every spelling of every label; where two labels share one, the first has it. */

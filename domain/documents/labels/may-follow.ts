@@ -12,11 +12,25 @@ type Asking = { readonly names: readonly LabelName[]; readonly weak: boolean }
 // Net 30 days is no weight.
 const measure =
   /^[\s.]*(?:\d[\d.,' ]{2,}|\d[\d.,' ]*(?:KGS?|LBS?|MT|CBM|M3|CFT|PCS|CTNS?|CARTONS|PALLETS|PKGS?|PACKAGES))\.?$/i
-const reference = /^[\s.#(]*[A-Z]{0,8}[-\s/]?\d[A-Z0-9/-]{3,}/
-const digitsFirst = /^[\s.#(-]*[A-Z]{0,8}[-\s/]?\d/
+const reference = /^[\s.#°º(]*[A-Z]{0,8}(?:[-/][A-Z]{1,6}){0,3}[-\s/]?\d[A-Z0-9/-]{3,}/
+const digitsFirst = /^[\s.#°º(-]*[A-Z]{0,8}[-\s/]?\d/
 
 const otherUse =
   /^(?:TO|OF|IS|ARE|AND|OR|FOR|AT|BY|NOT|HAS|HAVE|SHALL|WILL|MUST|MAY|IN|ON|WITH|LOAD|HANDLING|COPY|STAMP|SIGNATURE|SAYS|OPERATOR|ORDER|DOCUMENT|INVOICE|NOTICE|USE|ONLY|PAYS?|RISK|OWNED|S)\b/i
+
+/** A sentence goes on: `invoices without POD will not be paid`. */
+export const goesOn = (rest: string): boolean => otherUse.test(rest.trim())
+
+/** `STEEL NAILS PO NO. NKB-2201`: orders stand among the goods, with the word for their number. */
+export const isOrderAmid = (rest: string, label: string, { names }: Asking): boolean =>
+  names[0] === 'purchase_order_numbers' && /N[O°ºr]S?\W*$/i.test(label) && reference.test(rest)
+
+/** `Shipping Company S.A.`, `Carrier Security Fee`: a part of a name, or of a charge. */
+const isNoName =
+  /^\W*(?:S\.?A|LTD|LIMITED|INC|LLC|CORP|CO|GMBH|AG|PTE|PVT|BHD)\b(?!\w)|\b(?:SUR)?(?:CHARGE|FEE|COST)S?\W*$/i
+
+/** `PRINCIPAL BRANCH`: words that are labels only by themselves. */
+const standsAlone = /^\W*principal\W*$/i
 
 const isAsked = (kinds: ReadonlySet<LabelName>, { names }: Asking): boolean =>
   names.some((name) => kinds.has(name))
@@ -40,6 +54,9 @@ function namesSomebody(rest: string, label: string): boolean {
   )
 }
 
+const asksNobody = (label: string, rest: string): boolean =>
+  beginsTitle(label + rest) || isNoName.test(rest) || standsAlone.test(label)
+
 /** Null where a weak word is asked no otherwise than a fuller label. */
 function mayFollowWeak(rest: string, label: string, asking: Asking): boolean | null {
   if (!asking.weak) return null
@@ -51,7 +68,7 @@ function mayFollowWeak(rest: string, label: string, asking: Asking): boolean | n
 
 export function mayFollow(rest: string, label: string, asking: Asking): boolean {
   const { names, weak } = asking
-  if (isAsked(named, asking) && beginsTitle(label + rest)) return false
+  if (isAsked(named, asking) && asksNobody(label, rest)) return false
   if (names.some(asksForDate)) return (datesIn(rest)[0]?.index ?? Infinity) < 6
   const may = mayFollowWeak(rest, label, asking)
   if (may !== null) return may

@@ -1,0 +1,29 @@
+// Colons that stand in a column of their own, as typewriters and old programs set them.
+import type { Line } from '../layout.ts'
+import { partOf } from '../layout.ts'
+import type { TextRun } from '../read-document.ts'
+
+const leading = /^[:：]\s*/
+
+/** `Vessel` and, further right, `: CORAL BRIDGE`: the colon is the label's. */
+function withOwnColon(runs: readonly TextRun[]): readonly TextRun[] {
+  return runs.flatMap((run, at) => {
+    const next = runs[at + 1]
+    const [own] = at === 0 ? [] : (leading.exec(run.text) ?? [])
+    const bare = own === undefined ? run : partOf(run, own.length, run.text.length)
+    const isLabel =
+      run.kind === 'text' &&
+      next?.kind === 'text' &&
+      leading.test(next.text) &&
+      /\p{L}$/u.test(bare.text)
+    const text = isLabel ? `${bare.text}:` : bare.text
+    return text === '' ? [] : [{ ...bare, text }]
+  })
+}
+
+export const withColons = (lines: readonly Line[]): readonly Line[] =>
+  lines.map((line) =>
+    line.runs.some(({ text }) => leading.test(text))
+      ? { ...line, runs: withOwnColon(line.runs) }
+      : line,
+  )
