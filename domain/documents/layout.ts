@@ -112,6 +112,9 @@ function lineOf(row: readonly TextRun[], widest: number): Line {
   }
 }
 
+/** Large letters reach above the line that they stand on. */
+const heightOf = ({ runs }: Line): number => median(runs.map(({ box }) => middle(box)))
+
 /**
  * The lines of a page from top to bottom. Words that stand side by side are joined into one run; what is
  * further apart (columns, a value beside its label) stays a run of its own on the same line.
@@ -126,7 +129,7 @@ export function linesOf(page: Page): readonly Line[] {
   return rowsOf(runs)
     .filter((row) => row.some((run) => !isBar(run)))
     .map((row) => lineOf(row, widest))
-    .sort((one, other) => one.box.y - other.box.y || one.box.x - other.box.x)
+    .sort((one, other) => heightOf(one) - heightOf(other) || one.box.x - other.box.x)
 }
 
 /** The runs to the right of a place on its line, the nearest first. */

@@ -1,11 +1,10 @@
-import type { Extracted } from '../fields.ts'
+import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
-import { columnBeneath } from '../labels/beside-and-beneath.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Party } from './party-block.ts'
-import { firstParty, nameAndAddress } from './party-block.ts'
+import { firstParty } from './party-block.ts'
 import type { Reading } from './reading.ts'
-import { legalForm } from '../values/legal-form.ts'
+import { inWindow, letterhead, windowAddress } from './letterhead.ts'
 import { foundIn, textOf } from './reading.ts'
 
 // Invoices and packing lists say seller and buyer where others say shipper and consignee.
@@ -17,7 +16,9 @@ function namesFor(role: PartyRole, { type }: Reading): readonly LabelName[] {
       ...(trade ? (['supplier'] as const) : []),
       ...(type === 'booking_confirmation' ? (['booked_by'] as const) : []),
     ],
-    consignee: trade ? ['consignee', 'buyer', 'deliver_to'] : ['consignee'],
+    consignee: trade
+      ? ['consignee', 'buyer', 'deliver_to', ...(type === 'packing_list' ? (['to'] as const) : [])]
+      : ['consignee'],
     notify_party: ['notify_party'],
     deliver_to: ['deliver_to'],
     supplier:
@@ -43,56 +44,22 @@ function partyFields(role: PartyRole, { lines: [name = [], ...address] }: Party)
   }
 }
 
-const trade =
-  /\b(?:CO\.|EST\b|(?:COMPANY|LOGISTICS|FREIGHT|FORWARDING|SHIPPING|LINES?|TRADING|INDUSTR\w+|EXPORTS?|MANUFACTUR\w+|INTERNATIONAL|GROUP|TEXTILES|ENTERPRISES?)\b)/i
-const company = new RegExp(`${legalForm}|${trade.source}`, 'i')
-
 const trucking = /TRUCK|DRAYAGE|CARTAGE|HAUL|TRANSPORT|INTERMODAL|DELIVERY|LOGISTICS|EXPRESS/i
 
-/** EXPORT INVOICE is no company. */
-const titled =
-  /\b(?:INVOICE|LIST|NOTICE|ORDER|BILL|NOTE|CONFIRMATION|CERTIFICATE|RECHNUNG|FACTURA|FACTURE|FATURA|FATTURA|FACTUUR)\b/i
-
-const formed = new RegExp(legalForm, 'i')
-
-/** 800 KG is a weight. */
-const withoutWeights = (text: string): string => text.replace(/\d\s?KG\b/gi, '')
-
-const isCompany = (whole: string): boolean => {
-  const text = withoutWeights(whole)
-  const form = formed.exec(text)?.[0].replace(/\W/g, '') ?? ''
-  // A title may speak of KG, and `as` is a word.
-  return titled.test(text) ? form.length > 2 : form !== '' || company.test(text)
-}
-
-/** The issuer's name at the head of the first page; its address may follow on the same line. */
-function letterhead(reading: Reading): Cell | null {
-  const [page] = reading.pages
-  const named = (page?.rows.slice(0, 8).flat() ?? [])
-    .filter((cell) => cell.names === null)
-    .map((cell) => ({ ...cell, text: nameAndAddress(cell.text)?.[0] ?? cell.text }))
-  return named.find(({ text }) => text.length < 70 && isCompany(text)) ?? null
-}
-
-/** Beneath a small line with the sender's name and street, as it shows in an envelope's window. */
-function inWindow(reading: Reading, sender: Cell): Cell | null {
-  const [page] = reading.pages
-  const cells = page?.rows.slice(0, 25).flat() ?? []
-  const small = cells.find(
-    (cell) =>
-      cell !== sender &&
-      cell.text.startsWith(sender.text) &&
-      cell.text.length > sender.text.length + 8,
-  )
-  const beneath = small === undefined || page === undefined ? [] : columnBeneath(page, small, 30)
-  return beneath[0]?.[0] ?? null
-}
+const said = (found: Extracted, names: readonly FieldName[]): readonly string[] =>
+  names.map((name) => found[name]?.value).filter((value) => typeof value === 'string')
 
 function fromLetterhead(reading: Reading, found: Extracted): Extracted {
-  const head = letterhead(reading)
+  const head = letterhead(
+    reading,
+    said(found, ['buyer_name', 'consignee_name', 'notify_party_name', 'deliver_to_name']),
+  )
   if (head === null) return {}
   const isInvoice = reading.type === 'commercial_invoice' || reading.type === 'freight_invoice'
-  const buyer = isInvoice && found.buyer_name === undefined ? inWindow(reading, head) : null
+  const buyer =
+    isInvoice && found.buyer_name === undefined
+      ? (inWindow(reading, head) ?? windowAddress(reading, head))
+      : null
   const isTrucker = reading.type === 'proof_of_delivery' && trucking.test(head.text)
   return {
     ...(isInvoice && found.supplier_name === undefined
@@ -106,10 +73,27 @@ function fromLetterhead(reading: Reading, found: Extracted): Extracted {
   }
 }
 
+/** Who is paid need not be who sells. */
+const isPaid = ({ text }: Cell): boolean => /benef|remit/i.test(text)
+
+/** `Señores`, `Messrs.`: to whom a letter goes. */
+const isAddressed = ({ text }: Cell): boolean => /^(?:se[ñn]or|sres|messrs|m\/s)/i.test(text)
+
+function partyOf(role: PartyRole, reading: Reading): Party | null {
+  const names = namesFor(role, reading)
+  const party = firstParty(reading, names, (label) => role !== 'supplier' || !isPaid(label))
+  const isNotice = reading.type === 'arrival_notice'
+  return party === null && role === 'consignee' && isNotice
+    ? firstParty(reading, ['buyer'], isAddressed)
+    : party
+}
+
 export function readParties(reading: Reading): Extracted {
   const found = roles.reduce<Extracted>((all, role) => {
-    const party = firstParty(reading, namesFor(role, reading))
+    const party = partyOf(role, reading)
     return party === null ? all : { ...all, ...partyFields(role, party) }
   }, {})
-  return { ...found, ...fromLetterhead(reading, found) }
+  const known = { ...found, ...fromLetterhead(reading, found) }
+  const paid = known.supplier_name === undefined ? firstParty(reading, ['supplier'], isPaid) : null
+  return paid === null ? known : { ...known, ...partyFields('supplier', paid) }
 }

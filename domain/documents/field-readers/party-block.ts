@@ -4,6 +4,7 @@ import type { LabelName } from '../labels/phrases.ts'
 import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
+import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import { legalForm } from '../values/legal-form.ts'
 import { bottom, unionOf } from '../boxes.ts'
 
@@ -23,10 +24,15 @@ const isNameInSmallLetters = (text: string): boolean =>
   text.split(/\s+/).length <= 8 &&
   company.test(text)
 
+/** `Nr BE0877414402`: the number that a party is known by. */
+const partyNumber =
+  /^(?:N[ro]?[.°º]?|ID|BTW|TVA|MWST|UST|KVK|NIF|CIF|CUIT|P\.?IVA)(?:\W*(?:NR|NO|ID)\b)?[\s.:°º]*(?:[A-Z]{0,3}[\d][\d. /-]{3,}\w*)?$/i
+
 function startsBlock(text: string): boolean {
   return (
     /\p{L}{2}/u.test(text) &&
     !contact.test(text) &&
+    !partyNumber.test(text) &&
     !/^(?:not negotiable|complete|name and|X{3,}$)/i.test(text) &&
     // The middle of a sentence, or a line of cargo; `ebm-papst GmbH` and `de Vries B.V.` are names.
     (!/^[\p{Ll},;.)]/u.test(text) || isNameInSmallLetters(text)) &&
@@ -43,9 +49,25 @@ function startsSomethingNew(row: readonly Cell[], cell: Cell, label: Cell): bool
   return before.names !== null || (isBelow && /^\p{Lu}.*\p{L}{2}/u.test(before.text))
 }
 
+/** No line of an address is a sentence, as long as the form is wide. */
+const isProse = (cells: readonly Cell[]): boolean => {
+  const text = cells.map((cell) => cell.text).join(' ')
+  const words = text.match(/(?<!\p{L})\p{Ll}+(?!\p{L})/gu) ?? []
+  return text.length > 130 || (text.length > 70 && words.length > 8)
+}
+
 /** Another column of the page. */
 const isApart = (before: Cell, cell: Cell): boolean =>
   cell.box.x - before.box.x - before.box.width > 5 * cell.box.height
+
+/** A cell and what belongs to it on its line. */
+function lineFrom(row: readonly Cell[], cell: Cell, end: number): readonly Cell[] {
+  const beside = row.slice(row.indexOf(cell) + 1).filter((each) => each.box.x < end - 2)
+  const next = beside.findIndex((each) => each.names !== null && !isAddressLabel(each))
+  const own = next < 0 ? beside : beside.slice(0, next)
+  const apart = own.findIndex((each, index) => isApart(own[index - 1] ?? cell, each))
+  return [cell, ...(apart < 0 ? own : own.slice(0, apart))]
+}
 
 function nextInBlock(
   page: ReadPage,
@@ -65,11 +87,8 @@ function nextInBlock(
     const labelled = cell.names !== null || looksLabelled(cell.text)
     const isOther = labelled && !isAddressLabel(cell)
     if (isOther || startsSomethingNew(row, cell, label)) return null
-    const beside = row.slice(row.indexOf(cell) + 1).filter((each) => each.box.x < end - 2)
-    const next = beside.findIndex((each) => each.names !== null && !isAddressLabel(each))
-    const own = next < 0 ? beside : beside.slice(0, next)
-    const apart = own.findIndex((each, index) => isApart(own[index - 1] ?? cell, each))
-    return [cell, ...(apart < 0 ? own : own.slice(0, apart))]
+    const line = lineFrom(row, cell, end)
+    return isProse(line) ? null : line
   }
   return null
 }
@@ -91,21 +110,26 @@ const torn = (cell: Cell): readonly Cell[] =>
     .filter(({ text }) => text !== '')
 
 const nameThenMore = new RegExp(`^(.+?${legalForm}\\.?),\\s+(.*\\d.*|.*,.*)$`, 'i')
+const nameThenStreet = new RegExp(`^([^,\\d]{4,60}),\\s+(?!${legalForm})(.*\\d.*,.*)$`, 'i')
 
 /** A party on one line: the name ends with its legal form, or at the first comma before a street's number. */
 export function nameAndAddress(text: string): readonly [name: string, address: string] | null {
-  const [, name, address] =
-    nameThenMore.exec(text) ?? /^([^,\d]{4,60}),\s+(.*\d.*,.*)$/.exec(text) ?? []
+  const [, name, address] = nameThenMore.exec(text) ?? nameThenStreet.exec(text) ?? []
   return name !== undefined && address !== undefined ? [name, address] : null
 }
 
 /** SAME AS CONSIGNEE has no address of its own: what stands beneath is somebody else's. */
-const sameAs = /^(?:SAME AS|IDEM|EL MISMO|DITO|DITTO|WIE EMPF)/i
+const sameAs = /^(?:(?:THE )?SAME(?: AS\b| PARTY|\W*$)|AS ABOVE|IDEM|EL MISMO|DITO|DITTO|WIE EMPF)/i
+
+/** `to Pelican Ltd or their order, the following goods`: the sentence goes on. */
+const orOrder = /\s+or (?:to )?(?:(?:his|her|its|their) )?(?:order|assigns?)\b.*$/i
 
 function blockFrom(page: ReadPage, label: Cell, start: Cell): Party {
   const end = blockEnd(page, label, start)
   const lines: (readonly Cell[])[] = torn(start).map((cell) => [cell])
   if (sameAs.test(start.text)) return { lines: lines.slice(0, 1) }
+  if (orOrder.test(start.text) && !/^to\b/i.test(start.text))
+    return { lines: [[{ ...start, text: start.text.replace(orOrder, '') }]] }
   for (let more = nextInBlock(page, label, [start], end); more !== null;) {
     lines.push(more)
     if (lines.length >= mostLines) break
@@ -129,6 +153,10 @@ const inOne = (cells: readonly Cell[]): Cell | undefined =>
     box: unionOf(cells.map(({ box }) => box)),
   }
 
+/** `Shipped by: CORAL BRIDGE 054W` says with what, and not by whom. */
+const isShip = (label: Cell, { text }: Cell): boolean =>
+  /^shipped/i.test(label.text) && vesselAndVoyageIn(text, false).voyage !== null
+
 /** The name and the address at a party's label. */
 function partyAt(reading: Reading, label: Cell): Party | null {
   const page = pageOf(reading, label)
@@ -138,18 +166,22 @@ function partyAt(reading: Reading, label: Cell): Party | null {
     if (start === undefined || !startsBlock(start.text)) continue
     // `From` and `To` are said of ports as well.
     const maybePort = label.names?.some((name) => name === 'from' || name === 'to')
-    if (maybePort !== true || reading.known.locodeOf(start.text) === null) {
-      return blockFrom(page, label, start)
-    }
+    const isPort = maybePort === true && reading.known.locodeOf(start.text) !== null
+    if (!isPort && !isShip(label, start)) return blockFrom(page, label, start)
   }
   return null
 }
 
 /** The first party of the first of these labels that has one. */
-export function firstParty(reading: Reading, names: readonly LabelName[]): Party | null {
+export function firstParty(
+  reading: Reading,
+  names: readonly LabelName[],
+  counts: (label: Cell) => boolean = () => true,
+): Party | null {
   for (const name of names) {
     for (const page of reading.pages) {
-      for (const label of page.rows.flat().filter((cell) => cell.names?.includes(name))) {
+      const labels = page.rows.flat().filter((cell) => cell.names?.includes(name) && counts(cell))
+      for (const label of labels) {
         const party = partyAt(reading, label)
         if (party !== null) return party
       }
