@@ -1,8 +1,10 @@
 // Purchase orders: at their labels, and such that say themselves what they are.
 import type { Extracted } from '../fields.ts'
-import { referenceNumbersIn } from '../values/reference-numbers.ts'
-import type { Reading } from './reading.ts'
-import { answersTo, cellsOf, foundIn } from './reading.ts'
+import type { Cell } from '../labels/cells.ts'
+import { bottom } from '../boxes.ts'
+import { referenceNumberIn, referenceNumbersIn } from '../values/reference-numbers.ts'
+import type { Answer, Reading } from './reading.ts'
+import { answersTo, cellsOf, foundIn, pageOf } from './reading.ts'
 
 // PO4500123 says by itself what it is.
 const selfNamed = /(?<![A-Z0-9])P\.?O\.?[#-]?\d{4,}(?:-\d+)?(?![A-Z0-9])/g
@@ -15,13 +17,53 @@ function readSelfNamed(reading: Reading): Extracted {
     : { purchase_order_numbers: foundIn([...new Set(numbers)], cells, 0.8) }
 }
 
+const shapeOf = (number: string): string => number.replace(/\d/g, '0').replace(/[A-Z]/g, 'A')
+
+const isAlone = (text: string): boolean => /^\S+$/.test(text) && referenceNumberIn(text) !== null
+
+/**
+ * Further orders stand beneath the first, one to a line, and are written alike: close by beside a label, and
+ * with the rows of a table in the column beneath one.
+ */
+function furtherBeneath(reading: Reading, { cells, label }: Answer<unknown>): readonly Cell[] {
+  const [first] = cells
+  const page = first && pageOf(reading, first)
+  if (page === undefined || first === undefined || !isAlone(first.text)) return []
+  const shape = shapeOf(referenceNumberIn(first.text) ?? '')
+  const reach = (first.line === label.line ? 1.3 : 4) * first.box.height
+  const found: Cell[] = []
+  let edge = bottom(first.box)
+  for (const row of page.rows.slice(first.line + 1)) {
+    if (row.every(({ box }) => box.y - edge > reach)) break
+    const cell = row.find(({ box }) => Math.abs(box.x - first.box.x) < 2)
+    if (cell === undefined) continue
+    if (cell.names !== null || !isAlone(cell.text) || cell.box.y - edge > reach) break
+    if (shapeOf(referenceNumberIn(cell.text) ?? '') !== shape) break
+    found.push(cell)
+    edge = bottom(cell.box)
+  }
+  return found
+}
+
+/** `7012-A` in a column whose head says `CP-` is CP-7012-A. */
+const isRest = (number: string, numbers: readonly string[]): boolean =>
+  numbers.some(
+    (other) =>
+      other !== number && /[-/]$/.test(other.slice(0, -number.length)) && other.endsWith(number),
+  )
+
 export function readOrders(reading: Reading): Extracted {
   const answers = answersTo(reading, ['purchase_order_numbers'], (text) => {
     const numbers = referenceNumbersIn(text)
     return numbers.length > 0 ? numbers : null
   })
-  const numbers = [...new Set(answers.flatMap(({ value }) => value))]
-  const cells = answers.flatMap((answer) => answer.cells)
+  const further = answers.flatMap((answer) => furtherBeneath(reading, answer))
+  const all = [
+    ...answers.flatMap(({ value }) => value),
+    ...further.flatMap(({ text }) => referenceNumbersIn(text)),
+  ]
+  const numbers = [...new Set(all)].filter((number) => !isRest(number, all))
+  const cells = [...answers.flatMap((answer) => answer.cells), ...further]
   if (numbers.length === 0) return readSelfNamed(reading)
   return { purchase_order_numbers: foundIn(numbers, cells, 0.9) }
 }
