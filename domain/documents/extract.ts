@@ -14,6 +14,7 @@ import { readHolds } from './field-readers/holds.ts'
 import { readLineItems } from './field-readers/line-items.ts'
 import { readMoney } from './field-readers/money.ts'
 import { readOrders } from './field-readers/order-numbers.ts'
+import { readOrigin } from './field-readers/origin.ts'
 import { readOwnNumber } from './field-readers/own-number.ts'
 import { readPackages } from './field-readers/packages.ts'
 import { isEndOfLeg, readLegTable } from './field-readers/leg-table.ts'
@@ -29,7 +30,7 @@ export type { Known } from './known.ts'
 
 const readers: readonly Reader[] = [
   // What sentences and arrows say stands back behind what labels say.
-  ...[readProse, readLegs, readOwnNumber],
+  ...[readProse, readOrigin, readLegs, readOwnNumber],
   ...[readOtherNumbers, readOrders, readContainers, readParties, readVoyage, readRoute],
   // A table of legs says which of several ports and days are the journey's ends.
   ...[

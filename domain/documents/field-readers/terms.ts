@@ -79,9 +79,13 @@ function ownTerminal({ type, pages }: Reading): Extracted {
   return cell ? { terminal_name: foundIn(cell.text, [cell], 0.7) } : {}
 }
 
+/** `CHILE. Lots 118 and 120`: another sentence begins. */
+const readOriginCountry: Read<string> = (text) =>
+  wordsUpTo(40, 0)(text.slice(0, 300).replace(/(?<=\p{L}{3})\.\s.*$/su, ''))
+
 const asked = (reading: Reading): readonly (readonly [FieldName & LabelName, Read<string>])[] => [
   ['payment_terms', readPayment(reading)],
-  ['country_of_origin', wordsUpTo(40, 0)],
+  ['country_of_origin', readOriginCountry],
   ['trucker_name', wordsUpTo(70, 4)],
   ['terminal_name', readTerminal],
   ['terminal_firms_code', (text) => firmsShape.exec(text)?.[1] ?? null],
