@@ -12,8 +12,15 @@ const isWords = (text: string): boolean =>
 const holdsBoth = (label: Cell): boolean =>
   (label.names?.includes('voyage_number') ?? false) || /VOY|REISE|VIAJE|VIAGEM/i.test(label.text)
 
+/** `CORAL BRIDGE 054W LR` where a flag is asked for as well. */
+function withoutFlag(text: string, label: Cell): string {
+  if (!/FLAG/i.test(label.text)) return text
+  const bare = text.replace(/[\s/,]+\p{L}{2,12}$/u, '')
+  return vesselAndVoyageIn(bare, true).voyage === null ? text : bare
+}
+
 const readVessel: Read<{ vessel: string; voyage: string | null }> = (text, label) => {
-  const named = withoutDates(text)
+  const named = withoutFlag(withoutDates(text), label)
   if (!isWords(named) || named.length > 60) return null
   const { vessel, voyage } = vesselAndVoyageIn(named, holdsBoth(label))
   return vessel === null || voyageIn(vessel) === vessel ? null : { vessel, voyage }

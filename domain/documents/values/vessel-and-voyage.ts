@@ -3,12 +3,13 @@ export type VesselAndVoyage = { readonly vessel: string | null; readonly voyage:
 const voyageShape = /^(?=.*\d)[A-Z0-9][A-Z0-9/-]{1,11}$/
 // 045W, 0123-045E, FA412R, 2403S: what voyages look like when nothing parts them from the name.
 const plainVoyage =
-  /^(?:[A-Z]{0,3}\d{2,5}[A-Z]{1,2}\d?|\d{3,5}(?:-\d{2,4})?[NSEW]?|[A-Z]{1,3}\d{3,5}[A-Z]?|0(?=[A-Z0-9]*[A-Z])[A-Z0-9]{4,8}|0\d{1,4}[A-Z0-9]*|\d{1,4}[NSEW])$/
+  /^(?:[A-Z]{0,3}\d{2,5}[A-Z]{1,2}\d?|\d{3,5}(?:-\d{2,4})?[NSEW]?|[A-Z]{1,3}\d{3,5}[A-Z]?|\d{2,3}[NSEW]\d{2,3}|0(?=[A-Z0-9]*[A-Z])[A-Z0-9]{4,8}|0\d{1,4}[A-Z0-9]*|\d{1,4}[NSEW])$/
 
 const isVoyage = (text: string): boolean => voyageShape.test(text) && !/^\d{7,}$/.test(text)
 
 function cleanVessel(text: string): string | null {
   const name = text
+    .replace(/^\s*(?:PER|BY)\s+(?=\S+\s)/i, '')
     .replace(/^\s*(?:M\s?\/\s?V|MV|M\.V\.|SS|S\/S|MS|M\/S|VSL)\.?\s+/i, '')
     .replace(/\s*[(/]?\s*(?:IMO|LLOYDS?|FLAG)\b.*$/i, '')
     .replace(/\s*\([A-Z]{2,3}\)$/i, '')
