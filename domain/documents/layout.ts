@@ -54,7 +54,7 @@ const samePlace = (one: TextRun, other: TextRun): boolean =>
 const sideways = (run: TextRun): boolean =>
   run.text.length > 3 && run.box.height > 3 * Math.max(run.box.width, 1)
 
-const hasInk = (run: TextRun): boolean => /[\p{L}\p{N}&/:#$€£¥%()+.,-]/u.test(run.text)
+const hasInk = (run: TextRun): boolean => /[\p{L}\p{N}&/:#$€£¥%()+.,–—→-]/u.test(run.text)
 
 const sizeOf = (run: TextRun): number => run.box.height
 

@@ -1,5 +1,6 @@
 import type { Cell, ReadPage } from '../labels/cells.ts'
-import { candidatesOf, isGlued, looksLabelled } from '../labels/beside-and-beneath.ts'
+import { isGlued, looksLabelled } from '../labels/beside-and-beneath.ts'
+import { candidatesOf } from '../labels/candidates.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'

@@ -3,8 +3,10 @@ import type { Extracted, Found } from '../fields.ts'
 import type { Known } from '../known.ts'
 import type { Cell, ReadPage } from '../labels/cells.ts'
 import { readPage } from '../labels/cells.ts'
-import type { Candidate, Place } from '../labels/beside-and-beneath.ts'
-import { candidatesOf, usualPlace } from '../labels/beside-and-beneath.ts'
+import type { Place } from '../labels/beside-and-beneath.ts'
+import { usualPlace } from '../labels/beside-and-beneath.ts'
+import type { Candidate } from '../labels/candidates.ts'
+import { candidatesOf } from '../labels/candidates.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import { unionOf } from '../boxes.ts'
 import { oncePer } from '../once-per.ts'
@@ -78,9 +80,12 @@ const cellsByName = oncePer((reading: Reading): ReadonlyMap<LabelName, readonly 
 export const pageOf = (reading: Reading, cell: Cell): ReadPage | undefined =>
   reading.pages.find((page) => page.number === cell.page)
 
+// `AMS B/L no.` has the house's number with letters before it; our own booking is not the carrier's.
+const notItself = /^(?:AMS|OUR)\b/i
+
 // `Destination` says less than `Place of delivery`, `Booking / HBL` less than `HBL`.
-const vagueness = ({ names, weak, colon }: Cell): number =>
-  (names?.length ?? 0) + (weak && !colon ? 0.5 : 0)
+const vagueness = ({ names, weak, colon, text }: Cell): number =>
+  (names?.length ?? 0) + (weak && !colon ? 0.5 : 0) + (notItself.test(text) ? 0.4 : 0)
 
 /** The labels that ask for one of these, in the order of the pages; those that ask for nothing else come first. */
 export function labelsFor(reading: Reading, names: readonly LabelName[]): readonly Cell[] {
@@ -109,7 +114,10 @@ const trust = (label: Cell, { place }: Candidate, choice: number): number =>
 // The first cell alone, then all of them: words of one value may stand apart.
 // (Free text would take any line: it says so by reading the first.)
 function readCandidate<T>(candidate: Candidate, label: Cell, read: Read<T>, name: LabelName) {
-  for (const cells of [candidate.cells.slice(0, 1), candidate.cells, ...candidate.further]) {
+  const { cells: all, further } = candidate
+  const second = label.names?.includes('invoice_number_and_date') === true ? all.slice(1, 2) : []
+  for (const cells of [all.slice(0, 1), second, all, ...further]) {
+    if (cells.length === 0) continue
     const text = textOf(cells)
     const part = ownPart(text, label, name)
     const value = (part === null ? null : read(part, label)) ?? read(text, label)

@@ -1,12 +1,8 @@
 import { bottom } from '../boxes.ts'
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cells.ts'
-import {
-  candidatesOf,
-  columnBeneath,
-  continuationOf,
-  untilGap,
-} from '../labels/beside-and-beneath.ts'
+import { columnBeneath, continuationOf, untilGap } from '../labels/beside-and-beneath.ts'
+import { candidatesOf } from '../labels/candidates.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { packageTypeIn } from '../values/packages.ts'
 import type { Reading } from './reading.ts'

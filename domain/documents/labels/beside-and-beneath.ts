@@ -3,10 +3,10 @@ import type { Cell, ReadPage } from './cells.ts'
 
 export type Place = 'right' | 'beneath' | 'above'
 
-const rowOf = (page: ReadPage, cell: Cell): readonly Cell[] => page.rows[cell.line] ?? []
+export const rowOf = (page: ReadPage, cell: Cell): readonly Cell[] => page.rows[cell.line] ?? []
 
 /** The next cell on the line, label or not. */
-function nextOnLine(page: ReadPage, cell: Cell): Cell | null {
+export function nextOnLine(page: ReadPage, cell: Cell): Cell | null {
   const row = rowOf(page, cell)
   return row[row.indexOf(cell) + 1] ?? null
 }
@@ -45,7 +45,7 @@ function columnEnd(page: ReadPage, label: Cell): number {
   return Math.min(label.box.x + Math.max(page.width / 2, label.box.width), ...starts)
 }
 
-function isInColumn(page: ReadPage, label: Cell, cell: Cell): boolean {
+export function isInColumn(page: ReadPage, label: Cell, cell: Cell): boolean {
   const slack = 1.5 * label.box.height
   const startsInside = cell.box.x > label.box.x - slack && cell.box.x < columnEnd(page, label)
   const overlap = Math.min(right(cell.box), right(label.box)) - Math.max(cell.box.x, label.box.x)
@@ -94,7 +94,7 @@ export function untilGap(column: readonly Cell[]): readonly Cell[] {
   return end < 0 ? column : column.slice(0, end)
 }
 
-const nearBeneath = (page: ReadPage, label: Cell): readonly (readonly Cell[])[] =>
+export const nearBeneath = (page: ReadPage, label: Cell): readonly (readonly Cell[])[] =>
   columnBeneath(page, label, Math.max(2.2 * label.box.height, 16)).slice(0, 3)
 
 /** Whether a value is one piece of text with its label: then its next line begins beneath the label. */
@@ -132,7 +132,7 @@ export function continuationOf(page: ReadPage, value: Cell, label: Cell | null):
 }
 
 /** What stands right above a label, in its column. */
-function valuesAbove(page: ReadPage, label: Cell): readonly Cell[] {
+export function valuesAbove(page: ReadPage, label: Cell): readonly Cell[] {
   for (const row of page.rows.slice(Math.max(label.line - 2, 0), label.line).reverse()) {
     const inColumn = row.filter((cell) => isInColumn(page, label, cell))
     const [first] = inColumn
@@ -171,32 +171,4 @@ export function usualPlace(pages: readonly ReadPage[]): Place {
   }
   if (votes.above >= fewest && votes.above > Math.max(votes.right, votes.beneath)) return 'above'
   return votes.right > votes.beneath ? 'right' : 'beneath'
-}
-
-export type Candidate = {
-  readonly cells: readonly Cell[]
-  readonly place: Place
-  /** Further lines of the column, for a value that is not on the first. */
-  readonly further: readonly (readonly Cell[])[]
-}
-
-/** Where the value of a label may be, the likeliest place first. */
-export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonly Candidate[] {
-  const above = usual === 'above' && !label.colon ? valuesAbove(page, label) : []
-  if (above.length > 0) return [{ cells: above, place: 'above', further: [] }]
-  const beside = valuesRightOf(page, label)
-  const first = beside[0]
-  const gap = first === undefined ? Infinity : first.box.x - right(label.box)
-  // A total may stand at the other edge of the page, if nothing else is on its line.
-  const onlyTwo = beside.length === 1 && rowOf(page, label).length === 2
-  const near = gap < (onlyTwo ? 0.8 : 0.45) * page.width
-  const beneath = nearBeneath(page, label)
-  const candidates = [
-    { cells: near ? beside : [], place: 'right' as const, further: [] },
-    { cells: beneath[0] ?? [], place: 'beneath' as const, further: beneath.slice(1) },
-  ]
-  const besideFirst = label.colon
-    ? gap < 0.3 * page.width || usual === 'right'
-    : usual === 'right' || gap < 6
-  return (besideFirst ? candidates : candidates.reverse()).filter(({ cells }) => cells.length > 0)
 }

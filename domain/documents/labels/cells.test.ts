@@ -50,10 +50,10 @@ describe('a label', () => {
     ['Booking no. (line)', 'booking_number='],
     ['N° FACTURE', 'invoice_number='],
     ['Nro. de reserva', 'booking_number='],
-    ['Ihre Bestell-Nr. 4500-118', 'purchase_order_numbers= . 4500-118'],
+    ['Ihre Bestell-Nr. 4500-118', 'purchase_order_numbers= 4500-118'],
     ['Auftrag / Our order', 'other='],
     ['Tàu, chuyến / Vessel - Voyage', 'vessel_name='],
-    ['STEEL NAILS PO NO. NK/B/2201', 'STEEL NAILS purchase_order_numbers= . NK/B/2201'],
+    ['STEEL NAILS PO NO. NK/B/2201', 'STEEL NAILS purchase_order_numbers= NK/B/2201'],
   ])('is known in %s', (text, expected) => {
     expect(cellsOf(text)).toBe(expected)
   })

@@ -105,7 +105,8 @@ function cellsOfRun(
   return parts.flatMap(({ from, to, label }) => {
     const { text: read, box, confidence } = partOf(run, from, to)
     const text = label === null && confidence < 1 ? mended(read) : read
-    const bare = label === null ? text.replace(/^(?:[\s:：#=]|\.{2,}|…|_{2,})+/, '').trim() : text
+    const bare =
+      label === null ? text.replace(/^(?:[\s:：#=°º]|\.{2,}|\.(?=\s)|…|_{2,})+/, '').trim() : text
     if (!/[\p{L}\p{N}]/u.test(bare)) return []
     return [
       {

@@ -6,12 +6,21 @@ const shape = new RegExp(`^(?:([A-Z]{3,4})\\s+)?(${word})`)
 
 const isDate = (text: string): boolean => datesIn(text).some(({ length }) => length >= text.length)
 
+/** `736 481 205` is one number. */
+const inOnePiece = (text: string): string =>
+  /^\d{3}(?: \d{3}){2}$/.test(text.trim()) ? text.replace(/ /g, '') : text
+
 /**
  * The reference number that a text begins with: letters and digits, at least one digit and four characters.
  * `MAEU 123456789` is one number; a date, an amount or a word is none.
  */
 export function referenceNumberIn(text: string): string | null {
-  const upper = text.toUpperCase().replace(/^[\s:#.*=-]+/, '')
+  const upper = inOnePiece(
+    text
+      .toUpperCase()
+      .replace(/^[\s:#.*=°º-]+/, '')
+      .replace(/^N(?:[RO]|UM)?[.°º:]\s*(?=[A-Z0-9])/, ''),
+  )
   const [, prefix = '', number = ''] = shape.exec(upper) ?? []
   if (!/\d/.test(number) && prefix === '') return null
   if ((number.match(/\d/g) ?? []).length < 2 || (prefix + number).length < 4) return null

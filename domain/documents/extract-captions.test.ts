@@ -1,0 +1,125 @@
+// What stands at captions that ask for several things, or in several lines.
+import { expect, test } from 'vitest'
+import { readAs, row, rowsAt } from './extract-in-tests.ts'
+import type { Case } from './extract-in-tests.ts'
+import { declaredOrigin } from './field-readers/origin.ts'
+
+const wide = rowsAt(60, 160, 260, 360, 460)
+const left = rowsAt(40, 148, 240, 330, 400)
+
+test.each<Case>([
+  [
+    'number and date beneath one caption',
+    'commercial_invoice',
+    [row(100, '③ No. & date of invoice'), rowsAt(40, 120)(112, 'PT-2506-11', 'JULY 18, 2026')],
+    { invoice_number: 'PT-2506-11', invoice_date: '2026-07-18' },
+  ],
+  [
+    'a number behind its word',
+    'packing_list',
+    [row(100, 'Rif. fattura / Invoice ref.'), row(112, 'n. 2026/E/77 del 3/4/2026')],
+    { invoice_number: '2026/E/77' },
+  ],
+  [
+    'a number in groups',
+    'arrival_notice',
+    [row(100, 'I.T. No.'), row(112, '736 114 205')],
+    { it_number: '736114205' },
+  ],
+  [
+    "the carrier's booking, not our own",
+    'booking_confirmation',
+    [row(100, 'OUR BOOKING NO.', 'PEL-4471'), row(114, 'CARRIER BOOKING NO.', 'EBKG1144072')],
+    { booking_number: 'EBKG1144072' },
+  ],
+  [
+    'captions over values that are set further left',
+    'freight_invoice',
+    [
+      wide(100, 'Place of receipt', 'Port of loading', 'Port of discharge', 'Place of delivery'),
+      left(112, 'NANTONG, JIANGSU', 'BUSAN', 'LOS ANGELES', 'ONTARIO'),
+    ],
+    { port_of_loading: 'BUSAN', port_of_discharge: 'LOS ANGELES' },
+  ],
+  [
+    'orders beneath the first beside their label',
+    'packing_list',
+    [row(100, 'P/O No.', 'NKB-10488'), row(112, '', 'NKB-10502'), row(124, '', 'FOB BUSAN')],
+    { purchase_order_numbers: ['NKB-10488', 'NKB-10502'] },
+  ],
+  [
+    'orders in the column of a table',
+    'commercial_invoice',
+    [
+      row(100, 'PO #', 'STYLE', 'QTY'),
+      row(114, '4500318001', 'MJ-1', '40'),
+      row(138, '4500318002', 'MJ-2', '60'),
+      row(150, 'TOTAL', '', '100'),
+    ],
+    { purchase_order_numbers: ['4500318001', '4500318002'] },
+  ],
+  [
+    'the rest of an order of which the column says the beginning',
+    'packing_list',
+    [row(60, 'Order No.: NK-7012-A, NK-7013-B'), row(100, 'PO NK-'), row(112, '7012-A')],
+    { purchase_order_numbers: ['NK-7012-A', 'NK-7013-B'] },
+  ],
+  [
+    'the flag of a vessel',
+    'bill_of_lading',
+    [row(100, 'OCEAN VESSEL VOYAGE NO. FLAG'), row(112, 'CORAL BRIDGE 047E LR')],
+    { vessel_name: 'CORAL BRIDGE', voyage_number: '047E' },
+  ],
+  [
+    'a vessel with PER before it',
+    'certificate_of_origin',
+    [
+      row(100, '3. Means of transport and route'),
+      row(112, 'FROM SHANGHAI, CHINA TO LOS ANGELES BY SEA'),
+      row(124, 'PER CORAL BRIDGE V.038E'),
+    ],
+    {
+      ...{ vessel_name: 'CORAL BRIDGE', voyage_number: '038E' },
+      ...{ port_of_loading: 'SHANGHAI, CHINA', port_of_discharge: 'LOS ANGELES' },
+    },
+  ],
+  [
+    'a dash that is a text of its own',
+    'certificate_of_origin',
+    [rowsAt(40, 80, 88)(100, 'SHANGHAI', '–', 'LOS ANGELES')],
+    { port_of_loading: 'SHANGHAI', port_of_discharge: 'LOS ANGELES' },
+  ],
+  [
+    'a country before another sentence',
+    'commercial_invoice',
+    [row(100, 'Origen / Country of origin: CHILE. Lotes L118 y L120')],
+    { country_of_origin: 'CHILE' },
+  ],
+  [
+    'a country in a sentence over two lines',
+    'commercial_invoice',
+    [row(100, 'WE CERTIFY THAT THE MERCHANDISE IS OF'), row(112, 'REPUBLIC OF KOREA ORIGIN')],
+    { country_of_origin: 'REPUBLIC OF KOREA' },
+  ],
+])('%s', (...each) => {
+  expect(readAs(each)).toEqual(each[3])
+})
+
+test.each([
+  ['that all the goods were produced in Viet Nam and comply with the rules', 'Viet Nam'],
+  ['All goods of U.S. origin.', 'U.S.'],
+  ['Rules of origin of the country', null],
+  ['goods produced in accordance with the contract', null],
+  ['certificate of preferential origin', null],
+])('the origin that is declared in: %s', (text, expected) => {
+  expect(declaredOrigin(text)).toBe(expected)
+})
+
+test.each(['goods made in ', 'of a ', "of U.' ", 'of the of the '])(
+  'soon, in many of %s',
+  (piece) => {
+    const start = performance.now()
+    declaredOrigin(piece.repeat(2000))
+    expect(performance.now() - start).toBeLessThan(50)
+  },
+)

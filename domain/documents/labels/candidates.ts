@@ -1,0 +1,80 @@
+// Where the value of a label may be.
+import { bottom, right } from '../boxes.ts'
+import type { Place } from './beside-and-beneath.ts'
+import {
+  isInColumn,
+  nearBeneath,
+  nextOnLine,
+  rowOf,
+  valuesAbove,
+  valuesRightOf,
+} from './beside-and-beneath.ts'
+import type { Cell, ReadPage } from './cells.ts'
+
+export type Candidate = {
+  readonly cells: readonly Cell[]
+  readonly place: Place
+  /** Further lines of the column, for a value that is not on the first. */
+  readonly further: readonly (readonly Cell[])[]
+}
+
+const fewestColumns = 3
+
+/**
+ * Captions in a row over as many values, which are not set as the captions are: the third value is the third
+ * caption's.
+ */
+function inOrder(page: ReadPage, label: Cell): Cell | null {
+  const labels = rowOf(page, label)
+  if (labels.length < fewestColumns || labels.some(({ names }) => names === null)) return null
+  const values = page.rows.slice(label.line + 1).find((row) => row.length > 0) ?? []
+  const areClose = values.every(
+    ({ names, box }) => names === null && box.y - bottom(label.box) < 2.2 * label.box.height,
+  )
+  if (values.length !== labels.length || !areClose) return null
+  const claimed = labels.map((each) => values.find((cell) => isInColumn(page, each, cell)))
+  const areApart = !claimed.includes(undefined) && new Set(claimed).size === labels.length
+  return areApart ? null : (values[labels.indexOf(label)] ?? null)
+}
+
+const asksForTwo = ({ names }: Cell): boolean =>
+  names !== null && (names.length > 1 || names[0] === 'invoice_number_and_date')
+
+/** `No. and date of invoice` over `PT-4471` and, further right, `4 March 2026`: both are its value. */
+function withBoth(page: ReadPage, label: Cell, cells: readonly Cell[]): readonly Cell[] {
+  const [first] = cells
+  if (cells.length !== 1 || first === undefined || !asksForTwo(label)) return cells
+  const row = rowOf(page, first)
+  const second = row[row.indexOf(first) + 1]
+  const end = nextOnLine(page, label)?.box.x ?? Infinity
+  const isNear = second !== undefined && second.box.x - right(first.box) < 6 * first.box.height
+  return isNear && second.names === null && second.box.x < end ? [first, second] : cells
+}
+
+function beneathOf(page: ReadPage, label: Cell): readonly (readonly Cell[])[] {
+  const [first, ...further] = nearBeneath(page, label)
+  const ordered = inOrder(page, label)
+  if (ordered !== null) return [[ordered]]
+  return first === undefined ? [] : [withBoth(page, label, first), ...further]
+}
+
+/** Where the value of a label may be, the likeliest place first. */
+export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonly Candidate[] {
+  const above = usual === 'above' && !label.colon ? valuesAbove(page, label) : []
+  if (above.length > 0) return [{ cells: above, place: 'above', further: [] }]
+  const beside = valuesRightOf(page, label)
+  const first = beside[0]
+  const gap = first === undefined ? Infinity : first.box.x - right(label.box)
+  // A total may stand at the other edge of the page, if nothing else is on its line.
+  const onlyTwo = beside.length === 1 && rowOf(page, label).length === 2
+  const near = gap < (onlyTwo ? 0.8 : 0.45) * page.width
+  const beneath = beneathOf(page, label)
+  const candidates = [
+    { cells: near ? beside : [], place: 'right' as const, further: [] },
+    { cells: beneath[0] ?? [], place: 'beneath' as const, further: beneath.slice(1) },
+  ]
+  const besideFirst = label.colon
+    ? gap < 0.3 * page.width || usual === 'right'
+    : usual === 'right' || gap < 6
+  return (besideFirst ? candidates : candidates.reverse()).filter(({ cells }) => cells.length > 0)
+}
