@@ -60,13 +60,13 @@ function phraseAt(text: string, at: number): Known | null {
 // (Complete name and address), (KGS): remarks. (03/04/2026) and (MAEU1234567) are values.
 const remark =
   /^\s*\.?\s*(?:[([](?![^)\]]*\d{3})[^)\]]{0,80}[)\]]?|[-–,] ?(?:complete |full )?name(?: (?:and|&) address)?\b)/i
-const connective = /^[\s.#]*(?:[/&,;+–—-]|and\b|or\b|und\b|y\b|et\b|e\b)\s*/i
+const connective = /^[\s.#°º]*(?:[/&,;+–—-]|and\b|or\b|und\b|y\b|et\b|e\b)\s*/i
 const fillers =
   /^[\s/.'-]*(?:(?:of|in|at|to|the|by|and|name|names|address|date|time|code|kgs?|lbs|cbm|local|est|port|details|only|is|no|usd|eur|cargo|company|as|de|del|du|der|des|la)[\s/.'-]*){1,5}(?=:)/i
 
 // Dots that lead to the value are a colon, too.
 const colonAt = (text: string, at: number): number | null => {
-  const match = /^(?:[\s.#]*[:：=]\s*|\s?(?:\.{3,}|…|_{3,})[\s._]*)/.exec(text.slice(at))
+  const match = /^(?:[\s.#°º*]*[:：=]\s*|\s?(?:\.{3,}|…|_{3,})[\s._]*)/.exec(text.slice(at))
   return match === null ? null : at + match[0].length
 }
 
