@@ -65,6 +65,30 @@ test.each<Case>([
     { purchase_order_numbers: ['NK-7012-A', 'NK-7013-B'] },
   ],
   [
+    'orders in a list that is broken over two lines',
+    'packing_list',
+    [row(100, 'Purchase orders:', 'NK-4511, NK-4512,'), row(112, '', 'NK-4513')],
+    { purchase_order_numbers: ['NK-4511', 'NK-4512', 'NK-4513'] },
+  ],
+  [
+    'with which ship goods go',
+    'commercial_invoice',
+    [row(100, 'Ship via: OCEAN - CORAL BRIDGE V.054W'), row(112, 'Shipped by: Egret Valves Ltd')],
+    { vessel_name: 'CORAL BRIDGE', voyage_number: '054W' },
+  ],
+  [
+    'a ship whose name ends with a number',
+    'packing_list',
+    [rowsAt(40, 170, 250)(100, 'Shipped by', 'CORAL BAY 513', 'E211')],
+    { vessel_name: 'CORAL BAY 513', voyage_number: 'E211', shipper_name: undefined },
+  ],
+  [
+    'both ends of a journey, which are nobody',
+    'packing_list',
+    [row(100, 'From / To:', 'SHANGHAI / LOS ANGELES')],
+    { consignee_name: undefined, port_of_loading: 'SHANGHAI', port_of_discharge: 'LOS ANGELES' },
+  ],
+  [
     'the flag of a vessel',
     'bill_of_lading',
     [row(100, 'OCEAN VESSEL VOYAGE NO. FLAG'), row(112, 'CORAL BRIDGE 047E LR')],

@@ -45,6 +45,24 @@ function furtherBeneath(reading: Reading, { cells, label }: Answer<unknown>): re
   return found
 }
 
+/** A list goes on beneath, while its lines end with the sign that parts its numbers. */
+function restOfList(reading: Reading, { cells }: Answer<unknown>): readonly Cell[] {
+  const [first] = cells
+  const page = first && pageOf(reading, first)
+  const found: Cell[] = []
+  for (let last = first; page && last && /[,;&/]$/.test(last.text.trim());) {
+    const { box, line }: Cell = last
+    last = page.rows
+      .slice(line + 1, line + 3)
+      .flat()
+      .find((cell) => Math.abs(cell.box.x - box.x) < 2 && cell.box.y - box.y < 2 * box.height)
+    if (last === undefined || last.names !== null || referenceNumbersIn(last.text).length === 0)
+      break
+    found.push(last)
+  }
+  return found
+}
+
 /** `7012-A` in a column whose head says `CP-` is CP-7012-A. */
 const isRest = (number: string, numbers: readonly string[]): boolean =>
   numbers.some(
@@ -57,7 +75,10 @@ export function readOrders(reading: Reading): Extracted {
     const numbers = referenceNumbersIn(text)
     return numbers.length > 0 ? numbers : null
   })
-  const further = answers.flatMap((answer) => furtherBeneath(reading, answer))
+  const further = answers.flatMap((answer) => [
+    ...furtherBeneath(reading, answer),
+    ...restOfList(reading, answer),
+  ])
   const all = [
     ...answers.flatMap(({ value }) => value),
     ...further.flatMap(({ text }) => referenceNumbersIn(text)),

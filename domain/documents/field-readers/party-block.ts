@@ -5,6 +5,7 @@ import type { LabelName } from '../labels/phrases.ts'
 import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
+import { isCountry } from '../values/country.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import { legalForm } from '../values/legal-form.ts'
 import { bottom, unionOf } from '../boxes.ts'
@@ -158,6 +159,12 @@ const inOne = (cells: readonly Cell[]): Cell | undefined =>
 const isShip = (label: Cell, { text }: Cell): boolean =>
   /^shipped/i.test(label.text) && vesselAndVoyageIn(text, false).voyage !== null
 
+/** `From` and `To` are said of ports and countries as well. */
+function isPlace({ known }: Reading, { names }: Cell, { text }: Cell): boolean {
+  const ends = names?.filter((name) => name === 'from' || name === 'to').length ?? 0
+  return ends > 1 || (ends > 0 && (known.locodeOf(text) !== null || isCountry(text)))
+}
+
 /** The name and the address at a party's label. */
 function partyAt(reading: Reading, label: Cell): Party | null {
   const page = pageOf(reading, label)
@@ -165,10 +172,8 @@ function partyAt(reading: Reading, label: Cell): Party | null {
   for (const { cells, place } of candidatesOf(page, label, reading.usual)) {
     const start = place === 'above' ? inOne(cells) : cells[0]
     if (start === undefined || !startsBlock(start.text)) continue
-    // `From` and `To` are said of ports as well.
-    const maybePort = label.names?.some((name) => name === 'from' || name === 'to')
-    const isPort = maybePort === true && reading.known.locodeOf(start.text) !== null
-    if (!isPort && !isShip(label, start)) return blockFrom(page, label, start)
+    if (!isPlace(reading, label, start) && !isShip(label, start))
+      return blockFrom(page, label, start)
   }
   return null
 }

@@ -4,7 +4,7 @@ import { datesIn } from '../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../values/vessel-and-voyage.ts'
 import { carrierNameIn } from './carrier.ts'
 import type { Answer, Read, Reading } from './reading.ts'
-import { answersTo, foundAnswer } from './reading.ts'
+import { answersTo, foundAnswer, pageOf } from './reading.ts'
 
 const isWords = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && !/:$/.test(text) && datesIn(text).length === 0
@@ -19,20 +19,53 @@ function withoutFlag(text: string, label: Cell): string {
   return vesselAndVoyageIn(bare, true).voyage === null ? text : bare
 }
 
-const readVessel: Read<{ vessel: string; voyage: string | null }> = (text, label) => {
+type Ship = { readonly vessel: string; readonly voyage: string | null }
+type ShipAnswer = Answer<Ship>
+
+const readVessel: Read<Ship> = (text, label) => {
   const named = withoutFlag(withoutDates(text), label)
   if (!isWords(named) || named.length > 60) return null
   const { vessel, voyage } = vesselAndVoyageIn(named, holdsBoth(label))
   return vessel === null || voyageIn(vessel) === vessel ? null : { vessel, voyage }
 }
 
+/** `WAN HAI 513 | E211`: the name ends with a number, and what looks more like a voyage stands beside it. */
+function withVoyageBeside(reading: Reading, answer: ShipAnswer): ShipAnswer {
+  const [cell] = answer.cells
+  const row = (cell && pageOf(reading, cell)?.rows[cell.line]) ?? []
+  const next = cell && answer.cells.length === 1 ? row[row.indexOf(cell) + 1] : undefined
+  const isBare = /^\d+$/.test(answer.value.voyage ?? '')
+  if (!cell || !next || !isBare || !/^(?=.*\d)(?=.*[A-Z])[A-Z\d-]{3,8}$/.test(next.text))
+    return answer
+  return { ...answer, value: { vessel: cell.text, voyage: next.text }, cells: [cell, next] }
+}
+
+const isCarried = ({ text }: Cell): boolean =>
+  /^(?:ship(?:ped|ment)? ?(?:by|via|per)|via|per)\b/i.test(text)
+
+const ofTrade = new Set(['commercial_invoice', 'packing_list', 'certificate_of_origin'])
+
+/** `Shipped per: CORAL BRIDGE V.054W`, `Ship via: OCEAN - CORAL BRIDGE V.054W`: a ship by its voyage. */
+function shipCarrying(reading: Reading): ShipAnswer | undefined {
+  if (!ofTrade.has(reading.type)) return undefined
+  const [answer] = answersTo(reading, ['shipper', 'other'], (text, label) => {
+    const named = text.replace(/^(?:by )?(?:ocean|sea|vessel)\s*[-–:,]\s*/i, '')
+    // Where `shipped by` asks for the shipper, his address has numbers as well.
+    const mayBe = isCarried(label) && !/,|\b(?:no|room|floor|building|unit)\b/i.test(named)
+    const read = mayBe ? readVessel(named, label) : null
+    return read?.voyage == null ? null : read
+  })
+  return answer && withVoyageBeside(reading, answer)
+}
+
 // `Vessel/Voyage` may have its parts in two cells: all of them are looked at, then the first alone.
 export function readVoyage(reading: Reading): Extracted {
   const vessel = answersTo(reading, ['vessel_name'], readVessel)[0]
-  const both = answersTo(reading, ['vessel_name'], (text, label) => {
+  const [withVoyage] = answersTo(reading, ['vessel_name'], (text, label) => {
     const read = readVessel(text, label)
     return read?.voyage == null ? null : read
-  })[0]
+  })
+  const both = withVoyage && withVoyageBeside(reading, withVoyage)
   const alone = answersTo(reading, ['voyage_number'], (text) =>
     /^\p{L}{3,}\s/u.test(text) && !/^VOY/i.test(text) ? null : voyageIn(text),
   )[0]
@@ -46,8 +79,9 @@ export function readVoyage(reading: Reading): Extracted {
     return isShip ? read : null
   })[0]
   const voyage = both === undefined ? null : { ...both, value: both.value.voyage }
-  const number = alone ?? voyage ?? (atCarrier && { ...atCarrier, value: atCarrier.value.voyage })
-  const name = both ?? vessel ?? atCarrier
+  const instead = atCarrier ?? (vessel === undefined ? shipCarrying(reading) : undefined)
+  const number = alone ?? voyage ?? (instead && { ...instead, value: instead.value.voyage })
+  const name = both ?? vessel ?? instead
   return {
     ...(name ? { vessel_name: foundAnswer({ ...name, value: name.value.vessel }) } : {}),
     ...(number ? { voyage_number: foundAnswer(number) } : {}),
