@@ -5,7 +5,8 @@ import type { Cell, ReadPage } from '../labels/cells.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { datesIn } from '../values/dates.ts'
 import type { Reading } from './reading.ts'
-import { foundIn } from './reading.ts'
+import { dateIn, dateValue } from './dates.ts'
+import { answersTo, foundIn } from './reading.ts'
 
 type Own = {
   readonly name: FieldName
@@ -72,7 +73,33 @@ function numberAtHead(
   return null
 }
 
-export function readOwnNumber(reading: Reading): Extracted {
+const numberThenDate =
+  /^\S+(?: \S+)?,? +(?:dated?|dtd?|dd|del|de|vom|du|of|van|d\.d)\b[.:]* *(?=\d|\p{L}{3})/iu
+
+/** `Invoice no. 4471 dated 4 May 2026`: the day stands behind the number. */
+function dateOfNumber(reading: Reading): Extracted {
+  const [answer] = answersTo(reading, ['invoice_number'], (text) => {
+    const start = numberThenDate.exec(text)?.[0].length
+    return start === undefined ? null : dateIn(reading, text.slice(start))
+  })
+  return answer === undefined
+    ? {}
+    : {
+        invoice_date: foundIn(
+          dateValue(answer.value, 'invoice_date'),
+          answer.cells,
+          0.8,
+          answer.value.doubt,
+        ),
+      }
+}
+
+export const readOwnNumber = (reading: Reading): Extracted => ({
+  ...dateOfNumber(reading),
+  ...numberOfOwn(reading),
+})
+
+function numberOfOwn(reading: Reading): Extracted {
   const own = ownNumbers[reading.type]
   const [first] = reading.pages
   if (own === undefined || first === undefined) return {}
