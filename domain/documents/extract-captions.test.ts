@@ -48,6 +48,24 @@ test.each<Case>([
     { purchase_order_numbers: ['NKB-10488', 'NKB-10502'] },
   ],
   [
+    'the number of the next label is no further order',
+    'commercial_invoice',
+    [row(100, 'Your order:', 'NK-7781'), row(112, 'Our offer:', 'AB-1188')],
+    { purchase_order_numbers: ['NK-7781'] },
+  ],
+  [
+    'a date behind the number of an invoice',
+    'commercial_invoice',
+    [row(100, 'FATTURA N. 118/E DEL 14/05/2026')],
+    { invoice_number: '118/E', invoice_date: '2026-05-14' },
+  ],
+  [
+    'two remarks behind the name of a box',
+    'certificate_of_origin',
+    [row(100, '3. Consignee (Name, full address) (Optional)'), row(112, 'EGRET CORP')],
+    { consignee_name: 'EGRET CORP' },
+  ],
+  [
     'orders in the column of a table',
     'commercial_invoice',
     [
@@ -99,7 +117,7 @@ test.each<Case>([
     'certificate_of_origin',
     [
       row(100, '3. Means of transport and route'),
-      row(112, 'FROM SHANGHAI, CHINA TO LOS ANGELES BY SEA'),
+      row(112, 'BY SEA FROM SHANGHAI, CHINA TO LOS ANGELES'),
       row(124, 'PER CORAL BRIDGE V.038E'),
     ],
     {

@@ -10,7 +10,9 @@ const strokeOrArrow = new RegExp(`${arrow.source}|\\s+\\/\\s+`)
 const asksForBoth = /\bfrom\s*(?:\/|-|&|and)\s*to\b|\bpol\s*\/\s*pod\b|\brout(?:e|ing)\b/i
 /** `Hamburg - Bremerhaven` may be either, `Los Angeles → Honolulu` is a journey. */
 const clearArrow = /→|->|\bto\b|\bvia\b/i
-/** `from Shanghai to Los Angeles by sea` */
+/** `by sea from Shanghai to Los Angeles`, `shipment from Shanghai to Los Angeles by sea` */
+const start =
+  /^(?:(?:by|per) (?:sea|ocean|vessel|ship|steamer|air|rail|truck),? )?(?:(?:shipment|shipped|transport|sailing) )?from\s+/i
 const by = /\s+(?:by|per) (?:sea|ocean|vessel|ship|steamer|air|rail|truck)\b.*$/i
 const longestChain = 90
 
@@ -27,7 +29,7 @@ function chainIn(cell: Cell, reading: Reading): Ends | null {
   const row = pageOf(reading, cell)?.rows[cell.line] ?? []
   const parting = row.some(({ text }) => asksForBoth.test(text)) ? strokeOrArrow : arrow
   const parts = cell.text
-    .replace(/^(?:(?:shipment|shipped|transport|sailing) )?from\s+/i, '')
+    .replace(start, '')
     .replace(by, '')
     .split(parting)
     .map((part) => part.trim())

@@ -21,6 +21,15 @@ const shapeOf = (number: string): string => number.replace(/\d/g, '0').replace(/
 
 const isAlone = (text: string): boolean => /^\S+$/.test(text) && referenceNumberIn(text) !== null
 
+const isOrderOf = (shape: string, { names, text }: Cell): boolean =>
+  names === null && isAlone(text) && shapeOf(referenceNumberIn(text) ?? '') === shape
+
+/** Known or not, what stands beneath a label is the next one, and has its value beside it. */
+function isOfNext(row: readonly Cell[], cell: Cell, label: Cell): boolean {
+  const before = row[row.indexOf(cell) - 1]
+  return before !== undefined && Math.abs(before.box.x - label.box.x) < label.box.height
+}
+
 /**
  * Further orders stand beneath the first, one to a line, and are written alike: close by beside a label, and
  * with the rows of a table in the column beneath one.
@@ -37,8 +46,8 @@ function furtherBeneath(reading: Reading, { cells, label }: Answer<unknown>): re
     if (row.every(({ box }) => box.y - edge > reach)) break
     const cell = row.find(({ box }) => Math.abs(box.x - first.box.x) < 2)
     if (cell === undefined) continue
-    if (cell.names !== null || !isAlone(cell.text) || cell.box.y - edge > reach) break
-    if (shapeOf(referenceNumberIn(cell.text) ?? '') !== shape) break
+    const isNear = cell.box.y - edge <= reach
+    if (!isNear || !isOrderOf(shape, cell) || isOfNext(row, cell, label)) break
     found.push(cell)
     edge = bottom(cell.box)
   }

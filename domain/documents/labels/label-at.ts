@@ -72,6 +72,16 @@ const colonAt = (text: string, at: number): number | null => {
 
 type Spread = { readonly names: readonly LabelName[]; readonly end: number; readonly weak: boolean }
 
+/** `Consignee (full name, country) (optional)`: there may be a second one. */
+function remarksLength(text: string): number {
+  const lengthAt = (at: number): number => {
+    const rest = text.slice(at)
+    return remarkLength(rest) || (remark.exec(rest)?.[0].length ?? 0)
+  }
+  const first = lengthAt(0)
+  return first === 0 ? 0 : first + lengthAt(first)
+}
+
 // Vessel / Voyage No., Shipper/Exporter (full name): further labels and remarks belong to the first.
 function spread(text: string, first: Known): Spread {
   let { end } = first
@@ -80,7 +90,7 @@ function spread(text: string, first: Known): Spread {
   for (let more = true; more;) {
     more = false
     const rest = text.slice(end)
-    const remarked = remarkLength(rest) || (remark.exec(rest)?.[0].length ?? 0)
+    const remarked = remarksLength(rest)
     const next = connective.exec(rest.slice(remarked))
     const also = next === null ? null : knownAt(text, end + remarked + next[0].length)
     if (also !== null) {
