@@ -21,6 +21,7 @@ const openings = [
   '(?:please )?(?:insert|state|give|show|complete|full)\\b.{0,20}(?:names?|address|style)\\b',
   "(?:for|as) (?:the )?(?:merchant|carrier|shipper|customs)[’'s]{0,2} (?:reference|use|information|declaration)",
   'not part of\\b',
+  'in which the (?:products|goods) are considered',
   'no negociable (?:salvo|a menos)',
   'non n[eé]gociable (?:sauf|[aà] moins)',
   'nicht (?:begebbar|negoziierbar|übertragbar)',
