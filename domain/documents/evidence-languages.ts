@@ -55,14 +55,16 @@ export const languageEvidence: { readonly [type in DocumentType]?: Partial<Grade
       nettogewicht gesamt, dimensioni, abmessungen, dimensions l x l x h, koli no, net agirlik`,
     fair: 'bruttogewicht, peso bruto, peso lordo, poids brut, brutogewicht',
   },
+  // Arrival notices name charges, too.
   freight_invoice: {
     strong: `
-      umschlagsgebuhr, hafengebuhr, isps zuschlag, frais de dossier, frais de manutention, manutention terminal, surcharge bunker, gastos de destino,
-      gastos locales, derechos de puerto, taxa de capatazia, liberacao de bl, oneri portuali, diritti fissi, handlingkosten, inklaring, vrijgave,
-      dossierkosten, verzollung, inklarungskosten`,
+      a votre compte, zu ihren lasten, date d'echeance, fecha de vencimiento, vervaldatum, data scadenza, falligkeit`,
     fair: `
-      seefracht, fret maritime, flete maritimo, frete maritimo, nolo mare, zeevracht, a votre compte, falligkeit, date d'echeance, fecha de vencimiento,
-      vervaldatum, data scadenza, vencimento, wechselkurs, taux de change, tipo de cambio, wisselkoers, cambio`,
+      umschlagsgebuhr, hafengebuhr, isps zuschlag, frais de dossier, frais de manutention, manutention terminal, surcharge bunker,
+      gastos locales, taxa de capatazia, oneri portuali, diritti fissi, handlingkosten, inklaring, dossierkosten,
+      inklarungskosten, seefracht, fret maritime, flete maritimo, frete maritimo, nolo mare, zeevracht`,
+    faint:
+      'vencimento, wechselkurs, taux de change, tipo de cambio, wisselkoers, gastos de destino, vrijgave',
   },
   customs_entry: {
     sure: `

@@ -59,6 +59,8 @@ export const tradeWords: ReadonlySet<string> = new Set(
 type Words = {
   readonly letters: string
   readonly spaced: string
+  /** What letters follow each other somewhere; a phrase whose first ones do not is not looked for. */
+  readonly grams: ReadonlySet<string>
   readonly plain: string
   readonly isRecognised: boolean
 }
@@ -66,6 +68,15 @@ type Words = {
 /** Clauses in small print are borrowed from one form to the next and say little about this one. */
 const smallPrint = 0.85
 const longestLabel = 40
+
+const gramLength = 4
+
+function gramsOf(letters: string): ReadonlySet<string> {
+  const grams = new Set<string>()
+  for (let at = 0; at + gramLength <= letters.length; at += 1)
+    grams.add(letters.slice(at, at + gramLength))
+  return grams
+}
 
 /** Pieces stay apart, so that no phrase is put together from two columns. */
 const wordsOn = (page: Page): Words => {
@@ -75,8 +86,10 @@ const wordsOn = (page: Page): Words => {
     .flatMap(({ runs }) => runs)
     .filter(({ box, text }) => box.height >= smallest || text.length < longestLabel)
     .map(({ text }) => text)
+  const letters = texts.map(lettersOf).join('\n')
   return {
-    letters: texts.map(lettersOf).join('\n'),
+    letters,
+    grams: gramsOf(letters),
     spaced: texts.map(spacedOf).join('\n'),
     plain: texts.map(plainWords).join('\n'),
     isRecognised: page.runs.some(({ confidence }) => confidence < 1),
@@ -85,8 +98,9 @@ const wordsOn = (page: Page): Words => {
 
 const stands = (phrase: Phrase, words: Words): boolean => {
   if (phrase.hasDigits) return words.plain.includes(phrase.plain)
-  if (words.spaced.includes(phrase.spaced)) return true
-  return phrase.letters.length >= longPhrase && words.letters.includes(phrase.letters)
+  if (phrase.letters.length < longPhrase) return words.spaced.includes(phrase.spaced)
+  const first = phrase.letters.slice(0, gramLength)
+  return words.grams.has(first) && words.letters.includes(phrase.letters)
 }
 
 const nearPhrases = nearFinder(

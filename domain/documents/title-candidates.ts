@@ -36,10 +36,14 @@ export const usualSize = (lines: readonly Line[]): number => {
 }
 
 const isNumber = (run: TextRun | undefined): boolean =>
+  run !== undefined && /^[A-Z]{0,4}[-\s]?\d[\d/-]{3,}/.test(run.text)
+
+/** A carrier's letters and a few more. */
+const isBesideNumber = (run: TextRun | undefined): boolean =>
   run !== undefined && /^[A-Z]{0,6}[-\s]?\d[\d/-]{3,}/.test(run.text)
 
 const numberNear = (line: Line, run: TextRun, below: Line | undefined): boolean =>
-  isNumber(line.runs[line.runs.indexOf(run) + 1]) ||
+  isBesideNumber(line.runs[line.runs.indexOf(run) + 1]) ||
   isNumber(below?.runs.find(({ box }) => inOneColumn(box, run.box)))
 
 const salutation =
@@ -55,6 +59,10 @@ const asCandidate =
     isSubject: line.runs.length === 1 && below !== undefined && salutation.test(below.text),
   })
 
+/** `Bill of lading | YMLUW236014471`: two pieces, of which the second is a number. */
+const isLabelled = ({ runs: [, second, ...others] }: Line): boolean =>
+  others.length === 0 && isBesideNumber(second)
+
 /** Letter-spaced titles fall apart into runs: the whole line is tried, too. */
 const wholeLine = (line: Line, order: number): readonly Candidate[] =>
   line.runs.length > 1
@@ -62,7 +70,7 @@ const wholeLine = (line: Line, order: number): readonly Candidate[] =>
         {
           ...{ text: line.text, box: line.box, size: line.size },
           ...{ alone: true, first: order < firstLines },
-          ...{ hasNumber: line.runs.slice(1).some(isNumber), isTorn: true, isSubject: false },
+          ...{ hasNumber: isLabelled(line), isTorn: true, isSubject: false },
         },
       ]
     : []

@@ -28,13 +28,28 @@ export const foldWord = (word: string): string =>
         .replaceAll('rn', 'm')
         .replaceAll('vv', 'w')
 
-export const foldedWords = (text: string): readonly string[] =>
-  text
-    .split(/\s+/)
-    .filter((word) => !isNumber(word))
-    .flatMap((word) => word.split(joints))
-    .map(foldWord)
-    .filter((word) => word !== '')
+/** The same words stand on every page; what is remembered of them stays small. */
+const mostRemembered = 20_000
+const remembered = new Map<string, readonly string[]>()
+
+const foldedPieces = (word: string): readonly string[] =>
+  isNumber(word)
+    ? []
+    : word
+        .split(joints)
+        .map(foldWord)
+        .filter((piece) => piece !== '')
+
+function piecesOf(word: string): readonly string[] {
+  const known = remembered.get(word)
+  if (known !== undefined) return known
+  if (remembered.size >= mostRemembered) remembered.clear()
+  const pieces = foldedPieces(word)
+  remembered.set(word, pieces)
+  return pieces
+}
+
+export const foldedWords = (text: string): readonly string[] => text.split(/\s+/).flatMap(piecesOf)
 
 /** All letters without spaces, made comparable. */
 export const lettersOf = (text: string): string => foldedWords(text).join('')

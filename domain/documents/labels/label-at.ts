@@ -1,5 +1,5 @@
 import type { Phrase } from './lexicon.ts'
-import { compactOf, lexicon, longest } from './lexicon.ts'
+import { compactOf, lexicon, longestLike } from './lexicon.ts'
 import type { LabelName } from './phrases.ts'
 import { titles } from './label-kinds.ts'
 import { goesOn, isOrderAmid, mayFollow } from './may-follow.ts'
@@ -42,9 +42,14 @@ function isGlued(text: string, at: number, end: number): boolean {
   return /\p{Lu}{2}$/u.test(label) && (/^\p{Lu}\p{Ll}/u.test(rest) || /\p{L} \p{L}/u.test(label))
 }
 
+/** Within so many characters are the first letters of any label. */
+const farEnough = 12
+
 function phraseAt(text: string, at: number): Known | null {
-  const { letters, places } = compactOf(text.slice(at, at + longest * 2))
-  for (let length = Math.min(longest, letters.length); length > 1; length -= 1) {
+  const most = longestLike(compactOf(text.slice(at, at + farEnough)).letters)
+  if (most === 0) return null
+  const { letters, places } = compactOf(text.slice(at, at + most * 2))
+  for (let length = Math.min(most, letters.length); length > 1; length -= 1) {
     const phrase = lexicon.get(letters.slice(0, length))
     const end = at + (places[length - 1] ?? 0) + 1
     if (phrase === undefined || (isWord(text.charAt(end)) && !isGlued(text, at, end))) continue

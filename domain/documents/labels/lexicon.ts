@@ -108,3 +108,18 @@ export const lexicon: ReadonlyMap<string, Phrase> = new Map(
 
 /** The longest spelling: no label is longer. */
 export const longest = Math.max(...Array.from(lexicon.keys(), (key) => key.length))
+
+const prefixLength = 3
+
+const longestByPrefix = new Map<string, number>()
+for (const key of lexicon.keys()) {
+  const prefix = key.slice(0, prefixLength)
+  longestByPrefix.set(prefix, Math.max(longestByPrefix.get(prefix) ?? 0, key.length))
+}
+
+/** No spelling that begins as these letters do is longer; 0 if there is none. */
+export const longestLike = (letters: string): number =>
+  Math.max(
+    longestByPrefix.get(letters.slice(0, prefixLength)) ?? 0,
+    longestByPrefix.get(letters.slice(0, prefixLength - 1)) ?? 0,
+  )

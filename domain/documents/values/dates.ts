@@ -133,6 +133,7 @@ function datesOf(text: string): readonly DateIn[] {
 
 /** Every date in a text, in the order in which they stand there. */
 export function datesIn(text: string): readonly DateIn[] {
+  if (!/\d/.test(text)) return []
   const upper = plain(text)
   const found = datesOf(upper)
   return found.length > 0 ? found : datesOf(repaired(upper))
