@@ -72,3 +72,26 @@ test('a number beside a label does not make a title of it, in one piece or in tw
   const lines = ['Bill of lading | WQXLTT441882', 'Signed on glass | Driver R. Oak']
   expect(classify([examplePage(lines)], knownInTests).type).toBe('proof_of_delivery')
 })
+
+test('the words of a title may stand wide apart beside the name of who sends it', () => {
+  const page = examplePage([
+    'Original bills of lading | Ocean B/L',
+    'In witness whereof | Delivery agent',
+  ])
+  const title = [
+    ['BRINE', 40],
+    ['& SONS', 90],
+    ['ARRIVAL', 330],
+    ['NOTICE', 430],
+  ] as const
+  const runs = title.map(([text, x]) => ({
+    ...{ text, box: { x, y: 12, width: text.length * 10, height: 18 } },
+    ...{ confidence: 1, kind: 'text' as const },
+  }))
+  const wide = runs.map((run) =>
+    run.text === 'ARRIVAL' ? { ...run, box: { ...run.box, width: 84 } } : run,
+  )
+  expect(classify([{ ...page, runs: [...wide, ...page.runs] }], knownInTests).type).toBe(
+    'arrival_notice',
+  )
+})

@@ -18,6 +18,16 @@ const weights: { readonly [type in DocumentType]?: number } = {
   ...{ shipping_instruction: 1.2, arrival_notice: 0.4 },
 }
 
+/** What is asked on no bill: when the cargo comes and how it is got. */
+const ofArrival: readonly LabelName[] = [
+  ...(['eta', 'last_free_day', 'available_date', 'it_number', 'pickup_number'] as const),
+  ...(['terminal_firms_code', 'holds'] as const),
+]
+const weightsOnArrival: typeof weights = {
+  ...{ bill_of_lading: 1, house_bill_of_lading: 1, sea_waybill: 1, shipping_instruction: 1 },
+  ...{ arrival_notice: 1.6 },
+}
+
 /** Parties, ports and cargo in the boxes of one page: a bill of lading, whatever it is called or in whatever language. */
 export function formEvidence(page: Page) {
   const names = new Set(
@@ -28,7 +38,8 @@ export function formEvidence(page: Page) {
   const found = groups.filter((group) => group.some((name) => names.has(name)))
   if (found.length < fewest) return []
   const share = (found.length - fewest + 1) / (groups.length - fewest + 1)
-  return Object.entries(weights).map(([type, weight]) => ({
+  const isOfArrival = ofArrival.some((name) => names.has(name))
+  return Object.entries(isOfArrival ? weightsOnArrival : weights).map(([type, weight]) => ({
     type: type as DocumentType,
     phrase: 'parties, ports and cargo on one form',
     weight: weight * (0.5 + 0.5 * share),

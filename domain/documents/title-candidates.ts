@@ -1,4 +1,4 @@
-import { bottom, inOneColumn, unionOf } from './boxes.ts'
+import { bottom, inOneColumn, right, unionOf } from './boxes.ts'
 import type { Line } from './layout.ts'
 import type { Box, Page, TextRun } from './read-document.ts'
 import { linesOn } from './title-lines.ts'
@@ -75,6 +75,33 @@ const wholeLine = (line: Line, order: number): readonly Candidate[] =>
       ]
     : []
 
+const isNextWord = (one: TextRun, other: TextRun): boolean =>
+  other.kind === 'text' &&
+  other.box.x - right(one.box) < 1.2 * one.box.height &&
+  Math.abs(other.box.height - one.box.height) < 0.1 * one.box.height
+
+/** The words of a title may stand wide apart, and something else further off on their line. */
+function groupsOf(line: Line): readonly (readonly TextRun[])[] {
+  const groups: TextRun[][] = []
+  for (const run of line.runs) {
+    const last = groups.at(-1)?.at(-1)
+    if (last !== undefined && isNextWord(last, run)) groups.at(-1)?.push(run)
+    else groups.push([run])
+  }
+  return groups.filter(({ length }) => length > 1 && length < line.runs.length)
+}
+
+const asGroup =
+  (line: Line, order: number) =>
+  (runs: readonly TextRun[]): Candidate => ({
+    text: runs.map(({ text }) => text).join(' '),
+    ...{ box: unionOf(runs.map(({ box }) => box)), size: runs[0]?.box.height ?? 1 },
+    ...{ alone: false, first: order < firstLines, isTorn: true, isSubject: false },
+    hasNumber: runs
+      .slice(-1)
+      .some((last) => isBesideNumber(line.runs[line.runs.indexOf(last) + 1])),
+  })
+
 const stands = (upper: Candidate, lower: TextRun): boolean =>
   Math.max(upper.size, lower.box.height) < 1.5 * Math.min(upper.size, lower.box.height) &&
   inOneColumn(upper.box, lower.box) &&
@@ -103,7 +130,7 @@ export const candidatesOf = (page: Page): { candidates: readonly Candidate[]; us
     const large = single.filter(({ size, first }) => first || size > 1.2 * usual)
     const below = lines.slice(order + 1, order + 3)
     return [
-      ...[...single, ...wholeLine(line, order)],
+      ...[...single, ...wholeLine(line, order), ...groupsOf(line).map(asGroup(line, order))],
       ...large.flatMap((upper) => stackedOn(upper, below)),
     ]
   })
