@@ -8,7 +8,10 @@ const tonne = 1000
 const weightUnits: readonly Unit[] = [
   { pattern: /^(?:KGS?|KGM|KILOS?|KILOGRAMM?E?S?|KILOGRAMOS?|K[6C]S)\b/i, factor: 1 },
   { pattern: /^(?:LBS?|LBR|POUNDS?)\b/i, factor: 0.45359237 },
-  { pattern: /^(?:M\.?TS?|TNE|MTONS?|METRIC TONS?|TONNES?|TONS?|TO)(?![\p{L}\p{N}])/iu, factor: tonne },
+  {
+    pattern: /^(?:M\.?TS?|TNE|MTONS?|METRIC TONS?|TONNES?|TONS?|TO)(?![\p{L}\p{N}])/iu,
+    factor: tonne,
+  },
 ]
 const volumeUnits: readonly Unit[] = [
   {
