@@ -43,7 +43,7 @@ function blankBetween(left: TextRun, next: TextRun): number {
 
 /** Words of one text are not further apart, as a part of their height: blanks between words of one width are wide. */
 const widestBlank = 0.75
-const widestInPrint = 0.45
+const widestInPrint = 0.65
 
 /**
  * How far apart words of one text may be on a page. Where texts come whole, with their blanks, what stands between two

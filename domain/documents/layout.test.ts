@@ -58,7 +58,7 @@ describe('the lines of a page', () => {
     const whole = [run('Oak garden bench', 10, 20), run('Folding steel chair', 10, 40)]
 
     test('keep narrow columns apart', () => {
-      const row = [run('560', 300, 60, 16), run('CRATES', 321, 60, 38)]
+      const row = [run('560', 300, 60, 16), run('CRATES', 323, 60, 38)]
       const lines = linesOf(page(...whole, ...row))
       expect(texts(lines[2]?.runs ?? [])).toEqual(['560', 'CRATES'])
     })
