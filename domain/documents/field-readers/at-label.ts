@@ -1,5 +1,6 @@
 // Quantities at a label: one beside it, or a column of them beneath, perhaps with its sum.
-import type { Cell, ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cell.ts'
+import type { ReadPage } from '../labels/cells.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { packageTypeIn } from '../values/packages.ts'
 import { columnBeneath, columnIn, valuesRightOf } from '../labels/beside-and-beneath.ts'

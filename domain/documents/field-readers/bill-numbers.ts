@@ -1,7 +1,7 @@
 import { validContainerNumber } from '../../container-number.ts'
 import type { DocumentType } from '../document-types.ts'
 import type { Extracted, FieldName } from '../fields.ts'
-import type { Cell } from '../labels/cells.ts'
+import type { Cell } from '../labels/cell.ts'
 import { billNumbersIn, isOtherNumber, referenceNumberIn } from '../values/reference-numbers.ts'
 import { billsInText } from './bills-in-text.ts'
 import type { BillInText } from './bills-in-text.ts'

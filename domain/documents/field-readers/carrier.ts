@@ -1,6 +1,6 @@
 import type { Extracted } from '../fields.ts'
 import { everydayNames } from '../known.ts'
-import type { Cell } from '../labels/cells.ts'
+import type { Cell } from '../labels/cell.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import type { Answer, Reading } from './reading.ts'
 import { answersTo, cellsOf, foundIn } from './reading.ts'

@@ -1,6 +1,6 @@
 import { fields } from '../fields.ts'
 import type { Extracted, FieldName } from '../fields.ts'
-import type { Cell } from '../labels/cells.ts'
+import type { Cell } from '../labels/cell.ts'
 import { asksForDate } from '../labels/label-kinds.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import { datesIn, written } from '../values/dates.ts'

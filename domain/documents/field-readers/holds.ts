@@ -1,6 +1,7 @@
 // What keeps a container at the terminal.
 import type { Extracted } from '../fields.ts'
-import type { Cell, ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cell.ts'
+import type { ReadPage } from '../labels/cells.ts'
 import { valuesRightOf } from '../labels/beside-and-beneath.ts'
 import { inOneColumn } from '../boxes.ts'
 import type { Reading } from './reading.ts'

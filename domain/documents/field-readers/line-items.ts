@@ -1,5 +1,6 @@
 import type { Extracted, LineItem } from '../fields.ts'
-import type { Cell, ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cell.ts'
+import type { ReadPage } from '../labels/cells.ts'
 import { looksLabelled } from '../labels/beside-and-beneath.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import type { ItemRow } from './item-columns.ts'

@@ -1,5 +1,5 @@
 import type { Extracted, FieldName } from '../fields.ts'
-import type { Cell } from '../labels/cells.ts'
+import type { Cell } from '../labels/cell.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Party } from './party-block.ts'
 import { firstParty } from './party-block.ts'

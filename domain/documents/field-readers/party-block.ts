@@ -1,4 +1,5 @@
-import type { Cell, ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cell.ts'
+import type { ReadPage } from '../labels/cells.ts'
 import { isGlued, looksLabelled } from '../labels/beside-and-beneath.ts'
 import { candidatesOf } from '../labels/candidates.ts'
 import type { LabelName } from '../labels/phrases.ts'

@@ -1,6 +1,6 @@
 import { bottom } from '../boxes.ts'
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cells.ts'
+import type { Cell } from '../labels/cell.ts'
 import { columnBeneath, continuationOf, untilGap } from '../labels/beside-and-beneath.ts'
 import { candidatesOf } from '../labels/candidates.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'

@@ -1,5 +1,5 @@
 import type { Extracted, FieldName } from '../fields.ts'
-import type { Cell } from '../labels/cells.ts'
+import type { Cell } from '../labels/cell.ts'
 import {
   columnBeneath,
   continuationOf,

@@ -1,6 +1,6 @@
 // What is printed in a form's boxes besides their names: the numbers of the boxes, and remarks beneath the names.
 import { bottom, right } from '../boxes.ts'
-import type { Cell } from './cells.ts'
+import type { Cell } from './cell.ts'
 import { isRemark } from './remarks.ts'
 
 type Rows = readonly (readonly Cell[])[]

@@ -1,5 +1,6 @@
 import { bottom, inOneColumn, middle, right } from '../boxes.ts'
-import type { Cell, ReadPage } from './cells.ts'
+import type { Cell } from './cell.ts'
+import type { ReadPage } from './cells.ts'
 
 export type Place = 'right' | 'beneath' | 'above'
 

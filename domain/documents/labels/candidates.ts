@@ -9,7 +9,8 @@ import {
   valuesAbove,
   valuesRightOf,
 } from './beside-and-beneath.ts'
-import type { Cell, ReadPage } from './cells.ts'
+import type { Cell } from './cell.ts'
+import type { ReadPage } from './cells.ts'
 
 export type Candidate = {
   readonly cells: readonly Cell[]

@@ -1,10 +1,11 @@
 import type { Line } from '../layout.ts'
 import { linesOf, partOf } from '../layout.ts'
 import { oncePer } from '../once-per.ts'
-import type { Box, Page, TextRun } from '../read-document.ts'
+import type { Page, TextRun } from '../read-document.ts'
 import { mended } from '../values/mended.ts'
 import { withoutForm } from './bare-form.ts'
 import { withColons } from './colons.ts'
+import type { Cell } from './cell.ts'
 import { inferredLabel } from './inferred-label.ts'
 import { labelAt } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
@@ -12,22 +13,6 @@ import { quantities } from './label-kinds.ts'
 import { misreadLabel } from './misread-label.ts'
 import { labelBesideOtherScript } from './other-script.ts'
 import { withStackedLabels } from './stacked-labels.ts'
-import type { LabelName } from './phrases.ts'
-
-/** A label, or a value, or any other words that stand together on a line. */
-export type Cell = {
-  readonly text: string
-  readonly box: Box
-  readonly confidence: number
-  readonly page: number
-  /** Index of its line on the page. */
-  readonly line: number
-  /** What it asks for; null for all that is no label. */
-  readonly names: readonly LabelName[] | null
-  readonly colon: boolean
-  /** A label of a word that other texts use as well. */
-  readonly weak: boolean
-}
 
 export type ReadPage = {
   readonly number: number
