@@ -74,6 +74,40 @@ describe.skipIf(!kafka)('readers of one group', () => {
     expect(members.map((reader) => reader.ready())).toEqual([false, false])
   })
 
+  test('are given more while they handle what came before, and lose none of it', async () => {
+    const topic = await ground.newTopic(1)
+    const [before, after] = [notebook(), notebook()]
+    const bus = await ground.bus()
+    const group = `ahead ${topic}`
+    const first = await bus.consume(group, topic, async (batch) => {
+      const isFirst = before.seen.length === 0
+      await before.note(batch)
+      if (isFirst) throw new Error('the first batch cannot be handled')
+    })
+    await bus.publish(numbered(topic, 0, 1))
+    await vi.waitFor(() => expect(before.texts().length).toBeGreaterThan(1), soon)
+    await first.stop()
+    expect(new Set(before.texts())).toEqual(new Set(['0']))
+
+    let open: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const second = await bus.consume(group, topic, async (batch) => {
+      await after.note(batch)
+      if (after.seen.length === 1) await gate
+    })
+    await bus.publish(numbered(topic, 1, 2))
+    await vi.waitFor(() => expect(after.texts()).toEqual(['1']), soon)
+    await bus.publish(numbered(topic, 2, 3))
+    await vi.waitFor(() => expect(after.texts()).toEqual(['1', '2']), soon)
+    open()
+    await second.stop()
+    const last = notebook()
+    const third = await bus.consume(group, topic, last.note)
+    await bus.publish(numbered(topic, 3, 4))
+    await vi.waitFor(() => expect(last.texts()).toEqual(['3']), soon)
+    await third.stop()
+  })
+
   test('wait out a broker that no longer answers', async () => {
     await outage(
       () => ground.broker?.pause(),

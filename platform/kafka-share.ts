@@ -1,0 +1,118 @@
+// What a member of a group is given to read: handing it over, and noting with the group how far it came.
+import type { EachBatchPayload } from 'kafkajs'
+import type { Received } from './bus.ts'
+import { createProgress } from './kafka-progress.ts'
+import type { Progress } from './kafka-progress.ts'
+import { receivedOf } from './kafka-received.ts'
+import type { Log } from './log.ts'
+import { pauseFor } from './pause.ts'
+
+export type Reading = {
+  readonly group: string
+  readonly topic: string
+  readonly onBatch: (batch: readonly Received[]) => Promise<void>
+  readonly log: Log
+}
+
+export type State = {
+  readonly halt: AbortController
+  /** The group has given this member its share, which may be no partition at all. */
+  joined: boolean
+  /** In the present share; what was handed out of another one is no longer noted. */
+  progress: Progress
+  /** Messages that were handed out and are not handled yet, of whatever share. */
+  inHand: number
+  /** Hand-outs that wait until fewer messages are in hand. */
+  waiting: number
+  /** The hand-out that speaks for the present share. */
+  latest: EachBatchPayload | undefined
+  end: (reason: Error | null) => void
+}
+
+/** Messages of one member; the next are fetched while these are being handled. */
+const mostInHand = 1_000
+const roomMs = 5
+export const tickMs = 500
+
+/**
+ * Hands the batch over and lets kafkajs fetch on while it is handled: with one batch at a time every
+ * message that comes meanwhile would wait for a whole round to the broker besides.
+ */
+export async function takeBatch(
+  payload: EachBatchPayload,
+  state: State,
+  reading: Reading,
+): Promise<void> {
+  const { topic, partition, messages } = payload.batch
+  const last = messages.at(-1)
+  // Not fetched again and again while the batches in hand come to their end.
+  if (state.halt.signal.aborted) return pauseFor(tickMs, new AbortController().signal)
+  if (last === undefined) return
+  state.latest = payload
+  const batch = messages.map((message) => receivedOf(topic, partition, message))
+  const done = handled(batch, state, reading)
+  state.progress.take(partition, String(BigInt(last.offset) + 1n), done)
+  // For kafkajs, as far as it has to fetch; what is noted with the group is told by the progress.
+  payload.resolveOffset(last.offset)
+  await room(state)
+}
+
+/** Waits while too much is in hand; the share stays alive by the ticker. */
+async function room(state: State): Promise<void> {
+  const { progress, halt } = state
+  state.waiting += 1
+  while (state.inHand > mostInHand && state.progress === progress && !halt.signal.aborted)
+    await pauseFor(roomMs, halt.signal)
+  state.waiting -= 1
+}
+
+/**
+ * Whether the batch was handled. Nothing is thrown to kafkajs: a failure ends the membership, and the
+ * next one begins with what was not noted.
+ */
+async function handled(
+  batch: readonly Received[],
+  state: State,
+  { onBatch, log, group }: Reading,
+): Promise<boolean> {
+  state.inHand += batch.length
+  try {
+    await onBatch(batch)
+    return true
+  } catch (error) {
+    if (state.halt.signal.aborted) return false
+    log.warn({ err: error, group, messages: batch.length }, 'the batch comes again')
+    state.end(error instanceof Error ? error : new Error(String(error)))
+    return false
+  } finally {
+    state.inHand -= batch.length
+  }
+}
+
+/** Keeps the membership while kafkajs is held up (it does so itself only between fetches). */
+export function tick(state: State, log: Log): void {
+  void noteOffsets(state, log)
+  if (state.waiting === 0) return
+  state.latest?.heartbeat().catch((error: unknown) => {
+    // kafkajs finds out by itself, too, and joins anew as soon as it is let go on.
+    if (isLossOfShare(error)) state.progress = createProgress()
+    log.debug({ err: error }, 'no heartbeat')
+  })
+}
+
+const lossOfShare = new Set(['REBALANCE_IN_PROGRESS', 'UNKNOWN_MEMBER_ID', 'ILLEGAL_GENERATION'])
+
+const isLossOfShare = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && lossOfShare.has(String(error.type))
+
+/** Notes with the group what has been handled. A failure is harmless: the messages come again and change nothing. */
+export async function noteOffsets({ progress, latest }: State, log: Log): Promise<void> {
+  const partitions = progress.reached()
+  if (latest === undefined || partitions.length === 0) return
+  try {
+    await latest.commitOffsetsIfNecessary({ topics: [{ topic: latest.batch.topic, partitions }] })
+    for (const { partition, offset } of partitions) progress.noted(partition, offset)
+  } catch (error) {
+    log.debug({ err: error }, 'offsets are not noted yet')
+  }
+}
