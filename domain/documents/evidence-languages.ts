@@ -106,7 +106,7 @@ export const languageEvidence: { readonly [type in DocumentType]?: Partial<Grade
   },
   vgm: {
     strong:
-      'bruttomasse, wiegemethode, wageprotokoll, masse brute verifiee du conteneur, peso verificado, metodo de pesaje, bascula, weegmethode',
+      'verifizierte bruttomasse, wiegemethode, masse brute verifiee, peso verificado, metodo de pesaje, weegmethode',
   },
   rate_sheet: {
     strong: `

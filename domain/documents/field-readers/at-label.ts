@@ -4,6 +4,7 @@ import type { ReadPage } from '../labels/cells.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { packageTypeIn } from '../values/packages.ts'
 import { columnBeneath, columnIn, valuesRightOf } from '../labels/beside-and-beneath.ts'
+import { oncePer } from '../once-per.ts'
 import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'
 
@@ -35,13 +36,13 @@ export function isInSumRow(reading: Reading, cell: Cell): boolean {
 const counts = /\b(?:CONTAINER|CNTR|CONT|KG|KGS|KGM|CBM|M3)(?:\(S\)|S)?\b/i
 
 /** A line about a container, or the sum of them all. */
-function isOfContainers(row: readonly Cell[]): boolean {
+const isOfContainers = oncePer((row: readonly Cell[]): boolean => {
   const text = row.map((cell) => cell.text).join('  ')
   if (containerNumbersIn(text.toUpperCase()).length > 0) return true
   return (
     row.some((cell) => sum.test(cell.text)) && (counts.test(text) || packageTypeIn(text) !== null)
   )
-}
+})
 
 /** The head of another table of containers; `SEAL` beneath a container is none. */
 const isOtherHead = (row: readonly Cell[]): boolean =>
