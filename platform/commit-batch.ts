@@ -2,100 +2,18 @@ import type { Encoded, Received } from './bus.ts'
 import { RegistryOutage } from './codec.ts'
 import type { Codec } from './codec.ts'
 import { isDatabaseOutage } from './database.ts'
-import type { Database, Db } from './database.ts'
+import type { Database, Db, Lazily } from './database.ts'
 import { insertDeadLetters } from './dead-letters.ts'
-import type { SetAside } from './dead-letters.ts'
-import type { Outbox, Outgoing } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
 import { putRows } from './put-rows.ts'
-import type { Put } from './put-rows.ts'
-import { messageOf, rejected, roundsOf } from './worker.ts'
-import type { AnyWorker, Message, Outcome } from './worker.ts'
+import { added, decoded, oncePerId, setAside, think } from './handle-batch.ts'
+import type { Collected, Item, Tally } from './handle-batch.ts'
+import { roundsOf } from './worker.ts'
+import type { AnyWorker } from './worker.ts'
 
 export type Parts = { readonly database: Database; readonly codec: Codec; readonly outbox: Outbox }
 
-/** How the messages of a batch ended, for the metrics and the log. */
-export type Tally = Record<Outcome['kind'], number>
-
-type Item = { readonly received: Received; readonly message: Message<unknown> | SetAside }
-
-/** The header is ours, but anybody may write to a topic: what is no small number counts as none. */
-function attemptsOf({ headers }: Received): number {
-  const before = headers['landfall-attempts'] ?? ''
-  return /^\d{1,6}$/.test(before) ? Number(before) + 1 : 1
-}
-
-const setAside = (received: Received, reason: string, retryAfterMs: number | null): SetAside => ({
-  received,
-  reason,
-  retryAfterMs,
-  attempts: attemptsOf(received),
-})
-
-async function decoded(codec: Codec, received: Received): Promise<Item> {
-  const result = await codec.decode(received.topic, received.value)
-  const message =
-    result.kind === 'value'
-      ? messageOf(received, result.value)
-      : setAside(received, result.reason, null)
-  return { received, message }
-}
-
-const isSetAside = (message: Message<unknown> | SetAside): message is SetAside =>
-  'reason' in message
-
-/** What `handle` throws is a bug that belongs to this message: it is set aside, the others go on. */
-function handled(worker: AnyWorker, message: Message<unknown>, facts: unknown): Outcome<unknown> {
-  try {
-    return worker.handle(message, facts)
-  } catch (error) {
-    return rejected(`the handler failed: ${error instanceof Error ? error.stack : String(error)}`)
-  }
-}
-
-type Collected = {
-  readonly rows: Put[]
-  readonly messages: Outgoing[]
-  readonly handoffs: unknown[]
-  readonly letters: SetAside[]
-  readonly tally: Tally
-}
-
-const emptyCollection = (): Collected => ({
-  rows: [],
-  messages: [],
-  handoffs: [],
-  letters: [],
-  tally: { done: 0, skipped: 0, retry: 0, rejected: 0 },
-})
-
-function collect(into: Collected, { received, message }: Item, outcome: Outcome<unknown>): void {
-  into.tally[outcome.kind] += 1
-  if (outcome.kind === 'retry')
-    into.letters.push(setAside(received, outcome.reason, outcome.afterMs))
-  if (outcome.kind === 'rejected') into.letters.push(setAside(received, outcome.reason, null))
-  if (outcome.kind !== 'done' || isSetAside(message)) return
-  const { rows = [], messages = [], handoff } = outcome.effects
-  const { traceparent } = message.headers
-  into.rows.push(...rows)
-  into.messages.push(...messages.map((outgoing) => ({ ...outgoing, traceparent })))
-  if (handoff !== undefined) into.handoffs.push(handoff)
-}
-
 type Round = { readonly collected: Collected; readonly encoded: readonly Encoded[] }
-
-async function think(worker: AnyWorker, items: readonly Item[], db: Db): Promise<Collected> {
-  const collected = emptyCollection()
-  const messages = items.flatMap(({ message }) => (isSetAside(message) ? [] : [message]))
-  const facts = messages.length === 0 ? undefined : await worker.gather(messages, db)
-  for (const item of items) {
-    const { message } = item
-    if (isSetAside(message)) {
-      collected.letters.push(message)
-      collected.tally.rejected += 1
-    } else collect(collected, item, handled(worker, message, facts))
-  }
-  return collected
-}
 
 /** Nothing waits for these statements: they travel with the commit, which fails if one of them does. */
 function write(worker: AnyWorker, collected: Collected, parts: Parts, tx: Db): Round {
@@ -115,37 +33,29 @@ async function claimThenWrite(worker: AnyWorker, items: readonly Item[], parts: 
   return [await parts.database.transaction((tx) => write(worker, collected, parts, tx))]
 }
 
+const atOnce = Promise.resolve()
+
 async function runTransaction(
   worker: AnyWorker,
   items: readonly Item[],
   parts: Parts,
-): Promise<Round[]> {
-  if (worker.claims) return claimThenWrite(worker, items, parts)
+): Promise<Lazily<Round[]>> {
+  const { database } = parts
+  if (worker.claims) return { result: await claimThenWrite(worker, items, parts), safe: atOnce }
   const keyOf = ({ received }: Item): string => received.key?.toString('utf8') ?? ''
   const rounds = worker.independent ? [[...items]] : roundsOf(items, keyOf)
-  return parts.database.transaction(async (tx) => {
+  const work = async (tx: Db): Promise<Round[]> => {
     const results: Round[] = []
     for (const round of rounds)
       results.push(write(worker, await think(worker, round, tx), parts, tx))
     return results
-  })
+  }
+  if (worker.repeatable) return database.lazyTransaction(work)
+  return { result: await database.transaction(work), safe: atOnce }
 }
 
 export const isOutage = (error: unknown): boolean =>
   error instanceof RegistryOutage || isDatabaseOutage(error)
-
-/** A message that was published twice may stand twice in a batch, where both would be judged on the same facts. */
-function oncePerId(batch: readonly Received[]): Received[] {
-  const seen = new Map<string, Buffer | null>()
-  return batch.filter(({ headers: { 'message-id': id }, value }) => {
-    if (id === undefined) return true
-    const before = seen.get(id)
-    // The same id on other bytes is somebody's mistake, which must not swallow a message.
-    if (before && value?.equals(before)) return false
-    seen.set(id, value)
-    return true
-  })
-}
 
 /**
  * Commits the batch as one transaction. When the data of one message makes it fail, the batch is
@@ -156,23 +66,34 @@ export async function commitBatch(
   batch: readonly Received[],
   parts: Parts,
 ): Promise<Tally> {
+  const { result, safe } = await commitAhead(worker, batch, parts)
+  await safe
+  return result
+}
+
+/** The same, not waiting for the disk where the worker need not: the batch is done when it is `safe`. */
+export async function commitAhead(
+  worker: AnyWorker,
+  batch: readonly Received[],
+  parts: Parts,
+): Promise<Lazily<Tally>> {
   const once = oncePerId(batch)
   const items = await Promise.all(once.map((received) => decoded(parts.codec, received)))
-  const tally = await commitItems(worker, items, parts)
-  return { ...tally, skipped: tally.skipped + batch.length - once.length }
+  const { result: tally, safe } = await commitItems(worker, items, parts)
+  return { result: { ...tally, skipped: tally.skipped + batch.length - once.length }, safe }
 }
 
 async function commitItems(
   worker: AnyWorker,
   items: readonly Item[],
   parts: Parts,
-): Promise<Tally> {
+): Promise<Lazily<Tally>> {
   try {
-    const rounds = await runTransaction(worker, items, parts)
+    const { result: rounds, safe } = await runTransaction(worker, items, parts)
     parts.outbox.publish(rounds.flatMap(({ encoded }) => encoded))
     const handoffs = rounds.flatMap(({ collected }) => collected.handoffs)
     if (handoffs.length > 0) worker.committed?.(handoffs)
-    return rounds.map(({ collected }) => collected.tally).reduce(added)
+    return { result: rounds.map(({ collected }) => collected.tally).reduce(added), safe }
   } catch (error) {
     if (isOutage(error)) throw error
     const [first, ...others] = items
@@ -180,7 +101,8 @@ async function commitItems(
     if (others.length === 0) return commitGuilty(worker, first, error, parts)
     const middle = Math.ceil(items.length / 2)
     const before = await commitItems(worker, items.slice(0, middle), parts)
-    return added(before, await commitItems(worker, items.slice(middle), parts))
+    const after = await commitItems(worker, items.slice(middle), parts)
+    return both(before, after)
   }
 }
 
@@ -189,16 +111,15 @@ async function commitGuilty(
   item: Item,
   error: unknown,
   parts: Parts,
-): Promise<Tally> {
+): Promise<Lazily<Tally>> {
   const reason = `cannot be written: ${error instanceof Error ? error.message : String(error)}`
   const letter = setAside(item.received, reason, null)
   await parts.database.transaction((tx) => insertDeadLetters(tx, worker.name, [letter]))
-  return { done: 0, skipped: 0, retry: 0, rejected: 1 }
+  return { result: { done: 0, skipped: 0, retry: 0, rejected: 1 }, safe: atOnce }
 }
 
-const added = (a: Tally, b: Tally): Tally => ({
-  done: a.done + b.done,
-  skipped: a.skipped + b.skipped,
-  retry: a.retry + b.retry,
-  rejected: a.rejected + b.rejected,
-})
+function both(a: Lazily<Tally>, b: Lazily<Tally>): Lazily<Tally> {
+  const safe = Promise.all([a.safe, b.safe]).then(() => undefined)
+  safe.catch(() => undefined)
+  return { result: added(a.result, b.result), safe }
+}

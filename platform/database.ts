@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createFlusher } from './database-flusher.ts'
 
 /** One statement; `name` makes Postgres keep its plan, so the text of a name never varies. */
 export type Statement = {
@@ -10,13 +11,26 @@ export type Statement = {
 /** Something that statements can be sent to: the pool, or one transaction. */
 export type Db = { query<R = Record<string, unknown>>(statement: Statement): Promise<R[]> }
 
+export type Work<T> = (tx: Db) => T | Promise<T>
+
+export type Lazily<T> = {
+  readonly result: T
+  /** Resolves when the commit is on the disk. */
+  readonly safe: Promise<void>
+}
+
 export type Database = Db & {
   /**
    * For statements that stand alone and whose loss in a crash of the server is harmless because they
    * are made again (claims, leases, what clears away): their commit does not wait for the disk.
    */
   readonly lazy: Db
-  transaction<T>(work: (tx: Db) => T | Promise<T>): Promise<T>
+  transaction<T>(work: Work<T>): Promise<T>
+  /**
+   * For work that can be done again: resolves when others see it, and before it is on the disk.
+   * Should the server end in between, it may be lost, or not: `safe` then rejects with an outage.
+   */
+  lazyTransaction<T>(work: Work<T>): Promise<Lazily<T>>
   end(): Promise<void>
 }
 
@@ -110,42 +124,54 @@ function openPool(url: string, max: number, name: string, settings: readonly str
   return pool
 }
 
-/** Connections for statements on their own; they are through in no time. */
+async function transactionFrom<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+  const client = await pool.connect()
+  const sent = corked(client)
+  const tx = transactionOn(sendTo(sent))
+  let broken: Error | undefined
+  try {
+    // Not waited for: it travels with the first statements, as the commit does with the last. It
+    // can only fail with the connection, and then so do all of them.
+    sent.query({ text: 'begin' }).catch(() => undefined)
+    const result = await work(tx)
+    tx.close()
+    const { command } = await sent.query({ text: 'commit' })
+    // After a failed statement Postgres makes a rollback of it, and says so.
+    if (command !== 'COMMIT') throw await tx.firstFailure()
+    return result
+  } catch (error) {
+    tx.close()
+    await client.query('rollback').catch((failed: Error) => (broken = failed))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Connections of lazy ones; they are through in no time. */
 const mostLazy = 4
 
-/** Opens at most `max` connections and four lazy ones, as they are needed. */
+/** Opens at most `max` connections, four lazy ones and one for flushing, as they are needed. */
 export function openDatabase(url: string, options: { max: number; name: string }): Database {
   const pool = openPool(url, options.max, options.name, sessionSettings)
   const lazySettings = [...sessionSettings, 'synchronous_commit=off']
   const lazyPool = openPool(url, Math.min(mostLazy, options.max), options.name, lazySettings)
+  const flushPool = openPool(url, 1, options.name, sessionSettings)
+  const flusher = createFlusher(flushPool)
   return {
     ...sendTo(pool),
     lazy: sendTo(lazyPool),
-    async transaction(work) {
-      const client = await pool.connect()
-      const sent = corked(client)
-      const tx = transactionOn(sendTo(sent))
-      let broken: Error | undefined
-      try {
-        // Not waited for: it travels with the first statements, as the commit does with the last. It
-        // can only fail with the connection, and then so do all of them.
-        sent.query({ text: 'begin' }).catch(() => undefined)
-        const result = await work(tx)
-        tx.close()
-        const { command } = await sent.query({ text: 'commit' })
-        // After a failed statement Postgres makes a rollback of it, and says so.
-        if (command !== 'COMMIT') throw await tx.firstFailure()
-        return result
-      } catch (error) {
-        tx.close()
-        await client.query('rollback').catch((failed: Error) => (broken = failed))
-        throw error
-      } finally {
-        client.release(broken)
-      }
+    transaction: (work) => transactionFrom(pool, work),
+    async lazyTransaction(work) {
+      const life = await flusher.life()
+      const result = await transactionFrom(lazyPool, work)
+      const safe = flusher.flushed(life)
+      // Who does not ask learns of its failure nowhere else, and must not be ended by it.
+      safe.catch(() => undefined)
+      return { result, safe }
     },
     end: async () => {
-      await Promise.all([pool.end(), lazyPool.end()])
+      await Promise.all([pool.end(), lazyPool.end(), flushPool.end()])
     },
   }
 }

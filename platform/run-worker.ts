@@ -1,6 +1,7 @@
 import type { Bus, Consumer, Received } from './bus.ts'
-import { commitBatch } from './commit-batch.ts'
-import type { Parts, Tally } from './commit-batch.ts'
+import { commitAhead, commitBatch } from './commit-batch.ts'
+import type { Parts } from './commit-batch.ts'
+import type { Tally } from './handle-batch.ts'
 import { letterAsReceived, takeDueLetters } from './dead-letters.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -47,14 +48,14 @@ async function commitUntilDone(
   batch: readonly Received[],
   context: WorkerContext,
   halt: AbortSignal,
-): Promise<void> {
+): Promise<{ readonly safe: Promise<void> }> {
   const { log } = context
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       const started = performance.now()
-      const tally = await commitBatch(worker, batch, context)
+      const { result: tally, safe } = await commitAhead(worker, batch, context)
       report(worker, context, tally, performance.now() - started)
-      return
+      return { safe }
     } catch (error) {
       if (halt.aborted) throw error
       log.warn({ err: error, pause, messages: batch.length }, 'an outage: the batch waits')
@@ -78,14 +79,26 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
       const taken = takeBatches(queue)
       try {
         const batch = taken.flatMap((waiting) => waiting.batch)
-        await commitUntilDone(worker, batch, context, halt.signal)
-        for (const { settle } of taken) settle()
+        const { safe } = await commitUntilDone(worker, batch, context, halt.signal)
+        // The next batch need not wait for this one to be on the disk.
+        void settleWhen(safe, taken)
       } catch (error) {
         for (const { fail } of taken) fail(error)
       }
     }
     // In the same turn in which the queue was seen empty: what comes a moment later starts anew.
     pumping = undefined
+  }
+
+  const settleWhen = async (safe: Promise<void>, taken: readonly Waiting[]): Promise<void> => {
+    try {
+      await safe
+      for (const { settle } of taken) settle()
+    } catch (error) {
+      context.log.warn({ err: error }, 'a batch may be lost and is handled again')
+      queue.unshift(...taken)
+      pumping ??= pump()
+    }
   }
 
   const onBatch = (batch: readonly Received[]): Promise<void> =>

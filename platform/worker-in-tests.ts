@@ -26,8 +26,9 @@ export function seen(n: number, key = `k${n}`, headers: Record<string, string> =
 export type FakeDatabase = Database & {
   /** The statements of each transaction that was committed; a lone statement is one of its own. */
   readonly committed: (readonly Statement[])[]
-  /** How many transactions were begun. */
+  /** How many transactions were begun, in all and lazy ones. */
   begun(): number
+  begunLazily(): number
 }
 
 /** `answer` gives the rows of a statement, or throws what Postgres would. */
@@ -36,6 +37,7 @@ export function fakeDatabase(
 ): FakeDatabase {
   const committed: (readonly Statement[])[] = []
   let begun = 0
+  let begunLazily = 0
   const rowsOf = async <R>(statement: Statement): Promise<R[]> =>
     [...(await answer(statement))] as R[]
   const alone: Db = {
@@ -67,6 +69,11 @@ export function fakeDatabase(
       committed.push(own)
       return result
     },
+    async lazyTransaction(work) {
+      begunLazily += 1
+      return { result: await this.transaction(work), safe: Promise.resolve() }
+    },
+    begunLazily: () => begunLazily,
     end: () => Promise.resolve(),
   }
 }

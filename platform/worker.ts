@@ -51,6 +51,11 @@ export type Worker<V, F, H> = {
   readonly independent?: boolean
   /** `gather` claims rows, in one statement that stands alone: see `Database.lazy`. */
   readonly claims?: boolean
+  /**
+   * The same message leads to the same rows again, by their ids: its commit is handed on before it is
+   * on the disk, and the batch is handled again should it not get there. See `lazyTransaction`.
+   */
+  readonly repeatable?: boolean
 }
 
 export type AnyWorker = Worker<unknown, unknown, unknown>

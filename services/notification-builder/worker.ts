@@ -13,6 +13,7 @@ export default defineWorker<EventRecorded, Facts>({
   produces: ['notification.built'],
   // What is built from one event does not depend on another: the same one twice is one row.
   independent: true,
+  repeatable: true,
   gather: async (messages, tx) => {
     const events = messages.map(({ value }) => value)
     // Sent together and run in this order, so that what is known is read under the lock.

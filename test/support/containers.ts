@@ -108,13 +108,17 @@ export async function startRegistry(): Promise<Registry> {
   }
 }
 
-/** Without Testcontainers' own Postgres container, whose health check starts a process four times a second. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * `settings` as `name=value`.
+ * Without Testcontainers' own Postgres container, whose health check starts a process four times a second.
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
   const port = await freePort()
   const { info } = await getContainerRuntimeClient()
   const container = await new GenericContainer(images.postgres)
     .withExposedPorts({ container: 5432, host: port })
     .withEnvironment({ POSTGRES_DB: 'test', POSTGRES_USER: 'test', POSTGRES_PASSWORD: 'test' })
+    .withCommand(['postgres', ...settings.flatMap((setting) => ['-c', setting])])
     // Over TCP: the server that only prepares the folder does not listen there.
     .withWaitStrategy(Wait.forSuccessfulCommand('pg_isready -h 127.0.0.1 -U test -d test'))
     .withStartupTimeout(120_000)
@@ -139,11 +143,11 @@ export type Backends = {
 }
 
 /** All three, side by side. */
-export async function startBackends(): Promise<Backends> {
+export async function startBackends(postgresSettings: readonly string[] = []): Promise<Backends> {
   const [kafka, registry, postgres] = await Promise.all([
     startKafka(),
     startRegistry(),
-    startPostgres(),
+    startPostgres(postgresSettings),
   ])
   return {
     brokers: kafka.brokers,

@@ -101,7 +101,8 @@ async function embeddedGround(): Promise<Ground> {
 }
 
 async function kafkaGround(): Promise<Ground> {
-  const backends = await startBackends()
+  // Its writer comes by so rarely that what was committed lazily is lost when the server is killed.
+  const backends = await startBackends(['wal_writer_delay=10s'])
   const { brokers, registryUrl, postgres, kafka } = backends
   await makeTopics(brokers, topics, 1, silentLog())
   const databases = await databasesOf({

@@ -34,6 +34,30 @@ export const brokerOutages = (ground: () => Ground) =>
     )
   })
 
+/** For the Kafka ground, whose database ends as a machine that loses its power. */
+export const databaseKilled = (ground: () => Ground) =>
+  test('a database that is killed while endpoints are being told has them told in the end', () =>
+    inSystem(ground(), async ({ stage, client }) => {
+      const hook = await client.hook()
+      // What the builder wrote is not taken to the disk by anything that is settled.
+      hook.answer(() => null)
+      await track(client, samples.hamburg)
+      await toldOf(hook, 10)
+      await ground().databaseAway()
+      await ground().databaseBack()
+      hook.answer(() => ({ status: 204 }))
+      await eventually(async () => {
+        // What was under way is given back by the clock, which is not waited for here.
+        await stage.rows(`update delivery set lease_until = now() where lease_until is not null`)
+        await stage.rows(`update outbox set lease_until = now()`)
+        await quiet(stage)
+        expect(await statusesOf(stage, client.accountId)).toEqual([
+          { delivery_status: 'succeeded', count: 10 },
+        ])
+      })
+      await toldOf(hook, 10)
+    }))
+
 export const databaseOutages = (ground: () => Ground) =>
   describe('while', () => {
     test('the database is away in the middle of the work, nothing is lost or set aside', () =>

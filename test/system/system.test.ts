@@ -7,7 +7,7 @@ import { badMessages } from './bad-messages.ts'
 import { carriers } from './carriers.ts'
 import { documents } from './documents.ts'
 import { killed, killedUnpublished } from './killed.ts'
-import { brokerOutages, databaseOutages } from './outages.ts'
+import { brokerOutages, databaseKilled, databaseOutages } from './outages.ts'
 import { rebalance } from './rebalance.ts'
 import { requestsBecomeWebhooks } from './requests-become-webhooks.ts'
 import { readAgain, twiceIsOnce } from './twice-is-once.ts'
@@ -35,5 +35,6 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   readAgain(its)
   rebalance(its)
   brokerOutages(its)
+  databaseKilled(its)
   killedUnpublished(its)
 })

@@ -1,0 +1,96 @@
+// What is committed without waiting for the disk, on a real Postgres.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDatabaseOutage, openDatabase } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+
+let made: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+  database = openDatabase(made.url, { max: 2, name: 'test lazy transactions' })
+  await database.query({ text: 'create table thing (n int primary key)' })
+})
+afterAll(async () => {
+  await database.end()
+  await made.drop()
+})
+
+const insert = (db: Db, n: number) =>
+  db.query({ name: 'thing_insert', text: 'insert into thing values ($1)', values: [n] })
+
+const things = async (): Promise<unknown[]> =>
+  (await database.query<{ n: number }>({ text: 'select n from thing order by n' })).map(
+    ({ n }) => n,
+  )
+
+/** Bytes of the server's journal up to `end` that are not on the disk. */
+async function unflushed(end: string): Promise<number> {
+  const [row] = await database.query<{ bytes: string }>({
+    text: 'select greatest(0, $1::pg_lsn - pg_current_wal_flush_lsn()) as bytes',
+    values: [end],
+  })
+  return Number(row?.bytes)
+}
+
+async function journalEnd(): Promise<string> {
+  const [row] = await database.query<{ at: string }>({
+    text: 'select pg_current_wal_insert_lsn()::text as at',
+  })
+  return row?.at ?? ''
+}
+
+/** As the end of a server would: the connection that flushes is gone. */
+const endFlusher = () =>
+  database.query({
+    text: `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and query like '%logical_emit_message%'
+             and pid <> pg_backend_pid()`,
+  })
+
+test('it is seen by others, and fails as a whole', async () => {
+  const { result, safe } = await database.lazyTransaction((tx) => {
+    void insert(tx, 1)
+    void insert(tx, 2)
+    return 'said'
+  })
+  expect(result).toBe('said')
+  expect(await things()).toEqual([1, 2])
+  await safe
+  const failing = database.lazyTransaction((tx) => {
+    void insert(tx, 3)
+    void insert(tx, 1)
+  })
+  await expect(failing).rejects.toThrow('duplicate key')
+  expect(await things()).toEqual([1, 2])
+})
+
+test('it does not wait for the disk, and is there once it is safe', async () => {
+  let waited = 0
+  // Somebody else's commit may have taken it along.
+  for (let n = 100; waited === 0; n += 1) {
+    const { safe } = await database.lazyTransaction((tx) => void insert(tx, n))
+    const end = await journalEnd()
+    waited = await unflushed(end)
+    await safe
+    const again = await database.lazyTransaction(() => undefined)
+    await again.safe
+    expect(await unflushed(end)).toBe(0)
+  }
+  expect(waited).toBeGreaterThan(0)
+})
+
+test('when the server may have ended in between, that is an outage', async () => {
+  const before = await database.lazyTransaction((tx) => void insert(tx, 10_000))
+  await before.safe
+  const { safe } = await database.lazyTransaction(async (tx) => {
+    await insert(tx, 10_001)
+    await endFlusher()
+  })
+  const failure: unknown = await safe.catch((error: unknown) => error)
+  expect(isDatabaseOutage(failure)).toBe(true)
+  const after = await database.lazyTransaction((tx) => void insert(tx, 10_002))
+  await after.safe
+})
