@@ -98,6 +98,13 @@ describe('group commit', () => {
     await reader.stop()
   })
 
+  test('keeps the order of what comes while such a batch is in hand', async () => {
+    const { batches, give, reader } = await running(fakeDatabase(), open)
+    await Promise.all([give(...range(1, 1_200)), give(1_201)])
+    expect(batches.flat()).toEqual(range(1, 1_201))
+    await reader.stop()
+  })
+
   test('resolves a batch only after its commit', async () => {
     const database = fakeDatabase()
     const { give, reader } = await running(database, open)

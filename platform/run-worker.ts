@@ -117,12 +117,15 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
   }
 }
 
+/** All parts at once, so that what comes next is behind them. */
 async function inParts(
   batch: readonly Received[],
   onBatch: (part: readonly Received[]) => Promise<void>,
 ): Promise<void> {
+  const parts: Promise<void>[] = []
   for (let start = 0; start < batch.length; start += largestBatch)
-    await onBatch(batch.slice(start, start + largestBatch))
+    parts.push(onBatch(batch.slice(start, start + largestBatch)))
+  await Promise.all(parts)
 }
 
 async function stopWorker(
