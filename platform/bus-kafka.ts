@@ -2,6 +2,7 @@ import type { Kafka } from 'kafkajs'
 import type { Bus, Consumer } from './bus.ts'
 import { kafkaClient, within } from './kafka-client.ts'
 import { joinGroup } from './kafka-member.ts'
+import { createRoom } from './kafka-room.ts'
 import { kafkaReader } from './kafka-reader.ts'
 import { kafkaProducer } from './kafka-producer.ts'
 import type { Log } from './log.ts'
@@ -17,6 +18,8 @@ export type KafkaBusOptions = {
 }
 
 const checkMs = 10_000
+/** Bytes that one reader has in hand before it stops fetching more. */
+const mostInHand = 4 * 1024 * 1024
 
 /** The bus on Kafka. Nothing is asked before the first use, so that it can be made while Kafka is away. */
 export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
@@ -27,7 +30,8 @@ export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
   return Promise.resolve({
     publish: (messages) => producer.publish(messages),
     async consume(group, topic, onBatch) {
-      const join = () => joinGroup(kafka, { group, topic, onBatch, log })
+      const room = createRoom(mostInHand)
+      const join = () => joinGroup(kafka, { group, topic, onBatch, room, log })
       const reader = await kafkaReader(join, log.child({ group }))
       readers.add(reader)
       return reader

@@ -30,7 +30,8 @@ export type Consumer = {
  * The one port to the topics. `publish` resolves when the messages are as safe as the bus can make
  * them (Kafka: all replicas have them; embedded: every group has committed them), so only then may
  * their outbox rows go. `onBatch` resolves when the batch is committed; what it throws is an outage,
- * and the batch comes again.
+ * and the batch comes again. It is called in the messages' order, the next time maybe before the last
+ * one has resolved.
  */
 export type Bus = {
   publish(messages: readonly Encoded[]): Promise<void>

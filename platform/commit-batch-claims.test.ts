@@ -45,6 +45,7 @@ test.each([true, false])(
       name: 'builder',
       consumes: 'thing.seen',
       produces: [],
+      independent: true,
       repeatable,
       gather: () => Promise.resolve(null),
       handle: ({ value: { n } }) =>

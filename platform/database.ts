@@ -154,9 +154,10 @@ const mostLazy = 4
 /** Opens at most `max` connections, four lazy ones and one for flushing, as they are needed. */
 export function openDatabase(url: string, options: { max: number; name: string }): Database {
   const pool = openPool(url, options.max, options.name, sessionSettings)
-  const lazySettings = [...sessionSettings, 'synchronous_commit=off']
-  const lazyPool = openPool(url, Math.min(mostLazy, options.max), options.name, lazySettings)
-  const flushPool = openPool(url, 1, options.name, sessionSettings)
+  const lazy = [...sessionSettings, 'synchronous_commit=off']
+  const lazyPool = openPool(url, Math.min(mostLazy, options.max), options.name, lazy)
+  const durable = [...sessionSettings, 'synchronous_commit=on']
+  const flushPool = openPool(url, 1, options.name, durable)
   const flusher = createFlusher(flushPool)
   return {
     ...sendTo(pool),
@@ -166,7 +167,7 @@ export function openDatabase(url: string, options: { max: number; name: string }
       const life = await flusher.life()
       const result = await transactionFrom(lazyPool, work)
       const safe = flusher.flushed(life)
-      // Who does not ask learns of its failure nowhere else, and must not be ended by it.
+      // Who does not ask must not be ended by its failure.
       safe.catch(() => undefined)
       return { result, safe }
     },

@@ -27,7 +27,8 @@ const timing = {
 }
 /** More than any topic has: all partitions of a fetch are handed out side by side. */
 const partitionsAtOnce = 64
-const stopMs = 12_000
+const stopMs = 8_000
+const noteMs = 3_000
 
 /** Throws while no broker answers; what goes wrong later is told by `ended`. */
 export async function joinGroup(kafka: Kafka, reading: Reading): Promise<Member> {
@@ -42,7 +43,6 @@ export async function joinGroup(kafka: Kafka, reading: Reading): Promise<Member>
     halt: new AbortController(),
     joined: false,
     progress: createProgress(),
-    inHand: 0,
     waiting: 0,
     latest: undefined,
     end: () => {},
@@ -69,7 +69,8 @@ export async function joinGroup(kafka: Kafka, reading: Reading): Promise<Member>
       await inTime.catch((error: unknown) =>
         reading.log.warn({ err: error }, 'stopped in mid-batch'),
       )
-      await noteOffsets(state, reading.log)
+      const noted = within(noteMs, noteOffsets(state, reading.log), 'the broker does not answer')
+      await noted.catch(() => undefined)
       await within(stopMs, consumer.disconnect(), 'the broker does not answer').catch(
         (error: unknown) => reading.log.warn({ err: error }, 'left the group without a goodbye'),
       )
@@ -97,7 +98,7 @@ function follow(consumer: KafkaConsumer, state: State, { log, group }: Reading):
   }
   consumer.on(GROUP_JOIN, ({ payload }) => {
     state.joined = true
-    state.progress = createProgress()
+    state.progress.newShare()
     state.latest = undefined
     log.debug({ group, share: payload.memberAssignment }, 'joined')
   })

@@ -50,6 +50,20 @@ describe('what counts as read', () => {
     expect(await reached()).toEqual([])
   })
 
+  test('is nothing of an earlier share, and nothing that comes after its batches before they end', async () => {
+    const { progress, take, reached } = handing()
+    const earlier = take(0, '100')
+    take(1, '7').resolve(true)
+    expect(await reached()).toEqual(['1:7'])
+    progress.newShare()
+    expect(await reached()).toEqual([])
+    // Another fetch had gone on meanwhile, where the earlier one left off.
+    take(0, '150').resolve(true)
+    expect(await reached()).toEqual([])
+    earlier.resolve(true)
+    expect(await reached()).toEqual(['0:150'])
+  })
+
   test('is settled once nothing is in hand', async () => {
     const { progress, take } = handing()
     const [first, second] = [take(0, '3'), take(1, '5')]

@@ -3,6 +3,13 @@
 /** What is in hand of one topic, partition by partition. */
 export type Progress = {
   /**
+   * The group shares out anew. What was handed out before is no longer noted, since it comes again to
+   * whoever has it now; but should more of the same partition be handed out here, that comes after it.
+   */
+  newShare(): void
+  /** How many shares there were. */
+  shares(): number
+  /**
    * A batch was handed out; `done` tells whether it was handled and never rejects. `next` is the offset
    * that follows it, which counts once this batch and all before it on its partition were handled.
    */
@@ -18,12 +25,19 @@ export function createProgress(): Progress {
   /** The latest batch of each partition: whether it and all before it were handled. */
   const latest = new Map<number, Promise<boolean>>()
   const reached = new Map<number, string>()
+  let shares = 0
   return {
+    newShare() {
+      shares += 1
+      reached.clear()
+    },
+    shares: () => shares,
     take(partition, next, done) {
+      const share = shares
       const before = latest.get(partition) ?? true
       const both = Promise.all([before, done]).then(([first, second]) => {
         const handled = first && second
-        if (handled) reached.set(partition, next)
+        if (handled && share === shares) reached.set(partition, next)
         return handled
       })
       latest.set(partition, both)

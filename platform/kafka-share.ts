@@ -1,9 +1,9 @@
 // What a member of a group is given to read: handing it over, and noting with the group how far it came.
 import type { EachBatchPayload } from 'kafkajs'
 import type { Received } from './bus.ts'
-import { createProgress } from './kafka-progress.ts'
 import type { Progress } from './kafka-progress.ts'
 import { receivedOf } from './kafka-received.ts'
+import type { Room } from './kafka-room.ts'
 import type { Log } from './log.ts'
 import { pauseFor } from './pause.ts'
 
@@ -11,6 +11,8 @@ export type Reading = {
   readonly group: string
   readonly topic: string
   readonly onBatch: (batch: readonly Received[]) => Promise<void>
+  /** The next messages are fetched while those in hand are being handled, as long as there is room. */
+  readonly room: Room
   readonly log: Log
 }
 
@@ -18,20 +20,14 @@ export type State = {
   readonly halt: AbortController
   /** The group has given this member its share, which may be no partition at all. */
   joined: boolean
-  /** In the present share; what was handed out of another one is no longer noted. */
-  progress: Progress
-  /** Messages that were handed out and are not handled yet, of whatever share. */
-  inHand: number
-  /** Hand-outs that wait until fewer messages are in hand. */
+  readonly progress: Progress
+  /** Hand-outs that wait for room. */
   waiting: number
   /** The hand-out that speaks for the present share. */
   latest: EachBatchPayload | undefined
   end: (reason: Error | null) => void
 }
 
-/** Messages of one member; the next are fetched while these are being handled. */
-const mostInHand = 1_000
-const roomMs = 5
 export const tickMs = 500
 
 /**
@@ -49,21 +45,23 @@ export async function takeBatch(
   if (state.halt.signal.aborted) return pauseFor(tickMs, new AbortController().signal)
   if (last === undefined) return
   state.latest = payload
+  if (!(await hasRoom(state, reading.room))) return
   const batch = messages.map((message) => receivedOf(topic, partition, message))
   const done = handled(batch, state, reading)
   state.progress.take(partition, String(BigInt(last.offset) + 1n), done)
   // For kafkajs, as far as it has to fetch; what is noted with the group is told by the progress.
   payload.resolveOffset(last.offset)
-  await room(state)
 }
 
-/** Waits while too much is in hand; the share stays alive by the ticker. */
-async function room(state: State): Promise<void> {
+/** Waits while too much is in hand. False: the share or the reading ended meanwhile, and the batch comes again. */
+async function hasRoom(state: State, room: Room): Promise<boolean> {
   const { progress, halt } = state
+  const share = progress.shares()
+  const goesOn = (): boolean => progress.shares() === share && !halt.signal.aborted
   state.waiting += 1
-  while (state.inHand > mostInHand && state.progress === progress && !halt.signal.aborted)
-    await pauseFor(roomMs, halt.signal)
+  while (room.isFull() && goesOn()) await Promise.race([room.left(), pauseFor(tickMs, halt.signal)])
   state.waiting -= 1
+  return goesOn()
 }
 
 /**
@@ -73,9 +71,9 @@ async function room(state: State): Promise<void> {
 async function handled(
   batch: readonly Received[],
   state: State,
-  { onBatch, log, group }: Reading,
+  { onBatch, room, log, group }: Reading,
 ): Promise<boolean> {
-  state.inHand += batch.length
+  room.enter(batch)
   try {
     await onBatch(batch)
     return true
@@ -85,7 +83,7 @@ async function handled(
     state.end(error instanceof Error ? error : new Error(String(error)))
     return false
   } finally {
-    state.inHand -= batch.length
+    room.leave(batch)
   }
 }
 
@@ -95,7 +93,7 @@ export function tick(state: State, log: Log): void {
   if (state.waiting === 0) return
   state.latest?.heartbeat().catch((error: unknown) => {
     // kafkajs finds out by itself, too, and joins anew as soon as it is let go on.
-    if (isLossOfShare(error)) state.progress = createProgress()
+    if (isLossOfShare(error)) state.progress.newShare()
     log.debug({ err: error }, 'no heartbeat')
   })
 }

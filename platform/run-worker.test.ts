@@ -186,6 +186,7 @@ test('a batch that was committed lazily is done when it is on the disk, and hand
     name: 'builder',
     consumes: 'thing.seen',
     produces: [],
+    independent: true,
     repeatable: true,
     gather: (messages) => {
       batches.push(messages.map(({ value }) => value.n))

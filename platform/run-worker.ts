@@ -95,7 +95,9 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
       await safe
       for (const { settle } of taken) settle()
     } catch (error) {
+      if (halt.signal.aborted) return taken.forEach(({ fail }) => fail(error))
       context.log.warn({ err: error }, 'a batch may be lost and is handled again')
+      await pauseFor(firstPauseMs, halt.signal)
       queue.unshift(...taken)
       pumping ??= pump()
     }

@@ -53,7 +53,8 @@ export type Worker<V, F, H> = {
   readonly claims?: boolean
   /**
    * The same message leads to the same rows again, by their ids: its commit is handed on before it is
-   * on the disk, and the batch is handled again should it not get there. See `lazyTransaction`.
+   * on the disk, and the batch is handled again should it not get there, maybe after the ones behind
+   * it: only for those that are `independent`. See `lazyTransaction`.
    */
   readonly repeatable?: boolean
 }
@@ -61,8 +62,11 @@ export type Worker<V, F, H> = {
 export type AnyWorker = Worker<unknown, unknown, unknown>
 
 /** Checks the types of one worker and forgets them, so that workers of all kinds fit in one list. */
-export const defineWorker = <V, F, H = never>(worker: Worker<V, F, H>): AnyWorker =>
-  worker as unknown as AnyWorker
+export function defineWorker<V, F, H = never>(worker: Worker<V, F, H>): AnyWorker {
+  if (worker.repeatable && !worker.independent)
+    throw new Error(`${worker.name} is repeatable and not independent`)
+  return worker as unknown as AnyWorker
+}
 
 export const messageOf = (received: Received, value: unknown): Message<unknown> => ({
   id: received.headers['message-id'] ?? '',
