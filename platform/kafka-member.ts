@@ -2,7 +2,7 @@ import type { Consumer as KafkaConsumer, Kafka } from 'kafkajs'
 import { retry, within } from './kafka-client.ts'
 import { createProgress } from './kafka-progress.ts'
 import { noteOffsets, takeBatch, tick, tickMs } from './kafka-share.ts'
-import type { Reading, State } from './kafka-share.ts'
+import type { Reading, Share } from './kafka-share.ts'
 
 /** One membership of a group, from joining it to its end. */
 export type Member = {
@@ -39,7 +39,7 @@ export async function joinGroup(kafka: Kafka, reading: Reading): Promise<Member>
     // kafkajs begins again after some failures and not after others; the reader does it after all.
     retry: { ...retry, restartOnFailure: () => Promise.resolve(false) },
   })
-  const state: State = {
+  const state: Share = {
     halt: new AbortController(),
     joined: false,
     progress: createProgress(),
@@ -79,7 +79,7 @@ export async function joinGroup(kafka: Kafka, reading: Reading): Promise<Member>
   }
 }
 
-async function begin(consumer: KafkaConsumer, state: State, reading: Reading): Promise<void> {
+async function begin(consumer: KafkaConsumer, state: Share, reading: Reading): Promise<void> {
   await consumer.connect()
   // A group that is new begins with what was written before it.
   await consumer.subscribe({ topic: reading.topic, fromBeginning: true })
@@ -91,7 +91,7 @@ async function begin(consumer: KafkaConsumer, state: State, reading: Reading): P
   })
 }
 
-function follow(consumer: KafkaConsumer, state: State, { log, group }: Reading): void {
+function follow(consumer: KafkaConsumer, state: Share, { log, group }: Reading): void {
   const { GROUP_JOIN, REBALANCING, CRASH, DISCONNECT, STOP } = consumer.events
   const left = (): void => {
     state.joined = false

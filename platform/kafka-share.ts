@@ -16,7 +16,7 @@ export type Reading = {
   readonly log: Log
 }
 
-export type State = {
+export type Share = {
   readonly halt: AbortController
   /** The group has given this member its share, which may be no partition at all. */
   joined: boolean
@@ -36,7 +36,7 @@ export const tickMs = 500
  */
 export async function takeBatch(
   payload: EachBatchPayload,
-  state: State,
+  state: Share,
   reading: Reading,
 ): Promise<void> {
   const { topic, partition, messages } = payload.batch
@@ -54,7 +54,7 @@ export async function takeBatch(
 }
 
 /** Waits while too much is in hand. False: the share or the reading ended meanwhile, and the batch comes again. */
-async function hasRoom(state: State, room: Room): Promise<boolean> {
+async function hasRoom(state: Share, room: Room): Promise<boolean> {
   const { progress, halt } = state
   const share = progress.shares()
   const goesOn = (): boolean => progress.shares() === share && !halt.signal.aborted
@@ -70,7 +70,7 @@ async function hasRoom(state: State, room: Room): Promise<boolean> {
  */
 async function handled(
   batch: readonly Received[],
-  state: State,
+  state: Share,
   { onBatch, room, log, group }: Reading,
 ): Promise<boolean> {
   room.enter(batch)
@@ -88,7 +88,7 @@ async function handled(
 }
 
 /** Keeps the membership while kafkajs is held up (it does so itself only between fetches). */
-export function tick(state: State, log: Log): void {
+export function tick(state: Share, log: Log): void {
   void noteOffsets(state, log)
   if (state.waiting === 0) return
   state.latest?.heartbeat().catch((error: unknown) => {
@@ -104,7 +104,7 @@ const isLossOfShare = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && lossOfShare.has(String(error.type))
 
 /** Notes with the group what has been handled. A failure is harmless: the messages come again and change nothing. */
-export async function noteOffsets({ progress, latest }: State, log: Log): Promise<void> {
+export async function noteOffsets({ progress, latest }: Share, log: Log): Promise<void> {
   const partitions = progress.reached()
   if (latest === undefined || partitions.length === 0) return
   try {
