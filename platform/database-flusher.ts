@@ -29,24 +29,11 @@ export function createFlusher(pool: pg.Pool): Flusher {
   let next: Promise<number> | undefined
   pool.on('connect', () => void (lives += 1))
 
-  async function withClient<T>(use: (client: pg.PoolClient) => T | Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
-      return await use(client)
-    } catch (error) {
-      broken = error instanceof Error ? error : new Error(String(error))
-      throw error
-    } finally {
-      client.release(broken)
-    }
+  const flush = async (): Promise<number> => {
+    await pool.query(mark)
+    // Nobody else uses the pool: this is the connection that has just answered.
+    return lives
   }
-  const flush = (): Promise<number> =>
-    withClient(async (client) => {
-      const life = lives
-      await client.query(mark)
-      return life
-    })
   // What is committed while a flush is under way needs another one; all who wait for it share it.
   const flushOnce = (): Promise<number> =>
     (next ??= before.then(() => {
@@ -57,7 +44,10 @@ export function createFlusher(pool: pg.Pool): Flusher {
     }))
 
   return {
-    life: () => (pool.totalCount > 0 ? Promise.resolve(lives) : withClient(() => lives)),
+    async life() {
+      if (pool.totalCount === 0) await pool.query('select')
+      return lives
+    },
     async flushed(life) {
       if ((await flushOnce()) !== life)
         throw new Error('the connection ended before the commit was on the disk')

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { createFlusher } from './database-flusher.ts'
+import { openPool } from './database-pool.ts'
 
 /** One statement; `name` makes Postgres keep its plan, so the text of a name never varies. */
 export type Statement = {
@@ -93,37 +94,6 @@ function corked(client: Client & Corkable): Client {
   }
 }
 
-// Our statements are short and walk known indexes. Compiling them, or planning them anew for each list
-// of ids, takes far longer than running them; and a plan that is made once must not read whole tables
-// because they were small on that day.
-const sessionSettings = [
-  ...['jit=off', 'plan_cache_mode=force_generic_plan'],
-  ...['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'],
-]
-
-function openPool(url: string, max: number, name: string, settings: readonly string[]): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    application_name: name,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
-    // Statements that do not wait for each other's results share one way to the server and back.
-    pipeline: true,
-    connectionTimeoutMillis: 5_000,
-    // A new connection has to prepare all statements anew.
-    idleTimeoutMillis: 300_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    // A server that vanished without a word must not hold us up until TCP gives up.
-    query_timeout: 30_000,
-  })
-  // A broken connection is replaced at the next use; without a listener it would end the process,
-  // also while a transaction has it and waits for something else.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
-
 async function transactionFrom<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   const sent = corked(client)
@@ -153,11 +123,11 @@ const mostLazy = 4
 
 /** Opens at most `max` connections, four lazy ones and one for flushing, as they are needed. */
 export function openDatabase(url: string, options: { max: number; name: string }): Database {
-  const pool = openPool(url, options.max, options.name, sessionSettings)
-  const lazy = [...sessionSettings, 'synchronous_commit=off']
-  const lazyPool = openPool(url, Math.min(mostLazy, options.max), options.name, lazy)
-  const durable = [...sessionSettings, 'synchronous_commit=on']
-  const flushPool = openPool(url, 1, options.name, durable)
+  const pool = openPool(url, options.max, options.name)
+  const lazyPool = openPool(url, Math.min(mostLazy, options.max), options.name, [
+    'synchronous_commit=off',
+  ])
+  const flushPool = openPool(url, 1, options.name, ['synchronous_commit=on'])
   const flusher = createFlusher(flushPool)
   return {
     ...sendTo(pool),
