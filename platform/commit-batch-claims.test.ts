@@ -36,22 +36,3 @@ test('what it sets aside is written in a transaction of its own', async () => {
   expect(lettersOf(database)).toHaveLength(1)
   expect(handedOver).toEqual([[1]])
 })
-
-test.each([true, false])(
-  'a worker that writes the same again commits lazily: %s',
-  async (repeatable) => {
-    const database = fakeDatabase()
-    const worker = defineWorker<Thing, null>({
-      name: 'builder',
-      consumes: 'thing.seen',
-      produces: [],
-      independent: true,
-      repeatable,
-      gather: () => Promise.resolve(null),
-      handle: ({ value: { n } }) =>
-        done({ rows: [{ into: 'thing', key: ['n'], how: 'insert', row: { n } }] }),
-    })
-    await commitBatch(worker, [seen(1)], { database, codec, outbox: fakeOutbox() })
-    expect([database.begun(), database.begunLazily()]).toEqual([1, repeatable ? 1 : 0])
-  },
-)

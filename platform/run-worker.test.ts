@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Bus, Received } from './bus.ts'
 import { runWorker } from './run-worker.ts'
 import { defineWorker, done, rejected } from './worker.ts'
 import {
@@ -7,34 +6,11 @@ import {
   deferred,
   fakeDatabase,
   fakeOutbox,
+  handBus,
   quietParts,
   seen,
 } from './worker-in-tests.ts'
 import type { FakeDatabase } from './worker-in-tests.ts'
-
-type OnBatch = (batch: readonly Received[]) => Promise<void>
-
-/** A bus whose batches the test hands over itself. */
-function handBus() {
-  let onBatch: OnBatch = () => Promise.reject(new Error('nobody reads'))
-  let stopped = false
-  const bus: Bus = {
-    publish: () => Promise.resolve(),
-    consume: (_group, _topic, take) => {
-      onBatch = take
-      return Promise.resolve({
-        ready: () => !stopped,
-        stop: () => {
-          stopped = true
-          return Promise.resolve()
-        },
-      })
-    },
-    check: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  }
-  return { bus, give: (...numbers: number[]) => onBatch(numbers.map((n) => seen(n))) }
-}
 
 const wait = vi.waitFor
 
@@ -165,48 +141,5 @@ test('a letter that is due is handled again and leaves the table in the same go'
   })
   const { batches, reader } = await running(database, open)
   await wait(() => expect(batches).toEqual([[7]]))
-  await reader.stop()
-})
-
-test('a batch that was committed lazily is done when it is on the disk, and handled again if it is lost', async () => {
-  const database = fakeDatabase()
-  const ends = [deferred(), deferred()]
-  const [lost, kept] = ends
-  let begun = 0
-  const lazily: FakeDatabase = {
-    ...database,
-    lazyTransaction: async (work) => {
-      const safe = ends[begun]?.promise ?? Promise.resolve()
-      begun += 1
-      return { result: await database.transaction(work), safe }
-    },
-  }
-  const batches: number[][] = []
-  const worker = defineWorker<{ n: number }, null>({
-    name: 'builder',
-    consumes: 'thing.seen',
-    produces: [],
-    independent: true,
-    repeatable: true,
-    gather: (messages) => {
-      batches.push(messages.map(({ value }) => value.n))
-      return Promise.resolve(null)
-    },
-    handle: () => done(),
-  })
-  const { bus, give } = handBus()
-  const parts = { ...quietParts(), database: lazily, outbox: fakeOutbox(), bus }
-  const reader = await runWorker(worker, parts)
-  let isDone = false
-  const given = give(1).then(() => (isDone = true))
-  await wait(() => expect(begun).toBe(1))
-  lost?.reject(databaseError('57P01'))
-  await wait(() => expect(batches).toEqual([[1], [1]]))
-  // Another one need not wait for the disk.
-  await give(2)
-  expect(isDone).toBe(false)
-  kept?.resolve()
-  await given
-  expect(batches).toEqual([[1], [1], [2]])
   await reader.stop()
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCodec, localIds } from './codec.ts'
 import type { Codec, Schemas } from './codec.ts'
-import type { Encoded, Received } from './bus.ts'
+import type { Bus, Encoded, Received } from './bus.ts'
 import type { Database, Db, Statement } from './database.ts'
 import { createMetrics } from './metrics.ts'
 import { silentLog } from './log.ts'
@@ -131,4 +131,28 @@ export function deferred<T = void>() {
     reject = no
   })
   return { promise, resolve, reject }
+}
+
+type OnBatch = (batch: readonly Received[]) => Promise<void>
+
+/** A bus whose batches the test hands over itself. */
+export function handBus() {
+  let onBatch: OnBatch = () => Promise.reject(new Error('nobody reads'))
+  let stopped = false
+  const bus: Bus = {
+    publish: () => Promise.resolve(),
+    consume: (_group, _topic, take) => {
+      onBatch = take
+      return Promise.resolve({
+        ready: () => !stopped,
+        stop: () => {
+          stopped = true
+          return Promise.resolve()
+        },
+      })
+    },
+    check: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+  return { bus, give: (...numbers: number[]) => onBatch(numbers.map((n) => seen(n))) }
 }

@@ -1,30 +1,20 @@
 // What is committed without waiting for the disk, on a real Postgres.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDatabaseOutage, openDatabase } from '../../platform/database.ts'
+import { isDatabaseOutage } from '../../platform/database.ts'
 import type { Database, Db } from '../../platform/database.ts'
-import { createTestDatabase } from '../support/database.ts'
-import type { TestDatabase } from '../support/database.ts'
+import { openThings } from '../support/things.ts'
+import type { Things } from '../support/things.ts'
 
-let made: TestDatabase
+let opened: Things
 let database: Database
 
 beforeAll(async () => {
-  made = await createTestDatabase()
-  database = openDatabase(made.url, { max: 2, name: 'test lazy transactions' })
-  await database.query({ text: 'create table thing (n int primary key)' })
+  opened = await openThings(2)
+  database = opened.database
 })
-afterAll(async () => {
-  await database.end()
-  await made.drop()
-})
+afterAll(() => opened.end())
 
-const insert = (db: Db, n: number) =>
-  db.query({ name: 'thing_insert', text: 'insert into thing values ($1)', values: [n] })
-
-const things = async (): Promise<unknown[]> =>
-  (await database.query<{ n: number }>({ text: 'select n from thing order by n' })).map(
-    ({ n }) => n,
-  )
+const insert = (db: Db, n: number) => opened.insert(db, n)
 
 /** Bytes of the server's journal up to `end` that are not on the disk. */
 async function unflushed(end: string): Promise<number> {
@@ -57,14 +47,14 @@ test('it is seen by others, and fails as a whole', async () => {
     return 'said'
   })
   expect(result).toBe('said')
-  expect(await things()).toEqual([1, 2])
+  expect(await opened.all()).toEqual([1, 2])
   await safe
   const failing = database.lazyTransaction((tx) => {
     void insert(tx, 3)
     void insert(tx, 1)
   })
   await expect(failing).rejects.toThrow('duplicate key')
-  expect(await things()).toEqual([1, 2])
+  expect(await opened.all()).toEqual([1, 2])
 })
 
 test('it does not wait for the disk, and is there once it is safe', async () => {

@@ -1,31 +1,23 @@
 // What a transaction of ours promises, on a real Postgres.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isDatabaseOutage, openDatabase } from '../../platform/database.ts'
+import { isDatabaseOutage } from '../../platform/database.ts'
 import type { Database, Db } from '../../platform/database.ts'
-import { createTestDatabase } from '../support/database.ts'
-import type { TestDatabase } from '../support/database.ts'
+import { openThings } from '../support/things.ts'
+import type { Things } from '../support/things.ts'
 
-let made: TestDatabase
-/** With one connection only, so that what one transaction leaves on it meets the next. */
+let opened: Things
 let database: Database
 
 beforeAll(async () => {
-  made = await createTestDatabase()
-  database = openDatabase(made.url, { max: 1, name: 'test transactions' })
-  await database.query({ text: 'create table thing (n int primary key)' })
+  // With one connection only, so that what one transaction leaves on it meets the next.
+  opened = await openThings(1)
+  database = opened.database
 })
 beforeEach(() => database.query({ text: 'truncate thing' }))
-afterAll(async () => {
-  await database.end()
-  await made.drop()
-})
+afterAll(() => opened.end())
 
-const insert = (db: Db, n: unknown) =>
-  db.query({ name: 'thing_insert', text: 'insert into thing values ($1)', values: [n] })
-const things = async (): Promise<unknown[]> =>
-  (await database.query<{ n: number }>({ text: 'select n from thing order by n' })).map(
-    ({ n }) => n,
-  )
+const insert = (db: Db, n: unknown) => opened.insert(db, n)
+const things = () => opened.all()
 
 describe('a transaction', () => {
   test('writes all of it, waited for or not, in the order in which it was sent', async () => {
@@ -88,7 +80,7 @@ describe('a transaction', () => {
     const cut = database.transaction(async (tx) => {
       const rows = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
       void insert(tx, 1)
-      await made.database.query({
+      await opened.beside.query({
         text: 'select pg_terminate_backend($1)',
         values: [rows[0]?.pid],
       })

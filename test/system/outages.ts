@@ -3,6 +3,7 @@ import { brokerOf } from '../support/system-ground.ts'
 import type { Ground } from '../support/system-ground.ts'
 import { inSystem, quiet, samples, statusesOf, toldOf, track } from '../support/system-scene.ts'
 import { eventually } from '../support/system-stage.ts'
+import type { Stage } from '../support/system-stage.ts'
 
 const deadLetters = 'select worker, reason from dead_letter'
 
@@ -34,6 +35,15 @@ export const brokerOutages = (ground: () => Ground) =>
     )
   })
 
+/** What was under way is given back by the clock, which is not waited for here. */
+const allToldAtLast = (stage: Stage, accountId: string, count: number): Promise<void> =>
+  eventually(async () => {
+    await stage.rows(`update delivery set lease_until = now() where lease_until is not null`)
+    await stage.rows(`update outbox set lease_until = now()`)
+    await quiet(stage)
+    expect(await statusesOf(stage, accountId)).toEqual([{ delivery_status: 'succeeded', count }])
+  })
+
 /** For the Kafka ground, whose database ends as a machine that loses its power. */
 export const databaseKilled = (ground: () => Ground) =>
   test('a database that is killed while endpoints are being told has them told in the end', () =>
@@ -46,15 +56,7 @@ export const databaseKilled = (ground: () => Ground) =>
       await ground().databaseAway()
       await ground().databaseBack()
       hook.answer(() => ({ status: 204 }))
-      await eventually(async () => {
-        // What was under way is given back by the clock, which is not waited for here.
-        await stage.rows(`update delivery set lease_until = now() where lease_until is not null`)
-        await stage.rows(`update outbox set lease_until = now()`)
-        await quiet(stage)
-        expect(await statusesOf(stage, client.accountId)).toEqual([
-          { delivery_status: 'succeeded', count: 10 },
-        ])
-      })
+      await allToldAtLast(stage, client.accountId, 10)
       await toldOf(hook, 10)
     }))
 
@@ -78,15 +80,7 @@ export const databaseOutages = (ground: () => Ground) =>
         expect(status).toBe(503)
         await ground().databaseBack()
         await toldOf(hook, 67)
-        await eventually(async () => {
-          // What was under way is given back by the clock, which is not waited for here.
-          await stage.rows(`update delivery set lease_until = now() where lease_until is not null`)
-          await stage.rows(`update outbox set lease_until = now()`)
-          await quiet(stage)
-        })
-        expect(await statusesOf(stage, client.accountId)).toEqual([
-          { delivery_status: 'succeeded', count: 67 },
-        ])
+        await allToldAtLast(stage, client.accountId, 67)
         expect(await stage.rows(deadLetters)).toEqual([])
         const { status: back } = await fetch(stage.base.replace('/v2', '/readyz'))
         expect(back).toBe(200)
