@@ -1,4 +1,5 @@
 // `npm start`: everything in one process, with sample shipments and a receiver that shows what comes.
+import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pino from 'pino'
@@ -106,6 +107,8 @@ async function showDeliveries(base: string, key: string, undo: Undo): Promise<vo
 async function start(settings: Settings, undo: Undo): Promise<void> {
   await makeFolder('DATA_DIR', settings.DATA_DIR)
   const file = pino.destination({ dest: join(settings.DATA_DIR, 'landfall.log'), sync: false })
+  // Should the start fail, its end would be told to a file that is not open yet.
+  await once(file, 'ready')
   const log = createLog('landfall', settings.LOG_LEVEL, file)
   const parts = await openParts('landfall', await startSimulator(settings, undo), { log })
   undo.push(() => parts.close())
