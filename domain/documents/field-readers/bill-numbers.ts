@@ -1,6 +1,6 @@
 import { validContainerNumber } from '../../container-number.ts'
 import type { DocumentType } from '../document-types.ts'
-import type { Extracted, FieldName } from '../fields.ts'
+import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cell.ts'
 import { billNumbersIn, isOtherNumber, referenceNumberIn } from '../values/reference-numbers.ts'
 import { billsInText } from './bills-in-text.ts'
@@ -54,7 +54,7 @@ const differing = (answers: readonly NumberAnswer[], other: NumberAnswer | undef
   answers.find(({ value }) => value !== other?.value)
 
 /** `Document number`: of a bill it is the bill's, of an invoice the invoice's. */
-const isOwn = ({ type }: Reading, { text }: Cell): boolean =>
+export const isOwn = ({ type }: Reading, { text }: Cell): boolean =>
   (type === 'freight_invoice' || type === 'commercial_invoice') && /^document/i.test(text)
 
 /** Letters of a carrier and then what its bills have: no forwarder numbers his own so. */
@@ -71,7 +71,7 @@ function unnamed(reading: Reading): NumberAnswer | null {
 }
 
 /** A carrier's bill, by its first letters. */
-const isOfCarrier = ({ known }: Reading, number: string): boolean =>
+export const isOfCarrier = ({ known }: Reading, number: string): boolean =>
   known.scacs.has(number.slice(0, 4)) && !isOtherNumber(number)
 
 /** The labelled answers: a bare `B/L No.` is the house's number on its own bill, and beside a master's. */
@@ -155,50 +155,3 @@ export const billCells = (reading: Reading): ReadonlySet<Cell> =>
       ({ cells }) => cells,
     ),
   )
-
-const ownNumber = (reading: Reading): NumberAnswer | undefined =>
-  answersTo(reading, ['bill'], referenceNumberIn).find(({ label }) => isOwn(reading, label))
-
-/** `Transport document number`, when dangerous goods are declared: there is hardly a bill yet, so it is the booking. */
-const bookingOfDeclared = (reading: Reading): NumberAnswer | undefined =>
-  reading.type === 'dangerous_goods_declaration'
-    ? answersTo(reading, ['bill'], referenceNumberIn).find(
-        ({ value }) => !isOfCarrier(reading, value),
-      )
-    : undefined
-
-export const readOtherNumbers = (reading: Reading): Extracted =>
-  Object.fromEntries(
-    (
-      [
-        ...(['booking_number', 'delivery_order_number', 'invoice_number'] as const),
-        ...(['it_number', 'entry_number', 'pickup_number'] as const),
-      ] as const
-    ).flatMap((name) => {
-      const also = name === 'invoice_number' ? (['invoice_number_and_date'] as const) : []
-      const answer =
-        answersTo(reading, [name, ...also], readOther(name))[0] ??
-        (name === 'invoice_number' ? ownNumber(reading) : undefined) ??
-        (name === 'booking_number' ? bookingOfDeclared(reading) : undefined)
-      return answer === undefined ? [] : [[name, foundAnswer(answer)]]
-    }),
-  )
-
-const sizeType =
-  /^(?:\d{1,3}\s?X\s?)?(?:20|40|45)['’]?\s?(?:GP|HC|HQ|DV|RF|RH|OT|FR|DC|ST|FT|TK)?\b/
-
-// `Booking / HBL` with one number: of the house, as its own label would say.
-const isForHouse = (name: FieldName, label: Cell): boolean =>
-  name === 'booking_number' && (label.names?.includes('house_bill_of_lading_number') ?? false)
-
-/** Numbers in bond have nine digits. */
-const inThrees = /^(\d{3})[ -](\d{3})[ -](\d{3})\b/
-
-const readOther =
-  (name: FieldName): Read<string> =>
-  (text, label) => {
-    const whole = name === 'it_number' ? text.replace(inThrees, '$1$2$3') : text
-    const number = isForHouse(name, label) ? null : referenceNumberIn(whole)
-    if (number === null || sizeType.test(number)) return null
-    return validContainerNumber(number) === null ? number : null
-  }
