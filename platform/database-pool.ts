@@ -16,8 +16,6 @@ export function openPool(url: string, max: number, name: string, more: readonly 
     max,
     application_name: name,
     options: [...settings, ...more].map((setting) => `-c ${setting}`).join(' '),
-    // Statements that do not wait for each other's results share one way to the server and back.
-    pipeline: true,
     connectionTimeoutMillis: 5_000,
     // A new connection has to prepare all statements anew.
     idleTimeoutMillis: 300_000,

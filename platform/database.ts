@@ -1,13 +1,11 @@
 import type pg from 'pg'
 import { createFlusher } from './database-flusher.ts'
 import { openPool } from './database-pool.ts'
+import type { Answer, Statement } from './database-wave.ts'
+import { wavesOn } from './database-waves.ts'
+import type { Waves } from './database-waves.ts'
 
-/** One statement; `name` makes Postgres keep its plan, so the text of a name never varies. */
-export type Statement = {
-  readonly name?: string
-  readonly text: string
-  readonly values?: readonly unknown[]
-}
+export type { Statement }
 
 /** Something that statements can be sent to: the pool, or one transaction. */
 export type Db = { query<R = Record<string, unknown>>(statement: Statement): Promise<R[]> }
@@ -35,86 +33,73 @@ export type Database = Db & {
   end(): Promise<void>
 }
 
-type Answer = { readonly rows: unknown[]; readonly command: string }
-type Client = { query: (statement: pg.QueryConfig) => Promise<Answer> }
-
-const sendTo = (client: Client): Db => ({
+const sendTo = (query: (statement: Statement) => Promise<Answer>): Db => ({
   async query<R>(statement: Statement) {
-    return (await client.query(statement as pg.QueryConfig)).rows as R[]
+    return (await query(statement)).rows as R[]
   },
 })
 
-type Transaction = Db & { close(): void; firstFailure(): Promise<unknown> }
+/** For statements that stand alone. */
+const singlyOn = (pool: pg.Pool): Db =>
+  sendTo(async (statement) => {
+    const client = await pool.connect()
+    const waves = wavesOn(client)
+    try {
+      return await waves.query(statement)
+    } finally {
+      client.release(waves.failure() !== undefined)
+    }
+  })
+
+type Transaction = Db & { close(): void }
 
 /**
- * The statements of one transaction. Those that are sent together travel together and are run in their
- * order; one that nobody waits for makes the commit fail if it fails. After the end none is sent any
- * more: it would run on its own, for somebody else.
+ * The statements of one transaction. Those that are said in one turn of the event loop travel together
+ * and are run in their order; one that nobody waits for makes the commit fail if it fails. After the
+ * end none is sent any more: it would run on its own, for somebody else.
  */
 function transactionOn(db: Db): Transaction {
   let closed = false
-  const sent: Promise<unknown>[] = []
   return {
     query: <R>(statement: Statement) => {
       if (closed) return Promise.reject(new Error('the transaction is over'))
       const result = db.query<R>(statement)
       // Who does not wait for it learns of its failure from the commit.
       result.catch(() => undefined)
-      sent.push(result)
       return result
     },
     close: () => void (closed = true),
-    firstFailure: () =>
-      Promise.all(sent).then(
-        () => new Error('the transaction was rolled back'),
-        (error: unknown) => error,
-      ),
   }
 }
 
-type Corkable = { readonly connection?: { readonly stream?: { cork(): void; uncork(): void } } }
-
-/** Makes one write of all statements that are sent in the same turn of the event loop. */
-function corked(client: Client & Corkable): Client {
-  const stream = client.connection?.stream
-  if (!stream) return client
-  let waiting = false
-  return {
-    query(statement) {
-      if (!waiting) {
-        waiting = true
-        stream.cork()
-        process.nextTick(() => {
-          waiting = false
-          stream.uncork()
-        })
-      }
-      return client.query(statement)
-    },
+async function commit(waves: Waves): Promise<void> {
+  if (waves.failure() === undefined) {
+    const { command } = await waves.query({ name: 'commit', text: 'commit' })
+    // After a failed statement Postgres makes a rollback of it, and says so.
+    if (command === 'COMMIT') return
   }
+  throw waves.failure() ?? new Error('the transaction was rolled back')
 }
 
 async function transactionFrom<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const client = await pool.connect()
-  const sent = corked(client)
-  const tx = transactionOn(sendTo(sent))
-  let broken: Error | undefined
+  const waves = wavesOn(client)
+  const tx = transactionOn(sendTo(waves.query))
+  let isUsable = true
   try {
     // Not waited for: it travels with the first statements, as the commit does with the last. It
     // can only fail with the connection, and then so do all of them.
-    sent.query({ text: 'begin' }).catch(() => undefined)
+    waves.query({ name: 'begin', text: 'begin' }).catch(() => undefined)
     const result = await work(tx)
     tx.close()
-    const { command } = await sent.query({ text: 'commit' })
-    // After a failed statement Postgres makes a rollback of it, and says so.
-    if (command !== 'COMMIT') throw await tx.firstFailure()
+    await commit(waves)
     return result
   } catch (error) {
     tx.close()
-    await client.query('rollback').catch((failed: Error) => (broken = failed))
+    await waves.query({ name: 'rollback', text: 'rollback' }).catch(() => (isUsable = false))
     throw error
   } finally {
-    client.release(broken)
+    client.release(!isUsable)
   }
 }
 
@@ -130,8 +115,8 @@ export function openDatabase(url: string, options: { max: number; name: string }
   const flushPool = openPool(url, 1, options.name, ['synchronous_commit=on'])
   const flusher = createFlusher(flushPool)
   return {
-    ...sendTo(pool),
-    lazy: sendTo(lazyPool),
+    ...singlyOn(pool),
+    lazy: singlyOn(lazyPool),
     transaction: (work) => transactionFrom(pool, work),
     async lazyTransaction(work) {
       const life = await flusher.life()

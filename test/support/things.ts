@@ -4,6 +4,7 @@ import type { Database, Db } from '../../platform/database.ts'
 import { createTestDatabase } from './database.ts'
 
 export type Things = {
+  readonly url: string
   readonly database: Database
   /** Of the same server, over other connections. */
   readonly beside: Database
@@ -18,6 +19,7 @@ export async function openThings(connections: number): Promise<Things> {
   const database = openDatabase(made.url, { max: connections, name: 'test transactions' })
   await database.query({ text: 'create table thing (n int primary key)' })
   return {
+    url: made.url,
     database,
     beside: made.database,
     insert: (db, n) =>

@@ -1,0 +1,138 @@
+// What is said on one connection: how it travels, what comes back, and what a failure leaves behind.
+import pg from 'pg'
+import type { PoolClient } from 'pg'
+import { afterEach, beforeEach, afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isDatabaseOutage } from '../../platform/database.ts'
+import { wavesOn } from '../../platform/database-waves.ts'
+import { openThings } from '../support/things.ts'
+import type { Things } from '../support/things.ts'
+
+let things: Things
+let pool: pg.Pool
+let client: PoolClient
+
+beforeAll(async () => {
+  things = await openThings(1)
+})
+afterAll(() => things.end())
+beforeEach(async () => {
+  pool = new pg.Pool({ connectionString: things.url, query_timeout: 500 })
+  pool.on('error', () => {})
+  client = await pool.connect()
+})
+afterEach(async () => {
+  client.release(true)
+  await pool.end()
+})
+
+const plus = (a: number, b: number) => ({
+  name: 'plus',
+  text: 'select $1::int + $2::int as sum',
+  values: [a, b],
+})
+const divided = (a: number, b: number) => ({
+  name: 'divided',
+  text: 'select $1::int / $2::int as share',
+  values: [a, b],
+})
+
+test('what is said in one turn is sent as one, and what is said meanwhile as the next one', async () => {
+  const sent = vi.spyOn(client, 'query')
+  const { query } = wavesOn(client)
+  const first = Promise.all([query(plus(1, 2)), query(divided(6, 2)), query(plus(3, 4))])
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+  const second = Promise.all([query(plus(5, 6)), query(plus(7, 8))])
+  const answers = [...(await first), ...(await second)]
+  expect(sent).toHaveBeenCalledTimes(2)
+  expect(answers.map(({ rows }) => rows)).toEqual([
+    [{ sum: 3 }],
+    [{ share: 3 }],
+    [{ sum: 7 }],
+    [{ sum: 11 }],
+    [{ sum: 15 }],
+  ])
+})
+
+test('values come back as what they are, at the first use and at later ones', async () => {
+  const { query } = wavesOn(client)
+  const at = new Date('2026-11-23T01:02:03.004Z')
+  const all = {
+    name: 'all_kinds',
+    text: `select $1::text as words, $2::int[] as list, $3::timestamptz as at, $4::bytea as bytes,
+                  $5::jsonb as thing, $6::boolean as sure, null::text as nothing`,
+    values: ['a "b", \\c', [1, 2], at, Buffer.from([0, 255]), { a: ['ü'] }, false],
+  }
+  const row = {
+    ...{ words: 'a "b", \\c', list: [1, 2], at, bytes: Buffer.from([0, 255]) },
+    ...{ thing: { a: ['ü'] }, sure: false, nothing: null },
+  }
+  for (let n = 0; n < 3; n++) {
+    const { rows, command } = await query(all)
+    expect([rows, command]).toEqual([[row], 'SELECT'])
+  }
+})
+
+test('commands that stand in one text keep their place among the others', async () => {
+  const { query } = wavesOn(client)
+  const answers = await Promise.all([
+    query(plus(1, 1)),
+    query({
+      text: `create temp table place (n int); insert into place values (1), (2); select 5 as five`,
+    }),
+    query({ name: 'place_count', text: 'select count(*)::int as count from place' }),
+    query({ text: 'begin' }),
+    query({ text: '' }),
+    query({ text: 'rollback' }),
+  ])
+  expect(answers.map(({ rows }) => rows)).toEqual([
+    [{ sum: 2 }],
+    [{ five: 5 }],
+    [{ count: 2 }],
+    [],
+    [],
+    [],
+  ])
+})
+
+test('one that fails takes along those that were sent behind it, and none before or after', async () => {
+  const waves = wavesOn(client)
+  const { query } = waves
+  const [before, failed, behind] = await Promise.allSettled([
+    query(plus(1, 1)),
+    query(divided(1, 0)),
+    query(plus(2, 2)),
+  ])
+  expect(before).toMatchObject({ status: 'fulfilled', value: { rows: [{ sum: 2 }] } })
+  expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } })
+  expect(behind).toEqual(failed)
+  expect(waves.failure()?.message).toBe('division by zero')
+  expect((await query(divided(4, 2))).rows).toEqual([{ share: 2 }])
+  expect((await query(divided(9, 3))).rows).toEqual([{ share: 3 }])
+})
+
+test('one that could not even be prepared can be said again', async () => {
+  const { query } = wavesOn(client)
+  const late = { name: 'late', text: 'select n from late where n = $1', values: [1] }
+  await expect(query(late)).rejects.toThrow('relation "late" does not exist')
+  await query({ text: 'create temp table late as select 1 as n' })
+  expect((await query(late)).rows).toEqual([{ n: 1 }])
+})
+
+test('a server that says nothing is not spoken to again', async () => {
+  const { query } = wavesOn(client)
+  const sleep = { name: 'sleep', text: 'select pg_sleep($1)', values: [60] }
+  const silence: unknown = await query(sleep).catch((error: unknown) => error)
+  expect(silence).toSatisfy(isDatabaseOutage)
+  await expect(query(plus(1, 1))).rejects.toBe(silence)
+})
+
+test('a value that cannot be written fails its transaction, waited for or not', async () => {
+  const circular: { self?: unknown } = {}
+  circular.self = circular
+  const failing = things.database.transaction((tx) => {
+    void things.insert(tx, 1)
+    void things.insert(tx, circular)
+  })
+  await expect(failing).rejects.toThrow('circular')
+  expect(await things.all()).toEqual([])
+})
