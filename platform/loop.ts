@@ -29,8 +29,8 @@ function createItems<C, R>(
   let settling: Promise<void> | undefined
 
   const settleAll = async (): Promise<void> => {
-    if (loop.settleAfterMs) await pauseFor(loop.settleAfterMs, halt)
     while (finished.length > 0) {
+      if (loop.settleAfterMs) await pauseFor(loop.settleAfterMs, halt)
       await settleBatch(loop, finished.splice(0), context, cut.signal)
     }
     // In the same turn in which nothing was left: what finishes a moment later starts anew.
