@@ -8,7 +8,7 @@ const mark = {
 }
 
 /** Nobody's work waits for a flush, and those who make flushes of their own should not wait for ours. */
-const gapMs = 20
+const gapMs = 50
 const gap = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, gapMs))
 
 export type Flusher = {

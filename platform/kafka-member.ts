@@ -25,8 +25,11 @@ const timing = {
   sessionTimeout: 10_000,
   rebalanceTimeout: 30_000,
 }
-/** More than any topic has: all partitions of a fetch are handed out side by side. */
-const partitionsAtOnce = 64
+/**
+ * All that our topics have: the partitions of a fetch are handed out side by side. kafkajs runs as many
+ * workers at every fetch, whether it brought anything for them or not.
+ */
+const partitionsAtOnce = 16
 const stopMs = 8_000
 const noteMs = 3_000
 

@@ -12,8 +12,8 @@ export const topics = {
   'carrier.observed': { partitions: 12, retentionDays: 30 },
   'terminal.observed': { partitions: 6, retentionDays: 30 },
   'document.uploaded': { partitions: 6, retentionDays: 7 },
-  'event.recorded': { partitions: 12, retentionDays: 90 },
-  'notification.built': { partitions: 12, retentionDays: 7 },
+  'event.recorded': { partitions: 6, retentionDays: 90 },
+  'notification.built': { partitions: 6, retentionDays: 7 },
   'delivery.settled': { partitions: 6, retentionDays: 30 },
 } as const satisfies Record<string, TopicPlan>
 

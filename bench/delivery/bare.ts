@@ -4,6 +4,7 @@ import { createHttpOut } from '../../platform/http-out.ts'
 import { parseNetworks } from '../../platform/address-guard.ts'
 import { post } from '../../services/webhook-deliverer/post.ts'
 import { nowMs } from '../clock.ts'
+import { openLoop } from '../open-loop.ts'
 import { summaryOf } from '../percentiles.ts'
 
 const body = JSON.stringify({
@@ -20,25 +21,16 @@ export async function measureBare(
   const allowed = parseNetworks(['127.0.0.0/8'])
   const http = createHttpOut(allowed.ok ? { allowed: allowed.networks } : {})
   const times: number[] = []
-  const total = perSecond * seconds
-  const started = nowMs()
   const under: Promise<unknown>[] = []
-  while (under.length < total) {
-    const due = Math.min(total, Math.floor(((nowMs() - started) / 1_000) * perSecond))
-    while (under.length < due) {
-      const at = nowMs()
-      const one = {
-        ...{ notificationId: `bare-${under.length}`, url: `${receiver}/bare`, body },
-        ...{
-          secrets: [secret] as [string],
-          customHeaders: [],
-          attemptAt: Math.floor(Date.now() / 1_000),
-        },
-      }
-      under.push(post(http, one).then(() => times.push(nowMs() - at)))
+  await openLoop(perSecond, seconds, (n) => {
+    const at = nowMs()
+    const one = {
+      ...{ notificationId: `bare-${n}`, url: `${receiver}/bare`, body },
+      ...{ secrets: [secret] as [string], customHeaders: [] },
+      attemptAt: Math.floor(Date.now() / 1_000),
     }
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
+    under.push(post(http, one).then(() => times.push(nowMs() - at)))
+  })
   await Promise.all(under)
   await http.close()
   return summaryOf(times)

@@ -4,6 +4,7 @@ import { putRows } from '../../platform/put-rows.ts'
 import { transportEvent } from '../../services/event-ingester/event-rows.ts'
 import type { Parts } from '../../services/parts.ts'
 import { nowMs } from '../clock.ts'
+import { openLoop } from '../open-loop.ts'
 import type { Followed } from './prepare.ts'
 
 export type Recorded = { readonly reference_id: string; readonly at: number }
@@ -47,23 +48,16 @@ async function recordOne(parts: Parts, followed: Followed, n: number): Promise<R
   return { reference_id, at }
 }
 
-/** An open loop: events begin at their time whether or not earlier ones are through. */
 export async function recordAtRate(
   parts: Parts,
   followed: readonly Followed[],
   perSecond: number,
   seconds: number,
 ): Promise<Recorded[]> {
-  const total = perSecond * seconds
-  const started = nowMs()
   const under: Promise<Recorded>[] = []
-  while (under.length < total) {
-    const due = Math.min(total, Math.floor(((nowMs() - started) / 1_000) * perSecond))
-    while (under.length < due) {
-      const one = followed[under.length % followed.length]
-      if (one) under.push(recordOne(parts, one, under.length))
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
+  await openLoop(perSecond, seconds, (n) => {
+    const one = followed[n % followed.length]
+    if (one) under.push(recordOne(parts, one, n))
+  })
   return Promise.all(under)
 }

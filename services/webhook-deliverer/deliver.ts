@@ -35,7 +35,7 @@ export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result> {
     name: 'deliver',
     concurrency: mostUnderWay,
     idleMs: 500,
-    settleAfterMs: 25,
+    settleAfterMs: 50,
     claim: (tx, room) => {
       const busy = parts.underWay.busy()
       return claimDue(tx, randomUUID(), room, mostPerWebhook, busy)
