@@ -1,6 +1,7 @@
 import { Partitioners } from 'kafkajs'
-import type { Kafka, Producer, TopicMessages } from 'kafkajs'
+import type { Kafka, Producer } from 'kafkajs'
 import type { Encoded } from './bus.ts'
+import { coalesced } from './coalesced.ts'
 import { requestMs, within } from './kafka-client.ts'
 
 /** Long enough for a change of leader; after it the rows wait in the outbox and are offered again. */
@@ -15,9 +16,10 @@ export type KafkaProducer = {
 }
 
 /**
- * Sends at once, with the acknowledgement of all replicas. Not idempotent on purpose: kafkajs gives
- * the numbers of a request that failed to the next one, and a broker that had written the first takes
- * the next for its double and drops it. A message that comes twice is harmless here, a lost one is not.
+ * Sends at once, with the acknowledgement of all replicas; what comes for a topic while a request is
+ * under way goes with the next one. Not idempotent on purpose: kafkajs gives the numbers of a request
+ * that failed to the next one, and a broker that had written the first takes the next for its double and
+ * drops it. A message that comes twice is harmless here, a lost one is not.
  */
 export function kafkaProducer(kafka: Kafka, frame: (topic: string, avro: Buffer) => Buffer) {
   const producer = kafka.producer({
@@ -29,21 +31,28 @@ export function kafkaProducer(kafka: Kafka, frame: (topic: string, avro: Buffer)
   const connect = connectOnce(producer)
   const underWay = new Set<Promise<void>>()
 
-  const send = async (messages: readonly Encoded[]): Promise<void> => {
+  const send = async (topic: string, messages: readonly Encoded[]): Promise<void> => {
     await connect()
     // One after the other, so that the messages of a key keep their order.
     for (const part of partsOf(messages, requestBytes))
-      await producer.sendBatch({
+      await producer.send({
         acks: -1,
         timeout: requestMs,
-        topicMessages: topicMessagesOf(part, frame),
+        topic,
+        messages: part.map((message) => framed(message, frame)),
       })
   }
+  const writers = new Map<string, Write>()
+  const writerOf = (topic: string): Write => {
+    const writer = writers.get(topic) ?? inTime((messages) => send(topic, messages))
+    writers.set(topic, writer)
+    return writer
+  }
   const publish = async (messages: readonly Encoded[]): Promise<void> => {
-    if (messages.length === 0) return
-    const sent = send(messages)
-    sent.catch(() => {})
-    await within(publishMs, sent, `the broker took more than ${publishMs / 1_000} s to answer`)
+    const topics = [...new Set(messages.map(({ topic }) => topic))]
+    await Promise.all(
+      topics.map((topic) => writerOf(topic)(messages.filter((each) => each.topic === topic))),
+    )
   }
   return {
     publish(messages) {
@@ -59,6 +68,16 @@ export function kafkaProducer(kafka: Kafka, frame: (topic: string, avro: Buffer)
     },
   } satisfies KafkaProducer
 }
+
+type Write = (messages: readonly Encoded[]) => Promise<void>
+
+/** One request at a time for a topic: each costs the broker and all its readers a round. */
+const inTime = (send: Write): Write =>
+  coalesced((messages) => {
+    const sent = send(messages)
+    sent.catch(() => {})
+    return within(publishMs, sent, `the broker took more than ${publishMs / 1_000} s to answer`)
+  })
 
 /** Connects at the first need, and again after a failure: a broker that is away at the start is no fault. */
 function connectOnce(producer: Producer): () => Promise<void> {
@@ -88,16 +107,7 @@ export function partsOf(messages: readonly Encoded[], bytes: number): Encoded[][
   return parts
 }
 
-function topicMessagesOf(
-  messages: readonly Encoded[],
+const framed = (
+  { id, topic, key, avro, headers }: Encoded,
   frame: (topic: string, avro: Buffer) => Buffer,
-): TopicMessages[] {
-  const byTopic = new Map<string, TopicMessages>()
-  for (const { id, topic, key, avro, headers } of messages) {
-    const value = { key, value: frame(topic, avro), headers: { ...headers, 'message-id': id } }
-    const entry = byTopic.get(topic)
-    if (entry === undefined) byTopic.set(topic, { topic, messages: [value] })
-    else entry.messages.push(value)
-  }
-  return [...byTopic.values()]
-}
+) => ({ key, value: frame(topic, avro), headers: { ...headers, 'message-id': id } })
