@@ -16,20 +16,21 @@ const names = [
   ...['pod_timezone', 'final_destination_timezone', 'empty_terminated_timezone'],
 ]
 
+// Each looked up by itself: a join would carry all columns of the container through every one of them.
 const select = `
-  select r.*, pod_terminal.kind as pod_terminal_kind,
-    pod.time_zone as pod_timezone, final.time_zone as final_destination_timezone,
-    emptied.time_zone as empty_terminated_timezone,
-    s.line_tracking_last_attempted_at as shipment_last_tracking_request_at,
+  select r.*,
+    (select kind from terminal where id = r.pod_terminal_id) as pod_terminal_kind,
+    (select time_zone from location where id = r.pod_location_id) as pod_timezone,
+    (select time_zone from location
+      where id = r.final_destination_location_id) as final_destination_timezone,
+    (select time_zone from location
+      where id = r.empty_terminated_location_id) as empty_terminated_timezone,
+    (select line_tracking_last_attempted_at from shipment
+      where account_id = r.account_id and id = r.shipment_id) as shipment_last_tracking_request_at,
     (select array_agg(e.id order by e.timestamp, e.created_at, e.id) from transport_event e
       where e.account_id = r.account_id and e.container_id = r.id
         and e.superseded_at is null) as transport_event_ids
-  from container r
-  left join shipment s on s.account_id = r.account_id and s.id = r.shipment_id
-  left join terminal pod_terminal on pod_terminal.id = r.pod_terminal_id
-  left join location pod on pod.id = r.pod_location_id
-  left join location final on final.id = r.final_destination_location_id
-  left join location emptied on emptied.id = r.empty_terminated_location_id`
+  from container r`
 
 export const container: Definition = {
   types: ['container'],
