@@ -37,9 +37,8 @@ const eventRow = (event: EventRecorded, included: readonly unknown[]): Put => ({
   },
 })
 
-function notificationRows(event: EventRecorded, webhookId: string, now: Date): Put[] {
+function notificationRows(event: EventRecorded, webhookId: string, id: string, now: Date): Put[] {
   const { account_id } = event
-  const id = notificationId(event.event_id, webhookId)
   const notification: Put = {
     into: 'webhook_notification',
     key: ['account_id', 'id'],
@@ -72,9 +71,9 @@ function notificationRows(event: EventRecorded, webhookId: string, now: Date): P
   return [notification, delivery]
 }
 
-function messageFor(event: EventRecorded, webhookId: string, now: Date) {
+function messageFor(event: EventRecorded, webhookId: string, id: string, now: Date) {
   const value: NotificationBuilt = {
-    notification_id: notificationId(event.event_id, webhookId),
+    notification_id: id,
     webhook_id: webhookId,
     account_id: event.account_id,
     event_id: event.event_id,
@@ -87,12 +86,15 @@ function messageFor(event: EventRecorded, webhookId: string, now: Date) {
 /** One notification per subscribed webhook, and the event itself, whoever is told of it. */
 export function notificationsFor(event: EventRecorded, facts: Facts) {
   const included = facts.included.get(event.reference_id) ?? []
-  const webhooks = subscribedTo(event, facts.webhooks)
+  const told = subscribedTo(event, facts.webhooks).map((webhook) => ({
+    webhookId: webhook.id,
+    id: notificationId(event.event_id, webhook.id),
+  }))
   return {
     rows: [
       eventRow(event, included),
-      ...webhooks.flatMap(({ id }) => notificationRows(event, id, facts.now)),
+      ...told.flatMap(({ webhookId, id }) => notificationRows(event, webhookId, id, facts.now)),
     ],
-    messages: webhooks.map(({ id }) => messageFor(event, id, facts.now)),
+    messages: told.map(({ webhookId, id }) => messageFor(event, webhookId, id, facts.now)),
   }
 }
