@@ -30,26 +30,35 @@ export type Answer = {
 type Column = { readonly name: string; readonly read: (text: string) => unknown }
 
 /** What a connection keeps prepared, by name, with the columns of the answers: they are told once only. */
-type Prepared = Map<string, readonly Column[]>
+type Prepared = Map<string, { readonly text: string; readonly columns: readonly Column[] }>
 const preparedOn = new WeakMap<Connection, Prepared>()
 
 function preparedBy(connection: Connection): Prepared {
-  const prepared = preparedOn.get(connection) ?? new Map<string, readonly Column[]>()
+  const prepared = preparedOn.get(connection) ?? (new Map() as Prepared)
   preparedOn.set(connection, prepared)
   return prepared
 }
 
+/** Those that have to be prepared first: not kept, not known to the connection, nor said before in this wave. */
+function newOf(said: readonly Said[], prepared: Prepared): ReadonlySet<Said> {
+  const texts = new Map([...said].map(({ name }) => [name, prepared.get(name)?.text]))
+  return new Set(
+    said.filter(({ name, text }) => {
+      const isNew = name === '' || texts.get(name) !== text
+      texts.set(name, text)
+      return isNew
+    }),
+  )
+}
+
 /** In the extended query protocol of Postgres, with one `Sync` for all: the server answers when it is through. */
-function write(connection: Connection, said: readonly Said[], prepared: Prepared): void {
-  const alsoNew = new Set<string>()
-  for (const { name, text, values } of said) {
-    const isNew = name === '' || !(prepared.has(name) || alsoNew.has(name))
-    if (isNew) {
-      alsoNew.add(name)
-      // It may stand prepared all the same, when it failed at its first use.
-      if (name !== '') connection.close({ type: 'S', name }, true)
-      connection.parse({ name, text, types: [] }, true)
-    }
+function write(connection: Connection, said: readonly Said[], fresh: ReadonlySet<Said>): void {
+  for (const one of said) {
+    const { name, text, values } = one
+    const isNew = fresh.has(one)
+    // It may stand prepared all the same, when it failed at its first use.
+    if (isNew && name !== '') connection.close({ type: 'S', name }, true)
+    if (isNew) connection.parse({ name, text, types: [] }, true)
     connection.bind({ statement: name, values }, true)
     if (isNew) connection.describe({ type: 'P', name: '' }, true)
     connection.execute(null, true)
@@ -85,30 +94,51 @@ export type Wave = Submittable & {
   handleReadyForQuery(): void
 }
 
+/** What a wave's statements are told, one after the other. */
+function answering(said: readonly Said[]) {
+  let prepared: Prepared = new Map()
+  let fresh: ReadonlySet<Said> = new Set()
+  let at = 0
+  let told: readonly Column[] = []
+  let rows: Fields[] = []
+  return {
+    begin(connection: Connection): void {
+      prepared = preparedBy(connection)
+      fresh = newOf(said, prepared)
+      write(connection, said, fresh)
+    },
+    columns: (fields: readonly FieldDef[]) => void (told = fields.map(columnOf)),
+    row: (fields: Fields) => void rows.push(fields),
+    answered(command: string): void {
+      const one = said[at]
+      if (!one) return
+      at += 1
+      if (fresh.has(one)) prepared.set(one.name, { text: one.text, columns: told })
+      const columns = prepared.get(one.name)?.columns ?? []
+      const fieldsOfRows = rows
+      told = []
+      rows = []
+      try {
+        one.resolve({ rows: fieldsOfRows.map((fields) => rowOf(columns, fields)), command })
+      } catch (error) {
+        one.reject(error)
+      }
+    },
+    failed(error: Error): void {
+      // Its columns may have changed with the table; one that failed at its first use is not known at all.
+      prepared.delete(said[at]?.name ?? '')
+      for (const { reject } of said.slice(at)) reject(error)
+      at = said.length
+    },
+  }
+}
+
 /**
  * Statements for the driver to send as one. The server runs them in their order and stops at the first
  * that fails: that one and those behind it are rejected with its error.
  */
 export function waveOf(said: readonly Said[], ended: (error: Error | undefined) => void): Wave {
-  let prepared: Prepared = new Map()
-  let at = 0
-  let told: readonly Column[] = []
-  let fieldsOfRows: Fields[] = []
-  const answered = (command: string): void => {
-    const one = said[at]
-    if (!one) return
-    at += 1
-    const columns = prepared.get(one.name) ?? told
-    if (one.name !== '') prepared.set(one.name, columns)
-    const rows = fieldsOfRows
-    told = []
-    fieldsOfRows = []
-    try {
-      one.resolve({ rows: rows.map((fields) => rowOf(columns, fields)), command })
-    } catch (error) {
-      one.reject(error)
-    }
-  }
+  const answers = answering(said)
   let isOver = false
   const end = (wave: Wave, error: Error | undefined): void => {
     if (isOver) return
@@ -119,18 +149,22 @@ export function waveOf(said: readonly Said[], ended: (error: Error | undefined) 
   return {
     callback: () => undefined,
     submit(connection) {
-      prepared = preparedBy(connection)
       connection.stream.cork()
-      write(connection, said, prepared)
-      connection.stream.uncork()
+      try {
+        answers.begin(connection)
+      } catch (error) {
+        // Nobody knows what of it the server would get.
+        connection.stream.destroy(error as Error)
+      } finally {
+        connection.stream.uncork()
+      }
     },
-    handleRowDescription: ({ fields }) => void (told = fields.map(columnOf)),
-    handleDataRow: ({ fields }) => void fieldsOfRows.push(fields),
-    handleCommandComplete: ({ text }) => answered(text.split(' ', 1)[0] ?? ''),
-    handleEmptyQuery: () => answered(''),
+    handleRowDescription: ({ fields }) => answers.columns(fields),
+    handleDataRow: ({ fields }) => answers.row(fields),
+    handleCommandComplete: ({ text }) => answers.answered(text.split(' ', 1)[0] ?? ''),
+    handleEmptyQuery: () => answers.answered(''),
     handleError(error) {
-      for (const { reject } of said.slice(at)) reject(error)
-      at = said.length
+      answers.failed(error)
       end(this, error)
     },
     handleReadyForQuery() {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createFlusher } from './database-flusher.ts'
 import { openPool } from './database-pool.ts'
 import type { Answer, Statement } from './database-wave.ts'
-import { wavesOn } from './database-waves.ts'
+import { sayOnce, wavesOn } from './database-waves.ts'
 import type { Waves } from './database-waves.ts'
 
 export type { Statement }
@@ -43,11 +43,13 @@ const sendTo = (query: (statement: Statement) => Promise<Answer>): Db => ({
 const singlyOn = (pool: pg.Pool): Db =>
   sendTo(async (statement) => {
     const client = await pool.connect()
-    const waves = wavesOn(client)
+    let isUsable = false
     try {
-      return await waves.query(statement)
+      const answer = await sayOnce(client, statement)
+      isUsable = true
+      return answer
     } finally {
-      client.release(waves.failure() !== undefined)
+      client.release(!isUsable)
     }
   })
 
@@ -87,8 +89,8 @@ async function transactionFrom<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const tx = transactionOn(sendTo(waves.query))
   let isUsable = true
   try {
-    // Not waited for: it travels with the first statements, as the commit does with the last. It
-    // can only fail with the connection, and then so do all of them.
+    // Not waited for: it travels with the first statements, as the commit does with the last. Should
+    // it fail, nothing is sent behind it.
     waves.query({ name: 'begin', text: 'begin' }).catch(() => undefined)
     const result = await work(tx)
     tx.close()
@@ -96,7 +98,7 @@ async function transactionFrom<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
     return result
   } catch (error) {
     tx.close()
-    await waves.query({ name: 'rollback', text: 'rollback' }).catch(() => (isUsable = false))
+    await waves.rollback().catch(() => (isUsable = false))
     throw error
   } finally {
     client.release(!isUsable)

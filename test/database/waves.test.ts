@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isDatabaseOutage } from '../../platform/database.ts'
-import { wavesOn } from '../../platform/database-waves.ts'
+import { sayOnce, wavesOn } from '../../platform/database-waves.ts'
 import { openThings } from '../support/things.ts'
 import type { Things } from '../support/things.ts'
 
@@ -94,36 +94,76 @@ test('commands that stand in one text keep their place among the others', async 
   ])
 })
 
-test('one that fails takes along those that were sent behind it, and none before or after', async () => {
+test('one that fails takes along what is said behind it, and only a rollback is sent after it', async () => {
   const waves = wavesOn(client)
-  const { query } = waves
   const [before, failed, behind] = await Promise.allSettled([
-    query(plus(1, 1)),
-    query(divided(1, 0)),
-    query(plus(2, 2)),
+    waves.query(plus(1, 1)),
+    waves.query(divided(1, 0)),
+    waves.query(plus(2, 2)),
   ])
   expect(before).toMatchObject({ status: 'fulfilled', value: { rows: [{ sum: 2 }] } })
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } })
   expect(behind).toEqual(failed)
   expect(waves.failure()?.message).toBe('division by zero')
-  expect((await query(divided(4, 2))).rows).toEqual([{ share: 2 }])
-  expect((await query(divided(9, 3))).rows).toEqual([{ share: 3 }])
+  await expect(waves.query(plus(3, 3))).rejects.toThrow('division by zero')
+  await waves.rollback()
+  const again = wavesOn(client)
+  expect((await again.query(divided(4, 2))).rows).toEqual([{ share: 2 }])
+  expect((await again.query(divided(9, 3))).rows).toEqual([{ share: 3 }])
+})
+
+test('a rollback goes before what was not sent yet, which never is', async () => {
+  const waves = wavesOn(client)
+  const never = waves.query({ name: 'begin', text: 'begin' })
+  const rolledBack = waves.rollback()
+  await expect(never).rejects.toThrow('rolled back')
+  await rolledBack
+  expect(client.getTransactionStatus()).toBe('I')
 })
 
 test('one that could not even be prepared can be said again', async () => {
-  const { query } = wavesOn(client)
   const late = { name: 'late', text: 'select n from late where n = $1', values: [1] }
-  await expect(query(late)).rejects.toThrow('relation "late" does not exist')
-  await query({ text: 'create temp table late as select 1 as n' })
-  expect((await query(late)).rows).toEqual([{ n: 1 }])
+  await expect(sayOnce(client, late)).rejects.toThrow('relation "late" does not exist')
+  await sayOnce(client, { text: 'create temp table late as select 1 as n' })
+  expect((await sayOnce(client, late)).rows).toEqual([{ n: 1 }])
 })
 
-test('a server that says nothing is not spoken to again', async () => {
+test('one whose columns changed fails once and is then prepared anew', async () => {
+  const all = { name: 'wide', text: 'select * from wide where n = $1', values: [1] }
+  await sayOnce(client, { text: 'create temp table wide as select 1 as n' })
+  expect((await sayOnce(client, all)).rows).toEqual([{ n: 1 }])
+  await sayOnce(client, { text: `alter table wide add column more text default 'm'` })
+  await expect(sayOnce(client, all)).rejects.toThrow('cached plan')
+  expect((await sayOnce(client, all)).rows).toEqual([{ n: 1, more: 'm' }])
+})
+
+test('a name that stands for another text is prepared anew, in the same wave and in later ones', async () => {
   const { query } = wavesOn(client)
-  const sleep = { name: 'sleep', text: 'select pg_sleep($1)', values: [60] }
-  const silence: unknown = await query(sleep).catch((error: unknown) => error)
+  const one = { name: 'same', text: 'select $1::int as one', values: [1] }
+  const two = { name: 'same', text: 'select $1::int as two', values: [2] }
+  const answers = await Promise.all([query(one), query(two), query(two), query(one)])
+  answers.push(await query(one), await query(two))
+  const rows = answers.map((answer) => answer.rows[0])
+  expect(rows).toEqual([{ one: 1 }, { two: 2 }, { two: 2 }, { one: 1 }, { one: 1 }, { two: 2 }])
+})
+
+test('what stands alone is done only when it is committed', async () => {
+  await sayOnce(client, {
+    text: `create temp table once (n int unique deferrable initially deferred); insert into once values (1)`,
+  })
+  const again = { name: 'once_insert', text: 'insert into once values ($1)', values: [1] }
+  await expect(sayOnce(client, again)).rejects.toThrow('duplicate key')
+})
+
+test.each([
+  { kind: 'plain', statement: { text: 'select pg_sleep(60)' } },
+  { kind: 'prepared', statement: { name: 'sleep', text: 'select pg_sleep($1)', values: [60] } },
+])('a connection on which a $kind statement got no answer is given up', async ({ statement }) => {
+  const waves = wavesOn(client)
+  const silence: unknown = await waves.query(statement).catch((error: unknown) => error)
   expect(silence).toSatisfy(isDatabaseOutage)
-  await expect(query(plus(1, 1))).rejects.toBe(silence)
+  await expect(waves.query(plus(1, 1))).rejects.toBe(silence)
+  await expect(waves.rollback()).rejects.toBe(silence)
 })
 
 test('a value that cannot be written fails its transaction, waited for or not', async () => {
