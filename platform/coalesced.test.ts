@@ -34,7 +34,7 @@ test('what is asked for in one turn goes together', async () => {
   await Promise.all(both)
 })
 
-test('a failure is that of those whose call it was, and the next one is made', async () => {
+test('the only one of a call has its failure, and the next call is made', async () => {
   const { ask, calls, items } = calling()
   const failing = ask([1])
   await vi.waitFor(() => expect(calls).toHaveLength(1))
@@ -44,4 +44,16 @@ test('a failure is that of those whose call it was, and the next one is made', a
   await vi.waitFor(() => expect(items()).toEqual([[1], [2]]))
   calls[1]?.end.resolve()
   await going
+})
+
+test('when a call for several fails, each has the end of a call of its own', async () => {
+  const { ask, calls, items } = calling()
+  const asks = [ask([1, 2]), ask([3])]
+  await vi.waitFor(() => expect(items()).toEqual([[1, 2, 3]]))
+  calls[0]?.end.reject(new Error('one of them'))
+  await vi.waitFor(() => expect(items()).toEqual([[1, 2, 3], [1, 2], [3]]))
+  calls[1]?.end.reject(new Error('this one'))
+  calls[2]?.end.resolve()
+  await expect(asks[0]).rejects.toThrow('this one')
+  await asks[1]
 })

@@ -4,8 +4,12 @@ import type { Encoded } from './bus.ts'
 import { coalesced } from './coalesced.ts'
 import { requestMs, within } from './kafka-client.ts'
 
-/** Long enough for a change of leader; after it the rows wait in the outbox and are offered again. */
-const publishMs = 10_000
+/**
+ * For one request: long enough for a change of leader. After it the rows wait in the outbox and are
+ * offered again. With what may be before it, a publish takes four times as long at the most, less than
+ * the outbox's lease.
+ */
+const publishMs = 5_000
 
 /** A broker takes at most 1 MiB for one partition in one request, with the records' own overhead. */
 const requestBytes = 900_000
@@ -32,19 +36,19 @@ export function kafkaProducer(kafka: Kafka, frame: (topic: string, avro: Buffer)
   const underWay = new Set<Promise<void>>()
 
   const send = async (topic: string, messages: readonly Encoded[]): Promise<void> => {
-    await connect()
+    await within(publishMs, connect(), 'the broker does not answer')
     // One after the other, so that the messages of a key keep their order.
-    for (const part of partsOf(messages, requestBytes))
-      await producer.send({
-        acks: -1,
-        timeout: requestMs,
-        topic,
-        messages: part.map((message) => framed(message, frame)),
-      })
+    for (const part of partsOf(messages, requestBytes)) {
+      const framedPart = part.map((message) => framed(message, frame))
+      const sent = producer.send({ acks: -1, timeout: requestMs, topic, messages: framedPart })
+      sent.catch(() => {})
+      await within(publishMs, sent, `the broker took more than ${publishMs / 1_000} s to answer`)
+    }
   }
+  /** One request at a time for a topic: each costs the broker and all its readers a round. */
   const writers = new Map<string, Write>()
   const writerOf = (topic: string): Write => {
-    const writer = writers.get(topic) ?? inTime((messages) => send(topic, messages))
+    const writer = writers.get(topic) ?? coalesced((messages) => send(topic, messages))
     writers.set(topic, writer)
     return writer
   }
@@ -70,14 +74,6 @@ export function kafkaProducer(kafka: Kafka, frame: (topic: string, avro: Buffer)
 }
 
 type Write = (messages: readonly Encoded[]) => Promise<void>
-
-/** One request at a time for a topic: each costs the broker and all its readers a round. */
-const inTime = (send: Write): Write =>
-  coalesced((messages) => {
-    const sent = send(messages)
-    sent.catch(() => {})
-    return within(publishMs, sent, `the broker took more than ${publishMs / 1_000} s to answer`)
-  })
 
 /** Connects at the first need, and again after a failure: a broker that is away at the start is no fault. */
 function connectOnce(producer: Producer): () => Promise<void> {
