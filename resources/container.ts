@@ -19,14 +19,14 @@ const names = [
 // Each looked up by itself: a join would carry all columns of the container through every one of them.
 const select = `
   select r.*,
-    (select kind from terminal where id = r.pod_terminal_id) as pod_terminal_kind,
-    (select time_zone from location where id = r.pod_location_id) as pod_timezone,
-    (select time_zone from location
-      where id = r.final_destination_location_id) as final_destination_timezone,
-    (select time_zone from location
-      where id = r.empty_terminated_location_id) as empty_terminated_timezone,
-    (select line_tracking_last_attempted_at from shipment
-      where account_id = r.account_id and id = r.shipment_id) as shipment_last_tracking_request_at,
+    (select t.kind from terminal t where t.id = r.pod_terminal_id) as pod_terminal_kind,
+    (select l.time_zone from location l where l.id = r.pod_location_id) as pod_timezone,
+    (select l.time_zone from location l
+      where l.id = r.final_destination_location_id) as final_destination_timezone,
+    (select l.time_zone from location l
+      where l.id = r.empty_terminated_location_id) as empty_terminated_timezone,
+    (select s.line_tracking_last_attempted_at from shipment s
+      where s.account_id = r.account_id and s.id = r.shipment_id) as shipment_last_tracking_request_at,
     (select array_agg(e.id order by e.timestamp, e.created_at, e.id) from transport_event e
       where e.account_id = r.account_id and e.container_id = r.id
         and e.superseded_at is null) as transport_event_ids

@@ -12,7 +12,7 @@ const names = [
 ]
 
 const place = (id: string): string =>
-  `(select array[kind, code, name, time_zone] from location where id = r.${id})`
+  `(select array[l.kind, l.code, l.name, l.time_zone] from location l where l.id = r.${id})`
 
 // Each looked up by itself: a join would carry all columns of the shipment through every one of them.
 const select = `
@@ -20,11 +20,11 @@ const select = `
     ${place('port_of_lading_id')} as pol,
     ${place('port_of_discharge_id')} as pod,
     ${place('destination_id')} as destination,
-    (select array[name, imo] from vessel where id = r.pod_vessel_id) as pod_vessel,
-    (select kind from terminal where id = r.pod_terminal_id) as pod_terminal_kind,
-    (select kind from terminal where id = r.destination_terminal_id) as destination_terminal_kind,
-    (select company_name from party
-      where account_id = r.account_id and id = r.customer_id) as customer_name,
+    (select array[v.name, v.imo] from vessel v where v.id = r.pod_vessel_id) as pod_vessel,
+    (select t.kind from terminal t where t.id = r.pod_terminal_id) as pod_terminal_kind,
+    (select t.kind from terminal t where t.id = r.destination_terminal_id) as destination_terminal_kind,
+    (select p.company_name from party p
+      where p.account_id = r.account_id and p.id = r.customer_id) as customer_name,
     (select array_agg(c.id order by c.number, c.id) from container c
       where c.account_id = r.account_id and c.shipment_id = r.id) as container_ids
   from shipment r`
