@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { createFlusher } from './database-flusher.ts'
 import { openPool } from './database-pool.ts'
-import type { Answer, Statement } from './database-wave.ts'
-import { sayOnce, wavesOn } from './database-waves.ts'
-import type { Waves } from './database-waves.ts'
+import type { Answer, Statement } from './database-pipeline.ts'
+import { sendOnce, senderOn } from './database-sender.ts'
+import type { Sender } from './database-sender.ts'
 
 export type { Statement }
 
@@ -45,7 +45,7 @@ const singlyOn = (pool: pg.Pool): Db =>
     const client = await pool.connect()
     let isUsable = false
     try {
-      const answer = await sayOnce(client, statement)
+      const answer = await sendOnce(client, statement)
       isUsable = true
       return answer
     } finally {
@@ -56,7 +56,7 @@ const singlyOn = (pool: pg.Pool): Db =>
 type Transaction = Db & { close(): void }
 
 /**
- * The statements of one transaction. Those that are said in one turn of the event loop travel together
+ * The statements of one transaction. Those that are sent in one turn of the event loop travel together
  * and are run in their order; one that nobody waits for makes the commit fail if it fails. After the
  * end none is sent any more: it would run on its own, for somebody else.
  */
@@ -74,31 +74,31 @@ function transactionOn(db: Db): Transaction {
   }
 }
 
-async function commit(waves: Waves): Promise<void> {
-  if (waves.failure() === undefined) {
-    const { command } = await waves.query({ name: 'commit', text: 'commit' })
+async function commit(sender: Sender): Promise<void> {
+  if (sender.failure() === undefined) {
+    const { command } = await sender.query({ name: 'commit', text: 'commit' })
     // After a failed statement Postgres makes a rollback of it, and says so.
     if (command === 'COMMIT') return
   }
-  throw waves.failure() ?? new Error('the transaction was rolled back')
+  throw sender.failure() ?? new Error('the transaction was rolled back')
 }
 
 async function transactionFrom<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const client = await pool.connect()
-  const waves = wavesOn(client)
-  const tx = transactionOn(sendTo(waves.query))
+  const sender = senderOn(client)
+  const tx = transactionOn(sendTo(sender.query))
   let isUsable = true
   try {
     // Not waited for: it travels with the first statements, as the commit does with the last. Should
     // it fail, nothing is sent behind it.
-    waves.query({ name: 'begin', text: 'begin' }).catch(() => undefined)
+    sender.query({ name: 'begin', text: 'begin' }).catch(() => undefined)
     const result = await work(tx)
     tx.close()
-    await commit(waves)
+    await commit(sender)
     return result
   } catch (error) {
     tx.close()
-    await waves.rollback().catch(() => (isUsable = false))
+    await sender.rollback().catch(() => (isUsable = false))
     throw error
   } finally {
     client.release(!isUsable)

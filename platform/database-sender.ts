@@ -1,12 +1,12 @@
-// What is said on one connection, in waves: all of one turn of the event loop, then all that came meanwhile.
+// Sends statements over one connection in pipelines: all of one turn of the event loop, then all that came meanwhile.
 import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
-import { waveOf } from './database-wave.ts'
-import type { Answer, Said, Statement } from './database-wave.ts'
+import { pipelineOf } from './database-pipeline.ts'
+import type { Answer, Pending, Statement } from './database-pipeline.ts'
 
-/** What is said in one transaction. After the first failure nothing is sent any more, but the rollback. */
-export type Waves = {
+/** For the statements of one transaction. After the first failure nothing is sent any more, but the rollback. */
+export type Sender = {
   readonly query: (statement: Statement) => Promise<Answer>
   /** The first failure, whether anybody waited for its statement or not. */
   failure(): Error | undefined
@@ -15,17 +15,17 @@ export type Waves = {
 }
 
 /** Several commands in one text, as migrations are, can only be sent as they stand. */
-const isPlain = ({ name, values }: Said): boolean => name === '' && values.length === 0
+const isPlain = ({ name, values }: Pending): boolean => name === '' && values.length === 0
 
 /** Takes what can be sent next: statements up to a plain one, or that one. */
-function nextOf(waiting: Said[]): Said[] {
+function nextOf(waiting: Pending[]): Pending[] {
   const plain = waiting.findIndex(isPlain)
   return waiting.splice(0, plain < 0 ? waiting.length : Math.max(plain, 1))
 }
 
 type Ended = (error: Error | undefined) => void
 
-function sayPlainly(client: PoolClient, { text, resolve, reject }: Said, ended: Ended): void {
+function sendPlainly(client: PoolClient, { text, resolve, reject }: Pending, ended: Ended): void {
   client.query(text).then(
     (result: unknown) => {
       resolve((Array.isArray(result) ? result.at(-1) : result) as Answer)
@@ -38,26 +38,26 @@ function sayPlainly(client: PoolClient, { text, resolve, reject }: Said, ended: 
   )
 }
 
-function sayAll(client: PoolClient, said: readonly Said[], ended: Ended): void {
-  const [first] = said
-  if (first && isPlain(first)) sayPlainly(client, first, ended)
-  else client.query(waveOf(said, ended))
+function sendAll(client: PoolClient, pending: readonly Pending[], ended: Ended): void {
+  const [first] = pending
+  if (first && isPlain(first)) sendPlainly(client, first, ended)
+  else client.query(pipelineOf(pending, ended))
 }
 
 const parametersOf = (values: readonly unknown[]) => values.map((value) => prepareValue(value))
 
 /** A statement that stands alone: it is done when the server is ready for the next one, and not before. */
-export const sayOnce = (client: PoolClient, statement: Statement): Promise<Answer> =>
+export const sendOnce = (client: PoolClient, statement: Statement): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { name = '', text, values = [] } = statement
     let answer: Answer = { rows: [], command: '' }
     let unreadable: Error | undefined
-    const said: Said = {
+    const pending: Pending = {
       ...{ name, text, values: parametersOf(values) },
       resolve: (answered) => (answer = answered),
       reject: (error) => (unreadable = error as Error),
     }
-    sayAll(client, [said], (error) => {
+    sendAll(client, [pending], (error) => {
       const failure = error ?? unreadable
       if (failure === undefined) resolve(answer)
       else reject(failure)
@@ -75,16 +75,16 @@ const isByServer = (error: Error): boolean =>
  * A round to the server and back costs both sides more than most of our statements do, and so does
  * each answer of its own. Nothing else may be sent on the connection in the meantime.
  */
-export function wavesOn(client: PoolClient): Waves {
-  const waiting: Said[] = []
+export function senderOn(client: PoolClient): Sender {
+  const waiting: Pending[] = []
   let isUnderWay = false
   let failure: Error | undefined
   let isBroken = false
 
   const send = (): void => {
-    const said = nextOf(waiting)
-    isUnderWay = said.length > 0
-    if (isUnderWay) sayAll(client, said, ended)
+    const pending = nextOf(waiting)
+    isUnderWay = pending.length > 0
+    if (isUnderWay) sendAll(client, pending, ended)
   }
   const ended = (error: Error | undefined): void => {
     failure ??= error
@@ -93,9 +93,9 @@ export function wavesOn(client: PoolClient): Waves {
     isUnderWay = false
     for (const { reject } of waiting.splice(0)) reject(failure)
   }
-  const say = (said: Said): void => {
-    if (failure) return said.reject(failure)
-    waiting.push(said)
+  const add = (pending: Pending): void => {
+    if (failure) return pending.reject(failure)
+    waiting.push(pending)
     if (isUnderWay) return
     isUnderWay = true
     process.nextTick(send)
@@ -104,7 +104,7 @@ export function wavesOn(client: PoolClient): Waves {
     query: ({ name = '', text, values = [] }) =>
       new Promise((resolve, reject) => {
         try {
-          say({ name, text, values: parametersOf(values), resolve, reject })
+          add({ name, text, values: parametersOf(values), resolve, reject })
         } catch (error) {
           failure ??= error as Error
           throw error
@@ -116,7 +116,7 @@ export function wavesOn(client: PoolClient): Waves {
       // What was not sent yet never is; behind what was, the driver keeps this in line.
       for (const { reject } of waiting.splice(0)) reject(failure)
       if (isBroken) throw failure
-      await sayOnce(client, { name: 'rollback', text: 'rollback' })
+      await sendOnce(client, { name: 'rollback', text: 'rollback' })
     },
   }
 }

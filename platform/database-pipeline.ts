@@ -11,8 +11,8 @@ export type Statement = {
 
 type Row = Record<string, unknown>
 
-/** A statement as it was said, and who waits for its answer. */
-export type Said = {
+/** A statement on its way, and who waits for its answer. */
+export type Pending = {
   /** Empty for one that is not kept. */
   readonly name: string
   readonly text: string
@@ -39,11 +39,11 @@ function preparedBy(connection: Connection): Prepared {
   return prepared
 }
 
-/** Those that have to be prepared first: not kept, not known to the connection, nor said before in this wave. */
-function newOf(said: readonly Said[], prepared: Prepared): ReadonlySet<Said> {
-  const texts = new Map([...said].map(({ name }) => [name, prepared.get(name)?.text]))
+/** Those that have to be prepared first: not kept, not known to the connection, nor sent before in this pipeline. */
+function newOf(pending: readonly Pending[], prepared: Prepared): ReadonlySet<Pending> {
+  const texts = new Map([...pending].map(({ name }) => [name, prepared.get(name)?.text]))
   return new Set(
-    said.filter(({ name, text }) => {
+    pending.filter(({ name, text }) => {
       const isNew = name === '' || texts.get(name) !== text
       texts.set(name, text)
       return isNew
@@ -52,8 +52,12 @@ function newOf(said: readonly Said[], prepared: Prepared): ReadonlySet<Said> {
 }
 
 /** In the extended query protocol of Postgres, with one `Sync` for all: the server answers when it is through. */
-function write(connection: Connection, said: readonly Said[], fresh: ReadonlySet<Said>): void {
-  for (const one of said) {
+function write(
+  connection: Connection,
+  pending: readonly Pending[],
+  fresh: ReadonlySet<Pending>,
+): void {
+  for (const one of pending) {
     const { name, text, values } = one
     const isNew = fresh.has(one)
     // It may stand prepared all the same, when it failed at its first use.
@@ -82,8 +86,8 @@ function rowOf(columns: readonly Column[], fields: Fields): Row {
   return row
 }
 
-/** What the driver tells of a wave while it is answered. */
-export type Wave = Submittable & {
+/** What the driver tells of a pipeline while it is answered. */
+export type Pipeline = Submittable & {
   /** The driver's own: put in its place is what stops its clock. */
   callback: () => void
   handleRowDescription(message: { readonly fields: readonly FieldDef[] }): void
@@ -94,23 +98,23 @@ export type Wave = Submittable & {
   handleReadyForQuery(): void
 }
 
-/** What a wave's statements are told, one after the other. */
-function answering(said: readonly Said[]) {
+/** What a pipeline's statements are told, one after the other. */
+function answering(pending: readonly Pending[]) {
   let prepared: Prepared = new Map()
-  let fresh: ReadonlySet<Said> = new Set()
+  let fresh: ReadonlySet<Pending> = new Set()
   let at = 0
   let told: readonly Column[] = []
   let rows: Fields[] = []
   return {
     begin(connection: Connection): void {
       prepared = preparedBy(connection)
-      fresh = newOf(said, prepared)
-      write(connection, said, fresh)
+      fresh = newOf(pending, prepared)
+      write(connection, pending, fresh)
     },
     columns: (fields: readonly FieldDef[]) => void (told = fields.map(columnOf)),
     row: (fields: Fields) => void rows.push(fields),
     answered(command: string): void {
-      const one = said[at]
+      const one = pending[at]
       if (!one) return
       at += 1
       if (fresh.has(one)) prepared.set(one.name, { text: one.text, columns: told })
@@ -126,9 +130,9 @@ function answering(said: readonly Said[]) {
     },
     failed(error: Error): void {
       // Its columns may have changed with the table; one that failed at its first use is not known at all.
-      prepared.delete(said[at]?.name ?? '')
-      for (const { reject } of said.slice(at)) reject(error)
-      at = said.length
+      prepared.delete(pending[at]?.name ?? '')
+      for (const { reject } of pending.slice(at)) reject(error)
+      at = pending.length
     },
   }
 }
@@ -137,13 +141,16 @@ function answering(said: readonly Said[]) {
  * Statements for the driver to send as one. The server runs them in their order and stops at the first
  * that fails: that one and those behind it are rejected with its error.
  */
-export function waveOf(said: readonly Said[], ended: (error: Error | undefined) => void): Wave {
-  const answers = answering(said)
+export function pipelineOf(
+  pending: readonly Pending[],
+  ended: (error: Error | undefined) => void,
+): Pipeline {
+  const answers = answering(pending)
   let isOver = false
-  const end = (wave: Wave, error: Error | undefined): void => {
+  const end = (pipeline: Pipeline, error: Error | undefined): void => {
     if (isOver) return
     isOver = true
-    wave.callback()
+    pipeline.callback()
     ended(error)
   }
   return {

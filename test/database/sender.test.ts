@@ -1,9 +1,9 @@
-// What is said on one connection: how it travels, what comes back, and what a failure leaves behind.
+// Statements sent over one connection: how they travel, what comes back, and what a failure leaves behind.
 import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isDatabaseOutage } from '../../platform/database.ts'
-import { sayOnce, wavesOn } from '../../platform/database-waves.ts'
+import { sendOnce, senderOn } from '../../platform/database-sender.ts'
 import { openThings } from '../support/things.ts'
 import type { Things } from '../support/things.ts'
 
@@ -36,9 +36,9 @@ const divided = (a: number, b: number) => ({
   values: [a, b],
 })
 
-test('what is said in one turn is sent as one, and what is said meanwhile as the next one', async () => {
+test('what is asked in one turn is sent as one, and what is asked meanwhile as the next one', async () => {
   const sent = vi.spyOn(client, 'query')
-  const { query } = wavesOn(client)
+  const { query } = senderOn(client)
   const first = Promise.all([query(plus(1, 2)), query(divided(6, 2)), query(plus(3, 4))])
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
   const second = Promise.all([query(plus(5, 6)), query(plus(7, 8))])
@@ -54,7 +54,7 @@ test('what is said in one turn is sent as one, and what is said meanwhile as the
 })
 
 test('values come back as what they are, at the first use and at later ones', async () => {
-  const { query } = wavesOn(client)
+  const { query } = senderOn(client)
   const at = new Date('2026-11-23T01:02:03.004Z')
   const all = {
     name: 'all_kinds',
@@ -73,7 +73,7 @@ test('values come back as what they are, at the first use and at later ones', as
 })
 
 test('commands that stand in one text keep their place among the others', async () => {
-  const { query } = wavesOn(client)
+  const { query } = senderOn(client)
   const answers = await Promise.all([
     query(plus(1, 1)),
     query({
@@ -94,51 +94,51 @@ test('commands that stand in one text keep their place among the others', async 
   ])
 })
 
-test('one that fails takes along what is said behind it, and only a rollback is sent after it', async () => {
-  const waves = wavesOn(client)
+test('one that fails takes along what was sent behind it, and only a rollback is sent after it', async () => {
+  const sender = senderOn(client)
   const [before, failed, behind] = await Promise.allSettled([
-    waves.query(plus(1, 1)),
-    waves.query(divided(1, 0)),
-    waves.query(plus(2, 2)),
+    sender.query(plus(1, 1)),
+    sender.query(divided(1, 0)),
+    sender.query(plus(2, 2)),
   ])
   expect(before).toMatchObject({ status: 'fulfilled', value: { rows: [{ sum: 2 }] } })
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } })
   expect(behind).toEqual(failed)
-  expect(waves.failure()?.message).toBe('division by zero')
-  await expect(waves.query(plus(3, 3))).rejects.toThrow('division by zero')
-  await waves.rollback()
-  const again = wavesOn(client)
+  expect(sender.failure()?.message).toBe('division by zero')
+  await expect(sender.query(plus(3, 3))).rejects.toThrow('division by zero')
+  await sender.rollback()
+  const again = senderOn(client)
   expect((await again.query(divided(4, 2))).rows).toEqual([{ share: 2 }])
   expect((await again.query(divided(9, 3))).rows).toEqual([{ share: 3 }])
 })
 
 test('a rollback goes before what was not sent yet, which never is', async () => {
-  const waves = wavesOn(client)
-  const never = waves.query({ name: 'begin', text: 'begin' })
-  const rolledBack = waves.rollback()
+  const sender = senderOn(client)
+  const never = sender.query({ name: 'begin', text: 'begin' })
+  const rolledBack = sender.rollback()
   await expect(never).rejects.toThrow('rolled back')
   await rolledBack
   expect(client.getTransactionStatus()).toBe('I')
 })
 
-test('one that could not even be prepared can be said again', async () => {
+test('one that could not even be prepared can be asked again', async () => {
   const late = { name: 'late', text: 'select n from late where n = $1', values: [1] }
-  await expect(sayOnce(client, late)).rejects.toThrow('relation "late" does not exist')
-  await sayOnce(client, { text: 'create temp table late as select 1 as n' })
-  expect((await sayOnce(client, late)).rows).toEqual([{ n: 1 }])
+  await expect(sendOnce(client, late)).rejects.toThrow('relation "late" does not exist')
+  await sendOnce(client, { text: 'create temp table late as select 1 as n' })
+  expect((await sendOnce(client, late)).rows).toEqual([{ n: 1 }])
 })
 
 test('one whose columns changed fails once and is then prepared anew', async () => {
   const all = { name: 'wide', text: 'select * from wide where n = $1', values: [1] }
-  await sayOnce(client, { text: 'create temp table wide as select 1 as n' })
-  expect((await sayOnce(client, all)).rows).toEqual([{ n: 1 }])
-  await sayOnce(client, { text: `alter table wide add column more text default 'm'` })
-  await expect(sayOnce(client, all)).rejects.toThrow('cached plan')
-  expect((await sayOnce(client, all)).rows).toEqual([{ n: 1, more: 'm' }])
+  await sendOnce(client, { text: 'create temp table wide as select 1 as n' })
+  expect((await sendOnce(client, all)).rows).toEqual([{ n: 1 }])
+  await sendOnce(client, { text: `alter table wide add column more text default 'm'` })
+  await expect(sendOnce(client, all)).rejects.toThrow('cached plan')
+  expect((await sendOnce(client, all)).rows).toEqual([{ n: 1, more: 'm' }])
 })
 
-test('a name that stands for another text is prepared anew, in the same wave and in later ones', async () => {
-  const { query } = wavesOn(client)
+test('a name that stands for another text is prepared anew, in the same pipeline and in later ones', async () => {
+  const { query } = senderOn(client)
   const one = { name: 'same', text: 'select $1::int as one', values: [1] }
   const two = { name: 'same', text: 'select $1::int as two', values: [2] }
   const answers = await Promise.all([query(one), query(two), query(two), query(one)])
@@ -148,22 +148,22 @@ test('a name that stands for another text is prepared anew, in the same wave and
 })
 
 test('what stands alone is done only when it is committed', async () => {
-  await sayOnce(client, {
+  await sendOnce(client, {
     text: `create temp table once (n int unique deferrable initially deferred); insert into once values (1)`,
   })
   const again = { name: 'once_insert', text: 'insert into once values ($1)', values: [1] }
-  await expect(sayOnce(client, again)).rejects.toThrow('duplicate key')
+  await expect(sendOnce(client, again)).rejects.toThrow('duplicate key')
 })
 
 test.each([
   { kind: 'plain', statement: { text: 'select pg_sleep(60)' } },
   { kind: 'prepared', statement: { name: 'sleep', text: 'select pg_sleep($1)', values: [60] } },
 ])('a connection on which a $kind statement got no answer is given up', async ({ statement }) => {
-  const waves = wavesOn(client)
-  const silence: unknown = await waves.query(statement).catch((error: unknown) => error)
+  const sender = senderOn(client)
+  const silence: unknown = await sender.query(statement).catch((error: unknown) => error)
   expect(silence).toSatisfy(isDatabaseOutage)
-  await expect(waves.query(plus(1, 1))).rejects.toBe(silence)
-  await expect(waves.rollback()).rejects.toBe(silence)
+  await expect(sender.query(plus(1, 1))).rejects.toBe(silence)
+  await expect(sender.rollback()).rejects.toBe(silence)
 })
 
 test('a value that cannot be written fails its transaction, waited for or not', async () => {
