@@ -1,7 +1,7 @@
 import type { Encoded } from './bus.ts'
 import type { Db } from './database.ts'
 
-/** While a process holds a message in memory, nobody else publishes it; longer than any publish takes. */
+/** While a process holds a message in memory, nobody else publishes it; three times what a publish may take. */
 const lease = '30 seconds'
 const sweepSize = 500
 /** Beyond it nobody counts. */
