@@ -89,4 +89,30 @@ describe('a transaction', () => {
     expect(error).toSatisfy(isDatabaseOutage)
     expect(await things()).toEqual([])
   })
+
+  test('whose begin fails writes nothing, though the server would take each statement on its own', async () => {
+    await database.transaction((tx) => insert(tx, 1))
+    // The connection still counts `begin` as prepared.
+    await database.query({ text: 'deallocate all' })
+    const failing = database.transaction((tx) => {
+      void insert(tx, 2)
+    })
+    await expect(failing).rejects.toThrow('"begin" does not exist')
+    expect(await things()).toEqual([1])
+  })
+})
+
+describe('a statement that stands alone', () => {
+  const connection = async () =>
+    (await database.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }))[0]?.pid
+
+  test.each([
+    { kind: 'plain', statement: { text: 'select 1 / 0' } },
+    { kind: 'prepared', statement: { name: 'share', text: 'select 1 / $1::int', values: [0] } },
+  ])('gives its connection up when it fails: $kind', async ({ statement }) => {
+    const before = await connection()
+    expect(await connection()).toBe(before)
+    await expect(database.query(statement)).rejects.toThrow('division by zero')
+    expect(await connection()).not.toBe(before)
+  })
 })
