@@ -37,7 +37,11 @@ const files = {
   read: () => Promise.resolve(null),
   remove: (key: string) => Promise.resolve(void removed.push(key)),
 }
-const context = (database: Db = stage.database) => ({ database, files, log: silentLog() })
+const context = (db: Db = stage.database) => ({
+  database: { ...stage.database, ...db },
+  files,
+  log: silentLog(),
+})
 const never = new AbortController().signal
 
 test('answers go after a day and rate windows after two minutes, in as many batches as it takes', async () => {
@@ -144,20 +148,23 @@ test('a stop ends it after the batch in hand', async () => {
   expect(names).toHaveLength(3)
 })
 
+async function putUpload(key: string | null, age: string): Promise<string> {
+  const id = randomUUID()
+  await ask(
+    `insert into blob (account_id, id, filename, byte_size, checksum, key, created_at)
+     values ($1, $2, 'a.pdf', 1, '', $3, now() - $4::interval)`,
+    [accountId, id, key, age],
+  )
+  return id
+}
+const uploads = async () =>
+  (await ask<{ id: string }>('select id from blob')).map(({ id }) => id).toSorted()
+
 test('uploads of which no document was made in a day go, with their bytes', async () => {
-  const put = async (key: string | null, age: string) => {
-    const id = randomUUID()
-    await ask(
-      `insert into blob (account_id, id, filename, byte_size, checksum, key, created_at)
-       values ($1, $2, 'a.pdf', 1, '', $3, now() - $4::interval)`,
-      [accountId, id, key, age],
-    )
-    return id
-  }
-  await put('old', '25 hours')
-  await put(null, '25 hours')
-  const young = await put('young', '23 hours')
-  const used = await put('used', '25 hours')
+  await putUpload('old', '25 hours')
+  await putUpload(null, '25 hours')
+  const young = await putUpload('young', '23 hours')
+  const used = await putUpload('used', '25 hours')
   await ask(
     `insert into document (account_id, id, blob_id, name, source, file_name, file_size_bytes, sha256)
      values ($1, $2, $3, 'a', 'api', 'a.pdf', 1, '')`,
@@ -165,6 +172,25 @@ test('uploads of which no document was made in a day go, with their bytes', asyn
   )
   await clearExpired(context(), never)
   expect(removed).toEqual(['old'])
-  const left = await ask<{ id: string }>('select id from blob order by id')
-  expect(left.map(({ id }) => id)).toEqual([young, used].toSorted())
+  expect(await uploads()).toEqual([young, used].toSorted())
+})
+
+test('an upload is forgotten only when its file is gone, and is held until then', async () => {
+  const stuck = await putUpload('stuck', '25 hours')
+  const loose = await putUpload('loose', '25 hours')
+  const held: unknown[] = []
+  const failing = {
+    ...files,
+    async remove(key: string) {
+      held.push(...(await ask('select 1 from blob where key = $1 for update skip locked', [key])))
+      if (key === 'stuck') throw new Error('the disk says no')
+    },
+  }
+  const before = await uploads()
+  await clearExpired({ ...context(), files: failing }, never)
+  expect(held).toEqual([])
+  expect(before).toContain(stuck)
+  expect(await uploads()).toEqual(before.filter((id) => id !== loose))
+  await clearExpired(context(), never)
+  expect(await uploads()).not.toContain(stuck)
 })
