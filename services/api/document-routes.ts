@@ -1,13 +1,19 @@
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
+import type { Db } from '../../platform/database.ts'
 import { schemaVersion } from '../../domain/documents/schema-version.ts'
 import { document } from '../../resources/document.ts'
 import { representationId } from '../../resources/identities.ts'
 import { isUuid, notFound, ok, refusal } from './answers.ts'
 import type { Answer } from './answers.ts'
 import { createDocument, documentBody } from './create-document.ts'
-import { changeDocument, discardDocument, ensureRepresentation } from './document-statements.ts'
+import {
+  changeDocument,
+  discardDocument,
+  ensureRepresentation,
+  lockDocument,
+} from './document-statements.ts'
 import type { Change } from './document-statements.ts'
 import { again, change, rotate, rotation, storedOf } from './document-wishes.ts'
 import { contains } from './filters.ts'
@@ -70,21 +76,26 @@ const unknownType = (given: string): Answer =>
     },
   ])
 
+/** Makes the change, and tells what has to be done anew for it. */
+async function applyChange(tx: Db, accountId: string, id: string, wanted: Change) {
+  const [before] = await lockDocument(tx, accountId, id)
+  const [after] = await changeDocument(tx, accountId, id, wanted)
+  // Discarded a moment ago.
+  if (before === undefined || after === undefined) return null
+  const bare = representationId(id, 'manual')
+  if (wanted.data) await ensureRepresentation(tx, accountId, id, bare, schemaVersion)
+  if (wanted.type !== undefined && after.type !== before.type) return 'extract'
+  // Numbers that a person has set link as well as those that were read.
+  return wanted.data === undefined ? null : 'link'
+}
+
 async function patch(call: Call<Static<typeof patchBody>>, parts: ApiParts): Promise<Answer> {
   const { document_type_manual: manual, extracted_data_manual: data } = call.body.data.attributes
   const stored = await storedOf(call, parts.database)
   if (stored === null) return notFound()
   if (typeof manual === 'string' && !isDocumentType(manual)) return unknownType(manual)
   const wanted: Change = { type: manual, data }
-  const before = stored.document_type_manual ?? stored.document_type
-  const isOther = manual !== undefined && (manual ?? stored.document_type) !== before
-  // Numbers that a person has set link as well as those that were read.
-  const work = data === undefined ? null : 'link'
-  await change(call, parts, stored, isOther ? 'extract' : work, async (tx) => {
-    await changeDocument(tx, call.accountId, stored.id, wanted)
-    const bare = representationId(stored.id, 'manual')
-    if (data) await ensureRepresentation(tx, call.accountId, stored.id, bare, schemaVersion)
-  })
+  await change(call, parts, stored, (tx) => applyChange(tx, call.accountId, stored.id, wanted))
   return answerOne(parts.database, call, plan)
 }
 

@@ -94,16 +94,13 @@ export type StoredDocument = {
   readonly file_content_type: string | null
   readonly file_size_bytes: string
   readonly source: string
-  readonly document_type: string | null
-  readonly document_type_manual: string | null
 }
 
 export const storedDocument = (db: Db, accountId: string, id: string) =>
   db.query<StoredDocument>({
     name: 'document_stored',
     text: `
-      select d.id, d.name, b.key, d.file_name, d.file_content_type, d.file_size_bytes, d.source,
-             d.document_type, d.document_type_manual
+      select d.id, d.name, b.key, d.file_name, d.file_content_type, d.file_size_bytes, d.source
       from document d join blob b on b.account_id = d.account_id and b.id = d.blob_id
       where d.account_id = $1 and d.id = $2 and d.discarded_at is null`,
     values: [accountId, id],
@@ -115,15 +112,31 @@ export type Change = {
   readonly data: Readonly<Record<string, unknown>> | null | undefined
 }
 
+type Typed = {
+  /** What the document is taken for: what a person has said comes before what was recognised. */
+  readonly type: string | null
+}
+
+/** Held to the end of the transaction, so that what is decided by its type still holds then. */
+export const lockDocument = (tx: Db, accountId: string, id: string) =>
+  tx.query<Typed>({
+    name: 'document_lock',
+    text: `
+      select coalesce(document_type_manual, document_type) as type from document
+      where account_id = $1 and id = $2 and discarded_at is null for update`,
+    values: [accountId, id],
+  })
+
 export const changeDocument = (tx: Db, accountId: string, id: string, { type, data }: Change) =>
-  tx.query({
+  tx.query<Typed>({
     name: 'document_change',
     text: `
       update document
       set document_type_manual = case when $3 then $4 else document_type_manual end,
           extracted_data_manual = case when $5 then $6::jsonb else extracted_data_manual end,
           updated_at = now()
-      where account_id = $1 and id = $2 and discarded_at is null returning 1`,
+      where account_id = $1 and id = $2 and discarded_at is null
+      returning coalesce(document_type_manual, document_type) as type`,
     values: [
       ...[accountId, id, type !== undefined, type ?? null, data !== undefined],
       data ? JSON.stringify(data) : null,

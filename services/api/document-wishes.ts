@@ -37,16 +37,15 @@ const wish = (
   requested_at: now.getTime(),
 })
 
-/** What `apply` does to the row, and the wish to have the document worked on, in one transaction. */
+/** What `apply` does to the row, and its wish to have the document worked on, in one transaction. */
 export async function change(
   { accountId, traceparent }: Call,
   { database, outbox }: ApiParts,
   stored: StoredDocument,
-  work: Work | null,
-  apply: (tx: Db) => Promise<unknown> = () => Promise.resolve(),
+  apply: (tx: Db) => Promise<Work | null>,
 ): Promise<void> {
   const encoded = await database.transaction(async (tx) => {
-    await apply(tx)
+    const work = await apply(tx)
     if (work === null) return []
     // Which of two wishes is the later one is decided by one clock, whichever api took them.
     const value = wish(accountId, stored, work, await databaseNow(tx))
@@ -60,7 +59,7 @@ export const again =
   async (call: Call, parts: ApiParts): Promise<Answer> => {
     const stored = await storedOf(call, parts.database)
     if (stored === null) return notFound()
-    await change(call, parts, stored, work)
+    await change(call, parts, stored, () => Promise.resolve(work))
     return accepted()
   }
 
@@ -80,8 +79,9 @@ export async function rotate(
     return invalidRotation('degrees must be one of: 90, 180, 270')
   if (!stored.file_content_type?.startsWith('image/'))
     return invalidRotation('Only images can be rotated.')
-  await change(call, parts, stored, 'classify', (tx) =>
-    rotateDocument(tx, call.accountId, stored.id, degrees),
-  )
+  await change(call, parts, stored, async (tx) => {
+    await rotateDocument(tx, call.accountId, stored.id, degrees)
+    return 'classify'
+  })
   return accepted()
 }

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { DocumentUploaded } from '../../schemas/messages.ts'
 import { useStage } from '../support/api.ts'
-import { upload } from '../support/uploads.ts'
+import { waitingForLocks } from '../support/database.ts'
+import { documentBody, upload } from '../support/uploads.ts'
 
 const stage = useStage()
 const bytes = (): Buffer => Buffer.from(randomUUID())
@@ -46,4 +47,24 @@ test('only images are turned, by quarters', async () => {
     expect(refused.status).toBe(422)
     expect(refused.body.errors[0]?.title).toBe('Invalid rotation')
   }
+})
+
+test('what a change asks for is decided by the document as it is when it comes to it', async () => {
+  const client = await stage().client()
+  const { database } = stage().test
+  const { id } = (await upload(stage(), client, bytes())).body.data
+  const typed = (type: string | null) =>
+    client.send('PATCH', `/documents/${id}`, documentBody({ document_type_manual: type }))
+  await typed('arrival_notice')
+  const before = stage().published.length
+  let late: Promise<unknown> = Promise.resolve()
+  await database.transaction(async (tx) => {
+    const text = 'update document set document_type_manual = null where id = $1'
+    await tx.query({ text, values: [id] })
+    late = typed('arrival_notice')
+    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
+  })
+  await late
+  const told = await Promise.all(stage().published.slice(before).map(stage().decode))
+  expect(told).toMatchObject([{ work: 'extract' }])
 })

@@ -7,7 +7,7 @@ import { createAccount } from '../../resources/accounts.ts'
 import { discardDocument } from '../../services/api/document-statements.ts'
 import { conclude } from '../../services/document-classifier/conclude.ts'
 import { claimJobs, lockPending } from '../../services/document-classifier/sql.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { createTestDatabase, waitingForLocks } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { waitingDocument } from '../support/waiting-document.ts'
 
@@ -30,18 +30,13 @@ beforeEach(async () => {
   await database.transaction((tx) => putRows(tx, rows))
 })
 
-const waitingForLocks = () =>
-  database.query({
-    text: `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  })
-
 /** Which rows nobody holds while `work` waits for the document that we hold. */
 async function freeWhile(held: string, work: (tx: Db) => Promise<unknown>, text: string) {
   let working: Promise<unknown> = Promise.resolve()
   const free = await database.transaction(async (tx) => {
     await tx.query({ text: 'select 1 from document where id = $1 for update', values: [held] })
     working = database.transaction(work)
-    await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
     return database.query<{ id: string }>({ text: `${text} for update skip locked` })
   })
   await working
@@ -64,7 +59,7 @@ test('the worker sees what those did whom it waited for', async () => {
     const done = 'update document set done_request_id = id where id = $1'
     await tx.query({ text: done, values: [first] })
     pending = database.transaction((own) => lockPending(own, [wishFor(first)]))
-    await vi.waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
     const ended = 'delete from document_job where document_id = $1'
     await tx.query({ text: ended, values: [first] })
   })

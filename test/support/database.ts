@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { openDatabase } from '../../platform/database.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database.ts'
 import type {} from './global-setup.ts'
 
 export type TestDatabase = {
@@ -36,3 +36,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
   }
 }
+
+/** The connections to this database that wait for a lock. */
+export const waitingForLocks = (db: Db) =>
+  db.query({
+    text: `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  })
