@@ -37,14 +37,22 @@ export function declaredOrigin(whole: string): string | null {
 
 const onGoods = new Set(['certificate_of_origin', 'commercial_invoice', 'packing_list'])
 
+/** The line that begins close beneath a cell; what is far from it, or on another page, ends the search. */
+function nextLine(cells: readonly Cell[], { box }: Cell, at: number): Cell | null {
+  for (let next = at + 1; next < cells.length; next += 1) {
+    const cell = cells[next]
+    const gap = cell === undefined ? Infinity : cell.box.y - box.y
+    if (cell === undefined || Math.abs(gap) >= 2 * box.height) return null
+    if (gap > 0 && Math.abs(cell.box.x - box.x) < 2) return cell
+  }
+  return null
+}
+
 /** A line, or two of them that one sentence is broken over. */
 const sentences = (cells: readonly Cell[]): readonly (readonly Cell[])[] =>
   cells.flatMap((cell, at) => {
-    const next = cells
-      .slice(at + 1)
-      .find(({ box }) => Math.abs(box.x - cell.box.x) < 2 && box.y > cell.box.y)
-    const isClose = next !== undefined && next.box.y - cell.box.y < 2 * cell.box.height
-    return isClose ? [[cell], [cell, next]] : [[cell]]
+    const next = nextLine(cells, cell, at)
+    return next === null ? [[cell]] : [[cell], [cell, next]]
   })
 
 export function readOrigin(reading: Reading): Extracted {

@@ -1,4 +1,5 @@
 import { bottom, inOneColumn, middle, right } from '../boxes.ts'
+import { oncePer } from '../once-per.ts'
 import type { Cell } from './cell.ts'
 import type { ReadPage } from './cells.ts'
 
@@ -6,10 +7,14 @@ export type Place = 'right' | 'beneath' | 'above'
 
 export const rowOf = (page: ReadPage, cell: Cell): readonly Cell[] => page.rows[cell.line] ?? []
 
+const placesIn = oncePer(
+  (row: readonly Cell[]): ReadonlyMap<Cell, number> => new Map(row.map((cell, at) => [cell, at])),
+)
+
 /** The next cell on the line, label or not. */
 export function nextOnLine(page: ReadPage, cell: Cell): Cell | null {
   const row = rowOf(page, cell)
-  return row[row.indexOf(cell) + 1] ?? null
+  return row[(placesIn(row).get(cell) ?? -1) + 1] ?? null
 }
 
 /** A label of two lines has its value on either of them, or between. */
@@ -46,16 +51,22 @@ function columnEnd(page: ReadPage, label: Cell): number {
   return Math.min(label.box.x + Math.max(page.width / 2, label.box.width), ...starts)
 }
 
-export function isInColumn(page: ReadPage, label: Cell, cell: Cell): boolean {
-  const slack = 1.5 * label.box.height
-  const startsInside = cell.box.x > label.box.x - slack && cell.box.x < columnEnd(page, label)
-  const overlap = Math.min(right(cell.box), right(label.box)) - Math.max(cell.box.x, label.box.x)
-  return startsInside || (inOneColumn(cell.box, label.box) && overlap > 0.5 * label.box.width)
+/** Whether a cell stands in a label's column. */
+export function columnOf(page: ReadPage, label: Cell): (cell: Cell) => boolean {
+  const start = label.box.x - 1.5 * label.box.height
+  const end = columnEnd(page, label)
+  return ({ box }) => {
+    if (box.x > start && box.x < end) return true
+    const overlap = Math.min(right(box), right(label.box)) - Math.max(box.x, label.box.x)
+    return inOneColumn(box, label.box) && overlap > 0.5 * label.box.width
+  }
 }
 
 /** The cells of a line that stand in a label's column. */
-export const columnIn = (page: ReadPage, label: Cell, row: readonly Cell[]): readonly Cell[] =>
-  row.filter((cell) => cell.box.y > label.box.y && isInColumn(page, label, cell))
+export function columnIn(page: ReadPage, label: Cell, row: readonly Cell[]): readonly Cell[] {
+  const lower = row.filter((cell) => cell.box.y > label.box.y)
+  return lower.length > 0 ? lower.filter(columnOf(page, label)) : []
+}
 
 /**
  * What stands in a label's column beneath it, one array per line, until the next label there or until a gap of
@@ -135,7 +146,7 @@ export function continuationOf(page: ReadPage, value: Cell, label: Cell | null):
 /** What stands right above a label, in its column. */
 export function valuesAbove(page: ReadPage, label: Cell): readonly Cell[] {
   for (const row of page.rows.slice(Math.max(label.line - 2, 0), label.line).reverse()) {
-    const inColumn = row.filter((cell) => isInColumn(page, label, cell))
+    const inColumn = row.filter(columnOf(page, label))
     const [first] = inColumn
     if (first === undefined) continue
     const gap = label.box.y - bottom(first.box)

@@ -1,8 +1,9 @@
 // Where the value of a label may be.
 import { bottom, right } from '../boxes.ts'
+import { oncePer } from '../once-per.ts'
 import type { Place } from './beside-and-beneath.ts'
 import {
-  isInColumn,
+  columnOf,
   nearBeneath,
   nextOnLine,
   rowOf,
@@ -21,21 +22,38 @@ export type Candidate = {
 
 const fewestColumns = 3
 
-/**
- * Captions in a row over as many values, which are not set as the captions are: the third value is the third
- * caption's.
- */
+function rowBeneath(page: ReadPage, line: number): readonly Cell[] {
+  let next = line + 1
+  while (page.rows[next]?.length === 0) next += 1
+  return page.rows[next] ?? []
+}
+
+/** Whether each caption of a row has a value of its own in its column. */
+function standInColumns(page: ReadPage, labels: readonly Cell[], values: readonly Cell[]): boolean {
+  const claimed = labels.map((label) => values.find(columnOf(page, label)))
+  return !claimed.includes(undefined) && new Set(claimed).size === labels.length
+}
+
+/** Rows of captions, by line, over as many values, which are not set as the captions are. */
+const rowsInOrder = oncePer(
+  (page: ReadPage): ReadonlyMap<number, readonly Cell[]> =>
+    new Map(
+      page.rows.flatMap((labels, line) => {
+        if (labels.length < fewestColumns || labels.some(({ names }) => names === null)) return []
+        const values = rowBeneath(page, line)
+        if (values.length !== labels.length || standInColumns(page, labels, values)) return []
+        return [[line, values] as const]
+      }),
+    ),
+)
+
+/** In such rows the third value is the third caption's. */
 function inOrder(page: ReadPage, label: Cell): Cell | null {
-  const labels = rowOf(page, label)
-  if (labels.length < fewestColumns || labels.some(({ names }) => names === null)) return null
-  const values = page.rows.slice(label.line + 1).find((row) => row.length > 0) ?? []
+  const values = rowsInOrder(page).get(label.line) ?? []
   const areClose = values.every(
     ({ names, box }) => names === null && box.y - bottom(label.box) < 2.2 * label.box.height,
   )
-  if (values.length !== labels.length || !areClose) return null
-  const claimed = labels.map((each) => values.find((cell) => isInColumn(page, each, cell)))
-  const areApart = !claimed.includes(undefined) && new Set(claimed).size === labels.length
-  return areApart ? null : (values[labels.indexOf(label)] ?? null)
+  return areClose ? (values[rowOf(page, label).indexOf(label)] ?? null) : null
 }
 
 const asksForTwo = ({ names }: Cell): boolean =>

@@ -77,16 +77,11 @@ test.each<Case>([
   expect(readAs(each)).toEqual(each[3])
 })
 
-test.each([
-  '(see clause '.repeat(40),
-  'carrier agents '.repeat(60) + 'x',
-  'to be '.repeat(200),
-  '('.repeat(3000),
-  ', . '.repeat(2000) + 'x',
-  '"'.repeat(5000),
-])('is soon looked for in %#', (text) => {
-  const start = performance.now()
-  remarkLength(text)
-  isRemark(text)
-  expect(performance.now() - start).toBeLessThan(50)
-})
+// What went back and forth in them would not end within the time of a test.
+test.each(['(see clause ', 'carrier agents ', 'to be ', '(', ', . ', '"'])(
+  'there is none in half a million times %s',
+  (piece) => {
+    const text = `${piece.repeat(500_000)}x`
+    expect([remarkLength(text), isRemark(text)]).toEqual([0, false])
+  },
+)
