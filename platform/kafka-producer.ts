@@ -4,13 +4,8 @@ import type { Encoded } from './bus.ts'
 import { coalesced } from './coalesced.ts'
 import { requestMs, within } from './kafka-client.ts'
 
-/** For one request: long enough for a change of leader. */
-const sendMs = 5_000
-/**
- * For a publish with all that may be before it. Then its rows wait in the outbox and are offered again:
- * well before their lease runs out, and before whoever stops the process ends it by force.
- */
-const publishMs = 10_000
+/** For one request: long enough for a change of leader. After it the rows wait in the outbox and are offered again. */
+const publishMs = 5_000
 
 /** A broker takes at most 1 MiB for one partition in one request, with the records' own overhead. */
 const requestBytes = 900_000
@@ -37,13 +32,13 @@ export function kafkaProducer(kafka: Kafka, frame: (topic: string, avro: Buffer)
   const underWay = new Set<Promise<void>>()
 
   const send = async (topic: string, messages: readonly Encoded[]): Promise<void> => {
-    await within(sendMs, connect(), 'the broker does not answer')
+    await within(publishMs, connect(), 'the broker does not answer')
     // One after the other, so that the messages of a key keep their order.
     for (const part of partsOf(messages, requestBytes)) {
       const framedPart = part.map((message) => framed(message, frame))
       const sent = producer.send({ acks: -1, timeout: requestMs, topic, messages: framedPart })
       sent.catch(() => {})
-      await within(sendMs, sent, `the broker took more than ${sendMs / 1_000} s to answer`)
+      await within(publishMs, sent, `the broker took more than ${publishMs / 1_000} s to answer`)
     }
   }
   /** One request at a time for a topic: each costs the broker and all its readers a round. */
@@ -61,7 +56,7 @@ export function kafkaProducer(kafka: Kafka, frame: (topic: string, avro: Buffer)
   }
   return {
     publish(messages) {
-      const done = within(publishMs, publish(messages), 'the broker does not keep up')
+      const done = publish(messages)
       const noted = done.catch(() => {}).finally(() => underWay.delete(noted))
       underWay.add(noted)
       return done

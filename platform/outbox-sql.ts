@@ -1,7 +1,10 @@
 import type { Encoded } from './bus.ts'
 import type { Db } from './database.ts'
 
-/** While a process holds a message in memory, nobody else publishes it; three times what a publish may take. */
+/**
+ * While a process holds a message in memory, nobody else publishes it for so long, which is more than a
+ * publish usually takes. One that takes longer may be published twice, which changes nothing.
+ */
 const lease = '30 seconds'
 const sweepSize = 500
 /** Beyond it nobody counts. */
