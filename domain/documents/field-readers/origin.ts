@@ -38,11 +38,11 @@ export function declaredOrigin(whole: string): string | null {
 const onGoods = new Set(['certificate_of_origin', 'commercial_invoice', 'packing_list'])
 
 /** The line that begins close beneath a cell; what is far from it, or on another page, ends the search. */
-function nextLine(cells: readonly Cell[], { box }: Cell, at: number): Cell | null {
+function nextLine(cells: readonly Cell[], { box, page }: Cell, at: number): Cell | null {
   for (let next = at + 1; next < cells.length; next += 1) {
     const cell = cells[next]
     const gap = cell === undefined ? Infinity : cell.box.y - box.y
-    if (cell === undefined || Math.abs(gap) >= 2 * box.height) return null
+    if (cell?.page !== page || Math.abs(gap) >= 2 * box.height) return null
     if (gap > 0 && Math.abs(cell.box.x - box.x) < 2) return cell
   }
   return null
