@@ -12,7 +12,7 @@ export type Bytes = Omit<UploadedBlob, 'sha256'> & { readonly sha256: Buffer }
 
 export type Duplicates = 'reject' | 'replace' | 'accept'
 
-type Same = { readonly id: string; readonly name: string }
+export type Same = { readonly id: string; readonly name: string }
 
 /** The document with the same bytes that stands in the way; null when there is room. */
 async function makeRoom(tx: Db, accountId: string, blob: Bytes, duplicates: Duplicates) {

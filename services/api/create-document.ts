@@ -1,10 +1,12 @@
 import Type from 'typebox'
 import type { Static } from 'typebox'
+import type { Encoded } from '../../platform/bus.ts'
+import type { Db } from '../../platform/database.ts'
 import { document } from '../../resources/document.ts'
 import { refusal } from './answers.ts'
 import type { Answer, Problem } from './answers.ts'
 import { addDocument } from './add-document.ts'
-import type { Bytes, Duplicates } from './add-document.ts'
+import type { Bytes, Duplicates, Same } from './add-document.ts'
 import { uploadedBlob } from './document-statements.ts'
 import { answerOne } from './read-routes.ts'
 import type { ApiParts, Call } from './route.ts'
@@ -33,13 +35,14 @@ type Owned = Bytes & { readonly duplicate_documents: Duplicates }
 
 /** The blob that a signed id stands for, or what is wrong with it. */
 async function bytesOf(
+  tx: Db,
   signedId: string,
   accountId: string,
-  { database, signer }: ApiParts,
+  signer: ApiParts['signer'],
 ): Promise<Owned | Problem> {
   if (signedId === '') return at('attached_document', 'blank', "Attached document can't be blank")
   const [owner, id = ''] = signer.read('blob', signedId, Date.now()) ?? []
-  const [blob] = owner === accountId ? await uploadedBlob(database, accountId, id) : []
+  const [blob] = owner === accountId ? await uploadedBlob(tx, accountId, id) : []
   if (blob === undefined)
     return at('attached_document', 'invalid', 'This is no signed id of an upload of yours.')
   const { sha256 } = blob
@@ -48,7 +51,7 @@ async function bytesOf(
   return at('attached_document', 'not_uploaded', detail)
 }
 
-const duplicate = (same: { readonly id: string; readonly name: string }): Answer =>
+const duplicate = (same: Same): Answer =>
   refusal(409, [
     {
       title: 'Duplicate document',
@@ -58,10 +61,18 @@ const duplicate = (same: { readonly id: string; readonly name: string }): Answer
     },
   ])
 
-function accept(call: Call, { database, outbox }: ApiParts, name: string, blob: Owned) {
+type Accepted = { readonly problems: readonly Problem[] } | { readonly same: Same } | Made
+type Made = { readonly id: string; readonly encoded: readonly Encoded[] }
+
+function accept(call: Call<Body>, { database, outbox, signer }: ApiParts): Promise<Accepted> {
   const { accountId, traceparent } = call
-  const { duplicate_documents: duplicates } = blob
+  const { attributes } = call.body.data
+  const name = attributes.name?.trim() ?? ''
   return database.transaction(async (tx) => {
+    const blob = await bytesOf(tx, attributes.attached_document?.trim() ?? '', accountId, signer)
+    const problems = [...nameProblems(name), ...('sha256' in blob ? [] : [blob])]
+    if (!('sha256' in blob) || problems.length > 0) return { problems }
+    const { duplicate_documents: duplicates } = blob
     const given = { accountId, name, duplicates, source: 'api', emailSubmissionId: null } as const
     const added = await addDocument(tx, blob, given)
     if ('same' in added) return added
@@ -71,12 +82,8 @@ function accept(call: Call, { database, outbox }: ApiParts, name: string, blob: 
 
 /** 201 with the document that is about to be read; the row and the message about it are one transaction. */
 export async function createDocument(call: Call<Body>, parts: ApiParts): Promise<Answer> {
-  const { attributes } = call.body.data
-  const name = attributes.name?.trim() ?? ''
-  const blob = await bytesOf(attributes.attached_document?.trim() ?? '', call.accountId, parts)
-  const problems = [...nameProblems(name), ...('sha256' in blob ? [] : [blob])]
-  if (!('sha256' in blob) || problems.length > 0) return refusal(422, problems)
-  const accepted = await accept(call, parts, name, blob)
+  const accepted = await accept(call, parts)
+  if ('problems' in accepted) return refusal(422, accepted.problems)
   if ('same' in accepted) return duplicate(accepted.same)
   parts.outbox.publish(accepted.encoded)
   const made = { ...call, params: { id: accepted.id } }

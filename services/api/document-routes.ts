@@ -84,7 +84,8 @@ async function applyChange(tx: Db, accountId: string, id: string, wanted: Change
   if (before === undefined || after === undefined) return null
   const bare = representationId(id, 'manual')
   if (wanted.data) await ensureRepresentation(tx, accountId, id, bare, schemaVersion)
-  if (wanted.type !== undefined && after.type !== before.type) return 'extract'
+  // Also where it was taken for that already: a reading that is under way may come to something else.
+  if (after.document_type_manual !== before.document_type_manual) return 'extract'
   // Numbers that a person has set link as well as those that were read.
   return wanted.data === undefined ? null : 'link'
 }

@@ -8,13 +8,15 @@ export type UploadedBlob = {
   readonly sha256: Buffer | null
 }
 
-export const uploadedBlob = (db: Db, accountId: string, id: string) =>
-  db.query<UploadedBlob & { readonly duplicate_documents: 'reject' | 'replace' | 'accept' }>({
+/** Held, so that it does not expire while a document is made of it. */
+export const uploadedBlob = (tx: Db, accountId: string, id: string) =>
+  tx.query<UploadedBlob & { readonly duplicate_documents: 'reject' | 'replace' | 'accept' }>({
     name: 'blob_uploaded',
     text: `
       select b.id, b.filename, b.content_type, b.byte_size, b.sha256, a.duplicate_documents
       from blob b join account a on a.id = b.account_id
-      where b.account_id = $1 and b.id = $2`,
+      where b.account_id = $1 and b.id = $2
+      for key share of b`,
     values: [accountId, id],
   })
 
@@ -112,17 +114,15 @@ export type Change = {
   readonly data: Readonly<Record<string, unknown>> | null | undefined
 }
 
-type Typed = {
-  /** What the document is taken for: what a person has said comes before what was recognised. */
-  readonly type: string | null
-}
+/** What a person has said that the document is. */
+type Typed = { readonly document_type_manual: string | null }
 
-/** Held to the end of the transaction, so that what is decided by its type still holds then. */
+/** Held to the end of the transaction, so that two changes see each other. */
 export const lockDocument = (tx: Db, accountId: string, id: string) =>
   tx.query<Typed>({
-    name: 'document_lock',
+    name: 'document_lock_one',
     text: `
-      select coalesce(document_type_manual, document_type) as type from document
+      select document_type_manual from document
       where account_id = $1 and id = $2 and discarded_at is null for update`,
     values: [accountId, id],
   })
@@ -136,7 +136,7 @@ export const changeDocument = (tx: Db, accountId: string, id: string, { type, da
           extracted_data_manual = case when $5 then $6::jsonb else extracted_data_manual end,
           updated_at = now()
       where account_id = $1 and id = $2 and discarded_at is null
-      returning coalesce(document_type_manual, document_type) as type`,
+      returning document_type_manual`,
     values: [
       ...[accountId, id, type !== undefined, type ?? null, data !== undefined],
       data ? JSON.stringify(data) : null,

@@ -3,11 +3,10 @@ import type { Files } from '../../platform/files.ts'
 import type { Log } from '../../platform/log.ts'
 import { pauseFor } from '../../platform/pause.ts'
 import type { Running } from '../../platform/run-worker.ts'
+import { clearUploads } from './retention-uploads.ts'
 
 /** Statements stay short, so that nobody waits for one and a stop never waits long. */
 const batchSize = 1_000
-/** A file may take a while, and its row is held meanwhile. */
-const filesAtOnce = 50
 const everyMs = 60 * 60 * 1_000
 
 // Rows that someone else holds are left for the next time: we never wait, so we never deadlock.
@@ -56,52 +55,8 @@ const endDeliveries = (db: Db, most: number) =>
     values: [most],
   })
 
-type Upload = { readonly account_id: string; readonly id: string; readonly key: string | null }
-
-// Announced and never made a document of, within a day. Held until the files are gone, so that nobody
-// makes a document of them in the meantime.
-const expiredUploads = (tx: Db, most: number) =>
-  tx.query<Upload>({
-    name: 'retention_uploads',
-    text: `
-      select b.account_id, b.id, b.key from blob b
-      where b.created_at < now() - interval '24 hours' and not exists (
-        select from document d where d.account_id = b.account_id and d.blob_id = b.id)
-      limit $1 for update of b skip locked`,
-    values: [most],
-  })
-
-const deleteUploads = (tx: Db, uploads: readonly Upload[]) =>
-  tx.query({
-    name: 'retention_uploads_gone',
-    text: `
-      delete from blob b using unnest($1::uuid[], $2::uuid[]) as gone (account_id, id)
-      where b.account_id = gone.account_id and b.id = gone.id`,
-    values: [uploads.map(({ account_id }) => account_id), uploads.map(({ id }) => id)],
-  })
-
-/** Files go first: a row tells of its file for as long as that may be there, even after a crash in between. */
-const removeUploads =
-  (files: Files, log: Log): Job =>
-  (database, most) =>
-    database.transaction(async (tx) => {
-      const gone: Upload[] = []
-      for (const upload of await expiredUploads(tx, most)) {
-        try {
-          if (upload.key !== null) await files.remove(upload.key)
-          gone.push(upload)
-        } catch (error) {
-          log.warn({ err: error, key: upload.key }, 'a file that has expired stays for now')
-        }
-      }
-      await deleteUploads(tx, gone)
-      return gone
-    })
-
-type Stores = Pick<Database, 'query' | 'transaction'>
-
 /** Removes at most so many, and tells which. */
-type Job = (database: Stores, most: number) => Promise<readonly unknown[]>
+type Job = (db: Db, most: number) => Promise<readonly unknown[]>
 
 const jobs: Readonly<Record<string, Job>> = {
   answers: deleteAnswers,
@@ -109,37 +64,37 @@ const jobs: Readonly<Record<string, Job>> = {
   deliveries: endDeliveries,
 }
 
-const jobsFor = (files: Files, log: Log) => [
-  ...Object.entries(jobs).map(([what, job]) => ({ what, job, most: batchSize })),
-  { what: 'uploads', job: removeUploads(files, log), most: filesAtOnce },
-]
+type Context = {
+  readonly database: Pick<Database, 'query' | 'transaction'>
+  readonly files: Files
+  readonly log: Log
+}
 
-type Context = { readonly database: Stores; readonly files: Files; readonly log: Log }
-
-async function clear(
-  job: Job,
-  database: Stores,
-  most: number,
-  signal: AbortSignal,
-): Promise<number> {
+async function clear(job: Job, db: Db, most: number, signal: AbortSignal): Promise<number> {
   let total = 0
   while (!signal.aborted) {
-    const { length } = await job(database, most)
+    const { length } = await job(db, most)
     total += length
     if (length < most) break
   }
   return total
 }
 
-/** Removes all that has outlived its use, `atMost` rows at a time; a job that fails stops no other. */
+/** Removes all that has outlived its use, `most` rows at a time; what fails stops nothing else. */
 export async function clearExpired(
   { database, files, log }: Context,
   signal: AbortSignal,
-  atMost = batchSize,
+  most = batchSize,
 ): Promise<void> {
-  for (const { what, job, most } of jobsFor(files, log)) {
+  const all = [
+    ...Object.entries(jobs).map(
+      ([what, job]) => [what, () => clear(job, database, most, signal)] as const,
+    ),
+    ['uploads', () => clearUploads({ database, files }, log, most, signal)] as const,
+  ]
+  for (const [what, work] of all) {
     try {
-      const rows = await clear(job, database, Math.min(most, atMost), signal)
+      const rows = await work()
       if (rows > 0) log.info({ what, rows }, 'removed what had expired')
     } catch (error) {
       log.warn({ err: error, what }, 'what has expired stays for now')

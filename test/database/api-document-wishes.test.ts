@@ -68,3 +68,18 @@ test('what a change asks for is decided by the document as it is when it comes t
   const told = await Promise.all(stage().published.slice(before).map(stage().decode))
   expect(told).toMatchObject([{ work: 'extract' }])
 })
+
+test('a type that a person confirms is read for, whatever a reading under way comes to', async () => {
+  const client = await stage().client()
+  const { id } = (await upload(stage(), client, bytes())).body.data
+  const text = `update document set document_type = 'delivery_order' where id = $1`
+  await stage().test.database.query({ text, values: [id] })
+  const before = stage().published.length
+  for (let n = 0; n < 2; n++)
+    await client.send(
+      ...(['PATCH', `/documents/${id}`] as const),
+      documentBody({ document_type_manual: 'delivery_order' }),
+    )
+  const told = await Promise.all(stage().published.slice(before).map(stage().decode))
+  expect(told).toMatchObject([{ work: 'extract' }])
+})

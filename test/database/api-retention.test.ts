@@ -31,11 +31,10 @@ const putAnswer = (key: string, age: string) =>
 const keys = async () =>
   (await ask<{ key: string }>('select key from idempotent_answer order by key')).map((r) => r.key)
 
-const removed: string[] = []
 const files = {
   put: () => Promise.reject(new Error('nothing is written here')),
   read: () => Promise.resolve(null),
-  remove: (key: string) => Promise.resolve(void removed.push(key)),
+  remove: () => Promise.reject(new Error('nothing is removed here')),
 }
 const context = (db: Db = stage.database) => ({
   database: { ...stage.database, ...db },
@@ -146,51 +145,4 @@ test('a stop ends it after the batch in hand', async () => {
   }
   await clearExpired(context(endless), halt.signal, 1)
   expect(names).toHaveLength(3)
-})
-
-async function putUpload(key: string | null, age: string): Promise<string> {
-  const id = randomUUID()
-  await ask(
-    `insert into blob (account_id, id, filename, byte_size, checksum, key, created_at)
-     values ($1, $2, 'a.pdf', 1, '', $3, now() - $4::interval)`,
-    [accountId, id, key, age],
-  )
-  return id
-}
-const uploads = async () =>
-  (await ask<{ id: string }>('select id from blob')).map(({ id }) => id).toSorted()
-
-test('uploads of which no document was made in a day go, with their bytes', async () => {
-  await putUpload('old', '25 hours')
-  await putUpload(null, '25 hours')
-  const young = await putUpload('young', '23 hours')
-  const used = await putUpload('used', '25 hours')
-  await ask(
-    `insert into document (account_id, id, blob_id, name, source, file_name, file_size_bytes, sha256)
-     values ($1, $2, $3, 'a', 'api', 'a.pdf', 1, '')`,
-    [accountId, randomUUID(), used],
-  )
-  await clearExpired(context(), never)
-  expect(removed).toEqual(['old'])
-  expect(await uploads()).toEqual([young, used].toSorted())
-})
-
-test('an upload is forgotten only when its file is gone, and is held until then', async () => {
-  const stuck = await putUpload('stuck', '25 hours')
-  const loose = await putUpload('loose', '25 hours')
-  const held: unknown[] = []
-  const failing = {
-    ...files,
-    async remove(key: string) {
-      held.push(...(await ask('select 1 from blob where key = $1 for update skip locked', [key])))
-      if (key === 'stuck') throw new Error('the disk says no')
-    },
-  }
-  const before = await uploads()
-  await clearExpired({ ...context(), files: failing }, never)
-  expect(held).toEqual([])
-  expect(before).toContain(stuck)
-  expect(await uploads()).toEqual(before.filter((id) => id !== loose))
-  await clearExpired(context(), never)
-  expect(await uploads()).not.toContain(stuck)
 })

@@ -1,0 +1,133 @@
+// Uploads of which no document was made in a day.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../platform/database.ts'
+import type { Files } from '../../platform/files.ts'
+import { silentLog } from '../../platform/log.ts'
+import { createAccount } from '../../resources/accounts.ts'
+import { uploadedBlob } from '../../services/api/document-statements.ts'
+import { clearUploads } from '../../services/api/retention-uploads.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+
+let stage: TestDatabase
+let accountId: string
+beforeAll(async () => {
+  stage = await createTestDatabase()
+  accountId = await createAccount(stage.database, 'A forwarder')
+})
+afterAll(() => stage.drop())
+
+const ask = <R>(text: string, values: unknown[] = []) => stage.database.query<R>({ text, values })
+
+const removed: string[] = []
+const store = {
+  put: () => Promise.reject(new Error('nothing is written here')),
+  read: () => Promise.resolve(null),
+  remove: (key: string) => Promise.resolve(void removed.push(key)),
+}
+
+type More = {
+  readonly database?: Database
+  readonly files?: Files
+  readonly most?: number
+  readonly signal?: AbortSignal
+}
+const clear = ({ database = stage.database, files = store, most = 100, signal }: More = {}) =>
+  clearUploads({ database, files }, silentLog(), most, signal ?? new AbortController().signal)
+
+async function putUpload(key: string | null, age: string): Promise<string> {
+  const id = randomUUID()
+  await ask(
+    `insert into blob (account_id, id, filename, byte_size, checksum, key, sha256, created_at)
+     values ($1, $2, 'a.pdf', 1, '', $3, $4, now() - $5::interval)`,
+    [accountId, id, key, key === null ? null : Buffer.from(key), age],
+  )
+  return id
+}
+const putDocument = (blobId: string) =>
+  ask(
+    `insert into document (account_id, id, blob_id, name, source, file_name, file_size_bytes, sha256)
+     values ($1, $2, $3, 'a', 'api', 'a.pdf', 1, '')`,
+    [accountId, randomUUID(), blobId],
+  )
+const uploads = async () =>
+  (await ask<{ id: string }>('select id from blob')).map(({ id }) => id).toSorted()
+
+beforeEach(async () => {
+  removed.length = 0
+  await ask('delete from document')
+  await ask('delete from blob')
+})
+
+test('go, with their bytes', async () => {
+  await putUpload('old', '25 hours')
+  await putUpload(null, '25 hours')
+  const young = await putUpload('young', '23 hours')
+  const used = await putUpload('used', '25 hours')
+  await putDocument(used)
+  await clear()
+  expect(removed).toEqual(['old'])
+  expect(await uploads()).toEqual([young, used].toSorted())
+})
+
+test('are forgotten only when their file is gone, until when nobody can make a document of them', async () => {
+  const stuck = await putUpload('stuck', '26 hours')
+  await putUpload('loose', '25 hours')
+  const hashes: unknown[] = []
+  const failing = {
+    ...store,
+    async remove(key: string) {
+      hashes.push(...(await ask('select key, sha256 from blob where key = $1', [key])))
+      if (key === 'stuck') throw new Error('the disk says no')
+    },
+  }
+  // One at a time: what is stuck does not hold up what comes after it.
+  await clear({ files: failing, most: 1 })
+  expect(hashes).toEqual(['stuck', 'loose'].map((key) => ({ key, sha256: null })))
+  expect(await uploads()).toEqual([stuck])
+  await clear()
+  expect([removed, await uploads()]).toEqual([['stuck'], []])
+})
+
+test('stay where somebody is making a document of them', async () => {
+  const held = await putUpload('held', '25 hours')
+  await stage.database.transaction(async (tx) => {
+    await uploadedBlob(tx, accountId, held)
+    await clear()
+  })
+  expect([removed, await uploads()]).toEqual([[], [held]])
+})
+
+test('stay where a document was made of them while they were looked for', async () => {
+  const taken = await putUpload('taken', '25 hours')
+  const transaction: Database['transaction'] = (work) =>
+    stage.database.transaction((tx) =>
+      work({
+        async query(statement) {
+          const rows = await tx.query(statement)
+          // As if it had been committed after that statement began, and before it had its locks.
+          if (statement.name !== 'retention_uploads_lock') return rows as never
+          await tx.query({ text: 'rollback' })
+          await putDocument(taken)
+          await tx.query({ text: 'begin' })
+          return rows as never
+        },
+      }),
+    )
+  await clear({ database: { ...stage.database, transaction } })
+  expect([removed, await uploads()]).toEqual([[], [taken]])
+  expect(await ask('select 1 from blob where sha256 is null')).toEqual([])
+})
+
+test('stay when a stop comes before their turn', async () => {
+  const halt = new AbortController()
+  await putUpload('first', '26 hours')
+  const second = await putUpload('second', '25 hours')
+  const halting = {
+    ...store,
+    remove: (key: string) => Promise.resolve(void (removed.push(key), halt.abort())),
+  }
+  await clear({ files: halting, signal: halt.signal })
+  expect([removed, await uploads()]).toEqual([['first'], [second]])
+})
