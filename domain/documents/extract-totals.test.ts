@@ -32,6 +32,18 @@ describe('what is to be paid', () => {
       590,
       'USD',
     ],
+    [
+      'is agreed up to a port, beside its currency',
+      [row(156, 'TOTAL FOB NINGBO', '22', 'USD', '590.00')],
+      590,
+      'USD',
+    ],
+    [
+      'is agreed up to a port in brackets',
+      [row(156, 'TOTAL (CPT KOPER)', '', 'EUR', '590.00')],
+      590,
+      'EUR',
+    ],
     ['is said in its currency', [row(156, 'TOTAL SEK', '', '', '590')], 590, 'SEK'],
     [
       'is the last total',
@@ -133,33 +145,5 @@ describe('what is to be paid, beside other columns', () => {
     expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(342.25)
     const named = [row(200, 'VAT', 'Gross', 'Tare'), row(214, '12.00', '342.25 KGS', '5 KGS')]
     expect(read('arrival_notice', named.flat()).gross_weight_kg).toBe(342.25)
-  })
-})
-
-describe('a weight in all', () => {
-  const packed = rowsAt(40, 250, 400)
-
-  test.each(['TOTAL', 'TOTALS:', 'GRAND TOTAL', 'GRAND TOTAL:'])(
-    'stands beside %s, and may be more than its rows, with the pallets',
-    (label) => {
-      const rows = [
-        packed(100, 'Container', 'Packages', 'Gross weight'),
-        packed(114, 'MSKU9070323', '12 CTNS', '400 KGS'),
-        packed(128, 'CSQU3054383', '10 CTNS', '300 KGS'),
-        packed(142, label, '22 CTNS', '745 KGS'),
-      ]
-      expect(read('arrival_notice', rows.flat())).toMatchObject({
-        ...{ gross_weight_kg: 745, package_count: 22 },
-      })
-    },
-  )
-
-  test('is not that of one container, beside its packages in all', () => {
-    const facts = rowsAt(40, 200, 330, 460)
-    const rows = [
-      facts(100, '', '', 'Gross weight:', '700 KGS'),
-      facts(128, 'Total packages:', '10', 'Gross weight:', '300 KGS'),
-    ]
-    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(700)
   })
 })

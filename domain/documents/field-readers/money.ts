@@ -27,13 +27,16 @@ function rank({ label, value }: Answer<Amount>): number {
   return due + (value.currency === null ? 0 : 2) + (/AMOUNT|VALUE|CHARGES/.test(text) ? 1 : 0)
 }
 
-/** `TOTAL CFR USD`: the sum, as it is agreed. */
+/** `TOTAL CFR USD`, `TOTAL (FOB NINGBO)`: the sum, as it is agreed. */
 const totalAsAgreed =
-  /^(?:GRAND )?TOTAL (?:(?:EXW|FCA|FOB|CFR|CIF|CPT|CIP|DAP|DDP|C&F)\b[\p{L} ]{0,20}? ?)?(?:[A-Z]{3})?:?$/iu
+  /^(?:GRAND )?TOTAL \(?((?:EXW|FCA|FOB|CFR|CIF|CPT|CIP|DAP|DDP|C&F)\b[\p{L} ]{0,20}? ?)?\)?(?: ?[A-Z]{3})?:?$/iu
 
 /** Also in two languages: `TOPLAM / TOTAL`. */
 const bareTotal = /^(?:GRAND |\p{L}{3,10} \/ )?TOTALS?\s?:?$/iu
-const isAgreed = (text: string): boolean => totalAsAgreed.test(text) && currencyIn(text) !== null
+function isAgreed(text: string): boolean {
+  const match = totalAsAgreed.exec(text)
+  return match !== null && (match[1] !== undefined || currencyIn(text) !== null)
+}
 
 /** Whether the column that a cell stands in is one of weights or packages. */
 function isInMeasured(reading: Reading, cell: Cell): boolean {
@@ -55,7 +58,7 @@ function endOfSum(reading: Reading, label: Cell): Answer<Amount> | undefined {
   const amount = cell && readAmount(reading)(cell.text, label)
   if (!amount || (isBare && at < from + 2)) return undefined
   const currency = amount.currency ?? currencyIn(`${label.text} ${before?.text ?? ''}`)
-  const isMoney = currency !== null || /[.,]\d{2}\D*$/.test(cell.text)
+  const isMoney = currency !== null || (isBare && /[.,]\d{2}\D*$/.test(cell.text))
   return isMoney
     ? { value: { ...amount, currency }, cells: [cell], label, confidence: 0.8 }
     : undefined
