@@ -11,7 +11,7 @@ import { pageOf } from './reading.ts'
 const sumWords = 'TOTALS?|TOTALES|TOTAAL|TOTALE|TOTAIS|TOPLAM|GESAMT|INSGESAMT|SUMME'
 const sum = new RegExp(`\\b(?:${sumWords})\\b|^SUM OF\\b|^IN ALL\\b|^ALTOGETHER\\b`, 'i')
 
-const onlySum = new RegExp(`^(?:GRAND |SUB-?)?(?:${sumWords}):?$`, 'i')
+const onlySum = new RegExp(`^(?:GRAND |SUB-?)?(?:${sumWords})(?: ?/ ?(?:${sumWords}))*:?$`, 'i')
 
 /** Whether a label, or what stands before a value on its line, says that it is the sum; not of something else. */
 export function isTotal(reading: Reading, label: Cell, cell: Cell): boolean {

@@ -15,25 +15,54 @@ type Measured = {
   readonly total: boolean
   readonly named: boolean
 }
+/** A field and its label, how it is written, and whether it is sought without its label, too. */
+type Asked = readonly [name: FieldName & LabelName, MeasuresIn, alone: boolean]
 type MeasuresIn = (text: string, label: string, sign: DecimalSign | null) => readonly Measure[]
 
 const onlyNumber = /^[\d.,'\s]+(?:[A-Z³/.()\s]{0,12})?$/i
+
+/** A sentence that runs through a column of weights has numbers of other things. */
+const longestWithoutUnit = 40
+
+const saysWhich = /\b(?:(GROSS|BRUTTO?|BRUT|LORDO)|(NETT?|NETTO|NETO)|TARE|TARA|VGM)\b/gi
+
+/** In `Brutto 4.476,5 kg, Netto 3.971,0 kg` those that stand behind the word for what is asked. */
+function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonly Measure[] {
+  const words = Array.from(text.matchAll(saysWhich))
+  const wanted = { gross_weight_kg: 1, net_weight_kg: 2 }[name as string]
+  if (words.length < 2 || wanted === undefined) return all
+  return all.filter(
+    (each) => words.findLast(({ index }) => index < each.index)?.[wanted] !== undefined,
+  )
+}
 
 function measured(
   reading: Reading,
   label: Cell,
   cell: Cell,
-  measuresIn: MeasuresIn,
+  [name, measuresIn]: Asked,
 ): readonly Measured[] {
-  const all = measuresIn(cell.text, label.text, reading.sign)
+  const { text } = cell
+  const all = ofKind(text, name, measuresIn(text, label.text, reading.sign))
   const best = all.find(({ metric }) => metric) ?? all.find(({ named }) => named) ?? all[0]
-  if (best === undefined || (!best.named && !onlyNumber.test(cell.text))) return []
+  const isBare = onlyNumber.test(text)
+  if (best === undefined || (!best.named && !isBare)) return []
+  const hasUnit = measuresIn(text, '', reading.sign).some(({ named }) => named)
+  if (!isBare && !hasUnit && text.length > longestWithoutUnit) return []
   if (!best.named && isGrossAmount(pageOf(reading, label), label)) return []
   return [{ value: best.value, cell, total: isTotal(reading, label, cell), named: best.named }]
 }
 
 const near = (one: number, other: number): boolean =>
   Math.abs(one - other) <= 0.002 * Math.abs(other)
+
+const sumOf = (list: readonly Measured[]): number => list.reduce((all, { value }) => all + value, 0)
+
+/** No sum is less than one of the rows above it: such a total is another column's. */
+function withoutOthersTotals(column: readonly Measured[]): readonly Measured[] {
+  const most = Math.max(...column.filter(({ total }) => !total).map(({ value }) => value))
+  return column.filter(({ total, value }) => !total || value > 0.998 * most)
+}
 
 /** The whole shipment's measure among those of one column: its total, or the sum of the rows. */
 function totalOf(
@@ -44,15 +73,15 @@ function totalOf(
   const total = found.filter((each) => each.total).at(-1)
   if (total !== undefined) return { value: total.value, cells: [total.cell], trust: 0.95 }
   if (found.length === 1) return { value: first.value, cells: [first.cell], trust: 0.92 }
-  const sum = (list: readonly Measured[]) => list.reduce((all, { value }) => all + value, 0)
-  const last = found[found.length - 1] ?? first
-  if (near(sum(found.slice(0, -1)), last.value))
-    return { value: last.value, cells: [last.cell], trust: 0.9 }
+  const sum = sumOf(found)
+  // Beneath the rows, or in another table that stands before theirs.
+  const whole = found.findLast(({ value }) => near(sum - value, value))
+  if (whole !== undefined) return { value: whole.value, cells: [whole.cell], trust: 0.9 }
   if (found.every(({ value }) => value === first.value)) {
     return { value: first.value, cells: [first.cell], trust: 0.6 }
   }
   return {
-    value: Math.round(sum(found) * 1000) / 1000,
+    value: Math.round(sum * 1000) / 1000,
     cells: found.map(({ cell }) => cell),
     trust: 0.7,
   }
@@ -83,15 +112,10 @@ function onlyOne(reading: Reading, measuresIn: MeasuresIn): readonly Measured[] 
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
 
-function readMeasure(
-  reading: Reading,
-  names: readonly LabelName[],
-  measuresIn: MeasuresIn,
-  alone: boolean,
-) {
-  const labels = labelsFor(reading, names)
-  const columns = labels.map((label) =>
-    valuesAt(reading, label, (cell) => measured(reading, label, cell, measuresIn)),
+function readMeasure(reading: Reading, asked: Asked) {
+  const [name, measuresIn, alone] = asked
+  const columns = labelsFor(reading, [name]).map((label) =>
+    withoutOthersTotals(valuesAt(reading, label, (cell) => measured(reading, label, cell, asked))),
   )
   const all = columns.flat()
   const best =
@@ -101,19 +125,19 @@ function readMeasure(
   return best ?? (alone ? totalOf(onlyOne(reading, measuresIn)) : null)
 }
 
-const measures: readonly (readonly [FieldName, LabelName, MeasuresIn, boolean])[] = [
-  ['gross_weight_kg', 'gross_weight_kg', weightsIn, true],
-  ['net_weight_kg', 'net_weight_kg', weightsIn, false],
-  ['volume_cbm', 'volume_cbm', volumesIn, true],
-  ['verified_gross_mass_kg', 'verified_gross_mass_kg', weightsIn, false],
+const measures: readonly Asked[] = [
+  ['gross_weight_kg', weightsIn, true],
+  ['net_weight_kg', weightsIn, false],
+  ['volume_cbm', volumesIn, true],
+  ['verified_gross_mass_kg', weightsIn, false],
 ]
 
 export const readMeasures = (reading: Reading): Extracted =>
   Object.fromEntries(
-    measures.flatMap(([name, label, measuresIn, alone]) => {
-      const best = readMeasure(reading, [label], measuresIn, alone)
+    measures.flatMap((asked) => {
+      const best = readMeasure(reading, asked)
       return best === null || best.value <= 0
         ? []
-        : [[name, foundIn(best.value, best.cells, best.trust)]]
+        : [[asked[0], foundIn(best.value, best.cells, best.trust)]]
     }),
   )
