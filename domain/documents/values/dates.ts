@@ -34,7 +34,8 @@ const year = "'?((?:19|20)\\d{2}|\\d{2})"
 const glue = '[\\s./,-]{0,3}'
 /** Behind a wider gap stands the amount of the next column, and `0.00` is one anywhere. */
 const point = '(?<=\\S\\s?(?<!\\d)(?:\\d\\d|[1-9]))\\.'
-const clock = `(?:[\\s,T-]{0,3}(?:AT\\s|@\\s?|A LAS\\s|UM\\s)?([01]?\\d|2[0-3])(?:(?:[:H]|${point})([0-5]\\d)|([0-5]\\d)(?=\\s?(?:H|LT|UTC)))(?::[0-5]\\d)?\\s?([AP])?\\.?M?\\.?)?`
+const weekday = '(?:\\s?\\([A-Z]{2,9}\\.?\\))?'
+const clock = `(?:${weekday}[\\s,T-]{0,3}(?:AT\\s|@\\s?|A LAS\\s|UM\\s)?([01]?\\d|2[0-3])(?:(?:[:H]|${point})([0-5]\\d)|([0-5]\\d)(?=\\s?(?:H|LT|UTC)))(?::[0-5]\\d)?\\s?([AP])?\\.?M?\\.?)?`
 const end = '(?![0-9])'
 
 type Form = {

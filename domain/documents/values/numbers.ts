@@ -8,7 +8,8 @@ const numberPattern =
 export function decimalSignOf(texts: readonly string[]): DecimalSign | null {
   const votes = { '.': 0, ',': 0 }
   for (const text of texts) {
-    for (const [number] of text.matchAll(/(?<![\d.,])\d[\d.,]*\d(?![\d.,])/g)) {
+    // What goes on behind a stroke is the number of a company or a file: `02.427.026/0001-46`.
+    for (const [number] of text.matchAll(/(?<![\d.,]|\d[/-])\d[\d.,]*\d(?![\d.,]|[/-]\d)/g)) {
       const sign = provenSign(number)
       if (sign !== null) votes[sign] += 1
     }

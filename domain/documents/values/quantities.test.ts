@@ -26,6 +26,7 @@ describe('a number', () => {
     [['1,234.56', '17.50'], '.'],
     [['1.234,56', '9,50'], ','],
     [['12.345', '1200'], null],
+    [['77,440 KG', 'CNPJ 02.427.026/0001-46'], null],
   ])('%j prove %s', (texts, sign) => {
     expect(decimalSignOf(texts)).toBe(sign)
   })
