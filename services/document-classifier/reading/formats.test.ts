@@ -102,3 +102,19 @@ test('a mail is read with its heads and its body, without what is attached', asy
   expect(texts).toContain('MSCU1234565 arrives.')
   expect(texts.join()).not.toContain('attached')
 })
+
+const inBoth = (plain: string): string =>
+  [
+    ...['From: sender@example.com', 'MIME-Version: 1.0'],
+    ...['Content-Type: multipart/alternative; boundary=part', '', '--part'],
+    ...['Content-Type: text/plain', '', plain, '--part', 'Content-Type: text/html', ''],
+    '<p>Thank you for your booking, which is confirmed as follows.</p><table><tr><td>Vessel and voyage</td><td>CORAL BRIDGE 054W</td></tr></table>',
+    '--part--',
+  ].join('\r\n')
+
+test.each([
+  ['of the web page where the plain text only points to it', 'See the HTML.', 'CORAL BRIDGE 054W'],
+  ['of the plain text else', 'Booking: vessel CORAL BRIDGE', 'Booking: vessel CORAL BRIDGE'],
+])('of a mail in both forms what is read is that %s', async (_what, plain, expected) => {
+  expect(textsOf(await read(inBoth(plain), 'message/rfc822'))).toContain(expected)
+})

@@ -19,10 +19,14 @@ function headLines({ headers }: Email): readonly Line[] {
     .map((line) => lineOf(line.replace(/\s+/g, ' ')))
 }
 
+const lettersOf = (lines: readonly Line[]): number =>
+  lines.flatMap(({ pieces }) => pieces).reduce((sum, { text }) => sum + text.length, 0)
+
+/** The plain text may only say that there is something to be seen in the other one. */
 function bodyLines({ text, html }: Email): readonly Line[] {
-  const plain = text?.trim() ? text : null
-  if (plain === null) return linesOfHtml(html ?? '')
-  return plain.split(/\r\n?|\n/).map((line) => lineOf(line))
+  const plain = (text ?? '').split(/\r\n?|\n/).map((line) => lineOf(line))
+  const formatted = linesOfHtml(html ?? '')
+  return lettersOf(formatted) > 4 * lettersOf(plain) ? formatted : plain
 }
 
 /** The heads and the body of a mail; what is attached to it are files of their own. */
@@ -33,7 +37,7 @@ export async function readMail(
 ): Promise<ReadOutcome> {
   const mail = await PostalMime.parse(bytes, { maxNestingDepth }).catch(() => null)
   if (mail === null) return failed('broken')
-  if ((mail.text ?? mail.html ?? '').length > maxBody) return failed('too_large')
+  if ((mail.text ?? '').length + (mail.html ?? '').length > maxBody) return failed('too_large')
   const lines = [...headLines(mail), lineOf(''), ...bodyLines(mail)]
   return pagesOfLines('mail', lines, setup)
 }
