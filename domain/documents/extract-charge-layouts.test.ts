@@ -27,6 +27,18 @@ describe('a table of charges', () => {
       ],
     ],
     [
+      'has rates beside what the consignee pays, in a currency that the head names',
+      [
+        plain(100, 'Charge description', 'Rate', 'Qty', 'Prepaid', 'Collect (USD)'),
+        plain(114, 'Ocean freight', '3,150.00', '1.67', '', '5,260.50'),
+        plain(128, 'Clean truck fee', '', '', '', '187.24'),
+      ],
+      [
+        { description: 'Ocean freight', amount: 5260.5, currency: 'USD' },
+        { description: 'Clean truck fee', amount: 187.24, currency: 'USD' },
+      ],
+    ],
+    [
       'has a column for each currency',
       [
         twice(100, 'Omschrijving', 'BTW', 'USD', 'EUR'),
