@@ -13,17 +13,17 @@ export type ItemTable = Table<ItemColumn>
 export const itemHeads: readonly (readonly [ItemColumn, RegExp])[] = [
   [
     'hs_code',
-    /\b(?:HS|H\.S\.|HTS|HTSUS|HSN(?:\/SAC)?|TARIFF|HARMONI[SZ]ED|ZOLLTARIF|NCM|TARIC|GT[Iİ]P|PARTIDA|SCHEDULE B|COMMODITY CODE|WARENNUMMER|税号)/iu,
+    /\b(?:HS|H\.S\.|HTS|HTSUS|HSN(?:\/SAC)?|TARIFF|HARMONI[SZ]ED|ZOLLTARIF|NCM|TARIC|GT[Iİ]P|PARTIDA|SCHEDULE B|COMMODITY CODE|WARENNUMMER|COD(?:ICE|\.)? DOGAN|CODE DOUAN|ARANCEL|税号)/iu,
   ],
   [
     'unit_price',
-    /UNIT\s?(?:PRICE|COST|VALUE)|^U\/?\s?PRICE|^PRICE|PRICE\s?(?:\/|PER)|NET\s?PRICE|EINZELPREIS|^PREIS|STÜCKPREIS|PRECIO|PRIX|PRE[CÇ]O|PREZZO|^(?:EENHEIDS)?PRIJS|F[Iİ]YAT|^CENA\b|^P\.\s?U(?:NIT)?\.?$|^RATE\b|单价/iu,
+    /UNIT\s?(?:PRICE|COST|VALUE)|^UNIT \(?(?:USD|US\$|EUR|GBP|CNY|RMB|JPY|INR|AUD|CAD|CHF|[$€£¥])\)?$|^U\/?\s?PRICE|^PRICE|PRICE\s?(?:\/|PER)|NET\s?PRICE|EINZELPREIS|^PREIS|STÜCKPREIS|PRECIO|PRIX|PRE[CÇ]O|PREZZO|^(?:EENHEIDS)?PRIJS|F[Iİ]YAT|^CENA\b|^P\.\s?U(?:NIT)?\.?$|^RATE\b|单价/iu,
   ],
   ['net', /\bNET(?!\s?(?:PRICE|VALUE|AMOUNT))|\bN\.?\s?W(?:T|GT)?\b|NETTO|净重/i],
   ['gross', /GROSS|\bG\.?\s?W(?:T|GT)?\b|BRUTTO|LORDO|MEAS|CBM|VOLUME|毛重|体积/i],
   [
     'quantity',
-    /^(?:TOTAL )?(?:QUANT|MENGE|ANZAHL|AANTAL|CANT|QTD|QT[EÉ]\b|Q\.?T[AÀ]|M[Iİ]KTAR|IL[OÓ][SŚ][CĆ]|(?:PCS|PIECES|PRS|PAIRS|SETS)(?! ?(?:\/|PER))|Q'?TY(?! ?(?:\/|PER)))|^数量/iu,
+    /^(?:TOTAL )?(?:QUANT|MENGE|ANZAHL|AANTAL|CANT|QTD|QT[EÉ]\b|Q\.?T[AÀ]|M[Iİ]KTAR|IL[OÓ][SŚ][CĆ]|(?:PCS|PIECES|PRS|PAIRS|SETS)(?! ?(?:\/|PER))|Q['’´]?TY(?! ?(?:\/|PER)))|^数量/iu,
   ],
   [
     'unit',
@@ -86,14 +86,23 @@ function priceIn({ unit_price, unit, quantity }: ItemRow['values'], sign: Decima
 const amountOf = (text: string | undefined, sign: DecimalSign | null) =>
   text !== undefined && isFigure(text) ? amountIn(text, sign) : null
 
+/** The words of a row, without the number that counts it and stands apart before them. */
+function wordsOf({ cells, names, values }: ItemRow): string | undefined {
+  const [first, ...others] = cells.filter((cell) => names.get(cell) === 'description')
+  const isCounted = others.length > 0 && first !== undefined && /^\d{1,4}\.?$/.test(first.text)
+  return isCounted ? others.map(({ text }) => text).join(' ') : values.description
+}
+
 /** What a row says in the columns that have names. */
-export function itemOf({ values }: ItemRow, sign: DecimalSign | null): LineItem {
+export function itemOf(row: ItemRow, sign: DecimalSign | null): LineItem {
+  const { values } = row
+  const description = wordsOf(row)
   const code = hsCode.exec(values.hs_code ?? '')?.[0]
   const price = priceIn(values, sign)
   const amount = amountOf(values.amount, sign)
   const unit = values.unit?.trim() ?? ''
   return {
-    ...(values.description === undefined ? {} : { description: values.description }),
+    ...(description === undefined ? {} : { description }),
     ...(code === undefined ? {} : { hs_code: code }),
     ...quantityOf(values.quantity ?? (withUnit.test(unit) ? unit : undefined), sign),
     ...(/^[\p{L}()./]{1,10}$/u.test(unit) ? { unit } : {}),

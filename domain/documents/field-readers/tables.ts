@@ -143,9 +143,13 @@ function endOf({ values, cells }: TableRow<string>): End {
 }
 
 /** `TOTAL:` left of the table, beneath the marks or the numbers of the cartons. */
-const isSumBeside = (all: readonly Cell[], { names }: TableRow<string>): boolean =>
-  all.some((cell) => !names.has(cell) && wholeSum.test(cell.text)) &&
-  ![...names.values()].includes('description')
+function isSumBeside(all: readonly Cell[], { names }: TableRow<string>): boolean {
+  const [first] = all
+  const text = first === undefined || names.has(first) ? '' : first.text
+  if (sums.test(text) && !partialSum.test(text)) return true
+  const isSum = all.some((cell) => !names.has(cell) && wholeSum.test(cell.text))
+  return isSum && ![...names.values()].includes('description')
+}
 
 /** `PO:` left of the table, and no more than its value in it, leads to the rows beneath. */
 function isBehindLabel(all: readonly Cell[], { cells }: TableRow<string>): boolean {
