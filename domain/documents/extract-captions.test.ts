@@ -143,6 +143,27 @@ test.each<Case>([
     [row(100, 'WE CERTIFY THAT THE MERCHANDISE IS OF'), row(112, 'REPUBLIC OF KOREA ORIGIN')],
     { country_of_origin: 'REPUBLIC OF KOREA' },
   ],
+  [
+    'a country that other things are parted from by a stroke',
+    'commercial_invoice',
+    [
+      row(100, 'Country of Origin: United States of America | 7 crates | Gross 5,960 kg'),
+      row(112, 'be true and correct. Export Compliance'),
+    ],
+    { country_of_origin: 'United States of America' },
+  ],
+  [
+    'no country in the end of a sentence',
+    'commercial_invoice',
+    [row(100, 'Country of Origin:'), row(112, 'be true and correct.')],
+    { country_of_origin: undefined },
+  ],
+  [
+    'no terminal in the end of a sentence',
+    'arrival_notice',
+    [row(100, 'Terminal:'), row(112, 'Nr.) rechtzeitig zu.')],
+    { terminal_name: undefined },
+  ],
 ])('%s', (...each) => {
   expect(readAs(each)).toEqual(each[3])
 })

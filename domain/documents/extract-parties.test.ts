@@ -29,6 +29,12 @@ test.each<Case>([
     { supplier_name: 'Pelikan Expeditie B.V.', buyer_name: buyer },
   ],
   [
+    'a number beneath a name is no address',
+    'isf',
+    [row(100, 'Consignee / EIN', 'MAPLE HOLLOW TOYS LLC'), row(110, '', '84-118827700')],
+    { consignee_name: 'MAPLE HOLLOW TOYS LLC', consignee_address: undefined },
+  ],
+  [
     'a carrier heads its invoices by its name alone',
     'freight_invoice',
     [row(40, 'Hapag-Lloyd'), row(90, '', '', 'Bill to'), row(102, '', '', 'Heron Glass SAS')],

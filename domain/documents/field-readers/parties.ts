@@ -36,11 +36,11 @@ const roles: readonly PartyRole[] = [
 
 function partyFields(role: PartyRole, { lines: [name = [], ...address] }: Party): Extracted {
   const addressText = address.map(textOf).join('\n')
+  // `84-118827700` beneath a name is its number with some office.
+  const isAddress = /\p{L}/u.test(addressText)
   return {
     [`${role}_name`]: foundIn(textOf(name).replace(/[,;]+$/, ''), name, 0.9),
-    ...(address.length === 0
-      ? {}
-      : { [`${role}_address`]: foundIn(addressText, address.flat(), 0.85) }),
+    ...(isAddress ? { [`${role}_address`]: foundIn(addressText, address.flat(), 0.85) } : {}),
   }
 }
 

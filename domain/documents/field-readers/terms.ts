@@ -9,6 +9,7 @@ import {
 } from '../labels/beside-and-beneath.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import type { LabelName } from '../labels/phrases.ts'
+import { isCountry } from '../values/country.ts'
 import { street } from '../values/street.ts'
 import type { Read, Reading } from './reading.ts'
 import {
@@ -60,11 +61,13 @@ const readPayment =
 /** A letter, and letters and digits of which one at least is a digit. */
 const firmsShape = /^\(?([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b\)?/
 
-const readTerminal: Read<string> = (text) =>
-  wordsUpTo(
-    70,
-    6,
-  )(text.replace(/\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i, ''))
+/** `Nr.) rechtzeitig zu.`: the end of a sentence that began in a line above. */
+const isEndOfSentence = (text: string): boolean => /^[^(]*\)/.test(text)
+
+const firmsAtEnd = /\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i
+
+const readTerminal = (text: string): string | null =>
+  isEndOfSentence(text) ? null : wordsUpTo(70, 6)(text.replace(firmsAtEnd, ''))
 
 /** `Pier 9 Container Terminal LLC`, `Garden City Terminal, Savannah` */
 const terminalName =
@@ -79,9 +82,14 @@ function ownTerminal({ type, pages }: Reading): Extracted {
   return cell ? { terminal_name: foundIn(cell.text, [cell], 0.7) } : {}
 }
 
-/** `CHILE. Lots 118 and 120`: another sentence begins. */
-const readOriginCountry: Read<string> = (text) =>
-  wordsUpTo(40, 0)(text.slice(0, 300).replace(/(?<=\p{L}{3})\.\s.*$/su, ''))
+/** `CHILE. Lots 118 and 120`, `CHILE | 7 crates`: something else begins; what begins small is no name. */
+function readOriginCountry(text: string): string | null {
+  const country = wordsUpTo(
+    40,
+    0,
+  )(text.slice(0, 300).replace(/(?<=\p{L}{3})\.\s.*$|\s\|\s.*$/su, ''))
+  return country !== null && (!/^\p{Ll}/u.test(country) || isCountry(country)) ? country : null
+}
 
 const asked = (reading: Reading): readonly (readonly [FieldName & LabelName, Read<string>])[] => [
   ['payment_terms', readPayment(reading)],
