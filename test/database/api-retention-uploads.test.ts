@@ -1,24 +1,15 @@
 // Uploads of which no document was made in a day.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../platform/database.ts'
 import type { Files } from '../../platform/files.ts'
 import { silentLog } from '../../platform/log.ts'
-import { createAccount } from '../../resources/accounts.ts'
 import { uploadedBlob } from '../../services/api/document-statements.ts'
 import { clearUploads } from '../../services/api/retention-uploads.ts'
-import { createTestDatabase } from '../support/database.ts'
-import type { TestDatabase } from '../support/database.ts'
+import { useAccount } from '../support/account.ts'
 
-let stage: TestDatabase
-let accountId: string
-beforeAll(async () => {
-  stage = await createTestDatabase()
-  accountId = await createAccount(stage.database, 'A forwarder')
-})
-afterAll(() => stage.drop())
-
-const ask = <R>(text: string, values: unknown[] = []) => stage.database.query<R>({ text, values })
+const stage = useAccount()
+const ask = <R>(text: string, values: readonly unknown[] = []) => stage().ask<R>(text, values)
 
 const removed: string[] = []
 const store = {
@@ -33,7 +24,7 @@ type More = {
   readonly most?: number
   readonly signal?: AbortSignal
 }
-const clear = ({ database = stage.database, files = store, most = 100, signal }: More = {}) =>
+const clear = ({ database = stage().database, files = store, most = 100, signal }: More = {}) =>
   clearUploads({ database, files }, silentLog(), most, signal ?? new AbortController().signal)
 
 async function putUpload(key: string | null, age: string): Promise<string> {
@@ -41,7 +32,7 @@ async function putUpload(key: string | null, age: string): Promise<string> {
   await ask(
     `insert into blob (account_id, id, filename, byte_size, checksum, key, sha256, created_at)
      values ($1, $2, 'a.pdf', 1, '', $3, $4, now() - $5::interval)`,
-    [accountId, id, key, key === null ? null : Buffer.from(key), age],
+    [stage().accountId, id, key, key === null ? null : Buffer.from(key), age],
   )
   return id
 }
@@ -49,7 +40,7 @@ const putDocument = (blobId: string) =>
   ask(
     `insert into document (account_id, id, blob_id, name, source, file_name, file_size_bytes, sha256)
      values ($1, $2, $3, 'a', 'api', 'a.pdf', 1, '')`,
-    [accountId, randomUUID(), blobId],
+    [stage().accountId, randomUUID(), blobId],
   )
 const uploads = async () =>
   (await ask<{ id: string }>('select id from blob')).map(({ id }) => id).toSorted()
@@ -92,8 +83,8 @@ test('are forgotten only when their file is gone, until when nobody can make a d
 
 test('stay where somebody is making a document of them', async () => {
   const held = await putUpload('held', '25 hours')
-  await stage.database.transaction(async (tx) => {
-    await uploadedBlob(tx, accountId, held)
+  await stage().database.transaction(async (tx) => {
+    await uploadedBlob(tx, stage().accountId, held)
     await clear()
   })
   expect([removed, await uploads()]).toEqual([[], [held]])
@@ -102,7 +93,7 @@ test('stay where somebody is making a document of them', async () => {
 test('stay where a document was made of them while they were looked for', async () => {
   const taken = await putUpload('taken', '25 hours')
   const transaction: Database['transaction'] = (work) =>
-    stage.database.transaction((tx) =>
+    stage().database.transaction((tx) =>
       work({
         async query(statement) {
           const rows = await tx.query(statement)
@@ -115,7 +106,7 @@ test('stay where a document was made of them while they were looked for', async 
         },
       }),
     )
-  await clear({ database: { ...stage.database, transaction } })
+  await clear({ database: { ...stage().database, transaction } })
   expect([removed, await uploads()]).toEqual([[], [taken]])
   expect(await ask('select 1 from blob where sha256 is null')).toEqual([])
 })

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../../platform/database.ts'
 import { silentLog } from '../../platform/log.ts'
-import { createAccount } from '../../resources/accounts.ts'
 import { clearExpired, runRetention } from '../../services/api/retention.ts'
-import { createTestDatabase } from '../support/database.ts'
-import type { TestDatabase } from '../support/database.ts'
+import { useAccount } from '../support/account.ts'
 
-let stage: TestDatabase
-let accountId: string
-beforeAll(async () => {
-  stage = await createTestDatabase()
-  accountId = await createAccount(stage.database, 'A forwarder')
-})
-afterAll(() => stage.drop())
-
-const ask = <R>(text: string, values: unknown[] = []) => stage.database.query<R>({ text, values })
+const stage = useAccount()
+const ask = <R>(text: string, values: readonly unknown[] = []) => stage().ask<R>(text, values)
 
 beforeEach(async () => {
   for (const table of ['idempotent_answer', 'request_window', 'delivery', 'webhook_notification'])
@@ -26,7 +17,7 @@ const putAnswer = (key: string, age: string) =>
   ask(
     `insert into idempotent_answer (account_id, key, request_hash, created_at)
      values ($1, $2, '', now() - $3::interval)`,
-    [accountId, key, age],
+    [stage().accountId, key, age],
   )
 const keys = async () =>
   (await ask<{ key: string }>('select key from idempotent_answer order by key')).map((r) => r.key)
@@ -36,8 +27,8 @@ const files = {
   read: () => Promise.resolve(null),
   remove: () => Promise.reject(new Error('nothing is removed here')),
 }
-const context = (db: Db = stage.database) => ({
-  database: { ...stage.database, ...db },
+const context = (db: Db = stage().database) => ({
+  database: { ...stage().database, ...db },
   files,
   log: silentLog(),
 })
@@ -51,13 +42,13 @@ test('answers go after a day and rate windows after two minutes, in as many batc
     ['young', '90 seconds'],
   ])
     await ask(`insert into request_window values ($1, $2, now() - $3::interval)`, [
-      ...[accountId, bucket, age],
+      ...[stage().accountId, bucket, age],
     ])
   const names: unknown[] = []
   const counting: Db = {
     query(statement) {
       names.push(statement.name)
-      return stage.database.query(statement)
+      return stage().database.query(statement)
     },
   }
   await clearExpired(context(counting), never, 2)
@@ -69,7 +60,7 @@ test('answers go after a day and rate windows after two minutes, in as many batc
 test('a row that someone holds is left alone and nobody waits for it', async () => {
   await putAnswer('held', '2 days')
   await putAnswer('free', '2 days')
-  await stage.database.transaction(async (tx) => {
+  await stage().database.transaction(async (tx) => {
     await tx.query({ text: `select 1 from idempotent_answer where key = 'held' for update` })
     await clearExpired(context(), never)
   })
@@ -82,10 +73,10 @@ async function putDelivery(webhook: string, status = 'pending'): Promise<string>
     `insert into webhook_notification (account_id, id, webhook_id, event_id, event,
        reference_type, reference_id, delivery_status, created_at)
      values ($1, $2, $3, $2, 'container.created', 'container', $2, $4, now())`,
-    [accountId, id, webhook, status],
+    [stage().accountId, id, webhook, status],
   )
   await ask(`insert into delivery (account_id, notification_id, webhook_id) values ($1, $2, $3)`, [
-    ...[accountId, id, webhook],
+    ...[stage().accountId, id, webhook],
   ])
   return id
 }
@@ -95,7 +86,7 @@ test('a delivery whose webhook is gone ends, and its notification has failed', a
   await ask(
     `insert into webhook (account_id, id, url, active, events, secret)
      values ($1, $2, 'https://example.com', false, '{container.created}', 's')`,
-    [accountId, webhook],
+    [stage().accountId, webhook],
   )
   const kept = await putDelivery(webhook)
   const lost = await putDelivery(gone)
@@ -115,12 +106,14 @@ test('a delivery whose webhook is gone ends, and its notification has failed', a
 })
 
 test('one job that fails stops no other', async () => {
-  await ask(`insert into request_window values ($1, 'old', now() - interval '1 day')`, [accountId])
+  await ask(`insert into request_window values ($1, 'old', now() - interval '1 day')`, [
+    stage().accountId,
+  ])
   const failing: Db = {
     query: (statement) =>
       statement.name === 'retention_answers'
         ? Promise.reject(new Error('no'))
-        : stage.database.query(statement),
+        : stage().database.query(statement),
   }
   await clearExpired(context(failing), never)
   expect(await ask('select bucket from request_window')).toEqual([])
