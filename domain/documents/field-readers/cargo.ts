@@ -26,10 +26,13 @@ const longestWithoutUnit = 40
 
 const saysWhich = /\b(?:(GROSS|BRUTTO?|BRUT|LORDO)|(NETT?|NETTO|NETO)|TARE|TARA|VGM)\b/gi
 
+/** Which of these words stands before what is asked for. */
+const wordOf: Partial<Record<FieldName, 1 | 2>> = { gross_weight_kg: 1, net_weight_kg: 2 }
+
 /** In `Brutto 4.476,5 kg, Netto 3.971,0 kg` those that stand behind the word for what is asked. */
 function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonly Measure[] {
   const words = Array.from(text.matchAll(saysWhich))
-  const wanted = { gross_weight_kg: 1, net_weight_kg: 2 }[name as string]
+  const wanted = wordOf[name]
   if (words.length < 2 || wanted === undefined) return all
   return all.filter(
     (each) => words.findLast(({ index }) => index < each.index)?.[wanted] !== undefined,
