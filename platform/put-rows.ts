@@ -50,19 +50,31 @@ function preparedFor(shape: string, put: Put): Omit<Statement, 'values'> {
   return statement
 }
 
-const keyOf = (put: Put): string => JSON.stringify(put.key.map((column) => put.row[column]))
+const shapeOf = ({ into, how, row }: Put): string => `${how} ${into} ${Object.keys(row).join()}`
 
 /** Puts that one statement can write: same table, same columns, same way; in the order of their first one. */
-function grouped(puts: readonly Put[]): Map<string, Map<string, Put>> {
-  const groups = new Map<string, Map<string, Put>>()
+function grouped(puts: readonly Put[]): Map<string, Put[]> {
+  const groups = new Map<string, Put[]>()
   for (const put of puts) {
-    const shape = JSON.stringify([put.into, put.how, Object.keys(put.row)])
-    const rows = groups.get(shape) ?? new Map<string, Put>()
-    // One statement cannot touch a row twice: of two inserts the first stands, else the last.
-    if (!rows.has(keyOf(put)) || put.how !== 'insert') rows.set(keyOf(put), put)
-    groups.set(shape, rows)
+    const shape = shapeOf(put)
+    const group = groups.get(shape)
+    if (group) group.push(put)
+    else groups.set(shape, [put])
   }
   return groups
+}
+
+const keyOf = ({ key, row }: Put): string => JSON.stringify(key.map((column) => row[column]))
+
+/** One statement cannot touch a row twice: of two inserts the first stands, else the last. In the order of their keys. */
+function eachRowOnce(group: readonly Put[]): readonly Put[] {
+  if (group.length < 2) return group
+  const rows = new Map<string, Put>()
+  for (const put of group) {
+    const key = keyOf(put)
+    if (put.how !== 'insert' || !rows.has(key)) rows.set(key, put)
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, put]) => put)
 }
 
 /**
@@ -71,10 +83,10 @@ function grouped(puts: readonly Put[]): Map<string, Map<string, Put>> {
  * In a transaction the result need not be waited for: what fails here makes the commit fail.
  */
 export function putRows(db: Db, puts: readonly Put[]): Promise<unknown> {
-  const sent = [...grouped(puts)].map(([shape, rows]) => {
-    const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, put]) => put)
-    const json = JSON.stringify(sorted.map((put) => put.row))
-    const [first] = sorted
+  const sent = [...grouped(puts)].map(([shape, group]) => {
+    const rows = eachRowOnce(group)
+    const json = JSON.stringify(rows.map((put) => put.row))
+    const [first] = rows
     return first ? db.query({ ...preparedFor(shape, first), values: [json] }) : Promise.resolve([])
   })
   const all = Promise.all(sent)
