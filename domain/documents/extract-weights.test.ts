@@ -74,4 +74,60 @@ describe('a weight in all', () => {
     ]
     expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(28125.5)
   })
+
+  test('is its sums added up, where each container has one beneath its rows', () => {
+    const rows = [
+      packed(100, 'Item', '', 'Gross kg'),
+      packed(114, 'Tiles, beige', '', '23 640'),
+      packed(128, 'MSKU9070323', '', '23 640'),
+      packed(142, 'Tiles, grey', '', '15 760'),
+      packed(156, 'Tiles, white', '', '7 195'),
+      packed(170, 'CSQU3054383', '', '22 955'),
+      packed(184, 'Both', '', '46 595'),
+    ]
+    expect(read('packing_list', rows.flat()).gross_weight_kg).toBe(46_595)
+  })
+
+  test('is that of rows which are no sums of each other', () => {
+    const rows = [
+      packed(100, 'Item', '', 'Gross kg'),
+      ...['100', '100', '100', '150'].map((weight, at) => packed(114 + 14 * at, 'x', '', weight)),
+    ]
+    expect(read('packing_list', rows.flat()).gross_weight_kg).toBe(450)
+  })
+
+  test('has its pounds beneath its kilograms once', () => {
+    const rows = [
+      packed(100, 'Container', '', 'Weight'),
+      packed(114, 'MSKU9070323', '', '9,812.40 KG'),
+      packed(128, '', '', '21,632.64 LB'),
+      packed(142, 'CSQU3054383', '', '9,690.10 KG'),
+      packed(156, '', '', '21,363.02 LB'),
+      packed(170, 'ALL MARKS', '', '19,502.50 KG'),
+      packed(184, '', '', '42,995.66 LB'),
+    ]
+    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(19_502.5)
+  })
+
+  test('ends where charges begin', () => {
+    const rows = [
+      packed(100, 'Container', '', 'Weight kg'),
+      packed(114, 'MSKU9070323', '', '11,806.00'),
+      packed(138, 'Charges', '', 'AUD'),
+      packed(152, 'Delivery order fee', '', '95.00'),
+      packed(166, 'GST', '', '76.00'),
+    ]
+    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(11_806)
+  })
+
+  test('may have its unit apart before it', () => {
+    const apart = rowsAt(40, 250, 400, 430)
+    const rows = [
+      apart(100, 'Container', '', 'Gross weight'),
+      apart(114, 'MSKU9070323', '', 'KGM', '19.360,000'),
+      apart(128, 'CSQU3054383', '', 'KGM', '19.360,000'),
+      apart(142, 'MARKS', '', 'KGM', '38.720,000'),
+    ]
+    expect(read('bill_of_lading', rows.flat()).gross_weight_kg).toBe(38_720)
+  })
 })

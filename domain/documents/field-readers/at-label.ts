@@ -8,7 +8,8 @@ import { oncePer } from '../once-per.ts'
 import type { Reading } from './reading.ts'
 import { pageOf } from './reading.ts'
 
-const sumWords = 'TOTALS?|TOTALES|TOTAAL|TOTALE|TOTAIS|TOPLAM|GESAMT|INSGESAMT|SUMME'
+const sumWords =
+  'TOTALS?|TOTALES|TOTAAL|TOTALE|TOTAIS|TOPLAM|GESAMT|INSGESAMT|SUMME|RAZEM|CELKEM|SPOLU|TOTALT'
 const sum = new RegExp(`\\b(?:${sumWords})\\b|^SUM OF\\b|^IN ALL\\b|^ALTOGETHER\\b`, 'i')
 
 const onlySum = new RegExp(`^(?:GRAND |SUB-?)?(?:${sumWords})(?: ?/ ?(?:${sumWords}))*:?$`, 'i')
@@ -67,6 +68,15 @@ function furtherDown(page: ReadPage, label: Cell, below: number): readonly Cell[
     .filter(({ names, text }) => names === null && startsWithNumber(text))
 }
 
+/** What stands beneath a head of charges is money. */
+function untilCharges(page: ReadPage, column: readonly Cell[]): readonly Cell[] {
+  const [first, last] = [column[0]?.line ?? 0, column.at(-1)?.line ?? 0]
+  const head = page.rows
+    .slice(first + 1, last)
+    .findIndex((row) => row.some(({ names }) => names?.includes('charges')))
+  return head < 0 ? column : column.filter(({ line }) => line <= first + head)
+}
+
 /** Captions are printed smaller than what is filled in: from one to the next row of that, in points. */
 const farthest = 40
 
@@ -83,8 +93,11 @@ export function valuesAt<T>(
     .filter((cell) => cell.box.x - label.box.x - label.box.width < 0.4 * page.width)
     .flatMap(read)
   if (beside.length > 0 && (label.colon || reading.usual === 'right')) return beside
-  const near = columnBeneath(page, label, Math.max(6 * label.box.height, farthest)).flatMap((row) =>
-    row.slice(0, 1),
+  const near = untilCharges(
+    page,
+    columnBeneath(page, label, Math.max(6 * label.box.height, farthest)).flatMap((row) =>
+      row.slice(0, 1),
+    ),
   )
   const last = near.at(-1)
   const further = last === undefined ? [] : furtherDown(page, label, last.line)

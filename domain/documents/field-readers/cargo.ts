@@ -13,7 +13,10 @@ type Measured = {
   readonly value: number
   readonly cell: Cell
   readonly total: boolean
-  readonly named: boolean
+  /** Its own unit stands beside it; not only in the label. */
+  readonly hasUnit: boolean
+  /** Nothing had to be converted. */
+  readonly metric: boolean
 }
 /** A field and its label, how it is written, and whether it is sought without its label, too. */
 type Asked = readonly [name: FieldName & LabelName, MeasuresIn, alone: boolean]
@@ -39,13 +42,23 @@ function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonl
   )
 }
 
+const onlyUnit = /^(?:KGM|KGS?|LBS?|LBR|MTQ|CBM|M3|M³)$/i
+
+/** A unit that stands apart before its number, as in `KGM   19.360,000`. */
+function withUnit(reading: Reading, cell: Cell): string {
+  if (!onlyUnit.test(cell.text)) return cell.text
+  const row = pageOf(reading, cell)?.rows[cell.line] ?? []
+  const next = row[row.indexOf(cell) + 1]?.text ?? ''
+  return onlyNumber.test(next) ? `${cell.text} ${next}` : cell.text
+}
+
 function measured(
   reading: Reading,
   label: Cell,
   cell: Cell,
   [name, measuresIn]: Asked,
 ): readonly Measured[] {
-  const { text } = cell
+  const text = withUnit(reading, cell)
   const all = ofKind(text, name, measuresIn(text, label.text, reading.sign))
   const best = all.find(({ metric }) => metric) ?? all.find(({ named }) => named) ?? all[0]
   const isBare = onlyNumber.test(text)
@@ -53,7 +66,8 @@ function measured(
   const hasUnit = measuresIn(text, '', reading.sign).some(({ named }) => named)
   if (!isBare && !hasUnit && text.length > longestWithoutUnit) return []
   if (!best.named && isGrossAmount(pageOf(reading, label), label)) return []
-  return [{ value: best.value, cell, total: isTotal(reading, label, cell), named: best.named }]
+  const { value, metric } = best
+  return [{ value, cell, total: isTotal(reading, label, cell), hasUnit, metric }]
 }
 
 const near = (one: number, other: number): boolean =>
@@ -67,6 +81,29 @@ function withoutOthersTotals(column: readonly Measured[]): readonly Measured[] {
   return column.filter(({ total, value }) => !total || value > 0.998 * most)
 }
 
+/** Where a column writes its unit, a bare number is something else, and pounds beneath kilograms are the same once more. */
+function ofOneUnit(column: readonly Measured[]): readonly Measured[] {
+  const metric = column.filter((each) => each.hasUnit && each.metric)
+  if (metric.length === 0) return column
+  return column.filter(
+    (each) =>
+      each.metric ||
+      (each.hasUnit ? metric.every(({ value }) => !near(each.value, value)) : each.total),
+  )
+}
+
+/** The last of them, where the others are groups of rows, each with its sum, and it is the sum of those. */
+function sumOfGroups(column: readonly Measured[]): Measured | undefined {
+  const last = column.at(-1)
+  let [group, groups, all] = [0, 0, 0]
+  for (const { value } of column.slice(0, -1)) {
+    const isSum = group > 0 && near(group, value)
+    if (isSum) [groups, all] = [groups + 1, all + value]
+    group = isSum ? 0 : group + value
+  }
+  return last && group === 0 && groups > 1 && near(all, last.value) ? last : undefined
+}
+
 /** The whole shipment's measure among those of one column: its total, or the sum of the rows. */
 function totalOf(
   found: readonly Measured[],
@@ -78,7 +115,7 @@ function totalOf(
   if (found.length === 1) return { value: first.value, cells: [first.cell], trust: 0.92 }
   const sum = sumOf(found)
   // Beneath the rows, or in another table that stands before theirs.
-  const whole = found.findLast(({ value }) => near(sum - value, value))
+  const whole = found.findLast(({ value }) => near(sum - value, value)) ?? sumOfGroups(found)
   if (whole !== undefined) return { value: whole.value, cells: [whole.cell], trust: 0.9 }
   if (found.every(({ value }) => value === first.value)) {
     return { value: first.value, cells: [first.cell], trust: 0.6 }
@@ -100,7 +137,7 @@ function inSumRows(reading: Reading, measuresIn: MeasuresIn): readonly Measured[
     .flatMap((cell) =>
       measuresIn(cell.text, '', reading.sign)
         .filter(({ named, metric }) => named && metric)
-        .map(({ value }) => ({ value, cell, total: true, named: true })),
+        .map(({ value }) => ({ value, cell, total: true, hasUnit: true, metric: true })),
     )
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
@@ -110,7 +147,7 @@ function onlyOne(reading: Reading, measuresIn: MeasuresIn): readonly Measured[] 
   const all = cellsOf(reading).flatMap((cell) =>
     measuresIn(cell.text, '', reading.sign)
       .filter(({ named, metric }) => named && metric)
-      .map(({ value }) => ({ value, cell, total: false, named: true })),
+      .map(({ value }) => ({ value, cell, total: false, hasUnit: true, metric: true })),
   )
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
@@ -118,7 +155,9 @@ function onlyOne(reading: Reading, measuresIn: MeasuresIn): readonly Measured[] 
 function readMeasure(reading: Reading, asked: Asked) {
   const [name, measuresIn, alone] = asked
   const columns = labelsFor(reading, [name]).map((label) =>
-    withoutOthersTotals(valuesAt(reading, label, (cell) => measured(reading, label, cell, asked))),
+    withoutOthersTotals(
+      ofOneUnit(valuesAt(reading, label, (cell) => measured(reading, label, cell, asked))),
+    ),
   )
   const all = columns.flat()
   const best =
