@@ -48,4 +48,22 @@ describe('holds', () => {
   ])('are asked for and answered with %s', (text, holds) => {
     expect(holdsAt('Customs hold:', text)).toEqual(holds)
   })
+
+  test.each<readonly [rows: readonly string[], holds: readonly string[] | undefined]>([
+    [
+      ['Holds', 'Customs: RELEASED', 'Freight: HOLD', 'USDA: HOLD'],
+      ['Freight', 'USDA'],
+    ],
+    [
+      ['Status:', 'Customs - CLEAR | Biosecurity (DAFF) - HOLD, inspection | Terminal - OK'],
+      ['Biosecurity (DAFF)'],
+    ],
+    [
+      ['Customs: EXAM HOLD', 'Freight: HOLD – NOT PAID'],
+      ['Customs', 'Freight'],
+    ],
+    [['Customs: NO HOLD', 'Freight: RELEASED'], undefined],
+  ])('are those in a line of states: %j', (cells, holds) => {
+    expect(read('arrival_notice', [...row(100, ...cells)]).holds).toEqual(holds)
+  })
 })

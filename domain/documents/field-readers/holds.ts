@@ -50,6 +50,30 @@ const holdsNamed = (reading: Reading): readonly Cell[] => [
   ),
 ]
 
+/** `Freight: HOLD`, `Biosecurity (DAFF) - HOLD, tailgate inspection`, `Terminal - OK`. */
+const inState =
+  /^(\p{Lu}[\p{L} /().&]{1,30}?)(?:\s*:|\s+[-–])\s+((?:\p{L}+ ){0,2}HOLD|HELD|CLEAR(?:ED)?|RELEASED|NONE|OK)\b/iu
+
+type State = { readonly name: string; readonly isHeld: boolean; readonly cell: Cell }
+
+function stateOf(text: string, cell: Cell): readonly State[] {
+  const [, name, state = ''] = inState.exec(text) ?? []
+  return name === undefined
+    ? []
+    : [{ name, isHeld: /\bH[OE]LD$/i.test(state) && !/^NO\b/i.test(state), cell }]
+}
+
+/** One line that goes through all who may hold, each with its state; null where there is none. */
+function statesInARow(reading: Reading): readonly State[] | null {
+  for (const row of reading.pages.flatMap(({ rows }) => rows)) {
+    const states = row.flatMap((cell) =>
+      cell.text.split(/\s*[|;]\s*/).flatMap((text) => stateOf(text, cell)),
+    )
+    if (states.length > 1) return states
+  }
+  return null
+}
+
 // `X-ray` is one word.
 const withState = /^(.+?)(?:\s+[-–]\s+|\s*:\s*)(.+)$/
 
@@ -73,6 +97,16 @@ const holdIn = (text: string): string | null => {
 
 /** `Holds: customs, freight`, and `Customs hold: Yes`. */
 export function readHolds(reading: Reading): Extracted {
+  const states = statesInARow(reading)
+  const held = states?.filter(({ isHeld }) => isHeld) ?? []
+  if (held.length > 0)
+    return {
+      holds: foundIn(
+        held.map(({ name }) => name),
+        held.map(({ cell }) => cell),
+        0.8,
+      ),
+    }
   const named = holdsNamed(reading)
   const answers = answersTo(reading, ['holds'], holdIn).filter(
     ({ value, label }) =>
