@@ -29,3 +29,20 @@ test('words of every day in small letters are no terms of delivery', () => {
   const rows = [row(100, 'Payment:', 'Cash, and dat is all'), row(128, 'op dat adres')]
   expect(read('commercial_invoice', rows.flat()).incoterm).toBeUndefined()
 })
+
+const lines = (first: string, second: string) => [
+  ...row(100, 'Payment:', first),
+  ...row(111, '', second),
+]
+
+test.each<readonly [first: string, second: string, more: string]>([
+  ['30% advance, balance within', '60 days from B/L date', ' 60 days from B/L date'],
+  ['30% deposit, 70% against copy', 'BY T/T', ' BY T/T'],
+  ['15 days, strictly net,', 'no discount', ' no discount'],
+  ['cash before release of', 'the deposit. Due on 16 Dec.', ' the deposit'],
+  ['30 days net.', 'our bank has moved', ''],
+  ['30 days net', 'Bank of the North', ''],
+])('%s, and beneath it %s', (first, second, more) => {
+  const found = read('commercial_invoice', lines(first, second))
+  expect(found.payment_terms).toBe(`${first}${more}`)
+})

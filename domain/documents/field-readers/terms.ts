@@ -11,6 +11,7 @@ import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import { isCountry } from '../values/country.ts'
 import { street } from '../values/street.ts'
+import { readIncoterm, readPaymentTerms } from './trade-terms.ts'
 import type { Read, Reading } from './reading.ts'
 import {
   answersTo,
@@ -21,42 +22,6 @@ import {
   pageOf,
   wordsUpTo,
 } from './reading.ts'
-
-const incoterms = /\b(EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP|DAT|DDU|CNF|C&F)\b/
-
-/** The terms of delivery that a text begins with, in letters of any size. */
-const incotermOf = (text: string): string | null => {
-  const match = incoterms.exec(text.toUpperCase())
-  return match?.index === 0 ? match[0] : null
-}
-
-function readIncoterm(reading: Reading): Extracted {
-  const read: Read<string> = (text) => incoterms.exec(text.toUpperCase())?.[1] ?? null
-  const answer =
-    answersTo(reading, ['incoterm'], read)[0] ??
-    answersTo(reading, ['payment_terms'], incotermOf)[0]
-  if (answer !== undefined) return { incoterm: foundAnswer(answer) }
-  const cell = cellsOf(reading).find(({ text }) => incoterms.test(text))
-  return cell === undefined
-    ? {}
-    : { incoterm: foundIn(incoterms.exec(cell.text)?.[1], [cell], 0.75) }
-}
-
-const edition = /[\s,]{0,3}\bINCOTERMS\b[^\p{L},;]*$/iu
-
-/** `FOB Nansha`, `FOB Shanghai, China (Incoterms 2020)`: who bears the freight up to where, and nothing else. */
-function isDelivery({ known }: Reading, text: string): boolean {
-  const incoterm = incotermOf(text)
-  if (incoterm === null) return false
-  const place = text.replace(edition, '').slice(incoterm.length).trim()
-  return !/[\d,;/]|\s-\s/.test(place) || known.locodeOf(place) !== null
-}
-
-/** `Terms: FOB Nansha` does not say when to pay; `CIF, 30 days net` says both. */
-const readPayment =
-  (reading: Reading): Read<string> =>
-  (text) =>
-    isDelivery(reading, text) ? null : wordsUpTo(80, 6)(text)
 
 /** A letter, and letters and digits of which one at least is a digit. */
 const firmsShape = /^\(?([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b\)?/
@@ -91,8 +56,7 @@ function readOriginCountry(text: string): string | null {
   return country !== null && (!/^\p{Ll}/u.test(country) || isCountry(country)) ? country : null
 }
 
-const asked = (reading: Reading): readonly (readonly [FieldName & LabelName, Read<string>])[] => [
-  ['payment_terms', readPayment(reading)],
+const asked: readonly (readonly [FieldName & LabelName, Read<string>])[] = [
   ['country_of_origin', readOriginCountry],
   ['trucker_name', wordsUpTo(70, 4)],
   ['terminal_name', readTerminal],
@@ -101,7 +65,7 @@ const asked = (reading: Reading): readonly (readonly [FieldName & LabelName, Rea
 
 function readWords(reading: Reading): Extracted {
   return Object.fromEntries(
-    asked(reading).flatMap(([name, read]) => {
+    asked.flatMap(([name, read]) => {
       const answer = answersTo(reading, [name], read)[0]
       return answer === undefined ? [] : [[name, foundAnswer(answer)]]
     }),
@@ -158,5 +122,6 @@ export const readTerms = (reading: Reading): Extracted => ({
   ...readFirms(reading),
   ...readWords(reading),
   ...readIncoterm(reading),
+  ...readPaymentTerms(reading),
   ...readGoods(reading),
 })
