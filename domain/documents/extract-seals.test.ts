@@ -26,6 +26,15 @@ test.each<readonly [what: string, expected: Seals, rows: readonly (readonly Word
     [row(300, 'MSKU4839204'), row(311, '1 x 20GP'), row(322, 'WTR441208')],
   ],
   [
+    'with letters apart from their number',
+    ['TK 0118447', 'ZIM TR 880412'],
+    [
+      row(300, 'Container', 'Seal'),
+      row(312, 'MSKU4839204', 'TK 0118447'),
+      row(324, 'TCLU4471833', 'ZIM TR 880412'),
+    ],
+  ],
+  [
     'in a column that is headed in Spanish',
     ['LMC88120'],
     [row(300, 'CONTENEDOR', 'SELLO'), row(312, 'MSKU4839204', 'LMC88120')],

@@ -15,6 +15,9 @@ const sealShape = /^(?=(?:.*\d){4})[A-Z]{0,6}-?[A-Z]{0,2}(?:\d{1,4}[A-Z])?\d{4,1
 const sizeOrMeasure =
   /^(?:\d{1,3}X)?(?:20|40|45)(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|['’])|KG[SM]?$|CBM$|LBS?$/
 
+/** `TK 0118447`, `ZIM TR 880412`: letters apart from their number. */
+const spacedSeal = /^(?!(?:NO|NR|SN|PO|REF)\b)(?:[A-Z]{2,4} ){1,2}\d{6,8}$/
+
 /** The seals in a text: tokens with at least four digits that are no container, size or measure. */
 function sealsIn(text: string): readonly string[] {
   const upper = text.toUpperCase()
@@ -22,15 +25,17 @@ function sealsIn(text: string): readonly string[] {
   for (const { index, length } of containerNumbersIn(upper)) {
     bare = bare.slice(0, index) + ' '.repeat(length) + bare.slice(index + length)
   }
-  return bare
-    .replace(/\bSEALS?\b\s*(?:NO\.?|#|NUMBER)?\s*[:#.]?/g, ' ')
+  const named = bare.replace(/\bSEALS?\b\s*(?:NO\.?|#|NUMBER)?\s*[:#.]?/g, ' ').trim()
+  if (spacedSeal.test(named)) return [named]
+  return named
     .split(/[\s,;/|()]+/)
     .filter((token) => sealShape.test(token) && !sizeOrMeasure.test(token))
 }
 
 const isListOfSeals = (cell: Cell): boolean =>
+  spacedSeal.test(cell.text.toUpperCase()) ||
   2 * sealsIn(cell.text).length + containerNumbersIn(cell.text).length >=
-  cell.text.split(/[\s,;/|]+/).length
+    cell.text.split(/[\s,;/|]+/).length
 
 // What stands at the label, and all that carries on in its column.
 function atSealLabels(reading: Reading): readonly Cell[] {
