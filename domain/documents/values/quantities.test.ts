@@ -32,6 +32,10 @@ describe('a number', () => {
   })
 })
 
+test.each(['USD61,500.00', 'USD 61,500.00', 'US$61,500.00'])('%s is so many dollars', (text) => {
+  expect(amountIn(text, null)).toEqual({ value: 61_500, currency: 'USD' })
+})
+
 describe('a weight', () => {
   test.each([
     ['18,450.00 KGS', '', 18450],
