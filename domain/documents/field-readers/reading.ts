@@ -14,7 +14,7 @@ import { oncePer } from '../once-per.ts'
 import type { Page } from '../read-document.ts'
 import type { DayOrder } from '../values/dates.ts'
 import { datesIn } from '../values/dates.ts'
-import { dayOrderOf } from '../values/day-order.ts'
+import { closestOrderOf, dayOrderOf } from '../values/day-order.ts'
 import { likelyOrderOf } from '../values/likely-order.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import { decimalSignOf } from '../values/numbers.ts'
@@ -51,13 +51,14 @@ export function readingOf(type: DocumentType, pages: readonly Page[], known: Kno
   const texts = read.flatMap((page) =>
     page.lines.flatMap((line) => line.runs.map((run) => run.text)),
   )
+  const dates = texts.flatMap((text) => [...datesIn(text)])
   return {
     type,
     pages: read,
     known,
     usual: usualPlace(read),
-    order: dayOrderOf(texts.flatMap((text) => [...datesIn(text)])),
-    likely: likelyOrderOf(texts),
+    order: dayOrderOf(dates),
+    likely: likelyOrderOf(texts) ?? closestOrderOf(dates),
     sign: decimalSignOf(texts),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { datesIn, written } from './dates.ts'
 import type { DayOrder } from './dates.ts'
-import { dayOrderOf, decideDay, notBefore } from './day-order.ts'
+import { closestOrderOf, dayOrderOf, decideDay, notBefore } from './day-order.ts'
 import { likelyOrderOf } from './likely-order.ts'
 
 const only = (text: string) => {
@@ -119,6 +119,17 @@ describe('day and month', () => {
   ])('%j speaks for %s', (texts, order) => {
     expect(likelyOrderOf(texts)).toBe(order)
   })
+})
+
+test.each([
+  [['02/12/2025', '03/12/2025', '04/12/2025'], 'day_first'],
+  [['05/06/2025', '08/07/2025'], null],
+  [['06/05/2025', '06/20/2025', '06/12/2025'], 'month_first'],
+  [['12/05/2025', '12/05/2025'], null],
+  [['12/05/2025'], null],
+  [[], null],
+])('the days of a shipment lie near each other: %j are %s', (texts, order) => {
+  expect(closestOrderOf(texts.flatMap((text) => [...datesIn(text)]))).toBe(order)
 })
 
 describe('of two readings the one that is not too early', () => {

@@ -13,6 +13,22 @@ export function dayOrderOf(dates: readonly DateIn[]): DayOrder | null {
   return dayFirst ? 'day_first' : 'month_first'
 }
 
+const dayNumber = (day: Day): number => Date.parse(written(day)) / 86_400_000
+
+function spread(days: readonly (Day | null)[]): number {
+  const numbers = days.flatMap((day) => (day === null ? [] : [dayNumber(day)]))
+  return Math.max(...numbers) - Math.min(...numbers)
+}
+
+/** The days of one shipment lie near each other: the order in which they do by far; null where neither does. */
+export function closestOrderOf(dates: readonly DateIn[]): DayOrder | null {
+  const numeric = dates.filter((date) => date.numeric)
+  const dayFirst = spread(numeric.map((date) => date.dayFirst))
+  const monthFirst = spread(numeric.map((date) => date.monthFirst))
+  if (dayFirst > 0 && 3 * dayFirst < monthFirst) return 'day_first'
+  return monthFirst > 0 && 3 * monthFirst < dayFirst ? 'month_first' : null
+}
+
 export type DecidedDate = {
   readonly day: Day
   readonly time: string | null
@@ -27,7 +43,7 @@ const reading = (date: DateIn, order: DayOrder): Day | null =>
 
 /**
  * One day of a date that may have two readings. `order` is what the document proves; `likely` is what its
- * country suggests. With neither, points mean day first (as in Europe), all else month first; in doubt.
+ * country or its other days suggest. With neither, points mean day first (as in Europe), all else month first; in doubt.
  */
 export function decideDay(
   date: DateIn,
