@@ -8,7 +8,7 @@ import type { Answer, Read, Reading } from './reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf } from './reading.ts'
 
 const isAmount =
-  /^[^\p{L}\d]*(?:[A-Z]{2,3}|US)?\s?[€$£¥₹]?\s?\(?-?\d[\d.,' ]*\)?\s?(?:[A-Z]{3}|[€$£])?\s*$/iu
+  /^[^\p{L}\d]*(?:[A-Z]{2,3}|R)?\s?[€$£¥₹]?\s?\(?-?\d[\d.,' ]*\)?\s?(?:[A-Z]{3}|[€$£])?\s*$/iu
 
 const readAmount =
   (reading: Reading): Read<Amount> =>

@@ -3,9 +3,10 @@ import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cell.ts'
 import { packageTypeIn, packagesIn } from '../values/packages.ts'
 import type { Packages } from '../values/packages.ts'
+import { inOneColumn } from '../boxes.ts'
 import { isInSumRow, isTotal, valuesAt } from './at-label.ts'
 import type { Reading } from './reading.ts'
-import { answersTo, cellsOf, foundIn, labelsFor } from './reading.ts'
+import { answersTo, cellsOf, foundIn, labelsFor, pageOf } from './reading.ts'
 
 type Counted = Packages & { readonly cell: Cell; readonly total: boolean }
 
@@ -32,6 +33,9 @@ function counted(reading: Reading, label: Cell, cell: Cell): readonly Counted[] 
   ]
 }
 
+const sumOf = (all: readonly Counted[]): number =>
+  all.reduce((sofar, { count }) => sofar + count, 0)
+
 function totalOf(
   all: readonly Counted[],
 ): { readonly best: Counted; readonly count: number; readonly trust: number } | null {
@@ -40,7 +44,7 @@ function totalOf(
   if (total !== undefined) return { best: total, count: total.count, trust: 0.95 }
   if (first === undefined) return null
   const last = all.at(-1) ?? first
-  const sum = all.reduce((sofar, { count }) => sofar + count, 0)
+  const sum = sumOf(all)
   if (all.length === 1) return { best: first, count: first.count, trust: 0.92 }
   if (sum === 2 * last.count) return { best: last, count: last.count, trust: 0.9 }
   return { best: first, count: sum, trust: 0.7 }
@@ -83,11 +87,39 @@ function inQuantities(reading: Reading): readonly (readonly Counted[])[] {
   )
 }
 
+/** `PCS` beneath `Quantity` is the unit of what is sold. */
+function isUnitOfQuantity(reading: Reading, label: Cell): boolean {
+  const above = pageOf(reading, label)?.rows[label.line - 1] ?? []
+  return above.some(({ names, box }) => names?.includes('quantity') && inOneColumn(box, label.box))
+}
+
+const kindsToo = /\b(?:PACKAGES|PKGS|COLIS|BULTOS|VOLUMES)\b/i
+
+/** Several counts and their sum in the column of `Number and kind of packages; description of goods`. */
+const inDescriptions = (reading: Reading): readonly (readonly Counted[])[] =>
+  labelsFor(reading, ['description_of_goods'])
+    .filter(({ text }) => kindsToo.test(text))
+    .map((label) =>
+      valuesAt(reading, label, (cell) =>
+        packageTypeIn(cell.text) === null ? [] : counted(reading, label, cell),
+      ),
+    )
+    .filter((column) => column.length > 2 && sumOf(column) === 2 * (column.at(-1)?.count ?? 0))
+
+const firstFilled = (
+  ...each: readonly (() => readonly (readonly Counted[])[])[]
+): readonly (readonly Counted[])[] =>
+  each.map((columns) => columns()).find((columns) => columns.flat().length > 0) ?? []
+
 export function readPackages(reading: Reading): Extracted {
-  const named = labelsFor(reading, ['package_count']).map((label) =>
-    valuesAt(reading, label, (cell) => counted(reading, label, cell)),
+  const columns = firstFilled(
+    () =>
+      labelsFor(reading, ['package_count'])
+        .filter((label) => !isUnitOfQuantity(reading, label))
+        .map((label) => valuesAt(reading, label, (cell) => counted(reading, label, cell))),
+    () => inQuantities(reading),
+    () => inDescriptions(reading),
   )
-  const columns = named.some((column) => column.length > 0) ? named : inQuantities(reading)
   const totals = columns.flat().filter(({ total }) => total)
   const chosen =
     totalOf(totals) ??
