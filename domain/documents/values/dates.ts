@@ -35,7 +35,7 @@ const glue = '[\\s./,-]{0,3}'
 /** Behind a wider gap stands the amount of the next column, and `0.00` is one anywhere. */
 const point = '(?<=\\S\\s?(?<!\\d)(?:\\d\\d|[1-9]))\\.'
 const weekday = '(?:\\s?\\([A-Z]{2,9}\\.?\\))?'
-const clock = `(?:${weekday}[\\s,T-]{0,3}(?:AT\\s|@\\s?|A LAS\\s|UM\\s)?([01]?\\d|2[0-3])(?:(?:[:H]|${point})([0-5]\\d)|([0-5]\\d)(?=\\s?(?:H|LT|UTC)))(?::[0-5]\\d)?\\s?([AP])?\\.?M?\\.?)?`
+const clock = `(?:${weekday}[\\s,T-]{0,3}(?:AT\\s|@\\s?|A LAS\\s|UM\\s|GODZ\\.?\\s|KL\\.?\\s|ORE\\s|SAAT\\s)?([01]?\\d|2[0-3])(?:(?:[:H]|${point})([0-5]\\d)|([0-5]\\d)(?=\\s?(?:H|LT|UTC)))(?::[0-5]\\d)?\\s?([AP])?\\.?M?\\.?)?`
 const end = '(?![0-9])'
 
 type Form = {
