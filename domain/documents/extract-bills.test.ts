@@ -101,6 +101,12 @@ test.each([
   expect(read('arrival_notice', row(100, text)).bill_of_lading_number).toBeUndefined()
 })
 
+test('a number that shall be shown on the bill is not the bill’s', () => {
+  expect(onNotice([100, 'Marks stated on the B/L HV-20931'])).not.toHaveProperty(
+    'bill_of_lading_number',
+  )
+})
+
 test('of two bills written as one the first counts', () => {
   const found = read('arrival_notice', row(100, `Re: B/L ${master}/${house}`))
   expect(found.bill_of_lading_number).toBe(master)

@@ -32,6 +32,8 @@ const named = new RegExp(
 
 /** Papers of roads, rails and the air. */
 const inland = /\b(?:air|airway|rail|road|truck|cmr|inland|courier)[\s-]*$/i
+/** `PO no. to be shown on B/L 4711`: what it shall show is another number. */
+const shownOn = /\b(?:shown|stated|printed|mentioned|appear) (?:on|in) (?:the )?$/i
 const amount = /^(?:USD|EUR|GBP|INR|CNY|RMB|CHF|JPY|AUD|CAD|SGD|HKD|AED|BRL|MXN|TRY|PLN)\d/
 const dayAlone = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d$/
 
@@ -51,8 +53,8 @@ const isMaster = /^(?:master|ocean|carrier|line|shipping|steamship|m\s?b)/i
 function billsOf(paragraph: Paragraph): readonly BillInText[] {
   return Array.from(paragraph.text.matchAll(named)).flatMap((match) => {
     const number = billIn(match.groups?.value ?? '')
-    const before = paragraph.text.slice(Math.max(0, match.index - 12), match.index)
-    if (number === null || inland.test(before)) return []
+    const before = paragraph.text.slice(Math.max(0, match.index - 24), match.index)
+    if (number === null || inland.test(before) || shownOn.test(before)) return []
     const said = match.groups?.whose ?? match.groups?.bill ?? ''
     const of = isHouse.test(said) ? 'house' : isMaster.test(said) ? 'master' : 'unsaid'
     return [{ of, value: number, cells: cellsAt(paragraph, match.index, match[0].length) }]
