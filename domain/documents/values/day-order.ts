@@ -20,9 +20,16 @@ function spread(days: readonly (Day | null)[]): number {
   return Math.max(...numbers) - Math.min(...numbers)
 }
 
+const fewestDays = 3
+
 /** The days of one shipment lie near each other: the order in which they do by far; null where neither does. */
 export function closestOrderOf(dates: readonly DateIn[]): DayOrder | null {
-  const numeric = dates.filter((date) => date.numeric)
+  // Points are in themselves a sign of the day first. Two days a month apart are terms of payment.
+  const numeric = dates.filter((date) => date.numeric && date.separator !== '.')
+  const distinct = new Set(
+    numeric.map(({ dayFirst, monthFirst }) => JSON.stringify([dayFirst, monthFirst])),
+  )
+  if (distinct.size < fewestDays) return null
   const dayFirst = spread(numeric.map((date) => date.dayFirst))
   const monthFirst = spread(numeric.map((date) => date.monthFirst))
   if (dayFirst > 0 && 3 * dayFirst < monthFirst) return 'day_first'
