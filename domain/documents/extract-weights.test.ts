@@ -130,4 +130,25 @@ describe('a weight in all', () => {
     ]
     expect(read('bill_of_lading', rows.flat()).gross_weight_kg).toBe(38_720)
   })
+
+  test.each<readonly [what: string, rows: readonly string[], weight: number]>([
+    ['with its unit in the first row alone', ['12,000.00 KG', '3,000.00', '500.00'], 15_500],
+    ['of pallets of which one is as heavy as two', ['500', '500', '500', '500', '1000'], 3000],
+  ])('adds up rows %s', (_, weights, sum) => {
+    const rows = [
+      packed(100, 'Item', '', 'Gross weight'),
+      ...weights.map((weight, at) => packed(114 + 14 * at, 'x', '', weight)),
+    ]
+    expect(read('packing_list', rows.flat()).gross_weight_kg).toBe(sum)
+  })
+
+  test('goes on beneath a line that only names charges', () => {
+    const rows = [
+      packed(100, 'Container', '', 'Weight kg'),
+      packed(114, 'MSKU9070323', '', '12,000'),
+      packed(128, 'Charges', 'prepaid', ''),
+      packed(142, 'CSQU3054383', '', '13,000'),
+    ]
+    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(25_000)
+  })
 })

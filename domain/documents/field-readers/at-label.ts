@@ -68,13 +68,14 @@ function furtherDown(page: ReadPage, label: Cell, below: number): readonly Cell[
     .filter(({ names, text }) => names === null && startsWithNumber(text))
 }
 
-/** What stands beneath a head of charges is money. */
+/** What stands beneath a head of charges is money, unless containers follow. */
 function untilCharges(page: ReadPage, column: readonly Cell[]): readonly Cell[] {
   const [first, last] = [column[0]?.line ?? 0, column.at(-1)?.line ?? 0]
   const head = page.rows
     .slice(first + 1, last)
     .findIndex((row) => row.some(({ names }) => names?.includes('charges')))
-  return head < 0 ? column : column.filter(({ line }) => line <= first + head)
+  const goesOn = page.rows.slice(first + head + 2, last + 1).some(isOfContainers)
+  return head < 0 || goesOn ? column : column.filter(({ line }) => line <= first + head)
 }
 
 /** Captions are printed smaller than what is filled in: from one to the next row of that, in points. */

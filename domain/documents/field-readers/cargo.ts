@@ -1,4 +1,5 @@
 import type { Extracted, FieldName } from '../fields.ts'
+import { columnIn } from '../labels/beside-and-beneath.ts'
 import type { Cell } from '../labels/cell.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import type { Measure } from '../values/measures.ts'
@@ -45,10 +46,11 @@ function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonl
 const onlyUnit = /^(?:KGM|KGS?|LBS?|LBR|MTQ|CBM|M3|M³)$/i
 
 /** A unit that stands apart before its number, as in `KGM   19.360,000`. */
-function withUnit(reading: Reading, cell: Cell): string {
-  if (!onlyUnit.test(cell.text)) return cell.text
-  const row = pageOf(reading, cell)?.rows[cell.line] ?? []
-  const next = row[row.indexOf(cell) + 1]?.text ?? ''
+function withUnit(reading: Reading, label: Cell, cell: Cell): string {
+  const page = pageOf(reading, cell)
+  if (page === undefined || !onlyUnit.test(cell.text)) return cell.text
+  const inColumn = columnIn(page, label, page.rows[cell.line] ?? [])
+  const next = inColumn[inColumn.indexOf(cell) + 1]?.text ?? ''
   return onlyNumber.test(next) ? `${cell.text} ${next}` : cell.text
 }
 
@@ -58,7 +60,7 @@ function measured(
   cell: Cell,
   [name, measuresIn]: Asked,
 ): readonly Measured[] {
-  const text = withUnit(reading, cell)
+  const text = withUnit(reading, label, cell)
   const all = ofKind(text, name, measuresIn(text, label.text, reading.sign))
   const best = all.find(({ metric }) => metric) ?? all.find(({ named }) => named) ?? all[0]
   const isBare = onlyNumber.test(text)
@@ -81,27 +83,25 @@ function withoutOthersTotals(column: readonly Measured[]): readonly Measured[] {
   return column.filter(({ total, value }) => !total || value > 0.998 * most)
 }
 
-/** Where a column writes its unit, a bare number is something else, and pounds beneath kilograms are the same once more. */
+/** Pounds beneath kilograms are the same once more. */
 function ofOneUnit(column: readonly Measured[]): readonly Measured[] {
   const metric = column.filter((each) => each.hasUnit && each.metric)
-  if (metric.length === 0) return column
-  return column.filter(
-    (each) =>
-      each.metric ||
-      (each.hasUnit ? metric.every(({ value }) => !near(each.value, value)) : each.total),
-  )
+  const isSame = (each: Measured): boolean => metric.some(({ value }) => near(each.value, value))
+  return column.filter((each) => each.metric || !each.hasUnit || !isSame(each))
 }
 
 /** The last of them, where the others are groups of rows, each with its sum, and it is the sum of those. */
 function sumOfGroups(column: readonly Measured[]): Measured | undefined {
   const last = column.at(-1)
-  let [group, groups, all] = [0, 0, 0]
+  let [rows, group, most, groups, all] = [0, 0, 0, 0, 0]
   for (const { value } of column.slice(0, -1)) {
-    const isSum = group > 0 && near(group, value)
-    if (isSum) [groups, all] = [groups + 1, all + value]
-    group = isSum ? 0 : group + value
+    const isSum = rows > 0 && near(group, value)
+    if (isSum) [groups, all, most] = [groups + 1, all + value, Math.max(most, rows)]
+    ;[rows, group] = isSum ? [0, 0] : [rows + 1, group + value]
   }
-  return last && group === 0 && groups > 1 && near(all, last.value) ? last : undefined
+  // Rows that are as much as each other are no sums.
+  const isProven = rows === 0 && groups > 1 && most > 1
+  return last && isProven && near(all, last.value) ? last : undefined
 }
 
 /** The whole shipment's measure among those of one column: its total, or the sum of the rows. */
