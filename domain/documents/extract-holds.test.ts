@@ -66,4 +66,25 @@ describe('holds', () => {
   ])('are those in a line of states: %j', (cells, holds) => {
     expect(read('arrival_notice', [...row(100, ...cells)]).holds).toEqual(holds)
   })
+
+  test.each<readonly [rows: readonly (readonly string[])[], holds: readonly string[] | undefined]>([
+    [
+      [
+        ['MSKU9070323', 'Customs - OK | Freight - HOLD'],
+        ['CSQU3054383', 'Customs - HOLD | Freight - OK'],
+      ],
+      ['Freight', 'Customs'],
+    ],
+    [
+      [['Holds:', 'None'], [], [], ['History:', 'Customs - hold lifted; Freight - released']],
+      undefined,
+    ],
+    [[['Status:', 'Customs - HOLD RELEASED 11/04 | Terminal - OK']], undefined],
+    [[['Status:', 'Customs - not on hold | Terminal - OK']], undefined],
+    [[['Status:', 'Customs - Hold: No | Freight - Hold: No']], undefined],
+    [[['Payment - please hold; Documents: none']], undefined],
+  ])('are those in lines of states: %j', (rows, holds) => {
+    const words = rows.flatMap((cells, at) => [...row(100 + 14 * at, ...cells)])
+    expect(read('arrival_notice', words).holds).toEqual(holds)
+  })
 })

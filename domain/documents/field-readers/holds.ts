@@ -2,10 +2,10 @@
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cell.ts'
 import type { ReadPage } from '../labels/cells.ts'
-import { valuesRightOf } from '../labels/beside-and-beneath.ts'
+import { isGlued, valuesRightOf } from '../labels/beside-and-beneath.ts'
 import { inOneColumn } from '../boxes.ts'
 import type { Reading } from './reading.ts'
-import { answersTo, foundIn, wordsUpTo } from './reading.ts'
+import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from './reading.ts'
 
 /** What was done about a hold may have its day. */
 const noHold =
@@ -51,27 +51,53 @@ const holdsNamed = (reading: Reading): readonly Cell[] => [
 ]
 
 /** `Freight: HOLD`, `Biosecurity (DAFF) - HOLD, tailgate inspection`, `Terminal - OK`. */
-const inState =
-  /^(\p{Lu}[\p{L} /().&]{1,30}?)(?:\s*:|\s+[-–])\s+((?:\p{L}+ ){0,2}HOLD|HELD|CLEAR(?:ED)?|RELEASED|NONE|OK)\b/iu
+const inState = /^(\p{Lu}[\p{L} /().&]{1,30}?)(?:\s*:|\s[-–])\s([^,(]+)/u
+const held = /^(?:(?!NOT?\b|PLEASE\b|OFF\b)\p{L}+ ){0,2}H(?:OLD|ELD)$/iu
+const isOver = /\b(?:RELEASED|REMOVED|LIFTED|CLEARED)\b/i
 
 type State = { readonly name: string; readonly isHeld: boolean; readonly cell: Cell }
 
 function stateOf(text: string, cell: Cell): readonly State[] {
-  const [, name, state = ''] = inState.exec(text) ?? []
-  return name === undefined
-    ? []
-    : [{ name, isHeld: /\bH[OE]LD$/i.test(state) && !/^NO\b/i.test(state), cell }]
+  const [, name, said = ''] = inState.exec(text.trim()) ?? []
+  const [state = ''] = said.trim().split(/\s[-–]\s/)
+  const isHeld = held.test(state)
+  const isState = isHeld || isOver.test(state) || noHold.test(state)
+  return name === undefined || !isState ? [] : [{ name, isHeld, cell }]
 }
 
-/** One line that goes through all who may hold, each with its state; null where there is none. */
-function statesInARow(reading: Reading): readonly State[] | null {
-  for (const row of reading.pages.flatMap(({ rows }) => rows)) {
-    const states = row.flatMap((cell) =>
-      cell.text.split(/\s*[|;]\s*/).flatMap((text) => stateOf(text, cell)),
-    )
-    if (states.length > 1) return states
+/** The cells of a line, where a label and what stands right behind it are one. */
+const inPieces = (row: readonly Cell[]): readonly (readonly [Cell, ...Cell[]])[] =>
+  row.reduce<[Cell, ...Cell[]][]>((pieces, cell) => {
+    const last = pieces.at(-1)
+    if (last !== undefined && isGlued(last.at(-1) ?? cell, cell)) last.push(cell)
+    else pieces.push([cell])
+    return pieces
+  }, [])
+
+const statesIn = (row: readonly Cell[]): readonly State[] =>
+  inPieces(row).flatMap((cells) =>
+    textOf(cells)
+      .split(/[|;]/)
+      .flatMap((text) => stateOf(text, cells[0])),
+  )
+
+/** Of lines that go through all who may hold, each with its state. Where a label asks for holds elsewhere, that counts. */
+function heldInLines(reading: Reading): readonly State[] {
+  const lines = reading.pages
+    .flatMap(({ rows }) => rows.map(statesIn))
+    .filter((states) => states.length > 1)
+  const isNear = (label: Cell): boolean => {
+    const page = pageOf(reading, label)
+    const isBare = page !== undefined && valuesRightOf(page, label).length === 0
+    return lines.some(([first]) => {
+      const gap = first && first.cell.page === label.page ? first.cell.line - label.line : -1
+      return gap === 0 || (gap === 1 && isBare)
+    })
   }
-  return null
+  const isElsewhere = (label: Cell): boolean =>
+    stateOf(label.text, label).length === 0 && !isNear(label)
+  if (labelsFor(reading, ['holds']).some(isElsewhere)) return []
+  return lines.flat().filter(({ isHeld }) => isHeld)
 }
 
 // `X-ray` is one word.
@@ -97,16 +123,12 @@ const holdIn = (text: string): string | null => {
 
 /** `Holds: customs, freight`, and `Customs hold: Yes`. */
 export function readHolds(reading: Reading): Extracted {
-  const states = statesInARow(reading)
-  const held = states?.filter(({ isHeld }) => isHeld) ?? []
-  if (held.length > 0)
-    return {
-      holds: foundIn(
-        held.map(({ name }) => name),
-        held.map(({ cell }) => cell),
-        0.8,
-      ),
-    }
+  const inLines = heldInLines(reading)
+  if (inLines.length > 0) {
+    const names = new Set(inLines.map(({ name }) => name))
+    const cells = inLines.map(({ cell }) => cell)
+    return { holds: foundIn([...names], cells, 0.8) }
+  }
   const named = holdsNamed(reading)
   const answers = answersTo(reading, ['holds'], holdIn).filter(
     ({ value, label }) =>
