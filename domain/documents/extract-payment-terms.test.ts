@@ -42,6 +42,8 @@ test.each<readonly [first: string, second: string, more: string]>([
   ['cash before release of', 'the deposit. Due on 16 Dec.', ' the deposit'],
   ['30 days net.', 'our bank has moved', ''],
   ['30 days net', 'Bank of the North', ''],
+  ['30 days net', 'by order of ACME', ''],
+  ['60 days', 'can you please confirm the pickup?', ''],
 ])('%s, and beneath it %s', (first, second, more) => {
   const found = read('commercial_invoice', lines(first, second))
   expect(found.payment_terms).toBe(`${first}${more}`)

@@ -40,11 +40,14 @@ const readPayment =
   (text) =>
     isDelivery(reading, text) ? null : wordsUpTo(80, 6)(text)
 
-/** Nobody's terms end so, or begin so. */
+/** Nobody's terms end so. */
 const goesOn = /[,&/]$|\b(?:of|for|against|by|from|within|before|after|and|or|to|the|at)$/i
-const isRest = /^(?:\p{Ll}|(?:BY|FROM|AFTER|OF|AGAINST|DATE)\b)/u
+/** `BY T/T`, `date of invoice`: what is left of them. */
+const isRest =
+  /^(?=.{2,40}$)(?:\p{Ll}|(?:BY|FROM|AFTER|OF|AGAINST|DATE)\b).*?\b(?:days?|date|b\/l|invoice|[tdo]\/[tpa]|l\/c|shipment|discount|advance|balance|documents|deposit)\b/iu
 
 const mostLines = 3
+const longest = 160
 
 /** Terms that were too long for their line, up to the end of their sentence. */
 export function readPaymentTerms(reading: Reading): Extracted {
@@ -57,6 +60,7 @@ export function readPaymentTerms(reading: Reading): Extracted {
   for (const next of page ? continuationOf(page, last, answer.label).slice(0, mostLines - 1) : []) {
     if (/[.;]$/.test(text) || !(goesOn.test(text) || isRest.test(next.text))) break
     const [sentence = ''] = next.text.split(/\.\s(?=\p{Lu})/u)
+    if (text.length + sentence.length > longest) break
     text = `${text} ${sentence}`
     cells.push(next)
     if (sentence !== next.text) break
