@@ -35,6 +35,16 @@ test.each<readonly [what: string, expected: Seals, rows: readonly (readonly Word
     ],
   ],
   [
+    'with letters apart, two in one cell',
+    ['TK 0118447', 'TK 0118448'],
+    [row(300, 'Seal no.'), row(312, 'TK 0118447, TK 0118448')],
+  ],
+  [
+    'but a code of goods and money have no letters of a seal',
+    ['HL441720', '125000'],
+    [row(300, 'Seal no.'), row(312, 'HL441720'), row(324, 'USD 125000')],
+  ],
+  [
     'in a column that is headed in Spanish',
     ['LMC88120'],
     [row(300, 'CONTENEDOR', 'SELLO'), row(312, 'MSKU4839204', 'LMC88120')],

@@ -16,7 +16,8 @@ const sizeOrMeasure =
   /^(?:\d{1,3}X)?(?:20|40|45)(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|['’])|KG[SM]?$|CBM$|LBS?$/
 
 /** `TK 0118447`, `ZIM TR 880412`: letters apart from their number. */
-const spacedSeal = /^(?!(?:NO|NR|SN|PO|REF)\b)(?:[A-Z]{2,4} ){1,2}\d{6,8}$/
+const spacedSeal =
+  /^(?!(?:NO|NR|SN|PO|REF|HS|USD|EUR|GBP|TEL|FAX|SHIP|LINE|CUST|CARR|AND|BL)\b)(?:[A-Z]{2,4} ){1,2}\d{6,8}$/
 
 /** The seals in a text: tokens with at least four digits that are no container, size or measure. */
 function sealsIn(text: string): readonly string[] {
@@ -25,15 +26,16 @@ function sealsIn(text: string): readonly string[] {
   for (const { index, length } of containerNumbersIn(upper)) {
     bare = bare.slice(0, index) + ' '.repeat(length) + bare.slice(index + length)
   }
-  const named = bare.replace(/\bSEALS?\b\s*(?:NO\.?|#|NUMBER)?\s*[:#.]?/g, ' ').trim()
-  if (spacedSeal.test(named)) return [named]
-  return named
-    .split(/[\s,;/|()]+/)
-    .filter((token) => sealShape.test(token) && !sizeOrMeasure.test(token))
+  return bare
+    .replace(/\bSEALS?\b\s*(?:NO\.?|#|NUMBER)?\s*[:#.]?/g, ' ')
+    .split(/[,;/|()]/)
+    .map((part) => part.trim())
+    .flatMap((part) => (spacedSeal.test(part) ? [part] : part.split(/\s+/)))
+    .filter((seal) => spacedSeal.test(seal) || (sealShape.test(seal) && !sizeOrMeasure.test(seal)))
 }
 
 const isListOfSeals = (cell: Cell): boolean =>
-  spacedSeal.test(cell.text.toUpperCase()) ||
+  cell.text.split(/[,;/|]/).every((part) => spacedSeal.test(part.trim().toUpperCase())) ||
   2 * sealsIn(cell.text).length + containerNumbersIn(cell.text).length >=
     cell.text.split(/[\s,;/|]+/).length
 
