@@ -1,9 +1,8 @@
+import { currencyCodes } from './currency-codes.ts'
 import { numbersIn } from './numbers.ts'
 import type { DecimalSign } from './numbers.ts'
 
-const codes =
-  'USD|EUR|GBP|CNY|RMB|JPY|HKD|SGD|AUD|CAD|CHF|INR|KRW|TWD|THB|VND|MYR|IDR|PHP|BRL|MXN|CLP|PEN|COP|ARS|ZAR|AED|SAR|TRY|SEK|NOK|DKK|PLN|NZD|ILS|EGP|NGN|KES|PKR|BDT|LKR'
-const codePattern = new RegExp(`(?<![A-Z])(${codes})(?![A-Z])`, 'g')
+const codePattern = new RegExp(`(?<![A-Z])(${currencyCodes})(?![A-Z])`, 'g')
 
 // The dollar alone says nothing sure, but the trade pays in those of the United States.
 const signs: readonly (readonly [RegExp, string])[] = [

@@ -1,9 +1,14 @@
+import { currencyCodes } from './currency-codes.ts'
+
 /** Which sign parts the decimals: 1,234.56 or 1.234,56. */
 export type DecimalSign = '.' | ','
 
-/** `USD61,500.00`: three letters that are no part of a longer word are a currency or a unit. */
-const numberPattern =
-  /(?:(?<![\p{L}\p{N}.,])|(?<=(?<![\p{L}\p{N}])\p{Lu}{3}))[-(]?\d{1,3}(?:(?<sep>[,.' \u00a0])\d{3})(?:\k<sep>\d{3})*(?:[.,]\d+)?(?![\p{N}])|(?<![\p{N}.,OIlSB])[-(]?\d+(?:[.,]\d+)?(?![\p{N}]|[.,]\d)/gu
+/** Also right behind a currency or a unit: `USD61,500.00`. */
+const glued = `(?<=(?<![\\p{L}\\p{N}])(?:${currencyCodes}|KGM|KGS?|MTQ|CBM|LBS?))`
+const grouped =
+  "\\d{1,3}(?:(?<sep>[,.' \\u00a0])\\d{3})(?:\\k<sep>\\d{3})*(?:[.,]\\d+)?(?![\\p{N}])"
+const plain = '(?<![\\p{N}.,OIlSB])[-(]?\\d+(?:[.,]\\d+)?(?![\\p{N}]|[.,]\\d)'
+const numberPattern = new RegExp(`(?:(?<![\\p{L}\\p{N}.,])|${glued})[-(]?${grouped}|${plain}`, 'gu')
 
 /** The sign that the numbers of a document prove: `1,234.5`, `12.50`; null where none does, or they differ. */
 export function decimalSignOf(texts: readonly string[]): DecimalSign | null {
