@@ -58,6 +58,28 @@ test.each<Case>([
     },
   ],
   [
+    'the kind of packages beneath their quantity',
+    'packing_list',
+    [
+      sold(100, 'Item', '', '', 'Quantity', 'Gross weight'),
+      sold(110, '', '', '', 'CTNS', 'KG'),
+      sold(124, 'A', '', '', '20', '200'),
+      sold(138, 'B', '', '', '30', '300'),
+      sold(152, 'TOTAL', '', '', '50', '500'),
+    ],
+    { package_count: 50 },
+  ],
+  [
+    'goods that several containers hold are named once',
+    'delivery_order',
+    [
+      packed(100, 'Container', 'Description of articles', 'Weight'),
+      packed(114, 'MSKU9070323', 'MARBLE TILES', '24,880 KGS'),
+      packed(128, 'CSQU3054383', 'MARBLE TILES', '24,500 KGS'),
+    ],
+    { description_of_goods: 'MARBLE TILES' },
+  ],
+  [
     'what is due in rand',
     'freight_invoice',
     [row(100, 'TOTAL DUE (ZAR)', 'R 90,134.81')],

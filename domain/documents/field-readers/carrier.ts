@@ -3,7 +3,7 @@ import { everydayNames } from '../known.ts'
 import type { Cell } from '../labels/cell.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import type { Answer, Reading } from './reading.ts'
-import { answersTo, cellsOf, foundIn } from './reading.ts'
+import { answersTo, cellsOf, foundIn, pageOf } from './reading.ts'
 
 type Named = { readonly text: string; readonly scac: string; readonly cell: Cell }
 
@@ -74,12 +74,19 @@ function scacOf(reading: Reading, bill: unknown, name: string | null): string | 
   return prefix ?? fromName?.scac ?? null
 }
 
+/** `INLAND CARRIER: ... SCAC` asks for the code of a trucker. */
+function isOfTrucker(reading: Reading, label: Cell): boolean {
+  const row = pageOf(reading, label)?.rows[label.line] ?? []
+  const before = row.slice(0, row.indexOf(label)).findLast(({ names }) => names !== null)
+  return before?.names?.includes('trucker_name') === true
+}
+
 const scacAtLabel = (reading: Reading): Answer<string> | undefined =>
   answersTo(
     reading,
     ['carrier_scac'],
     (text) => /^[A-Z][A-Z0-9]{3}(?![A-Z0-9])/.exec(text)?.[0] ?? null,
-  )[0]
+  ).find(({ label }) => !isOfTrucker(reading, label))
 
 function scacFound(
   reading: Reading,

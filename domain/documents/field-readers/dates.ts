@@ -76,11 +76,24 @@ function behindPlaces(reading: Reading, name: LabelName): readonly Answer<Decide
   })
 }
 
+/** `LADEN ON BOARD THE VESSEL`, and on the next line `DATE: 15 Sep 2025`. */
+function atDateBeneath(reading: Reading, name: LabelName): readonly Answer<DecidedDate>[] {
+  if (name !== 'on_board_date') return []
+  const dates = answersTo(reading, ['any_date'], readDate(reading))
+  return labelsFor(reading, [name]).flatMap(({ page, box }) =>
+    dates.filter(({ label }) => {
+      const gap = label.box.y - bottom(box)
+      const isNear = gap >= 0 && gap < 2.5 * box.height
+      return label.page === page && isNear && inOneColumn(label.box, box)
+    }),
+  )
+}
+
 function answersAtLabel(reading: Reading, name: LabelName): readonly Answer<DecidedDate>[] {
   const answers = answersTo(reading, [name], readDate(reading))
   return answers.length > 0
     ? answers.map((answer) => withHour(reading, answer))
-    : behindPlaces(reading, name)
+    : [...behindPlaces(reading, name), ...atDateBeneath(reading, name)]
 }
 
 /** What answers each label that asks for a date. */

@@ -87,8 +87,11 @@ function inQuantities(reading: Reading): readonly (readonly Counted[])[] {
   )
 }
 
+const pieces = /^(?:PCS|PIECES|UNITS|SETS|EA|NOS?)\.?$/i
+
 /** `PCS` beneath `Quantity` is the unit of what is sold. */
 function isUnitOfQuantity(reading: Reading, label: Cell): boolean {
+  if (!pieces.test(label.text)) return false
   const above = pageOf(reading, label)?.rows[label.line - 1] ?? []
   return above.some(({ names, box }) => names?.includes('quantity') && inOneColumn(box, label.box))
 }

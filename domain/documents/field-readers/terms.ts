@@ -32,7 +32,9 @@ const isEndOfSentence = (text: string): boolean => /^[^(]*\)/.test(text)
 const firmsAtEnd = /\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i
 
 const readTerminal = (text: string): string | null =>
-  isEndOfSentence(text) ? null : wordsUpTo(70, 6)(text.replace(firmsAtEnd, ''))
+  isEndOfSentence(text) || /^\p{Ll}|\d[.,]\d\d\b/u.test(text) || looksLabelled(text)
+    ? null
+    : wordsUpTo(70, 6)(text.replace(firmsAtEnd, ''))
 
 /** `Pier 9 Container Terminal LLC`, `Garden City Terminal, Savannah` */
 const terminalName =
@@ -72,6 +74,14 @@ function readWords(reading: Reading): Extracted {
   )
 }
 
+/** `GARDEN CITY TERMINAL   L740` */
+function besideTerminal(reading: Reading): Cell | null {
+  const last = answersTo(reading, ['terminal_name'], readTerminal)[0]?.cells.at(-1)
+  const row = (last && pageOf(reading, last)?.rows[last.line]) ?? []
+  const next = last && row[row.indexOf(last) + 1]
+  return next?.names === null && /^[A-Z]\d{3}$/.test(next.text) ? next : null
+}
+
 function readFirms(reading: Reading): Extracted {
   const pattern = /FIRMS?(?: CODE)?\s*[:#(]?\s*([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b/i
   const atTerminal = answersTo(
@@ -80,6 +90,8 @@ function readFirms(reading: Reading): Extracted {
     (text) => /\(([A-Z]\d{3})\)/.exec(text)?.[1] ?? null,
   )[0]
   if (atTerminal !== undefined) return { terminal_firms_code: foundAnswer(atTerminal) }
+  const beside = besideTerminal(reading)
+  if (beside) return { terminal_firms_code: foundIn(beside.text, [beside], 0.85) }
   const cell = cellsOf(reading).find(({ text }) => pattern.test(text))
   const code = cell && pattern.exec(cell.text)?.[1]?.toUpperCase()
   return cell && code ? { terminal_firms_code: foundIn(code, [cell], 0.9) } : {}
@@ -110,7 +122,8 @@ function readGoods(reading: Reading): Extracted {
       const end = all.findIndex(({ text }) => looksLabelled(text))
       const cells = all.slice(0, end < 0 ? all.length : end).filter(isGoods)
       if (cells.length === 0) continue
-      const text = cells.slice(0, 14).map((cell) => cell.text)
+      // The same goods in each of several containers are named once.
+      const text = [...new Set(cells.slice(0, 14).map((cell) => cell.text))]
       return { description_of_goods: foundIn(text.join('\n'), cells, 0.75) }
     }
   return {}

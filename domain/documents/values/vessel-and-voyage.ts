@@ -9,6 +9,8 @@ const isVoyage = (text: string): boolean => voyageShape.test(text) && !/^\d{7,}$
 
 function cleanVessel(text: string): string | null {
   const name = text
+    .replace(/["“”]/g, ' ')
+    .replace(/\s(?:VOYAGE|VOY)\.?\s*$/i, '')
     .replace(/^\s*(?:PER|BY)\s+(?=\S+\s)/i, '')
     .replace(/^\s*(?:M\s?\/\s?V|MV|M\.V\.|SS|S\/S|MS|M\/S|VSL)\.?\s+/i, '')
     .replace(/\s*[(/]?\s*(?:IMO|LLOYDS?|FLAG)\b.*$/i, '')
