@@ -93,15 +93,17 @@ function ofOneUnit(column: readonly Measured[]): readonly Measured[] {
 /** The last of them, where the others are groups of rows, each with its sum, and it is the sum of those. */
 function sumOfGroups(column: readonly Measured[]): Measured | undefined {
   const last = column.at(-1)
-  let [rows, group, most, groups, all] = [0, 0, 0, 0, 0]
-  for (const { value } of column.slice(0, -1)) {
-    const isSum = rows > 0 && near(group, value)
-    if (isSum) [groups, all, most] = [groups + 1, all + value, Math.max(most, rows)]
-    ;[rows, group] = isSum ? [0, 0] : [rows + 1, group + value]
+  const groups: (readonly Measured[])[] = []
+  let rows: Measured[] = []
+  for (const each of column.slice(0, -1)) {
+    if (rows.length > 0 && near(sumOf(rows), each.value)) {
+      groups.push(rows)
+      rows = []
+    } else rows.push(each)
   }
-  // Rows that are as much as each other are no sums.
-  const isProven = rows === 0 && groups > 1 && most > 1
-  return last && isProven && near(all, last.value) ? last : undefined
+  // Single rows that are as much as each other are no sums.
+  const isProven = rows.length === 0 && groups.length > 1 && groups.some(({ length }) => length > 1)
+  return last && isProven && near(sumOf(groups.flat()), last.value) ? last : undefined
 }
 
 /** The whole shipment's measure among those of one column: its total, or the sum of the rows. */
