@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { createFlusher } from './database-flusher.ts'
 import { openPool } from './database-pool.ts'
+import type { PoolOptions } from './database-pool.ts'
 import type { Answer, Statement } from './database-pipeline.ts'
 import { sendOnce, senderOn } from './database-sender.ts'
 import type { Sender } from './database-sender.ts'
@@ -109,12 +110,11 @@ async function transactionFrom<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
 const mostLazy = 4
 
 /** Opens at most `max` connections, four lazy ones and one for flushing, as they are needed. */
-export function openDatabase(url: string, options: { max: number; name: string }): Database {
-  const pool = openPool(url, options.max, options.name)
-  const lazyPool = openPool(url, Math.min(mostLazy, options.max), options.name, [
-    'synchronous_commit=off',
-  ])
-  const flushPool = openPool(url, 1, options.name, ['synchronous_commit=on'])
+export function openDatabase(url: string, options: PoolOptions): Database {
+  const pool = openPool(url, options)
+  const lazyOptions = { ...options, max: Math.min(mostLazy, options.max) }
+  const lazyPool = openPool(url, lazyOptions, ['synchronous_commit=off'])
+  const flushPool = openPool(url, { ...options, max: 1 }, ['synchronous_commit=on'])
   const flusher = createFlusher(flushPool)
   return {
     ...singlyOn(pool),

@@ -1,7 +1,10 @@
 // Statements sent over one connection: how they travel, what comes back, and what a failure leaves behind.
-import pg from 'pg'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import type pg from 'pg'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openPool } from '../../platform/database-pool.ts'
 import { isDatabaseOutage } from '../../platform/database.ts'
 import { sendOnce, senderOn } from '../../platform/database-sender.ts'
 import { openThings } from '../support/things.ts'
@@ -16,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => things.end())
 beforeEach(async () => {
-  pool = new pg.Pool({ connectionString: things.url, query_timeout: 500 })
+  pool = openPool(things.url, { max: 10, name: 'sender', longestSilenceMs: 500 })
   pool.on('error', () => {})
   client = await pool.connect()
 })
@@ -164,6 +167,21 @@ test.each([
   expect(silence).toSatisfy(isDatabaseOutage)
   await expect(sender.query(plus(1, 1))).rejects.toBe(silence)
   await expect(sender.rollback()).rejects.toBe(silence)
+})
+
+test('a connection that nobody asks anything stays, however long it is silent', async () => {
+  const own = openPool(things.url, { max: 1, name: 'idle', longestSilenceMs: 20 })
+  try {
+    const idle = await own.connect()
+    const pid = { text: 'select pg_backend_pid() as pid' }
+    const before = await sendOnce(idle, pid)
+    const { stream } = (idle as unknown as { connection: { stream: Socket } }).connection
+    await once(stream, 'timeout')
+    expect((await sendOnce(idle, pid)).rows).toEqual(before.rows)
+    idle.release()
+  } finally {
+    await own.end()
+  }
 })
 
 test('a value that cannot be written fails its transaction, waited for or not', async () => {
