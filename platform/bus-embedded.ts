@@ -20,7 +20,7 @@ export function embeddedBus(frame: (topic: string, avro: Buffer) => Buffer): Bus
     offset: String(offset++),
     key: Buffer.from(message.key),
     value: frame(message.topic, message.avro),
-    headers: { ...message.headers, 'message-id': message.id },
+    headers: { 'message-id': message.id, ...message.headers },
   })
 
   const deliver = async (topic: string, messages: readonly Encoded[]): Promise<void> => {

@@ -53,7 +53,9 @@ export const sendOnce = (client: PoolClient, statement: Statement): Promise<Answ
     let answer: Answer = { rows: [], command: '' }
     let unreadable: Error | undefined
     const pending: Pending = {
-      ...{ name, text, values: parametersOf(values) },
+      name,
+      text,
+      values: parametersOf(values),
       resolve: (answered) => (answer = answered),
       reject: (error) => (unreadable = error as Error),
     }

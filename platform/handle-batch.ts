@@ -83,7 +83,7 @@ function collect(into: Collected, { received, message }: Item, outcome: Outcome<
   const { rows = [], messages = [], handoff } = outcome.effects
   const { traceparent } = message.headers
   into.rows.push(...rows)
-  into.messages.push(...messages.map((outgoing) => ({ ...outgoing, traceparent })))
+  into.messages.push(...messages.map((outgoing) => ({ traceparent, ...outgoing })))
   if (handoff !== undefined) into.handoffs.push(handoff)
 }
 

@@ -1,8 +1,8 @@
-import { v5 } from 'uuid'
+import { parse, v5 } from 'uuid'
 
 /** The namespace of all ids that are derived from what they identify. */
-const namespace = '6d8f3b1e-52f7-4d0c-9a53-0c7a0c2f9b41'
+const namespace = parse('6d8f3b1e-52f7-4d0c-9a53-0c7a0c2f9b41')
 
 /** A uuid v5 of the parts: the same parts give the same id, on every machine, for ever. */
 export const derivedId = (...parts: readonly string[]): string =>
-  v5(JSON.stringify(parts), namespace)
+  v5(Buffer.from(JSON.stringify(parts)), namespace)

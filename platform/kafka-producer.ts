@@ -102,4 +102,4 @@ export function partsOf(messages: readonly Encoded[], bytes: number): Encoded[][
 const framed = (
   { id, topic, key, avro, headers }: Encoded,
   frame: (topic: string, avro: Buffer) => Buffer,
-) => ({ key, value: frame(topic, avro), headers: { ...headers, 'message-id': id } })
+) => ({ key, value: frame(topic, avro), headers: { 'message-id': id, ...headers } })

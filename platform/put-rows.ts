@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db, Statement } from './database.ts'
+import type { Db } from './database.ts'
 
 /** A row to write, as data. Columns are the row's own names; values are what JSON can say. */
 export type Put = {
@@ -38,10 +38,12 @@ function statementFor({ into, key, row, how }: Put): string {
     on conflict (${key.map(quoted).join(', ')}) ${conflict}`
 }
 
-const prepared = new Map<string, Omit<Statement, 'values'>>()
+type Prepared = { readonly name: string; readonly text: string }
+
+const prepared = new Map<string, Prepared>()
 
 /** Each shape has one statement, which Postgres prepares once per connection. */
-function preparedFor(shape: string, put: Put): Omit<Statement, 'values'> {
+function preparedFor(shape: string, put: Put): Prepared {
   const known = prepared.get(shape)
   if (known) return known
   const name = `put_${createHash('sha1').update(shape).digest('hex').slice(0, 16)}`
@@ -87,7 +89,9 @@ export function putRows(db: Db, puts: readonly Put[]): Promise<unknown> {
     const rows = eachRowOnce(group)
     const json = JSON.stringify(rows.map((put) => put.row))
     const [first] = rows
-    return first ? db.query({ ...preparedFor(shape, first), values: [json] }) : Promise.resolve([])
+    if (first === undefined) return Promise.resolve([])
+    const { name, text } = preparedFor(shape, first)
+    return db.query({ name, text, values: [json] })
   })
   const all = Promise.all(sent)
   all.catch(() => undefined)

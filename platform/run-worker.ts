@@ -153,7 +153,7 @@ function report(
   for (const [outcome, count] of Object.entries(tally))
     if (count > 0) metrics.messages.inc({ worker: worker.name, outcome }, count)
   const level = tally.rejected > 0 ? 'error' : 'info'
-  log[level]({ ...tally, ms: Math.round(ms) }, 'batch')
+  log[level]({ ms: Math.round(ms), ...tally }, 'batch')
 }
 
 /** Takes up again, from the table, what was set aside until a time or re-driven by hand. */

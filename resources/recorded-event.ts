@@ -9,6 +9,7 @@ type Needed = Pick<
 /** An `event.recorded` message: what is not said is null. Its key is the shipment, else the record it is about. */
 export function recordedEvent(said: Needed & Partial<EventRecorded>) {
   const value: EventRecorded = {
+    event_id: eventId(said.event, said.reference_id),
     data_source: null,
     timestamp: null,
     timezone: null,
@@ -22,7 +23,6 @@ export function recordedEvent(said: Needed & Partial<EventRecorded>) {
     terminal: null,
     document: null,
     ...said,
-    event_id: said.event_id ?? eventId(said.event, said.reference_id),
   }
   return { topic: 'event.recorded', key: value.shipment?.id ?? value.reference_id, value }
 }

@@ -39,12 +39,17 @@ function placeAttributes(row: Row) {
   const [, destinationCode, destinationName, destinationZone] = partsOf(row.destination)
   const [vesselName, vesselImo] = partsOf(row.pod_vessel)
   return {
-    ...{ port_of_lading_locode: polCode, port_of_lading_name: polName, pol_timezone: polZone },
-    ...{ port_of_discharge_locode: podCode, port_of_discharge_name: podName },
+    port_of_lading_locode: polCode,
+    port_of_lading_name: polName,
+    pol_timezone: polZone,
+    port_of_discharge_locode: podCode,
+    port_of_discharge_name: podName,
     pod_timezone: podZone,
-    ...{ destination_locode: destinationCode, destination_name: destinationName },
+    destination_locode: destinationCode,
+    destination_name: destinationName,
     destination_timezone: destinationZone,
-    ...{ pod_vessel_name: vesselName, pod_vessel_imo: vesselImo },
+    pod_vessel_name: vesselName,
+    pod_vessel_imo: vesselImo,
   }
 }
 
@@ -62,16 +67,14 @@ export const shipment: Definition = {
   types: ['shipment'],
   path: '/v2/shipments',
   select,
-  attributes: (row) => ({
-    ...picked(row, names),
-    ...placeAttributes(row),
-    ...lineAttributes(row),
-    // Clients expect a text here: until the carrier has named a bill of lading, the booking stands in.
-    bill_of_lading_number:
-      row.bill_of_lading_number ??
-      row.booking_number ??
-      (row.number_type === 'container' ? null : row.number),
-  }),
+  attributes: (row) =>
+    Object.assign(picked(row, names), placeAttributes(row), lineAttributes(row), {
+      // Clients expect a text here: until the carrier has named a bill of lading, the booking stands in.
+      bill_of_lading_number:
+        row.bill_of_lading_number ??
+        row.booking_number ??
+        (row.number_type === 'container' ? null : row.number),
+    }),
   relationships: (row) => ({
     port_of_lading: one(partsOf(row.pol)[0], row.port_of_lading_id),
     port_of_discharge: one(partsOf(row.pod)[0], row.port_of_discharge_id),

@@ -11,7 +11,7 @@ export const trackingRequest: Definition = {
   path: '/v2/tracking_requests',
   select: `select r.* from tracking_request r`,
   // Clients know the tags by either name.
-  attributes: (row) => ({ ...picked(row, names), shipment_tags: row.tags ?? [] }),
+  attributes: (row) => ({ shipment_tags: row.tags ?? [], ...picked(row, names) }),
   relationships: (row) => ({
     tracked_object: one('shipment', row.shipment_id),
     customer: one('party', row.customer_id),

@@ -30,8 +30,12 @@ const departure = (timestamp: string, n: number): RecordedEvent => ({
 async function recordOne(parts: Parts, followed: Followed, n: number): Promise<Recorded> {
   const now = new Date()
   const shipment = {
-    ...{ id: followed.shipment.id, scac: 'MAEU', bill_of_lading_number: followed.shipment.number },
-    ...{ ref_numbers: [], port_of_lading_locode: 'DEHAM', port_of_discharge_locode: 'USNYC' },
+    id: followed.shipment.id,
+    scac: 'MAEU',
+    bill_of_lading_number: followed.shipment.number,
+    ref_numbers: [],
+    port_of_lading_locode: 'DEHAM',
+    port_of_discharge_locode: 'USNYC',
     destination_locode: null,
   }
   const context = { account_id: followed.account_id, shipment, answerId: null, now }

@@ -33,52 +33,94 @@ const vesselField = (vessel: Shared | null, imo: string | null): EventRecorded['
 
 const placeField = (location: Shared | null, locode: string | null): EventRecorded['location'] =>
   location && {
-    ...{ id: location.id, type: location.type, locode, name: location.name },
+    id: location.id,
+    type: location.type,
+    locode,
+    name: location.name,
     timezone: zoneOf(locode),
   }
 
-/** A named event of one container, with the places, terminal and vessel that it names. */
-export function transportEvent(event: RecordedEvent, number: string, context: Context): Told {
-  const { account_id, shipment, now } = context
-  const container_id = containerId(shipment.id, number)
-  const location = locationOf(event)
-  const terminal = terminalOf(event.locode, event.facility, event.mode)
-  const vessel = vesselOf(event)
-  const [timezone, timestamp] = [zoneOf(event.locode), event.timestamp]
-  // What it says and what it corrects are part of the id: a time that returns to what it once was is
-  // news again, and another record.
-  const id = derivedId(
+const terminalField = (terminal: Shared | null, code: string | null): EventRecorded['terminal'] =>
+  terminal && { id: terminal.id, type: terminal.type, name: terminal.name, code }
+
+type Where = {
+  readonly location: Shared | null
+  readonly terminal: Shared | null
+  readonly vessel: Shared | null
+  readonly timezone: string | null
+}
+
+const whereOf = (event: RecordedEvent): Where => ({
+  location: locationOf(event),
+  terminal: terminalOf(event.locode, event.facility, event.mode),
+  vessel: vesselOf(event),
+  timezone: zoneOf(event.locode),
+})
+
+// What it says and what it corrects are part of the id: a time that returns to what it once was is
+// news again, and another record.
+const transportEventId = (event: RecordedEvent, container_id: string, vessel: Shared | null) =>
+  derivedId(
     'transport_event',
     container_id,
     event.identity,
-    timestamp,
+    event.timestamp,
     event.classifier,
     event.voyage_number ?? '',
     vessel?.id ?? '',
     event.locode ?? '',
     event.supersedes ?? '',
   )
-  const { identity, happening, classifier, voyage_number, data_source, carrier_event_id } = event
-  const row = {
-    ...{ account_id, id, shipment_id: shipment.id, container_id, event: event.event },
-    ...{ identity, happening, classifier, timestamp, timezone, voyage_number },
-    ...{ location_id: location?.id ?? null, vessel_id: vessel?.id ?? null },
-    ...{ terminal_id: terminal?.id ?? null, data_source, carrier_event_id },
-    ...{ answer_id: context.answerId, supersedes_id: event.supersedes, created_at: now },
-    superseded_at: null,
-  }
+
+type Known = Context & { readonly id: string; readonly container_id: string }
+
+const transportRow = (event: RecordedEvent, where: Where, known: Known) => ({
+  account_id: known.account_id,
+  id: known.id,
+  shipment_id: known.shipment.id,
+  container_id: known.container_id,
+  event: event.event,
+  identity: event.identity,
+  happening: event.happening,
+  classifier: event.classifier,
+  timestamp: event.timestamp,
+  timezone: where.timezone,
+  voyage_number: event.voyage_number,
+  location_id: where.location?.id ?? null,
+  vessel_id: where.vessel?.id ?? null,
+  terminal_id: where.terminal?.id ?? null,
+  data_source: event.data_source,
+  carrier_event_id: event.carrier_event_id,
+  answer_id: known.answerId,
+  supersedes_id: event.supersedes,
+  created_at: known.now,
+  superseded_at: null,
+})
+
+/** A named event of one container, with the places, terminal and vessel that it names. */
+export function transportEvent(event: RecordedEvent, number: string, context: Context): Told {
+  const { account_id, shipment, answerId, now } = context
+  const container_id = containerId(shipment.id, number)
+  const where = whereOf(event)
+  const { location, terminal, vessel, timezone } = where
+  const id = transportEventId(event, container_id, vessel)
+  const row = transportRow(event, where, { account_id, shipment, answerId, now, id, container_id })
   const message = recordedEvent({
-    ...{ event: event.event, account_id, recorded_at: now.getTime(), data_source, timezone },
-    ...{ reference_type: 'transport_event', reference_id: id, voyage_number, shipment },
-    timestamp: Date.parse(timestamp),
+    event: event.event,
+    account_id,
+    recorded_at: now.getTime(),
+    data_source: event.data_source,
+    timestamp: Date.parse(event.timestamp),
+    timezone,
+    voyage_number: event.voyage_number,
+    reference_type: 'transport_event',
+    reference_id: id,
     supersedes: event.supersedes,
+    shipment,
     container: { id: container_id, number },
     location: placeField(location, event.locode),
     vessel: vesselField(vessel, event.vessel_imo),
-    terminal: terminal && {
-      ...{ id: terminal.id, type: terminal.type, name: terminal.name },
-      code: event.facility?.code ?? null,
-    },
+    terminal: terminalField(terminal, event.facility?.code ?? null),
   })
   const put: Put = { into: 'transport_event', key: keys, how: 'upsert', row }
   return { rows: [...sharedPuts([location, terminal, vessel]), put], messages: [message] }
@@ -104,8 +146,12 @@ export function containerCreated(number: string, context: Context): Told {
     timezone: null,
   }
   const message = recordedEvent({
-    ...{ event: 'container.created', account_id, recorded_at: now.getTime() },
-    ...{ reference_type: 'container_created_event', reference_id: id, shipment },
+    event: 'container.created',
+    account_id,
+    recorded_at: now.getTime(),
+    reference_type: 'container_created_event',
+    reference_id: id,
+    shipment,
     timestamp: now.getTime(),
     container: { id: container_id, number },
   })
@@ -129,21 +175,29 @@ export function estimatedArrival(
   const source = context.answerId ?? now.toISOString()
   const id = derivedId('estimated_event', shipment.id, timestamp, locode ?? '', source)
   const row = {
-    ...{
-      account_id,
-      id,
-      shipment_id: shipment.id,
-      event,
-      estimated_timestamp: timestamp,
-      timezone,
-    },
-    ...{ voyage_number, location_id: location?.id ?? null, vessel_id: vessel?.id ?? null },
-    ...{ data_source: 'shipping_line', created_at: now },
+    account_id,
+    id,
+    shipment_id: shipment.id,
+    event,
+    estimated_timestamp: timestamp,
+    timezone,
+    voyage_number,
+    location_id: location?.id ?? null,
+    vessel_id: vessel?.id ?? null,
+    data_source: 'shipping_line',
+    created_at: now,
   }
   const message = recordedEvent({
-    ...{ event, account_id, recorded_at: now.getTime(), data_source: 'shipping_line', timezone },
-    ...{ reference_type: 'estimated_event', reference_id: id, voyage_number, shipment },
+    event,
+    account_id,
+    recorded_at: now.getTime(),
+    data_source: 'shipping_line',
     timestamp: Date.parse(timestamp),
+    timezone,
+    voyage_number,
+    reference_type: 'estimated_event',
+    reference_id: id,
+    shipment,
     location: placeField(location, locode),
     vessel: vesselField(vessel, estimate.vessel_imo),
   })
