@@ -6,7 +6,7 @@ import { packageTypeIn } from '../values/packages.ts'
 import { columnBeneath, columnIn, valuesRightOf } from '../labels/beside-and-beneath.ts'
 import { oncePer } from '../once-per.ts'
 import type { Reading } from './reading.ts'
-import { pageOf } from './reading.ts'
+import { pageOf, rowAt } from './reading.ts'
 
 const sumWords =
   'TOTALS?|TOTALES|TOTAAL|TOTALE|TOTAIS|TOPLAM|GESAMT|INSGESAMT|SUMME|RAZEM|CELKEM|SPOLU|TOTALT'
@@ -16,7 +16,7 @@ const onlySum = new RegExp(`^(?:GRAND |SUB-?)?(?:${sumWords})(?: ?/ ?(?:${sumWor
 
 /** Whether a label, or what stands before a value on its line, says that it is the sum; not of something else. */
 export function isTotal(reading: Reading, label: Cell, cell: Cell): boolean {
-  const row = pageOf(reading, cell)?.rows[cell.line] ?? []
+  const row = rowAt(reading, cell)
   const before = row.slice(0, row.indexOf(cell))
   const own = before.slice(before.findLastIndex(({ names }) => names !== null) + 1)
   const saysSum = [label, cell, ...own].some(({ text }) => sum.test(text))
@@ -27,7 +27,7 @@ const startsWithSum = new RegExp(`^(?:GRAND )?(?:${sumWords})\\b`, 'i')
 
 /** Whether a cell says that it is a sum, or stands in a row that begins so. */
 export function isInSumRow(reading: Reading, cell: Cell): boolean {
-  const [first] = pageOf(reading, cell)?.rows[cell.line] ?? []
+  const [first] = rowAt(reading, cell)
   if (sum.test(cell.text) || first === undefined) return sum.test(cell.text)
   // `Total packages:` is the sum of nothing else.
   const isOfAll = first.names === null || first.names.includes('invoice_total')

@@ -1,6 +1,7 @@
 // Bills of lading that sentences, subjects and lines of one piece name: `shipped under master B/L MEDUH1234567`.
 import { validContainerNumber } from '../../container-number.ts'
 import type { Cell } from '../labels/cell.ts'
+import { currencyCodes } from '../values/currency-codes.ts'
 import { datesIn } from '../values/dates.ts'
 import { isOtherNumber } from '../values/reference-numbers.ts'
 import { cellsAt, linesOn, paragraphsOn } from './paragraphs.ts'
@@ -34,7 +35,7 @@ const named = new RegExp(
 const inland = /\b(?:air|airway|rail|road|truck|cmr|inland|courier)[\s-]*$/i
 /** `PO no. to be shown on B/L 4711`: what it shall show is another number. */
 const shownOn = /\b(?:shown|stated|printed|mentioned|appear) (?:on|in) (?:the )?$/i
-const amount = /^(?:USD|EUR|GBP|INR|CNY|RMB|CHF|JPY|AUD|CAD|SGD|HKD|AED|BRL|MXN|TRY|PLN)\d/
+const amount = new RegExp(String.raw`^(?:${currencyCodes})\d`)
 const dayAlone = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d$/
 
 /** At least six characters, capitals and mostly digits, and no day, no money, no box and nothing else's number. */

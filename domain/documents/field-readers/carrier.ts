@@ -3,7 +3,7 @@ import { everydayNames } from '../known.ts'
 import type { Cell } from '../labels/cell.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import type { Answer, Reading } from './reading.ts'
-import { answersTo, cellsOf, foundIn, pageOf } from './reading.ts'
+import { answersTo, cellsOf, foundIn, rowAt } from './reading.ts'
 
 type Named = { readonly text: string; readonly scac: string; readonly cell: Cell }
 
@@ -76,7 +76,7 @@ function scacOf(reading: Reading, bill: unknown, name: string | null): string | 
 
 /** `INLAND CARRIER: ... SCAC` asks for the code of a trucker. */
 function isOfTrucker(reading: Reading, label: Cell): boolean {
-  const row = pageOf(reading, label)?.rows[label.line] ?? []
+  const row = rowAt(reading, label)
   const before = row.slice(0, row.indexOf(label)).findLast(({ names }) => names !== null)
   return before?.names?.includes('trucker_name') === true
 }

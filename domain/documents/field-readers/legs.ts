@@ -2,7 +2,7 @@
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cell.ts'
 import type { Reading } from './reading.ts'
-import { answersTo, cellsOf, foundIn, pageOf } from './reading.ts'
+import { answersTo, cellsOf, foundIn, rowAt } from './reading.ts'
 
 const arrow = /\s+(?:-+>?|–|—|→|>+|to|TO|via|VIA)\s+|\s*(?:→|->)\s*/
 /** `Los Angeles / Long Beach` is either, unless the line asks for both ends. */
@@ -26,7 +26,7 @@ type Ends = { readonly first: string; readonly last: string; readonly cell: Cell
 function chainIn(cell: Cell, reading: Reading): Ends | null {
   const { known } = reading
   if (cell.names !== null || cell.text.length > longestChain) return null
-  const row = pageOf(reading, cell)?.rows[cell.line] ?? []
+  const row = rowAt(reading, cell)
   const parting = row.some(({ text }) => asksForBoth.test(text)) ? strokeOrArrow : arrow
   const parts = cell.text
     .replace(start, '')

@@ -5,7 +5,7 @@ import type { Amount } from '../values/money.ts'
 import { amountIn, currencyIn } from '../values/money.ts'
 import { isHead, isMeasured } from './measured-or-money.ts'
 import type { Answer, Read, Reading } from './reading.ts'
-import { answersTo, cellsOf, foundAnswer, foundIn, pageOf } from './reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn, pageOf, rowAt } from './reading.ts'
 
 const isAmount =
   /^[^\p{L}\d]*(?:[A-Z]{2,3}|R)?\s?[€$£¥₹]?\s?\(?-?\d[\d.,' ]*\)?\s?(?:[A-Z]{3}|[€$£])?\s*$/iu
@@ -51,7 +51,7 @@ function isInMeasured(reading: Reading, cell: Cell): boolean {
 function endOfSum(reading: Reading, label: Cell): Answer<Amount> | undefined {
   const isBare = bareTotal.test(label.text)
   if (!isBare && !isAgreed(label.text)) return undefined
-  const row = pageOf(reading, label)?.rows[label.line] ?? []
+  const row = rowAt(reading, label)
   const from = row.indexOf(label)
   const at = row.findLastIndex((each, place) => place > from && !isInMeasured(reading, each))
   const [before, cell] = [row[at - 1], row[at]]
@@ -73,7 +73,7 @@ const columnHead = /DESCR|PRICE|QTY|QUANT|Q'TY|PRE[CÇ]O|PRECIO|PREIS|MENGE|PRIX
 
 /** `Description | Quantity | Unit price | Total amount`: what stands beneath is an item's. */
 function isColumn(reading: Reading, label: Cell): boolean {
-  const row = pageOf(reading, label)?.rows[label.line] ?? []
+  const row = rowAt(reading, label)
   return row.filter((cell) => cell !== label && columnHead.test(cell.text)).length > 1
 }
 

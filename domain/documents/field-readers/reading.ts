@@ -82,6 +82,10 @@ const cellsByName = oncePer((reading: Reading): ReadonlyMap<LabelName, readonly 
 export const pageOf = (reading: Reading, cell: Cell): ReadPage | undefined =>
   reading.pages.find((page) => page.number === cell.page)
 
+/** The line of the page that the cell is on, from left to right. */
+export const rowAt = (reading: Reading, cell: Cell): readonly Cell[] =>
+  pageOf(reading, cell)?.rows[cell.line] ?? []
+
 // `AMS B/L no.` has the house's number with letters before it; our own booking is not the carrier's.
 const notItself = /^(?:AMS|OUR)\b/i
 

@@ -4,7 +4,7 @@ import { datesIn } from '../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../values/vessel-and-voyage.ts'
 import { carrierNameIn } from './carrier.ts'
 import type { Answer, Read, Reading } from './reading.ts'
-import { answersTo, foundAnswer, pageOf } from './reading.ts'
+import { answersTo, foundAnswer, rowAt } from './reading.ts'
 
 const isWords = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && !/:$/.test(text) && datesIn(text).length === 0
@@ -32,7 +32,7 @@ const readVessel: Read<Ship> = (text, label) => {
 /** `WAN HAI 513 | E211`: the name ends with a number, and what looks more like a voyage stands beside it. */
 function withVoyageBeside(reading: Reading, answer: ShipAnswer): ShipAnswer {
   const [cell] = answer.cells
-  const row = (cell && pageOf(reading, cell)?.rows[cell.line]) ?? []
+  const row = cell ? rowAt(reading, cell) : []
   const next = cell && answer.cells.length === 1 ? row[row.indexOf(cell) + 1] : undefined
   const isBare = /^\d+$/.test(answer.value.voyage ?? '')
   if (!cell || !next || !isBare || !/^(?=.*\d)(?=.*[A-Z])[A-Z\d-]{3,8}$/.test(next.text))

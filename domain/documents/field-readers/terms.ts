@@ -20,6 +20,7 @@ import {
   foundIn,
   labelsFor,
   pageOf,
+  rowAt,
   wordsUpTo,
 } from './reading.ts'
 
@@ -77,7 +78,7 @@ function readWords(reading: Reading): Extracted {
 /** `GARDEN CITY TERMINAL   L740` */
 function besideTerminal(reading: Reading): Cell | null {
   const last = answersTo(reading, ['terminal_name'], readTerminal)[0]?.cells.at(-1)
-  const row = (last && pageOf(reading, last)?.rows[last.line]) ?? []
+  const row = last ? rowAt(reading, last) : []
   const next = last && row[row.indexOf(last) + 1]
   return next?.names === null && /^[A-Z]\d{3}$/.test(next.text) ? next : null
 }
