@@ -36,6 +36,12 @@ test.each<Case>([
     { on_board_date: '2025-09-15', issue_date: '2025-09-16' },
   ],
   [
+    'the day of loading, where none is the day of issue',
+    'bill_of_lading',
+    [row(600, 'LADEN ON BOARD THE VESSEL'), row(616, 'DATE :', 'SEP. 15, 2025')],
+    { on_board_date: '2025-09-15', issue_date: undefined },
+  ],
+  [
     'a ship in quotation marks',
     'certificate_of_origin',
     [row(100, 'Means of transport and route'), row(112, 'PER M/V "WAN HAI 622" VOY. E047')],

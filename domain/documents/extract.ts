@@ -16,6 +16,7 @@ import { readMoney } from './field-readers/money.ts'
 import { readOrders } from './field-readers/order-numbers.ts'
 import { readOtherNumbers } from './field-readers/other-numbers.ts'
 import { readOrigin } from './field-readers/origin.ts'
+import { readOwnDate } from './field-readers/own-date.ts'
 import { readOwnNumber } from './field-readers/own-number.ts'
 import { readPackages } from './field-readers/packages.ts'
 import { isEndOfLeg, readLegTable } from './field-readers/leg-table.ts'
@@ -35,6 +36,7 @@ const readers: readonly Reader[] = [
   ...[readOtherNumbers, readOrders, readContainers, readParties, readVoyage, readRoute],
   // A table of legs says which of several ports and days are the journey's ends.
   ...[
+    readOwnDate,
     readDates,
     readLegTable,
     readMeasures,
