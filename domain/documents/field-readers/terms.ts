@@ -2,11 +2,11 @@ import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cell.ts'
 import {
   columnBeneath,
-  continuationOf,
   looksLabelled,
   untilGap,
   valuesRightOf,
 } from '../labels/beside-and-beneath.ts'
+import { continuationOf } from '../labels/continuation.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import type { LabelName } from '../labels/phrases.ts'
 import { isCountry } from '../values/country.ts'

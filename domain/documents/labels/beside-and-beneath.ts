@@ -116,48 +116,6 @@ export const isGlued = (label: Cell, value: Cell): boolean =>
 /** `DEL: FELIXSTOWE`: what has a colon after few words is a label, known or not. */
 export const looksLabelled = (text: string): boolean => /^\p{L}[\p{L} ./&-]{1,24}:\s/u.test(text)
 
-/** What is filled in in capitals does not go on in small letters. */
-const isSentence = ({ text }: Cell): boolean => /\p{Ll}{3}/u.test(text)
-
-/** Whether a line went on beneath because it was full: the first word of the next one had no room in it. */
-function isWrapped(line: Cell, next: Cell, row: readonly Cell[]): boolean {
-  const [word = ''] = next.text.split(' ', 1)
-  const width = (next.box.width * (word.length + 1)) / next.text.length
-  const end = row
-    .slice(row.indexOf(next) + 1)
-    .reduce((edge, { box }) => (box.x - edge < 2 * box.height ? right(box) : edge), right(next.box))
-  return right(line.box) + width > end
-}
-
-/**
- * What carries on beneath a value that stands beside its label: lines that begin where it does, or where the
- * label does if they are one piece.
- */
-export function continuationOf(page: ReadPage, value: Cell, label: Cell | null): readonly Cell[] {
-  const starts = [value.box.x, ...(label !== null && isGlued(label, value) ? [label.box.x] : [])]
-  const found: Cell[] = []
-  let last = value
-  for (const row of page.rows.slice(value.line + 1)) {
-    const cell = row.find((each) =>
-      starts.some((start) => Math.abs(each.box.x - start) < 0.8 * value.box.height),
-    )
-    if (row.some((each) => each.box.y - bottom(last.box) > 1.3 * last.box.height)) break
-    if (cell === undefined) continue
-    const before = row[row.indexOf(cell) - 1]
-    const isAtMargin = Math.abs(cell.box.x - value.box.x) >= 0.8 * value.box.height
-    if (isAtMargin && isSentence(cell) && !isSentence(value) && !isWrapped(last, cell, row)) break
-    if (
-      cell.names !== null ||
-      looksLabelled(cell.text) ||
-      (before !== undefined && before.names !== null)
-    )
-      break
-    found.push(cell)
-    last = cell
-  }
-  return found
-}
-
 /** What stands right above a label, in its column. */
 export function valuesAbove(page: ReadPage, label: Cell): readonly Cell[] {
   for (const row of page.rows.slice(Math.max(label.line - 2, 0), label.line).reverse()) {
