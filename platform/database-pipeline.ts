@@ -88,7 +88,7 @@ function rowOf(columns: readonly Column[], fields: Fields): Row {
 
 /** What the driver tells of a pipeline while it is answered. */
 export type Pipeline = Submittable & {
-  /** The driver's own: put in its place is what stops its clock. */
+  /** The driver's own: where an address asks for `query_timeout`, what stops that clock is put in its place. */
   callback: () => void
   handleRowDescription(message: { readonly fields: readonly FieldDef[] }): void
   handleDataRow(message: { readonly fields: Fields }): void
