@@ -3,8 +3,9 @@ import type { RecordedEvent } from '../../domain/changes.ts'
 import { createCodec, localIds } from '../../platform/codec.ts'
 import { locationId, vesselId } from '../../resources/identities.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
-import { containerCreated, estimatedArrival, supersededPut, transportEvent } from './event-rows.ts'
-import type { Context } from './event-rows.ts'
+import { containerCreated, estimatedArrival } from './event-rows.ts'
+import { supersededPut, transportEvent } from './transport-event-rows.ts'
+import type { Context } from './event-fields.ts'
 import { rowsInto } from './follower-in-tests.ts'
 
 const context: Context = {
