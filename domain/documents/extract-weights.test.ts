@@ -75,51 +75,6 @@ describe('a weight in all', () => {
     expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(28125.5)
   })
 
-  test('is its sums added up, where each container has one beneath its rows', () => {
-    const rows = [
-      packed(100, 'Item', '', 'Gross kg'),
-      packed(114, 'Tiles, beige', '', '23 640'),
-      packed(128, 'MSKU9070323', '', '23 640'),
-      packed(142, 'Tiles, grey', '', '15 760'),
-      packed(156, 'Tiles, white', '', '7 195'),
-      packed(170, 'CSQU3054383', '', '22 955'),
-      packed(184, 'Both', '', '46 595'),
-    ]
-    expect(read('packing_list', rows.flat()).gross_weight_kg).toBe(46_595)
-  })
-
-  test('is that of rows which are no sums of each other', () => {
-    const rows = [
-      packed(100, 'Item', '', 'Gross kg'),
-      ...['100', '100', '100', '150'].map((weight, at) => packed(114 + 14 * at, 'x', '', weight)),
-    ]
-    expect(read('packing_list', rows.flat()).gross_weight_kg).toBe(450)
-  })
-
-  test('has its pounds beneath its kilograms once', () => {
-    const rows = [
-      packed(100, 'Container', '', 'Weight'),
-      packed(114, 'MSKU9070323', '', '9,812.40 KG'),
-      packed(128, '', '', '21,632.64 LB'),
-      packed(142, 'CSQU3054383', '', '9,690.10 KG'),
-      packed(156, '', '', '21,363.02 LB'),
-      packed(170, 'ALL MARKS', '', '19,502.50 KG'),
-      packed(184, '', '', '42,995.66 LB'),
-    ]
-    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(19_502.5)
-  })
-
-  test('ends where charges begin', () => {
-    const rows = [
-      packed(100, 'Container', '', 'Weight kg'),
-      packed(114, 'MSKU9070323', '', '11,806.00'),
-      packed(138, 'Charges', '', 'AUD'),
-      packed(152, 'Delivery order fee', '', '95.00'),
-      packed(166, 'GST', '', '76.00'),
-    ]
-    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(11_806)
-  })
-
   test('may have its unit apart before it', () => {
     const apart = rowsAt(40, 250, 400, 430)
     const rows = [
@@ -131,24 +86,81 @@ describe('a weight in all', () => {
     expect(read('bill_of_lading', rows.flat()).gross_weight_kg).toBe(38_720)
   })
 
-  test.each<readonly [what: string, rows: readonly string[], weight: number]>([
-    ['with its unit in the first row alone', ['12,000.00 KG', '3,000.00', '500.00'], 15_500],
-    ['of pallets of which one is as heavy as two', ['500', '500', '500', '500', '1000'], 3000],
-  ])('adds up rows %s', (_, weights, sum) => {
-    const rows = [
-      packed(100, 'Item', '', 'Gross weight'),
-      ...weights.map((weight, at) => packed(114 + 14 * at, 'x', '', weight)),
-    ]
-    expect(read('packing_list', rows.flat()).gross_weight_kg).toBe(sum)
-  })
+  type Row = readonly [what: string, packages: string, weight: string]
+  const items = (...weights: string[]): Row[] => weights.map((weight) => ['x', '', weight])
 
-  test('goes on beneath a line that only names charges', () => {
-    const rows = [
-      packed(100, 'Container', '', 'Weight kg'),
-      packed(114, 'MSKU9070323', '', '12,000'),
-      packed(128, 'Charges', 'prepaid', ''),
-      packed(142, 'CSQU3054383', '', '13,000'),
-    ]
-    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(25_000)
+  test.each<readonly [what: string, type: 'packing_list' | 'arrival_notice', Row[], number]>([
+    [
+      'is its sums added up, where each container has one beneath its rows',
+      'packing_list',
+      [
+        ['Item', '', 'Gross kg'],
+        ['Tiles, beige', '', '23 640'],
+        ['MSKU9070323', '', '23 640'],
+        ['Tiles, grey', '', '15 760'],
+        ['Tiles, white', '', '7 195'],
+        ['CSQU3054383', '', '22 955'],
+        ['Both', '', '46 595'],
+      ],
+      46_595,
+    ],
+    [
+      'is that of rows which are no sums of each other',
+      'packing_list',
+      [['Item', '', 'Gross kg'], ...items('100', '100', '100', '150')],
+      450,
+    ],
+    [
+      'is that of pallets of which one is as heavy as two',
+      'packing_list',
+      [['Item', '', 'Gross weight'], ...items('500', '500', '500', '500', '1000')],
+      3000,
+    ],
+    [
+      'is that of rows with their unit in the first one alone',
+      'packing_list',
+      [['Item', '', 'Gross weight'], ...items('12,000.00 KG', '3,000.00', '500.00')],
+      15_500,
+    ],
+    [
+      'has its pounds beneath its kilograms once',
+      'arrival_notice',
+      [
+        ['Container', '', 'Weight'],
+        ['MSKU9070323', '', '9,812.40 KG'],
+        ['', '', '21,632.64 LB'],
+        ['CSQU3054383', '', '9,690.10 KG'],
+        ['', '', '21,363.02 LB'],
+        ['ALL MARKS', '', '19,502.50 KG'],
+        ['', '', '42,995.66 LB'],
+      ],
+      19_502.5,
+    ],
+    [
+      'ends where charges begin',
+      'arrival_notice',
+      [
+        ['Container', '', 'Weight kg'],
+        ['MSKU9070323', '', '11,806.00'],
+        ['Charges', '', 'AUD'],
+        ['Delivery order fee', '', '95.00'],
+        ['GST', '', '76.00'],
+      ],
+      11_806,
+    ],
+    [
+      'goes on beneath a line that only names charges',
+      'arrival_notice',
+      [
+        ['Container', '', 'Weight kg'],
+        ['MSKU9070323', '', '12,000'],
+        ['Charges', 'prepaid', ''],
+        ['CSQU3054383', '', '13,000'],
+      ],
+      25_000,
+    ],
+  ])('%s', (_, type, rows, weight) => {
+    const cells = rows.flatMap((row, at) => packed(100 + 14 * at, ...row))
+    expect(read(type, cells).gross_weight_kg).toBe(weight)
   })
 })
