@@ -4,7 +4,10 @@ import { embeddedBus } from './bus-embedded.ts'
 import { deferred } from './worker-in-tests.ts'
 
 const message = (id: string, topic = 'thing.seen'): Encoded => ({
-  ...{ id, topic, key: `key ${id}`, avro: Buffer.from(id) },
+  id,
+  topic,
+  key: `key ${id}`,
+  avro: Buffer.from(id),
   headers: { traceparent: '00-ab' },
 })
 

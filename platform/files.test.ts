@@ -9,7 +9,10 @@ import { filesPlace, openFiles } from './files.ts'
 test('a place is a folder or a bucket', () => {
   expect(filesPlace('.data/files')).toEqual({ kind: 'folder', path: '.data/files' })
   expect(filesPlace('s3://papers?region=eu-central-1&endpoint=http://127.0.0.1:9')).toEqual({
-    ...{ kind: 's3', bucket: 'papers', region: 'eu-central-1', endpoint: 'http://127.0.0.1:9' },
+    kind: 's3',
+    bucket: 'papers',
+    region: 'eu-central-1',
+    endpoint: 'http://127.0.0.1:9',
   })
 })
 

@@ -11,7 +11,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const told = (n: number, traceparent?: string): Outgoing => ({
-  ...{ topic: 'thing.told', key: `k${n}`, value: { n }, traceparent },
+  topic: 'thing.told',
+  key: `k${n}`,
+  value: { n },
+  traceparent,
 })
 
 function outboxOn(database: FakeDatabase, publish: Bus['publish']) {

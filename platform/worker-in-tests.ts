@@ -110,7 +110,10 @@ export function fakeOutbox(isCongested: () => boolean = () => false): FakeOutbox
     published,
     put: (_tx, messages) =>
       messages.map(({ topic, key, value, traceparent }) => ({
-        ...{ id: randomUUID(), topic, key, avro: codec.encode(topic, value) },
+        id: randomUUID(),
+        topic,
+        key,
+        avro: codec.encode(topic, value),
         headers: traceparent === undefined ? {} : { traceparent },
       })),
     publish: (messages) => void published.push(...messages),

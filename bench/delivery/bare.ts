@@ -25,8 +25,11 @@ export async function measureBare(
   await openLoop(perSecond, seconds, (n) => {
     const at = nowMs()
     const one = {
-      ...{ notificationId: `bare-${n}`, url: `${receiver}/bare`, body },
-      ...{ secrets: [secret] as [string], customHeaders: [] },
+      notificationId: `bare-${n}`,
+      url: `${receiver}/bare`,
+      body,
+      secrets: [secret] as [string],
+      customHeaders: [],
       attemptAt: Math.floor(Date.now() / 1_000),
     }
     under.push(post(http, one).then(() => times.push(nowMs() - at)))

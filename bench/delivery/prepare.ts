@@ -17,7 +17,9 @@ const shipmentsPerAccount = 100
 
 const own = ['account_id', 'id']
 const put = (into: string, key: readonly string[], row: Record<string, unknown>): Put => ({
-  ...{ into, key, row },
+  into,
+  key,
+  row,
   how: 'insert',
 })
 
@@ -31,7 +33,12 @@ function accountRows(account_id: string, url: string, secret: string, now: Date)
   return [
     put('account', ['id'], { id: account_id, company_name: `bench ${account_id}` }),
     put('webhook', own, {
-      ...{ account_id, id: randomUUID(), url, secret, active: true, events },
+      account_id,
+      id: randomUUID(),
+      url,
+      secret,
+      active: true,
+      events,
       ...times,
     }),
   ]
@@ -46,14 +53,27 @@ function follow(account_id: string, index: number, now: Date) {
   const times = { created_at: now, updated_at: now }
   const rows = [
     put('shipment', own, {
-      ...{ account_id, id: shipment, ...reference, bill_of_lading_number: number, tags: [] },
-      ...{ port_of_lading_id: pol?.id, port_of_discharge_id: pod?.id, pod_vessel_id: vessel?.id },
+      account_id,
+      id: shipment,
+      ...reference,
+      bill_of_lading_number: number,
+      tags: [],
+      port_of_lading_id: pol?.id,
+      port_of_discharge_id: pod?.id,
+      pod_vessel_id: vessel?.id,
       ...times,
     }),
     put('container', own, {
-      ...{ account_id, id: container, shipment_id: shipment, number: boxNumber },
-      ...{ ref_numbers: [], current_status: 'on_ship', availability_known: false },
-      ...{ fees_at_pod_terminal: [], holds_at_pod_terminal: [], ...times },
+      account_id,
+      id: container,
+      shipment_id: shipment,
+      number: boxNumber,
+      ref_numbers: [],
+      current_status: 'on_ship',
+      availability_known: false,
+      fees_at_pod_terminal: [],
+      holds_at_pod_terminal: [],
+      ...times,
     }),
   ]
   const followed: Followed = {

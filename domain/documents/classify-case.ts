@@ -50,7 +50,9 @@ export const factsOf = (
     const share = order === 0 ? 1 : weightOf.laterPage
     return {
       titles: titlesOf(page).map((title) => ({
-        ...{ ...title, strength: title.strength * share, page: page.number },
+        ...title,
+        strength: title.strength * share,
+        page: page.number,
       })),
       evidence: evidenceOf(page).map((entry) => ({ ...entry, weight: entry.weight * share })),
     }
@@ -108,7 +110,10 @@ export const caseFor = (facts: Facts, type: DocumentType): Case => {
   const issuer = issuerWeight(facts, type)
   const base = bases[type] ?? 0
   return {
-    ...{ type, title, evidence, taught },
+    type,
+    title,
+    evidence,
+    taught,
     // It speaks for the bills that it does not speak against.
     issuer: bills.includes(type) && issuer === 0 ? (facts.issuer?.words ?? '') : '',
     score: base + bySelf + issuer + taughtWeight(taught),

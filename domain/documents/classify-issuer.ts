@@ -33,7 +33,8 @@ type Name = { readonly words: string; readonly scac: string; readonly isEveryday
 
 const namesOf = oncePer((known: Known): readonly Name[] =>
   Array.from(known.carriers, ([name, scac]) => ({
-    ...{ words: wordsOf(name), scac },
+    words: wordsOf(name),
+    scac,
     isEveryday: everydayNames.has(name),
   })),
 )

@@ -85,8 +85,10 @@ test('the words of a title may stand wide apart beside the name of who sends it'
     ['NOTICE', 430],
   ] as const
   const runs = title.map(([text, x]) => ({
-    ...{ text, box: { x, y: 12, width: text.length * 10, height: 18 } },
-    ...{ confidence: 1, kind: 'text' as const },
+    text,
+    box: { x, y: 12, width: text.length * 10, height: 18 },
+    confidence: 1,
+    kind: 'text' as const,
   }))
   const wide = runs.map((run) =>
     run.text === 'ARRIVAL' ? { ...run, box: { ...run.box, width: 84 } } : run,

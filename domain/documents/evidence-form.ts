@@ -14,8 +14,11 @@ const fewest = 7
 
 /** How much the whole form speaks for what is written on it; the last say so themselves by more than their form. */
 const weights: { readonly [type in DocumentType]?: number } = {
-  ...{ bill_of_lading: 2.8, house_bill_of_lading: 2.8, sea_waybill: 2 },
-  ...{ shipping_instruction: 1.2, arrival_notice: 0.4 },
+  bill_of_lading: 2.8,
+  house_bill_of_lading: 2.8,
+  sea_waybill: 2,
+  shipping_instruction: 1.2,
+  arrival_notice: 0.4,
 }
 
 /** What is asked on no bill: when the cargo comes and how it is got. */
@@ -24,8 +27,11 @@ const ofArrival: readonly LabelName[] = [
   ...(['terminal_firms_code', 'holds'] as const),
 ]
 const weightsOnArrival: typeof weights = {
-  ...{ bill_of_lading: 1, house_bill_of_lading: 1, sea_waybill: 1, shipping_instruction: 1 },
-  ...{ arrival_notice: 1.6 },
+  bill_of_lading: 1,
+  house_bill_of_lading: 1,
+  sea_waybill: 1,
+  shipping_instruction: 1,
+  arrival_notice: 1.6,
 }
 
 /** Parties, ports and cargo in the boxes of one page: a bill of lading, whatever it is called or in whatever language. */

@@ -27,7 +27,9 @@ const table: EvidenceTable = { ...transportEvidence, ...arrivalEvidence, ...comm
 const entriesOf = ([type, graded]: readonly [string, Partial<Grades>]): readonly Evidence[] =>
   grades.flatMap((grade) =>
     listed(graded[grade] ?? '').map((phrase) => ({
-      ...{ type: type as DocumentType, phrase, weight: odds[grade] },
+      type: type as DocumentType,
+      phrase,
+      weight: odds[grade],
     })),
   )
 
@@ -46,7 +48,10 @@ const plainWords = (text: string): string =>
     .join(' ')} `
 
 const phrases = [...byPhrase].map(([phrase, entries]) => ({
-  ...{ entries, letters: lettersOf(phrase), spaced: spacedOf(phrase), plain: plainWords(phrase) },
+  entries,
+  letters: lettersOf(phrase),
+  spaced: spacedOf(phrase),
+  plain: plainWords(phrase),
   hasDigits: /\d/.test(phrase),
 }))
 type Phrase = (typeof phrases)[number]

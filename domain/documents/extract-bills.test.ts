@@ -150,7 +150,9 @@ describe('a number without a label', () => {
 
 const scanned = (...texts: readonly string[]) => {
   const runs = texts.map((text, at) => ({
-    ...{ text, confidence: 0.8, kind: 'text' as const },
+    text,
+    confidence: 0.8,
+    kind: 'text' as const,
     box: { x: 40 + 160 * at, y: 100, width: text.length * 5, height: 9 },
   }))
   const page = { number: 1, width: 595, height: 842, runs }

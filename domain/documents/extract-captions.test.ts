@@ -121,8 +121,10 @@ test.each<Case>([
       row(124, 'PER CORAL BRIDGE V.038E'),
     ],
     {
-      ...{ vessel_name: 'CORAL BRIDGE', voyage_number: '038E' },
-      ...{ port_of_loading: 'SHANGHAI, CHINA', port_of_discharge: 'LOS ANGELES' },
+      vessel_name: 'CORAL BRIDGE',
+      voyage_number: '038E',
+      port_of_loading: 'SHANGHAI, CHINA',
+      port_of_discharge: 'LOS ANGELES',
     },
   ],
   [

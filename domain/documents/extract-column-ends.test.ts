@@ -88,8 +88,8 @@ describe('a party', () => {
       form(133, 'Debtor code', 'Ninety-Four'),
     ]
     expect(read('arrival_notice', rows.flat())).toMatchObject({
-      ...{ consignee_name: 'Larkspur Home Inc' },
-      ...{ consignee_address: '12 Quay Street\nSavannah, GA 31401' },
+      consignee_name: 'Larkspur Home Inc',
+      consignee_address: '12 Quay Street\nSavannah, GA 31401',
     })
   })
 
@@ -101,7 +101,8 @@ describe('a party', () => {
       sides(122, '', '3 Wharf Road', '12 Quay Street'),
     ]
     expect(read('arrival_notice', rows.flat())).toMatchObject({
-      ...{ consignee_name: 'Larkspur Home Inc', consignee_address: '12 Quay Street' },
+      consignee_name: 'Larkspur Home Inc',
+      consignee_address: '12 Quay Street',
     })
   })
 })

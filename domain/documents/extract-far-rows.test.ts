@@ -68,9 +68,13 @@ test.each<
 
 test('the sum may stand on the next page', () => {
   const pageOf = (number: number, words: readonly Word[]) => ({
-    ...{ number, width: 595, height: 842 },
+    number,
+    width: 595,
+    height: 842,
     runs: words.map(([x, y, text]) => ({
-      ...{ text, box: { x, y, width: text.length * 4.5, height: 9 }, confidence: 1 },
+      text,
+      box: { x, y, width: text.length * 4.5, height: 9 },
+      confidence: 1,
       kind: 'text' as const,
     })),
   })
@@ -88,7 +92,9 @@ test('figures of several columns may come in one piece', () => {
     rowsAt(40, 200, 300)(340, 'TOTAL', '1000 CTN', '5,200.00      6,100.00      36.900'),
   ]
   expect(read('packing_list', rows.flat())).toMatchObject({
-    ...{ gross_weight_kg: 6100, net_weight_kg: 5200, volume_cbm: 36.9 },
+    gross_weight_kg: 6100,
+    net_weight_kg: 5200,
+    volume_cbm: 36.9,
   })
 })
 
@@ -99,7 +105,9 @@ test('a label may stand in two scripts', () => {
     row4(128, '412', '', '6,180.00', '5,562.00'),
   ]
   expect(read('packing_list', rows.flat())).toMatchObject({
-    ...{ invoice_number: 'JX-2207', package_count: 412 },
-    ...{ gross_weight_kg: 6180, net_weight_kg: 5562 },
+    invoice_number: 'JX-2207',
+    package_count: 412,
+    gross_weight_kg: 6180,
+    net_weight_kg: 5562,
   })
 })

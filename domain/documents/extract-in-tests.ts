@@ -7,10 +7,14 @@ import type { Page } from './read-document.ts'
 export type Word = readonly [x: number, y: number, text: string, size?: number]
 
 const page = (words: readonly Word[]): Page => ({
-  ...{ number: 1, width: 595, height: 842 },
+  number: 1,
+  width: 595,
+  height: 842,
   runs: words.map(([x, y, text, size = 9]) => ({
-    ...{ text, box: { x, y, width: text.length * size * 0.5, height: size } },
-    ...{ confidence: 1, kind: 'text' },
+    text,
+    box: { x, y, width: text.length * size * 0.5, height: size },
+    confidence: 1,
+    kind: 'text',
   })),
 })
 

@@ -15,12 +15,20 @@ test('a price stands with its unit where both columns are narrow', () => {
   ]
   expect(itemsOf(rows)).toEqual([
     {
-      ...{ description: 'Brass taps', hs_code: '8481.80', quantity: 12, unit: 'SETS' },
-      ...{ unit_price: 28.09, amount: 337.08 },
+      description: 'Brass taps',
+      hs_code: '8481.80',
+      quantity: 12,
+      unit: 'SETS',
+      unit_price: 28.09,
+      amount: 337.08,
     },
     {
-      ...{ description: 'Door hinges', hs_code: '8302.10', quantity: 50, unit: 'PCS' },
-      ...{ unit_price: 1.1, amount: 55 },
+      description: 'Door hinges',
+      hs_code: '8302.10',
+      quantity: 50,
+      unit: 'PCS',
+      unit_price: 1.1,
+      amount: 55,
     },
   ])
 })

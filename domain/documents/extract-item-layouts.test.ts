@@ -75,12 +75,20 @@ describe('beneath an item', () => {
     ]
     expect(itemsOf(rows)).toEqual([
       {
-        ...{ description: 'Oak bench', hs_code: '94016900', quantity: 4, unit: 'PCS' },
-        ...{ unit_price: 80, amount: 320 },
+        description: 'Oak bench',
+        hs_code: '94016900',
+        quantity: 4,
+        unit: 'PCS',
+        unit_price: 80,
+        amount: 320,
       },
       {
-        ...{ description: 'Steel chair', hs_code: '9401.79.0001', quantity: 10, unit: 'PCS' },
-        ...{ unit_price: 15, amount: 150 },
+        description: 'Steel chair',
+        hs_code: '9401.79.0001',
+        quantity: 10,
+        unit: 'PCS',
+        unit_price: 15,
+        amount: 150,
       },
     ])
   })

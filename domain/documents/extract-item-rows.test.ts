@@ -112,8 +112,12 @@ describe('labels beneath an item', () => {
     ]
     expect(itemsOf(rows)).toEqual([
       {
-        ...{ description: 'Oak bench', hs_code: code, quantity: 4, unit: 'PCS' },
-        ...{ unit_price: 80, amount: 320 },
+        description: 'Oak bench',
+        hs_code: code,
+        quantity: 4,
+        unit: 'PCS',
+        unit_price: 80,
+        amount: 320,
       },
       { description: 'Steel chair', quantity: 10, unit: 'PCS', unit_price: 15, amount: 150 },
     ])

@@ -34,8 +34,12 @@ test.each<Case>([
     {
       line_items: [
         {
-          ...{ description: 'Laptop bags with zipper', hs_code: '4202.12' },
-          ...{ quantity: 5, unit: 'PCS', unit_price: 10, amount: 50 },
+          description: 'Laptop bags with zipper',
+          hs_code: '4202.12',
+          quantity: 5,
+          unit: 'PCS',
+          unit_price: 10,
+          amount: 50,
         },
       ],
     },

@@ -15,8 +15,11 @@ test('one label for several things has a part of the value for each', () => {
     ] as const),
   ]
   expect(read('delivery_order', words)).toMatchObject({
-    ...{ delivery_order_number: 'DO-2653631', issue_date: '2026-05-12' },
-    ...{ vessel_name: 'CORAL BRIDGE', voyage_number: '054W', eta: '2026-05-14' },
+    delivery_order_number: 'DO-2653631',
+    issue_date: '2026-05-12',
+    vessel_name: 'CORAL BRIDGE',
+    voyage_number: '054W',
+    eta: '2026-05-14',
   })
 })
 
@@ -48,7 +51,8 @@ test.each<readonly [string, DocumentType, readonly Word[], object]>([
   const { delivery_order_number, booking_number } = read(type, words)
   const found = { delivery_order_number, booking_number }
   expect(found).toEqual({
-    ...{ delivery_order_number: undefined, booking_number: undefined },
+    delivery_order_number: undefined,
+    booking_number: undefined,
     ...expected,
   })
 })
@@ -65,11 +69,10 @@ test('a party may stand on one line', () => {
     ] as const),
   ]
   expect(read('arrival_notice', words)).toMatchObject({
-    ...{
-      consignee_name: 'Sunhe Furniture Inc.',
-      consignee_address: '77 Dock Rd, Columbus, OH 43228',
-    },
-    ...{ shipper_name: 'Ordane Textiles Co., Ltd', shipper_address: 'No. 88 Binhai Road, Ningbo' },
+    consignee_name: 'Sunhe Furniture Inc.',
+    consignee_address: '77 Dock Rd, Columbus, OH 43228',
+    shipper_name: 'Ordane Textiles Co., Ltd',
+    shipper_address: 'No. 88 Binhai Road, Ningbo',
   })
 })
 

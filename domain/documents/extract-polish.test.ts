@@ -16,8 +16,10 @@ test.each<Case>([
       facts(124, '9 HARBOUR ROAD', 'Statek: MAERSK CAPE COAST'),
     ],
     {
-      ...{ consignee_name: 'COAST TILES LTD', invoice_number: 'FS/118/11/2025' },
-      ...{ purchase_order_numbers: ['CT-2025-044'], vessel_name: 'MAERSK CAPE COAST' },
+      consignee_name: 'COAST TILES LTD',
+      invoice_number: 'FS/118/11/2025',
+      purchase_order_numbers: ['CT-2025-044'],
+      vessel_name: 'MAERSK CAPE COAST',
     },
   ],
   [

@@ -4,9 +4,12 @@ import { read } from './extract-in-tests.ts'
 import type { Word } from './extract-in-tests.ts'
 
 const route = {
-  ...{ vessel_name: 'CORAL BRIDGE', voyage_number: '054W' },
-  ...{ port_of_loading: 'SHANGHAI', port_of_loading_locode: 'CNSHA' },
-  ...{ port_of_discharge: 'LOS ANGELES', port_of_discharge_locode: 'USLAX' },
+  vessel_name: 'CORAL BRIDGE',
+  voyage_number: '054W',
+  port_of_loading: 'SHANGHAI',
+  port_of_loading_locode: 'CNSHA',
+  port_of_discharge: 'LOS ANGELES',
+  port_of_discharge_locode: 'USLAX',
 }
 
 describe('a route is read', () => {
@@ -122,8 +125,12 @@ test('sentences have dates, cargo and places', () => {
     [40, 111, 'collected from North Reach Terminal (FIRMS Y258). Free time ends on 18 May 2026.'],
   ]
   expect(read('arrival_notice', words)).toMatchObject({
-    ...{ package_count: 120, package_type: 'cartons', description_of_goods: 'LED panel lights' },
-    ...{ eta: '2026-05-12', last_free_day: '2026-05-18' },
-    ...{ terminal_name: 'North Reach Terminal', terminal_firms_code: 'Y258' },
+    package_count: 120,
+    package_type: 'cartons',
+    description_of_goods: 'LED panel lights',
+    eta: '2026-05-12',
+    last_free_day: '2026-05-18',
+    terminal_name: 'North Reach Terminal',
+    terminal_firms_code: 'Y258',
   })
 })

@@ -15,7 +15,8 @@ describe('a weight in all', () => {
         packed(142, label, '22 CTNS', '745 KGS'),
       ]
       expect(read('arrival_notice', rows.flat())).toMatchObject({
-        ...{ gross_weight_kg: 745, package_count: 22 },
+        gross_weight_kg: 745,
+        package_count: 22,
       })
     },
   )
@@ -40,7 +41,8 @@ describe('a weight in all', () => {
     const line = '2 cases, Brutto 2.195,0 kg, Netto 1.950,0 kg, 12,312 m³'
     const rows = [...cases, rowsAt(40, 120)(142, 'Gesamt / Total:', line)]
     expect(read('packing_list', rows.flat())).toMatchObject({
-      ...{ gross_weight_kg: 2195, net_weight_kg: 1950 },
+      gross_weight_kg: 2195,
+      net_weight_kg: 1950,
     })
   })
 
@@ -48,7 +50,8 @@ describe('a weight in all', () => {
     const sentence = 'Pump Works Ltd, Plauen, registered there as HRB 4188, telephone 03741 555'
     const rows = [...cases, [[40, 142, sentence] as const]]
     expect(read('packing_list', rows.flat())).toMatchObject({
-      ...{ gross_weight_kg: 2195, net_weight_kg: 1950 },
+      gross_weight_kg: 2195,
+      net_weight_kg: 1950,
     })
   })
 

@@ -25,8 +25,11 @@ const page = (words: readonly Word[], more: Partial<TextRun> = {}): Page => ({
   width: 612,
   height: 792,
   runs: words.map(([text, x, y, size = 9]) => ({
-    ...{ text, box: { x, y, width: text.length * size * 0.5, height: size } },
-    ...{ confidence: 1, kind: 'text', ...more },
+    text,
+    box: { x, y, width: text.length * size * 0.5, height: size },
+    confidence: 1,
+    kind: 'text',
+    ...more,
   })),
 })
 const read = (type: DocumentType, words: readonly Word[], more: Partial<TextRun> = {}) =>

@@ -2,14 +2,22 @@ import { knownOf } from './known.ts'
 import type { KnownCarrier } from './known.ts'
 
 const port = (locode: string, name: string, state: string | null = null) => ({
-  ...{ locode, name, state, state_abbr: state, country_code: locode.slice(0, 2) },
+  locode,
+  name,
+  state,
+  state_abbr: state,
+  country_code: locode.slice(0, 2),
 })
 
 const billForms: Readonly<Record<string, string>> = { ONEY: '^(?:[A-Z]{4}[0-9]{8})$' }
 
 const carrier = (scac: string, name: string, ...alternativeScacs: string[]): KnownCarrier => ({
-  ...{ scac, name, shortName: name, billForm: billForms[scac] ?? null },
-  ...{ alternativeScacs, numberPrefixes: [] },
+  scac,
+  name,
+  shortName: name,
+  billForm: billForms[scac] ?? null,
+  alternativeScacs,
+  numberPrefixes: [],
 })
 
 /** A small world: five carriers and three ports. */

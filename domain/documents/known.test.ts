@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { knownOf } from './known.ts'
 
 const place = (locode: string, name: string, state: string | null, abbr: string | null) => ({
-  ...{ locode, name, state, state_abbr: abbr, country_code: locode.slice(0, 2) },
+  locode,
+  name,
+  state,
+  state_abbr: abbr,
+  country_code: locode.slice(0, 2),
 })
 const { locodeOf } = knownOf(
   [],

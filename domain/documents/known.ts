@@ -13,8 +13,11 @@ export type KnownCarrier = Pick<
 }
 
 export const knownCarrier = (row: CarrierRow): KnownCarrier => ({
-  ...{ scac: row.scac, name: row.name, shortName: row.shortName },
-  ...{ alternativeScacs: row.alternativeScacs, numberPrefixes: row.numberPrefixes },
+  scac: row.scac,
+  name: row.name,
+  shortName: row.shortName,
+  alternativeScacs: row.alternativeScacs,
+  numberPrefixes: row.numberPrefixes,
   billForm: row.blPattern?.source ?? null,
 })
 

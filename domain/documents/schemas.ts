@@ -19,8 +19,12 @@ const object = (properties: Schema, required: readonly string[] = []): Schema =>
 })
 
 const lineItem = object({
-  ...{ description: text, hs_code: text, quantity: number, unit: text },
-  ...{ unit_price: number, amount: number },
+  description: text,
+  hs_code: text,
+  quantity: number,
+  unit: text,
+  unit_price: number,
+  amount: number,
 })
 const charge = object({ description: text, amount: number, currency }, ['description', 'amount'])
 

@@ -52,8 +52,11 @@ const salutation =
 const asCandidate =
   (line: Line, order: number, below: Line | undefined) =>
   (run: TextRun): Candidate => ({
-    ...{ text: run.text, box: run.box, size: run.box.height },
-    ...{ alone: line.runs.length === 1, first: order < firstLines },
+    text: run.text,
+    box: run.box,
+    size: run.box.height,
+    alone: line.runs.length === 1,
+    first: order < firstLines,
     hasNumber: numberNear(line, run, below),
     isTorn: false,
     isSubject: line.runs.length === 1 && below !== undefined && salutation.test(below.text),
@@ -68,9 +71,14 @@ const wholeLine = (line: Line, order: number): readonly Candidate[] =>
   line.runs.length > 1
     ? [
         {
-          ...{ text: line.text, box: line.box, size: line.size },
-          ...{ alone: true, first: order < firstLines },
-          ...{ hasNumber: isLabelled(line), isTorn: true, isSubject: false },
+          text: line.text,
+          box: line.box,
+          size: line.size,
+          alone: true,
+          first: order < firstLines,
+          hasNumber: isLabelled(line),
+          isTorn: true,
+          isSubject: false,
         },
       ]
     : []
@@ -95,8 +103,12 @@ const asGroup =
   (line: Line, order: number) =>
   (runs: readonly TextRun[]): Candidate => ({
     text: runs.map(({ text }) => text).join(' '),
-    ...{ box: unionOf(runs.map(({ box }) => box)), size: runs[0]?.box.height ?? 1 },
-    ...{ alone: false, first: order < firstLines, isTorn: true, isSubject: false },
+    box: unionOf(runs.map(({ box }) => box)),
+    size: runs[0]?.box.height ?? 1,
+    alone: false,
+    first: order < firstLines,
+    isTorn: true,
+    isSubject: false,
     hasNumber: runs
       .slice(-1)
       .some((last) => isBesideNumber(line.runs[line.runs.indexOf(last) + 1])),

@@ -3,7 +3,14 @@
  * rn and m. Spaces are no guide, since words arrive torn apart and glued together.
  */
 const lookalikes: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '|': 'i', '!': 'i', l: 'i', '5': 's', '8': 'b', ß: 'ss' },
+  '0': 'o',
+  '1': 'i',
+  '|': 'i',
+  '!': 'i',
+  l: 'i',
+  '5': 's',
+  '8': 'b',
+  ß: 'ss',
 }
 const joints = /[:;,/_.]+/
 const accents = /\p{M}/gu

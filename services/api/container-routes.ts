@@ -50,7 +50,9 @@ async function refresh(call: Call, { database, outbox }: ApiParts): Promise<Answ
   if (found === undefined) return notFound()
   const { scac, number, number_type } = found
   const value: TrackingRefreshRequested = {
-    ...{ scac, number, number_type },
+    scac,
+    number,
+    number_type,
     account_id: accountId,
     requested_at: found.now.getTime(),
   }

@@ -21,7 +21,8 @@ type Body = Static<typeof documentBody>
 const longestName = 255
 
 const at = (attribute: string, code: string, detail: string): Problem => ({
-  ...{ code, detail },
+  code,
+  detail,
   pointer: `/data/attributes/${attribute}`,
 })
 

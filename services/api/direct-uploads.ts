@@ -34,7 +34,8 @@ type Blob = {
 }
 
 const at = (name: string, code: string, detail: string): Problem => ({
-  ...{ code, detail },
+  code,
+  detail,
   pointer: `/blob/${name}`,
 })
 
@@ -91,8 +92,14 @@ async function announce(call: Call<Static<typeof body>>, parts: ApiParts): Promi
   return {
     status: 201,
     body: {
-      ...{ id: blob.id, key: blob.id, filename, content_type, metadata: {} },
-      ...{ service_name: 'landfall', byte_size, checksum },
+      id: blob.id,
+      key: blob.id,
+      filename,
+      content_type,
+      metadata: {},
+      service_name: 'landfall',
+      byte_size,
+      checksum,
       created_at: isoTime(row?.created_at ?? new Date(0)),
       signed_id: signer.sign('blob', owner, null),
       direct_upload: {

@@ -5,11 +5,23 @@ import type { Facts } from './detect.ts'
 import type { RequestRow } from './sql.ts'
 
 const carrier = (scac: string, facts: Partial<CarrierRow> = {}): CarrierRow => ({
-  ...{ scac, name: scac, shortName: scac, alternativeScacs: [], group: null, successor: null },
+  scac,
+  name: scac,
+  shortName: scac,
+  alternativeScacs: [],
+  group: null,
+  successor: null,
   supported: true,
   supports: { bill_of_lading: true, booking_number: true, container: true },
-  ...{ prefixes: [], confirmedPrefixes: [], prefixConfidence: null, numberPrefixes: [] },
-  ...{ blPattern: null, blBare: false, bookingPattern: null, distinctivePattern: null, share: 1 },
+  prefixes: [],
+  confirmedPrefixes: [],
+  prefixConfidence: null,
+  numberPrefixes: [],
+  blPattern: null,
+  blBare: false,
+  bookingPattern: null,
+  distinctivePattern: null,
+  share: 1,
   ...facts,
 })
 
@@ -23,9 +35,16 @@ const facts: Facts = {
 }
 
 const request: RequestRow = {
-  ...{ account_id: 'a1', id: 'r1', request_number: 'X7', request_type: 'bill_of_lading' },
-  ...{ scac: null, status: 'pending', failed_reason: null },
-  ...{ ref_numbers: null, tags: [], customer_id: null },
+  account_id: 'a1',
+  id: 'r1',
+  request_number: 'X7',
+  request_type: 'bill_of_lading',
+  scac: null,
+  status: 'pending',
+  failed_reason: null,
+  ref_numbers: null,
+  tags: [],
+  customer_id: null,
 }
 
 function told(of: RequestRow, knowing: Facts = facts) {

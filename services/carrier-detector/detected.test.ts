@@ -5,9 +5,16 @@ import type { RequestRow } from './sql.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const request: RequestRow = {
-  ...{ account_id: 'a1', id: 'r1', request_number: 'X7', request_type: 'bill_of_lading' },
-  ...{ scac: null, status: 'pending', failed_reason: null },
-  ...{ ref_numbers: ['PO 1'], tags: ['red'], customer_id: 'c1' },
+  account_id: 'a1',
+  id: 'r1',
+  request_number: 'X7',
+  request_type: 'bill_of_lading',
+  scac: null,
+  status: 'pending',
+  failed_reason: null,
+  ref_numbers: ['PO 1'],
+  tags: ['red'],
+  customer_id: 'c1',
 }
 const how = { how: 'number', confidence: 0.9 } as const
 
@@ -19,9 +26,14 @@ test('a named carrier changes nothing yet: its first answer will', () => {
       topic: 'carrier.detected',
       key: 'MAEU:X7',
       value: {
-        ...{ scac: 'MAEU', number: 'X7', number_type: 'bill_of_lading' },
-        ...{ how: 'named', confidence: 1, detected_at: now.getTime() },
-        ...{ account_id: 'a1', tracking_request_id: 'r1' },
+        scac: 'MAEU',
+        number: 'X7',
+        number_type: 'bill_of_lading',
+        how: 'named',
+        confidence: 1,
+        detected_at: now.getTime(),
+        account_id: 'a1',
+        tracking_request_id: 'r1',
       },
     },
   ])
@@ -33,11 +45,13 @@ describe('a detected carrier', () => {
   test('creates the request with a shipment that carries what the client said', () => {
     expect(detected(request, 'ONEY', how, now).rows).toMatchObject([
       {
-        ...{ into: 'shipment', how: 'insert' },
+        into: 'shipment',
+        how: 'insert',
         row: { id, scac: 'ONEY', ref_numbers: ['PO 1'], tags: ['red'], customer_id: 'c1' },
       },
       {
-        ...{ into: 'tracking_request', how: 'update' },
+        into: 'tracking_request',
+        how: 'update',
         row: { id: 'r1', scac: 'ONEY', status: 'created', shipment_id: id },
       },
     ])

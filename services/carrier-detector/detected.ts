@@ -55,15 +55,28 @@ export function detected(request: RequestRow, scac: string, how: How, now: Date)
     key: ['account_id', 'id'],
     how: 'insert',
     row: {
-      ...{ account_id, id, scac, number: request_number, number_type: request_type },
+      account_id,
+      id,
+      scac,
+      number: request_number,
+      number_type: request_type,
       bill_of_lading_number: billOfLading,
       booking_number: request_type === 'booking_number' ? request_number : null,
-      ...{ ref_numbers, tags, customer_id, created_at: now, updated_at: now },
+      ref_numbers,
+      tags,
+      customer_id,
+      created_at: now,
+      updated_at: now,
     },
   }
   const told = {
-    ...{ id, scac, bill_of_lading_number: billOfLading, ref_numbers: ref_numbers ?? [] },
-    ...{ port_of_lading_locode: null, port_of_discharge_locode: null, destination_locode: null },
+    id,
+    scac,
+    bill_of_lading_number: billOfLading,
+    ref_numbers: ref_numbers ?? [],
+    port_of_lading_locode: null,
+    port_of_discharge_locode: null,
+    destination_locode: null,
   }
   const change = { scac, status: 'created', failed_reason: null, shipment_id: id }
   return {

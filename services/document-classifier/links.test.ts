@@ -5,7 +5,10 @@ import type { Targets } from './links.ts'
 const subject = { account_id: 'a1', document_id: 'd1' }
 const shipment = (id: string, number: string, account_id = 'a1') => ({ account_id, number, id })
 const box = (id: string, shipment_id: string, account_id = 'a1') => ({
-  ...{ account_id, number: 'MSKU1234565', id, shipment_id },
+  account_id,
+  number: 'MSKU1234565',
+  id,
+  shipment_id,
 })
 
 test.each([

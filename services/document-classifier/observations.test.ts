@@ -26,7 +26,10 @@ test('a notice says it of each of its containers, to its own account only', () =
     ['terminal.observed', 'TCNU7312027'],
   ])
   expect(told[0]?.value).toMatchObject({
-    ...{ account_id: 'a1', document_id: 'd1', source: 'document', last_free_day: '2026-05-05' },
+    account_id: 'a1',
+    document_id: 'd1',
+    source: 'document',
+    last_free_day: '2026-05-05',
     holds: [{ name: 'customs', status: 'hold' }],
     fees: [{ type: 'Demurrage', amount: 30, currency: 'USD' }],
     available_for_pickup: null,
@@ -40,14 +43,22 @@ test('of what a person has set, only what has the shape of its field is said', (
   const [told] = observed({
     payload: {
       container_numbers: ['MSKU1234565', 'MSKU1234566', 7, 'none'],
-      ...{ last_free_day: 'tomorrow', available_date: 5, port_of_discharge_locode: 'Rotterdam' },
-      ...{ holds: ['customs', { name: 'freight' }], pickup_number: 'P1' },
+      last_free_day: 'tomorrow',
+      available_date: 5,
+      port_of_discharge_locode: 'Rotterdam',
+      holds: ['customs', { name: 'freight' }],
+      pickup_number: 'P1',
       charges: [null, 4, { description: 'Storage', amount: '3' }, { amount: 3 }],
     },
   })
   expect(told?.value).toMatchObject({
-    ...{ container_number: 'MSKU1234565', last_free_day: null, available_from: null },
-    ...{ port_locode: null, holds: null, fees: null, pickup_number: 'P1' },
+    container_number: 'MSKU1234565',
+    last_free_day: null,
+    available_from: null,
+    port_locode: null,
+    holds: null,
+    fees: null,
+    pickup_number: 'P1',
   })
 })
 

@@ -47,7 +47,9 @@ function feesOf({ charges }: Payload): TerminalObserved['fees'] {
 
 function saidBy(accountId: string, payload: Payload, now: Date): Said {
   return {
-    ...{ account_id: accountId, source: 'document', observed_at: now.getTime() },
+    account_id: accountId,
+    source: 'document',
+    observed_at: now.getTime(),
     bill_of_lading_number: text(payload, 'bill_of_lading_number'),
     port_locode: text(payload, 'port_of_discharge_locode', locode),
     terminal_name: text(payload, 'terminal_name'),

@@ -23,7 +23,11 @@ export const maxMemoryMb = 512
 function openReaders({ settings, log }: Parts): Readers {
   const { pages, seconds } = settings.DOCUMENT_LIMITS
   return createReaders({
-    ...{ count: atOnce, maxMemoryMb, timeoutMs: seconds * 1_000, maxPages: pages, log },
+    count: atOnce,
+    maxMemoryMb,
+    timeoutMs: seconds * 1_000,
+    maxPages: pages,
+    log,
     // A reader starts with the first file: what it would lack then is told now.
     languages: installedLanguages(settings.DOCUMENT_LANGUAGES),
     world: loadWorld(),

@@ -19,8 +19,12 @@ describe('a document that was read', () => {
 
   test('has its type, its representation and no failure', () => {
     expect(documentRow(read)).toMatchObject({
-      ...{ id: 'd1', document_type: 'arrival_notice', classification_notes: 'By its title.' },
-      ...{ failure: null, done_request_id: 'r1', done_work: 'classify' },
+      id: 'd1',
+      document_type: 'arrival_notice',
+      classification_notes: 'By its title.',
+      failure: null,
+      done_request_id: 'r1',
+      done_work: 'classify',
     })
     const stored = read.rows.find(({ into }) => into === 'document_representation')?.row
     expect(stored).toMatchObject({ document_id: 'd1', payload: { eta: '2026-05-02' } })

@@ -11,24 +11,17 @@ import { observationsOf } from './observations.ts'
 import { numbersIn } from './reading-of.ts'
 import type { Payload, Reading } from './reading-of.ts'
 import type { Job } from './sql.ts'
+import { splitOff, subjectOf } from './subject.ts'
+import type { Subject } from './subject.ts'
 
 export type Told = { readonly rows: readonly Put[]; readonly messages: readonly Outgoing[] }
-
-/** A document as it becomes: one that was there, or one that was split off. */
-type Subject = {
-  readonly account_id: string
-  readonly document_id: string
-  readonly name: string
-  readonly type: string | null
-  readonly mailText: string | null
-  /** What a person has set of its fields. */
-  readonly manual: Payload | null
-}
 
 const key = ['account_id', 'id']
 
 const changed = (subject: Subject, change: Record<string, unknown>, now: Date): Put => ({
-  ...{ into: 'document', key, how: 'update' },
+  into: 'document',
+  key,
+  how: 'update',
   row: { account_id: subject.account_id, id: subject.document_id, ...change, updated_at: now },
 })
 
@@ -47,11 +40,16 @@ function eventFor(subject: Subject, requestId: string, outcome: Outcome, now: Da
   const event = outcome.failure === null ? 'document.extracted' : 'document.extraction_failed'
   const fields = outcome.payload === null ? null : JSON.stringify(outcome.payload)
   return recordedEvent({
-    ...{ event, account_id, recorded_at: now.getTime() },
+    event,
+    account_id,
+    recorded_at: now.getTime(),
     event_id: derivedId('event', event, document_id, requestId),
-    ...{ reference_type: 'document', reference_id: document_id },
+    reference_type: 'document',
+    reference_id: document_id,
     document: {
-      ...{ id: document_id, name, document_type: type },
+      id: document_id,
+      name,
+      document_type: type,
       representation_id: outcome.representationId,
       fields: fields !== null && fields.length <= longestFields ? fields : null,
       failure: outcome.failure,
@@ -62,17 +60,26 @@ function eventFor(subject: Subject, requestId: string, outcome: Outcome, now: Da
 function representationRow(subject: Subject, id: string, reading: Reading, now: Date): Put {
   const { account_id, document_id } = subject
   return {
-    ...{ into: 'document_representation', key, how: 'insert' },
+    into: 'document_representation',
+    key,
+    how: 'insert',
     row: {
-      ...{ account_id, id, document_id, document_type: reading.type },
-      ...{ schema_version: schemaVersion, payload: reading.payload },
-      ...{ created_at: now, updated_at: now },
+      account_id,
+      id,
+      document_id,
+      document_type: reading.type,
+      schema_version: schemaVersion,
+      payload: reading.payload,
+      created_at: now,
+      updated_at: now,
     },
   }
 }
 
 const wordsRow = ({ account_id, document_id }: Subject, words: readonly string[]): Put => ({
-  ...{ into: 'document_words', key: ['account_id', 'document_id'], how: 'upsert' },
+  into: 'document_words',
+  key: ['account_id', 'document_id'],
+  how: 'upsert',
   row: { account_id, document_id, words },
 })
 
@@ -80,7 +87,9 @@ const linksFor = (subject: Subject, payload: Payload, targets: Targets): Put[] =
   linksOf(subject, { payload, mailText: subject.mailText }, targets)
 
 const doneBy = ({ request_id, work, requested_at }: Job) => ({
-  ...{ done_request_id: request_id, done_work: work, done_requested_at: requested_at },
+  done_request_id: request_id,
+  done_work: work,
+  done_requested_at: requested_at,
 })
 
 /** The rows and messages about one document that was read for one wish. */
@@ -93,12 +102,15 @@ function readTold(subject: Subject, job: Job, reading: Reading, targets: Targets
     reading.confidence === null
       ? {}
       : {
-          ...{ document_type: reading.type, confidence: reading.confidence },
+          document_type: reading.type,
+          confidence: reading.confidence,
           classification_notes: reading.notes,
         }
   const done = {
     ...classified,
-    ...{ numbers: numbersIn(payload), failure: null, ...doneBy(job) },
+    numbers: numbersIn(payload),
+    failure: null,
+    ...doneBy(job),
     last_document_representation_id: ownId,
   }
   const outcome = { representationId: ownId, payload, failure: null }
@@ -116,38 +128,11 @@ function readTold(subject: Subject, job: Job, reading: Reading, targets: Targets
   }
 }
 
-/** A document of its own out of a file that holds several; its pages are told by number. */
-function splitOff(job: Job, reading: Reading, now: Date): { subject: Subject; row: Put } {
-  const { account_id, document_id: split_from_id } = job
-  const { firstPage, lastPage } = reading
-  const range = `${firstPage}-${lastPage}`
-  const id = derivedId('document', split_from_id, range)
-  const name = `${job.name} (pages ${firstPage} to ${lastPage})`
-  const row = {
-    ...{ account_id, id, blob_id: job.blob_id, name, source: 'split_document', split_from_id },
-    ...{ first_page: firstPage, last_page: lastPage, file_name: job.file_name },
-    ...{ file_content_type: job.file_content_type, file_size_bytes: job.file_size_bytes },
-    ...{ sha256: job.sha256, created_at: now, updated_at: now },
-  }
-  return {
-    subject: {
-      ...{ account_id, document_id: id, name, type: reading.type },
-      ...{ mailText: job.mail_text, manual: null },
-    },
-    row: { into: 'document', key, how: 'insert', row },
-  }
-}
-
 const notesWith = (reading: Reading, others: readonly Reading[]): Reading => {
   if (others.length === 0) return reading
   const told = others.map((o) => `${o.type} on pages ${o.firstPage} to ${o.lastPage}`).join(', ')
   return { ...reading, notes: `${reading.notes ?? ''} The file also holds: ${told}.`.trim() }
 }
-
-const subjectOf = (job: Job, type: string | null): Subject => ({
-  ...{ account_id: job.account_id, document_id: job.document_id, name: job.name, type },
-  ...{ mailText: job.mail_text, manual: job.extracted_data_manual },
-})
 
 /** The first of a file's documents is the one that was uploaded; the others become documents of their own. */
 export function told(

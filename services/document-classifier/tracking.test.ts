@@ -11,7 +11,9 @@ test('a bill of lading that nobody follows is asked for once', () => {
   const told = trackingFor(tracking, [payload, payload], none)
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({
-    ...{ request_number: 'MAEU123456789', request_type: 'bill_of_lading', scac: 'MAEU' },
+    request_number: 'MAEU123456789',
+    request_type: 'bill_of_lading',
+    scac: 'MAEU',
     account_id: 'a1',
   })
   const id = told[0]?.tracking_request_id ?? ''

@@ -36,8 +36,12 @@ function requestFor(
   const number = plainNumber(given)
   const id = derivedId('tracking_request', account_id, scac, number, job.request_id)
   return {
-    ...{ tracking_request_id: id, account_id, request_number: number },
-    ...{ request_type: 'bill_of_lading', scac, requested_at: now.getTime() },
+    tracking_request_id: id,
+    account_id,
+    request_number: number,
+    request_type: 'bill_of_lading',
+    scac,
+    requested_at: now.getTime(),
   }
 }
 

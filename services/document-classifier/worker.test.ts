@@ -12,13 +12,27 @@ test.each([
 })
 
 const value = {
-  ...{ document_id: 'd1', account_id: 'a1', request_id: 'r2', work: 'extract', source: 'api' },
-  ...{ file_name: 'a.pdf', file_content_type: null, file_size_bytes: 1, requested_at: 1_000 },
+  document_id: 'd1',
+  account_id: 'a1',
+  request_id: 'r2',
+  work: 'extract',
+  source: 'api',
+  file_name: 'a.pdf',
+  file_content_type: null,
+  file_size_bytes: 1,
+  requested_at: 1_000,
 }
 const pending = (change: Partial<Pending> = {}): Pending => ({
-  ...{ account_id: 'a1', document_id: 'd1', done_request_id: null, request_id: null },
-  ...{ work: null, done_work: null, done_requested_at: null, requested_at: null },
-  ...{ was_read: false, ...change },
+  account_id: 'a1',
+  document_id: 'd1',
+  done_request_id: null,
+  request_id: null,
+  work: null,
+  done_work: null,
+  done_requested_at: null,
+  requested_at: null,
+  was_read: false,
+  ...change,
 })
 
 const handled = (facts: readonly Pending[]) => {

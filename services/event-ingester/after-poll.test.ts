@@ -5,7 +5,9 @@ import type { Poll } from './after-poll.ts'
 
 const notFound = (sinceMs: number): Poll => ({ kind: 'not_found', sinceMs })
 const failed = (attempts: number): Poll => ({
-  ...{ kind: 'failed', reason: 'shipping_line_unreachable', attempts },
+  kind: 'failed',
+  reason: 'shipping_line_unreachable',
+  attempts,
 })
 
 const transition = (status: string, request_type: NumberType, poll: Poll) =>

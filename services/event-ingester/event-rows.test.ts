@@ -13,18 +13,32 @@ const context: Context = {
   answerId: 'answer',
   now: new Date('2026-03-20T00:00:00Z'),
   shipment: {
-    ...{ id: 's1', scac: 'ONEY', bill_of_lading_number: 'X7', ref_numbers: [] },
-    ...{ port_of_lading_locode: null, port_of_discharge_locode: null, destination_locode: null },
+    id: 's1',
+    scac: 'ONEY',
+    bill_of_lading_number: 'X7',
+    ref_numbers: [],
+    port_of_lading_locode: null,
+    port_of_discharge_locode: null,
+    destination_locode: null,
   },
 }
 
 const event: RecordedEvent = {
-  ...{ event: 'container.transport.vessel_loaded', classifier: 'ACT', supersedes: null },
-  ...{ identity: 'container.transport.vessel_loaded|LOAD|L||CNSHA', happening: 'LOAD|L||CNSHA' },
-  ...{ timestamp: '2026-03-02T12:00:00.000Z', locode: 'CNSHA', location_name: 'Shanghai' },
+  event: 'container.transport.vessel_loaded',
+  classifier: 'ACT',
+  supersedes: null,
+  identity: 'container.transport.vessel_loaded|LOAD|L||CNSHA',
+  happening: 'LOAD|L||CNSHA',
+  timestamp: '2026-03-02T12:00:00.000Z',
+  locode: 'CNSHA',
+  location_name: 'Shanghai',
   facility: { code: 'YSI', provider: 'SMDG', name: null, type: 'POTE' },
-  ...{ vessel_imo: '9321483', vessel_name: 'ALPHA', voyage_number: '12W', mode: 'VESSEL' },
-  ...{ data_source: 'shipping_line', carrier_event_id: 'e1' },
+  vessel_imo: '9321483',
+  vessel_name: 'ALPHA',
+  voyage_number: '12W',
+  mode: 'VESSEL',
+  data_source: 'shipping_line',
+  carrier_event_id: 'e1',
 }
 
 const schemas = loadSchemas()
@@ -39,16 +53,24 @@ describe('a named event', () => {
     const { rows, messages } = tell()
     expect(rowsInto(rows, 'transport_event')).toMatchObject([
       {
-        ...{ account_id: 'a1', shipment_id: 's1', answer_id: 'answer', carrier_event_id: 'e1' },
-        ...{ timezone: 'Asia/Shanghai', location_id: locationId('CNSHA') },
-        ...{ vessel_id: vesselId('9321483', null), superseded_at: null },
+        account_id: 'a1',
+        shipment_id: 's1',
+        answer_id: 'answer',
+        carrier_event_id: 'e1',
+        timezone: 'Asia/Shanghai',
+        location_id: locationId('CNSHA'),
+        vessel_id: vesselId('9321483', null),
+        superseded_at: null,
       },
     ])
     expect(messages).toMatchObject([
       {
-        ...{ topic: 'event.recorded', key: 's1' },
+        topic: 'event.recorded',
+        key: 's1',
         value: {
-          ...{ event: event.event, timestamp: Date.parse(event.timestamp), voyage_number: '12W' },
+          event: event.event,
+          timestamp: Date.parse(event.timestamp),
+          voyage_number: '12W',
           container: { number: 'MSKU0000015' },
           location: { type: 'port', locode: 'CNSHA', name: 'Shanghai', timezone: 'Asia/Shanghai' },
           vessel: { imo: '9321483', name: 'ALPHA' },
@@ -63,7 +85,10 @@ describe('a named event', () => {
     for (const { topic, value } of [...tell().messages, ...tell(little).messages])
       expect(() => codec.encode(topic, value)).not.toThrow()
     expect(tell(little).messages[0]?.value).toMatchObject({
-      ...{ location: null, vessel: null, terminal: null, timezone: null },
+      location: null,
+      vessel: null,
+      terminal: null,
+      timezone: null,
     })
   })
 
@@ -93,7 +118,8 @@ describe('a named event', () => {
 
 test('a superseded record is ended, and made by nobody', () => {
   expect(supersededPut('x', context)).toMatchObject({
-    ...{ into: 'transport_event', how: 'update' },
+    into: 'transport_event',
+    how: 'update',
     row: { account_id: 'a1', id: 'x', superseded_at: context.now },
   })
 })
@@ -109,8 +135,11 @@ test('a container is created once', () => {
 
 describe('an expected arrival', () => {
   const estimate = {
-    ...{ timestamp: '2026-04-01T12:00:00.000Z', locode: 'NLRTM', voyage_number: '12W' },
-    ...{ vessel_imo: null, vessel_name: 'ALPHA' },
+    timestamp: '2026-04-01T12:00:00.000Z',
+    locode: 'NLRTM',
+    voyage_number: '12W',
+    vessel_imo: null,
+    vessel_name: 'ALPHA',
   }
   const told = (now: string, answerId = 'answer') =>
     estimatedArrival(estimate, { ...context, answerId, now: new Date(now) })
@@ -121,7 +150,8 @@ describe('an expected arrival', () => {
       { estimated_timestamp: estimate.timestamp, timezone: 'Europe/Amsterdam' },
     ])
     expect(messages[0]?.value).toMatchObject({
-      ...{ event: 'shipment.estimated.arrival', container: null },
+      event: 'shipment.estimated.arrival',
+      container: null,
       location: { locode: 'NLRTM' },
     })
     expect(() => codec.encode('event.recorded', messages[0]?.value)).not.toThrow()

@@ -38,9 +38,14 @@ const newReference = (value: CarrierDetected, now: Date): Put => ({
   key,
   how: 'insert',
   row: {
-    ...{ scac: value.scac, number: value.number, number_type: value.number_type },
-    ...{ due_at: now, attempts: 0, paying_account_id: value.account_id },
-    ...{ paying_bucket: 'create', created_at: now },
+    scac: value.scac,
+    number: value.number,
+    number_type: value.number_type,
+    due_at: now,
+    attempts: 0,
+    paying_account_id: value.account_id,
+    paying_bucket: 'create',
+    created_at: now,
   },
 })
 
@@ -50,8 +55,12 @@ const dueNow = (value: Reference, account: string, bucket: string, now: Date): P
   key,
   how: 'update',
   row: {
-    ...{ scac: value.scac, number: value.number, number_type: value.number_type },
-    ...{ due_at: now, paying_account_id: account, paying_bucket: bucket },
+    scac: value.scac,
+    number: value.number,
+    number_type: value.number_type,
+    due_at: now,
+    paying_account_id: account,
+    paying_bucket: bucket,
   },
 })
 

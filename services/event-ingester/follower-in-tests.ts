@@ -7,11 +7,20 @@ import type { ContainerRow, FollowerRow, ShipmentRow } from './sql.ts'
 import type { StoredShipment } from './stored.ts'
 
 export const follower: FollowerRow = {
-  ...{ account_id: '6a1f1f3e-0000-4000-8000-000000000001', id: 'r1' },
-  ...{ scac: 'ONEY', number: 'X7', number_type: 'bill_of_lading' },
-  ...{ request_number: 'X7', request_type: 'bill_of_lading' },
-  ...{ status: 'pending', failed_reason: null, ref_numbers: ['PO 1'], tags: ['red'] },
-  ...{ customer_id: null, retry_count: null, created_at: new Date('2026-01-01T00:00:00Z') },
+  account_id: '6a1f1f3e-0000-4000-8000-000000000001',
+  id: 'r1',
+  scac: 'ONEY',
+  number: 'X7',
+  number_type: 'bill_of_lading',
+  request_number: 'X7',
+  request_type: 'bill_of_lading',
+  status: 'pending',
+  failed_reason: null,
+  ref_numbers: ['PO 1'],
+  tags: ['red'],
+  customer_id: null,
+  retry_count: null,
+  created_at: new Date('2026-01-01T00:00:00Z'),
 }
 
 export const nothingStored: StoredShipment = {
@@ -62,7 +71,9 @@ export function recorded(
   now = new Date('2026-03-20T00:00:00Z'),
 ) {
   const told = recordFor({ ...follower, ...as }, journeyOf(events), stored, {
-    ...{ answerId: 'answer', at: now, now },
+    answerId: 'answer',
+    at: now,
+    now,
   })
   return { ...told, stored: storedAfter(told.rows) }
 }

@@ -72,7 +72,8 @@ describe('a long answer', () => {
 test('a message says whose word it is and when it came', () => {
   expect(said(of(1, 1))).toMatchObject([
     {
-      ...{ topic: 'carrier.observed', key: 'ONEY:X7' },
+      topic: 'carrier.observed',
+      key: 'ONEY:X7',
       value: { ...reference, source: 'poll', answer_id: 'id', observed_at: 5 },
     },
   ])
@@ -82,8 +83,11 @@ test('a stored answer is read as it was the first time', () => {
   const body = gzipSync(
     JSON.stringify([
       {
-        ...{ eventType: 'EQUIPMENT', equipmentEventTypeCode: 'LOAD', eventClassifierCode: 'ACT' },
-        ...{ eventDateTime: '2026-03-02T12:00:00Z', equipmentReference: 'MSKU0000015' },
+        eventType: 'EQUIPMENT',
+        equipmentEventTypeCode: 'LOAD',
+        eventClassifierCode: 'ACT',
+        eventDateTime: '2026-03-02T12:00:00Z',
+        equipmentReference: 'MSKU0000015',
       },
     ]),
   )

@@ -67,7 +67,11 @@ export function observedMessages(
   const { scac, number, number_type } = reference
   return inMessages(said.events).map((events) => {
     const value: CarrierObserved = {
-      ...{ scac, number, number_type, source: 'poll', answer_id: said.answer_id },
+      scac,
+      number,
+      number_type,
+      source: 'poll',
+      answer_id: said.answer_id,
       observed_at: said.at.getTime(),
       events,
     }

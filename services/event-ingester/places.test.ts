@@ -12,8 +12,12 @@ describe('a place', () => {
       into: 'location',
       how: 'insert',
       row: {
-        ...{ id: locationId('NLRTM'), kind: 'port', name: 'Rotterdam', country_code: 'NL' },
-        ...{ time_zone: 'Europe/Amsterdam', learned: false },
+        id: locationId('NLRTM'),
+        kind: 'port',
+        name: 'Rotterdam',
+        country_code: 'NL',
+        time_zone: 'Europe/Amsterdam',
+        learned: false,
       },
     })
   })
@@ -31,7 +35,10 @@ describe('a place', () => {
 
   test("that we do not know is learned, under the carrier's name and its country's clock", () => {
     expect(at('NLQQQ')?.puts[0]?.row).toMatchObject({
-      ...{ name: 'Somewhere', learned: true, time_zone: 'Europe/Amsterdam', latitude: null },
+      name: 'Somewhere',
+      learned: true,
+      time_zone: 'Europe/Amsterdam',
+      latitude: null,
     })
     expect(locationOf({ locode: 'NLQQQ', location_name: null, mode: null })?.name).toBe('NLQQQ')
   })

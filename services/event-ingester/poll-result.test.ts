@@ -5,11 +5,17 @@ import { told } from '../../domain/journey/compact-events.ts'
 import { hashOf, readResult } from './poll-result.ts'
 
 const load = {
-  ...{ eventType: 'EQUIPMENT', equipmentEventTypeCode: 'LOAD', eventClassifierCode: 'ACT' },
-  ...{ eventDateTime: '2026-03-02T12:00:00Z', equipmentReference: 'MSKU0000015' },
+  eventType: 'EQUIPMENT',
+  equipmentEventTypeCode: 'LOAD',
+  eventClassifierCode: 'ACT',
+  eventDateTime: '2026-03-02T12:00:00Z',
+  equipmentReference: 'MSKU0000015',
 }
 const answered = (json: unknown): AskResult => ({
-  ...{ kind: 'answer', status: 200, json, body: Buffer.from(JSON.stringify(json)) },
+  kind: 'answer',
+  status: 200,
+  json,
+  body: Buffer.from(JSON.stringify(json)),
 })
 const read = (result: AskResult) => readResult(result, 'ONEY', new Map())
 const nothing = Buffer.alloc(0)

@@ -59,8 +59,10 @@ export function pollLoop(parts: PollParts): Loop<Claimed, PollResult> {
     idleMs: 1_000,
     claim: (tx, room) =>
       claimReferences(tx, randomUUID(), room, {
-        ...{ perCarrier: mostPerCarrier, busyCarriers: carriers.atLeast(mostPerCarrier) },
-        ...{ perPayer: mostPerPayer, busyPayers: payers.atLeast(mostPerPayer) },
+        perCarrier: mostPerCarrier,
+        busyCarriers: carriers.atLeast(mostPerCarrier),
+        perPayer: mostPerPayer,
+        busyPayers: payers.atLeast(mostPerPayer),
       }),
     work: async (reference) => {
       count(reference, 1)

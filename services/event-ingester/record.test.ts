@@ -49,7 +49,9 @@ describe('a first answer', () => {
     const id = shipmentOfFollower(follower)
     expect(new Set(first.messages.map(({ key }) => key))).toEqual(new Set([id]))
     expect(first.messages[2]?.value.shipment).toMatchObject({
-      ...{ id, port_of_lading_locode: 'CNSHA', port_of_discharge_locode: 'NLRTM' },
+      id,
+      port_of_lading_locode: 'CNSHA',
+      port_of_discharge_locode: 'NLRTM',
       ref_numbers: ['PO 1'],
     })
   })
@@ -78,7 +80,9 @@ describe('the same answer twice', () => {
     for (const table of ['shipment', 'container']) {
       const known = table === 'shipment' ? { observed_at: later } : {}
       const before = rowsInto(first.rows, table).map((row) => ({
-        ...{ ...row, ...known, updated_at: later },
+        ...row,
+        ...known,
+        updated_at: later,
       }))
       expect(rowsInto(second.rows, table)).toEqual(before)
     }
@@ -129,8 +133,12 @@ describe('what changes', () => {
 describe('a cancelled booking', () => {
   const cancelled = {
     ...told('ACT VOID - 03-02'),
-    ...{ event_type: 'SHIPMENT' as const, document_type: 'BKG' },
-    ...{ container_number: null, locode: null, empty: null, mode: null },
+    event_type: 'SHIPMENT' as const,
+    document_type: 'BKG',
+    container_number: null,
+    locode: null,
+    empty: null,
+    mode: null,
   }
   const outcome = (status: string) => {
     const { rows, messages } = recorded([cancelled], undefined, { status })

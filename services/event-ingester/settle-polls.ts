@@ -52,7 +52,12 @@ function answerRow(item: Claimed, answer: Answer, now: Date): Put {
     key: ['id'],
     how: 'insert',
     row: {
-      ...{ id: answer.id, scac, number, number_type, received_at: now, status: answer.status },
+      id: answer.id,
+      scac,
+      number,
+      number_type,
+      received_at: now,
+      status: answer.status,
       body: `\\x${answer.body.toString('hex')}`,
       kept_events: answer.events.length,
       dropped: answer.dropped,

@@ -60,7 +60,9 @@ describe('a shipment', () => {
     const changed = { ...first.stored.row, tags: ['blue'], ref_numbers: [], created_at: made }
     const row = changed as unknown as NonNullable<typeof first.stored.row>
     expect(shipmentAfter(direct(), { ...first.stored, row })).toMatchObject({
-      ...{ tags: ['blue'], ref_numbers: [], created_at: made },
+      tags: ['blue'],
+      ref_numbers: [],
+      created_at: made,
     })
   })
 })
@@ -72,17 +74,24 @@ describe('a container', () => {
   test('belongs to its shipment, by an id that says so', () => {
     const shipment_id = shipmentOfFollower(follower)
     expect(containerAfter(events)).toMatchObject({
-      ...{ shipment_id, id: containerId(shipment_id, 'MSKU0000015'), number: 'MSKU0000015' },
-      ...{ iso_equipment_code: '45G1', seal_number: 'S1', equipment_length: 40 },
-      ...{ pod_location_id: locationId('NLRTM'), pol_vessel_loaded_at: '2026-03-02T12:00:00.000Z' },
+      shipment_id,
+      id: containerId(shipment_id, 'MSKU0000015'),
+      number: 'MSKU0000015',
+      iso_equipment_code: '45G1',
+      seal_number: 'S1',
+      equipment_length: 40,
+      pod_location_id: locationId('NLRTM'),
+      pol_vessel_loaded_at: '2026-03-02T12:00:00.000Z',
     })
   })
 
   test('keeps size, seal and times that an answer no longer says', () => {
     const { stored } = recorded(events)
     expect(containerAfter([told('ACT GTOT CNSHA 02-20 E')], stored)).toMatchObject({
-      ...{ iso_equipment_code: '45G1', seal_number: 'S1', equipment_length: 40 },
-      ...{ pol_vessel_loaded_at: '2026-03-02T12:00:00.000Z' },
+      iso_equipment_code: '45G1',
+      seal_number: 'S1',
+      equipment_length: 40,
+      pol_vessel_loaded_at: '2026-03-02T12:00:00.000Z',
       empty_out_at: '2026-02-20T12:00:00.000Z',
     })
   })

@@ -126,15 +126,24 @@ export function shipmentPut(
   const { ref_numbers, tags, customer_id } = before ?? follower
   const [pol, pod, end] = stops.map((stop) => timesAt(stop, shipment, places, before))
   const made = {
-    ...{ line_tracking_last_attempted_at: now, line_tracking_last_succeeded_at: now },
+    line_tracking_last_attempted_at: now,
+    line_tracking_last_succeeded_at: now,
     created_at: now,
   }
   const row = {
-    ...{ account_id, id: shipmentOfFollower(follower), scac, number, number_type },
-    ...{ ref_numbers, tags, customer_id },
+    account_id,
+    id: shipmentOfFollower(follower),
+    scac,
+    number,
+    number_type,
+    ref_numbers,
+    tags,
+    customer_id,
     ...firstKnown(numberColumns, shipment, before, own),
     ...placeIds(places, before),
-    ...{ ...pol, ...pod, ...end },
+    ...pol,
+    ...pod,
+    ...end,
     observed_at: observedAt,
     ...firstKnown(Object.keys(made), before, made),
     updated_at: now,

@@ -7,12 +7,20 @@ const plain = paintFor(false)
 
 const event = (more: Partial<EventRecorded>): EventRecorded =>
   recordedEvent({
-    ...{ event: 'container.transport.vessel_loaded', account_id: 'a', recorded_at: 0 },
-    ...{ reference_type: 'transport_event', reference_id: 't', ...more },
+    event: 'container.transport.vessel_loaded',
+    account_id: 'a',
+    recorded_at: 0,
+    reference_type: 'transport_event',
+    reference_id: 't',
+    ...more,
   }).value
 
 const request = {
-  ...{ id: 'r', request_number: 'X7', request_type: 'container', scac: null, status: 'failed' },
+  id: 'r',
+  request_number: 'X7',
+  request_type: 'container',
+  scac: null,
+  status: 'failed',
   failed_reason: 'not_found',
 }
 

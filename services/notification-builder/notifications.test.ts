@@ -6,12 +6,11 @@ import { notificationId, notificationsFor, subscribedTo } from './notifications.
 import type { Facts } from './notifications.ts'
 
 const event = recordedEvent({
-  ...{
-    event: 'container.transport.vessel_loaded',
-    account_id: 'a1',
-    recorded_at: 1_700_000_000_000,
-  },
-  ...{ reference_type: 'transport_event', reference_id: 't1' },
+  event: 'container.transport.vessel_loaded',
+  account_id: 'a1',
+  recorded_at: 1_700_000_000_000,
+  reference_type: 'transport_event',
+  reference_id: 't1',
 }).value
 
 const webhook = (id: string, events = [event.event], account_id = 'a1') => ({

@@ -2,12 +2,20 @@
 import type { Attempt } from './sql.ts'
 
 export const attempt: Attempt = {
-  ...{ account_id: 'a1', notification_id: 'n1', webhook_id: 'w1', attempt: 3, charged: 2 },
+  account_id: 'a1',
+  notification_id: 'n1',
+  webhook_id: 'w1',
+  attempt: 3,
+  charged: 2,
   lease_token: 'lease',
   queued_at: new Date('2026-03-20T09:00:00Z'),
   event: 'container.transport.vessel_loaded',
-  ...{ reference_type: 'transport_event', reference_id: 't1' },
+  reference_type: 'transport_event',
+  reference_id: 't1',
   notified_at: new Date('2026-03-20T09:00:00Z'),
   included: '[{"id":"c1","type":"container","attributes":{"number":"MSKU0000015"}}]',
-  ...{ url: 'https://client.example/hook', secret: 's', previous_secret: null, headers: null },
+  url: 'https://client.example/hook',
+  secret: 's',
+  previous_secret: null,
+  headers: null,
 }

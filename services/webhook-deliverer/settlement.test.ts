@@ -10,15 +10,20 @@ import type { Verdict } from './verdict.ts'
 const at = Date.parse('2026-03-20T09:00:05Z')
 const later = at + 60_000
 const again = (more: Partial<Extract<Verdict, { outcome: 'retry' }>> = {}): Verdict => ({
-  ...{ outcome: 'retry', at: later, charged: true, pauseEndpointUntil: null },
+  outcome: 'retry',
+  at: later,
+  charged: true,
+  pauseEndpointUntil: null,
   ...more,
 })
 
 const posted = (status: number | null): Posted => ({
   result: { kind: 'failure', code: 'timeout', detail: '', ms: 12.6 },
-  ...{ status, errorCode: status === null ? 'timeout' : null },
-  ...{ error: status === null ? 'no response by the deadline' : null },
-  ...{ excerpt: status === null ? null : 'thanks', ms: 12.6 },
+  status,
+  errorCode: status === null ? 'timeout' : null,
+  error: status === null ? 'no response by the deadline' : null,
+  excerpt: status === null ? null : 'thanks',
+  ms: 12.6,
 })
 
 const finished = (verdict: Verdict, status: number | null = 500): Finished => ({
@@ -35,7 +40,11 @@ describe("the delivery's row", () => {
     ['comes again, free when it was put off', again({ charged: false }), 2, later - at],
   ])('%s', (_name, verdict, charged, due_in_ms) => {
     expect(settledOf(finished(verdict))).toEqual({
-      ...{ account_id: 'a1', notification_id: 'n1', lease_token: 'lease', charged, due_in_ms },
+      account_id: 'a1',
+      notification_id: 'n1',
+      lease_token: 'lease',
+      charged,
+      due_in_ms,
     })
   })
 })
@@ -47,8 +56,13 @@ describe('the log', () => {
       into: 'webhook_notification_log',
       key: ['account_id', 'notification_id', 'attempt'],
       row: {
-        ...{ attempt: 3, url: attempt.url, attempted_at: new Date(at), duration_ms: 13 },
-        ...{ status_code: 500, response_excerpt: 'thanks', next_attempt_at: new Date(later) },
+        attempt: 3,
+        url: attempt.url,
+        attempted_at: new Date(at),
+        duration_ms: 13,
+        status_code: 500,
+        response_excerpt: 'thanks',
+        next_attempt_at: new Date(later),
       },
     })
   })
@@ -56,7 +70,8 @@ describe('the log', () => {
   test('tells why there was no answer', () => {
     const [row] = settlementOf([finished(again(), null)]).rows ?? []
     expect(row?.row).toMatchObject({
-      ...{ status_code: null, error_code: 'timeout' },
+      status_code: null,
+      error_code: 'timeout',
       response_excerpt: 'no response by the deadline',
     })
   })
@@ -103,7 +118,8 @@ describe('the message', () => {
     expect(messages(again())).toEqual([])
     expect(messages({ outcome: 'succeeded' }, 204)).toMatchObject([
       {
-        ...{ topic: 'delivery.settled', key: 'w1' },
+        topic: 'delivery.settled',
+        key: 'w1',
         value: { outcome: 'succeeded', attempts: 3, status_code: 204, settled_at: at + 13 },
       },
     ])

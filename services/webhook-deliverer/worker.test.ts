@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { withinRoom } from './worker.ts'
 
 const message = (webhook_id: string, n: number) => ({
-  ...{ notification_id: `${webhook_id}${n}`, webhook_id, account_id: 'a1' },
-  ...{ event_id: 'e', event: 'x', built_at: 0 },
+  notification_id: `${webhook_id}${n}`,
+  webhook_id,
+  account_id: 'a1',
+  event_id: 'e',
+  event: 'x',
+  built_at: 0,
 })
 
 test.each<[string, string, number, string]>([

@@ -10,13 +10,16 @@ test.each(['/direct_uploads', '/rails/active_storage/direct_uploads'])(
   async (path) => {
     const client = await stage().client()
     const blob = {
-      ...{ filename: 'a.pdf', content_type: 'application/pdf' },
-      ...{ byte_size: 10, checksum: md5(bytes) },
+      filename: 'a.pdf',
+      content_type: 'application/pdf',
+      byte_size: 10,
+      checksum: md5(bytes),
     }
     const answer = await client.send('POST', path, { blob })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
-      ...{ ...blob, metadata: {} },
+      ...blob,
+      metadata: {},
       direct_upload: {
         headers: { 'Content-Type': 'application/pdf', 'Content-MD5': md5(bytes) },
       },

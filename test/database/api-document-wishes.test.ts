@@ -25,7 +25,8 @@ test("a wish has the database's time, whatever the api's clock says", async () =
   slow.mockRestore()
   const text = 'select created_at, now() from document where id = $1'
   const [row] = await stage().test.database.query<{ created_at: Date; now: Date }>({
-    ...{ text, values: [id] },
+    text,
+    values: [id],
   })
   const told = await Promise.all(stage().published.slice(-2).map(stage().decode))
   const [first, second] = told.map((one) => (one as DocumentUploaded).requested_at)

@@ -12,21 +12,32 @@ test('a document is made of an upload and told to the reader', async () => {
   expect(made.status).toBe(201)
   const { data, links, included } = made.body
   expect(data.attributes).toMatchObject({
-    ...{ id: data.id, name: 'A paper', document_type: null, document_type_manual: null },
-    ...{ classification_notes: null, source: 'api', file_name: 'a paper.pdf' },
-    ...{ file_content_type: 'application/pdf', file_size_bytes: 10 },
+    id: data.id,
+    name: 'A paper',
+    document_type: null,
+    document_type_manual: null,
+    classification_notes: null,
+    source: 'api',
+    file_name: 'a paper.pdf',
+    file_content_type: 'application/pdf',
+    file_size_bytes: 10,
   })
   expect(data.relationships).toMatchObject({
     account: { data: { type: 'account', id: client.accountId } },
-    ...{ user: { data: null }, email_submission: { data: null } },
-    ...{ last_document_representation: { data: null }, shipments: { data: [] } },
+    user: { data: null },
+    email_submission: { data: null },
+    last_document_representation: { data: null },
+    shipments: { data: [] },
   })
   expect(links.self).toBe(`/v2/documents/${data.id}`)
   expect(included).toEqual([])
   const message = stage().published.at(-1)
   expect(message).toMatchObject({ topic: 'document.uploaded', key: data.id })
   expect(message && (await stage().decode(message))).toMatchObject({
-    ...{ document_id: data.id, request_id: data.id, work: 'classify', file_size_bytes: 10 },
+    document_id: data.id,
+    request_id: data.id,
+    work: 'classify',
+    file_size_bytes: 10,
   })
 })
 
@@ -37,7 +48,9 @@ test('the same bytes twice are a conflict that names the first', async () => {
   expect(second.status).toBe(409)
   expect(second.body.errors).toMatchObject([
     {
-      ...{ status: '409', title: 'Duplicate document', code: 'duplicate_document' },
+      status: '409',
+      title: 'Duplicate document',
+      code: 'duplicate_document',
       meta: { existing_document_id: first.body.data.id, existing_document_name: 'A paper' },
     },
   ])
@@ -94,7 +107,8 @@ test('a file comes back as it was, as a download that no browser shows', async (
   const client = await stage().client()
   const page = bytes('<script>alert(1)</script>')
   const made = await upload(stage(), client, page, {
-    ...{ filename: 'é "x".html', content_type: 'text/html' },
+    filename: 'é "x".html',
+    content_type: 'text/html',
   })
   const asked = await client.send('GET', `/documents/${made.body.data.id}/download_url`)
   const { download_url } = asked.body as unknown as { download_url: string }

@@ -16,7 +16,10 @@ test.each([
   const refused = await client.send('POST', '/tracking_requests', text)
   expect(refused.status).toBe(400)
   expect(refused.body.errors[0]).toMatchObject({
-    ...{ status: '400', title: 'Bad Request', code: 'invalid_json', source: { pointer: '' } },
+    status: '400',
+    title: 'Bad Request',
+    code: 'invalid_json',
+    source: { pointer: '' },
     meta: { position },
   })
 })

@@ -47,9 +47,13 @@ test('a mail becomes an email submission with one document per attachment', asyn
   const { body } = await client.send('GET', '/email_submissions')
   expect(body.data).toHaveLength(1)
   expect(body.data[0]?.attributes).toMatchObject({
-    ...{ subject: 'Arrival of MEDUAB123456', from: ['broker@example.com'] },
-    ...{ to: ['Papers@in.example.com'], cc: ['other@example.com'], documents_count: 2 },
-    ...{ message_id: '<one@example.com>', content_type: 'multipart/mixed' },
+    subject: 'Arrival of MEDUAB123456',
+    from: ['broker@example.com'],
+    to: ['Papers@in.example.com'],
+    cc: ['other@example.com'],
+    documents_count: 2,
+    message_id: '<one@example.com>',
+    content_type: 'multipart/mixed',
   })
   const documents = body.included.filter(({ type }) => type === 'document')
   expect(documents.map(({ attributes }) => [attributes.name, attributes.source])).toEqual(

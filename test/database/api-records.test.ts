@@ -155,7 +155,9 @@ test('a refresh asks for the number that the shipment is tracked by', async () =
   const message = stage().published.find(({ key }) => key === 'MSCU:MEDUF5399896')
   expect(message?.topic).toBe('tracking.refresh.requested')
   expect(message && (await stage().decode(message))).toMatchObject({
-    ...{ scac: 'MSCU', number: 'MEDUF5399896', number_type: 'bill_of_lading' },
+    scac: 'MSCU',
+    number: 'MEDUF5399896',
+    number_type: 'bill_of_lading',
     account_id: client.accountId,
   })
 })

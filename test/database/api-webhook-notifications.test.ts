@@ -16,18 +16,34 @@ async function made(client: Client): Promise<string> {
 async function putNotification(accountId: string, webhookId: string, name: string, row: object) {
   const id = randomUUID()
   const notification = {
-    ...{ account_id: accountId, id, webhook_id: webhookId, event_id: randomUUID() },
-    ...{ event: `container.transport.${name}`, delivery_status: 'pending' },
-    ...{ reference_type: 'transport_event', created_at: '2026-05-01T00:00:00Z' },
+    account_id: accountId,
+    id,
+    webhook_id: webhookId,
+    event_id: randomUUID(),
+    event: `container.transport.${name}`,
+    delivery_status: 'pending',
+    reference_type: 'transport_event',
+    created_at: '2026-05-01T00:00:00Z',
     ...row,
   }
   const delivery = {
-    ...{ account_id: accountId, notification_id: id, webhook_id: webhookId, attempt: 1 },
-    ...{ charged: 0, due_at: '2026-05-01T00:00:00Z', created_at: '2026-05-01T00:00:00Z' },
+    account_id: accountId,
+    notification_id: id,
+    webhook_id: webhookId,
+    attempt: 1,
+    charged: 0,
+    due_at: '2026-05-01T00:00:00Z',
+    created_at: '2026-05-01T00:00:00Z',
   }
   const log = {
-    ...{ account_id: accountId, notification_id: id, attempt: 1, id: randomUUID() },
-    ...{ url: good.url, attempted_at: '2026-05-01T00:00:01Z', duration_ms: 12, status_code: 500 },
+    account_id: accountId,
+    notification_id: id,
+    attempt: 1,
+    id: randomUUID(),
+    url: good.url,
+    attempted_at: '2026-05-01T00:00:01Z',
+    duration_ms: 12,
+    status_code: 500,
   }
   const how = 'insert'
   await putRows(stage().test.database, [
@@ -36,7 +52,8 @@ async function putNotification(accountId: string, webhookId: string, name: strin
     {
       into: 'webhook_notification_log',
       key: ['account_id', 'notification_id', 'attempt'],
-      ...{ row: log, how },
+      row: log,
+      how,
     },
   ])
   return id
@@ -51,9 +68,12 @@ test('a notification can be read with everything that it is about', async () => 
   const path = `/webhook_notifications/${id}`
   const plain = (await client.send('GET', path)).body
   expect(plain.data).toMatchObject({
-    ...{ id, type: 'webhook_notification' },
+    id,
+    type: 'webhook_notification',
     attributes: {
-      ...{ id, event: 'container.transport.vessel_loaded', delivery_status: 'pending' },
+      id,
+      event: 'container.transport.vessel_loaded',
+      delivery_status: 'pending',
       created_at: '2026-05-01T00:00:00Z',
     },
     relationships: {

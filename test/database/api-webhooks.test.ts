@@ -125,7 +125,10 @@ test('a change touches only what it names, and switching on forgets why it was o
   const text = `update webhook set deactivated_reason = 'gone' where id = $1`
   await stage().test.database.query({ text, values: [id] })
   expect(await patch({ events: ['container.updated'] })).toMatchObject({
-    ...{ events: ['container.updated'], headers, active: false, deactivated_reason: 'gone' },
+    events: ['container.updated'],
+    headers,
+    active: false,
+    deactivated_reason: 'gone',
   })
   const on = await patch({ active: true, headers: null })
   expect(on).toMatchObject({ active: true, headers: null, deactivated_reason: null })

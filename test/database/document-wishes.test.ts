@@ -34,7 +34,9 @@ beforeEach(async () => {
 type Wish = { readonly request_id: string; readonly work: Work; readonly requested_at: number }
 
 const wish = (work: Work, requested_at: number): Wish => ({
-  ...{ request_id: randomUUID(), work, requested_at },
+  request_id: randomUUID(),
+  work,
+  requested_at,
 })
 
 const worker = classifierWorker(() => undefined)

@@ -64,7 +64,9 @@ test('a batch over several accounts mixes nothing up and takes one statement per
   }
   const events = accounts.flatMap(({ id, of }) =>
     ['vessel_loaded', 'vessel_arrived'].map((name) => ({
-      ...{ account_id: id, reference_type: 'transport_event', reference_id: of(name) },
+      account_id: id,
+      reference_type: 'transport_event',
+      reference_id: of(name),
     })),
   )
   const cache = createSharedCache()

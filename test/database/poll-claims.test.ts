@@ -21,9 +21,14 @@ const reference = (scac: string, payer: string, n: number) => ({
   key: ['scac', 'number', 'number_type'],
   how: 'insert' as const,
   row: {
-    ...{ scac, number: `${payer.slice(0, 8)}${n}`, number_type: 'booking_number' },
-    ...{ due_at: new Date(due.getTime() + n), attempts: 0, created_at: due },
-    ...{ paying_account_id: payer, paying_bucket: 'create' },
+    scac,
+    number: `${payer.slice(0, 8)}${n}`,
+    number_type: 'booking_number',
+    due_at: new Date(due.getTime() + n),
+    attempts: 0,
+    created_at: due,
+    paying_account_id: payer,
+    paying_bucket: 'create',
   },
 })
 

@@ -65,8 +65,13 @@ test('values come back as what they are, at the first use and at later ones', as
     values: ['a "b", \\c', [1, 2], at, Buffer.from([0, 255]), { a: ['ü'] }, false],
   }
   const row = {
-    ...{ words: 'a "b", \\c', list: [1, 2], at, bytes: Buffer.from([0, 255]) },
-    ...{ thing: { a: ['ü'] }, sure: false, nothing: null },
+    words: 'a "b", \\c',
+    list: [1, 2],
+    at,
+    bytes: Buffer.from([0, 255]),
+    thing: { a: ['ü'] },
+    sure: false,
+    nothing: null,
   }
   for (let n = 0; n < 3; n++) {
     const { rows, command } = await query(all)

@@ -94,7 +94,8 @@ async function setStage(allowed: readonly string[]): Promise<Stage> {
   const files = await openFiles({ kind: 'folder', path: folder })
   const rooms = { database, log, files, outbox: createOutbox(database, bus, codec, log) }
   const app = buildApp({
-    ...{ ...rooms, metrics },
+    ...rooms,
+    metrics,
     signer: await openSigner(database),
     health: createHealth({ database, metrics, running: () => [] }),
     settings: {

@@ -20,7 +20,13 @@ export const shared = {
 /** Places and a vessel that belong to nobody; the same ones for everybody. */
 export async function putShared(database: Database): Promise<void> {
   const place = (id: string, kind: string, code: string, name: string, time_zone: string) => ({
-    ...{ id, kind, code, name, time_zone, country_code: code.slice(0, 2), learned: false },
+    id,
+    kind,
+    code,
+    name,
+    time_zone,
+    country_code: code.slice(0, 2),
+    learned: false,
   })
   await puts(
     database,
@@ -33,7 +39,11 @@ export async function putShared(database: Database): Promise<void> {
     ],
   )
   const terminal = (id: string, kind: string, location_id: string, name: string) => ({
-    ...{ id, kind, location_id, name, learned: false },
+    id,
+    kind,
+    location_id,
+    name,
+    learned: false,
   })
   await puts(
     database,
@@ -53,11 +63,22 @@ export async function putShared(database: Database): Promise<void> {
 }
 
 const event = (account_id: string, of: (name: string) => string, name: string, n: number) => ({
-  ...{ account_id, id: of(name), shipment_id: of('shipment'), container_id: of('container') },
-  ...{ event: `container.transport.${name}`, identity: name, happening: name, classifier: 'ACT' },
-  ...{ timestamp: `2026-05-0${n}T10:00:00Z`, timezone: 'Europe/Paris', voyage_number: '421A' },
-  ...{ location_id: shared.leHavre, vessel_id: shared.vessel, terminal_id: shared.terminal },
-  ...{ data_source: 'shipping_line', created_at: `2026-05-0${n}T11:00:00Z` },
+  account_id,
+  id: of(name),
+  shipment_id: of('shipment'),
+  container_id: of('container'),
+  event: `container.transport.${name}`,
+  identity: name,
+  happening: name,
+  classifier: 'ACT',
+  timestamp: `2026-05-0${n}T10:00:00Z`,
+  timezone: 'Europe/Paris',
+  voyage_number: '421A',
+  location_id: shared.leHavre,
+  vessel_id: shared.vessel,
+  terminal_id: shared.terminal,
+  data_source: 'shipping_line',
+  created_at: `2026-05-0${n}T11:00:00Z`,
   superseded_at: null as string | null,
 })
 
@@ -73,32 +94,52 @@ export async function putJourney(database: Database, account_id: string) {
   await putShared(database)
   await puts(database, 'shipment', key, [
     {
-      ...{ ...base, id: of('shipment'), scac: 'MSCU', number: 'MEDUF5399896' },
-      ...{ number_type: 'bill_of_lading', ref_numbers: ['PO 1'], tags: [] },
-      ...{ port_of_lading_id: shared.leHavre, port_of_discharge_id: shared.newYork },
-      ...{ destination_id: shared.indianapolis, destination_terminal_id: shared.rail },
-      ...{ pod_terminal_id: shared.terminal, pod_vessel_id: shared.vessel },
-      ...{ pod_voyage_number: '421A', pol_atd_at: '2026-05-03T22:00:00Z' },
+      ...base,
+      id: of('shipment'),
+      scac: 'MSCU',
+      number: 'MEDUF5399896',
+      number_type: 'bill_of_lading',
+      ref_numbers: ['PO 1'],
+      tags: [],
+      port_of_lading_id: shared.leHavre,
+      port_of_discharge_id: shared.newYork,
+      destination_id: shared.indianapolis,
+      destination_terminal_id: shared.rail,
+      pod_terminal_id: shared.terminal,
+      pod_vessel_id: shared.vessel,
+      pod_voyage_number: '421A',
+      pol_atd_at: '2026-05-03T22:00:00Z',
     },
   ])
   await puts(database, 'container', key, [
     {
-      ...{ ...base, id: of('container'), shipment_id: of('shipment'), number: 'MSKU9070323' },
-      ...{
-        ref_numbers: [],
-        equipment_type: 'dry',
-        equipment_length: 40,
-        current_status: 'on_ship',
-      },
-      ...{ availability_known: false, fees_at_pod_terminal: [], holds_at_pod_terminal: [] },
-      ...{ pod_terminal_id: shared.terminal, pod_location_id: shared.newYork },
+      ...base,
+      id: of('container'),
+      shipment_id: of('shipment'),
+      number: 'MSKU9070323',
+      ref_numbers: [],
+      equipment_type: 'dry',
+      equipment_length: 40,
+      current_status: 'on_ship',
+      availability_known: false,
+      fees_at_pod_terminal: [],
+      holds_at_pod_terminal: [],
+      pod_terminal_id: shared.terminal,
+      pod_location_id: shared.newYork,
     },
   ])
   await puts(database, 'tracking_request', key, [
     {
-      ...{ ...base, id: of('request'), request_number: 'MEDUF5399896', scac: 'MSCU' },
-      ...{ request_type: 'bill_of_lading', status: 'created', shipment_id: of('shipment') },
-      ...{ auto_detect: false, tags: [], is_retrying: false },
+      ...base,
+      id: of('request'),
+      request_number: 'MEDUF5399896',
+      scac: 'MSCU',
+      request_type: 'bill_of_lading',
+      status: 'created',
+      shipment_id: of('shipment'),
+      auto_detect: false,
+      tags: [],
+      is_retrying: false,
     },
   ])
   await puts(database, 'transport_event', key, [
@@ -108,9 +149,14 @@ export async function putJourney(database: Database, account_id: string) {
   ])
   await puts(database, 'estimated_event', key, [
     {
-      ...{ account_id, id: of('estimate'), shipment_id: of('shipment') },
-      ...{ event: 'shipment.estimated.arrival', estimated_timestamp: '2026-05-20T08:00:00Z' },
-      ...{ location_id: shared.newYork, vessel_id: shared.vessel, data_source: 'shipping_line' },
+      account_id,
+      id: of('estimate'),
+      shipment_id: of('shipment'),
+      event: 'shipment.estimated.arrival',
+      estimated_timestamp: '2026-05-20T08:00:00Z',
+      location_id: shared.newYork,
+      vessel_id: shared.vessel,
+      data_source: 'shipping_line',
       created_at: base.created_at,
     },
   ])

@@ -80,7 +80,11 @@ async function embeddedGround(): Promise<Ground> {
   await chmod(folder, 0o755)
   const [user, password, port] = ['landfall', 'landfall', await freePort()]
   const server = new EmbeddedPostgres({
-    ...{ databaseDir: join(folder, 'postgres'), user, password, port, persistent: true },
+    databaseDir: join(folder, 'postgres'),
+    user,
+    password,
+    port,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     onLog: () => undefined,

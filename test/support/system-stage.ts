@@ -77,13 +77,21 @@ export async function setStage(ground: Ground): Promise<Stage> {
   const base = `http://127.0.0.1:${port}/v2`
   const env = {
     ...ground.env,
-    ...{ DATABASE_URL: url, DATA_DIR: folder, CARRIERS: carriers, PORT: String(port) },
-    ...{ API_KEY: 'first', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    CARRIERS: carriers,
+    PORT: String(port),
+    API_KEY: 'first',
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     RATE_LIMITS: 'default=100000,create=100000,infer=100000,refresh=100000',
     LOG_LEVEL: process.env['LANDFALL_TEST_LOG'] ?? 'silent',
   }
   return {
-    ...{ ground, env, database, receiver, base },
+    ground,
+    env,
+    database,
+    receiver,
+    base,
     rows: (text, ...values) => database.query({ text, values }),
     calls: async () =>
       ((await (await fetch(`${simulator.address}/_calls`)).json()) as Calls).counts,

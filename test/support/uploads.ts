@@ -15,8 +15,11 @@ export async function announce(
   more: Record<string, unknown> = {},
 ): Promise<Announced> {
   const blob = {
-    ...{ filename: 'a paper.pdf', content_type: 'application/pdf' },
-    ...{ byte_size: bytes.length, checksum: md5(bytes), ...more },
+    filename: 'a paper.pdf',
+    content_type: 'application/pdf',
+    byte_size: bytes.length,
+    checksum: md5(bytes),
+    ...more,
   }
   const answer = await client.send('POST', '/direct_uploads', { blob })
   return answer.body as unknown as Announced

@@ -79,8 +79,11 @@ export const badMessages = (ground: () => Ground) =>
         await toldOf(hook, samples.hamburg.events)
         const { outbox, database } = system.parts
         const value = {
-          ...{ scac: 'HLCU', number: samples.hamburg.number, number_type: 'bill_of_lading' },
-          ...{ account_id: client.accountId, requested_at: Date.now() },
+          scac: 'HLCU',
+          number: samples.hamburg.number,
+          number_type: 'bill_of_lading',
+          account_id: client.accountId,
+          requested_at: Date.now(),
         }
         const refresh = [{ topic: 'tracking.refresh.requested', key: 'HLCU', value }]
         outbox.publish(await database.transaction((tx) => outbox.put(tx, refresh)))

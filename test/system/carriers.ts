@@ -116,12 +116,14 @@ export const carriers = (ground: () => Ground) =>
           { event: name('vessel_arrived'), superseded: true, instead_of: null },
           { event: name('vessel_discharged'), superseded: true, instead_of: null },
           {
-            ...{ event: name('transshipment_arrived'), superseded: false },
+            event: name('transshipment_arrived'),
+            superseded: false,
             instead_of: name('vessel_arrived'),
           },
           { event: name('transshipment_departed'), superseded: false, instead_of: null },
           {
-            ...{ event: name('transshipment_discharged'), superseded: false },
+            event: name('transshipment_discharged'),
+            superseded: false,
             instead_of: name('vessel_discharged'),
           },
           { event: name('transshipment_loaded'), superseded: false, instead_of: null },

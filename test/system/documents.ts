@@ -61,18 +61,23 @@ export const documents = (ground: () => Ground) =>
         if (post === undefined) throw new Error('nothing was posted')
         expect(post.event).toBe('document.extracted')
         expect(post.payload.data.relationships.reference_object.data).toEqual({
-          ...{ type: 'document', id },
+          type: 'document',
+          id,
         })
         expect(post.payload.included[0]?.attributes).toMatchObject({
-          ...{ id, document_type: 'arrival_notice', name: 'notice.pdf' },
+          id,
+          document_type: 'arrival_notice',
+          name: 'notice.pdf',
         })
         expect(payloadOf(post)).toMatchObject(said)
         expect(typesIn(post)).toEqual(expect.arrayContaining(['shipment', 'container']))
         await eventually(() =>
           expect(observed.about(client.accountId)).toMatchObject([
             {
-              ...{ container_number: 'HLBU4123013', last_free_day: '2026-06-05' },
-              ...{ document_id: id, source: 'document' },
+              container_number: 'HLBU4123013',
+              last_free_day: '2026-06-05',
+              document_id: id,
+              source: 'document',
             },
           ]),
         )
@@ -109,7 +114,8 @@ export const documents = (ground: () => Ground) =>
           expect.arrayContaining([
             expect.objectContaining({ document_type: 'arrival_notice', source: 'api' }),
             {
-              ...{ document_type: 'commercial_invoice', source: 'split_document' },
+              document_type: 'commercial_invoice',
+              source: 'split_document',
               payload: expect.objectContaining({ invoice_number: 'INV-2026-0042' }) as unknown,
             },
           ]),

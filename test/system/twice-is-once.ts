@@ -47,8 +47,11 @@ export const twiceIsOnce = (ground: () => Ground) =>
         await toldOf(hook, 24)
         const { outbox, database } = system.parts
         const value = {
-          ...{ scac: 'HDMU', number: samples.shanghai.number, number_type: 'booking_number' },
-          ...{ account_id: client.accountId, requested_at: Date.now() },
+          scac: 'HDMU',
+          number: samples.shanghai.number,
+          number_type: 'booking_number',
+          account_id: client.accountId,
+          requested_at: Date.now(),
         }
         const refresh = [{ topic: 'tracking.refresh.requested', key: 'HDMU', value }]
         outbox.publish(await database.transaction((tx) => outbox.put(tx, refresh)))

@@ -58,7 +58,8 @@ export function tradeEntries(s: Shipment, style: Style) {
   const holds = { lines: s.holds, truth: { holds: s.holds } }
   const money = (value: number): Shown =>
     shown(`${s.currency} ${printedNumber(value, 2, style.number)}`, {
-      ...{ currency: s.currency, total_amount: value },
+      currency: s.currency,
+      total_amount: value,
     })
   return {
     freightTerms: shown(terms.toUpperCase(), { freight_terms: terms }),

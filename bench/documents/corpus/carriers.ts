@@ -21,7 +21,13 @@ const carrier = (
   boxes: readonly string[],
   numbers: Partial<CarrierFact>,
 ): CarrierFact => ({
-  ...{ scac, names, boxes, prefix: scac, bare: false, number: digits(9), booking: digits(9) },
+  scac,
+  names,
+  boxes,
+  prefix: scac,
+  bare: false,
+  number: digits(9),
+  booking: digits(9),
   ...numbers,
 })
 

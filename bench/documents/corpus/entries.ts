@@ -67,8 +67,12 @@ function partyEntries(s: Shipment) {
 
 export function entriesOf(s: Shipment, style: Style) {
   return {
-    ...{ ...numberEntries(s, style), ...partyEntries(s), ...routeEntries(s, style) },
-    ...{ ...timeEntries(s, style), ...cargoEntries(s, style), ...tradeEntries(s, style) },
+    ...numberEntries(s, style),
+    ...partyEntries(s),
+    ...routeEntries(s, style),
+    ...timeEntries(s, style),
+    ...cargoEntries(s, style),
+    ...tradeEntries(s, style),
   }
 }
 

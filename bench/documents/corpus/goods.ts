@@ -20,7 +20,10 @@ export type GoodsLine = {
 }
 
 const ware = (text: string, hs: string, unit: string, from: number, to: number): Ware => ({
-  ...{ text, hs, unit, price: [from, to] },
+  text,
+  hs,
+  unit,
+  price: [from, to],
 })
 
 const wares: Readonly<Record<Half, readonly Ware[]>> = {

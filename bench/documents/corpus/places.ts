@@ -8,7 +8,9 @@ export type Place = {
 }
 
 const place = (locode: string, city: string, country: string, state?: string): Place => ({
-  ...{ locode, city, country },
+  locode,
+  city,
+  country,
   ...(state === undefined ? {} : { state }),
 })
 

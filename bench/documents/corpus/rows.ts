@@ -14,7 +14,10 @@ export function goodsRows(s: Shipment, style: Style, columns: readonly GoodsColu
   const lines = s.goods.map((line, index) => {
     const description = style.upper ? line.description.toUpperCase() : line.description
     const texts: Readonly<Record<GoodsColumn, string>> = {
-      ...{ no: String(index + 1), description, hs: line.hs, unit: line.unit },
+      no: String(index + 1),
+      description,
+      hs: line.hs,
+      unit: line.unit,
       quantity: printedNumber(line.quantity, 0, style.number),
       price: printedNumber(line.unitPrice, 2, style.number),
       amount: printedNumber(line.amount, 2, style.number),
@@ -76,7 +79,9 @@ export function boxRows(
 ): Rows {
   const rows = s.boxes.map((box) => {
     const texts: Readonly<Record<BoxColumn, string>> = {
-      ...{ number: boxText(box.number, look), seal: box.seal, size: box.size },
+      number: boxText(box.number, look),
+      seal: box.seal,
+      size: box.size,
       packages: `${printedNumber(box.packages, 0, style.number)} ${s.packageType}`,
       kg: `${printedNumber(box.kg, style.decimals, style.number)} KGS`,
       cbm: `${printedNumber(box.cbm, 3, style.number)} CBM`,

@@ -79,12 +79,20 @@ function timesFrom(random: Random): Times {
   const at = (base: number, from: number, to: number): number =>
     base + random.int(from, to) * day + quarter()
   return {
-    ...{ onBoard, issue: onBoard + random.int(0, 2) * day, etd: onBoard + quarter() },
-    ...{ eta: eta + quarter(), available: at(eta, 1, 3), lastFree: eta + random.int(4, 8) * day },
-    ...{ invoice: onBoard - random.int(4, 12) * day, due: eta + random.int(15, 60) * day },
-    ...{ delivery: at(eta, 3, 10), documentCutoff: at(onBoard, -6, -4) },
-    ...{ cargoCutoff: at(onBoard, -3, -2), vgmCutoff: at(onBoard, -5, -3) },
-    ...{ release: eta - random.int(1, 3) * day, notice: eta - random.int(3, 7) * day },
+    onBoard,
+    issue: onBoard + random.int(0, 2) * day,
+    etd: onBoard + quarter(),
+    eta: eta + quarter(),
+    available: at(eta, 1, 3),
+    lastFree: eta + random.int(4, 8) * day,
+    invoice: onBoard - random.int(4, 12) * day,
+    due: eta + random.int(15, 60) * day,
+    delivery: at(eta, 3, 10),
+    documentCutoff: at(onBoard, -6, -4),
+    cargoCutoff: at(onBoard, -3, -2),
+    vgmCutoff: at(onBoard, -5, -3),
+    release: eta - random.int(1, 3) * day,
+    notice: eta - random.int(3, 7) * day,
   }
 }
 
@@ -92,7 +100,9 @@ function numbersFor(carrier: CarrierFact, random: Random): Numbers {
   const bareBill = carrier.number(random)
   const first = random.digits(random.pick([6, 7]))
   return {
-    ...{ bareBill, bill: carrier.prefix + bareBill, booking: carrier.booking(random) },
+    bareBill,
+    bill: carrier.prefix + bareBill,
+    booking: carrier.booking(random),
     houseBill: `${random.letters(4)}${random.pick(['SHA', 'NGB', 'SGN', 'HAM'])}${random.digits(7)}`,
     deliveryOrder: `${random.pick(['DO', 'D', 'DO-'])}${random.digits(7)}`,
     invoice: `${random.pick(['INV-', 'CI', '', 'SI/24/'])}${random.digits(6)}`,
@@ -119,7 +129,9 @@ function boxesOf(goods: readonly GoodsLine[], carrier: CarrierFact, random: Rand
         random.digits(8),
         `ML-${random.digits(6)}`,
       ]),
-      ...{ packages: share(packages, index), kg: own, verifiedKg: own + random.int(3700, 4200) },
+      packages: share(packages, index),
+      kg: own,
+      verifiedKg: own + random.int(3700, 4200),
       cbm: random.int(18_000, 66_000) / 1000,
     }
   })
@@ -151,10 +163,15 @@ export function shipmentFor(half: Half, american: boolean, random: Random): Ship
   const carrier = random.pick(carrierFacts)
   const goods = goodsLines(half, random)
   return {
-    ...{ american, carrier, goods, ...partiesOf(american, half, random) },
+    american,
+    carrier,
+    goods,
+    ...partiesOf(american, half, random),
     numbers: numbersFor(carrier, random),
-    ...{ vessel: vesselName(carrier, random), voyage: voyageNumber(random) },
-    ...{ route: routeTo(american, random), terminal: terminalFor(random, half) },
+    vessel: vesselName(carrier, random),
+    voyage: voyageNumber(random),
+    route: routeTo(american, random),
+    terminal: terminalFor(random, half),
     times: timesFrom(random),
     boxes: boxesOf(goods, carrier, random),
     packageType: random.pick(packageTypes[half]),

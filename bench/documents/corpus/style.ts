@@ -17,6 +17,7 @@ export type Style = {
 }
 
 export const shown = (text: string, truth: Truth = {}): Shown => ({
-  ...{ lines: text === '' ? [] : [text], truth },
+  lines: text === '' ? [] : [text],
+  truth,
 })
 export const nothing: Shown = { lines: [], truth: {} }

@@ -8,7 +8,9 @@ import type { OneOf, Shown, Truth } from './truth.ts'
 function placeText({ city, country, state, locode }: Place, style: Style): readonly string[] {
   const region = state ?? country
   const written = {
-    ...{ city: [city], country: [`${city}, ${country}`], state: [`${city}, ${region}`] },
+    city: [city],
+    country: [`${city}, ${country}`],
+    state: [`${city}, ${region}`],
     locode: [`${city} (${locode})`, city],
     'comma-locode': [`${city}, ${locode}`, city],
   }[style.place]

@@ -86,7 +86,12 @@ function drawShape({ page }: Sheet, mark: Mark): void {
   if (mark.kind !== 'box') return
   const { x, y, width, height, fill, border } = mark
   page.drawRectangle({
-    ...{ x, y: top - y - height, width, height, borderWidth: border, borderColor: grayscale(0) },
+    x,
+    y: top - y - height,
+    width,
+    height,
+    borderWidth: border,
+    borderColor: grayscale(0),
     ...(fill === undefined ? {} : { color: colourOf(fill) }),
   })
 }

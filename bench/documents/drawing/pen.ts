@@ -97,7 +97,9 @@ export function createPen(width = 612, height = 792): Pen {
   const text: Pen['text'] = (x, y, written, ink) =>
     add({ kind: 'text', x, y, text: written, ...ink })
   return {
-    ...{ width, height, text },
+    width,
+    height,
+    text,
     newPage: () => pages.push({ width, height, marks: [] }),
     lines: (x, y, texts, ink) => {
       texts.forEach((line, index) => text(x, y + index * ink.size * 1.2, line, ink))

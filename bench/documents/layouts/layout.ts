@@ -41,8 +41,15 @@ export function orderOf(layout: Layout, half: Half, type: DocumentType, copy: nu
 }
 
 export const plainStyle: Style = {
-  ...{ date: 'iso', time: '24h', number: 'us', decimals: 0, weight: 'KGS', place: 'country' },
-  ...{ upper: true, prefixed: true, carrierName: 1 },
+  date: 'iso',
+  time: '24h',
+  number: 'us',
+  decimals: 0,
+  weight: 'KGS',
+  place: 'country',
+  upper: true,
+  prefixed: true,
+  carrierName: 1,
 }
 
 export const styleOf = (changes: Partial<Style>): Style => ({ ...plainStyle, ...changes })

@@ -63,8 +63,12 @@ type Reading = {
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
-  ...{ pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', csv: 'text/csv' },
-  ...{ txt: 'text/plain', eml: 'message/rfc822' },
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  eml: 'message/rfc822',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }

@@ -7,8 +7,10 @@ const page = (texts: readonly string[], confidence = 1): Page => ({
   width: 612,
   height: 792,
   runs: texts.map((text, index) => ({
-    ...{ text, box: { x: 20, y: 20 + index * 30, width: text.length * 5, height: 9 } },
-    ...{ confidence, kind: 'text' },
+    text,
+    box: { x: 20, y: 20 + index * 30, width: text.length * 5, height: 9 },
+    confidence,
+    kind: 'text',
   })),
 })
 

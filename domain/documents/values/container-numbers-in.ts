@@ -43,8 +43,11 @@ function readMatch(match: RegExpExecArray): ContainerNumberIn | null {
   if (number === null || changes > 3) return null
   const lettersChanged = raw.slice(0, 4) !== number.slice(0, 4)
   return {
-    ...{ index: match.index, length: whole.length, number },
-    ...{ repaired: changes > 0, lettersChanged },
+    index: match.index,
+    length: whole.length,
+    number,
+    repaired: changes > 0,
+    lettersChanged,
   }
 }
 

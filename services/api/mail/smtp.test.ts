@@ -12,8 +12,11 @@ const rooms = {
   database: fakeDatabase(),
   files: { put: nothing, read: nothing, remove: nothing },
   outbox: {
-    ...{ put: () => [], publish: () => undefined, congested: () => false },
-    ...{ start: () => undefined, stop: () => Promise.resolve() },
+    put: () => [],
+    publish: () => undefined,
+    congested: () => false,
+    start: () => undefined,
+    stop: () => Promise.resolve(),
   },
   log: silentLog(),
 }

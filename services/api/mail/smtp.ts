@@ -62,7 +62,11 @@ export async function serveMail(
     await takeMail(raw, [...byAccount.values()], rooms)
   }
   const server = new SMTPServer({
-    ...{ banner: 'Landfall', size: most, maxClients: atOnce, authOptional: true, logger: false },
+    banner: 'Landfall',
+    size: most,
+    maxClients: atOnce,
+    authOptional: true,
+    logger: false,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     socketTimeout: longestSilenceMs,

@@ -22,8 +22,12 @@ type Kept = { readonly blob: StoredBlob; readonly bytes: Buffer }
 function keptAs({ bytes, filename, contentType }: MailFile, accountId: string): Kept {
   const id = randomUUID()
   const blob = {
-    ...{ id, key: `${accountId}/${id}/${randomUUID()}`, filename, content_type: contentType },
-    ...{ byte_size: String(bytes.length), checksum: hashOf('md5', bytes).toString('base64') },
+    id,
+    key: `${accountId}/${id}/${randomUUID()}`,
+    filename,
+    content_type: contentType,
+    byte_size: String(bytes.length),
+    checksum: hashOf('md5', bytes).toString('base64'),
     sha256: hashOf('sha256', bytes),
   }
   return { blob, bytes }

@@ -9,7 +9,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const right: ListLook = {
-  ...{ label: ink('serif', 8, 0.3), value: ink('serifBold', 9.5), place: 'right', gap: 6 },
+  label: ink('serif', 8, 0.3),
+  value: ink('serifBold', 9.5),
+  place: 'right',
+  gap: 6,
   labelWidth: 105,
 }
 

@@ -11,10 +11,17 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const rows: BoxLook = {
-  ...{ label: ink('sansItalic', 8), value: ink('serif', 9.5), place: 'left', border: 0.4 },
+  label: ink('sansItalic', 8),
+  value: ink('serif', 9.5),
+  place: 'left',
+  border: 0.4,
 }
 const dots: ListLook = {
-  ...{ label: ink('mono', 9), value: ink('monoBold', 9), place: 'dots', gap: 5, labelWidth: 170 },
+  label: ink('mono', 9),
+  value: ink('monoBold', 9),
+  place: 'dots',
+  gap: 5,
+  labelWidth: 170,
 }
 
 function drawOrigin(order: Order): Drawing {
@@ -151,7 +158,8 @@ function drawMass(order: Order): Drawing {
 }
 
 const drawers: Readonly<Record<string, (order: Order) => Drawing>> = {
-  ...{ certificate_of_origin: drawOrigin, dangerous_goods_declaration: drawDangerous },
+  certificate_of_origin: drawOrigin,
+  dangerous_goods_declaration: drawDangerous,
 }
 
 export const attestations: Layout = {

@@ -11,7 +11,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const look: ListLook = {
-  ...{ label: ink('serifItalic', 8.5), value: ink('serif', 9.5), place: 'beside', gap: 3 },
+  label: ink('serifItalic', 8.5),
+  value: ink('serif', 9.5),
+  place: 'beside',
+  gap: 3,
   labelWidth: 130,
 }
 

@@ -10,13 +10,11 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const form: BoxLook = {
-  ...{
-    label: ink('sansItalic', 7),
-    value: ink('sans', 8.5),
-    place: 'left',
-    border: 0.3,
-    filled: true,
-  },
+  label: ink('sansItalic', 7),
+  value: ink('sans', 8.5),
+  place: 'left',
+  border: 0.3,
+  filled: true,
 }
 
 function drawForm(order: Order) {

@@ -10,7 +10,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const glued: BoxLook = {
-  ...{ label: ink('mono', 7), value: ink('mono', 8), place: 'glued', border: 1 },
+  label: ink('mono', 7),
+  value: ink('mono', 8),
+  place: 'glued',
+  border: 1,
 }
 
 function drawGlued(order: Order) {

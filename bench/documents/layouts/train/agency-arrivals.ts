@@ -17,11 +17,17 @@ import { cells, endingAt, textOf } from './cells.ts'
 
 const orange = [0.8, 0.36, 0.05] as const
 const grid: TableLook = {
-  ...{ head: ink('sansBold', 6.5), body: ink('sans', 8), rules: 'all', rowHeight: 13 },
+  head: ink('sansBold', 6.5),
+  body: ink('sans', 8),
+  rules: 'all',
+  rowHeight: 13,
   headFill: [0.98, 0.92, 0.85],
 }
 const stacked: ListLook = {
-  ...{ label: ink('sansBold', 6.5, orange), value: ink('sans', 8.5), place: 'above', gap: 4 },
+  label: ink('sansBold', 6.5, orange),
+  value: ink('sans', 8.5),
+  place: 'above',
+  gap: 4,
 }
 const columnsOf = (titles: readonly string[], shares: readonly number[]): readonly Column[] =>
   titles.map((title, index) => ({ title, share: shares[index] ?? 1 }))

@@ -15,7 +15,10 @@ import { termsPlace } from './in-words.ts'
 
 const green = [0.05, 0.38, 0.33] as const
 const margin: ListLook = {
-  ...{ label: ink('sans', 6.5, green), value: ink('sans', 8.5), place: 'above', gap: 5.5 },
+  label: ink('sans', 6.5, green),
+  value: ink('sans', 8.5),
+  place: 'above',
+  gap: 5.5,
 }
 const start = 176
 /** Where the numbers of an article end. */

@@ -14,10 +14,16 @@ import { endingAt, row, textOf } from './cells.ts'
 
 const blue = [0.07, 0.3, 0.55] as const
 const strip: BoxLook = {
-  ...{ label: ink('sans', 7, 0.35), value: ink('sansBold', 10), place: 'above', border: 0 },
+  label: ink('sans', 7, 0.35),
+  value: ink('sansBold', 10),
+  place: 'above',
+  border: 0,
 }
 const grid: TableLook = {
-  ...{ head: ink('sansBold', 7.5, 1), body: ink('sans', 8.5), rules: 'rows', rowHeight: 19 },
+  head: ink('sansBold', 7.5, 1),
+  body: ink('sans', 8.5),
+  rules: 'rows',
+  rowHeight: 19,
   headFill: blue,
 }
 const x = 30
@@ -71,7 +77,8 @@ function units(pen: Pen, top: number, e: Entries, { s, random }: Order): number 
   const heads = ['Unit Nbr', 'Type', 'Avail?', 'Yard Position', 'Holds', 'Last Free Day']
   const shares = [1.2, 0.7, 0.6, 1, 2.2, 1.1, 1, 1]
   const columns = [...heads, 'Demurrage Owed', 'Cargo Wt'].map((title, index) => ({
-    ...{ title, share: shares[index] ?? 1 },
+    title,
+    share: shares[index] ?? 1,
   }))
   return table(pen, { x, y: top, width }, columns, rows, grid)
 }

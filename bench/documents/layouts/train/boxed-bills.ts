@@ -10,7 +10,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const look: BoxLook = {
-  ...{ label: ink('sans', 6, 0.2), value: ink('mono', 8.5), place: 'above', border: 0.7 },
+  label: ink('sans', 6, 0.2),
+  value: ink('mono', 8.5),
+  place: 'above',
+  border: 0.7,
 }
 const area = { x: 36, y: 70, width: 540 }
 

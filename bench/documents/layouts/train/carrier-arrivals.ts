@@ -9,7 +9,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const glued: ListLook = {
-  ...{ label: ink('sans', 8.5), value: ink('sans', 8.5), place: 'glued', gap: 4 },
+  label: ink('sans', 8.5),
+  value: ink('sans', 8.5),
+  place: 'glued',
+  gap: 4,
 }
 
 // The title is an image; values are one piece of text with their labels.

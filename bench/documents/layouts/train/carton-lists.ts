@@ -17,7 +17,10 @@ import { cells, endingAt, textOf } from './cells.ts'
 import { inWords } from './in-words.ts'
 
 const entry: ListLook = {
-  ...{ label: ink('serif', 9), value: ink('serifBold', 9.5), place: 'beside', gap: 3 },
+  label: ink('serif', 9),
+  value: ink('serifBold', 9.5),
+  place: 'beside',
+  gap: 3,
   labelWidth: 76,
 }
 /** Where the columns begin, and the last one ends. */

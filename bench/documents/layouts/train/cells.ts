@@ -11,7 +11,8 @@ export const cells = (of: Labelled, shares: readonly number[] = []): readonly Ce
   Object.entries(of).map(([label, value], index) => [label, value, shares[index] ?? 1])
 
 export const row = (height: number, of: Labelled, shares?: readonly number[]): Row => ({
-  ...{ height, cells: cells(of, shares) },
+  height,
+  cells: cells(of, shares),
 })
 
 export const textOf = (value: Shown): string => value.lines[0] ?? ''

@@ -13,7 +13,11 @@ import type { Layout, Order } from '../layout.ts'
 import { endingAt, row, textOf } from './cells.ts'
 
 const captions: BoxLook = {
-  ...{ label: ink('serif', 6.2), value: ink('mono', 8.2), place: 'above', border: 0.6, indent: 6 },
+  label: ink('serif', 6.2),
+  value: ink('mono', 8.2),
+  place: 'above',
+  border: 0.6,
+  indent: 6,
 }
 const houses = ['GREY HERON CONSOLIDATORS, INC.', 'CAPSTAN ROW NVO SERVICES LLC']
 
@@ -111,7 +115,10 @@ function foot(pen: Pen, y: number, order: Order, e: Entries, name: string): void
   const arranged = order.s.prepaid ? ['AS ARRANGED', ''] : ['', 'AS ARRANGED']
   const rows = charges.map((charge, index) => (index < 3 ? [charge, ...arranged] : [charge]))
   table(pen, { x: 36, y, width: 276 }, columns, rows, {
-    ...{ head: ink('serif', 6), body: ink('mono', 7.5), rules: 'all', rowHeight: 18 },
+    head: ink('serif', 6),
+    body: ink('mono', 7.5),
+    rules: 'all',
+    rowHeight: 18,
   })
   const below = prose(pen, { x: 318, y: y + 2, width: 256 }, witness(name), ink('serif', 6.8))
   const issued = [

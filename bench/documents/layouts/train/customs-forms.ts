@@ -11,7 +11,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const small: BoxLook = {
-  ...{ label: ink('sans', 6), value: ink('mono', 8.5), place: 'above', border: 0.6 },
+  label: ink('sans', 6),
+  value: ink('mono', 8.5),
+  place: 'above',
+  border: 0.6,
 }
 const style = styleOf({ date: 'mm/dd/yyyy', time: 'none', place: 'city', number: 'us' })
 const area = { x: 36, y: 66, width: 540 }

@@ -54,11 +54,17 @@ function billOf({ s, random }: Order): Bill {
 }
 
 const small: ListLook = {
-  ...{ label: ink('sans', 8), value: ink('sansBold', 8.5), place: 'beside', gap: 3.5 },
+  label: ink('sans', 8),
+  value: ink('sansBold', 8.5),
+  place: 'beside',
+  gap: 3.5,
   labelWidth: 74,
 }
 const cell: BoxLook = {
-  ...{ label: ink('sans', 6.5, 0.3), value: ink('sans', 8.5), place: 'above', border: 0.4 },
+  label: ink('sans', 6.5, 0.3),
+  value: ink('sans', 8.5),
+  place: 'above',
+  border: 0.4,
 }
 
 function heading(pen: Pen, e: Entries, { s, random }: Order): number {
@@ -96,7 +102,9 @@ function transport(pen: Pen, top: number, e: Entries): number {
 
 function particulars(pen: Pen, top: number, bill: Bill): number {
   const charges = bill.lines.map(({ description, amount, currency }) => ({
-    ...{ description, amount, currency },
+    description,
+    amount,
+    currency,
   }))
   pen.show({ charges })
   const titles = ['Particulars', "Q'ty", 'Unit', 'Unit Price', 'Cur.', 'Amount', 'Tax']
@@ -110,7 +118,10 @@ function particulars(pen: Pen, top: number, bill: Bill): number {
     ...[currency, money(amount), 'Z'],
   ])
   const look: TableLook = {
-    ...{ head: ink('sansBold', 8), body: ink('sans', 8.5), rules: 'outside', rowHeight: 16 },
+    head: ink('sansBold', 8),
+    body: ink('sans', 8.5),
+    rules: 'outside',
+    rowHeight: 16,
     headFill: 0.9,
   }
   return table(pen, { x: 40, y: top, width: 515 }, columns, rows, look)

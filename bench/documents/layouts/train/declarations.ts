@@ -10,7 +10,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const form: BoxLook = {
-  ...{ label: ink('serif', 7), value: ink('serif', 9), place: 'above', border: 0.6 },
+  label: ink('serif', 7),
+  value: ink('serif', 9),
+  place: 'above',
+  border: 0.6,
 }
 
 function drawOrigin(order: Order) {

@@ -11,7 +11,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const look: BoxLook = {
-  ...{ label: ink('sans', 6.5), value: ink('sansBold', 9), place: 'above', border: 0.8 },
+  label: ink('sans', 6.5),
+  value: ink('sansBold', 9),
+  place: 'above',
+  border: 0.8,
 }
 
 function drawForm(order: Order) {

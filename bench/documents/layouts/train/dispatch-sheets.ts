@@ -16,7 +16,10 @@ import type { Labelled } from './cells.ts'
 const blue = [0.02, 0.36, 0.55] as const
 const [x, width] = [38, 536]
 const facts: ListLook = {
-  ...{ label: ink('sans', 7.5, 0.4), value: ink('sansBold', 8.5), place: 'right', gap: 2.5 },
+  label: ink('sans', 7.5, 0.4),
+  value: ink('sansBold', 8.5),
+  place: 'right',
+  gap: 2.5,
   labelWidth: 82,
 }
 

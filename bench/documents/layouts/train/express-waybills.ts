@@ -61,7 +61,10 @@ function strip(pen: Pen, y: number, of: Readonly<Record<string, Shown>>): number
   const columns = Object.keys(of).map((title) => ({ title, share: 1, align: 'center' as const }))
   const texts = Object.values(of).map(textOf)
   return table(pen, { x: left, y, width }, columns, [texts], {
-    ...{ head: ink('sansBold', 7), body: ink('sans', 8.5), rules: 'all', rowHeight: 15 },
+    head: ink('sansBold', 7),
+    body: ink('sans', 8.5),
+    rules: 'all',
+    rowHeight: 15,
     headFill: 0.9,
   })
 }

@@ -8,7 +8,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const small: BoxLook = {
-  ...{ label: ink('serifBold', 8), value: ink('serif', 9), place: 'above', border: 0.6 },
+  label: ink('serifBold', 8),
+  value: ink('serif', 9),
+  place: 'above',
+  border: 0.6,
 }
 const style = styleOf({ date: 'mm/dd/yyyy', time: 'none', place: 'state', number: 'us' })
 

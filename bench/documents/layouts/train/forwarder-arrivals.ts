@@ -11,16 +11,17 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const box: BoxLook = {
-  ...{ label: ink('sansBold', 6.5), value: ink('sans', 8.5), place: 'above', border: 0.6 },
+  label: ink('sansBold', 6.5),
+  value: ink('sans', 8.5),
+  place: 'above',
+  border: 0.6,
 }
 const grid: TableLook = {
-  ...{
-    head: ink('sansBold', 7.5),
-    body: ink('sans', 8),
-    rules: 'all',
-    rowHeight: 14,
-    headFill: 0.85,
-  },
+  head: ink('sansBold', 7.5),
+  body: ink('sans', 8),
+  rules: 'all',
+  rowHeight: 14,
+  headFill: 0.85,
 }
 
 function drawForwarder(order: Order) {

@@ -10,7 +10,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const above: ListLook = {
-  ...{ label: ink('sansBold', 7), value: ink('sans', 9), place: 'above', gap: 7 },
+  label: ink('sansBold', 7),
+  value: ink('sans', 9),
+  place: 'above',
+  gap: 7,
 }
 
 // No boxes: two columns of labels with values below, as word processors make them.
@@ -94,7 +97,11 @@ export const letterHouseBill: Layout = {
 }
 
 const filled: BoxLook = {
-  ...{ label: ink('sans', 6.5), value: ink('sans', 9), place: 'above', border: 0.5, filled: true },
+  label: ink('sans', 6.5),
+  value: ink('sans', 9),
+  place: 'above',
+  border: 0.5,
+  filled: true,
 }
 
 // What was typed into the fields of a form is not in the page's text.

@@ -11,7 +11,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const box: BoxLook = {
-  ...{ label: ink('sansBold', 7, 0.2), value: ink('sans', 9), place: 'above', border: 0.5 },
+  label: ink('sansBold', 7, 0.2),
+  value: ink('sans', 9),
+  place: 'above',
+  border: 0.5,
 }
 
 /** Forwarders bill; their name is the letterhead's. */

@@ -75,7 +75,10 @@ function frame(pen: Pen, top: number, e: Entries, { random }: Order): number {
 }
 
 const keyed: ListLook = {
-  ...{ label: ink('sans', 8.5), value: ink('sansBold', 8.5), place: 'beside', gap: 3 },
+  label: ink('sans', 8.5),
+  value: ink('sansBold', 8.5),
+  place: 'beside',
+  gap: 3,
   labelWidth: 92,
 }
 
@@ -120,7 +123,8 @@ function units(pen: Pen, top: number, s: Shipment, e: Entries, style: Style): nu
   ])
   const titles = ['Pos.', 'Container', 'Typ', 'Siegel', 'Brutto kg', 'gültig bis']
   const columns = titles.map((title, index) => ({
-    ...{ title, share: [0.5, 2, 0.9, 1.5, 1.1, 1.2][index] ?? 1 },
+    title,
+    share: [0.5, 2, 0.9, 1.5, 1.1, 1.2][index] ?? 1,
     ...(index > 3 ? { align: index === 4 ? ('right' as const) : ('center' as const) } : {}),
   }))
   const look = { head: ink('sansBold', 8), body: ink('sans', 9), rules: 'outside' } as const

@@ -110,7 +110,10 @@ function localCharges(pen: Pen, top: number, e: Entries, s: Shipment, style: Sty
     { title: `Amount in ${s.currency}`, share: 1.6, align: 'right' },
   ] as const
   const look: TableLook = {
-    ...{ head: ink('sansBold', 8), body: ink('sans', 8.5), rules: 'all', rowHeight: 14 },
+    head: ink('sansBold', 8),
+    body: ink('sans', 8.5),
+    rules: 'all',
+    rowHeight: 14,
   }
   return table(pen, { x, y: top, width: 380 }, columns, [...rows, total], look)
 }

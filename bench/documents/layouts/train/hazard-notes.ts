@@ -15,7 +15,10 @@ import { both, endingAt, row } from './cells.ts'
 
 const red = [0.75, 0.05, 0.05] as const
 const form: BoxLook = {
-  ...{ label: ink('sansBold', 6.4), value: ink('mono', 8.4), place: 'above', border: 0.6 },
+  label: ink('sansBold', 6.4),
+  value: ink('mono', 8.4),
+  place: 'above',
+  border: 0.6,
   indent: 5,
 }
 const area = { x: 44, width: 507 }
@@ -61,7 +64,10 @@ function packing(pen: Pen, y: number, { s }: Order, style: Style): number {
   const names = ['Container identification', 'Size', 'Seal', 'Packages in it']
   const columns = names.map((title) => ({ title, share: title === 'Size' ? 1 : 2 }))
   return table(pen, { ...area, y: y + 15 }, columns, held.rows, {
-    ...{ head: ink('sansBold', 6.4), body: ink('mono', 8.4), rules: 'all', rowHeight: 15 },
+    head: ink('sansBold', 6.4),
+    body: ink('mono', 8.4),
+    rules: 'all',
+    rowHeight: 15,
   })
 }
 

@@ -15,7 +15,10 @@ import type { Labelled } from './cells.ts'
 
 const teal = [0, 0.36, 0.42] as const
 const captioned: ListLook = {
-  ...{ label: ink('sansItalic', 7, teal), value: ink('sans', 8.8), place: 'above', gap: 6 },
+  label: ink('sansItalic', 7, teal),
+  value: ink('sans', 8.8),
+  place: 'above',
+  gap: 6,
 }
 const paired: ListLook = { ...captioned, place: 'beside', gap: 3.5, labelWidth: 82 }
 
@@ -86,7 +89,10 @@ function units(pen: Pen, y: number, { s }: Order, e: Entries, style: Style): num
     ],
   ]
   return table(pen, { x: 30, y, width: 782 }, columns, [...rows, sum], {
-    ...{ head: ink('sansBold', 7.5, teal), body: ink('mono', 8.5), rules: 'rows', rowHeight: 15 },
+    head: ink('sansBold', 7.5, teal),
+    body: ink('mono', 8.5),
+    rules: 'rows',
+    rowHeight: 15,
     headFill: [0.9, 0.95, 0.95],
   })
 }

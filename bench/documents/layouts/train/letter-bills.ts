@@ -16,7 +16,10 @@ import { termsOfCarriage } from './terms-of-carriage.ts'
 
 const roman = ink('serif', 10)
 const inset: ListLook = {
-  ...{ label: ink('serifItalic', 9), value: roman, place: 'above', gap: 11 },
+  label: ink('serifItalic', 9),
+  value: roman,
+  place: 'above',
+  gap: 11,
 }
 const beside: ListLook = { ...inset, place: 'beside', gap: 5, labelWidth: 92 }
 const leftX = 52

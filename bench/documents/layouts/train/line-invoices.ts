@@ -21,7 +21,10 @@ import type { Bill } from './taxed-bills.ts'
 const teal = [0, 0.32, 0.4] as const
 const [x, width] = [40, 515]
 const facts: ListLook = {
-  ...{ label: ink('sans', 8), value: ink('sansBold', 8.5), place: 'beside', gap: 2 },
+  label: ink('sans', 8),
+  value: ink('sansBold', 8.5),
+  place: 'beside',
+  gap: 2,
   labelWidth: 92,
 }
 
@@ -81,7 +84,9 @@ function lines(pen: Pen, top: number, s: Shipment, bill: Bill, style: Style): nu
   ])
   pen.show({
     charges: bill.lines.map(({ description, net }) => ({
-      ...{ description, amount: net, currency: s.currency },
+      description,
+      amount: net,
+      currency: s.currency,
     })),
   })
   const columns: readonly Column[] = [
@@ -94,7 +99,10 @@ function lines(pen: Pen, top: number, s: Shipment, bill: Bill, style: Style): nu
     { title: 'VAT', share: 0.7, ...right },
   ]
   const look: TableLook = {
-    ...{ head: ink('sansBold', 8, 1), body: ink('sans', 8.5), rules: 'rows', rowHeight: 16 },
+    head: ink('sansBold', 8, 1),
+    body: ink('sans', 8.5),
+    rules: 'rows',
+    rowHeight: 16,
     headFill: teal,
   }
   return table(pen, { x, y: top, width }, columns, rows, look)

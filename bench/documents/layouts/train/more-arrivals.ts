@@ -60,7 +60,10 @@ function drawLetter(order: Order) {
 }
 
 const banded: BoxLook = {
-  ...{ label: ink('sans', 6), value: ink('sans', 7.5), place: 'above', border: 0.4 },
+  label: ink('sans', 6),
+  value: ink('sans', 7.5),
+  place: 'above',
+  border: 0.4,
   labelFill: [0.85, 0.9, 0.85],
 }
 
@@ -115,7 +118,10 @@ function drawBanded(order: Order) {
   pen.text(560, 40, s.forwarder.address.slice(0, 2).join(' - '), ink('sans', 6.5))
   const dated: readonly Cell[] = [['Avis vom / Date: ', e.noticeDate]]
   list(pen, { x: 30, y: 46, width: 200 }, dated, {
-    ...{ label: ink('sans', 7.5), value: ink('sans', 7.5), place: 'glued', gap: 2 },
+    label: ink('sans', 7.5),
+    value: ink('sans', 7.5),
+    place: 'glued',
+    gap: 2,
   })
   let y = boxes(pen, { ...at, y: 60 }, bandedRows(order, e), banded)
   const cargo = boxRows(s, style, ['number', 'size', 'seal', 'packages', 'kg', 'cbm'], 'plain')

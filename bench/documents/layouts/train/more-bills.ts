@@ -22,7 +22,10 @@ function section(pen: Pen, y: number, title: string): number {
 }
 
 const againstValues: ListLook = {
-  ...{ label: ink('sans', 8, 0.35), value: ink('sansBold', 8.5), place: 'right', gap: 6 },
+  label: ink('sans', 8, 0.35),
+  value: ink('sansBold', 8.5),
+  place: 'right',
+  gap: 6,
   labelWidth: 78,
 }
 
@@ -45,7 +48,9 @@ function equipment(pen: Pen, { s }: Order, style: Style): void {
   const columns = titles.map((title) => ({ title, share: title === 'Sz/Tp' ? 1 : 2 }))
   const heads = { head: ink('sansBold', 8), body: ink('sans', 8.5), headFill: 0.88 }
   table(pen, { x: 36, y: 58, width: 540 }, columns, held.rows, {
-    ...{ ...heads, rules: 'outside', rowHeight: 16 },
+    ...heads,
+    rules: 'outside',
+    rowHeight: 16,
   })
 }
 
@@ -92,7 +97,10 @@ export const sectionHouseBill: Layout = {
 }
 
 const captioned: BoxLook = {
-  ...{ label: ink('serifItalic', 5.8), value: ink('mono', 8.5), place: 'above', border: 0.4 },
+  label: ink('serifItalic', 5.8),
+  value: ink('mono', 8.5),
+  place: 'above',
+  border: 0.4,
 }
 
 // The numbers stand in a column on the right.

@@ -13,7 +13,11 @@ import { both, cells, endingAt, row, textOf } from './cells.ts'
 import type { Labelled } from './cells.ts'
 
 const colons: ListLook = {
-  ...{ label: ink('sans', 9.5), value: ink('sans', 9.5), place: 'beside', gap: 4, labelWidth: 150 },
+  label: ink('sans', 9.5),
+  value: ink('sans', 9.5),
+  place: 'beside',
+  gap: 4,
+  labelWidth: 150,
 }
 
 // Number and date stand in the subject of the letter, the deadlines in a table.
@@ -55,7 +59,10 @@ function drawGerman(order: Order) {
   const rows = ends.map(([title, value]) => [title, textOf(value), 'Ortszeit Ladehafen'])
   const columns = ['Fristen', 'spätestens bis', 'Hinweis'].map((title) => ({ title, share: 1 }))
   y = table(pen, { x: 50, y: y + 10, width: 495 }, columns, rows, {
-    ...{ head: ink('sansBold', 9), body: ink('sans', 9), rules: 'all', rowHeight: 17 },
+    head: ink('sansBold', 9),
+    body: ink('sans', 9),
+    rules: 'all',
+    rowHeight: 17,
   })
   const bye = ['Mit freundlichen Grüßen', `Seefracht Export, Durchwahl -${random.digits(3)}`]
   y = prose(pen, { x: 50, y: y + 14, width: 495 }, bye, ink('sans', 9.5))
@@ -90,7 +97,10 @@ function routePlan(pen: Pen, y: number, e: Entries): number {
   }
   const columns = Object.entries(shares).map(([title, share]) => ({ title, share }))
   return table(pen, { x: 30, y, width: 732 }, columns, legs, {
-    ...{ head: ink('sansBold', 7.5), body: ink('sans', 8.5), rules: 'all', rowHeight: 18 },
+    head: ink('sansBold', 7.5),
+    body: ink('sans', 8.5),
+    rules: 'all',
+    rowHeight: 18,
     headFill: [0.98, 0.85, 0.45],
   })
 }
@@ -119,7 +129,10 @@ function drawRoutePlan(order: Order) {
   )
   let y = routePlan(pen, Math.max(...ends) + 10, e)
   const band: BoxLook = {
-    ...{ label: ink('sansBold', 7.5), value: ink('sansBold', 9.5), place: 'above', border: 0.5 },
+    label: ink('sansBold', 7.5),
+    value: ink('sansBold', 9.5),
+    place: 'above',
+    border: 0.5,
     labelFill: [0.98, 0.85, 0.45],
   }
   const empty = shown(`${s.boxes.length} X 40HC / EMPTY EX CARRIER DEPOT`)

@@ -97,7 +97,10 @@ function drawCaptioned(order: Order) {
 }
 
 const keys: ListLook = {
-  ...{ label: ink('sansItalic', 7.5), value: ink('sans', 9), place: 'beside', gap: 3.5 },
+  label: ink('sansItalic', 7.5),
+  value: ink('sans', 9),
+  place: 'beside',
+  gap: 3.5,
   labelWidth: 118,
 }
 
@@ -158,7 +161,8 @@ function drawDutch(order: Order) {
   const cargo = boxRows(s, style, ['number', 'seal', 'packages', 'kg'], 'wide')
   pen.show(cargo.truth)
   const titles = ['Containernr.', 'Zegel / Seal', 'Colli', 'Bruto'].map((title) => ({
-    ...{ title, share: 1 },
+    title,
+    share: 1,
   }))
   const look = { head: ink('sansBold', 7.5), body: ink('sans', 9), rules: 'outside' } as const
   y = table(pen, { x: 45, y: y + 14, width: 505 }, titles, cargo.rows, { ...look, rowHeight: 15 })

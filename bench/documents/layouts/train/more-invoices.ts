@@ -12,7 +12,11 @@ import { both, cells, endingAt, textOf } from './cells.ts'
 import type { Labelled } from './cells.ts'
 
 const block: ListLook = {
-  ...{ label: ink('sans', 8), value: ink('sans', 8.5), place: 'beside', gap: 7, labelWidth: 84 },
+  label: ink('sans', 8),
+  value: ink('sans', 8.5),
+  place: 'beside',
+  gap: 7,
+  labelWidth: 84,
 }
 
 // Two lines and more for each item: numbers above, words below them.

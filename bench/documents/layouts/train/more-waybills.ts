@@ -16,7 +16,10 @@ import { both, cells, row, textOf } from './cells.ts'
 import type { Labelled } from './cells.ts'
 
 const stacked: ListLook = {
-  ...{ label: ink('sans', 6.5, 0.4), value: ink('sansBold', 9), place: 'above', gap: 9 },
+  label: ink('sans', 6.5, 0.4),
+  value: ink('sansBold', 9),
+  place: 'above',
+  gap: 9,
 }
 
 // Each label and its value are one piece of text, and the longest labels are cut short.
@@ -80,7 +83,10 @@ export const panelWaybill: Layout = {
 }
 
 const dotted: ListLook = {
-  ...{ label: ink('serif', 9.5), value: ink('monoBold', 9), place: 'dots', gap: 5 },
+  label: ink('serif', 9.5),
+  value: ink('monoBold', 9),
+  place: 'dots',
+  gap: 5,
   labelWidth: 205,
 }
 
@@ -141,8 +147,12 @@ function drawTurkish(order: Order) {
   let y = letterhead(pen, { x: 30, y: 24, width: 535 }, s.forwarder, random, head)
   pen.text(30, 30, 'KOPYADIR / COPY NON-NEGOTIABLE', ink('sansBold', 8))
   const look: BoxLook = {
-    ...{ label: ink('sansBold', 7, 1), value: ink('sans', 8.5), place: 'above', border: 0 },
-    ...{ labelFill: [0.55, 0.1, 0.12], indent: 3 },
+    label: ink('sansBold', 7, 1),
+    value: ink('sans', 8.5),
+    place: 'above',
+    border: 0,
+    labelFill: [0.55, 0.1, 0.12],
+    indent: 3,
   }
   const rows = [
     row(66, { 'YUKLEYICI / SHIPPER': e.shipper, 'ALICI / CONSIGNEE': e.consignee }),
@@ -171,7 +181,10 @@ function drawTurkish(order: Order) {
   const titles = ['TIP / TYPE', 'KONTEYNER NO / CONTAINER', 'MUHUR NO / SEAL', 'KAP / PKGS']
   const columns = titles.map((title) => ({ title, share: 1, align: 'center' as const }))
   y = table(pen, { x: 30, y, width: 535 }, columns, held.rows, {
-    ...{ head: look.label, body: look.value, rules: 'rows', rowHeight: 14 },
+    head: look.label,
+    body: look.value,
+    rules: 'rows',
+    rowHeight: 14,
     headFill: [0.55, 0.1, 0.12],
   })
   const foot = [

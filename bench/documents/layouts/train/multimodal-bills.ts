@@ -13,7 +13,10 @@ import { both, endingAt, row, textOf } from './cells.ts'
 
 const green = [0.05, 0.35, 0.28] as const
 const numbered: BoxLook = {
-  ...{ label: ink('sans', 5.8, green), value: ink('sans', 8.5), place: 'above', border: 0.5 },
+  label: ink('sans', 5.8, green),
+  value: ink('sans', 8.5),
+  place: 'above',
+  border: 0.5,
   indent: 12,
 }
 const houses = ['Rheinbogen Seefracht AG', 'Aarmatt Multimodal SA', 'Limmat Cargo Services AG']

@@ -12,7 +12,10 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const form: BoxLook = {
-  ...{ label: ink('sansBold', 7), value: ink('sans', 9), place: 'above', border: 0.7 },
+  label: ink('sansBold', 7),
+  value: ink('sans', 9),
+  place: 'above',
+  border: 0.7,
 }
 
 function drawPackingList(order: Order) {

@@ -22,7 +22,10 @@ const end = x + width
 /** Right edges of quantity, net and gross. */
 const edges = [400, 476, end - 4] as const
 const look: ListLook = {
-  ...{ label: ink('sans', 7.5, 0.35), value: ink('sans', 9), place: 'beside', gap: 2.5 },
+  label: ink('sans', 7.5, 0.35),
+  value: ink('sans', 9),
+  place: 'beside',
+  gap: 2.5,
   labelWidth: 84,
 }
 

@@ -16,11 +16,17 @@ import { portAs } from './more-arrivals.ts'
 type At = { readonly x: number; readonly y: number; readonly width: number }
 
 const panelLook: ListLook = {
-  ...{ label: ink('sans', 7, [0.35, 0.4, 0.5]), value: ink('sansBold', 8), place: 'right' },
-  ...{ gap: 2.5, labelWidth: 78 },
+  label: ink('sans', 7, [0.35, 0.4, 0.5]),
+  value: ink('sansBold', 8),
+  place: 'right',
+  gap: 2.5,
+  labelWidth: 78,
 }
 const panelTable: TableLook = {
-  ...{ head: ink('sans', 6.5, 0.35), body: ink('sans', 8), rules: 'rows', rowHeight: 13 },
+  head: ink('sans', 6.5, 0.35),
+  body: ink('sans', 8),
+  rules: 'rows',
+  rowHeight: 13,
 }
 
 function band(pen: Pen, { x, y, width }: At, title: string): number {

@@ -12,7 +12,9 @@ import { styleOf } from '../layout.ts'
 import type { Layout, Order } from '../layout.ts'
 
 const above: ListLook = {
-  ...{ label: ink('sans', 7, [0.6, 0.1, 0.1]), value: ink('sansBold', 9.5), place: 'above' },
+  label: ink('sans', 7, [0.6, 0.1, 0.1]),
+  value: ink('sansBold', 9.5),
+  place: 'above',
   gap: 6,
 }
 
@@ -84,7 +86,10 @@ export const spanishReceipt: Layout = {
 }
 
 const strip: BoxLook = {
-  ...{ label: ink('sansBold', 6.5), value: ink('sans', 9), place: 'above', border: 0 },
+  label: ink('sansBold', 6.5),
+  value: ink('sans', 9),
+  place: 'above',
+  border: 0,
   labelFill: [0.88, 0.9, 0.97],
 }
 
@@ -129,7 +134,8 @@ function drawFrench(order: Order) {
   ])
   const titles = ['Désignation / Charge', 'Qté', 'Devise', 'TVA', 'Montant / Amount']
   const columns = titles.map((title, index) => ({
-    ...{ title, share: [4, 0.6, 0.8, 0.6, 1.5][index] ?? 1 },
+    title,
+    share: [4, 0.6, 0.8, 0.6, 1.5][index] ?? 1,
     ...(index === 0 ? {} : { align: 'right' as const }),
   }))
   const look: TableLook = {

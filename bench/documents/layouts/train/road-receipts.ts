@@ -16,7 +16,10 @@ import type { Plotted } from './plotted.ts'
 
 const red = [0.75, 0.08, 0.1] as const
 const look: BoxLook = {
-  ...{ label: ink('sans', 5.8, red), value: ink('mono', 9), place: 'above', border: 0.6 },
+  label: ink('sans', 5.8, red),
+  value: ink('mono', 9),
+  place: 'above',
+  border: 0.6,
 }
 const [left, half, end] = [36, 300, 562]
 const hour = 3_600_000
@@ -101,7 +104,10 @@ function middle({ random }: Order): readonly Plotted[] {
 }
 
 const filled: ListLook = {
-  ...{ label: ink('sans', 7, red), value: ink('serifItalic', 11), place: 'beside', gap: 5 },
+  label: ink('sans', 7, red),
+  value: ink('serifItalic', 11),
+  place: 'beside',
+  gap: 5,
   labelWidth: 98,
 }
 

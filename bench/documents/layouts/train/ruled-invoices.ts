@@ -15,7 +15,10 @@ import { both, endingAt, row, textOf } from './cells.ts'
 import { amountInWords, termsPlace } from './in-words.ts'
 
 const form: BoxLook = {
-  ...{ label: ink('serif', 6.5), value: ink('serifBold', 8.5), place: 'above', border: 0.6 },
+  label: ink('serif', 6.5),
+  value: ink('serifBold', 8.5),
+  place: 'above',
+  border: 0.6,
 }
 const left = 30
 const width = 535

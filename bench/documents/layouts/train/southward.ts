@@ -48,7 +48,9 @@ export function southward(s: Shipment, random: Random): Shipment {
   const consignee = party(s.consignee, random.pick(['Importaciones', 'Comercial', 'Distribuidora']))
   return {
     ...s,
-    ...{ american: false, currency: 'USD', consignee },
+    american: false,
+    currency: 'USD',
+    consignee,
     notify: s.notify === s.consignee ? consignee : party(s.notify, 'Agencia de Aduanas'),
     forwarder: party(s.forwarder, 'Agencia Marítima'),
     route: { ...s.route, discharge: port, delivery: port },

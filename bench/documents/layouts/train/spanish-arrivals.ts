@@ -150,7 +150,9 @@ function expenses(pen: Pen, top: number, s: Shipment, e: Entries): number {
     y += 12
   }
   const charges = s.charges.map(({ description, amount }) => ({
-    ...{ description: inSpanish[description] ?? description, amount, currency: s.currency },
+    description: inSpanish[description] ?? description,
+    amount,
+    currency: s.currency,
   }))
   for (const { description, amount, currency } of charges)
     line(description, `${currency} ${printedNumber(amount, 2, 'us')}`, false)

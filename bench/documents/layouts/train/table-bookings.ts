@@ -18,7 +18,10 @@ const day = 86_400_000
 const orange = [0.93, 0.45, 0.1] as const
 
 const lined: TableLook = {
-  ...{ head: ink('sansBold', 7.5), body: ink('sans', 8), rules: 'all', rowHeight: 15 },
+  head: ink('sansBold', 7.5),
+  body: ink('sans', 8),
+  rules: 'all',
+  rowHeight: 15,
   headFill: [0.99, 0.92, 0.84],
 }
 const columnsOf = (of: Readonly<Record<string, number>>) =>
@@ -31,7 +34,10 @@ function heading(pen: Pen, y: number, title: string): number {
 
 function summary(pen: Pen, y: number, { s, random }: Order, e: Entries): number {
   const look: BoxLook = {
-    ...{ label: ink('sans', 7.5, 0.35), value: ink('sansBold', 8.5), place: 'left', border: 0.3 },
+    label: ink('sans', 7.5, 0.35),
+    value: ink('sansBold', 8.5),
+    place: 'left',
+    border: 0.3,
   }
   const goods = shown(e.goods.lines.join(' / '), e.goods.truth)
   const rows = [

@@ -17,7 +17,10 @@ import { dutiesOf, end, item, left, middle, numberOf, top } from './unified-boxe
 import type { Duties } from './unified-boxes.ts'
 
 const look: BoxLook = {
-  ...{ label: ink('sans', 5.5), value: ink('mono', 8), place: 'above', border: 0.5 },
+  label: ink('sans', 5.5),
+  value: ink('mono', 8),
+  place: 'above',
+  border: 0.5,
 }
 function documents(pen: Pen, s: Shipment, e: Entries, d: Duties, { random }: Order): void {
   const lines: readonly (readonly [string, Shown])[] = [

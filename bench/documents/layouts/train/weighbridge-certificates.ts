@@ -15,7 +15,10 @@ import type { Labelled } from './cells.ts'
 
 const blue = [0.1, 0.2, 0.5] as const
 const lined: ListLook = {
-  ...{ label: ink('sans', 8, 0.3), value: ink('mono', 9.5), place: 'beside', gap: 7 },
+  label: ink('sans', 8, 0.3),
+  value: ink('mono', 9.5),
+  place: 'beside',
+  gap: 7,
   labelWidth: 128,
 }
 
@@ -64,7 +67,10 @@ function weighings(pen: Pen, y: number, order: Order, e: Entries, style: Style):
     { title: 'VGM (kg)', share: 3, ...right },
   ]
   return table(pen, { x: 52, y, width: 507 }, columns, [...rows, sum], {
-    ...{ head: ink('sansBold', 8), body: ink('mono', 9), rules: 'rows', rowHeight: 18 },
+    head: ink('sansBold', 8),
+    body: ink('mono', 9),
+    rules: 'rows',
+    rowHeight: 18,
     headFill: [0.9, 0.92, 0.98],
   })
 }

@@ -6,7 +6,8 @@ const [width, height] = [400, 60]
 
 /** Black where `isInk` says so, on white. */
 const drawn = (isInk: (x: number, y: number) => boolean): GrayImage => ({
-  ...{ width, height },
+  width,
+  height,
   pixels: Uint8Array.from({ length: width * height }, (_, at) =>
     isInk(at % width, Math.floor(at / width)) ? 0 : 255,
   ),

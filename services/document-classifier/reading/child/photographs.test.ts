@@ -8,7 +8,8 @@ import { skewOf } from './skew.ts'
 const [width, height] = [600, 800]
 
 const drawn = (at: (x: number, y: number) => number): GrayImage => ({
-  ...{ width, height },
+  width,
+  height,
   pixels: Uint8Array.from({ length: width * height }, (_, place) =>
     at(place % width, Math.floor(place / width)),
   ),

@@ -94,7 +94,10 @@ function upper(pen: Pen, type: Typist, e: Entries, { random }: Order): number {
 }
 
 const look: TableLook = {
-  ...{ head: ink('sansBold', 6.8), body: ink('mono', 8.4), rules: 'all', rowHeight: 14 },
+  head: ink('sansBold', 6.8),
+  body: ink('mono', 8.4),
+  rules: 'all',
+  rowHeight: 14,
   headFill: 0.9,
 }
 
@@ -105,7 +108,8 @@ function units(pen: Pen, top: number, s: Shipment, e: Entries, style: Style): nu
   const rows = [...held.rows, ['TOTAL', `${s.boxes.length} UNIT(S)`, '', ...sums]]
   const titles = 'Container No.|Size/Type|Seal No.|No. of Pkgs|Gross Wt|Meas.'.split('|')
   const columns = titles.map((title, index) => ({
-    ...{ title, share: [1.5, 1, 1.3, 1.3, 1.4, 1.3][index] ?? 1 },
+    title,
+    share: [1.5, 1, 1.3, 1.3, 1.4, 1.3][index] ?? 1,
     ...(index > 2 ? { align: 'right' as const } : {}),
   }))
   return table(pen, { x: left, y: top, width: right - left }, columns, rows, look) + 8

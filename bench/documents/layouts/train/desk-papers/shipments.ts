@@ -22,7 +22,9 @@ export function inBoxes(s: Shipment, count: number, random: Random): Shipment {
       number: boxNumber(s.carrier, random),
       size: s.boxes[0]?.size ?? '40HC',
       seal: `${random.letters(2)}${random.digits(6)}`,
-      ...{ packages: share(packages, index), kg: own, cbm: random.int(18_000, 66_000) / 1000 },
+      packages: share(packages, index),
+      kg: own,
+      cbm: random.int(18_000, 66_000) / 1000,
       verifiedKg: own + random.int(3700, 4200),
     }
   })
@@ -55,7 +57,10 @@ export function carriedBy(s: Shipment, carrier: CarrierFact, random: Random): Sh
   const numbers = { ...s.numbers, bareBill, bill: carrier.prefix + bareBill }
   const boxes = s.boxes.map((box) => ({ ...box, number: boxNumber(carrier, random) }))
   return {
-    ...{ ...s, carrier, boxes, vessel: vesselName(carrier, random) },
+    ...s,
+    carrier,
+    boxes,
+    vessel: vesselName(carrier, random),
     numbers: { ...numbers, booking: carrier.booking(random) },
   }
 }
@@ -66,15 +71,22 @@ export const loudCharges = (s: Shipment): Shipment['charges'] =>
 /** Old printers have no small letters. */
 export function inCapitals(s: Shipment): Shipment {
   const loud = ({ name, address, country }: Party): Party => ({
-    ...{ name: name.toUpperCase(), country },
+    name: name.toUpperCase(),
+    country,
     address: address.map((line) => line.toUpperCase()),
   })
   const consignee = loud(s.consignee)
   return {
-    ...{ ...s, consignee, shipper: loud(s.shipper), deliverTo: loud(s.deliverTo) },
+    ...s,
+    consignee,
+    shipper: loud(s.shipper),
+    deliverTo: loud(s.deliverTo),
     notify: s.notify === s.consignee ? consignee : loud(s.notify),
-    ...{ forwarder: loud(s.forwarder), trucker: loud(s.trucker), broker: loud(s.broker) },
-    ...{ packageType: s.packageType.toUpperCase(), charges: loudCharges(s) },
+    forwarder: loud(s.forwarder),
+    trucker: loud(s.trucker),
+    broker: loud(s.broker),
+    packageType: s.packageType.toUpperCase(),
+    charges: loudCharges(s),
   }
 }
 
@@ -91,5 +103,6 @@ export const written = (lines: readonly string[], ...values: readonly Shown[]): 
 
 /** Long lines go on below, as on a typewriter whose margin is set. */
 export const folded = ({ lines, truth }: Shown, width: number, look: Ink): Shown => ({
-  ...{ truth, lines: lines.flatMap((line) => wrapped(line, width, look)) },
+  truth,
+  lines: lines.flatMap((line) => wrapped(line, width, look)),
 })

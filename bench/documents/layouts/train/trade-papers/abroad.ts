@@ -20,7 +20,9 @@ export function companyLike(
 }
 
 export const placeAt = (locode: string, city: string, country: string): Place => ({
-  ...{ locode, city, country },
+  locode,
+  city,
+  country,
 })
 
 export const leavingFrom = (s: Shipment, port: Place, shipper: Party): Shipment => ({

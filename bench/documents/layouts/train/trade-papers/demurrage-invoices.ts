@@ -74,7 +74,10 @@ function transport(pen: Pen, top: number, s: Shipment, e: Entries): number {
 }
 
 const ruled: TableLook = {
-  ...{ head: ink('sansBold', 6.5), body: ink('sans', 7.5), rules: 'all', rowHeight: 14 },
+  head: ink('sansBold', 6.5),
+  body: ink('sans', 7.5),
+  rules: 'all',
+  rowHeight: 14,
   headFill: [0.96, 0.9, 0.9],
 }
 const columnsOf = (of: Readonly<Record<string, number>>) =>

@@ -18,7 +18,10 @@ const [x, width, right] = [30, 552, 582]
 const day = 86_400_000
 const [plain, bold] = [ink('sans', 8), ink('sansBold', 8.5)]
 const look: BoxLook = {
-  ...{ label: ink('sans', 6.5, 0.3), value: ink('sansBold', 8.5), place: 'above', border: 0.5 },
+  label: ink('sans', 6.5, 0.3),
+  value: ink('sansBold', 8.5),
+  place: 'above',
+  border: 0.5,
 }
 
 function head(pen: Pen, e: Entries, { s, random }: Order): void {

@@ -65,7 +65,10 @@ export const cellsOfRow = (
   border = 0.5,
 ): readonly Merged[] =>
   texts.map((text, column) => ({
-    ...{ at: [row, column] as const, lines: text === '' ? [] : [text], look, border },
+    at: [row, column] as const,
+    lines: text === '' ? [] : [text],
+    look,
+    border,
     align: aligns[column] ?? 'left',
   }))
 

@@ -66,7 +66,10 @@ function fromMexico(s: Shipment, random: Random): Shipment {
 
 function parties(pen: Pen, s: Shipment, e: Entries, random: Random): number {
   const look: BoxLook = {
-    ...{ label: ink('sansBold', 6, navy), value: ink('sans', 8), place: 'above', border: 0.6 },
+    label: ink('sansBold', 6, navy),
+    value: ink('sans', 8),
+    place: 'above',
+    border: 0.6,
   }
   const rfc = `RFC ${random.letters(3)}${random.digits(6)}${random.letters(2)}${random.int(1, 9)}  IMMEX ${random.int(1000, 9800)}-2006`
   const seller = { lines: [...e.supplier.lines, rfc], truth: e.supplier.truth }

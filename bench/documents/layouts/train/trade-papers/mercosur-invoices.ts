@@ -23,7 +23,10 @@ const [x, end] = [42, 553]
 const green = [0.12, 0.42, 0.25] as const
 const [plain, bold, small] = [ink('sans', 8.5), ink('sansBold', 8.5), ink('sans', 6.5, 0.35)]
 const facts: ListLook = {
-  ...{ label: ink('sans', 7, 0.3), value: ink('sansBold', 8.5), place: 'beside', gap: 3.2 },
+  label: ink('sans', 7, 0.3),
+  value: ink('sansBold', 8.5),
+  place: 'beside',
+  gap: 3.2,
   labelWidth: 118,
 }
 

@@ -33,11 +33,11 @@ function linesOf(s: Shipment, random: Random): readonly PackedLine[] {
     const before = Math.round(gross * 0.91)
     gross += line.kg
     return {
-      ...{ ...line, perCarton, quantity: perCarton * line.packages },
-      ...{
-        style: `${random.letters(2)}${random.int(100, 999)}`,
-        size: `${length} x ${wide} x ${high}`,
-      },
+      ...line,
+      perCarton,
+      quantity: perCarton * line.packages,
+      style: `${random.letters(2)}${random.int(100, 999)}`,
+      size: `${length} x ${wide} x ${high}`,
       netKg: Math.round(gross * 0.91) - before,
       cbm: Math.round((length * wide * high * line.packages) / 1000) / 1000,
     }

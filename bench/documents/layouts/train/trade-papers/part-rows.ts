@@ -91,7 +91,12 @@ export function parts(pen: Pen, top: number, s: Shipment, e: Entries, random: Ra
     y += 15
   })
   const items = s.goods.map(({ description, hs, quantity, unit, unitPrice, amount }) => ({
-    ...{ description, hs_code: hs, quantity, unit, unit_price: unitPrice, amount },
+    description,
+    hs_code: hs,
+    quantity,
+    unit,
+    unit_price: unitPrice,
+    amount,
   }))
   pen.show({ line_items: items })
   pen.line({ x, y }, { x: x + width, y }, 1)

@@ -52,7 +52,12 @@ function headCells(s: Shipment, random: Random): readonly Merged[] {
     ['COMMERCIAL  INVOICE', ink('serifBold', 14)],
   ] as const
   return lines.map(([text, look], row) => ({
-    ...{ at: [row, 0], over: [1, 7], lines: [text], look, align: 'center', border: 0 },
+    at: [row, 0],
+    over: [1, 7],
+    lines: [text],
+    look,
+    align: 'center',
+    border: 0,
   }))
 }
 

@@ -56,7 +56,11 @@ export function transshipped(of: Shipment, random: Random): Transshipped {
     random.pick(['COURIER', 'SHUTTLE', 'LINK']),
   ]
   return {
-    ...{ s, hub, arrival, departure: arrival + random.int(2, 5) * day },
-    ...{ feeder: `${words.join(' ')} ${random.int(2, 9)}`, feederVoyage: `24${random.digits(2)}S` },
+    s,
+    hub,
+    arrival,
+    departure: arrival + random.int(2, 5) * day,
+    feeder: `${words.join(' ')} ${random.int(2, 9)}`,
+    feederVoyage: `24${random.digits(2)}S`,
   }
 }
