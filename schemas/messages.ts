@@ -235,6 +235,8 @@ export type Shipment = {
   readonly id: string
   /** Its carrier. */
   readonly scac: string
+  /** The number that it is followed by: a bill of lading, a booking or a container number. */
+  readonly normalized_number: null | string
   /** Its bill of lading. */
   readonly bill_of_lading_number: null | string
   /** The client's own references. */

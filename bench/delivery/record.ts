@@ -32,6 +32,7 @@ async function recordOne(parts: Parts, followed: Followed, n: number): Promise<R
   const shipment = {
     id: followed.shipment.id,
     scac: 'MAEU',
+    normalized_number: followed.shipment.number,
     bill_of_lading_number: followed.shipment.number,
     ref_numbers: [],
     port_of_lading_locode: 'DEHAM',

@@ -72,6 +72,7 @@ export function detected(request: RequestRow, scac: string, how: How, now: Date)
   const told = {
     id,
     scac,
+    normalized_number: request_number,
     bill_of_lading_number: billOfLading,
     ref_numbers: ref_numbers ?? [],
     port_of_lading_locode: null,

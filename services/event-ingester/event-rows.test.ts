@@ -15,6 +15,7 @@ const context: Context = {
   shipment: {
     id: 's1',
     scac: 'ONEY',
+    normalized_number: 'X7',
     bill_of_lading_number: 'X7',
     ref_numbers: [],
     port_of_lading_locode: null,

@@ -58,6 +58,7 @@ function contextOf(
     shipment: {
       id: shipmentOfFollower(follower),
       scac: follower.scac,
+      normalized_number: follower.number,
       bill_of_lading_number: shipment.bill_of_lading_number ?? before ?? own,
       ref_numbers: [...((stored.row?.ref_numbers ?? follower.ref_numbers ?? []) as string[])],
       port_of_lading_locode: shipment.port_of_lading?.locode ?? null,

@@ -24,6 +24,17 @@ const request = {
   failed_reason: 'not_found',
 }
 
+const shipment = {
+  id: 's',
+  scac: 'ONEY',
+  normalized_number: 'BKKG26081700',
+  bill_of_lading_number: null,
+  ref_numbers: [],
+  port_of_lading_locode: null,
+  port_of_discharge_locode: null,
+  destination_locode: null,
+}
+
 describe('an event is one line', () => {
   test.each<[Partial<EventRecorded>, string]>([
     [
@@ -39,6 +50,7 @@ describe('an event is one line', () => {
       { event: 'tracking_request.failed', tracking_request: request },
       'tracking_request.failed X7 (not_found)',
     ],
+    [{ event: 'shipment.estimated.arrival', shipment }, 'shipment.estimated.arrival BKKG26081700'],
     [{ vessel: { id: 'v', imo: '1', name: null } }, 'container.transport.vessel_loaded '],
   ])('%#', (more, line) => {
     expect(eventLine(event(more), plain)).toBe(`event    ${line}`)
@@ -50,12 +62,25 @@ describe('a delivery is one line', () => {
     data: { attributes: { event: 'tracking_request.succeeded' } },
     included: [
       { type: 'port' },
+      { type: 'container', attributes: { number: 'MSKU0000015' } },
       { type: 'tracking_request', attributes: { request_number: 'X7' } },
     ],
   }
   test.each<[string, string | null, unknown, string]>([
     ['that verifies', null, body, 'webhook  tracking_request.succeeded X7 signature verified'],
     ['that does not', 'no match', body, 'webhook  tracking_request.succeeded X7 refused: no match'],
+    [
+      'about a shipment',
+      null,
+      {
+        data: { attributes: { event: 'shipment.estimated.arrival' } },
+        included: [
+          { type: 'port', attributes: { name: 'Bangkok' } },
+          { type: 'shipment', attributes: { normalized_number: 'BKKG26081700' } },
+        ],
+      },
+      'webhook  shipment.estimated.arrival BKKG26081700 signature verified',
+    ],
     ['that is no JSON', null, null, 'webhook  ?  signature verified'],
   ])('%s', (_name, refusal, of, line) => {
     expect(deliveryLine(refusal, of, plain)).toBe(line)

@@ -15,8 +15,7 @@ const minutes = (ms: number): string => new Date(ms).toISOString().slice(0, 16).
 
 /** The number, or the name, of what an event is about. */
 function subjectOf({ container, shipment, tracking_request: request, document }: EventRecorded) {
-  const number =
-    container?.number ?? request?.request_number ?? shipment?.bill_of_lading_number ?? null
+  const number = container?.number ?? request?.request_number ?? shipment?.normalized_number ?? null
   return number ?? [document?.name, document?.document_type].filter(Boolean).join(', ')
 }
 
@@ -38,19 +37,21 @@ type Body = {
   data?: { attributes?: { event?: string }; relationships?: unknown }
   included?: {
     type?: string
-    attributes?: { number?: string; request_number?: string; name?: string }
+    attributes?: Partial<Record<(typeof subjectNames)[number], string | null>>
   }[]
 }
 
-const subjects = ['document', 'container', 'tracking_request']
+const subjectNames = ['number', 'request_number', 'normalized_number', 'name'] as const
 
 export function deliveryLine(refusal: string | null, body: unknown, paint: Paint): string {
   const { data, included = [] } = (body ?? {}) as Body
-  const about = included.find(({ type = '' }) => subjects.includes(type))?.attributes
-  const what = about?.number ?? about?.request_number ?? about?.name ?? ''
+  const event = data?.attributes?.event ?? '?'
+  // `container.transport.vessel_loaded` is about a container, whatever else is told along with it.
+  const about = included.find(({ type }) => type === event.split('.')[0])?.attributes
+  const what = subjectNames.map((name) => about?.[name]).find(Boolean) ?? ''
   const verdict =
     refusal === null ? paint('green', 'signature verified') : paint('red', `refused: ${refusal}`)
-  return `${paint('green', 'webhook ')} ${data?.attributes?.event ?? '?'} ${paint('bold', what)} ${verdict}`
+  return `${paint('green', 'webhook ')} ${event} ${paint('bold', what)} ${verdict}`
 }
 
 export function welcome(base: string, apiKey: string, paint: Paint): string {
