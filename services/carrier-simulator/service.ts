@@ -1,9 +1,23 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createMetrics } from '../../platform/metrics.ts'
 import { StartError } from '../../platform/settings.ts'
 import { loadSettings } from '../settings.ts'
 import type { Service } from '../service.ts'
 import { createSimulator } from './simulator.ts'
 import { recordingFolders } from './serve.ts'
+
+function addMetrics(app: FastifyInstance): void {
+  const { registry, requests } = createMetrics()
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { method, route: routeOptions.url ?? 'none', status: String(reply.statusCode) }
+    requests.observe(labels, reply.elapsedTime / 1_000)
+    return Promise.resolve()
+  })
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}
 
 /** Needs neither database nor topics, so it runs by `alone`. */
 const service: Service = {
@@ -18,6 +32,7 @@ const service: Service = {
     })
     const fine = { alive: true }
     for (const path of ['/healthz', '/readyz']) app.get(path, () => fine)
+    addMetrics(app)
     const address = await app.listen({ host: '0.0.0.0', port: PORT }).catch((error: unknown) => {
       throw new StartError(`Port ${PORT} cannot be used: ${String(error)}`)
     })
