@@ -32,7 +32,9 @@ export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
     async consume(group, topic, onBatch) {
       const room = createRoom(mostInHand)
       const join = () => joinGroup(kafka, { group, topic, onBatch, room, log })
-      const reader = await kafkaReader(join, log.child({ group }))
+      const reader = await kafkaReader(join, log.child({ group })).catch((error: unknown) => {
+        throw missingTopic(error, topic) ?? error
+      })
       readers.add(reader)
       return reader
     },
@@ -42,6 +44,16 @@ export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
       await producer.close()
     },
   })
+}
+
+/** Topics are never made on the way: their partitions and retention are planned. */
+function missingTopic(error: unknown, topic: string): StartError | null {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('type' in at && at.type === 'UNKNOWN_TOPIC_OR_PARTITION')
+      return new StartError(`Kafka has no topic ${topic}: \`npm run setup\` makes it.`, {
+        cause: error,
+      })
+  return null
 }
 
 /** Asks the cluster who it is. */

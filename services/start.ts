@@ -8,7 +8,7 @@ import { makeFolder } from '../platform/folders.ts'
 import { createLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { environment } from '../platform/settings.ts'
-import { ensureFirstAccount } from '../resources/accounts.ts'
+import { ensureFirstAccount, issueKey } from '../resources/accounts.ts'
 import type { EventRecorded } from '../schemas/messages.ts'
 import api from './api/service.ts'
 import carrierDetector from './carrier-detector/service.ts'
@@ -25,6 +25,7 @@ import type { OpenParts } from './parts.ts'
 import { listenFor, runService } from './service.ts'
 import type { Service } from './service.ts'
 import { loadSettings } from './settings.ts'
+import { setUpTopics } from './setup/topics.ts'
 import type { Settings } from './settings.ts'
 import { runProcess, untilStopped } from './until-stopped.ts'
 import webhookDeliverer from './webhook-deliverer/service.ts'
@@ -75,8 +76,9 @@ async function startSimulator(settings: Settings, undo: Undo): Promise<Settings>
 async function apiKeyFor(parts: OpenParts): Promise<string> {
   const file = join(parts.settings.DATA_DIR, 'api-key')
   const kept = parts.settings.API_KEY ?? (await readFile(file, 'utf8').catch(() => '')).trim()
-  const { apiKey } = await ensureFirstAccount(parts.database, kept === '' ? null : kept)
-  const key = apiKey ?? kept
+  const { accountId, apiKey } = await ensureFirstAccount(parts.database, kept === '' ? null : kept)
+  // A database that others have used before knows keys of which only the hashes are kept.
+  const key = apiKey ?? (await issueKey(parts.database, accountId, 'npm start'))
   await mkdir(dirname(file), { recursive: true })
   if (parts.settings.API_KEY === null) await writeFile(file, `${key}\n`, { mode: 0o600 })
   return key
@@ -101,7 +103,10 @@ async function showDeliveries(base: string, key: string, undo: Undo): Promise<vo
   undo.push(() => receiver.close())
   const connected = await connectWebhook({ base, key }, receiver.url, eventNames)
   if ('secret' in connected) secret = connected.secret
-  else show(`The sample webhook was refused: ${connected.problem}`)
+  else
+    show(
+      `No deliveries are shown here. ${connected.problem} (${receiver.url}, see WEBHOOK_ALLOWED_NETWORKS)`,
+    )
 }
 
 async function start(settings: Settings, undo: Undo): Promise<void> {
@@ -113,6 +118,7 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
   const parts = await openParts('landfall', await startSimulator(settings, undo), { log })
   undo.push(() => parts.close())
   await migrate(parts.database, migrationsFolder)
+  if (parts.settings.KAFKA_BROKERS !== null) await setUpTopics(parts.settings, log)
   await showEvents(parts, undo)
   const running = await Promise.all(services.map((service) => runService(service, parts)))
   undo.push(() => Promise.all(running.map((service) => service.stop())))

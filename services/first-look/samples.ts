@@ -26,6 +26,11 @@ async function call(api: Api, method: string, path: string, body?: unknown): Pro
 
 type Webhook = { id: string; attributes: { url: string; secret: string } }
 
+function problemIn({ json }: Answer): string {
+  const errors = (json.errors ?? []) as { detail?: string }[]
+  return errors.map(({ detail }) => detail ?? '').join(' ')
+}
+
 /** Points the webhook of an earlier start at this receiver, or makes one. Gives its secret, or why not. */
 export async function connectWebhook(
   api: Api,
@@ -39,7 +44,7 @@ export async function connectWebhook(
   const answer = own
     ? await call(api, 'PATCH', `/webhooks/${own.id}`, { data: { id: own.id, ...data } })
     : await call(api, 'POST', '/webhooks', { data })
-  if (answer.status >= 300) return { problem: JSON.stringify(answer.json) }
+  if (answer.status >= 300) return { problem: problemIn(answer) }
   return { secret: (answer.json.data as Webhook).attributes.secret }
 }
 

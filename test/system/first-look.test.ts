@@ -1,0 +1,128 @@
+// `npm start` as a newcomer runs it: it comes up, shows what happens, stops, and goes on with its data.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../platform/free-port.ts'
+import { busesUnderTest } from '../support/containers-available.ts'
+import { startBackends } from '../support/containers.ts'
+import type { Backends } from '../support/containers.ts'
+
+type Env = Readonly<Record<string, string>>
+
+/** All that was said until now, on both streams, and how it ended. */
+type Started = {
+  readonly said: () => string
+  readonly saysSoon: (words: RegExp) => Promise<RegExpExecArray>
+  readonly ended: Promise<unknown>
+  readonly interrupt: () => void
+  readonly kill: () => void
+}
+
+function start(env: Env, program = ['services/start.ts']): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env.PATH, ...env },
+  })
+  let said = ''
+  const hear = (words: Buffer): void => void (said += words.toString('utf8'))
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = once(child, 'close').then(([code]) => code as unknown)
+  return {
+    ended,
+    said: () => said,
+    saysSoon: async (words) => {
+      await expect.poll(() => said, { timeout: 90_000 }).toMatch(words)
+      return words.exec(said) as RegExpExecArray
+    },
+    interrupt: () => void child.kill('SIGINT'),
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+const backendsOf = ({ brokers, registryUrl, databaseUrl }: Backends): Env => ({
+  KAFKA_BROKERS: brokers.join(','),
+  SCHEMA_REGISTRY_URL: registryUrl,
+  DATABASE_URL: databaseUrl,
+})
+
+const keyShown = /API key {3}(\S+)/
+const delivered = /^webhook {2}\S+ \S+ signature verified$/m
+
+describe.each(await busesUnderTest())('on the %s bus', (kind) => {
+  let backends: Backends | undefined
+  let folder = ''
+  let env: Env = {}
+  const running: Started[] = []
+  beforeAll(async () => {
+    backends = kind === 'kafka' ? await startBackends() : undefined
+  })
+  afterAll(() => backends?.stop())
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'landfall-look-'))
+    const port = String(await freePort())
+    env = { DATA_DIR: folder, PORT: port, ...(backends ? backendsOf(backends) : {}) }
+  })
+  afterEach(async () => {
+    for (const { kill, ended } of running.splice(0)) {
+      kill()
+      await ended
+    }
+    await rm(folder, { recursive: true, force: true })
+  })
+  const begin = (more: Env = {}, program?: string[]): Started => {
+    const started = start({ ...env, ...more }, program)
+    running.push(started)
+    return started
+  }
+
+  // The first on a broker that has no topics yet.
+  if (kind === 'kafka')
+    test('a service without its topics says what is missing', async () => {
+      const { ended, said } = begin({}, ['services/main.ts', 'notification-builder'])
+      expect(await ended).toBe(1)
+      expect(said()).toContain('Kafka has no topic event.recorded: `npm run setup` makes it.')
+    })
+
+  test('it comes up, delivers, stops, and goes on', async () => {
+    const first = begin()
+    const [, key] = await first.saysSoon(keyShown)
+    await first.saysSoon(delivered)
+    expect(first.said()).not.toContain('\u001b')
+    first.interrupt()
+    expect(await first.ended).toBe(0)
+
+    const second = begin()
+    expect((await second.saysSoon(keyShown))[1]).toBe(key)
+    const answer = await fetch(`http://127.0.0.1:${env.PORT}/v2/tracking_requests`, {
+      headers: { authorization: `Token ${key}` },
+    })
+    const { data } = (await answer.json()) as { data: unknown[] }
+    expect(data.length).toBeGreaterThan(0)
+    second.interrupt()
+    expect(await second.ended).toBe(0)
+  })
+
+  test('networks that leave the sample receiver out are named as the cause', async () => {
+    const started = begin({ WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8' })
+    await started.saysSoon(/No deliveries are shown here.*see WEBHOOK_ALLOWED_NETWORKS/)
+  })
+
+  test('a port that is taken is one sentence', async () => {
+    const other = createServer().listen(0)
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const started = begin({ PORT: String(port) })
+    expect(await started.ended).toBe(1)
+    expect(started.said().trim().split('\n').at(-1)).toBe(
+      `Port ${port} is taken: set PORT to a free one.`,
+    )
+    other.close()
+  })
+})
