@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from './database.ts'
+import { placeOf } from './table-order.ts'
 
 /** A row to write, as data. Columns are the row's own names; values are what JSON can say. */
 export type Put = {
@@ -54,8 +55,15 @@ function preparedFor(shape: string, put: Put): Prepared {
 
 const shapeOf = ({ into, how, row }: Put): string => `${how} ${into} ${Object.keys(row).join()}`
 
-/** Puts that one statement can write: same table, same columns, same way; in the order of their first one. */
-function grouped(puts: readonly Put[]): Map<string, Put[]> {
+type Group = readonly [shape: string, puts: Put[]]
+
+const tableOf = ([, [first]]: Group): string => first?.into ?? ''
+
+/**
+ * Puts that one statement can write: same table, same columns, same way. Tables that others refer to
+ * come first, then groups stand in the order of their first one.
+ */
+function grouped(puts: readonly Put[]): Group[] {
   const groups = new Map<string, Put[]>()
   for (const put of puts) {
     const shape = shapeOf(put)
@@ -63,7 +71,7 @@ function grouped(puts: readonly Put[]): Map<string, Put[]> {
     if (group) group.push(put)
     else groups.set(shape, [put])
   }
-  return groups
+  return [...groups].sort((a, b) => placeOf(tableOf(a)) - placeOf(tableOf(b)))
 }
 
 const keyOf = ({ key, row }: Put): string => JSON.stringify(key.map((column) => row[column]))
@@ -80,12 +88,12 @@ function eachRowOnce(group: readonly Put[]): readonly Put[] {
 }
 
 /**
- * Writes all rows, one statement per table, columns and way. Tables are written in the order in which
- * they first appear, rows in the order of their keys, so that two batches cannot lock each other out.
+ * Writes all rows, one statement per table, columns and way. Tables that others refer to come
+ * first, rows in the order of their keys, so that two batches cannot lock each other out.
  * In a transaction the result need not be waited for: what fails here makes the commit fail.
  */
 export function putRows(db: Db, puts: readonly Put[]): Promise<unknown> {
-  const sent = [...grouped(puts)].map(([shape, group]) => {
+  const sent = grouped(puts).map(([shape, group]) => {
     const rows = eachRowOnce(group)
     const json = JSON.stringify(rows.map((put) => put.row))
     const [first] = rows
