@@ -18,6 +18,29 @@ const writes = defineWorker<Thing, null>({
 const rowsIn = ({ text, values }: Statement): number[] =>
   text.includes('"thing"') ? (JSON.parse(String(values?.[0])) as Thing[]).map(({ n }) => n) : []
 
+/** The error of a row that stands already, as the driver gives it. */
+const conflict = (): Error => Object.assign(new Error('duplicate key'), { code: '23505' })
+
+describe('a message whose row another transaction has just written', () => {
+  const commitUntil = async (conflicts: number) => {
+    let left = conflicts
+    const database = fakeDatabase(({ text }) => {
+      if (!text.includes('insert into "thing"') || left === 0) return []
+      left -= 1
+      throw conflict()
+    })
+    const parts = { database, codec, outbox: fakeOutbox() }
+    return commitBatch(writes, [seen(1)], parts)
+  }
+
+  test.each([
+    ['is handled again, with what is known then', 1, { done: 1, rejected: 0 }],
+    ['is set aside when it happens twice', 2, { done: 0, rejected: 1 }],
+  ])('%s', async (_name, conflicts, tally) => {
+    expect(await commitUntil(conflicts)).toMatchObject(tally)
+  })
+})
+
 async function commit(received: ReturnType<typeof seen>[]) {
   const database = fakeDatabase()
   const tally = await commitBatch(writes, received, { database, codec, outbox: fakeOutbox() })

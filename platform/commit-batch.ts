@@ -1,7 +1,7 @@
 import type { Encoded, Received } from './bus.ts'
 import { RegistryOutage } from './codec.ts'
 import type { Codec } from './codec.ts'
-import { isDatabaseOutage } from './database.ts'
+import { isConflict, isDatabaseOutage } from './database.ts'
 import type { Database, Db, Lazily } from './database.ts'
 import { insertDeadLetters } from './dead-letters.ts'
 import type { Outbox } from './outbox.ts'
@@ -87,6 +87,7 @@ async function commitItems(
   worker: AnyWorker,
   items: readonly Item[],
   parts: Parts,
+  isAgain = false,
 ): Promise<Lazily<Tally>> {
   try {
     const { result: rounds, safe } = await runTransaction(worker, items, parts)
@@ -98,6 +99,9 @@ async function commitItems(
     if (isOutage(error)) throw error
     const [first, ...others] = items
     if (first === undefined) throw error
+    // It came upon what another transaction has just written: once more, with what is known now.
+    if (others.length === 0 && isConflict(error) && !isAgain)
+      return commitItems(worker, items, parts, true)
     if (others.length === 0) return commitGuilty(worker, first, error, parts)
     const middle = Math.ceil(items.length / 2)
     const before = await commitItems(worker, items.slice(0, middle), parts)
