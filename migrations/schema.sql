@@ -21,7 +21,7 @@ create table api_key (
   created_at timestamp with time zone not null default now(),
   revoked_at timestamp with time zone,
   constraint api_key_pkey PRIMARY KEY (key_hash),
-  constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );
 
 create table blob (
@@ -35,7 +35,7 @@ create table blob (
   sha256 bytea,
   created_at timestamp with time zone not null default now(),
   constraint blob_pkey PRIMARY KEY (account_id, id),
-  constraint blob_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint blob_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX blob_newest ON public.blob USING btree (created_at);
 
@@ -114,11 +114,11 @@ create table container (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint container_pkey PRIMARY KEY (account_id, id),
-  constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id),
-  constraint container_empty_terminated_location_id_fkey FOREIGN KEY (empty_terminated_location_id) REFERENCES location(id),
-  constraint container_final_destination_location_id_fkey FOREIGN KEY (final_destination_location_id) REFERENCES location(id),
-  constraint container_pod_location_id_fkey FOREIGN KEY (pod_location_id) REFERENCES location(id),
-  constraint container_pod_terminal_id_fkey FOREIGN KEY (pod_terminal_id) REFERENCES terminal(id)
+  constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint container_empty_terminated_location_id_fkey FOREIGN KEY (empty_terminated_location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint container_final_destination_location_id_fkey FOREIGN KEY (final_destination_location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint container_pod_location_id_fkey FOREIGN KEY (pod_location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint container_pod_terminal_id_fkey FOREIGN KEY (pod_terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX container_newest ON public.container USING btree (account_id, created_at DESC, id);
 CREATE INDEX container_number ON public.container USING btree (account_id, number);
@@ -143,7 +143,7 @@ create table container_pod_terminal_changed_event (
   "timestamp" timestamp with time zone not null,
   data_source text not null,
   constraint container_pod_terminal_changed_event_pkey PRIMARY KEY (account_id, id),
-  constraint container_pod_terminal_changed_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id)
+  constraint container_pod_terminal_changed_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED
 );
 
 create table container_updated_event (
@@ -157,7 +157,7 @@ create table container_updated_event (
   timezone text,
   data_source text not null,
   constraint container_updated_event_pkey PRIMARY KEY (account_id, id),
-  constraint container_updated_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id)
+  constraint container_updated_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED
 );
 
 create table dead_letter (
@@ -221,9 +221,9 @@ create table document (
   discarded_at timestamp with time zone,
   done_work text,
   constraint document_pkey PRIMARY KEY (account_id, id),
-  constraint document_account_id_blob_id_fkey FOREIGN KEY (account_id, blob_id) REFERENCES blob(account_id, id),
-  constraint document_account_id_email_submission_id_fkey FOREIGN KEY (account_id, email_submission_id) REFERENCES email_submission(account_id, id),
-  constraint document_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint document_account_id_blob_id_fkey FOREIGN KEY (account_id, blob_id) REFERENCES blob(account_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint document_account_id_email_submission_id_fkey FOREIGN KEY (account_id, email_submission_id) REFERENCES email_submission(account_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint document_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   constraint document_done_work_check CHECK ((done_work = ANY (ARRAY['classify'::text, 'extract'::text, 'link'::text]))),
   constraint document_rotation_check CHECK ((rotation = ANY (ARRAY[0, 90, 180, 270]))),
   constraint document_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'api'::text, 'email'::text, 'split_document'::text])))
@@ -241,7 +241,7 @@ create table document_cargo (
   document_id uuid not null,
   container_id uuid not null,
   constraint document_cargo_pkey PRIMARY KEY (account_id, document_id, container_id),
-  constraint document_cargo_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id)
+  constraint document_cargo_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX document_cargo_other ON public.document_cargo USING btree (account_id, container_id);
 
@@ -279,7 +279,7 @@ create table document_shipment (
   document_id uuid not null,
   shipment_id uuid not null,
   constraint document_shipment_pkey PRIMARY KEY (account_id, document_id, shipment_id),
-  constraint document_shipment_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id)
+  constraint document_shipment_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX document_shipment_other ON public.document_shipment USING btree (account_id, shipment_id);
 
@@ -306,7 +306,7 @@ create table email_submission (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint email_submission_pkey PRIMARY KEY (account_id, id),
-  constraint email_submission_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint email_submission_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX email_submission_newest ON public.email_submission USING btree (account_id, created_at DESC, id);
 
@@ -323,8 +323,8 @@ create table estimated_event (
   data_source text not null,
   created_at timestamp with time zone not null default now(),
   constraint estimated_event_pkey PRIMARY KEY (account_id, id),
-  constraint estimated_event_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
-  constraint estimated_event_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id)
+  constraint estimated_event_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint estimated_event_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX estimated_event_shipment ON public.estimated_event USING btree (account_id, shipment_id, created_at DESC);
 
@@ -390,7 +390,7 @@ create table party (
   company_name text not null,
   created_at timestamp with time zone not null default now(),
   constraint party_pkey PRIMARY KEY (account_id, id),
-  constraint party_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint party_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE UNIQUE INDEX party_name ON public.party USING btree (account_id, lower(company_name));
 CREATE INDEX party_newest ON public.party USING btree (account_id, created_at DESC, id);
@@ -452,13 +452,13 @@ create table shipment (
   updated_at timestamp with time zone not null default now(),
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_account_id_scac_number_number_type_key UNIQUE (account_id, scac, number, number_type),
-  constraint shipment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint shipment_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES location(id),
-  constraint shipment_destination_terminal_id_fkey FOREIGN KEY (destination_terminal_id) REFERENCES terminal(id),
-  constraint shipment_pod_terminal_id_fkey FOREIGN KEY (pod_terminal_id) REFERENCES terminal(id),
-  constraint shipment_pod_vessel_id_fkey FOREIGN KEY (pod_vessel_id) REFERENCES vessel(id),
-  constraint shipment_port_of_discharge_id_fkey FOREIGN KEY (port_of_discharge_id) REFERENCES location(id),
-  constraint shipment_port_of_lading_id_fkey FOREIGN KEY (port_of_lading_id) REFERENCES location(id)
+  constraint shipment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint shipment_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint shipment_destination_terminal_id_fkey FOREIGN KEY (destination_terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint shipment_pod_terminal_id_fkey FOREIGN KEY (pod_terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint shipment_pod_vessel_id_fkey FOREIGN KEY (pod_vessel_id) REFERENCES vessel(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint shipment_port_of_discharge_id_fkey FOREIGN KEY (port_of_discharge_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint shipment_port_of_lading_id_fkey FOREIGN KEY (port_of_lading_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX shipment_bill_of_lading ON public.shipment USING btree (account_id, bill_of_lading_number);
 CREATE INDEX shipment_booking ON public.shipment USING btree (account_id, booking_number);
@@ -484,7 +484,7 @@ create table terminal (
   bic_facility_code text,
   learned boolean not null default false,
   constraint terminal_pkey PRIMARY KEY (id),
-  constraint terminal_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint terminal_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
   constraint terminal_kind_check CHECK ((kind = ANY (ARRAY['terminal'::text, 'rail_terminal'::text])))
 );
 
@@ -506,7 +506,7 @@ create table tracking_request (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint tracking_request_pkey PRIMARY KEY (account_id, id),
-  constraint tracking_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint tracking_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   constraint tracking_request_request_type_check CHECK ((request_type = ANY (ARRAY['bill_of_lading'::text, 'booking_number'::text, 'container'::text]))),
   constraint tracking_request_scac_check CHECK ((length(scac) = 4)),
   constraint tracking_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text, 'failed'::text, 'tracking_stopped'::text])))
@@ -538,9 +538,9 @@ create table transport_event (
   superseded_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint transport_event_pkey PRIMARY KEY (account_id, id),
-  constraint transport_event_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
-  constraint transport_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id),
-  constraint transport_event_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id)
+  constraint transport_event_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint transport_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint transport_event_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX transport_event_container ON public.transport_event USING btree (account_id, container_id, "timestamp");
 
@@ -567,7 +567,7 @@ create table webhook (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint webhook_pkey PRIMARY KEY (account_id, id),
-  constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX webhook_id ON public.webhook USING btree (id);
 

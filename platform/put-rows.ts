@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Db } from './database.ts'
-import { placeOf } from './table-order.ts'
 
 /** A row to write, as data. Columns are the row's own names; values are what JSON can say. */
 export type Put = {
@@ -57,11 +56,12 @@ const shapeOf = ({ into, how, row }: Put): string => `${how} ${into} ${Object.ke
 
 type Group = readonly [shape: string, puts: Put[]]
 
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
 const tableOf = ([, [first]]: Group): string => first?.into ?? ''
 
 /**
- * Puts that one statement can write: same table, same columns, same way. Tables that others refer to
- * come first, then groups stand in the order of their first one.
+ * Puts that one statement can write: same table, same columns, same way. In the order of the tables'
+ * names, and for one table in that of their first one.
  */
 function grouped(puts: readonly Put[]): Group[] {
   const groups = new Map<string, Put[]>()
@@ -71,7 +71,7 @@ function grouped(puts: readonly Put[]): Group[] {
     if (group) group.push(put)
     else groups.set(shape, [put])
   }
-  return [...groups].sort((a, b) => placeOf(tableOf(a)) - placeOf(tableOf(b)))
+  return [...groups].sort((a, b) => compare(tableOf(a), tableOf(b)))
 }
 
 const keyOf = ({ key, row }: Put): string => JSON.stringify(key.map((column) => row[column]))
@@ -88,8 +88,9 @@ function eachRowOnce(group: readonly Put[]): readonly Put[] {
 }
 
 /**
- * Writes all rows, one statement per table, columns and way. Tables that others refer to come
- * first, rows in the order of their keys, so that two batches cannot lock each other out.
+ * Writes all rows, one statement per table, columns and way. Tables are written in the order of
+ * their names, rows in that of their keys, so that two batches cannot lock each other out; references are
+ * looked at when the transaction is committed.
  * In a transaction the result need not be waited for: what fails here makes the commit fail.
  */
 export function putRows(db: Db, puts: readonly Put[]): Promise<unknown> {
