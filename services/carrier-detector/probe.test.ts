@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { probeAgainAfter, verdictOf } from './probe.ts'
-import type { Knows, ProbeResult } from './probe.ts'
+import type { AskResult } from '../../carriers/ask.ts'
+import { profileOf } from '../../domain/carrier-profile.ts'
+import { knowsOf, probeAgainAfter, verdictOf } from './probe.ts'
+import type { ProbeResult } from './probe.ts'
+import type { Knows } from './until-decided.ts'
 
 const answers = (...knows: Knows[]) => knows.map((one, i) => ({ scac: `CAR${i}`, knows: one }))
 
@@ -16,6 +19,44 @@ describe('the verdict', () => {
     ['nor the 14th time', ['unknown'], 13, { kind: 'none' }],
   ])('on %s', (_name, knows, attempts, verdict) => {
     expect(verdictOf(answers(...knows), attempts)).toEqual(verdict)
+  })
+})
+
+describe("a carrier's word", () => {
+  const answer = (json: unknown): AskResult => ({
+    kind: 'answer',
+    status: 200,
+    body: Buffer.from(JSON.stringify(json)),
+    json,
+  })
+  const odd = (status: number): AskResult => ({
+    kind: 'unrecognized',
+    reason: `HTTP ${status}`,
+    status,
+    body: Buffer.from('<html>'),
+  })
+  const event = {
+    eventID: 'e1',
+    eventType: 'TRANSPORT',
+    eventCreatedDateTime: '2026-03-01T00:00:00Z',
+    eventDateTime: '2026-03-01T00:00:00Z',
+    eventClassifierCode: 'ACT',
+    transportEventTypeCode: 'DEPA',
+    transportCall: { modeOfTransport: 'VESSEL', location: { UNLocationCode: 'DEHAM' } },
+  }
+
+  test.each<[string, AskResult, Knows]>([
+    ['an event', answer([event]), 'yes'],
+    ['an empty answer', answer([]), 'no'],
+    ['not found', { kind: 'not_found', status: 404, body: Buffer.from('') }, 'no'],
+    ['a kind of number that it cannot be asked for', { kind: 'not_asked' }, 'no'],
+    ['a number that it refuses', odd(400), 'no'],
+    ['a page that is no answer', odd(200), 'unknown'],
+    ['another thing than a list of events', answer({ message: 'under repair' }), 'unknown'],
+    ['events that make no sense', answer([{ eventType: 'TRANSPORT' }]), 'unknown'],
+    ['no answer', { kind: 'unreachable', reason: 'timeout', retryAfterMs: null }, 'unknown'],
+  ])('on %s', (_name, result, knows) => {
+    expect(knowsOf(result, profileOf('ONEY'))).toBe(knows)
   })
 })
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AskCarrier, AskResult } from '../../carriers/ask.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
-import type { NumberType } from '../../domain/carrier-profile.ts'
+import type { CarrierProfile, NumberType } from '../../domain/carrier-profile.ts'
 import { normaliseAnswer } from '../../domain/normalise.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import { databaseNow } from '../../platform/database-now.ts'
@@ -22,6 +22,8 @@ import {
   putOffProbes,
 } from './sql.ts'
 import type { ProbeRow, RequestRow } from './sql.ts'
+import { untilDecided } from './until-decided.ts'
+import type { Knows, Said } from './until-decided.ts'
 
 export type ProbeResult =
   | { readonly kind: 'found'; readonly scac: string }
@@ -33,21 +35,18 @@ const mostAttempts = 14
 const firstWaitMs = 10_000
 const longestWaitMs = 4 * 3_600_000
 
+/** How long likelier carriers are waited for once another knows the number. */
+const graceMs = 2_000
+
 /** The wait doubles with each attempt, up to four hours. */
 export const probeAgainAfter = (attempts: number): number =>
   Math.min(firstWaitMs * 2 ** attempts, longestWaitMs)
-
-/** Whether a carrier's word is that it knows the number: an answer with at least one event. */
-export type Knows = 'yes' | 'no' | 'unknown'
 
 /**
  * The likeliest of the carriers that know the number. One that could not be asked is waited for only
  * when no other knows it.
  */
-export function verdictOf(
-  answers: readonly { readonly scac: string; readonly knows: Knows }[],
-  attempts: number,
-): ProbeResult {
+export function verdictOf(answers: readonly Said[], attempts: number): ProbeResult {
   const yes = answers.find(({ knows }) => knows === 'yes')
   if (yes) return { kind: 'found', scac: yes.scac }
   const unreached = answers.some(({ knows }) => knows === 'unknown')
@@ -65,21 +64,26 @@ export type ProbeParts = {
   readonly paidBy: Payer
 }
 
-function knows(result: AskResult, scac: string, carriers: Carriers): Knows {
-  const profile = carriers.get(scac)?.profile
+/** How a carrier refuses a number that none of its own could be. */
+const refusals = [400, 422]
+
+/** What cannot be understood is no word on the number: it may be a page of a server that is being mended. */
+export function knowsOf(result: AskResult, profile: CarrierProfile): Knows {
   if (result.kind === 'unreachable') return 'unknown'
-  if (result.kind !== 'answer' || profile === undefined) return 'no'
-  const { events } = normaliseAnswer(result.json, profile, loadReferenceData().zoneOf)
-  return events.length > 0 ? 'yes' : 'no'
+  if (result.kind === 'unrecognized') return refusals.includes(result.status) ? 'no' : 'unknown'
+  if (result.kind !== 'answer') return 'no'
+  const { events, dropped } = normaliseAnswer(result.json, profile, loadReferenceData().zoneOf)
+  if (events.length > 0) return 'yes'
+  return dropped.length > 0 ? 'unknown' : 'no'
 }
 
-async function askOne(probe: ProbeRow, scac: string, parts: ProbeParts) {
+async function askOne(probe: ProbeRow, scac: string, parts: ProbeParts): Promise<Said> {
   const access = parts.carriers.get(scac)
-  if (access === undefined) return { scac, knows: 'no' as const }
+  if (access === undefined) return { scac, knows: 'no' }
   const result = await parts.ask(access, probe.number_type as NumberType, probe.number, (call) =>
     parts.paidBy(probe.account_id, scac, call),
   )
-  return { scac, knows: knows(result, scac, parts.carriers) }
+  return { scac, knows: knowsOf(result, access.profile) }
 }
 
 export const probeLoop = (parts: ProbeParts): Loop<ProbeRow, ProbeResult> => ({
@@ -88,8 +92,8 @@ export const probeLoop = (parts: ProbeParts): Loop<ProbeRow, ProbeResult> => ({
   idleMs: 1_000,
   claim: (tx, room) => claimProbes(tx, randomUUID(), room),
   work: async (probe) => {
-    const answers = await Promise.all(probe.candidates.map((scac) => askOne(probe, scac, parts)))
-    return verdictOf(answers, probe.attempts)
+    const asked = probe.candidates.map((scac) => askOne(probe, scac, parts))
+    return verdictOf(await untilDecided(asked, graceMs), probe.attempts)
   },
   giveBack: (probes, tx) => giveBackProbes(tx, probes),
   renew: (probes, tx) => renewProbes(tx, probes),
