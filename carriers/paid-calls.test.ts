@@ -1,19 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accessTo } from './http-in-tests.ts'
 import { createPaidCalls } from './paid-calls.ts'
-import type { Bucket } from './paid-calls.ts'
+import type { Bucket, OwnLimits } from './paid-calls.ts'
 
 const limits = { default: 5, create: 2, infer: 3, refresh: 1 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const noneOwn = () => Promise.resolve(new Map())
+
 type Asked = { readonly account?: string; readonly bucket?: Bucket; readonly times: number }
 
 /** How many of these calls have begun shortly before the minute is over, and shortly after it. */
-async function begun(asked: readonly Asked[], perMinute = 60): Promise<[number[], number[]]> {
+async function begun(
+  asked: readonly Asked[],
+  perMinute = 60,
+  ownLimits: () => Promise<OwnLimits> = noneOwn,
+): Promise<[number[], number[]]> {
   const access = accessTo('ONEY', { profile: { callsPerMinute: perMinute } })
-  const calls = createPaidCalls(new Map([['ONEY', access]]), limits)
+  const calls = createPaidCalls(new Map([['ONEY', access]]), limits, ownLimits)
   const begun: number[] = []
   asked.forEach(({ account = 'a', bucket = 'create', times }, which) => {
     for (let i = 0; i < times; i++)
@@ -43,6 +49,21 @@ test('buckets and accounts do not spend for each other', async () => {
   expect((await begun(asked))[0]).toEqual([2, 2, 1])
 })
 
+test('an account that was given a limit of its own has that one', async () => {
+  const asked: Asked[] = [
+    { account: 'a', times: 7 },
+    { account: 'a', bucket: 'refresh', times: 7 },
+    { account: 'b', times: 7 },
+  ]
+  const own: OwnLimits = new Map([['a', { create: 6 }]])
+  expect((await begun(asked, 60, () => Promise.resolve(own)))[0]).toEqual([6, 1, 2])
+})
+
+test('while the limits cannot be asked for, those that were known last hold', async () => {
+  const away = () => Promise.reject(new Error('the database is away'))
+  expect((await begun([{ times: 7 }], 60, away))[0]).toEqual([2])
+})
+
 test("a carrier's own limit holds for all accounts together", async () => {
   const asked = ['a', 'b', 'c'].map((account) => ({ account, times: 2 }))
   const [before, after] = await begun(asked, 4)
@@ -52,7 +73,7 @@ test("a carrier's own limit holds for all accounts together", async () => {
 
 test('what the call gives or throws comes back', async () => {
   vi.useRealTimers()
-  const calls = createPaidCalls(new Map(), limits)
+  const calls = createPaidCalls(new Map(), limits, noneOwn)
   const payer = { account: 'a', bucket: 'create', scac: 'ONEY' } as const
   expect(await calls.paid(payer, () => Promise.resolve(7))).toBe(7)
   await expect(calls.paid(payer, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

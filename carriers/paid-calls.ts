@@ -25,12 +25,19 @@ export const withCalls = <L extends { stop(): Promise<void> }>(loop: L, calls: P
 
 const windowMs = 60_000
 
-/** Rolling windows of 60 seconds, held by Bottleneck in this process. */
+/** The limits that the operator gave single accounts, by their ids; a bucket that is not named has the general one. */
+export type OwnLimits = ReadonlyMap<string, Readonly<Partial<Record<Bucket, number>>>>
+
+/** Rolling windows of 60 seconds, held by Bottleneck in this process; `ownLimits` is asked before each call. */
 export function createPaidCalls(
   carriers: Carriers,
   limits: Readonly<Record<Bucket, number>>,
+  ownLimits: () => Promise<OwnLimits>,
 ): PaidCalls {
-  const accounts = createLimiters((_account, bucket) => limits[bucket as Bucket], windowMs)
+  let own: OwnLimits = new Map()
+  const limitOf = (account: string, bucket: string): number =>
+    own.get(account)?.[bucket as Bucket] ?? limits[bucket as Bucket]
+  const accounts = createLimiters(limitOf, windowMs)
   const published = new Map<string, RollingLimiter>()
   const limiterOf = (scac: string): RollingLimiter => {
     const limit = carriers.get(scac)?.profile.callsPerMinute ?? 60
@@ -39,8 +46,11 @@ export function createPaidCalls(
     return limiter
   }
   return {
-    paid: ({ account, bucket, scac }, call) =>
-      accounts.schedule(account, bucket, 1, () => limiterOf(scac).schedule(1, call)),
+    paid: async ({ account, bucket, scac }, call) => {
+      // While the database is away what was known last holds.
+      own = await ownLimits().catch(() => own)
+      return accounts.schedule(account, bucket, 1, () => limiterOf(scac).schedule(1, call))
+    },
     close: async () => {
       await accounts.close()
       await Promise.all([...published.values()].map((limiter) => limiter.close()))

@@ -67,6 +67,17 @@ export async function setRateLimits(
   return changed.length > 0
 }
 
+/** Of the accounts that have limits of their own, by id. */
+export async function ownRateLimits(
+  db: Db,
+): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
+  const rows = await db.query<{ id: string; rate_limits: Record<string, number> }>({
+    name: 'own_rate_limits',
+    text: `select id, rate_limits from account where rate_limits is not null`,
+  })
+  return new Map(rows.map(({ id, rate_limits }) => [id, rate_limits]))
+}
+
 export type DocumentChoices = {
   readonly duplicates?: 'reject' | 'replace' | 'accept'
   /** Whether a document that names an unknown bill of lading starts a tracking request. */

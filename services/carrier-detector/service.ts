@@ -3,6 +3,7 @@ import { readCarriers } from '../../carriers/configuration.ts'
 import { createPaidCalls, withCalls } from '../../carriers/paid-calls.ts'
 import { createHttpOut } from '../../platform/http-out.ts'
 import { runLoop } from '../../platform/loop.ts'
+import { ownRateLimits } from '../../resources/accounts.ts'
 import type { Service } from '../service.ts'
 import { probeLoop } from './probe.ts'
 import { detectorWorker } from './worker.ts'
@@ -11,7 +12,8 @@ const service: Service = {
   name: 'carrier-detector',
   begin: (parts) => {
     const carriers = readCarriers(parts.settings.CARRIERS)
-    const calls = createPaidCalls(carriers, parts.settings.RATE_LIMITS)
+    const ownLimits = () => ownRateLimits(parts.database)
+    const calls = createPaidCalls(carriers, parts.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
     const loop = runLoop(
       probeLoop({

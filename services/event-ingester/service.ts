@@ -3,6 +3,7 @@ import { readCarriers } from '../../carriers/configuration.ts'
 import { createPaidCalls, withCalls } from '../../carriers/paid-calls.ts'
 import { createHttpOut } from '../../platform/http-out.ts'
 import { runLoop } from '../../platform/loop.ts'
+import { ownRateLimits } from '../../resources/accounts.ts'
 import type { Service } from '../service.ts'
 import { followWorker, refreshWorker } from './follow.ts'
 import observeWorker from './observe.ts'
@@ -12,7 +13,8 @@ const service: Service = {
   name: 'event-ingester',
   begin: (parts) => {
     const carriers = readCarriers(parts.settings.CARRIERS)
-    const calls = createPaidCalls(carriers, parts.settings.RATE_LIMITS)
+    const ownLimits = () => ownRateLimits(parts.database)
+    const calls = createPaidCalls(carriers, parts.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
     const loop = runLoop(pollLoop({ carriers, ask, paid: calls.paid }), parts)
     const wake = (): void => loop.wake()
