@@ -1,4 +1,5 @@
 // All services in one process, on whatever bus and database the settings name.
+import { existsSync, readdirSync } from 'node:fs'
 import { createLog } from '../../platform/log.ts'
 import { openParts } from '../../services/parts.ts'
 import type { OpenParts, Parts } from '../../services/parts.ts'
@@ -6,20 +7,20 @@ import { listenFor, runService } from '../../services/service.ts'
 import type { Service } from '../../services/service.ts'
 import { loadSettings } from '../../services/settings.ts'
 import api from '../../services/api/service.ts'
-import carrierDetector from '../../services/carrier-detector/service.ts'
-import eventIngester from '../../services/event-ingester/service.ts'
-import notificationBuilder from '../../services/notification-builder/service.ts'
-import documentClassifier from '../../services/document-classifier/service.ts'
-import webhookDeliverer from '../../services/webhook-deliverer/service.ts'
 
-export const allServices: readonly Service[] = [
-  api,
-  carrierDetector,
-  eventIngester,
-  notificationBuilder,
-  webhookDeliverer,
-  documentClassifier,
-]
+const folder = new URL('../../services/', import.meta.url)
+const names = readdirSync(folder).filter((name) =>
+  existsSync(new URL(`${name}/service.ts`, folder)),
+)
+const found = names.map(
+  async (name) =>
+    ((await import(`../../services/${name}/service.ts`)) as { default: Service }).default,
+)
+
+/** Every folder of services/ that runs in the system: what stands alone is not part of it. */
+export const allServices: readonly Service[] = (await Promise.all(found)).filter(
+  ({ alone }) => alone === undefined,
+)
 
 export type RunningSystem = { readonly parts: OpenParts; stop(): Promise<void> }
 

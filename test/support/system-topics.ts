@@ -8,6 +8,8 @@ export type Raw = Pick<Received, 'topic' | 'key' | 'value' | 'headers'>
 export type Topics = {
   /** Everything that a worker was given, in the order in which it came. */
   readonly seen: readonly Received[]
+  /** Every topic that some worker reads. */
+  consumed(): readonly string[]
   /** Hands messages to the topics' readers as they stand. */
   offer(messages: readonly Raw[]): Promise<void>
   close(): Promise<void>
@@ -74,6 +76,7 @@ export function tapped(parts: Parts): { readonly parts: Parts; readonly topics: 
     parts: { ...parts, bus: listening(parts.bus, seen, readers) },
     topics: {
       seen,
+      consumed: () => [...new Set(readers.map(({ topic }) => topic))].sort(),
       offer: (messages) => producer?.offer(messages) ?? offerInProcess(messages, readers),
       close: () => producer?.close() ?? Promise.resolve(),
     },
