@@ -146,7 +146,7 @@ describe.skipIf(noGit)('nothing is left of the place where it was written', () =
   const self = 'test/rules/architecture.test.ts'
   const texts = files.filter(
     (file) =>
-      !/^(data|services\/carrier-simulator\/recordings)\/|^package-lock\.json$|\.(png|jpg|pdf|gz)$/.test(
+      !/^(data|test\/data|services\/carrier-simulator\/recordings)\/|^package-lock\.json$|\.(png|jpg|pdf|gz)$/.test(
         file,
       ) && file !== self,
   )

@@ -4,7 +4,12 @@ export type Report = {
     readonly name: string
     readonly status: string
     readonly message?: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      /** The names of the groups around it, the outermost first. */
+      readonly ancestorTitles: readonly string[]
+    }[]
   }[]
 }
 
@@ -33,7 +38,10 @@ export function countOf(report: Report | null): Count {
     skipped: results.length - passed - failed,
     leftOut: report.testResults.flatMap(({ name, assertionResults }) => {
       const out = assertionResults.filter(({ status }) => !/^(passed|failed)$/.test(status))
-      const shown = out.length === 1 ? out[0]?.fullName.trim() : `${out.length} tests`
+      // A group that is left out says why in its name.
+      const groups = [...new Set(out.map(({ ancestorTitles: [group] }) => group))]
+      const tests = `${out.length} tests of ${groups.join(', ')}`
+      const shown = out.length === 1 ? out[0]?.fullName.trim() : tests
       return out.length === 0 ? [] : [`${name.replace(`${process.cwd()}/`, '')}: ${shown}`]
     }),
   }

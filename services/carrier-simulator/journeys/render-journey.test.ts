@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
@@ -16,9 +16,9 @@ import { fleet } from './fleet.ts'
 import { instantAt, localTime } from './places.ts'
 import { renderJourney } from './render-journey.ts'
 
-const reference = fileURLToPath(new URL('../../../../shared/reference', import.meta.url))
-const schemaFile = join(reference, 'dcsa/TNT_v2.2.0-resolved.yaml')
-const terminalsFile = join(reference, 'terminals-smdg.csv')
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const schemaFile = join(root, 'test/data/dcsa/TNT_v2.2.0-resolved.yaml')
+const terminalsFile = join(root, 'data/terminals.csv')
 const journeys = allJourneys.map(({ scac, journey }) => ({ scac, journey, number: journey.number }))
 
 test.each([
@@ -105,10 +105,8 @@ describe('the dialects', () => {
   })
 })
 
-describe.skipIf(!existsSync(schemaFile))('against the DCSA schema (not here: skipped)', () => {
-  const document = existsSync(schemaFile)
-    ? (parse(readFileSync(schemaFile, 'utf8')) as { components: object })
-    : { components: {} }
+describe('against the DCSA schema', () => {
+  const document = parse(readFileSync(schemaFile, 'utf8')) as { components: object }
   const ajv = new Ajv({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addSchema({ $id: 'tnt', components: document.components })
@@ -141,28 +139,25 @@ describe.skipIf(!existsSync(schemaFile))('against the DCSA schema (not here: ski
   })
 })
 
-describe.skipIf(!existsSync(terminalsFile))(
-  'against the terminals of SMDG (not here: skipped)',
-  () => {
-    // SMDG's own codes of places where the trade mostly writes another.
-    const sameAs: Readonly<Record<string, string>> = {
-      CNSHA: 'CNSGH',
-      CNNGB: 'CNNBO',
-      CNTAO: 'CNQIN',
-    }
-    const text = existsSync(terminalsFile) ? readFileSync(terminalsFile, 'utf8') : ''
-    const rows = parseCsv(text, { from_line: 2, relax_column_count: true })
-    const known = new Set(rows.map((row) => `${row[0]}/${row[2]}`))
-    const spots = allJourneys.flatMap(({ journey }) =>
-      journey.legs.flatMap((leg) => [leg.from, leg.to]),
-    )
+describe('against the terminals of SMDG', () => {
+  // SMDG's own codes of places where the trade mostly writes another.
+  const sameAs: Readonly<Record<string, string>> = {
+    CNSHA: 'CNSGH',
+    CNNGB: 'CNNBO',
+    CNTAO: 'CNQIN',
+  }
+  const text = readFileSync(terminalsFile, 'utf8')
+  const rows = parseCsv(text, { from_line: 2, relax_column_count: true })
+  const known = new Set(rows.map((row) => `${row[0]}/${row[2]}`))
+  const spots = allJourneys.flatMap(({ journey }) =>
+    journey.legs.flatMap((leg) => [leg.from, leg.to]),
+  )
 
-    test.each([...new Set(spots.filter((spot) => spot.includes('/')))])(
-      '%s is a terminal',
-      (spot) => {
-        const [locode = '', terminal = ''] = spot.split('/')
-        expect(known).toContain(`${sameAs[locode] ?? locode}/${terminal}`)
-      },
-    )
-  },
-)
+  test.each([...new Set(spots.filter((spot) => spot.includes('/')))])(
+    '%s is a terminal',
+    (spot) => {
+      const [locode = '', terminal = ''] = spot.split('/')
+      expect(known).toContain(`${sameAs[locode] ?? locode}/${terminal}`)
+    },
+  )
+})
