@@ -1,24 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Ajv } from 'ajv'
-import formats from 'ajv-formats'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { ask, ownRecordings, parameterOf } from '../asked-in-tests.ts'
+import { ownRecordings } from '../asked-in-tests.ts'
 import { codeOf, eventsOf } from '../event-objects.ts'
 import { fieldOf, textOf } from '../json.ts'
-import { createSimulator } from '../simulator.ts'
 import { allJourneys } from './all-journeys.ts'
 import { containerNumber, imoNumber } from './check-digits.ts'
 import { fleet } from './fleet.ts'
 import { instantAt, localTime } from './places.ts'
 import { renderJourney } from './render-journey.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-const schemaFile = join(root, 'test/data/dcsa/TNT_v2.2.0-resolved.yaml')
-const terminalsFile = join(root, 'data/terminals.csv')
+const terminalsFile = fileURLToPath(new URL('../../../data/terminals.csv', import.meta.url))
 const journeys = allJourneys.map(({ scac, journey }) => ({ scac, journey, number: journey.number }))
 
 test.each([
@@ -102,40 +96,6 @@ describe('the dialects', () => {
     ['ONEY', 'carrierSpecificData', false],
   ])('%s has %s: %s', (scac, field, expected) => {
     expect(rendered(scac).every((event) => field in event)).toBe(expected)
-  })
-})
-
-describe('against the DCSA schema', () => {
-  const document = parse(readFileSync(schemaFile, 'utf8')) as { components: object }
-  const ajv = new Ajv({ strict: false, allErrors: true })
-  formats.default(ajv)
-  ajv.addSchema({ $id: 'tnt', components: document.components })
-  const refs = ['transportEvent', 'shipmentEvent', 'equipmentEvent']
-  const kinds: Readonly<Record<string, object>> = Object.fromEntries(
-    refs.map((name) => [
-      name.slice(0, -'Event'.length).toUpperCase(),
-      { $ref: `tnt#/components/schemas/${name}` },
-    ]),
-  )
-
-  test.each(journeys.filter(({ scac }) => ['ONEY', 'YMLU'].includes(scac)))(
-    'the answer of $scac for $number is valid, each event as what it says it is',
-    async ({ scac, journey, number }) => {
-      const app = createSimulator({ recordings: [ownRecordings] })
-      const query = { [parameterOf(scac, journey.type)]: number }
-      const events = (await ask(app, scac, query)).json<Record<string, string>[]>()
-      await app.close()
-      expect(events.length).toBeGreaterThan(0)
-      for (const event of events) {
-        ajv.validate(kinds[event.eventType ?? ''] ?? false, event)
-        expect(ajv.errors).toBeNull()
-      }
-    },
-  )
-
-  test('the schema finds what is wrong', () => {
-    const wrong = { eventType: 'TRANSPORT', eventCreatedDateTime: 'yesterday' }
-    expect(ajv.validate(kinds.TRANSPORT ?? true, wrong)).toBe(false)
   })
 })
 
