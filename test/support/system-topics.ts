@@ -89,6 +89,12 @@ export async function handledCount({ metrics }: Parts): Promise<number> {
   return values.reduce((sum, { value }) => sum + value, 0)
 }
 
+/** Those workers of this process that have handled something. */
+export async function workersAtWork({ metrics }: Parts): Promise<ReadonlySet<string>> {
+  const { values } = await metrics.messages.get()
+  return new Set(values.flatMap(({ value, labels }) => (value > 0 ? [String(labels.worker)] : [])))
+}
+
 const sum = (offsets: readonly { readonly offset: string }[]): number =>
   offsets.reduce((total, { offset }) => total + Math.max(0, Number(offset)), 0)
 
