@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = ['-f', 'docker-compose.yml', '-f', 'test/compose/override.yaml']
@@ -26,3 +27,25 @@ export const composeOf =
         else reject(new Error(`docker compose ${args.join(' ')} ended with ${code}`))
       })
     })
+
+export type Docker = {
+  run(...args: readonly string[]): Promise<string>
+  /** The ids of a service's containers that run. */
+  containers(service: string): Promise<readonly string[]>
+}
+
+export function dockerOf(project: string): Docker {
+  const run: Docker['run'] = async (...args) =>
+    (await promisify(execFile)('docker', [...args])).stdout
+  const labelled = (name: string, value: string) => [
+    '--filter',
+    `label=com.docker.compose.${name}=${value}`,
+  ]
+  return {
+    run,
+    containers: async (service) => {
+      const its = [...labelled('project', project), ...labelled('service', service)]
+      return (await run('ps', '--quiet', ...its)).split('\n').filter((id) => id !== '')
+    },
+  }
+}

@@ -1,12 +1,16 @@
 // The composed system from outside, as someone who has just started it: build, up, one tracking
-// request through it to a webhook, down. `node --import tsx test/compose/smoke.ts`
+// request through it to a webhook, kills of its workers, down. `node --import tsx test/compose/smoke.ts`
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
+import { eventNames } from '../../domain/event-names.ts'
 import { freePort } from '../../platform/free-port.ts'
 import type { Client } from '../support/system-client.ts'
 import { arrivalNotice, uploadPaper } from '../support/system-papers.ts'
-import { composeOf } from './compose.ts'
+import { composeOf, dockerOf } from './compose.ts'
+import { killSteps } from './kills.ts'
+import type { Step, Wish } from './kills.ts'
 import type { Post } from './receiver.ts'
+import { until } from './until.ts'
 
 type Answer = { readonly data: { id: string; attributes: Record<string, unknown> } }
 
@@ -20,9 +24,11 @@ const ports = {
 }
 const key = `smoke_${randomBytes(12).toString('hex')}`
 const base = `http://127.0.0.1:${ports.PORT}/v2`
-const compose = composeOf(`landfall-smoke-${process.pid}`, {
+const project = `landfall-smoke-${process.pid}`
+const compose = composeOf(project, {
   ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
   API_KEY: key,
+  POSTGRES_PASSWORD: 'smoke',
   CARRIERS_FILE: './deploy/carriers.simulator.json',
   LANDFALL_IMAGE: 'landfall-smoke',
 })
@@ -42,26 +48,20 @@ async function created(path: string, type: string, attributes: object): Promise<
   return json
 }
 
+async function posted(): Promise<readonly Post[]> {
+  const response = await fetch(`http://127.0.0.1:${ports.RECEIVER_PORT}/`)
+  return (await response.json()) as Post[]
+}
+
 /** The event names that have arrived, each with a signature that a library of others verifies. */
 async function arrived(secret: string): Promise<Set<string>> {
-  const response = await fetch(`http://127.0.0.1:${ports.RECEIVER_PORT}/`)
-  const posts = (await response.json()) as Post[]
   const verifier = new Webhook(secret)
   return new Set(
-    posts.map(({ headers, body }) => {
+    (await posted()).map(({ headers, body }) => {
       const told = verifier.verify(body, headers) as { data: { attributes: { event: string } } }
       return told.data.attributes.event
     }),
   )
-}
-
-async function until(what: string, ms: number, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + ms
-  while (Date.now() < end) {
-    if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`${what} did not happen within ${ms / 1_000} s`)
 }
 
 let secret = ''
@@ -69,12 +69,22 @@ const moves = ['tracking_request.succeeded', 'container.transport.vessel_departe
 const papers = ['document.extracted']
 
 const told = (events: readonly string[]) => () =>
-  until('the delivery', 60_000, async () => {
+  until('not arrived', 60_000, async () => {
     const names = await arrived(secret)
-    return events.every((name) => names.has(name))
+    const missing = events.filter((name) => !names.has(name))
+    return missing.length === 0 ? null : missing.join(', ')
   })
 
-const steps: readonly (readonly [string, () => Promise<void>])[] = [
+const first: Wish = {
+  request_type: 'bill_of_lading',
+  request_number: '260417301',
+  scac: 'MAEU',
+}
+const track = (wish: Wish) => created('/tracking_requests', 'tracking_request', wish)
+const upload = async (name: string) =>
+  uploadPaper({ call }, `${name}.pdf`, await arrivalNotice(name))
+
+const steps: readonly Step[] = [
   ['the image builds', () => compose('build', '--quiet')],
   [
     'all containers become healthy',
@@ -86,27 +96,26 @@ const steps: readonly (readonly [string, () => Promise<void>])[] = [
       const { data } = await created('/webhooks', 'webhook', {
         url: 'http://receiver:8080/',
         active: true,
-        events: [...moves, ...papers],
+        events: eventNames,
       })
       secret = String(data.attributes['secret'])
     },
   ],
-  [
-    'a tracking request is accepted',
-    async () => {
-      await created('/tracking_requests', 'tracking_request', {
-        request_type: 'bill_of_lading',
-        request_number: '260417301',
-        scac: 'MAEU',
-      })
-    },
-  ],
+  ['a tracking request is accepted', async () => void (await track(first))],
   [`signed webhooks arrive: ${moves.join(', ')}`, told(moves)],
-  [
-    'a document is taken',
-    async () => void (await uploadPaper({ call }, 'notice.pdf', await arrivalNotice('smoke'))),
-  ],
+  ['a document is taken', async () => void (await upload('notice'))],
   [`signed webhooks arrive: ${papers.join(', ')}`, told(papers)],
+  ...killSteps(
+    {
+      compose,
+      docker: dockerOf(project),
+      track,
+      upload,
+      databaseUrl: `postgres://landfall:smoke@127.0.0.1:${ports.POSTGRES_PORT}/landfall`,
+      postedIds: async () => (await posted()).map(({ headers }) => headers['webhook-id'] ?? ''),
+    },
+    first.request_number,
+  ),
 ]
 
 async function run(): Promise<{ passed: number; failed: number; skipped: number }> {

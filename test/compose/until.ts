@@ -1,0 +1,14 @@
+/** Waits for a condition: null, or what it still waits for. */
+export async function until(
+  what: string,
+  ms: number,
+  lacking: () => Promise<string | null>,
+): Promise<void> {
+  const end = Date.now() + ms
+  for (;;) {
+    const left = await lacking()
+    if (left === null) return
+    if (Date.now() >= end) throw new Error(`${what} within ${ms / 1_000} s: ${left}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
