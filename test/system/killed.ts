@@ -3,7 +3,7 @@ import { shanghaiLongBeach } from '../../services/carrier-simulator/journeys/jou
 import { renderJourney } from '../../services/carrier-simulator/journeys/render-journey.ts'
 import type { Hook } from '../support/system-client.ts'
 import { newClient } from '../support/system-client.ts'
-import type { Point } from '../support/system-gates.ts'
+import type { Point } from '../support/gate-triggers.ts'
 import { inProcess } from '../support/system-killable.ts'
 import { brokerOf } from '../support/system-ground.ts'
 import type { Ground } from '../support/system-ground.ts'
