@@ -32,6 +32,8 @@ export type Docker = {
   run(...args: readonly string[]): Promise<string>
   /** The ids of a service's containers that run. */
   containers(service: string): Promise<readonly string[]>
+  /** Where a container is in the project's network. */
+  addressOf(id: string): Promise<string>
 }
 
 export function dockerOf(project: string): Docker {
@@ -46,6 +48,10 @@ export function dockerOf(project: string): Docker {
     containers: async (service) => {
       const its = [...labelled('project', project), ...labelled('service', service)]
       return (await run('ps', '--quiet', ...its)).split('\n').filter((id) => id !== '')
+    },
+    addressOf: async (id) => {
+      const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}'
+      return (await run('inspect', '--format', format, id)).trim()
     },
   }
 }

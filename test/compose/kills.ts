@@ -1,6 +1,8 @@
 // Workers that are killed one after another while requests come in: nothing is lost, nothing doubled.
 import { openDatabase } from '../../platform/database.ts'
 import { allJourneys } from '../../services/carrier-simulator/journeys/all-journeys.ts'
+import { setTriggers } from '../support/gate-triggers.ts'
+import type { GateTriggers, Point } from '../support/gate-triggers.ts'
 import type { Compose, Docker } from './compose.ts'
 import { until } from './until.ts'
 
@@ -20,13 +22,18 @@ export type Ground = {
   readonly postedIds: () => Promise<readonly string[]>
 }
 
-const workers = [
-  'carrier-detector',
-  'event-ingester',
-  'notification-builder',
-  'webhook-deliverer',
-  'document-classifier',
-]
+/**
+ * Each worker, and where it is on its way when it is killed: some have not written yet, some have
+ * published and will do so again.
+ */
+const points = {
+  'carrier-detector': 'delete outbox',
+  'event-ingester': 'delete outbox',
+  'notification-builder': 'insert event',
+  'webhook-deliverer': 'insert webhook_notification_log',
+  'document-classifier': 'insert document_representation',
+} as const satisfies Record<string, Point>
+const workers = Object.keys(points) as (keyof typeof points)[]
 
 /** A delivery, an answer or a document in the hands of the dead waits for its lease to end. */
 const patience = 240_000
@@ -61,18 +68,46 @@ const state = `
     (select count(*) from outbox)::int as unpublished,
     (select count(*) from delivery)::int as undelivered`
 
-const killedAndStarted = (worker: string, wishes: readonly Wish[], ground: Ground): Step => [
-  `${worker} is killed and started again between requests`,
+/** The container of the worker whose transaction stands at the gate. */
+async function standing(
+  { docker }: Ground,
+  gates: GateTriggers,
+  worker: keyof typeof points,
+): Promise<string> {
+  let address = ''
+  await until(`${worker} in mid-work`, 60_000, async () => {
+    const found = await gates.standingAt(points[worker])
+    address = found.find(({ name }) => name === `landfall ${worker}`)?.address ?? ''
+    return address === '' ? 'not there' : null
+  })
+  for (const id of await docker.containers(worker))
+    if ((await docker.addressOf(id)) === address) return id
+  throw new Error(`no container of ${worker} has the address ${address}`)
+}
+
+const killedAndStarted = (
+  worker: keyof typeof points,
+  wishes: readonly Wish[],
+  ground: Ground,
+): Step => [
+  `${worker} is killed in mid-work and started again`,
   async () => {
     const [first, ...others] = wishes
-    const [id] = await ground.docker.containers(worker)
-    if (first === undefined || id === undefined) throw new Error(`nothing to kill: ${worker}`)
-    await ground.upload(`before ${worker}`)
-    await ground.track(first)
-    await ground.docker.run('kill', '--signal', 'KILL', id)
-    for (const wish of others) await ground.track(wish)
-    await ground.upload(`after ${worker}`)
-    await ground.docker.run('start', id)
+    if (first === undefined) throw new Error('there are too few journeys')
+    const gates = await setTriggers(ground.databaseUrl)
+    try {
+      await gates.close(points[worker])
+      await ground.upload(`before ${worker}`)
+      await ground.track(first)
+      const id = await standing(ground, gates, worker)
+      await ground.docker.run('kill', '--signal', 'KILL', id)
+      for (const wish of others) await ground.track(wish)
+      await gates.open()
+      await ground.upload(`after ${worker}`)
+      await ground.docker.run('start', id)
+    } finally {
+      await gates.end()
+    }
   },
 ]
 
