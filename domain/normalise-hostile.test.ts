@@ -21,6 +21,11 @@ describe('hostile answers', () => {
     expect(dropped.at(-1)?.reason).toBe('and 800 more pieces')
   })
 
+  test('names that the database refuses are told without what it refuses', () => {
+    const { dropped } = read([{ 'my\u0000mo\ud800ves': [load] }])
+    expect(dropped.map(({ pointer }) => pointer)).toEqual(['/0/my moves'])
+  })
+
   test('a flood of objects that are no events ends the search, and what was found stays', () => {
     const { events, dropped } = read([load, ...Array.from({ length: 100_000 }, () => ({ a: 1 }))])
     expect(events).toHaveLength(1)

@@ -97,6 +97,12 @@ export function only<T>(values: readonly T[]): T | null {
   return values.length === 1 ? (values[0] ?? null) : null
 }
 
+/** A field's name as a step of a JSON pointer, without what the database refuses in a text. */
+export function pointerStep(key: string): string {
+  const name = (text(key) ?? '').slice(0, 100).replace(/\p{Cs}/gu, '')
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
 /** True of the same values for which `text` has nothing to say, but without making the text. */
 function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return !/[^\p{Cc}\p{Cs}\s]/u.test(value.slice(0, 4 * longestText))

@@ -1,7 +1,7 @@
 import type { DroppedPiece } from '../carrier-event.ts'
 import { type Family, familyOf } from './codes.ts'
 import { layersOf, looksLikeEvent } from './event-layers.ts'
-import { fieldName, type Fields, fieldsOf, isObject } from './fields.ts'
+import { fieldName, type Fields, fieldsOf, isObject, pointerStep } from './fields.ts'
 import { type Group, groupNames, groupOf, isGrouped, noGroup } from './group.ts'
 
 /** An event as it stood in the answer, not yet judged. */
@@ -93,7 +93,7 @@ function visitObject(value: Record<string, unknown>, spot: Spot, search: Search)
     const name = fieldName(key)
     if (grouped && groupNames.includes(name)) continue
     const stoodAmong = /events?$/.test(name) ? familyOf(name) : null
-    const pointer = `${spot.pointer}/${escaped(key)}`
+    const pointer = `${spot.pointer}/${pointerStep(key)}`
     visit(content, { pointer, name, depth: spot.depth + 1, stoodAmong, group }, search)
   }
 }
@@ -133,8 +133,4 @@ function expectsEvents(spot: Spot, item: unknown): boolean {
 
 function hasEmptyList(item: Record<string, unknown>): boolean {
   return Object.values(item).some((content) => Array.isArray(content))
-}
-
-function escaped(key: string): string {
-  return key.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')
 }
