@@ -49,7 +49,7 @@ export type CarrierEvent = {
   readonly seal_numbers: readonly string[]
 }
 
-/** A piece of a carrier's answer that made no sense, kept with the reason it was left out. */
+/** An event of a carrier's answer, or a field of one, that made no sense, with the reason it was left out. */
 export type DroppedPiece = {
   /** Where it stood, as a JSON pointer into the answer. */
   readonly pointer: string

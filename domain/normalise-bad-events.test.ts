@@ -24,11 +24,6 @@ describe('one bad event leaves the others alone', () => {
     expect(dropped).toEqual([{ pointer: '/1', reason }])
   })
 
-  test('an absurd time of knowledge costs the event only that', () => {
-    const { events } = read([{ ...load, eventCreatedDateTime: '1999-01-01T00:00:00Z' }])
-    expect(events[0]).toMatchObject({ event_code: 'LOAD', created_at: null })
-  })
-
   test('without a classifier, what was recorded afterwards has happened', () => {
     const eventCreatedDateTime = (time: string) => ({ ...unclassified, eventCreatedDateTime: time })
     const { events } = read([

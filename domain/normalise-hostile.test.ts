@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CarrierEvent } from './carrier-event.ts'
+import type { CarrierEvent, DroppedPiece } from './carrier-event.ts'
 import { confirmation, departure, load, read } from './normalise/standard-events.ts'
 
 describe('hostile answers', () => {
@@ -19,6 +19,15 @@ describe('hostile answers', () => {
     expect(events).toHaveLength(1)
     expect(dropped).toHaveLength(201)
     expect(dropped.at(-1)?.reason).toBe('and 800 more pieces')
+  })
+
+  test('a flood of bad fields is counted, and hides no event that was lost', () => {
+    const bad = { ...load, ISOEquipmentCode: 'x'.repeat(10_000) }
+    const { dropped } = read([...Array.from({ length: 1_000 }, () => bad), 'oops'])
+    expect(dropped).toHaveLength(201)
+    expect(dropped[0]).toEqual({ pointer: '/1000', reason: 'not an event' })
+    expect(dropped.at(-1)?.reason).toBe('and 801 more pieces')
+    expect(JSON.stringify(dropped).length).toBeLessThan(50_000)
   })
 
   test('names that the database refuses are told without what it refuses', () => {
@@ -80,11 +89,18 @@ function checkEvent(event: CarrierEvent): void {
   expect(unsound).toEqual([])
 }
 
+function checkPiece({ pointer, reason }: DroppedPiece): void {
+  expect(pointer.length).toBeLessThan(1_000)
+  expect(reason.length).toBeLessThan(400)
+  expect(pointer + reason).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+}
+
 test('whatever the JSON, nothing is thrown', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => {
-      const { events } = read(body, 'MSCU')
+      const { events, dropped } = read(body, 'MSCU')
       events.forEach(checkEvent)
+      dropped.forEach(checkPiece)
     }),
     { numRuns: 300 },
   )
@@ -117,8 +133,10 @@ test(
       .map(([one, transportCall, other]) => ({ ...other, ...one, transportCall }))
     fc.assert(
       fc.property(fc.array(event, { maxLength: 4 }), odd, (list, stray) => {
-        const { events } = read({ transportCall: stray, equipmentEvent: [...list, stray] })
+        const answer = { transportCall: stray, equipmentEvent: [...list, stray] }
+        const { events, dropped } = read(answer)
         events.forEach(checkEvent)
+        dropped.forEach(checkPiece)
         expect(events.length).toBeLessThanOrEqual(list.length + 1)
       }),
       { numRuns: 150 },

@@ -10,12 +10,30 @@ const read = (file: string) => {
   return normaliseAnswer(body, profileOf('XXXX'), () => null)
 }
 
+const created = (event: string, why: string) => ({
+  pointer: `${event}/eventCreatedDateTime`,
+  reason: `eventCreatedDateTime ${why}`,
+})
+
+const elsewhere = (place: string, locode: string) => ({
+  pointer: `${place}/UNLocationCode`,
+  reason: `UNLocationCode contradicts XYABC: "${locode}"`,
+})
+
 const unexpected = 'events stood under an unexpected name'
 
 describe('answers that DCSA publishes', () => {
   test.each<[string, string[], { pointer: string; reason: string }[]]>([
     ['tnt-220-response.json', ['ARRI', 'DRFT', 'LOAD', 'ARRI', 'DRFT', 'LOAD', 'DRFT'], []],
-    ['tnt-220-response-wrong-attribute-values.json', ['DEPA', 'VOID', 'RMVD'], []],
+    [
+      'tnt-220-response-wrong-attribute-values.json',
+      ['DEPA', 'VOID', 'RMVD'],
+      [
+        elsewhere('/0/transportCall/location', 'XYBCD'),
+        elsewhere('/2/transportCall', 'XYBCD'),
+        elsewhere('/2/transportCall/location', 'XYCDE'),
+      ],
+    ],
     [
       'tnt-220-response-wrong-date-times.json',
       // The others differ only in the time of knowledge, which made no sense, and so are one.
@@ -23,6 +41,9 @@ describe('answers that DCSA publishes', () => {
       [
         { pointer: '/2', reason: 'no eventDateTime' },
         { pointer: '/4', reason: 'eventDateTime makes no sense: "2019/11/12 07:41:00 +08:30"' },
+        created('/3', 'makes no sense: "2021 01 01 14:12:56"'),
+        created('/5', 'cannot be true of 2019-11-11T23:11:00.000Z: "1999-01-01T14:12:56Z"'),
+        created('/6', 'cannot be true of 2019-11-11T23:11:00.000Z: "2099-01-01T14:12:56Z"'),
       ],
     ],
     ['tnt-220-response-wrong-event-ids.json', ['DRFT', 'DRFT', 'DRFT', 'DRFT', 'DRFT'], []],

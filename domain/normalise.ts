@@ -17,7 +17,7 @@ const mostDropped = 200
 
 /**
  * Reads any carrier's answer: plain DCSA Track & Trace 2.2, its 3.0 drafts and the carriers' own
- * dialects. What makes no sense is left out and named; the rest is kept, in the answer's order, and
+ * dialects. What makes no sense, be it an event or a field of one, is left out and named; the rest is kept, in the answer's order, and
  * what it says twice in the same words is kept once. Never throws, whatever the JSON.
  */
 export function normaliseAnswer(
@@ -33,12 +33,18 @@ export function normaliseAnswer(
   const retracted = retractedIds(found.raw)
   const events = new Map<string, CarrierEvent>()
   const dropped = [...found.dropped]
+  const leftOut: DroppedPiece[] = []
   for (const raw of found.raw) {
-    const event = retraction(raw, retracted) ?? readEvent(raw, profile, zoneOf)
-    if (typeof event === 'string') dropped.push({ pointer: raw.pointer, reason: event })
-    else events.set(JSON.stringify(event), event)
+    const read = retraction(raw, retracted) ?? readEvent(raw, profile, zoneOf)
+    if (typeof read === 'string') dropped.push({ pointer: raw.pointer, reason: read })
+    else {
+      events.set(JSON.stringify(read.event), read.event)
+      leftOut.push(...read.leftOut)
+    }
   }
-  return { events: [...events.values()], dropped: shortened(dropped), understood: true }
+  // Whole events first, so that a flood of bad fields does not hide that one was lost.
+  const all = [...dropped, ...leftOut]
+  return { events: [...events.values()], dropped: shortened(all), understood: true }
 }
 
 /** Ids of events that the carrier has taken back, by a mark on them or by another event. */

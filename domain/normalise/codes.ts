@@ -1,5 +1,5 @@
 import type { CarrierEvent } from '../carrier-event.ts'
-import { type Fields, pick, pickText, word } from './fields.ts'
+import { type Fields, pick, pickText, text, word } from './fields.ts'
 
 export type Family = CarrierEvent['event_type']
 
@@ -130,6 +130,12 @@ export function emptyOf(layers: readonly Fields[]): boolean | null {
 export function modeOf(layers: readonly Fields[]): CarrierEvent['mode'] {
   const said = pick(layers, 'modeOfTransport', 'modeOfTransportCode', 'transportMode')
   return modes.get(word(said) ?? '') ?? null
+}
+
+/** A container's type by ISO 6346. */
+export function isoCode(value: unknown): string | null {
+  const code = text(value)?.toUpperCase() ?? ''
+  return /^[A-Z0-9]{4}$/.test(code) ? code : null
 }
 
 function whyNoCode(layers: readonly Fields[]): string {

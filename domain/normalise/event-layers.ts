@@ -2,7 +2,7 @@ import { codeFields } from './codes.ts'
 import { type Fields, fieldsOf, pick } from './fields.ts'
 
 /** The parts into which some versions and carriers split an event, each a place for its fields. */
-const partNames = [
+export const partNames = [
   'metadata',
   'eventclassification',
   'eventdatetime',

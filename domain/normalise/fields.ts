@@ -88,6 +88,12 @@ export function word(value: unknown): string | null {
   return letters === undefined || letters === '' ? null : letters
 }
 
+/** A number without sign, fraction or more than six digits. */
+export function wholeNumber(value: unknown): number | null {
+  const digits = text(value) ?? ''
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : null
+}
+
 export function distinct<T>(values: readonly (T | null)[]): T[] {
   return [...new Set(values.filter((value): value is T & {} => value !== null))]
 }
@@ -104,7 +110,7 @@ export function pointerStep(key: string): string {
 }
 
 /** True of the same values for which `text` has nothing to say, but without making the text. */
-function isBlank(value: unknown): boolean {
+export function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return !/[^\p{Cc}\p{Cs}\s]/u.test(value.slice(0, 4 * longestText))
   return value === undefined || value === null
 }

@@ -7,6 +7,7 @@ import { type Group, groupNames, groupOf, isGrouped, noGroup } from './group.ts'
 /** An event as it stood in the answer, not yet judged. */
 export type RawEvent = {
   readonly pointer: string
+  readonly value: unknown
   readonly layers: readonly Fields[]
   /** The kind of events that its list is named after. */
   readonly stoodAmong: Family | null
@@ -84,7 +85,7 @@ function visitObject(value: Record<string, unknown>, spot: Spot, search: Search)
   search.visited += 1
   if (search.visited > mostVisited) return stop(search, spot.pointer, 'too much to look through')
   const layers = layersOf(value)
-  if (looksLikeEvent(layers)) return take(layers, spot, search)
+  if (looksLikeEvent(layers)) return take(value, layers, spot, search)
   const fields = fieldsOf(value)
   const grouped = isGrouped(fields)
   if (grouped) search.understood = true
@@ -98,11 +99,11 @@ function visitObject(value: Record<string, unknown>, spot: Spot, search: Search)
   }
 }
 
-function take(layers: readonly Fields[], spot: Spot, search: Search): void {
+function take(value: unknown, layers: readonly Fields[], spot: Spot, search: Search): void {
   search.understood = true
   const { pointer, stoodAmong, group } = spot
   if (search.raw.length < mostEvents) {
-    search.raw.push({ pointer, layers, stoodAmong, group })
+    search.raw.push({ pointer, value, layers, stoodAmong, group })
     return
   }
   stop(search, pointer, `more than ${mostEvents} events`)

@@ -119,7 +119,7 @@ function startsWithLocode(code: string, layers: readonly Fields[]): boolean {
   return locode !== null && code.startsWith(locode) && code.length > locode.length
 }
 
-function providerOf(value: unknown): Place['facility_code_provider'] {
+export function providerOf(value: unknown): Place['facility_code_provider'] {
   const provider = word(value)
   return provider === 'SMDG' || provider === 'BIC' ? provider : null
 }

@@ -1,10 +1,11 @@
-import type { CarrierEvent, ZoneOf } from '../carrier-event.ts'
+import type { CarrierEvent, DroppedPiece, ZoneOf } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carrier-profile.ts'
-import { classifierOf, emptyOf, eventCodeOf, type EventCode, modeOf } from './codes.ts'
+import { classifierOf, emptyOf, eventCodeOf, type EventCode, isoCode, modeOf } from './codes.ts'
 import { type LocalRule, readCreated, readInstant } from './event-time.ts'
-import { type Fields, fieldsOf, listOf, pick, pickText, text } from './fields.ts'
+import { type Fields, fieldsOf, listOf, pick, pickText, text, wholeNumber } from './fields.ts'
 import type { RawEvent } from './find-events.ts'
 import { callId, joinedLayers } from './group.ts'
+import { leftOutFields } from './left-out-fields.ts'
 import { type Place, placeOf } from './place.ts'
 import { tiesOf } from './references.ts'
 import { roleHintOf } from './role-hint.ts'
@@ -12,12 +13,18 @@ import { carriageOf } from './vessel.ts'
 
 type Times = Pick<CarrierEvent, 'classifier' | 'event_at' | 'created_at'>
 
+export type ReadEvent = {
+  readonly event: CarrierEvent
+  /** Its fields that made no sense. */
+  readonly leftOut: readonly DroppedPiece[]
+}
+
 /** One event in the flat form, or the reason why it makes no sense. */
 export function readEvent(
   raw: RawEvent,
   profile: Pick<CarrierProfile, 'clock'>,
   zoneOf: ZoneOf,
-): CarrierEvent | string {
+): ReadEvent | string {
   const { layers } = raw
   const code = eventCodeOf(layers, raw.stoodAmong)
   if (typeof code === 'string') return code
@@ -25,12 +32,14 @@ export function readEvent(
   const said = ownPlace(own, layers, code)
   const joined = joinedLayers(raw.group, [own, ...layers], { code, locode: said.locode })
   const place = completed(said, joined)
-  const times = timesOf(layers, code, {
+  const rule = {
     zone: place.locode === null ? null : zoneOf(place.locode),
     zuluIsLocal: profile.clock === 'local_as_utc',
-  })
+  }
+  const times = timesOf(layers, code, rule)
   if (typeof times === 'string') return times
-  return assemble(raw, code, times, [own, ...layers, ...joined], place)
+  const event = assemble(raw, code, times, [own, ...layers, ...joined], place)
+  return { event, leftOut: leftOutFields(raw, event, rule) }
 }
 
 function assemble(
@@ -97,8 +106,7 @@ function timesOf(layers: readonly Fields[], code: EventCode, rule: LocalRule): T
   if (at === null) return `eventDateTime makes no sense: "${text(said) ?? 'not a text'}"`
   const named = classifierOf(layers)
   if (named === 'unknown') return 'unknown event classifier'
-  const learned = pick(layers, 'eventUpdatedDateTime', 'eventCreatedDateTime')
-  const created = readCreated(learned, rule, { at, classifier: named })
+  const created = createdOf(layers, rule, { at, classifier: named })
   const classifier = named ?? classifierFrom(code, at, created)
   if (classifier === null) return 'no event classifier'
   return {
@@ -106,6 +114,17 @@ function timesOf(layers: readonly Fields[], code: EventCode, rule: LocalRule): T
     event_at: new Date(at).toISOString(),
     created_at: created === null ? null : new Date(created).toISOString(),
   }
+}
+
+/** The last time of knowledge that can be true. */
+function createdOf(
+  layers: readonly Fields[],
+  rule: LocalRule,
+  event: Parameters<typeof readCreated>[2],
+): number | null {
+  const said = ['eventUpdatedDateTime', 'eventCreatedDateTime'].map((name) => pick(layers, name))
+  const times = said.map((value) => readCreated(value, rule, event))
+  return times.find((time) => time !== null) ?? null
 }
 
 /**
@@ -125,14 +144,4 @@ function classifierFrom(
 /** The group's type of container goes with containers' moves only. */
 function groupIsoCode(raw: RawEvent, code: EventCode): string | null {
   return code.family === 'EQUIPMENT' ? isoCode(raw.group.isoCode) : null
-}
-
-function isoCode(value: unknown): string | null {
-  const code = text(value)?.toUpperCase() ?? ''
-  return /^[A-Z0-9]{4}$/.test(code) ? code : null
-}
-
-function wholeNumber(value: unknown): number | null {
-  const digits = text(value) ?? ''
-  return /^\d{1,6}$/.test(digits) ? Number(digits) : null
 }

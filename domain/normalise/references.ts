@@ -27,7 +27,7 @@ export type Ties = Pick<
 
 type Reference = { readonly type: string | null; readonly value: string | null }
 
-const referenceLists = [
+export const referenceLists = [
   'references',
   'documentreferences',
   'relateddocumentreferences',

@@ -21,7 +21,7 @@ export function carriageOf(calls: readonly Fields[], code: string): Carriage {
   // One voyage without a direction is the one that the event itself is part of.
   const single = importVoyage === null && exportVoyage === null ? undirected : null
   return {
-    vessel_imo: imoNumber(pick(vessels, 'vesselIMONumber', 'IMONumber', 'IMO'), name !== null),
+    vessel_imo: firstImo(vessels, name !== null),
     vessel_name: name,
     import_voyage: importVoyage ?? (outward ? null : single),
     export_voyage: exportVoyage ?? (outward ? single : null),
@@ -29,6 +29,13 @@ export function carriageOf(calls: readonly Fields[], code: string): Carriage {
       pickText(calls, 'carrierServiceCode') ??
       pickText(within(calls, 'serviceCodeOrReference'), 'carrierServiceCode'),
   }
+}
+
+export const imoNames = ['vesselIMONumber', 'IMONumber', 'IMO']
+
+function firstImo(vessels: readonly Fields[], hasName: boolean): string | null {
+  const numbers = vessels.map((vessel) => imoNumber(pick([vessel], ...imoNames), hasName))
+  return numbers.find((number) => number !== null) ?? null
 }
 
 /**
