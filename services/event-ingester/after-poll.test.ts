@@ -47,6 +47,16 @@ describe('a carrier that cannot be asked', () => {
   })
 })
 
+test.each<NumberType>(['container', 'bill_of_lading', 'booking_number'])(
+  'a %s that its carrier cannot be asked for has no data, whatever the carrier knows',
+  (type) => {
+    expect(transition('pending', type, { kind: 'not_asked' })).toMatchObject({
+      change: { status: 'failed', failed_reason: 'data_unavailable', is_retrying: false },
+      event: 'tracking_request.failed',
+    })
+  },
+)
+
 test('an answer is for others to tell', () => {
   expect(transition('pending', 'container', { kind: 'found' })).toBeNull()
 })

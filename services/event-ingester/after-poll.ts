@@ -9,6 +9,7 @@ export const mostAttempts = 14
 /** What one poll brought, as far as requests without any answer yet are concerned. */
 export type Poll =
   | { readonly kind: 'found' }
+  | { readonly kind: 'not_asked' }
   | { readonly kind: 'not_found'; readonly sinceMs: number }
   | {
       readonly kind: 'failed'
@@ -47,6 +48,8 @@ export function transitionOf(
   poll: Poll,
 ): Transition | null {
   if (poll.kind === 'found') return null
+  // Not `not_found`: nobody was asked, and asking again would not help.
+  if (poll.kind === 'not_asked') return failed('data_unavailable')
   if (poll.kind === 'failed') {
     if (poll.attempts >= mostAttempts) return failed('retries_exhausted', poll.attempts)
     const change = { failed_reason: poll.reason, is_retrying: true, retry_count: poll.attempts }

@@ -36,7 +36,7 @@ describe('what a poll brought', () => {
     ['an empty answer means not found', answered([]), { kind: 'not_found' }],
     ['in an envelope, too', answered({ events: [] }), { kind: 'not_found' }],
     ['404 means it', { kind: 'not_found', status: 404, body: nothing }, { kind: 'not_found' }],
-    ['as does a kind nobody can be asked for', { kind: 'not_asked' }, { kind: 'not_found' }],
+    ['a number that cannot be asked for was not', { kind: 'not_asked' }, { kind: 'not_asked' }],
     [
       'a carrier away is that',
       { kind: 'unreachable', reason: 'HTTP 503', retryAfterMs: 7 },

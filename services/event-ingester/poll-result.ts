@@ -22,6 +22,8 @@ export type Answer = {
 export type PollResult =
   | { readonly kind: 'found'; readonly answer: Answer }
   | { readonly kind: 'not_found' }
+  /** Its interface has no question for numbers of this kind. */
+  | { readonly kind: 'not_asked' }
   | {
       readonly kind: 'failed'
       readonly reason: 'shipping_line_unreachable' | 'unrecognized_response'
@@ -50,7 +52,7 @@ export async function readResult(
   switch (result.kind) {
     case 'not_found':
     case 'not_asked':
-      return { kind: 'not_found' }
+      return { kind: result.kind }
     case 'unreachable':
       return failed('shipping_line_unreachable', result.reason, result.retryAfterMs)
     case 'unrecognized':

@@ -34,6 +34,12 @@ function askedOf({ item, result }: Finished, now: Date, pace: Pace): Asked {
     const { first_not_found_at } = item
     return { ...own, due_in_ms, attempts: item.attempts + 1, first_not_found_at, succeeded: false }
   }
+  if (result.kind === 'not_asked') {
+    // Another profile may have a question for it one day; to look is no call.
+    const { attempts, first_not_found_at } = item
+    const due_in_ms = notFoundPollAfter(pace)
+    return { ...own, due_in_ms, attempts, first_not_found_at, succeeded: false }
+  }
   if (result.kind === 'not_found') {
     const first_not_found_at = item.first_not_found_at ?? now
     const due_in_ms = notFoundPollAfter(pace)
@@ -67,7 +73,7 @@ function answerRow(item: Claimed, answer: Answer, now: Date): Put {
 
 /** What the poll means to requests that have had no answer yet. */
 function pollOf({ item, result }: Finished, request: FollowerRow, now: Date): Poll {
-  if (result.kind === 'found') return { kind: 'found' }
+  if (result.kind === 'found' || result.kind === 'not_asked') return { kind: result.kind }
   if (result.kind === 'not_found') {
     // Someone else may have asked long ago: this request's own patience counts.
     const since = Math.max((item.first_not_found_at ?? now).getTime(), request.created_at.getTime())

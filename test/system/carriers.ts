@@ -55,6 +55,8 @@ export const carriers = (ground: () => Ground) =>
       inSystem(ground(), async ({ stage }) => {
         const cases = [
           ['container', 'TGHU1234564', 'ONEY', 'not_found'],
+          // HMM's interface has no question for a container.
+          ['container', 'HMMU6044114', 'HDMU', 'data_unavailable'],
           ['bill_of_lading', 'NOBODYS99', undefined, 'scac_auto_detect_failed'],
           ['booking_number', 'SINF26091200', 'ONEY', 'booking_cancelled'],
         ] as const
