@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commonZone } from './reference-data-zones.ts'
 import { loadReferenceData } from './reference-data.ts'
+import { profileOf } from '../domain/carrier-profile.ts'
 import { detectCarrier } from '../domain/detect.ts'
 import type { DetectionFacts } from '../domain/detect.ts'
 import { inferNumber } from '../domain/infer-number.ts'
@@ -105,6 +106,29 @@ describe('carriers', () => {
     expect(data.carrier('MEDU')?.scac).toBe('MSCU')
     expect(data.carrier('clam')?.name).toBe('Crowley')
     expect(data.carrier('ZZZZ')).toBeNull()
+  })
+
+  test.each([
+    'MAEU',
+    'SAFM',
+    'SEAU',
+    'SEJJ',
+    'HLCU',
+    'CMDU',
+    'APLU',
+    'ANNU',
+    'MSCU',
+    'EGLV',
+    'ZIMU',
+    'HDMU',
+  ])('support the kinds of number that their interface can be asked for: %s', (scac) => {
+    const { parameters } = profileOf(scac)
+    const { bill_of_lading, booking_number, container } = parameters
+    expect(data.carrier(scac)?.supports).toEqual({
+      bill_of_lading: bill_of_lading !== undefined,
+      booking_number: booking_number !== undefined,
+      container: container !== undefined,
+    })
   })
 
   test('have codes of the right length that nobody else has', () => {
