@@ -93,3 +93,24 @@ export function namedNumbers<K extends string>(
     return result
   }
 }
+
+const milliseconds = { s: 1_000, m: 60_000, h: 3_600_000 }
+
+/** `30s,5m,2h`: waits in milliseconds, each at least a second and at most a day, so many at most. */
+export function waits(most: number): (value: string) => readonly number[] {
+  return (value) => {
+    const all = list(value).map(wait)
+    if (all.length < 1 || all.length > most)
+      throw new Error(`1 to ${most} waits are wanted, not ${all.length}`)
+    return all
+  }
+}
+
+function wait(text: string): number {
+  const [, number = '', unit = ''] = /^(\d{1,6})([smh])$/.exec(text) ?? []
+  if (unit === '') throw new Error(`"${text}" is no wait such as 30s, 5m or 2h`)
+  const length = Number(number) * milliseconds[unit as keyof typeof milliseconds]
+  if (length < milliseconds.s || length > 24 * milliseconds.h)
+    throw new Error(`"${text}" is not between 1s and 24h`)
+  return length
+}

@@ -20,11 +20,13 @@ test('each is read in its form', () => {
     WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8,::1/128',
     RATE_LIMITS: 'refresh=50',
     SIMULATOR_SPEED: '0.5',
+    WEBHOOK_RETRY_WAITS: '30s, 5m,24h',
   })
   expect(settings).toMatchObject({
     KAFKA_BROKERS: ['a:9092', 'b:9092'],
     RATE_LIMITS: { default: 100, create: 100, infer: 200, refresh: 50 },
     SIMULATOR_SPEED: 0.5,
+    WEBHOOK_RETRY_WAITS: [30_000, 300_000, 86_400_000],
   })
   expect(settings.WEBHOOK_ALLOWED_NETWORKS.v4.check('10.1.2.3')).toBe(true)
 })
@@ -40,6 +42,20 @@ describe('what is wrong is told', () => {
   ])('%s=%s', (name, value) => {
     expect(() => loadSettings({ [name]: value })).toThrow(StartError)
     expect(() => loadSettings({ [name]: value })).toThrow(`${name}=`)
+  })
+
+  test.each([
+    ['soon', '"soon" is no wait such as 30s, 5m or 2h'],
+    ['30', '"30" is no wait such as 30s, 5m or 2h'],
+    ['5s,-1m', '"-1m" is no wait such as 30s, 5m or 2h'],
+    ['5s,1.5h', '"1.5h" is no wait such as 30s, 5m or 2h'],
+    ['0s', '"0s" is not between 1s and 24h'],
+    ['5s,25h', '"25h" is not between 1s and 24h'],
+    [',', '1 to 12 waits are wanted, not 0'],
+    [Array<string>(13).fill('1h').join(), '1 to 12 waits are wanted, not 13'],
+  ])('WEBHOOK_RETRY_WAITS=%s', (value, problem) => {
+    const load = () => loadSettings({ WEBHOOK_RETRY_WAITS: value })
+    expect(load).toThrow(`WEBHOOK_RETRY_WAITS=${value}: ${problem}`)
   })
 
   test.each([{ KAFKA_BROKERS: 'a:9092' }, { SCHEMA_REGISTRY_URL: 'http://registry:8081' }])(

@@ -12,6 +12,7 @@ import {
   StartError,
   text,
   url,
+  waits,
 } from '../platform/settings.ts'
 import type { Setting } from '../platform/settings.ts'
 
@@ -28,6 +29,11 @@ const shownNumbers = (numbers: Readonly<Record<string, number>>): string =>
   `\`${Object.entries(numbers)
     .map(([name, number]) => `${name}=${number}`)
     .join(',')}\``
+
+const retryWaits = waits(12)
+const plannedWaits = '5s,30s,2m,10m,30m,1h,2h,4h,8h,12h,12h,12h'
+/** After the 1st, 2nd, ... failed attempt; together about 52 hours. */
+export const defaultSchedule = retryWaits(plannedWaits)
 
 const level = (value: string): string => {
   if (!/^(trace|debug|info|warn|error|fatal|silent)$/.test(value))
@@ -131,6 +137,12 @@ export const settingsTable = {
     'Webhook posts per account and process in a rolling minute.',
     60_000,
     positive,
+  ),
+  WEBHOOK_RETRY_WAITS: setting(
+    'How long a failed webhook delivery waits after its 1st, 2nd, ... attempt, as in `30s,5m,2h`; one attempt more than waits, of which there are at most 12.',
+    defaultSchedule,
+    retryWaits,
+    `\`${plannedWaits}\``,
   ),
   SIGNATURE_HEADER: setting(
     "The plain hex signature's header, for clients of other services.",

@@ -9,7 +9,7 @@ import type { PermitPurse } from '../../platform/rolling-limit.ts'
 import { bodyOf } from './body.ts'
 import { post, postDefaults } from './post.ts'
 import type { Posted } from './post.ts'
-import { defaultSchedule } from './retry-at.ts'
+import type { Schedule } from './retry-at.ts'
 import { pausesOf, settledOf, settlementOf } from './settlement.ts'
 import type { Result } from './settlement.ts'
 import { claimDue, giveBackDeliveries, pauseWebhooks, settleDeliveries } from './sql.ts'
@@ -26,6 +26,7 @@ export type DeliverParts = {
   readonly underWay: UnderWay
   readonly postsPerMinute: number
   readonly signatureHeader: string
+  readonly schedule: Schedule
   readonly metrics: Metrics
 }
 
@@ -100,7 +101,7 @@ async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Resul
       now: judgedAt,
       random: Math.random(),
     },
-    defaultSchedule,
+    parts.schedule,
   )
   parts.underWay.judge(attempt.webhook_id, posted.errorCode === 'timeout')
   return { posted, verdict, attemptedAt: now, judgedAt }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultSchedule, retryAfter, retryAt, throttledRetryAt } from './retry-at.ts'
+import { defaultSchedule } from '../settings.ts'
+import { retryAfter, retryAt, throttledRetryAt } from './retry-at.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const hour = 3_600_000

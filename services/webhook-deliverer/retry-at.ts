@@ -1,18 +1,11 @@
 // When to try again: our own schedule, or what the endpoint asks for.
 
 const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
+const hour = 3_600 * second
 const day = 24 * hour
 
 /** Waits in milliseconds after the 1st, 2nd, ... attempt; as many retries as there are waits. */
 export type Schedule = readonly number[]
-
-/** 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then three times 12 h: about 52 hours. */
-export const defaultSchedule: Schedule = [
-  ...[5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute],
-  ...[1 * hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour, 12 * hour, 12 * hour],
-]
 
 const jitter = 0.2
 

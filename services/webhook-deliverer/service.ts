@@ -18,6 +18,7 @@ const service: Service = {
         metrics,
         postsPerMinute: settings.WEBHOOK_POSTS_PER_MINUTE,
         signatureHeader: settings.SIGNATURE_HEADER,
+        schedule: settings.WEBHOOK_RETRY_WAITS,
       }),
       parts,
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../../platform/http-out.ts'
-import { defaultSchedule } from './retry-at.ts'
+import { defaultSchedule } from '../settings.ts'
 import { throttlingEndsAfterMs, verdictOf } from './verdict.ts'
 import type { Attempt } from './verdict.ts'
 
