@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { StartError } from '../platform/settings.ts'
+import { selfSigned } from './certificate-in-tests.ts'
 import { carriersFrom, readCarriers } from './configuration.ts'
 
 const good = { baseUrl: 'https://a.example/', credentials: ['k'] }
@@ -29,10 +30,33 @@ test.each([
   ['https://login.example/token', 'https://login.example/token'],
 ])('the token path %s leads to %s', (tokenPath, tokenUrl) => {
   const access = read({ ...good, oauth: { ...oauth, tokenPath } }, 'MAEU').get('MAEU')
-  expect(access?.oauth).toEqual({ tokenUrl, clientId: 'me', clientSecret: 'mine' })
+  expect(access?.oauth).toEqual({
+    tokenUrl,
+    clientId: 'me',
+    proof: { secret: 'mine' },
+    scope: null,
+  })
+})
+
+test('a certificate can stand for the secret, and a scope may be wanted', () => {
+  const { certificate, privateKey } = selfSigned()
+  const entry = {
+    tokenPath: '/token',
+    clientId: 'me',
+    certificate,
+    privateKey,
+    scope: 'x/.default',
+  }
+  const access = read({ ...good, oauth: entry }, 'MSCU').get('MSCU')
+  expect(access?.oauth).toMatchObject({
+    proof: { thumbprint: expect.stringMatching(/./) as string },
+    scope: 'x/.default',
+  })
 })
 
 describe('what is wrong is said', () => {
+  const mine = selfSigned()
+  const proven = { tokenPath: '/token', clientId: 'me', ...mine }
   test.each<[string, unknown, string, string?]>([
     ['no URL', {}, 'baseUrl is not a URL'],
     ['nothing', null, 'baseUrl is not a URL'],
@@ -43,6 +67,31 @@ describe('what is wrong is said', () => {
     ['no pace', { ...good, pollSeconds: 0 }, 'pollSeconds is not a number above 0'],
     ['a missing token path', good, 'oauth needs tokenPath', 'MAEU'],
     ['half of it', { ...good, oauth: { ...oauth, clientSecret: '' } }, 'oauth needs', 'MAEU'],
+    [
+      'a certificate without its key',
+      { ...good, oauth: { ...proven, privateKey: undefined } },
+      'oauth needs',
+      'MSCU',
+    ],
+    [
+      'no certificate',
+      { ...good, oauth: { ...proven, certificate: mine.privateKey } },
+      'oauth.certificate is not a certificate in PEM',
+      'MSCU',
+    ],
+    [
+      'no key',
+      { ...good, oauth: { ...proven, privateKey: mine.certificate } },
+      'oauth.privateKey is not an RSA key in PEM',
+      'MSCU',
+    ],
+    [
+      'the key of another certificate',
+      { ...good, oauth: { ...proven, privateKey: selfSigned().privateKey } },
+      'oauth.privateKey is not that of oauth.certificate',
+      'MSCU',
+    ],
+    ['no scope', { ...good, oauth: { ...oauth, scope: 7 } }, 'oauth.scope is not', 'MSCU'],
     ['no SCAC', good, 'not a SCAC', 'maersk'],
   ])('%s', (_name, entry, problem, scac) => {
     expect(() => read(entry, scac)).toThrow(StartError)

@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs'
 import { profileOf } from '../domain/carrier-profile.ts'
 import type { CarrierProfile } from '../domain/carrier-profile.ts'
 import { StartError } from '../platform/settings.ts'
+import { clientCertificate } from './client-assertion.ts'
+import type { ClientCertificate } from './client-assertion.ts'
+
+/** What the client proves itself with. */
+export type Proof = { readonly secret: string } | ClientCertificate
 
 /** How one carrier is reached: what the operator configured, and the carrier's profile. */
 export type CarrierAccess = {
@@ -13,7 +18,8 @@ export type CarrierAccess = {
   readonly oauth: {
     readonly tokenUrl: string
     readonly clientId: string
-    readonly clientSecret: string
+    readonly proof: Proof
+    readonly scope: string | null
   } | null
   /** How often a number is asked for while its journey is under way, in seconds; null: as the journey suggests. */
   readonly pollSeconds: number | null
@@ -21,15 +27,27 @@ export type CarrierAccess = {
 
 export type Carriers = ReadonlyMap<string, CarrierAccess>
 
+type Oauth = {
+  tokenPath?: unknown
+  clientId?: unknown
+  clientSecret?: unknown
+  certificate?: unknown
+  privateKey?: unknown
+  scope?: unknown
+}
+
 type Entry = {
   baseUrl?: unknown
   credentials?: unknown
-  oauth?: { tokenPath?: unknown; clientId?: unknown; clientSecret?: unknown }
+  oauth?: Oauth
   pollSeconds?: unknown
   profile?: Partial<CarrierProfile>
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const isPace = (value: unknown): value is number | null =>
+  value === null || (typeof value === 'number' && value > 0)
 
 function accessOf(scac: string, entry: Entry): CarrierAccess | string {
   const { baseUrl, credentials = [], oauth, pollSeconds = null, profile: overrides = {} } = entry
@@ -40,20 +58,29 @@ function accessOf(scac: string, entry: Entry): CarrierAccess | string {
   const profile = profileOf(scac, overrides)
   if (credentials.length < profile.credentialHeaders.length)
     return `credentials needs one value for each of ${profile.credentialHeaders.join(', ')}`
-  if (pollSeconds !== null && !(typeof pollSeconds === 'number' && pollSeconds > 0))
-    return 'pollSeconds is not a number above 0'
+  if (!isPace(pollSeconds)) return 'pollSeconds is not a number above 0'
   const base = baseUrl.replace(/\/+$/, '')
-  const token = oauthOf(base, oauth)
-  if (profile.oauth && token === null)
-    return 'oauth needs tokenPath (or a whole URL), clientId and clientSecret'
+  const token = profile.oauth ? oauthOf(base, oauth) : null
+  if (typeof token === 'string') return token
   return { profile, baseUrl: base, credentials, oauth: token, pollSeconds }
 }
 
-function oauthOf(base: string, oauth: Entry['oauth']): CarrierAccess['oauth'] {
-  const { tokenPath, clientId, clientSecret } = oauth ?? {}
-  if (!isText(tokenPath) || !isText(clientId) || !isText(clientSecret)) return null
+function oauthOf(base: string, oauth: Oauth = {}): NonNullable<CarrierAccess['oauth']> | string {
+  const { tokenPath, clientId, scope = null } = oauth
+  const proof = proofOf(oauth)
+  if (!isText(tokenPath) || !isText(clientId) || proof === null)
+    return 'oauth needs tokenPath (or a whole URL), clientId, and clientSecret or certificate and privateKey'
+  if (typeof proof === 'string') return proof
+  if (scope !== null && !isText(scope)) return 'oauth.scope is not a text'
   const tokenUrl = URL.canParse(tokenPath) ? tokenPath : `${base}${tokenPath}`
-  return { tokenUrl, clientId, clientSecret }
+  return { tokenUrl, clientId, proof, scope }
+}
+
+/** Null when there is none, a text when it is wrong. */
+function proofOf({ clientSecret, certificate, privateKey }: Oauth): Proof | string | null {
+  if (isText(clientSecret)) return { secret: clientSecret }
+  if (!isText(certificate) || !isText(privateKey)) return null
+  return clientCertificate(certificate, privateKey)
 }
 
 /** Reads the configuration's content; throws a StartError that names every entry that is wrong. */

@@ -1,5 +1,7 @@
+import { constants, verify, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../platform/http-out.ts'
+import { selfSigned } from './certificate-in-tests.ts'
 import { accessTo, answer, fakeHttp, oauth } from './http-in-tests.ts'
 import { createTokens } from './tokens.ts'
 
@@ -22,6 +24,53 @@ test('a token is asked for with the client credentials', async () => {
     body: 'grant_type=client_credentials&client_id=me&client_secret=mine',
   })
 })
+
+test('a scope goes with the question where one is configured', async () => {
+  const { http, tokens } = tokensFrom(token('a'))
+  await tokens.of(accessTo('MSCU', { oauth: { ...oauth, scope: 'api://msc/.default' } }))
+  expect(http.calls[0]?.body).toMatch(/&client_secret=mine&scope=api%3A%2F%2Fmsc%2F.default$/)
+})
+
+test('a client with a certificate signs a new assertion each time, and tells no secret', async () => {
+  const { certificate, privateKey, publicKey } = selfSigned()
+  const entry = { tokenPath: 'https://login.example/t', clientId: 'me', certificate, privateKey }
+  const { http, tokens, clock } = tokensFrom(token('a'))
+  clock.now = 1_700_000_000_500
+  const withCertificate = accessTo('MSCU', { oauth: entry })
+  await tokens.of(withCertificate)
+  tokens.forget(withCertificate)
+  await tokens.of(withCertificate)
+  const forms = http.calls.map(({ body }) => new URLSearchParams(String(body)))
+  const form = Object.fromEntries(forms[0] ?? [])
+  expect(form).toEqual({
+    grant_type: 'client_credentials',
+    client_id: 'me',
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: expect.any(String) as string,
+  })
+  const [header = '', claims = '', signature = ''] = form.client_assertion?.split('.') ?? []
+  const thumbprint = new X509Certificate(certificate).fingerprint256.replaceAll(':', '')
+  expect(decoded(header)).toEqual({
+    alg: 'PS256',
+    typ: 'JWT',
+    'x5t#S256': Buffer.from(thumbprint, 'hex').toString('base64url'),
+  })
+  expect(decoded(claims)).toEqual({
+    aud: 'https://login.example/t',
+    iss: 'me',
+    sub: 'me',
+    iat: 1_700_000_000,
+    nbf: 1_700_000_000,
+    exp: 1_700_000_300,
+    jti: expect.any(String) as string,
+  })
+  const pss = { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
+  const signed = Buffer.from(`${header}.${claims}`)
+  expect(verify('sha256', signed, pss, Buffer.from(signature, 'base64url'))).toBe(true)
+  expect(forms[1]?.get('client_assertion')).not.toBe(form.client_assertion)
+})
+
+const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
 
 test('whoever asks meanwhile, and until it runs out, gets the same', async () => {
   const { http, tokens, clock } = tokensFrom(token('a'), token('b'))

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { HttpOut } from '../platform/http-out.ts'
+import { clientAssertion } from './client-assertion.ts'
 import type { CarrierAccess } from './configuration.ts'
 
 export type Token =
@@ -19,16 +21,13 @@ export function createTokens(http: HttpOut, now: () => number): Tokens {
   const kept = new Map<string, { token: Promise<Token>; until: number }>()
   const fetchToken = async (access: CarrierAccess): Promise<Token> => {
     const { scac } = access.profile
-    const { tokenUrl = '', clientId = '', clientSecret = '' } = access.oauth ?? {}
+    const { oauth } = access
+    if (oauth === null) return { kind: 'failed', reason: 'no oauth is configured' }
     const result = await http.call({
       method: 'POST',
-      url: tokenUrl,
+      url: oauth.tokenUrl,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: clientId,
-        client_secret: clientSecret,
-      }).toString(),
+      body: new URLSearchParams(formOf(oauth, now())).toString(),
       totalMs: 15_000,
       maxBytes: 64 * 1024,
       guard: false,
@@ -53,6 +52,23 @@ export function createTokens(http: HttpOut, now: () => number): Tokens {
       return token
     },
     forget: (access) => void kept.delete(access.profile.scac),
+  }
+}
+
+function formOf(oauth: NonNullable<CarrierAccess['oauth']>, now: number): Record<string, string> {
+  const { clientId, proof, scope } = oauth
+  const proven: Record<string, string> =
+    'secret' in proof
+      ? { client_secret: proof.secret }
+      : {
+          client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+          client_assertion: clientAssertion(proof, oauth, randomUUID(), now),
+        }
+  return {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    ...proven,
+    ...(scope === null ? {} : { scope }),
   }
 }
 
