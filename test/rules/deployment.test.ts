@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { settingsTable } from '../../services/settings.ts'
 import { textOf } from './source-files.ts'
 
 const compose = textOf('docker-compose.yml')
@@ -20,6 +21,14 @@ test('all that docker-compose.yml takes from the environment stands in the table
 
 type Built = { readonly build?: { readonly args?: Readonly<Record<string, string>> } }
 type Compose = { readonly services: Readonly<Record<string, Built>> }
+
+test('docker-compose.yml passes every setting on or sets it, but for what the image sets', () => {
+  const set = named(compose, /^ +([A-Z_]+):/gm)
+  const image = named(textOf('Dockerfile'), /([A-Z_]+)=/g)
+  expect(Object.keys(settingsTable).filter((name) => ![...set, ...image].includes(name))).toEqual(
+    [],
+  )
+})
 
 test('what the image can be built with is passed on by docker-compose.yml', () => {
   const wanted = named(textOf('Dockerfile'), /^ARG ([A-Z_]+)/gm)
