@@ -134,6 +134,14 @@ export function openDatabase(url: string, options: PoolOptions): Database {
   }
 }
 
+/** Whether a statement failed because another row has what the unique constraint or index allows once. */
+export const isTaken = (error: unknown, constraint: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === constraint
+
 // Connection, shutdown, resources, deadlock, lock and statement timeouts, read-only after a failover,
 // the server's own I/O.
 const outageCodes = /^(08...|57P..|53...|58...|40001|40P01|55P03|25P03|25006|57014)$/

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { Static } from 'typebox'
+import { isTaken } from '../../platform/database.ts'
 import type { Db } from '../../platform/database.ts'
 import { party } from '../../resources/party.ts'
 import { loadedFrom } from '../../resources/resource.ts'
@@ -69,11 +70,23 @@ async function create(call: Call<Body>, { database }: ApiParts): Promise<Answer>
   return row === undefined ? taken(name) : shown(row, 201)
 }
 
+/** Null where somebody took the name while the statement ran: it does not see what began after it. */
+async function renamed(db: Db, accountId: string, id: string, name: string) {
+  try {
+    return await renameParty(db, accountId, id, name)
+  } catch (error) {
+    if (isTaken(error, 'party_name')) return null
+    throw error
+  }
+}
+
 async function rename(call: Call<Body>, { database }: ApiParts): Promise<Answer> {
   const name = nameOf(call.body)
   if (typeof name !== 'string') return name
   const { id } = call.params
-  const [row] = isUuid(id) ? await renameParty(database, call.accountId, id, name) : []
+  const rows = isUuid(id) ? await renamed(database, call.accountId, id, name) : []
+  if (rows === null) return taken(name)
+  const [row] = rows
   if (row === undefined) return notFound()
   return row.taken ? taken(name) : shown(row, 200)
 }

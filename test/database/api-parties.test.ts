@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { useStage } from '../support/api.ts'
+import { waitingForLocks } from '../support/database.ts'
+
+const stage = useStage()
+
+const named = (company_name: string) => ({ data: { type: 'party', attributes: { company_name } } })
+
+test.each(['POST', 'PATCH'] as const)(
+  '%s of a name that somebody is about to take is refused as a duplicate',
+  async (method) => {
+    const client = await stage().client()
+    const { database } = stage().test
+    const mine = await client.send('POST', '/parties', named('Mine'))
+    const path = method === 'POST' ? '/parties' : `/parties/${mine.body.data.id}`
+    let answer: ReturnType<typeof client.send> | undefined
+    await database.transaction(async (tx) => {
+      const text = `insert into party (account_id, id, company_name) values ($1, gen_random_uuid(), 'Acme')`
+      await tx.query({ text, values: [client.accountId] })
+      answer = client.send(method, path, named('ACME'))
+      await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
+    })
+    const refused = await answer
+    expect(refused?.status).toBe(422)
+    expect(refused?.body.errors[0]).toMatchObject({
+      code: 'duplicate',
+      detail: "'ACME' already exists in Account",
+      source: { pointer: '/data/attributes/company_name' },
+    })
+  },
+)
+
+test('a party can be renamed, also to its own name in other letters', async () => {
+  const client = await stage().client()
+  const { body } = await client.send('POST', '/parties', named('Acme'))
+  for (const name of ['ACME', 'Umbrella']) {
+    const answer = await client.send('PATCH', `/parties/${body.data.id}`, named(name))
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.attributes.company_name).toBe(name)
+  }
+})
