@@ -34,7 +34,9 @@ export function readPage(query: ReadonlyMap<string, string>, defaultSize = 30): 
 
 /** Absolute links; those that lead nowhere are left out. `url` is path and query as asked. */
 export function pageLinks(origin: string, url: string, page: Page, total: number) {
-  const [path = '', query = ''] = url.split('?')
+  const [path = ''] = url.split('?', 1)
+  // A query may have question marks of its own.
+  const query = url.slice(path.length + 1)
   const others = [...new URLSearchParams(query)].filter(([name]) => !name.startsWith('page['))
   const pairs = others.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const to = (number: number): string => {
