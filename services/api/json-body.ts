@@ -37,6 +37,19 @@ function placeOfError(text: string): { position: number; line: number; column: n
   return { position, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
+/** More than any body of the interface needs. Most of what works on values calls itself for each level. */
+const deepest = 100
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
+    level = level.flatMap((each): unknown[] => (isNested(each) ? Object.values(each) : []))
+  }
+  return level.some(isNested)
+}
+
 const mayHoldHalves = /\\u[dD][89a-fA-F]/
 const half = /(?<!\\)(\\\\)*\\ud[89a-f][0-9a-f]{2}/
 
@@ -49,6 +62,10 @@ export function parseJson(text: string): ParsedJson {
       return { ok: false, problem: { code: 'invalid_character', detail, pointer: '' } }
     }
     const value = JSON.parse(text) as unknown
+    if (isTooDeep(value)) {
+      const detail = `The body is nested too deeply: at most ${deepest} levels are read.`
+      return { ok: false, problem: { code: 'too_deep', detail, pointer: '' } }
+    }
     // Whole characters are written as they are; what is still escaped is a half.
     if (mayHoldHalves.test(text) && half.test(JSON.stringify(value))) {
       const detail = 'The body must not contain half of a surrogate pair.'

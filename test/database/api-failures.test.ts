@@ -24,6 +24,19 @@ test.each([
   })
 })
 
+test.each([
+  ['/webhooks', { 'idempotency-key': 'deep' }],
+  ['/webhooks', {}],
+  ['/tracking_requests', {}],
+])('a body that is nested without end is refused by %s, with %j', async (path, headers) => {
+  const client = await stage().client()
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const text = `{"url":"https://example.com/hook","data":${deep}}`
+  const refused = await client.send('POST', path, text, headers)
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors[0]).toMatchObject({ code: 'too_deep', source: { pointer: '' } })
+})
+
 test('an unknown path and an unknown method are 404 in the error shape', async () => {
   const client = await stage().client()
   for (const [method, path] of [
