@@ -16,6 +16,15 @@ test.each([
     text: lists(500_000).replace('[]', '["\\ud800"]'),
     code: 'too_deep',
   },
+  { of: 'a NUL', text: '"a\u0000b"', code: 'invalid_character' },
+  { of: 'an escaped NUL', text: '{"a":["b\\u0000"]}', code: 'invalid_character' },
+  { of: 'an escaped NUL in a name', text: '{"\\u0000":1}', code: 'invalid_character' },
+  { of: 'a NUL behind a backslash', text: '"\\\\\\u0000"', code: 'invalid_character' },
+  { of: 'a backslash before u0000', text: '"\\\\u0000"', code: null },
+  { of: 'two backslashes before u0000', text: '"\\\\\\\\u0000"', code: null },
+  { of: 'half a pair', text: '"\\uD83D"', code: 'invalid_character' },
+  { of: 'a whole pair', text: '"\\uD83D\\uDEA2"', code: null },
+  { of: 'a backslash before ud83d', text: '"\\\\ud83d"', code: null },
 ])('the problem of $of is $code', ({ text, code }) => {
   const parsed = parseJson(text)
   expect(parsed.ok ? null : parsed.problem.code).toBe(code)

@@ -50,33 +50,40 @@ function isTooDeep(value: unknown): boolean {
   return level.some(isNested)
 }
 
-const mayHoldHalves = /\\u[dD][89a-fA-F]/
-const half = /(?<!\\)(\\\\)*\\ud[89a-f][0-9a-f]{2}/
+const refused = (code: string, detail: string, meta?: Problem['meta']): ParsedJson => ({
+  ok: false,
+  problem: { code, detail, pointer: '', ...(meta && { meta }) },
+})
 
-/** Reads a body; an empty one is undefined. Postgres cannot store a NUL, so it is refused here. */
+const nul = 'The body must not contain the character U+0000.'
+const mayHoldSpecial = /\\u(0000|d[89a-f])/i
+const special = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f][0-9a-f]{2})/
+
+/** Postgres cannot store a NUL, and UTF-8 no half of a pair. */
+function characterProblem(text: string, value: unknown): string | null {
+  if (!mayHoldSpecial.test(text)) return null
+  // Written anew, whole characters stand as they are; what is still escaped is a NUL or a half.
+  const found = special.exec(JSON.stringify(value))
+  if (found === null) return null
+  return found[1] === '0000' ? nul : 'The body must not contain half of a surrogate pair.'
+}
+
+/** Reads a body; an empty one is undefined. */
 export function parseJson(text: string): ParsedJson {
   if (text.trim() === '') return { ok: true, value: undefined }
+  if (text.includes('\u0000')) return refused('invalid_character', nul)
+  let value: unknown
   try {
-    if (text.includes('\\u0000') || text.includes('\u0000')) {
-      const detail = 'The body must not contain the character U+0000.'
-      return { ok: false, problem: { code: 'invalid_character', detail, pointer: '' } }
-    }
-    const value = JSON.parse(text) as unknown
-    if (isTooDeep(value)) {
-      const detail = `The body is nested too deeply: at most ${deepest} levels are read.`
-      return { ok: false, problem: { code: 'too_deep', detail, pointer: '' } }
-    }
-    // Whole characters are written as they are; what is still escaped is a half.
-    if (mayHoldHalves.test(text) && half.test(JSON.stringify(value))) {
-      const detail = 'The body must not contain half of a surrogate pair.'
-      return { ok: false, problem: { code: 'invalid_character', detail, pointer: '' } }
-    }
-    return { ok: true, value }
+    value = JSON.parse(text)
   } catch {
     const place = placeOfError(text)
     const where = place === null ? '' : ` at line ${place.line}, column ${place.column}`
-    const detail = `The body is not valid JSON${where}.`
-    const problem = { code: 'invalid_json', detail, pointer: '' }
-    return { ok: false, problem: place === null ? problem : { ...problem, meta: place } }
+    return refused('invalid_json', `The body is not valid JSON${where}.`, place ?? undefined)
   }
+  if (isTooDeep(value)) {
+    const detail = `The body is nested too deeply: at most ${deepest} levels are read.`
+    return refused('too_deep', detail)
+  }
+  const problem = characterProblem(text, value)
+  return problem === null ? { ok: true, value } : refused('invalid_character', problem)
 }
