@@ -3,7 +3,7 @@ import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { failureAnswer } from './failures.ts'
-import { parseJson } from './json-body.ts'
+import { readJson } from './json-body.ts'
 import { notFound } from './answers.ts'
 import { containerRoutes } from './container-routes.ts'
 import { activeStoragePrefix, directUploadRoutes } from './direct-uploads.ts'
@@ -12,6 +12,7 @@ import { documentSchemaRoutes } from './document-schema-routes.ts'
 import { emailSubmissionRoutes } from './email-submission-routes.ts'
 import { transferFiles } from './file-transfer.ts'
 import { inferNumberRoutes } from './infer-number-routes.ts'
+import { charset } from './media-type.ts'
 import { partyRoutes } from './party-routes.ts'
 import { placeRoutes } from './place-routes.ts'
 import { registerRoute, send } from './register-route.ts'
@@ -52,13 +53,17 @@ function requestId(headers: Readonly<Record<string, unknown>>): string {
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
 }
 
+const isUtf8 = (name: string | null): boolean => name === null || /^utf-?8$/.test(name)
+
 function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const types = ['application/json', 'application/vnd.api+json']
-  app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, text, done) => {
-    const parsed = parseJson(text)
+  app.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, (request, bytes, done) => {
+    const parsed = readJson(bytes)
     // An error object is how Fastify wants it; `failureAnswer` makes the answer of it.
-    if (!parsed.ok) done(Object.assign(new Error('bad body'), { problem: parsed.problem }))
+    const refuse = (why: object) => done(Object.assign(new Error('bad body'), why))
+    if (!isUtf8(charset(request.headers['content-type']))) refuse({ statusCode: 415 })
+    else if (!parsed.ok) refuse({ problem: parsed.problem })
     else done(null, parsed.value)
   })
 }

@@ -42,7 +42,7 @@ const details: Readonly<Record<number, string>> = {
   400: 'The request could not be understood.',
   413: 'The body is too large: at most 1 MiB is read.',
   414: 'The address is too long.',
-  415: 'Send the body as application/json or application/vnd.api+json.',
+  415: 'Send the body as application/json or application/vnd.api+json, in UTF-8.',
 }
 
 /** Makes the interface's error shape of whatever ended a request. */

@@ -87,3 +87,21 @@ export function parseJson(text: string): ParsedJson {
   const problem = characterProblem(text, value)
   return problem === null ? { ok: true, value } : refused('invalid_character', problem)
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The text of bytes that are whole UTF-8, without a mark of byte order; null for any other. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Reads a body as it came. Bytes that are no text are refused: nobody could tell what they were later. */
+export function readJson(bytes: Uint8Array): ParsedJson {
+  const text = textOf(bytes)
+  if (text === null) return refused('invalid_encoding', 'The body is not valid UTF-8.')
+  return parseJson(text)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaType } from './media-type.ts'
+import { charset, mediaType } from './media-type.ts'
 
 test.each([
   ['application/pdf', 'application/pdf'],
@@ -11,4 +11,14 @@ test.each([
   [`a/${'b'.repeat(1_000)}`, null],
 ])('%j is %j', (text, type) => {
   expect(mediaType(text)).toBe(type)
+})
+
+test.each([
+  ['application/json', null],
+  ['application/json; charset=utf-8', 'utf-8'],
+  ['application/json;CHARSET="ISO-8859-1"; a=b', 'iso-8859-1'],
+  ['application/json; charset=', null],
+  [undefined, null],
+])('%j names the charset %j', (text, name) => {
+  expect(charset(text)).toBe(name)
 })

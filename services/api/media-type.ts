@@ -5,3 +5,8 @@ export function mediaType(text: string | null | undefined): string | null {
   const type = (text ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   return form.test(type) ? type : null
 }
+
+/** The charset that a `Content-Type` names, in lower case; null when it names none. */
+export function charset(text: string | undefined): string | null {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(text ?? '')?.[1]?.toLowerCase() ?? null
+}

@@ -71,6 +71,23 @@ test('another media type is refused', async () => {
   expect(answer.body.errors[0]?.status).toBe('415')
 })
 
+const json = 'application/json'
+
+test.each([
+  [json, 400, 'invalid_encoding', Buffer.from('{"number":"\u00e9"}', 'latin1')],
+  [json, 400, 'invalid_encoding', Buffer.from('{"number":"\u00e9"}', 'utf16le')],
+  [`${json}; charset=iso-8859-1`, 415, 'http_415', Buffer.from('{"number":"?"}')],
+  ['application/vnd.api+json; charset=UTF-16', 415, 'http_415', Buffer.from('{"number":"?"}')],
+  [`${json}; charset=UTF-8`, 422, 'invalid_number', Buffer.from('\ufeff{"number":"?"}')],
+])('only UTF-8 is read: %s is answered with %i, %s', async (type, status, code, payload) => {
+  const { key } = await stage().client()
+  const headers = { authorization: `Token ${key}`, 'content-type': type }
+  const url = '/v2/tracking_requests/infer_number'
+  const answer = await stage().app.inject({ method: 'POST', url, headers, payload })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ errors: [{ status: String(status), code }] })
+})
+
 test('both media types are read, and the answer has the one that was asked for', async () => {
   const client = await stage().client()
   const given = { request_type: 'container', request_number: 'MSKU9070323', scac: 'MAEU' }
