@@ -51,15 +51,13 @@ export const from =
     return at && { sql: `r.${column} >= $::timestamptz`, value: at }
   }
 
-/** A day without a time means the whole day. */
+/** A day without a time means the whole day, and a time all of its millisecond: finer ones are not shown. */
 export const until =
   (column: string): Filter =>
   (text) => {
     const at = readInstant(text)
-    const sql = text.includes('T')
-      ? `r.${column} <= $::timestamptz`
-      : `r.${column} < $::timestamptz + interval '1 day'`
-    return at && { sql, value: at }
+    const length = text.includes('T') ? '1 millisecond' : '1 day'
+    return at && { sql: `r.${column} < $::timestamptz + interval '${length}'`, value: at }
   }
 
 /** The text somewhere in one of the SQL expressions, in any case. */

@@ -71,6 +71,21 @@ test('the list is filtered, newest first, in pages with links', async () => {
   expect(body.meta).toEqual({ size: 2, total: 5 })
 })
 
+test('the time that a record shows is within a filter that starts and ends with it', async () => {
+  const client = await stage().client()
+  const { body } = await client.send('POST', '/tracking_requests', trackingBody(bill))
+  const { id } = body.data
+  for (const fraction of ['123000', '123001', '123999']) {
+    const text = `update tracking_request set created_at = $2::timestamptz where id = $1`
+    await stage().test.database.query({ text, values: [id, `2026-03-01T10:00:00.${fraction}Z`] })
+    const at = (await client.send('GET', `/tracking_requests/${id}`)).body.data.attributes
+      .created_at
+    const query = `filter[created_at][start]=${String(at)}&filter[created_at][end]=${String(at)}`
+    const found = await client.send('GET', `/tracking_requests?${query}`)
+    expect(found.body.data.map((each) => each.id)).toEqual([id])
+  }
+})
+
 test('page sizes above 100 are cut without a word', async () => {
   const client = await stage().client()
   const { body } = await client.send('GET', '/tracking_requests?page[size]=5000')

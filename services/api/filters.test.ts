@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { from, until } from './filters.ts'
+
+const start = from('created_at')
+const end = until('created_at')
+const day = "r.created_at < $::timestamptz + interval '1 day'"
+const moment = "r.created_at < $::timestamptz + interval '1 millisecond'"
+
+test.each([
+  ['2026-02-28', '2026-02-28T00:00:00.000Z', day],
+  ['2028-02-29', '2028-02-29T00:00:00.000Z', day],
+  ['2026-02-28T23:59:59Z', '2026-02-28T23:59:59.000Z', moment],
+  ['2026-02-28T23:59:59.123456Z', '2026-02-28T23:59:59.123Z', moment],
+  ['2026-03-01T00:30:00+02:00', '2026-02-28T22:30:00.000Z', moment],
+  ['2026-03-01T00:30:00 02:00', '2026-02-28T22:30:00.000Z', moment],
+])('%s is an instant', (text, iso, sql) => {
+  expect(start(text)).toEqual({ sql: 'r.created_at >= $::timestamptz', value: new Date(iso) })
+  expect(end(text)).toEqual({ sql, value: new Date(iso) })
+})
+
+test.each([['2026-13-01'], ['2026-00-10'], ['2026-01-01T25:00:00Z'], ['yesterday'], ['']])(
+  '%j is none',
+  (text) => {
+    expect([start(text), end(text)]).toEqual([null, null])
+  },
+)
