@@ -18,9 +18,15 @@ test.each([
   expect(end(text)).toEqual({ sql, value: new Date(iso) })
 })
 
-test.each([['2026-13-01'], ['2026-00-10'], ['2026-01-01T25:00:00Z'], ['yesterday'], ['']])(
-  '%j is none',
-  (text) => {
-    expect([start(text), end(text)]).toEqual([null, null])
-  },
-)
+test.each([
+  ['2026-02-31'],
+  ['2026-02-29T10:00:00Z'],
+  ['2026-04-31T00:30:00+02:00'],
+  ['2026-13-01'],
+  ['2026-00-10'],
+  ['2026-01-01T25:00:00Z'],
+  ['yesterday'],
+  [''],
+])('%j is none', (text) => {
+  expect([start(text), end(text)]).toEqual([null, null])
+})

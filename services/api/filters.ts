@@ -37,10 +37,16 @@ export const isSet =
 
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
+/** JavaScript takes the 31st of February for the 3rd of March. */
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 function readInstant(text: string): Date | null {
   // A blank is what becomes of a plus sign that was not encoded.
   const tidy = text.replace(' ', '+')
-  const at = instant.test(tidy) ? new Date(tidy) : null
+  const at = instant.test(tidy) && isDay(tidy.slice(0, 10)) ? new Date(tidy) : null
   return at === null || Number.isNaN(at.getTime()) ? null : at
 }
 

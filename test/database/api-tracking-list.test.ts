@@ -99,6 +99,7 @@ test.each([
   ['filter[color]=red', 'filter[color]'],
   ['filter[status]=lost', 'filter[status]'],
   ['filter[created_at][start]=yesterday', 'filter[created_at][start]'],
+  ['filter[created_at][end]=2026-02-31', 'filter[created_at][end]'],
   ['filter[scac]=A&filter[scac]=B', 'filter[scac]'],
   ['sort=created_at', 'sort'],
   ['include=containers', 'include'],
