@@ -19,6 +19,7 @@ import { registerRoute, send } from './register-route.ts'
 import type { ApiParts, Route } from './route.ts'
 import { shipmentRoutes } from './shipment-routes.ts'
 import { trackingRequestRoutes } from './tracking-request-routes.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 import { webhookNotificationRoutes } from './webhook-notification-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
@@ -113,6 +114,7 @@ export function buildApp(parts: ApiParts): FastifyInstance {
     trustProxy: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     genReqId: (request) => requestId(request.headers),
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       void send(request, reply, failureAnswer(error))
     },

@@ -40,9 +40,11 @@ function validationAnswer(validation: readonly Validation[]): Answer {
 
 const details: Readonly<Record<number, string>> = {
   400: 'The request could not be understood.',
+  408: 'The request did not come to its end in time.',
   413: 'The body is too large: at most 1 MiB is read.',
   414: 'The address is too long.',
   415: 'Send the body as application/json or application/vnd.api+json, in UTF-8.',
+  431: 'The headers are too large.',
 }
 
 /** Makes the interface's error shape of whatever ended a request. */
