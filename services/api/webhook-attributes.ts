@@ -43,6 +43,14 @@ const problem = (pointer: string, code: string, detail: string): Problem => ({
   detail,
 })
 
+/** As in other bodies, it may be left out. */
+function typeProblems(body: unknown): Problem[] {
+  const data = isObject(body) && isObject(body.data) ? body.data : {}
+  return data.type === undefined || data.type === 'webhook'
+    ? []
+    : [problem('/data/type', 'invalid', "Type must be 'webhook'")]
+}
+
 function urlProblems({ url }: Fields, { allowed, whole }: Rules): Problem[] {
   if (url === undefined && !whole) return []
   if (url === undefined || url === null || url === '') {
@@ -68,8 +76,10 @@ const mostProblems = 50
 /** All that is wrong with the attributes; pointers go into the body as it was sent. */
 export function checkWebhook(body: unknown, rules: Rules): CheckedWebhook {
   const { pointer, fields } = attributesOf(body)
+  const wrong = typeProblems(body)
   if (!isObject(fields)) {
-    return { ok: false, problems: [problem(pointer, 'invalid', 'Attributes must be an object')] }
+    const none = problem(pointer, 'invalid', 'Attributes must be an object')
+    return { ok: false, problems: [...wrong, none] }
   }
   const events = fields.events === undefined ? null : checkEvents(fields.events, eventNames)
   const headers = checkHeaders(fields.headers, rules.signatureHeader)
@@ -80,8 +90,9 @@ export function checkWebhook(body: unknown, rules: Rules): CheckedWebhook {
     ...invalids(headers),
   ]
   const placed = problems.map((each) => ({ ...each, pointer: `${pointer}${each.pointer ?? ''}` }))
-  return placed.length > 0
-    ? { ok: false, problems: placed.slice(0, mostProblems) }
+  const all = [...wrong, ...placed]
+  return all.length > 0
+    ? { ok: false, problems: all.slice(0, mostProblems) }
     : { ok: true, value: valueOf(fields, events, headers) }
 }
 

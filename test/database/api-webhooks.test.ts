@@ -59,6 +59,21 @@ test.each([[null], [[]], ['text'], [{ data: null }], [{ data: { attributes: [] }
   },
 )
 
+test.each([['party'], [null], [7]])('refuses the type %j', async (type) => {
+  const client = await stage().client()
+  const made = await client.send('POST', '/webhooks', wrapped(good))
+  const body = { data: { type, attributes: good } }
+  for (const answer of [
+    await client.send('POST', '/webhooks', body),
+    await client.send('PATCH', `/webhooks/${made.body.data.id}`, body),
+  ]) {
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toMatchObject([
+      { code: 'invalid', source: { pointer: '/data/type' }, title: 'Unprocessable Entity' },
+    ])
+  }
+})
+
 test('a webhook of which only the url is given is on and subscribed to everything', async () => {
   const client = await stage().client()
   for (const body of [wrapped({ url: good.url }), { url: good.url }]) {
