@@ -40,12 +40,16 @@ function traceparentOf(request: FastifyRequest): string | undefined {
   return typeof given === 'string' && traceContext.test(given) ? given : undefined
 }
 
+/** A proxy's word for it counts only where it is a scheme of links; what we speak ourselves is http. */
+const schemeOf = ({ protocol }: FastifyRequest): string =>
+  protocol.toLowerCase() === 'https' ? 'https' : 'http'
+
 const callOf = (request: FastifyRequest, query: Call['query']): Call => ({
   accountId: request.accountId,
   params: request.params as Record<string, string>,
   query,
   body: request.body,
-  origin: `${request.protocol}://${request.host}`,
+  origin: `${schemeOf(request)}://${request.host}`,
   url: request.url,
   traceparent: traceparentOf(request),
 })

@@ -71,6 +71,21 @@ test('the list is filtered, newest first, in pages with links', async () => {
   expect(body.meta).toEqual({ size: 2, total: 5 })
 })
 
+test.each([
+  ['https', 'https'],
+  ['HTTPS', 'https'],
+  ['http', 'http'],
+  ['http, https', 'https'],
+  ['javascript', 'http'],
+  ['https://elsewhere/?', 'http'],
+  ['', 'http'],
+])('behind a proxy that says %j, links begin with %s', async (said, scheme) => {
+  const client = await stage().client()
+  const headers = { host: 'here', 'x-forwarded-proto': said }
+  const { body } = await client.send('GET', '/tracking_requests', undefined, headers)
+  expect(body.links.self).toBe(`${scheme}://here/v2/tracking_requests`)
+})
+
 test('the time that a record shows is within a filter that starts and ends with it', async () => {
   const client = await stage().client()
   const { body } = await client.send('POST', '/tracking_requests', trackingBody(bill))
