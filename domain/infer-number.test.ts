@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CarrierRow } from './carriers.ts'
-import { acceptNumber, inferNumber } from './infer-number.ts'
+import { acceptNumber, inferNumber, keptForms } from './infer-number.ts'
 
 const line: CarrierRow = {
   scac: 'LINU',
@@ -91,6 +91,15 @@ describe('infer_number', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['CSQU3054383', ['CSQU3054383']],
+  ['csqu 305438-3', ['CSQU305438-3', 'CSQU3054383']],
+  ['abc-123/45', ['ABC-123/45', 'ABC12345']],
+  ['ＡＢＣ１２３', ['ABC123']],
+])('requests for %s may be kept as %j', (raw, forms) => {
+  expect(keptForms(raw)).toEqual(forms)
 })
 
 describe('a number that is to be tracked', () => {

@@ -84,6 +84,13 @@ export function acceptNumber(raw: string, requestType: NumberType): AcceptedNumb
   return { plausible: true, number, doubt: null }
 }
 
+/** The forms in which requests for a number may be kept: container numbers have no dashes, others may. */
+export function keptForms(raw: string): readonly string[] {
+  const accepted = acceptNumber(raw, 'bill_of_lading')
+  const whole = accepted.plausible ? [accepted.number] : []
+  return [...new Set([...whole, compact(raw)])]
+}
+
 function inferContainer(raw: string, facts: DetectionFacts): InferredNumber | null {
   const container = parseContainerNumber(raw)
   if (!('number' in container)) return null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
-import { inferNumber } from '../../domain/infer-number.ts'
+import { inferNumber, keptForms } from '../../domain/infer-number.ts'
 import type { Db } from '../../platform/database.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import { ok, refusal } from './answers.ts'
@@ -11,21 +11,20 @@ import type { ApiParts, Call, Route } from './route.ts'
 const body = Type.Object({ number: Type.String({ maxLength: 1000 }) })
 
 /** Which carriers the account's own requests for this number turned out to be. */
-const historyOf = (db: Db, accountId: string, number: string) =>
+const historyOf = (db: Db, accountId: string, numbers: readonly string[]) =>
   db.query<{ scac: string; count: number }>({
     name: 'infer_history',
     text: `
       select scac, count(*)::int as count from tracking_request
-      where account_id = $1 and request_number = $2 and shipment_id is not null and scac is not null
+      where account_id = $1 and request_number = any($2) and shipment_id is not null and scac is not null
       group by scac`,
-    values: [accountId, number],
+    values: [accountId, numbers],
   })
 
 async function infer(call: Call<{ number: string }>, { database }: ApiParts): Promise<Answer> {
   const number = call.body.number.trim()
   const { carriers, lessors } = loadReferenceData()
-  const stored = number.replace(/\s+/g, '').toUpperCase()
-  const history = await historyOf(database, call.accountId, stored)
+  const history = await historyOf(database, call.accountId, keptForms(number))
   const facts = { carriers, lessorPrefixes: new Set(lessors.keys()), history }
   const inferred = inferNumber(number, facts)
   if ('notValid' in inferred) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useStage } from '../support/api.ts'
+import { trackingBody, useStage } from '../support/api.ts'
 
 const stage = useStage()
 
@@ -16,6 +16,31 @@ test.each([
     attributes: { number_type: type, shipping_line: { selected: { scac } } },
   })
 })
+
+test.each([
+  ['container', 'MSKU7312011', ['MSKU7312011', 'msku 731201-1', 'MSKU-731201/1']],
+  ['booking_number', 'KEEP-731/2', ['KEEP-731/2', ' keep- 731/2']],
+  ['booking_number', 'KEEP7313', ['KEEP7313', 'keep-731/3']],
+])(
+  'the carrier of a %s %s is known however the number is written',
+  async (request_type, number, spellings) => {
+    const client = await stage().client()
+    const given = { request_type, request_number: number, scac: 'CMDU' }
+    await client.send('POST', '/tracking_requests', trackingBody(given))
+    const text = 'update tracking_request set shipment_id = id where account_id = $1'
+    await stage().test.database.query({ text, values: [client.accountId] })
+    const lines: unknown[] = []
+    for (const spelling of spellings) {
+      const asked = { number: spelling }
+      const { body } = await client.send('POST', '/tracking_requests/infer_number', asked)
+      lines.push(body.data.attributes.shipping_line)
+    }
+    expect(lines[0]).toMatchObject({
+      candidates: expect.arrayContaining([expect.objectContaining({ scac: 'CMDU' })]) as unknown,
+    })
+    expect(lines).toEqual(spellings.map(() => lines[0]))
+  },
+)
 
 test.each([[{ number: '??' }], [{ number: '' }], [{ number: 4 }], [{}], [[]]])(
   'infers nothing from %j',
