@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { from, until } from './filters.ts'
+
+beforeAll(() => void vi.stubEnv('TZ', 'America/New_York'))
+afterAll(() => void vi.unstubAllEnvs())
 
 const start = from('created_at')
 const end = until('created_at')
@@ -9,6 +12,8 @@ const moment = "r.created_at < $::timestamptz + interval '1 millisecond'"
 test.each([
   ['2026-02-28', '2026-02-28T00:00:00.000Z', day],
   ['2028-02-29', '2028-02-29T00:00:00.000Z', day],
+  ['2026-02-28T23:59', '2026-02-28T23:59:00.000Z', moment],
+  ['2026-02-28T23:59:59.5', '2026-02-28T23:59:59.500Z', moment],
   ['2026-02-28T23:59:59Z', '2026-02-28T23:59:59.000Z', moment],
   ['2026-02-28T23:59:59.123456Z', '2026-02-28T23:59:59.123Z', moment],
   ['2026-03-01T00:30:00+02:00', '2026-02-28T22:30:00.000Z', moment],

@@ -35,6 +35,8 @@ export const isSet =
       ? { sql: `(r.${column} is not null) = $::boolean`, value: text }
       : null
 
+// A time without a zone is UTC, as all that is shown, and not the server's own.
+const withoutZone = /T[\d:.]+$/
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
 /** JavaScript takes the 31st of February for the 3rd of March. */
@@ -46,7 +48,8 @@ function isDay(text: string): boolean {
 function readInstant(text: string): Date | null {
   // A blank is what becomes of a plus sign that was not encoded.
   const tidy = text.replace(' ', '+')
-  const at = instant.test(tidy) && isDay(tidy.slice(0, 10)) ? new Date(tidy) : null
+  const zoned = withoutZone.test(tidy) ? `${tidy}Z` : tidy
+  const at = instant.test(tidy) && isDay(tidy.slice(0, 10)) ? new Date(zoned) : null
   return at === null || Number.isNaN(at.getTime()) ? null : at
 }
 
