@@ -48,7 +48,7 @@ function createItems<C, R>(
           finished.push({ item, result })
           settling ??= settleAll()
         })
-        .catch((error: unknown) => giveBack(loop, item, error, context))
+        .catch((error: unknown) => giveBack(loop, item, error, context, halt.aborted))
         .finally(() => {
           underWay.delete(done)
           count()

@@ -13,8 +13,10 @@ export async function giveBack<C, R>(
   item: C,
   thrown: unknown,
   { database, log }: LoopContext,
+  isStopping: boolean,
 ): Promise<void> {
-  log.error({ err: thrown }, 'an item failed and will come again')
+  // At a stop, what waits for its turn ends so: nothing is wrong.
+  log[isStopping ? 'debug' : 'error']({ err: thrown }, 'an item failed and will come again')
   await database
     .transaction((tx) => loop.giveBack([item], tx))
     .catch((error: unknown) =>
