@@ -15,7 +15,7 @@ import carrierDetector from './carrier-detector/service.ts'
 import { ownRecordings, recordingFolders, serveSimulator } from './carrier-simulator/serve.ts'
 import documentClassifier from './document-classifier/service.ts'
 import eventIngester from './event-ingester/service.ts'
-import { writeCarriersFile } from './first-look/carriers-file.ts'
+import { carriersWithRecordings, writeCarriersFile } from './first-look/carriers-file.ts'
 import { deliveryLine, eventLine, paintFor, welcome } from './first-look/lines.ts'
 import { startReceiver } from './first-look/receiver.ts'
 import { connectWebhook, trackSamples } from './first-look/samples.ts'
@@ -68,7 +68,8 @@ async function startSimulator(settings: Settings, undo: Undo): Promise<Settings>
   )
   undo.push(() => simulator.close())
   const file = join(DATA_DIR, 'carriers.json')
-  await writeCarriersFile(file, simulator.address)
+  const others = await carriersWithRecordings(RECORDINGS)
+  await writeCarriersFile(file, simulator.address, others)
   return { ...settings, CARRIERS: file }
 }
 

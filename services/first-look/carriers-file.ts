@@ -1,13 +1,23 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { profileOf } from '../../domain/carrier-profile.ts'
 
 const simulated = ['MAEU', 'HLCU', 'CMDU', 'MSCU', 'EGLV', 'ZIMU', 'HDMU', 'ONEY', 'YMLU', 'COSU']
 const pollSeconds = 4
 
+/** The carriers that recordings were brought along of: the folders that are called like one. */
+export async function carriersWithRecordings(folder: string | null): Promise<string[]> {
+  const names = folder === null ? [] : await readdir(folder)
+  return names.filter((name) => /^[a-z]{4}$/i.test(name)).map((name) => name.toUpperCase())
+}
+
 /** A carriers file that points at the simulator, which asks for no more than its own name. */
-export async function writeCarriersFile(file: string, address: string): Promise<void> {
-  const entries = simulated.map((scac) => {
+export async function writeCarriersFile(
+  file: string,
+  address: string,
+  others: readonly string[] = [],
+): Promise<void> {
+  const entries = [...new Set([...simulated, ...others])].map((scac) => {
     const { credentialHeaders, oauth } = profileOf(scac)
     const entry = {
       baseUrl: `${address}/${scac}`,
