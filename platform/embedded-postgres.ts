@@ -123,7 +123,11 @@ export async function startEmbeddedPostgres(path: string): Promise<EmbeddedDatab
   void ended.then(() => (running = false))
   if (!(await untilItAnswers(urlAt(folder, port, password, 'postgres'), () => running)))
     throw new StartError(`The embedded Postgres in ${folder} does not start: ${output().trim()}`)
+  // However this process ends, short of a SIGKILL, its Postgres does not stay behind.
+  const leave = (): void => void signal(child.pid, 'SIGINT')
+  process.once('exit', leave)
   const stop = async (): Promise<void> => {
+    process.off('exit', leave)
     if (running) signal(child.pid, 'SIGINT')
     await ended
     await rm(ownerFile(folder), { force: true })

@@ -20,6 +20,8 @@ export function untilStopped(): Promise<void> {
 
 /** Runs a process to its end: a StartError is one sentence on stderr, anything else its stack. */
 export async function runProcess(main: () => Promise<void>): Promise<never> {
+  // Whoever read our lines has gone, as `tee` does at a Ctrl-C: no reason to end without stopping.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     await main()
     process.exit(0)
