@@ -9,13 +9,15 @@ import type { PermitPurse } from '../../platform/rolling-limit.ts'
 import { bodyOf } from './body.ts'
 import { post, postDefaults } from './post.ts'
 import type { Posted } from './post.ts'
+import { underTheirAddresses } from './readdressed.ts'
 import type { Schedule } from './retry-at.ts'
 import { pausesOf, settledOf, settlementOf } from './settlement.ts'
 import type { Result } from './settlement.ts'
-import { claimDue, giveBackDeliveries, pauseWebhooks, settleDeliveries } from './sql.ts'
+import { claimDue, giveBackDeliveries, settleDeliveries } from './sql.ts'
 import type { Attempt } from './sql.ts'
 import type { UnderWay } from './under-way.ts'
 import { verdictOf } from './verdict.ts'
+import { pauseWebhooks } from './webhook-sql.ts'
 
 /** Posts under way in one process, over all webhooks and for one of them. */
 export const mostUnderWay = 256
@@ -52,7 +54,8 @@ export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result> {
       }
     },
     giveBack: (attempts, tx) => giveBackDeliveries(tx, attempts),
-    settle: async (finished, tx) => {
+    settle: async (answered, tx) => {
+      const finished = await underTheirAddresses(answered, tx)
       const held = await settleDeliveries(tx, finished.map(settledOf))
       const ids = new Set(held.map(({ notification_id }) => notification_id))
       const counting = finished.filter(({ item }) => ids.has(item.notification_id))

@@ -179,20 +179,3 @@ export const giveBackDeliveries = (tx: Db, attempts: readonly Attempt[]) =>
       attempts.map((a) => a.lease_token),
     ],
   })
-
-/** Leaves endpoints alone that asked for patience; the longest wish counts. */
-export const pauseWebhooks = (
-  tx: Db,
-  pauses: readonly { readonly account_id: string; readonly id: string; readonly ms: number }[],
-) =>
-  tx.query({
-    name: 'webhook_pause',
-    text: `
-      update webhook w
-      set paused_until = greatest(w.paused_until, now() + p.ms * interval '1 millisecond')
-      from (select account_id, id, max(ms) as ms
-            from unnest($1::uuid[], $2::uuid[], $3::float8[]) as u (account_id, id, ms)
-            group by account_id, id) p
-      where w.account_id = p.account_id and w.id = p.id`,
-    values: [pauses.map((p) => p.account_id), pauses.map((p) => p.id), pauses.map((p) => p.ms)],
-  })

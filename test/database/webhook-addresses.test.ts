@@ -1,0 +1,57 @@
+// What an address has answered is not held against the next one.
+import { beforeEach, expect, test } from 'vitest'
+import type { HttpResult } from '../../platform/http-out.ts'
+import { useStage } from '../support/api.ts'
+import type { Client } from '../support/api.ts'
+import { answered, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
+
+const stage = useStage(['127.0.0.0/8'])
+const [oldUrl, newUrl] = ['https://example.com/old', 'https://example.com/new']
+
+let client: Client
+let path = ''
+
+beforeEach(async () => {
+  client = await stage().client()
+  const made = await client.send('POST', '/webhooks', { url: oldUrl })
+  path = `/webhooks/${made.body.data.id}`
+  await putDelivery(stage().test.database, client.accountId, made.body.data.id)
+})
+
+const patch = (attributes: object) => client.send('PATCH', path, attributes)
+const shown = async () => (await client.send('GET', path)).body.data.attributes
+
+/** The calls that a pass of the deliverer makes now. */
+async function asked(): Promise<string[]> {
+  const urls: string[] = []
+  await deliverOnce(stage().test.database, ({ url }) => {
+    urls.push(url)
+    return Promise.resolve(answered(204))
+  })
+  return urls
+}
+
+test.each<[string, HttpResult]>([
+  ['is gone', answered(410)],
+  ['wants a day of patience', answered(429, '86400')],
+  ['is broken', answered(500, '86400')],
+])('a late answer that the old address %s leaves the new one alone', async (_name, answer) => {
+  await deliverOnce(stage().test.database, async () => {
+    await patch({ url: newUrl })
+    return answer
+  })
+  expect(await shown()).toMatchObject({
+    active: true,
+    deactivated_reason: null,
+    paused_until: null,
+  })
+  expect(await asked()).toEqual([newUrl])
+})
+
+test('what the old address took late is delivered', async () => {
+  await deliverOnce(stage().test.database, async () => {
+    await patch({ url: newUrl })
+    return answered(204)
+  })
+  expect(await asked()).toEqual([])
+})

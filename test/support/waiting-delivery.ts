@@ -1,0 +1,62 @@
+// For tests: a delivery that waits, and the deliverer's loop as it works off what is due, once.
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../platform/database.ts'
+import type { HttpCall, HttpResult } from '../../platform/http-out.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { putRows } from '../../platform/put-rows.ts'
+import { deliverLoop } from '../../services/webhook-deliverer/deliver.ts'
+import { createUnderWay } from '../../services/webhook-deliverer/under-way.ts'
+
+/** What an endpoint answers, whenever it does. */
+export type Endpoint = (call: HttpCall) => Promise<HttpResult>
+
+export const answered = (status: number, retryAfter?: string): HttpResult => ({
+  kind: 'response',
+  status,
+  headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+  body: Buffer.alloc(0),
+  truncated: false,
+  ms: 1,
+})
+
+/** Something to tell this webhook, due now; gives the notification's id. */
+export async function putDelivery(database: Database, account_id: string, webhook_id: string) {
+  const id = randomUUID()
+  await database.query({
+    text: `
+      with told as (
+        insert into event
+          (account_id, id, event, reference_type, reference_id, included, recorded_at)
+        values ($1, $3, 'container.created', 'container_created_event', $3, '[]', now())
+        returning *
+      ), notification as (
+        insert into webhook_notification
+          (account_id, id, webhook_id, event_id, event, reference_type, reference_id, created_at)
+        select account_id, id, $2, id, event, reference_type, reference_id, now() from told
+      )
+      insert into delivery (account_id, notification_id, webhook_id) values ($1, $3, $2)`,
+    values: [account_id, webhook_id, id],
+  })
+  return id
+}
+
+/** Attempts what is due now, and settles it; gives the number of attempts. */
+export async function deliverOnce(database: Database, call: Endpoint): Promise<number> {
+  const loop = deliverLoop({
+    http: { call, close: () => Promise.resolve() },
+    underWay: createUnderWay(16),
+    postsPerMinute: 1_000,
+    signatureHeader: 'X-Webhook-Signature',
+    metrics: createMetrics(),
+  })
+  const claimed = await loop.claim(database, 10)
+  const { signal } = new AbortController()
+  const finished = await Promise.all(
+    claimed.map(async (item) => ({ item, result: await loop.work(item, signal) })),
+  )
+  await database.transaction(async (tx) => {
+    const settlement = await loop.settle(finished, tx)
+    await putRows(tx, settlement?.rows ?? [])
+  })
+  return finished.length
+}
