@@ -49,7 +49,9 @@ async function change(call: Call, parts: ApiParts): Promise<Answer> {
   if (!isUuid(id)) return notFound()
   const checked = checkWebhook(call.body, rulesOf(parts, false))
   if (!checked.ok) return refusal(422, checked.problems)
-  const [row] = await updateWebhook(parts.database, call.accountId, id, checked.value)
+  const row = await parts.database.transaction((tx) =>
+    updateWebhook(tx, call.accountId, id, checked.value),
+  )
   return shown(row)
 }
 

@@ -37,9 +37,19 @@ export async function insertWebhook(
   })
 }
 
-/** Switching it on, or giving it another address, ends what stood in its way before. */
-export const updateWebhook = (db: Db, accountId: string, id: string, given: WebhookAttributes) =>
-  db.query<Row>({
+type Before = { readonly url: string; readonly active: boolean; readonly paused: boolean }
+
+const lockRow = (tx: Db, accountId: string, id: string) =>
+  tx.query<Before>({
+    name: 'webhook_lock_row',
+    text: `
+      select url, active, coalesce(paused_until > now(), false) as paused
+      from webhook where account_id = $1 and id = $2 for no key update`,
+    values: [accountId, id],
+  })
+
+const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttributes) =>
+  tx.query<Row>({
     name: 'webhook_update',
     text: `
       update webhook set
@@ -56,6 +66,35 @@ export const updateWebhook = (db: Db, accountId: string, id: string, given: Webh
       ...[given.headers !== undefined, jsonOrNull(given.headers)],
     ],
   })
+
+// By `delivery_due`. What is under way is due already and is left to who holds it.
+const makeDue = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'webhook_make_deliveries_due',
+    text: `
+      update delivery set due_at = now()
+      where webhook_id = $2 and account_id = $1 and due_at > now()`,
+    values: [accountId, id],
+  })
+
+/** Saying again what is so already makes nothing due: each attempt may use up one of the schedule. */
+const freesDeliveries = (before: Before, { url, active }: WebhookAttributes): boolean =>
+  (url !== undefined && url !== before.url) ||
+  (active === true && (!before.active || before.paused))
+
+/** Switching it on, or giving it another address, ends what stood in its way before. */
+export async function updateWebhook(
+  tx: Db,
+  accountId: string,
+  id: string,
+  given: WebhookAttributes,
+): Promise<Row | undefined> {
+  const [before] = await lockRow(tx, accountId, id)
+  if (before === undefined) return undefined
+  const [row] = await updateRow(tx, accountId, id, given)
+  if (freesDeliveries(before, given)) await makeDue(tx, accountId, id)
+  return row
+}
 
 /** The old secret goes on signing for a day, so that receivers can be changed without a gap. */
 export const rotateSecret = (db: Db, accountId: string, id: string, secret: string) =>

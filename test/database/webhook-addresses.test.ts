@@ -1,4 +1,4 @@
-// What an address has answered is not held against the next one.
+// What an address has answered is not held against the next one, nor against a webhook switched on again.
 import { beforeEach, expect, test } from 'vitest'
 import type { HttpResult } from '../../platform/http-out.ts'
 import { useStage } from '../support/api.ts'
@@ -19,6 +19,8 @@ beforeEach(async () => {
 })
 
 const patch = (attributes: object) => client.send('PATCH', path, attributes)
+const deliver = (result: HttpResult) =>
+  deliverOnce(stage().test.database, () => Promise.resolve(result))
 const shown = async () => (await client.send('GET', path)).body.data.attributes
 
 /** The calls that a pass of the deliverer makes now. */
@@ -54,4 +56,21 @@ test('what the old address took late is delivered', async () => {
     return answered(204)
   })
   expect(await asked()).toEqual([])
+})
+
+const off = { active: false }
+
+test.each<[string, readonly object[], HttpResult, string[]]>([
+  ['another address', [{ url: newUrl }], answered(429, '86400'), [newUrl]],
+  ['another, and on', [{ url: newUrl, active: true }], answered(429, '86400'), [newUrl]],
+  ['off and on', [off, { active: true }], answered(500, '86400'), [oldUrl]],
+  ['on while it pauses', [{ active: true }], answered(429, '86400'), [oldUrl]],
+  ['on while it is on', [{ active: true }], answered(500, '86400'), []],
+  ['the same address', [{ url: oldUrl }], answered(429, '86400'), []],
+  ['off', [off], answered(500, '86400'), []],
+])('after a change to %s it is asked at once, or not', async (_name, changes, before, calls) => {
+  expect(await deliver(before)).toBe(1)
+  expect(await asked()).toEqual([])
+  for (const change of changes) expect((await patch(change)).status).toBe(200)
+  expect(await asked()).toEqual(calls)
 })
