@@ -187,6 +187,7 @@ create table delivery (
   lease_until timestamp with time zone,
   lease_token uuid,
   created_at timestamp with time zone not null default now(),
+  throttled_since timestamp with time zone,
   constraint delivery_pkey PRIMARY KEY (account_id, notification_id)
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (webhook_id, due_at);
@@ -566,6 +567,7 @@ create table webhook (
   deactivated_reason text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  older_secrets jsonb not null default '[]'::jsonb,
   constraint webhook_pkey PRIMARY KEY (account_id, id),
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );
