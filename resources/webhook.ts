@@ -1,7 +1,7 @@
 import { picked } from './resource.ts'
 import type { Definition } from './resource.ts'
 
-// Beside the interface's own: why it does not deliver now, and until when the old secret signs too.
+// Beside the interface's own: why it does not deliver now, and until when old secrets sign too.
 const names = [
   ...['url', 'active', 'events', 'secret', 'headers', 'created_at', 'updated_at'],
   ...['previous_secret_until', 'paused_until', 'deactivated_reason'],

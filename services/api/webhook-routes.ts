@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eventCategories } from '../../domain/event-names.ts'
+import type { Db } from '../../platform/database.ts'
 import { secretBytes, secretFrom } from '../../platform/webhook-signature.ts'
 import { loadedFrom } from '../../resources/resource.ts'
 import type { Row } from '../../resources/resource.ts'
@@ -13,7 +14,9 @@ import { checkWebhook } from './webhook-attributes.ts'
 import {
   deleteWebhook,
   insertWebhook,
+  mostOldSecrets,
   mostWebhooks,
+  oldSecretEnd,
   rotateSecret,
   updateWebhook,
 } from './webhook-statements.ts'
@@ -55,11 +58,20 @@ async function change(call: Call, parts: ApiParts): Promise<Answer> {
   return shown(row)
 }
 
+/** There is no such webhook, or too many of its old secrets still sign. */
+async function notRotated(db: Db, accountId: string, id: string): Promise<Answer> {
+  const [first] = await oldSecretEnd(db, accountId, id)
+  if (!first?.until) return notFound()
+  const until = first.until.toISOString()
+  const detail = `At most ${mostOldSecrets} old secrets sign beside the new one. The first of them ends at ${until}.`
+  return refusal(422, [{ code: 'limit_reached', detail }])
+}
+
 async function rotate(call: Call, { database }: ApiParts): Promise<Answer> {
   const { id } = call.params
   if (!isUuid(id)) return notFound()
   const [row] = await rotateSecret(database, call.accountId, id, newSecret())
-  return shown(row)
+  return row === undefined ? notRotated(database, call.accountId, id) : shown(row)
 }
 
 async function remove(call: Call, { database }: ApiParts): Promise<Answer> {

@@ -96,15 +96,39 @@ export async function updateWebhook(
   return row
 }
 
-/** The old secret goes on signing for a day, so that receivers can be changed without a gap. */
+/** Old secrets that may sign beside the current one: each makes every delivery's headers longer. */
+export const mostOldSecrets = 4
+
+const oldSecrets = `
+  jsonb_to_recordset(older_secrets || jsonb_build_object(
+    'secret', previous_secret, 'until', previous_secret_until)) as o (secret text, until timestamptz)`
+
+/**
+ * Old secrets go on signing for a day each, so that receivers can be changed without a gap. Gives no row
+ * while `mostOldSecrets` do.
+ */
 export const rotateSecret = (db: Db, accountId: string, id: string, secret: string) =>
   db.query<Row>({
     name: 'webhook_rotate',
     text: `
       update webhook set previous_secret = secret, secret = $3,
-        previous_secret_until = now() + interval '24 hours', updated_at = now()
-      where account_id = $1 and id = $2 returning *`,
-    values: [accountId, id, secret],
+        previous_secret_until = now() + interval '24 hours', updated_at = now(),
+        older_secrets = (
+          select coalesce(jsonb_agg(o), '[]') from ${oldSecrets} where o.until > now())
+      where account_id = $1 and id = $2
+        and (select count(*) from ${oldSecrets} where o.until > now()) < $4
+      returning *`,
+    values: [accountId, id, secret, mostOldSecrets],
+  })
+
+/** When the first of the old secrets ends; null when there is none, or no webhook. */
+export const oldSecretEnd = (db: Db, accountId: string, id: string) =>
+  db.query<{ until: Date | null }>({
+    name: 'webhook_old_secret_end',
+    text: `
+      select min(o.until) as until from webhook, ${oldSecrets}
+      where account_id = $1 and id = $2 and o.until > now()`,
+    values: [accountId, id],
   })
 
 const deleteRow = (tx: Db, accountId: string, id: string) =>

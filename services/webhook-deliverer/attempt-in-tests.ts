@@ -16,6 +16,6 @@ export const attempt: Attempt = {
   included: '[{"id":"c1","type":"container","attributes":{"number":"MSKU0000015"}}]',
   url: 'https://client.example/hook',
   secret: 's',
-  previous_secret: null,
+  previous_secrets: [],
   headers: null,
 }

@@ -85,9 +85,7 @@ async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Resul
       notificationId: attempt.notification_id,
       url: attempt.url,
       body: bodyOf(attempt),
-      secrets: attempt.previous_secret
-        ? [attempt.secret, attempt.previous_secret]
-        : [attempt.secret],
+      secrets: [attempt.secret, ...attempt.previous_secrets],
       customHeaders: attempt.headers ?? [],
       attemptAt: Math.floor(now / 1_000),
     },

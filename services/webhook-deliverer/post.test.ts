@@ -62,6 +62,16 @@ test('while a rotation overlaps both secrets verify, afterwards only the new one
   expect(after.sent.headers).not.toHaveProperty('X-Webhook-Signature-Previous')
 })
 
+test('after several rotations every old secret verifies', async () => {
+  const older = 'whsec_BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'
+  const { sent, body } = await posted({ secrets: [secret, old, older] })
+  for (const each of [secret, old, older])
+    expect(new Webhook(each).verify(body, { ...sent.headers })).toBeTruthy()
+  expect(sent.headers['X-Webhook-Signature']).toBe(plainSignature(secret, body))
+  const [newer, first] = [plainSignature(old, body), plainSignature(older, body)]
+  expect(sent.headers['X-Webhook-Signature-Previous']).toBe(`${newer} ${first}`)
+})
+
 test('a later attempt has the same id and body but a new time and signature', async () => {
   const [early, late] = [await posted(), await posted({ attemptAt: now + 5 })]
   expect(late.body).toBe(early.body)

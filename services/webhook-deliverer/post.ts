@@ -80,15 +80,17 @@ const connectionHeaders = [
 ]
 
 const ownHeaders = (one: Post, body: Buffer, settings: PostSettings): Record<string, string> => {
-  const [current, previous] = one.secrets
+  const [current, ...previous] = one.secrets
   const plain = settings.signatureHeader
   return {
     'Content-Type': 'application/json',
     'User-Agent': settings.userAgent,
     ...standardHeaders(one.secrets, one.notificationId, one.attemptAt, body),
     [plain]: plainSignature(current, body),
-    // One header holds one hex value: receivers that still know the old secret look here.
-    ...(previous === undefined ? {} : { [`${plain}-Previous`]: plainSignature(previous, body) }),
+    // Apart from the current one, which holds one hex value: receivers that know an old secret look here.
+    ...(previous.length > 0 && {
+      [`${plain}-Previous`]: previous.map((secret) => plainSignature(secret, body)).join(' '),
+    }),
   }
 }
 

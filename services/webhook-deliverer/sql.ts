@@ -18,7 +18,8 @@ export type Attempt = {
   readonly included: string
   readonly url: string
   readonly secret: string
-  readonly previous_secret: string | null
+  /** Those that rotations have replaced within a day, the newest first. */
+  readonly previous_secrets: readonly string[]
   readonly headers: readonly { readonly name: string; readonly value: string }[] | null
 }
 
@@ -32,7 +33,9 @@ const attemptFrom = `
          c.created_at as queued_at,
          n.event, n.reference_type, n.reference_id, n.created_at as notified_at,
          e.included, w.url, w.secret, w.headers,
-         case when w.previous_secret_until > now() then w.previous_secret end as previous_secret
+         case when w.previous_secret_until > now() then w.previous_secret || array(
+           select o.secret from jsonb_to_recordset(w.older_secrets) as o (secret text, until timestamptz)
+           where o.until > now() order by o.until desc) else '{}' end as previous_secrets
   from claimed c
   cross join lateral (
     select * from webhook where account_id = c.account_id and id = c.webhook_id limit 1) w
