@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NumberType } from '../../domain/carrier-profile.ts'
 import { awaitManifestMs, mostAttempts, transitionOf } from './after-poll.ts'
-import type { Poll } from './after-poll.ts'
+import type { Poll, Waiting } from './after-poll.ts'
 
 const notFound = (sinceMs: number): Poll => ({ kind: 'not_found', sinceMs })
 const failed = (attempts: number): Poll => ({
@@ -10,8 +10,10 @@ const failed = (attempts: number): Poll => ({
   attempts,
 })
 
+const calm = { failed_reason: null, retry_count: null }
+
 const transition = (status: string, request_type: NumberType, poll: Poll) =>
-  transitionOf({ status, request_type }, poll)
+  transitionOf({ status, request_type, ...calm }, poll)
 
 describe('a number that its carrier does not know', () => {
   test.each<[string, NumberType, string, number, string | null]>([
@@ -56,6 +58,50 @@ test.each<NumberType>(['container', 'bill_of_lading', 'booking_number'])(
     })
   },
 )
+
+const reached = { failed_reason: null, is_retrying: true, retry_count: 0 }
+const unreachable = 'shipping_line_unreachable'
+
+test.each<[string, Omit<Waiting, 'request_type'>, unknown]>([
+  [
+    'of one that was never told',
+    { status: 'pending', failed_reason: unreachable, retry_count: 5 },
+    {
+      change: { status: 'awaiting_manifest', ...reached },
+      event: 'tracking_request.awaiting_manifest',
+    },
+  ],
+  [
+    'of one that is awaited',
+    { status: 'awaiting_manifest', failed_reason: unreachable, retry_count: mostAttempts - 1 },
+    { change: reached, event: null },
+  ],
+  [
+    'of one that had no failure since',
+    { status: 'awaiting_manifest', failed_reason: null, retry_count: 0 },
+    null,
+  ],
+])('"not found" ends a row of failures: %s', (_name, request, expected) => {
+  const waiting = { request_type: 'booking_number', ...request } as const
+  expect(transitionOf(waiting, notFound(0))).toEqual(expected)
+})
+
+test('a carrier that fails every other time is asked until the week is over', () => {
+  let request: Waiting = { status: 'pending', request_type: 'bill_of_lading', ...calm }
+  const told: string[] = []
+  const take = (poll: Poll): void => {
+    const { change = {}, event = null } = transitionOf(request, poll) ?? {}
+    request = { ...request, ...change }
+    if (event !== null) told.push(event)
+  }
+  for (let day = 0; day <= 7; day += 0.25) {
+    take(failed((request.retry_count ?? 0) + 1))
+    take(notFound(day * 24 * 3_600_000))
+    if (request.status === 'failed') break
+  }
+  expect(request).toMatchObject({ status: 'failed', failed_reason: 'expired' })
+  expect(told).toEqual(['tracking_request.awaiting_manifest', 'tracking_request.failed'])
+})
 
 test('an answer is for others to tell', () => {
   expect(transition('pending', 'container', { kind: 'found' })).toBeNull()

@@ -39,14 +39,31 @@ const failed = (reason: string, retries?: number): Transition => ({
   event: 'tracking_request.failed',
 })
 
+/** A request that has had no answer yet. */
+export type Waiting = {
+  readonly status: string
+  readonly request_type: NumberType
+  readonly failed_reason: string | null
+  readonly retry_count: number | null
+}
+
+// "Not found" is an answer: it ends a row of failures, and what they gave as the reason.
+const reached = { failed_reason: null, is_retrying: true, retry_count: 0 }
+
+const awaited = ({ status, failed_reason, retry_count }: Waiting): Transition | null => {
+  if (status !== 'awaiting_manifest') {
+    const event = 'tracking_request.awaiting_manifest'
+    return { change: { status: 'awaiting_manifest', ...reached }, event }
+  }
+  const hasFailed = failed_reason !== null || (retry_count ?? 0) > 0
+  return hasFailed ? { change: reached, event: null } : null
+}
+
 /**
  * The transition of a request that has had no answer yet; null when nothing changes. A container
  * that its carrier does not know fails at once, a bill of lading or booking may still come.
  */
-export function transitionOf(
-  request: { readonly status: string; readonly request_type: NumberType },
-  poll: Poll,
-): Transition | null {
+export function transitionOf(request: Waiting, poll: Poll): Transition | null {
   if (poll.kind === 'found') return null
   // Not `not_found`: nobody was asked, and asking again would not help.
   if (poll.kind === 'not_asked') return failed('data_unavailable')
@@ -57,9 +74,5 @@ export function transitionOf(
   }
   if (request.request_type === 'container') return failed('not_found')
   if (poll.sinceMs >= awaitManifestMs) return failed('expired')
-  if (request.status === 'awaiting_manifest') return null
-  return {
-    change: { status: 'awaiting_manifest', failed_reason: null, is_retrying: true },
-    event: 'tracking_request.awaiting_manifest',
-  }
+  return awaited(request)
 }

@@ -84,7 +84,7 @@ function pollOf({ item, result }: Finished, request: FollowerRow, now: Date): Po
 
 function transitionEffects(request: FollowerRow, poll: Poll, now: Date): Settlement {
   const request_type = request.request_type as NumberType
-  const transition = transitionOf({ status: request.status, request_type }, poll)
+  const transition = transitionOf({ ...request, request_type }, poll)
   if (transition === null) return {}
   const { change, event } = transition
   const { account_id, id } = request
