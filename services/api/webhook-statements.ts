@@ -67,13 +67,15 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
     ],
   })
 
-// By `delivery_due`. What is under way is due already and is left to who holds it.
+// By `delivery_due`. What is under way is left to who holds it.
 const makeDue = (tx: Db, accountId: string, id: string) =>
   tx.query({
     name: 'webhook_make_deliveries_due',
     text: `
-      update delivery set due_at = now()
-      where webhook_id = $2 and account_id = $1 and due_at > now()`,
+      update delivery set due_at = least(due_at, now()), throttled_since = null
+      where webhook_id = $2 and account_id = $1
+        and (due_at > now() or throttled_since is not null)
+        and (lease_until is null or lease_until <= now())`,
     values: [accountId, id],
   })
 

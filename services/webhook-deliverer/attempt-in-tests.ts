@@ -8,7 +8,7 @@ export const attempt: Attempt = {
   attempt: 3,
   charged: 2,
   lease_token: 'lease',
-  queued_at: new Date('2026-03-20T09:00:00Z'),
+  throttled_since: null,
   event: 'container.transport.vessel_loaded',
   reference_type: 'transport_event',
   reference_id: 't1',

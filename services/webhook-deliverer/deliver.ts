@@ -98,7 +98,7 @@ async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Resul
     {
       number: attempt.charged + 1,
       throttledBefore: attempt.attempt - 1 - attempt.charged,
-      firstAttemptAt: attempt.queued_at.getTime(),
+      throttledSince: attempt.throttled_since?.getTime() ?? null,
       now: judgedAt,
       random: Math.random(),
     },

@@ -12,7 +12,7 @@ const askedAnew = ({ item, result }: Finished): Finished => {
     charged: false,
     pauseEndpointUntil: null,
   }
-  return { item, result: { ...result, verdict } }
+  return { item: { ...item, throttled_since: null }, result: { ...result, verdict } }
 }
 
 /** What was delivered is delivered, wherever; all else counts only at the address that gave it. */

@@ -44,8 +44,23 @@ describe("the delivery's row", () => {
       notification_id: 'n1',
       lease_token: 'lease',
       charged,
+      throttled_since: null,
       due_in_ms,
     })
+  })
+
+  const before = new Date(at - 60_000)
+  const putOff = again({ charged: false, pauseEndpointUntil: later })
+  test.each<[string, Verdict, Date | null, Date | null]>([
+    ['not yet', again(), null, null],
+    ['not by a shutdown of ours', again({ charged: false }), null, null],
+    ['the first time', putOff, null, new Date(at)],
+    ['once more', putOff, before, before],
+    ['before, and failed now', again(), before, before],
+  ])('knows since when it is put off: %s', (_name, verdict, throttled_since, expected) => {
+    const one = finished(verdict)
+    const settled = settledOf({ ...one, item: { ...one.item, throttled_since } })
+    expect(settled.throttled_since).toEqual(expected)
   })
 })
 

@@ -18,12 +18,21 @@ export type Finished = { readonly item: Attempt; readonly result: Result }
 
 const isFinal = ({ outcome }: Verdict): boolean => outcome !== 'retry'
 
+/** From the first time on that the endpoint put it off, whatever comes between. */
+const throttledSince = ({ item, result: { verdict, judgedAt } }: Finished): Date | null =>
+  verdict.outcome === 'retry' && verdict.pauseEndpointUntil !== null
+    ? (item.throttled_since ?? new Date(judgedAt))
+    : item.throttled_since
+
 /** What the delivery's row becomes. */
-export function settledOf({ item, result: { verdict, judgedAt } }: Finished): Settled {
+export function settledOf(finished: Finished): Settled {
+  const { item, result } = finished
+  const { verdict, judgedAt } = result
   const { account_id, notification_id, lease_token, charged } = item
   const counted = verdict.outcome === 'retry' && !verdict.charged ? charged : charged + 1
   const due_in_ms = verdict.outcome === 'retry' ? verdict.at - judgedAt : null
-  return { account_id, notification_id, lease_token, charged: counted, due_in_ms }
+  const throttled_since = throttledSince(finished)
+  return { account_id, notification_id, lease_token, charged: counted, throttled_since, due_in_ms }
 }
 
 function logRow({ item, result }: Finished): Put {

@@ -10,7 +10,8 @@ export type Attempt = {
   /** Attempts before this one that count against the schedule. */
   readonly charged: number
   readonly lease_token: string
-  readonly queued_at: Date
+  /** When the endpoint first put it off; null: never, or not since the webhook was changed. */
+  readonly throttled_since: Date | null
   readonly event: string
   readonly reference_type: string
   readonly reference_id: string
@@ -30,7 +31,7 @@ const lease = '60 seconds'
 // about the sizes of the tables.
 const attemptFrom = `
   select c.account_id, c.notification_id, c.webhook_id, c.attempt, c.charged, c.lease_token,
-         c.created_at as queued_at,
+         c.throttled_since,
          n.event, n.reference_type, n.reference_id, n.created_at as notified_at,
          e.included, w.url, w.secret, w.headers,
          case when w.previous_secret_until > now() then w.previous_secret || array(
@@ -130,6 +131,7 @@ export type Settled = {
   readonly notification_id: string
   readonly lease_token: string
   readonly charged: number
+  readonly throttled_since: Date | null
   readonly due_in_ms: number | null
 }
 
@@ -142,8 +144,9 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
     name: 'delivery_settle',
     text: `
       with result as (
-        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::float8[])
-          as r (account_id, notification_id, lease_token, charged, due_in_ms)
+        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::float8[],
+                             $6::timestamptz[])
+          as r (account_id, notification_id, lease_token, charged, due_in_ms, throttled_since)
       ), held as (
         select d.ctid, r.* from result r
         cross join lateral (
@@ -154,8 +157,9 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
       ), ended as (
         delete from delivery where ctid = any(array(select ctid from held where due_in_ms is null))
       ), again as (
-        update delivery set due_at = now() + held.due_in_ms * interval '1 millisecond', charged = held.charged, attempt = attempt + 1,
-                            lease_until = null, lease_token = null
+        update delivery set due_at = now() + held.due_in_ms * interval '1 millisecond',
+                            charged = held.charged, throttled_since = held.throttled_since,
+                            attempt = attempt + 1, lease_until = null, lease_token = null
         from held where delivery.ctid = held.ctid and held.due_in_ms is not null
       )
       select account_id, notification_id from held`,
@@ -165,6 +169,7 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
       settled.map((s) => s.lease_token),
       settled.map((s) => s.charged),
       settled.map((s) => s.due_in_ms),
+      settled.map((s) => s.throttled_since),
     ],
   })
 

@@ -5,7 +5,7 @@ import { throttlingEndsAfterMs, verdictOf } from './verdict.ts'
 import type { Attempt } from './verdict.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
-const first: Attempt = { number: 1, throttledBefore: 0, firstAttemptAt: now, now, random: 0.5 }
+const first: Attempt = { number: 1, throttledBefore: 0, throttledSince: null, now, random: 0.5 }
 
 const response = (status: number, retryAfter?: string): HttpResult => ({
   kind: 'response',
@@ -88,11 +88,24 @@ test('an endpoint that always says 429 is given up after three days and some eig
   let attempt = first
   let verdict = decide(response(429, '1'))
   while (verdict.outcome === 'retry' && attempt.throttledBefore < 1_000) {
-    attempt = { ...attempt, now: verdict.at, throttledBefore: attempt.throttledBefore + 1 }
+    const throttledBefore = attempt.throttledBefore + 1
+    attempt = { ...attempt, now: verdict.at, throttledSince: now, throttledBefore }
     verdict = decide(response(429, '1'), attempt)
   }
   expect(verdict).toEqual({ outcome: 'failed', reason: 'exhausted' })
   expect(attempt.throttledBefore).toBeGreaterThan(60)
   expect(attempt.throttledBefore).toBeLessThan(100)
   expect(attempt.now - now).toBeLessThanOrEqual(throttlingEndsAfterMs)
+})
+
+const day = 86_400_000
+
+test.each<[string, number | null, string]>([
+  ['put off for the first time, however old it is', null, 'retry'],
+  ['put off two days ago', now - 1.7 * day, 'retry'],
+  ['put off longer than three days ago', now - 3.1 * day, 'failed'],
+  ['would be put off beyond three days', now - 2.5 * day, 'failed'],
+])('patience ends three days after it began: %s', (_name, throttledSince, outcome) => {
+  const verdict = decide(response(429, '86400'), { throttledSince, throttledBefore: 3, number: 2 })
+  expect(verdict.outcome).toBe(outcome)
 })

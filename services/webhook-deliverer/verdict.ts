@@ -8,8 +8,8 @@ export type Attempt = {
   readonly number: number
   /** Attempts before this one that the endpoint put off and that were not charged. */
   readonly throttledBefore: number
-  /** Milliseconds since 1970, like all times here. */
-  readonly firstAttemptAt: number
+  /** When the endpoint put it off first; null: never. Milliseconds since 1970, like all times here. */
+  readonly throttledSince: number | null
   readonly now: number
   /** In [0, 1). */
   readonly random: number
@@ -31,7 +31,7 @@ export type Verdict =
 
 export const successStatuses: readonly number[] = [200, 201, 202, 204]
 
-/** How long after its first attempt a delivery may be put off by the endpoint. */
+/** How long a delivery may be put off by the endpoint, from the first time on. */
 export const throttlingEndsAfterMs = 3 * 24 * 3_600_000
 
 export const verdictOf = (result: HttpResult, attempt: Attempt, schedule: Schedule): Verdict => {
@@ -64,8 +64,9 @@ const scheduled = (attempt: Attempt, schedule: Schedule, asked: number | null): 
 
 // Being busy is no failure and costs no attempt, but it must end some day.
 const putOff = (attempt: Attempt, asked: number | null): Verdict => {
-  const { throttledBefore, now, random, firstAttemptAt } = attempt
+  const { throttledBefore, now, random } = attempt
   const at = throttledRetryAt(asked, throttledBefore, now, random)
-  if (at > firstAttemptAt + throttlingEndsAfterMs) return { outcome: 'failed', reason: 'exhausted' }
+  const since = attempt.throttledSince ?? now
+  if (at > since + throttlingEndsAfterMs) return { outcome: 'failed', reason: 'exhausted' }
   return { outcome: 'retry', at, charged: false, pauseEndpointUntil: at }
 }

@@ -74,3 +74,35 @@ test.each<[string, readonly object[], HttpResult, string[]]>([
   for (const change of changes) expect((await patch(change)).status).toBe(200)
   expect(await asked()).toEqual(calls)
 })
+
+const daysPass = (days: number) =>
+  stage().test.database.query({
+    text: `
+      update delivery set created_at = created_at - $1 * interval '1 day',
+        due_at = due_at - $1 * interval '1 day',
+        throttled_since = throttled_since - $1 * interval '1 day'
+      where account_id = $2`,
+    values: [days, client.accountId],
+  })
+
+const [busy, broken] = [answered(429, '1'), answered(500)]
+const statuses = () =>
+  stage().test.database.query({
+    text: `select delivery_status as status from webhook_notification where account_id = $1`,
+    values: [client.accountId],
+  })
+
+test.each<[string, HttpResult, readonly object[], string]>([
+  ['it only failed before', broken, [off, { active: true }], 'pending'],
+  ['it was busy before it was off', busy, [off, { active: true }], 'pending'],
+  ['it was busy elsewhere', busy, [{ url: newUrl }], 'pending'],
+  ['it has been busy all the time', busy, [], 'failed'],
+])('an endpoint that is busy after four days: %s', async (_name, before, changes, status) => {
+  await deliver(before)
+  for (const change of changes) await patch(change)
+  await daysPass(4)
+  const unpaused = `update webhook set paused_until = null where account_id = $1`
+  await stage().test.database.query({ text: unpaused, values: [client.accountId] })
+  expect(await deliver(busy)).toBe(1)
+  expect(await statuses()).toEqual([{ status }])
+})
