@@ -97,7 +97,7 @@ async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Resul
     posted.result,
     {
       number: attempt.charged + 1,
-      throttledBefore: attempt.attempt - 1 - attempt.charged,
+      throttledBefore: attempt.throttled_since ? attempt.attempt - 1 - attempt.charged : 0,
       throttledSince: attempt.throttled_since?.getTime() ?? null,
       now: judgedAt,
       random: Math.random(),

@@ -75,6 +75,16 @@ test.each<[string, readonly object[], HttpResult, string[]]>([
   expect(await asked()).toEqual(calls)
 })
 
+test('a new address that is busy is asked again as soon as it says', async () => {
+  const throttled = `update delivery set attempt = 11, throttled_since = now() where account_id = $1`
+  await stage().test.database.query({ text: throttled, values: [client.accountId] })
+  await patch({ url: newUrl })
+  await deliver(answered(429, '10'))
+  const wait = Date.parse(String((await shown()).paused_until)) - Date.now()
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(12_000)
+})
+
 const daysPass = (days: number) =>
   stage().test.database.query({
     text: `
