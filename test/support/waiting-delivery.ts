@@ -47,6 +47,7 @@ export async function deliverOnce(database: Database, call: Endpoint): Promise<n
     underWay: createUnderWay(16),
     postsPerMinute: 1_000,
     signatureHeader: 'X-Webhook-Signature',
+    schedule: [60_000],
     metrics: createMetrics(),
   })
   const claimed = await loop.claim(database, 10)
