@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from './carrier-event.ts'
 import type { Changes, StoredEvent, StoredJourney } from './changes.ts'
 import { changesOf } from './changes.ts'
-import { journeyOf } from './journey.ts'
 import { leg, told } from './journey/compact-events.ts'
+import { journeyWith } from './remembered.ts'
 
 const nothing: StoredJourney = { containers: {}, estimatedArrival: null }
 
@@ -20,11 +20,11 @@ function stored(before: StoredJourney, changes: Changes): StoredJourney {
   return { containers, estimatedArrival: changes.estimatedArrival ?? before.estimatedArrival }
 }
 
-const after = (...answers: readonly (readonly CarrierEvent[])[]): StoredJourney =>
-  answers.reduce((so, events) => stored(so, changesOf(journeyOf(events), so)), nothing)
-
 const told1 = (so: StoredJourney, events: readonly CarrierEvent[]) =>
-  changesOf(journeyOf(events), so)
+  changesOf(journeyWith(so.containers, events), so)
+
+const after = (...answers: readonly (readonly CarrierEvent[])[]): StoredJourney =>
+  answers.reduce((so, events) => stored(so, told1(so, events)), nothing)
 const names = (changes: Changes): string[] =>
   changes.containers.flatMap((one) =>
     one.recorded.map((event) => event.event.split('.').at(-1) ?? ''),

@@ -4,7 +4,8 @@ import { hasVessel, legMatches, vesselDiffers } from './conveyances.ts'
 /** The events that concern one container; `container` is null when the answer names none. */
 export type Track = { readonly container: string | null; readonly events: readonly CarrierEvent[] }
 
-const containersOf = (event: CarrierEvent): string[] =>
+/** All containers that an event names. */
+export const containersOf = (event: CarrierEvent): string[] =>
   [
     ...new Set(
       [event.container_number, ...event.container_references].filter((number) => Boolean(number)),

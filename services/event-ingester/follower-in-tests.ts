@@ -1,6 +1,6 @@
 // For tests: somebody who follows a number, and what is stored after a word of the carrier.
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
-import { journeyOf } from '../../domain/journey.ts'
+import { journeyWith } from '../../domain/remembered.ts'
 import type { Put } from '../../platform/put-rows.ts'
 import { recordFor } from './record.ts'
 import type { ContainerRow, FollowerRow, ShipmentRow } from './sql.ts'
@@ -70,7 +70,8 @@ export function recorded(
   as: Partial<FollowerRow> = {},
   now = new Date('2026-03-20T00:00:00Z'),
 ) {
-  const told = recordFor({ ...follower, ...as }, journeyOf(events), stored, {
+  const journey = journeyWith(stored.journey.containers, events)
+  const told = recordFor({ ...follower, ...as }, journey, stored, {
     answerId: 'answer',
     at: now,
     now,

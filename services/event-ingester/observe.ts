@@ -3,6 +3,7 @@
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import type { Journey } from '../../domain/journey.ts'
 import { journeyOf } from '../../domain/journey.ts'
+import { journeyWith } from '../../domain/remembered.ts'
 import { defineWorker, done, skipped } from '../../platform/worker.ts'
 import type { CarrierObserved } from '../../schemas/messages.ts'
 import { recordFor } from './record.ts'
@@ -28,9 +29,11 @@ export default defineWorker<CarrierObserved, Facts>({
     const followers = facts.followers.filter((follower) => isFollowerOf(follower, value))
     if (followers.length === 0) return skipped('nobody follows this number')
     // The codes are texts in the schema, so that a new one breaks no reader; unknown ones name nothing.
-    const journey = about(value, journeyOf(value.events as readonly CarrierEvent[]))
+    const events = value.events as readonly CarrierEvent[]
+    const plain = journeyOf(events)
     const told = followers.map((follower) => {
       const stored = facts.shipmentOf(shipmentOfFollower(follower))
+      const journey = about(value, journeyWith(stored.journey.containers, events, plain))
       const said = { answerId: value.answer_id, at: new Date(value.observed_at), now: facts.now }
       return recordFor(follower, journey, stored, said)
     })

@@ -4,6 +4,7 @@ import { follower, recorded, rowsInto } from './follower-in-tests.ts'
 import { shipmentOfFollower } from './stored.ts'
 
 const A = { ship: 'ALPHA', voyage: '12W' }
+const B = { ship: 'BRAVO', voyage: '7W' }
 const [load, depart, arrive, discharge] = leg(
   ...(['ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A] as const),
 ) as [ReturnType<typeof told>, ...ReturnType<typeof told>[]]
@@ -127,6 +128,20 @@ describe('what changes', () => {
     expect(rowsInto(again.rows, 'tracking_request')).toMatchObject([
       { failed_reason: null, is_retrying: false },
     ])
+  })
+})
+
+describe('a history that begins later than before', () => {
+  const onward = leg('ACT', 'NLRTM', 'GBFXT', ['04-05', '04-06', '04-08', '04-09'], B)
+  const whole = [...sailed, arrive, discharge, ...onward].filter((event) => event !== undefined)
+  const known = recorded(whole)
+
+  test.each([2, 4, 5, 6, 7])('without its first %d events tells nothing', (cut) => {
+    const { rows, messages } = recorded(whole.slice(cut), known.stored, created)
+    expect(messages).toEqual([])
+    expect(rowsInto(rows, 'transport_event')).toEqual([])
+    for (const table of ['shipment', 'container'])
+      expect(rowsInto(rows, table)).toEqual(rowsInto(known.rows, table))
   })
 })
 
