@@ -82,7 +82,7 @@ test('DCSA 3.0 beta: metadata and payload, and what was retracted goes', () => {
     metadata: { eventID, eventCreatedDateTime: '2024-05-02T01:00:00Z', ...more },
     payload: { ...payload, isTransshipmentMove: true },
   })
-  const { events, dropped } = read([
+  const { events, dropped, retracted } = read([
     part('a'),
     part('b', { retractedEventID: 'a' }),
     { metadata: { eventID: 'c', retractedEventID: 'x' } },
@@ -94,4 +94,5 @@ test('DCSA 3.0 beta: metadata and payload, and what was retracted goes', () => {
     { pointer: '/2', reason: 'retracts another event' },
     { pointer: '/3', reason: 'retracted by the carrier' },
   ])
+  expect(retracted).toEqual(['a', 'x', 'd'])
 })

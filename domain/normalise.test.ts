@@ -5,6 +5,7 @@ test('every field of a standard event has its place', () => {
   expect(read([load])).toEqual({
     understood: true,
     dropped: [],
+    retracted: [],
     events: [
       {
         event_id: '5c1f7b1e-0000-4000-8000-000000000001',
@@ -79,6 +80,7 @@ describe('envelopes', () => {
     expect(read(body)).toEqual({
       understood: false,
       events: [],
+      retracted: [],
       dropped: [{ pointer: '', reason: 'nothing in the answer looks like a tracking event' }],
     })
   })

@@ -8,6 +8,8 @@ import { isYes } from './normalise/role-hint.ts'
 export type Normalised = {
   readonly events: readonly CarrierEvent[]
   readonly dropped: readonly DroppedPiece[]
+  /** Ids of events that the carrier has taken back, whether or not the answer still holds them. */
+  readonly retracted: readonly string[]
   /** False when nothing in the answer looks like one of a Track & Trace interface. */
   readonly understood: boolean
 }
@@ -28,7 +30,7 @@ export function normaliseAnswer(
   const found = findEvents(body)
   if (!found.understood) {
     const reason = 'nothing in the answer looks like a tracking event'
-    return { events: [], dropped: [{ pointer: '', reason }], understood: false }
+    return { events: [], dropped: [{ pointer: '', reason }], retracted: [], understood: false }
   }
   const retracted = retractedIds(found.raw)
   const events = new Map<string, CarrierEvent>()
@@ -42,9 +44,13 @@ export function normaliseAnswer(
       leftOut.push(...read.leftOut)
     }
   }
-  // Whole events first, so that a flood of bad fields does not hide that one was lost.
-  const all = [...dropped, ...leftOut]
-  return { events: [...events.values()], dropped: shortened(all), understood: true }
+  return {
+    events: [...events.values()],
+    // Whole events first, so that a flood of bad fields does not hide that one was lost.
+    dropped: shortened([...dropped, ...leftOut]),
+    retracted: [...retracted],
+    understood: true,
+  }
 }
 
 /** Ids of events that the carrier has taken back, by a mark on them or by another event. */
