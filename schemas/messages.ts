@@ -131,6 +131,8 @@ export type CarrierObserved = {
   readonly observed_at: number
   /** Everything that the carrier knows now, not only what is new. */
   readonly events: readonly CarrierEvent[]
+  /** The carrier's ids of events that it has taken back: what is recorded of them is superseded. */
+  readonly retracted_ids: readonly string[]
 }
 
 /** A hold. */

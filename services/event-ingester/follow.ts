@@ -5,7 +5,7 @@ import type { Carriers } from '../../carriers/configuration.ts'
 import { defineWorker, done } from '../../platform/worker.ts'
 import type { Put } from '../../platform/put-rows.ts'
 import type { CarrierDetected, TrackingRefreshRequested } from '../../schemas/messages.ts'
-import { eventsOfStored, observedMessages } from './observed.ts'
+import { observedMessages, storedAnswer } from './observed.ts'
 import { answeredReferences, lockReferences } from './sql.ts'
 import type { AnsweredReference } from './sql.ts'
 
@@ -84,7 +84,7 @@ export const followWorker = (carriers: Carriers, wakePolls: () => void) =>
           handoff: 'due',
         })
       const said = {
-        events: eventsOfStored(carriers, value.scac, known.body),
+        ...storedAnswer(carriers, value.scac, known.body),
         answer_id: known.last_answer_id,
         at: known.received_at ?? facts.now,
       }

@@ -4,7 +4,7 @@ import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { told } from '../../domain/journey/compact-events.ts'
 import { createCodec, localIds } from '../../platform/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
-import { eventsOfStored, inMessages, observedMessages } from './observed.ts'
+import { inMessages, observedMessages, storedAnswer } from './observed.ts'
 
 const number = (n: number): string => `MSKU${String(n).padStart(7, '0')}`
 const unnamed = (n: number) => Array.from({ length: n }, () => told('ACT ARRI NLRTM 04-01'))
@@ -18,10 +18,11 @@ const boxes = (count: number, each: number, more?: Partial<CarrierEvent>) =>
 const schemas = loadSchemas()
 const codec = createCodec(schemas, localIds(schemas))
 const reference = { scac: 'ONEY', number: 'X7', number_type: 'bill_of_lading' }
-const said = (events: readonly CarrierEvent[]) =>
-  observedMessages(reference, { events, answer_id: 'id', at: new Date(5) })
+const said = (events: readonly CarrierEvent[], retracted: readonly string[] = []) =>
+  observedMessages(reference, { events, retracted, answer_id: 'id', at: new Date(5) })
+const takenBack = Array.from({ length: 5_000 }, () => 'é'.repeat(250))
 const bytes = (events: readonly CarrierEvent[]) =>
-  said(events).map(({ topic, value }) => codec.encode(topic, value).length)
+  said(events, takenBack).map(({ topic, value }) => codec.encode(topic, value).length)
 
 describe('a long answer', () => {
   test('that fits is one message, in its order', () => {
@@ -70,11 +71,17 @@ describe('a long answer', () => {
 })
 
 test('a message says whose word it is and when it came', () => {
-  expect(said(of(1, 1))).toMatchObject([
+  expect(said(of(1, 1), ['e1'])).toMatchObject([
     {
       topic: 'carrier.observed',
       key: 'ONEY:X7',
-      value: { ...reference, source: 'poll', answer_id: 'id', observed_at: 5 },
+      value: {
+        ...reference,
+        source: 'poll',
+        answer_id: 'id',
+        observed_at: 5,
+        retracted_ids: ['e1'],
+      },
     },
   ])
 })
@@ -89,9 +96,11 @@ test('a stored answer is read as it was the first time', () => {
         eventDateTime: '2026-03-02T12:00:00Z',
         equipmentReference: 'MSKU0000015',
       },
+      { eventID: 'e2', retractedEventID: 'e1' },
     ]),
   )
-  expect(eventsOfStored(new Map(), 'ONEY', body)).toMatchObject([
-    { event_code: 'LOAD', container_number: 'MSKU0000015' },
-  ])
+  expect(storedAnswer(new Map(), 'ONEY', body)).toMatchObject({
+    events: [{ event_code: 'LOAD', container_number: 'MSKU0000015' }],
+    retracted: ['e1'],
+  })
 })

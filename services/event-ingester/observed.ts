@@ -38,11 +38,11 @@ function byContainer(events: readonly CarrierEvent[]): ReadonlyMap<string | null
 }
 
 /** A long answer in parts, each with all events of its containers and those that name none. */
-export function inMessages(events: readonly CarrierEvent[]): CarrierEvent[][] {
-  if (bytesOf(events) <= mostBytes) return [[...events]]
+export function inMessages(events: readonly CarrierEvent[], most = mostBytes): CarrierEvent[][] {
+  if (bytesOf(events) <= most) return [[...events]]
   const groups = byContainer(events)
-  const shared = fitting(groups.get(null) ?? [], groups.size > 1 ? mostBytes / 2 : mostBytes)
-  const room = mostBytes - bytesOf(shared)
+  const shared = fitting(groups.get(null) ?? [], groups.size > 1 ? most / 2 : most)
+  const room = most - bytesOf(shared)
   const parts: { readonly events: CarrierEvent[]; free: number }[] = []
   for (const [number, all] of groups) {
     if (number === null) continue
@@ -59,13 +59,21 @@ export function inMessages(events: readonly CarrierEvent[]): CarrierEvent[][] {
   return parts.length > 0 ? parts.map((part) => part.events) : [[...shared]]
 }
 
+type Said = {
+  readonly events: readonly CarrierEvent[]
+  readonly retracted: readonly string[]
+  readonly answer_id: string
+  readonly at: Date
+}
+
+/** Nobody takes back more events of one number than this; each part of an answer names them all. */
+const mostRetracted = 100
+
 /** The messages that tell what a carrier said about a reference. */
-export function observedMessages(
-  reference: CarrierReference,
-  said: { readonly events: readonly CarrierEvent[]; readonly answer_id: string; readonly at: Date },
-) {
+export function observedMessages(reference: CarrierReference, said: Said) {
   const { scac, number, number_type } = reference
-  return inMessages(said.events).map((events) => {
+  const retracted_ids = said.retracted.slice(0, mostRetracted)
+  return inMessages(said.events, mostBytes - sizeOf(retracted_ids)).map((events) => {
     const value: CarrierObserved = {
       scac,
       number,
@@ -74,6 +82,7 @@ export function observedMessages(
       answer_id: said.answer_id,
       observed_at: said.at.getTime(),
       events,
+      retracted_ids,
     }
     return { topic: 'carrier.observed', key: referenceKey(reference), value }
   })
@@ -83,5 +92,8 @@ export const normalised = (carriers: Carriers, scac: string, json: unknown) =>
   normaliseAnswer(json, carriers.get(scac)?.profile ?? profileOf(scac), loadReferenceData().zoneOf)
 
 /** Reads a stored answer again. */
-export const eventsOfStored = (carriers: Carriers, scac: string, body: Buffer) =>
-  normalised(carriers, scac, JSON.parse(gunzipSync(body).toString('utf8'))).events
+export function storedAnswer(carriers: Carriers, scac: string, body: Buffer) {
+  const json: unknown = JSON.parse(gunzipSync(body).toString('utf8'))
+  const { events, retracted } = normalised(carriers, scac, json)
+  return { events, retracted }
+}

@@ -57,6 +57,11 @@ describe('what a poll brought', () => {
     expect(await read(result)).toMatchObject(expected)
   })
 
+  test('is an answer, too, when the carrier only takes back what it said', async () => {
+    const result = await read(answered([{ ...load, eventID: 'e1', isRetracted: true }]))
+    expect(result).toMatchObject({ kind: 'found', answer: { events: [], retracted: ['e1'] } })
+  })
+
   test('keeps what made sense beside what did not', async () => {
     const result = await read(answered([load, { ...load, eventDateTime: 'yesterday' }]))
     expect(result).toMatchObject({ kind: 'found', answer: { dropped: [{ pointer: '/1' }] } })
@@ -67,6 +72,11 @@ describe('the hash', () => {
   const events = [told('ACT LOAD CNSHA 03-02'), told('ACT DISC NLRTM 04-02')]
   test('does not see the order of the pieces', () => {
     expect(hashOf([...events].reverse())).toEqual(hashOf(events))
+  })
+  test('sees what was taken back, and what was already', () => {
+    const without = hashOf(events, ['e1'])
+    expect(without).not.toEqual(hashOf(events))
+    expect(hashOf(events, ['e1', 'e2'])).not.toEqual(without)
   })
   test.each([
     ['a time', [events[0], told('ACT DISC NLRTM 04-03')]],

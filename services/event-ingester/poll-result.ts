@@ -14,8 +14,10 @@ export type Answer = {
   /** gzip. */
   readonly body: Buffer
   readonly events: readonly CarrierEvent[]
+  /** The carrier's ids of events that it has taken back. */
+  readonly retracted: readonly string[]
   readonly dropped: readonly DroppedPiece[]
-  /** Of the events, so that an answer that only shuffles its pieces counts as the same. */
+  /** Of the events and of what was taken back, so that an answer that only shuffles its pieces counts as the same. */
   readonly hash: Buffer
 }
 
@@ -33,8 +35,11 @@ export type PollResult =
 
 const compress = promisify(gzip)
 
-export const hashOf = (events: readonly CarrierEvent[]): Buffer => {
-  const lines = events.map((event) => JSON.stringify(event)).sort()
+export const hashOf = (
+  events: readonly CarrierEvent[],
+  retracted: readonly string[] = [],
+): Buffer => {
+  const lines = [...events, ...retracted].map((piece) => JSON.stringify(piece)).sort()
   return createHash('sha256').update(lines.join('\n')).digest()
 }
 
@@ -58,9 +63,9 @@ export async function readResult(
     case 'unrecognized':
       return failed('unrecognized_response', result.reason)
     case 'answer': {
-      const { events, dropped, understood } = normalised(carriers, scac, result.json)
+      const { events, dropped, retracted, understood } = normalised(carriers, scac, result.json)
       if (!understood) return failed('unrecognized_response', 'no part of the answer makes sense')
-      if (events.length === 0) {
+      if (events.length === 0 && retracted.length === 0) {
         // Pieces that all had to be dropped are not the same as an empty answer.
         return dropped.length > 0
           ? failed('unrecognized_response', dropped[0]?.reason ?? '')
@@ -68,7 +73,8 @@ export async function readResult(
       }
       const body = await compress(result.body)
       const { status } = result
-      const answer = { id: randomUUID(), status, body, events, dropped, hash: hashOf(events) }
+      const hash = hashOf(events, retracted)
+      const answer = { id: randomUUID(), status, body, events, retracted, dropped, hash }
       return { kind: 'found', answer }
     }
   }

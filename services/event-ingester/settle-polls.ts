@@ -100,7 +100,8 @@ function effectsOf(finished: Finished, followers: readonly FollowerRow[], now: D
   const { item, result } = finished
   if (result.kind === 'found') {
     if (!isNews(item, result.answer)) return []
-    const said = { events: result.answer.events, answer_id: result.answer.id, at: now }
+    const { id: answer_id, events, retracted } = result.answer
+    const said = { events, retracted, answer_id, at: now }
     return [{ rows: [answerRow(item, result.answer, now)], messages: observedMessages(item, said) }]
   }
   // A number that was answered once goes on being followed, whatever the carrier says now.
