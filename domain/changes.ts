@@ -106,9 +106,10 @@ function containerChanges(journey: ContainerJourney, stored: readonly StoredEven
       stored.filter((one) => !isPlan(one)),
     ),
   ]
+  const retracted = stored.filter((one) => one.retracted).map((one) => one.id)
   return {
     recorded: parts.flatMap((part) => part.recorded),
-    superseded: parts.flatMap((part) => part.superseded),
+    superseded: [...new Set([...parts.flatMap((part) => part.superseded), ...retracted])],
   }
 }
 
@@ -121,7 +122,8 @@ function newEstimate(journey: Journey, stored: StoredJourney): EstimatedArrival 
 /**
  * What is to be recorded and told, given what is stored. The same journey twice changes nothing.
  * What an answer no longer mentions stays as it is: carriers shorten their histories. An event is
- * superseded only when the same happening now has another time, another name, or none.
+ * superseded only when the same happening now has another time, another name, or none, or when the
+ * carrier takes it back.
  */
 export function changesOf(journey: Journey, stored: StoredJourney): Changes {
   const containers = journey.containers

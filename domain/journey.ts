@@ -47,6 +47,10 @@ function containerOf(number: string, thought: ThoughtOut): ContainerJourney {
   }
 }
 
+/** A container of which nothing is known to have happened. */
+export const unmoved = (number: string): ContainerJourney =>
+  containerOf(number, thinkOut({ container: number, events: [] }, {}))
+
 /**
  * What a carrier's events say about a shipment and its containers, in the interface's words. Takes
  * everything known from that carrier about one reference, in any order. `known` holds ports that

@@ -1,5 +1,5 @@
 import type { CarrierEvent } from './carrier-event.ts'
-import { journeyOf } from './journey.ts'
+import { journeyOf, unmoved } from './journey.ts'
 import type { ContainerJourney, Journey } from './journey.ts'
 import { legMatches } from './journey/conveyances.ts'
 import type { Move } from './journey/moves.ts'
@@ -87,14 +87,24 @@ function rememberedOf(stored: readonly StoredEvent[], number: string, sea: reado
   })
 }
 
+/** The containers that the answer is about, also those of which it only takes something back. */
+function numbersIn(events: readonly CarrierEvent[], stored: Stored): string[] {
+  const known = Object.keys(stored)
+  const named = events.flatMap(containersOf)
+  if (named.length === 0) return known
+  const retracted = known.filter((number) => stored[number]?.some((one) => one.retracted))
+  return [...new Set([...named, ...retracted])]
+}
+
 function rememberedIn(events: readonly CarrierEvent[], stored: Stored): CarrierEvent[] {
   const sea = movesOf(events)
     .filter((move) => move.means === 'vessel' && move.laden !== false)
     .map((move) => ({ move, names: containersOf(move.event) }))
-  const named = [...new Set(events.flatMap(containersOf))]
   const ids = new Set(events.map((event) => event.event_id))
-  return (named.length > 0 ? named : Object.keys(stored)).flatMap((number) => {
-    const unsaid = (stored[number] ?? []).filter((one) => !ids.has(one.carrier_event_id ?? ''))
+  return numbersIn(events, stored).flatMap((number) => {
+    const unsaid = (stored[number] ?? []).filter(
+      (one) => !one.retracted && !ids.has(one.carrier_event_id ?? ''),
+    )
     const own = sea.filter(({ names }) => names.length === 0 || names.includes(number))
     const moves = own.map(({ move }) => move)
     return rememberedOf(unsaid, number, moves)
@@ -112,6 +122,13 @@ function keepingNames(one: ContainerJourney, remembered: readonly CarrierEvent[]
   return { ...one, happenings }
 }
 
+/** Containers without any event, because the carrier took back the only ones that they had. */
+const emptied = (containers: readonly ContainerJourney[], stored: Stored): ContainerJourney[] =>
+  Object.keys(stored)
+    .filter((number) => stored[number]?.some((one) => one.retracted))
+    .filter((number) => containers.every((one) => one.number !== number))
+    .map(unmoved)
+
 /**
  * The journey of an answer, with what is stored of it that a shortened history no longer begins with: the
  * journey did not begin later because the carrier tells less of it. What vanishes from between other
@@ -123,8 +140,7 @@ export function journeyWith(
   plain: Journey = journeyOf(events),
 ): Journey {
   const remembered = rememberedIn(events, stored)
-  if (remembered.length === 0) return plain
-  const journey = journeyOf([...events, ...remembered])
+  const journey = remembered.length === 0 ? plain : journeyOf([...events, ...remembered])
   const containers = journey.containers.map((one) => keepingNames(one, remembered))
-  return { ...journey, containers }
+  return { ...journey, containers: [...containers, ...emptied(containers, stored)] }
 }

@@ -15,6 +15,8 @@ export type StoredEvent = {
   readonly vessel_name: string | null
   readonly voyage_number: string | null
   readonly carrier_event_id?: string | null
+  /** The carrier has taken it back. */
+  readonly retracted?: boolean
 }
 
 type Timed = { readonly timestamp: string }
@@ -34,11 +36,15 @@ export const withoutNumber = (happening: string): string => happening.replace(/#
 const learned = (before: string | null, now: string | null): boolean =>
   before === null && now !== null
 
-/** Whether the event says something else than the stored one; what it leaves out does not count. */
+/**
+ * Whether the event says something else than the stored one; what it leaves out does not count. What
+ * stands for one that was taken back is news, even in the same words.
+ */
 export function detailsDiffer(before: StoredEvent, now: NamedEvent): boolean {
   const vessel = learned(before.vessel_imo ?? before.vessel_name, now.vessel_imo ?? now.vessel_name)
   const place = now.locode !== null && before.locode !== now.locode
   return (
+    before.retracted === true ||
     minuteApart(before, now) ||
     place ||
     vessel ||

@@ -3,6 +3,7 @@ import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { journeyWith } from '../../domain/remembered.ts'
 import type { Put } from '../../platform/put-rows.ts'
 import { recordFor } from './record.ts'
+import { withoutRetracted } from './retracted.ts'
 import type { ContainerRow, FollowerRow, ShipmentRow } from './sql.ts'
 import type { StoredShipment } from './stored.ts'
 
@@ -69,9 +70,11 @@ export function recorded(
   stored: StoredShipment = nothingStored,
   as: Partial<FollowerRow> = {},
   now = new Date('2026-03-20T00:00:00Z'),
+  retracted: readonly string[] = [],
 ) {
-  const journey = journeyWith(stored.journey.containers, events)
-  const told = recordFor({ ...follower, ...as }, journey, stored, {
+  const known = withoutRetracted(stored, retracted)
+  const journey = journeyWith(known.journey.containers, events)
+  const told = recordFor({ ...follower, ...as }, journey, known, {
     answerId: 'answer',
     at: now,
     now,

@@ -7,6 +7,7 @@ import { journeyWith } from '../../domain/remembered.ts'
 import { defineWorker, done, skipped } from '../../platform/worker.ts'
 import type { CarrierObserved } from '../../schemas/messages.ts'
 import { recordFor } from './record.ts'
+import { withoutRetracted } from './retracted.ts'
 import { gatherStored, isFollowerOf, shipmentOfFollower } from './stored.ts'
 import type { Facts } from './stored.ts'
 
@@ -32,7 +33,8 @@ export default defineWorker<CarrierObserved, Facts>({
     const events = value.events as readonly CarrierEvent[]
     const plain = journeyOf(events)
     const told = followers.map((follower) => {
-      const stored = facts.shipmentOf(shipmentOfFollower(follower))
+      const known = facts.shipmentOf(shipmentOfFollower(follower))
+      const stored = withoutRetracted(known, value.retracted_ids)
       const journey = about(value, journeyWith(stored.journey.containers, events, plain))
       const said = { answerId: value.answer_id, at: new Date(value.observed_at), now: facts.now }
       return recordFor(follower, journey, stored, said)

@@ -1,0 +1,44 @@
+// What is left of a stored shipment when the carrier takes events back.
+import type { StoredEvent } from '../../domain/changes.ts'
+import type { StoredShipment } from './stored.ts'
+
+// The times of moves, which only the shipping line tells.
+const moveTimes = /^(pol|pod|ind|destination|final_destination|empty)_.*_at$/
+
+/** The row without the times that were those of these moments: nothing vouches for them any more. */
+function withoutTimes<Row extends Readonly<Record<string, unknown>>>(
+  row: Row,
+  moments: ReadonlySet<number>,
+): Row {
+  const gone = Object.entries(row).filter(
+    ([column, value]) =>
+      moveTimes.test(column) && moments.has(new Date(value as string | Date).getTime()),
+  )
+  return { ...row, ...Object.fromEntries(gone.map(([column]) => [column, null])) }
+}
+
+const marked = (event: StoredEvent, ids: ReadonlySet<string>): StoredEvent =>
+  ids.has(event.carrier_event_id ?? '') ? { ...event, retracted: true } : event
+
+/** The shipment with the events marked that the carrier takes back, and without the times drawn from them. */
+export function withoutRetracted(stored: StoredShipment, ids: readonly string[]): StoredShipment {
+  const gone = new Set(ids)
+  const containers = Object.fromEntries(
+    Object.entries(stored.journey.containers).map(([number, events]) => [
+      number,
+      events.map((event) => marked(event, gone)),
+    ]),
+  )
+  const retracted = Object.values(containers)
+    .flat()
+    .filter((event) => event.retracted)
+  if (retracted.length === 0) return stored
+  const moments = new Set(retracted.map((event) => Date.parse(event.timestamp)))
+  return {
+    row: stored.row && withoutTimes(stored.row, moments),
+    containers: new Map(
+      [...stored.containers].map(([number, row]) => [number, withoutTimes(row, moments)]),
+    ),
+    journey: { ...stored.journey, containers },
+  }
+}
