@@ -80,6 +80,16 @@ describe('changes', () => {
     expect(gone(changes)).toEqual(['vessel_discharged'])
   })
 
+  test('a corrected place replaces the event', () => {
+    const at = (place: string) => told(`ACT DISC ${place} 03-11`, { ...A, event_id: 'e1' })
+    const changes = told1(after([...first.slice(0, 3), at('SGSIN')]), [
+      ...first.slice(0, 3),
+      at('MYPKG'),
+    ])
+    expect(changes.containers[0]?.recorded).toMatchObject([{ locode: 'MYPKG' }])
+    expect(gone(changes)).toContain('vessel_discharged')
+  })
+
   test.each([
     ['the same minute', '04-01T12:00', []],
     ['a minute later', '04-01T12:01', ['vessel_arrived']],

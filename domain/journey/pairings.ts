@@ -71,6 +71,11 @@ const sameId = (old: Old, happening: Happening): boolean =>
 const sameKey = (old: Old, happening: Happening): boolean =>
   withoutNumber(old.happening) === withoutNumber(happening.happening)
 
+const codeOf = (happening: string): string => happening.split('|')[0] ?? ''
+
+const sameCode = (old: Old, one: Happening): boolean =>
+  codeOf(old.happening) === codeOf(one.happening)
+
 const isCarriage = (happening: string): boolean => /^(LOAD|DEPA|ARRI|DISC)\|/.test(happening)
 
 /** Ways in which a stored happening can be one of those now, the surest first. */
@@ -101,6 +106,7 @@ function waysToMatch(nowOf: (one: Happening) => readonly NamedEvent[]) {
     // A place, means or code that the carrier filled in later makes another key of the same move.
     (old: Old, one: Happening) => alike(old, one) && unchanged(old, one),
     alike,
+    (old: Old, one: Happening) => sameId(old, one) && sameCode(old, one),
   ]
 }
 
