@@ -33,7 +33,8 @@ declare module 'fastify' {
 
 const longestBody = 1024 * 1024
 
-const routes = [
+/** Those with a key, below `/v2`. */
+export const routes: readonly Route[] = [
   ...trackingRequestRoutes,
   ...inferNumberRoutes,
   ...shipmentRoutes,

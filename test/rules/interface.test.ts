@@ -1,0 +1,65 @@
+// docs/interface.md is what clients go by: it names all that the api serves, and nothing else.
+import { expect, test } from 'vitest'
+import { silentLog } from '../../platform/log.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { buildApp, routes } from '../../services/api/app.ts'
+import type { ApiParts } from '../../services/api/route.ts'
+import { isForTests, projectFiles, textOf } from './source-files.ts'
+
+const text = textOf('docs/interface.md')
+
+const named = (of: string, pattern: RegExp): string[] =>
+  Array.from(of.matchAll(pattern), ([, name = '']) => name)
+
+/** `GET /v2/ports/{id}` and its bucket, of each route in the table. */
+const documented = new Map(
+  text.split('\n').flatMap((line) => {
+    const [, first = '', bucket = ''] = line.split('|')
+    const those = named(first, /`((?:GET|POST|PUT|PATCH|DELETE) \/\S*)`/g)
+    return those.map((route) => [route, bucket.trim()] as const)
+  }),
+)
+
+const shown = (method: string, url: string): string =>
+  `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`
+
+async function served(): Promise<string[]> {
+  // Nothing is asked: all that is wanted of the app is what it listens to.
+  const app = buildApp({ log: silentLog(), metrics: createMetrics() } as ApiParts)
+  const found: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    found.push(...[method].flat().map((each) => shown(each, url)))
+  })
+  await app.ready()
+  await app.close()
+  return found.filter((route) => !route.startsWith('HEAD '))
+}
+
+// They are registered before a hook can see them.
+const health = ['GET /healthz', 'GET /readyz', 'GET /metrics']
+
+test('the table of routes is what the api serves', async () => {
+  const all = [...(await served()), ...health]
+  expect(all.length).toBeGreaterThan(50)
+  expect([...documented.keys()].sort()).toEqual(all.sort())
+})
+
+test('each route stands there with its bucket', () => {
+  const buckets = routes.map(({ method, url, bucket }) => [shown(method, `/v2${url}`), bucket])
+  expect(buckets.filter(([route = '', bucket]) => documented.get(route) !== bucket)).toEqual([])
+})
+
+test('each parameter is named', () => {
+  const names = new Set(routes.flatMap(({ parameters }) => parameters))
+  expect(names.size).toBeGreaterThan(10)
+  expect([...names].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+const files = projectFiles().filter((file) => /^services\/api\/.*\.ts$/.test(file))
+
+test.runIf(files.length > 0)('each code of an error is named', () => {
+  const sources = files.filter((file) => !isForTests(file)).map(textOf)
+  const codes = new Set(sources.flatMap((source) => named(source, /\bcode: '(\w+)'/g)))
+  expect(codes).toContain('unknown_parameter')
+  expect([...codes].filter((code) => !text.includes(`\`${code}\``))).toEqual([])
+})
