@@ -24,19 +24,24 @@ function line(result: Result): string {
   ].join('   ')
 }
 
+function show(result: Result): void {
+  console.log(line(result))
+  // Fast is worth nothing when something did not arrive, arrived twice, or did not verify.
+  if (result.lost + result.doubled + result.refused > 0) process.exitCode = 1
+}
+
 async function delivery(): Promise<void> {
   console.log(
     'Event recorded to receipt, 50 endpoints, fan-out 1, open loop, every event verified.',
   )
   if (chosen !== 'kafka')
-    for (const result of await measureDelivery('embedded', {}, rates, seconds))
-      console.log(line(result))
+    for (const result of await measureDelivery('embedded', {}, rates, seconds)) show(result)
   if (chosen === 'embedded') return
   const containers = await startContainers()
   if (containers === null) return console.log('kafka: left out, no container engine answers here.')
   try {
     for (const result of await measureDelivery('kafka', containers.backends, rates, seconds))
-      console.log(line(result))
+      show(result)
   } finally {
     await containers.stop()
   }
