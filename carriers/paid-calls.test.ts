@@ -71,6 +71,23 @@ test("a carrier's own limit holds for all accounts together", async () => {
   expect([sum(before), sum(after)]).toEqual([4, 6])
 })
 
+test('what somebody has asked for goes before routine at the same carrier', async () => {
+  const access = accessTo('ONEY', { profile: { callsPerMinute: 1 } })
+  const calls = createPaidCalls(new Map([['ONEY', access]]), limits, noneOwn)
+  const order: string[] = []
+  const call = (bucket: Bucket) =>
+    void calls.paid({ account: 'a', bucket, scac: 'ONEY' }, () =>
+      Promise.resolve(order.push(bucket)),
+    )
+  call('default')
+  await vi.advanceTimersByTimeAsync(1_000)
+  call('default')
+  await vi.advanceTimersByTimeAsync(1_000)
+  call('create')
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(order).toEqual(['default', 'create', 'default'])
+})
+
 test('what the call gives or throws comes back', async () => {
   vi.useRealTimers()
   const calls = createPaidCalls(new Map(), limits, noneOwn)

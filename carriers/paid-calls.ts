@@ -49,7 +49,9 @@ export function createPaidCalls(
     paid: async ({ account, bucket, scac }, call) => {
       // While the database is away what was known last holds.
       own = await ownLimits().catch(() => own)
-      return accounts.schedule(account, bucket, 1, () => limiterOf(scac).schedule(1, call))
+      // Of one carrier's calls, those that nobody has just asked for come last.
+      const turn = bucket === 'default' ? 'last' : undefined
+      return accounts.schedule(account, bucket, 1, () => limiterOf(scac).schedule(1, call, turn))
     },
     close: async () => {
       await accounts.close()

@@ -4,8 +4,11 @@
 import Bottleneck from 'bottleneck'
 
 export type RollingLimiter = {
-  /** Runs `fn` when `weight` more fits into the last window; first come, first served. */
-  readonly schedule: <T>(weight: number, fn: () => Promise<T> | T) => Promise<T>
+  /**
+   * Runs `fn` when `weight` more fits into the last window; first come, first served, except that
+   * `last` lets all others go before it.
+   */
+  readonly schedule: <T>(weight: number, fn: () => Promise<T> | T, turn?: 'last') => Promise<T>
   /** Changes the limit; what already counts goes on counting. */
   readonly resize: (limit: number) => void
   /** Nothing waits, runs or counts. */
@@ -41,11 +44,12 @@ export const rollingLimiter = (options: RollingOptions): RollingLimiter => {
     timers.add(timer)
   })
   return {
-    schedule: async (weight, fn) => {
+    schedule: async (weight, fn, turn) => {
       if (weight > limit) throw new RangeError(`weight ${weight} can never fit a limit of ${limit}`)
       unfinished += 1
       try {
-        return await bottleneck.schedule({ weight }, () => Promise.resolve().then(fn))
+        const priority = turn === 'last' ? 9 : 5
+        return await bottleneck.schedule({ weight, priority }, () => Promise.resolve().then(fn))
       } finally {
         unfinished -= 1
         noteIdle()

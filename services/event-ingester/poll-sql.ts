@@ -12,38 +12,44 @@ export type Claimed = CarrierReference & {
   readonly paying_bucket: string
 }
 
-/** How many references may be under way at once, and what has its share already. */
+/** How many references of one bucket may be under way at once, and what has its share already. */
 export type Shares = {
   readonly perCarrier: number
+  /** Carrier and bucket, with a space between. */
   readonly busyCarriers: readonly string[]
   readonly perPayer: number
-  /** Carrier and paying account, with a space between. */
+  /** Carrier, bucket and paying account. */
   readonly busyPayers: readonly string[]
 }
 
 /**
  * Claims due references, of each carrier and of each account with it only its share: a carrier that is
- * slow or strict holds up only its own numbers, an account whose bucket is empty only its own.
+ * slow or strict holds up only its own numbers, an account whose bucket is empty only its own. Each bucket
+ * has shares of its own, and routine comes last: whoever has just asked does not wait behind it.
  */
 export const claimReferences = (tx: Db, token: string, room: number, shares: Shares) =>
   tx.query<Claimed>({
     name: 'reference_claim',
     text: `
       with waiting as (
-        select ctid, scac, paying_account_id as payer, due_at from carrier_reference
+        select ctid, scac || ' ' || paying_bucket as kind, paying_account_id as payer, due_at,
+               paying_bucket = 'default' as routine
+        from carrier_reference
         where due_at <= now() and (lease_until is null or lease_until <= now())
-          and scac <> all($4::text[])
-          and scac || ' ' || paying_account_id <> all($6::text[])
-        order by due_at limit 1000
+          and scac || ' ' || paying_bucket <> all($4::text[])
+          and scac || ' ' || paying_bucket || ' ' || paying_account_id <> all($6::text[])
+        order by routine, due_at limit 1000
       ), own_turns as (
-        select *, row_number() over (partition by scac, payer order by due_at) as own_turn
+        select *, row_number() over (partition by kind, payer order by due_at) as own_turn
         from waiting
       ), turns as (
-        select ctid, row_number() over (partition by scac order by own_turn, due_at) as turn
+        select ctid, routine,
+               row_number() over (partition by kind order by own_turn, due_at) as turn
         from own_turns where own_turn <= $5
       ), due as (
         select ctid from carrier_reference
-        where ctid = any(array(select ctid from turns where turn <= $3 order by turn limit $2))
+        where ctid = any(array(
+            select ctid from turns where turn <= $3 order by routine, turn limit $2))
           and (lease_until is null or lease_until <= now())
         for update skip locked
       )

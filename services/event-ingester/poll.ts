@@ -49,9 +49,10 @@ function tallyOf() {
 
 export function pollLoop(parts: PollParts): Loop<Claimed, PollResult> {
   const [carriers, payers] = [tallyOf(), tallyOf()]
-  const count = ({ scac, paying_account_id: payer }: Claimed, change: number): void => {
-    carriers.add(scac, change)
-    payers.add(`${scac} ${payer}`, change)
+  const count = (claimed: Claimed, change: number): void => {
+    const kind = `${claimed.scac} ${claimed.paying_bucket}`
+    carriers.add(kind, change)
+    payers.add(`${kind} ${claimed.paying_account_id}`, change)
   }
   return {
     name: 'poll',

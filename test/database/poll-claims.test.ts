@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => made.drop())
 
-const reference = (scac: string, payer: string, n: number) => ({
+const reference = (scac: string, payer: string, n: number, bucket = 'create') => ({
   into: 'carrier_reference',
   key: ['scac', 'number', 'number_type'],
   how: 'insert' as const,
@@ -28,7 +28,7 @@ const reference = (scac: string, payer: string, n: number) => ({
     attempts: 0,
     created_at: due,
     paying_account_id: payer,
-    paying_bucket: 'create',
+    paying_bucket: bucket,
   },
 })
 
@@ -66,12 +66,27 @@ test('accounts take turns when a carrier has less room than they want', async ()
 })
 
 test('who has its share under way already gets no more, and delays nobody else', async () => {
-  const busyPayers = [`ONEY ${many}`]
+  const busyPayers = [`ONEY create ${many}`]
   expect(await claimed({ busyPayers })).toEqual({ 'ONEY few': 3, 'HLCU many': 4, 'HLCU few': 3 })
 })
 
 test('a carrier that is busy holds up only its own numbers', async () => {
-  expect(await claimed({ busyCarriers: ['ONEY'] })).toEqual({ 'HLCU many': 4, 'HLCU few': 3 })
+  expect(await claimed({ busyCarriers: ['ONEY create'] })).toEqual({
+    'HLCU many': 4,
+    'HLCU few': 3,
+  })
+})
+
+test.each<[string, number, Partial<Shares>]>([
+  ['goes before routine', 1, {}],
+  ['does not wait for its share to be free', 64, { busyCarriers: ['ONEY default'] }],
+  ['nor for its payer', 64, { busyPayers: [`ONEY default ${many}`, `ONEY default ${few}`] }],
+])('what somebody has just asked for %s', async (_name, room, busy) => {
+  await made.database.query({ text: `update carrier_reference set paying_bucket = 'default'` })
+  await putRows(made.database, [reference('ONEY', many, 500)])
+  const rows = await claimReferences(made.database, randomUUID(), room, { ...shares, ...busy })
+  const atOney = rows.filter(({ scac }) => scac === 'ONEY')
+  expect(atOney.map(({ paying_bucket }) => paying_bucket)).toEqual(['create'])
 })
 
 test('what is leased is not claimed again', async () => {
