@@ -167,4 +167,13 @@ describe('a cancelled booking', () => {
   ])('ends a request that is %s', (status, event, becomes) => {
     expect(outcome(status)).toEqual([event, becomes, 'booking_cancelled'])
   })
+
+  test('stops the shipment, too, once', () => {
+    const { stored } = recorded([cancelled])
+    const stopped_at = stored.row?.line_tracking_stopped_at
+    expect(stopped_at).toBeTruthy()
+    expect(rowsInto(recorded([cancelled], stored).rows, 'shipment')).toMatchObject([
+      { line_tracking_stopped_at: stopped_at, line_tracking_stopped_reason: 'booking_cancelled' },
+    ])
+  })
 })

@@ -109,6 +109,15 @@ function placeIds(places: ShipmentPlaces, before: ShipmentRow | null): Row {
   }
 }
 
+/** What the carrier has cancelled is no longer followed. */
+function stopOf(cancelled: boolean, before: ShipmentRow | null, now: Date): Row {
+  if (!cancelled) return { line_tracking_stopped_at: null, line_tracking_stopped_reason: null }
+  return {
+    line_tracking_stopped_at: before?.line_tracking_stopped_at ?? now,
+    line_tracking_stopped_reason: 'booking_cancelled',
+  }
+}
+
 const numberColumns = ['bill_of_lading_number', 'booking_number']
 
 export function shipmentPut(
@@ -144,6 +153,7 @@ export function shipmentPut(
     ...pol,
     ...pod,
     ...end,
+    ...stopOf(shipment.booking_cancelled, before, now),
     observed_at: observedAt,
     ...firstKnown(Object.keys(made), before, made),
     updated_at: now,
