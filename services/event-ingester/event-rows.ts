@@ -6,8 +6,7 @@ import { containerId } from '../../resources/identities.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import { keys, placeField, vesselField, zoneOf } from './event-fields.ts'
 import type { Context, Told } from './event-fields.ts'
-import { locationOf, vesselOf } from './places.ts'
-import { sharedPuts } from './shipment-rows.ts'
+import { locationOf, sharedPuts, vesselOf } from './places.ts'
 
 export function containerCreated(number: string, context: Context): Told {
   const { account_id, shipment, now } = context

@@ -106,3 +106,6 @@ export function vesselOf({ vessel_imo: imo, vessel_name: name }: Aboard): Shared
   const named: Put = { into: 'vessel', key: ['id'], how: 'update', row: { id: row.id, name } }
   return { id: row.id, type: 'vessel', name, puts: name === null ? [made] : [made, named] }
 }
+
+export const sharedPuts = (shared: readonly (Shared | null)[]): Put[] =>
+  shared.flatMap((one) => one?.puts ?? [])

@@ -1,11 +1,11 @@
-// The rows of a shipment and its containers, from the journey and what was stored before.
-import { equipmentOf } from '../../domain/equipment.ts'
-import type { ContainerJourney, Journey, Place, ShipmentJourney } from '../../domain/journey.ts'
+// The row of a shipment, from the journey and what was stored before.
+import type { Journey, Place, ShipmentJourney } from '../../domain/journey.ts'
 import type { Put } from '../../platform/put-rows.ts'
-import { containerId } from '../../resources/identities.ts'
+import { firstKnown, hasMoved, idOf } from './known.ts'
+import type { Row } from './known.ts'
 import { locationOf, terminalOf, vesselOf } from './places.ts'
 import type { Shared } from './places.ts'
-import type { ContainerRow, FollowerRow, ShipmentRow } from './sql.ts'
+import type { FollowerRow, ShipmentRow } from './sql.ts'
 import { shipmentOfFollower } from './stored.ts'
 
 export type ShipmentPlaces = {
@@ -30,24 +30,6 @@ export function placesOf({ shipment }: Journey): ShipmentPlaces {
     vessel: vesselOf({ vessel_imo, vessel_name }),
   }
 }
-
-export const sharedPuts = (shared: readonly (Shared | null)[]): Put[] =>
-  shared.flatMap((one) => one?.puts ?? [])
-
-type Row = Readonly<Record<string, unknown>>
-
-const isKnown = (value: unknown): boolean => value !== null && value !== undefined
-
-/** Each column from the first of the rows that knows it. */
-const firstKnown = (columns: readonly string[], ...rows: readonly (Row | null)[]): Row =>
-  Object.fromEntries(
-    columns.map((column) => [column, rows.find((row) => isKnown(row?.[column]))?.[column] ?? null]),
-  )
-
-const idOf = (shared: Shared | null): string | null => shared?.id ?? null
-
-const hasMoved = (now: Shared | null, before: unknown): boolean =>
-  now !== null && typeof before === 'string' && before !== now.id
 
 /** A place of the shipment, the columns that belong to it, and the estimate whose first value stays. */
 type Stop = {
@@ -159,56 +141,4 @@ export function shipmentPut(
     updated_at: now,
   }
   return { into: 'shipment', key: ['account_id', 'id'], how: 'upsert', row }
-}
-
-const containerColumns = [
-  'seal_number',
-  ...['empty_out_at', 'pol_full_in_at', 'pol_vessel_loaded_at', 'pol_vessel_departed_at'],
-  ...['ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at'],
-  ...['final_destination_full_out_at', 'empty_terminated_at'],
-]
-const containerPodColumns = [
-  ...['pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at'],
-  ...['pod_rail_loaded_at', 'pod_rail_departed_at'],
-]
-
-const idOfLocode = (locode: string | null, mode: string): Shared | null =>
-  locationOf({ locode, location_name: null, mode })
-
-/** The container's row, with the places that it names. */
-export function containerPuts(
-  follower: FollowerRow,
-  journey: ContainerJourney,
-  terminal: Shared | null,
-  before: ContainerRow | null,
-  now: Date,
-): Put[] {
-  const shipment_id = shipmentOfFollower(follower)
-  const pod = idOfLocode(journey.pod_locode, 'VESSEL')
-  const end = idOfLocode(journey.final_destination_locode, 'RAIL')
-  const empty = idOfLocode(journey.empty_terminated_locode, 'TRUCK')
-  const code = journey.iso_equipment_code ?? (before?.iso_equipment_code as string | null) ?? null
-  const moved = hasMoved(pod, before?.pod_location_id)
-  const ids = {
-    pod_terminal_id: idOf(terminal),
-    pod_location_id: idOf(pod),
-    final_destination_location_id: idOf(end),
-    empty_terminated_location_id: idOf(empty),
-  }
-  const row = {
-    account_id: follower.account_id,
-    id: containerId(shipment_id, journey.number),
-    shipment_id,
-    number: journey.number,
-    iso_equipment_code: code,
-    ...equipmentOf(code),
-    current_status: journey.current_status,
-    ...firstKnown(Object.keys(ids), ids, before),
-    ...firstKnown(containerColumns, journey, before),
-    ...firstKnown(containerPodColumns, journey, moved ? null : before),
-    created_at: before?.created_at ?? now,
-    updated_at: now,
-  }
-  const put: Put = { into: 'container', key: ['account_id', 'id'], how: 'upsert', row }
-  return [...sharedPuts([pod, end, empty]), put]
 }

@@ -7,9 +7,8 @@ import { recordedEvent } from '../../resources/recorded-event.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import { keys, placeField, vesselField, zoneOf } from './event-fields.ts'
 import type { Context, Told } from './event-fields.ts'
-import { locationOf, terminalOf, vesselOf } from './places.ts'
+import { locationOf, sharedPuts, terminalOf, vesselOf } from './places.ts'
 import type { Shared } from './places.ts'
-import { sharedPuts } from './shipment-rows.ts'
 
 const terminalField = (terminal: Shared | null, code: string | null): EventRecorded['terminal'] =>
   terminal && { id: terminal.id, type: terminal.type, name: terminal.name, code }
