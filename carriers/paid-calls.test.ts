@@ -88,6 +88,27 @@ test('what somebody has asked for goes before routine at the same carrier', asyn
   expect(order).toEqual(['default', 'create', 'default'])
 })
 
+test('what was given up while it waited is not made, and takes nobody’s turn', async () => {
+  const access = accessTo('ONEY', { profile: { callsPerMinute: 1 } })
+  const calls = createPaidCalls(new Map([['ONEY', access]]), limits, noneOwn)
+  const made: string[] = []
+  const enough = new AbortController()
+  const call = (name: string, signal?: AbortSignal) =>
+    calls.paid(
+      { account: name, bucket: 'infer', scac: 'ONEY', ...(signal ? { signal } : {}) },
+      () => Promise.resolve(made.push(name)),
+    )
+  void call('first')
+  await vi.advanceTimersByTimeAsync(1_000)
+  const waiting = ['a', 'b', 'c'].map((name) => call(name, enough.signal))
+  const ends = Promise.allSettled(waiting)
+  void call('last')
+  enough.abort()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(made).toEqual(['first', 'last'])
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})
+
 test('what the call gives or throws comes back', async () => {
   vi.useRealTimers()
   const calls = createPaidCalls(new Map(), limits, noneOwn)

@@ -7,7 +7,13 @@ export type Bucket = 'default' | 'create' | 'infer' | 'refresh'
 
 /** Runs one call to a carrier when both the account's bucket and the carrier's own limit let it through. */
 export type PaidCall = <T>(
-  payer: { readonly account: string; readonly bucket: Bucket; readonly scac: string },
+  payer: {
+    readonly account: string
+    readonly bucket: Bucket
+    readonly scac: string
+    /** Aborted while the call waits for its turn, it is not made. */
+    readonly signal?: AbortSignal
+  },
   call: () => Promise<T>,
 ) => Promise<T>
 
@@ -46,12 +52,13 @@ export function createPaidCalls(
     return limiter
   }
   return {
-    paid: async ({ account, bucket, scac }, call) => {
+    paid: async ({ account, bucket, scac, signal }, call) => {
       // While the database is away what was known last holds.
       own = await ownLimits().catch(() => own)
       // Of one carrier's calls, those that nobody has just asked for come last.
-      const turn = bucket === 'default' ? 'last' : undefined
-      return accounts.schedule(account, bucket, 1, () => limiterOf(scac).schedule(1, call, turn))
+      const turn = { last: bucket === 'default', signal }
+      const inTurn = () => limiterOf(scac).schedule(1, call, turn)
+      return accounts.schedule(account, bucket, 1, inTurn, { signal })
     },
     close: async () => {
       await accounts.close()

@@ -3,12 +3,16 @@
 // each job's weight returns exactly one window after the job began.
 import Bottleneck from 'bottleneck'
 
+export type Turn = {
+  /** All others go before it. */
+  readonly last?: boolean
+  /** Aborted while it waits, it does not run, does not count, and is rejected when its turn comes. */
+  readonly signal?: AbortSignal | undefined
+}
+
 export type RollingLimiter = {
-  /**
-   * Runs `fn` when `weight` more fits into the last window; first come, first served, except that
-   * `last` lets all others go before it.
-   */
-  readonly schedule: <T>(weight: number, fn: () => Promise<T> | T, turn?: 'last') => Promise<T>
+  /** Runs `fn` when `weight` more fits into the last window; first come, first served. */
+  readonly schedule: <T>(weight: number, fn: () => Promise<T> | T, turn?: Turn) => Promise<T>
   /** Changes the limit; what already counts goes on counting. */
   readonly resize: (limit: number) => void
   /** Nothing waits, runs or counts. */
@@ -24,32 +28,56 @@ export type RollingOptions = {
   readonly onIdle?: () => void
 }
 
+/** What has begun within the last window: each weight is given back when it has passed. */
+function countsFor(windowMs: number, giveBack: (weight: number) => Promise<void>) {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    size: () => timers.size,
+    add(weight: number, afterwards: () => void): void {
+      const timer = setTimeout(() => {
+        void giveBack(weight).then(() => {
+          timers.delete(timer)
+          afterwards()
+        })
+      }, windowMs)
+      timer.unref()
+      timers.add(timer)
+    },
+    clear(): void {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+
 export const rollingLimiter = (options: RollingOptions): RollingLimiter => {
   const bottleneck = new Bottleneck({ reservoir: options.limit })
-  const timers = new Set<NodeJS.Timeout>()
   let limit = options.limit
   let unfinished = 0
-  const isIdle = () => unfinished === 0 && timers.size === 0
+  const isIdle = () => unfinished === 0 && counts.size() === 0
   const noteIdle = () => {
     if (isIdle()) options.onIdle?.()
   }
-  const giveBack = async (timer: NodeJS.Timeout, weight: number) => {
+  const counts = countsFor(options.windowMs, async (weight) => {
     await bottleneck.incrementReservoir(weight)
-    timers.delete(timer)
-    noteIdle()
-  }
-  bottleneck.on('executing', ({ options: { weight } }) => {
-    const timer = setTimeout(() => void giveBack(timer, weight), options.windowMs)
-    timer.unref()
-    timers.add(timer)
   })
+  const begin = <T>(weight: number, fn: () => T, signal?: AbortSignal): T => {
+    if (!signal?.aborted) {
+      counts.add(weight, noteIdle)
+      return fn()
+    }
+    void bottleneck.incrementReservoir(weight)
+    throw new Error('given up before its turn came')
+  }
   return {
-    schedule: async (weight, fn, turn) => {
+    schedule: async (weight, fn, { last = false, signal } = {}) => {
       if (weight > limit) throw new RangeError(`weight ${weight} can never fit a limit of ${limit}`)
       unfinished += 1
       try {
-        const priority = turn === 'last' ? 9 : 5
-        return await bottleneck.schedule({ weight, priority }, () => Promise.resolve().then(fn))
+        const priority = last ? 9 : 5
+        return await bottleneck.schedule({ weight, priority }, () =>
+          Promise.resolve().then(() => begin(weight, fn, signal)),
+        )
       } finally {
         unfinished -= 1
         noteIdle()
@@ -61,8 +89,7 @@ export const rollingLimiter = (options: RollingOptions): RollingLimiter => {
     },
     isIdle,
     close: async () => {
-      for (const timer of timers) clearTimeout(timer)
-      timers.clear()
+      counts.clear()
       await bottleneck.stop({ dropWaitingJobs: true })
     },
   }
@@ -74,6 +101,7 @@ export type Limiters = {
     bucket: string,
     weight: number,
     fn: () => Promise<T> | T,
+    turn?: Turn,
   ) => Promise<T>
   /** How many limiters are held: those that are idle are dropped. */
   readonly size: () => number
@@ -96,7 +124,8 @@ export const createLimiters = (
     return limiter
   }
   return {
-    schedule: (account, bucket, weight, fn) => limiterFor(account, bucket).schedule(weight, fn),
+    schedule: (account, bucket, weight, fn, turn) =>
+      limiterFor(account, bucket).schedule(weight, fn, turn),
     size: () => held.size,
     close: async () => {
       await Promise.all([...held.values()].map((limiter) => limiter.close()))

@@ -55,7 +55,13 @@ export function verdictOf(answers: readonly Said[], attempts: number): ProbeResu
   return { kind: 'none' }
 }
 
-export type Payer = <T>(accountId: string, scac: string, call: () => Promise<T>) => Promise<T>
+/** Runs a call in its turn; aborted while it waits, it is not made. */
+export type Payer = <T>(
+  accountId: string,
+  scac: string,
+  call: () => Promise<T>,
+  signal: AbortSignal,
+) => Promise<T>
 
 export type ProbeParts = {
   readonly carriers: Carriers
@@ -77,11 +83,16 @@ export function knowsOf(result: AskResult, profile: CarrierProfile): Knows {
   return dropped.length > 0 ? 'unknown' : 'no'
 }
 
-async function askOne(probe: ProbeRow, scac: string, parts: ProbeParts): Promise<Said> {
+async function askOne(
+  probe: ProbeRow,
+  scac: string,
+  parts: ProbeParts,
+  enough: AbortSignal,
+): Promise<Said> {
   const access = parts.carriers.get(scac)
   if (access === undefined) return { scac, knows: 'no' }
   const result = await parts.ask(access, probe.number_type as NumberType, probe.number, (call) =>
-    parts.paidBy(probe.account_id, scac, call),
+    parts.paidBy(probe.account_id, scac, call, enough),
   )
   return { scac, knows: knowsOf(result, access.profile) }
 }
@@ -92,8 +103,14 @@ export const probeLoop = (parts: ProbeParts): Loop<ProbeRow, ProbeResult> => ({
   idleMs: 1_000,
   claim: (tx, room) => claimProbes(tx, randomUUID(), room),
   work: async (probe) => {
-    const asked = probe.candidates.map((scac) => askOne(probe, scac, parts))
-    return verdictOf(await untilDecided(asked, graceMs), probe.attempts)
+    const enough = new AbortController()
+    const asked = probe.candidates.map((scac) => askOne(probe, scac, parts, enough.signal))
+    try {
+      return verdictOf(await untilDecided(asked, graceMs), probe.attempts)
+    } finally {
+      // Questions that still wait for their turn would keep others from it.
+      enough.abort()
+    }
   },
   giveBack: (probes, tx) => giveBackProbes(tx, probes),
   renew: (probes, tx) => renewProbes(tx, probes),

@@ -19,7 +19,8 @@ const service: Service = {
       probeLoop({
         carriers,
         ask,
-        paidBy: (account, scac, call) => calls.paid({ account, bucket: 'infer', scac }, call),
+        paidBy: (account, scac, call, signal) =>
+          calls.paid({ account, bucket: 'infer', scac, signal }, call),
       }),
       parts,
     )
