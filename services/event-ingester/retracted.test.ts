@@ -83,3 +83,20 @@ describe('what a carrier takes back', () => {
     expect(rowsInto(told.rows, 'shipment')).toMatchObject([{ pod_ata_at: event_at }])
   })
 })
+
+test('takes no time from another box that moved at the same moment', () => {
+  const out = (container_number: string, event_id: string): CarrierEvent => ({
+    ...told('ACT GTOT NLRTM 04-05 L', { container_number }),
+    event_id,
+  })
+  const [first, second] = ['TRHU8170039', 'TRHU8170044'] as const
+  const { stored } = recorded([...direct, out(first, 'a1'), out(second, 'a2')])
+  const speaking = [first, second].map((container_number) =>
+    told('ACT GTIN CNSHA 02-27 L', { container_number }),
+  )
+  const rows = rowsInto(after(speaking, ['a1'], stored).rows, 'container')
+  const timeOf = (box: string): unknown =>
+    rows.find(({ number }) => number === box)?.pod_full_out_at
+  expect(timeOf(first)).toBeNull()
+  expect(timeOf(second)).toBeTruthy()
+})

@@ -17,6 +17,16 @@ function withoutTimes<Row extends Readonly<Record<string, unknown>>>(
   return { ...row, ...Object.fromEntries(gone.map(([column]) => [column, null])) }
 }
 
+const momentsOf = (events: readonly StoredEvent[]): number[] =>
+  events.map((event) => Date.parse(event.timestamp))
+
+/** The moments that only events tell which are taken back. */
+function onlyRetracted(events: readonly StoredEvent[]): ReadonlySet<number> {
+  const live = new Set(momentsOf(events.filter((event) => !event.retracted)))
+  const gone = momentsOf(events.filter((event) => event.retracted))
+  return new Set(gone.filter((moment) => !live.has(moment)))
+}
+
 const marked = (event: StoredEvent, ids: ReadonlySet<string>): StoredEvent =>
   ids.has(event.carrier_event_id ?? '') ? { ...event, retracted: true } : event
 
@@ -29,15 +39,15 @@ export function withoutRetracted(stored: StoredShipment, ids: readonly string[])
       events.map((event) => marked(event, gone)),
     ]),
   )
-  const retracted = Object.values(containers)
-    .flat()
-    .filter((event) => event.retracted)
-  if (retracted.length === 0) return stored
-  const moments = new Set(retracted.map((event) => Date.parse(event.timestamp)))
+  const all = Object.values(containers).flat()
+  if (!all.some((event) => event.retracted)) return stored
   return {
-    row: stored.row && withoutTimes(stored.row, moments),
+    row: stored.row && withoutTimes(stored.row, onlyRetracted(all)),
     containers: new Map(
-      [...stored.containers].map(([number, row]) => [number, withoutTimes(row, moments)]),
+      [...stored.containers].map(([number, row]) => [
+        number,
+        withoutTimes(row, onlyRetracted(containers[number] ?? [])),
+      ]),
     ),
     journey: { ...stored.journey, containers },
   }
