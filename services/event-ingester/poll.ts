@@ -26,7 +26,10 @@ async function poll(reference: Claimed, parts: PollParts): Promise<PollResult> {
   const result = await parts.ask(access, number_type as NumberType, number, (call) =>
     parts.paid({ account, bucket, scac }, call),
   )
-  return readResult(result, scac, parts.carriers)
+  const read = await readResult(result, scac, parts.carriers)
+  // What is taken back before anything was said is nothing.
+  const isEmpty = read.kind === 'found' && read.answer.events.length === 0
+  return isEmpty && reference.last_answer_id === null ? { kind: 'not_found' } : read
 }
 
 const mostUnderWay = 64
