@@ -71,6 +71,7 @@ create table carrier_reference (
   created_at timestamp with time zone not null default now(),
   constraint carrier_reference_pkey PRIMARY KEY (scac, number, number_type)
 );
+CREATE INDEX carrier_reference_asked ON public.carrier_reference USING btree (due_at) WHERE (paying_bucket <> 'default'::text);
 CREATE INDEX carrier_reference_due ON public.carrier_reference USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX carrier_reference_number ON public.carrier_reference USING btree (number);
 

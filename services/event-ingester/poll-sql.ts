@@ -22,6 +22,16 @@ export type Shares = {
   readonly busyPayers: readonly string[]
 }
 
+// Each class by an index of its own: a backlog of the one is not read to find the other.
+const firstWaiting = (which: string): string => `
+  select ctid, scac || ' ' || paying_bucket as kind, paying_account_id as payer, due_at,
+         paying_bucket = 'default' as routine
+  from carrier_reference
+  where ${which} and due_at <= now() and (lease_until is null or lease_until <= now())
+    and scac || ' ' || paying_bucket <> all($4::text[])
+    and scac || ' ' || paying_bucket || ' ' || paying_account_id <> all($6::text[])
+  order by due_at limit 1000`
+
 /**
  * Claims due references, of each carrier and of each account with it only its share: a carrier that is
  * slow or strict holds up only its own numbers, an account whose bucket is empty only its own. Each bucket
@@ -32,13 +42,7 @@ export const claimReferences = (tx: Db, token: string, room: number, shares: Sha
     name: 'reference_claim',
     text: `
       with waiting as (
-        select ctid, scac || ' ' || paying_bucket as kind, paying_account_id as payer, due_at,
-               paying_bucket = 'default' as routine
-        from carrier_reference
-        where due_at <= now() and (lease_until is null or lease_until <= now())
-          and scac || ' ' || paying_bucket <> all($4::text[])
-          and scac || ' ' || paying_bucket || ' ' || paying_account_id <> all($6::text[])
-        order by routine, due_at limit 1000
+        (${firstWaiting(`paying_bucket <> 'default'`)}) union all (${firstWaiting(`paying_bucket = 'default'`)})
       ), own_turns as (
         select *, row_number() over (partition by kind, payer order by due_at) as own_turn
         from waiting
