@@ -158,11 +158,11 @@ const outageSystemCodes = new Set([
 const outageTexts =
   /connection (terminated|ended)|query read timeout|timeout exceeded|client has encountered|not queryable/i
 
-/** Whether trying again later can help: the database is away, full or busy, and the data is not at fault. */
 /** Somebody else has meanwhile written a row that may stand only once: asked anew, one sees it. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
+/** Whether trying again later can help: the database is away, full or busy, and the data is not at fault. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
