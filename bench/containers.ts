@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/process/log.ts'
 import { makeTopics } from '../services/setup/topics.ts'
 import { topics } from '../schemas/topics.ts'
 import { startBackends } from '../test/support/containers.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NumberType } from '../domain/carrier-profile.ts'
-import type { HttpResult } from '../platform/http-out.ts'
+import type { HttpResult } from '../platform/http-out/call.ts'
 import { createAskCarrier } from './ask.ts'
 import type { Pay } from './ask.ts'
 import { accessTo, answer, fakeHttp, oauth } from './http-in-tests.ts'

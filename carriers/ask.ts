@@ -1,7 +1,7 @@
 // Asks one carrier for one number, over all pages of the answer.
 import { carrierQuery } from '../domain/carrier-query.ts'
 import type { NumberType } from '../domain/carrier-profile.ts'
-import type { HttpOut, HttpResponse, HttpResult } from '../platform/http-out.ts'
+import type { HttpOut, HttpResponse, HttpResult } from '../platform/http-out/call.ts'
 import type { CarrierAccess } from './configuration.ts'
 import { createTokens } from './tokens.ts'
 import type { Tokens } from './tokens.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { StartError } from '../platform/settings.ts'
+import { StartError } from '../platform/process/settings.ts'
 import { selfSigned } from './certificate-in-tests.ts'
 import { carriersFrom, readCarriers } from './configuration.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { profileOf } from '../domain/carrier-profile.ts'
 import type { CarrierProfile } from '../domain/carrier-profile.ts'
-import { StartError } from '../platform/settings.ts'
+import { StartError } from '../platform/process/settings.ts'
 import { clientCertificate } from './client-assertion.ts'
 import type { ClientCertificate } from './client-assertion.ts'
 

@@ -1,5 +1,5 @@
 // For tests: a carrier's answers, and what it was asked.
-import type { HttpCall, HttpOut, HttpResult } from '../platform/http-out.ts'
+import type { HttpCall, HttpOut, HttpResult } from '../platform/http-out/call.ts'
 import { carriersFrom } from './configuration.ts'
 import type { CarrierAccess } from './configuration.ts'
 

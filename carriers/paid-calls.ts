@@ -1,5 +1,5 @@
-import { createLimiters, rollingLimiter } from '../platform/rolling-limit.ts'
-import type { RollingLimiter } from '../platform/rolling-limit.ts'
+import { createLimiters, rollingLimiter } from '../platform/limits/rolling-limit.ts'
+import type { RollingLimiter } from '../platform/limits/rolling-limit.ts'
 import type { Carriers } from './configuration.ts'
 
 /** The interface's four buckets. */

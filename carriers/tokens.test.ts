@@ -1,6 +1,6 @@
 import { constants, verify, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { HttpResult } from '../platform/http-out.ts'
+import type { HttpResult } from '../platform/http-out/call.ts'
 import { selfSigned } from './certificate-in-tests.ts'
 import { accessTo, answer, fakeHttp, oauth } from './http-in-tests.ts'
 import { createTokens } from './tokens.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpOut } from '../platform/http-out.ts'
+import type { HttpOut } from '../platform/http-out/call.ts'
 import { clientAssertion } from './client-assertion.ts'
 import type { CarrierAccess } from './configuration.ts'
 

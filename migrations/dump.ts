@@ -4,10 +4,10 @@ import { mkdtemp, chmod, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { openDatabase } from '../platform/database.ts'
-import type { Db } from '../platform/database.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { migrate } from '../platform/migrate.ts'
+import { openDatabase } from '../platform/postgres/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
+import { migrate } from '../platform/postgres/migrate.ts'
 
 export const schemaFile = new URL('./schema.sql', import.meta.url)
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Database, Db } from '../platform/database.ts'
+import type { Database, Db } from '../platform/postgres/database.ts'
 
 export type Account = {
   readonly id: string

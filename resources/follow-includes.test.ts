@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { includeTree, parseInclude } from './include-paths.ts'
 import { follow, reached } from './follow-includes.ts'
 import type { IncludeTree } from './include-paths.ts'

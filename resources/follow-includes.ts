@@ -1,5 +1,5 @@
 // What records lead to, along the trees of an `include`.
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { definitionOf } from './definitions.ts'
 import { parseInclude } from './include-paths.ts'
 import type { IncludeTree, ParsedInclude } from './include-paths.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { includeTree } from './include-paths.ts'
 import { follow, reached } from './follow-includes.ts'
 import { loadResources } from './load.ts'

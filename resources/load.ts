@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/postgres/database.ts'
 import { definitionOf } from './definitions.ts'
 import { loadedFrom } from './resource.ts'
 import type { Definition, Loaded, Row, TypeName } from './resource.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../platform/database.ts'
-import { createSigner } from '../platform/signed.ts'
-import type { Signer } from '../platform/signed.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { createSigner } from '../platform/signing/signed-text.ts'
+import type { Signer } from '../platform/signing/signed-text.ts'
 
 /** Signs with what all replicas share. */
 export async function openSigner(db: Db): Promise<Signer> {

@@ -1,11 +1,11 @@
 // Runs one service: `npm run service -- webhook-deliverer`.
 import { existsSync } from 'node:fs'
-import { StartError } from '../platform/settings.ts'
+import { StartError } from '../platform/process/settings.ts'
 import { openParts } from './parts.ts'
 import { listenFor, runService } from './service.ts'
 import type { Listener, Service } from './service.ts'
 import { loadSettings } from './settings.ts'
-import { runProcess, untilStopped } from './until-stopped.ts'
+import { runProcess, untilStopped } from '../platform/process/run-process.ts'
 
 async function serviceNamed(name: string | undefined): Promise<Service> {
   const file = new URL(`./${name}/service.ts`, import.meta.url)

@@ -1,9 +1,9 @@
-import type { Health } from '../platform/health.ts'
-import { createHealth, serveHealth } from '../platform/health.ts'
-import { runWorker } from '../platform/run-worker.ts'
-import type { Running } from '../platform/run-worker.ts'
-import { StartError } from '../platform/settings.ts'
-import type { AnyWorker } from '../platform/worker.ts'
+import type { Health } from '../platform/process/health.ts'
+import { createHealth, serveHealth } from '../platform/process/health.ts'
+import { runWorker } from '../platform/worker/run.ts'
+import type { Running } from '../platform/worker/run.ts'
+import { StartError } from '../platform/process/settings.ts'
+import type { AnyWorker } from '../platform/worker/define.ts'
 import type { Parts } from './parts.ts'
 
 /** Something with an interface of its own, such as the api. */

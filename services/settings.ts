@@ -1,7 +1,7 @@
-import { noNetworks, parseNetworks } from '../platform/address-guard.ts'
-import type { Networks } from '../platform/address-guard.ts'
-import { filesPlace } from '../platform/files.ts'
-import type { FilesPlace } from '../platform/files.ts'
+import { noNetworks, parseNetworks } from '../platform/http-out/guard/address.ts'
+import type { Networks } from '../platform/http-out/guard/address.ts'
+import { filesPlace } from '../platform/files/files.ts'
+import type { FilesPlace } from '../platform/files/files.ts'
 import {
   environment,
   list,
@@ -13,8 +13,8 @@ import {
   text,
   url,
   waits,
-} from '../platform/settings.ts'
-import type { Setting } from '../platform/settings.ts'
+} from '../platform/process/settings.ts'
+import type { Setting } from '../platform/process/settings.ts'
 
 const setting = <T>(doc: string, fallback: T, parse: (text: string) => T, shown?: string) =>
   ({ doc, fallback, parse, ...(shown === undefined ? {} : { shown }) }) as Setting<T>

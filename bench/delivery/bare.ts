@@ -1,7 +1,7 @@
 // The floor: sign a body and POST it with the same client, nothing before it. What the pipeline adds
 // is told as a ratio to this.
-import { createHttpOut } from '../../platform/http-out.ts'
-import { parseNetworks } from '../../platform/address-guard.ts'
+import { createHttpOut } from '../../platform/http-out/call.ts'
+import { parseNetworks } from '../../platform/http-out/guard/address.ts'
 import { post } from '../../services/webhook-deliverer/post.ts'
 import { nowMs } from '../clock.ts'
 import { openLoop } from '../open-loop.ts'

@@ -1,6 +1,6 @@
 // The process that records. On the embedded bus it is also the whole pipeline.
-import { migrate } from '../../platform/migrate.ts'
-import { environment } from '../../platform/settings.ts'
+import { migrate } from '../../platform/postgres/migrate.ts'
+import { environment } from '../../platform/process/settings.ts'
 import notificationBuilder from '../../services/notification-builder/service.ts'
 import { migrationsFolder, openParts } from '../../services/parts.ts'
 import { runService } from '../../services/service.ts'

@@ -1,8 +1,8 @@
 // Accounts, each with one webhook, and the shipments of one container that events are recorded about.
 import { randomUUID } from 'node:crypto'
-import { putRows } from '../../platform/put-rows.ts'
-import type { Put } from '../../platform/put-rows.ts'
-import type { Database } from '../../platform/database.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
+import type { Database } from '../../platform/postgres/database.ts'
 import { containerId, shipmentId } from '../../resources/identities.ts'
 import { locationOf, vesselOf } from '../../services/event-ingester/places.ts'
 

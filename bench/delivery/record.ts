@@ -1,6 +1,6 @@
 // Records events as the event-ingester does: the row and the message in one transaction, then publish.
 import type { RecordedEvent } from '../../domain/changes.ts'
-import { putRows } from '../../platform/put-rows.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
 import { transportEvent } from '../../services/event-ingester/transport-event-rows.ts'
 import type { Parts } from '../../services/parts.ts'
 import { nowMs } from '../clock.ts'

@@ -1,8 +1,8 @@
 // How a file becomes a document, whichever way it came: one transaction with the message about it.
 import { randomUUID } from 'node:crypto'
-import { databaseNow } from '../../platform/database-now.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Outgoing } from '../../platform/outbox.ts'
+import { databaseNow } from '../../platform/postgres/now.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import type { DocumentUploaded } from '../../schemas/messages.ts'
 import { discardDocument, insertDocument, lockBytes, sameDocument } from './document-statements.ts'
 import type { NewDocument, UploadedBlob } from './document-statements.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { keyHash } from '../../resources/accounts.ts'
 import type { RateLimits } from '../settings.ts'
 import { refusal } from './answers.ts'

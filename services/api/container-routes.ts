@@ -1,5 +1,5 @@
 import { containerStatuses } from '../../domain/container-status.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { container } from '../../resources/container.ts'
 import { transportEvent } from '../../resources/transport-event.ts'
 import type { TrackingRefreshRequested } from '../../schemas/messages.ts'

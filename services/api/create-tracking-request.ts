@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import { loadedFrom } from '../../resources/resource.ts'
 import type { Row } from '../../resources/resource.ts'

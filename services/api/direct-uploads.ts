@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { isoTime } from '../../resources/resource.ts'
 import { refusal } from './answers.ts'
 import type { Answer, Problem } from './answers.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { schemaVersion } from '../../domain/documents/schema-version.ts'
 import { document } from '../../resources/document.ts'
 import { representationId } from '../../resources/identities.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseOutage } from '../../platform/database.ts'
+import { isDatabaseOutage } from '../../platform/postgres/database.ts'
 import { refusal } from './answers.ts'
 import type { Answer, Problem } from './answers.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Db, Statement } from '../../platform/database.ts'
-import { silentLog } from '../../platform/log.ts'
+import type { Db, Statement } from '../../platform/postgres/database.ts'
+import { silentLog } from '../../platform/process/log.ts'
 import { answerOnce } from './idempotency.ts'
 
 const repeatable = {

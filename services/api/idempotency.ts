@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../../platform/database.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import type { Log } from '../../platform/process/log.ts'
 import { refusal } from './answers.ts'
 import type { Answer } from './answers.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { inferNumber, keptForms } from '../../domain/infer-number.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import { ok, refusal } from './answers.ts'
 import type { Answer } from './answers.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { location } from '../../resources/location.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import { loadedFrom } from '../../resources/resource.ts'

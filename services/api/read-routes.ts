@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { deepestInclude } from '../../resources/include-paths.ts'
 import { loadWithIncludes } from '../../resources/follow-includes.ts'
 import type { Included } from '../../resources/follow-includes.ts'

@@ -1,7 +1,7 @@
 // Uploads of which no document was made: announced, and forgotten with their bytes after a day.
-import type { Database, Db } from '../../platform/database.ts'
-import type { Files } from '../../platform/files.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Database, Db } from '../../platform/postgres/database.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Log } from '../../platform/process/log.ts'
 
 type Upload = {
   readonly account_id: string

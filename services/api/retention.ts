@@ -1,8 +1,8 @@
-import type { Database, Db } from '../../platform/database.ts'
-import type { Files } from '../../platform/files.ts'
-import type { Log } from '../../platform/log.ts'
-import { pauseFor } from '../../platform/pause.ts'
-import type { Running } from '../../platform/run-worker.ts'
+import type { Database, Db } from '../../platform/postgres/database.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Log } from '../../platform/process/log.ts'
+import { pauseFor } from '../../platform/process/pause.ts'
+import type { Running } from '../../platform/worker/run.ts'
 import { clearUploads } from './retention-uploads.ts'
 
 /** Statements stay short, so that nobody waits for one and a stop never waits long. */

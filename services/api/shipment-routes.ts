@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { shipment } from '../../resources/shipment.ts'
 import { isUuid, notFound } from './answers.ts'
 import { contains, equalsCode, isSet } from './filters.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import { trackingRequest } from '../../resources/tracking-request.ts'
 import { isUuid, notFound } from './answers.ts'
 import { createTrackingRequest } from './create-tracking-request.ts'

@@ -2,8 +2,8 @@
 import { eventNames } from '../../domain/event-names.ts'
 import { checkEvents, checkHeaders } from '../../domain/webhook-input.ts'
 import type { Checked, InputProblem, WebhookHeader } from '../../domain/webhook-input.ts'
-import type { Networks } from '../../platform/address-guard.ts'
-import { checkUrl } from '../../platform/address-guard-url.ts'
+import type { Networks } from '../../platform/http-out/guard/address.ts'
+import { checkUrl } from '../../platform/http-out/guard/url.ts'
 import type { Problem } from './answers.ts'
 
 /** What is undefined was not said. */

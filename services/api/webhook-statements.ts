@@ -1,5 +1,5 @@
 import { eventNames } from '../../domain/event-names.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import type { Row } from '../../resources/resource.ts'
 import type { WebhookAttributes } from './webhook-attributes.ts'
 

@@ -2,7 +2,7 @@
 import { referenceKey, shipmentId } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 import { requestEvent } from '../../resources/recorded-event.ts'
-import type { Put } from '../../platform/put-rows.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { CarrierDetected } from '../../schemas/messages.ts'
 import type { RequestRow } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { checkFolder } from '../../platform/folders.ts'
+import { checkFolder } from '../../platform/process/folders.ts'
 import type { Listener } from '../service.ts'
 import type { SimulatorOptions } from './options.ts'
 import { createSimulator } from './simulator.ts'

@@ -1,8 +1,8 @@
 // Settles jobs: the lease is the fence, links are looked up once for all.
-import { databaseNow } from '../../platform/database-now.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Settlement } from '../../platform/loop-shape.ts'
-import type { Put } from '../../platform/put-rows.ts'
+import { databaseNow } from '../../platform/postgres/now.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import type { Settlement } from '../../platform/loop/define.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import { endJobs, freeJobs } from './lease-sql.ts'
 import {
   containersNamed,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Files } from '../../platform/files.ts'
-import { silentLog } from '../../platform/log.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { silentLog } from '../../platform/process/log.ts'
 import { fileOpener } from './fetch-file.ts'
 
 let folder: string

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Files } from '../../platform/files.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Log } from '../../platform/process/log.ts'
 
 export type Opened =
   | { readonly kind: 'here'; readonly path: string; readonly remove: () => Promise<void> }

@@ -1,5 +1,5 @@
 // What becomes of claimed jobs, as long as they hold their lease: a later wish may have taken their place.
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import type { Job } from './sql.ts'
 
 const heldBy = (jobs: readonly Job[]) => [

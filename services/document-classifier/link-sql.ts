@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import type { TrackingRequested } from '../../schemas/messages.ts'
 
 /** A number that a document names, and whose document it is. */

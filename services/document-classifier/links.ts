@@ -1,5 +1,5 @@
 // Which shipments and containers a document belongs to, by the numbers that it names. Pure.
-import type { Put } from '../../platform/put-rows.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { Named, NamedContainer, NamedShipment } from './link-sql.ts'
 import { plainNumber } from './reading-of.ts'
 import type { Payload } from './reading-of.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCodec, localIds } from '../../platform/codec.ts'
+import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { reading } from './in-tests.ts'
 import { observationsOf } from './observations.ts'

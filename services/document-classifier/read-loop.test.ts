@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import type { Opened } from './fetch-file.ts'
 import { job, reading } from './in-tests.ts'
 import { readLoop } from './read-loop.ts'

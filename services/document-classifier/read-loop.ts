@@ -1,8 +1,8 @@
 // document job (due) -> the file, read -> document, representation, links; event.recorded, terminal.observed
 // Reads what clients sent, a few files at a time, and settles what came of it.
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../platform/database.ts'
-import type { Loop } from '../../platform/loop-shape.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import type { Loop } from '../../platform/loop/define.ts'
 import { conclude } from './conclude.ts'
 import type { Finished, Result } from './conclude.ts'
 import type { OpenFile } from './fetch-file.ts'

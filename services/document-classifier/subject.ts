@@ -1,6 +1,6 @@
 // The documents that a file becomes. Pure.
-import { derivedId } from '../../platform/ids.ts'
-import type { Put } from '../../platform/put-rows.ts'
+import { derivedId } from '../../platform/derived-id.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { Payload, Reading } from './reading-of.ts'
 import type { Job } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCodec, localIds } from '../../platform/codec.ts'
+import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { job, reading } from './in-tests.ts'
 import { failed, relinked, told } from './told.ts'

@@ -1,8 +1,8 @@
 // What is written and told when a document was read, or could not be. Pure.
 import { schemaVersion } from '../../domain/documents/schema-version.ts'
-import { derivedId } from '../../platform/ids.ts'
-import type { Outgoing } from '../../platform/outbox.ts'
-import type { Put } from '../../platform/put-rows.ts'
+import { derivedId } from '../../platform/derived-id.ts'
+import type { Outgoing } from '../../platform/outbox/outbox.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import { representationId } from '../../resources/identities.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import { corrected, linksOf } from './links.ts'

@@ -1,6 +1,6 @@
 // A document that names a bill of lading nobody follows yet can be the wish to follow it. Pure.
-import { derivedId } from '../../platform/ids.ts'
-import type { Outgoing } from '../../platform/outbox.ts'
+import { derivedId } from '../../platform/derived-id.ts'
+import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { carrierOfScac } from '../../domain/carriers.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import type { TrackingRequested } from '../../schemas/messages.ts'

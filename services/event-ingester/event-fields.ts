@@ -1,5 +1,5 @@
 // What rows and messages of all events have in common.
-import type { Put } from '../../platform/put-rows.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { recordedEvent } from '../../resources/recorded-event.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'

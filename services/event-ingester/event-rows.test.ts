@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RecordedEvent } from '../../domain/changes.ts'
-import { createCodec, localIds } from '../../platform/codec.ts'
+import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { locationId, vesselId } from '../../resources/identities.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { containerCreated, estimatedArrival } from './event-rows.ts'

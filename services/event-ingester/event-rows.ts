@@ -1,7 +1,7 @@
 // The rows and messages of containers and estimates that are new.
 import type { Changes } from '../../domain/changes.ts'
-import { derivedId } from '../../platform/ids.ts'
-import type { Put } from '../../platform/put-rows.ts'
+import { derivedId } from '../../platform/derived-id.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import { containerId } from '../../resources/identities.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import { keys, placeField, vesselField, zoneOf } from './event-fields.ts'

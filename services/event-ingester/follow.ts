@@ -1,9 +1,9 @@
 // carrier.detected -> a carrier reference to poll, or carrier.observed again
 // A number that is followed already is not asked for again: the new follower gets the last answer.
-import { databaseNow } from '../../platform/database-now.ts'
+import { databaseNow } from '../../platform/postgres/now.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
-import { defineWorker, done } from '../../platform/worker.ts'
-import type { Put } from '../../platform/put-rows.ts'
+import { defineWorker, done } from '../../platform/worker/define.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { CarrierDetected, TrackingRefreshRequested } from '../../schemas/messages.ts'
 import { observedMessages, storedAnswer } from './observed.ts'
 import { answeredReferences, lockReferences } from './sql.ts'

@@ -1,6 +1,6 @@
 // Shared records that a journey names: places, terminals, vessels. Known ones come from data/, others
 // are learned from the carrier's words. Their ids are derived, so that nobody has to look them up.
-import type { Put } from '../../platform/put-rows.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import { locationId, terminalId, vesselId } from '../../resources/identities.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import type { Terminal } from '../../resources/reference-data.ts'

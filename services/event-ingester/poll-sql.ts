@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 
 /** A claimed carrier reference: what is to be asked, for whom, and what was heard before. */

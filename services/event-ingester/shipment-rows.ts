@@ -1,6 +1,6 @@
 // The row of a shipment, from the journey and what was stored before.
 import type { Journey, Place, ShipmentJourney } from '../../domain/journey.ts'
-import type { Put } from '../../platform/put-rows.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import { firstKnown, hasMoved, idOf } from './known.ts'
 import type { Row } from './known.ts'
 import { locationOf, terminalOf, vesselOf } from './places.ts'

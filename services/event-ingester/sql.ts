@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 
 const columns = (references: readonly CarrierReference[]) => [

@@ -1,7 +1,7 @@
 // The rows and messages of a container's named events.
 import type { RecordedEvent } from '../../domain/changes.ts'
-import { derivedId } from '../../platform/ids.ts'
-import type { Put } from '../../platform/put-rows.ts'
+import { derivedId } from '../../platform/derived-id.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import { containerId } from '../../resources/identities.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { verifyStandard } from '../../platform/webhook-signature.ts'
+import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
 
 export type Delivered = {
   /** Null when it verifies, else why it does not. */

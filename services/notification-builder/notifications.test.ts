@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCodec, localIds } from '../../platform/codec.ts'
+import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { notificationId, notificationsFor, subscribedTo } from './notifications.ts'

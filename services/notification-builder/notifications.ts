@@ -1,5 +1,5 @@
-import { derivedId } from '../../platform/ids.ts'
-import type { Put } from '../../platform/put-rows.ts'
+import { derivedId } from '../../platform/derived-id.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { EventRecorded, NotificationBuilt } from '../../schemas/messages.ts'
 import type { Subscription } from './sql.ts'
 

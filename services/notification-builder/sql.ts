@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 
 /** Makes two builders that have the same event take turns, so that the second sees the first's rows. */
 export const lockEvents = (tx: Db, ids: readonly string[]) =>

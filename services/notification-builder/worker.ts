@@ -1,7 +1,7 @@
 // event.recorded -> notification.built
 // Builds one notification per subscribed webhook, with a payload that is stored once per event.
 import { includedForEvents } from '../../resources/included.ts'
-import { defineWorker, done, skipped } from '../../platform/worker.ts'
+import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import { notificationsFor } from './notifications.ts'
 import type { Facts } from './notifications.ts'

@@ -1,8 +1,8 @@
 // npm run accounts -- list | create <company> | key <account id> | revoke <key hash prefix>
 //                     | limits <account id> default=200,create=50
 //                     | documents <account id> duplicates=accept,tracking=on,mailbox=acme
-import type { Database } from '../../platform/database.ts'
-import { list, positive, StartError } from '../../platform/settings.ts'
+import type { Database } from '../../platform/postgres/database.ts'
+import { list, positive, StartError } from '../../platform/process/settings.ts'
 import {
   createAccount,
   issueKey,
@@ -12,7 +12,7 @@ import {
   setRateLimits,
 } from '../../resources/accounts.ts'
 import { documentChoices } from './document-choices.ts'
-import { runProcess } from '../until-stopped.ts'
+import { runProcess } from '../../platform/process/run-process.ts'
 import { openForOperator } from './open.ts'
 
 const usage = `npm run accounts -- list

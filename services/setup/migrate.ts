@@ -1,8 +1,8 @@
 // Brings the database's tables up to date: `npm run migrate`.
-import { isDatabaseOutage, openDatabase } from '../../platform/database.ts'
-import type { Log } from '../../platform/log.ts'
-import { migrate } from '../../platform/migrate.ts'
-import { StartError } from '../../platform/settings.ts'
+import { isDatabaseOutage, openDatabase } from '../../platform/postgres/database.ts'
+import type { Log } from '../../platform/process/log.ts'
+import { migrate } from '../../platform/postgres/migrate.ts'
+import { StartError } from '../../platform/process/settings.ts'
 import { migrationsFolder } from '../parts.ts'
 import type { Settings } from '../settings.ts'
 import { runAlone } from './run-alone.ts'

@@ -1,8 +1,8 @@
 // Registers the schemas of all topics.
-import { registryIds } from '../../platform/codec.ts'
-import type { Schemas } from '../../platform/codec.ts'
-import type { Log } from '../../platform/log.ts'
-import { StartError } from '../../platform/settings.ts'
+import { registryIds } from '../../platform/bus/codec.ts'
+import type { Schemas } from '../../platform/bus/codec.ts'
+import type { Log } from '../../platform/process/log.ts'
+import { StartError } from '../../platform/process/settings.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import type { Settings } from '../settings.ts'
 import { runAlone } from './run-alone.ts'

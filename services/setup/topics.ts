@@ -1,8 +1,8 @@
 // Makes the topics that are missing and brings the others up to plan.
-import { topicMaker } from '../../platform/kafka-topics.ts'
-import type { TopicPlans } from '../../platform/kafka-topics.ts'
-import type { Log } from '../../platform/log.ts'
-import { environment, positive, readSettings, StartError } from '../../platform/settings.ts'
+import { topicMaker } from '../../platform/bus/kafka/topics.ts'
+import type { TopicPlans } from '../../platform/bus/kafka/topics.ts'
+import type { Log } from '../../platform/process/log.ts'
+import { environment, positive, readSettings, StartError } from '../../platform/process/settings.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { Settings } from '../settings.ts'
 import { runAlone } from './run-alone.ts'

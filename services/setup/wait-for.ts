@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../../platform/settings.ts'
-import type { Log } from '../../platform/log.ts'
+import { StartError } from '../../platform/process/settings.ts'
+import type { Log } from '../../platform/process/log.ts'
 
 export const patienceMs = 60_000
 const pauseMs = 1_000

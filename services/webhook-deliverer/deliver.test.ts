@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HttpOut } from '../../platform/http-out.ts'
-import { createMetrics } from '../../platform/metrics.ts'
+import type { HttpOut } from '../../platform/http-out/call.ts'
+import { createMetrics } from '../../platform/process/metrics.ts'
 import { attempt } from './attempt-in-tests.ts'
 import { deliverLoop } from './deliver.ts'
 import { createUnderWay } from './under-way.ts'

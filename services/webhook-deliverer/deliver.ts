@@ -1,11 +1,11 @@
 // delivery (due) -> POST -> webhook_notification_log, delivery.settled
 // Posts what is due, fairly over all webhooks, and settles what came of it.
 import { randomUUID } from 'node:crypto'
-import type { HttpOut } from '../../platform/http-out.ts'
-import type { Loop } from '../../platform/loop-shape.ts'
-import type { Metrics } from '../../platform/metrics.ts'
-import { permitPurse, rollingLimiter } from '../../platform/rolling-limit.ts'
-import type { PermitPurse } from '../../platform/rolling-limit.ts'
+import type { HttpOut } from '../../platform/http-out/call.ts'
+import type { Loop } from '../../platform/loop/define.ts'
+import type { Metrics } from '../../platform/process/metrics.ts'
+import { permitPurse, rollingLimiter } from '../../platform/limits/rolling-limit.ts'
+import type { PermitPurse } from '../../platform/limits/rolling-limit.ts'
 import { bodyOf } from './body.ts'
 import { post, postDefaults } from './post.ts'
 import type { Posted } from './post.ts'

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import type { HttpCall, HttpResult } from '../../platform/http-out.ts'
-import { plainSignature } from '../../platform/webhook-signature.ts'
+import type { HttpCall, HttpResult } from '../../platform/http-out/call.ts'
+import { plainSignature } from '../../platform/signing/webhook-signature.ts'
 import { excerptOf, post } from './post.ts'
 import type { Post } from './post.ts'
 

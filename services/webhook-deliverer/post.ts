@@ -1,7 +1,7 @@
 // One attempt: a signed POST, and what of its outcome goes into the attempt's log row.
-import type { HttpOut, HttpResponse, HttpResult } from '../../platform/http-out.ts'
-import type { FailureCode } from '../../platform/http-out-failure.ts'
-import { plainSignature, standardHeaders } from '../../platform/webhook-signature.ts'
+import type { HttpOut, HttpResponse, HttpResult } from '../../platform/http-out/call.ts'
+import type { FailureCode } from '../../platform/http-out/failure.ts'
+import { plainSignature, standardHeaders } from '../../platform/signing/webhook-signature.ts'
 
 export type Post = {
   /** The same on every attempt: receivers recognise repeats by it. */

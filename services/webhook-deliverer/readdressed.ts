@@ -1,5 +1,5 @@
 // What an answer means when the webhook has got another address meanwhile.
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import type { Finished } from './settlement.ts'
 import type { Verdict } from './verdict.ts'
 import { lockAddresses } from './webhook-sql.ts'

@@ -1,5 +1,5 @@
-import { createHttpOut } from '../../platform/http-out.ts'
-import { runLoop } from '../../platform/loop.ts'
+import { createHttpOut } from '../../platform/http-out/call.ts'
+import { runLoop } from '../../platform/loop/run.ts'
 import type { Service } from '../service.ts'
 import { createUnderWay } from './under-way.ts'
 import { deliverLoop, mostPerWebhook } from './deliver.ts'

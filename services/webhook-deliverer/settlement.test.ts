@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCodec, localIds } from '../../platform/codec.ts'
+import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { attempt } from './attempt-in-tests.ts'
 import type { Posted } from './post.ts'

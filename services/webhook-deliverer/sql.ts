@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 
 /** A claimed delivery with all that its POST needs. */
 export type Attempt = {

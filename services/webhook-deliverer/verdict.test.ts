@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HttpResult } from '../../platform/http-out.ts'
+import type { HttpResult } from '../../platform/http-out/call.ts'
 import { defaultSchedule } from '../settings.ts'
 import { throttlingEndsAfterMs, verdictOf } from './verdict.ts'
 import type { Attempt } from './verdict.ts'

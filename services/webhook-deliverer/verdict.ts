@@ -1,5 +1,5 @@
 // What the outcome of one attempt means for the delivery and for the endpoint.
-import type { HttpResponse, HttpResult } from '../../platform/http-out.ts'
+import type { HttpResponse, HttpResult } from '../../platform/http-out/call.ts'
 import { retryAfter, retryAt, throttledRetryAt } from './retry-at.ts'
 import type { Schedule } from './retry-at.ts'
 

@@ -1,7 +1,7 @@
 // notification.built -> (delivery claimed) -> the deliver loop
 // Claims the named delivery and hands it to the loop at once, so that it is not found by polling.
 import { randomUUID } from 'node:crypto'
-import { defineWorker, done, skipped } from '../../platform/worker.ts'
+import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { NotificationBuilt } from '../../schemas/messages.ts'
 import { claimNamed } from './sql.ts'
 import type { Attempt } from './sql.ts'

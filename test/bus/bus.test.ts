@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Received } from '../../platform/bus.ts'
+import type { Received } from '../../platform/bus/bus.ts'
 import { busesUnderTest } from '../support/containers-available.ts'
 import {
   groundOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Bus } from '../../platform/bus.ts'
-import { StartError } from '../../platform/settings.ts'
-import { freePort } from '../../platform/free-port.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
+import { StartError } from '../../platform/process/settings.ts'
+import { freePort } from '../../platform/process/free-port.ts'
 import { busesUnderTest } from '../support/containers-available.ts'
 import {
   groundOf,

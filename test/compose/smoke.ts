@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { eventNames } from '../../domain/event-names.ts'
-import { freePort } from '../../platform/free-port.ts'
+import { freePort } from '../../platform/process/free-port.ts'
 import type { Client } from '../support/system-client.ts'
 import { arrivalNotice, uploadPaper } from '../support/system-papers.ts'
 import { composeOf, dockerOf } from './compose.ts'

@@ -1,9 +1,9 @@
 // Uploads of which no document was made in a day.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../platform/database.ts'
-import type { Files } from '../../platform/files.ts'
-import { silentLog } from '../../platform/log.ts'
+import type { Database } from '../../platform/postgres/database.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { silentLog } from '../../platform/process/log.ts'
 import { uploadedBlob } from '../../services/api/document-statements.ts'
 import { clearUploads } from '../../services/api/retention-uploads.ts'
 import { useAccount } from '../support/account.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { putRows } from '../../platform/put-rows.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
 import { useStage } from '../support/api.ts'
 import type { Client } from '../support/api.ts'
 import { putJourney, shared } from '../support/records.ts'

@@ -1,7 +1,7 @@
 // Whose documents are read first, and by whom.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putRows } from '../../platform/put-rows.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts.ts'
 import { conclude } from '../../services/document-classifier/conclude.ts'
 import { readLoop } from '../../services/document-classifier/read-loop.ts'

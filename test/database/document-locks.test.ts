@@ -1,8 +1,8 @@
 // Whoever locks several documents locks them in one order, and before their jobs: so none waits in a ring.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Database, Db } from '../../platform/database.ts'
-import { putRows } from '../../platform/put-rows.ts'
+import type { Database, Db } from '../../platform/postgres/database.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts.ts'
 import { discardDocument } from '../../services/api/document-statements.ts'
 import { conclude } from '../../services/document-classifier/conclude.ts'

@@ -1,8 +1,8 @@
 // What ten thousand waiting documents of one account cost the others.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db, Statement } from '../../platform/database.ts'
-import { putRows } from '../../platform/put-rows.ts'
+import type { Db, Statement } from '../../platform/postgres/database.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts.ts'
 import { claimJobs } from '../../services/document-classifier/sql.ts'
 import { createTestDatabase } from '../support/database.ts'

@@ -1,7 +1,7 @@
 // Wishes about a document that come late, or twice.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putRows } from '../../platform/put-rows.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts.ts'
 import { conclude } from '../../services/document-classifier/conclude.ts'
 import type { Result } from '../../services/document-classifier/conclude.ts'

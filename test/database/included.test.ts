@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db, Statement } from '../../platform/database.ts'
+import type { Db, Statement } from '../../platform/postgres/database.ts'
 import { createAccount, ensureFirstAccount, keyHash } from '../../resources/accounts.ts'
 import { includedForEvents } from '../../resources/included.ts'
 import { createSharedCache } from '../../resources/shared-cache.ts'

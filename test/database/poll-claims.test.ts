@@ -1,7 +1,7 @@
 // Who is asked about first when several accounts wait for the same carriers.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putRows } from '../../platform/put-rows.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
 import { claimReferences } from '../../services/event-ingester/poll-sql.ts'
 import type { Shares } from '../../services/event-ingester/poll-sql.ts'
 import { createTestDatabase } from '../support/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putRows } from '../../platform/put-rows.ts'
-import type { Put } from '../../platform/put-rows.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 

@@ -1,7 +1,7 @@
 // What a transaction of ours promises, on a real Postgres.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isDatabaseOutage } from '../../platform/database.ts'
-import type { Database, Db } from '../../platform/database.ts'
+import { isDatabaseOutage } from '../../platform/postgres/database.ts'
+import type { Database, Db } from '../../platform/postgres/database.ts'
 import { openThings } from '../support/things.ts'
 import type { Things } from '../support/things.ts'
 

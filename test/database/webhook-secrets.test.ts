@@ -1,7 +1,7 @@
 // Which secrets sign what is delivered while a webhook's secret is rotated, again and again.
 import { beforeEach, expect, test } from 'vitest'
-import { verifyStandard } from '../../platform/webhook-signature.ts'
-import type { HttpCall } from '../../platform/http-out.ts'
+import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
+import type { HttpCall } from '../../platform/http-out/call.ts'
 import { useStage } from '../support/api.ts'
 import type { Client } from '../support/api.ts'
 import { answered, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'

@@ -74,7 +74,7 @@ describe.skipIf(noGit)('imports', () => {
 
 describe.skipIf(noGit)('rooms', () => {
   test('the environment is read in one place', () => {
-    const others = sources.filter((file) => file !== 'platform/settings.ts')
+    const others = sources.filter((file) => file !== 'platform/process/settings.ts')
     expect(linesWith(others, /process\.env|process\[/, (file) => codeOf(textOf(file)))).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe.skipIf(noGit)('rooms', () => {
   test('a worker says at its top what goes in and what comes out', () => {
     const workers = sources.filter((file) => /\bdefineWorker</.test(textOf(file)))
     const withoutArrow = workers
-      .filter((file) => file !== 'platform/worker.ts')
+      .filter((file) => file !== 'platform/worker/define.ts')
       .filter((file) => !/^\/\/ .+ -> .+/.test(textOf(file)))
     expect(workers.length).toBeGreaterThan(3)
     expect(withoutArrow).toEqual([])

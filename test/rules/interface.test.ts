@@ -1,7 +1,7 @@
 // docs/interface.md is what clients go by: it names all that the api serves, and nothing else.
 import { expect, test } from 'vitest'
-import { silentLog } from '../../platform/log.ts'
-import { createMetrics } from '../../platform/metrics.ts'
+import { silentLog } from '../../platform/process/log.ts'
+import { createMetrics } from '../../platform/process/metrics.ts'
 import { buildApp, routes } from '../../services/api/app.ts'
 import type { ApiParts } from '../../services/api/route.ts'
 import { isForTests, projectFiles, textOf } from './source-files.ts'

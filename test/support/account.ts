@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/postgres/database.ts'
 import { createAccount } from '../../resources/accounts.ts'
 import { createTestDatabase } from './database.ts'
 

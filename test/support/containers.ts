@@ -1,6 +1,6 @@
 import { GenericContainer, Wait, getContainerRuntimeClient } from 'testcontainers'
 import type { StartedTestContainer } from 'testcontainers'
-import { freePort } from '../../platform/free-port.ts'
+import { freePort } from '../../platform/process/free-port.ts'
 
 /** A backend that can be taken away for a while. */
 export type Stoppable = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { openDatabase } from '../../platform/database.ts'
-import type { Database, Db } from '../../platform/database.ts'
+import { openDatabase } from '../../platform/postgres/database.ts'
+import type { Database, Db } from '../../platform/postgres/database.ts'
 import type {} from './global-setup.ts'
 
 export type TestDatabase = {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../platform/database.ts'
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
-import { migrate } from '../../platform/migrate.ts'
+import { openDatabase } from '../../platform/postgres/database.ts'
+import { startEmbeddedPostgres } from '../../platform/postgres/embedded/server.ts'
+import { migrate } from '../../platform/postgres/migrate.ts'
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into vitest's

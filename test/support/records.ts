@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts'
-import { derivedId } from '../../platform/ids.ts'
-import { putRows } from '../../platform/put-rows.ts'
+import type { Database } from '../../platform/postgres/database.ts'
+import { derivedId } from '../../platform/derived-id.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
 
 const puts = (database: Database, into: string, key: string[], rows: Record<string, unknown>[]) =>
   putRows(

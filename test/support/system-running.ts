@@ -1,6 +1,6 @@
 // All services in one process, on whatever bus and database the settings name.
 import { existsSync, readdirSync } from 'node:fs'
-import { createLog } from '../../platform/log.ts'
+import { createLog } from '../../platform/process/log.ts'
 import { openParts } from '../../services/parts.ts'
 import type { OpenParts, Parts } from '../../services/parts.ts'
 import { listenFor, runService } from '../../services/service.ts'

@@ -1,6 +1,6 @@
 // A stage with the whole system running on it in this process, for the length of one test.
 import { expect } from 'vitest'
-import type { Bus } from '../../platform/bus.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
 import type { Ground } from './system-ground.ts'
 import { allServices, startServices } from './system-running.ts'
 import type { RunningSystem } from './system-running.ts'

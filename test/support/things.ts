@@ -1,6 +1,6 @@
 // A table of numbers in a database of its own, for tests of what transactions promise.
-import { openDatabase } from '../../platform/database.ts'
-import type { Database, Db } from '../../platform/database.ts'
+import { openDatabase } from '../../platform/postgres/database.ts'
+import type { Database, Db } from '../../platform/postgres/database.ts'
 import { createTestDatabase } from './database.ts'
 
 export type Things = {

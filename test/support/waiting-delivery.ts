@@ -1,9 +1,9 @@
 // For tests: a delivery that waits, and the deliverer's loop as it works off what is due, once.
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../platform/database.ts'
-import type { HttpCall, HttpResult } from '../../platform/http-out.ts'
-import { createMetrics } from '../../platform/metrics.ts'
-import { putRows } from '../../platform/put-rows.ts'
+import type { Database } from '../../platform/postgres/database.ts'
+import type { HttpCall, HttpResult } from '../../platform/http-out/call.ts'
+import { createMetrics } from '../../platform/process/metrics.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
 import { deliverLoop } from '../../services/webhook-deliverer/deliver.ts'
 import { createUnderWay } from '../../services/webhook-deliverer/under-way.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redriveDeadLetters } from '../../platform/dead-letters.ts'
+import { redriveDeadLetters } from '../../platform/worker/dead-letters.ts'
 import type { Parts } from '../../services/parts.ts'
 import { newClient } from '../support/system-client.ts'
 import type { Client } from '../support/system-client.ts'

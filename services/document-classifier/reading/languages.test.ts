@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '../../../platform/settings.ts'
+import { StartError } from '../../../platform/process/settings.ts'
 import { drawn } from './drawn-in-tests.ts'
 import { installedLanguages } from './languages.ts'
 import { readingInTests, textsOf } from './reading-in-tests.ts'

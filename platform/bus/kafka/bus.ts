@@ -1,0 +1,75 @@
+import type { Kafka } from 'kafkajs'
+import type { Bus, Consumer } from '../bus.ts'
+import { kafkaClient, within } from './client.ts'
+import { joinGroup } from './member.ts'
+import { createRoom } from './in-flight-budget.ts'
+import { kafkaReader } from './reader.ts'
+import { kafkaProducer } from './producer.ts'
+import type { Log } from '../../process/log.ts'
+import { StartError } from '../../process/settings.ts'
+
+export type KafkaBusOptions = {
+  /** `host:port`, some of the cluster's. */
+  readonly brokers: readonly string[]
+  readonly clientId: string
+  /** Puts the wire format's prefix before the Avro of a topic. */
+  readonly frame: (topic: string, avro: Buffer) => Buffer
+  readonly log: Log
+}
+
+const checkMs = 10_000
+/** Bytes that one reader has in hand before it stops fetching more. */
+const mostInHand = 4 * 1024 * 1024
+
+/** The bus on Kafka. Nothing is asked before the first use, so that it can be made while Kafka is away. */
+export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
+  const { brokers, clientId, log } = options
+  const kafka = kafkaClient(brokers, clientId, log)
+  const producer = kafkaProducer(kafka, options.frame)
+  const readers = new Set<Consumer>()
+  return Promise.resolve({
+    publish: (messages) => producer.publish(messages),
+    async consume(group, topic, onBatch) {
+      const room = createRoom(mostInHand)
+      const join = () => joinGroup(kafka, { group, topic, onBatch, room, log })
+      const reader = await kafkaReader(join, log.child({ group })).catch((error: unknown) => {
+        throw missingTopic(error, topic) ?? error
+      })
+      readers.add(reader)
+      return reader
+    },
+    check: () => checkBroker(kafka, brokers),
+    async close() {
+      await Promise.all([...readers].map((reader) => reader.stop()))
+      await producer.close()
+    },
+  })
+}
+
+/** Topics are never made on the way: their partitions and retention are planned. */
+function missingTopic(error: unknown, topic: string): StartError | null {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('type' in at && at.type === 'UNKNOWN_TOPIC_OR_PARTITION')
+      return new StartError(`Kafka has no topic ${topic}: \`npm run setup\` makes it.`, {
+        cause: error,
+      })
+  return null
+}
+
+/** Asks the cluster who it is. */
+async function checkBroker(kafka: Kafka, brokers: readonly string[]): Promise<void> {
+  const admin = kafka.admin()
+  const asked = admin.connect().then(() => admin.describeCluster())
+  asked.catch(() => {})
+  try {
+    await within(checkMs, asked, `no answer within ${checkMs / 1_000} s`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `No Kafka broker answers at ${brokers.join(', ')} (KAFKA_BROKERS): ${reason}.`,
+      { cause: error },
+    )
+  } finally {
+    void admin.disconnect().catch(() => {})
+  }
+}

@@ -1,0 +1,83 @@
+// Where files lie: a folder, or a store that speaks S3. Streamed, never whole in memory.
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { StartError } from '../process/settings.ts'
+
+export type Files = {
+  /** Replaces what lies there. Exactly `bytes` must come; a stream that fails leaves nothing that counts. */
+  put(key: string, contents: Readable, bytes: number): Promise<void>
+  /** Null when there is no such file. */
+  read(key: string): Promise<Readable | null>
+  /** No error when there is no such file. */
+  remove(key: string): Promise<void>
+}
+
+export type FilesPlace =
+  | { readonly kind: 'folder'; readonly path: string }
+  | {
+      readonly kind: 's3'
+      readonly bucket: string
+      readonly region: string
+      readonly endpoint: string | null
+    }
+
+/** `s3://bucket?region=eu-central-1&endpoint=https://store.example`, or the path of a folder. */
+export function filesPlace(text: string): FilesPlace {
+  if (!/^[a-z0-9]+:\/\//i.test(text)) return { kind: 'folder', path: text }
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol !== 's3:' || url.host === '')
+    throw new Error('a folder or s3://bucket?region=...&endpoint=... is wanted')
+  const endpoint = url.searchParams.get('endpoint')
+  if (endpoint !== null && !URL.canParse(endpoint)) throw new Error('the endpoint is no URL')
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  return { kind: 's3', bucket: url.host, region, endpoint }
+}
+
+type Bucket = Extract<FilesPlace, { kind: 's3' }>
+
+async function s3Disk({ bucket, region, endpoint }: Bucket): Promise<Disk> {
+  // A large library, which most who run this do without.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  // Credentials come by the ways that every S3 client knows: AWS_ACCESS_KEY_ID, profiles, roles.
+  const driver = new S3Driver({
+    bucket,
+    region,
+    visibility: 'private',
+    supportsACL: false,
+    // An upload that breaks off leaves its connection waiting for the rest.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+    // Most stores that speak S3 take checksums behind a stream for part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+  })
+  return new Disk(driver)
+}
+
+async function folderDisk(path: string): Promise<Disk> {
+  const location = resolve(path)
+  try {
+    await mkdir(location, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`The folder for files, ${location}, cannot be made: ${reason}`)
+  }
+  return new Disk(new FSDriver({ location, visibility: 'private' }))
+}
+
+/** Throws a StartError when the folder cannot be made. */
+export async function openFiles(place: FilesPlace): Promise<Files> {
+  const disk = await (place.kind === 's3' ? s3Disk(place) : folderDisk(place.path))
+  return {
+    put: (key, contents, bytes) => {
+      // What breaks off may say so more than once, and to nobody it would end the process.
+      contents.on('error', () => undefined)
+      return disk.putStream(key, contents, { contentLength: bytes })
+    },
+    read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
+    remove: (key) => disk.delete(key),
+  }
+}

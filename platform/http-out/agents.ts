@@ -1,0 +1,110 @@
+// Connections for calls out: undici agents whose connector decides where they may lead.
+import { isIP } from 'node:net'
+import type { Socket } from 'node:net'
+import { Agent, buildConnector } from 'undici'
+import { addressVerdict, refusedAddress } from './guard/address.ts'
+import type { Networks } from './guard/address.ts'
+import { guardedLookup } from './guard/lookup.ts'
+import type { Resolve } from './guard/lookup.ts'
+import { isLostConnection } from './failure.ts'
+
+export type ConnectionOptions = {
+  /** Networks that guarded calls may reach although they are not public, also over plain http. */
+  readonly allowed: Networks
+  readonly connectTimeoutMs: number
+  readonly maxHeaderSize: number
+  /** Certificate authorities (PEM) instead of the ones that Node brings. */
+  readonly ca?: string
+  /** Instead of the system's resolver. */
+  readonly resolve?: Resolve
+}
+
+type Connector = buildConnector.connector
+
+/**
+ * `pooled` keeps connections alive; `fresh` opens one for each call, for repeating a call that
+ * met a connection the other side had given up.
+ */
+export type Agents = { readonly pooled: Agent; readonly fresh: Agent }
+
+export const createAgents = (options: ConnectionOptions, guard: boolean): Agents => {
+  const connect = noticingReuse(guard ? guardedConnector(options) : openConnector(options))
+  return { pooled: createAgent(options, connect, 1), fresh: createAgent(options, connect, 0) }
+}
+
+// undici's own timeouts start again with every byte, so they are off: each call has one deadline.
+const createAgent = (options: ConnectionOptions, connect: Connector, pipelining: 0 | 1): Agent =>
+  new Agent({
+    connect,
+    pipelining,
+    maxHeaderSize: options.maxHeaderSize,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 60_000,
+  })
+
+const openConnector = (
+  options: ConnectionOptions,
+  lookup?: ReturnType<typeof guardedLookup>,
+): Connector =>
+  buildConnector({
+    timeout: options.connectTimeoutMs,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: 500,
+    ...(lookup ? { lookup } : {}),
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+  })
+
+const guardedConnector = (options: ConnectionOptions): Connector => {
+  const { allowed, resolve } = options
+  const rules = resolve ? { resolve } : {}
+  const secure = openConnector(options, guardedLookup(allowed, rules))
+  const plain = openConnector(options, guardedLookup(allowed, { ...rules, onlyAllowed: true }))
+  return (target, connected) => {
+    const isPlain = target.protocol === 'http:'
+    // Literals never reach the lookup.
+    if (isIP(target.hostname) !== 0) {
+      const verdict = addressVerdict(target.hostname, allowed)
+      if (verdict === 'forbidden' || (isPlain && verdict === 'public')) {
+        connected(refusal(), null)
+        return
+      }
+    }
+    const connect = isPlain ? plain : secure
+    connect(target, connected)
+  }
+}
+
+const refusal = () => Object.assign(new Error('refused'), { code: refusedAddress })
+
+// Errors of sockets that had already brought an answer to an earlier call.
+const errorsAfterReuse = new WeakSet<Error>()
+
+const noticingReuse =
+  (connect: Connector): Connector =>
+  (target, connected) => {
+    connect(target, (...result) => {
+      const [, socket] = result
+      if (socket) noticeErrors(socket)
+      connected(...result)
+    })
+  }
+
+const noticeErrors = (socket: Socket): void => {
+  socket.on('error', (error) => {
+    if (socket.bytesRead > 0) errorsAfterReuse.add(error)
+  })
+}
+
+/**
+ * Whether a call that had got no byte of its answer failed because it was sent on a kept
+ * connection that the other side was closing at the same moment.
+ */
+export const metStaleConnection = (error: Error): boolean =>
+  isLostConnection(error) && (errorsAfterReuse.has(error) || readBefore(error))
+
+const readBefore = (error: Error): boolean => {
+  const { socket } = error as Error & { socket?: { bytesRead?: number } | null }
+  return (socket?.bytesRead ?? 0) > 0
+}

@@ -1,0 +1,150 @@
+// One call while it runs: what has come of its answer, and what ends it.
+import type { Dispatcher } from 'undici'
+import { metStaleConnection } from './agents.ts'
+import { failureOf } from './failure.ts'
+import type { Failure, FailureCode } from './failure.ts'
+
+export type HttpResponse = {
+  readonly kind: 'response'
+  readonly status: number
+  /** Lower-case names; repeated ones joined with a comma. */
+  readonly headers: Readonly<Record<string, string>>
+  /** As it came over the wire: a `content-encoding` is not undone. */
+  readonly body: Buffer
+  /** The body is not complete: longer than `maxBytes`, cut off, or not there by the deadline. */
+  readonly truncated: boolean
+  readonly ms: number
+}
+
+export type HttpFailure = Failure & { readonly kind: 'failure'; readonly ms: number }
+export type HttpResult = HttpResponse | HttpFailure
+
+export const failure = (code: FailureCode, detail: string, ms: number): HttpFailure => ({
+  kind: 'failure',
+  code,
+  detail,
+  ms,
+})
+
+type Bounds = { readonly maxBytes: number; readonly totalMs: number }
+
+/** What is known of one call while it runs. */
+type Exchange = {
+  readonly maxBytes: number
+  readonly startedAt: number
+  readonly timer: NodeJS.Timeout
+  readonly resolve: (result: HttpResult) => void
+  settled: boolean
+  abort: (() => void) | null
+  answering: boolean
+  status: number
+  rawHeaders: Buffer[]
+  chunks: Buffer[]
+  size: number
+}
+
+export const newExchange = (call: Bounds, resolve: (result: HttpResult) => void): Exchange => {
+  const exchange: Exchange = {
+    maxBytes: call.maxBytes,
+    startedAt: performance.now(),
+    timer: setTimeout(() => {
+      expire(exchange)
+    }, call.totalMs),
+    resolve,
+    settled: false,
+    abort: null,
+    answering: false,
+    status: 0,
+    rawHeaders: [],
+    chunks: [],
+    size: 0,
+  }
+  return exchange
+}
+
+const settle = (exchange: Exchange, result: HttpResult): void => {
+  if (exchange.settled) return
+  exchange.settled = true
+  clearTimeout(exchange.timer)
+  exchange.resolve(result)
+}
+
+const elapsed = (exchange: Exchange) => Math.round(performance.now() - exchange.startedAt)
+
+const settleResponse = (exchange: Exchange, truncated: boolean): void => {
+  const { status, chunks } = exchange
+  const headers = readHeaders(exchange.rawHeaders)
+  const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+  settle(exchange, { kind: 'response', status, headers, body, truncated, ms: elapsed(exchange) })
+}
+
+// Once there is a status it stands, whatever becomes of the body.
+const settleEarly = (exchange: Exchange, code: FailureCode, detail: string): void => {
+  if (exchange.status !== 0) settleResponse(exchange, true)
+  else settle(exchange, failure(code, detail, elapsed(exchange)))
+}
+
+const expire = (exchange: Exchange): void => {
+  const { abort } = exchange
+  if (abort) settleEarly(exchange, 'timeout', 'no response by the deadline')
+  else settleEarly(exchange, 'connect_timeout', 'no connection by the deadline')
+  abort?.()
+}
+
+export const handlerOf = (
+  exchange: Exchange,
+  repeat: (() => void) | null,
+): Dispatcher.DispatchHandler => ({
+  onConnect: (abort) => {
+    // The deadline may have passed while the connection was being made: then nothing is sent.
+    if (exchange.settled) abort()
+    else exchange.abort = abort
+  },
+  onResponseStarted: () => {
+    exchange.answering = true
+  },
+  onHeaders: (status, rawHeaders) => {
+    if (status >= 200) {
+      exchange.status = status
+      exchange.rawHeaders = rawHeaders
+    }
+    return true
+  },
+  onData: (chunk) => receive(exchange, chunk),
+  onComplete: () => {
+    settleResponse(exchange, false)
+  },
+  onError: (error) => {
+    if (exchange.settled) return
+    if (repeat && !exchange.answering && metStaleConnection(error)) {
+      exchange.abort = null
+      repeat()
+      return
+    }
+    const { code, detail } = failureOf(error)
+    settleEarly(exchange, code, detail)
+  },
+})
+
+const receive = (exchange: Exchange, chunk: Buffer): boolean => {
+  if (exchange.settled) return true
+  const room = exchange.maxBytes - exchange.size
+  exchange.chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk)
+  exchange.size += chunk.length
+  if (chunk.length > room) {
+    settleResponse(exchange, true)
+    exchange.abort?.()
+  }
+  return true
+}
+
+const readHeaders = (raw: readonly Buffer[]): Readonly<Record<string, string>> => {
+  const headers = Object.create(null) as Record<string, string>
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = raw[i]?.toString('latin1').toLowerCase() ?? ''
+    const value = raw[i + 1]?.toString('latin1') ?? ''
+    const before = headers[name]
+    headers[name] = before === undefined ? value : `${before}, ${value}`
+  }
+  return headers
+}

