@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NumberType } from '../domain/carrier-profile.ts'
+import type { NumberType } from '../domain/carriers/profile.ts'
 import type { HttpResult } from '../platform/http-out/call.ts'
 import { createAskCarrier } from './ask.ts'
 import type { Pay } from './ask.ts'

@@ -1,6 +1,6 @@
 // Asks one carrier for one number, over all pages of the answer.
-import { carrierQuery } from '../domain/carrier-query.ts'
-import type { NumberType } from '../domain/carrier-profile.ts'
+import { carrierQuery } from '../domain/carriers/query.ts'
+import type { NumberType } from '../domain/carriers/profile.ts'
 import type { HttpOut, HttpResponse, HttpResult } from '../platform/http-out/call.ts'
 import type { CarrierAccess } from './configuration.ts'
 import { createTokens } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { profileOf } from '../domain/carrier-profile.ts'
-import type { CarrierProfile } from '../domain/carrier-profile.ts'
+import { profileOf } from '../domain/carriers/profile.ts'
+import type { CarrierProfile } from '../domain/carriers/profile.ts'
 import { StartError } from '../platform/process/settings.ts'
 import { clientCertificate } from './client-assertion.ts'
 import type { ClientCertificate } from './client-assertion.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { commonZone } from './reference-data-zones.ts'
 import { loadReferenceData } from './reference-data.ts'
-import { profileOf } from '../domain/carrier-profile.ts'
-import { detectCarrier } from '../domain/detect.ts'
-import type { DetectionFacts } from '../domain/detect.ts'
-import { inferNumber } from '../domain/infer-number.ts'
+import { profileOf } from '../domain/carriers/profile.ts'
+import { detectCarrier } from '../domain/carriers/likely-carriers.ts'
+import type { DetectionFacts } from '../domain/carriers/likely-carriers.ts'
+import { inferNumber } from '../domain/numbers/infer-number.ts'
 
 const data = loadReferenceData()
 const facts: DetectionFacts = {

@@ -1,4 +1,4 @@
-import type { CarrierRow } from '../domain/carriers.ts'
+import type { CarrierRow } from '../domain/carriers/carriers.ts'
 import { derivedId } from '../platform/derived-id.ts'
 import type { Resource } from './resource.ts'
 

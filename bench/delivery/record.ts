@@ -1,5 +1,5 @@
 // Records events as the event-ingester does: the row and the message in one transaction, then publish.
-import type { RecordedEvent } from '../../domain/changes.ts'
+import type { RecordedEvent } from '../../domain/journey/changes/changes.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { transportEvent } from '../../services/event-ingester/transport-event-rows.ts'
 import type { Parts } from '../../services/parts.ts'

@@ -1,6 +1,6 @@
 import type { NamedPlace } from './known-places.ts'
 import { placeFinder } from './known-places.ts'
-import type { CarrierRow } from '../carriers.ts'
+import type { CarrierRow } from '../carriers/carriers.ts'
 import type { BillForms } from './values/recognised-bills.ts'
 
 /** What of a carrier is known to documents: data that can be sent to a process. */

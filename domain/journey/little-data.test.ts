@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { journeyOf } from '../journey.ts'
-import { A, B, C, direct, leg, lines, planned, told } from './compact-events.ts'
+import { journeyOf } from './journey.ts'
+import { A, B, C, direct, leg, lines, planned, told } from './compact-events-fixture.ts'
 
 describe('answers that hold little', () => {
   test('nothing but plans gives expectations only', () => {

@@ -1,5 +1,5 @@
 import type { CarrierEvent } from '../carrier-event.ts'
-import type { ContainerStatus } from '../container-status.ts'
+import type { ContainerStatus } from './container-status.ts'
 import type { EventName } from '../event-names.ts'
 
 export type Place = { readonly locode: string | null; readonly name: string | null }

@@ -1,8 +1,8 @@
 import type { CarrierEvent } from '../carrier-event.ts'
-import { latestOf } from './latest-known.ts'
-import type { Move } from './moves.ts'
-import { isInbound, voyageOf } from './moves.ts'
-import { facilityOf } from './names.ts'
+import { latestOf } from './moves/latest-known.ts'
+import type { Move } from './moves/moves.ts'
+import { isInbound, voyageOf } from './moves/moves.ts'
+import { facilityOf } from './naming/names.ts'
 import type { ThoughtOut } from './one-container.ts'
 import type { EstimatedArrival, KnownPorts, Place, ShipmentJourney } from './shapes.ts'
 

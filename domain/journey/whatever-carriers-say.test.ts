@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
-import { journeyOf } from '../journey.ts'
-import { told } from './compact-events.ts'
+import { journeyOf } from './journey.ts'
+import { told } from './compact-events-fixture.ts'
 
 const anyEvent: fc.Arbitrary<CarrierEvent> = fc
   .record({

@@ -1,5 +1,5 @@
-import { codeFields } from './codes.ts'
-import { type Fields, fieldsOf, pick } from './fields.ts'
+import { codeFields } from './fields/codes.ts'
+import { type Fields, fieldsOf, pick } from './fields/fields.ts'
 
 /** The parts into which some versions and carriers split an event, each a place for its fields. */
 export const partNames = [

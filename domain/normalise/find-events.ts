@@ -1,7 +1,7 @@
 import type { DroppedPiece } from '../carrier-event.ts'
-import { type Family, familyOf } from './codes.ts'
+import { type Family, familyOf } from './fields/codes.ts'
 import { layersOf, looksLikeEvent } from './event-layers.ts'
-import { fieldName, type Fields, fieldsOf, isObject, pointerStep } from './fields.ts'
+import { fieldName, type Fields, fieldsOf, isObject, pointerStep } from './fields/fields.ts'
 import { type Group, groupNames, groupOf, isGrouped, noGroup } from './group.ts'
 
 /** An event as it stood in the answer, not yet judged. */

@@ -1,7 +1,7 @@
-import { type EventCode, modeOf } from './codes.ts'
-import { containerNumber } from './container-number.ts'
-import { distinct, type Fields, fieldsOf, listOf, only, pick, pickText } from './fields.ts'
-import { locodeOf } from './place.ts'
+import { type EventCode, modeOf } from './fields/codes.ts'
+import { containerNumber } from './fields/container-number.ts'
+import { distinct, type Fields, fieldsOf, listOf, only, pick, pickText } from './fields/fields.ts'
+import { locodeOf } from './fields/place.ts'
 
 /** What an answer, or the part of it that an event stands in, says about all events in it. */
 export type Group = {

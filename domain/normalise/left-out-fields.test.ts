@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departure, load, read } from './standard-events.ts'
+import { departure, load, read } from './standard-events-fixture.ts'
 
 const call = load.transportCall
 const inCall = (fields: object) => ({ ...load, transportCall: { ...call, ...fields } })

@@ -1,8 +1,8 @@
 import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
-import { classifierOf, emptyOf, isoCode, modeOf } from './codes.ts'
-import { containerNumber } from './container-number.ts'
+import { classifierOf, emptyOf, isoCode, modeOf } from './fields/codes.ts'
+import { containerNumber } from './fields/container-number.ts'
 import { partNames } from './event-layers.ts'
-import { type LocalRule, readCreated, readInstant } from './event-time.ts'
+import { type LocalRule, readCreated, readInstant } from './fields/event-time.ts'
 import {
   fieldName,
   type Fields,
@@ -14,12 +14,12 @@ import {
   text,
   wholeNumber,
   word,
-} from './fields.ts'
+} from './fields/fields.ts'
 import type { RawEvent } from './find-events.ts'
 import { containerNames } from './group.ts'
-import { placeOf, providerOf, toLocode } from './place.ts'
-import { referenceLists } from './references.ts'
-import { imoNames, imoNumber } from './vessel.ts'
+import { placeOf, providerOf, toLocode } from './fields/place.ts'
+import { referenceLists } from './fields/references.ts'
+import { imoNames, imoNumber } from './fields/vessel.ts'
 
 /** What a field is judged by: the event as it was read, and the object that the field stands in. */
 type Beside = {

@@ -1,15 +1,15 @@
 import type { CarrierEvent, DroppedPiece, ZoneOf } from '../carrier-event.ts'
-import type { CarrierProfile } from '../carrier-profile.ts'
-import { classifierOf, emptyOf, eventCodeOf, type EventCode, isoCode, modeOf } from './codes.ts'
-import { type LocalRule, readCreated, readInstant } from './event-time.ts'
-import { type Fields, fieldsOf, listOf, pick, pickText, text, wholeNumber } from './fields.ts'
+import type { CarrierProfile } from '../carriers/profile.ts'
+import { classifierOf, emptyOf, eventCodeOf, type EventCode, isoCode, modeOf } from './fields/codes.ts'
+import { type LocalRule, readCreated, readInstant } from './fields/event-time.ts'
+import { type Fields, fieldsOf, listOf, pick, pickText, text, wholeNumber } from './fields/fields.ts'
 import type { RawEvent } from './find-events.ts'
 import { callId, joinedLayers } from './group.ts'
 import { leftOutFields } from './left-out-fields.ts'
-import { type Place, placeOf } from './place.ts'
-import { tiesOf } from './references.ts'
-import { roleHintOf } from './role-hint.ts'
-import { carriageOf } from './vessel.ts'
+import { type Place, placeOf } from './fields/place.ts'
+import { tiesOf } from './fields/references.ts'
+import { roleHintOf } from './fields/role-hint.ts'
+import { carriageOf } from './fields/vessel.ts'
 
 type Times = Pick<CarrierEvent, 'classifier' | 'event_at' | 'created_at'>
 

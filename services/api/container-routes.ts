@@ -1,4 +1,4 @@
-import { containerStatuses } from '../../domain/container-status.ts'
+import { containerStatuses } from '../../domain/journey/container-status.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { container } from '../../resources/container.ts'
 import { transportEvent } from '../../resources/transport-event.ts'

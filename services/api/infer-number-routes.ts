@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
-import { inferNumber, keptForms } from '../../domain/infer-number.ts'
+import { inferNumber, keptForms } from '../../domain/numbers/infer-number.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../resources/reference-data.ts'
 import { ok, refusal } from './answers.ts'

@@ -1,10 +1,10 @@
 // What a client may ask to have tracked. Pure: the thinking of `POST /tracking_requests`.
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import { carrierOfScac } from '../../domain/carriers.ts'
-import type { CarrierRow } from '../../domain/carriers.ts'
-import type { NumberType } from '../../domain/carrier-profile.ts'
-import { acceptNumber } from '../../domain/infer-number.ts'
+import { carrierOfScac } from '../../domain/carriers/carriers.ts'
+import type { CarrierRow } from '../../domain/carriers/carriers.ts'
+import type { NumberType } from '../../domain/carriers/profile.ts'
+import { acceptNumber } from '../../domain/numbers/infer-number.ts'
 import type { Problem } from './answers.ts'
 import { maybeFlag, maybeText, maybeTexts } from './schema-parts.ts'
 

@@ -1,7 +1,7 @@
 // What a client may say about a webhook. Pure: the thinking of the webhook routes.
 import { eventNames } from '../../domain/event-names.ts'
-import { checkEvents, checkHeaders } from '../../domain/webhook-input.ts'
-import type { Checked, InputProblem, WebhookHeader } from '../../domain/webhook-input.ts'
+import { checkEvents, checkHeaders } from './webhooks/input.ts'
+import type { Checked, InputProblem, WebhookHeader } from './webhooks/input.ts'
 import type { Networks } from '../../platform/http-out/guard/address.ts'
 import { checkUrl } from '../../platform/http-out/guard/url.ts'
 import type { Problem } from './answers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CarrierRow } from '../../domain/carriers.ts'
+import type { CarrierRow } from '../../domain/carriers/carriers.ts'
 import { decide, isDoubled } from './detect.ts'
 import type { Facts } from './detect.ts'
 import type { RequestRow } from './sql.ts'

@@ -1,8 +1,8 @@
 // The thinking: what is to be done for one tracking request.
-import { detectCarrier } from '../../domain/detect.ts'
-import type { DetectionFacts } from '../../domain/detect.ts'
-import type { NumberType } from '../../domain/carrier-profile.ts'
-import { acceptNumber } from '../../domain/infer-number.ts'
+import { detectCarrier } from '../../domain/carriers/likely-carriers.ts'
+import type { DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
+import type { NumberType } from '../../domain/carriers/profile.ts'
+import { acceptNumber } from '../../domain/numbers/infer-number.ts'
 import { detected, failed, named } from './detected.ts'
 import type { Told } from './detected.ts'
 import type { RequestRow } from './sql.ts'

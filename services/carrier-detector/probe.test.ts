@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AskResult } from '../../carriers/ask.ts'
-import { profileOf } from '../../domain/carrier-profile.ts'
+import { profileOf } from '../../domain/carriers/profile.ts'
 import { knowsOf, probeAgainAfter, verdictOf } from './probe.ts'
 import type { ProbeResult } from './probe.ts'
 import type { Knows } from './until-decided.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { CarrierProfile } from '../../domain/carrier-profile.ts'
+import type { CarrierProfile } from '../../domain/carriers/profile.ts'
 import { eventsOf, mapEvents } from './event-objects.ts'
 import { parsedJson } from './json.ts'
 import type { Json } from './json.ts'

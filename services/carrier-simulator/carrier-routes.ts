@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { profileOf } from '../../domain/carrier-profile.ts'
-import type { CarrierProfile } from '../../domain/carrier-profile.ts'
+import { profileOf } from '../../domain/carriers/profile.ts'
+import type { CarrierProfile } from '../../domain/carriers/profile.ts'
 import { answered, nothingKnown } from './answer.ts'
 import type { Library } from './answer.ts'
 import type { CallLog } from './call-log.ts'

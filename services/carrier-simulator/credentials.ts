@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CarrierProfile } from '../../domain/carrier-profile.ts'
+import type { CarrierProfile } from '../../domain/carriers/profile.ts'
 
 /** What a carrier expects: the values of its headers, then client id and client secret. */
 export type Expected = (scac: string) => readonly string[]

@@ -1,4 +1,4 @@
-import type { CarrierProfile } from '../../domain/carrier-profile.ts'
+import type { CarrierProfile } from '../../domain/carriers/profile.ts'
 import { filtersOf, ofContainer } from './filters.ts'
 import type { Filter, Query } from './filters.ts'
 import type { Manners } from './manners.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { profileOf } from '../../domain/carrier-profile.ts'
+import { profileOf } from '../../domain/carriers/profile.ts'
 import { about, ask, credentialsFor, workbench } from './asked-in-tests.ts'
 
 const { simulator } = workbench()

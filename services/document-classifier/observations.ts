@@ -1,5 +1,5 @@
 // What a notice says about its containers at the terminal, for those who follow them. Pure.
-import { validContainerNumber } from '../../domain/container-number.ts'
+import { validContainerNumber } from '../../domain/numbers/container-number.ts'
 import type { DocumentType } from '../../domain/documents/document-types.ts'
 import type { Charge } from '../../domain/documents/fields.ts'
 import { derivedId } from '../../platform/derived-id.ts'

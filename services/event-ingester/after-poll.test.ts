@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NumberType } from '../../domain/carrier-profile.ts'
+import type { NumberType } from '../../domain/carriers/profile.ts'
 import { awaitManifestMs, mostAttempts, transitionOf } from './after-poll.ts'
 import type { Poll, Waiting } from './after-poll.ts'
 

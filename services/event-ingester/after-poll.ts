@@ -1,5 +1,5 @@
 // The thinking: what a carrier's silence, or its "not found", means for the requests that follow.
-import type { NumberType } from '../../domain/carrier-profile.ts'
+import type { NumberType } from '../../domain/carriers/profile.ts'
 
 /** A bill of lading or booking may be unknown to its carrier for this long. */
 export const awaitManifestMs = 7 * 24 * 3_600_000

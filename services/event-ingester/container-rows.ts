@@ -1,6 +1,6 @@
 // The rows of a shipment's containers, from the journey and what was stored before.
-import { equipmentOf } from '../../domain/equipment.ts'
-import type { ContainerJourney } from '../../domain/journey.ts'
+import { equipmentOf } from '../../domain/normalise/equipment.ts'
+import type { ContainerJourney } from '../../domain/journey/journey.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { containerId } from '../../resources/identities.ts'
 import { firstKnown, hasMoved, idOf } from './known.ts'

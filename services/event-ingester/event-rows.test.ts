@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RecordedEvent } from '../../domain/changes.ts'
+import type { RecordedEvent } from '../../domain/journey/changes/changes.ts'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { locationId, vesselId } from '../../resources/identities.ts'
 import { loadSchemas } from '../../schemas/topics.ts'

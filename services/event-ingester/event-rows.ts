@@ -1,5 +1,5 @@
 // The rows and messages of containers and estimates that are new.
-import type { Changes } from '../../domain/changes.ts'
+import type { Changes } from '../../domain/journey/changes/changes.ts'
 import { derivedId } from '../../platform/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { containerId } from '../../resources/identities.ts'

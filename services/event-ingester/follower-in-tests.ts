@@ -1,6 +1,6 @@
 // For tests: somebody who follows a number, and what is stored after a word of the carrier.
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
-import { journeyWith } from '../../domain/remembered.ts'
+import { journeyWith } from '../../domain/journey/changes/remembered.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { recordFor } from './record.ts'
 import { withoutRetracted } from './retracted.ts'

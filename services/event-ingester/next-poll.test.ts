@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { told } from '../../domain/journey/compact-events.ts'
+import { told } from '../../domain/journey/compact-events-fixture.ts'
 import { isFinished, nextPollAfter, notFoundPollAfter, retryPollAfter } from './next-poll.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
-import { first, second } from '../../domain/journey/compact-events.ts'
+import { first, second } from '../../domain/journey/compact-events-fixture.ts'
 import { follower, recorded, rowsInto } from './follower-in-tests.ts'
 import observe from './observe.ts'
 

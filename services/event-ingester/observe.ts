@@ -1,9 +1,9 @@
 // carrier.observed -> event.recorded
 // Derives shipments, containers and named events for every account that follows, and records what is new.
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
-import type { Journey } from '../../domain/journey.ts'
-import { journeyOf } from '../../domain/journey.ts'
-import { journeyWith } from '../../domain/remembered.ts'
+import type { Journey } from '../../domain/journey/journey.ts'
+import { journeyOf } from '../../domain/journey/journey.ts'
+import { journeyWith } from '../../domain/journey/changes/remembered.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { CarrierObserved } from '../../schemas/messages.ts'
 import { recordFor } from './record.ts'

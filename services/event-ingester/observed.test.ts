@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
-import { told } from '../../domain/journey/compact-events.ts'
+import { told } from '../../domain/journey/compact-events-fixture.ts'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { inMessages, observedMessages, storedAnswer } from './observed.ts'

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { AskResult } from '../../carriers/ask.ts'
-import { told } from '../../domain/journey/compact-events.ts'
+import { told } from '../../domain/journey/compact-events-fixture.ts'
 import { hashOf, readResult } from './poll-result.ts'
 
 const load = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leg, told } from '../../domain/journey/compact-events.ts'
+import { leg, told } from '../../domain/journey/compact-events-fixture.ts'
 import { follower, recorded, rowsInto } from './follower-in-tests.ts'
 import { shipmentOfFollower } from './stored.ts'
 

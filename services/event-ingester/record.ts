@@ -1,7 +1,7 @@
 // The thinking: what one carrier's word on a reference changes for one account that follows it.
-import { changesOf } from '../../domain/changes.ts'
-import type { Changes } from '../../domain/changes.ts'
-import type { Journey } from '../../domain/journey.ts'
+import { changesOf } from '../../domain/journey/changes/changes.ts'
+import type { Changes } from '../../domain/journey/changes/changes.ts'
+import type { Journey } from '../../domain/journey/journey.ts'
 import { requestEvent } from '../../resources/recorded-event.ts'
 import { containerCreated, estimatedArrival } from './event-rows.ts'
 import { supersededPut, transportEvent } from './transport-event-rows.ts'

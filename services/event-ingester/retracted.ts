@@ -1,5 +1,5 @@
 // What is left of a stored shipment when the carrier takes events back.
-import type { StoredEvent } from '../../domain/changes.ts'
+import type { StoredEvent } from '../../domain/journey/changes/changes.ts'
 import type { StoredShipment } from './stored.ts'
 
 // The times of moves, which only the shipping line tells.

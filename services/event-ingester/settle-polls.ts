@@ -1,7 +1,7 @@
 // What is written when carriers were asked.
 import { databaseNow } from '../../platform/postgres/now.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
-import type { NumberType } from '../../domain/carrier-profile.ts'
+import type { NumberType } from '../../domain/carriers/profile.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Settlement } from '../../platform/loop/define.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'

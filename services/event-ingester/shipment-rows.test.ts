@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
-import { leg, told } from '../../domain/journey/compact-events.ts'
+import { leg, told } from '../../domain/journey/compact-events-fixture.ts'
 import { containerId, locationId } from '../../resources/identities.ts'
 import { nothingStored, recorded, rowsInto } from './follower-in-tests.ts'
 import { shipmentOfFollower } from './stored.ts'

@@ -1,5 +1,5 @@
 // The row of a shipment, from the journey and what was stored before.
-import type { Journey, Place, ShipmentJourney } from '../../domain/journey.ts'
+import type { Journey, Place, ShipmentJourney } from '../../domain/journey/journey.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { firstKnown, hasMoved, idOf } from './known.ts'
 import type { Row } from './known.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { profileOf } from '../../domain/carrier-profile.ts'
+import { profileOf } from '../../domain/carriers/profile.ts'
 
 const simulated = ['MAEU', 'HLCU', 'CMDU', 'MSCU', 'EGLV', 'ZIMU', 'HDMU', 'ONEY', 'YMLU', 'COSU']
 const pollSeconds = 4

@@ -1,4 +1,4 @@
-import { containerCheckDigit } from '../../../domain/container-number.ts'
+import { containerCheckDigit } from '../../../domain/numbers/container-number.ts'
 import type { Random } from './random.ts'
 
 export type CarrierFact = {

@@ -1,4 +1,4 @@
-import { validContainerNumber } from '../../container-number.ts'
+import { validContainerNumber } from '../../numbers/container-number.ts'
 import type { DocumentType } from '../document-types.ts'
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cell.ts'

@@ -1,4 +1,4 @@
-import { validContainerNumber } from '../../container-number.ts'
+import { validContainerNumber } from '../../numbers/container-number.ts'
 import type { Extracted, FieldName } from '../fields.ts'
 import type { Cell } from '../labels/cell.ts'
 import { referenceNumberIn } from '../values/reference-numbers.ts'

@@ -1,4 +1,4 @@
-import { validContainerNumber } from '../../container-number.ts'
+import { validContainerNumber } from '../../numbers/container-number.ts'
 import { digitOfLetter, letterOfDigit } from './look-alikes.ts'
 
 export type ContainerNumberIn = {

@@ -1,4 +1,4 @@
-import { validContainerNumber } from '../../container-number.ts'
+import { validContainerNumber } from '../../numbers/container-number.ts'
 import { digitOfLetter, letterOfDigit } from './look-alikes.ts'
 
 /** By the four letters that a carrier's bills begin with: what follows them; matches the whole of it. */

@@ -1,4 +1,4 @@
-import { validContainerNumber } from '../../container-number.ts'
+import { validContainerNumber } from '../../numbers/container-number.ts'
 import { datesIn } from './dates.ts'
 
 const word = '[A-Z0-9][A-Z0-9]*(?:[-/._][A-Z0-9]+)*'

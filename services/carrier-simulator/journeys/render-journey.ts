@@ -1,4 +1,4 @@
-import { profileOf } from '../../../domain/carrier-profile.ts'
+import { profileOf } from '../../../domain/carriers/profile.ts'
 import type { Json } from '../json.ts'
 import { cmaCgm, evergreen, hapagLloyd, maersk, msc, standard, zim } from './dialects.ts'
 import type { Dialect } from './dialects.ts'

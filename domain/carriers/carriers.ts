@@ -1,0 +1,75 @@
+import type { NumberType } from './profile.ts'
+
+/** One ocean carrier; `data/README.md` explains where the facts are from. */
+export type CarrierRow = {
+  /** Four characters. */
+  readonly scac: string
+  readonly name: string
+  readonly shortName: string
+  /** Other SCACs that mean the same carrier in tracking requests and on bills of lading. */
+  readonly alternativeScacs: readonly string[]
+  /** The owner that it shares number ranges and boxes with, or null. */
+  readonly group: string | null
+  /** SCAC of the carrier that carries on the business of one that no longer trades by itself. */
+  readonly successor: string | null
+  /** Tracking requests may name it. */
+  readonly supported: boolean
+  readonly supports: Readonly<Record<NumberType, boolean>>
+  /** Owner codes of its containers, three letters each. */
+  readonly prefixes: readonly string[]
+  /** Those of `prefixes` that two sources agree on. */
+  readonly confirmedPrefixes: readonly string[]
+  /** How often a box with one of the prefixes is moved by it (0..1), where that is known to be unusual. */
+  readonly prefixConfidence: number | null
+  /** What may stand before a bill of lading besides the SCACs. */
+  readonly numberPrefixes: readonly string[]
+  /** The bill of lading after its prefix; matches the whole text. */
+  readonly blPattern: RegExp | null
+  /** Bills of lading are also written without the prefix. */
+  readonly blBare: boolean
+  readonly bookingPattern: RegExp | null
+  /** A form without prefix that hardly anyone else uses. */
+  readonly distinctivePattern: RegExp | null
+  /** Rough share of the world's container capacity, in thousandths. */
+  readonly share: number
+}
+
+/** The carrier of a SCAC or of one of the alternative SCACs, in any case; null when unknown. */
+export function carrierOfScac(carriers: readonly CarrierRow[], scac: string): CarrierRow | null {
+  const code = scac.trim().toUpperCase()
+  return (
+    carriers.find((carrier) => carrier.scac === code) ??
+    carriers.find((carrier) => carrier.alternativeScacs.includes(code)) ??
+    null
+  )
+}
+
+/** The carrier whose containers carry an owner code (three letters); null for lessors and unknown. */
+export function carrierOfOwnerPrefix(
+  carriers: readonly CarrierRow[],
+  ownerPrefix: string,
+): CarrierRow | null {
+  return carriers.find((carrier) => carrier.prefixes.includes(ownerPrefix)) ?? null
+}
+
+/** Everything that may stand before one of the carrier's bills of lading. */
+export function documentPrefixes(carrier: CarrierRow): readonly string[] {
+  return [carrier.scac, ...carrier.alternativeScacs, ...carrier.numberPrefixes]
+}
+
+/** Whom to ask about a carrier's numbers: itself or, when it no longer trades, its successor. */
+export function activeCarrier(carriers: readonly CarrierRow[], carrier: CarrierRow): CarrierRow {
+  const successor = carrier.successor === null ? null : carrierOfScac(carriers, carrier.successor)
+  return successor ?? carrier
+}
+
+/** The other supported carriers of the same owner. */
+export function groupMembers(
+  carriers: readonly CarrierRow[],
+  carrier: CarrierRow,
+): readonly CarrierRow[] {
+  if (carrier.group === null) return []
+  return carriers.filter(
+    (other) => other.supported && other.group === carrier.group && other.scac !== carrier.scac,
+  )
+}

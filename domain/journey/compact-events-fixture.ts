@@ -1,0 +1,82 @@
+import type { CarrierEvent } from '../carrier-event.ts'
+import { journeyOf } from './journey.ts'
+import type { KnownPorts } from './journey.ts'
+
+/** For tests: an event in a few words. Times are `MM-DD` or `MM-DDTHH:MM` of one year. */
+export function told(
+  words: string,
+  more: Partial<CarrierEvent> & { readonly ship?: string; readonly voyage?: string } = {},
+): CarrierEvent {
+  const [classifier, code, place, when, load] = words.split(' ')
+  const { ship, voyage, ...fields } = more
+  const transport = code === 'ARRI' || code === 'DEPA'
+  const gate = ['GTIN', 'GTOT', 'PICK', 'DROP'].includes(String(code))
+  return {
+    event_id: null,
+    event_type: transport ? 'TRANSPORT' : 'EQUIPMENT',
+    event_code: String(code),
+    classifier: classifier as CarrierEvent['classifier'],
+    event_at: `2026-${String(when).includes('T') ? when : `${when}T12:00`}:00.000Z`,
+    created_at: null,
+    container_number: transport ? null : 'MSKU0000015',
+    container_references: [],
+    iso_equipment_code: null,
+    empty: transport ? null : load === 'E',
+    mode: gate ? 'TRUCK' : 'VESSEL',
+    transport_call_id: null,
+    transport_call_sequence: null,
+    locode: place === '-' ? null : String(place),
+    location_name: null,
+    facility_code: null,
+    facility_code_provider: null,
+    facility_type: null,
+    facility_name: null,
+    vessel_imo: null,
+    vessel_name: ship ?? null,
+    import_voyage: voyage ?? null,
+    export_voyage: voyage ?? null,
+    carrier_service: null,
+    role_hint: null,
+    document_type: null,
+    document_id: null,
+    reason: null,
+    booking_number: null,
+    bill_of_lading_number: null,
+    seal_numbers: [],
+    ...fields,
+  }
+}
+
+/** A leg by one ship: loading, departure, arrival, discharge, on the days given. */
+export const leg = (
+  classifiers: string,
+  from: string,
+  to: string,
+  days: readonly [string, string, string, string],
+  more: Parameters<typeof told>[1] = {},
+): CarrierEvent[] => {
+  const [first, second = first] = classifiers.split(' ')
+  return [
+    told(`${first} LOAD ${from} ${days[0]}`, more),
+    told(`${first} DEPA ${from} ${days[1]}`, more),
+    told(`${second} ARRI ${to} ${days[2]}`, more),
+    told(`${second} DISC ${to} ${days[3]}`, more),
+  ]
+}
+
+export const A = { ship: 'ALPHA', voyage: '12W' }
+export const B = { ship: 'BRAVO', voyage: '7W' }
+export const C = { ship: 'CHARLIE', voyage: '3N' }
+export const RAIL = { mode: 'RAIL' } as const
+export const BARGE = { mode: 'BARGE', ship: 'LIGHTER', voyage: '1' } as const
+
+/** The named events of the only container, as `name LOCODE`. */
+export const lines = (events: readonly CarrierEvent[], known: KnownPorts = {}): string[] =>
+  (journeyOf(events, known).containers[0]?.events ?? []).map(
+    (event) => `${event.event.replace('container.transport.', '')} ${event.locode ?? '-'}`,
+  )
+
+export const direct = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
+export const first = leg('ACT', 'CNSHA', 'SGSIN', ['03-02', '03-03', '03-10', '03-11'], A)
+export const second = leg('ACT', 'SGSIN', 'NLRTM', ['03-15', '03-16', '04-01', '04-02'], B)
+export const planned = leg('PLN', 'SGSIN', 'NLRTM', ['03-15', '03-16', '04-01', '04-02'], B)

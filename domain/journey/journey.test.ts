@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import type { CarrierEvent } from '../carrier-event.ts'
+import { journeyOf } from './journey.ts'
+import {
+  A,
+  B,
+  C,
+  RAIL,
+  direct,
+  first,
+  leg,
+  lines,
+  planned,
+  second,
+  told,
+} from './compact-events-fixture.ts'
+
+const alone = (text: string, more = {}) => told(text, { ...more, container_number: 'MSKU0000015' })
+
+describe('whole journeys', () => {
+  test('a direct one, from empty to empty', () => {
+    const events = [
+      told('ACT GTOT CNSHA 02-20 E'),
+      told('ACT GTIN CNSHA 02-25'),
+      ...direct,
+      told('ACT GTOT NLRTM 04-04'),
+      told('ACT GTIN NLRTM 04-10 E'),
+    ]
+    expect(lines(events)).toEqual([
+      'empty_out CNSHA',
+      'full_in CNSHA',
+      'vessel_loaded CNSHA',
+      'vessel_departed CNSHA',
+      'vessel_arrived NLRTM',
+      'vessel_discharged NLRTM',
+      'full_out NLRTM',
+      'empty_in NLRTM',
+    ])
+    expect(journeyOf(events).containers[0]).toMatchObject({
+      current_status: 'empty_returned',
+      pod_full_out_at: '2026-04-04T12:00:00.000Z',
+      final_destination_full_out_at: null,
+      empty_terminated_locode: 'NLRTM',
+      pod_locode: 'NLRTM',
+    })
+  })
+
+  test('two transshipments', () => {
+    const third = leg('ACT', 'NLRTM', 'NOOSL', ['04-05', '04-06', '04-09', '04-10'], C)
+    expect(lines([...first, ...second, ...third]).slice(-8)).toEqual([
+      'transshipment_loaded SGSIN',
+      'transshipment_departed SGSIN',
+      'transshipment_arrived NLRTM',
+      'transshipment_discharged NLRTM',
+      'transshipment_loaded NLRTM',
+      'transshipment_departed NLRTM',
+      'vessel_arrived NOOSL',
+      'vessel_discharged NOOSL',
+    ])
+  })
+
+  test('a port that the ship only calls at gives no event', () => {
+    const call = [alone('ACT ARRI SGSIN 03-10', A), alone('ACT DEPA SGSIN 03-11', A)]
+    expect(lines([...direct, ...call])).toEqual(lines(direct))
+  })
+
+  test('other ships at a transshipment port are not the container’s', () => {
+    const others = [told('ACT DEPA SGSIN 03-12', A), told('ACT ARRI SGSIN 03-14', B)]
+    expect(lines([...first, ...second, ...others])).toEqual(lines([...first, ...second]))
+  })
+
+  test('a feeder before the port of lading of the bill of lading', () => {
+    const feeder = leg('ACT', 'CNNKG', 'CNSHA', ['02-20', '02-21', '02-22', '02-23'], C)
+    expect(lines([...feeder, ...direct], { portOfLading: 'CNSHA' }).slice(0, 5)).toEqual([
+      'feeder_loaded CNNKG',
+      'feeder_departed CNNKG',
+      'feeder_arrived CNSHA',
+      'feeder_discharged CNSHA',
+      'vessel_loaded CNSHA',
+    ])
+  })
+
+  test('rail to the port, rail from the port, delivery inland', () => {
+    const events = [
+      told('ACT GTIN CNCKG 02-18', { facility_type: 'RAMP' }),
+      told('ACT LOAD CNCKG 02-19', RAIL),
+      told('ACT DISC CNSHA 02-25', RAIL),
+      ...direct,
+      told('ACT LOAD NLRTM 04-04', RAIL),
+      told('ACT DEPA NLRTM 04-05', RAIL),
+      told('ACT ARRI DEDUI 04-06', RAIL),
+      told('ACT DISC DEDUI 04-07', RAIL),
+      told('ACT GTOT DEDUI 04-08'),
+    ]
+    expect(lines(events)).toContain('full_in CNCKG')
+    expect(lines(events).filter((line) => line.startsWith('arrived_at'))).toEqual([
+      'arrived_at_inland_destination DEDUI',
+    ])
+    const { shipment, containers } = journeyOf(events)
+    expect(shipment.destination?.locode).toBe('DEDUI')
+    expect(containers[0]).toMatchObject({
+      pod_rail_loaded_at: '2026-04-04T12:00:00.000Z',
+      ind_ata_at: '2026-04-06T12:00:00.000Z',
+      ind_rail_unloaded_at: '2026-04-07T12:00:00.000Z',
+      pod_full_out_at: null,
+      final_destination_full_out_at: '2026-04-08T12:00:00.000Z',
+      final_destination_locode: 'DEDUI',
+      current_status: 'picked_up',
+    })
+  })
+
+  test('a port of discharge becomes a transshipment when a later leg is planned', () => {
+    expect(lines(first).slice(-2)).toEqual(['vessel_arrived SGSIN', 'vessel_discharged SGSIN'])
+    expect(lines([...first, ...planned])).toEqual([
+      'vessel_loaded CNSHA',
+      'vessel_departed CNSHA',
+      'transshipment_arrived SGSIN',
+      'transshipment_discharged SGSIN',
+      'estimated.vessel_arrived NLRTM',
+    ])
+  })
+
+  test('an out-of-date plan of the last leg does not turn the order of the ports around', () => {
+    const late = leg('PLN', 'SGSIN', 'NLRTM', ['03-04', '03-05', '03-08', '03-09'], B)
+    expect(lines([...first, ...late])).toContain('transshipment_discharged SGSIN')
+  })
+
+  test('a container that was rolled over to another ship', () => {
+    const old = leg('PLN', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], {
+      ...A,
+      created_at: '2026-02-01T00:00:00Z',
+    })
+    const rolled = leg('PLN', 'CNSHA', 'NLRTM', ['03-09', '03-10', '04-08', '04-09'], {
+      ...B,
+      created_at: '2026-02-20T00:00:00Z',
+    })
+    const { shipment, estimated_arrival } = journeyOf([...rolled, ...old])
+    expect(shipment).toMatchObject({
+      pod_vessel_name: 'BRAVO',
+      pol_etd_at: '2026-03-10T12:00:00.000Z',
+    })
+    expect(estimated_arrival).toMatchObject({ vessel_name: 'BRAVO', locode: 'NLRTM' })
+  })
+
+  test('of repeated estimates the newest known counts', () => {
+    const estimate = (day: string, created: string) =>
+      told(`EST ARRI NLRTM ${day}`, { ...A, created_at: `2026-03-${created}T00:00:00Z` })
+    const told3 = [estimate('04-05', '05'), estimate('04-03', '20'), estimate('04-09', '10')]
+    expect(journeyOf([...direct.slice(0, 2), ...told3]).estimated_arrival?.timestamp).toBe(
+      '2026-04-03T12:00:00.000Z',
+    )
+  })
+
+  test('two gate-outs on different days stay two, a corrected time is one', () => {
+    const out = (day: string, id: string, created: string) =>
+      told(`ACT GTOT NLRTM ${day}`, { event_id: id, created_at: `2026-04-${created}T00:00:00Z` })
+    const outs = (events: CarrierEvent[]) =>
+      lines([...direct, ...events]).filter((line) => line.startsWith('full_out')).length
+    expect(outs([out('04-04', 'a', '05'), out('04-07', 'b', '08')])).toBe(2)
+    expect(outs([out('04-04', 'a', '05'), out('04-07', 'a', '08')])).toBe(1)
+    expect(outs([out('04-04', 'a', '05'), out('04-04T14:00', 'b', '06')])).toBe(1)
+  })
+
+  test('the carrier’s own word about a port comes before anything inferred', () => {
+    const hinted = first.map((event) =>
+      event.locode === 'SGSIN' ? { ...event, role_hint: 'TS' as const } : event,
+    )
+    expect(lines(hinted).slice(-2)).toEqual([
+      'transshipment_arrived SGSIN',
+      'transshipment_discharged SGSIN',
+    ])
+  })
+
+  test('known to go on to another country, a first discharge is a transshipment', () => {
+    expect(lines(first, { portOfDischarge: 'NLRTM' }).slice(-1)).toEqual([
+      'transshipment_discharged SGSIN',
+    ])
+  })
+})

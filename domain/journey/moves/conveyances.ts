@@ -1,0 +1,43 @@
+import type { CarrierEvent } from '../../carrier-event.ts'
+
+type Vessel = Pick<CarrierEvent, 'vessel_imo' | 'vessel_name'>
+type Voyages = Pick<CarrierEvent, 'import_voyage' | 'export_voyage'>
+
+const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+const plainVoyage = (text: string): string => plain(text).replace(/^0+(?=.)/, '')
+
+export const hasVessel = (event: Vessel): boolean => Boolean(event.vessel_imo ?? event.vessel_name)
+
+/** Certainly two vessels; unknown ones do not differ. */
+export function vesselDiffers(a: Vessel, b: Vessel): boolean {
+  if (a.vessel_imo && b.vessel_imo) return a.vessel_imo !== b.vessel_imo
+  if (a.vessel_name && b.vessel_name) return plain(a.vessel_name) !== plain(b.vessel_name)
+  return false
+}
+
+/** Certainly one vessel. */
+export function vesselMatches(a: Vessel, b: Vessel): boolean {
+  if (a.vessel_imo && b.vessel_imo) return a.vessel_imo === b.vessel_imo
+  return Boolean(a.vessel_name && b.vessel_name) && !vesselDiffers(a, b)
+}
+
+/** Certainly two voyages, from two voyage numbers as carriers write them ("012W" is "12 W"). */
+export function voyageDiffers(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && plainVoyage(a) !== plainVoyage(b)
+}
+
+const voyagesOf = (event: Voyages): (string | null)[] => [event.import_voyage, event.export_voyage]
+
+/**
+ * Certainly two legs. A call has an import and an export voyage and carriers fill them as they
+ * like, so one number in common is enough for one leg.
+ */
+export function legDiffers(a: Vessel & Voyages, b: Vessel & Voyages): boolean {
+  if (vesselDiffers(a, b)) return true
+  const [ours, theirs] = [a, b].map((event) => voyagesOf(event).filter((voyage) => voyage !== null))
+  if (!ours?.length || !theirs?.length) return false
+  return ours.every((one) => theirs.every((other) => voyageDiffers(one, other)))
+}
+
+export const legMatches = (a: Vessel & Voyages, b: Vessel & Voyages): boolean =>
+  vesselMatches(a, b) && !legDiffers(a, b)

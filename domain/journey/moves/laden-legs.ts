@@ -1,0 +1,67 @@
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { legMatches, vesselDiffers } from './conveyances.ts'
+import { newer } from './latest-known.ts'
+import type { Move } from './moves.ts'
+import { isOutbound } from './moves.ts'
+
+/** When the import's empty box was handed back: what a ship does with it later is another matter. */
+function emptyReturnedAt(moves: readonly Move[]): number {
+  const acts = moves.filter((move) => move.act)
+  const arrived = acts.filter(
+    (move) => move.laden !== false && (move.code === 'DISC' || move.code === 'GTOT'),
+  )
+  const returns = acts.filter(
+    (move) =>
+      move.code === 'GTIN' && move.laden === false && arrived.some((other) => other.at <= move.at),
+  )
+  return Math.min(...returns.map((move) => move.at))
+}
+
+/** The vessel calls that only carried the container empty. */
+function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
+  if (call.event.event_type !== 'TRANSPORT') return false
+  const handled = moves.filter(
+    (move) => move.event.event_type === 'EQUIPMENT' && legMatches(move.event, call.event),
+  )
+  return handled.length > 0 && handled.every((move) => move.laden === false)
+}
+
+/** Whether this plan to leave has been replaced: by leaving, or by a newer plan, with another ship. */
+function replaced(plan: Move, moves: readonly Move[]): boolean {
+  const others = moves.filter((move) => isOutbound(move) && move.place === plan.place)
+  const left = others.filter((move) => move.act)
+  if (left.length > 0) return left.every((move) => vesselDiffers(move.event, plan.event))
+  return others.some(
+    (move) => vesselDiffers(move.event, plan.event) && isLaterKnowledge(move.event, plan.event),
+  )
+}
+
+// A difference in the planned times alone does not say which of two plans is the newer one.
+const isLaterKnowledge = (a: CarrierEvent, b: CarrierEvent): boolean =>
+  a.created_at !== null &&
+  b.created_at !== null &&
+  Date.parse(a.created_at) !== Date.parse(b.created_at) &&
+  newer(a, b) > 0
+
+/** Without what was planned for a ship that the container does not take any more. */
+function withoutRolledOver(moves: readonly Move[]): Move[] {
+  const plans = moves.filter((move) => !move.act)
+  const stale = new Set(plans.filter((move) => isOutbound(move) && replaced(move, moves)))
+  const taken = moves.filter((move) => !stale.has(move) && (move.act || isOutbound(move)))
+  const abandoned = [...stale].filter((move) =>
+    taken.every((other) => !legMatches(other.event, move.event)),
+  )
+  const goesWith = (move: Move): boolean =>
+    abandoned.some((gone) => legMatches(gone.event, move.event))
+  return moves.filter((move) => move.act || !(stale.has(move) || goesWith(move)))
+}
+
+/** The moves by sea that carried, or are to carry, the container's cargo. */
+export function ladenSeaMoves(moves: readonly Move[]): Move[] {
+  const until = emptyReturnedAt(moves)
+  const sea = moves.filter((move) => move.means === 'vessel')
+  const laden = sea.filter(
+    (move) => move.laden !== false && move.at <= until && !onEmptyLeg(move, sea),
+  )
+  return withoutRolledOver(laden)
+}

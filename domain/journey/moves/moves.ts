@@ -1,0 +1,86 @@
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { hasVessel } from './conveyances.ts'
+
+export type Means = 'vessel' | 'feeder' | 'rail' | 'road'
+
+/** A TRANSPORT or EQUIPMENT event of one container, with what the journey needs of it. */
+export type Move = {
+  readonly event: CarrierEvent
+  /** PICK is read as GTOT and DROP as GTIN: they say the same of another kind of gate. */
+  readonly code: string
+  readonly means: Means
+  /** Milliseconds. */
+  readonly at: number
+  /** ACT; otherwise PLN or EST. */
+  readonly act: boolean
+  /** Null when the carrier does not say whether it was empty. */
+  readonly laden: boolean | null
+  /** The locode, else the name, else the transport call; null when nothing is known. */
+  readonly place: string | null
+  readonly happening: string
+}
+
+const carriage: ReadonlySet<string> = new Set(['LOAD', 'DEPA', 'ARRI', 'DISC'])
+const sameAs: Readonly<Record<string, string>> = { PICK: 'GTOT', DROP: 'GTIN' }
+
+export const isInbound = (move: Move): boolean => move.code === 'ARRI' || move.code === 'DISC'
+export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.code === 'DEPA'
+export const isCarriage = (move: Move): boolean => carriage.has(move.code)
+
+/** The voyage that brought the container here, or takes it away. */
+export function voyageOf(move: Move): string | null {
+  const { import_voyage, export_voyage } = move.event
+  return isInbound(move) ? (import_voyage ?? export_voyage) : (export_voyage ?? import_voyage)
+}
+
+const saysFeeder = (event: CarrierEvent): boolean =>
+  [event.carrier_service, event.vessel_name, event.reason].some((text) =>
+    /\bfeeder\b/i.test(text ?? ''),
+  )
+
+function meansOf(event: CarrierEvent): Means {
+  if (event.mode === 'RAIL') return 'rail'
+  if (event.mode === 'BARGE') return 'feeder'
+  // A gate move may carry the vessel's transport call, but it is still a truck at a gate.
+  if (!carriage.has(event.event_code)) return 'road'
+  if (event.mode === 'VESSEL' || hasVessel(event)) return saysFeeder(event) ? 'feeder' : 'vessel'
+  if (event.mode === 'TRUCK' || event.facility_type === 'INTE') return 'road'
+  return event.facility_type === 'RAMP' ? 'rail' : 'vessel'
+}
+
+const nameKey = (name: string): string => name.trim().toUpperCase()
+
+/** Place names that always come with one and the same locode stand for that locode. */
+function locodesByName(events: readonly CarrierEvent[]): Map<string, string | null> {
+  const locodes = new Map<string, string | null>()
+  for (const { location_name, locode } of events) {
+    if (!location_name || !locode) continue
+    const key = nameKey(location_name)
+    locodes.set(key, (locodes.get(key) ?? locode) === locode ? locode : null)
+  }
+  return locodes
+}
+
+function placeOf(event: CarrierEvent, locodes: Map<string, string | null>): string | null {
+  if (event.locode) return event.locode
+  if (event.location_name) {
+    const key = nameKey(event.location_name)
+    return locodes.get(key) ?? `name:${key}`
+  }
+  return event.transport_call_id ? `call:${event.transport_call_id}` : null
+}
+
+/** The moves among the events, in the order given; events without a readable time are left out. */
+export function movesOf(events: readonly CarrierEvent[]): Move[] {
+  const locodes = locodesByName(events)
+  return events.flatMap((event) => {
+    const at = Date.parse(event.event_at)
+    if (event.event_type === 'SHIPMENT' || Number.isNaN(at)) return []
+    const code = sameAs[event.event_code] ?? event.event_code
+    const means = meansOf(event)
+    const laden = event.empty === null ? null : !event.empty
+    const place = placeOf(event, locodes)
+    const happening = [code, laden === false ? 'E' : 'L', means, place ?? ''].join('|')
+    return [{ event, code, means, at, act: event.classifier === 'ACT', laden, place, happening }]
+  })
+}

@@ -1,0 +1,60 @@
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { hasVessel, legMatches, vesselDiffers } from './conveyances.ts'
+
+/** The events that concern one container; `container` is null when the answer names none. */
+export type Track = { readonly container: string | null; readonly events: readonly CarrierEvent[] }
+
+/** All containers that an event names. */
+export const containersOf = (event: CarrierEvent): string[] =>
+  [
+    ...new Set(
+      [event.container_number, ...event.container_references].filter((number) => Boolean(number)),
+    ),
+  ] as string[]
+
+const isSea = (event: CarrierEvent): boolean =>
+  ['LOAD', 'DISC', 'ARRI', 'DEPA'].includes(event.event_code) &&
+  event.mode !== 'RAIL' &&
+  event.mode !== 'TRUCK' &&
+  event.empty !== true
+
+const outward = (event: CarrierEvent): boolean => ['LOAD', 'DEPA'].includes(event.event_code)
+
+/**
+ * Whether a vessel's or train's call that names no container concerns the one with these events
+ * of its own: it uses the vessel or the place, or the call continues its journey.
+ */
+function concerns(call: CarrierEvent, own: readonly CarrierEvent[]): boolean {
+  const sea = own.filter(isSea)
+  if (sea.length === 0 || sea.some((event) => legMatches(event, call))) return true
+  const here = sea.filter(
+    (event) => event.locode === call.locode && outward(event) === outward(call) && hasVessel(event),
+  )
+  if (call.locode !== null && here.length > 0) {
+    return !here.every((event) => vesselDiffers(event, call))
+  }
+  if (own.some((event) => event.locode !== null && event.locode === call.locode)) return true
+  return sea.every((event) => Date.parse(event.event_at) < Date.parse(call.event_at))
+}
+
+/** One track per container, in the order of the numbers; one without a number if there is none. */
+export function tracksOf(events: readonly CarrierEvent[]): Track[] {
+  const numbers = [...new Set(events.flatMap(containersOf))].sort()
+  const own = new Map<string, CarrierEvent[]>(numbers.map((number) => [number, []]))
+  const loose: CarrierEvent[] = []
+  for (const event of events) {
+    const named = containersOf(event)
+    if (named.length === 0) loose.push(event)
+    for (const number of named) own.get(number)?.push(event)
+  }
+  if (numbers.length === 0) return [{ container: null, events: loose }]
+  return numbers.map((container) => {
+    const mine = own.get(container) ?? []
+    const shared = loose.filter((event) => {
+      // An equipment event without a number can only be told apart when there is one container.
+      if (numbers.length === 1) return true
+      return event.event_type === 'TRANSPORT' && concerns(event, mine)
+    })
+    return { container, events: [...mine, ...shared] }
+  })
+}

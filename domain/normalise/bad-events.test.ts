@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { confirmation, departure, load, read, without } from './standard-events-fixture.ts'
+
+describe('one bad event leaves the others alone', () => {
+  const codeless = without(departure, 'transportEventTypeCode')
+  const timeless = without(departure, 'eventDateTime')
+  const unclassified = without(departure, 'eventClassifierCode')
+  test.each<[string, unknown, string]>([
+    ['no code', codeless, 'no event code'],
+    ['unknown code', { ...departure, transportEventTypeCode: 'FLEW' }, 'unknown event code "FLEW"'],
+    ['no time', timeless, 'no eventDateTime'],
+    [
+      'impossible time',
+      { ...departure, eventDateTime: '1970-01-01T00:00:00Z' },
+      'eventDateTime makes no sense: "1970-01-01T00:00:00Z"',
+    ],
+    ['unknown classifier', { ...departure, eventClassifierCode: 'X' }, 'unknown event classifier'],
+    ['no classifier', unclassified, 'no event classifier'],
+    ['a text', 'oops', 'not an event'],
+    ['null', null, 'not an event'],
+  ])('%s', (_, bad, reason) => {
+    const { events, dropped } = read([confirmation, bad, load])
+    expect(events.map((event) => event.event_code)).toEqual(['CONF', 'LOAD'])
+    expect(dropped).toEqual([{ pointer: '/1', reason }])
+  })
+
+  test('without a classifier, what was recorded afterwards has happened', () => {
+    const eventCreatedDateTime = (time: string) => ({ ...unclassified, eventCreatedDateTime: time })
+    const { events } = read([
+      eventCreatedDateTime('2024-05-04T00:00:00Z'),
+      eventCreatedDateTime('2024-05-01T00:00:00Z'),
+    ])
+    expect(events.map((event) => event.classifier)).toEqual(['ACT', 'EST'])
+  })
+})
+
+test('the same event said twice counts once, a changed one twice', () => {
+  const changed = { ...load, eventDateTime: '2024-05-02T09:00:00+08:00' }
+  expect(read([load, { ...load }, changed]).events).toHaveLength(2)
+})
+
+test('a numeric event id becomes text', () => {
+  expect(read([{ ...load, eventID: 123456789 }]).events[0]?.event_id).toBe('123456789')
+})
+
+test('a transport event belongs to all containers that it names, and to one only if it names one', () => {
+  const eq = (referenceValue: string) => ({ referenceType: 'EQ', referenceValue })
+  const { events } = read([
+    { ...departure, references: eq('TCLU4827136') },
+    { ...departure, references: [eq('TCLU4827136'), eq('MSKU1234565'), eq('see above')] },
+    { ...departure, references: [{ referenceType: 'FF', referenceValue: 'TCLU4827136' }] },
+  ])
+  expect(events.map((one) => [one.container_number, one.container_references])).toEqual([
+    ['TCLU4827136', ['TCLU4827136']],
+    [null, ['TCLU4827136', 'MSKU1234565']],
+    [null, []],
+  ])
+})
+
+test('times without an offset are those of the place', () => {
+  const local = { ...departure, eventDateTime: '2024-05-03T08:00:00' }
+  const elsewhere = { ...local, transportCall: { UNLocationCode: 'XXZZZ' } }
+  expect(read([local, elsewhere]).events.map((event) => event.event_at)).toEqual([
+    '2024-05-03T00:00:00.000Z',
+    '2024-05-03T08:00:00.000Z',
+  ])
+})

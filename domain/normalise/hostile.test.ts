@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
+import { confirmation, departure, load, read } from './standard-events-fixture.ts'
+
+describe('hostile answers', () => {
+  test('a flood of events is cut, and says so', () => {
+    const { events, dropped } = read(
+      Array.from({ length: 5_100 }, (_, at) => ({ ...departure, eventID: at })),
+    )
+    expect(events).toHaveLength(5_000)
+    expect(dropped).toEqual([
+      { pointer: '/5000', reason: 'more than 5000 events: this and the rest left out' },
+    ])
+  })
+
+  test('a flood of rubbish beside one event is counted, not listed', () => {
+    const { events, dropped } = read([load, ...Array.from({ length: 1_000 }, () => 0)])
+    expect(events).toHaveLength(1)
+    expect(dropped).toHaveLength(201)
+    expect(dropped.at(-1)?.reason).toBe('and 800 more pieces')
+  })
+
+  test('a flood of bad fields is counted, and hides no event that was lost', () => {
+    const bad = { ...load, ISOEquipmentCode: 'x'.repeat(10_000) }
+    const { dropped } = read([...Array.from({ length: 1_000 }, () => bad), 'oops'])
+    expect(dropped).toHaveLength(201)
+    expect(dropped[0]).toEqual({ pointer: '/1000', reason: 'not an event' })
+    expect(dropped.at(-1)?.reason).toBe('and 801 more pieces')
+    expect(JSON.stringify(dropped).length).toBeLessThan(50_000)
+  })
+
+  test('names that the database refuses are told without what it refuses', () => {
+    const { dropped } = read([{ 'my\u0000mo\ud800ves': [load] }])
+    expect(dropped.map(({ pointer }) => pointer)).toEqual(['/0/my moves'])
+  })
+
+  test('a flood of objects that are no events ends the search, and what was found stays', () => {
+    const { events, dropped } = read([load, ...Array.from({ length: 100_000 }, () => ({ a: 1 }))])
+    expect(events).toHaveLength(1)
+    expect(dropped.at(-1)?.reason).toBe('and 19800 more pieces')
+  })
+
+  test('deep nesting ends somewhere', () => {
+    let body: unknown = load
+    for (let depth = 0; depth < 10_000; depth += 1) body = [body]
+    expect(read(body).understood).toBe(false)
+  })
+
+  test('huge texts are cut', () => {
+    const [event] = read([{ ...confirmation, reason: 'x'.repeat(5_000_000) }]).events
+    expect(event?.reason).toHaveLength(250)
+  })
+
+  test('keys named like object internals do nothing', () => {
+    const body: unknown = JSON.parse(
+      `{"__proto__": {"events": []}, "constructor": {"prototype": [${JSON.stringify(load)}]}}`,
+    )
+    expect(read(body).events).toHaveLength(1)
+    expect(({} as Record<string, unknown>)['events']).toBeUndefined()
+  })
+})
+
+const eventFields = Object.keys(read([load]).events[0] ?? {}).sort()
+// Generating and checking thousands of events may take longer on a busy machine than a test may.
+const patience = 30_000
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+function checkEvent(event: CarrierEvent): void {
+  expect(Object.keys(event).sort()).toEqual(eventFields)
+  expect(['TRANSPORT', 'EQUIPMENT', 'SHIPMENT']).toContain(event.event_type)
+  expect(event.event_code).toMatch(/^[A-Z]{4}$/)
+  expect(['ACT', 'PLN', 'EST']).toContain(event.classifier)
+  expect(event.event_at).toMatch(isoTime)
+  if (event.created_at !== null) expect(event.created_at).toMatch(isoTime)
+  if (event.locode !== null) expect(event.locode).toMatch(/^[A-Z]{2}[A-Z2-9]{3}$/)
+  if (event.vessel_imo !== null) expect(event.vessel_imo).toMatch(/^\d{7}$/)
+  expect([null, 'VESSEL', 'RAIL', 'TRUCK', 'BARGE']).toContain(event.mode)
+  expect([null, 'SMDG', 'BIC']).toContain(event.facility_code_provider)
+  expect([null, 'ORIGIN', 'POL', 'TS', 'POD', 'DESTINATION']).toContain(event.role_hint)
+  expect([null, true, false]).toContain(event.empty)
+  for (const number of event.container_references) expect(number).toMatch(/^[A-Z]{4}\d{7}$/)
+  const unsound = Object.values(event).filter(
+    (value) =>
+      (typeof value === 'string' && (value.length > 250 || value.trim() === '')) ||
+      (typeof value === 'number' && !Number.isInteger(value)),
+  )
+  expect(unsound).toEqual([])
+}
+
+function checkPiece({ pointer, reason }: DroppedPiece): void {
+  expect(pointer.length).toBeLessThan(1_000)
+  expect(reason.length).toBeLessThan(400)
+  expect(pointer + reason).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+}
+
+test('whatever the JSON, nothing is thrown', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => {
+      const { events, dropped } = read(body, 'MSCU')
+      events.forEach(checkEvent)
+      dropped.forEach(checkPiece)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test(
+  'whatever stands in the fields of events, those that are kept are sound',
+  () => {
+    const odd = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom(
+        'ACT',
+        'arri',
+        'LOADED',
+        'CNSHA',
+        'POTE',
+        '2024-05-02T08:00:00',
+        9321483,
+        true,
+      ),
+    )
+    const damaged = <T extends object>(good: T) =>
+      fc
+        .tuple(fc.constantFrom(...Object.keys(good)), odd, fc.boolean())
+        .map(([key, value, whole]) => (whole ? { ...good } : { ...good, [key]: value }))
+    const call = damaged({ ...load.transportCall, location: { UNLocationCode: 'CNSHA' } })
+    const event = fc
+      .tuple(damaged(load), call, fc.constantFrom(load, departure, confirmation))
+      .map(([one, transportCall, other]) => ({ ...other, ...one, transportCall }))
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 4 }), odd, (list, stray) => {
+        const answer = { transportCall: stray, equipmentEvent: [...list, stray] }
+        const { events, dropped } = read(answer)
+        events.forEach(checkEvent)
+        dropped.forEach(checkPiece)
+        expect(events.length).toBeLessThanOrEqual(list.length + 1)
+      }),
+      { numRuns: 150 },
+    )
+  },
+  patience,
+)

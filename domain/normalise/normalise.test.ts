@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { departure, load, read, without } from './standard-events-fixture.ts'
+
+test('every field of a standard event has its place', () => {
+  expect(read([load])).toEqual({
+    understood: true,
+    dropped: [],
+    retracted: [],
+    events: [
+      {
+        event_id: '5c1f7b1e-0000-4000-8000-000000000001',
+        event_type: 'EQUIPMENT',
+        event_code: 'LOAD',
+        classifier: 'ACT',
+        event_at: '2024-05-02T00:00:00.000Z',
+        created_at: '2024-05-02T01:00:00.000Z',
+        container_number: 'TCLU4827136',
+        container_references: ['TCLU4827136'],
+        iso_equipment_code: '45G1',
+        empty: false,
+        mode: 'VESSEL',
+        transport_call_id: 'CALL-1',
+        transport_call_sequence: 1,
+        locode: 'CNSHA',
+        location_name: 'Shanghai',
+        facility_code: 'YSI',
+        facility_code_provider: 'SMDG',
+        facility_type: 'POTE',
+        facility_name: null,
+        vessel_imo: '9321483',
+        vessel_name: 'Morning Tide',
+        import_voyage: '017E',
+        export_voyage: '018W',
+        carrier_service: 'FE2',
+        role_hint: null,
+        document_type: null,
+        document_id: null,
+        reason: null,
+        booking_number: 'BK778812',
+        bill_of_lading_number: 'BL778812',
+        seal_numbers: ['S-1', 'S-2'],
+      },
+    ],
+  })
+})
+
+describe('envelopes', () => {
+  test.each<[string, unknown, number]>([
+    ['a bare array', [load, departure], 2],
+    ['events', { events: [load, departure] }, 2],
+    ['one event alone', load, 1],
+    ['data around events', { data: { events: [load] }, page: 1 }, 1],
+    ['payload', { metadata: {}, payload: [load] }, 1],
+    ['one list for each kind', { equipmentEvents: [load], transportEvents: [departure] }, 2],
+    ['an array of grouped objects', [{ equipmentEvent: [load] }, { transportEvent: departure }], 2],
+    ['arrays in arrays', [[load], [departure]], 2],
+    ['no events', [], 0],
+    ['no events in events', { events: [] }, 0],
+    ['no events in any group', { shipmentEvent: [], transportEvent: null, equipmentEvent: [] }, 0],
+  ])('%s', (_, body, count) => {
+    const { events, dropped, understood } = read(body)
+    expect(understood).toBe(true)
+    expect(events).toHaveLength(count)
+    expect(dropped).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ['a page of HTML', '<html><body>Sorry</body></html>'],
+    ['nothing', null],
+    ['a number', 12],
+    ['an empty object', {}],
+    [
+      'an error',
+      { statusCode: 500, errors: [{ reason: 'x', message: 'y' }], errorDateTime: '2024' },
+    ],
+    ['things that are no events', [{ id: 1 }, { id: 2 }]],
+    ['texts for events', { events: ['a', 'b'] }],
+    ['a type alone', { eventType: 'TRANSPORT' }],
+  ])('%s is not understood', (_, body) => {
+    expect(read(body)).toEqual({
+      understood: false,
+      events: [],
+      retracted: [],
+      dropped: [{ pointer: '', reason: 'nothing in the answer looks like a tracking event' }],
+    })
+  })
+
+  test('events under a name of the carrier’s own are read, and that is noted', () => {
+    const { events, dropped } = read([{ 'my/moves': [load, departure] }])
+    expect(events).toHaveLength(2)
+    expect(dropped).toEqual([
+      {
+        pointer: '/0/my~1moves',
+        reason: 'events stood under an unexpected name',
+      },
+    ])
+  })
+
+  test('what an envelope says about all its events holds for those that do not say it', () => {
+    const bare = without(load, 'equipmentReference', 'references', 'documentReferences')
+    const { events } = read({
+      containers: [
+        { containerNumber: 'MSKU1234565', carrierBookingReference: 'B1', events: [bare] },
+        { containerNumber: 'MSKU7654321', carrierBookingReference: 'B2', events: [bare] },
+      ],
+    })
+    expect(events.map((event) => [event.container_number, event.booking_number])).toEqual([
+      ['MSKU1234565', 'B1'],
+      ['MSKU7654321', 'B2'],
+    ])
+  })
+})

@@ -1,0 +1,82 @@
+import type { CarrierEvent, DroppedPiece, ZoneOf } from '../carrier-event.ts'
+import type { CarrierProfile } from '../carriers/profile.ts'
+import { type Fields, pick, pickText } from './fields/fields.ts'
+import { findEvents, type RawEvent } from './find-events.ts'
+import { eventIdOf, readEvent } from './read-event.ts'
+import { isYes } from './fields/role-hint.ts'
+
+export type Normalised = {
+  readonly events: readonly CarrierEvent[]
+  readonly dropped: readonly DroppedPiece[]
+  /** Ids of events that the carrier has taken back, whether or not the answer still holds them. */
+  readonly retracted: readonly string[]
+  /** False when nothing in the answer looks like one of a Track & Trace interface. */
+  readonly understood: boolean
+}
+
+/** More dropped pieces than this are only counted. */
+const mostDropped = 200
+
+/**
+ * Reads any carrier's answer: plain DCSA Track & Trace 2.2, its 3.0 drafts and the carriers' own
+ * dialects. What makes no sense, be it an event or a field of one, is left out and named; the rest is kept, in the answer's order, and
+ * what it says twice in the same words is kept once. Never throws, whatever the JSON.
+ */
+export function normaliseAnswer(
+  body: unknown,
+  profile: Pick<CarrierProfile, 'clock'>,
+  zoneOf: ZoneOf,
+): Normalised {
+  const found = findEvents(body)
+  if (!found.understood) {
+    const reason = 'nothing in the answer looks like a tracking event'
+    return { events: [], dropped: [{ pointer: '', reason }], retracted: [], understood: false }
+  }
+  const retracted = retractedIds(found.raw)
+  const events = new Map<string, CarrierEvent>()
+  const dropped = [...found.dropped]
+  const leftOut: DroppedPiece[] = []
+  for (const raw of found.raw) {
+    const read = retraction(raw, retracted) ?? readEvent(raw, profile, zoneOf)
+    if (typeof read === 'string') dropped.push({ pointer: raw.pointer, reason: read })
+    else {
+      events.set(JSON.stringify(read.event), read.event)
+      leftOut.push(...read.leftOut)
+    }
+  }
+  return {
+    events: [...events.values()],
+    // Whole events first, so that a flood of bad fields does not hide that one was lost.
+    dropped: shortened([...dropped, ...leftOut]),
+    retracted: [...retracted],
+    understood: true,
+  }
+}
+
+/** Ids of events that the carrier has taken back, by a mark on them or by another event. */
+function retractedIds(raw: readonly RawEvent[]): ReadonlySet<string> {
+  const ids = raw.flatMap(({ layers }) => [
+    pickText(layers, 'retractedEventID'),
+    isRetracted(layers) ? eventIdOf(layers) : null,
+  ])
+  return new Set(ids.filter((id) => id !== null))
+}
+
+/** Why an event does not count any more; null when it does. */
+function retraction({ layers }: RawEvent, retracted: ReadonlySet<string>): string | null {
+  const id = eventIdOf(layers)
+  if (isRetracted(layers) || (id !== null && retracted.has(id))) return 'retracted by the carrier'
+  const hasTime = pick(layers, 'eventDateTime') !== null
+  // A retraction may come with the event that replaces the other, or alone.
+  return pick(layers, 'retractedEventID') !== null && !hasTime ? 'retracts another event' : null
+}
+
+function isRetracted(layers: readonly Fields[]): boolean {
+  return isYes(pick(layers, 'isRetracted'))
+}
+
+function shortened(dropped: readonly DroppedPiece[]): readonly DroppedPiece[] {
+  if (dropped.length <= mostDropped) return dropped
+  const rest = dropped.length - mostDropped
+  return [...dropped.slice(0, mostDropped), { pointer: '', reason: `and ${rest} more pieces` }]
+}

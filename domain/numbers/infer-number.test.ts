@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CarrierRow } from '../carriers/carriers.ts'
+import { acceptNumber, inferNumber, keptForms } from './infer-number.ts'
+
+const line: CarrierRow = {
+  scac: 'LINU',
+  name: 'The Line',
+  shortName: 'Line',
+  alternativeScacs: [],
+  group: null,
+  successor: null,
+  supported: true,
+  supports: { bill_of_lading: true, booking_number: true, container: true },
+  prefixes: ['CSQ'],
+  confirmedPrefixes: ['CSQ'],
+  prefixConfidence: null,
+  numberPrefixes: [],
+  blPattern: /^\d{9}$/,
+  blBare: true,
+  bookingPattern: /^B\d{6}$/,
+  distinctivePattern: null,
+  share: 1,
+}
+const facts = { carriers: [line], lessorPrefixes: new Set<string>(), history: [] }
+
+describe('infer_number', () => {
+  test('answers for a container in full', () => {
+    const selected = { scac: 'LINU', name: 'The Line', confidence: 0.88 }
+    expect(inferNumber('CSQU3054383', facts)).toEqual({
+      number_type: 'container',
+      validation: {
+        is_valid: true,
+        type: 'container',
+        check_digit_passed: true,
+        parsed_number: null,
+        reason: null,
+      },
+      shipping_line: { decision: 'needs_confirmation', selected, candidates: [selected] },
+    })
+  })
+
+  test('says how a number was read when it was written otherwise', () => {
+    expect(inferNumber('csqu 305438-3', facts)).toMatchObject({
+      validation: { parsed_number: 'CSQU3054383', check_digit_passed: true },
+    })
+    expect(inferNumber('linu 123456789', facts)).toMatchObject({
+      validation: { parsed_number: 'LINU123456789' },
+    })
+  })
+
+  test('tells of a wrong check digit and predicts nothing', () => {
+    expect(inferNumber('CSQU3054384', facts)).toEqual({
+      number_type: 'container',
+      validation: {
+        is_valid: false,
+        type: 'container',
+        check_digit_passed: false,
+        parsed_number: null,
+        reason: 'The check digit is 4, but 3 was expected.',
+      },
+      shipping_line: { decision: 'no_prediction', selected: null, candidates: [] },
+    })
+  })
+
+  test.each([
+    ['LINU123456789', 'bill_of_lading', true, 'auto_select'],
+    ['123456789', 'bill_of_lading', true, 'needs_confirmation'],
+    ['B123456', 'booking', true, 'needs_confirmation'],
+    ['SOMETHING42', 'bill_of_lading', null, 'no_prediction'],
+  ])('%s is a %s, valid: %s, %s', (number, numberType, valid, decision) => {
+    expect(inferNumber(number, facts)).toMatchObject({
+      number_type: numberType,
+      validation: { is_valid: valid, type: 'shipment', check_digit_passed: null },
+      shipping_line: { decision },
+    })
+  })
+
+  test.each(['', '   ', '---', '1', '1234', 'hello', 'hello world', '<script>1', '1'.repeat(36)])(
+    '%j is no number',
+    (raw) => {
+      expect(inferNumber(raw, facts)).toHaveProperty('notValid')
+    },
+  )
+
+  test('answers for any text, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60, unit: 'binary' }), (raw) => {
+        const answer = inferNumber(raw, facts)
+        expect('notValid' in answer || answer.number_type.length > 0).toBe(true)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['CSQU3054383', ['CSQU3054383']],
+  ['csqu 305438-3', ['CSQU305438-3', 'CSQU3054383']],
+  ['abc-123/45', ['ABC-123/45', 'ABC12345']],
+  ['ＡＢＣ１２３', ['ABC123']],
+])('requests for %s may be kept as %j', (raw, forms) => {
+  expect(keptForms(raw)).toEqual(forms)
+})
+
+describe('a number that is to be tracked', () => {
+  test.each([
+    [' csqu 305438-3 ', 'container', 'CSQU3054383'],
+    [' linu 123456789 ', 'bill_of_lading', 'LINU123456789'],
+    ['abc-123/45', 'booking_number', 'ABC-123/45'],
+    ['TEST-TR-SUCCEEDED', 'bill_of_lading', 'TEST-TR-SUCCEEDED'],
+    ['test-tr-failed', 'container', 'TEST-TR-FAILED'],
+  ] as const)('%j as %s is kept as %s', (raw, type, number) => {
+    expect(acceptNumber(raw, type)).toEqual({ plausible: true, number, doubt: null })
+  })
+
+  test('is taken with a doubt when the check digit is wrong', () => {
+    expect(acceptNumber('CSQU3054384', 'container')).toEqual({
+      plausible: true,
+      number: 'CSQU3054384',
+      doubt: 'The check digit is 4, but 3 was expected.',
+    })
+  })
+
+  test.each([
+    ['', 'bill_of_lading', 'blank'],
+    [' \t', 'container', 'blank'],
+    ['1'.repeat(36), 'bill_of_lading', 'too_long'],
+    ['hello', 'bill_of_lading', 'characters'],
+    ['123;drop', 'booking_number', 'characters'],
+    ['EGLV084900042045', 'container', 'not_a_container'],
+    ['CSQU305438', 'container', 'not_a_container'],
+  ] as const)('%j as %s is refused: %s', (raw, type, reason) => {
+    expect(acceptNumber(raw, type)).toMatchObject({ plausible: false, reason })
+  })
+})

@@ -1,0 +1,151 @@
+import type { CarrierRow } from '../carriers/carriers.ts'
+import { documentPrefixes } from '../carriers/carriers.ts'
+import type { NumberType } from '../carriers/profile.ts'
+import { compact, parseContainerNumber } from './container-number.ts'
+import { detectCarrier } from '../carriers/likely-carriers.ts'
+import type { Detection, DetectionFacts } from '../carriers/likely-carriers.ts'
+
+/** The `attributes` of an `infer_number_results` answer. */
+export type InferredNumber = {
+  /** The interface says `booking` here, not `booking_number`. */
+  readonly number_type: 'container' | 'bill_of_lading' | 'booking'
+  readonly validation: {
+    /** Null: nothing is known that speaks for or against it. */
+    readonly is_valid: boolean | null
+    readonly type: 'container' | 'shipment'
+    /** Null for anything but containers. */
+    readonly check_digit_passed: boolean | null
+    /** The number as it was understood, if that differs from what was sent. */
+    readonly parsed_number: string | null
+    readonly reason: string | null
+  }
+  readonly shipping_line: Detection
+}
+
+/** No reference number at all; the interface answers 422. */
+export type NotANumber = { readonly notValid: string }
+
+export type AcceptedNumber = {
+  readonly plausible: true
+  readonly number: string
+  /** Why it may yet fail, such as a wrong check digit; null when nothing speaks against it. */
+  readonly doubt: string | null
+}
+
+export type RefusedNumber = {
+  readonly plausible: false
+  readonly reason: 'blank' | 'too_long' | 'characters' | 'not_a_container'
+  readonly detail: string
+}
+
+/** DCSA allows 35 characters for a booking reference and fewer for all else. */
+const longestNumber = 35
+
+/** Numbers that stand for an outcome instead of a shipment, for clients' own tests. */
+const testNumber = /^TEST-[A-Z-]+$/
+
+function refusal(reason: RefusedNumber['reason'], detail: string): RefusedNumber {
+  return { plausible: false, reason, detail }
+}
+
+function acceptContainer(raw: string): AcceptedNumber | RefusedNumber {
+  const container = parseContainerNumber(raw)
+  if (!('number' in container)) {
+    const detail =
+      container.reason === 'check_digit_missing'
+        ? 'The check digit is missing.'
+        : 'A container number has four letters, the last of them U, J or Z, and seven digits.'
+    return refusal('not_a_container', detail)
+  }
+  const doubt = container.checkDigitPassed ? null : checkDigitDoubt(container)
+  return { plausible: true, number: container.number, doubt }
+}
+
+function checkDigitDoubt(container: { number: string; expectedCheckDigit: number }): string {
+  return `The check digit is ${container.number.charAt(10)}, but ${String(container.expectedCheckDigit)} was expected.`
+}
+
+/**
+ * Whether a number may be tracked as what the client says it is, and the form in which it is kept:
+ * upper case without blanks, in container numbers also without dashes. A wrong check digit is a
+ * doubt and no refusal: a few boxes on the water really have one.
+ */
+export function acceptNumber(raw: string, requestType: NumberType): AcceptedNumber | RefusedNumber {
+  const number = raw.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+  if (number === '') return refusal('blank', 'The number is blank.')
+  if (number.length > longestNumber) {
+    return refusal('too_long', `A number has at most ${String(longestNumber)} characters.`)
+  }
+  if (testNumber.test(number)) return { plausible: true, number, doubt: null }
+  if (requestType === 'container') return acceptContainer(number)
+  if (!/^[A-Z0-9](?:[A-Z0-9._/-]*[A-Z0-9])?$/.test(number) || !/\d/.test(number)) {
+    return refusal('characters', 'A number consists of letters and digits.')
+  }
+  return { plausible: true, number, doubt: null }
+}
+
+/** The forms in which requests for a number may be kept: container numbers have no dashes, others may. */
+export function keptForms(raw: string): readonly string[] {
+  const accepted = acceptNumber(raw, 'bill_of_lading')
+  const whole = accepted.plausible ? [accepted.number] : []
+  return [...new Set([...whole, compact(raw)])]
+}
+
+function inferContainer(raw: string, facts: DetectionFacts): InferredNumber | null {
+  const container = parseContainerNumber(raw)
+  if (!('number' in container)) return null
+  return {
+    number_type: 'container',
+    validation: {
+      is_valid: container.checkDigitPassed,
+      type: 'container',
+      check_digit_passed: container.checkDigitPassed,
+      parsed_number: container.number === raw ? null : container.number,
+      reason: container.checkDigitPassed ? null : checkDigitDoubt(container),
+    },
+    shipping_line: detectCarrier(container.number, 'container', facts),
+  }
+}
+
+function hasBlForm(number: string, carrier: CarrierRow): boolean {
+  const bare = carrier.blBare && (carrier.blPattern?.test(number) ?? false)
+  return bare || documentPrefixes(carrier).some((prefix) => number.startsWith(prefix))
+}
+
+// Where one number serves for both, it is called a bill of lading: carriers answer to that.
+function inferShipment(raw: string, number: string, facts: DetectionFacts): InferredNumber {
+  const asBl = facts.carriers.some((carrier) => hasBlForm(number, carrier))
+  const distinctive = facts.carriers.some(
+    (carrier) =>
+      (carrier.distinctivePattern?.test(number) ?? false) &&
+      (carrier.bookingPattern?.test(number) ?? false) &&
+      !(carrier.blBare && (carrier.blPattern?.test(number) ?? false)),
+  )
+  const asBooking = facts.carriers.some((carrier) => carrier.bookingPattern?.test(number) ?? false)
+  const booking = distinctive || (asBooking && !asBl)
+  const known = asBl || asBooking
+  return {
+    number_type: booking ? 'booking' : 'bill_of_lading',
+    validation: {
+      is_valid: known ? true : null,
+      type: 'shipment',
+      check_digit_passed: null,
+      parsed_number: number === raw ? null : number,
+      reason: known ? null : 'The number has no form that is known of any carrier.',
+    },
+    shipping_line: detectCarrier(number, booking ? 'booking_number' : 'bill_of_lading', facts),
+  }
+}
+
+/** What kind of number it is and whose, or why it is none. */
+export function inferNumber(raw: string, facts: DetectionFacts): InferredNumber | NotANumber {
+  const container = inferContainer(raw, facts)
+  if (container !== null) return container
+  const accepted = acceptNumber(raw, 'bill_of_lading')
+  if (!accepted.plausible) return { notValid: accepted.detail }
+  const number = compact(accepted.number)
+  if (number.length < 5 || !/\d/.test(number)) {
+    return { notValid: 'A number has at least five letters and digits.' }
+  }
+  return inferShipment(raw, number, facts)
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { checkEvents, checkHeaders } from './input.ts'
+
+const header = 'X-Webhook-Signature'
+const check = (headers: unknown) => checkHeaders(headers, header)
+const pointersOf = (checked: ReturnType<typeof check> | ReturnType<typeof checkEvents>) =>
+  checked.ok ? [] : checked.problems.map(({ pointer }) => pointer)
+
+test.each([
+  ['x-api-key', 'X-Api-Key'],
+  ['authorization', 'Authorization'],
+  ['X-API-KEY', 'X-API-KEY'],
+  ['x_y', 'X_y'],
+  ['x-1a', 'X-1a'],
+])('the name %s becomes %s', (name, expected) => {
+  expect(check([{ name, value: 'v' }])).toEqual({
+    ok: true,
+    value: [{ name: expected, value: 'v' }],
+  })
+})
+
+test.each([null, undefined, []])('%j means no headers', (none) => {
+  expect(check(none)).toEqual({ ok: true, value: [] })
+})
+
+test.each(['', 'Bearer a b', 'é', 'a\tb', 'x'.repeat(4096)])(
+  'the value %j is accepted',
+  (value) => {
+    expect(check([{ name: 'A', value }])).toMatchObject({ ok: true })
+  },
+)
+
+test.each([
+  ...['', 'a b', 'a:b', 'a\r\nb', 'a\u0000', 'ä', 'a(b)', 'x'.repeat(129), 7, null],
+  ...['host', 'Host', 'CONTENT-TYPE', 'content-length', 'user-agent', 'connection', 'te'],
+  ...['transfer-encoding', 'webhook-id', 'Webhook-Timestamp', 'webhook-signature'],
+  ...['x-webhook-signature', 'X-Webhook-Signature-Previous'],
+])('the name %j is refused', (name) => {
+  expect(pointersOf(check([{ name, value: 'v' }]))).toEqual(['/headers/0/name'])
+})
+
+test.each(['a\r\nHost: b', 'a\nb', 'a\u0000b', 'a\u007f', '€', '😀', 'x'.repeat(4097), 7, null])(
+  'the value %j is refused',
+  (value) => {
+    const good = { name: 'A', value: 'v' }
+    expect(pointersOf(check([good, { name: 'B', value }]))).toEqual(['/headers/1/value'])
+  },
+)
+
+test('every problem is told at once', () => {
+  const headers = [{ name: 'host', value: '\n' }, 'text', null, { name: 'A', value: 'v' }]
+  expect(pointersOf(check(headers))).toEqual(
+    [0, 1, 2].flatMap((index) => [`/headers/${index}/name`, `/headers/${index}/value`]),
+  )
+})
+
+test('a name may stand once only, in whatever case', () => {
+  const twice = ['X-A', 'x-a'].map((name) => ({ name, value: 'v' }))
+  expect(pointersOf(check(twice))).toEqual(['/headers/1/name'])
+})
+
+test('there are at most 20 headers', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `X-${index}`, value: 'v' }))
+  expect(check(many(20)).ok).toBe(true)
+  expect(pointersOf(check(many(21)))).toEqual(['/headers'])
+  expect(pointersOf(check({ name: 'A', value: 'v' }))).toEqual(['/headers'])
+})
+
+const known = ['container.created', 'container.updated']
+
+test.each([
+  [['container.created'], []],
+  [known, []],
+  [[], ['/events']],
+  [null, ['/events']],
+  ['container.created', ['/events']],
+  [['container.created', 'container.created'], ['/events/1']],
+  [['container'], ['/events/0']],
+  [
+    ['container.created', 7, 'x'],
+    ['/events/1', '/events/2'],
+  ],
+])('the events %j have problems at %j', (events, pointers) => {
+  expect(pointersOf(checkEvents(events, known))).toEqual(pointers)
+})
