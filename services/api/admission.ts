@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres/database.ts'
-import { keyHash } from '../../resources/accounts.ts'
+import { keyHash } from '../../resources/accounts/accounts.ts'
 import type { RateLimits } from '../settings.ts'
 import { refusal } from './answers.ts'
 import type { Answer } from './answers.ts'

@@ -1,4 +1,4 @@
-import { emailSubmission } from '../../resources/email-submission.ts'
+import { emailSubmission } from '../../resources/definitions/email-submission.ts'
 import { oneRoute, pageRoute } from './read-routes.ts'
 import type { Route } from './route.ts'
 

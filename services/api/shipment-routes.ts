@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Db } from '../../platform/postgres/database.ts'
-import { shipment } from '../../resources/shipment.ts'
+import { shipment } from '../../resources/definitions/shipment.ts'
 import { isUuid, notFound } from './answers.ts'
 import { contains, equalsCode, isSet } from './filters.ts'
 import type { Filter } from './filters.ts'

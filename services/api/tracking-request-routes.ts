@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Db } from '../../platform/postgres/database.ts'
-import { trackingRequest } from '../../resources/tracking-request.ts'
+import { trackingRequest } from '../../resources/definitions/tracking-request.ts'
 import { isUuid, notFound } from './answers.ts'
 import { createTrackingRequest } from './create-tracking-request.ts'
 import { contains, equalsCode, from, oneOf, until } from './filters.ts'

@@ -1,5 +1,5 @@
 import { eventNames } from '../../domain/event-names.ts'
-import { webhookNotification } from '../../resources/webhook-notification.ts'
+import { webhookNotification } from '../../resources/definitions/webhook-notification.ts'
 import { equalsId, from, oneOf, until } from './filters.ts'
 import { oneRoute, pageRoute } from './read-routes.ts'
 import type { Route } from './route.ts'

@@ -3,7 +3,7 @@
 import type { Carriers } from '../../carriers/configuration.ts'
 import { databaseNow } from '../../platform/postgres/now.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
-import { loadReferenceData } from '../../resources/reference-data.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { TrackingRequested } from '../../schemas/messages.ts'
 import { decide } from './detect.ts'
 import type { Facts } from './detect.ts'

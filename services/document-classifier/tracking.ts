@@ -2,7 +2,7 @@
 import { derivedId } from '../../platform/derived-id.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { carrierOfScac } from '../../domain/carriers/carriers.ts'
-import { loadReferenceData } from '../../resources/reference-data.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { TrackingRequested } from '../../schemas/messages.ts'
 import type { Named } from './link-sql.ts'
 import { shipmentNumbers } from './links.ts'

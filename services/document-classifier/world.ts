@@ -1,5 +1,5 @@
 import { knownCarrier } from '../../domain/documents/known.ts'
-import { loadReferenceData } from '../../resources/reference-data.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { World } from './reading/outcome.ts'
 
 /** The tables of carriers, ports and terminals, as a reader is told them. */

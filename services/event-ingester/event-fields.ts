@@ -1,7 +1,7 @@
 // What rows and messages of all events have in common.
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { recordedEvent } from '../../resources/recorded-event.ts'
-import { loadReferenceData } from '../../resources/reference-data.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import type { Shared } from './places.ts'
 

@@ -5,7 +5,7 @@ import { profileOf } from '../../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
 import { referenceKey } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
-import { loadReferenceData } from '../../resources/reference-data.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { CarrierObserved } from '../../schemas/messages.ts'
 
 /** A message is to stay under 512 kB; the rest is for its own few fields. */

@@ -2,8 +2,8 @@
 // are learned from the carrier's words. Their ids are derived, so that nobody has to look them up.
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { locationId, terminalId, vesselId } from '../../resources/identities.ts'
-import { loadReferenceData } from '../../resources/reference-data.ts'
-import type { Terminal } from '../../resources/reference-data.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
+import type { Terminal } from '../../resources/reference-data/reference-data.ts'
 
 export type Named = {
   readonly locode: string | null

@@ -10,7 +10,7 @@ import {
   revokeKeys,
   setDocumentChoices,
   setRateLimits,
-} from '../../resources/accounts.ts'
+} from '../../resources/accounts/accounts.ts'
 import { documentChoices } from './document-choices.ts'
 import { runProcess } from '../../platform/process/run-process.ts'
 import { openForOperator } from './open.ts'

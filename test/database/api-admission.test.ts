@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revokeKeys, keyHash } from '../../resources/accounts.ts'
+import { revokeKeys, keyHash } from '../../resources/accounts/accounts.ts'
 import { trackingBody, useStage } from '../support/api.ts'
 import type { Client } from '../support/api.ts'
 

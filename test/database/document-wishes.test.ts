@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { createAccount } from '../../resources/accounts.ts'
+import { createAccount } from '../../resources/accounts/accounts.ts'
 import { conclude } from '../../services/document-classifier/conclude.ts'
 import type { Result } from '../../services/document-classifier/conclude.ts'
 import { reading } from '../../services/document-classifier/in-tests.ts'

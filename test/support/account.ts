@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../platform/postgres/database.ts'
-import { createAccount } from '../../resources/accounts.ts'
+import { createAccount } from '../../resources/accounts/accounts.ts'
 import { createTestDatabase } from './database.ts'
 
 type Account = {

@@ -1,6 +1,6 @@
 // A client of the system, who has only its HTTP interface and an endpoint.
 import { eventNames } from '../../domain/event-names.ts'
-import { createAccount, issueKey } from '../../resources/accounts.ts'
+import { createAccount, issueKey } from '../../resources/accounts/accounts.ts'
 import type { Endpoint } from './receiver.ts'
 import type { Stage } from './system-stage.ts'
 

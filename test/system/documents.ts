@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setDocumentChoices } from '../../resources/accounts.ts'
+import { setDocumentChoices } from '../../resources/accounts/accounts.ts'
 import type { Hook } from '../support/system-client.ts'
 import type { Post } from '../support/receiver.ts'
 import type { Ground } from '../support/system-ground.ts'

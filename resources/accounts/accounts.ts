@@ -1,0 +1,139 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Database, Db } from '../../platform/postgres/database.ts'
+
+export type Account = {
+  readonly id: string
+  readonly company_name: string
+  readonly rate_limits: Readonly<Record<string, number>> | null
+  readonly created_at: Date
+  readonly duplicate_documents: string
+  readonly track_documents: boolean
+  readonly mailbox: string | null
+  /** First characters of the hashes of its keys that are in force. */
+  readonly keys: readonly string[]
+}
+
+/** Any number will do, as long as all processes use the same one. */
+const firstAccountLock = 7_203_552
+
+/** Only this is kept of a key. */
+export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+const newKey = (): string => `lf_${randomBytes(24).toString('base64url')}`
+
+const insertKey = (db: Db, accountId: string, key: string, name: string) =>
+  db.query({
+    text: `
+      insert into api_key (key_hash, account_id, name) values ($1, $2, $3)
+      on conflict (key_hash) do update set revoked_at = null`,
+    values: [keyHash(key), accountId, name],
+  })
+
+export async function createAccount(db: Db, companyName: string): Promise<string> {
+  const id = randomUUID()
+  const text = `insert into account (id, company_name) values ($1, $2)`
+  await db.query({ text, values: [id, companyName] })
+  return id
+}
+
+/** A new key for the account; it is shown only here. */
+export async function issueKey(db: Db, accountId: string, name: string): Promise<string> {
+  const key = newKey()
+  await insertKey(db, accountId, key, name)
+  return key
+}
+
+/** Revokes the keys whose hash (hex) starts so; returns how many. */
+export async function revokeKeys(db: Db, hashPrefix: string): Promise<number> {
+  const revoked = await db.query({
+    text: `
+      update api_key set revoked_at = now()
+      where starts_with(encode(key_hash, 'hex'), $1) and revoked_at is null returning 1`,
+    values: [hashPrefix.toLowerCase()],
+  })
+  return revoked.length
+}
+
+/** Limits per rolling minute and bucket; buckets that are not named keep the setting's. False: no such account. */
+export async function setRateLimits(
+  db: Db,
+  accountId: string,
+  limits: Readonly<Record<string, number>> | null,
+): Promise<boolean> {
+  const changed = await db.query({
+    text: `update account set rate_limits = $2::jsonb where id = $1 returning 1`,
+    values: [accountId, limits === null ? null : JSON.stringify(limits)],
+  })
+  return changed.length > 0
+}
+
+/** Of the accounts that have limits of their own, by id. */
+export async function ownRateLimits(
+  db: Db,
+): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
+  const rows = await db.query<{ id: string; rate_limits: Record<string, number> }>({
+    name: 'own_rate_limits',
+    text: `select id, rate_limits from account where rate_limits is not null`,
+  })
+  return new Map(rows.map(({ id, rate_limits }) => [id, rate_limits]))
+}
+
+export type DocumentChoices = {
+  readonly duplicates?: 'reject' | 'replace' | 'accept'
+  /** Whether a document that names an unknown bill of lading starts a tracking request. */
+  readonly tracking?: boolean
+  /** The part before the @ of the address that takes its mail; null: none. */
+  readonly mailbox?: string | null
+}
+
+/** What is not named stays as it is. */
+export async function setDocumentChoices(
+  db: Db,
+  accountId: string,
+  { duplicates, tracking, mailbox }: DocumentChoices,
+): Promise<'set' | 'no such account' | 'mailbox taken'> {
+  const changed = await db.query<{ taken: boolean }>({
+    text: `
+      with taken as (select 1 from account where mailbox = $5 and id <> $1)
+      update account set
+        duplicate_documents = coalesce($2, duplicate_documents),
+        track_documents = coalesce($3, track_documents),
+        mailbox = case when $4 and not exists (select from taken) then $5 else mailbox end
+      where id = $1 returning exists (select from taken) as taken`,
+    values: [accountId, duplicates, tracking, mailbox !== undefined, mailbox ?? null],
+  })
+  if (changed[0] === undefined) return 'no such account'
+  return changed[0].taken ? 'mailbox taken' : 'set'
+}
+
+export const listAccounts = (db: Db): Promise<Account[]> =>
+  db.query<Account>({
+    text: `
+      select a.id, a.company_name, a.rate_limits, a.created_at, a.duplicate_documents,
+        a.track_documents, a.mailbox,
+        coalesce(array_agg(left(encode(k.key_hash, 'hex'), 12) order by k.created_at)
+          filter (where k.key_hash is not null and k.revoked_at is null), '{}') as keys
+      from account a left join api_key k on k.account_id = a.id
+      group by a.id order by a.created_at, a.id`,
+  })
+
+/**
+ * Makes sure that there is an account. With `apiKey`, that key is the first account's from now on;
+ * without, a key is made only when the account is: it comes back for the caller to show once.
+ */
+export function ensureFirstAccount(
+  database: Database,
+  apiKey: string | null,
+): Promise<{ readonly accountId: string; readonly apiKey: string | null }> {
+  return database.transaction(async (tx) => {
+    await tx.query({ text: `select pg_advisory_xact_lock(${firstAccountLock})` })
+    const text = `select id from account order by created_at, id limit 1`
+    const [first] = await tx.query<{ id: string }>({ text })
+    const accountId = first?.id ?? (await createAccount(tx, 'First account'))
+    if (apiKey !== null) {
+      await insertKey(tx, accountId, apiKey, 'API_KEY')
+      return { accountId, apiKey }
+    }
+    return { accountId, apiKey: first ? null : await issueKey(tx, accountId, 'first key') }
+  })
+}

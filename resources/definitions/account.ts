@@ -1,0 +1,8 @@
+import { picked } from '../resource.ts'
+import type { Definition } from '../resource.ts'
+
+export const account: Definition = {
+  types: ['account'],
+  select: `select r.* from (select *, id as account_id from account) r`,
+  attributes: (row) => picked(row, ['company_name']),
+}

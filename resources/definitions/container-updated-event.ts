@@ -1,0 +1,20 @@
+import { one, picked } from '../resource.ts'
+import type { Definition } from '../resource.ts'
+
+export const containerUpdatedEvent: Definition = {
+  types: ['container_updated_event'],
+  select: `
+    select r.*, t.kind as terminal_kind
+    from container_updated_event r left join terminal t on t.id = r.terminal_id`,
+  attributes: (row) => picked(row, ['changeset', 'timestamp', 'timezone', 'data_source']),
+  relationships: (row) => ({
+    container: one('container', row.container_id),
+    terminal: one(row.terminal_kind, row.terminal_id),
+    shipment: one('shipment', row.shipment_id),
+  }),
+  includes: {
+    container: ['container'],
+    terminal: ['terminal', 'rail_terminal'],
+    shipment: ['shipment'],
+  },
+}

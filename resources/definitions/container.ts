@@ -1,0 +1,54 @@
+import { many, one, picked } from '../resource.ts'
+import type { Definition } from '../resource.ts'
+
+const names = [
+  ...['number', 'ref_numbers', 'seal_number', 'created_at'],
+  ...['equipment_type', 'equipment_length', 'equipment_height', 'weight_in_lbs'],
+  ...['fees_at_pod_terminal', 'holds_at_pod_terminal', 'pickup_lfd', 'pickup_appointment_at'],
+  ...['availability_known', 'available_for_pickup', 'location_at_pod_terminal'],
+  ...['empty_out_at', 'pol_full_in_at', 'pol_vessel_loaded_at', 'pol_vessel_departed_at'],
+  ...['pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at', 'pod_full_out_chassis_number'],
+  ...['pod_rail_carrier_scac', 'pod_rail_loaded_at', 'pod_rail_departed_at'],
+  ...['ind_rail_carrier_scac', 'ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at'],
+  ...['ind_facility_lfd_on', 'final_destination_full_out_at', 'delivered_at'],
+  ...['empty_terminated_at', 'terminal_checked_at', 'pod_last_tracking_request_at'],
+  ...['shipment_last_tracking_request_at', 'import_deadlines', 'current_status'],
+  ...['pod_timezone', 'final_destination_timezone', 'empty_terminated_timezone'],
+]
+
+// Each looked up by itself: a join would carry all columns of the container through every one of them.
+const select = `
+  select r.*,
+    (select t.kind from terminal t where t.id = r.pod_terminal_id) as pod_terminal_kind,
+    (select l.time_zone from location l where l.id = r.pod_location_id) as pod_timezone,
+    (select l.time_zone from location l
+      where l.id = r.final_destination_location_id) as final_destination_timezone,
+    (select l.time_zone from location l
+      where l.id = r.empty_terminated_location_id) as empty_terminated_timezone,
+    (select s.line_tracking_last_attempted_at from shipment s
+      where s.account_id = r.account_id and s.id = r.shipment_id) as shipment_last_tracking_request_at,
+    (select array_agg(e.id order by e.timestamp, e.created_at, e.id) from transport_event e
+      where e.account_id = r.account_id and e.container_id = r.id
+        and e.superseded_at is null) as transport_event_ids
+  from container r`
+
+export const container: Definition = {
+  types: ['container'],
+  path: '/v2/containers',
+  select,
+  attributes: (row) => picked(row, names),
+  relationships: (row) => ({
+    shipment: one('shipment', row.shipment_id),
+    pod_terminal: one(row.pod_terminal_kind, row.pod_terminal_id),
+    pickup_facility: null,
+    transport_events: many('transport_event', row.transport_event_ids),
+    raw_events: [],
+  }),
+  includes: {
+    shipment: ['shipment'],
+    pod_terminal: ['terminal', 'rail_terminal'],
+    pickup_facility: ['terminal', 'rail_terminal'],
+    transport_events: ['transport_event'],
+    raw_events: [],
+  },
+}

@@ -1,0 +1,96 @@
+import { loadReferenceData } from '../reference-data/reference-data.ts'
+import { many, one, picked } from '../resource.ts'
+import type { Definition, Row } from '../resource.ts'
+
+const names = [
+  ...['created_at', 'ref_numbers', 'tags', 'customer_name', 'pod_voyage_number'],
+  ...['destination_ata_at', 'destination_eta_at', 'destination_original_eta_at'],
+  ...['pol_etd_at', 'pol_original_etd_at', 'pol_atd_at'],
+  ...['pod_eta_at', 'pod_original_eta_at', 'pod_ata_at'],
+  ...['line_tracking_last_attempted_at', 'line_tracking_last_succeeded_at'],
+  ...['line_tracking_stopped_at', 'line_tracking_stopped_reason'],
+]
+
+const place = (id: string): string =>
+  `(select array[l.kind, l.code, l.name, l.time_zone] from location l where l.id = r.${id})`
+
+// Each looked up by itself: a join would carry all columns of the shipment through every one of them.
+const select = `
+  select r.*,
+    ${place('port_of_lading_id')} as pol,
+    ${place('port_of_discharge_id')} as pod,
+    ${place('destination_id')} as destination,
+    (select array[v.name, v.imo] from vessel v where v.id = r.pod_vessel_id) as pod_vessel,
+    (select t.kind from terminal t where t.id = r.pod_terminal_id) as pod_terminal_kind,
+    (select t.kind from terminal t where t.id = r.destination_terminal_id) as destination_terminal_kind,
+    (select p.company_name from party p
+      where p.account_id = r.account_id and p.id = r.customer_id) as customer_name,
+    (select array_agg(c.id order by c.number, c.id) from container c
+      where c.account_id = r.account_id and c.shipment_id = r.id) as container_ids
+  from shipment r`
+
+/** The parts of a lookup that found something, or as many nulls. */
+const partsOf = (found: unknown): readonly unknown[] =>
+  Array.isArray(found) ? found : [null, null, null, null]
+
+function placeAttributes(row: Row) {
+  const [, polCode, polName, polZone] = partsOf(row.pol)
+  const [, podCode, podName, podZone] = partsOf(row.pod)
+  const [, destinationCode, destinationName, destinationZone] = partsOf(row.destination)
+  const [vesselName, vesselImo] = partsOf(row.pod_vessel)
+  return {
+    port_of_lading_locode: polCode,
+    port_of_lading_name: polName,
+    pol_timezone: polZone,
+    port_of_discharge_locode: podCode,
+    port_of_discharge_name: podName,
+    pod_timezone: podZone,
+    destination_locode: destinationCode,
+    destination_name: destinationName,
+    destination_timezone: destinationZone,
+    pod_vessel_name: vesselName,
+    pod_vessel_imo: vesselImo,
+  }
+}
+
+function lineAttributes(row: Row) {
+  const carrier = loadReferenceData().carrier(String(row.scac))
+  return {
+    shipping_line_scac: row.scac,
+    shipping_line_name: carrier?.name ?? null,
+    shipping_line_short_name: carrier?.shortName ?? null,
+    normalized_number: row.number,
+  }
+}
+
+export const shipment: Definition = {
+  types: ['shipment'],
+  path: '/v2/shipments',
+  select,
+  attributes: (row) =>
+    Object.assign(picked(row, names), placeAttributes(row), lineAttributes(row), {
+      // Clients expect a text here: until the carrier has named a bill of lading, the booking stands in.
+      bill_of_lading_number:
+        row.bill_of_lading_number ??
+        row.booking_number ??
+        (row.number_type === 'container' ? null : row.number),
+    }),
+  relationships: (row) => ({
+    port_of_lading: one(partsOf(row.pol)[0], row.port_of_lading_id),
+    port_of_discharge: one(partsOf(row.pod)[0], row.port_of_discharge_id),
+    pod_terminal: one(row.pod_terminal_kind, row.pod_terminal_id),
+    destination: one(partsOf(row.destination)[0], row.destination_id),
+    destination_terminal: one(row.destination_terminal_kind, row.destination_terminal_id),
+    line_tracking_stopped_by_user: null,
+    containers: many('container', row.container_ids),
+  }),
+  includes: {
+    port_of_lading: ['port', 'metro_area'],
+    port_of_discharge: ['port', 'metro_area'],
+    pod_terminal: ['terminal', 'rail_terminal'],
+    destination: ['port', 'metro_area'],
+    destination_terminal: ['terminal', 'rail_terminal'],
+    line_tracking_stopped_by_user: [],
+    containers: ['container'],
+  },
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { commonZone } from './zones.ts'
+import { loadReferenceData } from './reference-data.ts'
+import { profileOf } from '../../domain/carriers/profile.ts'
+import { detectCarrier } from '../../domain/carriers/likely-carriers.ts'
+import type { DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
+import { inferNumber } from '../../domain/numbers/infer-number.ts'
+
+const data = loadReferenceData()
+const facts: DetectionFacts = {
+  carriers: data.carriers,
+  lessorPrefixes: new Set(data.lessors.keys()),
+  history: [],
+}
+
+describe('places', () => {
+  test('all have a LOCODE, a name and a zone that the runtime knows', () => {
+    const zones = new Set<string>()
+    for (const [locode, place] of data.places) {
+      expect(locode).toMatch(/^[A-Z]{2}[A-Z2-9]{3}$/)
+      expect(place.name, locode).toMatch(/\S/)
+      zones.add(place.time_zone)
+    }
+    for (const timeZone of zones) {
+      expect(() => new Intl.DateTimeFormat('en', { timeZone }), timeZone).not.toThrow()
+    }
+  })
+
+  test('have coordinates on the globe, or none', () => {
+    for (const { lat, lon, locode } of data.ports.values()) {
+      expect(Math.abs(lat ?? 0), locode).toBeLessThanOrEqual(72)
+      expect(Math.abs(lon ?? 0), locode).toBeLessThanOrEqual(180)
+      expect(lat === null, locode).toBe(lon === null)
+    }
+  })
+
+  test.each([
+    ['USLAX', 'Los Angeles', 'America/Los_Angeles'],
+    ['uslax', 'Los Angeles', 'America/Los_Angeles'],
+    ['USOAK', 'Oakland', 'America/Los_Angeles'],
+    ['BRMAO', 'Manaus', 'America/Manaus'],
+    ['MAPTM', 'Tanger Med', 'Africa/Casablanca'],
+    ['CNSNZ', 'Shenzhen', 'Asia/Shanghai'],
+    ['DEDUI', 'Duisburg', 'Europe/Berlin'],
+    ['USGEG', 'Spokane', 'America/Los_Angeles'],
+    ['INTKD', 'Tughlakabad', 'Asia/Kolkata'],
+    ['CNNBG', 'Ningbo', 'Asia/Shanghai'],
+    ['USILG', 'Wilmington', 'America/New_York'],
+  ])('%s is %s in %s', (locode, name, zone) => {
+    expect(data.placeName(locode)).toBe(name)
+    expect(data.zoneOf(locode)).toBe(zone)
+  })
+
+  test.each([
+    ['VNTAM', 'Asia/Ho_Chi_Minh'],
+    ['CNXXX', 'Asia/Shanghai'],
+    ['MYXXX', 'Asia/Kuala_Lumpur'],
+    ['CHXXX', 'Europe/Zurich'],
+    ['USXXX', null],
+    ['AUXXX', null],
+    ['ESXXX', null],
+    ['QQXXX', null],
+    ['CHICAGO', null],
+    ['', null],
+  ])('the unknown %j has the zone of its country, if that has one: %j', (locode, zone) => {
+    expect(data.place(locode)).toBeNull()
+    expect(data.zoneOf(locode)).toBe(zone)
+  })
+
+  test('have the state of the United States abbreviated', () => {
+    expect(data.place('USLAX')).toMatchObject({ state: 'California', state_abbr: 'CA' })
+    expect(data.place('USLAX')?.country_code).toBe('US')
+  })
+})
+
+describe('the zone of a country', () => {
+  test.each([
+    [[], null],
+    [['Asia/Tokyo'], 'Asia/Tokyo'],
+    [['Asia/Kuching', 'Asia/Kuala_Lumpur', 'Asia/Kuching'], 'Asia/Kuching'],
+    [['Europe/Madrid', 'Atlantic/Canary'], null],
+    // Equal in summer only.
+    [['America/Los_Angeles', 'America/Phoenix'], null],
+  ])('of places in %j is %j', (zones, zone) => {
+    expect(commonZone(zones)).toBe(zone)
+  })
+})
+
+describe('terminals', () => {
+  test('are found by port and SMDG code, also under the second LOCODE of the port', () => {
+    expect(data.terminal('USLAX', 'TRAP')?.name).toBe('TRAPAC CONTAINER TERMINAL')
+    const second = data.terminals.find((terminal) => terminal.locode === 'CNNBO')
+    expect(second).toBeDefined()
+    expect(data.terminal('CNNBG', second?.code ?? '')).toEqual(second)
+    expect(data.terminal('USLAX', 'NOPE')).toBeNull()
+  })
+
+  test('lie in ports that are known', () => {
+    for (const { locode } of data.terminals) expect(data.place(locode), locode).not.toBeNull()
+  })
+})
+
+describe('carriers', () => {
+  test('38 are supported, by their SCAC or an alternative one', () => {
+    expect(data.carriers.filter((carrier) => carrier.supported)).toHaveLength(38)
+    expect(data.carrier('MEDU')?.scac).toBe('MSCU')
+    expect(data.carrier('clam')?.name).toBe('Crowley')
+    expect(data.carrier('ZZZZ')).toBeNull()
+  })
+
+  test.each([
+    'MAEU',
+    'SAFM',
+    'SEAU',
+    'SEJJ',
+    'HLCU',
+    'CMDU',
+    'APLU',
+    'ANNU',
+    'MSCU',
+    'EGLV',
+    'ZIMU',
+    'HDMU',
+  ])('support the kinds of number that their interface can be asked for: %s', (scac) => {
+    const { parameters } = profileOf(scac)
+    const { bill_of_lading, booking_number, container } = parameters
+    expect(data.carrier(scac)?.supports).toEqual({
+      bill_of_lading: bill_of_lading !== undefined,
+      booking_number: booking_number !== undefined,
+      container: container !== undefined,
+    })
+  })
+
+  test('have codes of the right length that nobody else has', () => {
+    const codes = data.carriers.flatMap((carrier) => [carrier.scac, ...carrier.alternativeScacs])
+    const prefixes = data.carriers.flatMap((carrier) => carrier.prefixes)
+    for (const code of codes) expect(code).toMatch(/^[A-Z0-9]{4}$/)
+    for (const prefix of [...prefixes, ...data.lessors.keys()]) expect(prefix).toMatch(/^[A-Z]{3}$/)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(new Set([...prefixes, ...data.lessors.keys()]).size).toBe(
+      prefixes.length + data.lessors.size,
+    )
+  })
+
+  test('name successors that are supported, and have names', () => {
+    for (const carrier of data.carriers) {
+      expect(carrier.name, carrier.scac).toMatch(/\S/)
+      if (carrier.successor !== null) expect(data.carrier(carrier.successor)?.supported).toBe(true)
+    }
+  })
+})
+
+describe('the carrier of a real-looking number', () => {
+  test.each([
+    ['MEDUAB123456', 'bill_of_lading', 'auto_select', 'MSCU'],
+    ['HLCUSHA2601ABCD1', 'bill_of_lading', 'auto_select', 'HLCU'],
+    ['ZIMUSNH1234567', 'bill_of_lading', 'auto_select', 'ZIMU'],
+    ['EGLV084900042045', 'bill_of_lading', 'auto_select', 'EGLV'],
+    ['MAEU 123 456 789', 'bill_of_lading', 'auto_select', 'MAEU'],
+    ['SUDU26SHA1234567', 'bill_of_lading', 'auto_select', 'MAEU'],
+    ['EBKG13537905', 'booking_number', 'auto_select', 'MSCU'],
+    ['084900042045', 'bill_of_lading', 'needs_confirmation', 'EGLV'],
+    ['123456789', 'bill_of_lading', 'needs_confirmation', 'MAEU'],
+    ['6123456789', 'bill_of_lading', 'needs_confirmation', 'COSU'],
+    ['2123456789', 'bill_of_lading', 'needs_confirmation', 'OOLU'],
+    ['SHZ1234567', 'bill_of_lading', 'needs_confirmation', 'CMDU'],
+    ['SZPBF1234500', 'bill_of_lading', 'needs_confirmation', 'ONEY'],
+    ['YCA123456', 'booking_number', 'needs_confirmation', 'YMLU'],
+    ['12345678', 'booking_number', 'needs_confirmation', 'HLCU'],
+    ['SZPBAB123456', 'bill_of_lading', 'needs_confirmation', 'ONEY'],
+    ['ABCD12345678', 'bill_of_lading', 'no_prediction', null],
+    ['1234567890', 'bill_of_lading', 'no_prediction', null],
+    ['MSKU9070323', 'container', 'needs_confirmation', 'MAEU'],
+    ['MSKU9070324', 'container', 'no_prediction', null],
+    ['TGHU7599330', 'container', 'no_prediction', null],
+  ] as const)('%s (%s): %s, %s', (number, type, decision, scac) => {
+    const detection = detectCarrier(number, type, facts)
+    expect([detection.decision, detection.selected?.scac ?? null]).toEqual([decision, scac])
+  })
+
+  test('12 characters are named as a collision, largest carrier first', () => {
+    const { candidates } = detectCarrier('ABCD12345678', 'bill_of_lading', facts)
+    expect(candidates.map(({ scac }) => scac)).toEqual(['ONEY', 'HDMU', 'PCIU', 'SMLM'])
+  })
+
+  test('three letters and seven digits name the whole CMA CGM group', () => {
+    const { candidates } = detectCarrier('SHZ1234567', 'bill_of_lading', facts)
+    expect(candidates.map(({ scac }) => scac)).toEqual(
+      expect.arrayContaining(['CMDU', 'APLU', 'ANNU']),
+    )
+  })
+
+  test('is in the answer to infer_number', () => {
+    expect(inferNumber('EGLV084900042045', facts)).toMatchObject({
+      number_type: 'bill_of_lading',
+      validation: { is_valid: true, type: 'shipment', check_digit_passed: null },
+      shipping_line: {
+        decision: 'auto_select',
+        selected: { scac: 'EGLV', name: 'Evergreen Line' },
+      },
+    })
+    expect(inferNumber('EBKG13537905', facts)).toMatchObject({ number_type: 'booking' })
+  })
+})

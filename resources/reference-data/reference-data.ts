@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { carrierOfScac } from '../../domain/carriers/carriers.ts'
+import type { CarrierRow } from '../../domain/carriers/carriers.ts'
+import type { ZoneOf } from '../../domain/carrier-event.ts'
+import { commonZone } from './zones.ts'
+
+export type Port = {
+  /** UN/LOCODE. */
+  readonly locode: string
+  readonly name: string
+  readonly city: string | null
+  /** State or province, in words. */
+  readonly state: string | null
+  readonly state_abbr: string | null
+  /** ISO 3166, two letters. */
+  readonly country_code: string
+  /** IANA name. */
+  readonly time_zone: string
+  readonly lat: number | null
+  readonly lon: number | null
+}
+
+export type Terminal = {
+  readonly locode: string
+  /** SMDG code; unique within the port. */
+  readonly code: string
+  readonly name: string
+  readonly company: string | null
+  readonly address: string | null
+  /** Day (YYYY-MM-DD) after which the terminal is no longer used, or null. */
+  readonly valid_until: string | null
+  readonly lat: number | null
+  readonly lon: number | null
+}
+
+export type ReferenceData = {
+  readonly carriers: readonly CarrierRow[]
+  /** Three-letter owner codes of container lessors -> the lessor's name. */
+  readonly lessors: ReadonlyMap<string, string>
+  /** Sea and river ports by LOCODE. */
+  readonly ports: ReadonlyMap<string, Port>
+  /** The ports, inland places and second LOCODEs of ports. */
+  readonly places: ReadonlyMap<string, Port>
+  readonly terminals: readonly Terminal[]
+  /** By SCAC or alternative SCAC. */
+  readonly carrier: (scac: string) => CarrierRow | null
+  /** A port or inland place; for the second LOCODE of a port, that port under the asked LOCODE. */
+  readonly place: (locode: string) => Port | null
+  readonly placeName: (locode: string) => string | null
+  readonly terminal: (locode: string, code: string) => Terminal | null
+  /** The place's zone or, for an unknown place, its country's if the whole country has one clock. */
+  readonly zoneOf: ZoneOf
+}
+
+type Row = Readonly<Record<string, string>>
+
+function readTable(name: string): readonly Row[] {
+  const text = readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8')
+  return parse<Row>(text, { columns: true })
+}
+
+const textOf = (row: Row, column: string): string => row[column] ?? ''
+const textOrNull = (row: Row, column: string): string | null => row[column] || null
+const listOf = (row: Row, column: string): readonly string[] =>
+  textOf(row, column).split(' ').filter(Boolean)
+const flagOf = (row: Row, column: string): boolean => row[column] === '1'
+const numberOrNull = (row: Row, column: string): number | null =>
+  row[column] ? Number(row[column]) : null
+const wholeTextForm = (row: Row, column: string): RegExp | null =>
+  row[column] ? new RegExp(`^(?:${row[column]})$`) : null
+
+function carrierRow(row: Row): CarrierRow {
+  return {
+    scac: textOf(row, 'scac'),
+    name: textOf(row, 'name'),
+    shortName: textOf(row, 'short_name'),
+    alternativeScacs: listOf(row, 'alternative_scacs'),
+    group: textOrNull(row, 'group'),
+    successor: textOrNull(row, 'successor'),
+    supported: flagOf(row, 'supported'),
+    supports: {
+      bill_of_lading: flagOf(row, 'bill_of_lading'),
+      booking_number: flagOf(row, 'booking_number'),
+      container: flagOf(row, 'container'),
+    },
+    prefixes: listOf(row, 'container_prefixes'),
+    confirmedPrefixes: listOf(row, 'prefixes_confirmed'),
+    prefixConfidence: numberOrNull(row, 'prefix_confidence'),
+    numberPrefixes: listOf(row, 'number_prefixes'),
+    blPattern: wholeTextForm(row, 'bl_pattern'),
+    blBare: flagOf(row, 'bl_bare'),
+    bookingPattern: wholeTextForm(row, 'booking_pattern'),
+    distinctivePattern: wholeTextForm(row, 'distinctive_pattern'),
+    share: Number(row.share),
+  }
+}
+
+function portRow(row: Row): Port {
+  const locode = textOf(row, 'locode')
+  return {
+    locode,
+    name: textOf(row, 'name'),
+    city: textOrNull(row, 'city'),
+    state: textOrNull(row, 'province'),
+    state_abbr: textOrNull(row, 'state_abbr'),
+    country_code: locode.slice(0, 2),
+    time_zone: textOf(row, 'time_zone'),
+    lat: numberOrNull(row, 'lat'),
+    lon: numberOrNull(row, 'lon'),
+  }
+}
+
+function terminalRow(row: Row, locode: string): Terminal {
+  return {
+    locode,
+    code: textOf(row, 'code'),
+    name: textOf(row, 'name'),
+    company: textOrNull(row, 'company'),
+    address: textOrNull(row, 'address'),
+    valid_until: textOrNull(row, 'valid_until'),
+    lat: numberOrNull(row, 'lat'),
+    lon: numberOrNull(row, 'lon'),
+  }
+}
+
+function placesByLocode(ports: ReadonlyMap<string, Port>): Map<string, Port> {
+  const places = new Map(ports)
+  for (const row of readTable('places.csv')) {
+    const [place, main] = [portRow(row), ports.get(textOf(row, 'same_as'))]
+    places.set(place.locode, main ? { ...main, locode: place.locode } : place)
+  }
+  return places
+}
+
+// Under both LOCODEs, so that a carrier may use either. A terminal still in use hides one that is not.
+function terminalsByCode(rows: readonly Row[]): ReadonlyMap<string, Terminal> {
+  const found = new Map<string, Terminal>()
+  for (const row of rows) {
+    const terminal = terminalRow(row, textOf(row, 'locode'))
+    for (const locode of [terminal.locode, textOf(row, 'alternative_locode')].filter(Boolean)) {
+      const key = `${locode}/${terminal.code}`
+      const known = found.get(key)
+      if (known === undefined || known.valid_until !== null) found.set(key, terminal)
+    }
+  }
+  return found
+}
+
+function zonesByCountry(places: Iterable<Port>): ReadonlyMap<string, string | null> {
+  const zones = new Map<string, string[]>()
+  for (const { country_code, time_zone } of places) {
+    zones.set(country_code, [...(zones.get(country_code) ?? []), time_zone])
+  }
+  return new Map([...zones].map(([country, all]) => [country, commonZone(all)]))
+}
+
+// Only for what looks like a LOCODE: a place's name must not be taken for a country (CHICAGO, CH).
+function countryZoneOf(zones: ReadonlyMap<string, string | null>, locode: string): string | null {
+  if (!/^[A-Z]{2}[A-Z2-9]{3}$/i.test(locode)) return null
+  return zones.get(locode.slice(0, 2).toUpperCase()) ?? null
+}
+
+function readAll(): ReferenceData {
+  const carriers = readTable('carriers.csv').map(carrierRow)
+  const ports = new Map(readTable('ports.csv').map((row) => [textOf(row, 'locode'), portRow(row)]))
+  const places = placesByLocode(ports)
+  const terminalTable = readTable('terminals.csv')
+  const terminals = terminalsByCode(terminalTable)
+  const countryZones = zonesByCountry(places.values())
+  const place = (locode: string) => places.get(locode.toUpperCase()) ?? null
+  return {
+    carriers,
+    lessors: new Map(
+      readTable('lessor-prefixes.csv').map((row) => [textOf(row, 'prefix'), textOf(row, 'lessor')]),
+    ),
+    ports,
+    places,
+    terminals: terminalTable.map((row) => terminalRow(row, textOf(row, 'locode'))),
+    carrier: (scac) => carrierOfScac(carriers, scac),
+    place,
+    placeName: (locode) => place(locode)?.name ?? null,
+    terminal: (locode, code) =>
+      terminals.get(`${locode.toUpperCase()}/${code.toUpperCase()}`) ?? null,
+    zoneOf: (locode) => place(locode)?.time_zone ?? countryZoneOf(countryZones, locode),
+  }
+}
+
+let loaded: ReferenceData | null = null
+
+/** The tables of `data/` with their indexes; read from disk on the first call only. */
+export function loadReferenceData(): ReferenceData {
+  loaded ??= readAll()
+  return loaded
+}
