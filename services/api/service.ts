@@ -4,7 +4,7 @@ import { openSigner } from '../../resources/accounts/signing-key.ts'
 import type { Service } from '../service.ts'
 import { buildApp } from './app.ts'
 import { serveMail } from './mail/smtp.ts'
-import { runRetention } from './retention.ts'
+import { runRetention } from './retention/retention.ts'
 
 /** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */
 const service: Service = {

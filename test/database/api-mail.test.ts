@@ -7,7 +7,7 @@ import { setDocumentChoices } from '../../resources/accounts/accounts.ts'
 import { serveMail } from '../../services/api/mail/smtp.ts'
 import type { MailServer } from '../../services/api/mail/smtp.ts'
 import type { MailRooms } from '../../services/api/mail/take-mail.ts'
-import { clearExpired } from '../../services/api/retention.ts'
+import { clearExpired } from '../../services/api/retention/retention.ts'
 import { useStage } from '../support/api.ts'
 import { pathOf } from '../support/uploads.ts'
 

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../platform/postgres/database.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { silentLog } from '../../platform/process/log.ts'
-import { uploadedBlob } from '../../services/api/document-statements.ts'
-import { clearUploads } from '../../services/api/retention-uploads.ts'
+import { uploadedBlob } from '../../services/api/documents/sql.ts'
+import { clearUploads } from '../../services/api/retention/uploads.ts'
 import { useAccount } from '../support/account.ts'
 
 const stage = useAccount()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../../platform/postgres/database.ts'
 import { silentLog } from '../../platform/process/log.ts'
-import { clearExpired, runRetention } from '../../services/api/retention.ts'
+import { clearExpired, runRetention } from '../../services/api/retention/retention.ts'
 import { useAccount } from '../support/account.ts'
 
 const stage = useAccount()

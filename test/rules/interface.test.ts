@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { buildApp, routes } from '../../services/api/app.ts'
-import type { ApiParts } from '../../services/api/route.ts'
+import type { ApiParts } from '../../services/api/http/route.ts'
 import { isForTests, projectFiles, textOf } from './source-files.ts'
 
 const text = textOf('docs/interface.md')

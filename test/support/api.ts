@@ -15,7 +15,7 @@ import { createAccount, issueKey } from '../../resources/accounts/accounts.ts'
 import { openSigner } from '../../resources/accounts/signing-key.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
-import type { ApiParts } from '../../services/api/route.ts'
+import type { ApiParts } from '../../services/api/http/route.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 

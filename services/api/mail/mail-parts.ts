@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { derivedId } from '../../../platform/derived-id.ts'
 import type { Address, Attachment, Email } from 'postal-mime'
-import { mediaType } from '../media-type.ts'
-import type { Submission } from './statements.ts'
+import { mediaType } from '../http/media-type.ts'
+import type { Submission } from './sql.ts'
 
 export type MailFile = {
   readonly filename: string

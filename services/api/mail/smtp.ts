@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
 import { takeMail } from './take-mail.ts'
 import type { MailRooms } from './take-mail.ts'
-import { mailboxNamed } from './statements.ts'
-import type { Mailbox } from './statements.ts'
+import { mailboxNamed } from './sql.ts'
+import type { Mailbox } from './sql.ts'
 
 export type MailServer = { readonly port: number; close(): Promise<void> }
 

@@ -5,12 +5,12 @@ import PostalMime from 'postal-mime'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { addDocument } from '../add-document.ts'
-import type { ApiParts } from '../route.ts'
+import { addDocument } from '../documents/add.ts'
+import type { ApiParts } from '../http/route.ts'
 import { digestOf, filesOf, submissionOf } from './mail-parts.ts'
 import type { MailFile } from './mail-parts.ts'
-import { insertStoredBlobs, insertSubmission } from './statements.ts'
-import type { Mailbox, StoredBlob, Submission } from './statements.ts'
+import { insertStoredBlobs, insertSubmission } from './sql.ts'
+import type { Mailbox, StoredBlob, Submission } from './sql.ts'
 
 export type MailRooms = Pick<ApiParts, 'database' | 'files' | 'outbox' | 'log'>
 

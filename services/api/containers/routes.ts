@@ -1,0 +1,70 @@
+import { containerStatuses } from '../../../domain/journey/container-status.ts'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { container } from '../../../resources/definitions/container.ts'
+import { transportEvent } from '../../../resources/definitions/transport-event.ts'
+import type { TrackingRefreshRequested } from '../../../schemas/messages.ts'
+import { isUuid, notFound, ok } from '../http/answers.ts'
+import type { Answer } from '../http/answers.ts'
+import { equalsCode, equalsId, oneOf } from '../http/filters.ts'
+import { answerPage, oneRoute, pageParametersOf, pageRoute } from '../http/read-routes.ts'
+import { act, get } from '../http/route.ts'
+import type { ApiParts, Call, Route } from '../http/route.ts'
+
+const filters = {
+  'filter[number]': equalsCode('number'),
+  'filter[shipment_id]': equalsId('shipment_id'),
+  'filter[current_status]': oneOf('current_status', containerStatuses),
+}
+
+// A journey is read from its beginning to its end.
+const order = 'r.timestamp, r.created_at'
+const eventsPlan = { definition: transportEvent, order, pageSize: 100 }
+
+const referenceOf = (db: Db, accountId: string, containerId: string) =>
+  db.query<{ scac: string; number: string; number_type: string; now: Date }>({
+    name: 'container_reference',
+    text: `
+      select s.scac, s.number, s.number_type, now() as now
+      from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
+      where c.account_id = $1 and c.id = $2`,
+    values: [accountId, containerId],
+  })
+
+async function events(call: Call, { database }: ApiParts): Promise<Answer> {
+  const { id } = call.params
+  if (!isUuid(id)) return notFound()
+  const [found] = await referenceOf(database, call.accountId, id)
+  if (found === undefined) return notFound()
+  // What was corrected is history; the interface shows what is known now.
+  return answerPage(database, call, eventsPlan, [
+    { sql: 'r.container_id = $::uuid', value: id },
+    { sql: '(r.superseded_at is null) = $::boolean', value: true },
+  ])
+}
+
+async function refresh(call: Call, { database, outbox }: ApiParts): Promise<Answer> {
+  const { accountId, traceparent } = call
+  const { id } = call.params
+  if (!isUuid(id)) return notFound()
+  const [found] = await referenceOf(database, accountId, id)
+  if (found === undefined) return notFound()
+  const { scac, number, number_type } = found
+  const value: TrackingRefreshRequested = {
+    scac,
+    number,
+    number_type,
+    account_id: accountId,
+    requested_at: found.now.getTime(),
+  }
+  const message = { topic: 'tracking.refresh.requested', key: `${scac}:${number}`, value }
+  const encoded = await database.transaction((tx) => outbox.put(tx, [{ ...message, traceparent }]))
+  outbox.publish(encoded)
+  return ok({ message: 'Started refresh for Shipping line, Terminal, Rail' })
+}
+
+export const containerRoutes: readonly Route[] = [
+  pageRoute('/containers', { definition: container, filters }),
+  oneRoute('/containers', { definition: container }),
+  get('/containers/:id/transport_events', events, { parameters: pageParametersOf(eventsPlan) }),
+  act('PATCH', '/containers/:id/refresh', refresh, { bucket: 'refresh' }),
+]

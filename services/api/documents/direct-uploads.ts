@@ -1,0 +1,122 @@
+// How bytes come in: the client announces a file, puts it to the address that it is given, and names
+// it by its signed id when it makes the document. Shapes as clients of Rails' direct uploads know them.
+import { randomUUID } from 'node:crypto'
+import Type from 'typebox'
+import type { Static } from 'typebox'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { isoTime } from '../../../resources/resource.ts'
+import { refusal } from '../http/answers.ts'
+import type { Answer, Problem } from '../http/answers.ts'
+import type { ApiParts, Call, Route } from '../http/route.ts'
+import { write } from '../http/route.ts'
+import { mediaType } from '../http/media-type.ts'
+import { maybeText } from '../http/schema-parts.ts'
+
+const body = Type.Object({
+  blob: Type.Object({
+    filename: maybeText,
+    content_type: maybeText,
+    byte_size: Type.Optional(Type.Unknown()),
+    checksum: maybeText,
+  }),
+})
+type Announced = Static<typeof body>['blob']
+
+const uploadableForMs = 60 * 60 * 1_000
+const longestName = 255
+
+type Blob = {
+  readonly id: string
+  readonly filename: string
+  readonly content_type: string | null
+  readonly byte_size: number
+  readonly checksum: string
+}
+
+const at = (name: string, code: string, detail: string): Problem => ({
+  code,
+  detail,
+  pointer: `/blob/${name}`,
+})
+
+function sizeProblem(bytes: unknown, megabytes: number): Problem[] {
+  if (typeof bytes !== 'number' || !Number.isInteger(bytes) || bytes < 1)
+    return [at('byte_size', 'invalid', 'byte_size is the number of bytes, 1 or more.')]
+  if (bytes <= megabytes * 1e6) return []
+  return [at('byte_size', 'too_large', `A document has at most ${megabytes} megabytes.`)]
+}
+
+const isMd5 = (text: string): boolean => /^[A-Za-z0-9+/]{22}==$/.test(text)
+
+function checkBlob(given: Announced, megabytes: number): Blob | readonly Problem[] {
+  const filename = given.filename?.trim() ?? ''
+  const checksum = given.checksum?.trim() ?? ''
+  const problems = [
+    ...(filename === '' ? [at('filename', 'blank', "Filename can't be blank")] : []),
+    ...(filename.length > longestName
+      ? [at('filename', 'too_long', `Filename has at most ${longestName} characters.`)]
+      : []),
+    ...sizeProblem(given.byte_size, megabytes),
+    ...(isMd5(checksum)
+      ? []
+      : [at('checksum', 'invalid', 'checksum is the MD5 of the bytes in base64.')]),
+  ]
+  if (problems.length > 0) return problems
+  const content_type = mediaType(given.content_type)
+  return { id: randomUUID(), filename, content_type, byte_size: Number(given.byte_size), checksum }
+}
+
+const insertBlob = (db: Db, accountId: string, blob: Blob) =>
+  db.query<{ created_at: Date }>({
+    name: 'blob_insert',
+    text: `
+      insert into blob (account_id, id, filename, content_type, byte_size, checksum)
+      values ($1, $2, $3, $4, $5, $6) returning created_at`,
+    values: [
+      ...[accountId, blob.id, blob.filename, blob.content_type],
+      ...[blob.byte_size, blob.checksum],
+    ],
+  })
+
+const dispositionOf = (filename: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`
+
+async function announce(call: Call<Static<typeof body>>, parts: ApiParts): Promise<Answer> {
+  const { database, signer, settings } = parts
+  const blob = checkBlob(call.body.blob, settings.DOCUMENT_LIMITS.megabytes)
+  if (!('id' in blob)) return refusal(422, blob)
+  const [row] = await insertBlob(database, call.accountId, blob)
+  const owner = [call.accountId, blob.id]
+  const token = signer.sign('upload', owner, Date.now() + uploadableForMs)
+  const { filename, content_type, byte_size, checksum } = blob
+  return {
+    status: 201,
+    body: {
+      id: blob.id,
+      key: blob.id,
+      filename,
+      content_type,
+      metadata: {},
+      service_name: 'landfall',
+      byte_size,
+      checksum,
+      created_at: isoTime(row?.created_at ?? new Date(0)),
+      signed_id: signer.sign('blob', owner, null),
+      direct_upload: {
+        url: `${call.origin}/v2/uploads/${token}`,
+        headers: {
+          'Content-Type': content_type ?? 'application/octet-stream',
+          'Content-MD5': checksum,
+          'Content-Disposition': dispositionOf(filename),
+        },
+      },
+    },
+  }
+}
+
+export const directUploadRoutes: readonly Route[] = [
+  write('POST', '/direct_uploads', body, announce),
+]
+
+/** Where clients of Rails look for it. */
+export const activeStoragePrefix = '/rails/active_storage'

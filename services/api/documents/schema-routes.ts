@@ -1,0 +1,46 @@
+import { documentTypes, isDocumentType } from '../../../domain/documents/document-types.ts'
+import type { DocumentType } from '../../../domain/documents/document-types.ts'
+import { fullVersion, schemaVersion } from '../../../domain/documents/schema-version.ts'
+import { schemaOf } from '../../../domain/documents/schemas.ts'
+import { ok, refusal } from '../http/answers.ts'
+import type { Answer } from '../http/answers.ts'
+import { get } from '../http/route.ts'
+import type { Call, Route } from '../http/route.ts'
+
+const since = `${schemaVersion}T00:00:00Z`
+
+function shown(type: DocumentType): Answer {
+  const id = fullVersion(type)
+  const links = { self: `/v2/document_schemas/${id}` }
+  const data = {
+    id,
+    type: 'document_schema',
+    attributes: {
+      document_type: type,
+      label: documentTypes[type],
+      schema_version: schemaVersion,
+      full_version: id,
+      current: true,
+      draft: false,
+      active_at: since,
+      schema_format: 'json_schema',
+      description: null,
+      schema_payload: schemaOf(type),
+      created_at: since,
+      updated_at: since,
+    },
+    links,
+  }
+  return ok({ data, links })
+}
+
+function one({ params }: Call): Promise<Answer> {
+  const { id = '' } = params
+  const [type = '', version = schemaVersion, ...rest] = id.split('@')
+  if (isDocumentType(type) && version === schemaVersion && rest.length === 0)
+    return Promise.resolve(shown(type))
+  const detail = `Couldn't find DocumentSchema with 'id'=${id.slice(0, 100)}`
+  return Promise.resolve(refusal(404, [{ code: 'not_found', detail }]))
+}
+
+export const documentSchemaRoutes: readonly Route[] = [get('/document_schemas/:id', one)]

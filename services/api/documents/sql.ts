@@ -1,0 +1,176 @@
+import type { Db } from '../../../platform/postgres/database.ts'
+
+export type UploadedBlob = {
+  readonly id: string
+  readonly filename: string
+  readonly content_type: string | null
+  readonly byte_size: string
+  readonly sha256: Buffer | null
+}
+
+/** Held, so that it does not expire while a document is made of it. */
+export const uploadedBlob = (tx: Db, accountId: string, id: string) =>
+  tx.query<UploadedBlob & { readonly duplicate_documents: 'reject' | 'replace' | 'accept' }>({
+    name: 'blob_uploaded',
+    text: `
+      select b.id, b.filename, b.content_type, b.byte_size, b.sha256, a.duplicate_documents
+      from blob b join account a on a.id = b.account_id
+      where b.account_id = $1 and b.id = $2
+      for key share of b`,
+    values: [accountId, id],
+  })
+
+/** Two uploads of the same bytes take turns, so that the second sees the first. */
+export const lockBytes = (tx: Db, accountId: string, sha256: Buffer) =>
+  tx.query({
+    name: 'document_bytes_lock',
+    text: `select pg_advisory_xact_lock(hashtextextended($1 || encode($2, 'hex'), 43))`,
+    values: [accountId, sha256],
+  })
+
+/** The oldest document of the account with the same bytes. */
+export const sameDocument = (tx: Db, accountId: string, sha256: Buffer) =>
+  tx.query<{ id: string; name: string }>({
+    name: 'document_same',
+    text: `
+      select id, name from document
+      where account_id = $1 and sha256 = $2 and discarded_at is null and source <> 'split_document'
+      order by created_at, id limit 1`,
+    values: [accountId, sha256],
+  })
+
+export type NewDocument = {
+  readonly id: string
+  readonly name: string
+  readonly source: 'upload' | 'api' | 'email'
+  readonly emailSubmissionId: string | null
+}
+
+export const insertDocument = (
+  tx: Db,
+  accountId: string,
+  { id, name, source, emailSubmissionId }: NewDocument,
+  blob: UploadedBlob,
+) =>
+  tx.query({
+    name: 'document_insert',
+    text: `
+      insert into document (account_id, id, blob_id, name, source, file_name, file_content_type,
+        file_size_bytes, sha256, email_submission_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      ...[accountId, id, blob.id, name, source, blob.filename, blob.content_type],
+      ...[blob.byte_size, blob.sha256, emailSubmissionId],
+    ],
+  })
+
+/**
+ * Gives a row when there was something to discard; what is split from it goes with it. Locked in the order
+ * in which those lock them who read documents.
+ */
+export const discardDocument = (db: Db, accountId: string, id: string) =>
+  db.query({
+    name: 'document_discard',
+    text: `
+      with those as (
+        select id from document
+        where discarded_at is null and account_id = $1 and id in (
+          select $2::uuid union select id from document where account_id = $1 and split_from_id = $2)
+        order by id for update
+      ), gone as (
+        update document set discarded_at = now(), updated_at = now()
+        where account_id = $1 and id in (select id from those)
+        returning id
+      ), ended as (
+        delete from document_job where account_id = $1 and document_id in (select id from gone)
+      )
+      select id from gone where id = $2`,
+    values: [accountId, id],
+  })
+
+export type StoredDocument = {
+  readonly id: string
+  readonly name: string
+  readonly key: string
+  readonly file_name: string
+  readonly file_content_type: string | null
+  readonly file_size_bytes: string
+  readonly source: string
+}
+
+export const storedDocument = (db: Db, accountId: string, id: string) =>
+  db.query<StoredDocument>({
+    name: 'document_stored',
+    text: `
+      select d.id, d.name, b.key, d.file_name, d.file_content_type, d.file_size_bytes, d.source
+      from document d join blob b on b.account_id = d.account_id and b.id = d.blob_id
+      where d.account_id = $1 and d.id = $2 and d.discarded_at is null`,
+    values: [accountId, id],
+  })
+
+export type Change = {
+  /** Undefined leaves it as it is. */
+  readonly type: string | null | undefined
+  readonly data: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/** What a person has said that the document is. */
+type Typed = { readonly document_type_manual: string | null }
+
+/** Held to the end of the transaction, so that two changes see each other. */
+export const lockDocument = (tx: Db, accountId: string, id: string) =>
+  tx.query<Typed>({
+    name: 'document_lock_one',
+    text: `
+      select document_type_manual from document
+      where account_id = $1 and id = $2 and discarded_at is null for update`,
+    values: [accountId, id],
+  })
+
+export const changeDocument = (tx: Db, accountId: string, id: string, { type, data }: Change) =>
+  tx.query<Typed>({
+    name: 'document_change',
+    text: `
+      update document
+      set document_type_manual = case when $3 then $4 else document_type_manual end,
+          extracted_data_manual = case when $5 then $6::jsonb else extracted_data_manual end,
+          updated_at = now()
+      where account_id = $1 and id = $2 and discarded_at is null
+      returning document_type_manual`,
+    values: [
+      ...[accountId, id, type !== undefined, type ?? null, data !== undefined],
+      data ? JSON.stringify(data) : null,
+    ],
+  })
+
+/** What a person has set is shown also where nothing could be read. */
+export const ensureRepresentation = (
+  tx: Db,
+  accountId: string,
+  id: string,
+  representationId: string,
+  schemaVersion: string,
+) =>
+  tx.query({
+    name: 'document_representation_ensure',
+    text: `
+      with bare as (
+        update document set last_document_representation_id = $3
+        where account_id = $1 and id = $2 and last_document_representation_id is null
+        returning coalesce(document_type_manual, document_type, 'other') as type
+      )
+      insert into document_representation (account_id, id, document_id, document_type,
+        schema_version, payload)
+      select $1, $3, $2, type, $4, '{}' from bare
+      on conflict do nothing`,
+    values: [accountId, id, representationId, schemaVersion],
+  })
+
+export const rotateDocument = (tx: Db, accountId: string, id: string, degrees: number) =>
+  tx.query({
+    name: 'document_rotate',
+    text: `
+      update document set rotation = (rotation + $3) % 360, updated_at = now()
+      where account_id = $1 and id = $2 and discarded_at is null returning 1`,
+    values: [accountId, id, degrees],
+  })

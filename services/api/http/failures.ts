@@ -1,0 +1,64 @@
+import { isDatabaseOutage } from '../../../platform/postgres/database.ts'
+import { refusal } from './answers.ts'
+import type { Answer, Problem } from './answers.ts'
+
+type Validation = {
+  readonly keyword?: string
+  readonly instancePath: string
+  readonly message?: string
+  readonly params?: { readonly requiredProperties?: readonly string[] }
+}
+
+/** What Fastify and our body parser throw. */
+type Thrown = {
+  readonly code?: string
+  readonly statusCode?: number
+  readonly message?: string
+  readonly validation?: readonly Validation[]
+  readonly problem?: Problem
+}
+
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+function problemsOf({ keyword, instancePath, message, params }: Validation): readonly Problem[] {
+  const missing = keyword === 'required' ? (params?.requiredProperties ?? []) : []
+  if (missing.length === 0) {
+    const detail = `${instancePath === '' ? 'The body' : instancePath} ${message ?? 'is not valid'}.`
+    return [{ code: 'invalid', detail, pointer: instancePath }]
+  }
+  return missing.map((name) => {
+    const pointer = `${instancePath}/${escaped(name)}`
+    return { code: 'blank', detail: `${pointer} is missing.`, pointer }
+  })
+}
+
+function validationAnswer(validation: readonly Validation[]): Answer {
+  const problems = validation.flatMap(problemsOf)
+  const first = new Map(problems.toReversed().map((problem) => [problem.pointer, problem]))
+  return refusal(422, [...first.values()].reverse())
+}
+
+const details: Readonly<Record<number, string>> = {
+  400: 'The request could not be understood.',
+  408: 'The request did not come to its end in time.',
+  413: 'The body is too large: at most 1 MiB is read.',
+  414: 'The address is too long.',
+  415: 'Send the body as application/json or application/vnd.api+json, in UTF-8.',
+  431: 'The headers are too large.',
+}
+
+/** Makes the interface's error shape of whatever ended a request. */
+export function failureAnswer(error: unknown): Answer {
+  const { problem, validation, statusCode = 500 } = (error ?? {}) as Thrown
+  if (problem) return refusal(400, [problem])
+  if (validation) return validationAnswer(validation)
+  if (statusCode >= 400 && statusCode < 500) {
+    const detail = details[statusCode] ?? 'The request could not be handled.'
+    return refusal(statusCode, [{ detail, code: `http_${statusCode}` }])
+  }
+  if (isDatabaseOutage(error)) {
+    const detail = 'The service is not available for the moment. Please try again.'
+    return refusal(503, [{ code: 'unavailable', detail }], { 'retry-after': '1' })
+  }
+  return refusal(500, [{ code: 'internal', detail: 'Something went wrong on our side.' }])
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import Type from 'typebox'
+import type { Static } from 'typebox'
+import { isTaken } from '../../../platform/postgres/database.ts'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { party } from '../../../resources/definitions/party.ts'
+import { loadedFrom } from '../../../resources/resource.ts'
+import type { Row } from '../../../resources/resource.ts'
+import { isUuid, notFound, refusal } from '../http/answers.ts'
+import type { Answer } from '../http/answers.ts'
+import { oneRoute, pageRoute } from '../http/read-routes.ts'
+import { write } from '../http/route.ts'
+import type { ApiParts, Call, Route } from '../http/route.ts'
+import { maybeText, resourceBody } from '../http/schema-parts.ts'
+
+const body = resourceBody('party', Type.Object({ company_name: maybeText }))
+type Body = Static<typeof body>
+
+const plan = { definition: party, pageSize: 25 }
+const longestName = 255
+
+const insertParty = (db: Db, accountId: string, name: string) =>
+  db.query<Row>({
+    name: 'party_insert',
+    text: `
+      insert into party (account_id, id, company_name) values ($1, $2, $3)
+      on conflict (account_id, lower(company_name)) do nothing returning *`,
+    values: [accountId, randomUUID(), name],
+  })
+
+const renameParty = (db: Db, accountId: string, id: string, name: string) =>
+  db.query<Row & { readonly taken: boolean }>({
+    name: 'party_rename',
+    text: `
+      with taken as (
+        select 1 from party
+        where account_id = $1 and lower(company_name) = lower($3) and id <> $2)
+      update party as r
+      set company_name = case when exists (select from taken) then r.company_name else $3 end
+      where account_id = $1 and id = $2
+      returning r.*, exists (select from taken) as taken`,
+    values: [accountId, id, name],
+  })
+
+const pointer = '/data/attributes/company_name'
+
+const taken = (name: string): Answer =>
+  refusal(422, [{ code: 'duplicate', detail: `'${name}' already exists in Account`, pointer }])
+
+const shown = (row: Row, status: number): Answer => {
+  const data = loadedFrom(party, row).resource
+  return { status, body: { data, links: data.links } }
+}
+
+/** The tidied name, or the answer that refuses it. */
+function nameOf(given: Body): string | Answer {
+  const name = given.data.attributes.company_name?.trim() ?? ''
+  if (name === '') {
+    return refusal(422, [{ code: 'blank', detail: "Company name can't be blank", pointer }])
+  }
+  if (name.length <= longestName) return name
+  const detail = `Company name is too long (maximum is ${longestName} characters)`
+  return refusal(422, [{ code: 'too_long', detail, pointer }])
+}
+
+async function create(call: Call<Body>, { database }: ApiParts): Promise<Answer> {
+  const name = nameOf(call.body)
+  if (typeof name !== 'string') return name
+  const [row] = await insertParty(database, call.accountId, name)
+  return row === undefined ? taken(name) : shown(row, 201)
+}
+
+/** Null where somebody took the name while the statement ran: it does not see what began after it. */
+async function renamed(db: Db, accountId: string, id: string, name: string) {
+  try {
+    return await renameParty(db, accountId, id, name)
+  } catch (error) {
+    if (isTaken(error, 'party_name')) return null
+    throw error
+  }
+}
+
+async function rename(call: Call<Body>, { database }: ApiParts): Promise<Answer> {
+  const name = nameOf(call.body)
+  if (typeof name !== 'string') return name
+  const { id } = call.params
+  const rows = isUuid(id) ? await renamed(database, call.accountId, id, name) : []
+  if (rows === null) return taken(name)
+  const [row] = rows
+  if (row === undefined) return notFound()
+  return row.taken ? taken(name) : shown(row, 200)
+}
+
+export const partyRoutes: readonly Route[] = [
+  pageRoute('/parties', plan),
+  oneRoute('/parties', plan),
+  write('POST', '/parties', body, create),
+  write('PATCH', '/parties/:id', body, rename),
+]

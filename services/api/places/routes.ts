@@ -1,0 +1,64 @@
+import type { Db } from '../../../platform/postgres/database.ts'
+import { location } from '../../../resources/definitions/location.ts'
+import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
+import { loadedFrom } from '../../../resources/resource.ts'
+import type { Definition, Row } from '../../../resources/resource.ts'
+import { shippingLine } from '../../../resources/definitions/shipping-line.ts'
+import { terminal } from '../../../resources/definitions/terminal.ts'
+import { vessel } from '../../../resources/definitions/vessel.ts'
+import { isUuid, notFound, ok } from '../http/answers.ts'
+import type { Answer } from '../http/answers.ts'
+import { get } from '../http/route.ts'
+import type { Call, Route } from '../http/route.ts'
+
+const rowWhere = (db: Db, { types, select }: Definition, column: string, value: string) =>
+  db.query<Row>({
+    name: `one_${types[0]}_by_${column}`,
+    text: `${select} where r.${column} = $1`,
+    values: [value],
+  })
+
+const shown = (definition: Definition, row: Row | undefined, type: string): Answer => {
+  const resource = row && loadedFrom(definition, row).resource
+  return resource?.type === type ? ok({ data: resource }) : notFound()
+}
+
+/** A shared record by its id, or by the code that the trade knows it by. */
+const sharedRoute = (
+  url: string,
+  type: string,
+  definition: Definition,
+  code?: { readonly column: string; readonly form: RegExp },
+): Route =>
+  get(`${url}/:id`, async ({ params: { id = '' } }: Call, { database }) => {
+    const byCode = code?.form.test(id.toUpperCase()) ? code.column : null
+    if (byCode === null && !isUuid(id)) return notFound()
+    const value = byCode === null ? id : id.toUpperCase()
+    const [row] = await rowWhere(database, definition, byCode ?? 'id', value)
+    return shown(definition, row, type)
+  })
+
+const locode = { column: 'code', form: /^[A-Z]{2}[A-Z2-9]{3}$/ }
+
+const shippingLines = () =>
+  loadReferenceData()
+    .carriers.filter(({ supported }) => supported)
+    .map(shippingLine)
+
+const shippingLineRoute = get('/shipping_lines/:id', ({ params: { id = '' } }) => {
+  const wanted = id.toUpperCase()
+  const found = shippingLines().find(
+    (line) => line.id === id.toLowerCase() || line.attributes.scac === wanted,
+  )
+  return Promise.resolve(found ? ok({ data: found }) : notFound())
+})
+
+export const placeRoutes: readonly Route[] = [
+  sharedRoute('/ports', 'port', location, locode),
+  sharedRoute('/metro_areas', 'metro_area', location, locode),
+  sharedRoute('/terminals', 'terminal', terminal),
+  sharedRoute('/rail_terminals', 'rail_terminal', terminal),
+  sharedRoute('/vessels', 'vessel', vessel, { column: 'imo', form: /^\d{7}$/ }),
+  get('/shipping_lines', () => Promise.resolve(ok({ data: shippingLines() }))),
+  shippingLineRoute,
+]

@@ -1,0 +1,122 @@
+import type { Database, Db } from '../../../platform/postgres/database.ts'
+import type { Files } from '../../../platform/files/files.ts'
+import type { Log } from '../../../platform/process/log.ts'
+import { pauseFor } from '../../../platform/process/pause.ts'
+import type { Running } from '../../../platform/worker/run.ts'
+import { clearUploads } from './uploads.ts'
+
+/** Statements stay short, so that nobody waits for one and a stop never waits long. */
+const batchSize = 1_000
+const everyMs = 60 * 60 * 1_000
+
+// Rows that someone else holds are left for the next time: we never wait, so we never deadlock.
+const deleteAnswers = (db: Db, most: number) =>
+  db.query({
+    name: 'retention_answers',
+    text: `
+      delete from idempotent_answer where ctid = any(array(
+        select ctid from idempotent_answer where created_at < now() - interval '24 hours'
+        limit $1 for update skip locked))
+      returning 1`,
+    values: [most],
+  })
+
+// Whoever goes on asking clears their own; these are left by accounts that have stopped.
+const deleteWindows = (db: Db, most: number) =>
+  db.query({
+    name: 'retention_windows',
+    text: `
+      delete from request_window where ctid = any(array(
+        select ctid from request_window where at < now() - interval '2 minutes'
+        limit $1 for update skip locked))
+      returning 1`,
+    values: [most],
+  })
+
+// A builder that saw the webhook can commit its delivery just after the webhook was deleted.
+const endDeliveries = (db: Db, most: number) =>
+  db.query({
+    name: 'retention_deliveries',
+    text: `
+      with ended as (
+        delete from delivery where ctid = any(array(
+          select d.ctid from delivery d
+          where not exists (
+            select from webhook w where w.account_id = d.account_id and w.id = d.webhook_id)
+          limit $1 for update of d skip locked))
+        returning account_id, notification_id
+      ), failed as (
+        update webhook_notification n set delivery_status = 'failed'
+        from ended
+        where n.account_id = ended.account_id and n.id = ended.notification_id
+          and n.delivery_status = 'pending'
+      )
+      select 1 from ended`,
+    values: [most],
+  })
+
+/** Removes at most so many, and tells which. */
+type Job = (db: Db, most: number) => Promise<readonly unknown[]>
+
+const jobs: Readonly<Record<string, Job>> = {
+  answers: deleteAnswers,
+  windows: deleteWindows,
+  deliveries: endDeliveries,
+}
+
+type Context = {
+  readonly database: Pick<Database, 'query' | 'transaction'>
+  readonly files: Files
+  readonly log: Log
+}
+
+async function clear(job: Job, db: Db, most: number, signal: AbortSignal): Promise<number> {
+  let total = 0
+  while (!signal.aborted) {
+    const { length } = await job(db, most)
+    total += length
+    if (length < most) break
+  }
+  return total
+}
+
+/** Removes all that has outlived its use, `most` rows at a time; what fails stops nothing else. */
+export async function clearExpired(
+  { database, files, log }: Context,
+  signal: AbortSignal,
+  most = batchSize,
+): Promise<void> {
+  const all = [
+    ...Object.entries(jobs).map(
+      ([what, job]) => [what, () => clear(job, database, most, signal)] as const,
+    ),
+    ['uploads', () => clearUploads({ database, files }, log, most, signal)] as const,
+  ]
+  for (const [what, work] of all) {
+    try {
+      const rows = await work()
+      if (rows > 0) log.info({ what, rows }, 'removed what had expired')
+    } catch (error) {
+      log.warn({ err: error, what }, 'what has expired stays for now')
+    }
+  }
+}
+
+/** Clears at the start and then hourly; stopping waits for no more than the batch in hand. */
+export function runRetention(context: Context): Running {
+  const halt = new AbortController()
+  const run = async (): Promise<void> => {
+    while (!halt.signal.aborted) {
+      await clearExpired(context, halt.signal)
+      await pauseFor(everyMs, halt.signal)
+    }
+  }
+  const running = run()
+  return {
+    ready: () => true,
+    async stop() {
+      halt.abort()
+      await running
+    },
+  }
+}

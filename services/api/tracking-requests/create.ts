@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
+import { loadedFrom } from '../../../resources/resource.ts'
+import type { Row } from '../../../resources/resource.ts'
+import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
+import type { TrackingRequested } from '../../../schemas/messages.ts'
+import { isUuid, refusal } from '../http/answers.ts'
+import type { Answer } from '../http/answers.ts'
+import type { ApiParts, Call } from '../http/route.ts'
+import { checkTracking } from './input.ts'
+import type { TrackingRequestBody, WantedTracking } from './input.ts'
+
+/** Gives no row when the number is tracked already. */
+const insertRequest = (
+  tx: Db,
+  accountId: string,
+  wanted: WantedTracking,
+  customerId: string | null,
+) =>
+  tx.query<Row>({
+    name: 'tracking_request_insert',
+    text: `
+      insert into tracking_request (account_id, id, request_number, request_type, scac, auto_detect,
+        ref_numbers, tags, customer_id)
+      values ($1, $2, $3, $4, $5::text, $5::text is null, $6, $7, $8)
+      on conflict (account_id, request_number, request_type, coalesce(scac, ''))
+        where status in ('pending', 'awaiting_manifest', 'created') do nothing
+      returning *`,
+    values: [
+      ...[accountId, randomUUID(), wanted.number, wanted.requestType, wanted.scac],
+      ...[wanted.refNumbers, wanted.tags, customerId],
+    ],
+  })
+
+const liveRequest = (db: Db, accountId: string, { number, requestType, scac }: WantedTracking) =>
+  db.query<{ id: string }>({
+    name: 'tracking_request_live',
+    text: `
+      select id from tracking_request
+      where account_id = $1 and request_number = $2 and request_type = $3
+        and coalesce(scac, '') = coalesce($4::text, '')
+        and status in ('pending', 'awaiting_manifest', 'created')`,
+    values: [accountId, number, requestType, scac],
+  })
+
+const partyExists = (db: Db, accountId: string, id: string) =>
+  db.query({
+    name: 'party_exists',
+    text: `select 1 from party where account_id = $1 and id = $2`,
+    values: [accountId, id],
+  })
+
+async function customerIsThere(db: Db, accountId: string, id: string | null): Promise<boolean> {
+  if (id === null) return true
+  return isUuid(id) && (await partyExists(db, accountId, id)).length > 0
+}
+
+const messageOf = (row: Row): TrackingRequested => ({
+  tracking_request_id: String(row.id),
+  account_id: String(row.account_id),
+  request_number: String(row.request_number),
+  request_type: String(row.request_type),
+  scac: row.scac as string | null,
+  requested_at: (row.created_at as Date).getTime(),
+})
+
+function accept(
+  { database, outbox }: ApiParts,
+  { accountId, traceparent }: Call,
+  wanted: WantedTracking,
+  customerId: string | null,
+) {
+  return database.transaction(async (tx) => {
+    const [row] = await insertRequest(tx, accountId, wanted, customerId)
+    if (row === undefined) return null
+    const value = messageOf(row)
+    const key = value.tracking_request_id
+    const encoded = outbox.put(tx, [{ topic: 'tracking.requested', key, value, traceparent }])
+    return { row, encoded }
+  })
+}
+
+async function duplicateAnswer(db: Db, accountId: string, wanted: WantedTracking): Promise<Answer> {
+  const [live] = await liveRequest(db, accountId, wanted)
+  const scac = wanted.scac === null ? '' : ` with scac '${wanted.scac}'`
+  const problem = {
+    code: 'duplicate',
+    detail: `Request number '${wanted.number}'${scac} already exists in a tracking_request with a pending or created status`,
+    pointer: '/data/attributes/request_number',
+    ...(live && { meta: { tracking_request_id: live.id } }),
+  }
+  return refusal(422, [problem])
+}
+
+/** 201 with the pending request; the row and the message about it are one transaction. */
+export async function createTrackingRequest(
+  call: Call<TrackingRequestBody>,
+  parts: ApiParts,
+): Promise<Answer> {
+  const { attributes, relationships } = call.body.data
+  const checked = checkTracking(attributes, loadReferenceData().carriers)
+  const customerId = relationships?.customer?.data?.id ?? null
+  const known = await customerIsThere(parts.database, call.accountId, customerId)
+  const pointer = '/data/relationships/customer/data/id'
+  const customerProblems = known
+    ? []
+    : [{ code: 'not_found', detail: 'Customer does not exist', pointer }]
+  if (!checked.ok) return refusal(422, [...checked.problems, ...customerProblems])
+  if (!known) return refusal(422, customerProblems)
+  const accepted = await accept(parts, call, checked.value, customerId)
+  if (accepted === null) return duplicateAnswer(parts.database, call.accountId, checked.value)
+  parts.outbox.publish(accepted.encoded)
+  return { status: 201, body: { data: loadedFrom(trackingRequest, accepted.row).resource } }
+}

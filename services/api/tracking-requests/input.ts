@@ -1,0 +1,139 @@
+// What a client may ask to have tracked. Pure: the thinking of `POST /tracking_requests`.
+import Type from 'typebox'
+import type { Static } from 'typebox'
+import { carrierOfScac } from '../../../domain/carriers/carriers.ts'
+import type { CarrierRow } from '../../../domain/carriers/carriers.ts'
+import type { NumberType } from '../../../domain/carriers/profile.ts'
+import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
+import type { Problem } from '../http/answers.ts'
+import { maybeFlag, maybeText, maybeTexts } from '../http/schema-parts.ts'
+
+const attributes = Type.Object({
+  request_type: maybeText,
+  request_number: maybeText,
+  scac: maybeText,
+  auto_detect_vocc_scac: maybeFlag,
+  ref_numbers: maybeTexts,
+  shipment_tags: maybeTexts,
+  tags: maybeTexts,
+})
+
+const customer = Type.Object({
+  data: Type.Optional(
+    Type.Unsafe<{ readonly id: string; readonly type?: string } | null>({
+      type: ['object', 'null'],
+      required: ['id'],
+      properties: { id: { type: 'string' }, type: { type: 'string', const: 'party' } },
+    }),
+  ),
+})
+
+export const trackingRequestBody = Type.Object({
+  data: Type.Object({
+    type: Type.Literal('tracking_request'),
+    attributes,
+    relationships: Type.Optional(Type.Object({ customer: Type.Optional(customer) })),
+  }),
+})
+
+export type TrackingRequestBody = Static<typeof trackingRequestBody>
+type Attributes = Static<typeof attributes>
+
+export type WantedTracking = {
+  readonly requestType: NumberType
+  /** As it is kept: upper case without blanks. */
+  readonly number: string
+  /** The carrier's main SCAC; null when it is to be detected. */
+  readonly scac: string | null
+  readonly refNumbers: readonly string[]
+  readonly tags: readonly string[]
+}
+
+export type CheckedTracking =
+  | { readonly ok: true; readonly value: WantedTracking }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+const numberTypes: readonly string[] = ['bill_of_lading', 'booking_number', 'container']
+const isNumberType = (text: string): text is NumberType => numberTypes.includes(text)
+
+/** Stands for no carrier: clients try out with it what success and failure look like. */
+const testScac = 'TEST'
+const longestNumber = 100
+
+const at = (attribute: string, code: string, detail: string): Problem => ({
+  code,
+  detail,
+  pointer: `/data/attributes/${attribute}`,
+})
+
+const quoted = (text: string): string => `'${text.slice(0, 50)}'`
+
+type Checked<T> = { readonly value: T } | { readonly problem: Problem }
+
+function checkType(text: string): Checked<NumberType> {
+  if (text === '') {
+    return { problem: at('request_type', 'blank', "Request type can't be blank") }
+  }
+  if (isNumberType(text)) return { value: text }
+  const detail = `Request type ${quoted(text)} is not one of ${numberTypes.join(', ')}`
+  return { problem: at('request_type', 'inclusion', detail) }
+}
+
+// What cannot be anyone's number is accepted all the same, and fails with `invalid_number` when it is
+// looked at: that is where clients of this interface expect to hear of it.
+function checkNumber(text: string, requestType: NumberType): Checked<string> {
+  const number = text.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+  if (number === '') {
+    return { problem: at('request_number', 'blank', "Request number can't be blank") }
+  }
+  if (number.length > longestNumber) {
+    const detail = `Request number is too long (maximum is ${longestNumber} characters)`
+    return { problem: at('request_number', 'too_long', detail) }
+  }
+  const accepted = acceptNumber(text, requestType)
+  return { value: accepted.plausible ? accepted.number : number }
+}
+
+function checkScac(
+  text: string,
+  autoDetect: boolean,
+  carriers: readonly CarrierRow[],
+): Checked<string | null> {
+  if (text === '' && autoDetect) return { value: null }
+  if (text === '') return { problem: at('scac', 'blank', "Scac can't be blank") }
+  if (text.toUpperCase() === testScac) return { value: testScac }
+  const carrier = carrierOfScac(carriers, text)
+  if (carrier === null) {
+    return { problem: at('scac', 'blank', `Scac ${quoted(text)} is not recognized`) }
+  }
+  if (carrier.supported) return { value: carrier.scac }
+  const detail = `Scac ${quoted(text)} is not supported. We do not currently integrate with ${carrier.name}`
+  return { problem: at('scac', 'blank', detail) }
+}
+
+const unique = (...lists: readonly (readonly string[] | null | undefined)[]): string[] => [
+  ...new Set(lists.flatMap((list) => list ?? [])),
+]
+
+const problemOf = (checked: Checked<unknown>): Problem[] =>
+  'problem' in checked ? [checked.problem] : []
+
+/** All that is wrong, one problem per attribute; or what is to be tracked. */
+export function checkTracking(given: Attributes, carriers: readonly CarrierRow[]): CheckedTracking {
+  const requestType = checkType((given.request_type ?? '').trim())
+  const kind = 'value' in requestType ? requestType.value : 'bill_of_lading'
+  const number = checkNumber(given.request_number ?? '', kind)
+  const autoDetect = given.auto_detect_vocc_scac === true
+  const scac = checkScac((given.scac ?? '').trim(), autoDetect, carriers)
+  if ('value' in requestType && 'value' in number && 'value' in scac) {
+    const value = {
+      requestType: requestType.value,
+      number: number.value,
+      scac: scac.value,
+      refNumbers: unique(given.ref_numbers),
+      tags: unique(given.shipment_tags, given.tags),
+    }
+    return { ok: true, value }
+  }
+  return { ok: false, problems: [scac, number, requestType].flatMap(problemOf) }
+}

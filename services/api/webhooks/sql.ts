@@ -1,0 +1,165 @@
+import { eventNames } from '../../../domain/event-names.ts'
+import type { Db } from '../../../platform/postgres/database.ts'
+import type { Row } from '../../../resources/resource.ts'
+import type { WebhookAttributes } from './attributes.ts'
+
+const jsonOrNull = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value)
+
+/** Webhooks of one account, switched off ones included: each event costs a POST for each of them. */
+export const mostWebhooks = 100
+
+// In a statement of its own: what comes after it sees what the one before it in the queue has made.
+const lockWebhooks = (tx: Db, accountId: string) =>
+  tx.query({
+    name: 'webhook_lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1::text, 0))`,
+    values: [accountId],
+  })
+
+/** Gives no row when the account has `mostWebhooks`. One that names no events gets all of them. */
+export async function insertWebhook(
+  tx: Db,
+  accountId: string,
+  id: string,
+  { url, active = true, events = eventNames, headers }: WebhookAttributes,
+  secret: string,
+) {
+  await lockWebhooks(tx, accountId)
+  return tx.query<Row>({
+    name: 'webhook_insert',
+    text: `
+      insert into webhook (account_id, id, url, active, events, headers, secret)
+      select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7
+      where (select count(*) from webhook where account_id = $1) < $8
+      returning *`,
+    values: [accountId, id, url, active, events, jsonOrNull(headers), secret, mostWebhooks],
+  })
+}
+
+type Before = { readonly url: string; readonly active: boolean; readonly paused: boolean }
+
+const lockRow = (tx: Db, accountId: string, id: string) =>
+  tx.query<Before>({
+    name: 'webhook_lock_row',
+    text: `
+      select url, active, coalesce(paused_until > now(), false) as paused
+      from webhook where account_id = $1 and id = $2 for no key update`,
+    values: [accountId, id],
+  })
+
+const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttributes) =>
+  tx.query<Row>({
+    name: 'webhook_update',
+    text: `
+      update webhook set
+        url = coalesce($3, url),
+        active = coalesce($4, active),
+        events = coalesce($5, events),
+        headers = case when $6 then $7::jsonb else headers end,
+        deactivated_reason = case when $4 then null else deactivated_reason end,
+        paused_until = case when $4 or $3 <> url then null else paused_until end,
+        updated_at = now()
+      where account_id = $1 and id = $2 returning *`,
+    values: [
+      ...[accountId, id, given.url ?? null, given.active ?? null, given.events ?? null],
+      ...[given.headers !== undefined, jsonOrNull(given.headers)],
+    ],
+  })
+
+// By `delivery_due`. What is under way is left to who holds it.
+const makeDue = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'webhook_make_deliveries_due',
+    text: `
+      update delivery set due_at = least(due_at, now()), throttled_since = null
+      where webhook_id = $2 and account_id = $1
+        and (due_at > now() or throttled_since is not null)
+        and (lease_until is null or lease_until <= now())`,
+    values: [accountId, id],
+  })
+
+/** Saying again what is so already makes nothing due: each attempt may use up one of the schedule. */
+const freesDeliveries = (before: Before, { url, active }: WebhookAttributes): boolean =>
+  (url !== undefined && url !== before.url) ||
+  (active === true && (!before.active || before.paused))
+
+/** Switching it on, or giving it another address, ends what stood in its way before. */
+export async function updateWebhook(
+  tx: Db,
+  accountId: string,
+  id: string,
+  given: WebhookAttributes,
+): Promise<Row | undefined> {
+  const [before] = await lockRow(tx, accountId, id)
+  if (before === undefined) return undefined
+  const [row] = await updateRow(tx, accountId, id, given)
+  if (freesDeliveries(before, given)) await makeDue(tx, accountId, id)
+  return row
+}
+
+/** Old secrets that may sign beside the current one: each makes every delivery's headers longer. */
+export const mostOldSecrets = 4
+
+const oldSecrets = `
+  jsonb_to_recordset(older_secrets || jsonb_build_object(
+    'secret', previous_secret, 'until', previous_secret_until)) as o (secret text, until timestamptz)`
+
+/**
+ * Old secrets go on signing for a day each, so that receivers can be changed without a gap. Gives no row
+ * while `mostOldSecrets` do.
+ */
+export const rotateSecret = (db: Db, accountId: string, id: string, secret: string) =>
+  db.query<Row>({
+    name: 'webhook_rotate',
+    text: `
+      update webhook set previous_secret = secret, secret = $3,
+        previous_secret_until = now() + interval '24 hours', updated_at = now(),
+        older_secrets = (
+          select coalesce(jsonb_agg(o), '[]') from ${oldSecrets} where o.until > now())
+      where account_id = $1 and id = $2
+        and (select count(*) from ${oldSecrets} where o.until > now()) < $4
+      returning *`,
+    values: [accountId, id, secret, mostOldSecrets],
+  })
+
+/** When the first of the old secrets ends; null when there is none, or no webhook. */
+export const oldSecretEnd = (db: Db, accountId: string, id: string) =>
+  db.query<{ until: Date | null }>({
+    name: 'webhook_old_secret_end',
+    text: `
+      select min(o.until) as until from webhook, ${oldSecrets}
+      where account_id = $1 and id = $2 and o.until > now()`,
+    values: [accountId, id],
+  })
+
+const deleteRow = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'webhook_delete',
+    text: `delete from webhook where account_id = $1 and id = $2 returning 1`,
+    values: [accountId, id],
+  })
+
+const deleteDeliveries = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'webhook_delete_deliveries',
+    text: `delete from delivery where webhook_id = $2 and account_id = $1`,
+    values: [accountId, id],
+  })
+
+const failNotifications = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'webhook_fail_notifications',
+    text: `
+      update webhook_notification set delivery_status = 'failed'
+      where account_id = $1 and webhook_id = $2 and delivery_status = 'pending'`,
+    values: [accountId, id],
+  })
+
+/** Removes the webhook and what was still to be delivered to it. False: there is none. */
+export async function deleteWebhook(tx: Db, accountId: string, id: string): Promise<boolean> {
+  if ((await deleteRow(tx, accountId, id)).length === 0) return false
+  await deleteDeliveries(tx, accountId, id)
+  await failNotifications(tx, accountId, id)
+  return true
+}
