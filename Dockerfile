@@ -1,4 +1,4 @@
-# One image for every service: `node services/main.ts <service>`. Node runs the TypeScript as it stands.
+# One image for every service: `node app/main.ts <service>`. Node runs the TypeScript as it stands.
 FROM node:24-slim
 
 ENV NODE_ENV=production DATA_DIR=/var/lib/landfall
@@ -34,4 +34,4 @@ RUN mkdir -p /var/lib/landfall && chown node:node /var/lib/landfall
 USER node
 EXPOSE 3000
 ENTRYPOINT ["node"]
-CMD ["services/main.ts", "api"]
+CMD ["app/main.ts", "api"]

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { createLog } from '../platform/process/log.ts'
-import { makeTopics } from '../services/setup/topics.ts'
+import { makeTopics } from '../cli/setup/topics.ts'
 import { topics } from '../schemas/topics.ts'
 import { startBackends } from '../test/support/containers.ts'
 import type { Backends } from './delivery/measure.ts'

@@ -3,7 +3,7 @@ import type { NumberType } from '../domain/carriers/profile.ts'
 import type { HttpResult } from '../platform/http-out/call.ts'
 import { createAskCarrier } from './ask.ts'
 import type { Pay } from './ask.ts'
-import { accessTo, answer, fakeHttp, oauth } from './http-in-tests.ts'
+import { accessTo, answer, fakeHttp, oauth } from './http-fixture.ts'
 
 const token = answer(200, { access_token: 'abc', expires_in: 3600 })
 const events = (...ids: number[]) => ids.map((id) => ({ eventID: id }))

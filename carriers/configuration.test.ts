@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { StartError } from '../platform/process/settings.ts'
-import { selfSigned } from './certificate-in-tests.ts'
+import { selfSigned } from './certificate-fixture.ts'
 import { carriersFrom, readCarriers } from './configuration.ts'
 
 const good = { baseUrl: 'https://a.example/', credentials: ['k'] }

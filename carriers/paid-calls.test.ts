@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { accessTo } from './http-in-tests.ts'
+import { accessTo } from './http-fixture.ts'
 import { createPaidCalls } from './paid-calls.ts'
 import type { Bucket, OwnLimits } from './paid-calls.ts'
 

@@ -1,8 +1,8 @@
 import { constants, verify, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../platform/http-out/call.ts'
-import { selfSigned } from './certificate-in-tests.ts'
-import { accessTo, answer, fakeHttp, oauth } from './http-in-tests.ts'
+import { selfSigned } from './certificate-fixture.ts'
+import { accessTo, answer, fakeHttp, oauth } from './http-fixture.ts'
 import { createTokens } from './tokens.ts'
 
 const access = accessTo('MSCU', { oauth })

@@ -71,7 +71,7 @@ function judge(receipts: Receipts, recorded: readonly Recorded[]) {
 /** The pipeline's processes on Kafka; on the embedded bus they are inside the child. */
 function pipeline(env: NodeJS.ProcessEnv, kafka: boolean): ChildProcess[] {
   if (!kafka) return []
-  const main = file('../../services/main.ts')
+  const main = file('../../app/main.ts')
   return ['notification-builder', 'webhook-deliverer'].map((name, index) =>
     spawn(process.execPath, ['--import', 'tsx', main, name], {
       env: { ...env, PORT: String(39_100 + index) },

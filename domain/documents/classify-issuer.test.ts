@@ -3,7 +3,7 @@ import { cargo, examplePage, parties, route } from './classify-example.ts'
 import type { ExampleLine } from './classify-example.ts'
 import { classify } from './classify.ts'
 import type { DocumentType } from './document-types.ts'
-import { knownInTests } from './known-in-tests.ts'
+import { knownInTests } from './known-fixture.ts'
 
 const under = (...letterhead: readonly string[]): readonly ExampleLine[] => [
   [20, ...letterhead],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classify } from './classify.ts'
 import { examplePage } from './classify-example.ts'
-import { knownInTests } from './known-in-tests.ts'
+import { knownInTests } from './known-fixture.ts'
 import type { ExampleLine } from './classify-example.ts'
 import type { DocumentType } from './document-types.ts'
 

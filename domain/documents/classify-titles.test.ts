@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from './classify.ts'
-import { knownInTests } from './known-in-tests.ts'
+import { knownInTests } from './known-fixture.ts'
 import { cargo, examplePage, parties, route } from './classify-example.ts'
 import type { ExampleLine } from './classify-example.ts'
 import type { DocumentType } from './document-types.ts'

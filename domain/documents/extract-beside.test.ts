@@ -1,7 +1,7 @@
 // Codes, days and names that stand beside or beneath what they belong to.
 import { expect, test } from 'vitest'
-import { readAs, row, rowsAt } from './extract-in-tests.ts'
-import type { Case } from './extract-in-tests.ts'
+import { readAs, row, rowsAt } from './extract-fixture.ts'
+import type { Case } from './extract-fixture.ts'
 
 const order = rowsAt(40, 140, 240, 300)
 

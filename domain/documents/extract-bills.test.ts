@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from './document-types.ts'
 import { extract } from './extract.ts'
-import { read, readAs, row, rowsAt } from './extract-in-tests.ts'
-import type { Case } from './extract-in-tests.ts'
-import { knownInTests } from './known-in-tests.ts'
+import { read, readAs, row, rowsAt } from './extract-fixture.ts'
+import type { Case } from './extract-fixture.ts'
+import { knownInTests } from './known-fixture.ts'
 
 const master = 'SHZ4471203'
 const house = 'PLX2203117'

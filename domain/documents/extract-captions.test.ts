@@ -1,7 +1,7 @@
 // What stands at captions that ask for several things, or in several lines.
 import { expect, test } from 'vitest'
-import { read, readAs, row, rowsAt } from './extract-in-tests.ts'
-import type { Case } from './extract-in-tests.ts'
+import { read, readAs, row, rowsAt } from './extract-fixture.ts'
+import type { Case } from './extract-fixture.ts'
 import { declaredOrigin } from './field-readers/origin.ts'
 
 const wide = rowsAt(60, 160, 260, 360, 460)

@@ -1,7 +1,7 @@
 // How charges are really listed: heads of all kinds, columns of currencies, lists without a head.
 import { describe, expect, test } from 'vitest'
-import { read, rowsAt } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read, rowsAt } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 const chargesOf = (rows: readonly (readonly Word[])[]) =>
   read('freight_invoice', rows.flat()).charges

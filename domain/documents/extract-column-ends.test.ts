@@ -1,7 +1,7 @@
 // Where a column or a block ends, and the form goes on with something else.
 import { describe, expect, test } from 'vitest'
-import { read, rowsAt } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read, rowsAt } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 const row = rowsAt(40, 250, 400)
 

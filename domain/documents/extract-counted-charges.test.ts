@@ -1,6 +1,6 @@
 // Charges that begin with a figure, where no head names them, and what else does.
 import { describe, expect, test } from 'vitest'
-import { read, row } from './extract-in-tests.ts'
+import { read, row } from './extract-fixture.ts'
 
 const chargesOf = (text: string) =>
   read('freight_invoice', [...row(100, text, 'USD 125.00')]).charges

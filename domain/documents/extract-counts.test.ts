@@ -1,7 +1,7 @@
 // Which numbers count packages, and where goods end.
 import { expect, test } from 'vitest'
-import { readAs, row, rowsAt } from './extract-in-tests.ts'
-import type { Case } from './extract-in-tests.ts'
+import { readAs, row, rowsAt } from './extract-fixture.ts'
+import type { Case } from './extract-fixture.ts'
 
 const sold = rowsAt(40, 140, 300, 400, 480)
 const packed = rowsAt(40, 185, 423)

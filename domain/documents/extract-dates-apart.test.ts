@@ -1,7 +1,7 @@
 // Dates, hours and places in pieces that stand apart, and captions that say where as well as when.
 import { expect, test } from 'vitest'
-import { read, row, rowsAt } from './extract-in-tests.ts'
-import type { Case } from './extract-in-tests.ts'
+import { read, row, rowsAt } from './extract-fixture.ts'
+import type { Case } from './extract-fixture.ts'
 
 const near = rowsAt(40, 200, 252)
 

@@ -1,6 +1,6 @@
 // Ships are due at a port, and money is due on a day.
 import { expect, test } from 'vitest'
-import { read, row } from './extract-in-tests.ts'
+import { read, row } from './extract-fixture.ts'
 
 /** A sentence, over as many lines as it takes. */
 const sentence = (text: string) =>

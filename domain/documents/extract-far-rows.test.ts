@@ -1,9 +1,9 @@
 // Forms for several containers leave blank space beneath each of them, and say the sum at their foot or overleaf.
 import { expect, test } from 'vitest'
 import { extract } from './extract.ts'
-import { read, row as row4, rowsAt } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
-import { knownInTests } from './known-in-tests.ts'
+import { read, row as row4, rowsAt } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
+import { knownInTests } from './known-fixture.ts'
 import type { DocumentType } from './document-types.ts'
 
 const form = rowsAt(40, 170, 380, 480)

@@ -1,6 +1,6 @@
 // Who holds a container, and what only looks as if somebody did.
 import { describe, expect, test } from 'vitest'
-import { read, row } from './extract-in-tests.ts'
+import { read, row } from './extract-fixture.ts'
 
 const holdsAt = (label: string, text: string) =>
   read('arrival_notice', [...row(100, label, text)]).holds

@@ -1,7 +1,7 @@
 // What the heads of a table of items ask for.
 import { expect, test } from 'vitest'
-import { read, rowsAt } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read, rowsAt } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 const itemsOf = (rows: readonly (readonly Word[])[]) =>
   read('commercial_invoice', rows.flat()).line_items

@@ -1,8 +1,8 @@
 // How tables of goods are really drawn: heads of several lines, lines between items, groups, narrow columns.
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from './document-types.ts'
-import { read, rowsAt } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read, rowsAt } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 const itemsOf = (rows: readonly (readonly Word[])[], type: DocumentType = 'commercial_invoice') =>
   read(type, rows.flat()).line_items

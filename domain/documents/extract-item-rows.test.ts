@@ -1,8 +1,8 @@
 // Which rows beneath a table's head are items, and which words are theirs.
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from './document-types.ts'
-import { read, rowsAt } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read, rowsAt } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 const row = rowsAt(40, 250, 340, 440)
 const head = (y: number) => row(y, 'Description', 'Quantity', 'Unit price', 'Amount')

@@ -1,7 +1,7 @@
 // Papers that look like others, and say something else.
 import { expect, test } from 'vitest'
-import { readAs, row } from './extract-in-tests.ts'
-import type { Case } from './extract-in-tests.ts'
+import { readAs, row } from './extract-fixture.ts'
+import type { Case } from './extract-fixture.ts'
 
 const head = ['Description', 'Quantity', 'Unit price', 'Amount'] as const
 

@@ -1,6 +1,6 @@
 // What a table of legs says under `By`: a ship, or only how the goods are moved.
 import { expect, test } from 'vitest'
-import { read, row } from './extract-in-tests.ts'
+import { read, row } from './extract-fixture.ts'
 
 const legs = (head: string, first: string, second: string) => {
   const found = read('booking_confirmation', [

@@ -1,7 +1,7 @@
 // `Gross` and `Net` are weights, or amounts with and without a tax.
 import { describe, expect, test } from 'vitest'
-import { read, rowsAt } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read, rowsAt } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 const row = rowsAt(40, 250, 340, 440)
 

@@ -1,7 +1,7 @@
 // Names of carriers, terminals and companies, seals and charges: what they are taken for.
 import { expect, test } from 'vitest'
-import { readAs, row } from './extract-in-tests.ts'
-import type { Case } from './extract-in-tests.ts'
+import { readAs, row } from './extract-fixture.ts'
+import type { Case } from './extract-fixture.ts'
 
 test.each<Case>([
   ...['Carried by Hapag-Lloyd', 'Signed by Hapag-Lloyd as carrier'].map((text): Case => [

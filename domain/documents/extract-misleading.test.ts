@@ -1,7 +1,7 @@
 // Heads, labels and words that lead astray.
 import { expect, test } from 'vitest'
-import { readAs, row } from './extract-in-tests.ts'
-import type { Case, Word } from './extract-in-tests.ts'
+import { readAs, row } from './extract-fixture.ts'
+import type { Case, Word } from './extract-fixture.ts'
 
 const legs = (...last: readonly string[]): readonly (readonly Word[])[] => [
   row(200, 'From', 'To', 'Vessel', 'ETA'),

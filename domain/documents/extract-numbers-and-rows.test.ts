@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentType } from './document-types.ts'
-import { read } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 test('one label for several things has a part of the value for each', () => {
   const words: readonly Word[] = [

@@ -1,7 +1,7 @@
 // The day of a document that no label names.
 import { expect, test } from 'vitest'
-import { read } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 const body: readonly Word[] = [
   [40, 200, 'Consignee:'],

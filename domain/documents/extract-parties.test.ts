@@ -1,7 +1,7 @@
 // Who is who, as letters, forms and invoices say it.
 import { expect, test } from 'vitest'
-import { readAs, row, rowsAt } from './extract-in-tests.ts'
-import type { Case, Word } from './extract-in-tests.ts'
+import { readAs, row, rowsAt } from './extract-fixture.ts'
+import type { Case, Word } from './extract-fixture.ts'
 
 const buyer = 'Heron Werkzeuge GmbH'
 const window: readonly (readonly Word[])[] = [

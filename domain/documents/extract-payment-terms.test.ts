@@ -1,6 +1,6 @@
 // Terms of delivery, of payment, and of both.
 import { expect, test } from 'vitest'
-import { read, row } from './extract-in-tests.ts'
+import { read, row } from './extract-fixture.ts'
 
 test.each<readonly [text: string, incoterm: string | undefined, isPayment: boolean]>([
   ['CIF Busan, L/C at sight', 'CIF', true],

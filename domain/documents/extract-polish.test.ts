@@ -1,7 +1,7 @@
 // A packing list and a mail as they are sent from Poland, in two languages.
 import { expect, test } from 'vitest'
-import { readAs, rowsAt } from './extract-in-tests.ts'
-import type { Case } from './extract-in-tests.ts'
+import { readAs, rowsAt } from './extract-fixture.ts'
+import type { Case } from './extract-fixture.ts'
 
 const facts = rowsAt(40, 300)
 const table = rowsAt(40, 220, 330, 390, 450, 510)

@@ -1,8 +1,8 @@
 // What looks like a value and is none: nothing is invented.
 import { expect, test } from 'vitest'
-import { read } from './extract-in-tests.ts'
+import { read } from './extract-fixture.ts'
 import type { DocumentType } from './document-types.ts'
-import type { Word } from './extract-in-tests.ts'
+import type { Word } from './extract-fixture.ts'
 
 type Case = readonly [
   what: string,

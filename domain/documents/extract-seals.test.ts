@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { read, row } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read, row } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 type Seals = readonly string[] | undefined
 

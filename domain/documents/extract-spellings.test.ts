@@ -1,6 +1,6 @@
 // Labels as ports and forwarders of single countries spell them.
 import { describe, expect, test } from 'vitest'
-import { read, rowsAt } from './extract-in-tests.ts'
+import { read, rowsAt } from './extract-fixture.ts'
 
 const row = rowsAt(40, 240)
 const beside = (label: string, text: string) =>

@@ -1,7 +1,7 @@
 // The same fields, arranged as papers of the trade arrange them.
 import { describe, expect, test } from 'vitest'
-import { read } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 const route = {
   vessel_name: 'CORAL BRIDGE',

@@ -1,7 +1,7 @@
 // Which of the sums on a paper is the one that is asked for.
 import { describe, expect, test } from 'vitest'
-import { read, rowsAt } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read, rowsAt } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 const row = rowsAt(40, 250, 340, 440)
 const items = [

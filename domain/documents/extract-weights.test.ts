@@ -1,6 +1,6 @@
 // Which of the weights on a paper is that of the whole shipment.
 import { describe, expect, test } from 'vitest'
-import { read, rowsAt } from './extract-in-tests.ts'
+import { read, rowsAt } from './extract-fixture.ts'
 
 describe('a weight in all', () => {
   const packed = rowsAt(40, 250, 400)

@@ -1,8 +1,8 @@
 // Single words that make a difference.
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from './document-types.ts'
-import { read, rowsAt } from './extract-in-tests.ts'
-import type { Word } from './extract-in-tests.ts'
+import { read, rowsAt } from './extract-fixture.ts'
+import type { Word } from './extract-fixture.ts'
 
 const row = rowsAt(40, 170, 300, 430)
 

@@ -3,7 +3,7 @@ import { cargo, examplePage, parties, route } from './classify-example.ts'
 import type { ExampleLine } from './classify-example.ts'
 import { classify, wordsOf } from './classify.ts'
 import type { Lesson } from './classify.ts'
-import { knownInTests } from './known-in-tests.ts'
+import { knownInTests } from './known-fixture.ts'
 import type { DocumentType } from './document-types.ts'
 
 /** One forwarder's form, whose title says something else than what the account calls it. */

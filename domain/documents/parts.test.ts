@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cargo, examplePage, parties, route } from './classify-example.ts'
 import type { ExampleLine } from './classify-example.ts'
-import { knownInTests } from './known-in-tests.ts'
+import { knownInTests } from './known-fixture.ts'
 import { partsOf } from './parts.ts'
 
 type Sheets = readonly (readonly ExampleLine[])[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { about, ask, event, workbench } from './asked-in-tests.ts'
+import { about, ask, event, workbench } from './asked-fixture.ts'
 import { eventsOf } from './event-objects.ts'
 import type { Json } from './json.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { profileOf } from '../../domain/carriers/profile.ts'
-import { about, ask, credentialsFor, workbench } from './asked-in-tests.ts'
+import { about, ask, credentialsFor, workbench } from './asked-fixture.ts'
 
 const { simulator } = workbench()
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ask, event, ownRecordings, parameterOf, workbench } from './asked-in-tests.ts'
+import { ask, event, ownRecordings, parameterOf, workbench } from './asked-fixture.ts'
 import { containersOf, eventsOf } from './event-objects.ts'
 import { allJourneys } from './journeys/all-journeys.ts'
 import type { Json } from './json.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
-import { reading } from './in-tests.ts'
+import { reading } from './document-fixture.ts'
 import { observationsOf } from './observations.ts'
 
 const subject = { account_id: 'a1', document_id: 'd1' }

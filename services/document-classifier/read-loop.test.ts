@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Opened } from './fetch-file.ts'
-import { job, reading } from './in-tests.ts'
+import { job, reading } from './document-fixture.ts'
 import { readLoop } from './read-loop.ts'
 import type { ReadFile } from './read-loop.ts'
 import type { Job } from './sql.ts'

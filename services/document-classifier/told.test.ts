@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
-import { job, reading } from './in-tests.ts'
+import { job, reading } from './document-fixture.ts'
 import { failed, relinked, told } from './told.ts'
 
 const now = new Date('2026-05-01T00:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { job } from './in-tests.ts'
+import { job } from './document-fixture.ts'
 import { messagesFor, trackingFor } from './tracking.ts'
 
 const now = new Date('2026-05-01T00:00:00Z')

@@ -6,7 +6,7 @@ import { loadSchemas } from '../../schemas/topics.ts'
 import { containerCreated, estimatedArrival } from './event-rows.ts'
 import { supersededPut, transportEvent } from './transport-event-rows.ts'
 import type { Context } from './event-fields.ts'
-import { rowsInto } from './follower-in-tests.ts'
+import { rowsInto } from './follower-fixture.ts'
 
 const context: Context = {
   account_id: 'a1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { first, second } from '../../domain/journey/compact-events-fixture.ts'
-import { follower, recorded, rowsInto } from './follower-in-tests.ts'
+import { follower, recorded, rowsInto } from './follower-fixture.ts'
 import observe from './observe.ts'
 
 const whole = [...first, ...second].map((event, n) => ({ ...event, event_id: `e${n + 1}` }))

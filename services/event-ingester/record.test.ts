@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { leg, told } from '../../domain/journey/compact-events-fixture.ts'
-import { follower, recorded, rowsInto } from './follower-in-tests.ts'
+import { follower, recorded, rowsInto } from './follower-fixture.ts'
 import { shipmentOfFollower } from './stored.ts'
 
 const A = { ship: 'ALPHA', voyage: '12W' }

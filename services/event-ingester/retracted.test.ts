@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { A, direct, told } from '../../domain/journey/compact-events-fixture.ts'
-import { recorded, rowsInto } from './follower-in-tests.ts'
+import { recorded, rowsInto } from './follower-fixture.ts'
 
 const [load, depart, arrive, discharge] = direct.map((event, n) => ({
   ...event,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { leg, told } from '../../domain/journey/compact-events-fixture.ts'
 import { containerId, locationId } from '../../resources/identities.ts'
-import { nothingStored, recorded, rowsInto } from './follower-in-tests.ts'
+import { nothingStored, recorded, rowsInto } from './follower-fixture.ts'
 import { shipmentOfFollower } from './stored.ts'
-import { follower } from './follower-in-tests.ts'
+import { follower } from './follower-fixture.ts'
 
 const A = { ship: 'ALPHA', voyage: '12W' }
 const planned = (pod: string, days: [string, string, string, string]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attempt } from './attempt-in-tests.ts'
+import { attempt } from './attempt-fixture.ts'
 import { bodyOf } from './body.ts'
 
 test('the body is one JSON document of the interface', () => {

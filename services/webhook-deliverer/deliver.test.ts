@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HttpOut } from '../../platform/http-out/call.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
-import { attempt } from './attempt-in-tests.ts'
+import { attempt } from './attempt-fixture.ts'
 import { deliverLoop } from './deliver.ts'
 import { createUnderWay } from './under-way.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attempt } from './attempt-in-tests.ts'
+import { attempt } from './attempt-fixture.ts'
 import { readdressed } from './readdressed.ts'
 import type { Verdict } from './verdict.ts'
 

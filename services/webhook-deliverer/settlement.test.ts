@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
-import { attempt } from './attempt-in-tests.ts'
+import { attempt } from './attempt-fixture.ts'
 import type { Posted } from './post.ts'
 import { pausesOf, settledOf, settlementOf } from './settlement.ts'
 import type { Finished } from './settlement.ts'

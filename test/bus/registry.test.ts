@@ -3,7 +3,7 @@ import { createCodec, RegistryOutage, registryIds } from '../../platform/bus/cod
 import type { Schemas } from '../../platform/bus/codec.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { StartError } from '../../platform/process/settings.ts'
-import { registerSchemas } from '../../services/setup/schemas.ts'
+import { registerSchemas } from '../../cli/setup/schemas.ts'
 import { startRegistry } from '../support/containers.ts'
 import type { Registry } from '../support/containers.ts'
 import { busesUnderTest } from '../support/containers-available.ts'

@@ -23,7 +23,7 @@ function problemOf(file: string, imported: string): string | null {
   if (from !== to && !mayImport[from]?.includes(to)) return `${from} must not know ${to}`
   const [own, other] = [serviceOf(file), serviceOf(imported)]
   // One file starts them all; whatever else they share lies beside their folders.
-  const isStart = file === 'services/start.ts'
+  const isStart = file === 'app/start.ts'
   if (other === null || other === own || isStart) return null
   return own === null ? `only start.ts knows ${other}` : `${own} must not know ${other}`
 }

@@ -24,7 +24,7 @@ type Started = {
   readonly kill: () => void
 }
 
-function start(env: Env, program = ['services/start.ts']): Started {
+function start(env: Env, program = ['app/start.ts']): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env.PATH, ...env },
@@ -85,7 +85,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   // The first on a broker that has no topics yet.
   if (kind === 'kafka')
     test('a service without its topics says what is missing', async () => {
-      const { ended, said } = begin({}, ['services/main.ts', 'notification-builder'])
+      const { ended, said } = begin({}, ['app/main.ts', 'notification-builder'])
       expect(await ended).toBe(1)
       expect(said()).toContain('Kafka has no topic event.recorded: `npm run setup` makes it.')
     })

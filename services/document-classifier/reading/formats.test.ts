@@ -1,7 +1,7 @@
 import exceljs from 'exceljs'
 import { expect, test } from 'vitest'
-import { docxOf, paragraph, tableOf } from './files-in-tests.ts'
-import { pagesOf, readingInTests, runWith, textsOf } from './reading-in-tests.ts'
+import { docxOf, paragraph, tableOf } from './files-fixture.ts'
+import { pagesOf, readingInTests, runWith, textsOf } from './reading-fixture.ts'
 
 const { read } = readingInTests()
 

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { docxOf, paragraph, pdfOf, pngHeader, zipOf } from './files-in-tests.ts'
-import { readingInTests, textsOf } from './reading-in-tests.ts'
+import { docxOf, paragraph, pdfOf, pngHeader, zipOf } from './files-fixture.ts'
+import { readingInTests, textsOf } from './reading-fixture.ts'
 
 const { read } = readingInTests()
 const zeros = (size: number) => Buffer.alloc(size, 0x20)

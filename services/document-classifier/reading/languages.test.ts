@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { StartError } from '../../../platform/process/settings.ts'
-import { drawn } from './drawn-in-tests.ts'
+import { drawn } from './drawn-fixture.ts'
 import { installedLanguages } from './languages.ts'
-import { readingInTests, textsOf } from './reading-in-tests.ts'
+import { readingInTests, textsOf } from './reading-fixture.ts'
 
 const { read } = readingInTests({ languages: installedLanguages(['deu', 'eng']) })
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { pdfOf } from './files-in-tests.ts'
-import { readingInTests, textsOf } from './reading-in-tests.ts'
+import { pdfOf } from './files-fixture.ts'
+import { readingInTests, textsOf } from './reading-fixture.ts'
 
 /** A page whose drawing inflates to this much. */
 function pdfDrawing(bytes: number): Buffer {

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts, degrees } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { pagesOf, readingInTests, runWith } from './reading-in-tests.ts'
+import { pagesOf, readingInTests, runWith } from './reading-fixture.ts'
 
 const { read, readers } = readingInTests()
 

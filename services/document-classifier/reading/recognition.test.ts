@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { drawn, sheetWith } from './drawn-in-tests.ts'
-import { pagesOf, readingInTests, runWith, textsOf } from './reading-in-tests.ts'
+import { drawn, sheetWith } from './drawn-fixture.ts'
+import { pagesOf, readingInTests, runWith, textsOf } from './reading-fixture.ts'
 
 const { read } = readingInTests()
 

@@ -1,8 +1,8 @@
 // What was read is thought about in the reader, with the tables that it was told.
 import { expect, test } from 'vitest'
 import { loadWorld } from '../world.ts'
-import { drawn } from './drawn-in-tests.ts'
-import { readingInTests } from './reading-in-tests.ts'
+import { drawn } from './drawn-fixture.ts'
+import { readingInTests } from './reading-fixture.ts'
 
 const logged: object[] = []
 const { read } = readingInTests({

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import { createLog } from '../../platform/process/log.ts'
 import type { Log } from '../../platform/process/log.ts'
-import { loadSettings } from '../settings.ts'
-import type { Settings } from '../settings.ts'
+import { loadSettings } from '../../services/settings.ts'
+import type { Settings } from '../../services/settings.ts'
 import { runProcess } from '../../platform/process/run-process.ts'
 
 /** Runs the job when its file is what Node was started with, not when another file imports it. */

@@ -1,7 +1,7 @@
 // Pages put together by hand, and what is extracted from them.
 import type { DocumentType } from './document-types.ts'
 import { extract } from './extract.ts'
-import { knownInTests } from './known-in-tests.ts'
+import { knownInTests } from './known-fixture.ts'
 import type { Page } from './read-document.ts'
 
 export type Word = readonly [x: number, y: number, text: string, size?: number]

@@ -32,9 +32,9 @@ const unusable =
   "DATA_DIR=/dev/null/x cannot be used: ENOTDIR: not a directory, mkdir '/dev/null/x'"
 
 test.each([
-  ['services/start.ts', 'RECORDINGS', '/nope', missing],
-  ['services/main.ts carrier-simulator', 'RECORDINGS', '/nope', missing],
-  ['services/start.ts', 'DATA_DIR', '/dev/null/x', unusable],
+  ['app/start.ts', 'RECORDINGS', '/nope', missing],
+  ['app/main.ts carrier-simulator', 'RECORDINGS', '/nope', missing],
+  ['app/start.ts', 'DATA_DIR', '/dev/null/x', unusable],
 ])(
   '%s with %s=%s says so',
   async (program, setting, value, sentence) => {

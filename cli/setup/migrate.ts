@@ -3,8 +3,8 @@ import { isDatabaseOutage, openDatabase } from '../../platform/postgres/database
 import type { Log } from '../../platform/process/log.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
 import { StartError } from '../../platform/process/settings.ts'
-import { migrationsFolder } from '../parts.ts'
-import type { Settings } from '../settings.ts'
+import { migrationsFolder } from '../../services/parts.ts'
+import type { Settings } from '../../services/settings.ts'
 import { runAlone } from './run-alone.ts'
 import { waitFor } from './wait-for.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
-import { settingsTable } from '../settings.ts'
+import { settingsTable } from '../services/settings.ts'
 import { settingsFile, settingsText } from './settings-doc.ts'
 
 test('docs/settings.md is up to date (npm run settings-doc)', async () => {

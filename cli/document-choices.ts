@@ -1,5 +1,5 @@
-import { list, StartError } from '../../platform/process/settings.ts'
-import type { DocumentChoices } from '../../resources/accounts/accounts.ts'
+import { list, StartError } from '../platform/process/settings.ts'
+import type { DocumentChoices } from '../resources/accounts/accounts.ts'
 
 const duplicates = ['reject', 'replace', 'accept'] as const
 const mailboxForm = /^[a-z0-9][a-z0-9._-]{0,63}$/

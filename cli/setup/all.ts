@@ -1,6 +1,6 @@
 // All that has to be there before the services start: `npm run setup`. May run again at any time.
 import type { Log } from '../../platform/process/log.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../services/settings.ts'
 import { setUpDatabase } from './migrate.ts'
 import { runAlone } from './run-alone.ts'
 import { setUpSchemas } from './schemas.ts'

@@ -1,14 +1,14 @@
 // How a command of the operator reaches the database of the system, wherever it is.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../platform/postgres/database.ts'
-import type { Database } from '../../platform/postgres/database.ts'
-import { runningEmbeddedUrl, startEmbeddedPostgres } from '../../platform/postgres/embedded/server.ts'
-import { migrate } from '../../platform/postgres/migrate.ts'
-import { StartError } from '../../platform/process/settings.ts'
-import { migrationsFolder } from '../parts.ts'
-import { loadSettings } from '../settings.ts'
-import type { Settings } from '../settings.ts'
+import { openDatabase } from '../platform/postgres/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { runningEmbeddedUrl, startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
+import { migrate } from '../platform/postgres/migrate.ts'
+import { StartError } from '../platform/process/settings.ts'
+import { migrationsFolder } from '../services/parts.ts'
+import { loadSettings } from '../services/settings.ts'
+import type { Settings } from '../services/settings.ts'
 
 export type Opened = {
   readonly settings: Settings

@@ -1,6 +1,6 @@
 // What the operator reads about a message that was set aside: plain lines.
-import type { Decoded } from '../../platform/bus/codec.ts'
-import type { DeadLetter } from '../../platform/worker/dead-letters.ts'
+import type { Decoded } from '../platform/bus/codec.ts'
+import type { DeadLetter } from '../platform/worker/dead-letters.ts'
 
 const longestReason = 100
 

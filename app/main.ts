@@ -1,10 +1,10 @@
 // Runs one service: `npm run service -- webhook-deliverer`.
 import { existsSync } from 'node:fs'
 import { StartError } from '../platform/process/settings.ts'
-import { openParts } from './parts.ts'
-import { listenFor, runService } from './service.ts'
-import type { Listener, Service } from './service.ts'
-import { loadSettings } from './settings.ts'
+import { openParts } from '../services/parts.ts'
+import { listenFor, runService } from '../services/service.ts'
+import type { Listener, Service } from '../services/service.ts'
+import { loadSettings } from '../services/settings.ts'
 import { runProcess, untilStopped } from '../platform/process/run-process.ts'
 
 async function serviceNamed(name: string | undefined): Promise<Service> {

@@ -1,5 +1,5 @@
 // The thinking: what the words after `npm run dead-letters --` ask for.
-import { StartError } from '../../platform/process/settings.ts'
+import { StartError } from '../platform/process/settings.ts'
 
 export type LetterCommand =
   | { readonly kind: 'list'; readonly worker: string | null }

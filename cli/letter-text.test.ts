@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeadLetter } from '../../platform/worker/dead-letters.ts'
+import type { DeadLetter } from '../platform/worker/dead-letters.ts'
 import { letterText, listText, valueText } from './letter-text.ts'
 
 const letter: DeadLetter = {

@@ -1,8 +1,8 @@
 // npm run accounts -- list | create <company> | key <account id> | revoke <key hash prefix>
 //                     | limits <account id> default=200,create=50
 //                     | documents <account id> duplicates=accept,tracking=on,mailbox=acme
-import type { Database } from '../../platform/postgres/database.ts'
-import { list, positive, StartError } from '../../platform/process/settings.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { list, positive, StartError } from '../platform/process/settings.ts'
 import {
   createAccount,
   issueKey,
@@ -10,9 +10,9 @@ import {
   revokeKeys,
   setDocumentChoices,
   setRateLimits,
-} from '../../resources/accounts/accounts.ts'
+} from '../resources/accounts/accounts.ts'
 import { documentChoices } from './document-choices.ts'
-import { runProcess } from '../../platform/process/run-process.ts'
+import { runProcess } from '../platform/process/run-process.ts'
 import { openForOperator } from './open.ts'
 
 const usage = `npm run accounts -- list

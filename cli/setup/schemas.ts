@@ -4,7 +4,7 @@ import type { Schemas } from '../../platform/bus/codec.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { StartError } from '../../platform/process/settings.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../services/settings.ts'
 import { runAlone } from './run-alone.ts'
 import { reasonOf, waitFor } from './wait-for.ts'
 

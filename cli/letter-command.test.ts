@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '../../platform/process/settings.ts'
+import { StartError } from '../platform/process/settings.ts'
 import { letterCommand } from './letter-command.ts'
 import type { LetterCommand } from './letter-command.ts'
 

@@ -4,7 +4,7 @@ import type { TopicPlans } from '../../platform/bus/kafka/topics.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { environment, positive, readSettings, StartError } from '../../platform/process/settings.ts'
 import { topics } from '../../schemas/topics.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../services/settings.ts'
 import { runAlone } from './run-alone.ts'
 import { waitFor } from './wait-for.ts'
 
