@@ -2,7 +2,7 @@
 // measurement and the bus; `SECONDS=20` is how long each rate is held. `npm run bench -- documents train` names
 // the half of the corpus (default: test); `VERBOSE=1` lists what was missed, `FOLDER=` keeps the files there.
 import { environment } from '../platform/process/settings.ts'
-import type { Half } from './documents/corpus/half.ts'
+import type { Half } from '../corpus/half.ts'
 import { startContainers } from './containers.ts'
 import { measureDelivery } from './delivery/measure.ts'
 import type { Result } from './delivery/measure.ts'
@@ -51,8 +51,8 @@ async function documents(): Promise<void> {
   const half: Half = chosen === 'train' ? 'train' : 'test'
   const { FOLDER, VERBOSE } = environment()
   // The readers are loaded for this measurement only.
-  const { measureDocuments } = await import('./documents/measuring/measure.ts')
-  const { reportOf } = await import('./documents/measuring/report.ts')
+  const { measureDocuments } = await import('./documents/measure.ts')
+  const { reportOf } = await import('./documents/report.ts')
   console.log(`Generated documents (${half}): read, classified and extracted by one reader.`)
   const measured = await measureDocuments(half, seconds, FOLDER)
   for (const each of reportOf(measured, VERBOSE === '1')) console.log(each)

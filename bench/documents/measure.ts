@@ -1,0 +1,180 @@
+// Generates one half of the corpus, reads it with the service's readers and limits, and compares.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DocumentType } from '../../domain/documents/document-types.ts'
+import { extract } from '../../domain/documents/extract.ts'
+import { fieldsOf } from '../../domain/documents/fields.ts'
+import type { FieldName } from '../../domain/documents/fields.ts'
+import { knownOf } from '../../domain/documents/known.ts'
+import type { Known } from '../../domain/documents/known.ts'
+import { partsOf } from '../../domain/documents/parts.ts'
+import { loadWorld } from '../../services/document-classifier/world.ts'
+import { documentLimits } from '../../services/settings.ts'
+import { maxMemoryMb } from '../../services/document-classifier/service.ts'
+import { installedLanguages } from '../../services/document-classifier/reading/languages.ts'
+import { createReaders } from '../../services/document-classifier/reading/readers.ts'
+import type { Readers } from '../../services/document-classifier/reading/readers.ts'
+import { generate } from '../../corpus/generate.ts'
+import type { Labelled } from '../../corpus/generate.ts'
+import type { Half } from '../../corpus/half.ts'
+import type { LabelValue } from '../../corpus/truth.ts'
+import { compare } from './compare.ts'
+import type { Count } from './compare.ts'
+import { watchReaders } from './reader-load.ts'
+import type { ReaderLoad } from './reader-load.ts'
+
+export type FieldResult = {
+  readonly name: FieldName
+  readonly count: Count
+  readonly expected: LabelValue | undefined
+  readonly found: unknown
+}
+export type FileResult = {
+  readonly label: Labelled
+  /** Null where the file could not be read; `problem` says why. */
+  readonly type: DocumentType | null
+  readonly problem: string | null
+  readonly parts: number
+  readonly fields: readonly FieldResult[]
+  /** Of reading and thinking, of this and the reading process. */
+  readonly processorSeconds: number
+  readonly wallSeconds: number
+}
+export type Pace = {
+  readonly documents: number
+  readonly processorSeconds: number
+  readonly wallSeconds: number
+}
+export type Measured = {
+  readonly files: readonly FileResult[]
+  readonly twoPages: Pace
+  readonly peakMb: number
+}
+
+type Read = Pick<FileResult, 'type' | 'problem' | 'parts'> & {
+  readonly values: { readonly [name in FieldName]?: { readonly value: unknown } }
+}
+type Reading = {
+  readonly readers: Readers
+  readonly folder: string
+  readonly known: Known
+  readonly load: ReaderLoad
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  eml: 'message/rfc822',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+// The first part is what the file was made as; pages that were split off from it are lost to the result.
+async function read({ readers, folder, known }: Reading, file: string): Promise<Read> {
+  const contentType = contentTypes[file.split('.').at(-1) ?? ''] ?? null
+  const outcome = await readers.read({ path: join(folder, file), contentType })
+  if (!outcome.ok) return { type: null, problem: outcome.code, parts: 0, values: {} }
+  const parts = partsOf(outcome.document.pages, known)
+  const [part] = parts
+  if (part === undefined) return { type: null, problem: 'no parts', parts: 0, values: {} }
+  const { firstPage, lastPage, classified } = part
+  const pages = outcome.document.pages.filter(
+    ({ number }) => number >= firstPage && number <= lastPage,
+  )
+  const { type } = classified
+  return { type, problem: null, parts: parts.length, values: extract(type, pages, known) }
+}
+
+function compared({ type, truth }: Labelled, read: Read): readonly FieldResult[] {
+  const asked = read.type === null ? [] : fieldsOf[read.type]
+  return [...new Set([...fieldsOf[type], ...asked])].flatMap((name) => {
+    const [expected, found] = [truth[name], read.values[name]?.value]
+    const count = compare(name, expected, found)
+    return count.expected + count.found === 0 ? [] : [{ name, count, expected, found }]
+  })
+}
+
+async function timed<T>({ processorSeconds }: ReaderLoad, work: () => Promise<T>) {
+  const [processor, wall] = [processorSeconds(), performance.now()]
+  const result = await work()
+  return {
+    result,
+    processorSeconds: processorSeconds() - processor,
+    wallSeconds: (performance.now() - wall) / 1000,
+  }
+}
+
+async function readFiles(reading: Reading, labels: readonly Labelled[]) {
+  const files: FileResult[] = []
+  for (const label of labels) {
+    const { result, ...spent } = await timed(reading.load, () => read(reading, label.file))
+    const { type, problem, parts } = result
+    files.push({ label, type, problem, parts, ...spent, fields: compared(label, result) })
+  }
+  return files
+}
+
+const isTwoPages = ({ file, pages, way }: Labelled): boolean =>
+  file.endsWith('.pdf') && pages === 2 && way === 'digital'
+
+/** Reads the digital PDFs of two pages again and again, for so many seconds after a warm-up. */
+async function paceOf(
+  reading: Reading,
+  labels: readonly Labelled[],
+  seconds: number,
+): Promise<Pace> {
+  const files = labels.filter(isTwoPages).map(({ file }) => file)
+  let documents = 0
+  const run = async (until: number): Promise<void> => {
+    while (files.length > 0 && performance.now() < until)
+      for (const file of files) {
+        await read(reading, file)
+        documents += 1
+      }
+  }
+  await run(performance.now() + 3000)
+  documents = 0
+  const spent = await timed(reading.load, () => run(performance.now() + seconds * 1000))
+  const { processorSeconds, wallSeconds } = spent
+  return { documents, processorSeconds, wallSeconds }
+}
+
+export function knownWorld(): Known {
+  const { carriers, ports, terminals } = loadWorld()
+  return knownOf(carriers, ports, terminals)
+}
+
+async function measureIn(folder: string, half: Half, seconds: number): Promise<Measured> {
+  const labels = await generate(half, folder)
+  const { pages, seconds: longest } = documentLimits
+  const limits = { maxMemoryMb, timeoutMs: longest * 1_000, maxPages: pages }
+  const readers = createReaders({ count: 1, ...limits, languages: installedLanguages(['eng']) })
+  const load = watchReaders()
+  const reading = { readers, folder, known: knownWorld(), load }
+  try {
+    const files = await readFiles(reading, labels)
+    const twoPages = await paceOf(reading, labels, seconds)
+    return { files, twoPages, peakMb: load.peakMb() }
+  } finally {
+    load.stop()
+    await readers.stop()
+  }
+}
+
+/** `keep`: a folder to generate into, which stays; else a temporary one. */
+export async function measureDocuments(
+  half: Half,
+  seconds: number,
+  keep: string | undefined,
+): Promise<Measured> {
+  const folder = keep ?? (await mkdtemp(join(tmpdir(), 'landfall-documents-')))
+  try {
+    return await measureIn(folder, half, seconds)
+  } finally {
+    if (keep === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
