@@ -28,6 +28,8 @@ COPY platform ./platform
 COPY carriers ./carriers
 COPY resources ./resources
 COPY services ./services
+COPY cli ./cli
+COPY app ./app
 COPY deploy ./deploy
 
 RUN mkdir -p /var/lib/landfall && chown node:node /var/lib/landfall

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const unitFiles = [
-  '{domain,platform,carriers,resources,services,schemas,bench}/**/*.test.ts',
+  '{app,cli,services,resources,carriers,domain,platform,schemas,corpus,bench}/**/*.test.ts',
   'test/rules/**/*.test.ts',
 ]
 

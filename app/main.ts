@@ -1,14 +1,14 @@
 // Runs one service: `npm run service -- webhook-deliverer`.
 import { existsSync } from 'node:fs'
 import { StartError } from '../platform/process/settings.ts'
-import { openParts } from '../services/parts.ts'
-import { listenFor, runService } from '../services/service.ts'
+import { openParts } from './parts.ts'
+import { listenFor, runService } from './run-service.ts'
 import type { Listener, Service } from '../services/service.ts'
 import { loadSettings } from '../services/settings.ts'
 import { runProcess, untilStopped } from '../platform/process/run-process.ts'
 
 async function serviceNamed(name: string | undefined): Promise<Service> {
-  const file = new URL(`./${name}/service.ts`, import.meta.url)
+  const file = new URL(`../services/${name}/service.ts`, import.meta.url)
   if (!name || !/^[a-z-]+$/.test(name) || !existsSync(file))
     throw new StartError(`There is no service "${name ?? ''}": name a folder of services/.`)
   return ((await import(file.href)) as { default: Service }).default

@@ -12,7 +12,11 @@ import { ensureFirstAccount, issueKey } from '../resources/accounts/accounts.ts'
 import type { EventRecorded } from '../schemas/messages.ts'
 import api from '../services/api/service.ts'
 import carrierDetector from '../services/carrier-detector/service.ts'
-import { ownRecordings, recordingFolders, serveSimulator } from '../services/carrier-simulator/serve.ts'
+import {
+  ownRecordings,
+  recordingFolders,
+  serveSimulator,
+} from '../services/carrier-simulator/serve.ts'
 import documentClassifier from '../services/document-classifier/service.ts'
 import eventIngester from '../services/event-ingester/service.ts'
 import { carriersWithRecordings, writeCarriersFile } from './first-look/carriers-file.ts'
@@ -20,9 +24,10 @@ import { deliveryLine, eventLine, paintFor, welcome } from './first-look/lines.t
 import { startReceiver } from './first-look/receiver.ts'
 import { connectWebhook, trackSamples } from './first-look/samples.ts'
 import notificationBuilder from '../services/notification-builder/service.ts'
-import { migrationsFolder, openParts } from '../services/parts.ts'
-import type { OpenParts } from '../services/parts.ts'
-import { listenFor, runService } from '../services/service.ts'
+import { migrationsFolder } from '../migrations/folder.ts'
+import { openParts } from './parts.ts'
+import type { OpenParts } from './parts.ts'
+import { listenFor, runService } from './run-service.ts'
 import type { Service } from '../services/service.ts'
 import { loadSettings } from '../services/settings.ts'
 import { setUpTopics } from '../cli/setup/topics.ts'

@@ -2,7 +2,11 @@
 import { createCodec, localIds, registryReader } from '../platform/bus/codec.ts'
 import type { Codec, Decoded } from '../platform/bus/codec.ts'
 import type { Database } from '../platform/postgres/database.ts'
-import { findDeadLetter, listDeadLetters, redriveDeadLetters } from '../platform/worker/dead-letters.ts'
+import {
+  findDeadLetter,
+  listDeadLetters,
+  redriveDeadLetters,
+} from '../platform/worker/dead-letters.ts'
 import type { DeadLetter } from '../platform/worker/dead-letters.ts'
 import { StartError } from '../platform/process/settings.ts'
 import { loadSchemas } from '../schemas/topics.ts'

@@ -6,7 +6,7 @@ import type { Database } from '../platform/postgres/database.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { migrate } from '../platform/postgres/migrate.ts'
 import { StartError } from '../platform/process/settings.ts'
-import { migrationsFolder } from '../services/parts.ts'
+import { migrationsFolder } from '../migrations/folder.ts'
 import { loadSettings } from '../services/settings.ts'
 import type { Settings } from '../services/settings.ts'
 

@@ -3,11 +3,12 @@
 import { mkdtemp, chmod, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { openDatabase } from '../platform/postgres/database.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { migrate } from '../platform/postgres/migrate.ts'
+import { migrationsFolder } from './folder.ts'
 
 export const schemaFile = new URL('./schema.sql', import.meta.url)
 
@@ -92,7 +93,7 @@ async function dumpMigrations(): Promise<void> {
   const server = await startEmbeddedPostgres(join(folder, 'postgres'))
   const database = openDatabase(server.url, { max: 1, name: 'dump' })
   try {
-    await migrate(database, fileURLToPath(new URL('.', import.meta.url)))
+    await migrate(database, migrationsFolder)
     await writeFile(schemaFile, await dumpSchema(database))
   } finally {
     await database.end()

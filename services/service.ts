@@ -1,10 +1,27 @@
+// The contract between a service and the process that runs it.
+import type { Bus } from '../platform/bus/bus.ts'
+import type { Codec } from '../platform/bus/codec.ts'
+import type { Files } from '../platform/files/files.ts'
+import type { Outbox } from '../platform/outbox/outbox.ts'
+import type { Database } from '../platform/postgres/database.ts'
 import type { Health } from '../platform/process/health.ts'
-import { createHealth, serveHealth } from '../platform/process/health.ts'
-import { runWorker } from '../platform/worker/run.ts'
-import type { Running } from '../platform/worker/run.ts'
-import { StartError } from '../platform/process/settings.ts'
+import type { Log } from '../platform/process/log.ts'
+import type { Metrics } from '../platform/process/metrics.ts'
 import type { AnyWorker } from '../platform/worker/define.ts'
-import type { Parts } from './parts.ts'
+import type { Running } from '../platform/worker/run.ts'
+import type { Settings } from './settings.ts'
+
+/** What every service is built from. */
+export type Parts = {
+  readonly settings: Settings
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly bus: Bus
+  readonly codec: Codec
+  readonly outbox: Outbox
+  readonly files: Files
+}
 
 /** Something with an interface of its own, such as the api. */
 export type Listener = { readonly address: string; close(): Promise<void> }
@@ -22,42 +39,4 @@ export type Service = {
   readonly listen?: (parts: Parts, health: Health) => Promise<Listener>
   /** Runs without database and topics; the simulator stands outside of the system. */
   readonly alone?: () => Promise<Listener>
-}
-
-export type RunningService = {
-  readonly running: readonly Running[]
-  readonly stop: () => Promise<void>
-}
-
-/** Starts loops, then workers. Stopping: loops claim no more, readers stop, what is in flight ends. */
-export async function runService(service: Service, parts: Parts): Promise<RunningService> {
-  const log = parts.log.child({ service: service.name })
-  const { workers, loops } = service.begin({ ...parts, log })
-  const readers = await Promise.all(workers.map((w) => runWorker(w, { ...parts, log })))
-  return {
-    running: [...readers, ...loops],
-    stop: async () => {
-      await Promise.all(readers.map((reader) => reader.stop()))
-      await Promise.all(loops.map((loop) => loop.stop()))
-    },
-  }
-}
-
-/** The health pages and, if the service has one, its interface. */
-export async function listenFor(
-  service: Service,
-  parts: Parts,
-  running: () => readonly Running[],
-): Promise<Listener> {
-  const { database, metrics, settings } = parts
-  const health = createHealth({ database, metrics, running })
-  try {
-    if (service.listen) return await service.listen(parts, health)
-    const close = await serveHealth(health, settings.PORT)
-    return { address: `http://localhost:${settings.PORT}`, close }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new StartError(`Port ${settings.PORT} is taken: set PORT to a free one.`)
-    throw error
-  }
 }

@@ -2,7 +2,7 @@
 import type { RecordedEvent } from '../../domain/journey/changes/changes.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { transportEvent } from '../../services/event-ingester/transport-event-rows.ts'
-import type { Parts } from '../../services/parts.ts'
+import type { Parts } from '../../services/service.ts'
 import { nowMs } from '../clock.ts'
 import { openLoop } from '../open-loop.ts'
 import type { Followed } from './prepare.ts'

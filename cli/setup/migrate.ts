@@ -3,7 +3,7 @@ import { isDatabaseOutage, openDatabase } from '../../platform/postgres/database
 import type { Log } from '../../platform/process/log.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
 import { StartError } from '../../platform/process/settings.ts'
-import { migrationsFolder } from '../../services/parts.ts'
+import { migrationsFolder } from '../../migrations/folder.ts'
 import type { Settings } from '../../services/settings.ts'
 import { runAlone } from './run-alone.ts'
 import { waitFor } from './wait-for.ts'

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
 import { journeyOf } from './journey.ts'
-import { A, B, BARGE, C, RAIL, direct, first, lines, second, told } from './compact-events-fixture.ts'
+import {
+  A,
+  B,
+  BARGE,
+  C,
+  RAIL,
+  direct,
+  first,
+  lines,
+  second,
+  told,
+} from './compact-events-fixture.ts'
 
 describe('each row of the table', () => {
   const cases: [string, CarrierEvent, CarrierEvent[], string[]][] = [

@@ -1,8 +1,23 @@
 import type { CarrierEvent, DroppedPiece, ZoneOf } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carriers/profile.ts'
-import { classifierOf, emptyOf, eventCodeOf, type EventCode, isoCode, modeOf } from './fields/codes.ts'
+import {
+  classifierOf,
+  emptyOf,
+  eventCodeOf,
+  type EventCode,
+  isoCode,
+  modeOf,
+} from './fields/codes.ts'
 import { type LocalRule, readCreated, readInstant } from './fields/event-time.ts'
-import { type Fields, fieldsOf, listOf, pick, pickText, text, wholeNumber } from './fields/fields.ts'
+import {
+  type Fields,
+  fieldsOf,
+  listOf,
+  pick,
+  pickText,
+  text,
+  wholeNumber,
+} from './fields/fields.ts'
 import type { RawEvent } from './find-events.ts'
 import { callId, joinedLayers } from './group.ts'
 import { leftOutFields } from './left-out-fields.ts'

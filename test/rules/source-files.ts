@@ -19,7 +19,7 @@ export function projectFiles(): readonly string[] {
 
 /** What tests consist of: the tests, and what is there for them only. */
 export const isForTests = (file: string): boolean =>
-  /(\.test|-in-tests|-fixture)\.ts$/.test(file) || /^(test|bench)\//.test(file)
+  /(\.test|-fixture)\.ts$/.test(file) || /^(test|bench|corpus)\//.test(file)
 
 /** Every file that a TypeScript file imports or exports from: a path from the root, or a package. */
 export function importsOf(file: string, text: string): readonly string[] {

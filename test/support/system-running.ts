@@ -1,10 +1,10 @@
 // All services in one process, on whatever bus and database the settings name.
 import { existsSync, readdirSync } from 'node:fs'
 import { createLog } from '../../platform/process/log.ts'
-import { openParts } from '../../services/parts.ts'
-import type { OpenParts, Parts } from '../../services/parts.ts'
-import { listenFor, runService } from '../../services/service.ts'
-import type { Service } from '../../services/service.ts'
+import { openParts } from '../../app/parts.ts'
+import type { OpenParts } from '../../app/parts.ts'
+import type { Parts, Service } from '../../services/service.ts'
+import { listenFor, runService } from '../../app/run-service.ts'
 import { loadSettings } from '../../services/settings.ts'
 import api from '../../services/api/service.ts'
 

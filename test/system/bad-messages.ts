@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { redriveDeadLetters } from '../../platform/worker/dead-letters.ts'
-import type { Parts } from '../../services/parts.ts'
+import type { Parts } from '../../services/service.ts'
 import { newClient } from '../support/system-client.ts'
 import type { Client } from '../support/system-client.ts'
 import type { Ground } from '../support/system-ground.ts'

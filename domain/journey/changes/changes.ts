@@ -6,13 +6,7 @@ import type {
   NamedEvent,
 } from '../shapes.ts'
 import type { Pairing, StoredEvent } from './pairings.ts'
-import {
-  detailsDiffer,
-  happeningOf,
-  minuteApart,
-  pairings,
-  withoutNumber,
-} from './pairings.ts'
+import { detailsDiffer, happeningOf, minuteApart, pairings, withoutNumber } from './pairings.ts'
 
 export type { StoredEvent } from './pairings.ts'
 

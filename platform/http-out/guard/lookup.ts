@@ -1,12 +1,7 @@
 // What a name server may tell a call on behalf of a client.
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
-import {
-  addressVerdict,
-  allowedLoopback,
-  isLocalhostName,
-  refusedAddress,
-} from './address.ts'
+import { addressVerdict, allowedLoopback, isLocalhostName, refusedAddress } from './address.ts'
 import type { Networks } from './address.ts'
 
 type Found = (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void

@@ -8,12 +8,7 @@ import { representationId } from '../../../resources/identities.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { Answer } from '../http/answers.ts'
 import { createDocument, documentBody } from './create.ts'
-import {
-  changeDocument,
-  discardDocument,
-  ensureRepresentation,
-  lockDocument,
-} from './sql.ts'
+import { changeDocument, discardDocument, ensureRepresentation, lockDocument } from './sql.ts'
 import type { Change } from './sql.ts'
 import { again, change, rotate, rotation, storedOf } from './change.ts'
 import { contains } from '../http/filters.ts'

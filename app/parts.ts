@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { embeddedBus } from '../platform/bus/embedded.ts'
 import { kafkaBus } from '../platform/bus/kafka/bus.ts'
 import type { Bus } from '../platform/bus/bus.ts'
@@ -9,30 +8,14 @@ import { openDatabase } from '../platform/postgres/database.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { openFiles } from '../platform/files/files.ts'
-import type { Files } from '../platform/files/files.ts'
 import { createLog } from '../platform/process/log.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
-import type { Metrics } from '../platform/process/metrics.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
-import type { Outbox } from '../platform/outbox/outbox.ts'
 import { StartError } from '../platform/process/settings.ts'
 import { loadSchemas } from '../schemas/topics.ts'
-import type { Settings } from './settings.ts'
-
-export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
-
-/** What every service is built from. */
-export type Parts = {
-  readonly settings: Settings
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly database: Database
-  readonly bus: Bus
-  readonly codec: Codec
-  readonly outbox: Outbox
-  readonly files: Files
-}
+import type { Parts } from '../services/service.ts'
+import type { Settings } from '../services/settings.ts'
 
 /** What has to be closed, in this order, after all services of the process have stopped. */
 export type OpenParts = Parts & { close(): Promise<void> }

@@ -1,0 +1,43 @@
+import { createHealth, serveHealth } from '../platform/process/health.ts'
+import { runWorker } from '../platform/worker/run.ts'
+import type { Running } from '../platform/worker/run.ts'
+import { StartError } from '../platform/process/settings.ts'
+import type { Listener, Parts, Service } from '../services/service.ts'
+
+export type RunningService = {
+  readonly running: readonly Running[]
+  readonly stop: () => Promise<void>
+}
+
+/** Starts loops, then workers. Stopping: loops claim no more, readers stop, what is in flight ends. */
+export async function runService(service: Service, parts: Parts): Promise<RunningService> {
+  const log = parts.log.child({ service: service.name })
+  const { workers, loops } = service.begin({ ...parts, log })
+  const readers = await Promise.all(workers.map((w) => runWorker(w, { ...parts, log })))
+  return {
+    running: [...readers, ...loops],
+    stop: async () => {
+      await Promise.all(readers.map((reader) => reader.stop()))
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+/** The health pages and, if the service has one, its interface. */
+export async function listenFor(
+  service: Service,
+  parts: Parts,
+  running: () => readonly Running[],
+): Promise<Listener> {
+  const { database, metrics, settings } = parts
+  const health = createHealth({ database, metrics, running })
+  try {
+    if (service.listen) return await service.listen(parts, health)
+    const close = await serveHealth(health, settings.PORT)
+    return { address: `http://localhost:${settings.PORT}`, close }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new StartError(`Port ${settings.PORT} is taken: set PORT to a free one.`)
+    throw error
+  }
+}
