@@ -14,7 +14,7 @@ function handled(events: readonly CarrierEvent[], retracted_ids: readonly string
   const observed_at = now.getTime()
   const value = { scac, number, number_type, answer_id: null, observed_at, events, retracted_ids }
   const followers = [{ ...follower, status: 'created' }]
-  const facts = { now, followers, shipmentOf: () => known.stored }
+  const facts = { now, followersOf: () => followers, shipmentOf: () => known.stored }
   const outcome = observe.handle(
     { id: 'm1', topic: 'carrier.observed', key: 'k', headers: {}, value },
     facts,

@@ -8,7 +8,7 @@ import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { CarrierObserved } from '../../schemas/messages.ts'
 import { recordFor } from './record.ts'
 import { withoutRetracted } from './retracted.ts'
-import { gatherStored, isFollowerOf, shipmentOfFollower } from './stored.ts'
+import { gatherStored, shipmentOfFollower } from './stored.ts'
 import type { Facts } from './stored.ts'
 
 /** Asked for one container, a carrier may name others of the same bill: of them it was not asked. */
@@ -27,7 +27,7 @@ export default defineWorker<CarrierObserved, Facts>({
       tx,
     ),
   handle: ({ value }, facts) => {
-    const followers = facts.followers.filter((follower) => isFollowerOf(follower, value))
+    const followers = facts.followersOf(value)
     if (followers.length === 0) return skipped('nobody follows this number')
     // The codes are texts in the schema, so that a new one breaks no reader; unknown ones name nothing.
     const events = value.events as readonly CarrierEvent[]

@@ -15,16 +15,12 @@ export type StoredShipment = {
 
 export type Facts = {
   readonly now: Date
-  readonly followers: readonly FollowerRow[]
+  readonly followersOf: (reference: CarrierReference) => readonly FollowerRow[]
   readonly shipmentOf: (id: string) => StoredShipment
 }
 
 export const shipmentOfFollower = (follower: FollowerRow): string =>
   shipmentId(follower.account_id, follower)
-
-export const isFollowerOf = (follower: FollowerRow, reference: CarrierReference): boolean =>
-  referenceKey(follower) === referenceKey(reference) &&
-  follower.number_type === reference.number_type
 
 const storedEvent = (row: LiveEventRow): StoredEvent => ({
   ...row,
@@ -43,20 +39,45 @@ type Rows = {
   }[]
 }
 
-function assemble(id: string, rows: Rows): StoredShipment {
-  const own = rows.containers.filter(({ shipment_id }) => shipment_id === id)
-  const estimate = rows.estimates.find(({ shipment_id }) => shipment_id === id)
-  const eventsOf = (container: ContainerRow): StoredEvent[] =>
-    rows.events.filter((event) => event.container_id === container.id).map(storedEvent)
-  return {
-    row: rows.shipments.find((row) => row.id === id) ?? null,
-    containers: new Map(own.map((row) => [row.number, row])),
-    journey: {
-      containers: Object.fromEntries(own.map((row) => [row.number, eventsOf(row)])),
-      estimatedArrival: estimate
-        ? { timestamp: estimate.estimated_timestamp.toISOString(), locode: estimate.locode }
-        : null,
-    },
+/** The rows of each key, in their order, so that no shipment has to search the rows of the whole batch. */
+function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): ReadonlyMap<string, R[]> {
+  const groups = new Map<string, R[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+const followedKey = (reference: CarrierReference): string =>
+  `${reference.number_type} ${referenceKey(reference)}`
+
+function followersIn(followers: readonly FollowerRow[]): Facts['followersOf'] {
+  const byReference = grouped(followers, followedKey)
+  return (reference) => byReference.get(followedKey(reference)) ?? []
+}
+
+function shipmentsIn(rows: Rows): Facts['shipmentOf'] {
+  const shipments = new Map(rows.shipments.map((row) => [row.id, row]))
+  const estimates = new Map(rows.estimates.map((row) => [row.shipment_id, row]))
+  const containers = grouped(rows.containers, (row) => row.shipment_id)
+  const events = grouped(rows.events, (row) => row.container_id)
+  const eventsOf = ({ id }: ContainerRow): StoredEvent[] => (events.get(id) ?? []).map(storedEvent)
+  return (id) => {
+    const own = containers.get(id) ?? []
+    const estimate = estimates.get(id)
+    return {
+      row: shipments.get(id) ?? null,
+      containers: new Map(own.map((row) => [row.number, row])),
+      journey: {
+        containers: Object.fromEntries(own.map((row) => [row.number, eventsOf(row)])),
+        estimatedArrival: estimate
+          ? { timestamp: estimate.estimated_timestamp.toISOString(), locode: estimate.locode }
+          : null,
+      },
+    }
   }
 }
 
@@ -74,10 +95,9 @@ export async function gatherStored(
     databaseNow(tx),
   ])
   const events = await liveEvents(tx, containers)
-  const rows = { shipments, containers, events, estimates }
   return {
     now,
-    followers,
-    shipmentOf: (id) => assemble(id, rows),
+    followersOf: followersIn(followers),
+    shipmentOf: shipmentsIn({ shipments, containers, events, estimates }),
   }
 }
