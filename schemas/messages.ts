@@ -127,7 +127,7 @@ export type CarrierObserved = {
   readonly source: string
   /** Landfall's record of the raw answer (uuid). */
   readonly answer_id: null | string
-  /** When the answer was received. */
+  /** When the answer was received. An answer older than what is known of the number changes nothing. A time more than five minutes ahead of the database's clock is refused: the message becomes a dead letter. */
   readonly observed_at: number
   /** Everything that the carrier knows now, not only what is new. */
   readonly events: readonly CarrierEvent[]

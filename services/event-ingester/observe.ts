@@ -4,7 +4,8 @@ import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import type { Journey } from '../../domain/journey/journey.ts'
 import { journeyOf } from '../../domain/journey/journey.ts'
 import { journeyWith } from '../../domain/journey/changes/remembered.ts'
-import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
+import { reportedTime } from '../../platform/reported-time.ts'
+import { defineWorker, done, rejected, skipped } from '../../platform/worker/define.ts'
 import type { CarrierObserved } from '../../schemas/messages.ts'
 import { recordFor } from './record.ts'
 import { withoutRetracted } from './retracted.ts'
@@ -29,6 +30,8 @@ export default defineWorker<CarrierObserved, Facts>({
   handle: ({ value }, facts) => {
     const followers = facts.followersOf(value)
     if (followers.length === 0) return skipped('nobody follows this number')
+    const observed = reportedTime('observed_at', value.observed_at, facts.now)
+    if (observed.kind === 'refused') return rejected(observed.reason)
     // The codes are texts in the schema, so that a new one breaks no reader; unknown ones name nothing.
     const events = value.events as readonly CarrierEvent[]
     const plain = journeyOf(events)
@@ -36,7 +39,7 @@ export default defineWorker<CarrierObserved, Facts>({
       const known = facts.shipmentOf(shipmentOfFollower(follower))
       const stored = withoutRetracted(known, value.retracted_ids)
       const journey = about(value, journeyWith(stored.journey.containers, events, plain))
-      const said = { answerId: value.answer_id, at: new Date(value.observed_at), now: facts.now }
+      const said = { answerId: value.answer_id, at: observed.at, now: facts.now }
       return recordFor(follower, journey, stored, said)
     })
     return done({
