@@ -71,12 +71,13 @@ export function recorded(
   as: Partial<FollowerRow> = {},
   now = new Date('2026-03-20T00:00:00Z'),
   retracted: readonly string[] = [],
+  at = now,
 ) {
   const known = withoutRetracted(stored, retracted)
   const journey = journeyWith(known.journey.containers, events)
   const told = recordFor({ ...follower, ...as }, journey, known, {
     answerId: 'answer',
-    at: now,
+    at,
     now,
   })
   return { ...told, stored: storedAfter(told.rows) }

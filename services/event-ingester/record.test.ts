@@ -59,10 +59,20 @@ describe('a first answer', () => {
 })
 
 test('a word older than what is known changes nothing', () => {
-  const known = recorded([...sailed, eta('04-03')], undefined, {}, new Date('2026-03-20T00:00:00Z'))
-  const older = new Date('2026-03-19T00:00:00Z')
-  const { rows, messages } = recorded([...sailed, eta('04-01')], known.stored, created, older)
+  const { stored } = recorded([...sailed, eta('04-03')], undefined, {}, new Date('2026-03-20'))
+  const [older, now] = [new Date('2026-03-19'), new Date('2026-03-21')]
+  const less = [...sailed, eta('04-01')]
+  const { rows, messages } = recorded(less, stored, created, now, [], older)
   expect([rows, messages]).toEqual([[], []])
+})
+
+test('a stored time ahead of the clock keeps no observation out, and is replaced', () => {
+  const { stored } = recorded(sailed, undefined, {}, new Date('2099-01-01T00:00:00Z'))
+  const now = new Date('2026-04-02T00:00:00Z')
+  const whole = [...sailed, arrive].filter((event) => event !== undefined)
+  const told = recorded(whole, stored, created, now)
+  expect(names(told)).toEqual(['container.transport.vessel_arrived'])
+  expect(rowsInto(told.rows, 'shipment')).toMatchObject([{ observed_at: now }])
 })
 
 describe('the same answer twice', () => {

@@ -107,9 +107,10 @@ export function recordFor(
   stored: StoredShipment,
   said: Said,
 ): Told {
-  // A word that is older than what is known, such as one re-driven days later, must not undo it.
+  // An observation older than what is known, such as one re-driven days later, must not undo it. A stored
+  // time ahead of the clock cannot be right: it would keep out every observation until then.
   const known = stored.row?.observed_at
-  if (known && said.at < known) return { rows: [], messages: [] }
+  if (known && known <= said.now && said.at < known) return { rows: [], messages: [] }
   const context = contextOf(follower, journey, stored, said.answerId, said.now)
   const changes = changesOf(journey, stored.journey)
   const request = requestTold(follower, journey, context)
