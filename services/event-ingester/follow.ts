@@ -2,6 +2,7 @@
 // A number that is followed already is not asked for again: the new follower gets the last answer.
 import { databaseNow } from '../../platform/postgres/now.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
+import { notAfter } from '../../platform/reported-time.ts'
 import { defineWorker, done } from '../../platform/worker/define.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { CarrierDetected, TrackingRefreshRequested } from '../../schemas/messages.ts'
@@ -86,7 +87,8 @@ export const followWorker = (carriers: Carriers, wakePolls: () => void) =>
       const said = {
         ...storedAnswer(carriers, value.scac, known.body),
         answer_id: known.last_answer_id,
-        at: known.received_at ?? facts.now,
+        // A clock that was set back since leaves a time ahead of it, which no reader takes.
+        at: notAfter(known.received_at ?? facts.now, facts.now),
       }
       const messages = observedMessages(known, said)
       if (known.due_at !== null) return done({ messages })
