@@ -35,10 +35,16 @@ const pending = (change: Partial<Pending> = {}): Pending => ({
   ...change,
 })
 
-const handled = (facts: readonly Pending[]) => {
+const now = new Date(2_000)
+
+const handled = (facts: readonly Pending[], requested_at = value.requested_at) => {
   const worker = classifierWorker(() => undefined)
-  const message = { topic: 'document.uploaded', key: 'd1', headers: {}, value, id: 'm1' }
-  return worker.handle(message, new Map(facts.map((one) => [one.document_id, one])))
+  const asked = { ...value, requested_at }
+  const message = { topic: 'document.uploaded', key: 'd1', headers: {}, value: asked, id: 'm1' }
+  return worker.handle(message, {
+    now,
+    pending: new Map(facts.map((one) => [one.document_id, one])),
+  })
 }
 
 const later = new Date(1_001)
@@ -83,5 +89,19 @@ test.each([
 ])('a wish for more stands although a later one for less %s, and has its time', (_name, facts) => {
   expect(handled([facts])).toMatchObject({
     effects: { rows: [{ row: { request_id: 'r2', work: 'extract', requested_at: later } }] },
+  })
+})
+
+test.each([
+  ['waits', pending({ request_id: 'r1', work: 'classify', requested_at: new Date(2_001) })],
+  ['was done', pending({ done_work: 'classify', done_requested_at: new Date(2_001) })],
+])('a request from ahead of the clock that %s does not outdate a new one', (_name, facts) => {
+  const requested_at = new Date(1_000)
+  expect(handled([facts])).toMatchObject({ effects: { rows: [{ row: { requested_at } }] } })
+})
+
+test('a new request from ahead of the clock counts as made now, and is due', () => {
+  expect(handled([pending()], 9_000)).toMatchObject({
+    effects: { rows: [{ row: { requested_at: now, due_at: now } }] },
   })
 })

@@ -1,11 +1,12 @@
 // document.uploaded -> document job -> the read loop
 // Notes what is to be done about a document, so that it is done once, and wakes the loop that does it.
+import { databaseNow } from '../../platform/postgres/now.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { DocumentUploaded } from '../../schemas/messages.ts'
 import { lockPending } from './sql.ts'
 import type { Pending, Work } from './sql.ts'
 
-type Facts = ReadonlyMap<string, Pending>
+type Facts = { readonly now: Date; readonly pending: ReadonlyMap<string, Pending> }
 
 /** What does more stands first, and what is done by it need not be done again. */
 const strongest: readonly string[] = ['classify', 'extract', 'link']
@@ -34,8 +35,20 @@ const latest = (requestedAt: number, { requested_at, done_requested_at }: Pendin
   return new Date(Math.max(requestedAt, ...before))
 }
 
+/** A stored time ahead of the clock cannot be right: it would outdate every request until then. */
+const withoutAhead = (pending: Pending, now: Date): Pending => {
+  const known = (at: Date | null): Date | null => (at !== null && at <= now ? at : null)
+  const { requested_at, done_requested_at } = pending
+  return {
+    ...pending,
+    requested_at: known(requested_at),
+    done_requested_at: known(done_requested_at),
+  }
+}
+
 const jobRow = (
-  { account_id, document_id, request_id, requested_at }: DocumentUploaded,
+  { account_id, document_id, request_id }: DocumentUploaded,
+  requestedAt: number,
   wanted: Work,
   pending: Pending,
 ) => ({
@@ -49,8 +62,8 @@ const jobRow = (
     document_id,
     request_id,
     work: joined(pending.work, wanted),
-    requested_at: latest(requested_at, pending),
-    due_at: new Date(requested_at),
+    requested_at: latest(requestedAt, pending),
+    due_at: new Date(requestedAt),
     attempt: 0,
     put_offs: 0,
     lease_token: null,
@@ -64,22 +77,22 @@ export const classifierWorker = (wake: () => void) =>
     consumes: 'document.uploaded',
     produces: ['event.recorded', 'terminal.observed', 'tracking.requested', 'document.uploaded'],
     gather: async (messages, tx) => {
-      const rows = await lockPending(
-        tx,
-        messages.map(({ value }) => value),
-      )
-      return new Map(rows.map((row) => [row.document_id, row]))
+      const asked = messages.map(({ value }) => value)
+      const [rows, now] = await Promise.all([lockPending(tx, asked), databaseNow(tx)])
+      return { now, pending: new Map(rows.map((row) => [row.document_id, row])) }
     },
     handle: ({ value }, facts) => {
-      const pending = facts.get(value.document_id)
-      if (pending === undefined) return skipped('the document is gone')
+      const found = facts.pending.get(value.document_id)
+      if (found === undefined) return skipped('the document is gone')
+      const pending = withoutAhead(found, facts.now)
       if (pending.done_request_id === value.request_id || pending.was_read)
         return skipped('done already')
       if (pending.request_id === value.request_id) return skipped('waits already')
       // Words of a later version: the most is never too much.
       const wanted = isWork(value.work) ? value.work : 'classify'
-      if (isOutdone(wanted, value.requested_at, pending)) return skipped('a later wish came first')
-      return done({ rows: [jobRow(value, wanted, pending)], handoff: 'job' })
+      const requestedAt = Math.min(value.requested_at, facts.now.getTime())
+      if (isOutdone(wanted, requestedAt, pending)) return skipped('a later wish came first')
+      return done({ rows: [jobRow(value, requestedAt, wanted, pending)], handoff: 'job' })
     },
     committed: wake,
   })
