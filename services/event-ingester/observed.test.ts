@@ -20,7 +20,9 @@ const codec = createCodec(schemas, localIds(schemas))
 const reference = { scac: 'ONEY', number: 'X7', number_type: 'bill_of_lading' }
 const said = (events: readonly CarrierEvent[], retracted: readonly string[] = []) =>
   observedMessages(reference, { events, retracted, answer_id: 'id', at: new Date(5) })
-const takenBack = Array.from({ length: 5_000 }, () => 'é'.repeat(250))
+const idsOf = (length: number, long: number): string[] =>
+  Array.from({ length }, (_, n) => String(n).padEnd(long, 'é'))
+const takenBack = idsOf(600, 250)
 const bytes = (events: readonly CarrierEvent[]) =>
   said(events, takenBack).map(({ topic, value }) => codec.encode(topic, value).length)
 
@@ -67,6 +69,28 @@ describe('a long answer', () => {
 
   test('of nothing is one empty message', () => {
     expect(inMessages([])).toEqual([[]])
+  })
+})
+
+describe('events that were taken back', () => {
+  test.each([
+    ['more than a hundred', idsOf(150, 36), 1],
+    ['more than half a message', idsOf(5_000, 36), 2],
+    ['as many as an answer can hold', idsOf(5_000, 250), 11],
+  ])('are all named, %s, beside all events', (_name, ids, parts) => {
+    const events = boxes(2, 3)
+    const values = said(events, ids).map(({ value }) => value)
+    expect(values.flatMap((value) => value.retracted_ids)).toEqual(ids)
+    expect(values.map((value) => value.events)).toEqual(Array(parts).fill(events))
+    for (const value of values)
+      expect(codec.encode('carrier.observed', value).length).toBeLessThan(512_000)
+  })
+
+  test('are named beside each part of the events', () => {
+    const ids = idsOf(150, 36)
+    const values = said(boxes(100, 30), ids).map(({ value }) => value)
+    expect(values.length).toBeGreaterThan(1)
+    expect(values.map((value) => value.retracted_ids)).toEqual(values.map(() => ids))
   })
 })
 

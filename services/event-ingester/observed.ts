@@ -66,14 +66,29 @@ type Said = {
   readonly at: Date
 }
 
-/** Nobody takes back more events of one number than this; each part of an answer names them all. */
-const mostRetracted = 100
+/** The ids in parts of up to half a message, so that events have the other half. */
+function idsInParts(ids: readonly string[]): string[][] {
+  const parts: string[][] = [[]]
+  let used = 0
+  for (const id of ids) {
+    used += sizeOf(id)
+    if (used <= mostBytes / 2) parts.at(-1)?.push(id)
+    else {
+      parts.push([id])
+      used = sizeOf(id)
+    }
+  }
+  return parts
+}
 
-/** The messages that tell what a carrier said about a reference. */
+/**
+ * The messages that tell what a carrier said about a reference. Each names all that was taken back, because a
+ * retraction corrects an event only where it stands beside what replaces it. Retractions that do not fit into
+ * half a message go on with the same events again.
+ */
 export function observedMessages(reference: CarrierReference, said: Said) {
   const { scac, number, number_type } = reference
-  const retracted_ids = said.retracted.slice(0, mostRetracted)
-  return inMessages(said.events, mostBytes - sizeOf(retracted_ids)).map((events) => {
+  const messageOf = (events: CarrierEvent[], retracted_ids: string[]) => {
     const value: CarrierObserved = {
       scac,
       number,
@@ -85,7 +100,10 @@ export function observedMessages(reference: CarrierReference, said: Said) {
       retracted_ids,
     }
     return { topic: 'carrier.observed', key: referenceKey(reference), value }
-  })
+  }
+  return idsInParts(said.retracted).flatMap((ids) =>
+    inMessages(said.events, mostBytes - sizeOf(ids)).map((events) => messageOf(events, ids)),
+  )
 }
 
 export const normalised = (carriers: Carriers, scac: string, json: unknown) =>
