@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { createFlusher } from './flusher.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
@@ -166,5 +166,7 @@ export const isConflict = (error: unknown): boolean =>
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // The server's messages quote the data, which may contain any text: only its SQLSTATE counts.
+  if (error instanceof pg.DatabaseError && code.length === 5) return outageCodes.test(code)
   return outageCodes.test(code) || outageSystemCodes.has(code) || outageTexts.test(error.message)
 }

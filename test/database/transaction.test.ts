@@ -90,6 +90,13 @@ describe('a transaction', () => {
     expect(await things()).toEqual([])
   })
 
+  test('fails for its data, and not for an outage, when the data quote the text of one', async () => {
+    const failing = database.transaction((tx) => void insert(tx, 'connection terminated'))
+    const error: unknown = await failing.catch((failed: unknown) => failed)
+    expect(error).toMatchObject({ code: '22P02' })
+    expect(isDatabaseOutage(error)).toBe(false)
+  })
+
   test('whose begin fails writes nothing, though the server would take each statement on its own', async () => {
     await database.transaction((tx) => insert(tx, 1))
     // The connection still counts `begin` as prepared.
