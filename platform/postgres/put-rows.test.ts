@@ -70,6 +70,16 @@ describe('rows', () => {
     expect(await written(puts)).toHaveLength(3)
   })
 
+  test('rows that other columns identify have a statement of their own', async () => {
+    const puts: Put[] = [put('1', { n: 1 }), { ...put('2', { n: 2 }), key: ['n'] }]
+    const statements = await written(puts)
+    expect(statements.map(({ rows }) => rows.map(({ id }) => id))).toEqual([['1'], ['2']])
+    expect(statements.map(({ text }) => /on conflict \(.*?\)/.exec(text)?.[0])).toEqual([
+      'on conflict ("account", "id")',
+      'on conflict ("n")',
+    ])
+  })
+
   test.each<[Put['how'], number]>([
     ['insert', 1],
     ['upsert', 2],

@@ -52,7 +52,8 @@ function preparedFor(shape: string, put: Put): Prepared {
   return statement
 }
 
-const shapeOf = ({ into, how, row }: Put): string => `${how} ${into} ${Object.keys(row).join()}`
+const shapeOf = ({ into, key, how, row }: Put): string =>
+  `${how} ${into} ${key.join()} ${Object.keys(row).join()}`
 
 type Group = readonly [shape: string, puts: Put[]]
 
@@ -60,7 +61,7 @@ const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
 const tableOf = ([, [first]]: Group): string => first?.into ?? ''
 
 /**
- * Puts that one statement can write: same table, same columns, same way. In the order of the tables'
+ * Puts that one statement can write: same table, key, columns and way. In the order of the tables'
  * names, and for one table in that of their first one.
  */
 function grouped(puts: readonly Put[]): Group[] {
@@ -88,7 +89,7 @@ function eachRowOnce(group: readonly Put[]): readonly Put[] {
 }
 
 /**
- * Writes all rows, one statement per table, columns and way. Tables are written in the order of
+ * Writes all rows, one statement per table, key, columns and way. Tables are written in the order of
  * their names, rows in that of their keys, so that two batches cannot lock each other out; references are
  * looked at when the transaction is committed.
  * In a transaction the result need not be waited for: what fails here makes the commit fail.
