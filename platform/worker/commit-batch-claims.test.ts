@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commitBatch } from './commit-batch.ts'
 import { defineWorker, done, rejected } from './define.ts'
-import { codec, fakeDatabase, fakeOutbox, lettersOf, seen } from './worker-fixture.ts'
+import { fakeDatabase, fakeOutbox, lettersOf, quietParts, seen } from './worker-fixture.ts'
 
 type Thing = { readonly n: number }
 
@@ -21,7 +21,7 @@ const claimer = (handedOver: number[][]) =>
 
 test('a worker that claims opens no transaction, and hands over what it has claimed', async () => {
   const [database, handedOver] = [fakeDatabase(), [] as number[][]]
-  const parts = { database, codec, outbox: fakeOutbox() }
+  const parts = { ...quietParts(), database, outbox: fakeOutbox() }
   await commitBatch(claimer(handedOver), [seen(1), seen(2)], parts)
   expect(database.begun()).toBe(0)
   expect(database.committed.flat().map(({ name }) => name)).toEqual(['claim'])
@@ -30,7 +30,7 @@ test('a worker that claims opens no transaction, and hands over what it has clai
 
 test('what it sets aside is written in a transaction of its own', async () => {
   const [database, handedOver] = [fakeDatabase(), [] as number[][]]
-  const parts = { database, codec, outbox: fakeOutbox() }
+  const parts = { ...quietParts(), database, outbox: fakeOutbox() }
   const tally = await commitBatch(claimer(handedOver), [seen(1), seen(-2)], parts)
   expect(tally).toEqual({ done: 1, skipped: 0, retry: 0, rejected: 1 })
   expect(lettersOf(database)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { commitBatch } from './commit-batch.ts'
 import type { Statement } from '../postgres/database.ts'
 import { defineWorker, done } from './define.ts'
-import { codec, fakeDatabase, fakeOutbox, seen } from './worker-fixture.ts'
+import { fakeDatabase, fakeOutbox, quietParts, seen } from './worker-fixture.ts'
 
 type Thing = { readonly n: number }
 
@@ -29,7 +29,7 @@ describe('a message whose row another transaction has just written', () => {
       left -= 1
       throw conflict()
     })
-    const parts = { database, codec, outbox: fakeOutbox() }
+    const parts = { ...quietParts(), database, outbox: fakeOutbox() }
     return commitBatch(writes, [seen(1)], parts)
   }
 
@@ -43,7 +43,8 @@ describe('a message whose row another transaction has just written', () => {
 
 async function commit(received: ReturnType<typeof seen>[]) {
   const database = fakeDatabase()
-  const tally = await commitBatch(writes, received, { database, codec, outbox: fakeOutbox() })
+  const parts = { ...quietParts(), database, outbox: fakeOutbox() }
+  const tally = await commitBatch(writes, received, parts)
   return { tally, things: database.committed.flat().flatMap(rowsIn) }
 }
 

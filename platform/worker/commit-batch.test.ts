@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RegistryOutage } from '../bus/codec.ts'
 import { commitBatch } from './commit-batch.ts'
-import type { Statement } from '../postgres/database.ts'
+import type { Database, Statement } from '../postgres/database.ts'
 import { defineWorker, done, rejected, retry, skipped } from './define.ts'
 import type { Message, Outcome, Worker } from './define.ts'
 import {
@@ -10,6 +10,7 @@ import {
   fakeDatabase,
   fakeOutbox,
   lettersOf,
+  quietParts,
   seen,
 } from './worker-fixture.ts'
 
@@ -44,9 +45,11 @@ const refusing = (...guilty: number[]) =>
 const rowsIn = ({ text, values }: Statement): number[] =>
   text.includes('"thing"') ? (JSON.parse(String(values?.[0])) as Thing[]).map(({ n }) => n) : []
 
+const parts = (database: Database) => ({ ...quietParts(), database, outbox: fakeOutbox() })
+
 async function commit(worker = writes, received = batch(1, 2, 3), database = fakeDatabase()) {
   const outbox = fakeOutbox()
-  const tally = await commitBatch(worker, received, { database, codec, outbox })
+  const tally = await commitBatch(worker, received, { ...parts(database), outbox })
   const things = database.committed.flat().flatMap(rowsIn)
   return { tally, database, outbox, letters: lettersOf(database), things }
 }
@@ -212,11 +215,7 @@ describe('an outage', () => {
   test('of the registry is thrown before anything is begun', async () => {
     const database = fakeDatabase()
     const away = { ...codec, decode: () => Promise.reject(new RegistryOutage('away')) }
-    const committing = commitBatch(writes, batch(1), {
-      database,
-      codec: away,
-      outbox: fakeOutbox(),
-    })
+    const committing = commitBatch(writes, batch(1), { ...parts(database), codec: away })
     await expect(committing).rejects.toThrow('away')
     expect(database.begun()).toBe(0)
   })

@@ -4,6 +4,7 @@ import type { Codec } from '../bus/codec.ts'
 import { isConflict, isDatabaseOutage } from '../postgres/database.ts'
 import type { Database, Db, Lazily } from '../postgres/database.ts'
 import { insertDeadLetters } from './dead-letters.ts'
+import type { Log } from '../process/log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { putRows } from '../postgres/put-rows.ts'
 import { added, decoded, oncePerId, setAside, think } from './handle-batch.ts'
@@ -11,7 +12,12 @@ import type { Collected, Item, Tally } from './handle-batch.ts'
 import { roundsOf } from './define.ts'
 import type { AnyWorker } from './define.ts'
 
-export type Parts = { readonly database: Database; readonly codec: Codec; readonly outbox: Outbox }
+export type Parts = {
+  readonly database: Database
+  readonly codec: Codec
+  readonly outbox: Outbox
+  readonly log: Log
+}
 
 type Round = { readonly collected: Collected; readonly encoded: readonly Encoded[] }
 
@@ -89,25 +95,50 @@ async function commitItems(
   parts: Parts,
   isAgain = false,
 ): Promise<Lazily<Tally>> {
+  let committed: Lazily<Round[]>
   try {
-    const { result: rounds, safe } = await runTransaction(worker, items, parts)
-    parts.outbox.publish(rounds.flatMap(({ encoded }) => encoded))
-    const handoffs = rounds.flatMap(({ collected }) => collected.handoffs)
-    if (handoffs.length > 0) worker.committed?.(handoffs)
-    return { result: rounds.map(({ collected }) => collected.tally).reduce(added), safe }
+    committed = await runTransaction(worker, items, parts)
   } catch (error) {
-    if (isOutage(error)) throw error
-    const [first, ...others] = items
-    if (first === undefined) throw error
-    // It came upon what another transaction has just written: once more, with what is known now.
-    if (others.length === 0 && isConflict(error) && !isAgain)
-      return commitItems(worker, items, parts, true)
-    if (others.length === 0) return commitGuilty(worker, first, error, parts)
-    const middle = Math.ceil(items.length / 2)
-    const before = await commitItems(worker, items.slice(0, middle), parts)
-    const after = await commitItems(worker, items.slice(middle), parts)
-    return both(before, after)
+    return commitAfterFailure(worker, items, error, parts, isAgain)
   }
+  const { result: rounds, safe } = committed
+  handOver(worker, rounds, parts)
+  return { result: rounds.map(({ collected }) => collected.tally).reduce(added), safe }
+}
+
+/** The batch is committed: a failure from here on must not make the caller commit it again. */
+function handOver(worker: AnyWorker, rounds: readonly Round[], { outbox, log }: Parts): void {
+  try {
+    outbox.publish(rounds.flatMap(({ encoded }) => encoded))
+  } catch (error) {
+    log.error({ err: error }, 'committed messages stay in the outbox until the next sweep')
+  }
+  const handoffs = rounds.flatMap(({ collected }) => collected.handoffs)
+  try {
+    if (handoffs.length > 0) worker.committed?.(handoffs)
+  } catch (error) {
+    log.error({ err: error }, 'committed work waits until a loop finds it')
+  }
+}
+
+async function commitAfterFailure(
+  worker: AnyWorker,
+  items: readonly Item[],
+  error: unknown,
+  parts: Parts,
+  isAgain: boolean,
+): Promise<Lazily<Tally>> {
+  if (isOutage(error)) throw error
+  const [first, ...others] = items
+  if (first === undefined) throw error
+  // It came upon what another transaction has just written: once more, with what is known now.
+  if (others.length === 0 && isConflict(error) && !isAgain)
+    return commitItems(worker, items, parts, true)
+  if (others.length === 0) return commitGuilty(worker, first, error, parts)
+  const middle = Math.ceil(items.length / 2)
+  const before = await commitItems(worker, items.slice(0, middle), parts)
+  const after = await commitItems(worker, items.slice(middle), parts)
+  return both(before, after)
 }
 
 async function commitGuilty(

@@ -4,7 +4,6 @@ import { commitBatch } from './commit-batch.ts'
 import { runWorker } from './run.ts'
 import { defineWorker, done } from './define.ts'
 import {
-  codec,
   databaseError,
   deferred,
   fakeDatabase,
@@ -29,7 +28,7 @@ test.each([true, false])(
       handle: ({ value: { n } }) =>
         done({ rows: [{ into: 'thing', key: ['n'], how: 'insert', row: { n } }] }),
     })
-    await commitBatch(worker, [seen(1)], { database, codec, outbox: fakeOutbox() })
+    await commitBatch(worker, [seen(1)], { ...quietParts(), database, outbox: fakeOutbox() })
     expect([database.begun(), database.begunLazily()]).toEqual([1, repeatable ? 1 : 0])
   },
 )

@@ -3,7 +3,6 @@ import { commitAhead, commitBatch } from './commit-batch.ts'
 import type { Parts } from './commit-batch.ts'
 import type { Tally } from './handle-batch.ts'
 import { letterAsReceived, takeDueLetters } from './dead-letters.ts'
-import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { pauseFor } from '../process/pause.ts'
 import type { AnyWorker } from './define.ts'
@@ -15,7 +14,6 @@ export type Running = {
 
 export type WorkerContext = Parts & {
   readonly bus: Bus
-  readonly log: Log
   readonly metrics: Metrics
 }
 
