@@ -28,6 +28,16 @@ test('a worker that claims opens no transaction, and hands over what it has clai
   expect(handedOver).toEqual([[1, 2]])
 })
 
+test('the claims for a dead letter are committed in the transaction that removes it', async () => {
+  const handedOver: number[][] = []
+  const database = fakeDatabase(({ name }) => (name === 'dead_letter_take' ? [{ id: 'd1' }] : []))
+  const parts = { ...quietParts(), database, outbox: fakeOutbox() }
+  await commitBatch(claimer(handedOver), [{ ...seen(1), deadLetterId: 'd1' }], parts)
+  const names = database.committed.map((statements) => statements.map(({ name }) => name))
+  expect(names).toEqual([['dead_letter_take', 'claim']])
+  expect(handedOver).toEqual([[1]])
+})
+
 test('what it sets aside is written in a transaction of its own', async () => {
   const [database, handedOver] = [fakeDatabase(), [] as number[][]]
   const parts = { ...quietParts(), database, outbox: fakeOutbox() }

@@ -1,13 +1,14 @@
-import type { Encoded, Received } from '../bus/bus.ts'
+import type { Encoded } from '../bus/bus.ts'
 import { RegistryOutage } from '../bus/codec.ts'
 import type { Codec } from '../bus/codec.ts'
 import { isConflict, isDatabaseOutage } from '../postgres/database.ts'
 import type { Database, Db, Lazily } from '../postgres/database.ts'
-import { insertDeadLetters } from './dead-letters.ts'
+import { insertDeadLetters, takeDeadLetters } from './dead-letters.ts'
+import type { Incoming } from './dead-letters.ts'
 import type { Log } from '../process/log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { putRows } from '../postgres/put-rows.ts'
-import { added, decoded, oncePerId, setAside, think } from './handle-batch.ts'
+import { added, decoded, noTally, oncePerId, setAside, think } from './handle-batch.ts'
 import type { Collected, Item, Tally } from './handle-batch.ts'
 import { roundsOf } from './define.ts'
 import type { AnyWorker } from './define.ts'
@@ -41,16 +42,31 @@ async function claimThenWrite(worker: AnyWorker, items: readonly Item[], parts: 
 
 const atOnce = Promise.resolve()
 
+const isDeadLetter = ({ received }: Item): boolean => received.deadLetterId !== undefined
+
+/** Takes the dead letters among them out of the table, and leaves out those that a replica has taken. */
+async function takenIn(tx: Db, items: readonly Item[]): Promise<readonly Item[]> {
+  const ids = items.flatMap(({ received }) => received.deadLetterId ?? [])
+  if (ids.length === 0) return items
+  const taken = new Set((await takeDeadLetters(tx, ids)).map(({ id }) => id))
+  return items.filter(
+    ({ received: { deadLetterId } }) => deadLetterId === undefined || taken.has(deadLetterId),
+  )
+}
+
 async function runTransaction(
   worker: AnyWorker,
   items: readonly Item[],
   parts: Parts,
 ): Promise<Lazily<Round[]>> {
   const { database } = parts
-  if (worker.claims) return { result: await claimThenWrite(worker, items, parts), safe: atOnce }
+  // The claims for dead letters are committed with their removal from the table.
+  if (worker.claims && !items.some(isDeadLetter))
+    return { result: await claimThenWrite(worker, items, parts), safe: atOnce }
   const keyOf = ({ received }: Item): string => received.key?.toString('utf8') ?? ''
-  const rounds = worker.independent ? [[...items]] : roundsOf(items, keyOf)
   const work = async (tx: Db): Promise<Round[]> => {
+    const taken = await takenIn(tx, items)
+    const rounds = worker.independent ? [taken] : roundsOf(taken, keyOf)
     const results: Round[] = []
     for (const round of rounds)
       results.push(write(worker, await think(worker, round, tx), parts, tx))
@@ -69,7 +85,7 @@ export const isOutage = (error: unknown): boolean =>
  */
 export async function commitBatch(
   worker: AnyWorker,
-  batch: readonly Received[],
+  batch: readonly Incoming[],
   parts: Parts,
 ): Promise<Tally> {
   const { result, safe } = await commitAhead(worker, batch, parts)
@@ -80,7 +96,7 @@ export async function commitBatch(
 /** The same, not waiting for the disk where the worker need not: the batch is done when it is `safe`. */
 export async function commitAhead(
   worker: AnyWorker,
-  batch: readonly Received[],
+  batch: readonly Incoming[],
   parts: Parts,
 ): Promise<Lazily<Tally>> {
   const once = oncePerId(batch)
@@ -103,7 +119,7 @@ async function commitItems(
   }
   const { result: rounds, safe } = committed
   handOver(worker, rounds, parts)
-  return { result: rounds.map(({ collected }) => collected.tally).reduce(added), safe }
+  return { result: rounds.map(({ collected }) => collected.tally).reduce(added, noTally), safe }
 }
 
 /** The batch is committed: a failure from here on must not make the caller commit it again. */
@@ -149,8 +165,12 @@ async function commitGuilty(
 ): Promise<Lazily<Tally>> {
   const reason = `cannot be written: ${error instanceof Error ? error.message : String(error)}`
   const letter = setAside(item.received, reason, null)
-  await parts.database.transaction((tx) => insertDeadLetters(tx, worker.name, [letter]))
-  return { result: { done: 0, skipped: 0, retry: 0, rejected: 1 }, safe: atOnce }
+  const written = await parts.database.transaction(async (tx) => {
+    const taken = await takenIn(tx, [item])
+    if (taken.length > 0) await insertDeadLetters(tx, worker.name, [letter])
+    return taken.length
+  })
+  return { result: { ...noTally, rejected: written }, safe: atOnce }
 }
 
 function both(a: Lazily<Tally>, b: Lazily<Tally>): Lazily<Tally> {

@@ -59,16 +59,27 @@ export const insertDeadLetters = (db: Db, worker: string, letters: readonly SetA
     ],
   })
 
-/** Takes what is due for a worker out of the table; the caller handles it in the same transaction. */
-export const takeDueLetters = (db: Db, worker: string, limit: number) =>
+export const findDueDeadLetters = (db: Db, worker: string, limit: number) =>
   db.query<DeadLetter>({
+    name: 'dead_letter_due',
+    text: `
+      select * from dead_letter where worker = $1 and retry_at <= now()
+      order by retry_at limit $2`,
+    values: [worker, limit],
+  })
+
+/**
+ * Takes these out of the table, in the transaction that handles them. Returns those that are there:
+ * a replica handles, or has handled, the others.
+ */
+export const takeDeadLetters = (tx: Db, ids: readonly string[]) =>
+  tx.query<{ id: string }>({
     name: 'dead_letter_take',
     text: `
-      delete from dead_letter where id in (
-        select id from dead_letter where worker = $1 and retry_at <= now()
-        order by retry_at limit $2 for update skip locked)
-      returning *`,
-    values: [worker, limit],
+      delete from dead_letter where id = any(array(
+        select id from dead_letter where id = any($1::uuid[]) for update skip locked))
+      returning id`,
+    values: [ids],
   })
 
 export const listDeadLetters = (db: Db, worker: string | null, limit: number) =>
@@ -103,11 +114,15 @@ export async function redriveDeadLetters(
   return rows.length
 }
 
-export const letterAsReceived = (letter: DeadLetter): Received => ({
-  topic: letter.topic,
+/** A message that a worker handles, from its topic or from the dead letters. */
+export type Incoming = Received & { readonly deadLetterId?: string }
+
+export const deadLetterAsIncoming = (deadLetter: DeadLetter): Incoming => ({
+  topic: deadLetter.topic,
   partition: -1,
   offset: '-1',
-  key: letter.key,
-  value: letter.value,
-  headers: { ...letter.headers, 'landfall-attempts': String(letter.attempts) },
+  key: deadLetter.key,
+  value: deadLetter.value,
+  headers: { ...deadLetter.headers, 'landfall-attempts': String(deadLetter.attempts) },
+  deadLetterId: deadLetter.id,
 })

@@ -2,7 +2,7 @@
 import type { Received } from '../bus/bus.ts'
 import type { Codec } from '../bus/codec.ts'
 import type { Db } from '../postgres/database.ts'
-import type { SetAside } from './dead-letters.ts'
+import type { Incoming, SetAside } from './dead-letters.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import type { Put } from '../postgres/put-rows.ts'
 import { messageOf, rejected } from './define.ts'
@@ -11,6 +11,8 @@ import type { AnyWorker, Message, Outcome } from './define.ts'
 /** How the messages of a batch ended, for the metrics and the log. */
 export type Tally = Record<Outcome['kind'], number>
 
+export const noTally: Tally = { done: 0, skipped: 0, retry: 0, rejected: 0 }
+
 export const added = (a: Tally, b: Tally): Tally => ({
   done: a.done + b.done,
   skipped: a.skipped + b.skipped,
@@ -18,7 +20,7 @@ export const added = (a: Tally, b: Tally): Tally => ({
   rejected: a.rejected + b.rejected,
 })
 
-export type Item = { readonly received: Received; readonly message: Message<unknown> | SetAside }
+export type Item = { readonly received: Incoming; readonly message: Message<unknown> | SetAside }
 
 /** The header is ours, but anybody may write to a topic: what is no small number counts as none. */
 function attemptsOf({ headers }: Received): number {
@@ -37,7 +39,7 @@ export const setAside = (
   attempts: attemptsOf(received),
 })
 
-export async function decoded(codec: Codec, received: Received): Promise<Item> {
+export async function decoded(codec: Codec, received: Incoming): Promise<Item> {
   const result = await codec.decode(received.topic, received.value)
   const message =
     result.kind === 'value'
@@ -71,7 +73,7 @@ const emptyCollection = (): Collected => ({
   messages: [],
   handoffs: [],
   letters: [],
-  tally: { done: 0, skipped: 0, retry: 0, rejected: 0 },
+  tally: { ...noTally },
 })
 
 function collect(into: Collected, { received, message }: Item, outcome: Outcome<unknown>): void {
@@ -102,7 +104,7 @@ export async function think(worker: AnyWorker, items: readonly Item[], db: Db): 
 }
 
 /** A message that was published twice may stand twice in a batch, where both would be judged on the same facts. */
-export function oncePerId(batch: readonly Received[]): Received[] {
+export function oncePerId(batch: readonly Incoming[]): Incoming[] {
   const seen = new Map<string, Buffer | null>()
   return batch.filter(({ headers: { 'message-id': id }, value }) => {
     if (id === undefined) return true

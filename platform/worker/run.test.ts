@@ -129,17 +129,16 @@ test('stopping waits for the batch in hand', async () => {
   expect(reader.ready()).toBe(false)
 })
 
-test('a letter that is due is handled again and leaves the table in the same go', async () => {
+test('a due dead letter is handled again and leaves the table in the same transaction', async () => {
   const { headers, key, value } = seen(7)
-  const letter = { topic: 'thing.seen', key, value, headers, attempts: 2 }
-  let due = true
+  const deadLetter = { id: 'd7', topic: 'thing.seen', key, value, headers, attempts: 2 }
+  const rows = [deadLetter]
   const database = fakeDatabase(({ name }) => {
-    if (name === 'dead_letter_due') return [{ due }]
-    if (name !== 'dead_letter_take' || !due) return []
-    due = false
-    return [letter]
+    if (name === 'dead_letter_due') return [...rows]
+    return name === 'dead_letter_take' ? rows.splice(0) : []
   })
   const { batches, reader } = await running(database, open)
   await wait(() => expect(batches).toEqual([[7]]))
   await reader.stop()
+  expect(database.begun()).toBe(1)
 })

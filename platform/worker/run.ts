@@ -2,7 +2,7 @@ import type { Bus, Consumer, Received } from '../bus/bus.ts'
 import { commitAhead, commitBatch } from './commit-batch.ts'
 import type { Parts } from './commit-batch.ts'
 import type { Tally } from './handle-batch.ts'
-import { letterAsReceived, takeDueLetters } from './dead-letters.ts'
+import { deadLetterAsIncoming, findDueDeadLetters } from './dead-letters.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { pauseFor } from '../process/pause.ts'
 import type { AnyWorker } from './define.ts'
@@ -20,7 +20,7 @@ export type WorkerContext = Parts & {
 const largestBatch = 500
 const firstPauseMs = 100
 const longestPauseMs = 10_000
-const dueLettersEveryMs = 1_000
+const dueDeadLettersEveryMs = 1_000
 
 type Waiting = {
   readonly batch: readonly Received[]
@@ -110,10 +110,10 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
   const consumer = await context.bus.consume(worker.name, worker.consumes, (batch) =>
     batch.length > largestBatch ? inParts(batch, onBatch) : onBatch(batch),
   )
-  const letters = takeLetters(worker, context)
+  const deadLetters = watchDeadLetters(worker, context)
   return {
     ready: () => consumer.ready(),
-    stop: () => stopWorker(consumer, letters, halt, () => pumping),
+    stop: () => stopWorker(consumer, deadLetters, halt, () => pumping),
   }
 }
 
@@ -130,13 +130,13 @@ async function inParts(
 
 async function stopWorker(
   consumer: Consumer,
-  letters: Running,
+  deadLetters: Running,
   halt: AbortController,
   pumping: () => Promise<void> | undefined,
 ): Promise<void> {
   // What is in hand may finish; what waits for an outage to end comes again at the next start.
   const patience = setTimeout(() => halt.abort(), 5_000)
-  await Promise.all([consumer.stop(), letters.stop(), pumping()])
+  await Promise.all([consumer.stop(), deadLetters.stop(), pumping()])
   clearTimeout(patience)
   halt.abort()
 }
@@ -154,27 +154,23 @@ function report(
   log[level]({ ms: Math.round(ms), ...tally }, 'batch')
 }
 
-/** Takes up again, from the table, what was set aside until a time or re-driven by hand. */
-function takeLetters(worker: AnyWorker, context: WorkerContext): Running {
+/**
+ * Handles dead letters whose time has come, or that were re-driven by hand. The transaction that handles
+ * them also removes them from the table: until its commit they stay there.
+ */
+export async function handleDueDeadLetters(worker: AnyWorker, parts: Parts): Promise<void> {
+  const due = await findDueDeadLetters(parts.database, worker.name, largestBatch)
+  if (due.length > 0) await commitBatch(worker, due.map(deadLetterAsIncoming), parts)
+}
+
+function watchDeadLetters(worker: AnyWorker, context: WorkerContext): Running {
   const halt = new AbortController()
-  const takeDue = async (): Promise<number> => {
-    const due = await context.database.query<{ due: boolean }>({
-      name: 'dead_letter_due',
-      text: `select exists (select from dead_letter where worker = $1 and retry_at <= now()) as due`,
-      values: [worker.name],
-    })
-    if (!due[0]?.due) return 0
-    return context.database.transaction(async (tx) => {
-      const taken = await takeDueLetters(tx, worker.name, largestBatch)
-      // The batch has its own transaction: should that one fail, this one puts the letters back.
-      if (taken.length > 0) await commitBatch(worker, taken.map(letterAsReceived), context)
-      return taken.length
-    })
-  }
   const run = async (): Promise<void> => {
     while (!halt.signal.aborted) {
-      await takeDue().catch((error: unknown) => context.log.warn({ err: error }, 'letters wait'))
-      await pauseFor(dueLettersEveryMs, halt.signal)
+      await handleDueDeadLetters(worker, context).catch((error: unknown) =>
+        context.log.warn({ err: error }, 'due dead letters wait'),
+      )
+      await pauseFor(dueDeadLettersEveryMs, halt.signal)
     }
   }
   const running = run()

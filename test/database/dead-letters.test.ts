@@ -1,0 +1,114 @@
+// How due dead letters are handled again, on a real Postgres.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '../../platform/postgres/database.ts'
+import { insertDeadLetters } from '../../platform/worker/dead-letters.ts'
+import { handleDueDeadLetters, runWorker } from '../../platform/worker/run.ts'
+import { defineWorker, done } from '../../platform/worker/define.ts'
+import { deferred, fakeOutbox, handBus, quietParts, seen } from '../../platform/worker/worker-fixture.ts'
+import { openThings } from '../support/things.ts'
+import type { Things } from '../support/things.ts'
+
+let things: Things
+
+beforeAll(async () => {
+  // One connection: a transaction inside another one would wait for it for ever.
+  things = await openThings(1)
+})
+beforeEach(() => things.beside.query({ text: 'truncate thing, dead_letter' }))
+afterAll(() => things.end())
+
+type Gathered = (numbers: readonly number[], backend: number) => Promise<unknown> | void
+
+const recorder = (gathered: Gathered = () => undefined) =>
+  defineWorker<{ n: number }, null>({
+    name: 'recorder',
+    consumes: 'thing.seen',
+    produces: [],
+    gather: async (messages, tx) => {
+      const [row] = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
+      const numbers = messages.map(({ value }) => value.n)
+      await gathered(numbers, row?.pid ?? 0)
+      return null
+    },
+    handle: ({ value: { n } }) =>
+      done({
+        // An integer column refuses a word.
+        rows: [{ into: 'thing', key: ['n'], how: 'insert', row: { n: n < 0 ? 'minus' : n } }],
+      }),
+  })
+
+const parts = (database: Database) => ({ ...quietParts(), database, outbox: fakeOutbox() })
+
+const setAside = (...numbers: number[]) =>
+  insertDeadLetters(
+    things.beside,
+    'recorder',
+    numbers.map((n) => ({ received: seen(n), reason: 'later', retryAfterMs: 0, attempts: 1 })),
+  )
+
+const deadLetters = () =>
+  things.beside.query({ text: 'select attempts, retry_at is not null as due from dead_letter' })
+
+test('a worker with one connection handles its due dead letters', async () => {
+  await setAside(1, 2)
+  const { bus } = handBus()
+  const reader = await runWorker(recorder(), { ...parts(things.database), bus })
+  await vi.waitFor(async () => expect(await things.all()).toEqual([1, 2]), 20_000)
+  expect(await deadLetters()).toEqual([])
+  await reader.stop()
+})
+
+test('a replica leaves out the dead letters that another one is handling', async () => {
+  await setAside(1)
+  const [gathered, hold] = [deferred(), deferred()]
+  const first = handleDueDeadLetters(
+    recorder(() => {
+      gathered.resolve()
+      return hold.promise
+    }),
+    parts(things.database),
+  )
+  await gathered.promise
+  const other = vi.fn<Gathered>()
+  await handleDueDeadLetters(recorder(other), parts(things.beside))
+  expect(other).not.toHaveBeenCalled()
+  hold.resolve()
+  await first
+  expect(await things.all()).toEqual([1])
+  expect(await deadLetters()).toEqual([])
+})
+
+test('a replica that read dead letters before another one removed them handles none', async () => {
+  await setAside(1)
+  const other = vi.fn<Gathered>()
+  const late: Database = {
+    ...things.beside,
+    async transaction(work) {
+      await handleDueDeadLetters(recorder(), parts(things.database))
+      return things.beside.transaction(work)
+    },
+  }
+  await handleDueDeadLetters(recorder(other), parts(late))
+  expect(other).not.toHaveBeenCalled()
+  expect(await things.all()).toEqual([1])
+  expect(await deadLetters()).toEqual([])
+})
+
+test('a dead letter stays when the connection ends while it is handled', async () => {
+  await setAside(1)
+  const cut = recorder((_numbers, pid) =>
+    things.beside.query({ text: 'select pg_terminate_backend($1)', values: [pid] }),
+  )
+  await expect(handleDueDeadLetters(cut, parts(things.database))).rejects.toThrow()
+  expect(await deadLetters()).toEqual([{ attempts: 1, due: true }])
+  await handleDueDeadLetters(recorder(), parts(things.database))
+  expect(await things.all()).toEqual([1])
+  expect(await deadLetters()).toEqual([])
+})
+
+test('a dead letter that still cannot be written is replaced, and the others are handled', async () => {
+  await setAside(1, -2, 3)
+  await handleDueDeadLetters(recorder(), parts(things.database))
+  expect(await things.all()).toEqual([1, 3])
+  expect(await deadLetters()).toEqual([{ attempts: 2, due: false }])
+})
