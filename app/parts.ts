@@ -17,8 +17,12 @@ import { loadSchemas } from '../schemas/topics.ts'
 import type { Parts } from '../services/service.ts'
 import type { Settings } from '../services/settings.ts'
 
-/** What has to be closed, in this order, after all services of the process have stopped. */
-export type OpenParts = Parts & { close(): Promise<void> }
+export type OpenParts = Parts & {
+  /** For migrations, which need a connection of their own. */
+  readonly databaseUrl: string
+  /** Closes all, in their order, after all services of the process have stopped. */
+  close(): Promise<void>
+}
 
 type Options = { readonly log?: Log }
 
@@ -47,7 +51,8 @@ export async function openParts(
       await embedded?.stop()
     }
     const metrics = createMetrics()
-    return { settings, log, metrics, database, bus, codec, outbox, files, close }
+    const parts = { settings, log, metrics, database, bus, codec, outbox, files }
+    return { ...parts, databaseUrl: url, close }
   } catch (error) {
     await database.end()
     await embedded?.stop()

@@ -49,7 +49,7 @@ async function openStopped(name: string, settings: Settings, folder: string): Pr
     await embedded.stop()
   }
   try {
-    await migrate(database, migrationsFolder)
+    await migrate(embedded.url, migrationsFolder)
   } catch (error) {
     await close()
     throw error

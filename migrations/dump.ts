@@ -93,7 +93,7 @@ async function dumpMigrations(): Promise<void> {
   const server = await startEmbeddedPostgres(join(folder, 'postgres'))
   const database = openDatabase(server.url, { max: 1, name: 'dump' })
   try {
-    await migrate(database, migrationsFolder)
+    await migrate(server.url, migrationsFolder)
     await writeFile(schemaFile, await dumpSchema(database))
   } finally {
     await database.end()

@@ -1,25 +1,20 @@
 // Brings the database's tables up to date: `npm run migrate`.
-import { isDatabaseOutage, openDatabase } from '../../platform/postgres/database.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
 import { StartError } from '../../platform/process/settings.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
 import type { Settings } from '../../services/settings.ts'
+import { isDatabaseOutage } from '../../platform/postgres/database.ts'
 import { runAlone } from './run-alone.ts'
 import { waitFor } from './wait-for.ts'
 
 export async function setUpDatabase({ DATABASE_URL }: Settings, log: Log): Promise<void> {
   if (DATABASE_URL === null)
     throw new StartError('DATABASE_URL is not set; the embedded database is set up by npm start.')
-  const database = openDatabase(DATABASE_URL, { max: 1, name: 'landfall setup' })
   const host = new URL(DATABASE_URL).host
-  try {
-    const apply = () => migrate(database, migrationsFolder)
-    const applied = await waitFor(`Postgres at ${host}`, apply, isDatabaseOutage, log)
-    log.info({ applied }, applied.length > 0 ? 'database migrated' : 'database is up to date')
-  } finally {
-    await database.end()
-  }
+  const apply = () => migrate(DATABASE_URL, migrationsFolder)
+  const applied = await waitFor(`Postgres at ${host}`, apply, isDatabaseOutage, log)
+  log.info({ applied }, applied.length > 0 ? 'database migrated' : 'database is up to date')
 }
 
 await runAlone(import.meta.url, setUpDatabase)

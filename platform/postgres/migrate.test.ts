@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { applyMigrations } from './migrate.ts'
 import { fakeDatabase } from '../worker/worker-fixture.ts'
 
 let folder: string
@@ -28,21 +28,22 @@ const applied = (database: ReturnType<typeof fakeDatabase>) =>
 test('the numbered files are applied in their order, each in a transaction of its own', async () => {
   const database = databaseWith()
   const names = ['0001-a.sql', '0002-b.sql', '0010-c.sql']
-  expect(await migrate(database, folder)).toEqual(names)
+  expect(await applyMigrations(database, folder)).toEqual(names)
   expect(applied(database)).toEqual(names)
   expect(database.begun()).toBe(3)
 })
 
 test('those that are applied already are left out', async () => {
   const database = databaseWith('0001-a.sql', '0010-c.sql')
-  expect(await migrate(database, folder)).toEqual(['0002-b.sql'])
-  expect(await migrate(database, folder)).toEqual([])
+  expect(await applyMigrations(database, folder)).toEqual(['0002-b.sql'])
+  expect(await applyMigrations(database, folder)).toEqual([])
 })
 
 test('whoever comes second waits for the first before looking what is applied', async () => {
   const database = databaseWith()
-  await migrate(database, folder)
-  const [lock, , look] = database.committed[0] ?? []
+  await applyMigrations(database, folder)
+  const [limits, lock, , look] = database.committed[0] ?? []
+  expect(limits?.text).toBe('set local statement_timeout = 0; set local lock_timeout = 0')
   expect(lock?.text).toContain('pg_advisory_xact_lock')
   expect(look?.text).toContain('select name')
 })
@@ -52,6 +53,6 @@ test('a file that fails stops the rest', async () => {
     if (text === '-- 0002-b.sql') throw new Error('syntax error')
     return []
   })
-  await expect(migrate(database, folder)).rejects.toThrow('syntax error')
+  await expect(applyMigrations(database, folder)).rejects.toThrow('syntax error')
   expect(applied(database)).toEqual(['0001-a.sql'])
 })

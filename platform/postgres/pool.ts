@@ -35,8 +35,11 @@ function endWhenSilent(client: PoolClient, longestSilenceMs: number): void {
 export type PoolOptions = {
   readonly max: number
   readonly name: string
-  /** How long the server may be silent while an answer is awaited. */
-  readonly longestSilenceMs?: number
+  /**
+   * How long the server may be silent while an answer is awaited. Null: as long as TCP finds it there,
+   * for statements that may take minutes.
+   */
+  readonly longestSilenceMs?: number | null
 }
 
 /** `more` as `name=value`, besides what all our connections have; a connection is opened when it is needed. */
@@ -58,7 +61,7 @@ export function openPool(url: string, options: PoolOptions, more: readonly strin
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    endWhenSilent(client, longestSilenceMs)
+    if (longestSilenceMs !== null) endWhenSilent(client, longestSilenceMs)
   })
   return pool
 }

@@ -32,9 +32,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const admin = openDatabase(server.url, { max: 1, name: 'test setup' })
   await admin.query({ text: 'create database migrated' })
   await admin.end()
-  const template = openDatabase(databaseUrl(server.url, 'migrated'), { max: 1, name: 'test setup' })
-  await migrate(template, migrations)
-  await template.end()
+  await migrate(databaseUrl(server.url, 'migrated'), migrations)
   project.provide('postgresUrl', server.url)
   return async () => {
     await server.stop()

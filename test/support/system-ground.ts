@@ -58,9 +58,7 @@ async function run(url: string, text: string): Promise<void> {
 /** The databases of one server; `migrated` is the template of all others. */
 async function databasesOf({ url, away, back }: Server) {
   await run(url, 'create database migrated')
-  const template = openDatabase(named(url, 'migrated'), { max: 1, name: 'test ground' })
-  await migrate(template, migrationsFolder)
-  await template.end()
+  await migrate(named(url, 'migrated'), migrationsFolder)
   return {
     async newDatabase() {
       const name = `test_${randomUUID().replaceAll('-', '')}`
