@@ -123,7 +123,7 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
   const log = createLog('landfall', settings.LOG_LEVEL, file)
   const parts = await openParts('landfall', await startSimulator(settings, undo), { log })
   undo.push(() => parts.close())
-  await migrate(parts.databaseUrl, migrationsFolder)
+  await migrate(parts.databaseUrl, migrationsFolder, log)
   if (parts.settings.KAFKA_BROKERS !== null) await setUpTopics(parts.settings, log)
   await showEvents(parts, undo)
   const running = await Promise.all(services.map((service) => runService(service, parts)))

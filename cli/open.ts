@@ -9,6 +9,7 @@ import { StartError } from '../platform/process/settings.ts'
 import { migrationsFolder } from '../migrations/folder.ts'
 import { loadSettings } from '../services/settings.ts'
 import type { Settings } from '../services/settings.ts'
+import { createLog } from '../platform/process/log.ts'
 
 export type Opened = {
   readonly settings: Settings
@@ -44,12 +45,13 @@ async function openStopped(name: string, settings: Settings, folder: string): Pr
     )
   const embedded = await startEmbeddedPostgres(folder)
   const database = openDatabase(embedded.url, { max: 2, name: `landfall ${name}` })
+  const log = createLog(name, settings.LOG_LEVEL, process.stderr)
   const close = async (): Promise<void> => {
     await database.end()
     await embedded.stop()
   }
   try {
-    await migrate(embedded.url, migrationsFolder)
+    await migrate(embedded.url, migrationsFolder, log)
   } catch (error) {
     await close()
     throw error

@@ -9,6 +9,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { migrate } from '../platform/postgres/migrate.ts'
 import { migrationsFolder } from './folder.ts'
+import { silentLog } from '../platform/process/log.ts'
 
 export const schemaFile = new URL('./schema.sql', import.meta.url)
 
@@ -93,7 +94,7 @@ async function dumpMigrations(): Promise<void> {
   const server = await startEmbeddedPostgres(join(folder, 'postgres'))
   const database = openDatabase(server.url, { max: 1, name: 'dump' })
   try {
-    await migrate(server.url, migrationsFolder)
+    await migrate(server.url, migrationsFolder, silentLog())
     await writeFile(schemaFile, await dumpSchema(database))
   } finally {
     await database.end()

@@ -24,7 +24,7 @@ const tell = (message: unknown): void => void process.send?.(message)
 
 const settings = loadSettings(environment())
 const parts = await openParts('bench', settings)
-await migrate(parts.databaseUrl, migrationsFolder)
+await migrate(parts.databaseUrl, migrationsFolder, parts.log)
 const services = settings.KAFKA_BROKERS === null ? [notificationBuilder, webhookDeliverer] : []
 const running = await Promise.all(services.map((service) => runService(service, parts)))
 parts.outbox.start()

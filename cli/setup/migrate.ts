@@ -12,7 +12,7 @@ export async function setUpDatabase({ DATABASE_URL }: Settings, log: Log): Promi
   if (DATABASE_URL === null)
     throw new StartError('DATABASE_URL is not set; the embedded database is set up by npm start.')
   const host = new URL(DATABASE_URL).host
-  const apply = () => migrate(DATABASE_URL, migrationsFolder)
+  const apply = () => migrate(DATABASE_URL, migrationsFolder, log)
   const applied = await waitFor(`Postgres at ${host}`, apply, isDatabaseOutage, log)
   log.info({ applied }, applied.length > 0 ? 'database migrated' : 'database is up to date')
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../process/log.ts'
 import { applyMigrations } from './migrate.ts'
 import { fakeDatabase } from '../worker/worker-fixture.ts'
 
@@ -28,24 +29,37 @@ const applied = (database: ReturnType<typeof fakeDatabase>) =>
 test('the numbered files are applied in their order, each in a transaction of its own', async () => {
   const database = databaseWith()
   const names = ['0001-a.sql', '0002-b.sql', '0010-c.sql']
-  expect(await applyMigrations(database, folder)).toEqual(names)
+  expect(await applyMigrations(database, folder, silentLog())).toEqual(names)
   expect(applied(database)).toEqual(names)
   expect(database.begun()).toBe(3)
 })
 
 test('those that are applied already are left out', async () => {
   const database = databaseWith('0001-a.sql', '0010-c.sql')
-  expect(await applyMigrations(database, folder)).toEqual(['0002-b.sql'])
-  expect(await applyMigrations(database, folder)).toEqual([])
+  expect(await applyMigrations(database, folder, silentLog())).toEqual(['0002-b.sql'])
+  expect(await applyMigrations(database, folder, silentLog())).toEqual([])
 })
 
 test('whoever comes second waits for the first before looking what is applied', async () => {
   const database = databaseWith()
-  await applyMigrations(database, folder)
-  const [limits, lock, , look] = database.committed[0] ?? []
+  await applyMigrations(database, folder, silentLog())
+  const [limits, lock, , , look] = database.committed[0] ?? []
   expect(limits?.text).toBe('set local statement_timeout = 0; set local lock_timeout = 0')
   expect(lock?.text).toContain('pg_advisory_xact_lock')
   expect(look?.text).toContain('select name')
+})
+
+test('every file runs under a lock timeout, which begins after the wait for other processes', async () => {
+  const database = databaseWith()
+  await applyMigrations(database, folder, silentLog())
+  for (const statements of database.committed) {
+    const texts = statements.map(({ text }) => text)
+    const at = (part: string) => texts.findLastIndex((text) => text.includes(part))
+    expect(at('pg_advisory_xact_lock')).toBeGreaterThan(-1)
+    expect(at('lock_timeout')).toBeGreaterThan(at('pg_advisory_xact_lock'))
+    expect(texts[at('lock_timeout')]).toBe('set local lock_timeout = 2000')
+    expect(at('--')).toBeGreaterThan(at('lock_timeout'))
+  }
 })
 
 test('a file that fails stops the rest', async () => {
@@ -53,6 +67,6 @@ test('a file that fails stops the rest', async () => {
     if (text === '-- 0002-b.sql') throw new Error('syntax error')
     return []
   })
-  await expect(applyMigrations(database, folder)).rejects.toThrow('syntax error')
+  await expect(applyMigrations(database, folder, silentLog())).rejects.toThrow('syntax error')
   expect(applied(database)).toEqual(['0001-a.sql'])
 })

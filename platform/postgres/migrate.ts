@@ -1,10 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from './database.ts'
 import type { Database, Db } from './database.ts'
+import type { Log } from '../process/log.ts'
+import { StartError } from '../process/settings.ts'
 
 /** Any number will do, as long as all processes use the same one. */
 const migrationLock = 7_203_551
+
+export type LockWaits = {
+  /** How long a statement waits for a lock, and with it all who come later for the same table. */
+  readonly timeoutMs: number
+  /** Until the next attempt; doubled each time. */
+  readonly firstPauseMs: number
+  readonly longestPauseMs: number
+  readonly attempts: number
+}
+
+/** About nine minutes in all. */
+const usualWaits: LockWaits = {
+  timeoutMs: 2_000,
+  firstPauseMs: 1_000,
+  longestPauseMs: 30_000,
+  attempts: 20,
+}
 
 const appliedNames = (db: Db) =>
   db.query<{ name: string }>({ text: `select name from migration order by name` })
@@ -12,12 +32,18 @@ const appliedNames = (db: Db) =>
 /**
  * Applies the numbered files that are not applied yet, each in its own transaction, in order. Several
  * processes may call it at once: one works, the others wait. Returns the names of those applied now.
+ * Throws a StartError when a migration does not get its locks in all attempts.
  */
-export async function migrate(url: string, folder: string): Promise<readonly string[]> {
+export async function migrate(
+  url: string,
+  folder: string,
+  log: Log,
+  waits = usualWaits,
+): Promise<readonly string[]> {
   // A migration may take minutes, and so may the wait for the one that another process applies.
   const database = openDatabase(url, { max: 1, name: 'landfall migrate', longestSilenceMs: null })
   try {
-    return await applyMigrations(database, folder)
+    return await applyMigrations(database, folder, log, waits)
   } finally {
     await database.end()
   }
@@ -26,21 +52,59 @@ export async function migrate(url: string, folder: string): Promise<readonly str
 export async function applyMigrations(
   database: Database,
   folder: string,
+  log: Log,
+  waits = usualWaits,
 ): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
   const applied: string[] = []
   for (const file of files) {
     const text = await readFile(join(folder, file), 'utf8')
-    if (await applyOnce(database, file, text)) applied.push(file)
+    const apply = () => applyOnce(database, file, text, waits.timeoutMs)
+    if (await withLocks(file, apply, log, waits)) applied.push(file)
   }
   return applied
 }
 
-const applyOnce = (database: Database, name: string, text: string): Promise<boolean> =>
+/** A lock timeout, or a deadlock. */
+const isLockFailure = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
+
+/** Repeats it until it gets its locks. Between the attempts it holds none, and others can work. */
+async function withLocks<T>(
+  name: string,
+  apply: () => Promise<T>,
+  log: Log,
+  { firstPauseMs, longestPauseMs, attempts }: LockWaits,
+): Promise<T> {
+  for (let attempt = 1, pauseMs = firstPauseMs; ; attempt += 1) {
+    try {
+      return await apply()
+    } catch (error) {
+      if (!isLockFailure(error)) throw error
+      if (attempt >= attempts)
+        throw new StartError(
+          `Migration ${name} did not get its locks in ${attempts} attempts: end the long transactions that pg_stat_activity shows, and start again.`,
+          { cause: error },
+        )
+      log.warn({ err: error, migration: name, attempt, pauseMs }, 'a migration waits for a lock')
+    }
+    await sleep(pauseMs)
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+}
+
+const applyOnce = (
+  database: Database,
+  name: string,
+  text: string,
+  lockTimeoutMs: number,
+): Promise<boolean> =>
   database.transaction(async (tx) => {
     // Whatever the role or the database has set: the wait for other processes has no limit.
     await tx.query({ text: 'set local statement_timeout = 0; set local lock_timeout = 0' })
     await tx.query({ text: `select pg_advisory_xact_lock(${migrationLock})` })
+    // A statement that waits behind a long reader makes all other readers wait behind itself.
+    await tx.query({ text: `set local lock_timeout = ${lockTimeoutMs}` })
     await tx.query({
       text: `create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`,
     })

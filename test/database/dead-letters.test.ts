@@ -4,7 +4,13 @@ import type { Database } from '../../platform/postgres/database.ts'
 import { insertDeadLetters } from '../../platform/worker/dead-letters.ts'
 import { handleDueDeadLetters, runWorker } from '../../platform/worker/run.ts'
 import { defineWorker, done } from '../../platform/worker/define.ts'
-import { deferred, fakeOutbox, handBus, quietParts, seen } from '../../platform/worker/worker-fixture.ts'
+import {
+  deferred,
+  fakeOutbox,
+  handBus,
+  quietParts,
+  seen,
+} from '../../platform/worker/worker-fixture.ts'
 import { openThings } from '../support/things.ts'
 import type { Things } from '../support/things.ts'
 

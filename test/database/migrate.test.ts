@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createLog, silentLog } from '../../platform/process/log.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
+import { StartError } from '../../platform/process/settings.ts'
 import { createTestDatabase, waitingForLocks } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -30,17 +32,80 @@ afterEach(async () => {
 
 const migration = (name: string, text: string) => writeFile(join(folder, name), text)
 
+/** The numbers of the attempts that were logged, and where they go. */
+function attemptLog() {
+  const attempts: number[] = []
+  const write = (line: string): void =>
+    void attempts.push((JSON.parse(line) as { attempt: number }).attempt)
+  return { attempts, log: createLog('test', 'warn', { write }) }
+}
+
+const quick = { timeoutMs: 100, firstPauseMs: 50, longestPauseMs: 100, attempts: 1_000 }
+const patient = { ...quick, timeoutMs: 60_000 }
+
+/** Connections that have waited for a lock for longer than `quick` allows. */
+const longWaits = () =>
+  made.database.query({
+    text: `select pid from pg_locks join pg_database on pg_database.oid = database
+           where datname = current_database()
+             and not granted and waitstart < now() - interval '200 ms'`,
+  })
+
+const columns = async () =>
+  (
+    await made.database.query<{ name: string }>({
+      text: `select column_name as name from information_schema.columns where table_name = 'thing'
+             order by ordinal_position`,
+    })
+  ).map(({ name }) => name)
+
+/** A long reader of the table, which an `alter table` has to wait for. */
+async function readThings(): Promise<void> {
+  await made.database.query({ text: 'drop table if exists thing; create table thing (n int)' })
+  await holder.query('begin')
+  await holder.query('select from thing')
+}
+
 test('neither a long migration nor the wait for that of another process is an outage', async () => {
   const sockets = vi.spyOn(Socket.prototype, 'connect')
   await holder.query('select pg_advisory_lock(1)')
   await migration('9001-long.sql', 'select pg_advisory_xact_lock(1)')
-  const migrating = [migrate(made.url, folder), migrate(made.url, folder)]
-  await vi.waitFor(async () => expect(await waitingForLocks(made.database)).toHaveLength(2), 10_000)
+  const first = migrate(made.url, folder, silentLog(), patient)
+  await vi.waitFor(async () => expect(await waitingForLocks(made.database)).toHaveLength(1), 10_000)
+  const second = migrate(made.url, folder, silentLog(), { ...quick, attempts: 1 })
+  await vi.waitFor(async () => expect(await longWaits()).toHaveLength(2), 10_000)
   // As if the server had been silent for the time that the connections of services allow.
   const connected = sockets.mock.contexts.filter((socket) => socket instanceof Socket)
   expect(connected.length).toBeGreaterThanOrEqual(2)
   for (const socket of connected) socket.emit('timeout')
   sockets.mockRestore()
   await holder.query('select pg_advisory_unlock(1)')
-  expect((await Promise.all(migrating)).flat()).toEqual(['9001-long.sql'])
+  expect(await Promise.all([first, second])).toEqual([['9001-long.sql'], []])
+})
+
+test('a migration that waits for a long reader lets other readers through, and tries again', async () => {
+  await readThings()
+  await migration('9002-wide.sql', 'alter table thing add column m int')
+  const { attempts, log } = attemptLog()
+  const migrating = migrate(made.url, folder, log, quick)
+  await vi.waitFor(async () => expect(await waitingForLocks(made.database)).toHaveLength(1), 10_000)
+  expect(await made.database.query({ text: 'select from thing' })).toEqual([])
+  await vi.waitFor(() => expect(attempts).toContain(2), 10_000)
+  expect(await columns()).toEqual(['n'])
+  await holder.query('commit')
+  expect(await migrating).toEqual(['9002-wide.sql'])
+  expect(await columns()).toEqual(['n', 'm'])
+})
+
+test('a migration that does not get its locks in all attempts fails and names itself', async () => {
+  await readThings()
+  await migration('9003-wide.sql', 'alter table thing add column m int')
+  const { attempts, log } = attemptLog()
+  const failure: unknown = await migrate(made.url, folder, log, { ...quick, attempts: 2 }).catch(
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(StartError)
+  expect((failure as StartError).message).toMatch(/^Migration 9003-wide.sql did not get its locks/)
+  expect(attempts).toEqual([1])
+  expect(await columns()).toEqual(['n'])
 })

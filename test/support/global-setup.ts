@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded/server.ts'
+import { silentLog } from '../../platform/process/log.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
 
 declare module 'vitest' {
@@ -32,7 +33,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const admin = openDatabase(server.url, { max: 1, name: 'test setup' })
   await admin.query({ text: 'create database migrated' })
   await admin.end()
-  await migrate(databaseUrl(server.url, 'migrated'), migrations)
+  await migrate(databaseUrl(server.url, 'migrated'), migrations, silentLog())
   project.provide('postgresUrl', server.url)
   return async () => {
     await server.stop()

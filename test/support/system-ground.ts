@@ -58,7 +58,7 @@ async function run(url: string, text: string): Promise<void> {
 /** The databases of one server; `migrated` is the template of all others. */
 async function databasesOf({ url, away, back }: Server) {
   await run(url, 'create database migrated')
-  await migrate(named(url, 'migrated'), migrationsFolder)
+  await migrate(named(url, 'migrated'), migrationsFolder, silentLog())
   return {
     async newDatabase() {
       const name = `test_${randomUUID().replaceAll('-', '')}`
