@@ -79,6 +79,11 @@ describe('one answer', () => {
       { kind: 'unreachable', retryAfterMs: 120_000 },
     ],
     [
+      '429 may say until when',
+      answer(429, '', { 'retry-after': 'Thu, 01 Jan 1970 00:02:00 GMT' }),
+      { kind: 'unreachable', retryAfterMs: 120_000 },
+    ],
+    [
       'but not for more than a day',
       answer(503, '', { 'retry-after': '99999999' }),
       { kind: 'unreachable', reason: 'HTTP 503', retryAfterMs: 86_400_000 },

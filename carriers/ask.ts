@@ -2,6 +2,7 @@
 import { carrierQuery } from '../domain/carriers/query.ts'
 import type { NumberType } from '../domain/carriers/profile.ts'
 import type { HttpOut, HttpResponse, HttpResult } from '../platform/http-out/call.ts'
+import { retryAfter } from '../platform/retry-after.ts'
 import type { CarrierAccess } from './configuration.ts'
 import { createTokens } from './tokens.ts'
 import type { Tokens } from './tokens.ts'
@@ -43,24 +44,25 @@ const maxBytes = 20 * 1024 * 1024
 const mostPages = 100
 
 export function createAskCarrier(http: HttpOut, now: () => number): AskCarrier {
-  const tokens = createTokens(http, now)
+  const means = { http, now, tokens: createTokens(http, now) }
   return async (access, numberType, number, pay) => {
     const question = carrierQuery(access.profile, numberType, number)
     if (question === null) return { kind: 'not_asked' }
     const first = new URL(access.baseUrl + question.path)
     for (const [name, value] of Object.entries(question.query)) first.searchParams.set(name, value)
-    return allPages(first, (next, left) => pay(() => onePage(access, next, left, http, tokens)))
+    return allPages(first, (next, left) => pay(() => onePage(access, next, left, means)))
   }
 }
 
 type Page = { readonly read: AskResult; readonly next: URL | null }
 
+type Means = { readonly http: HttpOut; readonly now: () => number; readonly tokens: Tokens }
+
 async function onePage(
   access: CarrierAccess,
   page: URL,
   bytesLeft: number,
-  http: HttpOut,
-  tokens: Tokens,
+  { http, now, tokens }: Means,
 ): Promise<Page> {
   const headers = await headersFor(access, tokens)
   if (typeof headers === 'string') return { read: unreachable(headers), next: null }
@@ -68,7 +70,7 @@ async function onePage(
   const result = await http.call({ ...call, maxBytes: bytesLeft })
   if (result.kind === 'response' && result.status === 401) tokens.forget(access)
   const next = result.kind === 'response' ? nextPage(access, page, result) : null
-  return { read: readAnswer(result), next }
+  return { read: readAnswer(result, now()), next }
 }
 
 /** An answer that does not end is no answer: half of a journey would look like a whole one. */
@@ -117,14 +119,16 @@ async function headersFor(
   return { ...headers, authorization: `Bearer ${token.value}` }
 }
 
-function readAnswer(result: HttpResult): AskResult {
+function readAnswer(result: HttpResult, now: number): AskResult {
   if (result.kind === 'failure')
     return { kind: 'unreachable', reason: result.code, retryAfterMs: null }
-  const { status, body } = result
+  const { status, headers, body } = result
   if (status === 404) return { kind: 'not_found', status, body }
   if (status === 204) return { kind: 'answer', status, body: Buffer.from('[]'), json: [] }
-  if (status === 429 || status >= 500 || status === 401 || status === 403)
-    return { kind: 'unreachable', reason: `HTTP ${status}`, retryAfterMs: retryAfter(result) }
+  if (status === 429 || status >= 500 || status === 401 || status === 403) {
+    const retryAfterMs = retryAfter(headers['retry-after'], now)
+    return { kind: 'unreachable', reason: `HTTP ${status}`, retryAfterMs }
+  }
   if (status !== 200 && status !== 206)
     return { kind: 'unrecognized', reason: `HTTP ${status}`, status, body }
   if (result.truncated)
@@ -134,11 +138,6 @@ function readAnswer(result: HttpResult): AskResult {
   } catch {
     return { kind: 'unrecognized', reason: 'the answer is not JSON', status, body }
   }
-}
-
-function retryAfter({ headers }: HttpResponse): number | null {
-  const seconds = Number(headers['retry-after'])
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 86_400) * 1_000 : null
 }
 
 /** The header holds a link or a bare cursor. Credentials never follow a link to another host. */

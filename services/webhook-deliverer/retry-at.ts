@@ -1,8 +1,8 @@
 // When to try again: our own schedule, or what the endpoint asks for.
+import { longestRetryAfter } from '../../platform/retry-after.ts'
 
 const second = 1_000
 const hour = 3_600 * second
-const day = 24 * hour
 
 /** Waits in milliseconds after the 1st, 2nd, ... attempt; as many retries as there are waits. */
 export type Schedule = readonly number[]
@@ -22,31 +22,6 @@ export const retryAt = (
 ): number | null => {
   const wait = schedule[attempt - 1]
   return wait === undefined ? null : Math.round(now + wait * (1 - jitter + 2 * jitter * random))
-}
-
-export const longestRetryAfter = day
-
-/**
- * The wait in milliseconds that a Retry-After header asks for (RFC 9110, 10.2.3: whole seconds or
- * a date), between one second and 24 hours; null when there is none or it is neither.
- */
-export const retryAfter = (header: string | undefined, now: number): number | null => {
-  const text = header?.trim() ?? ''
-  const wait = /^\d+$/.test(text) ? Number(text) * second : waitUntil(text, now)
-  return wait === null ? null : Math.min(Math.max(wait, second), longestRetryAfter)
-}
-
-// The three forms of an HTTP-date; Date.parse alone would take `1.5` for a day in January.
-const httpDates = [
-  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
-  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
-  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
-]
-
-const waitUntil = (text: string, now: number): number | null => {
-  if (!httpDates.some((form) => form.test(text))) return null
-  const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
-  return Number.isNaN(at) ? null : at - now
 }
 
 /**

@@ -1,6 +1,7 @@
 // What the outcome of one attempt means for the delivery and for the endpoint.
 import type { HttpResponse, HttpResult } from '../../platform/http-out/call.ts'
-import { retryAfter, retryAt, throttledRetryAt } from './retry-at.ts'
+import { retryAfter } from '../../platform/retry-after.ts'
+import { retryAt, throttledRetryAt } from './retry-at.ts'
 import type { Schedule } from './retry-at.ts'
 
 export type Attempt = {
