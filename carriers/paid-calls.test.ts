@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessTo } from './http-fixture.ts'
 import { createPaidCalls } from './paid-calls.ts'
 import type { Bucket, OwnLimits } from './paid-calls.ts'
@@ -107,6 +107,59 @@ test('what was given up while it waited is not made, and takes nobody’s turn',
   await vi.advanceTimersByTimeAsync(60_000)
   expect(made).toEqual(['first', 'last'])
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})
+
+describe('after the close', () => {
+  const perMinute = { default: 1, create: 1, infer: 1, refresh: 1 }
+  const access = accessTo('ONEY', { profile: { callsPerMinute: 1 } })
+
+  /** How calls end that are closed one second after they were asked for, and the accounts whose calls left. */
+  async function closedWhile(
+    accounts: readonly string[],
+    ownLimits: () => Promise<OwnLimits> = noneOwn,
+  ) {
+    const calls = createPaidCalls(new Map([['ONEY', access]]), perMinute, ownLimits)
+    const left: string[] = []
+    const ends = Promise.allSettled(
+      accounts.map((account) =>
+        calls.paid({ account, bucket: 'create', scac: 'ONEY' }, () =>
+          Promise.resolve(left.push(account)),
+        ),
+      ),
+    )
+    await vi.advanceTimersByTimeAsync(1_000)
+    const closed = calls.close()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await closed
+    await vi.advanceTimersByTimeAsync(300_000)
+    return { ends: await ends, left }
+  }
+  const done = { status: 'fulfilled' }
+  const refused = {
+    status: 'rejected',
+    reason: { message: expect.stringContaining('closed') as string },
+  }
+
+  test('no call leaves that waits for its account', async () => {
+    expect(await closedWhile(['a', 'a'])).toMatchObject({ ends: [done, refused], left: ['a'] })
+  })
+
+  test('no call leaves that waits for its carrier', async () => {
+    expect(await closedWhile(['a', 'b'])).toMatchObject({ ends: [done, refused], left: ['a'] })
+  })
+
+  test('no call leaves whose limits are known only then', async () => {
+    const late = () =>
+      new Promise<OwnLimits>((resolve) => setTimeout(() => resolve(new Map()), 10_000))
+    expect(await closedWhile(['a'], late)).toMatchObject({ ends: [refused], left: [] })
+  })
+
+  test('no call is begun', async () => {
+    const calls = createPaidCalls(new Map(), perMinute, noneOwn)
+    await calls.close()
+    const payer = { account: 'a', bucket: 'create', scac: 'ONEY' } as const
+    await expect(calls.paid(payer, () => Promise.resolve(7))).rejects.toThrow('closed')
+  })
 })
 
 test('what the call gives or throws comes back', async () => {

@@ -17,7 +17,11 @@ export type PaidCall = <T>(
   call: () => Promise<T>,
 ) => Promise<T>
 
-export type PaidCalls = { readonly paid: PaidCall; close(): Promise<void> }
+export type PaidCalls = {
+  readonly paid: PaidCall
+  /** From now on no call leaves: those that wait are rejected, those that have left come to their end. */
+  close(): Promise<void>
+}
 
 /** A loop whose waits for a turn end when it is stopped: what waits is given back. */
 export const withCalls = <L extends { stop(): Promise<void> }>(loop: L, calls: PaidCalls): L => ({
@@ -41,6 +45,10 @@ export function createPaidCalls(
   ownLimits: () => Promise<OwnLimits>,
 ): PaidCalls {
   let own: OwnLimits = new Map()
+  let closed = false
+  const refuseWhenClosed = (): void => {
+    if (closed) throw new Error('the calls to carriers were closed before this one left')
+  }
   const limitOf = (account: string, bucket: string): number =>
     own.get(account)?.[bucket as Bucket] ?? limits[bucket as Bucket]
   const accounts = createLimiters(limitOf, windowMs)
@@ -57,12 +65,21 @@ export function createPaidCalls(
       own = await ownLimits().catch(() => own)
       // Of one carrier's calls, those that nobody has just asked for come last.
       const turn = { last: bucket === 'default', signal }
-      const inTurn = () => limiterOf(scac).schedule(1, call, turn)
+      const leave = () => {
+        refuseWhenClosed()
+        return call()
+      }
+      const inTurn = () => {
+        refuseWhenClosed()
+        return limiterOf(scac).schedule(1, leave, turn)
+      }
+      refuseWhenClosed()
       return accounts.schedule(account, bucket, 1, inTurn, { signal })
     },
     close: async () => {
-      await accounts.close()
-      await Promise.all([...published.values()].map((limiter) => limiter.close()))
+      closed = true
+      // All at once: a call that has its account's permit may wait for its carrier's.
+      await Promise.all([accounts, ...published.values()].map((limiter) => limiter.close()))
     },
   }
 }

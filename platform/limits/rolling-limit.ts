@@ -90,7 +90,8 @@ export const rollingLimiter = (options: RollingOptions): RollingLimiter => {
     isIdle,
     close: async () => {
       counts.clear()
-      await bottleneck.stop({ dropWaitingJobs: true })
+      const dropErrorMessage = 'the limiter was closed before its turn came'
+      await bottleneck.stop({ dropWaitingJobs: true, dropErrorMessage })
     },
   }
 }
