@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { Resolve } from './guard/lookup.ts'
 import { httpOut, ok, post, rawServer } from './server-fixture.ts'
 
 test('a post arrives as it was given, with its length and without chunks', async () => {
@@ -169,4 +170,38 @@ test('reading stops at the cap and the connection is dropped', async () => {
   expect(result).toMatchObject({ status: 200, truncated: true })
   await expect.poll(() => closed).toBe(true)
   expect(sent).toBeLessThan(20_000_000)
+})
+
+test('a call may leave once it is connected, and not before', async () => {
+  const order: string[] = []
+  const port = await rawServer((socket) => {
+    order.push('arrives')
+    socket.write(ok)
+  })
+  const resolve: Resolve = (_host, found) => {
+    order.push('is looked up')
+    setImmediate(() => {
+      order.push('is found')
+      found(null, [{ address: '127.0.0.1', family: 4 }])
+    })
+  }
+  const mayLeave = () => order.push('leaves') > 0
+  const call = post(`http://carrier.example:${port}/`, { mayLeave })
+  expect(await httpOut({ resolve }).call(call)).toMatchObject({ status: 200 })
+  expect(order).toEqual(['is looked up', 'is found', 'leaves', 'arrives'])
+})
+
+test('a call that may not leave any more is not sent', async () => {
+  const seen: string[] = []
+  const port = await rawServer((socket, request) => {
+    seen.push(request)
+    socket.write(ok)
+  })
+  const out = httpOut()
+  const url = `http://127.0.0.1:${port}/`
+  const kept = await out.call(post(url))
+  const refused = await out.call(post(url, { mayLeave: () => false }))
+  expect([kept, refused]).toMatchObject([{ status: 200 }, { kind: 'failure', code: 'closed' }])
+  expect(await out.call(post(url))).toMatchObject({ status: 200 })
+  expect(seen).toHaveLength(2)
 })

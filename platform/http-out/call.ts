@@ -23,6 +23,11 @@ export type HttpCall = {
   readonly maxBytes: number
   /** On for URLs that a client chose: refuses what is not public or explicitly allowed. */
   readonly guard: boolean
+  /**
+   * Asked when there is a connection and the request is about to be written to it, also before it is
+   * repeated. On false nothing is written and the call fails with `closed`.
+   */
+  readonly mayLeave?: (() => boolean) | undefined
 }
 
 export type HttpOut = {

@@ -26,11 +26,16 @@ export const failure = (code: FailureCode, detail: string, ms: number): HttpFail
   ms,
 })
 
-type Bounds = { readonly maxBytes: number; readonly totalMs: number }
+type Bounds = {
+  readonly maxBytes: number
+  readonly totalMs: number
+  readonly mayLeave?: (() => boolean) | undefined
+}
 
 /** What is known of one call while it runs. */
 type Exchange = {
   readonly maxBytes: number
+  readonly mayLeave: () => boolean
   readonly startedAt: number
   readonly timer: NodeJS.Timeout
   readonly resolve: (result: HttpResult) => void
@@ -46,6 +51,7 @@ type Exchange = {
 export const newExchange = (call: Bounds, resolve: (result: HttpResult) => void): Exchange => {
   const exchange: Exchange = {
     maxBytes: call.maxBytes,
+    mayLeave: call.mayLeave ?? (() => true),
     startedAt: performance.now(),
     timer: setTimeout(() => {
       expire(exchange)
@@ -98,7 +104,11 @@ export const handlerOf = (
   onConnect: (abort) => {
     // The deadline may have passed while the connection was being made: then nothing is sent.
     if (exchange.settled) abort()
-    else exchange.abort = abort
+    else if (exchange.mayLeave()) exchange.abort = abort
+    else {
+      settleEarly(exchange, 'closed', 'withdrawn before it was sent')
+      abort()
+    }
   },
   onResponseStarted: () => {
     exchange.answering = true
