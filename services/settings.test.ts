@@ -37,6 +37,7 @@ describe('what is wrong is told', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['WEBHOOK_ALLOWED_NETWORKS', '10.0.0.0/99'],
     ['RATE_LIMITS', 'everything=5'],
+    ['WEBHOOK_POSTS_PER_MINUTE', '0.5'],
     ['SIGNATURE_HEADER', 'X Header:'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {

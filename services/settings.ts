@@ -8,6 +8,7 @@ import {
   namedNumbers,
   port,
   positive,
+  positiveWhole,
   readSettings,
   StartError,
   text,
@@ -136,7 +137,7 @@ export const settingsTable = {
   WEBHOOK_POSTS_PER_MINUTE: setting(
     'Webhook posts per account and process in a rolling minute.',
     60_000,
-    positive,
+    positiveWhole,
   ),
   WEBHOOK_RETRY_WAITS: setting(
     'How long a failed webhook delivery waits after its 1st, 2nd, ... attempt, as in `30s,5m,2h`; one attempt more than waits, of which there are at most 12.',

@@ -72,7 +72,7 @@ export function url(...protocols: string[]): (value: string) => string {
   }
 }
 
-function positiveWhole(value: string): number {
+export function positiveWhole(value: string): number {
   const number = positive(value)
   if (!Number.isInteger(number)) throw new Error('a whole number above 0 is wanted')
   return number
