@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLimiters, permitPurse, rollingLimiter } from './rolling-limit.ts'
+import { createLimiters, rollingLimiter } from './rolling-limit.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -102,36 +102,4 @@ test('a limiter is dropped when idle, and not while anything waits or counts', a
   expect([limiters.size(), ran]).toEqual([1, [1, 2]])
   await vi.advanceTimersByTimeAsync(2 * slack)
   expect(limiters.size()).toBe(0)
-})
-
-test('a purse spends at once what it bought ahead, and stays within the limit and its block', async () => {
-  const limiter = rollingLimiter({ limit: 90, windowMs })
-  const purse = permitPurse(limiter, 10)
-  expect(purse.trySpend(1)).toBe(false)
-  const starts: number[] = []
-  for (let tick = 0; tick < 400; tick++) {
-    await vi.advanceTimersByTimeAsync(500)
-    while (purse.trySpend(1)) starts.push(Date.now())
-  }
-  expect(starts.length).toBeGreaterThan(270)
-  expect(mostInOneWindow(starts)).toBeLessThanOrEqual(100)
-})
-
-test('those who wait for permits get them in turn, larger wishes than the block too', async () => {
-  const purse = permitPurse(rollingLimiter({ limit: 100, windowMs }), 10)
-  const served: number[] = []
-  for (const count of [3, 40, 1]) void purse.spend(count).then(() => served.push(count))
-  expect(purse.trySpend(1)).toBe(false)
-  await vi.advanceTimersByTimeAsync(slack)
-  expect(served).toEqual([3, 40, 1])
-})
-
-test('waiting for permits ends with the limiter', async () => {
-  const limiter = rollingLimiter({ limit: 10, windowMs })
-  const purse = permitPurse(limiter, 4)
-  const outcomes = Promise.allSettled([purse.spend(9), purse.spend(9)])
-  await vi.advanceTimersByTimeAsync(slack)
-  void limiter.close()
-  await vi.advanceTimersByTimeAsync(slack)
-  expect((await outcomes).at(-1)?.status).toBe('rejected')
 })

@@ -1,31 +1,85 @@
-import { expect, test } from 'vitest'
-import type { HttpOut } from '../../platform/http-out/call.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { HttpOut, HttpResult } from '../../platform/http-out/call.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
+import { createPermits } from '../../platform/permits.ts'
 import { attempt } from './attempt-fixture.ts'
-import { deliverLoop } from './deliver.ts'
+import { deliverLoop, mostUnderWay } from './deliver.ts'
 import { createUnderWay } from './under-way.ts'
 
-const broken: HttpOut = {
-  call: () => Promise.resolve({ kind: 'failure', code: 'timeout', detail: '', ms: 1 }),
-  close: () => Promise.resolve(),
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const [minute, hour] = [60_000, 3_600_000]
+
+type Setting = {
+  readonly call: HttpOut['call']
+  readonly limit?: number
+  readonly schedule?: readonly number[]
 }
 
-const hour = 3_600_000
+const delivering = ({ call, limit = 60, schedule = [hour] }: Setting) =>
+  deliverLoop({
+    http: { call, close: () => Promise.resolve() },
+    underWay: createUnderWay(16),
+    permits: createPermits({ limit, windowMs: minute }),
+    signatureHeader: 'X-Webhook-Signature',
+    schedule,
+    metrics: createMetrics(),
+  })
+
+const timeout: HttpResult = { kind: 'failure', code: 'timeout', detail: '', ms: 1 }
+const { signal } = new AbortController()
 
 test.each<[string, readonly number[], string]>([
   ['waits as its schedule says', [1_000, 1_000, hour], 'retry'],
   ['is the last where the schedule ends', [1_000, 1_000], 'failed'],
 ])('the third attempt that fails %s', async (_, schedule, outcome) => {
-  const loop = deliverLoop({
-    http: broken,
-    underWay: createUnderWay(16),
-    postsPerMinute: 60,
-    signatureHeader: 'X-Webhook-Signature',
-    schedule,
-    metrics: createMetrics(),
-  })
-  const { verdict, judgedAt } = await loop.work(attempt, new AbortController().signal)
+  const loop = delivering({ call: () => Promise.resolve(timeout), schedule })
+  const result = await loop.work(attempt, signal)
+  if ('postponedMs' in result) throw new Error('there was no permit')
+  const { verdict, judgedAt } = result
   expect(verdict.outcome).toBe(outcome)
   const wait = verdict.outcome === 'retry' ? verdict.at - judgedAt : hour
   expect(Math.abs(wait - hour)).toBeLessThanOrEqual(0.2 * hour)
+})
+
+test('a delivery whose account has no permit is postponed until one is free', async () => {
+  vi.useFakeTimers()
+  const call = vi.fn(() => Promise.resolve(timeout))
+  const loop = delivering({ call, limit: 1 })
+  await loop.work(attempt, signal)
+  await vi.advanceTimersByTimeAsync(minute / 2)
+  const result = await loop.work(attempt, signal)
+  expect(result).toEqual({ postponedMs: expect.closeTo(minute / 2, -3) as number })
+  expect(call).toHaveBeenCalledTimes(1)
+  expect(await loop.work({ ...attempt, account_id: 'a2' }, signal)).toHaveProperty('verdict')
+})
+
+test('300 permits make 300 posts in a rolling minute, however many deliveries get none', async () => {
+  vi.useFakeTimers()
+  const start = Date.now()
+  const posts: number[] = []
+  const call = () => {
+    posts.push(Date.now())
+    return Promise.resolve(timeout)
+  }
+  const loop = delivering({ call, limit: 300 })
+  let dueTimes: readonly number[] = Array<number>(3_000).fill(start)
+  const attemptOnce = async (): Promise<void> => {
+    const result = await loop.work(attempt, signal)
+    if ('postponedMs' in result) dueTimes = [...dueTimes, Date.now() + result.postponedMs]
+  }
+  while (Date.now() < start + 3 * minute) {
+    const due = dueTimes.filter((at) => at <= Date.now())
+    dueTimes = [...dueTimes.filter((at) => at > Date.now()), ...due.slice(mostUnderWay)]
+    due.slice(0, mostUnderWay).forEach(() => void attemptOnce())
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  const postsWithinMinute = posts.map(
+    (from) => posts.filter((at) => at >= from && at < from + minute).length,
+  )
+  expect(posts.filter((at) => at < start + minute)).toHaveLength(300)
+  expect(Math.max(...postsWithinMinute)).toBe(300)
+  expect(posts).toHaveLength(900)
 })

@@ -1,5 +1,6 @@
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
+import { createPermits } from '../../platform/permits.ts'
 import type { Service } from '../service.ts'
 import { createUnderWay } from './under-way.ts'
 import { deliverLoop, mostPerWebhook } from './deliver.ts'
@@ -11,12 +12,13 @@ const service: Service = {
     const { settings, metrics } = parts
     const http = createHttpOut({ allowed: settings.WEBHOOK_ALLOWED_NETWORKS })
     const underWay = createUnderWay(mostPerWebhook)
+    const permits = createPermits({ limit: settings.WEBHOOK_POSTS_PER_MINUTE, windowMs: 60_000 })
     const loop = runLoop(
       deliverLoop({
         http,
         underWay,
         metrics,
-        postsPerMinute: settings.WEBHOOK_POSTS_PER_MINUTE,
+        permits,
         signatureHeader: settings.SIGNATURE_HEADER,
         schedule: settings.WEBHOOK_RETRY_WAITS,
       }),

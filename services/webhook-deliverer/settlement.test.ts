@@ -3,7 +3,7 @@ import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { attempt } from './attempt-fixture.ts'
 import type { Posted } from './post.ts'
-import { pausesOf, settledOf, settlementOf } from './settlement.ts'
+import { pausesOf, postponedOf, settledOf, settlementOf } from './settlement.ts'
 import type { Finished } from './settlement.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -43,10 +43,26 @@ describe("the delivery's row", () => {
       account_id: 'a1',
       notification_id: 'n1',
       lease_token: 'lease',
+      attempt: 4,
       charged,
       throttled_since: null,
       due_in_ms,
     })
+  })
+
+  test('comes again without a permit as if nothing had been, when there is one', () => {
+    expect(postponedOf({ item: attempt, result: { postponedMs: 1_500 } })).toEqual([
+      {
+        account_id: 'a1',
+        notification_id: 'n1',
+        lease_token: 'lease',
+        attempt: 3,
+        charged: 2,
+        throttled_since: null,
+        due_in_ms: 1_500,
+      },
+    ])
+    expect(postponedOf(finished(again()))).toEqual([])
   })
 
   const before = new Date(at - 60_000)

@@ -16,6 +16,12 @@ export type Result = {
 }
 export type Finished = { readonly item: Attempt; readonly result: Result }
 
+/** An attempt that was not made: its account had no permit, and may have one after this time. */
+export type Postponed = { readonly postponedMs: number }
+type Ended = { readonly item: Attempt; readonly result: Result | Postponed }
+
+export const wasAttempted = (ended: Ended): ended is Finished => !('postponedMs' in ended.result)
+
 const isFinal = ({ outcome }: Verdict): boolean => outcome !== 'retry'
 
 /** From the first time on that the endpoint put it off, whatever comes between. */
@@ -24,16 +30,28 @@ const throttledSince = ({ item, result: { verdict, judgedAt } }: Finished): Date
     ? (item.throttled_since ?? new Date(judgedAt))
     : item.throttled_since
 
+const unchanged = (item: Attempt) => {
+  const { account_id, notification_id, lease_token, attempt, charged, throttled_since } = item
+  return { account_id, notification_id, lease_token, attempt, charged, throttled_since }
+}
+
 /** What the delivery's row becomes. */
 export function settledOf(finished: Finished): Settled {
   const { item, result } = finished
   const { verdict, judgedAt } = result
-  const { account_id, notification_id, lease_token, charged } = item
-  const counted = verdict.outcome === 'retry' && !verdict.charged ? charged : charged + 1
-  const due_in_ms = verdict.outcome === 'retry' ? verdict.at - judgedAt : null
-  const throttled_since = throttledSince(finished)
-  return { account_id, notification_id, lease_token, charged: counted, throttled_since, due_in_ms }
+  const isCharged = verdict.outcome !== 'retry' || verdict.charged
+  return {
+    ...unchanged(item),
+    attempt: item.attempt + 1,
+    charged: item.charged + (isCharged ? 1 : 0),
+    throttled_since: throttledSince(finished),
+    due_in_ms: verdict.outcome === 'retry' ? verdict.at - judgedAt : null,
+  }
 }
+
+/** The row of a delivery without a permit becomes due when there may be one; nothing is counted. */
+export const postponedOf = ({ item, result }: Ended): readonly Settled[] =>
+  'postponedMs' in result ? [{ ...unchanged(item), due_in_ms: result.postponedMs }] : []
 
 function logRow({ item, result }: Finished): Put {
   const { posted, verdict } = result

@@ -130,6 +130,8 @@ export type Settled = {
   readonly account_id: string
   readonly notification_id: string
   readonly lease_token: string
+  /** Number of the next attempt. */
+  readonly attempt: number
   readonly charged: number
   readonly throttled_since: Date | null
   readonly due_in_ms: number | null
@@ -145,8 +147,9 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
     text: `
       with result as (
         select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::float8[],
-                             $6::timestamptz[])
-          as r (account_id, notification_id, lease_token, charged, due_in_ms, throttled_since)
+                             $6::timestamptz[], $7::int[])
+          as r (account_id, notification_id, lease_token, charged, due_in_ms, throttled_since,
+                attempt)
       ), held as (
         select d.ctid, r.* from result r
         cross join lateral (
@@ -159,7 +162,7 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
       ), again as (
         update delivery set due_at = now() + held.due_in_ms * interval '1 millisecond',
                             charged = held.charged, throttled_since = held.throttled_since,
-                            attempt = attempt + 1, lease_until = null, lease_token = null
+                            attempt = held.attempt, lease_until = null, lease_token = null
         from held where delivery.ctid = held.ctid and held.due_in_ms is not null
       )
       select account_id, notification_id from held`,
@@ -170,6 +173,7 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
       settled.map((s) => s.charged),
       settled.map((s) => s.due_in_ms),
       settled.map((s) => s.throttled_since),
+      settled.map((s) => s.attempt),
     ],
   })
 

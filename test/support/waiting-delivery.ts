@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/postgres/database.ts'
 import type { HttpCall, HttpResult } from '../../platform/http-out/call.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
+import { createPermits } from '../../platform/permits.ts'
+import type { Permits } from '../../platform/permits.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { deliverLoop } from '../../services/webhook-deliverer/deliver.ts'
 import { createUnderWay } from '../../services/webhook-deliverer/under-way.ts'
@@ -40,16 +42,23 @@ export async function putDelivery(database: Database, account_id: string, webhoo
   return id
 }
 
-/** Attempts what is due now, and settles it; gives the number of attempts. */
-export async function deliverOnce(database: Database, call: Endpoint): Promise<number> {
-  const loop = deliverLoop({
+export const delivering = (call: Endpoint, permits: Permits) =>
+  deliverLoop({
     http: { call, close: () => Promise.resolve() },
     underWay: createUnderWay(16),
-    postsPerMinute: 1_000,
+    permits,
     signatureHeader: 'X-Webhook-Signature',
     schedule: [60_000],
     metrics: createMetrics(),
   })
+
+/** Attempts what is due now, and settles it; gives the number of deliveries. */
+export async function deliverOnce(
+  database: Database,
+  call: Endpoint,
+  permits = createPermits({ limit: 1_000, windowMs: 60_000 }),
+): Promise<number> {
+  const loop = delivering(call, permits)
   const claimed = await loop.claim(database, 10)
   const { signal } = new AbortController()
   const finished = await Promise.all(

@@ -1,0 +1,120 @@
+// Permits of a rolling window for a hot path, one bucket per key. A Bottleneck job takes several
+// milliseconds, so permits are reserved in blocks and ahead of need. Each returns one window after
+// it was acquired, however long it was reserved: no window sees more than the limit, and all of it
+// can be used.
+import Bottleneck from 'bottleneck'
+
+export type Permits = {
+  /**
+   * True, within milliseconds, when a permit was free; false at once when none was. Nobody waits for
+   * a permit to return, and a refusal costs none.
+   */
+  readonly acquire: (key: string) => Promise<boolean>
+  /** How many more could be acquired now. */
+  readonly free: (key: string) => number
+  /** Milliseconds until a permit is free; 0 when one is. */
+  readonly freeInMs: (key: string) => number
+  /** How many buckets are held: those that are full again are dropped. */
+  readonly size: () => number
+}
+
+export type PermitOptions = {
+  /** Permits of each key within any `windowMs`. */
+  readonly limit: number
+  readonly windowMs: number
+}
+
+/** Permits that are reserved ahead of need. */
+const block = 250
+/** Permits that are acquired within this time return together, none of them early. */
+const sliceMs = 50
+
+/** What has been acquired within the last window. `giveBack` is called once the window has passed. */
+function countsFor(windowMs: number, giveBack: (count: number) => void) {
+  const returnTimes: number[] = []
+  let slice = 0
+  const closeSlice = (): void => {
+    const count = slice
+    slice = 0
+    returnTimes.push(performance.now() + windowMs)
+    const end = (): void => {
+      returnTimes.shift()
+      giveBack(count)
+    }
+    setTimeout(end, windowMs).unref()
+  }
+  return {
+    add: (): void => {
+      if (slice === 0) setTimeout(closeSlice, sliceMs).unref()
+      slice += 1
+    },
+    firstReturnInMs: (): number => {
+      const [first] = returnTimes
+      return first === undefined ? windowMs + sliceMs : Math.max(1, first - performance.now())
+    },
+  }
+}
+
+/** `onFull` is called when all permits have returned. */
+function createBucket({ limit, windowMs }: PermitOptions, onFull: () => void) {
+  let reserved = Math.min(block, limit)
+  const bottleneck = new Bottleneck({ reservoir: limit - reserved })
+  const granting: (() => void)[] = []
+  let counting = 0
+  let reserving = false
+  const free = (): number => limit - counting - granting.length
+
+  const giveBack = async (count: number): Promise<void> => {
+    await bottleneck.incrementReservoir(count)
+    counting -= count
+    if (counting === 0 && granting.length === 0) onFull()
+  }
+  const counts = countsFor(windowMs, (count) => void giveBack(count))
+
+  const grant = (): void => {
+    for (const one of granting.splice(0, reserved)) {
+      reserved -= 1
+      counting += 1
+      counts.add()
+      one()
+    }
+  }
+  /** Reserves no more than Bottleneck has left, so that its job never waits for a return. */
+  const reserve = async (): Promise<void> => {
+    const weight = Math.min(granting.length + block, limit - counting) - reserved
+    const isNeeded = granting.length > 0 || reserved < block / 2
+    if (reserving || !isNeeded || weight <= 0) return
+    reserving = true
+    await bottleneck.schedule({ weight }, () => Promise.resolve())
+    reserving = false
+    reserved += weight
+    grant()
+    await reserve()
+  }
+  const acquire = (): Promise<boolean> => {
+    if (free() <= 0) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      granting.push(() => resolve(true))
+      grant()
+      void reserve()
+    })
+  }
+  return { acquire, free, freeInMs: () => (free() > 0 ? 0 : counts.firstReturnInMs()) }
+}
+
+export function createPermits(options: PermitOptions): Permits {
+  const buckets = new Map<string, ReturnType<typeof createBucket>>()
+  const bucketOf = (key: string) => {
+    const held = buckets.get(key)
+    if (held) return held
+    const bucket = createBucket(options, () => buckets.delete(key))
+    buckets.set(key, bucket)
+    return bucket
+  }
+  return {
+    acquire: (key) => bucketOf(key).acquire(),
+    free: (key) => buckets.get(key)?.free() ?? options.limit,
+    freeInMs: (key) => buckets.get(key)?.freeInMs() ?? 0,
+    size: () => buckets.size,
+  }
+}

@@ -1,0 +1,76 @@
+// Deliveries of accounts that have used up their permits.
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../../platform/process/log.ts'
+import { runLoop } from '../../platform/loop/run.ts'
+import { createMetrics } from '../../platform/process/metrics.ts'
+import { createPermits } from '../../platform/permits.ts'
+import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
+import { mostPerWebhook, mostUnderWay } from '../../services/webhook-deliverer/deliver.ts'
+import { useStage } from '../support/api.ts'
+import { answered, delivering, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
+
+const stage = useStage()
+beforeEach(() => stage().test.database.query({ text: `delete from delivery` }))
+
+type Hook = { readonly accountId: string; readonly id: string; readonly url: string }
+
+/** An account with one webhook for each so many of its deliveries as may be under way at once. */
+async function accountWith(deliveries: number): Promise<readonly Hook[]> {
+  const client = await stage().client()
+  const hooks: Hook[] = []
+  for (let i = 0; i < deliveries; i++) {
+    if (i % mostPerWebhook === 0) {
+      const url = `https://example.com/${randomUUID()}`
+      const made = await client.send('POST', '/webhooks', { url })
+      hooks.push({ accountId: client.accountId, id: made.body.data.id, url })
+    }
+    await putDelivery(stage().test.database, client.accountId, hooks.at(-1)?.id ?? '')
+  }
+  return hooks
+}
+
+const rowsOf = <R>(text: string, accountId: string) =>
+  stage().test.database.query<R>({ text, values: [accountId] })
+
+test('a delivery without a permit comes again when one is free, and no attempt is counted', async () => {
+  const [hook] = await accountWith(3)
+  const permits = createPermits({ limit: 1, windowMs: 60_000 })
+  const calls: string[] = []
+  const call = ({ url }: { url: string }) => {
+    calls.push(url)
+    return Promise.resolve(answered(204))
+  }
+  await deliverOnce(stage().test.database, call, permits)
+  expect(calls).toEqual([hook?.url])
+  const waiting = `
+    select attempt, charged, lease_until is null as is_free,
+           due_at between now() + interval '50 seconds' and now() + interval '61 seconds' as is_later
+    from delivery where account_id = $1`
+  const postponed = { attempt: 1, charged: 0, is_free: true, is_later: true }
+  expect(await rowsOf(waiting, hook?.accountId ?? '')).toEqual([postponed, postponed])
+  const logs = `select attempt from webhook_notification_log where account_id = $1`
+  expect(await rowsOf(logs, hook?.accountId ?? '')).toEqual([{ attempt: 1 }])
+})
+
+test('an account without permits does not hold up the deliveries of others', async () => {
+  const crowded = await accountWith(mostUnderWay + mostPerWebhook)
+  const permits = createPermits({ limit: 2, windowMs: 3_600_000 })
+  const calls: string[] = []
+  const call = ({ url }: { url: string }) => {
+    calls.push(url)
+    return Promise.resolve(answered(204))
+  }
+  const errors: string[] = []
+  const log = createLog('test', 'error', { write: (line) => void errors.push(line) })
+  const { database } = stage().rooms
+  const outbox = { ...fakeOutbox(), put: () => [] }
+  const metrics = createMetrics()
+  const loop = runLoop(delivering(call, permits), { database, outbox, log, metrics })
+  await vi.waitFor(() => expect(calls).toHaveLength(2), 10_000)
+  const [other] = await accountWith(1)
+  await vi.waitFor(() => expect(calls).toContain(other?.url), 10_000)
+  await loop.stop()
+  expect(calls.filter((url) => crowded.some((hook) => hook.url === url))).toHaveLength(2)
+  expect(errors).toEqual([])
+})
