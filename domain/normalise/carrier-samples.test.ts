@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { profileOf } from '../carriers/profile.ts'
 import { normaliseAnswer } from './normalise.ts'
 
-const folder = new URL('../../shared/reference/dcsa/', import.meta.url)
+const folder = new URL('../../../shared/reference/dcsa/', import.meta.url)
 const absent = !existsSync(folder)
 /** They may not be shipped: `test/data/README.md`. */
 const why = absent ? ' (they have no licence to be shipped, and ../shared is not here)' : ''

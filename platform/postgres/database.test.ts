@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isDatabaseOutage } from './postgres/database.ts'
+import { isDatabaseOutage } from './database.ts'
 
 /** An error that the server reports. */
 const reported = (code: string, message: string): Error =>

@@ -1,10 +1,10 @@
 // After the commit a batch is done, whatever fails.
 import { expect, test } from 'vitest'
-import { commitBatch } from './worker/commit-batch.ts'
-import { createLog } from './process/log.ts'
-import type { Outbox } from './outbox/outbox.ts'
-import { defineWorker, done } from './worker/define.ts'
-import { fakeDatabase, fakeOutbox, quietParts, seen } from './worker/worker-fixture.ts'
+import { commitBatch } from './commit-batch.ts'
+import { createLog } from '../process/log.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { defineWorker, done } from './define.ts'
+import { fakeDatabase, fakeOutbox, quietParts, seen } from './worker-fixture.ts'
 
 const handsOver = (committed: (handoffs: readonly number[]) => void) =>
   defineWorker<{ n: number }, null, number>({

@@ -56,7 +56,7 @@ export type ReferenceData = {
 type Row = Readonly<Record<string, string>>
 
 function readTable(name: string): readonly Row[] {
-  const text = readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8')
   return parse<Row>(text, { columns: true })
 }
 
