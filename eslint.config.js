@@ -2,7 +2,7 @@ import tseslint from 'typescript-eslint'
 
 // Sizes are part of the house style: a file or function that outgrows them asks for a better cut.
 export default tseslint.config(
-  { ignores: ['node_modules/', '.data/', 'coverage/', 'schemas/messages.ts'] },
+  { ignores: ['node_modules/', '.data/', 'coverage/', 'schemas/messages.ts', 'schemas/tables.ts'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {

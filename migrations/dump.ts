@@ -1,5 +1,5 @@
-// Writes migrations/schema.sql: what the migrations add up to, so that a review sees a change of the
-// schema as a diff. `npm run dump-schema`.
+// Writes migrations/schema.sql, the sum of the migrations, so that a review sees a change of the schema
+// as a diff, and schemas/tables.ts, the types of its rows. `npm run dump-schema`.
 import { mkdtemp, chmod, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { migrate } from '../platform/postgres/migrate.ts'
 import { migrationsFolder } from './folder.ts'
+import { tableTypes, typesFile } from './table-types.ts'
 import { silentLog } from '../platform/process/log.ts'
 
 export const schemaFile = new URL('./schema.sql', import.meta.url)
@@ -95,7 +96,9 @@ async function dumpMigrations(): Promise<void> {
   const database = openDatabase(server.url, { max: 1, name: 'dump' })
   try {
     await migrate(server.url, migrationsFolder, silentLog())
-    await writeFile(schemaFile, await dumpSchema(database))
+    const schema = await dumpSchema(database)
+    await writeFile(schemaFile, schema)
+    await writeFile(typesFile, tableTypes(schema))
   } finally {
     await database.end()
     await server.stop()

@@ -5,6 +5,8 @@ import { requestEvent } from '../../resources/recorded-event.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { CarrierDetected } from '../../schemas/messages.ts'
 import type { RequestRow } from './sql.ts'
+import { insertRow, updateRow } from '../../resources/rows.ts'
+import type { RowChange } from '../../resources/rows.ts'
 
 export type Told = {
   readonly rows: readonly Put[]
@@ -13,12 +15,13 @@ export type Told = {
 
 type How = { readonly how: 'named' | 'number' | 'answer'; readonly confidence: number }
 
-const changed = (request: RequestRow, change: Record<string, unknown>, now: Date): Put => ({
-  into: 'tracking_request',
-  key: ['account_id', 'id'],
-  how: 'update',
-  row: { account_id: request.account_id, id: request.id, ...change, updated_at: now },
-})
+const changed = (request: RequestRow, change: RowChange<'tracking_request'>, now: Date): Put =>
+  updateRow('tracking_request', {
+    account_id: request.account_id,
+    id: request.id,
+    ...change,
+    updated_at: now,
+  })
 
 export const referenceOf = (request: RequestRow, scac: string): CarrierReference => ({
   scac,
@@ -50,25 +53,20 @@ export function detected(request: RequestRow, scac: string, how: How, now: Date)
   const id = shipmentId(account_id, referenceOf(request, scac))
   const created = { ...request, scac, status: 'created', failed_reason: null }
   const billOfLading = request_type === 'bill_of_lading' ? request_number : null
-  const shipment: Put = {
-    into: 'shipment',
-    key: ['account_id', 'id'],
-    how: 'insert',
-    row: {
-      account_id,
-      id,
-      scac,
-      number: request_number,
-      number_type: request_type,
-      bill_of_lading_number: billOfLading,
-      booking_number: request_type === 'booking_number' ? request_number : null,
-      ref_numbers,
-      tags,
-      customer_id,
-      created_at: now,
-      updated_at: now,
-    },
-  }
+  const shipment: Put = insertRow('shipment', {
+    account_id,
+    id,
+    scac,
+    number: request_number,
+    number_type: request_type,
+    bill_of_lading_number: billOfLading,
+    booking_number: request_type === 'booking_number' ? request_number : null,
+    ref_numbers,
+    tags,
+    customer_id,
+    created_at: now,
+    updated_at: now,
+  })
   const told = {
     id,
     scac,

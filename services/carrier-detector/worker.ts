@@ -9,14 +9,12 @@ import { decide } from './detect.ts'
 import type { Facts } from './detect.ts'
 import { carrierHistory, liveRequests, lockRequests } from './sql.ts'
 import type { RequestRow } from './sql.ts'
+import { insertRow } from '../../resources/rows.ts'
 
 type Gathered = Facts & { readonly requests: ReadonlyMap<string, RequestRow> }
 
-const probeRow = (request: RequestRow, candidates: readonly string[], now: Date) => ({
-  into: 'probe',
-  key: ['account_id', 'tracking_request_id'],
-  how: 'insert' as const,
-  row: {
+const probeRow = (request: RequestRow, candidates: readonly string[], now: Date) =>
+  insertRow('probe', {
     account_id: request.account_id,
     tracking_request_id: request.id,
     number: request.request_number,
@@ -24,8 +22,7 @@ const probeRow = (request: RequestRow, candidates: readonly string[], now: Date)
     candidates,
     attempts: 0,
     due_at: now,
-  },
-})
+  })
 
 export const detectorWorker = (carriers: Carriers, wakeProbes: () => void) =>
   defineWorker<TrackingRequested, Gathered, 'probe'>({

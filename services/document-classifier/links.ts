@@ -3,6 +3,7 @@ import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { Named, NamedContainer, NamedShipment } from './link-sql.ts'
 import { plainNumber } from './reading-of.ts'
 import type { Payload } from './reading-of.ts'
+import { insertRow } from '../../resources/rows.ts'
 
 export type Targets = {
   readonly shipments: readonly NamedShipment[]
@@ -78,25 +79,22 @@ function containersFor(
   })
 }
 
-const linkRow = (
-  into: string,
+export function linksOf(
   { account_id, document_id }: Subject,
-  other: Readonly<Record<string, string>>,
-): Put => ({
-  into,
-  key: ['account_id', 'document_id', ...Object.keys(other)],
-  how: 'insert',
-  row: { account_id, document_id, ...other },
-})
-
-export function linksOf(subject: Subject, mentions: Mentions, targets: Targets): Put[] {
+  mentions: Mentions,
+  targets: Targets,
+): Put[] {
   const numbers = shipmentsMentioned(mentions)
-  const named = targets.shipments.filter(isFor(subject.account_id, numbers))
+  const named = targets.shipments.filter(isFor(account_id, numbers))
   const byNumber = [...new Set(named.map(({ id }) => id))]
-  const containers = containersFor(subject.account_id, mentions, targets, byNumber)
+  const containers = containersFor(account_id, mentions, targets, byNumber)
   const shipments = new Set([...byNumber, ...containers.map(({ shipment_id }) => shipment_id)])
   return [
-    ...[...shipments].map((id) => linkRow('document_shipment', subject, { shipment_id: id })),
-    ...containers.map(({ id }) => linkRow('document_cargo', subject, { container_id: id })),
+    ...[...shipments].map((id) =>
+      insertRow('document_shipment', { account_id, document_id, shipment_id: id }),
+    ),
+    ...containers.map(({ id }) =>
+      insertRow('document_cargo', { account_id, document_id, container_id: id }),
+    ),
   ]
 }

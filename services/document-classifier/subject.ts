@@ -3,6 +3,7 @@ import { derivedId } from '../../platform/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { Payload, Reading } from './reading-of.ts'
 import type { Job } from './sql.ts'
+import { insertRow } from '../../resources/rows.ts'
 
 /** A document as it becomes: one that was there, or one that was split off. */
 export type Subject = {
@@ -56,6 +57,6 @@ export function splitOff(job: Job, reading: Reading, now: Date): { subject: Subj
       mailText: job.mail_text,
       manual: null,
     },
-    row: { into: 'document', key: ['account_id', 'id'], how: 'insert', row },
+    row: insertRow('document', row),
   }
 }

@@ -13,17 +13,18 @@ import type { Payload, Reading } from './reading-of.ts'
 import type { Job } from './sql.ts'
 import { splitOff, subjectOf } from './subject.ts'
 import type { Subject } from './subject.ts'
+import { insertRow, updateRow, upsertRow } from '../../resources/rows.ts'
+import type { RowChange } from '../../resources/rows.ts'
 
 export type Told = { readonly rows: readonly Put[]; readonly messages: readonly Outgoing[] }
 
-const key = ['account_id', 'id']
-
-const changed = (subject: Subject, change: Record<string, unknown>, now: Date): Put => ({
-  into: 'document',
-  key,
-  how: 'update',
-  row: { account_id: subject.account_id, id: subject.document_id, ...change, updated_at: now },
-})
+const changed = (subject: Subject, change: RowChange<'document'>, now: Date): Put =>
+  updateRow('document', {
+    account_id: subject.account_id,
+    id: subject.document_id,
+    ...change,
+    updated_at: now,
+  })
 
 /** Longer ones are fetched by those who want them: a message stays small. */
 const longestFields = 100_000
@@ -59,29 +60,20 @@ function eventFor(subject: Subject, requestId: string, outcome: Outcome, now: Da
 
 function representationRow(subject: Subject, id: string, reading: Reading, now: Date): Put {
   const { account_id, document_id } = subject
-  return {
-    into: 'document_representation',
-    key,
-    how: 'insert',
-    row: {
-      account_id,
-      id,
-      document_id,
-      document_type: reading.type,
-      schema_version: schemaVersion,
-      payload: reading.payload,
-      created_at: now,
-      updated_at: now,
-    },
-  }
+  return insertRow('document_representation', {
+    account_id,
+    id,
+    document_id,
+    document_type: reading.type,
+    schema_version: schemaVersion,
+    payload: reading.payload,
+    created_at: now,
+    updated_at: now,
+  })
 }
 
-const wordsRow = ({ account_id, document_id }: Subject, words: readonly string[]): Put => ({
-  into: 'document_words',
-  key: ['account_id', 'document_id'],
-  how: 'upsert',
-  row: { account_id, document_id, words },
-})
+const wordsRow = ({ account_id, document_id }: Subject, words: readonly string[]): Put =>
+  upsertRow('document_words', { account_id, document_id, words })
 
 const linksFor = (subject: Subject, payload: Payload, targets: Targets): Put[] =>
   linksOf(subject, { payload, mailText: subject.mailText }, targets)

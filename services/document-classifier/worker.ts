@@ -5,6 +5,7 @@ import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { DocumentUploaded } from '../../schemas/messages.ts'
 import { lockPending } from './sql.ts'
 import type { Pending, Work } from './sql.ts'
+import { upsertRow } from '../../resources/rows.ts'
 
 type Facts = { readonly now: Date; readonly pending: ReadonlyMap<string, Pending> }
 
@@ -51,13 +52,10 @@ const jobRow = (
   requestedAt: number,
   wanted: Work,
   pending: Pending,
-) => ({
-  into: 'document_job',
-  key: ['account_id', 'document_id'],
-  how: 'upsert' as const,
-  // Whoever has the lease of an earlier wish loses it, and with it its say; nor does it wait as long as
-  // that one had to. It is due at once: the time of a wish is the database's, as is what is due.
-  row: {
+) =>
+  // A process that works on an earlier request loses its lease, and with it the right to write a
+  // result. The job is due at once, however long the earlier request had to wait.
+  upsertRow('document_job', {
     account_id,
     document_id,
     request_id,
@@ -68,8 +66,7 @@ const jobRow = (
     put_offs: 0,
     lease_token: null,
     lease_until: null,
-  },
-})
+  })
 
 export const classifierWorker = (wake: () => void) =>
   defineWorker<DocumentUploaded, Facts, 'job'>({

@@ -3,22 +3,32 @@ import { equipmentOf } from '../../domain/normalise/equipment.ts'
 import type { ContainerJourney } from '../../domain/journey/journey.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { containerId } from '../../resources/identities.ts'
-import { firstKnown, hasMoved, idOf } from './known.ts'
+import { columnsOf, firstKnown, hasMoved, idOf } from './known.ts'
 import { locationOf, sharedPuts } from './places.ts'
 import type { Shared } from './places.ts'
 import type { ContainerRow, FollowerRow } from './sql.ts'
 import { shipmentOfFollower } from './stored.ts'
+import { upsertRow } from '../../resources/rows.ts'
 
 const containerColumns = [
   'seal_number',
-  ...['empty_out_at', 'pol_full_in_at', 'pol_vessel_loaded_at', 'pol_vessel_departed_at'],
-  ...['ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at'],
-  ...['final_destination_full_out_at', 'empty_terminated_at'],
-]
+  'empty_out_at',
+  'pol_full_in_at',
+  'pol_vessel_loaded_at',
+  'pol_vessel_departed_at',
+  'ind_eta_at',
+  'ind_ata_at',
+  'ind_rail_unloaded_at',
+  'final_destination_full_out_at',
+  'empty_terminated_at',
+] as const
 const containerPodColumns = [
-  ...['pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at'],
-  ...['pod_rail_loaded_at', 'pod_rail_departed_at'],
-]
+  'pod_arrived_at',
+  'pod_discharged_at',
+  'pod_full_out_at',
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+] as const
 
 const idOfLocode = (locode: string | null, mode: string): Shared | null =>
   locationOf({ locode, location_name: null, mode })
@@ -35,7 +45,7 @@ export function containerPuts(
   const pod = idOfLocode(journey.pod_locode, 'VESSEL')
   const end = idOfLocode(journey.final_destination_locode, 'RAIL')
   const empty = idOfLocode(journey.empty_terminated_locode, 'TRUCK')
-  const code = journey.iso_equipment_code ?? (before?.iso_equipment_code as string | null) ?? null
+  const code = journey.iso_equipment_code ?? before?.iso_equipment_code ?? null
   const moved = hasMoved(pod, before?.pod_location_id)
   const ids = {
     pod_terminal_id: idOf(terminal),
@@ -51,12 +61,11 @@ export function containerPuts(
     iso_equipment_code: code,
     ...equipmentOf(code),
     current_status: journey.current_status,
-    ...firstKnown(Object.keys(ids), ids, before),
+    ...firstKnown(columnsOf(ids), ids, before),
     ...firstKnown(containerColumns, journey, before),
     ...firstKnown(containerPodColumns, journey, moved ? null : before),
     created_at: before?.created_at ?? now,
     updated_at: now,
   }
-  const put: Put = { into: 'container', key: ['account_id', 'id'], how: 'upsert', row }
-  return [...sharedPuts([pod, end, empty]), put]
+  return [...sharedPuts([pod, end, empty]), upsertRow('container', row)]
 }

@@ -19,7 +19,6 @@ export type Context = {
 }
 
 /** What identifies an account's row. */
-export const keys = ['account_id', 'id']
 
 export const zoneOf = (locode: string | null): string | null =>
   locode === null ? null : loadReferenceData().zoneOf(locode)

@@ -4,9 +4,10 @@ import { derivedId } from '../../platform/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { containerId } from '../../resources/identities.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
-import { keys, placeField, vesselField, zoneOf } from './event-fields.ts'
+import { placeField, vesselField, zoneOf } from './event-fields.ts'
 import type { Context, Told } from './event-fields.ts'
 import { locationOf, sharedPuts, vesselOf } from './places.ts'
+import { insertRow } from '../../resources/rows.ts'
 
 export function containerCreated(number: string, context: Context): Told {
   const { account_id, shipment, now } = context
@@ -31,7 +32,7 @@ export function containerCreated(number: string, context: Context): Told {
     container: { id: container_id, number },
   })
   return {
-    rows: [{ into: 'container_created_event', key: keys, how: 'insert', row }],
+    rows: [insertRow('container_created_event', row)],
     messages: [message],
   }
 }
@@ -76,6 +77,6 @@ export function estimatedArrival(
     location: placeField(location, locode),
     vessel: vesselField(vessel, estimate.vessel_imo),
   })
-  const put: Put = { into: 'estimated_event', key: keys, how: 'insert', row }
+  const put: Put = insertRow('estimated_event', row)
   return { rows: [...sharedPuts([location, vessel]), put], messages: [message] }
 }

@@ -9,10 +9,9 @@ import type { CarrierDetected, TrackingRefreshRequested } from '../../schemas/me
 import { observedMessages, storedAnswer } from './observed.ts'
 import { answeredReferences, lockReferences } from './sql.ts'
 import type { AnsweredReference } from './sql.ts'
+import { insertRow, updateRow } from '../../resources/rows.ts'
 
 type Facts = { readonly now: Date; readonly references: readonly AnsweredReference[] }
-
-const key = ['scac', 'number', 'number_type']
 
 type Reference = { readonly scac: string; readonly number: string; readonly number_type: string }
 
@@ -34,11 +33,8 @@ const gather = async (
   return { references, now }
 }
 
-const newReference = (value: CarrierDetected, now: Date): Put => ({
-  into: 'carrier_reference',
-  key,
-  how: 'insert',
-  row: {
+const newReference = (value: CarrierDetected, now: Date): Put =>
+  insertRow('carrier_reference', {
     scac: value.scac,
     number: value.number,
     number_type: value.number_type,
@@ -47,23 +43,18 @@ const newReference = (value: CarrierDetected, now: Date): Put => ({
     paying_account_id: value.account_id,
     paying_bucket: 'create',
     created_at: now,
-  },
-})
+  })
 
 /** Asked again at once: somebody new waits for it, or somebody wants it fresh. */
-const dueNow = (value: Reference, account: string, bucket: string, now: Date): Put => ({
-  into: 'carrier_reference',
-  key,
-  how: 'update',
-  row: {
+const dueNow = (value: Reference, account: string, bucket: string, now: Date): Put =>
+  updateRow('carrier_reference', {
     scac: value.scac,
     number: value.number,
     number_type: value.number_type,
     due_at: now,
     paying_account_id: account,
     paying_bucket: bucket,
-  },
-})
+  })
 
 /** The test carrier's numbers are answered without one. */
 const testScac = 'TEST'

@@ -4,6 +4,7 @@ import type { Put } from '../../platform/postgres/put-rows.ts'
 import { locationId, terminalId, vesselId } from '../../resources/identities.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { Terminal } from '../../resources/reference-data/reference-data.ts'
+import { insertRow, updateRow } from '../../resources/rows.ts'
 
 export type Named = {
   readonly locode: string | null
@@ -55,7 +56,7 @@ export function locationOf({ locode, location_name, mode }: Named): Shared | nul
     longitude: lon,
     learned: known === null,
   }
-  return { id: row.id, type, name, puts: [{ into: 'location', key: ['id'], how: 'insert', row }] }
+  return { id: row.id, type, name, puts: [insertRow('location', row)] }
 }
 
 const railFacilities = new Set(['RAMP', 'INTE'])
@@ -94,16 +95,16 @@ export function terminalOf(
     ...codes,
     learned: known === null,
   }
-  const put: Put = { into: 'terminal', key: ['id'], how: 'insert', row }
+  const put: Put = insertRow('terminal', row)
   return { id: row.id, type: kind, name, puts: [put] }
 }
 
 export function vesselOf({ vessel_imo: imo, vessel_name: name }: Aboard): Shared | null {
   if (imo === null && name === null) return null
   const row = { id: vesselId(imo, name), imo, name }
-  const made: Put = { into: 'vessel', key: ['id'], how: 'insert', row }
+  const made: Put = insertRow('vessel', row)
   // A ship may be renamed, and its name may come later than its number.
-  const named: Put = { into: 'vessel', key: ['id'], how: 'update', row: { id: row.id, name } }
+  const named: Put = updateRow('vessel', { id: row.id, name })
   return { id: row.id, type: 'vessel', name, puts: name === null ? [made] : [made, named] }
 }
 

@@ -13,13 +13,16 @@ import type { ShipmentPlaces } from './shipment-rows.ts'
 import type { FollowerRow } from './sql.ts'
 import { shipmentOfFollower } from './stored.ts'
 import type { StoredShipment } from './stored.ts'
+import { updateRow } from '../../resources/rows.ts'
+import type { RowChange } from '../../resources/rows.ts'
 
-const requestPut = (follower: FollowerRow, change: Record<string, unknown>, now: Date) => ({
-  into: 'tracking_request',
-  key: ['account_id', 'id'],
-  how: 'update' as const,
-  row: { account_id: follower.account_id, id: follower.id, ...change, updated_at: now },
-})
+const requestPut = (follower: FollowerRow, change: RowChange<'tracking_request'>, now: Date) =>
+  updateRow('tracking_request', {
+    account_id: follower.account_id,
+    id: follower.id,
+    ...change,
+    updated_at: now,
+  })
 
 /** The first answer creates the request; a cancelled booking ends it. */
 function requestTold(follower: FollowerRow, journey: Journey, context: Context): Told {

@@ -6,10 +6,7 @@ import type { StoredShipment } from './stored.ts'
 const moveTimes = /^(pol|pod|ind|destination|final_destination|empty)_.*_at$/
 
 /** The row without the times that were those of these moments: nothing vouches for them any more. */
-function withoutTimes<Row extends Readonly<Record<string, unknown>>>(
-  row: Row,
-  moments: ReadonlySet<number>,
-): Row {
+function withoutTimes<Row extends object>(row: Row, moments: ReadonlySet<number>): Row {
   const gone = Object.entries(row).filter(
     ([column, value]) =>
       moveTimes.test(column) && moments.has(new Date(value as string | Date).getTime()),

@@ -16,6 +16,7 @@ import { markShipments, settleReferences } from './poll-sql.ts'
 import type { Asked, Claimed } from './poll-sql.ts'
 import { lockFollowers } from './sql.ts'
 import type { FollowerRow } from './sql.ts'
+import { insertRow, updateRow } from '../../resources/rows.ts'
 
 export type Finished = { readonly item: Claimed; readonly result: PollResult }
 
@@ -53,22 +54,17 @@ function askedOf({ item, result }: Finished, now: Date, pace: Pace): Asked {
 
 function answerRow(item: Claimed, answer: Answer, now: Date): Put {
   const { scac, number, number_type } = item
-  return {
-    into: 'carrier_answer',
-    key: ['id'],
-    how: 'insert',
-    row: {
-      id: answer.id,
-      scac,
-      number,
-      number_type,
-      received_at: now,
-      status: answer.status,
-      body: `\\x${answer.body.toString('hex')}`,
-      kept_events: answer.events.length,
-      dropped: answer.dropped,
-    },
-  }
+  return insertRow('carrier_answer', {
+    id: answer.id,
+    scac,
+    number,
+    number_type,
+    received_at: now,
+    status: answer.status,
+    body: `\\x${answer.body.toString('hex')}`,
+    kept_events: answer.events.length,
+    dropped: answer.dropped,
+  })
 }
 
 /** What the poll means to requests that have had no answer yet. */
@@ -89,7 +85,7 @@ function transitionEffects(request: FollowerRow, poll: Poll, now: Date): Settlem
   const { change, event } = transition
   const { account_id, id } = request
   const row = { account_id, id, ...change, updated_at: now }
-  const put: Put = { into: 'tracking_request', key: ['account_id', 'id'], how: 'update', row }
+  const put: Put = updateRow('tracking_request', row)
   return {
     rows: [put],
     messages: event === null ? [] : [requestEvent(event, { ...request, ...change }, now)],

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
+import type { StoredRows } from '../../schemas/tables.ts'
 
 const columns = (references: readonly CarrierReference[]) => [
   references.map((r) => r.scac),
@@ -43,8 +44,7 @@ export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =
 type Key = { readonly account_id: string; readonly id: string }
 const keys = (of: readonly Key[]) => [of.map((k) => k.account_id), of.map((k) => k.id)]
 
-export type ShipmentRow = Readonly<Record<string, unknown>> &
-  Key & { readonly observed_at?: Date | null }
+export type ShipmentRow = StoredRows['shipment']
 
 /** Shipments as they stand, locked, with the LOCODEs of their ports. */
 export const lockShipments = (tx: Db, ids: readonly Key[]) =>
@@ -57,8 +57,7 @@ export const lockShipments = (tx: Db, ids: readonly Key[]) =>
     values: keys(ids),
   })
 
-export type ContainerRow = Readonly<Record<string, unknown>> &
-  Key & { readonly shipment_id: string; readonly number: string }
+export type ContainerRow = StoredRows['container']
 
 export const containersOf = (tx: Db, shipments: readonly Key[]) =>
   tx.query<ContainerRow>({

@@ -5,10 +5,11 @@ import type { Put } from '../../platform/postgres/put-rows.ts'
 import { containerId } from '../../resources/identities.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
-import { keys, placeField, vesselField, zoneOf } from './event-fields.ts'
+import { placeField, vesselField, zoneOf } from './event-fields.ts'
 import type { Context, Told } from './event-fields.ts'
 import { locationOf, sharedPuts, terminalOf, vesselOf } from './places.ts'
 import type { Shared } from './places.ts'
+import { updateRow, upsertRow } from '../../resources/rows.ts'
 
 const terminalField = (terminal: Shared | null, code: string | null): EventRecorded['terminal'] =>
   terminal && { id: terminal.id, type: terminal.type, name: terminal.name, code }
@@ -92,13 +93,9 @@ export function transportEvent(event: RecordedEvent, number: string, context: Co
     vessel: vesselField(vessel, event.vessel_imo),
     terminal: terminalField(terminal, event.facility?.code ?? null),
   })
-  const put: Put = { into: 'transport_event', key: keys, how: 'upsert', row }
+  const put: Put = upsertRow('transport_event', row)
   return { rows: [...sharedPuts([location, terminal, vessel]), put], messages: [message] }
 }
 
-export const supersededPut = (id: string, { account_id, now }: Context): Put => ({
-  into: 'transport_event',
-  key: keys,
-  how: 'update',
-  row: { account_id, id, superseded_at: now },
-})
+export const supersededPut = (id: string, { account_id, now }: Context): Put =>
+  updateRow('transport_event', { account_id, id, superseded_at: now })

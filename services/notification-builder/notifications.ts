@@ -2,6 +2,7 @@ import { derivedId } from '../../platform/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { EventRecorded, NotificationBuilt } from '../../schemas/messages.ts'
 import type { Subscription } from './sql.ts'
+import { insertRow } from '../../resources/rows.ts'
 
 /** What a batch of events needs to know. */
 export type Facts = {
@@ -22,11 +23,8 @@ export const subscribedTo = (event: EventRecorded, webhooks: readonly Subscripti
     ({ account_id, events }) => account_id === event.account_id && events.includes(event.event),
   )
 
-const eventRow = (event: EventRecorded, included: readonly unknown[]): Put => ({
-  into: 'event',
-  key: ['account_id', 'id'],
-  how: 'insert',
-  row: {
+const eventRow = (event: EventRecorded, included: readonly unknown[]): Put =>
+  insertRow('event', {
     account_id: event.account_id,
     id: event.event_id,
     event: event.event,
@@ -34,40 +32,29 @@ const eventRow = (event: EventRecorded, included: readonly unknown[]): Put => ({
     reference_id: event.reference_id,
     included: JSON.stringify(included),
     recorded_at: new Date(event.recorded_at),
-  },
-})
+  })
 
 function notificationRows(event: EventRecorded, webhookId: string, id: string, now: Date): Put[] {
   const { account_id } = event
-  const notification: Put = {
-    into: 'webhook_notification',
-    key: ['account_id', 'id'],
-    how: 'insert',
-    row: {
-      account_id,
-      id,
-      webhook_id: webhookId,
-      event_id: event.event_id,
-      event: event.event,
-      reference_type: event.reference_type,
-      reference_id: event.reference_id,
-      created_at: now,
-    },
-  }
-  const delivery: Put = {
-    into: 'delivery',
-    key: ['account_id', 'notification_id'],
-    how: 'insert',
-    row: {
-      account_id,
-      notification_id: id,
-      webhook_id: webhookId,
-      attempt: 1,
-      charged: 0,
-      due_at: now,
-      created_at: now,
-    },
-  }
+  const notification: Put = insertRow('webhook_notification', {
+    account_id,
+    id,
+    webhook_id: webhookId,
+    event_id: event.event_id,
+    event: event.event,
+    reference_type: event.reference_type,
+    reference_id: event.reference_id,
+    created_at: now,
+  })
+  const delivery: Put = insertRow('delivery', {
+    account_id,
+    notification_id: id,
+    webhook_id: webhookId,
+    attempt: 1,
+    charged: 0,
+    due_at: now,
+    created_at: now,
+  })
   return [notification, delivery]
 }
 

@@ -5,6 +5,7 @@ import type { DeliverySettled } from '../../schemas/messages.ts'
 import type { Posted } from './post.ts'
 import type { Attempt, Settled } from './sql.ts'
 import type { Verdict } from './verdict.ts'
+import { updateRow, upsertRow } from '../../resources/rows.ts'
 
 /** An attempt that was made, and what is to follow from it. */
 export type Result = {
@@ -56,36 +57,26 @@ export const postponedOf = ({ item, result }: Ended): readonly Settled[] =>
 function logRow({ item, result }: Finished): Put {
   const { posted, verdict } = result
   const { account_id, notification_id, attempt } = item
-  return {
-    into: 'webhook_notification_log',
-    key: ['account_id', 'notification_id', 'attempt'],
-    how: 'upsert',
-    row: {
-      account_id,
-      notification_id,
-      attempt,
-      id: derivedId('attempt', notification_id, String(attempt)),
-      url: item.url,
-      attempted_at: new Date(result.attemptedAt),
-      duration_ms: Math.round(posted.ms),
-      status_code: posted.status,
-      error_code: posted.errorCode,
-      response_excerpt: posted.excerpt ?? posted.error,
-      next_attempt_at: verdict.outcome === 'retry' ? new Date(verdict.at) : null,
-    },
-  }
+  return upsertRow('webhook_notification_log', {
+    account_id,
+    notification_id,
+    attempt,
+    id: derivedId('attempt', notification_id, String(attempt)),
+    url: item.url,
+    attempted_at: new Date(result.attemptedAt),
+    duration_ms: Math.round(posted.ms),
+    status_code: posted.status,
+    error_code: posted.errorCode,
+    response_excerpt: posted.excerpt ?? posted.error,
+    next_attempt_at: verdict.outcome === 'retry' ? new Date(verdict.at) : null,
+  })
 }
 
 const outcomeOf = ({ outcome }: Verdict) => (outcome === 'succeeded' ? 'succeeded' : 'failed')
 
 function statusRow({ item, result: { verdict } }: Finished): Put {
   const { account_id, notification_id: id } = item
-  return {
-    into: 'webhook_notification',
-    key: ['account_id', 'id'],
-    how: 'update',
-    row: { account_id, id, delivery_status: outcomeOf(verdict) },
-  }
+  return updateRow('webhook_notification', { account_id, id, delivery_status: outcomeOf(verdict) })
 }
 
 /** The webhooks whose endpoints asked to be left alone (429, Retry-After), and for how long. */
@@ -108,7 +99,7 @@ function webhookRows({ item, result: { verdict } }: Finished): Put[] {
   const { account_id, webhook_id: id } = item
   const deactivated_reason = 'The endpoint answered 410 Gone.'
   const row = { account_id, id, active: false, deactivated_reason }
-  return [{ into: 'webhook', key: ['account_id', 'id'], how: 'update', row }]
+  return [updateRow('webhook', row)]
 }
 
 function message({ item, result: { posted, verdict, attemptedAt } }: Finished) {

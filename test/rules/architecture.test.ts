@@ -5,7 +5,7 @@ import { circlesIn, codeOf, importsOf, isForTests, projectFiles, textOf } from '
 const files = projectFiles()
 const sources = files.filter((file) => file.endsWith('.ts') && !isForTests(file))
 const inRoom = (room: string) => sources.filter((file) => file.startsWith(`${room}/`))
-const made = new Set(['schemas/messages.ts'])
+const made = new Set(['schemas/messages.ts', 'schemas/tables.ts'])
 
 /** Lines that match, as `file:line: text`. */
 const linesWith = (of: readonly string[], pattern: RegExp, text = textOf) =>
@@ -79,6 +79,13 @@ describe.skipIf(noGit)('rooms', () => {
   test('the environment is read in one place', () => {
     const others = sources.filter((file) => file !== 'platform/process/settings.ts')
     expect(linesWith(others, /process\.env|process\[/, (file) => codeOf(textOf(file)))).toEqual([])
+  })
+
+  test('rows of our tables are built by resources/rows.ts, which knows their columns', () => {
+    const others = sources.filter((file) => !/^(platform|bench)\//.test(file))
+    const literal = /\binto: '/
+    expect(linesWith(others, literal)).toEqual([])
+    expect(literal.test("{ into: 'shipment', key }")).toBe(true)
   })
 
   // Also not in comments: who reads the plumbing should not have to know the trade.

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { insertRow, updateRow, upsertRow } from './rows.ts'
+
+const id = { account_id: 'a1', id: 'p1' }
+
+test('a row is identified by the primary key of its table', () => {
+  const reference = { scac: 'MAEU', number: '1', number_type: 'container' }
+  expect(updateRow('carrier_reference', { ...reference, attempts: 2 })).toEqual({
+    into: 'carrier_reference',
+    key: ['scac', 'number', 'number_type'],
+    how: 'update',
+    row: { ...reference, attempts: 2 },
+  })
+})
+
+// `npm run check` fails when one of these lines compiles without the error that it expects.
+test('a wrong column, value or key does not compile', () => {
+  // @ts-expect-error company_nmae is no column
+  insertRow('party', { ...id, company_nmae: 'Example' })
+  const misspelt = { ...id, company_name: 'Example', company_nmae: 'Example' }
+  // @ts-expect-error nor is it in a variable
+  insertRow('party', misspelt)
+  // @ts-expect-error the name is a text
+  upsertRow('party', { ...id, company_name: 5 })
+  // @ts-expect-error id belongs to the key
+  updateRow('party', { account_id: 'a1', company_name: 'Example' })
+  // @ts-expect-error there is no such table
+  insertRow('parti', { ...id, company_name: 'Example' })
+  expect(insertRow('party', { ...id, company_name: 'Example' }).how).toBe('insert')
+})
