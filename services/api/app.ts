@@ -19,7 +19,7 @@ import { registerRoute, send } from './http/register-route.ts'
 import type { ApiParts, Route } from './http/route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { trackingRequestRoutes } from './tracking-requests/routes.ts'
-import { answerUnreadable } from './http/unreadable-requests.ts'
+import { createUnreadableRequests } from './http/unreadable-requests.ts'
 import { webhookNotificationRoutes } from './webhooks/notification-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -106,6 +106,7 @@ function serveHealth(app: FastifyInstance, { health }: ApiParts): void {
 export function buildApp(parts: ApiParts): FastifyInstance {
   // Named by its wider type: Fastify's own would otherwise carry pino's through every signature.
   const loggerInstance: FastifyBaseLogger = parts.log
+  const unreadable = createUnreadableRequests()
   const app: FastifyInstance = fastify({
     loggerInstance,
     // One line per request, by our own hook.
@@ -115,11 +116,12 @@ export function buildApp(parts: ApiParts): FastifyInstance {
     trustProxy: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     genReqId: (request) => requestId(request.headers),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => void unreadable.answer(error, socket),
     frameworkErrors: (error, request, reply) => {
       void send(request, reply, failureAnswer(error))
     },
   })
+  app.server.on('request', (_request, response) => unreadable.follow(response))
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   app.decorateRequest('accountId', '')
   app.addHook('onRequest', async (request, reply) => {

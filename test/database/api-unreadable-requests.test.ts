@@ -1,15 +1,23 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Body } from '../support/api.ts'
 import { useStage } from '../support/api.ts'
 
 const stage = useStage()
 let port = 0
+/** The answer to `GET /slow`, from when it begins to when its body ends. */
+let slow = { begins: Promise.resolve(), body: new PassThrough() }
 
 beforeAll(async () => {
   const { app } = stage()
+  app.get('/slow', async (_request, reply) => {
+    await slow.begins
+    return reply.send(slow.body)
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
@@ -27,6 +35,11 @@ test.each([
   ['a method that nobody serves', `PROPFIND /v2/shipments ${head}\r\n`, '404 Not Found'],
   ['no HTTP', 'hello\r\n\r\n', '400 Bad Request'],
   [
+    'a body that is not in chunks',
+    `POST /v2/tracking_requests ${head}transfer-encoding: chunked\r\n\r\nhello\r\n`,
+    '400 Bad Request',
+  ],
+  [
     'a header of 20 kB',
     `GET /v2/shipments ${head}x-long: ${'x'.repeat(20_000)}\r\n\r\n`,
     '431 Request Header Fields Too Large',
@@ -37,4 +50,53 @@ test.each([
   expect(headers.toLowerCase()).toMatch('content-type: application/json; charset=utf-8')
   const { errors } = JSON.parse(body) as Body
   expect(`${errors[0]?.status} ${errors[0]?.title}`).toBe(status)
+})
+
+/** A connection that stays open, and what it has received. */
+function openConnection() {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  let received = ''
+  socket.on('data', (chunk: string) => (received += chunk))
+  return { socket, received: () => received, closed: once(socket, 'close') }
+}
+
+const firstRequest = 'GET /slow HTTP/1.1\r\nhost: here\r\n\r\n'
+
+const brokenBody = (key: string) =>
+  `POST /v2/parties ${head}authorization: Token ${key}\r\n` +
+  'content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nhello\r\n'
+
+test.each([
+  ['no HTTP', () => 'hello\r\n\r\n'],
+  ['a broken body', brokenBody],
+])('%s behind an answer that is being sent is refused after it', async (_case, written) => {
+  const { key } = await stage().client()
+  const body = new PassThrough()
+  slow = { begins: Promise.resolve(), body }
+  const { socket, received, closed } = openConnection()
+  socket.write(firstRequest)
+  body.write('the first half, ')
+  await vi.waitFor(() => expect(received()).toContain('the first half, '))
+  const refused = once(stage().app.server, 'clientError')
+  socket.write(written(key))
+  await refused
+  body.end('the second half')
+  await closed
+  const [first = '', second = ''] = received().split('HTTP/1.1 400 Bad Request\r\n')
+  expect(first).toMatch(/the first half, \r\n.*the second half\r\n0\r\n\r\n$/s)
+  expect(second).toContain('"status":"400"')
+})
+
+test('a request that is being worked on is answered before what follows it is refused', async () => {
+  let begin: () => void = () => undefined
+  const begins = new Promise<void>((resolve) => (begin = resolve))
+  slow = { begins, body: new PassThrough() }
+  const { socket, received, closed } = openConnection()
+  const refused = once(stage().app.server, 'clientError')
+  socket.write(`${firstRequest}hello\r\n\r\n`)
+  await refused
+  begin()
+  slow.body.end('the answer')
+  await closed
+  expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*the answer\r\n0\r\n\r\nHTTP\/1\.1 400 /s)
 })
