@@ -19,7 +19,8 @@ import { webhookNotificationLog } from './definitions/webhook-notification-log.t
 import { webhookNotification } from './definitions/webhook-notification.ts'
 import { webhook } from './definitions/webhook.ts'
 
-const all = [
+/** All records that are stored. */
+export const definitions: readonly Definition[] = [
   ...[trackingRequest, shipment, container, transportEvent, estimatedEvent],
   ...[containerCreatedEvent, containerUpdatedEvent, containerPodTerminalChangedEvent],
   ...[location, terminal, vessel, party, webhook, webhookNotification, webhookNotificationLog],
@@ -27,7 +28,7 @@ const all = [
 ]
 
 const byType = new Map<TypeName, Definition>(
-  all.flatMap((definition) => definition.types.map((type) => [type, definition] as const)),
+  definitions.flatMap((definition) => definition.types.map((type) => [type, definition] as const)),
 )
 
 /** Undefined for types that are not stored here. */

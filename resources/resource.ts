@@ -49,6 +49,14 @@ const shown = (value: unknown): unknown =>
 export const picked = (row: Row, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, shown(row[name])]))
 
+/**
+ * Columns of the table `r`, for a select or a returning. They are named instead of `r.*`: Postgres refuses a
+ * prepared statement whose result has gained a column, as it does when the next version's migration runs while
+ * this version still serves.
+ */
+export const columns = (...names: readonly string[]): string =>
+  names.map((name) => `r."${name}"`).join(', ')
+
 /** To-one: null where the column is null. */
 export const one = (type: unknown, id: unknown): Identifier | null =>
   typeof id === 'string' && typeof type === 'string' ? { type, id } : null

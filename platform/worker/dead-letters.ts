@@ -59,11 +59,13 @@ export const insertDeadLetters = (db: Db, worker: string, letters: readonly SetA
     ],
   })
 
+const columns = 'id, worker, topic, key, value, headers, reason, attempts, failed_at, retry_at'
+
 export const findDueDeadLetters = (db: Db, worker: string, limit: number) =>
   db.query<DeadLetter>({
     name: 'dead_letter_due',
     text: `
-      select * from dead_letter where worker = $1 and retry_at <= now()
+      select ${columns} from dead_letter where worker = $1 and retry_at <= now()
       order by retry_at limit $2`,
     values: [worker, limit],
   })
@@ -86,7 +88,7 @@ export const listDeadLetters = (db: Db, worker: string | null, limit: number) =>
   db.query<DeadLetter>({
     name: 'dead_letter_list',
     text: `
-      select * from dead_letter where $1::text is null or worker = $1
+      select ${columns} from dead_letter where $1::text is null or worker = $1
       order by failed_at desc limit $2`,
     values: [worker, limit],
   })
@@ -94,7 +96,7 @@ export const listDeadLetters = (db: Db, worker: string | null, limit: number) =>
 export const findDeadLetter = (db: Db, id: string) =>
   db.query<DeadLetter>({
     name: 'dead_letter_find',
-    text: `select * from dead_letter where id = $1`,
+    text: `select ${columns} from dead_letter where id = $1`,
     values: [id],
   })
 

@@ -3,6 +3,6 @@ import type { Definition } from '../resource.ts'
 
 export const account: Definition = {
   types: ['account'],
-  select: `select r.* from (select *, id as account_id from account) r`,
+  select: `select r.* from (select id, id as account_id, company_name from account) r`,
   attributes: (row) => picked(row, ['company_name']),
 }

@@ -1,12 +1,15 @@
-import { one, picked } from '../resource.ts'
+import { columns, one, picked } from '../resource.ts'
 import type { Definition } from '../resource.ts'
+
+const names = ['changeset', 'timestamp', 'timezone', 'data_source']
+const references = ['container_id', 'terminal_id', 'shipment_id']
 
 export const containerUpdatedEvent: Definition = {
   types: ['container_updated_event'],
   select: `
-    select r.*, t.kind as terminal_kind
+    select ${columns('account_id', 'id', ...references, ...names)}, t.kind as terminal_kind
     from container_updated_event r left join terminal t on t.id = r.terminal_id`,
-  attributes: (row) => picked(row, ['changeset', 'timestamp', 'timezone', 'data_source']),
+  attributes: (row) => picked(row, names),
   relationships: (row) => ({
     container: one('container', row.container_id),
     terminal: one(row.terminal_kind, row.terminal_id),

@@ -1,24 +1,31 @@
-import { many, one, picked } from '../resource.ts'
+import { columns, many, one, picked } from '../resource.ts'
 import type { Definition } from '../resource.ts'
 
 const names = [
-  ...['number', 'ref_numbers', 'seal_number', 'created_at'],
+  ...['number', 'ref_numbers', 'seal_number', 'created_at', 'current_status'],
   ...['equipment_type', 'equipment_length', 'equipment_height', 'weight_in_lbs'],
   ...['fees_at_pod_terminal', 'holds_at_pod_terminal', 'pickup_lfd', 'pickup_appointment_at'],
-  ...['availability_known', 'available_for_pickup', 'location_at_pod_terminal'],
+  ...['availability_known', 'available_for_pickup'],
   ...['empty_out_at', 'pol_full_in_at', 'pol_vessel_loaded_at', 'pol_vessel_departed_at'],
-  ...['pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at', 'pod_full_out_chassis_number'],
-  ...['pod_rail_carrier_scac', 'pod_rail_loaded_at', 'pod_rail_departed_at'],
-  ...['ind_rail_carrier_scac', 'ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at'],
-  ...['ind_facility_lfd_on', 'final_destination_full_out_at', 'delivered_at'],
-  ...['empty_terminated_at', 'terminal_checked_at', 'pod_last_tracking_request_at'],
-  ...['shipment_last_tracking_request_at', 'import_deadlines', 'current_status'],
+  ...['pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at'],
+  ...['pod_rail_loaded_at', 'pod_rail_departed_at'],
+  ...['ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at'],
+  ...['final_destination_full_out_at', 'empty_terminated_at'],
+]
+const lookedUp = [
   ...['pod_timezone', 'final_destination_timezone', 'empty_terminated_timezone'],
+  'shipment_last_tracking_request_at',
+]
+/** Nothing here stores them yet. */
+const missing = [
+  ...['location_at_pod_terminal', 'pod_full_out_chassis_number', 'pod_rail_carrier_scac'],
+  ...['ind_rail_carrier_scac', 'ind_facility_lfd_on', 'delivered_at', 'terminal_checked_at'],
+  ...['pod_last_tracking_request_at', 'import_deadlines'],
 ]
 
 // Each looked up by itself: a join would carry all columns of the container through every one of them.
 const select = `
-  select r.*,
+  select ${columns('account_id', 'id', 'shipment_id', 'pod_terminal_id', ...names)},
     (select t.kind from terminal t where t.id = r.pod_terminal_id) as pod_terminal_kind,
     (select l.time_zone from location l where l.id = r.pod_location_id) as pod_timezone,
     (select l.time_zone from location l
@@ -36,7 +43,7 @@ export const container: Definition = {
   types: ['container'],
   path: '/v2/containers',
   select,
-  attributes: (row) => picked(row, names),
+  attributes: (row) => picked(row, [...names, ...lookedUp, ...missing]),
   relationships: (row) => ({
     shipment: one('shipment', row.shipment_id),
     pod_terminal: one(row.pod_terminal_kind, row.pod_terminal_id),

@@ -1,4 +1,4 @@
-import { many, one, picked } from '../resource.ts'
+import { columns, many, one, picked } from '../resource.ts'
 import type { Definition, Row } from '../resource.ts'
 
 const names = [
@@ -12,14 +12,19 @@ const attributes = (row: Row) => ({
   file_size_bytes: row.file_size_bytes === null ? null : Number(row.file_size_bytes),
 })
 
-/** A discarded document is gone for everybody but the database. */
+const shown = columns(
+  ...['account_id', 'email_submission_id', 'last_document_representation_id', 'file_size_bytes'],
+  ...names,
+)
+
+/** A discarded document is gone for everybody but the database. `numbers` is there to be searched. */
 const select = `
-  select r.*,
+  select ${shown},
     (select array_agg(s.shipment_id order by s.shipment_id) from document_shipment s
       where s.account_id = r.account_id and s.document_id = r.id) as shipment_ids,
     (select array_agg(c.container_id order by c.container_id) from document_cargo c
       where c.account_id = r.account_id and c.document_id = r.id) as container_ids
-  from (select * from document where discarded_at is null) r`
+  from (select ${shown}, r.numbers from document r where r.discarded_at is null) r`
 
 const documentPath = '/v2/documents'
 

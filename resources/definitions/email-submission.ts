@@ -1,4 +1,4 @@
-import { many, one, picked } from '../resource.ts'
+import { columns, many, one, picked } from '../resource.ts'
 import type { Definition, Row } from '../resource.ts'
 
 const names = [
@@ -17,7 +17,7 @@ export const emailSubmission: Definition = {
   types: ['email_submission'],
   path: '/v2/email_submissions',
   select: `
-    select r.*,
+    select ${columns('account_id', 'id', ...names)},
       (select array_agg(d.id order by d.created_at, d.id) from document d
         where d.account_id = r.account_id and d.email_submission_id = r.id
           and d.discarded_at is null) as document_ids

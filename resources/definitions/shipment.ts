@@ -1,14 +1,19 @@
 import { loadReferenceData } from '../reference-data/reference-data.ts'
-import { many, one, picked } from '../resource.ts'
+import { columns, many, one, picked } from '../resource.ts'
 import type { Definition, Row } from '../resource.ts'
 
 const names = [
-  ...['created_at', 'ref_numbers', 'tags', 'customer_name', 'pod_voyage_number'],
+  ...['created_at', 'ref_numbers', 'tags', 'pod_voyage_number'],
   ...['destination_ata_at', 'destination_eta_at', 'destination_original_eta_at'],
   ...['pol_etd_at', 'pol_original_etd_at', 'pol_atd_at'],
   ...['pod_eta_at', 'pod_original_eta_at', 'pod_ata_at'],
   ...['line_tracking_last_attempted_at', 'line_tracking_last_succeeded_at'],
   ...['line_tracking_stopped_at', 'line_tracking_stopped_reason'],
+]
+const numbers = ['scac', 'number', 'number_type', 'bill_of_lading_number', 'booking_number']
+const references = [
+  ...['port_of_lading_id', 'port_of_discharge_id', 'destination_id'],
+  ...['pod_terminal_id', 'destination_terminal_id'],
 ]
 
 const place = (id: string): string =>
@@ -16,7 +21,7 @@ const place = (id: string): string =>
 
 // Each looked up by itself: a join would carry all columns of the shipment through every one of them.
 const select = `
-  select r.*,
+  select ${columns('account_id', 'id', ...numbers, ...references, ...names)},
     ${place('port_of_lading_id')} as pol,
     ${place('port_of_discharge_id')} as pod,
     ${place('destination_id')} as destination,
@@ -69,6 +74,7 @@ export const shipment: Definition = {
   select,
   attributes: (row) =>
     Object.assign(picked(row, names), placeAttributes(row), lineAttributes(row), {
+      customer_name: row.customer_name,
       // Clients expect a text here: until the carrier has named a bill of lading, the booking stands in.
       bill_of_lading_number:
         row.bill_of_lading_number ??

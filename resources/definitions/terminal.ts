@@ -1,4 +1,4 @@
-import { one, picked } from '../resource.ts'
+import { columns, one, picked } from '../resource.ts'
 import type { Definition } from '../resource.ts'
 
 const names = ['name', 'nickname', 'firms_code', 'smdg_code', 'bic_facility_code']
@@ -10,7 +10,8 @@ export const terminal: Definition = {
   typeOf: (row) => String(row.kind),
   shared: true,
   select: `
-    select r.*, l.kind as location_kind, l.city, l.state_abbr, l.country_code as country
+    select ${columns('id', 'kind', 'location_id', ...names)},
+      l.kind as location_kind, l.city, l.state_abbr, l.country_code as country
     from terminal r left join location l on l.id = r.location_id`,
   attributes: (row) => picked(row, row.kind === 'terminal' ? [...names, ...address] : names),
   relationships: (row) => ({

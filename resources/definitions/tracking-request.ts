@@ -1,4 +1,4 @@
-import { one, picked } from '../resource.ts'
+import { columns, one, picked } from '../resource.ts'
 import type { Definition } from '../resource.ts'
 
 const names = [
@@ -6,10 +6,14 @@ const names = [
   ...['created_at', 'updated_at', 'is_retrying', 'retry_count'],
 ]
 
+export const trackingRequestColumns = columns(
+  ...['account_id', 'id', 'shipment_id', 'customer_id', ...names],
+)
+
 export const trackingRequest: Definition = {
   types: ['tracking_request'],
   path: '/v2/tracking_requests',
-  select: `select r.* from tracking_request r`,
+  select: `select ${trackingRequestColumns} from tracking_request r`,
   // Clients know the tags by either name.
   attributes: (row) => ({ shipment_tags: row.tags ?? [], ...picked(row, names) }),
   relationships: (row) => ({

@@ -1,4 +1,4 @@
-import { picked } from '../resource.ts'
+import { columns, picked } from '../resource.ts'
 import type { Definition } from '../resource.ts'
 
 const names = [
@@ -9,7 +9,7 @@ const names = [
 /** One attempt of a delivery. */
 export const webhookNotificationLog: Definition = {
   types: ['webhook_notification_log'],
-  select: `select r.* from webhook_notification_log r`,
+  select: `select ${columns('account_id', 'id', ...names)} from webhook_notification_log r`,
   foundBy: 'notification_id',
   attributes: (row) => picked(row, names),
 }

@@ -1,4 +1,4 @@
-import { many, one, picked } from '../resource.ts'
+import { columns, many, one, picked } from '../resource.ts'
 import type { Definition } from '../resource.ts'
 
 export const referenceTypes = [
@@ -7,15 +7,18 @@ export const referenceTypes = [
   'document',
 ]
 
+const names = ['id', 'event', 'delivery_status', 'created_at']
+const references = ['webhook_id', 'reference_type', 'reference_id']
+
 export const webhookNotification: Definition = {
   types: ['webhook_notification'],
   path: '/v2/webhook_notifications',
   select: `
-    select r.*,
+    select ${columns('account_id', ...names, ...references)},
       (select array_agg(l.id order by l.attempt) from webhook_notification_log l
         where l.account_id = r.account_id and l.notification_id = r.id) as log_ids
     from webhook_notification r`,
-  attributes: (row) => picked(row, ['id', 'event', 'delivery_status', 'created_at']),
+  attributes: (row) => picked(row, names),
   relationships: (row) => ({
     webhook: one('webhook', row.webhook_id),
     reference_object: one(row.reference_type, row.reference_id),

@@ -1,4 +1,4 @@
-import { picked } from '../resource.ts'
+import { columns, picked } from '../resource.ts'
 import type { Definition } from '../resource.ts'
 
 // Beside the interface's own: why it does not deliver now, and until when old secrets sign too.
@@ -7,9 +7,11 @@ const names = [
   ...['previous_secret_until', 'paused_until', 'deactivated_reason'],
 ]
 
+export const webhookColumns = columns('account_id', 'id', ...names)
+
 export const webhook: Definition = {
   types: ['webhook'],
-  select: `select r.* from webhook r`,
+  select: `select ${webhookColumns} from webhook r`,
   path: '/v2/webhooks',
   attributes: (row) => picked(row, names),
 }

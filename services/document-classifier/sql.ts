@@ -132,7 +132,8 @@ export const claimJobs = (db: Db, token: string, room: number) =>
         update document_job set lease_token = $1, attempt = attempt + 1,
           lease_until = now() + interval '60 seconds'
         where ctid = any(array(select ctid from due))
-        returning *
+        returning account_id, document_id, request_id, requested_at, work, attempt, put_offs,
+                  lease_token
       )
       select c.account_id, c.document_id, c.request_id, c.requested_at, c.work, c.attempt,
              c.put_offs, c.lease_token,

@@ -44,28 +44,99 @@ export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =
 type Key = { readonly account_id: string; readonly id: string }
 const keys = (of: readonly Key[]) => [of.map((k) => k.account_id), of.map((k) => k.id)]
 
-export type ShipmentRow = StoredRows['shipment']
+const shipmentColumns = [
+  'account_id',
+  'id',
+  'scac',
+  'number',
+  'number_type',
+  'ref_numbers',
+  'tags',
+  'customer_id',
+  'bill_of_lading_number',
+  'booking_number',
+  'port_of_lading_id',
+  'port_of_discharge_id',
+  'destination_id',
+  'pod_terminal_id',
+  'pod_vessel_id',
+  'pod_voyage_number',
+  'pol_etd_at',
+  'pol_original_etd_at',
+  'pol_atd_at',
+  'pod_eta_at',
+  'pod_original_eta_at',
+  'pod_ata_at',
+  'destination_eta_at',
+  'destination_original_eta_at',
+  'destination_ata_at',
+  'line_tracking_last_attempted_at',
+  'line_tracking_last_succeeded_at',
+  'line_tracking_stopped_at',
+  'line_tracking_stopped_reason',
+  'observed_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof StoredRows['shipment'])[]
 
-/** Shipments as they stand, locked, with the LOCODEs of their ports. */
+export type ShipmentRow = Pick<StoredRows['shipment'], (typeof shipmentColumns)[number]>
+
+/** Shipments as they stand, locked: all that the ingester writes of them. */
 export const lockShipments = (tx: Db, ids: readonly Key[]) =>
   tx.query<ShipmentRow>({
     name: 'ingester_lock_shipments',
     text: `
       select s.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
-        select * from shipment where account_id = m.account_id and id = m.id limit 1 for update) s`,
+        select ${shipmentColumns.join()} from shipment
+        where account_id = m.account_id and id = m.id limit 1 for update) s`,
     values: keys(ids),
   })
 
-export type ContainerRow = StoredRows['container']
+const containerColumns = [
+  'account_id',
+  'id',
+  'shipment_id',
+  'number',
+  'seal_number',
+  'current_status',
+  'iso_equipment_code',
+  'equipment_type',
+  'equipment_length',
+  'equipment_height',
+  'pod_terminal_id',
+  'pod_location_id',
+  'final_destination_location_id',
+  'empty_terminated_location_id',
+  'empty_out_at',
+  'pol_full_in_at',
+  'pol_vessel_loaded_at',
+  'pol_vessel_departed_at',
+  'pod_arrived_at',
+  'pod_discharged_at',
+  'pod_full_out_at',
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+  'ind_eta_at',
+  'ind_ata_at',
+  'ind_rail_unloaded_at',
+  'final_destination_full_out_at',
+  'empty_terminated_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof StoredRows['container'])[]
 
+export type ContainerRow = Pick<StoredRows['container'], (typeof containerColumns)[number]>
+
+/** The shipments' containers: all that the ingester writes of them. */
 export const containersOf = (tx: Db, shipments: readonly Key[]) =>
   tx.query<ContainerRow>({
     name: 'ingester_containers',
     text: `
       select c.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
-        select * from container where account_id = m.account_id and shipment_id = m.id) c`,
+        select ${containerColumns.join()} from container
+        where account_id = m.account_id and shipment_id = m.id) c`,
     values: keys(shipments),
   })
 

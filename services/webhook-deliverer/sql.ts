@@ -27,6 +27,9 @@ export type Attempt = {
 /** Longer than an attempt and its settling take; afterwards the delivery is free for others. */
 const lease = '60 seconds'
 
+const claimed =
+  'account_id, notification_id, webhook_id, attempt, charged, lease_token, throttled_since'
+
 // The laterals with a limit keep each look-up a walk down one index, whatever the planner believes
 // about the sizes of the tables.
 const attemptFrom = `
@@ -39,12 +42,14 @@ const attemptFrom = `
            where o.until > now() order by o.until desc) else '{}' end as previous_secrets
   from claimed c
   cross join lateral (
-    select * from webhook where account_id = c.account_id and id = c.webhook_id limit 1) w
+    select url, secret, headers, previous_secret, previous_secret_until, older_secrets
+    from webhook where account_id = c.account_id and id = c.webhook_id limit 1) w
   cross join lateral (
-    select * from webhook_notification
+    select account_id, event_id, event, reference_type, reference_id, created_at
+    from webhook_notification
     where account_id = c.account_id and id = c.notification_id limit 1) n
   cross join lateral (
-    select * from event where account_id = n.account_id and id = n.event_id limit 1) e`
+    select included from event where account_id = n.account_id and id = n.event_id limit 1) e`
 
 /** Claims the named deliveries as far as they are due and free. */
 export const claimNamed = (
@@ -74,7 +79,7 @@ export const claimNamed = (
       ), claimed as (
         update delivery set lease_token = $3, lease_until = now() + interval '${lease}'
         where ctid = any(array(select ctid from named))
-        returning *
+        returning ${claimed}
       ) ${attemptFrom}`,
     values: [
       ...[named.map((n) => n.account_id), named.map((n) => n.notification_id), token],
@@ -120,7 +125,7 @@ export const claimDue = (
       ), claimed as (
         update delivery set lease_token = $1, lease_until = now() + interval '${lease}'
         where ctid = any(array(select ctid from due))
-        returning *
+        returning ${claimed}
       ) ${attemptFrom}`,
     values: [token, room, perWebhook, busy.map((b) => b.webhook_id), busy.map((b) => b.under_way)],
   })

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { Static } from 'typebox'
 import { isTaken } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { party } from '../../../resources/definitions/party.ts'
+import { party, partyColumns } from '../../../resources/definitions/party.ts'
 import { loadedFrom } from '../../../resources/resource.ts'
 import type { Row } from '../../../resources/resource.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
@@ -23,8 +23,8 @@ const insertParty = (db: Db, accountId: string, name: string) =>
   db.query<Row>({
     name: 'party_insert',
     text: `
-      insert into party (account_id, id, company_name) values ($1, $2, $3)
-      on conflict (account_id, lower(company_name)) do nothing returning *`,
+      insert into party as r (account_id, id, company_name) values ($1, $2, $3)
+      on conflict (account_id, lower(company_name)) do nothing returning ${partyColumns}`,
     values: [accountId, randomUUID(), name],
   })
 
@@ -38,7 +38,7 @@ const renameParty = (db: Db, accountId: string, id: string, name: string) =>
       update party as r
       set company_name = case when exists (select from taken) then r.company_name else $3 end
       where account_id = $1 and id = $2
-      returning r.*, exists (select from taken) as taken`,
+      returning ${partyColumns}, exists (select from taken) as taken`,
     values: [accountId, id, name],
   })
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { loadedFrom } from '../../../resources/resource.ts'
 import type { Row } from '../../../resources/resource.ts'
-import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
+import { trackingRequest, trackingRequestColumns } from '../../../resources/definitions/tracking-request.ts'
 import type { TrackingRequested } from '../../../schemas/messages.ts'
 import { isUuid, refusal } from '../http/answers.ts'
 import type { Answer } from '../http/answers.ts'
@@ -21,12 +21,12 @@ const insertRequest = (
   tx.query<Row>({
     name: 'tracking_request_insert',
     text: `
-      insert into tracking_request (account_id, id, request_number, request_type, scac, auto_detect,
-        ref_numbers, tags, customer_id)
+      insert into tracking_request as r (account_id, id, request_number, request_type, scac,
+        auto_detect, ref_numbers, tags, customer_id)
       values ($1, $2, $3, $4, $5::text, $5::text is null, $6, $7, $8)
       on conflict (account_id, request_number, request_type, coalesce(scac, ''))
         where status in ('pending', 'awaiting_manifest', 'created') do nothing
-      returning *`,
+      returning ${trackingRequestColumns}`,
     values: [
       ...[accountId, randomUUID(), wanted.number, wanted.requestType, wanted.scac],
       ...[wanted.refNumbers, wanted.tags, customerId],

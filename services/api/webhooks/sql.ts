@@ -1,6 +1,7 @@
 import { eventNames } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Row } from '../../../resources/resource.ts'
+import { webhookColumns } from '../../../resources/definitions/webhook.ts'
 import type { WebhookAttributes } from './attributes.ts'
 
 const jsonOrNull = (value: unknown): string | null =>
@@ -29,10 +30,10 @@ export async function insertWebhook(
   return tx.query<Row>({
     name: 'webhook_insert',
     text: `
-      insert into webhook (account_id, id, url, active, events, headers, secret)
+      insert into webhook as r (account_id, id, url, active, events, headers, secret)
       select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7
       where (select count(*) from webhook where account_id = $1) < $8
-      returning *`,
+      returning ${webhookColumns}`,
     values: [accountId, id, url, active, events, jsonOrNull(headers), secret, mostWebhooks],
   })
 }
@@ -52,7 +53,7 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
   tx.query<Row>({
     name: 'webhook_update',
     text: `
-      update webhook set
+      update webhook as r set
         url = coalesce($3, url),
         active = coalesce($4, active),
         events = coalesce($5, events),
@@ -60,7 +61,7 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
         deactivated_reason = case when $4 then null else deactivated_reason end,
         paused_until = case when $4 or $3 <> url then null else paused_until end,
         updated_at = now()
-      where account_id = $1 and id = $2 returning *`,
+      where account_id = $1 and id = $2 returning ${webhookColumns}`,
     values: [
       ...[accountId, id, given.url ?? null, given.active ?? null, given.events ?? null],
       ...[given.headers !== undefined, jsonOrNull(given.headers)],
@@ -113,13 +114,13 @@ export const rotateSecret = (db: Db, accountId: string, id: string, secret: stri
   db.query<Row>({
     name: 'webhook_rotate',
     text: `
-      update webhook set previous_secret = secret, secret = $3,
+      update webhook as r set previous_secret = secret, secret = $3,
         previous_secret_until = now() + interval '24 hours', updated_at = now(),
         older_secrets = (
           select coalesce(jsonb_agg(o), '[]') from ${oldSecrets} where o.until > now())
       where account_id = $1 and id = $2
         and (select count(*) from ${oldSecrets} where o.until > now()) < $4
-      returning *`,
+      returning ${webhookColumns}`,
     values: [accountId, id, secret, mostOldSecrets],
   })
 
