@@ -4,8 +4,8 @@ import { kafkaBus } from '../platform/bus/kafka/bus.ts'
 import type { Bus } from '../platform/bus/bus.ts'
 import { createCodec, localIds, registryIds } from '../platform/bus/codec.ts'
 import type { Codec } from '../platform/bus/codec.ts'
+import { checkDatabase } from '../platform/postgres/check.ts'
 import { openDatabase } from '../platform/postgres/database.ts'
-import type { Database } from '../platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { createLog } from '../platform/process/log.ts'
@@ -13,6 +13,7 @@ import type { Log } from '../platform/process/log.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
 import { StartError } from '../platform/process/settings.ts'
+import { reasonOf } from '../platform/reason-of.ts'
 import { loadSchemas } from '../schemas/topics.ts'
 import type { Parts } from '../services/service.ts'
 import type { Settings } from '../services/settings.ts'
@@ -60,15 +61,6 @@ export async function openParts(
   }
 }
 
-async function checkDatabase(database: Database, url: string): Promise<void> {
-  try {
-    await database.query({ text: 'select 1' })
-  } catch (error) {
-    const { host, pathname } = new URL(url)
-    throw new StartError(`The database ${host}${pathname} does not answer: ${reasonOf(error)}`)
-  }
-}
-
 async function openBus(
   name: string,
   { KAFKA_BROKERS, SCHEMA_REGISTRY_URL }: Settings,
@@ -88,9 +80,4 @@ async function openBus(
   const bus = await kafkaBus({ brokers: KAFKA_BROKERS, clientId: name, frame, log })
   await bus.check()
   return { bus, codec }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

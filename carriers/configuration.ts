@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { profileOf } from '../domain/carriers/profile.ts'
 import type { CarrierProfile } from '../domain/carriers/profile.ts'
+import { reasonOf } from '../platform/reason-of.ts'
 import { StartError } from '../platform/process/settings.ts'
 import { clientCertificate } from './client-assertion.ts'
 import type { ClientCertificate } from './client-assertion.ts'
@@ -103,7 +104,6 @@ export function readCarriers(file: string | null): Carriers {
     return carriersFrom(JSON.parse(readFileSync(file, 'utf8')), `CARRIERS=${file}`)
   } catch (error) {
     if (error instanceof StartError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`CARRIERS=${file} cannot be read: ${reason}`)
+    throw new StartError(`CARRIERS=${file} cannot be read: ${reasonOf(error)}`)
   }
 }

@@ -8,6 +8,7 @@ import {
   redriveDeadLetters,
 } from '../platform/worker/dead-letters.ts'
 import type { DeadLetter } from '../platform/worker/dead-letters.ts'
+import { reasonOf } from '../platform/reason-of.ts'
 import { StartError } from '../platform/process/settings.ts'
 import { loadSchemas } from '../schemas/topics.ts'
 import type { Settings } from '../services/settings.ts'
@@ -31,7 +32,7 @@ function codecOf({ SCHEMA_REGISTRY_URL }: Settings): Codec {
 const decodedOf = ({ topic, value }: DeadLetter, codec: Codec): Promise<Decoded> =>
   codec.decode(topic, value).catch((error: unknown) => ({
     kind: 'poison',
-    reason: error instanceof Error ? error.message : String(error),
+    reason: reasonOf(error),
   }))
 
 async function list(database: Database, worker: string | null): Promise<void> {

@@ -10,6 +10,7 @@ import { migrationsFolder } from '../migrations/folder.ts'
 import { loadSettings } from '../services/settings.ts'
 import type { Settings } from '../services/settings.ts'
 import { createLog } from '../platform/process/log.ts'
+import { checkDatabase } from '../platform/postgres/check.ts'
 
 export type Opened = {
   readonly settings: Settings
@@ -29,11 +30,10 @@ export async function openForOperator(name: string): Promise<Opened> {
   if (url === null) return openStopped(name, settings, folder)
   const database = openDatabase(url, { max: 2, name: `landfall ${name}` })
   try {
-    await database.query({ text: 'select 1' })
+    await checkDatabase(database, url)
   } catch (error) {
     await database.end()
-    const { host, pathname } = new URL(url)
-    throw new StartError(`The database ${host}${pathname} does not answer: ${reasonOf(error)}`)
+    throw error
   }
   return { settings, database, close: () => database.end() }
 }
@@ -57,9 +57,4 @@ async function openStopped(name: string, settings: Settings, folder: string): Pr
     throw error
   }
   return { settings, database, close }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

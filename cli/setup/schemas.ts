@@ -2,11 +2,12 @@
 import { registryIds } from '../../platform/bus/codec.ts'
 import type { Schemas } from '../../platform/bus/codec.ts'
 import type { Log } from '../../platform/process/log.ts'
+import { reasonOf } from '../../platform/reason-of.ts'
 import { StartError } from '../../platform/process/settings.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import type { Settings } from '../../services/settings.ts'
 import { runAlone } from './run-alone.ts'
-import { reasonOf, waitFor } from './wait-for.ts'
+import { waitFor } from './wait-for.ts'
 
 export async function setUpSchemas({ SCHEMA_REGISTRY_URL }: Settings, log: Log): Promise<void> {
   if (SCHEMA_REGISTRY_URL === null)

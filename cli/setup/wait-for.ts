@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reasonOf } from '../../platform/reason-of.ts'
 import { StartError } from '../../platform/process/settings.ts'
 import type { Log } from '../../platform/process/log.ts'
 
@@ -30,9 +31,4 @@ export async function waitFor<T>(
     }
     await sleep(Math.min(pauseMs, Math.max(0, end - performance.now())))
   }
-}
-
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,7 @@
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry'
 import avsc from 'avsc'
 import type { Schema } from 'avsc'
+import { reasonOf } from '../reason-of.ts'
 
 export type Decoded =
   | { readonly kind: 'value'; readonly value: unknown }
@@ -78,7 +79,7 @@ export function createCodec(schemas: Schemas, ids: Ids): Codec {
         return { kind: 'value', value: typeOf(topic).fromBuffer(bytes.subarray(5), resolver) }
       } catch (error) {
         if (isRegistryOutage(error)) throw error
-        return poison(`cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+        return poison(`cannot be read: ${reasonOf(error)}`)
       }
     },
   }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { reasonOf } from '../reason-of.ts'
 import { StartError } from '../process/settings.ts'
 
 export type Files = {
@@ -62,8 +63,7 @@ async function folderDisk(path: string): Promise<Disk> {
   try {
     await mkdir(location, { recursive: true, mode: 0o700 })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The folder for files, ${location}, cannot be made: ${reason}`)
+    throw new StartError(`The folder for files, ${location}, cannot be made: ${reasonOf(error)}`)
   }
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }

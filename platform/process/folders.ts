@@ -1,10 +1,8 @@
 // Folders that settings name: what is wrong with one is told at the start, in one sentence.
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reasonOf } from '../reason-of.ts'
 import { StartError } from './settings.ts'
-
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

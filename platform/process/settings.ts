@@ -1,3 +1,5 @@
+import { reasonOf } from '../reason-of.ts'
+
 /** How one setting is read: its documentation, its default and what turns its text into a value. */
 export type Setting<T> = {
   readonly doc: string
@@ -34,8 +36,7 @@ export function readSettings<S extends Readonly<Record<string, Setting<unknown>>
     try {
       values[name] = text === undefined || text === '' ? setting.fallback : setting.parse(text)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      problems.push(`${name}=${withoutPassword(text ?? '')}: ${reason}`)
+      problems.push(`${name}=${withoutPassword(text ?? '')}: ${reasonOf(error)}`)
     }
   }
   if (problems.length > 0) throw new StartError(`Bad settings.\n  ${problems.join('\n  ')}`)

@@ -9,6 +9,7 @@ import type { Log } from '../process/log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { putRows } from '../postgres/put-rows.ts'
 import { added, decoded, noTally, oncePerId, setAside, think } from './handle-batch.ts'
+import { reasonOf } from '../reason-of.ts'
 import type { Collected, Item, Tally } from './handle-batch.ts'
 import { roundsOf } from './define.ts'
 import type { AnyWorker } from './define.ts'
@@ -163,7 +164,7 @@ async function commitGuilty(
   error: unknown,
   parts: Parts,
 ): Promise<Lazily<Tally>> {
-  const reason = `cannot be written: ${error instanceof Error ? error.message : String(error)}`
+  const reason = `cannot be written: ${reasonOf(error)}`
   const letter = setAside(item.received, reason, null)
   const written = await parts.database.transaction(async (tx) => {
     const taken = await takenIn(tx, [item])

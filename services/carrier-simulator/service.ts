@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createMetrics } from '../../platform/process/metrics.ts'
+import { reasonOf } from '../../platform/reason-of.ts'
 import { StartError } from '../../platform/process/settings.ts'
 import { loadSettings } from '../settings.ts'
 import type { Service } from '../service.ts'
@@ -34,7 +35,7 @@ const service: Service = {
     for (const path of ['/healthz', '/readyz']) app.get(path, () => fine)
     addMetrics(app)
     const address = await app.listen({ host: '0.0.0.0', port: PORT }).catch((error: unknown) => {
-      throw new StartError(`Port ${PORT} cannot be used: ${String(error)}`)
+      throw new StartError(`Port ${PORT} cannot be used: ${reasonOf(error)}`)
     })
     return { address, close: () => app.close() }
   },

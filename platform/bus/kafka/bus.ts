@@ -7,6 +7,7 @@ import { kafkaReader } from './reader.ts'
 import { kafkaProducer } from './producer.ts'
 import type { Log } from '../../process/log.ts'
 import { StartError } from '../../process/settings.ts'
+import { reasonOf } from '../../reason-of.ts'
 
 export type KafkaBusOptions = {
   /** `host:port`, some of the cluster's. */
@@ -64,7 +65,7 @@ async function checkBroker(kafka: Kafka, brokers: readonly string[]): Promise<vo
   try {
     await within(checkMs, asked, `no answer within ${checkMs / 1_000} s`)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new StartError(
       `No Kafka broker answers at ${brokers.join(', ')} (KAFKA_BROKERS): ${reason}.`,
       { cause: error },
