@@ -1,5 +1,8 @@
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import { columns, one, picked } from '../resource.ts'
 import type { Definition } from '../resource.ts'
+import { updateRow } from '../rows.ts'
+import type { RowChange } from '../rows.ts'
 
 const names = [
   ...['request_number', 'request_type', 'scac', 'status', 'failed_reason', 'ref_numbers', 'tags'],
@@ -22,3 +25,10 @@ export const trackingRequest: Definition = {
   }),
   includes: { tracked_object: ['shipment'], customer: ['party'] },
 }
+
+/** Changes the named columns of a request. */
+export const requestUpdate = (
+  { account_id, id }: { readonly account_id: string; readonly id: string },
+  change: RowChange<'tracking_request'>,
+  now: Date,
+): Put => updateRow('tracking_request', { account_id, id, ...change, updated_at: now })

@@ -2,11 +2,11 @@
 import { referenceKey, shipmentId } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 import { requestEvent } from '../../resources/recorded-event.ts'
+import { requestUpdate } from '../../resources/definitions/tracking-request.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { CarrierDetected } from '../../schemas/messages.ts'
 import type { RequestRow } from './sql.ts'
-import { insertRow, updateRow } from '../../resources/rows.ts'
-import type { RowChange } from '../../resources/rows.ts'
+import { insertRow } from '../../resources/rows.ts'
 
 export type Told = {
   readonly rows: readonly Put[]
@@ -14,14 +14,6 @@ export type Told = {
 }
 
 type How = { readonly how: 'named' | 'number' | 'answer'; readonly confidence: number }
-
-const changed = (request: RequestRow, change: RowChange<'tracking_request'>, now: Date): Put =>
-  updateRow('tracking_request', {
-    account_id: request.account_id,
-    id: request.id,
-    ...change,
-    updated_at: now,
-  })
 
 export const referenceOf = (request: RequestRow, scac: string): CarrierReference => ({
   scac,
@@ -79,7 +71,7 @@ export function detected(request: RequestRow, scac: string, how: How, now: Date)
   }
   const change = { scac, status: 'created', failed_reason: null, shipment_id: id }
   return {
-    rows: [shipment, changed(request, change, now)],
+    rows: [shipment, requestUpdate(request, change, now)],
     messages: [
       detectedMessage(request, scac, how, now),
       requestEvent('tracking_request.succeeded', created, now, told),
@@ -95,7 +87,7 @@ export function failed(
 ): Told {
   const change = { status: 'failed', failed_reason: reason }
   return {
-    rows: [changed(request, change, now)],
+    rows: [requestUpdate(request, change, now)],
     messages: [requestEvent('tracking_request.failed', { ...request, ...change }, now)],
   }
 }

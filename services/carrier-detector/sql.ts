@@ -1,13 +1,7 @@
 import type { Db } from '../../platform/postgres/database.ts'
+import type { ToldRequest } from '../../resources/recorded-event.ts'
 
-export type RequestRow = {
-  readonly account_id: string
-  readonly id: string
-  readonly request_number: string
-  readonly request_type: string
-  readonly scac: string | null
-  readonly status: string
-  readonly failed_reason: string | null
+export type RequestRow = ToldRequest & {
   readonly ref_numbers: readonly string[] | null
   readonly tags: readonly string[]
   readonly customer_id: string | null

@@ -3,6 +3,7 @@ import { changesOf } from '../../domain/journey/changes/changes.ts'
 import type { Changes } from '../../domain/journey/changes/changes.ts'
 import type { Journey } from '../../domain/journey/journey.ts'
 import { requestEvent } from '../../resources/recorded-event.ts'
+import { requestUpdate } from '../../resources/definitions/tracking-request.ts'
 import { containerCreated, estimatedArrival } from './event-rows.ts'
 import { supersededPut, transportEvent } from './transport-event-rows.ts'
 import type { Context, Told } from './event-fields.ts'
@@ -13,22 +14,14 @@ import type { ShipmentPlaces } from './shipment-rows.ts'
 import type { FollowerRow } from './sql.ts'
 import { shipmentOfFollower } from './stored.ts'
 import type { StoredShipment } from './stored.ts'
-import { updateRow } from '../../resources/rows.ts'
-import type { RowChange } from '../../resources/rows.ts'
-
-const requestPut = (follower: FollowerRow, change: RowChange<'tracking_request'>, now: Date) =>
-  updateRow('tracking_request', {
-    account_id: follower.account_id,
-    id: follower.id,
-    ...change,
-    updated_at: now,
-  })
 
 /** The first answer creates the request; a cancelled booking ends it. */
 function requestTold(follower: FollowerRow, journey: Journey, context: Context): Told {
   const { now, shipment } = context
   const told = (event: string, change: { status: string; failed_reason: string | null }): Told => ({
-    rows: [requestPut(follower, { ...change, is_retrying: false, shipment_id: shipment.id }, now)],
+    rows: [
+      requestUpdate(follower, { ...change, is_retrying: false, shipment_id: shipment.id }, now),
+    ],
     messages: [requestEvent(event, { ...follower, ...change }, now, shipment)],
   })
   const isNew = follower.status !== 'created'
@@ -41,7 +34,7 @@ function requestTold(follower: FollowerRow, journey: Journey, context: Context):
   if (isNew) return told('tracking_request.succeeded', { status: 'created', failed_reason: null })
   if (follower.failed_reason === null) return { rows: [], messages: [] }
   return {
-    rows: [requestPut(follower, { failed_reason: null, is_retrying: false }, now)],
+    rows: [requestUpdate(follower, { failed_reason: null, is_retrying: false }, now)],
     messages: [],
   }
 }

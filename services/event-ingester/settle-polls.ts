@@ -6,6 +6,7 @@ import type { Db } from '../../platform/postgres/database.ts'
 import type { Settlement } from '../../platform/loop/define.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { requestEvent } from '../../resources/recorded-event.ts'
+import { requestUpdate } from '../../resources/definitions/tracking-request.ts'
 import { transitionOf } from './after-poll.ts'
 import type { Poll } from './after-poll.ts'
 import { nextPollAfter, notFoundPollAfter, retryPollAfter } from './next-poll.ts'
@@ -16,7 +17,7 @@ import { markShipments, settleReferences } from './poll-sql.ts'
 import type { Asked, Claimed } from './poll-sql.ts'
 import { lockFollowers } from './sql.ts'
 import type { FollowerRow } from './sql.ts'
-import { insertRow, updateRow } from '../../resources/rows.ts'
+import { insertRow } from '../../resources/rows.ts'
 
 export type Finished = { readonly item: Claimed; readonly result: PollResult }
 
@@ -83,11 +84,8 @@ function transitionEffects(request: FollowerRow, poll: Poll, now: Date): Settlem
   const transition = transitionOf({ ...request, request_type }, poll)
   if (transition === null) return {}
   const { change, event } = transition
-  const { account_id, id } = request
-  const row = { account_id, id, ...change, updated_at: now }
-  const put: Put = updateRow('tracking_request', row)
   return {
-    rows: [put],
+    rows: [requestUpdate(request, change, now)],
     messages: event === null ? [] : [requestEvent(event, { ...request, ...change }, now)],
   }
 }

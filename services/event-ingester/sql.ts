@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
+import type { ToldRequest } from '../../resources/recorded-event.ts'
 
 const columns = (references: readonly CarrierReference[]) => [
   references.map((r) => r.scac),
@@ -8,20 +9,14 @@ const columns = (references: readonly CarrierReference[]) => [
   references.map((r) => r.number_type),
 ]
 
-export type FollowerRow = CarrierReference & {
-  readonly account_id: string
-  readonly id: string
-  readonly request_number: string
-  readonly request_type: string
-  readonly scac: string
-  readonly status: string
-  readonly failed_reason: string | null
-  readonly ref_numbers: readonly string[] | null
-  readonly tags: readonly string[]
-  readonly customer_id: string | null
-  readonly created_at: Date
-  readonly retry_count: number | null
-}
+export type FollowerRow = CarrierReference &
+  ToldRequest & {
+    readonly ref_numbers: readonly string[] | null
+    readonly tags: readonly string[]
+    readonly customer_id: string | null
+    readonly created_at: Date
+    readonly retry_count: number | null
+  }
 
 /** The live requests that follow these references, locked until the transaction ends. */
 export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =>
