@@ -1,6 +1,5 @@
+import { isoTime } from '../../resources/resource.ts'
 import type { Attempt } from './sql.ts'
-
-const seconds = (time: Date): string => time.toISOString().replace('.000Z', 'Z')
 
 /**
  * The POST's body, the same bytes on every attempt: the notification as it was when it was built, and
@@ -16,7 +15,7 @@ export function bodyOf(attempt: Attempt): string {
       id,
       event,
       delivery_status: 'pending',
-      created_at: seconds(attempt.notified_at),
+      created_at: isoTime(attempt.notified_at),
     },
     relationships: {
       reference_object: { data: reference },

@@ -84,6 +84,22 @@ test('a fifth rotation within a day is refused until the first secret has ended'
   expect(await signing()).toEqual([2, 3, 4, 5, 6])
 })
 
+test('the refusal writes the end of the first secret as webhooks show theirs', async () => {
+  for (let n = 0; n < 4; n += 1) await rotate()
+  const ends = '2999-01-01T00:00:00Z'
+  await stage().test.database.query({
+    text: `
+      update webhook set previous_secret_until = $2::timestamptz, older_secrets = (
+        select jsonb_agg(jsonb_build_object('secret', secret, 'until', $2::timestamptz))
+        from jsonb_to_recordset(older_secrets) as o (secret text))
+      where id = $1`,
+    values: [id, ends],
+  })
+  const shown = await client.send('GET', `/webhooks/${id}`)
+  expect(shown.body.data.attributes.previous_secret_until).toBe(ends)
+  expect((await rotate()).body.errors[0]?.detail).toContain(`ends at ${ends}.`)
+})
+
 test('rotations at the same time lose no secret', async () => {
   await Promise.all([rotate(), rotate(), rotate()])
   expect(await signing()).toEqual([1, 2, 3, 4])

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eventCategories } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { secretBytes, secretFrom } from '../../../platform/signing/webhook-signature.ts'
-import { loadedFrom } from '../../../resources/resource.ts'
+import { isoTime, loadedFrom } from '../../../resources/resource.ts'
 import type { Row } from '../../../resources/resource.ts'
 import { webhook } from '../../../resources/definitions/webhook.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
@@ -62,7 +62,7 @@ async function change(call: Call, parts: ApiParts): Promise<Answer> {
 async function notRotated(db: Db, accountId: string, id: string): Promise<Answer> {
   const [first] = await oldSecretEnd(db, accountId, id)
   if (!first?.until) return notFound()
-  const until = first.until.toISOString()
+  const until = isoTime(first.until)
   const detail = `At most ${mostOldSecrets} old secrets sign beside the new one. The first of them ends at ${until}.`
   return refusal(422, [{ code: 'limit_reached', detail }])
 }
