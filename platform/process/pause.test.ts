@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { pauseFor } from './pause.ts'
+import { expect, test, vi } from 'vitest'
+import { pauseFor, repeatedly } from './pause.ts'
 
 test('a pause takes its time', async () => {
   const started = performance.now()
@@ -14,4 +14,19 @@ test('a pause ends at once when it is told to stop, before or meanwhile', async 
   await pause
   await pauseFor(60_000, halt.signal)
   expect(halt.signal.aborted).toBe(true)
+})
+
+test('repeated work begins at once, comes again, and a stop waits for what is in hand', async () => {
+  const done: number[] = []
+  const work = repeatedly(1, async (signal) => {
+    done.push(done.length)
+    if (done.length < 3) return
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    await Promise.resolve()
+    done.push(-1)
+  })
+  expect(done).toEqual([0])
+  await vi.waitFor(() => expect(done).toEqual([0, 1, 2]))
+  await work.stop()
+  expect(done).toEqual([0, 1, 2, -1])
 })

@@ -3,3 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Waits, or returns at once when the signal says stop. */
 export const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: true }).catch(() => undefined)
+
+/** Works at once and then whenever `ms` have passed; stopping waits for the work in hand. */
+export function repeatedly(ms: number, work: (signal: AbortSignal) => Promise<void>) {
+  const halt = new AbortController()
+  const run = async (): Promise<void> => {
+    while (!halt.signal.aborted) {
+      await work(halt.signal)
+      await pauseFor(ms, halt.signal)
+    }
+  }
+  const running = run()
+  return {
+    ready: () => true,
+    async stop(): Promise<void> {
+      halt.abort()
+      await running
+    },
+  }
+}

@@ -4,8 +4,8 @@ import type { Parts } from './commit-batch.ts'
 import type { Tally } from './handle-batch.ts'
 import { deadLetterAsIncoming, findDueDeadLetters } from './dead-letters.ts'
 import type { Metrics } from '../process/metrics.ts'
-import { pauseFor } from '../process/pause.ts'
 import type { AnyWorker } from './define.ts'
+import { pauseFor, repeatedly } from '../process/pause.ts'
 
 export type Running = {
   ready(): boolean
@@ -163,22 +163,9 @@ export async function handleDueDeadLetters(worker: AnyWorker, parts: Parts): Pro
   if (due.length > 0) await commitBatch(worker, due.map(deadLetterAsIncoming), parts)
 }
 
-function watchDeadLetters(worker: AnyWorker, context: WorkerContext): Running {
-  const halt = new AbortController()
-  const run = async (): Promise<void> => {
-    while (!halt.signal.aborted) {
-      await handleDueDeadLetters(worker, context).catch((error: unknown) =>
-        context.log.warn({ err: error }, 'due dead letters wait'),
-      )
-      await pauseFor(dueDeadLettersEveryMs, halt.signal)
-    }
-  }
-  const running = run()
-  return {
-    ready: () => true,
-    async stop() {
-      halt.abort()
-      await running
-    },
-  }
-}
+const watchDeadLetters = (worker: AnyWorker, context: WorkerContext): Running =>
+  repeatedly(dueDeadLettersEveryMs, () =>
+    handleDueDeadLetters(worker, context).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'due dead letters wait'),
+    ),
+  )

@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
-import { pauseFor } from '../../../platform/process/pause.ts'
+import { repeatedly } from '../../../platform/process/pause.ts'
 import type { Running } from '../../../platform/worker/run.ts'
 import { clearUploads } from './uploads.ts'
 
@@ -103,20 +103,5 @@ export async function clearExpired(
 }
 
 /** Clears at the start and then hourly; stopping waits for no more than the batch in hand. */
-export function runRetention(context: Context): Running {
-  const halt = new AbortController()
-  const run = async (): Promise<void> => {
-    while (!halt.signal.aborted) {
-      await clearExpired(context, halt.signal)
-      await pauseFor(everyMs, halt.signal)
-    }
-  }
-  const running = run()
-  return {
-    ready: () => true,
-    async stop() {
-      halt.abort()
-      await running
-    },
-  }
-}
+export const runRetention = (context: Context): Running =>
+  repeatedly(everyMs, (signal) => clearExpired(context, signal))
