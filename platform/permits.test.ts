@@ -76,3 +76,18 @@ test('keys do not share, and a full bucket is dropped', async () => {
   await vi.advanceTimersByTimeAsync(windowMs + slack)
   expect([permits.free('a'), permits.size()]).toEqual([2, 0])
 })
+
+test('keys with few free permits are named, and their return is announced', async () => {
+  const onFree = vi.fn()
+  const permits = createPermits({ limit: 2, windowMs, onFree })
+  for (const key of ['a', 'a', 'b']) await permits.acquire(key)
+  expect(permits.scarce(3)).toEqual([
+    { key: 'a', free: 0 },
+    { key: 'b', free: 1 },
+  ])
+  expect(permits.scarce(1)).toEqual([{ key: 'a', free: 0 }])
+  await vi.advanceTimersByTimeAsync(windowMs - slack)
+  expect(onFree).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2 * slack)
+  expect([onFree.mock.calls.length, permits.scarce(3)]).toEqual([1, []])
+})

@@ -14,6 +14,8 @@ export type Permits = {
   readonly free: (key: string) => number
   /** Milliseconds until a permit is free; 0 when one is. */
   readonly freeInMs: (key: string) => number
+  /** The keys with fewer free permits than `enough`. */
+  readonly scarce: (enough: number) => readonly { readonly key: string; readonly free: number }[]
   /** How many buckets are held: those that are full again are dropped. */
   readonly size: () => number
 }
@@ -22,6 +24,8 @@ export type PermitOptions = {
   /** Permits of each key within any `windowMs`. */
   readonly limit: number
   readonly windowMs: number
+  /** Called when a key whose permits were used up has some again. */
+  readonly onFree?: () => void
 }
 
 /** Permits that are reserved ahead of need. */
@@ -55,8 +59,11 @@ function countsFor(windowMs: number, giveBack: (count: number) => void) {
   }
 }
 
-/** `onFull` is called when all permits have returned. */
-function createBucket({ limit, windowMs }: PermitOptions, onFull: () => void) {
+/** `onReturn` is called each time permits have returned, with whether there were none before. */
+function createBucket(
+  { limit, windowMs }: PermitOptions,
+  onReturn: (wasUsedUp: boolean, isFull: boolean) => void,
+) {
   let reserved = Math.min(block, limit)
   const bottleneck = new Bottleneck({ reservoir: limit - reserved })
   const granting: (() => void)[] = []
@@ -66,8 +73,9 @@ function createBucket({ limit, windowMs }: PermitOptions, onFull: () => void) {
 
   const giveBack = async (count: number): Promise<void> => {
     await bottleneck.incrementReservoir(count)
+    const wasUsedUp = free() <= 0
     counting -= count
-    if (counting === 0 && granting.length === 0) onFull()
+    onReturn(wasUsedUp, counting === 0 && granting.length === 0)
   }
   const counts = countsFor(windowMs, (count) => void giveBack(count))
 
@@ -107,7 +115,10 @@ export function createPermits(options: PermitOptions): Permits {
   const bucketOf = (key: string) => {
     const held = buckets.get(key)
     if (held) return held
-    const bucket = createBucket(options, () => buckets.delete(key))
+    const bucket = createBucket(options, (wasUsedUp, isFull) => {
+      if (isFull) buckets.delete(key)
+      if (wasUsedUp) options.onFree?.()
+    })
     buckets.set(key, bucket)
     return bucket
   }
@@ -115,6 +126,10 @@ export function createPermits(options: PermitOptions): Permits {
     acquire: (key) => bucketOf(key).acquire(),
     free: (key) => buckets.get(key)?.free() ?? options.limit,
     freeInMs: (key) => buckets.get(key)?.freeInMs() ?? 0,
+    scarce: (enough) =>
+      [...buckets]
+        .map(([key, bucket]) => ({ key, free: bucket.free() }))
+        .filter(({ free }) => free < enough),
     size: () => buckets.size,
   }
 }

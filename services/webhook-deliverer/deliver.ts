@@ -39,8 +39,8 @@ export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result | Postpon
     idleMs: 500,
     settleAfterMs: 50,
     claim: (tx, room) => {
-      const busy = parts.underWay.busy()
-      return claimDue(tx, randomUUID(), room, mostPerWebhook, busy)
+      const [busy, scarce] = [parts.underWay.busy(), parts.permits.scarce(mostPerWebhook)]
+      return claimDue(tx, randomUUID(), room, mostPerWebhook, busy, scarce)
     },
     work: async (attempt) => {
       parts.underWay.add(attempt.webhook_id)

@@ -12,7 +12,11 @@ const service: Service = {
     const { settings, metrics } = parts
     const http = createHttpOut({ allowed: settings.WEBHOOK_ALLOWED_NETWORKS })
     const underWay = createUnderWay(mostPerWebhook)
-    const permits = createPermits({ limit: settings.WEBHOOK_POSTS_PER_MINUTE, windowMs: 60_000 })
+    const permits = createPermits({
+      limit: settings.WEBHOOK_POSTS_PER_MINUTE,
+      windowMs: 60_000,
+      onFree: () => loop.wake(),
+    })
     const loop = runLoop(
       deliverLoop({
         http,
@@ -24,7 +28,7 @@ const service: Service = {
       }),
       parts,
     )
-    return { workers: [deliveryWorker(underWay, () => loop)], loops: [loop] }
+    return { workers: [deliveryWorker(underWay, permits, () => loop)], loops: [loop] }
   },
 }
 

@@ -89,7 +89,8 @@ export const claimNamed = (
 
 /**
  * Claims due deliveries of all webhooks, at most `perWebhook` each less what is under way for it
- * here, so that none takes another's turn. Webhooks are found by hopping along the index.
+ * here, so that none takes another's turn; for a webhook of an account with few permits no more than
+ * these. Webhooks are found by hopping along the index.
  */
 export const claimDue = (
   db: Db,
@@ -97,6 +98,7 @@ export const claimDue = (
   room: number,
   perWebhook: number,
   busy: readonly { readonly webhook_id: string; readonly under_way: number }[],
+  scarce: readonly { readonly key: string; readonly free: number }[],
 ) =>
   db.query<Attempt>({
     name: 'delivery_claim_due',
@@ -108,10 +110,12 @@ export const claimDue = (
                 order by webhook_id limit 1)
         from waiting w where w.webhook_id is not null
       ), turns as (
-        select w.account_id, w.id, $3 - coalesce(b.under_way, 0) as free
+        select w.account_id, w.id, least($3 - coalesce(b.under_way, 0), p.permits) as free
         from waiting
         join webhook w on w.id = waiting.webhook_id
         left join unnest($4::uuid[], $5::int[]) as b (webhook_id, under_way) on b.webhook_id = w.id
+        left join unnest($6::uuid[], $7::int[]) as p (account_id, permits)
+          on p.account_id = w.account_id
         where w.active and (w.paused_until is null or w.paused_until <= now())
         order by random()
       ), due as (
@@ -127,7 +131,11 @@ export const claimDue = (
         where ctid = any(array(select ctid from due))
         returning ${claimed}
       ) ${attemptFrom}`,
-    values: [token, room, perWebhook, busy.map((b) => b.webhook_id), busy.map((b) => b.under_way)],
+    values: [
+      ...[token, room, perWebhook],
+      ...[busy.map((b) => b.webhook_id), busy.map((b) => b.under_way)],
+      ...[scarce.map((s) => s.key), scarce.map((s) => s.free)],
+    ],
   })
 
 /** What becomes of one attempt's delivery; `due_in_ms` null: it is finished. The database's clock decides what is due. */

@@ -4,7 +4,8 @@ import { withinRoom } from './worker.ts'
 const message = (webhook_id: string, n: number) => ({
   notification_id: `${webhook_id}${n}`,
   webhook_id,
-  account_id: 'a1',
+  // Webhooks in capitals are of an account with three permits, all others of one with ten.
+  account_id: webhook_id < 'a' ? 'a1' : 'a2',
   event_id: 'e',
   event: 'x',
   built_at: 0,
@@ -15,10 +16,14 @@ test.each<[string, string, number, string]>([
   ['the first of each webhook up to its share', 'a a a b a b', 10, 'a0 a1 b3 b5'],
   ['the first over all up to the room', 'a b c', 2, 'a0 b1'],
   ['none of a webhook without a share', 'x a x', 10, 'a1'],
+  ['the first of each account up to its permits', 'A a B b A a C c', 10, 'A0 a1 B2 b3 A4 a5 c7'],
+  ['no permits for what has no share', 'A A A B C', 10, 'A0 A1 B3'],
   ['none without room', 'a b', 0, ''],
   ['none when more is under way than there is room for', 'a b', -3, ''],
 ])('it takes %s', (_name, webhooks, room, taken) => {
   const messages = webhooks.split(' ').map(message)
-  const within = withinRoom(messages, room, (id) => (id === 'x' ? 0 : 2))
+  const shareOf = (id: string) => (id === 'x' ? 0 : 2)
+  const permitsOf = (id: string) => (id === 'a1' ? 3 : 10)
+  const within = withinRoom(messages, room, shareOf, permitsOf)
   expect(within.map(({ notification_id }) => notification_id).join(' ')).toBe(taken)
 })

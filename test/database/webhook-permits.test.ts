@@ -74,3 +74,14 @@ test('an account without permits does not hold up the deliveries of others', asy
   expect(calls.filter((url) => crowded.some((hook) => hook.url === url))).toHaveLength(2)
   expect(errors).toEqual([])
 })
+
+test('no more is claimed for an account than it has permits', async () => {
+  const [hook] = await accountWith(5)
+  const permits = createPermits({ limit: 3, windowMs: 3_600_000 })
+  const loop = delivering(() => Promise.resolve(answered(204)), permits)
+  const claim = () => loop.claim(stage().test.database, mostUnderWay)
+  await permits.acquire(hook?.accountId ?? '')
+  expect(await claim()).toHaveLength(2)
+  for (let i = 0; i < 2; i++) await permits.acquire(hook?.accountId ?? '')
+  expect(await claim()).toEqual([])
+})
