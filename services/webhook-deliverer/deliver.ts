@@ -87,7 +87,7 @@ async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Resul
     posted.result,
     {
       number: attempt.charged + 1,
-      throttledBefore: attempt.throttled_since ? attempt.attempt - 1 - attempt.charged : 0,
+      throttledBefore: attempt.throttled,
       throttledSince: attempt.throttled_since?.getTime() ?? null,
       now: judgedAt,
       random: Math.random(),

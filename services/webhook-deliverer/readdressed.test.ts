@@ -43,10 +43,3 @@ test.each<[string, Verdict, string | undefined, Verdict]>([
   const urls = new Map(url === undefined ? [] : [[attempt.webhook_id, url]])
   expect(readdressed([one], urls).map(({ result }) => result.verdict)).toEqual([expected])
 })
-
-test('the new address has all the time to be put off', () => {
-  const item = { ...attempt, throttled_since: new Date(judgedAt) }
-  const one = { item, result: { posted, verdict: throttled, attemptedAt: judgedAt, judgedAt } }
-  const [moved] = readdressed([one], new Map([[attempt.webhook_id, elsewhere]]))
-  expect(moved?.item.throttled_since).toBeNull()
-})

@@ -4,7 +4,7 @@ import type { Finished } from './settlement.ts'
 import type { Verdict } from './verdict.ts'
 import { lockAddresses } from './webhook-sql.ts'
 
-/** The new address is asked at once: the old one's refusals, wishes and failures are not its own. */
+/** The new address is asked at once; what the old one answered is not counted against it. */
 const askedAnew = ({ item, result }: Finished): Finished => {
   const verdict: Verdict = {
     outcome: 'retry',
@@ -12,7 +12,7 @@ const askedAnew = ({ item, result }: Finished): Finished => {
     charged: false,
     pauseEndpointUntil: null,
   }
-  return { item: { ...item, throttled_since: null }, result: { ...result, verdict } }
+  return { item, result: { ...result, verdict } }
 }
 
 /** What was delivered is delivered, wherever; all else counts only at the address that gave it. */

@@ -44,7 +44,9 @@ describe("the delivery's row", () => {
       notification_id: 'n1',
       lease_token: 'lease',
       attempt: 4,
+      url: attempt.url,
       charged,
+      throttled: 0,
       throttled_since: null,
       due_in_ms,
     })
@@ -57,7 +59,9 @@ describe("the delivery's row", () => {
         notification_id: 'n1',
         lease_token: 'lease',
         attempt: 3,
+        url: attempt.url,
         charged: 2,
+        throttled: 0,
         throttled_since: null,
         due_in_ms: 1_500,
       },
@@ -67,16 +71,17 @@ describe("the delivery's row", () => {
 
   const before = new Date(at - 60_000)
   const putOff = again({ charged: false, pauseEndpointUntil: later })
-  test.each<[string, Verdict, Date | null, Date | null]>([
-    ['not yet', again(), null, null],
-    ['not by a shutdown of ours', again({ charged: false }), null, null],
-    ['the first time', putOff, null, new Date(at)],
-    ['once more', putOff, before, before],
-    ['before, and failed now', again(), before, before],
-  ])('knows since when it is put off: %s', (_name, verdict, throttled_since, expected) => {
+  test.each<[string, Verdict, readonly [number, Date | null], readonly [number, Date | null]]>([
+    ['not yet', again(), [0, null], [0, null]],
+    ['not by a shutdown of ours', again({ charged: false }), [0, null], [0, null]],
+    ['the first time', putOff, [0, null], [1, new Date(at)]],
+    ['once more', putOff, [1, before], [2, before]],
+    ['before, and failed now', again(), [1, before], [1, before]],
+  ])('knows how often and since when it is put off: %s', (_name, verdict, was, expected) => {
+    const [throttled, throttled_since] = was
     const one = finished(verdict)
-    const settled = settledOf({ ...one, item: { ...one.item, throttled_since } })
-    expect(settled.throttled_since).toEqual(expected)
+    const settled = settledOf({ ...one, item: { ...one.item, throttled, throttled_since } })
+    expect([settled.throttled, settled.throttled_since]).toEqual(expected)
   })
 })
 

@@ -26,15 +26,23 @@ export const wasAttempted = (ended: Ended): ended is Finished => !('postponedMs'
 const isFinal = ({ outcome }: Verdict): boolean => outcome !== 'retry'
 
 /** From the first time on that the endpoint put it off, whatever comes between. */
-const throttledSince = ({ item, result: { verdict, judgedAt } }: Finished): Date | null =>
-  verdict.outcome === 'retry' && verdict.pauseEndpointUntil !== null
-    ? (item.throttled_since ?? new Date(judgedAt))
-    : item.throttled_since
-
-const unchanged = (item: Attempt) => {
-  const { account_id, notification_id, lease_token, attempt, charged, throttled_since } = item
-  return { account_id, notification_id, lease_token, attempt, charged, throttled_since }
+function throttling({ item, result: { verdict, judgedAt } }: Finished) {
+  const { throttled, throttled_since } = item
+  if (verdict.outcome !== 'retry' || verdict.pauseEndpointUntil === null)
+    return { throttled, throttled_since }
+  return { throttled: throttled + 1, throttled_since: throttled_since ?? new Date(judgedAt) }
 }
+
+const unchanged = (item: Attempt): Omit<Settled, 'due_in_ms'> => ({
+  account_id: item.account_id,
+  notification_id: item.notification_id,
+  lease_token: item.lease_token,
+  attempt: item.attempt,
+  url: item.url,
+  charged: item.charged,
+  throttled: item.throttled,
+  throttled_since: item.throttled_since,
+})
 
 /** What the delivery's row becomes. */
 export function settledOf(finished: Finished): Settled {
@@ -45,7 +53,7 @@ export function settledOf(finished: Finished): Settled {
     ...unchanged(item),
     attempt: item.attempt + 1,
     charged: item.charged + (isCharged ? 1 : 0),
-    throttled_since: throttledSince(finished),
+    ...throttling(finished),
     due_in_ms: verdict.outcome === 'retry' ? verdict.at - judgedAt : null,
   }
 }

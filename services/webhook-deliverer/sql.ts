@@ -7,10 +7,12 @@ export type Attempt = {
   readonly webhook_id: string
   /** Number of this attempt, from 1, throttled ones included. */
   readonly attempt: number
-  /** Attempts before this one that count against the schedule. */
+  /** Attempts before this one, at this URL, that count against the schedule. */
   readonly charged: number
   readonly lease_token: string
-  /** When the endpoint first put it off; null: never, or not since the webhook was changed. */
+  /** Attempts before this one that this URL put off since it, or its webhook, was changed. */
+  readonly throttled: number
+  /** When it first did; null: never. */
   readonly throttled_since: Date | null
   readonly event: string
   readonly reference_type: string
@@ -28,13 +30,15 @@ export type Attempt = {
 const lease = '60 seconds'
 
 const claimed =
-  'account_id, notification_id, webhook_id, attempt, charged, lease_token, throttled_since'
+  'account_id, notification_id, webhook_id, attempt, charged, lease_token, throttled_since, ' +
+  'throttled, attempted_url'
 
 // The laterals with a limit keep each look-up a walk down one index, whatever the planner believes
-// about the sizes of the tables.
+// about the sizes of the tables. What another address has answered does not count.
 const attemptFrom = `
-  select c.account_id, c.notification_id, c.webhook_id, c.attempt, c.charged, c.lease_token,
-         c.throttled_since,
+  select c.account_id, c.notification_id, c.webhook_id, c.attempt, c.lease_token,
+         coalesce(counted.charged, 0) as charged, coalesce(counted.throttled, 0) as throttled,
+         counted.throttled_since,
          n.event, n.reference_type, n.reference_id, n.created_at as notified_at,
          e.included, w.url, w.secret, w.headers,
          case when w.previous_secret_until > now() then w.previous_secret || array(
@@ -44,6 +48,9 @@ const attemptFrom = `
   cross join lateral (
     select url, secret, headers, previous_secret, previous_secret_until, older_secrets
     from webhook where account_id = c.account_id and id = c.webhook_id limit 1) w
+  left join lateral (
+    select c.charged, c.throttled, c.throttled_since
+    where coalesce(c.attempted_url, w.url) = w.url) counted on true
   cross join lateral (
     select account_id, event_id, event, reference_type, reference_id, created_at
     from webhook_notification
@@ -145,7 +152,10 @@ export type Settled = {
   readonly lease_token: string
   /** Number of the next attempt. */
   readonly attempt: number
+  /** Where the following were counted. */
+  readonly url: string
   readonly charged: number
+  readonly throttled: number
   readonly throttled_since: Date | null
   readonly due_in_ms: number | null
 }
@@ -160,9 +170,9 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
     text: `
       with result as (
         select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::float8[],
-                             $6::timestamptz[], $7::int[])
+                             $6::timestamptz[], $7::int[], $8::int[], $9::text[])
           as r (account_id, notification_id, lease_token, charged, due_in_ms, throttled_since,
-                attempt)
+                attempt, throttled, url)
       ), held as (
         select d.ctid, r.* from result r
         cross join lateral (
@@ -174,7 +184,8 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
         delete from delivery where ctid = any(array(select ctid from held where due_in_ms is null))
       ), again as (
         update delivery set due_at = now() + held.due_in_ms * interval '1 millisecond',
-                            charged = held.charged, throttled_since = held.throttled_since,
+                            charged = held.charged, throttled = held.throttled,
+                            throttled_since = held.throttled_since, attempted_url = held.url,
                             attempt = held.attempt, lease_until = null, lease_token = null
         from held where delivery.ctid = held.ctid and held.due_in_ms is not null
       )
@@ -187,6 +198,8 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
       settled.map((s) => s.due_in_ms),
       settled.map((s) => s.throttled_since),
       settled.map((s) => s.attempt),
+      settled.map((s) => s.throttled),
+      settled.map((s) => s.url),
     ],
   })
 

@@ -75,14 +75,69 @@ test.each<[string, readonly object[], HttpResult, string[]]>([
   expect(await asked()).toEqual(calls)
 })
 
+const [busy, broken] = [answered(429, '1'), answered(500)]
+const statuses = () =>
+  stage().test.database.query({
+    text: `select delivery_status as status from webhook_notification where account_id = $1`,
+    values: [client.accountId],
+  })
+
+/** What waits is due. */
+async function endPause(): Promise<void> {
+  const { database } = stage().test
+  const values = [client.accountId]
+  await database.query({ text: `update delivery set due_at = now() where account_id = $1`, values })
+  const text = `update webhook set paused_until = null where account_id = $1`
+  await database.query({ text, values })
+}
+
 test('a new address that is busy is asked again as soon as it says', async () => {
-  const throttled = `update delivery set attempt = 11, throttled_since = now() where account_id = $1`
-  await stage().test.database.query({ text: throttled, values: [client.accountId] })
+  for (let i = 0; i < 6; i++) {
+    await deliver(busy)
+    await endPause()
+  }
   await patch({ url: newUrl })
+  await deliver(busy)
+  await endPause()
   await deliver(answered(429, '10'))
   const wait = Date.parse(String((await shown()).paused_until)) - Date.now()
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(12_000)
+})
+
+test('a new address has the whole schedule', async () => {
+  await deliver(broken)
+  await patch({ url: newUrl })
+  await deliver(broken)
+  expect(await statuses()).toEqual([{ status: 'pending' }])
+  await endPause()
+  await deliver(broken)
+  expect(await statuses()).toEqual([{ status: 'failed' }])
+})
+
+test('a new address has the whole schedule, also when it came during an attempt', async () => {
+  await deliver(broken)
+  await endPause()
+  await deliverOnce(stage().test.database, async () => {
+    await patch({ url: newUrl })
+    return broken
+  })
+  await deliver(broken)
+  expect(await statuses()).toEqual([{ status: 'pending' }])
+})
+
+test('a new address has the whole schedule, also when it came during an attempt that was lost', async () => {
+  await deliver(broken)
+  const lease = (until: string) =>
+    stage().test.database.query({
+      text: `update delivery set lease_until = ${until}, due_at = now() where account_id = $1`,
+      values: [client.accountId],
+    })
+  await lease(`now() + interval '60 seconds'`)
+  await patch({ url: newUrl })
+  await lease('now()')
+  expect(await deliver(broken)).toBe(1)
+  expect(await statuses()).toEqual([{ status: 'pending' }])
 })
 
 const daysPass = (days: number) =>
@@ -95,13 +150,6 @@ const daysPass = (days: number) =>
     values: [days, client.accountId],
   })
 
-const [busy, broken] = [answered(429, '1'), answered(500)]
-const statuses = () =>
-  stage().test.database.query({
-    text: `select delivery_status as status from webhook_notification where account_id = $1`,
-    values: [client.accountId],
-  })
-
 test.each<[string, HttpResult, readonly object[], string]>([
   ['it only failed before', broken, [off, { active: true }], 'pending'],
   ['it was busy before it was off', busy, [off, { active: true }], 'pending'],
@@ -111,8 +159,7 @@ test.each<[string, HttpResult, readonly object[], string]>([
   await deliver(before)
   for (const change of changes) await patch(change)
   await daysPass(4)
-  const unpaused = `update webhook set paused_until = null where account_id = $1`
-  await stage().test.database.query({ text: unpaused, values: [client.accountId] })
+  await endPause()
   expect(await deliver(busy)).toBe(1)
   expect(await statuses()).toEqual([{ status }])
 })

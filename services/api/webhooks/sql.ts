@@ -73,7 +73,8 @@ const makeDue = (tx: Db, accountId: string, id: string) =>
   tx.query({
     name: 'webhook_make_deliveries_due',
     text: `
-      update delivery set due_at = least(due_at, now()), throttled_since = null
+      update delivery
+      set due_at = least(due_at, now()), throttled = 0, throttled_since = null
       where webhook_id = $2 and account_id = $1
         and (due_at > now() or throttled_since is not null)
         and (lease_until is null or lease_until <= now())`,
