@@ -43,7 +43,7 @@ export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result | Postpon
       return claimDue(tx, randomUUID(), room, mostPerWebhook, busy, scarce)
     },
     work: async (attempt) => {
-      parts.underWay.add(attempt.webhook_id)
+      parts.underWay.add(attempt.webhook_id, attempt.url)
       try {
         const { account_id } = attempt
         return (await parts.permits.acquire(account_id))
@@ -94,7 +94,7 @@ async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Resul
     },
     parts.schedule,
   )
-  parts.underWay.judge(attempt.webhook_id, posted.errorCode === 'timeout')
+  parts.underWay.judge(attempt.webhook_id, attempt.url, posted.errorCode === 'timeout')
   return { posted, verdict, attemptedAt: now, judgedAt }
 }
 
