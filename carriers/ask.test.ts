@@ -9,7 +9,7 @@ const token = answer(200, { access_token: 'abc', expires_in: 3600 })
 const events = (...ids: number[]) => ids.map((id) => ({ eventID: id }))
 const nextPage = (value: string) => ({ 'next-page': value })
 
-const atOnce: Pay = (call) => call()
+const atOnce: Pay = (call) => call(() => true)
 
 async function ask(
   access: ReturnType<typeof accessTo>,
@@ -60,6 +60,27 @@ describe('the question', () => {
   test('is not put for numbers that the carrier cannot be asked for', async () => {
     const { result, calls } = await ask(accessTo('HDMU'), [answer(200, [])], 'container')
     expect([result, calls]).toEqual([{ kind: 'not_asked' }, []])
+  })
+})
+
+describe('a page', () => {
+  test('asks whether it may leave once it has a token, each page anew', async () => {
+    const http = fakeHttp(token, answer(200, [], nextPage('b')), answer(200, []))
+    const order: string[] = []
+    const pay: Pay = (call) =>
+      call(() => {
+        order.push(`leaves after ${http.calls.length} calls`)
+        return true
+      })
+    await createAskCarrier(http, () => 0)(accessTo('MSCU', { oauth }), 'bill_of_lading', 'A', pay)
+    expect(order).toEqual(['leaves after 1 calls', 'leaves after 2 calls'])
+  })
+
+  test('that may not leave is not asked for', async () => {
+    const http = fakeHttp(answer(200, []))
+    const pay: Pay = (call) => call(() => false)
+    await createAskCarrier(http, () => 0)(accessTo('ONEY'), 'bill_of_lading', 'A', pay)
+    expect(http.calls).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import type { NumberType } from '../domain/carriers/profile.ts'
 import type { HttpOut, HttpResponse, HttpResult } from '../platform/http-out/call.ts'
 import { retryAfter } from '../platform/retry-after.ts'
 import type { CarrierAccess } from './configuration.ts'
+import type { CarrierCall } from './paid-calls.ts'
 import { createTokens } from './tokens.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -29,7 +30,7 @@ export type AskResult =
   | { readonly kind: 'not_asked' }
 
 /** Runs one HTTP call when the limits let it through. */
-export type Pay = <T>(call: () => Promise<T>) => Promise<T>
+export type Pay = <T>(call: CarrierCall<T>) => Promise<T>
 
 export type AskCarrier = (
   access: CarrierAccess,
@@ -50,24 +51,31 @@ export function createAskCarrier(http: HttpOut, now: () => number): AskCarrier {
     if (question === null) return { kind: 'not_asked' }
     const first = new URL(access.baseUrl + question.path)
     for (const [name, value] of Object.entries(question.query)) first.searchParams.set(name, value)
-    return allPages(first, (next, left) => pay(() => onePage(access, next, left, means)))
+    return allPages(first, (page, bytesLeft) =>
+      pay((mayLeave) => onePage(access, { page, bytesLeft, mayLeave }, means)),
+    )
   }
 }
 
 type Page = { readonly read: AskResult; readonly next: URL | null }
 
+type PageCall = {
+  readonly page: URL
+  readonly bytesLeft: number
+  readonly mayLeave: () => boolean
+}
+
 type Means = { readonly http: HttpOut; readonly now: () => number; readonly tokens: Tokens }
 
 async function onePage(
   access: CarrierAccess,
-  page: URL,
-  bytesLeft: number,
+  { page, bytesLeft, mayLeave }: PageCall,
   { http, now, tokens }: Means,
 ): Promise<Page> {
   const headers = await headersFor(access, tokens)
   if (typeof headers === 'string') return { read: unreachable(headers), next: null }
   const call = { method: 'GET', url: page.href, headers, totalMs, guard: false } as const
-  const result = await http.call({ ...call, maxBytes: bytesLeft })
+  const result = await http.call({ ...call, maxBytes: bytesLeft, mayLeave })
   if (result.kind === 'response' && result.status === 401) tokens.forget(access)
   const next = result.kind === 'response' ? nextPage(access, page, result) : null
   return { read: readAnswer(result, now()), next }

@@ -23,6 +23,8 @@ export function fakeHttp(...answers: readonly HttpResult[]): HttpOut & { calls: 
   return {
     calls,
     call: (call) => {
+      const withdrawn = { kind: 'failure', code: 'closed', detail: '', ms: 1 } as const
+      if (call.mayLeave?.() === false) return Promise.resolve(withdrawn)
       calls.push(call)
       const next = answers[Math.min(calls.length, answers.length) - 1]
       return next ? Promise.resolve(next) : Promise.reject(new Error('there is no answer'))

@@ -1,25 +1,31 @@
-import { createLimiters, rollingLimiter } from '../platform/limits/rolling-limit.ts'
-import type { RollingLimiter } from '../platform/limits/rolling-limit.ts'
+import type { Limit, Permit } from '../platform/limits/rolling-limit.ts'
+import { createCallQueue } from './call-queue.ts'
 import type { Carriers } from './configuration.ts'
 
 /** The interface's four buckets. */
 export type Bucket = 'default' | 'create' | 'infer' | 'refresh'
 
+/**
+ * One call to a carrier. It asks `mayLeave` when its request is about to be sent: that is the moment that counts.
+ * On false it sends nothing. A call that does not ask counts from its end.
+ */
+export type CarrierCall<T> = (mayLeave: () => boolean) => Promise<T>
+
+/** The account on whose behalf a carrier is called. */
+export type Payer = {
+  readonly account: string
+  readonly bucket: Bucket
+  readonly scac: string
+  /** Aborted before the call has left, it does not leave. */
+  readonly signal?: AbortSignal
+}
+
 /** Runs one call to a carrier when both the account's bucket and the carrier's own limit let it through. */
-export type PaidCall = <T>(
-  payer: {
-    readonly account: string
-    readonly bucket: Bucket
-    readonly scac: string
-    /** Aborted while the call waits for its turn, it is not made. */
-    readonly signal?: AbortSignal
-  },
-  call: () => Promise<T>,
-) => Promise<T>
+export type PaidCall = <T>(payer: Payer, call: CarrierCall<T>) => Promise<T>
 
 export type PaidCalls = {
   readonly paid: PaidCall
-  /** From now on no call leaves: those that wait are rejected, those that have left come to their end. */
+  /** From now on no call leaves: those that have not left are rejected, the others end by themselves. */
   close(): Promise<void>
 }
 
@@ -46,40 +52,59 @@ export function createPaidCalls(
 ): PaidCalls {
   let own: OwnLimits = new Map()
   let closed = false
-  const refuseWhenClosed = (): void => {
-    if (closed) throw new Error('the calls to carriers were closed before this one left')
-  }
-  const limitOf = (account: string, bucket: string): number =>
-    own.get(account)?.[bucket as Bucket] ?? limits[bucket as Bucket]
-  const accounts = createLimiters(limitOf, windowMs)
-  const published = new Map<string, RollingLimiter>()
-  const limiterOf = (scac: string): RollingLimiter => {
-    const limit = carriers.get(scac)?.profile.callsPerMinute ?? 60
-    const limiter = published.get(scac) ?? rollingLimiter({ limit, windowMs })
-    published.set(scac, limiter)
-    return limiter
+  const queue = createCallQueue(windowMs)
+  const limitsOf = ({ account, bucket, scac }: Payer): readonly [Limit, Limit] => [
+    { name: `${bucket} of ${account}`, limit: own.get(account)?.[bucket] ?? limits[bucket] },
+    { name: `carrier ${scac}`, limit: carriers.get(scac)?.profile.callsPerMinute ?? 60 },
+  ]
+  const refusal = ({ signal }: Payer): Error | null => {
+    if (closed) return new Error('the calls to carriers were closed before this one left')
+    return signal?.aborted ? new Error('the call was given up before it left') : null
   }
   return {
-    paid: async ({ account, bucket, scac, signal }, call) => {
+    paid: async (payer, call) => {
       // While the database is away what was known last holds.
       own = await ownLimits().catch(() => own)
-      // Of one carrier's calls, those that nobody has just asked for come last.
-      const turn = { last: bucket === 'default', signal }
-      const leave = () => {
-        refuseWhenClosed()
-        return call()
-      }
-      const inTurn = () => {
-        refuseWhenClosed()
-        return limiterOf(scac).schedule(1, leave, turn)
-      }
-      refuseWhenClosed()
-      return accounts.schedule(account, bucket, 1, inTurn, { signal })
+      const permits = await queue.permitsFor({
+        limits: () => limitsOf(payer),
+        // Calls that a client has just asked for go before routine ones to the same carrier.
+        last: payer.bucket === 'default',
+        signal: payer.signal,
+        refusal: () => refusal(payer),
+      })
+      return counted(permits, call, () => refusal(payer))
     },
-    close: async () => {
+    close: () => {
       closed = true
-      // All at once: a call that has its account's permit may wait for its carrier's.
-      await Promise.all([accounts, ...published.values()].map((limiter) => limiter.close()))
+      return queue.close()
     },
+  }
+}
+
+/** Makes the call and counts it; when it is refused before it has left, its permits return at once. */
+async function counted<T>(
+  permits: readonly Permit[],
+  call: CarrierCall<T>,
+  refusal: () => Error | null,
+): Promise<T> {
+  let hasLeft = false
+  const throwIfRefused = (): void => {
+    const refused = hasLeft ? null : refusal()
+    if (refused) throw refused
+  }
+  const mayLeave = (): boolean => {
+    if (refusal()) return false
+    hasLeft = true
+    for (const permit of permits) permit.leave()
+    return true
+  }
+  try {
+    throwIfRefused()
+    const result = await call(mayLeave)
+    throwIfRefused()
+    return result
+  } finally {
+    const end = refusal() ? 'giveBack' : 'leave'
+    if (!hasLeft) for (const permit of permits) permit[end]()
   }
 }

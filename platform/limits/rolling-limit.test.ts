@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLimiters, rollingLimiter } from './rolling-limit.ts'
+import { createLimiters } from './rolling-limit.ts'
+import type { Limit, Permit } from './rolling-limit.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,89 +18,107 @@ const mostInOneWindow = (starts: readonly number[]): number =>
     ...starts.map((from) => starts.filter((at) => at >= from && at < from + windowMs).length),
   )
 
-test('no window of any 60 seconds sees more than the limit', async () => {
-  const limiter = rollingLimiter({ limit: 10, windowMs })
+const limitersFor = (onReturn: () => void = () => undefined) => {
+  const limiters = createLimiters(windowMs, onReturn)
+  const take = async (of: Limit): Promise<Permit> => {
+    const permit = limiters.take(of)
+    await vi.advanceTimersByTimeAsync(slack)
+    return permit
+  }
+  return { limiters, take }
+}
+
+const one = { name: 'one', limit: 1 }
+
+test('no window of any 60 seconds sees more than the limit, and all who wait get a permit', async () => {
+  const { limiters } = limitersFor()
   const starts: number[] = []
-  const note = () => void starts.push(Date.now())
-  for (let i = 0; i < 3; i++) void limiter.schedule(1, note)
+  const call = async () => {
+    const permit = await limiters.take({ name: 'ten', limit: 10 })
+    permit.leave()
+    starts.push(Date.now())
+  }
+  for (let i = 0; i < 3; i++) void call()
   await vi.advanceTimersByTimeAsync(55_000)
-  for (let i = 0; i < 27; i++) void limiter.schedule(1, note)
+  for (let i = 0; i < 27; i++) void call()
   await vi.advanceTimersByTimeAsync(4 * windowMs)
   expect(starts).toHaveLength(30)
   expect(mostInOneWindow(starts)).toBe(10)
 })
 
-test('weights count, in the order of asking', async () => {
-  const limiter = rollingLimiter({ limit: 10, windowMs })
-  const ran: number[] = []
-  for (const weight of [6, 5, 1]) void limiter.schedule(weight, () => void ran.push(weight))
+test('a permit counts from when its call leaves, not from when it was taken', async () => {
+  const { limiters, take } = limitersFor()
+  const permit = await take(one)
+  const taken: string[] = []
+  void limiters.take(one).then(() => taken.push('next'))
+  await vi.advanceTimersByTimeAsync(10 * windowMs)
+  expect([limiters.free(one), taken]).toEqual([-1, []])
+  permit.leave()
+  await vi.advanceTimersByTimeAsync(windowMs - 1)
+  expect(taken).toEqual([])
+  await vi.advanceTimersByTimeAsync(slack)
+  expect(taken).toEqual(['next'])
+})
+
+test('the permit of a call that leaves a second time counts from then', async () => {
+  const { limiters, take } = limitersFor()
+  const permit = await take(one)
+  permit.leave()
   await vi.advanceTimersByTimeAsync(windowMs / 2)
-  expect(ran).toEqual([6])
-  await vi.advanceTimersByTimeAsync(windowMs / 2 + slack)
-  expect(ran).toEqual([6, 5, 1])
+  permit.leave()
+  await vi.advanceTimersByTimeAsync(windowMs - 1)
+  expect(limiters.free(one)).toBe(0)
+  await vi.advanceTimersByTimeAsync(slack)
+  expect(limiters.free(one)).toBe(1)
 })
 
-test('results and failures come back, and what can never fit is refused', async () => {
-  const limiter = rollingLimiter({ limit: 2, windowMs })
-  const failing = () => Promise.reject(new Error('no'))
-  const outcomes = Promise.allSettled([
-    limiter.schedule(1, () => 'yes'),
-    limiter.schedule(1, failing),
-    limiter.schedule(3, () => 'never'),
-  ])
+test('a permit that is given back returns at once, and only once', async () => {
+  let returns = 0
+  const { limiters, take } = limitersFor(() => returns++)
+  const permit = await take(one)
+  permit.leave()
+  permit.giveBack()
+  permit.giveBack()
   await vi.advanceTimersByTimeAsync(slack)
-  expect(await outcomes).toMatchObject([
-    { value: 'yes' },
-    { reason: { message: 'no' } },
-    { reason: expect.any(RangeError) as RangeError },
-  ])
+  expect(returns).toBe(1)
+  await vi.advanceTimersByTimeAsync(2 * windowMs)
+  expect([returns, limiters.free(one)]).toEqual([1, 1])
+  await take(one)
+  expect(limiters.free(one)).toBe(0)
 })
 
-test('a limiter that is closed rejects what waits', async () => {
-  const limiter = rollingLimiter({ limit: 1, windowMs })
-  const outcomes = Promise.allSettled([1, 2].map((n) => limiter.schedule(1, () => n)))
-  await vi.advanceTimersByTimeAsync(slack)
-  void limiter.close()
-  await vi.advanceTimersByTimeAsync(slack)
-  expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+test('limits of different names do not share, and a changed limit holds at once', async () => {
+  const { limiters, take } = limitersFor()
+  await take(one)
+  expect([limiters.free(one), limiters.free({ name: 'two', limit: 2 })]).toEqual([0, 2])
+  expect(limiters.free({ ...one, limit: 3 })).toBe(2)
+  await take({ ...one, limit: 3 })
+  expect(limiters.free(one)).toBe(-1)
 })
 
-test('accounts and buckets do not share, and a raised limit holds at once', async () => {
-  const limits = { a: 1, b: 1 }
-  const limiters = createLimiters((account) => limits[account as 'a' | 'b'], windowMs)
-  const ran: string[] = []
-  const outcomes: Promise<unknown>[] = []
-  const run = (account: string, bucket: string) => {
-    outcomes.push(limiters.schedule(account, bucket, 1, () => void ran.push(account + bucket)))
-  }
-  run('a', '1')
-  run('a', '2')
-  run('b', '1')
-  run('b', '1')
+test('a limiter is dropped when idle, and not while anything waits, is held or counts', async () => {
+  const { limiters, take } = limitersFor()
+  const first = await take(one)
+  const second = limiters.take(one)
+  first.leave()
+  await vi.advanceTimersByTimeAsync(windowMs + slack)
+  expect(limiters.size()).toBe(1)
+  const held = await second
+  await vi.advanceTimersByTimeAsync(windowMs)
+  expect(limiters.size()).toBe(1)
+  held.leave()
+  await vi.advanceTimersByTimeAsync(windowMs - 1)
+  expect(limiters.size()).toBe(1)
   await vi.advanceTimersByTimeAsync(slack)
-  expect(ran.toSorted()).toEqual(['a1', 'a2', 'b1'])
-  limits.a = 2
-  run('a', '1')
+  expect(limiters.size()).toBe(0)
+})
+
+test('the close rejects what waits', async () => {
+  const { limiters, take } = limitersFor()
+  await take(one)
+  const waiting = Promise.allSettled([limiters.take(one)])
   await vi.advanceTimersByTimeAsync(slack)
-  expect(ran).toHaveLength(4)
-  limits.a = 1
-  run('a', '1')
-  await vi.advanceTimersByTimeAsync(slack)
-  expect(ran).toHaveLength(4)
-  const settled = Promise.allSettled(outcomes)
   void limiters.close()
   await vi.advanceTimersByTimeAsync(slack)
-  expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(2)
-})
-
-test('a limiter is dropped when idle, and not while anything waits or counts', async () => {
-  const limiters = createLimiters(() => 1, windowMs)
-  const ran: number[] = []
-  for (const n of [1, 2]) void limiters.schedule('a', 'b', 1, () => void ran.push(n))
-  await vi.advanceTimersByTimeAsync(windowMs - slack)
-  expect([limiters.size(), ran]).toEqual([1, [1]])
-  await vi.advanceTimersByTimeAsync(windowMs)
-  expect([limiters.size(), ran]).toEqual([1, [1, 2]])
-  await vi.advanceTimersByTimeAsync(2 * slack)
-  expect(limiters.size()).toBe(0)
+  expect(await waiting).toMatchObject([{ reason: { message: 'the limiter was closed' } }])
 })

@@ -1,132 +1,98 @@
 // Limits on calls out. Bottleneck alone counts in fixed windows, in which twice the limit can
 // pass within one window's length around the boundary. Here its reservoir is never refreshed:
-// each job's weight returns exactly one window after the job began.
+// each permit returns exactly one window after the call that it was taken for has left.
 import Bottleneck from 'bottleneck'
 
-export type Turn = {
-  /** All others go before it. */
-  readonly last?: boolean
-  /** Aborted while it waits, it does not run, does not count, and is rejected when its turn comes. */
-  readonly signal?: AbortSignal | undefined
+/** The right to make one call; held until the call leaves or the permit is given back. */
+export type Permit = {
+  /** The call leaves now: the permit returns one window later. Called again, the window starts anew. */
+  readonly leave: () => void
+  /** Nothing has left: the permit returns at once. */
+  readonly giveBack: () => void
 }
 
-export type RollingLimiter = {
-  /** Runs `fn` when `weight` more fits into the last window; first come, first served. */
-  readonly schedule: <T>(weight: number, fn: () => Promise<T> | T, turn?: Turn) => Promise<T>
-  /** Changes the limit; what already counts goes on counting. */
-  readonly resize: (limit: number) => void
-  /** Nothing waits, runs or counts. */
-  readonly isIdle: () => boolean
-  /** Rejects what waits; what runs is left to end. */
-  readonly close: () => Promise<void>
-}
-
-export type RollingOptions = {
-  readonly limit: number
-  readonly windowMs: number
-  /** Called each time the limiter has become idle. */
-  readonly onIdle?: () => void
-}
-
-/** What has begun within the last window: each weight is given back when it has passed. */
-function countsFor(windowMs: number, giveBack: (weight: number) => Promise<void>) {
-  const timers = new Set<NodeJS.Timeout>()
-  return {
-    size: () => timers.size,
-    add(weight: number, afterwards: () => void): void {
-      const timer = setTimeout(() => {
-        void giveBack(weight).then(() => {
-          timers.delete(timer)
-          afterwards()
-        })
-      }, windowMs)
-      timer.unref()
-      timers.add(timer)
-    },
-    clear(): void {
-      for (const timer of timers) clearTimeout(timer)
-      timers.clear()
-    },
-  }
-}
-
-export const rollingLimiter = (options: RollingOptions): RollingLimiter => {
-  const bottleneck = new Bottleneck({ reservoir: options.limit })
-  let limit = options.limit
-  let unfinished = 0
-  const isIdle = () => unfinished === 0 && counts.size() === 0
-  const noteIdle = () => {
-    if (isIdle()) options.onIdle?.()
-  }
-  const counts = countsFor(options.windowMs, async (weight) => {
-    await bottleneck.incrementReservoir(weight)
-  })
-  const begin = <T>(weight: number, fn: () => T, signal?: AbortSignal): T => {
-    if (!signal?.aborted) {
-      counts.add(weight, noteIdle)
-      return fn()
-    }
-    void bottleneck.incrementReservoir(weight)
-    throw new Error('given up before its turn came')
-  }
-  return {
-    schedule: async (weight, fn, { last = false, signal } = {}) => {
-      if (weight > limit) throw new RangeError(`weight ${weight} can never fit a limit of ${limit}`)
-      unfinished += 1
-      try {
-        const priority = last ? 9 : 5
-        return await bottleneck.schedule({ weight, priority }, () =>
-          Promise.resolve().then(() => begin(weight, fn, signal)),
-        )
-      } finally {
-        unfinished -= 1
-        noteIdle()
-      }
-    },
-    resize: (next) => {
-      if (next !== limit) void bottleneck.incrementReservoir(next - limit)
-      limit = next
-    },
-    isIdle,
-    close: async () => {
-      counts.clear()
-      const dropErrorMessage = 'the limiter was closed before its turn came'
-      await bottleneck.stop({ dropWaitingJobs: true, dropErrorMessage })
-    },
-  }
-}
+/** So many permits within any window, for all who use the name. */
+export type Limit = { readonly name: string; readonly limit: number }
 
 export type Limiters = {
-  readonly schedule: <T>(
-    account: string,
-    bucket: string,
-    weight: number,
-    fn: () => Promise<T> | T,
-    turn?: Turn,
-  ) => Promise<T>
+  /** How many permits could be taken without waiting; negative after the limit was lowered. */
+  readonly free: (of: Limit) => number
+  /** Waits for a permit; first come, first served. Rejects when the limiters are closed. */
+  readonly take: (of: Limit) => Promise<Permit>
   /** How many limiters are held: those that are idle are dropped. */
   readonly size: () => number
   readonly close: () => Promise<void>
 }
 
-/** One rolling limiter per account and bucket, made when first needed. */
-export const createLimiters = (
-  limitsOf: (account: string, bucket: string) => number,
-  windowMs = 60_000,
-): Limiters => {
-  const held = new Map<string, RollingLimiter>()
-  const limiterFor = (account: string, bucket: string): RollingLimiter => {
-    const key = JSON.stringify([account, bucket])
-    const limit = limitsOf(account, bucket)
-    const existing = held.get(key)
-    existing?.resize(limit)
-    const limiter = existing ?? rollingLimiter({ limit, windowMs, onIdle: () => held.delete(key) })
-    held.set(key, limiter)
+/** `giveBack` is called once: one window after the last call of `leave`, or at once. */
+function permitFor(windowMs: number, giveBack: () => void): Permit {
+  let timer: NodeJS.Timeout | undefined
+  let hasReturned = false
+  const end = (): void => {
+    clearTimeout(timer)
+    if (!hasReturned) giveBack()
+    hasReturned = true
+  }
+  const leave = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(end, windowMs)
+    timer.unref()
+  }
+  return { leave, giveBack: end }
+}
+
+function rollingLimiter(firstLimit: number, windowMs: number, onReturn: () => void) {
+  const bottleneck = new Bottleneck({ reservoir: firstLimit })
+  let limit = firstLimit
+  // All that wait, are held or count. Bottleneck answers only later how many are left.
+  let taken = 0
+  const giveBack = async (): Promise<void> => {
+    await bottleneck.incrementReservoir(1)
+    taken -= 1
+    onReturn()
+  }
+  const take = (): Promise<Permit> => {
+    taken += 1
+    return new Promise((resolve, reject) => {
+      const grant = () => Promise.resolve(resolve(permitFor(windowMs, () => void giveBack())))
+      bottleneck.schedule(grant).catch(reject)
+    })
+  }
+  return {
+    take,
+    free: () => limit - taken,
+    /** What already counts goes on counting. */
+    resize: (next: number): void => {
+      if (next !== limit) void bottleneck.incrementReservoir(next - limit)
+      limit = next
+    },
+    isIdle: () => taken === 0,
+    close: () => bottleneck.stop({ dropErrorMessage: 'the limiter was closed' }),
+  }
+}
+
+/**
+ * One rolling limiter per name, made when first needed; the limit that was given last holds.
+ * `onReturn` is called each time a permit has returned to one of them.
+ */
+export const createLimiters = (windowMs: number, onReturn: () => void): Limiters => {
+  const held = new Map<string, ReturnType<typeof rollingLimiter>>()
+  const known = ({ name, limit }: Limit) => {
+    const limiter = held.get(name)
+    limiter?.resize(limit)
+    return limiter
+  }
+  const make = ({ name, limit }: Limit) => {
+    const limiter = rollingLimiter(limit, windowMs, () => {
+      if (limiter.isIdle()) held.delete(name)
+      onReturn()
+    })
+    held.set(name, limiter)
     return limiter
   }
   return {
-    schedule: (account, bucket, weight, fn, turn) =>
-      limiterFor(account, bucket).schedule(weight, fn, turn),
+    free: (of) => known(of)?.free() ?? of.limit,
+    take: (of) => (known(of) ?? make(of)).take(),
     size: () => held.size,
     close: async () => {
       await Promise.all([...held.values()].map((limiter) => limiter.close()))

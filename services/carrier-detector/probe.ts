@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AskCarrier, AskResult } from '../../carriers/ask.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
+import type { CarrierCall } from '../../carriers/paid-calls.ts'
 import type { CarrierProfile, NumberType } from '../../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
@@ -59,7 +60,7 @@ export function verdictOf(answers: readonly Said[], attempts: number): ProbeResu
 export type Payer = <T>(
   accountId: string,
   scac: string,
-  call: () => Promise<T>,
+  call: CarrierCall<T>,
   signal: AbortSignal,
 ) => Promise<T>
 

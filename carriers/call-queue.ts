@@ -1,0 +1,93 @@
+// Calls that wait until two limits have a permit for them at the same moment.
+import { setMaxListeners } from 'node:events'
+import { createLimiters } from '../platform/limits/rolling-limit.ts'
+import type { Limit, Permit } from '../platform/limits/rolling-limit.ts'
+
+export type Turn = {
+  /** The limits of the account and of the carrier as they are now. */
+  readonly limits: () => readonly [account: Limit, carrier: Limit]
+  /** Calls that are not last go before this one. */
+  readonly last: boolean
+  readonly signal: AbortSignal | undefined
+  /** The reason why the call must not leave any more; asked when `signal` is aborted and when the queue closes. */
+  readonly refusal: () => Error | null
+}
+
+export type CallQueue = {
+  /** Waits for a permit of each limit. Rejects with the refusal, if there is one before. */
+  readonly permitsFor: (turn: Turn) => Promise<readonly Permit[]>
+  /** Rejects the calls that wait, all of which are refused by now. */
+  readonly close: () => Promise<void>
+}
+
+type Waiting = Turn & {
+  /** On the clock of `performance`. */
+  readonly since: number
+  readonly begin: (permits: Promise<readonly Permit[]>) => void
+  readonly endIfRefused: () => void
+}
+
+/** First come, first served, except that some go last. */
+const inOrder = (waiting: Iterable<Waiting>): readonly Waiting[] =>
+  [...waiting].sort((a, b) => Number(a.last) - Number(b.last))
+
+/**
+ * A call waits without holding a permit and takes both together: an account that has used up its limit does
+ * not keep other accounts from the carrier, and a call that waits for a busy carrier keeps no permit from its
+ * account's other calls. Two limits whose permits are taken as soon as they return may never have one at the
+ * same moment; so the oldest call of an account that has waited for a whole window reserves a permit of it.
+ */
+export function createCallQueue(windowMs: number): CallQueue {
+  const waiting = new Set<Waiting>()
+  const limiters = createLimiters(windowMs, () => beginSome())
+
+  const beginSome = (): void => {
+    const reserved = new Set<string>()
+    for (const one of inOrder(waiting)) {
+      const [account, carrier] = one.limits()
+      const spare = limiters.free(account) - (reserved.has(account.name) ? 1 : 0)
+      if (spare > 0 && limiters.free(carrier) > 0)
+        one.begin(Promise.all([limiters.take(account), limiters.take(carrier)]))
+      else if (performance.now() - one.since >= windowMs) reserved.add(account.name)
+    }
+  }
+
+  const permitsFor = (turn: Turn): Promise<readonly Permit[]> =>
+    new Promise((resolve, reject) => {
+      const stopWaiting = (): void => {
+        waiting.delete(one)
+        turn.signal?.removeEventListener('abort', review)
+      }
+      const one: Waiting = {
+        ...turn,
+        since: performance.now(),
+        begin: (permits) => {
+          stopWaiting()
+          resolve(permits)
+        },
+        endIfRefused: () => {
+          const refused = turn.refusal()
+          if (refused === null) return
+          stopWaiting()
+          reject(refused)
+        },
+      }
+      const review = (): void => {
+        one.endIfRefused()
+        beginSome()
+      }
+      waiting.add(one)
+      // One signal may end the calls to many carriers, which Node would take for a leak.
+      if (turn.signal) setMaxListeners(0, turn.signal)
+      turn.signal?.addEventListener('abort', review)
+      review()
+    })
+
+  return {
+    permitsFor,
+    close: async () => {
+      for (const { endIfRefused } of waiting) endIfRefused()
+      await limiters.close()
+    },
+  }
+}
