@@ -5,7 +5,9 @@ import type { Bus } from '../platform/bus/bus.ts'
 import { createCodec, localIds, registryIds } from '../platform/bus/codec.ts'
 import type { Codec } from '../platform/bus/codec.ts'
 import { checkDatabase } from '../platform/postgres/check.ts'
+import { findSchema } from '../platform/bus/message-schema.ts'
 import { openDatabase } from '../platform/postgres/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { createLog } from '../platform/process/log.ts'
@@ -43,7 +45,7 @@ export async function openParts(
   const database = openDatabase(url, { max: 8, name: `landfall ${name}` })
   try {
     await checkDatabase(database, url)
-    const { bus, codec } = await openBus(name, settings, log)
+    const { bus, codec } = await openBus(name, settings, database, log)
     const outbox = createOutbox(database, bus, codec, log)
     const close = async (): Promise<void> => {
       await outbox.stop()
@@ -64,19 +66,21 @@ export async function openParts(
 async function openBus(
   name: string,
   { KAFKA_BROKERS, SCHEMA_REGISTRY_URL }: Settings,
+  database: Database,
   log: Log,
 ): Promise<{ bus: Bus; codec: Codec }> {
   const schemas = loadSchemas()
+  const find = (fingerprint: number) => findSchema(database, fingerprint)
   if (KAFKA_BROKERS === null || SCHEMA_REGISTRY_URL === null) {
-    const codec = createCodec(schemas, localIds(schemas))
-    return { codec, bus: embeddedBus((topic, avro) => codec.frame(topic, avro)) }
+    const codec = createCodec(schemas, localIds(schemas, find))
+    return { codec, bus: embeddedBus(codec.frame) }
   }
-  const ids = await registryIds(SCHEMA_REGISTRY_URL, schemas).catch((error: unknown) => {
+  const ids = await registryIds(SCHEMA_REGISTRY_URL, schemas, find).catch((error: unknown) => {
     const reason = reasonOf(error)
     throw new StartError(`The schema registry ${SCHEMA_REGISTRY_URL} does not serve us: ${reason}`)
   })
   const codec = createCodec(schemas, ids)
-  const frame = (topic: string, avro: Buffer): Buffer => codec.frame(topic, avro)
+  const { frame } = codec
   const bus = await kafkaBus({ brokers: KAFKA_BROKERS, clientId: name, frame, log })
   await bus.check()
   return { bus, codec }

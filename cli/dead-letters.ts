@@ -1,6 +1,7 @@
 // npm run dead-letters -- list [worker] | show <id> | redrive <id> | redrive --worker <name> | redrive --all
 import { createCodec, localIds, registryReader } from '../platform/bus/codec.ts'
 import type { Codec, Decoded } from '../platform/bus/codec.ts'
+import { findSchema } from '../platform/bus/message-schema.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import {
   findDeadLetter,
@@ -22,9 +23,11 @@ const longestList = 200
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-function codecOf({ SCHEMA_REGISTRY_URL }: Settings): Codec {
+function codecOf({ SCHEMA_REGISTRY_URL }: Settings, database: Database): Codec {
   const schemas = loadSchemas()
-  const ids = SCHEMA_REGISTRY_URL === null ? localIds(schemas) : registryReader(SCHEMA_REGISTRY_URL)
+  const find = (fingerprint: number) => findSchema(database, fingerprint)
+  const ids =
+    SCHEMA_REGISTRY_URL === null ? localIds(schemas, find) : registryReader(SCHEMA_REGISTRY_URL)
   return createCodec(schemas, ids)
 }
 
@@ -60,7 +63,7 @@ async function redrive(
 
 async function run(command: LetterCommand, database: Database, settings: Settings): Promise<void> {
   if (command.kind === 'list') await list(database, command.worker)
-  else if (command.kind === 'show') await show(database, command.id, codecOf(settings))
+  else if (command.kind === 'show') await show(database, command.id, codecOf(settings, database))
   else await redrive(database, command.which)
 }
 

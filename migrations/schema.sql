@@ -370,6 +370,12 @@ create table location (
   constraint location_kind_check CHECK ((kind = ANY (ARRAY['port'::text, 'metro_area'::text])))
 );
 
+create table message_schema (
+  fingerprint integer not null,
+  schema text not null,
+  constraint message_schema_pkey PRIMARY KEY (fingerprint)
+);
+
 create table migration (
   name text not null,
   applied_at timestamp with time zone not null default now(),
@@ -384,6 +390,7 @@ create table outbox (
   headers jsonb not null,
   lease_until timestamp with time zone not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  fingerprint integer,
   constraint outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_lease ON public.outbox USING btree (lease_until);

@@ -150,6 +150,8 @@ export type Tables = {
     readonly lease_token?: string | null
     readonly created_at?: Date | string
     readonly throttled_since?: Date | string | null
+    readonly attempted_url?: string | null
+    readonly throttled?: number
   }
   readonly document: {
     readonly account_id: string
@@ -278,6 +280,10 @@ export type Tables = {
     readonly longitude?: number | null
     readonly learned?: boolean
   }
+  readonly message_schema: {
+    readonly fingerprint: number
+    readonly schema: string
+  }
   readonly migration: {
     readonly name: string
     readonly applied_at?: Date | string
@@ -290,6 +296,7 @@ export type Tables = {
     readonly headers: unknown
     readonly lease_until: Date | string
     readonly created_at?: Date | string
+    readonly fingerprint?: number | null
   }
   readonly party: {
     readonly account_id: string
@@ -600,6 +607,8 @@ export type StoredRows = {
     readonly lease_token: string | null
     readonly created_at: Date
     readonly throttled_since: Date | null
+    readonly attempted_url: string | null
+    readonly throttled: number
   }
   readonly document: {
     readonly account_id: string
@@ -728,6 +737,10 @@ export type StoredRows = {
     readonly longitude: number | null
     readonly learned: boolean
   }
+  readonly message_schema: {
+    readonly fingerprint: number
+    readonly schema: string
+  }
   readonly migration: {
     readonly name: string
     readonly applied_at: Date
@@ -740,6 +753,7 @@ export type StoredRows = {
     readonly headers: unknown
     readonly lease_until: Date
     readonly created_at: Date
+    readonly fingerprint: number | null
   }
   readonly party: {
     readonly account_id: string
@@ -923,6 +937,7 @@ export const primaryKeys = {
   event: ['account_id', 'id'],
   idempotent_answer: ['account_id', 'key'],
   location: ['id'],
+  message_schema: ['fingerprint'],
   migration: ['name'],
   outbox: ['id'],
   party: ['account_id', 'id'],

@@ -6,8 +6,16 @@ export type Encoded = {
   readonly key: string
   /** Plain Avro; the wire format's prefix (0, schema id) is added by the bus. */
   readonly avro: Buffer
+  /** Of the schema that wrote the Avro; null when the row is from before fingerprints. */
+  readonly fingerprint: number | null
   readonly headers: Readonly<Record<string, string>>
 }
+
+/**
+ * Puts the wire format's prefix before the Avro of a topic. `fingerprint` is that of the schema that
+ * wrote it; without one it is the schema that this process writes with.
+ */
+export type Frame = (topic: string, avro: Buffer, fingerprint?: number | null) => Buffer
 
 /** A message as it came in. */
 export type Received = {
@@ -15,7 +23,7 @@ export type Received = {
   readonly partition: number
   readonly offset: string
   readonly key: Buffer | null
-  /** Confluent wire format: 0, four bytes of schema id, Avro. */
+  /** Confluent wire format: 0, four bytes of schema id, Avro. The embedded bus has fingerprints for ids. */
   readonly value: Buffer | null
   readonly headers: Readonly<Record<string, string>>
 }

@@ -1,7 +1,7 @@
 import type { Schema } from 'avsc'
 import { describe, expect, test } from 'vitest'
 import { createCodec, localIds, RegistryOutage } from './codec.ts'
-import type { Ids } from './codec.ts'
+import type { Ids, Schemas } from './codec.ts'
 import avsc from 'avsc'
 
 type Field = { name: string; type: unknown; default?: unknown }
@@ -26,8 +26,9 @@ test('what is encoded and framed is read back', async () => {
 })
 
 test('the frame is a zero, the id in four bytes, and the Avro', () => {
-  expect(codec.frame('thing.seen', Buffer.from('xy'))).toEqual(
-    Buffer.from([0, 0, 0, 0, 1, 120, 121]),
+  const ids: Ids = { ...localIds(schemas), ofTopic: new Map([['thing.seen', 0x01020304]]) }
+  expect(createCodec(schemas, ids).frame('thing.seen', Buffer.from('xy'))).toEqual(
+    Buffer.from([0, 1, 2, 3, 4, 120, 121]),
   )
 })
 
@@ -85,6 +86,7 @@ describe('a writer with another schema', () => {
   const writing = (writer: Schema) => {
     const type = avsc.Type.forSchema(writer)
     const ids: Ids = {
+      ...localIds(schemas),
       ofTopic: new Map([['thing.seen', 7]]),
       schemaOf: (id) => Promise.resolve(id === 7 ? type : null),
     }
@@ -115,11 +117,68 @@ describe('a writer with another schema', () => {
 
 test('a registry that is away is thrown: the message is not at fault', async () => {
   const away: Ids = {
+    ...localIds(schemas),
     ofTopic: new Map([['thing.seen', 1]]),
     schemaOf: () => Promise.reject(new RegistryOutage('away')),
   }
   const decoding = createCodec(schemas, away).decode('thing.seen', framed(value))
   await expect(decoding).rejects.toThrow(RegistryOutage)
+})
+
+describe('another version of a topic’s schema', () => {
+  // Its fields stand in another order, so that its bytes would be read wrongly without it.
+  const place: Field = { name: 'place', type: 'string' }
+  const box: Field = { name: 'box', type: 'string' }
+  const older: Schemas = new Map([['box.seen', schemaOf(box, place)]])
+  const newer: Schemas = new Map([
+    ['box.lost', schemaOf(n)],
+    ['box.seen', schemaOf(place, box)],
+  ])
+  const olderCodec = createCodec(older, localIds(older))
+  const seen = { box: 'B', place: 'P' }
+  const written = olderCodec.encode('box.seen', seen)
+  const { fingerprint, text } = olderCodec.schemas.get('box.seen') ?? { fingerprint: 0, text: '' }
+  const find = (wanted: number) => Promise.resolve(wanted === fingerprint ? text : null)
+
+  test('is looked up by the id that an earlier process framed with', async () => {
+    const reader = createCodec(newer, localIds(newer, find))
+    expect(await reader.decode('box.seen', olderCodec.frame('box.seen', written))).toMatchObject({
+      kind: 'value',
+      value: seen,
+    })
+  })
+
+  test('is named in the frame of what it wrote, once it is learnt', async () => {
+    const writer = createCodec(newer, localIds(newer, find))
+    expect(() => writer.frame('box.seen', written, fingerprint)).toThrow('not registered')
+    await writer.learn('box.seen', fingerprint)
+    const frame = writer.frame('box.seen', written, fingerprint)
+    expect(frame).toEqual(olderCodec.frame('box.seen', written))
+    expect(frame).not.toEqual(writer.frame('box.seen', written))
+  })
+
+  test('is asked for once, and never for the present one', async () => {
+    const asked: number[] = []
+    const ofOther = (_topic: string, wanted: number) => Promise.resolve(asked.push(wanted))
+    const writer = createCodec(newer, { ...localIds(newer), ofOther })
+    const own = writer.schemas.get('box.seen')?.fingerprint ?? null
+    for (const one of [own, null, fingerprint, fingerprint]) await writer.learn('box.seen', one)
+    expect(asked).toEqual([fingerprint])
+  })
+
+  test('makes the message wait while it cannot be looked up', async () => {
+    const away = () => Promise.reject(new Error('the database is away'))
+    const reader = createCodec(newer, localIds(newer, away))
+    const decoding = reader.decode('box.seen', olderCodec.frame('box.seen', written))
+    await expect(decoding).rejects.toThrow(RegistryOutage)
+  })
+
+  test('is not known for dead letters from before fingerprints: the present one is used', async () => {
+    const reader = createCodec(newer, localIds(newer, find))
+    const avro = reader.encode('box.seen', seen)
+    const letter = Buffer.concat([Buffer.from([0, 0, 0, 0, 2]), avro])
+    expect(await reader.decode('box.seen', letter)).toMatchObject({ kind: 'value', value: seen })
+  })
 })
 
 test('the registry is asked once for each schema', async () => {

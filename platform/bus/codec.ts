@@ -2,6 +2,9 @@ import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-sc
 import avsc from 'avsc'
 import type { Schema } from 'avsc'
 import { reasonOf } from '../reason-of.ts'
+import type { Frame } from './bus.ts'
+import { messageSchema } from './message-schema.ts'
+import type { FindSchema, MessageSchema } from './message-schema.ts'
 
 export type Decoded =
   | { readonly kind: 'value'; readonly value: unknown }
@@ -9,12 +12,16 @@ export type Decoded =
 
 /**
  * Avro in Confluent's wire format. `decode` gives poison for bytes that will never be readable and
- * throws only when the registry cannot be asked.
+ * throws only when the registry, or on the embedded bus the table of schemas, cannot be asked.
  */
 export type Codec = {
+  /** The schemas that `encode` writes with, by topic. */
+  readonly schemas: ReadonlyMap<string, MessageSchema>
   /** Throws a TypeError that names the field when the value does not fit the topic's schema. */
   encode(topic: string, value: unknown): Buffer
-  frame(topic: string, avro: Buffer): Buffer
+  /** Has to come before `frame` for what another version wrote; rejects while the schema's id cannot be found. */
+  learn(topic: string, fingerprint: number | null): Promise<void>
+  readonly frame: Frame
   decode(topic: string, bytes: Buffer | null): Promise<Decoded>
 }
 
@@ -23,6 +30,8 @@ export type Schemas = ReadonlyMap<string, Schema>
 /** Where the ids in the wire format come from. */
 export type Ids = {
   readonly ofTopic: ReadonlyMap<string, number>
+  /** The id of another version's schema of the topic; rejects while it cannot be found. */
+  ofOther(topic: string, fingerprint: number): Promise<number>
   /** The writer's schema; null when the id is unknown for good. */
   schemaOf(id: number): Promise<avsc.Type | null>
 }
@@ -36,6 +45,31 @@ function problemOf(type: avsc.Type, value: unknown): string {
     },
   })
   return problems.slice(0, 3).join('; ')
+}
+
+/** Names the schemas: those that this process writes with, and those of other versions that it has learnt. */
+function framing(schemas: Schemas, ids: Ids): Pick<Codec, 'schemas' | 'learn' | 'frame'> {
+  const own = new Map([...schemas].map(([topic, schema]) => [topic, messageSchema(schema)]))
+  const others = new Map<string, number>()
+  const isOther = (topic: string, fingerprint: number | null): fingerprint is number =>
+    fingerprint !== null && fingerprint !== own.get(topic)?.fingerprint
+  return {
+    schemas: own,
+    async learn(topic, fingerprint) {
+      const name = `${topic} ${fingerprint}`
+      if (isOther(topic, fingerprint) && !others.has(name))
+        others.set(name, await ids.ofOther(topic, fingerprint))
+    },
+    frame(topic, avro, fingerprint = null) {
+      const prefix = Buffer.alloc(5)
+      const id = isOther(topic, fingerprint)
+        ? others.get(`${topic} ${fingerprint}`)
+        : ids.ofTopic.get(topic)
+      if (id === undefined) throw new TypeError(`the schema of ${topic} is not registered`)
+      prefix.writeUInt32BE(id, 1)
+      return Buffer.concat([prefix, avro])
+    },
+  }
 }
 
 export function createCodec(schemas: Schemas, ids: Ids): Codec {
@@ -56,18 +90,12 @@ export function createCodec(schemas: Schemas, ids: Ids): Codec {
     return resolver
   }
   return {
+    ...framing(schemas, ids),
     encode(topic, value) {
       const type = typeOf(topic)
       const problem = problemOf(type, value)
       if (problem !== '') throw new TypeError(`not a ${topic} message: ${problem}`)
       return type.toBuffer(value)
-    },
-    frame(topic, avro) {
-      const prefix = Buffer.alloc(5)
-      const id = ids.ofTopic.get(topic)
-      if (id === undefined) throw new TypeError(`the schema of ${topic} is not registered`)
-      prefix.writeUInt32BE(id, 1)
-      return Buffer.concat([prefix, avro])
     },
     async decode(topic, bytes) {
       if (bytes === null) return poison('the message has no value')
@@ -87,21 +115,45 @@ export function createCodec(schemas: Schemas, ids: Ids): Codec {
 
 const poison = (reason: string): Decoded => ({ kind: 'poison', reason })
 
-/** The registry is away: the message is not at fault and must wait. */
+/** The registry, or the table in its place, is away: the message is not at fault and must wait. */
 export class RegistryOutage extends Error {
   override readonly name = 'RegistryOutage'
 }
 const isRegistryOutage = (error: unknown): boolean => error instanceof RegistryOutage
 
-/** Ids within one process, for the embedded bus: nothing is asked. */
-export function localIds(schemas: Schemas): Ids {
+const findNone: FindSchema = () => Promise.resolve(null)
+
+/**
+ * For the embedded bus, without a registry: the id of a schema is its fingerprint, so that another
+ * version of the program, which has other schemas, can read what this one has framed.
+ */
+export function localIds(schemas: Schemas, find: FindSchema = findNone): Ids {
   const topics = [...schemas.keys()].sort()
-  const types = topics.map((topic) => avsc.Type.forSchema(schemas.get(topic) as Schema))
+  const ofTopic = new Map<string, number>()
+  const types = new Map<number, avsc.Type>()
+  topics.forEach((topic, index) => {
+    const schema = schemas.get(topic) as Schema
+    const { fingerprint } = messageSchema(schema)
+    const type = avsc.Type.forSchema(schema)
+    ofTopic.set(topic, fingerprint)
+    types.set(fingerprint, type)
+    // Dead letters from before fingerprints name a schema by the place of its topic.
+    types.set(index + 1, type)
+  })
+  const schemaOf = async (id: number): Promise<avsc.Type | null> => {
+    const text = await find(id).catch((cause: unknown) => {
+      throw new RegistryOutage(`schema ${id} cannot be looked up`, { cause })
+    })
+    return text === null ? null : typeFrom(text)
+  }
   return {
-    ofTopic: new Map(topics.map((topic, index) => [topic, index + 1])),
-    schemaOf: (id) => Promise.resolve(types[id - 1] ?? null),
+    ofTopic,
+    ofOther: (_topic, fingerprint) => Promise.resolve(fingerprint),
+    schemaOf: async (id) => types.get(id) ?? schemaOf(id),
   }
 }
+
+const typeFrom = (text: string): avsc.Type => avsc.Type.forSchema(JSON.parse(text) as Schema)
 
 type Middleware = NonNullable<
   ConstructorParameters<typeof SchemaRegistry>[0]['middlewares']
@@ -122,21 +174,37 @@ const registryAt = (url: string): SchemaRegistry =>
 /** For readers only: registers nothing, so that nothing can be framed with it. */
 export function registryReader(url: string): Ids {
   const registry = registryAt(url)
-  return { ofTopic: new Map(), schemaOf: (id) => schemaFrom(registry, id) }
+  return {
+    ofTopic: new Map(),
+    ofOther: (topic) => Promise.reject(new Error(`the schema of ${topic} is not registered`)),
+    schemaOf: (id) => schemaFrom(registry, id),
+  }
 }
 
 /** Registers every topic's schema as `<topic>-value`, fully compatible with all earlier ones, and learns the ids. */
-export async function registryIds(url: string, schemas: Schemas): Promise<Ids> {
+export async function registryIds(
+  url: string,
+  schemas: Schemas,
+  find: FindSchema = findNone,
+): Promise<Ids> {
   const registry = registryAt(url)
-  const ofTopic = new Map<string, number>()
-  for (const [topic, schema] of schemas) {
-    const { id } = await registry.register(
-      { type: SchemaType.AVRO, schema: JSON.stringify(schema) },
-      { subject: `${topic}-value`, compatibility: COMPATIBILITY.FULL_TRANSITIVE },
-    )
-    ofTopic.set(topic, id)
+  const register = async (topic: string, schema: string): Promise<number> => {
+    const subject = { subject: `${topic}-value`, compatibility: COMPATIBILITY.FULL_TRANSITIVE }
+    return (await registry.register({ type: SchemaType.AVRO, schema }, subject)).id
   }
-  return { ofTopic, schemaOf: (id) => schemaFrom(registry, id) }
+  const ofTopic = new Map<string, number>()
+  for (const [topic, schema] of schemas)
+    ofTopic.set(topic, await register(topic, messageSchema(schema).text))
+  return {
+    ofTopic,
+    async ofOther(topic, fingerprint) {
+      const text = await find(fingerprint)
+      if (text === null)
+        throw new Error(`message_schema has no schema ${fingerprint}, which wrote to ${topic}`)
+      return register(topic, text)
+    },
+    schemaOf: (id) => schemaFrom(registry, id),
+  }
 }
 
 async function schemaFrom(registry: SchemaRegistry, id: number): Promise<avsc.Type | null> {

@@ -8,10 +8,14 @@ const message = (id: string, topic = 'thing.seen'): Encoded => ({
   topic,
   key: `key ${id}`,
   avro: Buffer.from(id),
+  fingerprint: 7,
   headers: { traceparent: '00-ab' },
 })
 
-const bus = () => embeddedBus((topic, avro) => Buffer.from(`${topic}:${avro.toString()}`))
+const bus = () =>
+  embeddedBus((topic, avro, fingerprint) =>
+    Buffer.from(`${fingerprint} ${topic}:${avro.toString()}`),
+  )
 
 /** A reader that notes the ids it got. */
 function reader(answer: (batch: readonly Received[]) => Promise<void> = () => Promise.resolve()) {
@@ -39,7 +43,7 @@ describe('publishing', () => {
     expect(batches).toHaveLength(2)
     expect(batches[0]?.[0]).toMatchObject({
       key: Buffer.from('key 1'),
-      value: Buffer.from('thing.seen:1'),
+      value: Buffer.from('7 thing.seen:1'),
       headers: { traceparent: '00-ab', 'message-id': '1' },
     })
     expect(other.got).toEqual([])

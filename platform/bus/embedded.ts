@@ -1,4 +1,4 @@
-import type { Bus, Encoded, Received } from './bus.ts'
+import type { Bus, Encoded, Frame, Received } from './bus.ts'
 
 type Group = {
   readonly topic: string
@@ -9,7 +9,7 @@ type Group = {
  * The bus inside one process. It keeps nothing: a message stays in the outbox until every group has
  * committed it, and what a crash leaves there is published again at the next start.
  */
-export function embeddedBus(frame: (topic: string, avro: Buffer) => Buffer): Bus {
+export function embeddedBus(frame: Frame): Bus {
   const groups = new Map<string, Group>()
   const underWay = new Map<string, Promise<void>>()
   let offset = 0
@@ -19,7 +19,7 @@ export function embeddedBus(frame: (topic: string, avro: Buffer) => Buffer): Bus
     partition: 0,
     offset: String(offset++),
     key: Buffer.from(message.key),
-    value: frame(message.topic, message.avro),
+    value: frame(message.topic, message.avro, message.fingerprint),
     headers: { 'message-id': message.id, ...message.headers },
   })
 

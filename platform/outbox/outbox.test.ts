@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bus, Encoded } from '../bus/bus.ts'
+import type { Codec } from '../bus/codec.ts'
 import type { Statement } from '../postgres/database.ts'
 import { silentLog } from '../process/log.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'
-import { codec, databaseError, fakeDatabase, valuesOf } from '../worker/worker-fixture.ts'
+import {
+  codec as ownCodec,
+  databaseError,
+  fakeDatabase,
+  valuesOf,
+} from '../worker/worker-fixture.ts'
 import type { FakeDatabase } from '../worker/worker-fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -17,7 +23,7 @@ const told = (n: number, traceparent?: string): Outgoing => ({
   traceparent,
 })
 
-function outboxOn(database: FakeDatabase, publish: Bus['publish']) {
+function outboxOn(database: FakeDatabase, publish: Bus['publish'], codec: Codec = ownCodec) {
   const bus = { publish, check: vi.fn(), consume: vi.fn(), close: vi.fn() } as unknown as Bus
   return createOutbox(database, bus, codec, silentLog())
 }
@@ -46,12 +52,13 @@ function tableOf(rows: readonly { id: string }[]) {
   }
 }
 
-const row = (id: string) => ({
+const row = (id: string, fingerprint: number | null = null) => ({
   created_at: new Date('2026-04-01T00:00:00Z'),
   id,
   topic: 'thing.told',
   key: 'k',
   avro: Buffer.of(2),
+  fingerprint,
   headers: {},
 })
 
@@ -65,6 +72,34 @@ test('messages are encoded, and written in the transaction that they belong to',
   ])
   expect(valuesOf(database, 'outbox_insert')[0]?.[0]).toEqual(rows.map(({ id }) => id))
   expect(published).toEqual([])
+})
+
+test('a row names the schema that wrote it', async () => {
+  const database = fakeDatabase()
+  const outbox = outboxOn(database, publishing)
+  await database.transaction((tx) => outbox.put(tx, [told(1), told(2)]))
+  const { fingerprint } = ownCodec.schemas.get('thing.told') ?? {}
+  expect(fingerprint).toBeGreaterThan(0)
+  expect(valuesOf(database, 'outbox_insert')[0]?.[4]).toEqual([fingerprint, fingerprint])
+})
+
+test('the schemas are stored with the messages until some of these were committed', async () => {
+  const database = fakeDatabase()
+  const outbox = outboxOn(database, publishing)
+  const stored = () => valuesOf(database, 'message_schema_insert')
+  const failed = database.transaction((tx) => {
+    outbox.put(tx, [told(1)])
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  const rows = await database.transaction((tx) => outbox.put(tx, [told(2)]))
+  expect(stored()).toHaveLength(1)
+  const texts = [...ownCodec.schemas.values()].map(({ text }) => text)
+  expect(new Set(stored()[0]?.[1] as string[])).toEqual(new Set(texts))
+  outbox.publish(rows)
+  await database.transaction((tx) => outbox.put(tx, [told(3)]))
+  expect(stored()).toHaveLength(1)
+  await outbox.stop()
 })
 
 test('what its topic would refuse is thrown, and nothing is written', () => {
@@ -102,6 +137,33 @@ test('the sweep publishes what a process left behind, and deletes it', async () 
   await vi.advanceTimersByTimeAsync(1_000)
   expect(published.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(valuesOf(database, 'outbox_delete')).toEqual([[['a', 'b']]])
+  await outbox.stop()
+})
+
+test('a row of another version waits until its schema is found, and the others go on', async () => {
+  const found = new Set<number | null>([null, 6])
+  const codec: Codec = {
+    ...ownCodec,
+    learn: (_topic, fingerprint) =>
+      found.has(fingerprint) ? Promise.resolve() : Promise.reject(new Error('not found')),
+  }
+  const table = tableOf([row('a', 5), row('b', 6), row('c'), row('d', 5)])
+  const outbox = outboxOn(fakeDatabase(table), publishing, codec)
+  outbox.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  const publishedSchemas = () => published.map(({ id, fingerprint }) => [id, fingerprint])
+  expect(publishedSchemas()).toEqual([
+    ['b', 6],
+    ['c', null],
+  ])
+  found.add(5)
+  // Its lease, which nobody ends, runs out in a database that has a clock.
+  table({ name: 'outbox_release', text: '', values: [['a', 'd']] })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(publishedSchemas().slice(2)).toEqual([
+    ['a', 5],
+    ['d', 5],
+  ])
   await outbox.stop()
 })
 

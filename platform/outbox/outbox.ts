@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus, Encoded } from '../bus/bus.ts'
 import type { Codec } from '../bus/codec.ts'
+import { insertSchemas } from '../bus/message-schema.ts'
 import type { Database, Db } from '../postgres/database.ts'
 import type { Log } from '../process/log.ts'
 import {
@@ -11,6 +12,7 @@ import {
   insertMessages,
   releaseMessages,
 } from './sql.ts'
+import type { Row } from './sql.ts'
 
 /** A message to publish, as data. */
 export type Outgoing = {
@@ -86,8 +88,27 @@ type Sweep = {
   readonly stop: () => void
 }
 
+const writtenBy = ({ topic, fingerprint }: Row): string => `${topic} ${fingerprint}`
+
+/**
+ * Leaves out rows of other versions whose schemas cannot be named now: they come again when their lease
+ * has run out, and the others do not wait for them.
+ */
+async function withSchemas(rows: readonly Row[], codec: Codec, log: Log): Promise<Row[]> {
+  const unknown = new Set<string>()
+  const oneOfEach = new Map(rows.map((row) => [writtenBy(row), row]))
+  const learning = [...oneOfEach].map(([name, { topic, fingerprint }]) =>
+    codec.learn(topic, fingerprint).catch((error: unknown) => {
+      unknown.add(name)
+      log.warn({ err: error, topic }, 'messages of another version wait in the outbox')
+    }),
+  )
+  await Promise.all(learning)
+  return rows.filter((row) => !unknown.has(writtenBy(row)))
+}
+
 /** Once a second: publishes what was left in the table by a process that died or a bus that was away. */
-function createSweep(database: Database, sender: Sender, log: Log): Sweep {
+function createSweep(database: Database, sender: Sender, codec: Codec, log: Log): Sweep {
   let waiting = 0
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -96,7 +117,7 @@ function createSweep(database: Database, sender: Sender, log: Log): Sweep {
     await sender.removePublished()
     waiting = (await countMessages(database))[0]?.waiting ?? 0
     while (waiting > 0 && !stopped) {
-      const rows = await claimMessages(database)
+      const rows = await withSchemas(await claimMessages(database), codec, log)
       const inOrder = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
       if ((await sender.send(inOrder)) === 0) return
       await sender.removePublished()
@@ -121,17 +142,22 @@ function createSweep(database: Database, sender: Sender, log: Log): Sweep {
 
 export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Log): Outbox {
   const sender = createSender(database, bus, log)
-  const sweep = createSweep(database, sender, log)
+  const sweep = createSweep(database, sender, codec, log)
   const underWay = new Set<Promise<unknown>>()
+  let areSchemasStored = false
   return {
     put(tx, messages) {
       const rows = messages.map((message) => encoded(codec, message))
-      // Not waited for: should it fail, the transaction does.
-      if (rows.length > 0) insertMessages(tx, rows).catch(() => undefined)
+      if (rows.length === 0) return rows
+      // Neither is waited for: should one fail, the transaction does.
+      if (!areSchemasStored) insertSchemas(tx, codec.schemas.values()).catch(() => undefined)
+      insertMessages(tx, rows).catch(() => undefined)
       return rows
     },
     publish(messages) {
       if (messages.length === 0) return
+      // They were committed with the first messages.
+      areSchemasStored = true
       const done = sender.send(messages).finally(() => underWay.delete(done))
       underWay.add(done)
     },
@@ -150,5 +176,6 @@ const encoded = (codec: Codec, message: Outgoing): Encoded => ({
   topic: message.topic,
   key: message.key,
   avro: codec.encode(message.topic, message.value),
+  fingerprint: codec.schemas.get(message.topic)?.fingerprint ?? null,
   headers: message.traceparent === undefined ? {} : { traceparent: message.traceparent },
 })

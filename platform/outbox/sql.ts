@@ -11,11 +11,12 @@ const sweepSize = 500
 export const congestedAt = 50_000
 
 /** A message that waits. */
-type Row = {
+export type Row = {
   id: string
   topic: string
   key: string
   avro: Buffer
+  fingerprint: number | null
   headers: Record<string, string>
   created_at: Date
 }
@@ -24,14 +25,15 @@ export const insertMessages = (tx: Db, rows: readonly Encoded[]) =>
   tx.query({
     name: 'outbox_insert',
     text: `
-      insert into outbox (id, topic, key, avro, headers, lease_until)
+      insert into outbox (id, topic, key, avro, fingerprint, headers, lease_until)
       select unnest($1::uuid[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bytea[]),
-             unnest($5::jsonb[]), now() + $6::interval`,
+             unnest($5::int[]), unnest($6::jsonb[]), now() + $7::interval`,
     values: [
       rows.map((row) => row.id),
       rows.map((row) => row.topic),
       rows.map((row) => row.key),
       rows.map((row) => row.avro),
+      rows.map((row) => row.fingerprint),
       rows.map((row) => JSON.stringify(row.headers)),
       lease,
     ],
@@ -59,7 +61,7 @@ export const claimMessages = (db: Db) =>
         select id from outbox where lease_until <= now()
         order by lease_until, created_at, id limit ${sweepSize} for update skip locked)
       update outbox set lease_until = now() + $1::interval from due where outbox.id = due.id
-      returning outbox.id, topic, key, avro, headers, created_at`,
+      returning outbox.id, topic, key, avro, fingerprint, headers, created_at`,
     values: [lease],
   })
 

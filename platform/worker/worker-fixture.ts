@@ -114,6 +114,7 @@ export function fakeOutbox(isCongested: () => boolean = () => false): FakeOutbox
         topic,
         key,
         avro: codec.encode(topic, value),
+        fingerprint: codec.schemas.get(topic)?.fingerprint ?? null,
         headers: traceparent === undefined ? {} : { traceparent },
       })),
     publish: (messages) => void published.push(...messages),

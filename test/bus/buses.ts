@@ -63,6 +63,7 @@ export const messageOf = (topic: string, key: string, text: string): Encoded => 
   topic,
   key,
   avro: Buffer.from(text),
+  fingerprint: null,
   headers: { traceparent: `trace-of-${text}` },
 })
 

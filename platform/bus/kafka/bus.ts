@@ -1,5 +1,5 @@
 import type { Kafka } from 'kafkajs'
-import type { Bus, Consumer } from '../bus.ts'
+import type { Bus, Consumer, Frame } from '../bus.ts'
 import { kafkaClient, within } from './client.ts'
 import { joinGroup } from './member.ts'
 import { createRoom } from './in-flight-budget.ts'
@@ -13,8 +13,7 @@ export type KafkaBusOptions = {
   /** `host:port`, some of the cluster's. */
   readonly brokers: readonly string[]
   readonly clientId: string
-  /** Puts the wire format's prefix before the Avro of a topic. */
-  readonly frame: (topic: string, avro: Buffer) => Buffer
+  readonly frame: Frame
   readonly log: Log
 }
 

@@ -8,6 +8,7 @@ const sized = (id: string, bytes: number): Encoded => ({
   topic: 't',
   key: 'k',
   avro: Buffer.alloc(bytes),
+  fingerprint: null,
   headers: {},
 })
 

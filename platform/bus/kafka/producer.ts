@@ -1,6 +1,6 @@
 import { Partitioners } from 'kafkajs'
 import type { Kafka, Producer } from 'kafkajs'
-import type { Encoded } from '../bus.ts'
+import type { Encoded, Frame } from '../bus.ts'
 import { coalesced } from './coalesced.ts'
 import { requestMs, within } from './client.ts'
 
@@ -21,7 +21,7 @@ export type KafkaProducer = {
  * that failed to the next one, and a broker that had written the first takes the next for its double and
  * drops it. A message that comes twice is harmless here, a lost one is not.
  */
-export function kafkaProducer(kafka: Kafka, frame: (topic: string, avro: Buffer) => Buffer) {
+export function kafkaProducer(kafka: Kafka, frame: Frame) {
   const producer = kafka.producer({
     allowAutoTopicCreation: false,
     // murmur2, as every other client does it: a key lies on the same partition whoever writes it.
@@ -99,7 +99,8 @@ export function partsOf(messages: readonly Encoded[], bytes: number): Encoded[][
   return parts
 }
 
-const framed = (
-  { id, topic, key, avro, headers }: Encoded,
-  frame: (topic: string, avro: Buffer) => Buffer,
-) => ({ key, value: frame(topic, avro), headers: { 'message-id': id, ...headers } })
+const framed = ({ id, topic, key, avro, fingerprint, headers }: Encoded, frame: Frame) => ({
+  key,
+  value: frame(topic, avro, fingerprint),
+  headers: { 'message-id': id, ...headers },
+})
