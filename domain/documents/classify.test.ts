@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from './classify.ts'
-import { knownInTests } from './known-fixture.ts'
-import { cargo, examplePage, parties, route } from './classify-example.ts'
-import type { ExampleLine } from './classify-example.ts'
+import { knownInTests } from './reference-data/reference-data-fixture.ts'
+import { cargo, examplePage, parties, route } from './layout/page-fixture.ts'
+import type { ExampleLine } from './layout/page-fixture.ts'
 import type { DocumentType } from './document-types.ts'
 
 type Example = readonly [sentence: string, type: DocumentType, lines: readonly ExampleLine[]]

@@ -4,7 +4,7 @@ import type { DocumentType } from './document-types.ts'
 import { extract } from './extract.ts'
 import { read, readAs, row, rowsAt } from './extract-fixture.ts'
 import type { Case } from './extract-fixture.ts'
-import { knownInTests } from './known-fixture.ts'
+import { knownInTests } from './reference-data/reference-data-fixture.ts'
 
 const master = 'SHZ4471203'
 const house = 'PLX2203117'

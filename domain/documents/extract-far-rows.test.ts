@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { extract } from './extract.ts'
 import { read, row as row4, rowsAt } from './extract-fixture.ts'
 import type { Word } from './extract-fixture.ts'
-import { knownInTests } from './known-fixture.ts'
+import { knownInTests } from './reference-data/reference-data-fixture.ts'
 import type { DocumentType } from './document-types.ts'
 
 const form = rowsAt(40, 170, 380, 480)

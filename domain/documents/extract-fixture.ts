@@ -1,8 +1,8 @@
 // Pages put together by hand, and what is extracted from them.
 import type { DocumentType } from './document-types.ts'
 import { extract } from './extract.ts'
-import { knownInTests } from './known-fixture.ts'
-import type { Page } from './read-document.ts'
+import { knownInTests } from './reference-data/reference-data-fixture.ts'
+import type { Page } from './layout/page.ts'
 
 export type Word = readonly [x: number, y: number, text: string, size?: number]
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from './document-types.ts'
 import { extract } from './extract.ts'
-import type { Known } from './known.ts'
-import type { Page, TextRun } from './read-document.ts'
+import type { Known } from './reference-data/reference-data.ts'
+import type { Page, TextRun } from './layout/page.ts'
 
 const known: Known = {
   carriers: new Map([

@@ -1,8 +1,8 @@
 import type { DocumentType } from './document-types.ts'
 import type { Extracted, FieldName, Found } from './fields.ts'
 import { fieldsOf } from './fields.ts'
-import type { Known } from './known.ts'
-import type { Page } from './read-document.ts'
+import type { Known } from './reference-data/reference-data.ts'
+import type { Page } from './layout/page.ts'
 import { readBillNumbers } from './field-readers/bill-numbers.ts'
 import { readMeasures } from './field-readers/cargo.ts'
 import { readCarrier } from './field-readers/carrier.ts'
@@ -28,7 +28,7 @@ import { readingOf } from './field-readers/reading.ts'
 import { readRoute, readVoyage } from './field-readers/route.ts'
 import { readTerms } from './field-readers/terms.ts'
 
-export type { Known } from './known.ts'
+export type { Known } from './reference-data/reference-data.ts'
 
 const readers: readonly Reader[] = [
   // What sentences and arrows say stands back behind what labels say.

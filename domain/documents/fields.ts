@@ -1,5 +1,5 @@
 import type { DocumentType } from './document-types.ts'
-import type { Box } from './read-document.ts'
+import type { Box } from './layout/page.ts'
 
 /**
  * What kind of value a field has. `date`: `YYYY-MM-DD`. `moment`: `YYYY-MM-DDTHH:MM`, or a date where no time

@@ -1,7 +1,7 @@
 import type { DocumentType } from './document-types.ts'
-import { runsBeneath, runsRightOf } from './layout.ts'
-import type { Line } from './layout.ts'
-import type { Page, TextRun } from './read-document.ts'
+import { runsBeneath, runsRightOf } from './layout/lines.ts'
+import type { Line } from './layout/lines.ts'
+import type { Page, TextRun } from './layout/page.ts'
 import { linesOn } from './title-lines.ts'
 
 /** The numbers by which a document is told from the next of its kind. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cargo, examplePage, parties, route } from './classify-example.ts'
-import type { ExampleLine } from './classify-example.ts'
-import { knownInTests } from './known-fixture.ts'
+import { cargo, examplePage, parties, route } from './layout/page-fixture.ts'
+import type { ExampleLine } from './layout/page-fixture.ts'
+import { knownInTests } from './reference-data/reference-data-fixture.ts'
 import { partsOf } from './parts.ts'
 
 type Sheets = readonly (readonly ExampleLine[])[]

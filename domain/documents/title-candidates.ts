@@ -1,6 +1,6 @@
-import { bottom, inOneColumn, right, unionOf } from './boxes.ts'
-import type { Line } from './layout.ts'
-import type { Box, Page, TextRun } from './read-document.ts'
+import { bottom, inOneColumn, right, unionOf } from './layout/boxes.ts'
+import type { Line } from './layout/lines.ts'
+import type { Box, Page, TextRun } from './layout/page.ts'
 import { linesOn } from './title-lines.ts'
 
 /** A piece of text that could be a title. */

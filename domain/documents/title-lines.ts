@@ -1,4 +1,4 @@
-import { linesOf } from './layout.ts'
-import { oncePer } from './once-per.ts'
+import { linesOf } from './layout/lines.ts'
+import { oncePer } from './memoized.ts'
 
 export const linesOn = oncePer(linesOf)

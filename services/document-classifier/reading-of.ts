@@ -4,10 +4,10 @@ import type { Lesson } from '../../domain/documents/lessons.ts'
 import { wordsOf } from '../../domain/documents/lessons.ts'
 import type { DocumentType } from '../../domain/documents/document-types.ts'
 import { extract } from '../../domain/documents/extract.ts'
-import type { Known } from '../../domain/documents/known.ts'
+import type { Known } from '../../domain/documents/reference-data/reference-data.ts'
 import { payloadOf } from '../../domain/documents/schemas.ts'
 import type { FieldName } from '../../domain/documents/fields.ts'
-import type { Page, ReadDocument } from '../../domain/documents/read-document.ts'
+import type { Page, ReadDocument } from '../../domain/documents/layout/page.ts'
 
 /** What is wanted of a file that was read. */
 export type Wish = {

@@ -1,4 +1,4 @@
-import { knownCarrier } from '../../domain/documents/known.ts'
+import { knownCarrier } from '../../domain/documents/reference-data/reference-data.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { World } from './reading/outcome.ts'
 

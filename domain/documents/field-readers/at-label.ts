@@ -4,7 +4,7 @@ import type { ReadPage } from '../labels/cells.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { packageTypeIn } from '../values/packages.ts'
 import { columnBeneath, columnIn, valuesRightOf } from '../labels/beside-and-beneath.ts'
-import { oncePer } from '../once-per.ts'
+import { oncePer } from '../memoized.ts'
 import type { Reading } from './reading.ts'
 import { pageOf, rowAt } from './reading.ts'
 

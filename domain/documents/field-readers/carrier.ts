@@ -1,5 +1,5 @@
 import type { Extracted } from '../fields.ts'
-import { everydayNames } from '../known.ts'
+import { everydayNames } from '../reference-data/reference-data.ts'
 import type { Cell } from '../labels/cell.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import type { Answer, Reading } from './reading.ts'

@@ -1,5 +1,5 @@
 // Charges in lines without a head: words that name one on the left, an amount at the right end.
-import { right } from '../boxes.ts'
+import { right } from '../layout/boxes.ts'
 import type { Cell } from '../labels/cell.ts'
 import type { ReadPage } from '../labels/cells.ts'
 import { currencyIn } from '../values/money.ts'

@@ -3,7 +3,7 @@ import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cell.ts'
 import type { ReadPage } from '../labels/cells.ts'
 import { isGlued, valuesRightOf } from '../labels/beside-and-beneath.ts'
-import { inOneColumn } from '../boxes.ts'
+import { inOneColumn } from '../layout/boxes.ts'
 import type { Reading } from './reading.ts'
 import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from './reading.ts'
 

@@ -1,6 +1,6 @@
 // A journey as a table with a row for each leg: `From | To | Vessel / voyage | ETD | ETA`.
 import type { Extracted } from '../fields.ts'
-import { oncePer } from '../once-per.ts'
+import { oncePer } from '../memoized.ts'
 import { written } from '../values/dates.ts'
 import type { VesselAndVoyage } from '../values/vessel-and-voyage.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'

@@ -1,5 +1,5 @@
 // Which heads and labels are of weights and packages, and which of money.
-import { inOneColumn } from '../boxes.ts'
+import { inOneColumn } from '../layout/boxes.ts'
 import type { Cell } from '../labels/cell.ts'
 import type { ReadPage } from '../labels/cells.ts'
 import { currencyIn } from '../values/money.ts'

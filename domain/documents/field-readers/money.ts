@@ -1,5 +1,5 @@
 import type { Extracted } from '../fields.ts'
-import { inOneColumn } from '../boxes.ts'
+import { inOneColumn } from '../layout/boxes.ts'
 import type { Cell } from '../labels/cell.ts'
 import type { Amount } from '../values/money.ts'
 import { amountIn, currencyIn } from '../values/money.ts'

@@ -9,7 +9,7 @@ import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { isCountry } from '../values/country.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import { legalForm } from '../values/legal-form.ts'
-import { bottom, unionOf } from '../boxes.ts'
+import { bottom, unionOf } from '../layout/boxes.ts'
 
 const mostLines = 7
 const company = new RegExp(legalForm, 'i')

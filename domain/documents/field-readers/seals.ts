@@ -1,4 +1,4 @@
-import { bottom } from '../boxes.ts'
+import { bottom } from '../layout/boxes.ts'
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../labels/cell.ts'
 import { columnBeneath, untilGap } from '../labels/beside-and-beneath.ts'

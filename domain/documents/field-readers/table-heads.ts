@@ -1,5 +1,5 @@
 // The head of a table: a line that names columns, with the lines beneath that carry on its words.
-import { inOneColumn, unionOf } from '../boxes.ts'
+import { inOneColumn, unionOf } from '../layout/boxes.ts'
 import type { Cell } from '../labels/cell.ts'
 import type { ReadPage } from '../labels/cells.ts'
 

@@ -1,5 +1,5 @@
 // What is printed in a form's boxes besides their names: the numbers of the boxes, and remarks beneath the names.
-import { bottom, right } from '../boxes.ts'
+import { bottom, right } from '../layout/boxes.ts'
 import type { Cell } from './cell.ts'
 import { isRemark } from './remarks.ts'
 

@@ -1,5 +1,5 @@
-import { bottom, inOneColumn, middle, right } from '../boxes.ts'
-import { oncePer } from '../once-per.ts'
+import { bottom, inOneColumn, middle, right } from '../layout/boxes.ts'
+import { oncePer } from '../memoized.ts'
 import type { Cell } from './cell.ts'
 import type { ReadPage } from './cells.ts'
 

@@ -1,6 +1,6 @@
 // Where the value of a label may be.
-import { bottom, right } from '../boxes.ts'
-import { oncePer } from '../once-per.ts'
+import { bottom, right } from '../layout/boxes.ts'
+import { oncePer } from '../memoized.ts'
 import type { Place } from './beside-and-beneath.ts'
 import {
   columnOf,

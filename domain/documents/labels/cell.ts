@@ -1,4 +1,4 @@
-import type { Box } from '../read-document.ts'
+import type { Box } from '../layout/page.ts'
 import type { LabelName } from './phrases.ts'
 
 /** A label, or a value, or any other words that stand together on a line. */

@@ -1,5 +1,5 @@
 // The lines that carry on beneath a value.
-import { bottom, right } from '../boxes.ts'
+import { bottom, right } from '../layout/boxes.ts'
 import { isGlued, looksLabelled } from './beside-and-beneath.ts'
 import type { Cell } from './cell.ts'
 import type { ReadPage } from './cells.ts'

@@ -1,6 +1,6 @@
-import { unionOf } from '../boxes.ts'
-import type { Line } from '../layout.ts'
-import type { Box, TextRun } from '../read-document.ts'
+import { unionOf } from '../layout/boxes.ts'
+import type { Line } from '../layout/lines.ts'
+import type { Box, TextRun } from '../layout/page.ts'
 import { labelAt } from './label-at.ts'
 
 const longest = 28

@@ -1,6 +1,6 @@
-import type { KnownCarrier } from '../../../domain/documents/known.ts'
-import type { NamedPlace } from '../../../domain/documents/known-places.ts'
-import type { ReadDocument } from '../../../domain/documents/read-document.ts'
+import type { KnownCarrier } from '../../../domain/documents/reference-data/reference-data.ts'
+import type { NamedPlace } from '../../../domain/documents/reference-data/locode-finder.ts'
+import type { ReadDocument } from '../../../domain/documents/layout/page.ts'
 import type { Reading, Wish } from '../reading-of.ts'
 
 export type FailureCode =

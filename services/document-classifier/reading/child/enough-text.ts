@@ -1,5 +1,5 @@
 // Decides by what a page's own text is like whether the page has to be looked at as an image, too.
-import type { TextRun } from '../../../../domain/documents/read-document.ts'
+import type { TextRun } from '../../../../domain/documents/layout/page.ts'
 
 const fewLetters = 50
 

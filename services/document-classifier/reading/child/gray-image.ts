@@ -1,4 +1,4 @@
-import type { Box } from '../../../../domain/documents/read-document.ts'
+import type { Box } from '../../../../domain/documents/layout/page.ts'
 import { withBars } from './coloured-ground.ts'
 
 /** One byte a pixel, row by row: 0 is black. */

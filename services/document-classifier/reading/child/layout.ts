@@ -1,5 +1,5 @@
 // Lays out what has no places of its own: text, mails and Word documents become pages of A4 with letters of one width.
-import type { Page, TextRun } from '../../../../domain/documents/read-document.ts'
+import type { Page, TextRun } from '../../../../domain/documents/layout/page.ts'
 
 /** A piece of a line; `at` counts letters from the line's start. */
 export type Piece = { readonly at: number; readonly text: string }

@@ -1,7 +1,7 @@
 // Runs in a process of its own: is set up with one message, then answers each request with an outcome.
 import { readFile } from 'node:fs/promises'
-import { knownOf } from '../../../../domain/documents/known.ts'
-import type { Known } from '../../../../domain/documents/known.ts'
+import { knownOf } from '../../../../domain/documents/reference-data/reference-data.ts'
+import type { Known } from '../../../../domain/documents/reference-data/reference-data.ts'
 import { readingsOf } from '../../reading-of.ts'
 import { failed } from '../outcome.ts'
 import type { ReaderSetup, ReadOutcome, ReadRequest } from '../outcome.ts'

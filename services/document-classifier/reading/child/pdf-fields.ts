@@ -1,4 +1,4 @@
-import type { Box, TextRun } from '../../../../domain/documents/read-document.ts'
+import type { Box, TextRun } from '../../../../domain/documents/layout/page.ts'
 import type { Viewport } from './pdf-text.ts'
 
 /** What pdfjs tells of an annotation, as far as we read it. All of it is the file's word. */

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
-import type { Page, TextRun } from '../../../../domain/documents/read-document.ts'
+import type { Page, TextRun } from '../../../../domain/documents/layout/page.ts'
 import type { ReaderSetup, ReadRequest } from '../outcome.ts'
 import { strongTitleOf, titlesOf } from '../../../../domain/documents/title-find.ts'
 import { hasLittleText, isGarbage } from './enough-text.ts'

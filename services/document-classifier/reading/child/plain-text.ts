@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { failed } from '../outcome.ts'
 import type { ReadOutcome, ReaderSetup, ReadRequest } from '../outcome.ts'
-import type { Page, ReadFormat } from '../../../../domain/documents/read-document.ts'
+import type { Page, ReadFormat } from '../../../../domain/documents/layout/page.ts'
 import { gridPage, maxColumns, maxRows } from './grid.ts'
 import { laidOut, lineOf } from './layout.ts'
 import type { Line } from './layout.ts'

@@ -1,7 +1,7 @@
 // Tesseract, called where we are: its usual thread would be out of reach of this process's permissions.
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import type { Box } from '../../../../domain/documents/read-document.ts'
+import type { Box } from '../../../../domain/documents/layout/page.ts'
 import type { Language } from '../outcome.ts'
 import type { GrayImage } from './gray-image.ts'
 

@@ -1,4 +1,4 @@
-import type { Box, TextRun } from '../../../../domain/documents/read-document.ts'
+import type { Box, TextRun } from '../../../../domain/documents/layout/page.ts'
 import type { UprightWords } from './upright.ts'
 
 type Size = { readonly width: number; readonly height: number }

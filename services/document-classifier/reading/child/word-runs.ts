@@ -1,5 +1,5 @@
-import type { Box, TextRun } from '../../../../domain/documents/read-document.ts'
-import { partOf } from '../../../../domain/documents/layout.ts'
+import type { Box, TextRun } from '../../../../domain/documents/layout/page.ts'
+import { partOf } from '../../../../domain/documents/layout/lines.ts'
 import type { Word } from './recognise.ts'
 
 /** Specks and lines are recognised as words, too, but with hardly any confidence. */

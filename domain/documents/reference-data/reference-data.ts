@@ -1,7 +1,7 @@
-import type { NamedPlace } from './known-places.ts'
-import { placeFinder } from './known-places.ts'
-import type { CarrierRow } from '../carriers/carriers.ts'
-import type { BillForms } from './values/recognised-bills.ts'
+import type { NamedPlace } from './locode-finder.ts'
+import { placeFinder } from './locode-finder.ts'
+import type { CarrierRow } from '../../carriers/carriers.ts'
+import type { BillForms } from '../values/recognised-bills.ts'
 
 /** What of a carrier is known to documents: data that can be sent to a process. */
 export type KnownCarrier = Pick<

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { knownOf } from './known.ts'
+import { knownOf } from './reference-data.ts'
 
 const place = (locode: string, name: string, state: string | null, abbr: string | null) => ({
   locode,

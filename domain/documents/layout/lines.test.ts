@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf, partOf, runsBeneath, runsRightOf } from './layout.ts'
-import type { Page, TextRun } from './read-document.ts'
+import { linesOf, partOf, runsBeneath, runsRightOf } from './lines.ts'
+import type { Page, TextRun } from './page.ts'
 
 const run = (
   text: string,

@@ -1,6 +1,6 @@
 import { bottom, inOneColumn, middle, unionOf } from './boxes.ts'
 import { isBar, longestRun, segmentsOf, widestBlankOn } from './joined-runs.ts'
-import type { Box, Page, TextRun } from './read-document.ts'
+import type { Box, Page, TextRun } from './page.ts'
 
 /** What stands on one height of a page: its runs are words that belong together, left to right. */
 export type Line = {

@@ -1,5 +1,5 @@
-import { knownOf } from './known.ts'
-import type { KnownCarrier } from './known.ts'
+import { knownOf } from './reference-data.ts'
+import type { KnownCarrier } from './reference-data.ts'
 
 const port = (locode: string, name: string, state: string | null = null) => ({
   locode,

@@ -1,4 +1,4 @@
-import type { Page } from './read-document.ts'
+import type { Page } from './page.ts'
 
 /** One line of an example: its pieces stand in columns; the size may be named. */
 export type ExampleLine = string | readonly [size: number, ...pieces: readonly string[]]

@@ -1,6 +1,6 @@
 // Words that stand side by side become one text; what is further apart stays apart.
 import { right, unionOf } from './boxes.ts'
-import type { TextRun } from './read-document.ts'
+import type { TextRun } from './page.ts'
 
 /** No line of a document is longer; a file made to keep us busy may have lines of any length. */
 export const longestRun = 400

@@ -1,5 +1,5 @@
 // Where boxes on a page are to each other, in points.
-import type { Box } from './read-document.ts'
+import type { Box } from './page.ts'
 
 /** Its right edge. */
 export const right = (box: Box): number => box.x + box.width
