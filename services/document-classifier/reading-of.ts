@@ -1,7 +1,7 @@
 // What a file is and says, from its text: the thinking of this service. Pure.
-import { partsOf } from '../../domain/documents/parts.ts'
-import type { Lesson } from '../../domain/documents/lessons.ts'
-import { wordsOf } from '../../domain/documents/lessons.ts'
+import { partsOf } from '../../domain/documents/split/split.ts'
+import type { Lesson } from '../../domain/documents/classify/corrections.ts'
+import { wordsOf } from '../../domain/documents/classify/corrections.ts'
 import type { DocumentType } from '../../domain/documents/document-types.ts'
 import { extract } from '../../domain/documents/extract.ts'
 import type { Known } from '../../domain/documents/reference-data/reference-data.ts'

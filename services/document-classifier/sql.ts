@@ -1,5 +1,5 @@
 import type { DocumentType } from '../../domain/documents/document-types.ts'
-import type { Lesson } from '../../domain/documents/lessons.ts'
+import type { Lesson } from '../../domain/documents/classify/corrections.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { representationId } from '../../resources/identities.ts'
 import type { Payload } from './reading-of.ts'

@@ -1,6 +1,6 @@
 // What may be a value right after a label without a colon: running text begins with the same words.
-import { lettersOf } from '../title-letters.ts'
-import { titleNames } from '../title-names.ts'
+import { lettersOf } from '../titles/folded-letters.ts'
+import { titleNames } from '../titles/names.ts'
 import { datesIn } from '../values/dates.ts'
 import { plain } from '../values/months.ts'
 import { conceptsOf } from './concepts.ts'

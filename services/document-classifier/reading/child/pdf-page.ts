@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { Page, TextRun } from '../../../../domain/documents/layout/page.ts'
 import type { ReaderSetup, ReadRequest } from '../outcome.ts'
-import { strongTitleOf, titlesOf } from '../../../../domain/documents/title-find.ts'
+import { strongTitleOf, titlesOf } from '../../../../domain/documents/titles/titles.ts'
 import { hasLittleText, isGarbage } from './enough-text.ts'
 import { cut } from './gray-image.ts'
 import { fieldRuns } from './pdf-fields.ts'

@@ -1,6 +1,6 @@
-import { documentTypes } from './document-types.ts'
-import type { Case } from './classify-case.ts'
-import { lettersOf } from './title-letters.ts'
+import { documentTypes } from '../document-types.ts'
+import type { Case } from './score.ts'
+import { lettersOf } from '../titles/folded-letters.ts'
 
 const mostPhrases = 3
 const quoted = (text: string): string => `"${text.trim().replace(/\s+/g, ' ')}"`

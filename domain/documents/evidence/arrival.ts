@@ -1,4 +1,4 @@
-import type { EvidenceTable } from './evidence-grades.ts'
+import type { EvidenceTable } from './grades.ts'
 
 /** Labels and phrases of the documents with which cargo arrives, is cleared and is delivered. */
 export const arrivalEvidence: EvidenceTable = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lettersOf } from './title-letters.ts'
-import { findNear } from './title-match.ts'
+import { lettersOf } from './folded-letters.ts'
+import { findNear } from './near-match.ts'
 
 /** The plain table of edit distances, to hold the quick one against. */
 const fewestEdits = (text: string, letters: string): number => {

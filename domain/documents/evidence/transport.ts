@@ -1,4 +1,4 @@
-import type { EvidenceTable } from './evidence-grades.ts'
+import type { EvidenceTable } from './grades.ts'
 
 /** What every bill of lading says, whoever issues it. */
 const bill = {

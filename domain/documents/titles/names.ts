@@ -1,4 +1,4 @@
-import type { DocumentType } from './document-types.ts'
+import type { DocumentType } from '../document-types.ts'
 
 /** How much speaks for each type; what is absent is not spoken for. */
 export type Weights = { readonly [type in DocumentType]?: number }

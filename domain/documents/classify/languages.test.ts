@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { classify } from './classify.ts'
-import { examplePage } from './layout/page-fixture.ts'
-import { knownInTests } from './reference-data/reference-data-fixture.ts'
-import type { ExampleLine } from './layout/page-fixture.ts'
-import type { DocumentType } from './document-types.ts'
+import { examplePage } from '../layout/page-fixture.ts'
+import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import type { ExampleLine } from '../layout/page-fixture.ts'
+import type { DocumentType } from '../document-types.ts'
 
 test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLine[]]>([
   [

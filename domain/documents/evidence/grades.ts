@@ -1,4 +1,4 @@
-import type { DocumentType } from './document-types.ts'
+import type { DocumentType } from '../document-types.ts'
 
 /**
  * Phrases that speak for a type and against it, divided by commas, from knowledge of the trade. The numbers behind the grades are

@@ -1,12 +1,12 @@
-import type { DocumentType } from './document-types.ts'
-import { tradeWords } from './evidence.ts'
-import type { Line } from './layout/lines.ts'
-import type { Page } from './layout/page.ts'
-import { usualSize } from './title-candidates.ts'
-import { foldedWords, lettersOf } from './title-letters.ts'
-import { titlesOf } from './title-find.ts'
-import { findNear } from './title-match.ts'
-import { linesOn } from './title-lines.ts'
+import type { DocumentType } from '../document-types.ts'
+import { tradeWords } from '../evidence/evidence.ts'
+import type { Line } from '../layout/lines.ts'
+import type { Page } from '../layout/page.ts'
+import { usualSize } from '../titles/candidates.ts'
+import { foldedWords, lettersOf } from '../titles/folded-letters.ts'
+import { titlesOf } from '../titles/titles.ts'
+import { findNear } from '../titles/near-match.ts'
+import { linesOn } from '../layout/page-lines.ts'
 
 /** What a person said a document is, with the words by which its like are known again. */
 export type Lesson = { readonly type: DocumentType; readonly words: readonly string[] }

@@ -1,4 +1,4 @@
-import type { EvidenceTable } from './evidence-grades.ts'
+import type { EvidenceTable } from './grades.ts'
 
 /** Labels and phrases of the documents of sale and of charges. */
 export const commerceEvidence: EvidenceTable = {

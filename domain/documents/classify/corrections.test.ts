@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cargo, examplePage, parties, route } from './layout/page-fixture.ts'
-import type { ExampleLine } from './layout/page-fixture.ts'
+import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
+import type { ExampleLine } from '../layout/page-fixture.ts'
 import { classify, wordsOf } from './classify.ts'
 import type { Lesson } from './classify.ts'
-import { knownInTests } from './reference-data/reference-data-fixture.ts'
-import type { DocumentType } from './document-types.ts'
+import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import type { DocumentType } from '../document-types.ts'
 
 /** One forwarder's form, whose title says something else than what the account calls it. */
 const dispatchAdvice = (more: readonly ExampleLine[]): readonly ExampleLine[] => [

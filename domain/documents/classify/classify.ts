@@ -1,14 +1,14 @@
-import { caseFor, factsOf } from './classify-case.ts'
-import type { Case } from './classify-case.ts'
-import { notesOn } from './classify-notes.ts'
-import { documentTypes, isDocumentType } from './document-types.ts'
-import type { DocumentType } from './document-types.ts'
-import type { Known } from './reference-data/reference-data.ts'
-import type { Lesson } from './lessons.ts'
-import type { Page } from './layout/page.ts'
+import { caseFor, factsOf } from './score.ts'
+import type { Case } from './score.ts'
+import { notesOn } from './notes.ts'
+import { documentTypes, isDocumentType } from '../document-types.ts'
+import type { DocumentType } from '../document-types.ts'
+import type { Known } from '../reference-data/reference-data.ts'
+import type { Lesson } from './corrections.ts'
+import type { Page } from '../layout/page.ts'
 
-export type { Lesson } from './lessons.ts'
-export { wordsOf } from './lessons.ts'
+export type { Lesson } from './corrections.ts'
+export { wordsOf } from './corrections.ts'
 
 export type Classified = {
   readonly type: DocumentType

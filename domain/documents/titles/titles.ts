@@ -1,13 +1,13 @@
-import { middle } from './layout/boxes.ts'
-import type { DocumentType } from './document-types.ts'
-import type { Box, Page } from './layout/page.ts'
-import { candidatesOf } from './title-candidates.ts'
-import type { Candidate } from './title-candidates.ts'
-import { lettersOf, spacedOf } from './title-letters.ts'
-import { nearFinder } from './title-match.ts'
-import { titleNames } from './title-names.ts'
-import type { TitleName, Weights } from './title-names.ts'
-import { oncePer } from './memoized.ts'
+import { middle } from '../layout/boxes.ts'
+import type { DocumentType } from '../document-types.ts'
+import type { Box, Page } from '../layout/page.ts'
+import { candidatesOf } from './candidates.ts'
+import type { Candidate } from './candidates.ts'
+import { lettersOf, spacedOf } from './folded-letters.ts'
+import { nearFinder } from './near-match.ts'
+import { titleNames } from './names.ts'
+import type { TitleName, Weights } from './names.ts'
+import { oncePer } from '../memoized.ts'
 
 /** A title found on a page; strength is 0 to 1 and says how much it looks like the page's own title. */
 export type Title = {

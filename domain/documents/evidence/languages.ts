@@ -1,5 +1,5 @@
-import type { DocumentType } from './document-types.ts'
-import type { Grades } from './evidence-grades.ts'
+import type { DocumentType } from '../document-types.ts'
+import type { Grades } from './grades.ts'
 
 /**
  * What documents say for their type in German, French, Spanish, Portuguese, Italian and Dutch. Captions of parties, ports and

@@ -1,10 +1,10 @@
-import type { Line } from './layout/lines.ts'
-import { ownNumbersOf } from './parts-numbers.ts'
-import type { OwnNumbers } from './parts-numbers.ts'
-import type { Page } from './layout/page.ts'
-import { strongTitleOf, titlesOf } from './title-find.ts'
-import type { Title } from './title-find.ts'
-import { linesOn } from './title-lines.ts'
+import type { Line } from '../layout/lines.ts'
+import { ownNumbersOf } from './document-numbers.ts'
+import type { OwnNumbers } from './document-numbers.ts'
+import type { Page } from '../layout/page.ts'
+import { strongTitleOf, titlesOf } from '../titles/titles.ts'
+import type { Title } from '../titles/titles.ts'
+import { linesOn } from '../layout/page-lines.ts'
 
 /** "Page 2 of 3"; `of` is null where the whole is not named. */
 export type Numbering = { readonly page: number; readonly of: number | null }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cargo, examplePage, parties, route } from './layout/page-fixture.ts'
-import type { ExampleLine } from './layout/page-fixture.ts'
-import { knownInTests } from './reference-data/reference-data-fixture.ts'
-import { partsOf } from './parts.ts'
+import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
+import type { ExampleLine } from '../layout/page-fixture.ts'
+import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import { partsOf } from './split.ts'
 
 type Sheets = readonly (readonly ExampleLine[])[]
 

@@ -1,12 +1,12 @@
-import { classify } from './classify.ts'
-import type { Classified } from './classify.ts'
-import type { DocumentType } from './document-types.ts'
-import type { Known } from './reference-data/reference-data.ts'
-import type { Lesson } from './lessons.ts'
-import { compareNumbers } from './parts-numbers.ts'
-import { signsOf } from './parts-signs.ts'
-import type { PageSigns } from './parts-signs.ts'
-import type { Page } from './layout/page.ts'
+import { classify } from '../classify/classify.ts'
+import type { Classified } from '../classify/classify.ts'
+import type { DocumentType } from '../document-types.ts'
+import type { Known } from '../reference-data/reference-data.ts'
+import type { Lesson } from '../classify/corrections.ts'
+import { compareNumbers } from './document-numbers.ts'
+import { signsOf } from './page-signs.ts'
+import type { PageSigns } from './page-signs.ts'
+import type { Page } from '../layout/page.ts'
 
 /** One document of a file that may hold several. */
 export type Part = {

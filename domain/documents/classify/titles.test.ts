@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from './classify.ts'
-import { knownInTests } from './reference-data/reference-data-fixture.ts'
-import { cargo, examplePage, parties, route } from './layout/page-fixture.ts'
-import type { ExampleLine } from './layout/page-fixture.ts'
-import type { DocumentType } from './document-types.ts'
+import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
+import type { ExampleLine } from '../layout/page-fixture.ts'
+import type { DocumentType } from '../document-types.ts'
 
 type Example = readonly [sentence: string, type: DocumentType, lines: readonly ExampleLine[]]
 
