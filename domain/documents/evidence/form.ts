@@ -1,6 +1,6 @@
 import type { DocumentType } from '../document-types.ts'
-import type { LabelName } from '../labels/phrases.ts'
-import { readPage } from '../labels/cells.ts'
+import type { LabelName } from '../labels/phrases/phrases.ts'
+import { readPage } from '../labels/cells/cells.ts'
 import type { Page } from '../layout/page.ts'
 
 /** What a form for the carriage of goods asks for: one of each group. */

@@ -1,9 +1,9 @@
 // Quantities at a label: one beside it, or a column of them beneath, perhaps with its sum.
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { packageTypeIn } from '../values/packages.ts'
-import { columnBeneath, columnIn, valuesRightOf } from '../labels/beside-and-beneath.ts'
+import { columnBeneath, columnIn, valuesRightOf } from '../labels/positions/beside-and-beneath.ts'
 import { oncePer } from '../memoized.ts'
 import type { Reading } from './reading.ts'
 import { pageOf, rowAt } from './reading.ts'

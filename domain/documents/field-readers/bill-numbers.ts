@@ -1,7 +1,7 @@
 import { validContainerNumber } from '../../numbers/container-number.ts'
 import type { DocumentType } from '../document-types.ts'
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import { billNumbersIn, isOtherNumber, referenceNumberIn } from '../values/reference-numbers.ts'
 import { billsInText } from './bills-in-text.ts'
 import type { BillInText } from './bills-in-text.ts'

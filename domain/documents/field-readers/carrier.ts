@@ -1,6 +1,6 @@
 import type { Extracted } from '../fields.ts'
 import { everydayNames } from '../reference-data/reference-data.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import { vesselAndVoyageIn } from '../values/vessel-and-voyage.ts'
 import type { Answer, Reading } from './reading.ts'
 import { answersTo, cellsOf, foundIn, rowAt } from './reading.ts'

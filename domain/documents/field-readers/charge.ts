@@ -1,6 +1,6 @@
 // One charge: its words and its amount, as both are written.
 import type { Charge } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import { amountIn, currencyIn } from '../values/money.ts'
 import { monthOf, plain } from '../values/months.ts'
 import type { DecimalSign } from '../values/numbers.ts'

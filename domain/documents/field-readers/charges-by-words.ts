@@ -1,7 +1,7 @@
 // Charges in lines without a head: words that name one on the left, an amount at the right end.
 import { right } from '../layout/boxes.ts'
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
 import { currencyIn } from '../values/money.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import type { Charged } from './charge.ts'

@@ -1,6 +1,6 @@
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
 import { currencyIn } from '../values/money.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import type { Charged } from './charge.ts'

@@ -1,6 +1,6 @@
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { billCells } from './bill-numbers.ts'
 import type { Reading } from './reading.ts'

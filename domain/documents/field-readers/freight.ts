@@ -1,7 +1,7 @@
 // Who pays the freight, and when.
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
-import { columnBeneath, valuesRightOf } from '../labels/beside-and-beneath.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import { columnBeneath, valuesRightOf } from '../labels/positions/beside-and-beneath.ts'
 import type { Reading } from './reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf } from './reading.ts'
 

@@ -1,8 +1,8 @@
 // What keeps a container at the terminal.
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
-import { isGlued, valuesRightOf } from '../labels/beside-and-beneath.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
+import { isGlued, valuesRightOf } from '../labels/positions/beside-and-beneath.ts'
 import { inOneColumn } from '../layout/boxes.ts'
 import type { Reading } from './reading.ts'
 import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from './reading.ts'

@@ -1,6 +1,6 @@
 // Routes that are drawn as a chain of ports.
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import type { Reading } from './reading.ts'
 import { answersTo, cellsOf, foundIn, rowAt } from './reading.ts'
 

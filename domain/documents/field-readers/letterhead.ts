@@ -1,7 +1,7 @@
 // Who writes, by the head of the first page, and to whom, by the address that shows in an envelope's window.
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
-import { columnBeneath } from '../labels/beside-and-beneath.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
+import { columnBeneath } from '../labels/positions/beside-and-beneath.ts'
 import { legalForm } from '../values/legal-form.ts'
 import { carrierNameIn } from './carrier.ts'
 import { nameAndAddress } from './party-block.ts'

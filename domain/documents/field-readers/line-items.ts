@@ -1,7 +1,7 @@
 import type { Extracted, LineItem } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
-import { looksLabelled } from '../labels/beside-and-beneath.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
+import { looksLabelled } from '../labels/positions/beside-and-beneath.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import type { ItemRow } from './item-columns.ts'
 import {

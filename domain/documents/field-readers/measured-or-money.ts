@@ -1,7 +1,7 @@
 // Which heads and labels are of weights and packages, and which of money.
 import { inOneColumn } from '../layout/boxes.ts'
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
 import { currencyIn } from '../values/money.ts'
 
 const measured = /WEIGHT|\bKGS?\b|\b[GN]\.?W\b|\bCBM\b|\bM3\b|MEAS|VOLUME|CARTONS|PACKAGES/i

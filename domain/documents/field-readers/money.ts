@@ -1,6 +1,6 @@
 import type { Extracted } from '../fields.ts'
 import { inOneColumn } from '../layout/boxes.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import type { Amount } from '../values/money.ts'
 import { amountIn, currencyIn } from '../values/money.ts'
 import { isHead, isMeasured } from './measured-or-money.ts'

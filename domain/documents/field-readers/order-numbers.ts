@@ -1,6 +1,6 @@
 // Purchase orders: at their labels, and such that say themselves what they are.
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import { bottom } from '../layout/boxes.ts'
 import { referenceNumberIn, referenceNumbersIn } from '../values/reference-numbers.ts'
 import type { Answer, Reading } from './reading.ts'

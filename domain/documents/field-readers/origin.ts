@@ -1,6 +1,6 @@
 // The country that goods come from, as sentences say it: certificates declare it, and invoices add it beneath.
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import { isCountry } from '../values/country.ts'
 import type { Reading } from './reading.ts'
 import { cellsOf, foundIn } from './reading.ts'

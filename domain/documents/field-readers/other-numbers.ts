@@ -1,6 +1,6 @@
 import { validContainerNumber } from '../../numbers/container-number.ts'
 import type { Extracted, FieldName } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import { referenceNumberIn } from '../values/reference-numbers.ts'
 import { isOfCarrier, isOwn } from './bill-numbers.ts'
 import type { Answer, Read, Reading } from './reading.ts'

@@ -1,7 +1,7 @@
 // The date of a paper that stands without a label: at its head, or beside the place at a signature.
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
-import { asksForDate } from '../labels/label-kinds.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import { asksForDate } from '../labels/phrases/label-kinds.ts'
 import { datesIn } from '../values/dates.ts'
 import { bottom, inOneColumn } from '../layout/boxes.ts'
 import { cellsOfDates, dateIn, dateValue } from './dates.ts'

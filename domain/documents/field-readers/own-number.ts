@@ -1,8 +1,8 @@
 // The number that a document bears itself, where no label says of what it is: `No. 2653631` beside the title.
 import type { DocumentType } from '../document-types.ts'
 import type { Extracted, FieldName } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import { datesIn } from '../values/dates.ts'
 import type { Reading } from './reading.ts'

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../fields.ts'
 import type { Extracted } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import { packageTypeIn, packagesIn } from '../values/packages.ts'
 import type { Packages } from '../values/packages.ts'
 import { inOneColumn } from '../layout/boxes.ts'

@@ -1,6 +1,6 @@
 // Text that runs on over several lines.
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
 
 type Span = { readonly from: number; readonly to: number; readonly cell: Cell }
 /** Lines that run on from one to the next. */

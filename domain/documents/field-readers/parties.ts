@@ -1,6 +1,6 @@
 import type { Extracted, FieldName } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
-import type { LabelName } from '../labels/phrases.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { LabelName } from '../labels/phrases/phrases.ts'
 import type { Party } from './party-block.ts'
 import { firstParty } from './party-block.ts'
 import type { Reading } from './reading.ts'

@@ -1,5 +1,5 @@
 import type { Extracted, FieldName } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import { datesIn } from '../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../values/vessel-and-voyage.ts'
 import { carrierNameIn } from './carrier.ts'

@@ -1,7 +1,7 @@
 // The head of a table: a line that names columns, with the lines beneath that carry on its words.
 import { inOneColumn, unionOf } from '../layout/boxes.ts'
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
 
 export type Names<Name extends string> = readonly (readonly [Name, RegExp])[]
 export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }

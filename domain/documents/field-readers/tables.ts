@@ -1,7 +1,7 @@
 // The rows of a table, by what its heads name.
 import { bottom, inOneColumn, right } from '../layout/boxes.ts'
-import type { Cell } from '../labels/cell.ts'
-import type { ReadPage } from '../labels/cells.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
 import type { Column, Table } from './table-heads.ts'
 
 export type { Column, Table } from './table-heads.ts'

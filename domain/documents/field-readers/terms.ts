@@ -1,14 +1,14 @@
 import type { Extracted, FieldName } from '../fields.ts'
-import type { Cell } from '../labels/cell.ts'
+import type { Cell } from '../labels/cells/cell.ts'
 import {
   columnBeneath,
   looksLabelled,
   untilGap,
   valuesRightOf,
-} from '../labels/beside-and-beneath.ts'
-import { continuationOf } from '../labels/continuation.ts'
+} from '../labels/positions/beside-and-beneath.ts'
+import { continuationOf } from '../labels/positions/continuation.ts'
 import { containerNumbersIn } from '../values/container-numbers-in.ts'
-import type { LabelName } from '../labels/phrases.ts'
+import type { LabelName } from '../labels/phrases/phrases.ts'
 import { isCountry } from '../values/country.ts'
 import { street } from '../values/street.ts'
 import { readIncoterm, readPaymentTerms } from './trade-terms.ts'

@@ -1,6 +1,6 @@
 // When and how to pay, and who bears the freight up to where.
 import type { Extracted } from '../fields.ts'
-import { continuationOf } from '../labels/continuation.ts'
+import { continuationOf } from '../labels/positions/continuation.ts'
 import type { Read, Reading } from './reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf, wordsUpTo } from './reading.ts'
 

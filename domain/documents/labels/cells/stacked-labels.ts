@@ -1,7 +1,7 @@
-import { unionOf } from '../layout/boxes.ts'
-import type { Line } from '../layout/lines.ts'
-import type { Box, TextRun } from '../layout/page.ts'
-import { labelAt } from './label-at.ts'
+import { unionOf } from '../../layout/boxes.ts'
+import type { Line } from '../../layout/lines.ts'
+import type { Box, TextRun } from '../../layout/page.ts'
+import { labelAt } from '../detection/label-at.ts'
 
 const longest = 28
 

@@ -1,7 +1,7 @@
 // Colons that stand in a column of their own, as typewriters and old programs set them.
-import type { Line } from '../layout/lines.ts'
-import { partOf } from '../layout/lines.ts'
-import type { TextRun } from '../layout/page.ts'
+import type { Line } from '../../layout/lines.ts'
+import { partOf } from '../../layout/lines.ts'
+import type { TextRun } from '../../layout/page.ts'
 
 const leading = /^[:：]\s*/
 

@@ -1,7 +1,7 @@
 // What is printed in a form's boxes besides their names: the numbers of the boxes, and remarks beneath the names.
-import { bottom, right } from '../layout/boxes.ts'
+import { bottom, right } from '../../layout/boxes.ts'
 import type { Cell } from './cell.ts'
-import { isRemark } from './remarks.ts'
+import { isRemark } from '../detection/remarks.ts'
 
 type Rows = readonly (readonly Cell[])[]
 

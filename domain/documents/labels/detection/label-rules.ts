@@ -1,5 +1,5 @@
 import type { Concept } from './concepts.ts'
-import type { LabelName } from './phrases.ts'
+import type { LabelName } from '../phrases/phrases.ts'
 
 /** A label of all of `needs`, to which words of `may` make no difference. */
 export type Rule = {

@@ -1,7 +1,7 @@
-import { bottom, inOneColumn, middle, right } from '../layout/boxes.ts'
-import { oncePer } from '../memoized.ts'
-import type { Cell } from './cell.ts'
-import type { ReadPage } from './cells.ts'
+import { bottom, inOneColumn, middle, right } from '../../layout/boxes.ts'
+import { oncePer } from '../../memoized.ts'
+import type { Cell } from '../cells/cell.ts'
+import type { ReadPage } from '../cells/cells.ts'
 
 export type Place = 'right' | 'beneath' | 'above'
 

@@ -1,8 +1,8 @@
 // The lines that carry on beneath a value.
-import { bottom, right } from '../layout/boxes.ts'
+import { bottom, right } from '../../layout/boxes.ts'
 import { isGlued, looksLabelled } from './beside-and-beneath.ts'
-import type { Cell } from './cell.ts'
-import type { ReadPage } from './cells.ts'
+import type { Cell } from '../cells/cell.ts'
+import type { ReadPage } from '../cells/cells.ts'
 
 /** What is filled in in capitals does not go on in small letters. */
 const isSentence = ({ text }: Cell): boolean => /\p{Ll}{3}/u.test(text)

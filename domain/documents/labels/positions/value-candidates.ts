@@ -1,6 +1,6 @@
 // Where the value of a label may be.
-import { bottom, right } from '../layout/boxes.ts'
-import { oncePer } from '../memoized.ts'
+import { bottom, right } from '../../layout/boxes.ts'
+import { oncePer } from '../../memoized.ts'
 import type { Place } from './beside-and-beneath.ts'
 import {
   columnOf,
@@ -10,8 +10,8 @@ import {
   valuesAbove,
   valuesRightOf,
 } from './beside-and-beneath.ts'
-import type { Cell } from './cell.ts'
-import type { ReadPage } from './cells.ts'
+import type { Cell } from '../cells/cell.ts'
+import type { ReadPage } from '../cells/cells.ts'
 
 export type Candidate = {
   readonly cells: readonly Cell[]

@@ -1,5 +1,5 @@
-import type { Box } from '../layout/page.ts'
-import type { LabelName } from './phrases.ts'
+import type { Box } from '../../layout/page.ts'
+import type { LabelName } from '../phrases/phrases.ts'
 
 /** A label, or a value, or any other words that stand together on a line. */
 export type Cell = {

@@ -1,8 +1,8 @@
 import type { LabelAt } from './label-at.ts'
-import { titles } from './label-kinds.ts'
-import { differBy } from '../values/differ-by.ts'
-import type { Phrase } from './lexicon.ts'
-import { compactOf, lexicon, longest } from './lexicon.ts'
+import { titles } from '../phrases/label-kinds.ts'
+import { differBy } from '../../values/differ-by.ts'
+import type { Phrase } from '../phrases/lexicon.ts'
+import { compactOf, lexicon, longest } from '../phrases/lexicon.ts'
 
 /** Which letters a word has, a bit for each. */
 const signatureOf = (letters: string): number => {

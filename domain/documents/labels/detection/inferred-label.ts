@@ -1,13 +1,13 @@
-import { datesIn } from '../values/dates.ts'
-import { plain } from '../values/months.ts'
+import { datesIn } from '../../values/dates.ts'
+import { plain } from '../../values/months.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Concept } from './concepts.ts'
 import { labelAt } from './label-at.ts'
 import type { LabelAt } from './label-at.ts'
-import { asksForDate } from './label-kinds.ts'
+import { asksForDate } from '../phrases/label-kinds.ts'
 import { rules } from './label-rules.ts'
 import type { Rule } from './label-rules.ts'
-import type { LabelName } from './phrases.ts'
+import type { LabelName } from '../phrases/phrases.ts'
 
 /** Words that make no difference to any label. */
 const neutral: ReadonlySet<Concept> = new Set([

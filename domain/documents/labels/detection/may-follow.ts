@@ -1,11 +1,11 @@
 // What may be a value right after a label without a colon: running text begins with the same words.
-import { lettersOf } from '../titles/folded-letters.ts'
-import { titleNames } from '../titles/names.ts'
-import { datesIn } from '../values/dates.ts'
-import { plain } from '../values/months.ts'
+import { lettersOf } from '../../titles/folded-letters.ts'
+import { titleNames } from '../../titles/names.ts'
+import { datesIn } from '../../values/dates.ts'
+import { plain } from '../../values/months.ts'
 import { conceptsOf } from './concepts.ts'
-import { asksForDate, named, numeric, quantities, references } from './label-kinds.ts'
-import type { LabelName } from './phrases.ts'
+import { asksForDate, named, numeric, quantities, references } from '../phrases/label-kinds.ts'
+import type { LabelName } from '../phrases/phrases.ts'
 
 type Asking = { readonly names: readonly LabelName[]; readonly weak: boolean }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Page } from '../layout/page.ts'
+import type { Page } from '../../layout/page.ts'
 import { readPage } from './cells.ts'
 
 const page = (texts: readonly string[], confidence = 1): Page => ({

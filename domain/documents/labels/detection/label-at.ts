@@ -1,7 +1,7 @@
-import type { Phrase } from './lexicon.ts'
-import { compactOf, lexicon, longestLike } from './lexicon.ts'
-import type { LabelName } from './phrases.ts'
-import { titles } from './label-kinds.ts'
+import type { Phrase } from '../phrases/lexicon.ts'
+import { compactOf, lexicon, longestLike } from '../phrases/lexicon.ts'
+import type { LabelName } from '../phrases/phrases.ts'
+import { titles } from '../phrases/label-kinds.ts'
 import { goesOn, isOrderAmid, mayFollow } from './may-follow.ts'
 import { remarkLength } from './remarks.ts'
 

@@ -1,4 +1,4 @@
-import { plain } from '../values/months.ts'
+import { plain } from '../../values/months.ts'
 import { anyBillPhrases, masterBillPhrases } from './bill-phrases.ts'
 import {
   bookingNumberPhrases,
