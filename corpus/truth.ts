@@ -1,6 +1,6 @@
 import type { DocumentType } from '../domain/documents/document-types.ts'
-import { fieldsOf } from '../domain/documents/fields.ts'
-import type { Charge, FieldName, LineItem } from '../domain/documents/fields.ts'
+import { fieldsOf } from '../domain/documents/fields/fields.ts'
+import type { Charge, FieldName, LineItem } from '../domain/documents/fields/fields.ts'
 
 /** Where a document can be read in more than one right way: any of these; an empty text: also not at all. */
 export type OneOf = { readonly oneOf: readonly string[] }

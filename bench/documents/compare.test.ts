@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldName } from '../../domain/documents/fields.ts'
+import type { FieldName } from '../../domain/documents/fields/fields.ts'
 import type { LabelValue } from '../../corpus/truth.ts'
 import { add, compare, ratesOf } from './compare.ts'
 

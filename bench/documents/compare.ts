@@ -9,8 +9,8 @@
 // - Where a label says that a value may also be left out (the address behind SAME AS CONSIGNEE), leaving it out
 //   does not count.
 // - A field that the document does not show and that was filled all the same counts against precision.
-import { fields } from '../../domain/documents/fields.ts'
-import type { Charge, FieldName, LineItem } from '../../domain/documents/fields.ts'
+import { fields } from '../../domain/documents/fields/fields.ts'
+import type { Charge, FieldName, LineItem } from '../../domain/documents/fields/fields.ts'
 import type { LabelValue, OneOf } from '../../corpus/truth.ts'
 
 /** `right` of what was `expected`, and of what was `found`. */

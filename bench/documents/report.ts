@@ -1,4 +1,4 @@
-import type { FieldName } from '../../domain/documents/fields.ts'
+import type { FieldName } from '../../domain/documents/fields/fields.ts'
 import { add, none, ratesOf } from './compare.ts'
 import type { Count } from './compare.ts'
 import type { FieldResult, FileResult, Measured, Pace } from './measure.ts'

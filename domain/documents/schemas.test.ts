@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from './document-types.ts'
 import { documentTypes } from './document-types.ts'
-import { fieldsOf } from './fields.ts'
-import type { Extracted, Found } from './fields.ts'
+import { fieldsOf } from './fields/fields.ts'
+import type { Extracted, Found } from './fields/fields.ts'
 import { payloadOf, schemaOf } from './schemas.ts'
 
 const found = (value: unknown, more: Partial<Found> = {}): Found => ({

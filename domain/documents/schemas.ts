@@ -1,7 +1,7 @@
 import { documentTypes } from './document-types.ts'
 import type { DocumentType } from './document-types.ts'
-import { fields, fieldsOf } from './fields.ts'
-import type { Extracted, FieldKind, Found } from './fields.ts'
+import { fields, fieldsOf } from './fields/fields.ts'
+import type { Extracted, FieldKind, Found } from './fields/fields.ts'
 
 type Schema = { readonly [keyword: string]: unknown }
 

@@ -1,7 +1,7 @@
 // What a notice says about its containers at the terminal, for those who follow them. Pure.
 import { validContainerNumber } from '../../domain/numbers/container-number.ts'
 import type { DocumentType } from '../../domain/documents/document-types.ts'
-import type { Charge } from '../../domain/documents/fields.ts'
+import type { Charge } from '../../domain/documents/fields/fields.ts'
 import { derivedId } from '../../platform/derived-id.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import type { TerminalObserved } from '../../schemas/messages.ts'

@@ -3,10 +3,10 @@ import { partsOf } from '../../domain/documents/split/split.ts'
 import type { Lesson } from '../../domain/documents/classify/corrections.ts'
 import { wordsOf } from '../../domain/documents/classify/corrections.ts'
 import type { DocumentType } from '../../domain/documents/document-types.ts'
-import { extract } from '../../domain/documents/extract.ts'
+import { extract } from '../../domain/documents/fields/extract.ts'
 import type { Known } from '../../domain/documents/reference-data/reference-data.ts'
 import { payloadOf } from '../../domain/documents/schemas.ts'
-import type { FieldName } from '../../domain/documents/fields.ts'
+import type { FieldName } from '../../domain/documents/fields/fields.ts'
 import type { Page, ReadDocument } from '../../domain/documents/layout/page.ts'
 
 /** What is wanted of a file that was read. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAs, row } from '../../extract-fixture.ts'
-import type { Case } from '../../extract-fixture.ts'
+import { readAs, row } from '../../fields/extract-fixture.ts'
+import type { Case } from '../../fields/extract-fixture.ts'
 import { isRemark, remarkLength } from './remarks.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../fields.ts'
+import type { FieldName } from '../../fields/fields.ts'
 
 /**
  * What a label may ask for: a field, a whole party, or one of the things that are read in other ways. `bill` says

@@ -1,0 +1,46 @@
+import type { Extracted } from '../fields.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { ReadPage } from '../../labels/cells/cells.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
+import { billCells } from '../numbers/bill-numbers.ts'
+import type { Reading } from '../reading.ts'
+import { foundIn } from '../reading.ts'
+import { readSeals } from './seals.ts'
+import type { Standing } from './seals.ts'
+
+type FoundNumber = Standing & { readonly number: string; readonly repaired: boolean }
+
+// The whole line is searched: owner code and digits may stand in boxes of their own.
+function inRow(row: readonly Cell[]): readonly FoundNumber[] {
+  const starts: number[] = []
+  let text = ''
+  for (const cell of row) {
+    starts.push(text.length)
+    text += `${cell.text}  `
+  }
+  return containerNumbersIn(text).flatMap(({ index, length, number, repaired, lettersChanged }) => {
+    const cells = row.filter((cell, at) => {
+      const start = starts[at] ?? 0
+      return start < index + length && start + cell.text.length > index
+    })
+    const last = cells.at(-1)
+    const end = last === undefined ? 0 : (starts[row.indexOf(last)] ?? 0) + last.text.length
+    // Only scans make digits of letters; people who type may take an O for a nought.
+    if (lettersChanged && cells.every(({ confidence }) => confidence === 1)) return []
+    return [{ number, repaired, cells, rest: text.slice(index + length, end) }]
+  })
+}
+
+const inPage = (page: ReadPage): readonly FoundNumber[] => page.rows.flatMap(inRow)
+
+export function readContainers(reading: Reading): Extracted {
+  const bills = billCells(reading)
+  const all = reading.pages.flatMap(inPage)
+  const found = all.filter(({ cells }) => !cells.some((cell) => bills.has(cell)))
+  const numbers = [...new Set(found.map(({ number }) => number))]
+  const seals = readSeals(reading, found)
+  if (numbers.length === 0) return seals
+  const confidence = found.some(({ repaired }) => repaired) ? 0.85 : 0.99
+  const cells = found.flatMap((each) => each.cells)
+  return { ...seals, container_numbers: foundIn(numbers, cells, confidence) }
+}

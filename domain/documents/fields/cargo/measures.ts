@@ -1,0 +1,187 @@
+import type { Extracted, FieldName } from '../fields.ts'
+import { columnIn } from '../../labels/positions/beside-and-beneath.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { LabelName } from '../../labels/phrases/phrases.ts'
+import type { Measure } from '../../values/measures.ts'
+import { volumesIn, weightsIn } from '../../values/measures.ts'
+import type { DecimalSign } from '../../values/numbers.ts'
+import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
+import { isGrossAmount } from '../money/measured-or-money.ts'
+import type { Reading } from '../reading.ts'
+import { cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
+
+type Measured = {
+  readonly value: number
+  readonly cell: Cell
+  readonly total: boolean
+  /** Its own unit stands beside it; not only in the label. */
+  readonly hasUnit: boolean
+  /** Nothing had to be converted. */
+  readonly metric: boolean
+}
+/** A field and its label, how it is written, and whether it is sought without its label, too. */
+type Asked = readonly [name: FieldName & LabelName, MeasuresIn, alone: boolean]
+type MeasuresIn = (text: string, label: string, sign: DecimalSign | null) => readonly Measure[]
+
+const onlyNumber = /^[\d.,'\s]+(?:[A-Z³/.()\s]{0,12})?$/i
+
+/** A sentence that runs through a column of weights has numbers of other things. */
+const longestWithoutUnit = 40
+
+const saysWhich = /\b(?:(GROSS|BRUTTO?|BRUT|LORDO)|(NETT?|NETTO|NETO)|TARE|TARA|VGM)\b/gi
+
+/** Which of these words stands before what is asked for. */
+const wordOf: Partial<Record<FieldName, 1 | 2>> = { gross_weight_kg: 1, net_weight_kg: 2 }
+
+/** In `Brutto 4.476,5 kg, Netto 3.971,0 kg` those that stand behind the word for what is asked. */
+function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonly Measure[] {
+  const words = Array.from(text.matchAll(saysWhich))
+  const wanted = wordOf[name]
+  if (words.length < 2 || wanted === undefined) return all
+  return all.filter(
+    (each) => words.findLast(({ index }) => index < each.index)?.[wanted] !== undefined,
+  )
+}
+
+const onlyUnit = /^(?:KGM|KGS?|LBS?|LBR|MTQ|CBM|M3|M³)$/i
+
+/** A unit that stands apart before its number, as in `KGM   19.360,000`. */
+function withUnit(reading: Reading, label: Cell, cell: Cell): string {
+  const page = pageOf(reading, cell)
+  if (page === undefined || !onlyUnit.test(cell.text)) return cell.text
+  const inColumn = columnIn(page, label, page.rows[cell.line] ?? [])
+  const next = inColumn[inColumn.indexOf(cell) + 1]?.text ?? ''
+  return onlyNumber.test(next) ? `${cell.text} ${next}` : cell.text
+}
+
+function measured(
+  reading: Reading,
+  label: Cell,
+  cell: Cell,
+  [name, measuresIn]: Asked,
+): readonly Measured[] {
+  const text = withUnit(reading, label, cell)
+  const all = ofKind(text, name, measuresIn(text, label.text, reading.sign))
+  const best = all.find(({ metric }) => metric) ?? all.find(({ named }) => named) ?? all[0]
+  const isBare = onlyNumber.test(text)
+  if (best === undefined || (!best.named && !isBare)) return []
+  const hasUnit = measuresIn(text, '', reading.sign).some(({ named }) => named)
+  if (!isBare && !hasUnit && text.length > longestWithoutUnit) return []
+  if (!best.named && isGrossAmount(pageOf(reading, label), label)) return []
+  const { value, metric } = best
+  return [{ value, cell, total: isTotal(reading, label, cell), hasUnit, metric }]
+}
+
+const near = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= 0.002 * Math.abs(other)
+
+const sumOf = (list: readonly Measured[]): number => list.reduce((all, { value }) => all + value, 0)
+
+/** No sum is less than one of the rows above it: such a total is another column's. */
+function withoutOthersTotals(column: readonly Measured[]): readonly Measured[] {
+  const most = Math.max(...column.filter(({ total }) => !total).map(({ value }) => value))
+  return column.filter(({ total, value }) => !total || value > 0.998 * most)
+}
+
+/** Pounds beneath kilograms are the same once more. */
+function ofOneUnit(column: readonly Measured[]): readonly Measured[] {
+  const metric = column.filter((each) => each.hasUnit && each.metric)
+  const isSame = (each: Measured): boolean => metric.some(({ value }) => near(each.value, value))
+  return column.filter((each) => each.metric || !each.hasUnit || !isSame(each))
+}
+
+/** The last of them, where the others are groups of rows, each with its sum, and it is the sum of those. */
+function sumOfGroups(column: readonly Measured[]): Measured | undefined {
+  const last = column.at(-1)
+  const groups: (readonly Measured[])[] = []
+  let rows: Measured[] = []
+  for (const each of column.slice(0, -1)) {
+    if (rows.length > 0 && near(sumOf(rows), each.value)) {
+      groups.push(rows)
+      rows = []
+    } else rows.push(each)
+  }
+  // Single rows that are as much as each other are no sums.
+  const isProven = rows.length === 0 && groups.length > 1 && groups.some(({ length }) => length > 1)
+  return last && isProven && near(sumOf(groups.flat()), last.value) ? last : undefined
+}
+
+/** The whole shipment's measure among those of one column: its total, or the sum of the rows. */
+function totalOf(
+  found: readonly Measured[],
+): { readonly value: number; readonly cells: readonly Cell[]; readonly trust: number } | null {
+  const [first] = found
+  if (first === undefined) return null
+  const total = found.filter((each) => each.total).at(-1)
+  if (total !== undefined) return { value: total.value, cells: [total.cell], trust: 0.95 }
+  if (found.length === 1) return { value: first.value, cells: [first.cell], trust: 0.92 }
+  const sum = sumOf(found)
+  // Beneath the rows, or in another table that stands before theirs.
+  const whole = found.findLast(({ value }) => near(sum - value, value)) ?? sumOfGroups(found)
+  if (whole !== undefined) return { value: whole.value, cells: [whole.cell], trust: 0.9 }
+  if (found.every(({ value }) => value === first.value)) {
+    return { value: first.value, cells: [first.cell], trust: 0.6 }
+  }
+  return {
+    value: Math.round(sum * 1000) / 1000,
+    cells: found.map(({ cell }) => cell),
+    trust: 0.7,
+  }
+}
+
+const otherMass = /\b(?:NETT?|NETTO|NETO|TARE|TARA|VGM)\b/i
+
+/** In a row that begins as a sum, on whatever page: with its unit, and not of something else. */
+function inSumRows(reading: Reading, measuresIn: MeasuresIn): readonly Measured[] {
+  const all = cellsOf(reading)
+    .filter((cell) => /\d/.test(cell.text) && !otherMass.test(cell.text))
+    .filter((cell) => isInSumRow(reading, cell))
+    .flatMap((cell) =>
+      measuresIn(cell.text, '', reading.sign)
+        .filter(({ named, metric }) => named && metric)
+        .map(({ value }) => ({ value, cell, total: true, hasUnit: true, metric: true })),
+    )
+  return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
+}
+
+// Without a label: the only weight or volume with its unit in the document.
+function onlyOne(reading: Reading, measuresIn: MeasuresIn): readonly Measured[] {
+  const all = cellsOf(reading).flatMap((cell) =>
+    measuresIn(cell.text, '', reading.sign)
+      .filter(({ named, metric }) => named && metric)
+      .map(({ value }) => ({ value, cell, total: false, hasUnit: true, metric: true })),
+  )
+  return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
+}
+
+function readMeasure(reading: Reading, asked: Asked) {
+  const [name, measuresIn, alone] = asked
+  const columns = labelsFor(reading, [name]).map((label) =>
+    withoutOthersTotals(
+      ofOneUnit(valuesAt(reading, label, (cell) => measured(reading, label, cell, asked))),
+    ),
+  )
+  const all = columns.flat()
+  const best =
+    totalOf(all.filter(({ total }) => total)) ??
+    (alone ? totalOf(inSumRows(reading, measuresIn)) : null) ??
+    totalOf(columns.find((column) => column.length > 0) ?? [])
+  return best ?? (alone ? totalOf(onlyOne(reading, measuresIn)) : null)
+}
+
+const measures: readonly Asked[] = [
+  ['gross_weight_kg', weightsIn, true],
+  ['net_weight_kg', weightsIn, false],
+  ['volume_cbm', volumesIn, true],
+  ['verified_gross_mass_kg', weightsIn, false],
+]
+
+export const readMeasures = (reading: Reading): Extracted =>
+  Object.fromEntries(
+    measures.flatMap((asked) => {
+      const best = readMeasure(reading, asked)
+      return best === null || best.value <= 0
+        ? []
+        : [[asked[0], foundIn(best.value, best.cells, best.trust)]]
+    }),
+  )

@@ -1,0 +1,69 @@
+// The country that goods come from, as sentences say it: certificates declare it, and invoices add it beneath.
+import type { Extracted } from '../fields.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import { isCountry } from '../../values/country.ts'
+import type { Reading } from '../reading.ts'
+import { cellsOf, foundIn } from '../reading.ts'
+
+const country = "(?:the )?(\\p{L}[\\p{L}.'’]*(?: (?!and\\b)[\\p{L}.'’]+){0,4}?)"
+
+const produced = new RegExp(
+  `\\b(?:goods|merchandise|products|articles)\\b.{0,40}?\\b(?:produced|manufactured|made|grown) in ${country}(?=$|[,;(]|\\.(?:\\s|$)|\\s(?:and|by|from|under|in)\\b)`,
+  'iu',
+)
+
+const longest = 300
+const mostWords = 5
+
+/** `of Republic of Korea origin`: the country in the words before the last one. */
+function ofOrigin(text: string): string | null {
+  const end = text.search(/ origin\b/i)
+  const words = end < 0 ? [] : text.slice(0, end).split(' ')
+  for (let count = mostWords; count > 0; count -= 1) {
+    const from = words.length - count
+    const name = words.slice(Math.max(from, 0)).join(' ')
+    const isOf = from <= 0 || /^of$/i.test(words[from - 1] ?? '')
+    if (isOf && isCountry(name)) return name
+  }
+  return null
+}
+
+/** The country that a sentence declares; null where it speaks of none. */
+export function declaredOrigin(whole: string): string | null {
+  const text = whole.slice(0, longest)
+  const made = produced.exec(text)?.[1] ?? ''
+  return isCountry(made) ? made : ofOrigin(text)
+}
+
+const onGoods = new Set(['certificate_of_origin', 'commercial_invoice', 'packing_list'])
+
+/** The line that begins close beneath a cell; what is far from it, or on another page, ends the search. */
+function nextLine(cells: readonly Cell[], { box, page }: Cell, at: number): Cell | null {
+  for (let next = at + 1; next < cells.length; next += 1) {
+    const cell = cells[next]
+    const gap = cell === undefined ? Infinity : cell.box.y - box.y
+    if (cell?.page !== page || Math.abs(gap) >= 2 * box.height) return null
+    if (gap > 0 && Math.abs(cell.box.x - box.x) < 2) return cell
+  }
+  return null
+}
+
+/** A line, or two of them that one sentence is broken over. */
+const sentences = (cells: readonly Cell[]): readonly (readonly Cell[])[] =>
+  cells.flatMap((cell, at) => {
+    const next = nextLine(cells, cell, at)
+    return next === null ? [[cell]] : [[cell], [cell, next]]
+  })
+
+export function readOrigin(reading: Reading): Extracted {
+  if (!onGoods.has(reading.type)) return {}
+  const cells = cellsOf(reading).filter(({ names, text }) => names === null && text.length > 8)
+  const said = cells.filter(({ text }) =>
+    /\borigin\b|\bproduced\b|\bmade\b|\bgrown\b|manufactured/i.test(text),
+  )
+  for (const sentence of sentences(said.length > 0 ? cells : [])) {
+    const origin = declaredOrigin(sentence.map(({ text }) => text).join(' '))
+    if (origin !== null) return { country_of_origin: foundIn(origin, sentence, 0.75) }
+  }
+  return {}
+}

@@ -1,0 +1,90 @@
+// Which numbers count packages, and where goods end.
+import { expect, test } from 'vitest'
+import { readAs, row, rowsAt } from '../extract-fixture.ts'
+import type { Case } from '../extract-fixture.ts'
+
+const sold = rowsAt(40, 140, 300, 400, 480)
+const packed = rowsAt(40, 185, 423)
+
+test.each<Case>([
+  [
+    'pieces that are sold are no packages',
+    'commercial_invoice',
+    [
+      sold(100, 'Marks', 'No. & Kind of Pkgs', 'Description of Goods', 'Quantity', 'Amount'),
+      sold(110, '', '', '', 'PCS', 'EUR'),
+      sold(124, 'N/M', '590 CARTONS', 'T-SHIRTS', '14,400', '30,960.00'),
+      sold(138, '', '', 'LEGGINGS', '9,600', '23,808.00'),
+      sold(152, 'TOTAL', '', '', '24,000', '54,768.00'),
+    ],
+    { package_count: 590 },
+  ],
+  [
+    'packages and their sum above the goods',
+    'bill_of_lading',
+    [
+      packed(100, 'Marks', 'Number and Kind of Packages, Description of Goods', 'Gross Weight'),
+      packed(114, 'MSKU9070323', '320 BAGS', '19,360.000'),
+      packed(128, 'CSQU3054383', '300 BAGS', '18,150.000'),
+      packed(142, 'N/M', '620 BAGS', '37,510.000'),
+      packed(152, '', 'GREEN COFFEE IN BEANS'),
+    ],
+    { package_count: 620, package_type: 'BAGS' },
+  ],
+  [
+    'goods end where the next line begins although there was room',
+    'delivery_order',
+    [
+      [
+        [40, 200, 'Cargo :'],
+        [74, 200, 'ANTIOXIDANT POWDER'],
+      ],
+      row(212, 'Empty containers are to be returned to the yard within the free time'),
+    ],
+    { description_of_goods: 'ANTIOXIDANT POWDER' },
+  ],
+  [
+    'goods go on at the margin where the line was full',
+    'delivery_order',
+    [
+      [
+        [40, 200, 'Cargo :'],
+        [74, 200, 'ANTIOXIDANT POWDER IN BAGS ON PALLETS OF WOOD'],
+      ],
+      row(212, 'AND RUBBER CHEMICALS'),
+    ],
+    {
+      description_of_goods: 'ANTIOXIDANT POWDER IN BAGS ON PALLETS OF WOOD\nAND RUBBER CHEMICALS',
+    },
+  ],
+  [
+    'the kind of packages beneath their quantity',
+    'packing_list',
+    [
+      sold(100, 'Item', '', '', 'Quantity', 'Gross weight'),
+      sold(110, '', '', '', 'CTNS', 'KG'),
+      sold(124, 'A', '', '', '20', '200'),
+      sold(138, 'B', '', '', '30', '300'),
+      sold(152, 'TOTAL', '', '', '50', '500'),
+    ],
+    { package_count: 50 },
+  ],
+  [
+    'goods that several containers hold are named once',
+    'delivery_order',
+    [
+      packed(100, 'Container', 'Description of articles', 'Weight'),
+      packed(114, 'MSKU9070323', 'MARBLE TILES', '24,880 KGS'),
+      packed(128, 'CSQU3054383', 'MARBLE TILES', '24,500 KGS'),
+    ],
+    { description_of_goods: 'MARBLE TILES' },
+  ],
+  [
+    'what is due in rand',
+    'freight_invoice',
+    [row(100, 'TOTAL DUE (ZAR)', 'R 90,134.81')],
+    { total_amount: 90_134.81, currency: 'ZAR' },
+  ],
+])('%s', (...each) => {
+  expect(readAs(each)).toEqual(each[3])
+})

@@ -1,0 +1,136 @@
+import { fieldsOf } from '../fields.ts'
+import type { Extracted } from '../fields.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import { packageTypeIn, packagesIn } from '../../values/packages.ts'
+import type { Packages } from '../../values/packages.ts'
+import { inOneColumn } from '../../layout/boxes.ts'
+import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
+import type { Reading } from '../reading.ts'
+import { answersTo, cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
+
+type Counted = Packages & { readonly cell: Cell; readonly total: boolean }
+
+/** What packages are made of stands before their kind, which may be on the next line. */
+const material =
+  /^\d[\d.,' ]*\s(?:WOODEN|STEEL|METAL|PLASTIC|PLYWOOD|FIB(?:RE|ER)BOARD|PAPER|POLY|PP|JUMBO|GUNNY|EURO)$/i
+
+// Numbers in running text are no counts: `1200`, `1,200 CTNS`, `TOTAL: 20 PALLETS`.
+const looksCounted = (text: string): boolean =>
+  /^[\d.,' ]+$/.test(text) ||
+  material.test(text) ||
+  (packageTypeIn(text) !== null && text.length < 60)
+
+function counted(reading: Reading, label: Cell, cell: Cell): readonly Counted[] {
+  const found = looksCounted(cell.text) ? packagesIn(cell.text) : null
+  if (found === null || /\d[.,]\d{1,2}(?!\d)/.test(cell.text)) return []
+  return [
+    {
+      ...found,
+      type: found.type ?? packageTypeIn(label.text.replace(/PACKAGES?|PKGS?/gi, '')),
+      cell,
+      total: isTotal(reading, label, cell),
+    },
+  ]
+}
+
+const sumOf = (all: readonly Counted[]): number =>
+  all.reduce((sofar, { count }) => sofar + count, 0)
+
+function totalOf(
+  all: readonly Counted[],
+): { readonly best: Counted; readonly count: number; readonly trust: number } | null {
+  const total = all.filter((each) => each.total).at(-1)
+  const [first] = all
+  if (total !== undefined) return { best: total, count: total.count, trust: 0.95 }
+  if (first === undefined) return null
+  const last = all.at(-1) ?? first
+  const sum = sumOf(all)
+  if (all.length === 1) return { best: first, count: first.count, trust: 0.92 }
+  if (sum === 2 * last.count) return { best: last, count: last.count, trust: 0.9 }
+  return { best: first, count: sum, trust: 0.7 }
+}
+
+// `TOTAL: 1,200 CARTONS` anywhere, or the only count of packages in the document.
+function unlabelled(reading: Reading): readonly Counted[] {
+  const pattern = /(?:^|[\s:(])(\d[\d,.' ]*\d|\d)\s+(?:[A-Z]+ )?([A-Z()]+)/gi
+  const short = cellsOf(reading).filter((cell) => cell.text.length < 60)
+  const all = short.flatMap((cell) =>
+    Array.from(cell.text.matchAll(pattern)).flatMap((match) => {
+      const found = packageTypeIn(match[2] ?? '') === null ? null : packagesIn(match[0])
+      return found === null ? [] : [{ ...found, cell, total: isInSumRow(reading, cell) }]
+    }),
+  )
+  const totals = all.filter((each) => each.total)
+  if (totals.length > 0) return totals
+  const isOne = new Set(all.map(({ count }) => count)).size === 1
+  return isOne ? all.slice(0, 1) : []
+}
+
+function typeOf(
+  reading: Reading,
+  best: Counted | undefined,
+): { readonly type: string; readonly cell: Cell } | null {
+  const labelled = answersTo(reading, ['package_type'], packageTypeIn)[0]
+  if (labelled?.cells[0] !== undefined) return { type: labelled.value, cell: labelled.cells[0] }
+  if (best?.type != null) return { type: best.type, cell: best.cell }
+  const named = unlabelled(reading).find(({ type }) => type !== null)
+  return named?.type == null ? null : { type: named.type, cell: named.cell }
+}
+
+/** Where nothing is sold, what is counted in kinds of packages are packages. */
+function inQuantities(reading: Reading): readonly (readonly Counted[])[] {
+  if (fieldsOf[reading.type].includes('line_items')) return []
+  return labelsFor(reading, ['quantity']).map((label) =>
+    valuesAt(reading, label, (cell) =>
+      packageTypeIn(cell.text) === null ? [] : counted(reading, label, cell),
+    ),
+  )
+}
+
+const pieces = /^(?:PCS|PIECES|UNITS|SETS|EA|NOS?)\.?$/i
+
+/** `PCS` beneath `Quantity` is the unit of what is sold. */
+function isUnitOfQuantity(reading: Reading, label: Cell): boolean {
+  if (!pieces.test(label.text)) return false
+  const above = pageOf(reading, label)?.rows[label.line - 1] ?? []
+  return above.some(({ names, box }) => names?.includes('quantity') && inOneColumn(box, label.box))
+}
+
+const kindsToo = /\b(?:PACKAGES|PKGS|COLIS|BULTOS|VOLUMES)\b/i
+
+/** Several counts and their sum in the column of `Number and kind of packages; description of goods`. */
+const inDescriptions = (reading: Reading): readonly (readonly Counted[])[] =>
+  labelsFor(reading, ['description_of_goods'])
+    .filter(({ text }) => kindsToo.test(text))
+    .map((label) =>
+      valuesAt(reading, label, (cell) =>
+        packageTypeIn(cell.text) === null ? [] : counted(reading, label, cell),
+      ),
+    )
+    .filter((column) => column.length > 2 && sumOf(column) === 2 * (column.at(-1)?.count ?? 0))
+
+const firstFilled = (
+  ...each: readonly (() => readonly (readonly Counted[])[])[]
+): readonly (readonly Counted[])[] =>
+  each.map((columns) => columns()).find((columns) => columns.flat().length > 0) ?? []
+
+export function readPackages(reading: Reading): Extracted {
+  const columns = firstFilled(
+    () =>
+      labelsFor(reading, ['package_count'])
+        .filter((label) => !isUnitOfQuantity(reading, label))
+        .map((label) => valuesAt(reading, label, (cell) => counted(reading, label, cell))),
+    () => inQuantities(reading),
+    () => inDescriptions(reading),
+  )
+  const totals = columns.flat().filter(({ total }) => total)
+  const chosen =
+    totalOf(totals) ??
+    totalOf(columns.find((column) => column.length > 0) ?? []) ??
+    totalOf(unlabelled(reading))
+  const type = typeOf(reading, chosen?.best)
+  return {
+    ...(chosen ? { package_count: foundIn(chosen.count, [chosen.best.cell], chosen.trust) } : {}),
+    ...(type ? { package_type: foundIn(type.type, [type.cell], 0.85) } : {}),
+  }
+}

@@ -1,0 +1,111 @@
+// Quantities at a label: one beside it, or a column of them beneath, perhaps with its sum.
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { ReadPage } from '../../labels/cells/cells.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
+import { packageTypeIn } from '../../values/packages.ts'
+import {
+  columnBeneath,
+  columnIn,
+  valuesRightOf,
+} from '../../labels/positions/beside-and-beneath.ts'
+import { oncePer } from '../../memoized.ts'
+import type { Reading } from '../reading.ts'
+import { pageOf, rowAt } from '../reading.ts'
+
+const sumWords =
+  'TOTALS?|TOTALES|TOTAAL|TOTALE|TOTAIS|TOPLAM|GESAMT|INSGESAMT|SUMME|RAZEM|CELKEM|SPOLU|TOTALT'
+const sum = new RegExp(`\\b(?:${sumWords})\\b|^SUM OF\\b|^IN ALL\\b|^ALTOGETHER\\b`, 'i')
+
+const onlySum = new RegExp(`^(?:GRAND |SUB-?)?(?:${sumWords})(?: ?/ ?(?:${sumWords}))*:?$`, 'i')
+
+/** Whether a label, or what stands before a value on its line, says that it is the sum; not of something else. */
+export function isTotal(reading: Reading, label: Cell, cell: Cell): boolean {
+  const row = rowAt(reading, cell)
+  const before = row.slice(0, row.indexOf(cell))
+  const own = before.slice(before.findLastIndex(({ names }) => names !== null) + 1)
+  const saysSum = [label, cell, ...own].some(({ text }) => sum.test(text))
+  return saysSum || before.some(({ text }) => onlySum.test(text))
+}
+
+const startsWithSum = new RegExp(`^(?:GRAND )?(?:${sumWords})\\b`, 'i')
+
+/** Whether a cell says that it is a sum, or stands in a row that begins so. */
+export function isInSumRow(reading: Reading, cell: Cell): boolean {
+  const [first] = rowAt(reading, cell)
+  if (sum.test(cell.text) || first === undefined) return sum.test(cell.text)
+  // `Total packages:` is the sum of nothing else.
+  const isOfAll = first.names === null || first.names.includes('invoice_total')
+  return isOfAll && startsWithSum.test(first.text)
+}
+
+const counts = /\b(?:CONTAINER|CNTR|CONT|KG|KGS|KGM|CBM|M3)(?:\(S\)|S)?\b/i
+
+/** A line about a container, or the sum of them all. */
+const isOfContainers = oncePer((row: readonly Cell[]): boolean => {
+  const text = row.map((cell) => cell.text).join('  ')
+  if (containerNumbersIn(text.toUpperCase()).length > 0) return true
+  return (
+    row.some((cell) => sum.test(cell.text)) && (counts.test(text) || packageTypeIn(text) !== null)
+  )
+})
+
+/** The head of another table of containers; `SEAL` beneath a container is none. */
+const isOtherHead = (row: readonly Cell[]): boolean =>
+  row.some(
+    ({ names, weak, colon }) =>
+      (names ?? []).includes('charges') ||
+      (names !== null &&
+        names.some((name) => /^(?:container|seal)_numbers$/.test(name)) &&
+        !weak &&
+        !colon),
+  )
+
+const startsWithNumber = (text: string): boolean => /^\d/.test(text) && text.length < 40
+
+/** Far beneath the first rows: what the same table has in the column for further containers, and for all. */
+function furtherDown(page: ReadPage, label: Cell, below: number): readonly Cell[] {
+  const rows = page.rows.slice(below + 1)
+  const end = rows.findIndex(isOtherHead)
+  return (end < 0 ? rows : rows.slice(0, end))
+    .filter(isOfContainers)
+    .flatMap((row) => columnIn(page, label, row).slice(0, 1))
+    .filter(({ names, text }) => names === null && startsWithNumber(text))
+}
+
+/** What stands beneath a head of charges is money, unless containers follow. */
+function untilCharges(page: ReadPage, column: readonly Cell[]): readonly Cell[] {
+  const [first, last] = [column[0]?.line ?? 0, column.at(-1)?.line ?? 0]
+  const head = page.rows
+    .slice(first + 1, last)
+    .findIndex((row) => row.some(({ names }) => names?.includes('charges')))
+  const goesOn = page.rows.slice(first + head + 2, last + 1).some(isOfContainers)
+  return head < 0 || goesOn ? column : column.filter(({ line }) => line <= first + head)
+}
+
+/** Captions are printed smaller than what is filled in: from one to the next row of that, in points. */
+const farthest = 40
+
+/** All the values at a label: beside it, or down its column. */
+export function valuesAt<T>(
+  reading: Reading,
+  label: Cell,
+  read: (cell: Cell) => readonly T[],
+): readonly T[] {
+  const page = pageOf(reading, label)
+  if (page === undefined) return []
+  const beside = valuesRightOf(page, label)
+    .slice(0, 1)
+    .filter((cell) => cell.box.x - label.box.x - label.box.width < 0.4 * page.width)
+    .flatMap(read)
+  if (beside.length > 0 && (label.colon || reading.usual === 'right')) return beside
+  const near = untilCharges(
+    page,
+    columnBeneath(page, label, Math.max(6 * label.box.height, farthest)).flatMap((row) =>
+      row.slice(0, 1),
+    ),
+  )
+  const last = near.at(-1)
+  const further = last === undefined ? [] : furtherDown(page, label, last.line)
+  const column = [...near, ...further].flatMap(read)
+  return column.length > 0 ? column : beside
+}

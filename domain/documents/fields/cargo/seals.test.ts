@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { read, row } from '../extract-fixture.ts'
+import type { Word } from '../extract-fixture.ts'
+
+type Seals = readonly string[] | undefined
+
+test.each<readonly [what: string, expected: Seals, rows: readonly (readonly Word[])[]]>([
+  [
+    'in the line of its container, among size, count and measures',
+    ['QX7741902'],
+    [row(300, "MSKU4839204 QX7741902 40 DRY 9'6 310 CARTONS 8120.000 KGS 61.2000 CBM")],
+  ],
+  [
+    'behind a stroke, with a letter among its digits',
+    ['KR21B55102'],
+    [row(300, 'MSKU4839204 /KR21B55102')],
+  ],
+  [
+    'beneath its container, beside the size',
+    ['PLT559012'],
+    [row(300, 'MSKU4839204', '8 CASES'), row(312, "40'HC PLT559012")],
+  ],
+  [
+    'beneath its container and the size',
+    ['WTR441208'],
+    [row(300, 'MSKU4839204'), row(311, '1 x 20GP'), row(322, 'WTR441208')],
+  ],
+  [
+    'with letters apart from their number',
+    ['TK 0118447', 'ZIM TR 880412'],
+    [
+      row(300, 'Container', 'Seal'),
+      row(312, 'MSKU4839204', 'TK 0118447'),
+      row(324, 'TCLU4471833', 'ZIM TR 880412'),
+    ],
+  ],
+  [
+    'with letters apart, two in one cell',
+    ['TK 0118447', 'TK 0118448'],
+    [row(300, 'Seal no.'), row(312, 'TK 0118447, TK 0118448')],
+  ],
+  [
+    'but a code of goods and money have no letters of a seal',
+    ['HL441720', '125000'],
+    [row(300, 'Seal no.'), row(312, 'HL441720'), row(324, 'USD 125000')],
+  ],
+  [
+    'in a column that is headed in Spanish',
+    ['LMC88120'],
+    [row(300, 'CONTENEDOR', 'SELLO'), row(312, 'MSKU4839204', 'LMC88120')],
+  ],
+  [
+    'not in a bill of a carrier that stands beneath',
+    undefined,
+    [row(300, 'MSKU4839204'), row(311, 'HLCUQZ441208')],
+  ],
+  [
+    'not in what a word calls otherwise',
+    undefined,
+    [row(300, 'MSKU4839204'), row(311, 'LOT AB441208')],
+  ],
+  [
+    'not in what follows a number with nothing of a container about it',
+    undefined,
+    [row(300, 'MSKU4839204 AB441208')],
+  ],
+])('a seal is found %s', (_what, expected, rows) => {
+  expect(read('bill_of_lading', rows.flat()).seal_numbers).toEqual(expected)
+})

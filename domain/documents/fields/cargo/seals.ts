@@ -1,0 +1,155 @@
+import { bottom } from '../../layout/boxes.ts'
+import type { Extracted } from '../fields.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import { columnBeneath, untilGap } from '../../labels/positions/beside-and-beneath.ts'
+import { continuationOf } from '../../labels/positions/continuation.ts'
+import { candidatesOf } from '../../labels/positions/value-candidates.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
+import { packageTypeIn } from '../../values/packages.ts'
+import type { Reading } from '../reading.ts'
+import { cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
+
+/** A container's number where it stands, and what follows it in its cell. */
+export type Standing = { readonly cells: readonly Cell[]; readonly rest: string }
+
+const sealShape = /^(?=(?:.*\d){4})[A-Z]{0,6}-?[A-Z]{0,2}(?:\d{1,4}[A-Z])?\d{4,12}[A-Z]{0,2}$/
+const sizeOrMeasure =
+  /^(?:\d{1,3}X)?(?:20|40|45)(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|['’])|KG[SM]?$|CBM$|LBS?$/
+
+/** `TK 0118447`, `ZIM TR 880412`: letters apart from their number. */
+const spacedSeal =
+  /^(?!(?:NO|NR|SN|PO|REF|HS|USD|EUR|GBP|TEL|FAX|SHIP|LINE|CUST|CARR|AND|BL)\b)(?:[A-Z]{2,4} ){1,2}\d{6,8}$/
+
+/** The seals in a text: tokens with at least four digits that are no container, size or measure. */
+function sealsIn(text: string): readonly string[] {
+  const upper = text.toUpperCase()
+  let bare = upper
+  for (const { index, length } of containerNumbersIn(upper)) {
+    bare = bare.slice(0, index) + ' '.repeat(length) + bare.slice(index + length)
+  }
+  return bare
+    .replace(/\bSEALS?\b\s*(?:NO\.?|#|NUMBER)?\s*[:#.]?/g, ' ')
+    .split(/[,;/|()]/)
+    .map((part) => part.trim())
+    .flatMap((part) => (spacedSeal.test(part) ? [part] : part.split(/\s+/)))
+    .filter((seal) => spacedSeal.test(seal) || (sealShape.test(seal) && !sizeOrMeasure.test(seal)))
+}
+
+const isListOfSeals = (cell: Cell): boolean =>
+  cell.text.split(/[,;/|]/).every((part) => spacedSeal.test(part.trim().toUpperCase())) ||
+  2 * sealsIn(cell.text).length + containerNumbersIn(cell.text).length >=
+    cell.text.split(/[\s,;/|]+/).length
+
+// What stands at the label, and all that carries on in its column.
+function atSealLabels(reading: Reading): readonly Cell[] {
+  return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
+    const page = pageOf(reading, label)
+    const best =
+      page &&
+      candidatesOf(page, label, reading.usual).find(({ cells }) =>
+        cells.some((cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0),
+      )
+    if (page === undefined || best === undefined) return []
+    const [first] = best.cells
+    if (best.place === 'right' && first !== undefined)
+      return [...best.cells, ...continuationOf(page, first, label)]
+    const column = columnBeneath(page, label, 3 * label.box.height + 6).flatMap((row) =>
+      row.slice(0, 1),
+    )
+    // Far below stands something else: a file's number, the next bill.
+    return untilGap(column)
+  })
+}
+
+/** `40HC seal HK4120759`, `20GP S/N 79676107` */
+const namedSeal =
+  /\b(?:SEALS?|S\/N|S(?=#)|PLOMBS?|PRECINTOS?|SIEGEL)(?:\s*(?:NO|NR|N[º°]|#)\.?)?[\s:]+([A-Z]{0,4}-?\d{4,10})\b/i
+
+const size =
+  /\b(?:20|40|45)\s?(?:['’]|(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|FT)\b)|\b[24L]\d[GRTUPBVH]\d\b/i
+
+/** S/N is a serial number, too, and goods may be seals. */
+function isOfContainer(reading: Reading, cell: Cell): boolean {
+  if (/^S#/.test(cell.text)) return true
+  const rows = pageOf(reading, cell)?.rows ?? []
+  const textAt = (line: number) => (rows[line] ?? []).map((each) => each.text).join(' ')
+  const text = textAt(cell.line)
+  if (containerNumbersIn(textAt(cell.line - 1)).length > 0) return true
+  return containerNumbersIn(text).length > 0 || size.test(text.replace(namedSeal, ' '))
+}
+
+/** No type, no size, no count and no measure, but letters and at least four digits. */
+const mixed = /^(?=.*[A-Z])(?=(?:.*\d){4})/
+const ofLine =
+  /^(?:DRY|REEFER|HIGH|CUBE|HI-CUBE|STANDARD|FCL|LCL|CY|CFS|X|DE|SAID|TO|CONTAIN|STC|HC|HQ|GP|DV|DC|RF|OT|FR|TK)$/
+
+const isMeasureOrType = (token: string): boolean =>
+  sizeOrMeasure.test(token) || ofLine.test(token) || /^[\d.,'’"X*-]+(?:\p{L}+\d?)?$/u.test(token)
+
+/** What a line says beside types, sizes, counts and measures; null where it says something else as well. */
+function loneToken(text: string): string | null {
+  const tokens = text.toUpperCase().split(/[\s,;/|()]+/)
+  const left = tokens.filter((token) => token !== '' && !isMeasureOrType(token))
+  const others = left.filter((token) => /\d/.test(token) || packageTypeIn(token) === null)
+  const [token, ...more] = others
+  return token !== undefined && more.length === 0 && mixed.test(token) && sealShape.test(token)
+    ? token
+    : null
+}
+
+/** `TGHU1234567 HL441720 40HC 912 CARTONS`: in a line about a container, what is none of the others is its seal. */
+const inLine = ({ rest }: Standing): string | null =>
+  rest.split(/[\s/]+/).some((token) => /\d/.test(token) && isMeasureOrType(token))
+    ? loneToken(rest)
+    : null
+
+/** Right beneath the number, alone or beside the size: `40'HC HL441720`. */
+function beneath(reading: Reading, { cells }: Standing): { seal: string; cell: Cell } | null {
+  const [first] = cells
+  if (first === undefined) return null
+  let edge = bottom(first.box)
+  for (const row of (pageOf(reading, first)?.rows ?? []).slice(first.line + 1, first.line + 3)) {
+    const cell = row.find(({ box }) => Math.abs(box.x - first.box.x) < first.box.height)
+    if (cell === undefined || cell.names !== null || cell.box.y - edge > cell.box.height)
+      return null
+    if (containerNumbersIn(cell.text.toUpperCase()).length > 0) return null
+    const seal = loneToken(cell.text)
+    if (seal !== null) return { seal, cell }
+    if (!cell.text.split(/\s+/).every((token) => isMeasureOrType(token.toUpperCase()))) return null
+    edge = bottom(cell.box)
+  }
+  return null
+}
+
+/** Seals that no word names; a carrier's letters begin its bills and bookings. */
+function unnamed(reading: Reading, containers: readonly Standing[]) {
+  return containers.flatMap((container) => {
+    const beside = inLine(container)
+    const found =
+      beside === null ? beneath(reading, container) : { seal: beside, cell: container.cells.at(-1) }
+    if (found?.cell === undefined || reading.known.scacs.has(found.seal.slice(0, 4))) return []
+    return [{ seal: found.seal, cell: found.cell }]
+  })
+}
+
+export function readSeals(reading: Reading, containers: readonly Standing[]): Extracted {
+  const cells = atSealLabels(reading).filter(
+    (cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0,
+  )
+  const glued = containers.filter(({ rest }) => /^\s*\/|SEAL/i.test(rest))
+  const named = cellsOf(reading).filter(
+    (cell) => namedSeal.test(cell.text) && isOfContainer(reading, cell),
+  )
+  const others = cells.length === 0 ? unnamed(reading, containers) : []
+  const seals = [
+    ...cells.flatMap((cell) => sealsIn(cell.text)),
+    ...named.flatMap(({ text }) => sealsIn(namedSeal.exec(text)?.[1] ?? '')),
+    ...glued.flatMap(({ rest }) => sealsIn(rest)),
+    ...others.map(({ seal }) => seal),
+  ]
+  const places = [
+    ...[...cells, ...named, ...glued.flatMap((each) => each.cells)],
+    ...others.map(({ cell }) => cell),
+  ]
+  return seals.length === 0 ? {} : { seal_numbers: foundIn([...new Set(seals)], places, 0.85) }
+}

@@ -1,0 +1,64 @@
+// Codes, days and names that stand beside or beneath what they belong to.
+import { expect, test } from 'vitest'
+import { readAs, row, rowsAt } from '../extract-fixture.ts'
+import type { Case } from '../extract-fixture.ts'
+
+const order = rowsAt(40, 140, 240, 300)
+
+test.each<Case>([
+  [
+    "a trucker's code is not the carrier's",
+    'delivery_order',
+    [order(100, 'INLAND CARRIER:', 'LOW DRAYAGE LLC', 'SCAC', 'LWDY')],
+    { carrier_scac: undefined },
+  ],
+  [
+    "the carrier's code beside its name",
+    'delivery_order',
+    [order(100, 'CARRIER:', 'SOME LINE', 'SCAC', 'ABCD')],
+    { carrier_scac: 'ABCD' },
+  ],
+  [
+    "a terminal's code beside its name",
+    'delivery_order',
+    [rowsAt(40)(100, 'TERMINAL'), rowsAt(40, 160)(112, 'GARDEN CITY TERMINAL', 'L740')],
+    { terminal_name: 'GARDEN CITY TERMINAL', terminal_firms_code: 'L740' },
+  ],
+  [
+    'the day beneath the words of loading',
+    'bill_of_lading',
+    [
+      row(600, 'LADEN ON BOARD THE VESSEL'),
+      row(616, 'DATE :', 'SEP. 15, 2025'),
+      row(700, 'Place and date of issue'),
+      rowsAt(40, 70)(712, 'SEOUL', 'SEP. 16, 2025'),
+    ],
+    { on_board_date: '2025-09-15', issue_date: '2025-09-16' },
+  ],
+  [
+    'the day of loading, where none is the day of issue',
+    'bill_of_lading',
+    [row(600, 'LADEN ON BOARD THE VESSEL'), row(616, 'DATE :', 'SEP. 15, 2025')],
+    { on_board_date: '2025-09-15', issue_date: undefined },
+  ],
+  [
+    'a ship in quotation marks',
+    'certificate_of_origin',
+    [row(100, 'Means of transport and route'), row(112, 'PER M/V "WAN HAI 622" VOY. E047')],
+    { vessel_name: 'WAN HAI 622', voyage_number: 'E047' },
+  ],
+  [
+    'money at a wharf is no terminal',
+    'arrival_notice',
+    [row(100, 'Wharf:', 'USD 120.00')],
+    { terminal_name: undefined },
+  ],
+  [
+    'a wharf',
+    'arrival_notice',
+    [row(100, 'Wharf:', 'DP WORLD FREMANTLE')],
+    { terminal_name: 'DP WORLD FREMANTLE' },
+  ],
+])('%s', (...each) => {
+  expect(readAs(each)).toEqual(each[3])
+})

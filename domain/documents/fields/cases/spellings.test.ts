@@ -1,0 +1,58 @@
+// Labels as ports and forwarders of single countries spell them.
+import { describe, expect, test } from 'vitest'
+import { read, rowsAt } from '../extract-fixture.ts'
+
+const row = rowsAt(40, 240)
+const beside = (label: string, text: string) =>
+  read('arrival_notice', [...row(100, label, text), ...row(114, 'Vessel:', 'CORAL BRIDGE')])
+const onOrder = (label: string, text: string) => read('delivery_order', row(100, label, text))
+
+test.each(['VBS collection ref', 'VBS ref', 'Codice ritiro'])(
+  '%s is what the driver has to name',
+  (label) => {
+    expect(onOrder(label, 'K4471-20').pickup_number).toBe('K4471-20')
+  },
+)
+
+test.each([
+  ...['Rent free to', 'Rent free until', 'Rent free date'],
+  ...['Quay rent free to', 'Quay rent free until', 'Storage free to'],
+  ...['Franchigia sosta fino al', 'Sosta franca fino al'],
+])('%s is the last free day', (label) => {
+  expect(beside(label, '18 May 2026').last_free_day).toBe('2026-05-18')
+})
+
+test.each(['Berth', 'Terminal of availability'])('%s is a terminal', (label) => {
+  expect(beside(label, 'North Reach Terminal').terminal_name).toBe('North Reach Terminal')
+})
+
+describe('somebody', () => {
+  test.each(['Luogo di scarico', 'Scarico presso', 'Entrega en'])(
+    '%s has the goods brought to him',
+    (label) => {
+      expect(onOrder(label, 'Larkspur Home Inc').deliver_to_name).toBe('Larkspur Home Inc')
+    },
+  )
+
+  test('ships by his name', () => {
+    expect(beside('Name of the shipper', 'Pelican Trading Ltd').shipper_name).toBe(
+      'Pelican Trading Ltd',
+    )
+  })
+
+  test.each(['Also notified', 'Also notified party'])('%s is told as well', (label) => {
+    expect(beside(label, 'Larkspur Home Inc').notify_party_name).toBe('Larkspur Home Inc')
+  })
+})
+
+test.each(['Cmdty', "Shipper's description of goods", 'Goods as described by shipper'])(
+  '%s are goods',
+  (label) => {
+    expect(beside(label, 'Garden benches').description_of_goods).toBe('Garden benches')
+  },
+)
+
+test.each(['G.W. approx', 'GW approx'])('%s is a weight, beside that of the box', (label) => {
+  const words = [...row(100, label, '480 KGS'), ...row(114, 'Box empty', '3,800 KGS')]
+  expect(read('arrival_notice', words).gross_weight_kg).toBe(480)
+})

@@ -1,0 +1,61 @@
+// Dates, hours and places in pieces that stand apart, and captions that say where as well as when.
+import { expect, test } from 'vitest'
+import { read, row, rowsAt } from '../extract-fixture.ts'
+import type { Case } from '../extract-fixture.ts'
+
+const near = rowsAt(40, 200, 252)
+
+test.each<Case>([
+  [
+    'the hour in a piece of its own',
+    'booking_confirmation',
+    [
+      near(100, 'SI cut off', '14-Nov-2025', '16:30'),
+      near(114, 'VGM cut off', '15-Nov-2025', 'noon'),
+    ],
+    { document_cutoff: '2025-11-14T16:30', vgm_cutoff: '2025-11-15' },
+  ],
+  [
+    'the day behind its place',
+    'bill_of_lading',
+    [rowsAt(300)(600, 'Place and date of issue'), rowsAt(302, 352)(612, 'CALLAO', '19.MAR.2025')],
+    { issue_date: '2025-03-19' },
+  ],
+  [
+    'where a ship arrives and leaves',
+    'booking_confirmation',
+    [row(100, 'ETD Santos', '12 May 2025', 'ETA Gdansk (Poland)', '9 June 2025')],
+    { etd: '2025-05-12', eta: '2025-06-09' },
+  ],
+  [
+    'on which ship it was loaded',
+    'bill_of_lading',
+    [rowsAt(300)(600, 'SHIPPED ON BOARD ORION STAR'), rowsAt(300)(614, '02 APR 2025')],
+    { on_board_date: '2025-04-02' },
+  ],
+  [
+    'the last free day in Dutch and in German',
+    'arrival_notice',
+    [row(100, 'Vrij van demurrage t/m', '08/09/2025'), row(114, 'Datum', '18/08/2025')],
+    { last_free_day: '2025-09-08' },
+  ],
+  [
+    "an invoice's own date, as letters have it",
+    'commercial_invoice',
+    [
+      row(60, 'FACTURA DE EXPORTACIÓN'),
+      row(80, 'Talca, 3 de octubre de 2025'),
+      row(120, 'Importador'),
+    ],
+    { invoice_date: '2025-10-03' },
+  ],
+  [
+    'kilograms where a word before them begins as a tonne does',
+    'vgm',
+    [row(100, 'TOÀN BỘ / VERIFIED GROSS MASS (kg)', '', '28450')],
+    { verified_gross_mass_kg: 28450 },
+  ],
+])('%s', (_what, type, rows, expected) => {
+  const found = read(type, rows.flat())
+  for (const [name, value] of Object.entries(expected)) expect(found[name]).toEqual(value)
+})

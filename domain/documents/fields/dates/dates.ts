@@ -1,0 +1,133 @@
+import { fields } from '../fields.ts'
+import type { Extracted, FieldName } from '../fields.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { LabelName } from '../../labels/phrases/phrases.ts'
+import { datesIn, written } from '../../values/dates.ts'
+import { decideDay, notBefore } from '../../values/day-order.ts'
+import type { DecidedDate } from '../../values/day-order.ts'
+import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
+import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
+import { oncePer } from '../../memoized.ts'
+import type { Answer, Read, Reading } from '../reading.ts'
+import { answersTo, foundIn, labelsFor, pageOf, rowAt } from '../reading.ts'
+
+// A label that asks for nothing more than a date is the document's own.
+const asked: readonly (readonly [FieldName, readonly LabelName[]])[] = [
+  ['issue_date', ['issue_date', 'any_date', 'invoice_number_and_date']],
+  ['invoice_date', ['invoice_date', 'invoice_number_and_date', 'any_date', 'issue_date']],
+  ...(
+    [
+      ...(['on_board_date', 'etd', 'eta', 'available_date', 'last_free_day', 'due_date'] as const),
+      ...(['delivery_date', 'document_cutoff', 'cargo_cutoff', 'vgm_cutoff'] as const),
+    ] as const
+  ).map((name) => [name, [name]] as const),
+]
+
+/** The date that a text begins with, or nearly. */
+export function dateIn({ order, likely }: Reading, text: string): DecidedDate | null {
+  const [date] = datesIn(text)
+  return date === undefined || date.index > 40 ? null : decideDay(date, order, likely)
+}
+
+const readDate =
+  (reading: Reading): Read<DecidedDate> =>
+  (text) =>
+    dateIn(reading, text)
+
+/** As the field has it: a day, or a moment where the hour is known. */
+export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
+  const withTime = fields[name][0] === 'moment' && time !== null
+  return withTime ? `${written(day)}T${time}` : written(day)
+}
+
+const clock = /^(?:at |@ ?)?([01]?\d|2[0-3])[:.h]([0-5]\d)(?!\d)/i
+const oneBlank = 3
+
+/** The cell behind another one, where it may carry on what that says. */
+function nextTo(reading: Reading, cell: Cell): Cell | null {
+  const row = rowAt(reading, cell)
+  const next = row[row.indexOf(cell) + 1]
+  const isNear = next !== undefined && next.box.x - right(cell.box) < oneBlank * cell.box.height
+  return isNear && next.names === null ? next : null
+}
+
+/** `03-Sep-2025   10:00`: the hour may stand apart. */
+function withHour(reading: Reading, answer: Answer<DecidedDate>): Answer<DecidedDate> {
+  const last = answer.cells.at(-1)
+  const next = last === undefined || answer.value.time !== null ? null : nextTo(reading, last)
+  const [, hour, minute] = clock.exec(next?.text ?? '') ?? []
+  if (next === null || hour === undefined || minute === undefined) return answer
+  const time = `${hour.padStart(2, '0')}:${minute}`
+  return { ...answer, value: { ...answer.value, time }, cells: [...answer.cells, next] }
+}
+
+/** `Place and date of issue` over `MUMBAI   25/07/2025`, where no cell of the label's column has a date. */
+function behindPlaces(reading: Reading, name: LabelName): readonly Answer<DecidedDate>[] {
+  if (name !== 'issue_date') return []
+  return labelsFor(reading, [name]).flatMap((label) => {
+    const page = pageOf(reading, label)
+    const [place] = (page && columnBeneath(page, label, 2 * label.box.height)[0]) ?? []
+    const next = place === undefined ? null : nextTo(reading, place)
+    const value = next === null ? null : dateIn(reading, next.text)
+    return next === null || value === null
+      ? []
+      : [{ value, cells: [next], label, confidence: 0.85 }]
+  })
+}
+
+/** `LADEN ON BOARD THE VESSEL`, and on the next line `DATE: 15 Sep 2025`. */
+const boardDates = oncePer((reading: Reading): readonly Answer<DecidedDate>[] => {
+  if (answersTo(reading, ['on_board_date'], readDate(reading)).length > 0) return []
+  const dates = answersTo(reading, ['any_date'], readDate(reading))
+  return labelsFor(reading, ['on_board_date']).flatMap(({ page, box }) =>
+    dates.filter(({ label }) => {
+      const gap = label.box.y - bottom(box)
+      const isNear = gap >= 0 && gap < 2.5 * box.height
+      return label.page === page && isNear && inOneColumn(label.box, box)
+    }),
+  )
+})
+
+function answersAtLabel(reading: Reading, name: LabelName): readonly Answer<DecidedDate>[] {
+  const answers = answersTo(reading, [name], readDate(reading))
+  if (name === 'any_date') {
+    const taken = new Set(boardDates(reading).map(({ label }) => label))
+    return answers.filter(({ label }) => !taken.has(label)).map((one) => withHour(reading, one))
+  }
+  if (answers.length > 0) return answers.map((answer) => withHour(reading, answer))
+  return name === 'on_board_date' ? boardDates(reading) : behindPlaces(reading, name)
+}
+
+/** What answers each label that asks for a date. */
+const answersByLabel = oncePer(
+  (reading: Reading) =>
+    new Map(
+      [...new Set(asked.flatMap(([, labels]) => labels))].map((label) => [
+        label,
+        answersAtLabel(reading, label),
+      ]),
+    ),
+)
+
+/** The cells that answer a label which asks for a date. */
+export const cellsOfDates = (reading: Reading): ReadonlySet<Cell> =>
+  new Set([...answersByLabel(reading).values()].flat().flatMap(({ cells }) => cells))
+
+const answersAt = (reading: Reading, labels: readonly LabelName[]) =>
+  labels.flatMap((label) => answersByLabel(reading).get(label) ?? [])
+
+export function readDates(reading: Reading): Extracted {
+  const [arrival] = answersAt(reading, ['eta']).map(({ value }) => value)
+  return Object.fromEntries(
+    asked.flatMap(([name, labels]) => {
+      const [answer] = answersAt(reading, labels)
+      if (answer === undefined) return []
+      const { cells, confidence } = answer
+      // Free time begins when the ship has come.
+      const isAfter = name === 'last_free_day' && arrival !== undefined
+      const value = isAfter ? notBefore(answer.value, arrival) : answer.value
+      const trust = value.sure ? confidence : confidence * 0.7
+      return [[name, foundIn(dateValue(value, name), cells, trust, value.doubt)]]
+    }),
+  )
+}

@@ -1,0 +1,130 @@
+// The day of a document that no label names.
+import { expect, test } from 'vitest'
+import { read } from '../extract-fixture.ts'
+import type { Word } from '../extract-fixture.ts'
+
+const body: readonly Word[] = [
+  [40, 200, 'Consignee:'],
+  [120, 200, 'Larkspur Home Inc'],
+  [40, 214, 'ETA:'],
+  [120, 214, '14 March 2026'],
+]
+
+type Case = readonly [string, readonly Word[], string | undefined]
+
+test.each<Case>([
+  [
+    'at the head, beside the address',
+    [
+      [40, 80, 'Pier 4, Savannah'],
+      [400, 80, '4 March 2026'],
+    ],
+    '2026-03-04',
+  ],
+  ['with its place at the signature', [[40, 700, 'Busan, 4. März 2026']], '2026-03-04'],
+  ['with its place, as the French write it', [[40, 700, 'Busan, le 4 mars 2026']], '2026-03-04'],
+  [
+    'beside its place at the foot',
+    [
+      [40, 700, 'Shanghai, China'],
+      [200, 700, 'AUG 23, 2025'],
+    ],
+    '2025-08-23',
+  ],
+  [
+    'with its place and state at the signature',
+    [[40, 700, 'Los Angeles, CA, 4 March 2026']],
+    '2026-03-04',
+  ],
+  ['with its place and state at the head', [[40, 80, 'Nowhere, CA, 4 March 2026']], '2026-03-04'],
+  ['with any place at the head', [[40, 80, 'Nowhere 4 March 2026']], '2026-03-04'],
+  [
+    'not with a place that nobody knows at the foot',
+    [[40, 700, 'Nowhere, 4 March 2026']],
+    undefined,
+  ],
+  [
+    'not beside a place at the foot, where it says what happened',
+    [
+      [40, 700, 'Shanghai, China'],
+      [200, 700, 'Released 4 March 2026'],
+    ],
+    undefined,
+  ],
+  [
+    'not beside a place in the middle, where a journey may be told',
+    [
+      [40, 380, 'Shanghai, China'],
+      [200, 380, '4 March 2026'],
+    ],
+    undefined,
+  ],
+  ['with a known place and no comma', [[40, 700, 'SHANGHAI 4 Mar 2026']], '2026-03-04'],
+  ['not where a label claims it', [], undefined],
+  ['not in the middle of the page without a place', [[40, 500, '4 March 2026']], undefined],
+  ['not in the middle, as Americans write it', [[40, 500, 'March 4, 2026']], undefined],
+  ['not in a sentence', [[40, 700, 'Rates are valid until 4 March 2026']], undefined],
+  ...[
+    ...[
+      'Sailed',
+      'Gate in',
+      'Loaded',
+      'Weighed',
+      'Collected on',
+      'Contract signed',
+      'Fumigated on',
+    ],
+    ...['Expected Shanghai', 'Freight release given', 'Cargo stored at shed', 'Released'],
+    ...['Delivered,', 'Released,', 'Customs cleared,', 'Kind regards,', 'Page printed,'],
+  ].map((what): Case => [
+    `not where it says ${what}`,
+    [[40, 700, `${what} 4 March 2026`]],
+    undefined,
+  ]),
+  ...['Freetown', 'Freeport'].map((place): Case => [
+    `at ${place}`,
+    [[40, 80, `${place}, 4 March 2026`]],
+    '2026-03-04',
+  ]),
+  ...['Sailed', 'Rates valid until'].map((what): Case => [
+    `not at the head where it says ${what}`,
+    [[40, 80, `${what} 4 March 2026`]],
+    undefined,
+  ]),
+  ...['ERD', 'Expiry', 'First receiving', 'Gate-in opens'].map((label): Case => [
+    `not at the head beside ${label}`,
+    [
+      [40, 80, label],
+      [130, 80, '4 March 2026'],
+    ],
+    undefined,
+  ]),
+  [
+    'not in a schedule of ports',
+    [
+      [40, 700, 'Shanghai 2 Mar 2026'],
+      [40, 714, 'Busan 6 Mar 2026'],
+      [40, 728, 'Los Angeles 20 Mar 2026'],
+    ],
+    undefined,
+  ],
+  [
+    'not beneath what it answers, in the middle',
+    [
+      [40, 500, 'Picked'],
+      [40, 514, 'March 4, 2026'],
+    ],
+    undefined,
+  ],
+  [
+    'not in a column of dates',
+    [
+      [300, 80, 'Available'],
+      [300, 94, '5 March 2026'],
+      [300, 108, '7 March 2026'],
+    ],
+    undefined,
+  ],
+])('is found %s', (_, words, day) => {
+  expect(read('arrival_notice', [...body, ...words]).issue_date).toBe(day)
+})

@@ -1,0 +1,83 @@
+// The date of a paper that stands without a label: at its head, or beside the place at a signature.
+import type { Extracted } from '../fields.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import { asksForDate } from '../../labels/phrases/label-kinds.ts'
+import { datesIn } from '../../values/dates.ts'
+import { bottom, inOneColumn } from '../../layout/boxes.ts'
+import { cellsOfDates, dateIn, dateValue } from './dates.ts'
+import type { Reading } from '../reading.ts'
+import { foundIn } from '../reading.ts'
+
+const headRows = 15
+
+const noWord = /^[^\p{L}\p{N}]{0,2}$/u
+/** `4 March 2026`, `dated 4 March 2026` */
+const alone = /^(?:dated?|on|the|this|le|den|vom|am|du|el|il)?[^\p{L}\p{N}]{0,2}$/iu
+/** `Hamburg, 4. März 2026`, `Mundra, le 4 mars 2026`, `Los Angeles, CA, 4 March 2026`: where and when it was signed. */
+const atPlace = /^(\p{L}[\p{L} .,'-]{2,30}?)(?:\s(?:the|on|dated?|le|den|el|il|a))?$/iu
+/** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: what happens then. */
+const happens =
+  /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment))(?!\p{L})/iu
+
+/** Whether a text is a date and nothing else, or with a known place, or with other words. */
+function isDay({ known }: Reading, text: string): 'alone' | 'placed' | 'worded' | null {
+  const [date] = datesIn(text)
+  if (date === undefined || !noWord.test(text.slice(date.index + date.length))) return null
+  const before = text.slice(0, date.index).trim()
+  if (alone.test(before)) return 'alone'
+  const [, place = ''] = atPlace.exec(before) ?? []
+  if (place === '' || happens.test(place)) return null
+  return known.locodeOf(place) !== null ? 'placed' : 'worded'
+}
+
+/** In a column of dates each says when something happens; or right above it stands what it is asked for. */
+function isInColumn(reading: Reading, cells: readonly Cell[], { box }: Cell): boolean {
+  const isNear = (other: Cell): boolean => Math.abs(other.box.y - box.y) <= 4 * box.height
+  const inColumn = cells.filter((cell) => inOneColumn(cell.box, box))
+  const above = inColumn.findLast((cell) => bottom(cell.box) <= box.y)
+  const beneath = inColumn.find((cell) => cell.box.y >= bottom(box))
+  const asks = above !== undefined && isNear(above) && (above.names ?? []).some(asksForDate)
+  return (
+    asks || [above, beneath].some((one) => one && isNear(one) && isDay(reading, one.text) !== null)
+  )
+}
+
+/** `ERD | 4 March 2026`: a label that nobody knows. */
+function isAsked(row: readonly Cell[], cell: Cell): boolean {
+  const before = row[row.indexOf(cell) - 1]
+  return before !== undefined && (happens.test(before.text) || /^[A-Z]{2,3}$/.test(before.text))
+}
+
+/** A date that no label claims: at the head as letters have it, else with its place at a signature. */
+export function readOwnDate(reading: Reading): Extracted {
+  const claimed = cellsOfDates(reading)
+  const [page] = reading.pages
+  if (page === undefined) return {}
+  const cells = page.rows.flat()
+  const head = page.rows
+    .slice(0, headRows)
+    .flat()
+    .filter(({ box }) => box.y < 0.4 * page.height)
+  const isOwn = (cell: Cell): boolean =>
+    cell.names === null &&
+    !claimed.has(cell) &&
+    !isInColumn(reading, cells, cell) &&
+    !isAsked(page.rows[cell.line] ?? [], cell)
+  /** `KAOHSIUNG, TAIWAN | AUG 23, 2025` at the foot. */
+  const isBesidePlace = (cell: Cell): boolean => {
+    const row = page.rows[cell.line] ?? []
+    const place = row[row.indexOf(cell) - 1]?.text ?? ''
+    const isLow = cell.box.y > 0.5 * page.height
+    return isLow && isDay(reading, cell.text) === 'alone' && reading.known.locodeOf(place) !== null
+  }
+  const cell =
+    head.find((each) => isDay(reading, each.text) !== null && isOwn(each)) ??
+    cells.find(
+      (each) => (isDay(reading, each.text) === 'placed' || isBesidePlace(each)) && isOwn(each),
+    )
+  const value = cell === undefined ? null : dateIn(reading, cell.text)
+  if (cell === undefined || value === null) return {}
+  const own = foundIn(dateValue(value, 'issue_date'), [cell], 0.7, value.doubt)
+  // The date of an invoice is the invoice's.
+  return { issue_date: own, invoice_date: own }
+}

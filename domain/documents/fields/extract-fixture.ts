@@ -1,0 +1,50 @@
+// Pages put together by hand, and what is extracted from them.
+import type { DocumentType } from '../document-types.ts'
+import { extract } from './extract.ts'
+import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import type { Page } from '../layout/page.ts'
+
+export type Word = readonly [x: number, y: number, text: string, size?: number]
+
+const page = (words: readonly Word[]): Page => ({
+  number: 1,
+  width: 595,
+  height: 842,
+  runs: words.map(([x, y, text, size = 9]) => ({
+    text,
+    box: { x, y, width: text.length * size * 0.5, height: size },
+    confidence: 1,
+    kind: 'text',
+  })),
+})
+
+export const read = (type: DocumentType, words: readonly Word[]) =>
+  Object.fromEntries(
+    Object.entries(extract(type, [page(words)], knownInTests)).map(([name, { value }]) => [
+      name,
+      value,
+    ]),
+  )
+
+/** Cells of a line whose columns begin at these places; an empty one is left out. */
+export const rowsAt =
+  (...columns: readonly number[]) =>
+  (y: number, ...cells: readonly string[]): readonly Word[] =>
+    cells.flatMap((text, at) => (text === '' ? [] : [[columns[at] ?? 40, y, text] as const]))
+
+/** Cells of a line, in four wide columns. */
+export const row = rowsAt(40, 170, 300, 430)
+
+/** Rows of a page, and some of the fields that are read of it. */
+export type Case = readonly [
+  what: string,
+  type: DocumentType,
+  rows: readonly (readonly Word[])[],
+  expected: Readonly<Record<string, unknown>>,
+]
+
+/** What is read of the fields that are expected. */
+export function readAs([, type, rows, expected]: Case): Readonly<Record<string, unknown>> {
+  const found = read(type, rows.flat())
+  return Object.fromEntries(Object.keys(expected).map((name) => [name, found[name]]))
+}

@@ -1,0 +1,159 @@
+import type { Extracted, LineItem } from '../fields.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { ReadPage } from '../../labels/cells/cells.ts'
+import { looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
+import type { DecimalSign } from '../../values/numbers.ts'
+import type { ItemRow } from './columns.ts'
+import {
+  hasWeight,
+  hsCode,
+  isItemHead,
+  isUnit,
+  itemHeads,
+  itemOf,
+  packedHeads,
+  unitOfHead,
+} from './columns.ts'
+import type { Reading } from '../reading.ts'
+import { foundIn } from '../reading.ts'
+import { leadsOf } from './row-blocks.ts'
+import { rowsUnder, tablesOn } from '../tables/rows.ts'
+
+const namedCode = new RegExp(
+  `\\b(?:H\\.?S\\b|HTS(?:US)?\\b|HSN\\b|NCM\\b|TARIC\\b|SCHED(?:ULE)?\\.? ?B\\b|TARIFF|COMMODITY|CUSTOMS|ZOLLTARIF|PARTIDA|GT[Iİ]P)[\\p{L}\\s.:#/-]{0,18}(${hsCode.source})`,
+  'iu',
+)
+
+/** What is said of an item in a line of its own, and is not its name. */
+const detail =
+  /^(?:BATCH|LOT|S\/N|SERIAL|EAN|UPC|ECCN|C\/O|ORIGIN|P\/?N|PART|SKU|YOUR|OUR|IHRE?|UNSER|CUST|P\.?O|ORDER|CONTRACT|MASCH|NET|GROSS|PACK(?:ED|ING))\b.{0,30}\d/i
+
+const startsWithNumber = (text: string | undefined): boolean => /^\W*\d/.test(text ?? '')
+
+const described = (row: ItemRow): readonly Cell[] =>
+  row.cells.filter((cell) => row.names.get(cell) === 'description')
+
+/** Where amounts are asked for, a row with none of its figures carries on the one above. */
+function carriesOn(row: ItemRow): boolean {
+  const { amount, quantity, unit_price: price } = row.values
+  const counts = startsWithNumber(quantity) || startsWithNumber(price)
+  const words = row.cells.map((cell) => cell.text).join(' ')
+  return amount === undefined && (!counts || namedCode.test(words) || hasWeight(row))
+}
+
+const isWhole = (item: LineItem): boolean =>
+  item.quantity !== undefined || item.amount !== undefined || item.unit_price !== undefined
+
+/** Its words, its code, and a unit beneath the figure that it is of. */
+function furtherOf(row: ItemRow, isNamed = true): LineItem {
+  const cells = isNamed ? described(row) : row.cells
+  const text = cells.map((cell) => cell.text).join(' ')
+  const all = row.cells.map((cell) => cell.text).join(' ')
+  const [phrase, code] = namedCode.exec(all) ?? []
+  const words = phrase === undefined ? text : text.replace(phrase, '').trim()
+  const isDetail = detail.test(words) || looksLabelled(words) || cells.some(({ colon }) => colon)
+  const unit = row.values.unit ?? row.values.quantity
+  return {
+    ...(code === undefined ? {} : { hs_code: code }),
+    ...(isUnit(unit) ? { unit } : {}),
+    ...(/\p{L}{3}|^\P{L}{0,8}\)$/u.test(words) && !isDetail ? { description: words } : {}),
+  }
+}
+
+/** 000010 counts the items and describes none. */
+const withoutPosition = (item: LineItem): LineItem => {
+  const { description, ...others } = item
+  return description !== undefined && /^\d{1,6}\.?$/.test(description) ? others : item
+}
+
+const joined = (...words: readonly (string | undefined)[]): string =>
+  words.filter((each) => each !== undefined && each !== '').join(' ')
+
+/** An item with what stands in a row beneath it. */
+function carriedOn(item: LineItem, further: LineItem): LineItem {
+  const description = joined(item.description, further.description)
+  return {
+    ...(further.unit === undefined ? {} : { unit: further.unit }),
+    ...item,
+    ...(further.hs_code === undefined ? {} : { hs_code: further.hs_code }),
+    ...(description === '' ? {} : { description }),
+  }
+}
+
+const heightOf = (row: ItemRow | undefined): number =>
+  Math.max(0, ...(row === undefined ? [] : described(row)).map(({ box }) => box.height))
+
+/** In smaller print than the item's name stands what else is said of it. */
+const isSmaller = (row: ItemRow, first: ItemRow | undefined): boolean =>
+  heightOf(row) > 0 && heightOf(row) < 0.93 * heightOf(first)
+
+const withoutWords = ({ description: _, ...others }: LineItem): LineItem => others
+
+// A line with words only carries on the description above it, unless it leads to what is beneath.
+function itemsOf(rows: readonly ItemRow[], isPriced: boolean, sign: DecimalSign | null) {
+  const items: LineItem[] = []
+  const leads = isPriced ? leadsOf(rows, carriesOn) : new Set<ItemRow>()
+  let lead: string | undefined
+  let first: ItemRow | undefined
+  for (const row of rows) {
+    if (leads.has(row)) {
+      lead = joined(lead, furtherOf(row).description)
+      continue
+    }
+    const last = items.at(-1)
+    const isNamed = last?.description !== undefined
+    const isFurther = isPriced && last !== undefined && carriesOn(row)
+    const item = isFurther ? furtherOf(row, isNamed) : withoutPosition(itemOf(row, sign))
+    if (isWhole(item)) {
+      items.push(lead ? { ...item, description: joined(lead, item.description) } : item)
+      lead = undefined
+      first = row
+    } else if (last !== undefined) {
+      const further = isPriced ? item : furtherOf(row, isNamed)
+      const said = isSmaller(row, first) ? withoutWords(further) : further
+      items[items.length - 1] = carriedOn(last, said)
+    }
+  }
+  return items
+}
+
+/** Where items are counted, what only has an amount is no item: freight, instalments, what is to be paid. */
+const withoutSums = (items: readonly LineItem[]): readonly LineItem[] => {
+  const counted = items.filter((item) => item.quantity !== undefined)
+  return 2 * counted.length >= items.length ? counted : items
+}
+
+const figures = ['quantity', 'unit_price', 'amount', 'net', 'gross'] as const
+
+/** Whether a row has a name and the figures of the first one that had both. */
+function isLike(row: ItemRow, before: readonly ItemRow[]): boolean {
+  const filled = ({ values }: ItemRow) => figures.filter((name) => startsWithNumber(values[name]))
+  const model = before.find((each) => described(each).length > 0 && filled(each).length > 1)
+  const own = filled(row)
+  return (
+    described(row).length > 0 &&
+    (model === undefined ? own.length > 1 : filled(model).every((name) => own.includes(name)))
+  )
+}
+
+function inPage(page: ReadPage, { type, sign }: Reading) {
+  const heads = type === 'packing_list' ? packedHeads : itemHeads
+  for (const table of tablesOn(page, heads, (columns, row) => isItemHead(columns, row.length))) {
+    const rows = rowsUnder(page, table, isLike)
+    const isPriced = table.columns.some(({ name }) => name === 'amount')
+    const unit = unitOfHead(table)
+    const items = withoutSums(itemsOf(rows, isPriced, sign)).map((item) =>
+      unit === undefined || item.quantity === undefined ? item : { unit, ...item },
+    )
+    if (items.length > 0) return { items, cells: rows.flatMap(({ cells }) => cells) }
+  }
+  return { items: [], cells: [] }
+}
+
+/** The goods of an invoice or packing list, from a table whose head names its columns. */
+export function readLineItems(reading: Reading): Extracted {
+  const found = reading.pages.map((page) => inPage(page, reading))
+  const items = found.flatMap((each) => each.items)
+  const cells = found.flatMap((each) => each.cells)
+  return items.length === 0 ? {} : { line_items: foundIn(items, cells, 0.8) }
+}

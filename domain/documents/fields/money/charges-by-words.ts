@@ -1,0 +1,83 @@
+// Charges in lines without a head: words that name one on the left, an amount at the right end.
+import { right } from '../../layout/boxes.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { ReadPage } from '../../labels/cells/cells.ts'
+import { currencyIn } from '../../values/money.ts'
+import type { DecimalSign } from '../../values/numbers.ts'
+import type { Charged } from './charge.ts'
+import { chargeOf, isAmount, isFigure, isNoCharge } from './charge.ts'
+import { wholeCells } from '../tables/rows.ts'
+
+const chargeWords =
+  /FREIGHT|HANDLING|THC|CHARGE|SURCHARGE|\bFEES?\b|DOCUMENTATION|BUNKER|\bBAF\b|\bCAF\b|\bPSS\b|\bGRI\b|CHASSIS|DRAYAGE|DEMURRAGE|DETENTION|STORAGE|CUSTOMS|CLEARANCE|\bISPS\b|\bAMS\b|\bISF\b|TRUCKING|DELIVERY|WHARFAGE|PIER PASS|CLEAN TRUCK|EXAM|\bDUTY\b|HAULAGE|FUEL|CONGESTION|SEAL|\bVGM\b|TELEX|INLAND|PICK\s?-?UP|FRACHT|FLETE|FRET\b|GEB[UÜ]HR|\bOTHC\b|\bDTHC\b|\bD\/O\b|MANIFEST|CLEANING|\bLSS\b|\bEBS\b|\bORC\b|\bCFS\b|RECARGO|GASTOS?\b|MANIFIESTO|VISTO BUENO|ALMACENAJE|HONORARI|EMISI[OÓ]N|TASA\b|LAGERGELD/i
+
+/** `CHARGES TO BE COLLECTED, IN USD`, alone on its line over the rows that it speaks of. */
+const isHeading = ([cell, ...others]: readonly Cell[]): boolean =>
+  cell !== undefined &&
+  others.length === 0 &&
+  /CHARGES|FEES\b|FREIGHT|COSTS|KOSTEN|FRAIS|COBROS|CARGOS|GASTOS|SPESE/i.test(cell.text) &&
+  !/\d/.test(cell.text) &&
+  currencyIn(cell.text) !== null
+
+type Line = { readonly row: readonly Cell[]; readonly heading: string }
+
+/** Rows that end with an amount, whole cells each, with the heading above them. */
+function linesOn(page: ReadPage): readonly Line[] {
+  let heading = ''
+  return page.rows.map((each) => {
+    if (isHeading(each)) heading = each[0]?.text ?? ''
+    return { row: wholeCells(page, each), heading }
+  })
+}
+
+/** Whether a row has words at its left end and money at its right one. */
+function isMoneyLine([first, ...others]: readonly Cell[]): boolean {
+  const last = others.at(-1)
+  if (first === undefined || last === undefined) return false
+  if (first.text.length > 50 || isFigure(first.text) || isNoCharge(first.text)) return false
+  return isAmount(last.text) && /[.,]\d{2}\b|[€$£]|[A-Z]{3}/.test(last.text)
+}
+
+const isAligned = (one: readonly Cell[], other: readonly Cell[]): boolean => {
+  const [from, to] = [one[0]?.box, other[0]?.box]
+  const [end, otherEnd] = [one.at(-1)?.box, other.at(-1)?.box]
+  if (!from || !to || !end || !otherEnd || one.length !== other.length) return false
+  return Math.abs(from.x - to.x) < 3 && Math.abs(right(end) - right(otherEnd)) < 3
+}
+
+const mostCharges = 300
+
+/** Words that name no charge for us stand for one in a list of charges: aligned with two, and next to one. */
+function withNeighbours(lines: readonly Line[], sure: ReadonlySet<Line>): readonly Line[] {
+  const found = new Set(sure)
+  const top = (line: Line | undefined) => line?.row[0]?.box.y ?? NaN
+  const own = lines.filter((line) => sure.has(line)).slice(0, mostCharges)
+  const gaps = own.slice(1).map((line, at) => top(line) - top(own[at]))
+  const pitch = 1.3 * Math.min(...gaps.filter((gap) => gap > 2))
+  const isNext = (line: Line, other: Line | undefined) =>
+    other !== undefined && found.has(other) && Math.abs(top(line) - top(other)) < pitch
+  const join = (line: Line, neighbour: Line | undefined) => {
+    if (found.has(line) || !isNext(line, neighbour) || !isMoneyLine(line.row)) return
+    if (own.filter((each) => isAligned(each.row, line.row)).length > 1) found.add(line)
+  }
+  for (const [at, line] of lines.entries()) join(line, lines[at - 1])
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const line = lines[at]
+    if (line !== undefined) join(line, lines[at + 1])
+  }
+  return lines.filter((line) => found.has(line))
+}
+
+export function chargesByWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
+  const lines = linesOn(page)
+  const sure = new Set(
+    lines.filter(({ row }) => isMoneyLine(row) && chargeWords.test(row[0]?.text ?? '')),
+  )
+  return withNeighbours(lines, sure).flatMap(({ row, heading }) => {
+    const [first, ...others] = row
+    const hint = others.map((cell) => cell.text).join(' ')
+    const own = currencyIn(hint) === null ? heading : hint
+    const charge = chargeOf(first?.text ?? '', others.at(-1)?.text ?? '', own, sign)
+    return charge === null ? [] : [{ charge, cells: row }]
+  })
+}

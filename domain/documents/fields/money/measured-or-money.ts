@@ -1,0 +1,38 @@
+// Which heads and labels are of weights and packages, and which of money.
+import { inOneColumn } from '../../layout/boxes.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { ReadPage } from '../../labels/cells/cells.ts'
+import { currencyIn } from '../../values/money.ts'
+
+const measured = /WEIGHT|\bKGS?\b|\b[GN]\.?W\b|\bCBM\b|\bM3\b|MEAS|VOLUME|CARTONS|PACKAGES/i
+const either = /\b(?:GROSS|BRUTTO|NETT?|NETTO)\b/i
+const money = /\b(?:AMOUNT|PRICE|VALUE|CHARGES)\b/i
+
+const tax =
+  /\b(?:VAT|TAX(?:ES)?|MWST|UST|STEUER|IVA|IMPUESTOS?|TVA|GST|BTW|MOMS|KDV)\b(?!.*(?:\b(?:ID|N[OR]\b|NUM|REG|CODE|INVOICE)|\d{5}))/i
+
+/** Between an amount with tax and one without, in the row or the column of both, stands the tax; its number does not. */
+const hasTax = (page: ReadPage | undefined, { box, line }: Cell): boolean =>
+  (page?.rows ?? [])
+    .slice(Math.max(0, line - 2), line + 3)
+    .flat()
+    .some(
+      (cell) =>
+        (cell.line === line || inOneColumn(cell.box, box)) &&
+        Math.abs(cell.box.y - box.y) < 5 * box.height &&
+        tax.test(cell.text),
+    )
+
+/** Whether `Gross` or `Net` is an amount: it says so, or has a tax beside it. */
+export const isGrossAmount = (page: ReadPage | undefined, cell: Cell): boolean =>
+  either.test(cell.text) &&
+  !measured.test(cell.text) &&
+  (money.test(cell.text) || currencyIn(cell.text) !== null || hasTax(page, cell))
+
+/** Whether a head or label is of weights, volumes or packages. */
+export const isMeasured = (page: ReadPage | undefined, cell: Cell): boolean =>
+  (measured.test(cell.text) || either.test(cell.text)) && !isGrossAmount(page, cell)
+
+/** Words that may be a head, or the sign of a measure; `N/M` and `12 CTNS` are none. */
+export const isHead = (text: string): boolean =>
+  (/\p{L}{2}/u.test(text) || measured.test(text)) && /^(?:\D|M3)*$/i.test(text)

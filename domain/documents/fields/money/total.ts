@@ -1,0 +1,118 @@
+import type { Extracted } from '../fields.ts'
+import { inOneColumn } from '../../layout/boxes.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { Amount } from '../../values/money.ts'
+import { amountIn, currencyIn } from '../../values/money.ts'
+import { isHead, isMeasured } from './measured-or-money.ts'
+import type { Answer, Read, Reading } from '../reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn, pageOf, rowAt } from '../reading.ts'
+
+const isAmount =
+  /^[^\p{L}\d]*(?:[A-Z]{2,3}|R)?\s?[€$£¥₹]?\s?\(?-?\d[\d.,' ]*\)?\s?(?:[A-Z]{3}|[€$£])?\s*$/iu
+
+const readAmount =
+  (reading: Reading): Read<Amount> =>
+  (text) => {
+    const last = text.split(/\s{2,}/).at(-1) ?? text
+    const isMoney = isAmount.test(last) || /[A-Z]{3}\s?[\d.,]+$/.test(last)
+    const amount = isMoney ? amountIn(last, reading.sign) : null
+    // 480.50 KGS is a weight.
+    return /\p{L}{2}/u.test(last) && amount?.currency == null ? null : amount
+  }
+
+// What says more of the label counts for more; a bare `Total` may be of weights or pieces.
+function rank({ label, value }: Answer<Amount>): number {
+  const text = label.text.toUpperCase()
+  const due = /DUE|GRAND|PAY|INVOICE|GESAMTB|RECHNUNGSB|TTC|BALANCE|A PAGAR/.test(text) ? 4 : 0
+  return due + (value.currency === null ? 0 : 2) + (/AMOUNT|VALUE|CHARGES/.test(text) ? 1 : 0)
+}
+
+/** `TOTAL CFR USD`, `TOTAL (FOB NINGBO)`: the sum, as it is agreed. */
+const totalAsAgreed =
+  /^(?:GRAND )?TOTAL \(?((?:EXW|FCA|FOB|CFR|CIF|CPT|CIP|DAP|DDP|C&F)\b[\p{L} ]{0,20}? ?)?\)?(?: ?[A-Z]{3})?:?$/iu
+
+/** Also in two languages: `TOPLAM / TOTAL`. */
+const bareTotal = /^(?:GRAND |\p{L}{3,10} \/ )?TOTALS?\s?:?$/iu
+function isAgreed(text: string): boolean {
+  const match = totalAsAgreed.exec(text)
+  return match !== null && (match[1] !== undefined || currencyIn(text) !== null)
+}
+
+/** Whether the column that a cell stands in is one of weights or packages. */
+function isInMeasured(reading: Reading, cell: Cell): boolean {
+  const page = pageOf(reading, cell)
+  const rows = page?.rows.slice(Math.max(0, cell.line - 60), cell.line) ?? []
+  const isAbove = (other: Cell): boolean => inOneColumn(other.box, cell.box) && isHead(other.text)
+  const head = rows.findLast((row) => row.some(isAbove))?.find(isAbove)
+  return head !== undefined && isMeasured(page, head)
+}
+
+/** Beside `TOTAL:` stand the pieces, then their unit, then what they cost. */
+function endOfSum(reading: Reading, label: Cell): Answer<Amount> | undefined {
+  const isBare = bareTotal.test(label.text)
+  if (!isBare && !isAgreed(label.text)) return undefined
+  const row = rowAt(reading, label)
+  const from = row.indexOf(label)
+  const at = row.findLastIndex((each, place) => place > from && !isInMeasured(reading, each))
+  const [before, cell] = [row[at - 1], row[at]]
+  const amount = cell && readAmount(reading)(cell.text, label)
+  if (!amount || (isBare && at < from + 2)) return undefined
+  const currency = amount.currency ?? currencyIn(`${label.text} ${before?.text ?? ''}`)
+  const isMoney = currency !== null || (isBare && /[.,]\d{2}\D*$/.test(cell.text))
+  return isMoney
+    ? { value: { ...amount, currency }, cells: [cell], label, confidence: 0.8 }
+    : undefined
+}
+
+const atRowEnd = (reading: Reading): Answer<Amount> | undefined =>
+  cellsOf(reading)
+    .map((label) => endOfSum(reading, label))
+    .findLast((answer) => answer !== undefined)
+
+const columnHead = /DESCR|PRICE|QTY|QUANT|Q'TY|PRE[CÇ]O|PRECIO|PREIS|MENGE|PRIX|\bUNIT\b|RATE\b/i
+
+/** `Description | Quantity | Unit price | Total amount`: what stands beneath is an item's. */
+function isColumn(reading: Reading, label: Cell): boolean {
+  const row = rowAt(reading, label)
+  return row.filter((cell) => cell !== label && columnHead.test(cell.text)).length > 1
+}
+
+function bestTotal(reading: Reading): Answer<Amount> | undefined {
+  const totals = answersTo(reading, ['invoice_total'], readAmount(reading)).filter(
+    ({ label }) =>
+      !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE|\bKGS?\b|\bCBM\b|\bPCS\b|CTNS/i.test(label.text) &&
+      !isColumn(reading, label),
+  )
+  const best = [...totals].reverse().sort((one, other) => rank(other) - rank(one))[0]
+  return best !== undefined && rank(best) > 0
+    ? (endOfSum(reading, best.label) ?? best)
+    : (atRowEnd(reading) ?? best)
+}
+
+function mostNamed(reading: Reading): { readonly currency: string; readonly cell: Cell } | null {
+  const counts = new Map<string, { cell: Cell; count: number }>()
+  for (const cell of cellsOf(reading)) {
+    const currency = cell.text.length < 40 ? currencyIn(cell.text) : null
+    if (currency !== null)
+      counts.set(currency, { cell, count: (counts.get(currency)?.count ?? 0) + 1 })
+  }
+  const most = [...counts].sort(([, one], [, other]) => other.count - one.count)[0]
+  return most === undefined ? null : { currency: most[0], cell: most[1].cell }
+}
+
+export function readMoney(reading: Reading): Extracted {
+  const total = bestTotal(reading)
+  const labelled = answersTo(reading, ['currency'], (text) => currencyIn(text))[0]
+  const ofTotal =
+    total === undefined ? null : (total.value.currency ?? currencyIn(total.label.text))
+  const most = mostNamed(reading)
+  const currency = labelled
+    ? foundAnswer(labelled)
+    : ofTotal !== null && total !== undefined
+      ? foundIn(ofTotal, total.cells, 0.9)
+      : most && foundIn(most.currency, [most.cell], 0.7)
+  return {
+    ...(total ? { total_amount: foundAnswer({ ...total, value: total.value.value }) } : {}),
+    ...(currency ? { currency } : {}),
+  }
+}

@@ -1,0 +1,175 @@
+// Bills of lading as their many names, sentences and scans have them.
+import { describe, expect, test } from 'vitest'
+import type { DocumentType } from '../../document-types.ts'
+import { extract } from '../extract.ts'
+import { read, readAs, row, rowsAt } from '../extract-fixture.ts'
+import type { Case } from '../extract-fixture.ts'
+import { knownInTests } from '../../reference-data/reference-data-fixture.ts'
+
+const master = 'SHZ4471203'
+const house = 'PLX2203117'
+const two = rowsAt(40, 240)
+const onNotice = (...rows: Parameters<typeof row>[]) =>
+  read(
+    'arrival_notice',
+    rows.flatMap((each) => row(...each)),
+  )
+
+describe('a bill goes by the name of', () => {
+  test.each([
+    ...['Ocean Master B/L', 'Liner Bill of Lading', 'S/S Line B/L', 'Shipping line B/L No.'],
+    ...['Reederei-B/L', 'Hauptkonnossement', 'BL armateur', 'Conocimiento marítimo', 'B/L naviera'],
+    ...['Combined transport B/L', 'FCL BL No.', 'Manifest B/L', 'N° connaissement', 'Nº do BL'],
+    ...['Seefrachtbrief-Nr.', 'B/L / GUÍA', 'Reference B/L'],
+  ])('%s', (label) => {
+    const beneath = [...two(100, label, 'Vessel'), ...two(112, master, 'CORAL BRIDGE')]
+    expect(onNotice([100, `${label}:`, master]).bill_of_lading_number).toBe(master)
+    expect(read('arrival_notice', beneath).bill_of_lading_number).toBe(master)
+  })
+
+  test.each(['EXPRESS BILL OF LADING', 'LINER WAYBILL', 'THROUGH BILL OF LADING'])(
+    '%s is a title where no number follows it in its line',
+    (title) => {
+      const rows = [...row(40, title), ...row(54, '4471203 CARTONS LTD'), ...row(90, 'MBL', master)]
+      expect(read('arrival_notice', rows).bill_of_lading_number).toBe(master)
+    },
+  )
+})
+
+const line = (text: string): Case[2] => [row(100, text)]
+
+const inText: readonly Case[] = [
+  ...(
+    [
+      `The goods were shipped under bill of lading ${master} on board the CORAL BRIDGE.`,
+      `We refer to your consignment covered by B/L no. ${master}, which is due to arrive.`,
+      `Our master bill for this shipment is ${master}.`,
+      `Re: arrival of CORAL BRIDGE - B/L ${master} - 2 x 40HC`,
+      `MBL | ${master} | HBL | ${house}`,
+    ] as const
+  ).map((text): Case => [text, 'arrival_notice', line(text), { bill_of_lading_number: master }]),
+  [
+    'the house bill apart from the master',
+    'arrival_notice',
+    line(`Shipped under house bill ${house} and ocean bill of lading ${master} last week.`),
+    { bill_of_lading_number: master, house_bill_of_lading_number: house },
+  ],
+  [
+    'none of two of which it says no more',
+    'arrival_notice',
+    [row(100, `The B/L ${master} was split.`), row(140, `See also B/L ${house} of the same day.`)],
+    { bill_of_lading_number: undefined },
+  ],
+  [
+    'no day, no box and no small number',
+    'arrival_notice',
+    [
+      row(100, 'Delivered against B/L 12/05/2026 at the office.'),
+      row(140, 'We hold the B/L CSQU3054383 and B/L 3/3 for you.'),
+    ],
+    { bill_of_lading_number: undefined },
+  ],
+  [
+    'not what a house bill says of itself',
+    'house_bill_of_lading',
+    [
+      row(100, 'HBL No.', house),
+      row(140, `Carriage under this B/L ${master} is subject to terms.`),
+    ],
+    { bill_of_lading_number: undefined, house_bill_of_lading_number: house },
+  ],
+  [
+    'no clause',
+    'arrival_notice',
+    line(`The merchant surrenders the bill of lading ${master} under clause 7.`),
+    { bill_of_lading_number: undefined },
+  ],
+]
+
+test.each(inText)('text names %s', (...one) => {
+  expect(readAs(one)).toEqual(one[3])
+})
+
+test.each([
+  ...['THC per B/L EUR2450', 'Per B/L 123456.78 USD', 'BL FEE USD4500', 'Doc # 12345'],
+  'Please quote the B/L and your customer number is 4455667.',
+  ...['B/L amount due is 123456 in total', 'Bill of lading instruction SI is 44556677 please.'],
+  ...['Address: Basel BL 4051234', 'Draft BL 01042026 attached', 'B/L EBKG12345678'],
+  'Covered by air-waybill 02012345675 of yesterday.',
+  'Please deliver under truck bill of lading 4455667 to the consignee.',
+])('text names no bill: %s', (text) => {
+  expect(read('arrival_notice', row(100, text)).bill_of_lading_number).toBeUndefined()
+})
+
+test('a number that shall be shown on the bill is not the bill’s', () => {
+  expect(onNotice([100, 'Marks stated on the B/L HV-20931'])).not.toHaveProperty(
+    'bill_of_lading_number',
+  )
+})
+
+test('of two bills written as one the first counts', () => {
+  const found = read('arrival_notice', row(100, `Re: B/L ${master}/${house}`))
+  expect(found.bill_of_lading_number).toBe(master)
+})
+
+test('text that repeats what stands before a number is read as fast as other text', () => {
+  // Two ways to read each pair would be two to the power of their number.
+  const hostile = `Your B/L ${'n#'.repeat(1_000)} B/L no. ${master}`
+  expect(read('arrival_notice', row(100, hostile)).bill_of_lading_number).toBe(master)
+})
+
+describe('a number without a label', () => {
+  const alone = (type: DocumentType, number: string) =>
+    read(type, [...row(100, 'HBL No.', house), ...row(140, number)]).bill_of_lading_number
+
+  test.each<[string, DocumentType, string, string | undefined]>([
+    [
+      "of a carrier's form is the master on a house bill",
+      'house_bill_of_lading',
+      'ONEYHAMG12345600',
+      'ONEYHAMG12345600',
+    ],
+    ["of a carrier's letters alone is not", 'house_bill_of_lading', 'ONEY1234567', undefined],
+    [
+      'that may be a booking is none on a booking',
+      'booking_confirmation',
+      'ONEYHAMG12345600',
+      undefined,
+    ],
+    [
+      "of a carrier's letters is one on a notice",
+      'arrival_notice',
+      'HLCUHAM260312345',
+      'HLCUHAM260312345',
+    ],
+    ['that says it is a booking is none', 'arrival_notice', 'EBKG12345678', undefined],
+  ])('%s', (_what, type, number, expected) => {
+    expect(alone(type, number)).toBe(expected)
+  })
+})
+
+const scanned = (...texts: readonly string[]) => {
+  const runs = texts.map((text, at) => ({
+    text,
+    confidence: 0.8,
+    kind: 'text' as const,
+    box: { x: 40 + 160 * at, y: 100, width: text.length * 5, height: 9 },
+  }))
+  const page = { number: 1, width: 595, height: 842, runs }
+  return extract('arrival_notice', [page], knownInTests).bill_of_lading_number?.value
+}
+
+test.each(['BIL Not', 'B/L Nor', 'MBIL No', 'Bill of Lading Noi'])(
+  'a scan makes %s of its label',
+  (label) => {
+    expect(scanned(label, master)).toBe(master)
+  },
+)
+
+test('a scanned number that goes on as none of its carrier does is misread', () => {
+  expect(scanned('MBL No.', 'ONEYHAMG1234560W')).toBeUndefined()
+  expect(scanned('MBL No.', 'ONEYHAMG12345600')).toBe('ONEYHAMG12345600')
+  expect(scanned('MBL No.', 'ONEYHAMG12345600A')).toBe('ONEYHAMG12345600A')
+  expect(scanned('MBL No.', 'HLCU99')).toBe('HLCU99')
+  expect(onNotice([100, 'MBL No.', 'ONEYHAMG1234560W']).bill_of_lading_number).toBeDefined()
+})

@@ -1,0 +1,67 @@
+// Bills of lading that sentences, subjects and lines of one piece name: `shipped under master B/L MEDUH1234567`.
+import { validContainerNumber } from '../../../numbers/container-number.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import { currencyCodes } from '../../values/currency-codes.ts'
+import { datesIn } from '../../values/dates.ts'
+import { isOtherNumber } from '../../values/reference-numbers.ts'
+import { cellsAt, linesOn, paragraphsOn } from '../prose/paragraphs.ts'
+import type { Paragraph } from '../prose/paragraphs.ts'
+import type { Reading } from '../reading.ts'
+
+export type BillInText = {
+  readonly of: 'master' | 'house' | 'unsaid'
+  readonly value: string
+  readonly cells: readonly Cell[]
+}
+
+const whose =
+  /(?<whose>master|ocean|carrier['’]?s?|(?:shipping |steamship )?line['’]?s?|house|forwarder['’]?s?)/u
+const bill =
+  /(?<bill>\b[mh]\s?b\/?l\b|\bbills? of lading|\bb\/l\b|\bbl\b(?=\s*(?:n[or°º]|num|ref|[#:]))|\b(?:sea)?waybill|\bkonnossement|\bconnaissement|\bconocimiento(?: de embarque)?|\bconhecimento(?: de embarque)?|\bpolizza(?: di carico)?)/
+// Each repetition begins in one way only, and there are few: hostile text repeats them for ever.
+const numberWord =
+  /(?:\s*(?:\(?\b(?:nos?|numbers?|numero|num|nr|n|ref|reference)\b\.?\)?|[°º#])){0,3}/
+const link =
+  /(?:\s*[:=|>→-]\s*|(?:\s+(?:for|of|this|the|your|our|shipment|consignment|cargo|goods|number|reference)){0,4}\s+(?:is|reads|lautet|est|es)\s+|\s+)/u
+const value =
+  /(?<value>[a-z0-9]+(?:-[a-z0-9]+)*(?: [a-z]{0,3}\d[a-z0-9]{5,})?)(?![\p{L}\p{N}]|[.,]\d)/u
+
+const named = new RegExp(
+  `(?:${whose.source}\\s+)?(?:${bill.source}|(?<=(?:master|house)\\s+)bill\\b)${numberWord.source}${link.source}${value.source}`,
+  'giu',
+)
+
+/** Papers of roads, rails and the air. */
+const inland = /\b(?:air|airway|rail|road|truck|cmr|inland|courier)[\s-]*$/i
+/** `PO no. to be shown on B/L 4711`: what it shall show is another number. */
+const shownOn = /\b(?:shown|stated|printed|mentioned|appear) (?:on|in) (?:the )?$/i
+const amount = new RegExp(String.raw`^(?:${currencyCodes})\d`)
+const dayAlone = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d$/
+
+/** At least six characters, capitals and mostly digits, and no day, no money, no box and nothing else's number. */
+function billIn(text: string): string | null {
+  const alone = /^(?:[A-Z]{4} )?[A-Z0-9-]+/.exec(text)?.[0] ?? ''
+  const number = alone.replace(' ', '')
+  const digits = number.match(/\d/g)?.length ?? 0
+  if (number.length < 6 || digits < 4 || isOtherNumber(number)) return null
+  if (datesIn(number).length > 0 || dayAlone.test(number) || amount.test(number)) return null
+  return validContainerNumber(number) === null ? number : null
+}
+
+const isHouse = /^(?:house|forwarder|h\s?b)/i
+const isMaster = /^(?:master|ocean|carrier|line|shipping|steamship|m\s?b)/i
+
+function billsOf(paragraph: Paragraph): readonly BillInText[] {
+  return Array.from(paragraph.text.matchAll(named)).flatMap((match) => {
+    const number = billIn(match.groups?.value ?? '')
+    const before = paragraph.text.slice(Math.max(0, match.index - 24), match.index)
+    if (number === null || inland.test(before) || shownOn.test(before)) return []
+    const said = match.groups?.whose ?? match.groups?.bill ?? ''
+    const of = isHouse.test(said) ? 'house' : isMaster.test(said) ? 'master' : 'unsaid'
+    return [{ of, value: number, cells: cellsAt(paragraph, match.index, match[0].length) }]
+  })
+}
+
+/** In the order of the pages, what wraps over lines last. */
+export const billsInText = (reading: Reading): readonly BillInText[] =>
+  [...reading.pages.flatMap(linesOn), ...reading.pages.flatMap(paragraphsOn)].flatMap(billsOf)

@@ -1,0 +1,55 @@
+import { validContainerNumber } from '../../../numbers/container-number.ts'
+import type { Extracted, FieldName } from '../fields.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import { referenceNumberIn } from '../../values/reference-numbers.ts'
+import { isOfCarrier, isOwn } from './bill-numbers.ts'
+import type { Answer, Read, Reading } from '../reading.ts'
+import { answersTo, foundAnswer } from '../reading.ts'
+
+const sizeType =
+  /^(?:\d{1,3}\s?X\s?)?(?:20|40|45)['’]?\s?(?:GP|HC|HQ|DV|RF|RH|OT|FR|DC|ST|FT|TK)?\b/
+
+// `Booking / HBL` with one number: of the house, as its own label would say.
+const isForHouse = (name: FieldName, label: Cell): boolean =>
+  name === 'booking_number' && (label.names?.includes('house_bill_of_lading_number') ?? false)
+
+/** Numbers in bond have nine digits. */
+const inThrees = /^(\d{3})[ -](\d{3})[ -](\d{3})\b/
+
+const readOther =
+  (name: FieldName): Read<string> =>
+  (text, label) => {
+    const whole = name === 'it_number' ? text.replace(inThrees, '$1$2$3') : text
+    const number = isForHouse(name, label) ? null : referenceNumberIn(whole)
+    if (number === null || sizeType.test(number)) return null
+    return validContainerNumber(number) === null ? number : null
+  }
+
+const ownNumber = (reading: Reading): Answer<string> | undefined =>
+  answersTo(reading, ['bill'], referenceNumberIn).find(({ label }) => isOwn(reading, label))
+
+/** `Transport document number`, when dangerous goods are declared: there is hardly a bill yet, so it is the booking. */
+const bookingOfDeclared = (reading: Reading): Answer<string> | undefined =>
+  reading.type === 'dangerous_goods_declaration'
+    ? answersTo(reading, ['bill'], referenceNumberIn).find(
+        ({ value }) => !isOfCarrier(reading, value),
+      )
+    : undefined
+
+/** Of bookings, releases, invoices and customs. */
+export const readOtherNumbers = (reading: Reading): Extracted =>
+  Object.fromEntries(
+    (
+      [
+        ...(['booking_number', 'delivery_order_number', 'invoice_number'] as const),
+        ...(['it_number', 'entry_number', 'pickup_number'] as const),
+      ] as const
+    ).flatMap((name) => {
+      const also = name === 'invoice_number' ? (['invoice_number_and_date'] as const) : []
+      const answer =
+        answersTo(reading, [name, ...also], readOther(name))[0] ??
+        (name === 'invoice_number' ? ownNumber(reading) : undefined) ??
+        (name === 'booking_number' ? bookingOfDeclared(reading) : undefined)
+      return answer === undefined ? [] : [[name, foundAnswer(answer)]]
+    }),
+  )

@@ -1,0 +1,116 @@
+import type { Extracted } from '../fields.ts'
+import { everydayNames } from '../../reference-data/reference-data.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
+import type { Answer, Reading } from '../reading.ts'
+import { answersTo, cellsOf, foundIn, rowAt } from '../reading.ts'
+
+type Named = { readonly text: string; readonly scac: string; readonly cell: Cell }
+
+const spelled = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9&]+/g, ' ')
+    .trim()
+
+/** The longest known carrier's name in a text, with its SCAC. */
+export function carrierNameIn(
+  text: string,
+  carriers: ReadonlyMap<string, string>,
+): { readonly name: string; readonly scac: string } | null {
+  const upper = ` ${spelled(text)} `
+  const names = [...carriers].filter(([name]) => upper.includes(` ${spelled(name)} `))
+  const longest = names.sort(([one], [other]) => other.length - one.length)[0]
+  return longest === undefined ? null : { name: longest[0], scac: longest[1] }
+}
+
+const signature =
+  /^(?:(?:carried|signed|issued) by(?: the carrier)?[,:]?\s+|(?:signed )?(?:as agents?(?: only)?,? )?(?:for and )?(?:on behalf of|for)(?: the carrier)?[,:]?\s+|agentes? (?:generales? )?de\s+|agents? (?:g[eé]n[eé]raux )?(?:for|de)\s+)/i
+/** `as agent only, on behalf of ...`: the name is what follows, up to `as carrier` or who signs for it. */
+const withoutSignature = (text: string): string =>
+  text.replace(signature, '').replace(/,?\s+(?:as (?:the )?carriers?\b|by )[^]*$/i, '')
+
+const signed = /AS CARRIER|FOR THE CARRIER|CARRIER'?S? AGENT|ON BEHALF OF/i
+
+// Ships bear their owners' names: words at a vessel's label, or with a voyage, name no carrier.
+function namedIn(reading: Reading, vessels: ReadonlySet<string>): Named | null {
+  const [first] = reading.pages
+  const head = first?.rows.slice(0, 10).flat() ?? []
+  const tail = cellsOf(reading).filter((cell) => signed.test(cell.text))
+  for (const cell of [...head, ...tail]) {
+    if (cell.names !== null || vessels.has(cell.text)) continue
+    const found = carrierNameIn(cell.text, reading.known.carriers)
+    const whole = found !== null && spelled(cell.text) === spelled(found.name)
+    if (found === null || (everydayNames.has(found.name) && !whole)) continue
+    const alone = spelled(cell.text).length <= spelled(found.name).length + 25
+    if (alone || signed.test(cell.text))
+      return { text: withoutSignature(cell.text), scac: found.scac, cell }
+  }
+  return null
+}
+
+function labelled(reading: Reading): Answer<string> | undefined {
+  return answersTo(reading, ['carrier_name'], (text, label) => {
+    if (vesselAndVoyageIn(text, false).voyage !== null) return null
+    // `Carrier / haulier` asks for who comes with the truck, unless a line is named.
+    const byRoad = label.names?.includes('trucker_name') ?? false
+    if (byRoad && carrierNameIn(text, reading.known.carriers) === null) return null
+    const isName = /\p{L}{3}/u.test(text) && text.length <= 60 && !/\d{3}|:$/.test(text)
+    return isName || carrierNameIn(text, reading.known.carriers) !== null ? text : null
+  })[0]
+}
+
+const vesselCells = (reading: Reading): ReadonlySet<string> =>
+  new Set(
+    answersTo(reading, ['vessel_name'], (text) => text).flatMap(({ cells }) =>
+      cells.map((cell) => cell.text),
+    ),
+  )
+
+function scacOf(reading: Reading, bill: unknown, name: string | null): string | null {
+  const { carriers, scacs } = reading.known
+  const prefix = typeof bill === 'string' ? scacs.get(bill.slice(0, 4)) : undefined
+  const fromName = name === null ? null : carrierNameIn(name, carriers)
+  return prefix ?? fromName?.scac ?? null
+}
+
+/** `INLAND CARRIER: ... SCAC` asks for the code of a trucker. */
+function isOfTrucker(reading: Reading, label: Cell): boolean {
+  const row = rowAt(reading, label)
+  const before = row.slice(0, row.indexOf(label)).findLast(({ names }) => names !== null)
+  return before?.names?.includes('trucker_name') === true
+}
+
+const scacAtLabel = (reading: Reading): Answer<string> | undefined =>
+  answersTo(
+    reading,
+    ['carrier_scac'],
+    (text) => /^[A-Z][A-Z0-9]{3}(?![A-Z0-9])/.exec(text)?.[0] ?? null,
+  ).find(({ label }) => !isOfTrucker(reading, label))
+
+function scacFound(
+  reading: Reading,
+  bill: unknown,
+  name: string | null,
+  cells: readonly Cell[],
+): Extracted {
+  const code = scacAtLabel(reading)
+  const scac = code?.value ?? scacOf(reading, bill, name)
+  const listed = scac === null ? null : (reading.known.scacs.get(scac) ?? scac)
+  return listed === null ? {} : { carrier_scac: foundIn(listed, code?.cells ?? cells, 0.9) }
+}
+
+/** The carrier by its label, by the prefix of its bill's number, or by its name on the letterhead. */
+export function readCarrier(
+  reading: Reading,
+  { bill_of_lading_number: bill }: Extracted,
+): Extracted {
+  const label = labelled(reading)
+  const named = label === undefined ? namedIn(reading, vesselCells(reading)) : null
+  const text = label?.value ?? named?.text ?? null
+  const cells = label?.cells ?? (named === null ? [] : [named.cell])
+  return {
+    ...(text === null ? {} : { carrier_name: foundIn(text, cells, label?.confidence ?? 0.75) }),
+    ...scacFound(reading, bill?.value, text, cells),
+  }
+}

@@ -1,0 +1,121 @@
+// Who writes, by the head of the first page, and to whom, by the address that shows in an envelope's window.
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { ReadPage } from '../../labels/cells/cells.ts'
+import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
+import { legalForm } from '../../values/legal-form.ts'
+import { carrierNameIn } from './carrier.ts'
+import { nameAndAddress } from './party-block.ts'
+import type { Reading } from '../reading.ts'
+
+const trade =
+  /\b(?:CO\.|EST\b|(?:COMPANY|LOGISTICS|FREIGHT|FORWARDING|SHIPPING|LINES?|TRADING|INDUSTR\w+|EXPORTS?|MANUFACTUR\w+|INTERNATIONAL|GROUP|TEXTILES|ENTERPRISES?)\b)/i
+const company = new RegExp(`${legalForm}|${trade.source}`, 'i')
+
+/** EXPORT INVOICE is no company. */
+const titled =
+  /\b(?:INVOICE|LIST|NOTICE|ORDER|BILL|NOTE|CONFIRMATION|CERTIFICATE|RECHNUNG|FACTURA|FACTURE|FATURA|FATTURA|FACTUUR)\b/i
+
+const formed = new RegExp(legalForm, 'i')
+
+/** 800 KG is a weight. */
+const withoutWeights = (text: string): string => text.replace(/\d\s?KG\b/gi, '')
+
+/** I N V O I C E: letters of a title, of which two may look like the form of a company. */
+const spaced = /^(?:\p{L} ){4}/u
+
+const isCompany = (whole: string): boolean => {
+  const text = withoutWeights(whole)
+  if (spaced.test(text)) return false
+  const form = formed.exec(text)?.[0].replace(/\W/g, '') ?? ''
+  // A title may speak of KG, and `as` is a word.
+  return titled.test(text) ? form.length > 2 : form !== '' || company.test(text)
+}
+
+const named = new RegExp(
+  `^(.{2,60}?${legalForm}\\.?(?: de c\\.?v\\.?)?)\\s+(?:[-–—·•|]\\s|as agents? )`,
+  'i',
+)
+const parted = /^([^·•|]{3,60}?)\s*[·•|]/
+
+/** What follows a name on its line: its street, what it makes, for whom it acts. */
+const nameIn = (text: string): string =>
+  named.exec(text)?.[1] ?? parted.exec(text)?.[1] ?? nameAndAddress(text)?.[0] ?? text
+
+const topRows = 8
+
+/** The issuer's name at the head of the first page, which is none of those that the paper names as other parties. */
+export function letterhead(reading: Reading, others: readonly string[]): Cell | null {
+  const [page] = reading.pages
+  const { carriers } = reading.known
+  const isCarrier = (text: string): boolean =>
+    reading.type === 'freight_invoice' &&
+    carrierNameIn(text, carriers)?.name.length === text.trim().length
+  const cells = (page?.rows.slice(0, topRows).flat() ?? [])
+    .filter((cell) => cell.names === null)
+    .map((cell) => ({ ...cell, text: nameIn(cell.text) }))
+  return (
+    cells.find(
+      ({ text }) =>
+        text.length < 70 && !others.includes(text) && (isCompany(text) || isCarrier(text)),
+    ) ?? null
+  )
+}
+
+const firstWords = (text: string): string => text.toUpperCase().split(/\s+/).slice(0, 2).join(' ')
+
+/** `Pelican Trading · 4 Quay Street · 20457 Hamburg`: a small line with the sender's name and street. */
+function senderLine(page: ReadPage, sender: Cell): Cell | undefined {
+  const start = firstWords(sender.text)
+  return page.rows
+    .slice(0, 25)
+    .flat()
+    .find(
+      (cell) =>
+        !(cell.line === sender.line && cell.box.x === sender.box.x) &&
+        cell.text.toUpperCase().startsWith(start) &&
+        (cell.text.length > sender.text.length + 8 || cell.text.split(/[·•|]/).length > 2),
+    )
+}
+
+/** Beneath the sender's small line. */
+export function inWindow(reading: Reading, sender: Cell): Cell | null {
+  const [page] = reading.pages
+  const small = page === undefined ? undefined : senderLine(page, sender)
+  const beneath = small === undefined || page === undefined ? [] : columnBeneath(page, small, 30)
+  return beneath[0]?.[0] ?? null
+}
+
+const postal = /^(?:[A-Z]{1,3}[- ])?\d{4,5}(?: ?[A-Z]{2})?\s+\p{L}{2}/u
+
+/** The lines of text that begin at one place, close under each other. */
+function linesUnder(page: ReadPage, start: Cell): readonly Cell[] {
+  const lines = [start]
+  for (const row of page.rows.slice(start.line + 1)) {
+    const last = lines.at(-1) ?? start
+    if (row.every(({ box }) => box.y - last.box.y > 2.2 * start.box.height)) break
+    const next = row.find(({ box }) => Math.abs(box.x - start.box.x) < 2)
+    if (next === undefined || next.box.y - last.box.y < 0.5 * start.box.height) continue
+    if (next.names !== null) break
+    lines.push(next)
+  }
+  return lines
+}
+
+/** An address by itself at the upper left, where envelopes have their window. */
+export function windowAddress(reading: Reading, sender: Cell): Cell | null {
+  const [page] = reading.pages
+  if (page === undefined) return null
+  const isInWindow = ({ names, box }: Cell): boolean =>
+    names === null &&
+    box.x < 0.3 * page.width &&
+    box.y > 0.09 * page.height &&
+    box.y < 0.26 * page.height
+  const starts = page.rows.flat().filter((cell) => isInWindow(cell) && isCompany(cell.text))
+  return (
+    starts.find((cell) => {
+      const lines = linesUnder(page, cell)
+      const isOwn = firstWords(cell.text) === firstWords(sender.text)
+      return !isOwn && lines.length > 2 && lines.some(({ text }) => postal.test(text))
+    }) ?? null
+  )
+}

@@ -1,0 +1,141 @@
+// Who is who, as letters, forms and invoices say it.
+import { expect, test } from 'vitest'
+import { readAs, row, rowsAt } from '../extract-fixture.ts'
+import type { Case, Word } from '../extract-fixture.ts'
+
+const buyer = 'Heron Werkzeuge GmbH'
+const window: readonly (readonly Word[])[] = [
+  row(120, buyer),
+  row(131, 'Einkauf / Frau Lind'),
+  row(142, 'Am Kai 4'),
+  row(153, '20457 Hamburg'),
+]
+
+test.each<Case>([
+  [
+    'the sender of a letter is on the line with his street',
+    'commercial_invoice',
+    [
+      row(40, 'Pelikan Technik GmbH & Co. KG · Am Deich 12 · 26721 Emden'),
+      row(100, 'Pelikan Technik · Am Deich 12 · 26721 Emden'),
+      ...window,
+    ],
+    { supplier_name: 'Pelikan Technik GmbH & Co. KG', buyer_name: buyer },
+  ],
+  [
+    'an address at the upper left is the receiver of an invoice',
+    'freight_invoice',
+    [row(40, 'Pelikan Expeditie B.V.', '', 'Waalhaven 4'), ...window, row(190, 'INVOICE')],
+    { supplier_name: 'Pelikan Expeditie B.V.', buyer_name: buyer },
+  ],
+  [
+    'a number beneath a name is no address',
+    'isf',
+    [row(100, 'Consignee / EIN', 'MAPLE HOLLOW TOYS LLC'), row(110, '', '84-118827700')],
+    { consignee_name: 'MAPLE HOLLOW TOYS LLC', consignee_address: undefined },
+  ],
+  [
+    'a carrier heads its invoices by its name alone',
+    'freight_invoice',
+    [row(40, 'Hapag-Lloyd'), row(90, '', '', 'Bill to'), row(102, '', '', 'Heron Glass SAS')],
+    { supplier_name: 'Hapag-Lloyd', buyer_name: 'Heron Glass SAS' },
+  ],
+  [
+    'the head counts for more than who is paid',
+    'commercial_invoice',
+    [row(30, 'PELICAN GARMENT COMPANY'), row(400, 'Beneficiary: Heron Factoring JSC')],
+    { supplier_name: 'PELICAN GARMENT COMPANY' },
+  ],
+  [
+    'who is paid sells, where nobody else does',
+    'commercial_invoice',
+    [row(400, 'Beneficiary: Pelican Garment JSC')],
+    { supplier_name: 'Pelican Garment JSC' },
+  ],
+  [
+    'a title in spaced letters is no company',
+    'commercial_invoice',
+    [row(20, 'T A X I N V O I C E'), row(40, 'Pelican Trading Ltd')],
+    { supplier_name: 'Pelican Trading Ltd' },
+  ],
+  [
+    'what a company makes is no part of its name',
+    'packing_list',
+    [row(40, 'PELLICANO S.R.L. – Macchine per caffè')],
+    { shipper_name: 'PELLICANO S.R.L.' },
+  ],
+  [
+    'a company of Turkey',
+    'commercial_invoice',
+    [row(20, 'PELİKAN TEKSTİL A.Ş.', '', 'FATURA')],
+    { supplier_name: 'PELİKAN TEKSTİL A.Ş.' },
+  ],
+  [
+    'the receiver of a packing list',
+    'packing_list',
+    [row(100, 'To:', 'HERON SHOES LTDA'), row(112, '', 'CALLE 4 NO. 31')],
+    { consignee_name: 'HERON SHOES LTDA' },
+  ],
+  [
+    'to whom a notice is written',
+    'arrival_notice',
+    [row(100, 'SEÑORES', 'HERON LLANTAS SPA'), row(112, '', 'AVENIDA SUR 55')],
+    { consignee_name: 'HERON LLANTAS SPA', consignee_address: 'AVENIDA SUR 55' },
+  ],
+  [
+    'a number beside the label is not the name beneath it',
+    'customs_entry',
+    [row(100, '8 Consignee', 'No BE0444118827'), row(112, 'HERON LEDER NV'), row(124, 'KAAI 7')],
+    { consignee_name: 'HERON LEDER NV' },
+  ],
+  [
+    'a sentence is no line of an address',
+    'dangerous_goods_declaration',
+    [
+      row(100, 'Consignee'),
+      row(112, 'HERON COATINGS PT'),
+      row(124, 'KAWASAN 7, BEKASI'),
+      row(136, 'I hereby declare that all of these goods are fully and accurately described below'),
+    ],
+    { consignee_name: 'HERON COATINGS PT', consignee_address: 'KAWASAN 7, BEKASI' },
+  ],
+  [
+    'the next box of a form is no line of an address',
+    'isf',
+    [
+      row(100, '2. Buyer (name and address)'),
+      row(111, 'HERON PATIO CORP'),
+      row(122, '9 CENTRAL AVENUE'),
+      row(134, '3. Importer of record no. (IRS/EIN)'),
+      row(145, '22-118440700'),
+    ],
+    { consignee_name: 'HERON PATIO CORP', consignee_address: '9 CENTRAL AVENUE' },
+  ],
+  [
+    'with what it was shipped is nobody',
+    'packing_list',
+    [row(20, 'PELICAN CYCLES CO., LTD.'), row(100, 'Shipped by', 'CORAL BRIDGE 054W')],
+    { shipper_name: 'PELICAN CYCLES CO., LTD.' },
+  ],
+  [
+    'or order',
+    'delivery_order',
+    [row(100, 'Deliver to: HERON PAPER LIMITED or their order (agent: Pelican), the goods below')],
+    { deliver_to_name: 'HERON PAPER LIMITED', deliver_to_address: undefined },
+  ],
+  [
+    'beside letters that reach above the line',
+    'house_bill_of_lading',
+    [
+      row(100, 'Consignor', '', 'NEGOTIABLE'),
+      [
+        [40, 108, 'Heron Technik GmbH', 7],
+        [300, 99, 'FBL', 18],
+      ],
+      rowsAt(40)(117, 'Am Deich 22'),
+    ],
+    { shipper_name: 'Heron Technik GmbH', shipper_address: 'Am Deich 22' },
+  ],
+])('%s', (...each) => {
+  expect(readAs(each)).toEqual(each[3])
+})

@@ -1,0 +1,99 @@
+import type { Extracted, FieldName } from '../fields.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { LabelName } from '../../labels/phrases/phrases.ts'
+import type { Party } from './party-block.ts'
+import { firstParty } from './party-block.ts'
+import type { Reading } from '../reading.ts'
+import { inWindow, letterhead, windowAddress } from './letterhead.ts'
+import { foundIn, textOf } from '../reading.ts'
+
+// Invoices and packing lists say seller and buyer where others say shipper and consignee.
+function namesFor(role: PartyRole, { type }: Reading): readonly LabelName[] {
+  const trade = type === 'commercial_invoice' || type === 'packing_list' || type === 'isf'
+  const roles: Readonly<Record<PartyRole, readonly LabelName[]>> = {
+    shipper: [
+      'shipper',
+      ...(trade ? (['supplier'] as const) : []),
+      ...(type === 'booking_confirmation' ? (['booked_by'] as const) : []),
+    ],
+    consignee: trade
+      ? ['consignee', 'buyer', 'deliver_to', ...(type === 'packing_list' ? (['to'] as const) : [])]
+      : ['consignee'],
+    notify_party: ['notify_party'],
+    deliver_to: ['deliver_to'],
+    supplier:
+      type === 'commercial_invoice' ? ['supplier', 'shipper', 'from'] : ['supplier', 'from'],
+    buyer:
+      type === 'commercial_invoice' ? ['buyer', 'consignee', 'to', 'deliver_to'] : ['buyer', 'to'],
+  }
+  return roles[role]
+}
+
+type PartyRole = 'shipper' | 'consignee' | 'notify_party' | 'deliver_to' | 'supplier' | 'buyer'
+const roles: readonly PartyRole[] = [
+  ...(['shipper', 'consignee', 'notify_party', 'deliver_to', 'supplier', 'buyer'] as const),
+]
+
+function partyFields(role: PartyRole, { lines: [name = [], ...address] }: Party): Extracted {
+  const addressText = address.map(textOf).join('\n')
+  // `84-118827700` beneath a name is its number with some office.
+  const isAddress = /\p{L}/u.test(addressText)
+  return {
+    [`${role}_name`]: foundIn(textOf(name).replace(/[,;]+$/, ''), name, 0.9),
+    ...(isAddress ? { [`${role}_address`]: foundIn(addressText, address.flat(), 0.85) } : {}),
+  }
+}
+
+const trucking = /TRUCK|DRAYAGE|CARTAGE|HAUL|TRANSPORT|INTERMODAL|DELIVERY|LOGISTICS|EXPRESS/i
+
+const said = (found: Extracted, names: readonly FieldName[]): readonly string[] =>
+  names.map((name) => found[name]?.value).filter((value) => typeof value === 'string')
+
+function fromLetterhead(reading: Reading, found: Extracted): Extracted {
+  const head = letterhead(
+    reading,
+    said(found, ['buyer_name', 'consignee_name', 'notify_party_name', 'deliver_to_name']),
+  )
+  if (head === null) return {}
+  const isInvoice = reading.type === 'commercial_invoice' || reading.type === 'freight_invoice'
+  const buyer =
+    isInvoice && found.buyer_name === undefined
+      ? (inWindow(reading, head) ?? windowAddress(reading, head))
+      : null
+  const isTrucker = reading.type === 'proof_of_delivery' && trucking.test(head.text)
+  return {
+    ...(isInvoice && found.supplier_name === undefined
+      ? { supplier_name: foundIn(head.text, [head], 0.75) }
+      : {}),
+    ...(reading.type === 'packing_list' && found.shipper_name === undefined
+      ? { shipper_name: foundIn(head.text, [head], 0.7) }
+      : {}),
+    ...(buyer === null ? {} : { buyer_name: foundIn(buyer.text, [buyer], 0.75) }),
+    ...(isTrucker ? { trucker_name: foundIn(head.text, [head], 0.6) } : {}),
+  }
+}
+
+/** Who is paid need not be who sells. */
+const isPaid = ({ text }: Cell): boolean => /benef|remit/i.test(text)
+
+/** `Señores`, `Messrs.`: to whom a letter goes. */
+const isAddressed = ({ text }: Cell): boolean => /^(?:se[ñn]or|sres|messrs|m\/s)/i.test(text)
+
+function partyOf(role: PartyRole, reading: Reading): Party | null {
+  const names = namesFor(role, reading)
+  const party = firstParty(reading, names, (label) => role !== 'supplier' || !isPaid(label))
+  const isNotice = reading.type === 'arrival_notice'
+  return party === null && role === 'consignee' && isNotice
+    ? firstParty(reading, ['buyer'], isAddressed)
+    : party
+}
+
+export function readParties(reading: Reading): Extracted {
+  const found = roles.reduce<Extracted>((all, role) => {
+    const party = partyOf(role, reading)
+    return party === null ? all : { ...all, ...partyFields(role, party) }
+  }, {})
+  const known = { ...found, ...fromLetterhead(reading, found) }
+  const paid = known.supplier_name === undefined ? firstParty(reading, ['supplier'], isPaid) : null
+  return paid === null ? known : { ...known, ...partyFields('supplier', paid) }
+}

@@ -1,0 +1,198 @@
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { ReadPage } from '../../labels/cells/cells.ts'
+import { isGlued, looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
+import { candidatesOf } from '../../labels/positions/value-candidates.ts'
+import type { LabelName } from '../../labels/phrases/phrases.ts'
+import type { Reading } from '../reading.ts'
+import { pageOf } from '../reading.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
+import { isCountry } from '../../values/country.ts'
+import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
+import { legalForm } from '../../values/legal-form.ts'
+import { bottom, unionOf } from '../../layout/boxes.ts'
+
+const mostLines = 7
+const company = new RegExp(legalForm, 'i')
+
+// Telephone, tax number and the like follow an address; `Address:` is a part of it.
+const addressParts = /^(?:address|street|city|state|zip|zip code|country|postcode|name|company)/i
+const contact =
+  /^(?:TEL|PHONE|PH|FAX|E-?MAIL|MOB|ATTN|ATTENTION|CONTACT|VAT|TAX|EIN|IRS|USCI|RUC|NIT|CNPJ|EORI|IEC|GST|PIC)\b|@/i
+
+const isAddressLabel = (cell: Cell): boolean =>
+  addressParts.test(cell.text) || contact.test(cell.text)
+
+const isNameInSmallLetters = (text: string): boolean =>
+  /^(?!(?:and|or|as|of|per|to|by|for|in|at|on|from|with|the)\b)\p{Ll}/u.test(text) &&
+  text.split(/\s+/).length <= 8 &&
+  company.test(text)
+
+/** `Nr BE0877414402`: the number that a party is known by. */
+const partyNumber =
+  /^(?:N[ro]?[.°º]?|ID|BTW|TVA|MWST|UST|KVK|NIF|CIF|CUIT|P\.?IVA)(?:\W*(?:NR|NO|ID)\b)?[\s.:°º]*(?:[A-Z]{0,3}[\d][\d. /-]{3,}\w*)?$/i
+
+function startsBlock(text: string): boolean {
+  return (
+    /\p{L}{2}/u.test(text) &&
+    !contact.test(text) &&
+    !partyNumber.test(text) &&
+    !/^(?:not negotiable|complete|name and|X{3,}$)/i.test(text) &&
+    // The middle of a sentence, or a line of cargo; `ebm-papst GmbH` and `de Vries B.V.` are names.
+    (!/^[\p{Ll},;.)]/u.test(text) || isNameInSmallLetters(text)) &&
+    containerNumbersIn(text).length === 0
+  )
+}
+
+// A label further left on the same line starts something new, unless it says `Address:`.
+function startsSomethingNew(row: readonly Cell[], cell: Cell, label: Cell): boolean {
+  const before = row.slice(0, row.indexOf(cell)).at(-1)
+  if (before === undefined || isAddressLabel(before)) return false
+  // Known or not, what stands in the column of labels is one, unless it carries on the one above.
+  const isBelow = Math.abs(before.box.x - label.box.x) < before.box.height
+  return before.names !== null || (isBelow && /^\p{Lu}.*\p{L}{2}/u.test(before.text))
+}
+
+/** No line of an address is a sentence, as long as the form is wide. */
+const isProse = (cells: readonly Cell[]): boolean => {
+  const text = cells.map((cell) => cell.text).join(' ')
+  const words = text.match(/(?<!\p{L})\p{Ll}+(?!\p{L})/gu) ?? []
+  return text.length > 130 || (text.length > 70 && words.length > 8)
+}
+
+/** Another column of the page. */
+const isApart = (before: Cell, cell: Cell): boolean =>
+  cell.box.x - before.box.x - before.box.width > 5 * cell.box.height
+
+/** A cell and what belongs to it on its line. */
+function lineFrom(row: readonly Cell[], cell: Cell, end: number): readonly Cell[] {
+  const beside = row.slice(row.indexOf(cell) + 1).filter((each) => each.box.x < end - 2)
+  const next = beside.findIndex((each) => each.names !== null && !isAddressLabel(each))
+  const own = next < 0 ? beside : beside.slice(0, next)
+  const apart = own.findIndex((each, index) => isApart(own[index - 1] ?? cell, each))
+  return [cell, ...(apart < 0 ? own : own.slice(0, apart))]
+}
+
+function nextInBlock(
+  page: ReadPage,
+  label: Cell,
+  block: readonly Cell[],
+  end: number,
+): readonly Cell[] | null {
+  const [start, last] = [block[0], block.at(-1)]
+  if (start === undefined || last === undefined) return null
+  const slack = 1.2 * start.box.height
+  const starts = [start.box.x, ...(isGlued(label, start) ? [label.box.x] : [])]
+  const edge = bottom(last.box) + 1.1 * last.box.height + 2
+  for (const row of page.rows.slice(last.line + 1)) {
+    if (row.length > 0 && row.every((each) => each.box.y > edge)) return null
+    const cell = row.find((each) => starts.some((at) => Math.abs(each.box.x - at) <= slack))
+    if (cell === undefined || cell.box.y > edge) continue
+    const labelled = cell.names !== null || looksLabelled(cell.text)
+    const isOther = labelled && !isAddressLabel(cell)
+    if (isOther || startsSomethingNew(row, cell, label)) return null
+    const line = lineFrom(row, cell, end)
+    return isProse(line) ? null : line
+  }
+  return null
+}
+
+/** Where the column of a block ends: at the next thing on the line of its label. */
+function blockEnd(page: ReadPage, label: Cell, start: Cell): number {
+  const row = page.rows[label.line] ?? []
+  const next = row.find((cell) => cell.box.x > start.box.x + 20 && cell !== label && cell !== start)
+  return next?.box.x ?? start.box.x + page.width * 0.4
+}
+
+export type Party = { readonly lines: readonly (readonly Cell[])[] }
+
+// A field of a form, or an image's block, may hold the lines in one piece.
+const torn = (cell: Cell): readonly Cell[] =>
+  cell.text
+    .split(/\r?\n/)
+    .map((text) => ({ ...cell, text: text.trim() }))
+    .filter(({ text }) => text !== '')
+
+const nameThenMore = new RegExp(`^(.+?${legalForm}\\.?),\\s+(.*\\d.*|.*,.*)$`, 'i')
+const nameThenStreet = new RegExp(`^([^,\\d]{4,60}),\\s+(?!${legalForm})(.*\\d.*,.*)$`, 'i')
+
+/** A party on one line: the name ends with its legal form, or at the first comma before a street's number. */
+export function nameAndAddress(text: string): readonly [name: string, address: string] | null {
+  const [, name, address] = nameThenMore.exec(text) ?? nameThenStreet.exec(text) ?? []
+  return name !== undefined && address !== undefined ? [name, address] : null
+}
+
+/** SAME AS CONSIGNEE has no address of its own: what stands beneath is somebody else's. */
+const sameAs = /^(?:(?:THE )?SAME(?: AS\b| PARTY|\W*$)|AS ABOVE|IDEM|EL MISMO|DITO|DITTO|WIE EMPF)/i
+
+/** `to Pelican Ltd or their order, the following goods`: the sentence goes on. */
+const orOrder = /\s+or (?:to )?(?:(?:his|her|its|their) )?(?:order|assigns?)\b.*$/i
+
+function blockFrom(page: ReadPage, label: Cell, start: Cell): Party {
+  const end = blockEnd(page, label, start)
+  const lines: (readonly Cell[])[] = torn(start).map((cell) => [cell])
+  if (sameAs.test(start.text)) return { lines: lines.slice(0, 1) }
+  if (orOrder.test(start.text) && !/^to\b/i.test(start.text))
+    return { lines: [[{ ...start, text: start.text.replace(orOrder, '') }]] }
+  for (let more = nextInBlock(page, label, [start], end); more !== null;) {
+    lines.push(more)
+    if (lines.length >= mostLines) break
+    more = nextInBlock(page, label, [start, ...more.slice(0, 1)], end)
+  }
+  const [alone, ...others] = lines
+  const split =
+    others.length === 0 && alone ? nameAndAddress(alone.map(({ text }) => text).join(' ')) : null
+  if (split && alone?.[0]) {
+    const { 0: cell } = alone
+    return { lines: split.map((text) => [{ ...cell, text }]) }
+  }
+  return { lines }
+}
+
+/** On a caption stands one line, whose words may lie apart. */
+const inOne = (cells: readonly Cell[]): Cell | undefined =>
+  cells[0] && {
+    ...cells[0],
+    text: cells.map(({ text }) => text).join(' '),
+    box: unionOf(cells.map(({ box }) => box)),
+  }
+
+/** `Shipped by: CORAL BRIDGE 054W` says with what, and not by whom. */
+const isShip = (label: Cell, { text }: Cell): boolean =>
+  /^shipped/i.test(label.text) && vesselAndVoyageIn(text, false).voyage !== null
+
+/** `From` and `To` are said of ports and countries as well. */
+function isPlace({ known }: Reading, { names }: Cell, { text }: Cell): boolean {
+  const ends = names?.filter((name) => name === 'from' || name === 'to').length ?? 0
+  return ends > 1 || (ends > 0 && (known.locodeOf(text) !== null || isCountry(text)))
+}
+
+/** The name and the address at a party's label. */
+function partyAt(reading: Reading, label: Cell): Party | null {
+  const page = pageOf(reading, label)
+  if (page === undefined) return null
+  for (const { cells, place } of candidatesOf(page, label, reading.usual)) {
+    const start = place === 'above' ? inOne(cells) : cells[0]
+    if (start === undefined || !startsBlock(start.text)) continue
+    if (!isPlace(reading, label, start) && !isShip(label, start))
+      return blockFrom(page, label, start)
+  }
+  return null
+}
+
+/** The first party of the first of these labels that has one. */
+export function firstParty(
+  reading: Reading,
+  names: readonly LabelName[],
+  counts: (label: Cell) => boolean = () => true,
+): Party | null {
+  for (const name of names) {
+    for (const page of reading.pages) {
+      const labels = page.rows.flat().filter((cell) => cell.names?.includes(name) && counts(cell))
+      for (const label of labels) {
+        const party = partyAt(reading, label)
+        if (party !== null) return party
+      }
+    }
+  }
+  return null
+}

@@ -1,0 +1,202 @@
+import type { DocumentType } from '../document-types.ts'
+import type { Extracted, Found } from './fields.ts'
+import type { Known } from '../reference-data/reference-data.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import type { ReadPage } from '../labels/cells/cells.ts'
+import { readPage } from '../labels/cells/cells.ts'
+import type { Place } from '../labels/positions/beside-and-beneath.ts'
+import { usualPlace } from '../labels/positions/beside-and-beneath.ts'
+import type { Candidate } from '../labels/positions/value-candidates.ts'
+import { candidatesOf } from '../labels/positions/value-candidates.ts'
+import type { LabelName } from '../labels/phrases/phrases.ts'
+import { unionOf } from '../layout/boxes.ts'
+import { oncePer } from '../memoized.ts'
+import type { Page } from '../layout/page.ts'
+import type { DayOrder } from '../values/dates.ts'
+import { datesIn } from '../values/dates.ts'
+import { closestOrderOf, dayOrderOf } from '../values/day-order.ts'
+import { likelyOrderOf } from '../values/likely-order.ts'
+import type { DecimalSign } from '../values/numbers.ts'
+import { decimalSignOf } from '../values/numbers.ts'
+import { withBillsMended } from '../values/recognised-bills.ts'
+
+/** A document with all that its parts say about each other. */
+export type Reading = {
+  readonly type: DocumentType
+  readonly pages: readonly ReadPage[]
+  readonly known: Known
+  readonly usual: Place
+  /** What the document's own dates prove, and what its country suggests. */
+  readonly order: DayOrder | null
+  readonly likely: DayOrder | null
+  readonly sign: DecimalSign | null
+}
+
+/** Takes a document and gives the fields that it found. */
+export type Reader = (reading: Reading) => Extracted
+
+const withReadBills = (page: ReadPage, { billForms }: Known): ReadPage => ({
+  ...page,
+  rows: page.rows.map((row) =>
+    row.map((cell) =>
+      cell.confidence < 1 && cell.names === null
+        ? { ...cell, text: withBillsMended(cell.text, billForms) }
+        : cell,
+    ),
+  ),
+})
+
+export function readingOf(type: DocumentType, pages: readonly Page[], known: Known): Reading {
+  const read = pages.map((page) => withReadBills(readPage(page), known))
+  const texts = read.flatMap((page) =>
+    page.lines.flatMap((line) => line.runs.map((run) => run.text)),
+  )
+  const dates = texts.flatMap((text) => [...datesIn(text)])
+  return {
+    type,
+    pages: read,
+    known,
+    usual: usualPlace(read),
+    order: dayOrderOf(dates),
+    likely: likelyOrderOf(texts) ?? closestOrderOf(dates),
+    sign: decimalSignOf(texts),
+  }
+}
+
+/** Every cell of the document with its page. */
+export const cellsOf = oncePer((reading: Reading): readonly Cell[] =>
+  reading.pages.flatMap((page) => page.rows.flat()),
+)
+
+const cellsByName = oncePer((reading: Reading): ReadonlyMap<LabelName, readonly Cell[]> => {
+  const byName = new Map<LabelName, Cell[]>()
+  for (const cell of cellsOf(reading))
+    for (const name of cell.names ?? []) {
+      const cells = byName.get(name)
+      if (cells === undefined) byName.set(name, [cell])
+      else cells.push(cell)
+    }
+  return byName
+})
+
+export const pageOf = (reading: Reading, cell: Cell): ReadPage | undefined =>
+  reading.pages.find((page) => page.number === cell.page)
+
+/** The line of the page that the cell is on, from left to right. */
+export const rowAt = (reading: Reading, cell: Cell): readonly Cell[] =>
+  pageOf(reading, cell)?.rows[cell.line] ?? []
+
+// `AMS B/L no.` has the house's number with letters before it; our own booking is not the carrier's.
+const notItself = /^(?:AMS|OUR)\b/i
+
+// `Destination` says less than `Place of delivery`, `Booking / HBL` less than `HBL`.
+const vagueness = ({ names, weak, colon, text }: Cell): number =>
+  (names?.length ?? 0) + (weak && !colon ? 0.5 : 0) + (notItself.test(text) ? 0.4 : 0)
+
+/** The labels that ask for one of these, in the order of the pages; those that ask for nothing else come first. */
+export function labelsFor(reading: Reading, names: readonly LabelName[]): readonly Cell[] {
+  return names.flatMap((name) =>
+    [...(cellsByName(reading).get(name) ?? [])].sort(
+      (one, other) => vagueness(one) - vagueness(other),
+    ),
+  )
+}
+
+export const textOf = (cells: readonly Cell[]): string => cells.map((cell) => cell.text).join(' ')
+
+export type Answer<T> = {
+  readonly value: T
+  readonly cells: readonly Cell[]
+  readonly label: Cell
+  readonly confidence: number
+}
+
+/** Makes a value of the words at a label, or null where they are none. */
+export type Read<T> = (text: string, label: Cell) => T | null
+
+const trust = (label: Cell, { place }: Candidate, choice: number): number =>
+  (place === 'right' && label.colon ? 0.97 : 0.92) - 0.12 * choice
+
+// The first cell alone, then all of them: words of one value may stand apart.
+// (Free text would take any line: it says so by reading the first.)
+function readCandidate<T>(candidate: Candidate, label: Cell, read: Read<T>, name: LabelName) {
+  const { cells: all, further } = candidate
+  const second = label.names?.includes('invoice_number_and_date') === true ? all.slice(1, 2) : []
+  for (const cells of [all.slice(0, 1), second, all, ...further]) {
+    if (cells.length === 0) continue
+    const text = textOf(cells)
+    const part = ownPart(text, label, name)
+    const value = (part === null ? null : read(part, label)) ?? read(text, label)
+    if (value !== null) return { value, cells }
+  }
+  return null
+}
+
+const strokes = /\s+(?:\/|\||-|–|→|>|TO)\s+|\s*(?:→|>|\|)\s*/i
+
+/** `D/O no. / Date` over `4711 / 12 May 2026`: each name has its part, if there are as many. */
+function ownPart(text: string, label: Cell, name: LabelName): string | null {
+  const names = label.names ?? []
+  const parts = names.length > 1 ? text.split(strokes) : []
+  return parts.length === names.length ? (parts[names.indexOf(name)]?.trim() ?? null) : null
+}
+
+function answerAt<T>(
+  reading: Reading,
+  label: Cell,
+  read: Read<T>,
+  name: LabelName,
+): Answer<T> | null {
+  const page = pageOf(reading, label)
+  const candidates = page === undefined ? [] : candidatesOf(page, label, reading.usual)
+  for (const [choice, candidate] of candidates.entries()) {
+    const found = readCandidate(candidate, label, read, name)
+    if (found !== null) return { ...found, label, confidence: trust(label, candidate, choice) }
+  }
+  return null
+}
+
+/** What stands at the labels that ask for one of these names and can be read so; the likeliest first. */
+export function answersTo<T>(
+  reading: Reading,
+  names: readonly LabelName[],
+  read: Read<T>,
+): readonly Answer<T>[] {
+  return names
+    .flatMap((name) =>
+      labelsFor(reading, [name]).map((label) => answerAt(reading, label, read, name)),
+    )
+    .filter((answer) => answer !== null)
+}
+
+/** A value with its place; the confidence is how sure the rule is times how sure the letters are. */
+export function foundIn(
+  value: unknown,
+  cells: readonly Cell[],
+  confidence: number,
+  doubt?: string,
+): Found {
+  const page = cells[0]?.page ?? 1
+  const letters = cells.reduce((least, cell) => Math.min(least, cell.confidence), 1)
+  return {
+    value,
+    page,
+    box:
+      cells.length > 0 && cells.every((cell) => cell.page === page)
+        ? unionOf(cells.map((cell) => cell.box))
+        : null,
+    confidence: Math.round(confidence * letters * 100) / 100,
+    ...(doubt === undefined ? {} : { doubt }),
+  }
+}
+
+export const foundAnswer = ({ value, cells, confidence }: Answer<unknown>): Found =>
+  foundIn(value, cells, confidence)
+
+/** Words at most so long and with so few digits, as names and terms are. */
+export const wordsUpTo =
+  (longest: number, digits: number) =>
+  (text: string): string | null => {
+    const isWords = /\p{L}{2}/u.test(text) && text.length <= longest && !/:$/.test(text)
+    return isWords && (text.match(/\d/g) ?? []).length <= digits ? text : null
+  }

@@ -1,0 +1,90 @@
+// Who holds a container, and what only looks as if somebody did.
+import { describe, expect, test } from 'vitest'
+import { read, row } from '../extract-fixture.ts'
+
+const holdsAt = (label: string, text: string) =>
+  read('arrival_notice', [...row(100, label, text)]).holds
+
+describe('holds', () => {
+  test.each<readonly [text: string, holds: readonly string[] | undefined]>([
+    ['X-ray exam', ['X-ray exam']],
+    ['VACIS/X-RAY', ['VACIS', 'X-RAY']],
+    ['Off-dock exam', ['Off-dock exam']],
+    [
+      'USDA (fumigation) - crates opened 11/04 and 11/05, papers not yet returned by the lab',
+      ['USDA'],
+    ],
+    ['No-show fee', ['No-show fee']],
+    ['Customs - agriculture', ['Customs - agriculture']],
+    ['Customs - No documents', ['Customs - No documents']],
+    ['Customs - Yes', ['Customs']],
+    ['Customs – Y', ['Customs']],
+    ['Customs:X', ['Customs']],
+    ['YES - unpaid charges', ['unpaid charges']],
+    ['Customs, none', ['Customs']],
+    ['Customs, freight,', ['Customs', 'freight']],
+    ['Customs/Agriculture', ['Customs', 'Agriculture']],
+    ['Customs - N', undefined],
+    ['Customs: N', undefined],
+    ['Customs - N/A', undefined],
+    ['Customs: n/a, freight - NA', undefined],
+    ['Customs - Cleared', undefined],
+    ['Customs – Cleared', undefined],
+    ['Customs:Cleared', undefined],
+    ...['Released', 'Cleared', 'Lifted', 'Removed'].map(
+      (state) => [`Customs - ${state} 12 May`, undefined] as const,
+    ),
+    ['Released 12 May', undefined],
+    ['Released', undefined],
+    ['None: all is paid', undefined],
+  ])('of %s', (text, holds) => {
+    expect(holdsAt('Holds:', text)).toEqual(holds)
+  })
+
+  test.each<readonly [text: string, holds: readonly string[] | undefined]>([
+    ['Yes', ['Customs']],
+    ['No', undefined],
+    ['Y - X-ray', ['Customs']],
+  ])('are asked for and answered with %s', (text, holds) => {
+    expect(holdsAt('Customs hold:', text)).toEqual(holds)
+  })
+
+  test.each<readonly [rows: readonly string[], holds: readonly string[] | undefined]>([
+    [
+      ['Holds', 'Customs: RELEASED', 'Freight: HOLD', 'USDA: HOLD'],
+      ['Freight', 'USDA'],
+    ],
+    [
+      ['Status:', 'Customs - CLEAR | Biosecurity (DAFF) - HOLD, inspection | Terminal - OK'],
+      ['Biosecurity (DAFF)'],
+    ],
+    [
+      ['Customs: EXAM HOLD', 'Freight: HOLD – NOT PAID'],
+      ['Customs', 'Freight'],
+    ],
+    [['Customs: NO HOLD', 'Freight: RELEASED'], undefined],
+  ])('are those in a line of states: %j', (cells, holds) => {
+    expect(read('arrival_notice', [...row(100, ...cells)]).holds).toEqual(holds)
+  })
+
+  test.each<readonly [rows: readonly (readonly string[])[], holds: readonly string[] | undefined]>([
+    [
+      [
+        ['MSKU9070323', 'Customs - OK | Freight - HOLD'],
+        ['CSQU3054383', 'Customs - HOLD | Freight - OK'],
+      ],
+      ['Freight', 'Customs'],
+    ],
+    [
+      [['Holds:', 'None'], [], [], ['History:', 'Customs - hold lifted; Freight - released']],
+      undefined,
+    ],
+    [[['Status:', 'Customs - HOLD RELEASED 11/04 | Terminal - OK']], undefined],
+    [[['Status:', 'Customs - not on hold | Terminal - OK']], undefined],
+    [[['Status:', 'Customs - Hold: No | Freight - Hold: No']], undefined],
+    [[['Payment - please hold; Documents: none']], undefined],
+  ])('are those in lines of states: %j', (rows, holds) => {
+    const words = rows.flatMap((cells, at) => [...row(100 + 14 * at, ...cells)])
+    expect(read('arrival_notice', words).holds).toEqual(holds)
+  })
+})

@@ -1,0 +1,134 @@
+// A journey as a table with a row for each leg: `From | To | Vessel / voyage | ETD | ETA`.
+import type { Extracted } from '../fields.ts'
+import { oncePer } from '../../memoized.ts'
+import { written } from '../../values/dates.ts'
+import type { VesselAndVoyage } from '../../values/vessel-and-voyage.ts'
+import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
+import { dateIn, dateValue } from '../dates/dates.ts'
+import type { Reading } from '../reading.ts'
+import { foundIn } from '../reading.ts'
+import type { Column, TableRow } from '../tables/rows.ts'
+import { rowsUnder, tablesOn } from '../tables/rows.ts'
+
+type Name = 'from' | 'to' | 'etd' | 'eta' | 'voyage' | 'mode' | 'vessel'
+
+const heads: readonly (readonly [Name, RegExp])[] = [
+  ['etd', /^(?:ETD|ETS|DEP(?:ARTURE|\.)?\b|SAIL|ABFAHRT|SALIDA)|(?:EST|ESTIMATED)\.? DEP/i],
+  ['eta', /^(?:ETA|ARR(?:IVAL|\.)?\b|ANKUNFT|LLEGADA)|(?:EST|ESTIMATED)\.? ARR/i],
+  ['mode', /^MODE\b|TRANSPORT/i],
+  ['vessel', /VESSEL|VSL|\bSHIP\b|SCHIFF|BUQUE|NAVIRE/i],
+  ['mode', /^BY\b|\bBY \(/i],
+  ['voyage', /^VOY|^TRIP|^REISE|^VIAJE/i],
+  ['from', /^(?:FROM|VON|DESDE|DE|ORIGIN|POL|LOAD(?:ING)? PORT|PORT OF LOADING|LEG FROM)\b/i],
+  ['to', /^(?:TO|NACH|HASTA|A|DESTINATION|POD|DISCH\w* PORT|PORT OF DISCHARGE|LEG TO)\b/i],
+]
+
+const overland = /TRUCK|RAIL|ROAD|HAULAGE|BARGE|INTERMODAL|LKW|BAHN|CAMION|\bZUG\b/i
+
+type Leg = TableRow<Name>
+
+const isHead = (columns: readonly Column<Name>[]): boolean =>
+  [['from'], ['to'], ['vessel', 'mode']].every((names) =>
+    columns.some(({ name }) => names.includes(name)),
+  )
+
+const isByLand = ({ values: { vessel = '', mode = '' } }: Leg): boolean =>
+  overland.test(`${mode} ${vessel}`)
+
+/** `Means of transport` and `By` may name a ship with its voyage; `Feeder` is none. */
+function shipOf({ values: { vessel, mode = '' } }: Leg): VesselAndVoyage {
+  if (vessel !== undefined) return vesselAndVoyageIn(vessel, true)
+  const ship = vesselAndVoyageIn(mode, true)
+  return ship.voyage === null ? { vessel: null, voyage: null } : ship
+}
+
+type Chain = {
+  readonly legs: readonly Leg[]
+  /** By sea, to where nobody can tell. */
+  readonly goesOn: boolean
+}
+
+/** From port to port, without a gap; one leg alone is no chain, and labels read it as well. */
+function chainOf(rows: readonly Leg[], { known }: Reading): Chain | null {
+  const ends = rows.map((leg) => ({
+    leg,
+    from: known.locodeOf(leg.values.from ?? ''),
+    to: known.locodeOf(leg.values.to ?? ''),
+  }))
+  const broken = ends.findIndex(
+    ({ from, to }, at) => !from || !to || (at > 0 && ends[at - 1]?.to !== from),
+  )
+  const chain = broken < 0 ? ends : ends.slice(0, broken)
+  const next = ends[chain.length]
+  const goesOn = next !== undefined && (next.from ?? next.to) !== null && !isByLand(next.leg)
+  const legs = chain.map(({ leg }) => leg)
+  return legs.length > 1 || (goesOn && legs.length > 0) ? { legs, goesOn } : null
+}
+
+const trust = 0.85
+
+function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
+  const bySea = legs.filter((leg) => !isByLand(leg))
+  const [first, last] = [bySea[0], bySea.at(-1)]
+  if (!first || !last) return {}
+  const { vessel, voyage } = shipOf(first)
+  const place = (name: string, text: string | undefined, { cells }: Leg) => ({
+    [name]: foundIn(text, cells, trust),
+  })
+  const port = (name: string, text: string | undefined, leg: Leg) => ({
+    ...place(name, text, leg),
+    [`${name}_locode`]: foundIn(reading.known.locodeOf(text ?? ''), leg.cells, trust),
+  })
+  const dated = (name: 'etd' | 'eta', { values, cells }: Leg): Extracted => {
+    const date = dateIn(reading, values[name] ?? '')
+    if (date === null) return {}
+    return { [name]: foundIn(dateValue(date, name), cells, trust, date.doubt) }
+  }
+  const [start, end] = [legs[0], legs.at(-1)]
+  return {
+    ...port('port_of_loading', first.values.from, first),
+    ...port('port_of_discharge', last.values.to, last),
+    ...(start && start !== first ? place('place_of_receipt', start.values.from, start) : {}),
+    ...(end && end !== last ? place('place_of_delivery', end.values.to, end) : {}),
+    ...dated('etd', first),
+    ...dated('eta', last),
+    ...(vessel === null ? {} : { vessel_name: foundIn(vessel, first.cells, trust) }),
+    ...(voyage === null && first.values.voyage === undefined
+      ? {}
+      : { voyage_number: foundIn(voyage ?? first.values.voyage, first.cells, trust) }),
+  }
+}
+
+const chainsOf = oncePer((reading: Reading): readonly Chain[] =>
+  reading.pages
+    .flatMap((page) => tablesOn(page, heads, isHead).map((table) => rowsUnder(page, table)))
+    .map((rows) => chainOf(rows, reading))
+    .filter((chain) => chain !== null),
+)
+
+const ofTheEnd: ReadonlySet<string> = new Set([
+  ...['port_of_discharge', 'port_of_discharge_locode', 'place_of_delivery', 'eta'],
+])
+
+export function readLegTable(reading: Reading): Extracted {
+  const [chain] = chainsOf(reading)
+  if (chain === undefined) return {}
+  const found = Object.entries(fieldsOf(chain.legs, reading))
+  return Object.fromEntries(found.filter(([name]) => !chain.goesOn || !ofTheEnd.has(name)))
+}
+
+/** What the heads of a table, taken for labels, say of a leg as if the journey ended there. */
+export function isEndOfLeg(reading: Reading, name: string, value: unknown): boolean {
+  const [chain] = chainsOf(reading)
+  if (chain?.goesOn !== true || !ofTheEnd.has(name) || typeof value !== 'string') return false
+  return chain.legs.some(({ values: { to = '', eta = '' } }) => {
+    const day = dateIn(reading, eta)
+    const said = [
+      to,
+      reading.known.locodeOf(to),
+      day && dateValue(day, 'eta'),
+      day && written(day.day),
+    ]
+    return said.includes(value)
+  })
+}

@@ -1,0 +1,155 @@
+import type { Extracted, FieldName } from '../fields.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import { datesIn } from '../../values/dates.ts'
+import { vesselAndVoyageIn, voyageIn } from '../../values/vessel-and-voyage.ts'
+import { carrierNameIn } from '../parties/carrier.ts'
+import type { Answer, Read, Reading } from '../reading.ts'
+import { answersTo, foundAnswer, rowAt } from '../reading.ts'
+
+const isWords = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && !/:$/.test(text) && datesIn(text).length === 0
+
+const holdsBoth = (label: Cell): boolean =>
+  (label.names?.includes('voyage_number') ?? false) || /VOY|REISE|VIAJE|VIAGEM/i.test(label.text)
+
+/** `CORAL BRIDGE 054W LR` where a flag is asked for as well. */
+function withoutFlag(text: string, label: Cell): string {
+  if (!/FLAG/i.test(label.text)) return text
+  const bare = text.replace(/[\s/,]+\p{L}{2,12}$/u, '')
+  return vesselAndVoyageIn(bare, true).voyage === null ? text : bare
+}
+
+type Ship = { readonly vessel: string; readonly voyage: string | null }
+type ShipAnswer = Answer<Ship>
+
+const readVessel: Read<Ship> = (text, label) => {
+  const named = withoutFlag(withoutDates(text), label)
+  if (!isWords(named) || named.length > 60) return null
+  const { vessel, voyage } = vesselAndVoyageIn(named, holdsBoth(label))
+  return vessel === null || voyageIn(vessel) === vessel ? null : { vessel, voyage }
+}
+
+/** `WAN HAI 513 | E211`: the name ends with a number, and what looks more like a voyage stands beside it. */
+function withVoyageBeside(reading: Reading, answer: ShipAnswer): ShipAnswer {
+  const [cell] = answer.cells
+  const row = cell ? rowAt(reading, cell) : []
+  const next = cell && answer.cells.length === 1 ? row[row.indexOf(cell) + 1] : undefined
+  const isBare = /^\d+$/.test(answer.value.voyage ?? '')
+  if (!cell || !next || !isBare || !/^(?=.*\d)(?=.*[A-Z])[A-Z\d-]{3,8}$/.test(next.text))
+    return answer
+  return { ...answer, value: { vessel: cell.text, voyage: next.text }, cells: [cell, next] }
+}
+
+const isCarried = ({ text }: Cell): boolean =>
+  /^(?:ship(?:ped|ment)? ?(?:by|via|per)|via|per)\b/i.test(text)
+
+const ofTrade = new Set(['commercial_invoice', 'packing_list', 'certificate_of_origin'])
+
+/** `Shipped per: CORAL BRIDGE V.054W`, `Ship via: OCEAN - CORAL BRIDGE V.054W`: a ship by its voyage. */
+function shipCarrying(reading: Reading): ShipAnswer | undefined {
+  if (!ofTrade.has(reading.type)) return undefined
+  const [answer] = answersTo(reading, ['shipper', 'other'], (text, label) => {
+    const named = text.replace(/^(?:by )?(?:ocean|sea|vessel)\s*[-–:,]\s*/i, '')
+    // Where `shipped by` asks for the shipper, his address has numbers as well.
+    const mayBe = isCarried(label) && !/,|\b(?:no|room|floor|building|unit)\b/i.test(named)
+    const read = mayBe ? readVessel(named, label) : null
+    return read?.voyage == null ? null : read
+  })
+  return answer && withVoyageBeside(reading, answer)
+}
+
+// `Vessel/Voyage` may have its parts in two cells: all of them are looked at, then the first alone.
+export function readVoyage(reading: Reading): Extracted {
+  const vessel = answersTo(reading, ['vessel_name'], readVessel)[0]
+  const [withVoyage] = answersTo(reading, ['vessel_name'], (text, label) => {
+    const read = readVessel(text, label)
+    return read?.voyage == null ? null : read
+  })
+  const both = withVoyage && withVoyageBeside(reading, withVoyage)
+  const alone = answersTo(reading, ['voyage_number'], (text) =>
+    /^\p{L}{3,}\s/u.test(text) && !/^VOY/i.test(text) ? null : voyageIn(text),
+  )[0]
+  const { carriers } = reading.known
+  const isCustoms = reading.type === 'customs_entry' || reading.type === 'cargo_release'
+  // Where the ship stands at `Carrier`, its voyage tells it from the company.
+  const atCarrier = answersTo(reading, ['carrier_name'], (text, label) => {
+    const read = readVessel(text, label)
+    const isShip =
+      read?.voyage != null || (isCustoms && carrierNameIn(text, carriers)?.name !== text)
+    return isShip ? read : null
+  })[0]
+  const voyage = both === undefined ? null : { ...both, value: both.value.voyage }
+  const instead = atCarrier ?? (vessel === undefined ? shipCarrying(reading) : undefined)
+  const number = alone ?? voyage ?? (instead && { ...instead, value: instead.value.voyage })
+  const name = both ?? vessel ?? instead
+  return {
+    ...(name ? { vessel_name: foundAnswer({ ...name, value: name.value.vessel }) } : {}),
+    ...(number ? { voyage_number: foundAnswer(number) } : {}),
+  }
+}
+
+const routeNames = [
+  ...(['place_of_receipt', 'port_of_loading', 'port_of_discharge', 'place_of_delivery'] as const),
+] as const satisfies readonly FieldName[]
+
+function withoutDates(text: string): string {
+  let rest = text
+  for (const { index, length } of [...datesIn(text)].reverse()) {
+    rest = rest.slice(0, index) + rest.slice(index + length)
+  }
+  return rest.replace(/\b(?:ETA|ETD|ATA|ATD)\b.*$/i, '').replace(/^[\s/,;:-]+|[\s/,;:(-]+$/g, '')
+}
+
+const noPlace =
+  /^(?:[X*]{3,}|ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO)(?![\p{L}\p{N}])(?!.*,)/iu
+
+const readPlace: Read<string> = (text) => {
+  const place = withoutDates(text)
+  if (noPlace.test(place)) return null
+  const words = /\p{L}{3}/u.test(place) && place.length <= 60 && !/:$/.test(place)
+  return words && (place.match(/\d/g) ?? []).length <= 5 ? place : null
+}
+
+// Booking cards say `From` and `To`, which may as well be of parties: only known ports count there.
+function placeAt(reading: Reading, name: (typeof routeNames)[number]): Answer<string> | undefined {
+  const { locodeOf } = reading.known
+  const answers = answersTo(reading, [name], readPlace)
+  const known = answers.find(({ value }) => locodeOf(value) !== null)
+  const vague = {
+    port_of_loading: 'from',
+    port_of_discharge: 'to',
+    place_of_delivery: 'delivery',
+  } as const
+  const instead = name in vague ? vague[name as keyof typeof vague] : null
+  const isPort = name === 'port_of_loading' || name === 'port_of_discharge'
+  if (instead === null || (answers.length > 0 && !isPort)) return answers[0]
+  const vaguely = answersTo(reading, [instead], (text, label) => {
+    const place = readPlace(text, label)
+    return place !== null && locodeOf(place) !== null ? place : null
+  })[0]
+  const [first] = answers
+  if (isPort && known !== undefined) return known
+  return first === undefined || first.label.weak ? (vaguely ?? first) : first
+}
+
+function locodes(reading: Reading, found: Extracted): Extracted {
+  return Object.fromEntries(
+    (['port_of_loading', 'port_of_discharge'] as const).flatMap((name) => {
+      const port = found[name]
+      const locode = typeof port?.value === 'string' ? reading.known.locodeOf(port.value) : null
+      return port === undefined || locode === null
+        ? []
+        : [[`${name}_locode`, { ...port, value: locode }]]
+    }),
+  )
+}
+
+export function readRoute(reading: Reading): Extracted {
+  const found: Extracted = Object.fromEntries(
+    routeNames.flatMap((name) => {
+      const answer = placeAt(reading, name)
+      return answer === undefined ? [] : [[name, foundAnswer(answer)]]
+    }),
+  )
+  return { ...found, ...locodes(reading, found) }
+}

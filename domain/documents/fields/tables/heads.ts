@@ -1,0 +1,152 @@
+// The head of a table: a line that names columns, with the lines beneath that carry on its words.
+import { inOneColumn, unionOf } from '../../layout/boxes.ts'
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { ReadPage } from '../../labels/cells/cells.ts'
+
+export type Names<Name extends string> = readonly (readonly [Name, RegExp])[]
+export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }
+export type Table<Name extends string> = {
+  readonly columns: readonly Column<Name>[]
+  /** Every head with all its lines, named or not: what stands beneath one belongs to it. */
+  readonly heads: readonly Cell[]
+  /** The last line of the head. */
+  readonly line: number
+}
+
+/** Words that carry on a head; what else stands beneath one is the first row. */
+const carriesOn =
+  /^(?:\(|of\b|per\b|n[or]s?\.?$|and\b|&|numbers?$|codes?$|weight|price|value|amount|qty|quantity|kgs?\b|lbs?\b|cbm\b|m[3³]\b|pcs$|prs$|pairs$|sets$|ctns?$|pkgs?$|(?:[A-Z]{3} )?(?:usd|eur|us\$)$|date$|name$|type$|size$|goods$|packages$|pieces$|cartons?$|units?$|total$|local$|time$)/i
+
+const longestHead = 45
+
+/** Where in the list of names the first pattern stands that fits a head's words, together or line by line. */
+function fitOf(words: readonly string[], names: Names<string>): number {
+  for (const text of [words.join(' '), ...words.flatMap((word) => word.split('\n'))]) {
+    const at = text.length < longestHead ? names.findIndex(([, fits]) => fits.test(text)) : -1
+    if (at >= 0) return at
+  }
+  return -1
+}
+
+const isWords = ({ text, colon }: Cell): boolean =>
+  !colon && text.length < 30 && !/\d/.test(text.replace(/\bm[23]\b/gi, ''))
+
+const above = (head: readonly Cell[], { box }: Cell): Cell | undefined =>
+  head.find((cell) => inOneColumn(cell.box, box))
+
+/** Whether a line says a head once more, in another language. */
+function isTranslation<Name extends string>(
+  head: readonly Cell[],
+  next: readonly Cell[],
+  names: Names<Name>,
+): boolean {
+  const nameOf = (cell: Cell | undefined) => names[fitOf([cell?.text ?? ''], names)]?.[0]
+  const same = next.filter((cell) => {
+    const name = nameOf(cell)
+    return name !== undefined && name === nameOf(above(head, cell))
+  })
+  return same.length > 1
+}
+
+function carriesOnHead<Name extends string>(
+  head: readonly Cell[],
+  last: readonly Cell[],
+  next: readonly Cell[],
+  names: Names<Name>,
+): boolean {
+  const [from, first] = [last[0]?.box, next[0]]
+  if (from === undefined || first === undefined || !next.every(isWords)) return false
+  if (!next.every(({ box }) => box.y - from.y < 1.8 * from.height)) return false
+  const under = next.filter((cell) => above(head, cell) !== undefined).length
+  // Columns may be parted further in the second line, by size or by currency.
+  const isUnder = under === next.length || (under > 2 && 2 * under >= next.length)
+  const carried = next.filter(({ text }) => carriesOn.test(text)).length
+  const isShort = next.length > 1 || first.text.length < 12
+  return isUnder && ((carried > 0 && isShort) || isTranslation(head, next, names))
+}
+
+const mostLines = 4
+
+/** The lines of a head that begins in one. */
+function linesFrom<Name extends string>(
+  page: ReadPage,
+  line: number,
+  names: Names<Name>,
+): readonly (readonly Cell[])[] {
+  const lines = [page.rows[line] ?? []]
+  while (lines.length < mostLines) {
+    const next = page.rows[line + lines.length] ?? []
+    if (!carriesOnHead(lines.flat(), lines.at(-1) ?? [], next, names)) break
+    lines.push(next)
+  }
+  return lines
+}
+
+type Head = { readonly cell: Cell; readonly words: readonly string[] }
+
+/** The heads of several lines, each with all its words. */
+function headsIn(lines: readonly (readonly Cell[])[]): readonly Head[] {
+  const heads: Cell[][] = []
+  for (const cell of lines.flat().filter(({ text }) => /[\p{L}#%€$£]/u.test(text))) {
+    const over = heads.find((cells) => cells.some(({ box }) => inOneColumn(box, cell.box)))
+    if (over !== undefined && over[0]?.line !== cell.line) over.push(cell)
+    else heads.push([cell])
+  }
+  return heads
+    .flatMap((cells): readonly Head[] => {
+      const [first] = cells
+      if (first === undefined) return []
+      const words = cells.map(({ text }) => text)
+      const box = unionOf(cells.map((cell) => cell.box))
+      return [{ cell: { ...first, text: words.join(' '), box }, words }]
+    })
+    .sort((one, other) => one.cell.box.x - other.cell.box.x)
+}
+
+/**
+ * Which columns the heads name, each once: where several fit, the one that fits the earlier pattern, or else the first.
+ * A pattern may be there for more than one name, for columns that are alike.
+ */
+function columnsOf<Name extends string>(
+  heads: readonly Head[],
+  names: Names<Name>,
+): readonly Column<Name>[] {
+  const fits = heads.map(({ words }) => fitOf(words, names))
+  const columns: Column<Name>[] = []
+  for (const [at, { cell }] of heads.entries()) {
+    const [name, pattern] = names[fits[at] ?? -1] ?? []
+    const isBetter = fits.some((fit) => fit < (fits[at] ?? -1) && names[fit]?.[0] === name)
+    const free = names.find(
+      ([each, like]) => like === pattern && !columns.some((column) => column.name === each),
+    )
+    if (free !== undefined && !isBetter) columns.push({ name: free[0], cell })
+  }
+  return columns
+}
+
+/** More than this are no heads but a table's cells. */
+const mostHeads = 20
+const widestHead = 40
+/** Columns that the first line of a head names by itself. */
+const fewestNamed = 2
+
+/** Tables of a page; `is` says which columns are enough for a head. */
+export function tablesOn<Name extends string>(
+  page: ReadPage,
+  names: Names<Name>,
+  is: (columns: readonly Column<Name>[], row: readonly Cell[]) => boolean,
+): readonly Table<Name>[] {
+  const tables: Table<Name>[] = []
+  for (const [line, row] of page.rows.entries()) {
+    if (row.length > widestHead || line <= (tables.at(-1)?.line ?? -1)) continue
+    if (row.filter(({ text }) => fitOf([text], names) >= 0).length < fewestNamed) continue
+    const lines = linesFrom(page, line, names)
+    const heads = headsIn(lines)
+    const columns = columnsOf(heads, names)
+    if (!is(columns, row)) continue
+    const last = line + lines.length - 1
+    tables.push({ columns, heads: heads.map(({ cell }) => cell), line: last })
+    if (tables.length === mostHeads) break
+  }
+  return tables
+}
