@@ -7,9 +7,6 @@ import type { Known } from '../reference-data/reference-data.ts'
 import type { Lesson } from './corrections.ts'
 import type { Page } from '../layout/page.ts'
 
-export type { Lesson } from './corrections.ts'
-export { wordsOf } from './corrections.ts'
-
 export type Classified = {
   readonly type: DocumentType
   /** 0 to 1. */

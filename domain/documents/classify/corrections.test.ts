@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
 import type { ExampleLine } from '../layout/page-fixture.ts'
-import { classify, wordsOf } from './classify.ts'
-import type { Lesson } from './classify.ts'
+import { classify } from './classify.ts'
+import { wordsOf } from './corrections.ts'
+import type { Lesson } from './corrections.ts'
 import { knownInTests } from '../reference-data/reference-data-fixture.ts'
 import type { DocumentType } from '../document-types.ts'
 

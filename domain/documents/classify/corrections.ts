@@ -6,7 +6,7 @@ import { usualSize } from '../titles/candidates.ts'
 import { foldedWords, lettersOf } from '../titles/folded-letters.ts'
 import { titlesOf } from '../titles/titles.ts'
 import { findNear } from '../titles/near-match.ts'
-import { linesOn } from '../layout/page-lines.ts'
+import { linesOn } from '../layout/lines.ts'
 
 /** What a person said a document is, with the words by which its like are known again. */
 export type Lesson = { readonly type: DocumentType; readonly words: readonly string[] }
@@ -41,7 +41,7 @@ const titleOf = (page: Page): readonly string[] =>
 
 /**
  * The words of a document that are worth remembering: no numbers, at most 167, title and headings marked.
- * They are written as they are compared (see `title-letters.ts`), not as they stand on the page.
+ * They are written as they are compared (see `titles/folded-letters.ts`), not as they stand on the page.
  */
 export const wordsOf = (pages: readonly Page[]): readonly string[] => {
   const read = pages.slice(0, 2)

@@ -9,7 +9,7 @@ import { usualSize } from '../titles/candidates.ts'
 import { spacedOf } from '../titles/folded-letters.ts'
 import { titleNames } from '../titles/names.ts'
 import type { Weights } from '../titles/names.ts'
-import { linesOn } from '../layout/page-lines.ts'
+import { linesOn } from '../layout/lines.ts'
 import { legalForm } from '../values/legal-form.ts'
 
 /** Who issued a transport document, in words for the notes, and what that says of its type. */

@@ -11,7 +11,7 @@ import { lettersOf, spacedOf } from '../titles/folded-letters.ts'
 import { nearFinder } from '../titles/near-match.ts'
 import { oncePer } from '../memoized.ts'
 import { listed } from '../titles/names.ts'
-import { linesOn } from '../layout/page-lines.ts'
+import { linesOn } from '../layout/lines.ts'
 
 export type Evidence = {
   readonly type: DocumentType

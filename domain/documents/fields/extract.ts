@@ -5,17 +5,19 @@ import type { Known } from '../reference-data/reference-data.ts'
 import type { Page } from '../layout/page.ts'
 import { readBillNumbers } from './numbers/bill-numbers.ts'
 import { readMeasures } from './cargo/measures.ts'
-import { readCarrier } from './parties/carrier.ts'
+import { readCarrier, readTrucker } from './parties/carrier.ts'
 import { readCharges } from './money/charges.ts'
 import { readContainers } from './cargo/containers.ts'
 import { readDates } from './dates/dates.ts'
 import { readFreight } from './money/freight-terms.ts'
+import { readGoods } from './cargo/goods.ts'
+import { readIncoterm, readPaymentTerms } from './money/trade-terms.ts'
 import { readHolds } from './route/holds.ts'
 import { readLineItems } from './line-items/line-items.ts'
 import { readMoney } from './money/total.ts'
 import { readOrders } from './numbers/purchase-orders.ts'
 import { readOtherNumbers } from './numbers/other-numbers.ts'
-import { readOrigin } from './cargo/origin.ts'
+import { readOrigin, readOriginAtLabel } from './cargo/origin.ts'
 import { readOwnDate } from './dates/document-date.ts'
 import { readOwnNumber } from './numbers/document-number.ts'
 import { readPackages } from './cargo/packages.ts'
@@ -26,28 +28,16 @@ import { readProse } from './prose/prose.ts'
 import type { Reader, Reading } from './reading.ts'
 import { readingOf } from './reading.ts'
 import { readRoute, readVoyage } from './route/route.ts'
-import { readTerms } from './route/terminal.ts'
-
-export type { Known } from '../reference-data/reference-data.ts'
+import { readTerminal } from './route/terminal.ts'
 
 const readers: readonly Reader[] = [
-  // What sentences and arrows say stands back behind what labels say.
+  // Labels go before sentences and arrows.
   ...[readProse, readOrigin, readLegs, readOwnNumber],
   ...[readOtherNumbers, readOrders, readContainers, readParties, readVoyage, readRoute],
-  // A table of legs says which of several ports and days are the journey's ends.
-  ...[
-    readOwnDate,
-    readDates,
-    readLegTable,
-    readMeasures,
-    readPackages,
-    readTerms,
-    readFreight,
-    readHolds,
-    readMoney,
-    readLineItems,
-    readCharges,
-  ],
+  // A table of legs tells which of several ports and days are the ends of the journey.
+  ...[readOwnDate, readDates, readLegTable, readMeasures, readPackages],
+  ...[readTerminal, readOriginAtLabel, readTrucker, readIncoterm, readPaymentTerms, readGoods],
+  ...[readFreight, readHolds, readMoney, readLineItems, readCharges],
 ]
 
 const isSameDayWithHour = (before: Found | undefined, after: Found | undefined): boolean =>

@@ -1,6 +1,7 @@
 import { bottom, inOneColumn, middle, unionOf } from './boxes.ts'
 import { isBar, longestRun, segmentsOf, widestBlankOn } from './joined-runs.ts'
 import type { Box, Page, TextRun } from './page.ts'
+import { oncePer } from '../memoized.ts'
 
 /** What stands on one height of a page: its runs are words that belong together, left to right. */
 export type Line = {
@@ -131,6 +132,9 @@ export function linesOf(page: Page): readonly Line[] {
     .map((row) => lineOf(row, widest))
     .sort((one, other) => heightOf(one) - heightOf(other) || one.box.x - other.box.x)
 }
+
+/** The lines of a page, worked out once. */
+export const linesOn = oncePer(linesOf)
 
 /** The runs to the right of a place on its line, the nearest first. */
 export function runsRightOf(lines: readonly Line[], run: TextRun): readonly TextRun[] {

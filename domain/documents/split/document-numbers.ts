@@ -1,8 +1,7 @@
 import type { DocumentType } from '../document-types.ts'
-import { runsBeneath, runsRightOf } from '../layout/lines.ts'
+import { runsBeneath, runsRightOf, linesOn } from '../layout/lines.ts'
 import type { Line } from '../layout/lines.ts'
 import type { Page, TextRun } from '../layout/page.ts'
-import { linesOn } from '../layout/page-lines.ts'
 
 /** The numbers by which a document is told from the next of its kind. */
 export type OwnNumbers = Readonly<Record<NumberKind, readonly string[]>>

@@ -4,7 +4,7 @@ import type { OwnNumbers } from './document-numbers.ts'
 import type { Page } from '../layout/page.ts'
 import { strongTitleOf, titlesOf } from '../titles/titles.ts'
 import type { Title } from '../titles/titles.ts'
-import { linesOn } from '../layout/page-lines.ts'
+import { linesOn } from '../layout/lines.ts'
 
 /** "Page 2 of 3"; `of` is null where the whole is not named. */
 export type Numbering = { readonly page: number; readonly of: number | null }

@@ -1,7 +1,7 @@
 import { bottom, inOneColumn, right, unionOf } from '../layout/boxes.ts'
 import type { Line } from '../layout/lines.ts'
 import type { Box, Page, TextRun } from '../layout/page.ts'
-import { linesOn } from '../layout/page-lines.ts'
+import { linesOn } from '../layout/lines.ts'
 
 /** A piece of text that could be a title. */
 export type Candidate = {

@@ -1,5 +1,5 @@
 import { validContainerNumber } from '../../numbers/container-number.ts'
-import { digitOfLetter, letterOfDigit } from './look-alikes.ts'
+import { digitOfLetter, letterOfDigit } from './spelling.ts'
 
 export type ContainerNumberIn = {
   readonly index: number

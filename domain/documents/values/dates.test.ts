@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { datesIn, written } from './dates.ts'
 import type { DayOrder } from './dates.ts'
-import { closestOrderOf, dayOrderOf, decideDay, notBefore } from './day-order.ts'
-import { likelyOrderOf } from './likely-order.ts'
+import { closestOrderOf, dayOrderOf, decideDay, notBefore, likelyOrderOf } from './day-order.ts'
 
 const only = (text: string) => {
   const [date] = datesIn(text)

@@ -1,4 +1,5 @@
-import { monthOf, plain } from './months.ts'
+import { monthOf } from './months.ts'
+import { plain } from './spelling.ts'
 
 export type Day = { readonly year: number; readonly month: number; readonly day: number }
 

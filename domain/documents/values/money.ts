@@ -1,5 +1,4 @@
-import { currencyCodes } from './currency-codes.ts'
-import { numbersIn } from './numbers.ts'
+import { currencyCodes, numbersIn } from './numbers.ts'
 import type { DecimalSign } from './numbers.ts'
 
 const codePattern = new RegExp(`(?<![A-Z])(${currencyCodes})(?![A-Z])`, 'g')

@@ -14,15 +14,6 @@ const monthNames: readonly (readonly string[])[] = [
   ['DECEMBER', 'DICIEMBRE', 'DEZEMBER', 'DECEMBRE', 'DEZEMBRO', 'DICEMBRE', 'ARALIK'],
 ]
 
-/** Upper case without accents, every character where it was. */
-export function plain(text: string): string {
-  if (/^[ -~]*$/.test(text)) return text.toUpperCase()
-  return Array.from(text, (character) => {
-    const bare = character.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
-    return bare.length === character.length ? bare : character
-  }).join('')
-}
-
 const fewestLetters = 3
 
 /** Every beginning of a name that is long enough; of two months with one beginning the earlier. */

@@ -1,5 +1,5 @@
 import { validContainerNumber } from '../../numbers/container-number.ts'
-import { digitOfLetter, letterOfDigit } from './look-alikes.ts'
+import { digitOfLetter, letterOfDigit } from './spelling.ts'
 
 /** By the four letters that a carrier's bills begin with: what follows them; matches the whole of it. */
 export type BillForms = ReadonlyMap<string, RegExp>

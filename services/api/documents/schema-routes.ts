@@ -1,7 +1,6 @@
 import { documentTypes, isDocumentType } from '../../../domain/documents/document-types.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
-import { fullVersion, schemaVersion } from '../../../domain/documents/schema-version.ts'
-import { schemaOf } from '../../../domain/documents/schemas.ts'
+import { fullVersion, schemaVersion, schemaOf } from '../../../domain/documents/schemas.ts'
 import { ok, refusal } from '../http/answers.ts'
 import type { Answer } from '../http/answers.ts'
 import { get } from '../http/route.ts'

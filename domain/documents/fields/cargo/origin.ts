@@ -1,9 +1,9 @@
 // The country that goods come from, as sentences say it: certificates declare it, and invoices add it beneath.
 import type { Extracted } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import { isCountry } from '../../values/country.ts'
+import { isCountry } from '../../values/address.ts'
 import type { Reading } from '../reading.ts'
-import { cellsOf, foundIn } from '../reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn, wordsUpTo } from '../reading.ts'
 
 const country = "(?:the )?(\\p{L}[\\p{L}.'’]*(?: (?!and\\b)[\\p{L}.'’]+){0,4}?)"
 
@@ -66,4 +66,19 @@ export function readOrigin(reading: Reading): Extracted {
     if (origin !== null) return { country_of_origin: foundIn(origin, sentence, 0.75) }
   }
   return {}
+}
+
+/** `CHILE. Lots 118 and 120`, `CHILE | 7 crates`: something else begins; what begins small is no name. */
+function readOriginCountry(text: string): string | null {
+  const country = wordsUpTo(
+    40,
+    0,
+  )(text.slice(0, 300).replace(/(?<=\p{L}{3})\.\s.*$|\s\|\s.*$/su, ''))
+  return country !== null && (!/^\p{Ll}/u.test(country) || isCountry(country)) ? country : null
+}
+
+/** The country at its label. */
+export function readOriginAtLabel(reading: Reading): Extracted {
+  const [answer] = answersTo(reading, ['country_of_origin'], readOriginCountry)
+  return answer ? { country_of_origin: foundAnswer(answer) } : {}
 }

@@ -3,7 +3,8 @@ import type { LineItem } from '../fields.ts'
 import { amountIn } from '../../values/money.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
 import { numbersIn } from '../../values/numbers.ts'
-import type { Column, Table, TableRow } from '../tables/rows.ts'
+import type { TableRow } from '../tables/rows.ts'
+import type { Column, Table } from '../tables/heads.ts'
 
 export type ItemColumn =
   'description' | 'hs_code' | 'quantity' | 'unit' | 'unit_price' | 'amount' | 'net' | 'gross'

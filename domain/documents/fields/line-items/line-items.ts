@@ -17,7 +17,8 @@ import {
 import type { Reading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
 import { leadsOf } from './row-blocks.ts'
-import { rowsUnder, tablesOn } from '../tables/rows.ts'
+import { rowsUnder } from '../tables/rows.ts'
+import { tablesOn } from '../tables/heads.ts'
 
 const namedCode = new RegExp(
   `\\b(?:H\\.?S\\b|HTS(?:US)?\\b|HSN\\b|NCM\\b|TARIC\\b|SCHED(?:ULE)?\\.? ?B\\b|TARIFF|COMMODITY|CUSTOMS|ZOLLTARIF|PARTIDA|GT[Iİ]P)[\\p{L}\\s.:#/-]{0,18}(${hsCode.source})`,

@@ -2,10 +2,11 @@
 import type { Charge } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { amountIn, currencyIn } from '../../values/money.ts'
-import { monthOf, plain } from '../../values/months.ts'
+import { monthOf } from '../../values/months.ts'
+import { plain } from '../../values/spelling.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
 import { packageTypeIn } from '../../values/packages.ts'
-import { street } from '../../values/street.ts'
+import { street } from '../../values/address.ts'
 
 /** A charge, and where it stands. */
 export type Charged = { readonly charge: Charge; readonly cells: readonly Cell[] }

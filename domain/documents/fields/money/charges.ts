@@ -8,8 +8,10 @@ import { chargeOf, isAmount, isFigure, isNoCharge } from './charge.ts'
 import { chargesByWords } from './charges-by-words.ts'
 import type { Reading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
-import type { Column, Table, TableRow } from '../tables/rows.ts'
-import { isBeside, rowsUnder, tablesOn } from '../tables/rows.ts'
+import type { TableRow } from '../tables/rows.ts'
+import type { Column, Table } from '../tables/heads.ts'
+import { isBeside, rowsUnder } from '../tables/rows.ts'
+import { tablesOn } from '../tables/heads.ts'
 
 const amounts = ['amount', 'prepaid', 'collect', 'one', 'another', 'rate'] as const
 type Name = 'description' | 'currency' | 'several' | (typeof amounts)[number]

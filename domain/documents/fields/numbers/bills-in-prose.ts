@@ -1,7 +1,7 @@
 // Bills of lading that sentences, subjects and lines of one piece name: `shipped under master B/L MEDUH1234567`.
 import { validContainerNumber } from '../../../numbers/container-number.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import { currencyCodes } from '../../values/currency-codes.ts'
+import { currencyCodes } from '../../values/numbers.ts'
 import { datesIn } from '../../values/dates.ts'
 import { isOtherNumber } from '../../values/reference-numbers.ts'
 import { cellsAt, linesOn, paragraphsOn } from '../prose/paragraphs.ts'

@@ -3,7 +3,7 @@ import { everydayNames } from '../../reference-data/reference-data.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
 import type { Answer, Reading } from '../reading.ts'
-import { answersTo, cellsOf, foundIn, rowAt } from '../reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn, rowAt, wordsUpTo } from '../reading.ts'
 
 type Named = { readonly text: string; readonly scac: string; readonly cell: Cell }
 
@@ -113,4 +113,10 @@ export function readCarrier(
     ...(text === null ? {} : { carrier_name: foundIn(text, cells, label?.confidence ?? 0.75) }),
     ...scacFound(reading, bill?.value, text, cells),
   }
+}
+
+/** The inland carrier at its label. */
+export function readTrucker(reading: Reading): Extracted {
+  const [answer] = answersTo(reading, ['trucker_name'], wordsUpTo(70, 4))
+  return answer ? { trucker_name: foundAnswer(answer) } : {}
 }

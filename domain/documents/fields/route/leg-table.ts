@@ -7,8 +7,10 @@ import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
 import { dateIn, dateValue } from '../dates/dates.ts'
 import type { Reading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
-import type { Column, TableRow } from '../tables/rows.ts'
-import { rowsUnder, tablesOn } from '../tables/rows.ts'
+import type { TableRow } from '../tables/rows.ts'
+import type { Column } from '../tables/heads.ts'
+import { rowsUnder } from '../tables/rows.ts'
+import { tablesOn } from '../tables/heads.ts'
 
 type Name = 'from' | 'to' | 'etd' | 'eta' | 'voyage' | 'mode' | 'vessel'
 

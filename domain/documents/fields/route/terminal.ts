@@ -1,28 +1,9 @@
-import type { Extracted, FieldName } from '../fields.ts'
+import type { Extracted } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import {
-  columnBeneath,
-  looksLabelled,
-  untilGap,
-  valuesRightOf,
-} from '../../labels/positions/beside-and-beneath.ts'
-import { continuationOf } from '../../labels/positions/continuation.ts'
-import { containerNumbersIn } from '../../values/container-numbers-in.ts'
-import type { LabelName } from '../../labels/phrases/phrases.ts'
-import { isCountry } from '../../values/country.ts'
-import { street } from '../../values/street.ts'
-import { readIncoterm, readPaymentTerms } from '../money/trade-terms.ts'
-import type { Read, Reading } from '../reading.ts'
-import {
-  answersTo,
-  cellsOf,
-  foundAnswer,
-  foundIn,
-  labelsFor,
-  pageOf,
-  rowAt,
-  wordsUpTo,
-} from '../reading.ts'
+import { looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
+import { street } from '../../values/address.ts'
+import type { Reading } from '../reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn, rowAt, wordsUpTo } from '../reading.ts'
 
 /** A letter, and letters and digits of which one at least is a digit. */
 const firmsShape = /^\(?([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b\)?/
@@ -32,7 +13,7 @@ const isEndOfSentence = (text: string): boolean => /^[^(]*\)/.test(text)
 
 const firmsAtEnd = /\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i
 
-const readTerminal = (text: string): string | null =>
+const readTerminalName = (text: string): string | null =>
   isEndOfSentence(text) || /^\p{Ll}|\d[.,]\d\d\b/u.test(text) || looksLabelled(text)
     ? null
     : wordsUpTo(70, 6)(text.replace(firmsAtEnd, ''))
@@ -50,34 +31,23 @@ function ownTerminal({ type, pages }: Reading): Extracted {
   return cell ? { terminal_name: foundIn(cell.text, [cell], 0.7) } : {}
 }
 
-/** `CHILE. Lots 118 and 120`, `CHILE | 7 crates`: something else begins; what begins small is no name. */
-function readOriginCountry(text: string): string | null {
-  const country = wordsUpTo(
-    40,
-    0,
-  )(text.slice(0, 300).replace(/(?<=\p{L}{3})\.\s.*$|\s\|\s.*$/su, ''))
-  return country !== null && (!/^\p{Ll}/u.test(country) || isCountry(country)) ? country : null
-}
-
-const asked: readonly (readonly [FieldName & LabelName, Read<string>])[] = [
-  ['country_of_origin', readOriginCountry],
-  ['trucker_name', wordsUpTo(70, 4)],
-  ['terminal_name', readTerminal],
-  ['terminal_firms_code', (text) => firmsShape.exec(text)?.[1] ?? null],
-]
-
-function readWords(reading: Reading): Extracted {
-  return Object.fromEntries(
-    asked.flatMap(([name, read]) => {
-      const answer = answersTo(reading, [name], read)[0]
-      return answer === undefined ? [] : [[name, foundAnswer(answer)]]
-    }),
+/** What the labels of a terminal say: its name and its FIRMS code. */
+function atLabels(reading: Reading): Extracted {
+  const [name] = answersTo(reading, ['terminal_name'], readTerminalName)
+  const [code] = answersTo(
+    reading,
+    ['terminal_firms_code'],
+    (text) => firmsShape.exec(text)?.[1] ?? null,
   )
+  return {
+    ...(name ? { terminal_name: foundAnswer(name) } : {}),
+    ...(code ? { terminal_firms_code: foundAnswer(code) } : {}),
+  }
 }
 
 /** `GARDEN CITY TERMINAL   L740` */
 function besideTerminal(reading: Reading): Cell | null {
-  const last = answersTo(reading, ['terminal_name'], readTerminal)[0]?.cells.at(-1)
+  const last = answersTo(reading, ['terminal_name'], readTerminalName)[0]?.cells.at(-1)
   const row = last ? rowAt(reading, last) : []
   const next = last && row[row.indexOf(last) + 1]
   return next?.names === null && /^[A-Z]\d{3}$/.test(next.text) ? next : null
@@ -98,44 +68,9 @@ function readFirms(reading: Reading): Extracted {
   return cell && code ? { terminal_firms_code: foundIn(code, [cell], 0.9) } : {}
 }
 
-const noGoods =
-  /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^(?:[\d,.]+ [A-Z]+ )?SHIPPER'?S? LOAD|SAID TO CONTAIN|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.?(?: ?CODE)?[ :.]*[\d. ]*$/i
-
-/** Where the words may stand: beside the label and on, or beneath it; the likelier first. */
-function goodsAt(reading: Reading, label: Cell): readonly (readonly Cell[])[] {
-  const page = pageOf(reading, label)
-  if (page === undefined) return []
-  const beside = valuesRightOf(page, label)
-  const rows = columnBeneath(page, label, 2.5 * label.box.height + 4)
-  const beneath = untilGap(rows.flatMap((row) => row.slice(0, 1)))
-  const [first] = beside
-  const besideOn = first === undefined ? [] : [first, ...continuationOf(page, first, label)]
-  return label.colon ? [besideOn, beneath] : [beneath, besideOn]
-}
-
-const isGoods = ({ text }: Cell): boolean =>
-  /\p{L}{2}/u.test(text) && !noGoods.test(text) && containerNumbersIn(text).length === 0
-
-/** As written, without the lines that are containers, weights or totals. */
-function readGoods(reading: Reading): Extracted {
-  for (const label of labelsFor(reading, ['description_of_goods']))
-    for (const all of goodsAt(reading, label)) {
-      const end = all.findIndex(({ text }) => looksLabelled(text))
-      const cells = all.slice(0, end < 0 ? all.length : end).filter(isGoods)
-      if (cells.length === 0) continue
-      // The same goods in each of several containers are named once.
-      const text = [...new Set(cells.slice(0, 14).map((cell) => cell.text))]
-      return { description_of_goods: foundIn(text.join('\n'), cells, 0.75) }
-    }
-  return {}
-}
-
-/** What is read by its words: terms, names of places and goods. */
-export const readTerms = (reading: Reading): Extracted => ({
+/** The terminal and its code; labels go before what stands elsewhere. */
+export const readTerminal = (reading: Reading): Extracted => ({
   ...ownTerminal(reading),
   ...readFirms(reading),
-  ...readWords(reading),
-  ...readIncoterm(reading),
-  ...readPaymentTerms(reading),
-  ...readGoods(reading),
+  ...atLabels(reading),
 })

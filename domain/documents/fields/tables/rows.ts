@@ -4,9 +4,6 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import type { ReadPage } from '../../labels/cells/cells.ts'
 import type { Column, Table } from './heads.ts'
 
-export type { Column, Table } from './heads.ts'
-export { tablesOn } from './heads.ts'
-
 /** A row by column; what wraps in a cell is joined. */
 export type TableRow<Name extends string> = {
   readonly values: { readonly [name in Name]?: string }

@@ -1,5 +1,5 @@
 import { datesIn } from '../../values/dates.ts'
-import { plain } from '../../values/months.ts'
+import { plain } from '../../values/spelling.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Concept } from './concepts.ts'
 import { labelAt } from './label-at.ts'
@@ -91,4 +91,18 @@ export function inferredLabel(text: string): LabelAt | null {
   const name = nameOf(text.slice(0, end), colon >= 0) ?? atPlace ?? null
   if (name === null || (colon < 0 && end < text.length && !asksForDate(name))) return null
   return { ...label, names: [name] }
+}
+
+const scripts = ['Han', 'Hangul', 'Hiragana', 'Katakana', 'Thai', 'Arabic', 'Hebrew', 'Cyrillic']
+const otherScript = new RegExp(`[${scripts.map((name) => `\\p{Script=${name}}`).join('')}]+`, 'gu')
+const longestInTwoScripts = 80
+
+/** `数量 QTY`, `DESCRIPTION OF GOODS 品名 (Наименование)`: in Latin letters and in others the same is asked for. */
+export function labelBesideOtherScript(text: string): LabelAt | null {
+  if (text.length > longestInTwoScripts || !new RegExp(otherScript).test(text)) return null
+  const latin = text.replace(otherScript, ' ').replace(/[(（][^()（）]{0,20}[)）]/g, ' ')
+  const asked = latin.replace(/[\s/|,:：–-]+$/u, '').replace(/^[\s/|,.:：)）–-]+/u, '')
+  const label = /\p{L}/u.test(asked) ? labelAt(asked, 0, true, true) : null
+  if (label === null || /[\p{L}\p{N}]/u.test(asked.slice(label.end))) return null
+  return { ...label, start: 0, end: text.length, colon: /[:：]\s*$/.test(text) }
 }

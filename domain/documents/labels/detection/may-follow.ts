@@ -2,7 +2,7 @@
 import { lettersOf } from '../../titles/folded-letters.ts'
 import { titleNames } from '../../titles/names.ts'
 import { datesIn } from '../../values/dates.ts'
-import { plain } from '../../values/months.ts'
+import { plain } from '../../values/spelling.ts'
 import { conceptsOf } from './concepts.ts'
 import { asksForDate, named, numeric, quantities, references } from '../phrases/label-kinds.ts'
 import type { LabelName } from '../phrases/phrases.ts'

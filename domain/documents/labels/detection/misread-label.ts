@@ -1,6 +1,6 @@
 import type { LabelAt } from './label-at.ts'
 import { titles } from '../phrases/label-kinds.ts'
-import { differBy } from '../../values/differ-by.ts'
+import { differBy } from '../../values/spelling.ts'
 import type { Phrase } from '../phrases/lexicon.ts'
 import { compactOf, lexicon, longest } from '../phrases/lexicon.ts'
 

@@ -1,12 +1,12 @@
-import { plain } from '../../values/months.ts'
-import { anyBillPhrases, masterBillPhrases } from './bill-phrases.ts'
+import { plain } from '../../values/spelling.ts'
 import {
+  anyBillPhrases,
+  masterBillPhrases,
   bookingNumberPhrases,
   invoiceNumberPhrases,
   orderNumberPhrases,
   otherNumberPhrases,
 } from './number-phrases.ts'
-import { otherPhrases } from './other-phrases.ts'
 import type { LabelName } from './phrases.ts'
 import { phrases } from './phrases.ts'
 
@@ -82,10 +82,7 @@ export function spelled(phrase: string, name: LabelName): readonly Phrase[] {
 
 const written = (list: string): readonly string[] => list.split('|').map((each) => each.trim())
 
-const listed = Object.entries({ ...phrases, other: otherPhrases }) as readonly (readonly [
-  LabelName,
-  string,
-])[]
+const listed = Object.entries(phrases) as readonly (readonly [LabelName, string])[]
 
 /** The labels with their spellings, as they are written, in the order in which they count. */
 export const entries: readonly (readonly [LabelName, readonly string[]])[] = [

@@ -1,22 +1,85 @@
-// Where the word for a number stands first: `N° FACTURE`, `No. de pedido`, `Nro. reserva`.
+// Names of bills of lading and of other numbers that are too many for a list: they are combined here. `#` as in `phrases`.
 
 const list = (text: string): readonly string[] => text.split('|').map((each) => each.trim())
 
+const combined = (
+  befores: readonly string[],
+  afters: readonly string[],
+  ending = ' #',
+): readonly string[] =>
+  befores.flatMap((before) => afters.map((after) => `${before} ${after}${ending}`))
+
+const bills = list('bl | b of l | bol | bill | bill of lading')
+
+const whose = list(
+  `master | ocean | ocean master | carrier | carriers | carrier master | line | lines | liner |
+   shipping line | shipping lines | shipping company | steamship | steamship line | ssl | ss | ss line |
+   direct | direct master | main | parent | underlying | ams master | isf master`,
+)
+
+/** In German, Dutch and Turkish. */
+const ofShippingLine = [
+  ...combined(
+    list('haupt | reederei | rederij | ana | deniz'),
+    list('bl | konnossement | cognossement | konsimento'),
+  ),
+  ...list('master konnossement # | master cognossement # | master konsimento #'),
+]
+
+const latinBills = list(
+  `bl | connaissement | conocimiento | conocimiento de embarque | conhecimento |
+   conhecimento de embarque | polizza | polizza di carico`,
+)
+
+const latinMaster = list(
+  `master | maitre | mestre | madre | armateur | armador | do armador | compagnie | de la compagnie |
+   maritime | maritimo | naviera | de la naviera | de linea | compagnia`,
+)
+
+export const masterBillPhrases: readonly string[] = [
+  ...combined(whose, [...bills, 'waybill', 'mbl']),
+  ...ofShippingLine,
+  ...combined(latinBills, latinMaster),
+  ...list('seefrachtbrief # | zeevrachtbrief # | mbl scac and # | mbl with scac'),
+]
+
+const which = list(
+  `original | final | express | through | combined transport | multimodal | multimodal transport | fcl |
+   lcl | import | export | inward | outward | cargo | manifest | customs | cbp | isf | regular | simple |
+   memo | shipment | vessel | reference | ref | scac | scac and`,
+)
+
 const numberOf = list(
+  'no | no de | no do | nro | nro de | numero | numero de | numero do | n | n de',
+)
+
+export const anyBillPhrases: readonly string[] = [
+  ...combined(which, bills),
+  ...combined(numberOf, latinBills, ''),
+  ...list('conocimiento # | conhecimento # | cognossement # | bill on manifest'),
+  ...list('bill number on manifest | b/l doc # | b/l document # | b/lading #'),
+]
+
+/** The word for a number stands first: `N° FACTURE`, `No. de pedido`, `Nro. reserva`. */
+const numberWords = list(
   'n | no | nr | nro | num | numero | n de | no de | nr de | nro de | num de | numero de | numero di | numero da | n di | n da | n do | numero do',
 )
 
-const combined = (nouns: string): readonly string[] =>
-  numberOf.flatMap((number) => list(nouns).map((noun) => `${number} ${noun}`))
+const withNumberWord = (nouns: string): readonly string[] =>
+  numberWords.flatMap((number) => list(nouns).map((noun) => `${number} ${noun}`))
 
-export const invoiceNumberPhrases = combined('facture | factura | fattura | fatura | faktura')
+export const invoiceNumberPhrases: readonly string[] = withNumberWord(
+  'facture | factura | fattura | fatura | faktura',
+)
 
-export const bookingNumberPhrases = combined(
+export const bookingNumberPhrases: readonly string[] = withNumberWord(
   'reservation | reserva | prenotazione | rezervasyon | booking',
 )
 
-export const orderNumberPhrases = combined(
+export const orderNumberPhrases: readonly string[] = withNumberWord(
   'commande | bon de commande | pedido | orden de compra | ordine | encomenda | siparis',
 )
 
-export const otherNumberPhrases = combined('client | cliente | dossier | tva | expediente | lot')
+export const otherNumberPhrases: readonly string[] = withNumberWord(
+  'client | cliente | dossier | tva | expediente | lot',
+)

@@ -2,7 +2,7 @@
 // digits. What is seen then counts where a check digit proves it, or where it is seen far more clearly.
 import { validContainerNumber } from '../../../../domain/numbers/container-number.ts'
 import type { Box } from '../../../../domain/documents/layout/page.ts'
-import { differBy } from '../../../../domain/documents/values/differ-by.ts'
+import { differBy } from '../../../../domain/documents/values/spelling.ts'
 import { enlarged } from './gray-image.ts'
 import type { GrayImage } from './gray-image.ts'
 import type { Recogniser, Word } from './recognise.ts'

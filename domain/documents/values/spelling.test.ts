@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mended } from './mended.ts'
+import { mended } from './spelling.ts'
 
 test.each([
   ['44O793', '440793'],
