@@ -6,9 +6,9 @@ import type { DocumentType } from '../../domain/documents/document-types.ts'
 import { extract } from '../../domain/documents/fields/extract.ts'
 import { fieldsOf } from '../../domain/documents/fields/fields.ts'
 import type { FieldName } from '../../domain/documents/fields/fields.ts'
-import { knownOf } from '../../domain/documents/reference-data/reference-data.ts'
-import type { Known } from '../../domain/documents/reference-data/reference-data.ts'
-import { partsOf } from '../../domain/documents/split/split.ts'
+import { referenceDataFrom } from '../../domain/documents/reference-data/reference-data.ts'
+import type { ReferenceData } from '../../domain/documents/reference-data/reference-data.ts'
+import { splitDocuments } from '../../domain/documents/split/split.ts'
 import { loadWorld } from '../../services/document-classifier/world.ts'
 import { documentLimits } from '../../services/settings.ts'
 import { maxMemoryMb } from '../../services/document-classifier/service.ts'
@@ -58,7 +58,7 @@ type Read = Pick<FileResult, 'type' | 'problem' | 'parts'> & {
 type Reading = {
   readonly readers: Readers
   readonly folder: string
-  readonly known: Known
+  readonly known: ReferenceData
   readonly load: ReaderLoad
 }
 
@@ -78,14 +78,14 @@ async function read({ readers, folder, known }: Reading, file: string): Promise<
   const contentType = contentTypes[file.split('.').at(-1) ?? ''] ?? null
   const outcome = await readers.read({ path: join(folder, file), contentType })
   if (!outcome.ok) return { type: null, problem: outcome.code, parts: 0, values: {} }
-  const parts = partsOf(outcome.document.pages, known)
+  const parts = splitDocuments(outcome.document.pages, known)
   const [part] = parts
   if (part === undefined) return { type: null, problem: 'no parts', parts: 0, values: {} }
-  const { firstPage, lastPage, classified } = part
+  const { firstPage, lastPage, classification } = part
   const pages = outcome.document.pages.filter(
     ({ number }) => number >= firstPage && number <= lastPage,
   )
-  const { type } = classified
+  const { type } = classification
   return { type, problem: null, parts: parts.length, values: extract(type, pages, known) }
 }
 
@@ -143,9 +143,9 @@ async function paceOf(
   return { documents, processorSeconds, wallSeconds }
 }
 
-export function knownWorld(): Known {
+export function knownWorld(): ReferenceData {
   const { carriers, ports, terminals } = loadWorld()
-  return knownOf(carriers, ports, terminals)
+  return referenceDataFrom(carriers, ports, terminals)
 }
 
 async function measureIn(folder: string, half: Half, seconds: number): Promise<Measured> {

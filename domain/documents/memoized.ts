@@ -2,7 +2,7 @@
  * The same answer for the same page, reading or table of names without thinking again: a page is asked for its lines
  * and titles from several sides. What is remembered goes when the thing that was asked goes.
  */
-export const oncePer = <Key extends object, Value>(
+export const memoized = <Key extends object, Value>(
   think: (key: Key) => Value,
 ): ((key: Key) => Value) => {
   const known = new WeakMap<Key, { readonly value: Value }>()

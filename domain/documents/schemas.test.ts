@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { DocumentType } from './document-types.ts'
 import { documentTypes } from './document-types.ts'
 import { fieldsOf } from './fields/fields.ts'
-import type { Extracted, Found } from './fields/fields.ts'
+import type { ExtractedFields, ExtractedValue } from './fields/fields.ts'
 import { payloadOf, schemaOf } from './schemas.ts'
 
-const found = (value: unknown, more: Partial<Found> = {}): Found => ({
+const found = (value: unknown, more: Partial<ExtractedValue> = {}): ExtractedValue => ({
   value,
   page: 1,
   box: { x: 1, y: 2, width: 3, height: 4 },
   confidence: 0.9,
   ...more,
 })
-const invoice: Extracted = {
+const invoice: ExtractedFields = {
   invoice_number: found('INV-1'),
   invoice_date: found('2026-03-04', { doubt: 'Could also be 2026-04-03.' }),
   total_amount: found(12.5, { box: null }),

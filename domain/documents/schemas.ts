@@ -1,7 +1,7 @@
 import { documentTypes } from './document-types.ts'
 import type { DocumentType } from './document-types.ts'
 import { fields, fieldsOf } from './fields/fields.ts'
-import type { Extracted, FieldKind, Found } from './fields/fields.ts'
+import type { ExtractedFields, FieldKind, ExtractedValue } from './fields/fields.ts'
 
 /** The day from which on the schemas are as they are; another one for each change that clients could notice. */
 export const schemaVersion = '2026-11-21'
@@ -86,10 +86,10 @@ export function schemaOf(type: DocumentType): object {
   }
 }
 
-const sourceOf = ({ value: _, ...rest }: Found): Omit<Found, 'value'> => rest
+const sourceOf = ({ value: _, ...rest }: ExtractedValue): Omit<ExtractedValue, 'value'> => rest
 
 /** What was extracted, in the shape of its type's schema. */
-export function payloadOf(extracted: Extracted): object {
+export function payloadOf(extracted: ExtractedFields): object {
   const entries = Object.entries(extracted)
   return {
     ...Object.fromEntries(entries.map(([name, { value }]) => [name, value])),

@@ -1,10 +1,10 @@
 // What a file is and says, from its text: the thinking of this service. Pure.
-import { partsOf } from '../../domain/documents/split/split.ts'
-import type { Lesson } from '../../domain/documents/classify/corrections.ts'
-import { wordsOf } from '../../domain/documents/classify/corrections.ts'
+import { splitDocuments } from '../../domain/documents/split/split.ts'
+import type { Correction } from '../../domain/documents/classify/corrections.ts'
+import { characteristicWords } from '../../domain/documents/classify/corrections.ts'
 import type { DocumentType } from '../../domain/documents/document-types.ts'
 import { extract } from '../../domain/documents/fields/extract.ts'
-import type { Known } from '../../domain/documents/reference-data/reference-data.ts'
+import type { ReferenceData } from '../../domain/documents/reference-data/reference-data.ts'
 import { payloadOf } from '../../domain/documents/schemas.ts'
 import type { FieldName } from '../../domain/documents/fields/fields.ts'
 import type { Page, ReadDocument } from '../../domain/documents/layout/page.ts'
@@ -15,7 +15,7 @@ export type Wish = {
   readonly type: DocumentType | null
   /** The pages that are this document, where its file holds several; null: all. */
   readonly pages: { readonly first: number; readonly last: number } | null
-  readonly lessons: readonly Lesson[]
+  readonly lessons: readonly Correction[]
 }
 
 /** The fields of a document by their names, after the schema of its type. */
@@ -53,14 +53,14 @@ type Part = Pick<Reading, 'firstPage' | 'lastPage' | 'type' | 'confidence' | 'no
 function partsFor(
   pages: readonly Page[],
   { type, pages: range, lessons }: Wish,
-  known: Known,
+  known: ReferenceData,
 ): readonly Part[] {
   const [first, last] = [pages[0]?.number ?? 1, pages.at(-1)?.number ?? 1]
   if (type !== null)
     return [{ firstPage: first, lastPage: last, type, confidence: null, notes: null }]
-  const parts = partsOf(pages, known, lessons).map(({ classified, ...part }) => ({
+  const parts = splitDocuments(pages, known, lessons).map(({ classification, ...part }) => ({
     ...part,
-    ...classified,
+    ...classification,
   }))
   // What was split once is not split again.
   return range === null ? parts : parts.slice(0, 1).map((part) => ({ ...part, lastPage: last }))
@@ -78,12 +78,16 @@ function tidy(value: unknown): unknown {
 }
 
 /** At least one document, also where the file says nothing. */
-export function readingsOf(document: ReadDocument, wish: Wish, known: Known): readonly Reading[] {
+export function readingsOf(
+  document: ReadDocument,
+  wish: Wish,
+  known: ReferenceData,
+): readonly Reading[] {
   const { first, last } = wish.pages ?? { first: 1, last: Number.POSITIVE_INFINITY }
   const pages = document.pages.filter(({ number }) => number >= first && number <= last)
   return partsFor(pages, wish, known).map((part) => {
     const own = pages.filter(({ number }) => number >= part.firstPage && number <= part.lastPage)
     const payload = payloadOf(extract(part.type, own, known))
-    return tidy({ ...part, payload, words: wordsOf(own) }) as Reading
+    return tidy({ ...part, payload, words: characteristicWords(own) }) as Reading
   })
 }

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../../domain/documents/document-types.ts'
-import type { Lesson } from '../../domain/documents/classify/corrections.ts'
+import type { Correction } from '../../domain/documents/classify/corrections.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { representationId } from '../../resources/identities.ts'
 import type { Payload } from './reading-of.ts'
@@ -156,7 +156,7 @@ const mostLessons = 500
 
 /** The account's own corrections, newest first. */
 export const lessonsOf = (db: Db, accountId: string) =>
-  db.query<Lesson>({
+  db.query<Correction>({
     name: 'document_lessons',
     text: `
       select d.document_type_manual as type, w.words

@@ -1,4 +1,4 @@
-import { knownCarrier } from '../../domain/documents/reference-data/reference-data.ts'
+import { listedCarrier } from '../../domain/documents/reference-data/reference-data.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { World } from './reading/outcome.ts'
 
@@ -6,7 +6,7 @@ import type { World } from './reading/outcome.ts'
 export function loadWorld(): World {
   const { carriers, ports, terminals } = loadReferenceData()
   return {
-    carriers: carriers.map(knownCarrier),
+    carriers: carriers.map(listedCarrier),
     ports: [...ports.values()],
     terminals: terminals.map(({ locode }) => ({ locode })),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from './classify.ts'
-import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
 import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
 import type { ExampleLine } from '../layout/page-fixture.ts'
 import type { DocumentType } from '../document-types.ts'
@@ -136,15 +136,15 @@ const others: readonly Example[] = [
 
 describe('classify', () => {
   it.each(untitled)('goes by the labels where the title is an image: %s', (_, type, lines) => {
-    expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
+    expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
   })
 
   it.each(invoices)('tells invoices apart by what they are for: %s', (_, type, lines) => {
-    expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
+    expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
   })
 
   it.each(others)('names no type where none is spoken for: %s', (_, type, lines) => {
-    expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
+    expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
   })
 
   it('reads labels through the errors of a recogniser', () => {
@@ -157,7 +157,7 @@ describe('classify', () => {
       ],
       { confidence: 0.7 },
     )
-    expect(classify([page], knownInTests).type).toBe('arrival_notice')
+    expect(classify([page], testReferenceData).type).toBe('arrival_notice')
   })
 
   it('takes no sentence that mentions a document for its title', () => {
@@ -166,12 +166,12 @@ describe('classify', () => {
       'Item | Qty | Unit price | Amount',
       'Seller | Buyer | Incoterms',
     ])
-    expect(classify([page], knownInTests).type).toBe('commercial_invoice')
+    expect(classify([page], testReferenceData).type).toBe('commercial_invoice')
   })
 
   it('says what decided', () => {
     const page = examplePage([[16, 'ARRIVAL NOTICE'], 'Last free day | IT number', ...route])
-    expect(classify([page], knownInTests).notes).toBe(
+    expect(classify([page], testReferenceData).notes).toBe(
       'The title "ARRIVAL NOTICE" stands large at the top of page 1; "last free day", "it number" and "port of loading" agree.',
     )
   })
@@ -179,7 +179,7 @@ describe('classify', () => {
   it('names the runner-up where it is close', () => {
     const { confidence, notes } = classify(
       [examplePage([[16, 'INVOICE'], 'Total 12.00'])],
-      knownInTests,
+      testReferenceData,
     )
     expect(confidence).toBeLessThan(0.7)
     expect(notes).toMatch(/It could also be: (freight|commercial) invoice\./)

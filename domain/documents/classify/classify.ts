@@ -1,13 +1,13 @@
-import { caseFor, factsOf } from './score.ts'
-import type { Case } from './score.ts'
+import { scoreType, classificationFacts } from './score.ts'
+import type { TypeScore } from './score.ts'
 import { notesOn } from './notes.ts'
 import { documentTypes, isDocumentType } from '../document-types.ts'
 import type { DocumentType } from '../document-types.ts'
-import type { Known } from '../reference-data/reference-data.ts'
-import type { Lesson } from './corrections.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
+import type { Correction } from './corrections.ts'
 import type { Page } from '../layout/page.ts'
 
-export type Classified = {
+export type Classification = {
   readonly type: DocumentType
   /** 0 to 1. */
   readonly confidence: number
@@ -20,7 +20,7 @@ const types = Object.keys(documentTypes).filter(isDocumentType)
 const temperature = 1.4
 
 /** Softmax: evidence is never as independent as the sum pretends, so the differences are made smaller. */
-const confidenceOf = (cases: readonly Case[], decided: Case): number => {
+const confidenceOf = (cases: readonly TypeScore[], decided: TypeScore): number => {
   const parts = cases.map(({ score }) => Math.exp((score - decided.score) / temperature))
   const share = 1 / parts.reduce((sum, part) => sum + part, 0)
   return Math.round(Math.min(share, 0.99) * 100) / 100
@@ -29,12 +29,12 @@ const confidenceOf = (cases: readonly Case[], decided: Case): number => {
 /** What kind of document these pages are, by what stands on them and by what the account has corrected. */
 export const classify = (
   pages: readonly Page[],
-  known: Known,
-  lessons: readonly Lesson[] = [],
-): Classified => {
-  const facts = factsOf(pages, known, lessons)
+  reference: ReferenceData,
+  corrections: readonly Correction[] = [],
+): Classification => {
+  const facts = classificationFacts(pages, reference, corrections)
   const cases = types
-    .map((type) => caseFor(facts, type))
+    .map((type) => scoreType(facts, type))
     .sort((one, other) => other.score - one.score)
   const [decided, next] = cases
   if (!decided || !next) return { type: 'other', confidence: 0, notes: '' }

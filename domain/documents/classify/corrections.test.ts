@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
 import type { ExampleLine } from '../layout/page-fixture.ts'
 import { classify } from './classify.ts'
-import { wordsOf } from './corrections.ts'
-import type { Lesson } from './corrections.ts'
-import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import { characteristicWords } from './corrections.ts'
+import type { Correction } from './corrections.ts'
+import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
 import type { DocumentType } from '../document-types.ts'
 
 /** One forwarder's form, whose title says something else than what the account calls it. */
@@ -25,21 +25,21 @@ const otherLoad: readonly ExampleLine[] = [
   'Ceramic tiles, glazed',
 ]
 
-const lessonOf = (type: DocumentType, lines: readonly ExampleLine[]): Lesson => ({
+const correctionOf = (type: DocumentType, lines: readonly ExampleLine[]): Correction => ({
   type,
-  words: wordsOf([examplePage(lines)]),
+  words: characteristicWords([examplePage(lines)]),
 })
 
-const corrected = lessonOf('pickup_notice', dispatchAdvice(oneLoad))
-const classified = (lines: readonly ExampleLine[], lessons: readonly Lesson[]) =>
-  classify([examplePage(lines)], knownInTests, lessons)
+const corrected = correctionOf('pickup_notice', dispatchAdvice(oneLoad))
+const classified = (lines: readonly ExampleLine[], corrections: readonly Correction[]) =>
+  classify([examplePage(lines)], testReferenceData, corrections)
 
 const shipmentOf = (title: string): readonly ExampleLine[] => [
   [16, title],
   ...[...parties, ...route, ...cargo],
 ]
 
-describe('a lesson', () => {
+describe('a correction', () => {
   it('changes what the same form is called the next time', () => {
     const next = dispatchAdvice(otherLoad)
     expect(classified(next, []).type).not.toBe('pickup_notice')
@@ -54,9 +54,9 @@ describe('a lesson', () => {
       [18, 'DELIVERY ORDER', 'Tidewater Cartage'],
       ...['Load ref | Yard | Window | Gate code', 'Haulier to confirm slot', goods],
     ]
-    const lessons = [lessonOf('pickup_notice', form('Oak chairs'))]
+    const corrections = [correctionOf('pickup_notice', form('Oak chairs'))]
     expect(classified(form('Ceramic tiles'), []).type).toBe('delivery_order')
-    expect(classified(form('Ceramic tiles'), lessons).type).toBe('pickup_notice')
+    expect(classified(form('Ceramic tiles'), corrections).type).toBe('pickup_notice')
   })
 
   it('survives the errors of a recogniser', () => {
@@ -72,32 +72,35 @@ describe('a lesson', () => {
   })
 
   it('leaves other papers of the same shipment alone', () => {
-    const lessons = [lessonOf('delivery_order', shipmentOf('ARRIVAL NOTICE'))]
-    const bill = classified([...shipmentOf('BILL OF LADING'), 'Shipped on board'], lessons)
-    const list = classified([...shipmentOf('PACKING LIST'), 'Net weight | Carton no.'], lessons)
+    const corrections = [correctionOf('delivery_order', shipmentOf('ARRIVAL NOTICE'))]
+    const bill = classified([...shipmentOf('BILL OF LADING'), 'Shipped on board'], corrections)
+    const list = classified([...shipmentOf('PACKING LIST'), 'Net weight | Carton no.'], corrections)
     expect([bill.type, list.type]).toEqual(['bill_of_lading', 'packing_list'])
   })
 
   it('leaves the same kind of paper of another issuer alone', () => {
-    const lessons = [
-      lessonOf('pickup_notice', [
+    const corrections = [
+      correctionOf('pickup_notice', [
         [18, 'ARRIVAL NOTICE', 'Tidewater Cartage'],
         ...['Load ref | Yard | Window | Gate code', 'Haulier to confirm slot', 'Oak chairs'],
       ]),
     ]
     const other = [[18, 'Northern Jubilee Lines'], ...shipmentOf('ARRIVAL NOTICE')] as const
-    expect(classified(other, lessons).type).toBe('arrival_notice')
+    expect(classified(other, corrections).type).toBe('arrival_notice')
   })
 
   it('gives way to one that is more alike', () => {
-    const own = lessonOf('delivery_order', dispatchAdvice(otherLoad))
+    const own = correctionOf('delivery_order', dispatchAdvice(otherLoad))
     expect(classified(dispatchAdvice(otherLoad), [corrected, own]).type).toBe('delivery_order')
     expect(classified(dispatchAdvice(oneLoad), [corrected, own]).type).toBe('pickup_notice')
   })
 
   it('counts among five hundred', () => {
     const many = Array.from({ length: 499 }, (_, i) =>
-      lessonOf('commercial_invoice', [[16, `Seller ${'abcdefghij'[i % 10]}quay`], 'Qty | Price']),
+      correctionOf('commercial_invoice', [
+        [16, `Seller ${'abcdefghij'[i % 10]}quay`],
+        'Qty | Price',
+      ]),
     )
     expect(classified(dispatchAdvice(otherLoad), [...many, corrected]).type).toBe('pickup_notice')
     expect(classified(shipmentOf('ARRIVAL NOTICE'), [...many, corrected]).type).toBe(
@@ -113,14 +116,14 @@ describe('wordsOf', () => {
       const word = `${letters[i % 26]}${letters[(i * 7) % 26]}${letters[Math.floor(i / 26)]}x`
       return `${word} 44${i} TGHU44128${i % 100}`
     })
-    const words = wordsOf([examplePage(lines)])
+    const words = characteristicWords([examplePage(lines)])
     expect(words.length).toBeLessThan(170)
     expect(words.length).toBeGreaterThan(100)
     expect(words.filter((word) => /\d/.test(word))).toEqual([])
   })
 
   it('says nothing of nothing', () => {
-    expect(wordsOf([])).toEqual([])
-    expect(wordsOf([examplePage([])])).toEqual([])
+    expect(characteristicWords([])).toEqual([])
+    expect(characteristicWords([examplePage([])])).toEqual([])
   })
 })

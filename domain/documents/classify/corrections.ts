@@ -1,6 +1,6 @@
 import type { DocumentType } from '../document-types.ts'
 import { tradeWords } from '../evidence/evidence.ts'
-import type { Line } from '../layout/lines.ts'
+import type { TextLine } from '../layout/lines.ts'
 import type { Page } from '../layout/page.ts'
 import { usualSize } from '../titles/candidates.ts'
 import { foldedWords, lettersOf } from '../titles/folded-letters.ts'
@@ -9,7 +9,7 @@ import { findNear } from '../titles/near-match.ts'
 import { linesOn } from '../layout/lines.ts'
 
 /** What a person said a document is, with the words by which its like are known again. */
-export type Lesson = { readonly type: DocumentType; readonly words: readonly string[] }
+export type Correction = { readonly type: DocumentType; readonly words: readonly string[] }
 
 const mostWords = 160
 const mostHeadings = 6
@@ -20,7 +20,7 @@ const isTelling = (word: string): boolean =>
   word.length <= 24 && word.length >= (/^[a-z]+$/.test(word) ? 3 : 2)
 
 /** What stands large on the page: the issuer and the title, also where the title is none that is known. */
-const headingsOf = (lines: readonly Line[]): readonly string[] => {
+const headingsOf = (lines: readonly TextLine[]): readonly string[] => {
   const large = 1.35 * usualSize(lines)
   return lines
     .flatMap(({ runs }) => runs)
@@ -43,7 +43,7 @@ const titleOf = (page: Page): readonly string[] =>
  * The words of a document that are worth remembering: no numbers, at most 167, title and headings marked.
  * They are written as they are compared (see `titles/folded-letters.ts`), not as they stand on the page.
  */
-export const wordsOf = (pages: readonly Page[]): readonly string[] => {
+export const characteristicWords = (pages: readonly Page[]): readonly string[] => {
   const read = pages.slice(0, 2)
   const first = read.slice(0, 1)
   const words = read
@@ -63,14 +63,14 @@ export const wordsOf = (pages: readonly Page[]): readonly string[] => {
 const isHeading = (word: string): boolean =>
   word.startsWith(headingMark) || word.startsWith(titleMark)
 
-/** Words in all lessons (the account's own name) tell nothing; words of the trade tell little. */
-const weighing = (lessons: readonly Lesson[]): ((word: string) => number) => {
+/** Words in all corrections (the account's own name) tell nothing; words of the trade tell little. */
+const weighing = (corrections: readonly Correction[]): ((word: string) => number) => {
   const counts = new Map<string, number>()
-  for (const { words } of lessons)
+  for (const { words } of corrections)
     for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const most = Math.log(1 + lessons.length)
+  const most = Math.log(1 + corrections.length)
   return (word) => {
-    const rarity = Math.log(1 + lessons.length / Math.max(counts.get(word) ?? 1, 1)) / most
+    const rarity = Math.log(1 + corrections.length / Math.max(counts.get(word) ?? 1, 1)) / most
     if (isHeading(word)) return 6 * Math.max(rarity, 0.5)
     return (tradeWords.has(word) ? 0.3 : 1) * Math.max(rarity, 0.1)
   }
@@ -100,31 +100,35 @@ const likeness = (
   return titlesDiffer(one, other) ? otherTitle * cosine : cosine
 }
 
-export type Taught = {
+export type LearnedType = {
   readonly type: DocumentType
   /** 0 to 1: how much the document resembles the most similar one that was corrected to this type. */
   readonly likeness: number
-  readonly lessons: number
+  readonly corrections: number
 }
 
 /** Papers of one account resemble each other anyhow, in parties and goods: below this it means nothing. */
 const resembles = 0.5
 
-/** What the lessons say about a document with these words, the most similar first. */
-export const taughtBy = (
-  lessons: readonly Lesson[],
+/** What the corrections say about a document with these words, the most similar first. */
+export const learnedTypes = (
+  corrections: readonly Correction[],
   words: readonly string[],
-): readonly Taught[] => {
-  if (lessons.length === 0) return []
-  const weigh = weighing(lessons)
+): readonly LearnedType[] => {
+  if (corrections.length === 0) return []
+  const weigh = weighing(corrections)
   const own = new Set(words)
-  const taught = new Map<DocumentType, Taught>()
-  for (const lesson of lessons) {
-    const like = likeness(own, new Set(lesson.words), weigh)
+  const learned = new Map<DocumentType, LearnedType>()
+  for (const correction of corrections) {
+    const like = likeness(own, new Set(correction.words), weigh)
     if (like < resembles) continue
-    const before = taught.get(lesson.type) ?? { type: lesson.type, likeness: 0, lessons: 0 }
+    const before = learned.get(correction.type) ?? {
+      type: correction.type,
+      likeness: 0,
+      corrections: 0,
+    }
     const best = Math.max(before.likeness, like)
-    taught.set(lesson.type, { ...before, likeness: best, lessons: before.lessons + 1 })
+    learned.set(correction.type, { ...before, likeness: best, corrections: before.corrections + 1 })
   }
-  return [...taught.values()].sort((a, b) => b.likeness - a.likeness)
+  return [...learned.values()].sort((a, b) => b.likeness - a.likeness)
 }

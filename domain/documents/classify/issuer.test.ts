@@ -3,7 +3,7 @@ import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
 import type { ExampleLine } from '../layout/page-fixture.ts'
 import { classify } from './classify.ts'
 import type { DocumentType } from '../document-types.ts'
-import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
 
 const under = (...letterhead: readonly string[]): readonly ExampleLine[] => [
   [20, ...letterhead],
@@ -44,14 +44,14 @@ const issuers: readonly (readonly [DocumentType, words: string, readonly Example
 
 describe('who issued a bill', () => {
   it.each(issuers)('tells master from house by who issued it: %s, %s', (type, words, lines) => {
-    const classified = classify([examplePage(lines)], knownInTests)
+    const classified = classify([examplePage(lines)], testReferenceData)
     expect(classified.type).toBe(type)
     expect(classified.notes).toContain(words)
   })
 
   it('takes nothing from a title for an issuer', () => {
     const lines = under('', 'COMBINED TRANSPORT BILL OF LADING')
-    const classified = classify([examplePage(lines)], knownInTests)
+    const classified = classify([examplePage(lines)], testReferenceData)
     expect(classified.type).toBe('bill_of_lading')
     for (const words of ['letterhead', 'issuer']) expect(classified.notes).not.toContain(words)
   })
@@ -63,6 +63,6 @@ describe('who issued a bill', () => {
       'PLN8812033 | HLCUSHA260512345 | Heron Agencies Inc',
       ...[...parties, ...route, ...cargo],
     ]
-    expect(classify([examplePage(lines)], knownInTests).type).toBe('house_bill_of_lading')
+    expect(classify([examplePage(lines)], testReferenceData).type).toBe('house_bill_of_lading')
   })
 })

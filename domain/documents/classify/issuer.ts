@@ -1,8 +1,8 @@
 import { everydayNames } from '../reference-data/reference-data.ts'
-import type { Known } from '../reference-data/reference-data.ts'
-import { oncePer } from '../memoized.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
+import { memoized } from '../memoized.ts'
 import { inOneColumn } from '../layout/boxes.ts'
-import { readPage } from '../labels/cells/cells.ts'
+import { pageCells } from '../labels/cells/cells.ts'
 import type { Cell } from '../labels/cells/cell.ts'
 import type { Page, TextRun } from '../layout/page.ts'
 import { usualSize } from '../titles/candidates.ts'
@@ -29,10 +29,10 @@ const containerShape = /\b[A-Z]{3}[UJZ]\d{7}\b/g
 // `Hapag-Lloyd` and `HAPAG LLOYD` are one name.
 const wordsOf = (text: string): string => spacedOf(text.replaceAll('-', ' '))
 
-type Name = { readonly words: string; readonly scac: string; readonly isEveryday: boolean }
+type CarrierName = { readonly words: string; readonly scac: string; readonly isEveryday: boolean }
 
-const namesOf = oncePer((known: Known): readonly Name[] =>
-  Array.from(known.carriers, ([name, scac]) => ({
+const namesOf = memoized((reference: ReferenceData): readonly CarrierName[] =>
+  Array.from(reference.carriers, ([name, scac]) => ({
     words: wordsOf(name),
     scac,
     isEveryday: everydayNames.has(name),
@@ -48,7 +48,7 @@ const withoutTitle = (line: string): string =>
   titleWords.reduce((rest, title) => rest.replace(title, ' '), line)
 
 /** The labels of a line that have no value beside them: `Date: 12 May` asks for nothing beneath. */
-const askingBeneath = (row: readonly Cell[]): readonly Cell[] =>
+const labelsWithoutValue = (row: readonly Cell[]): readonly Cell[] =>
   row.filter(({ names, colon }, at) => names !== null && !(colon && row[at + 1]?.names === null))
 
 const mostLinesOfBlock = 8
@@ -63,13 +63,13 @@ const answersLabel = (labels: readonly Cell[], { box }: TextRun): boolean =>
   )
 
 /** A line of it; `words` are spelled for comparing, `own` are those that belong to no title. */
-type Head = { readonly text: string; readonly words: string; readonly own: string }
+type LetterheadLine = { readonly text: string; readonly words: string; readonly own: string }
 
 /** The letterhead: large letters at the top that answer no label. */
-const letterhead = (page: Page): readonly Head[] => {
+const letterhead = (page: Page): readonly LetterheadLine[] => {
   const lines = linesOn(page)
   const large = 1.3 * usualSize(lines)
-  const labels = readPage(page).rows.flatMap(askingBeneath)
+  const labels = pageCells(page).rows.flatMap(labelsWithoutValue)
   return lines
     .flatMap(({ runs }) => runs)
     .filter(({ box }) => box.y < 0.22 * page.height && box.height >= large)
@@ -78,14 +78,14 @@ const letterhead = (page: Page): readonly Head[] => {
 }
 
 /** SCAC of the carrier whose name stands there; a word of every day is a name only where it stands alone. */
-const carrierIn = (head: readonly Head[], known: Known): string | undefined =>
-  namesOf(known).find(({ words, isEveryday }) =>
+const carrierIn = (head: readonly LetterheadLine[], reference: ReferenceData): string | undefined =>
+  namesOf(reference).find(({ words, isEveryday }) =>
     head.some((line) => (isEveryday ? line.words === words : line.words.includes(words))),
   )?.scac
 
 const numberWithPrefix = /\b([A-Z]{4})[A-Z0-9]{6,}\b/g
 
-const carriesOwnNumber = (page: Page, { scacs }: Known): boolean =>
+const carriesOwnNumber = (page: Page, { scacs }: ReferenceData): boolean =>
   page.runs
     .filter(({ box }) => box.y < 0.35 * page.height)
     .some(({ text }) =>
@@ -101,7 +101,7 @@ const company = new RegExp(`${legalForm}|\\bco\\b`, 'i')
   as well, which must not make a bill of it.
 */
 /** Ocean carriers are few and known: who issues a bill under another name is hardly one of them. */
-const somebody = { bill_of_lading: -1.9, sea_waybill: -1.6 } as const
+const unknownCompany = { bill_of_lading: -1.9, sea_waybill: -1.6 } as const
 /** Not every carrier is in the table: feeders and coasters are called as these are. */
 const shipsByName =
   /\b(?:lines?|\w*feeders?|shipping|ocean|ferr(?:y|ies)|seaways|navig\w+|naviera|marine|maritim\w*|mar[ií]tim[ao])\b/i
@@ -114,9 +114,9 @@ const forwarder = { bill_of_lading: -3, sea_waybill: -2.5 } as const
 const byForwarder: Issuer = { words: "a forwarder's letterhead", weights: forwarder }
 
 /** Only what sets a master bill apart from a house bill; it says nothing of other types. */
-export const issuerOf = (page: Page, known: Known): Issuer => {
+export const issuerOf = (page: Page, reference: ReferenceData): Issuer => {
   const head = letterhead(page)
-  const scac = carrierIn(head, known)
+  const scac = carrierIn(head, reference)
   if (scac !== undefined && forwardersAmongCarriers.has(scac)) return byForwarder
   if (scac !== undefined) return { words: "an ocean carrier's letterhead", weights: carrier }
   if (head.some(({ own }) => forwarders.some((word) => own.includes(word)))) return byForwarder
@@ -124,9 +124,9 @@ export const issuerOf = (page: Page, known: Known): Issuer => {
   if (named.length > 0)
     return {
       words: "an issuer's name that is no known carrier's",
-      weights: named.some(({ text }) => shipsByName.test(text)) ? perhapsCarrier : somebody,
+      weights: named.some(({ text }) => shipsByName.test(text)) ? perhapsCarrier : unknownCompany,
     }
-  if (carriesOwnNumber(page, known))
+  if (carriesOwnNumber(page, reference))
     return { words: "a number in an ocean carrier's form", weights: numbered }
   return { words: '', weights: {} }
 }

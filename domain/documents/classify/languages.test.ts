@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classify } from './classify.ts'
 import { examplePage } from '../layout/page-fixture.ts'
-import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
 import type { ExampleLine } from '../layout/page-fixture.ts'
 import type { DocumentType } from '../document-types.ts'
 
@@ -65,12 +65,12 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
     ['Albarán 77120', 'Transportista Rutas Lomas SL', 'Recibí conforme | Firma del destinatario'],
   ],
 ])('%s', (_what, type, lines) => {
-  expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
+  expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
 })
 
 test('a number beside a label does not make a title of it, in one piece or in two', () => {
   const lines = ['Bill of lading | WQXLTT441882', 'Signed on glass | Driver R. Oak']
-  expect(classify([examplePage(lines)], knownInTests).type).toBe('proof_of_delivery')
+  expect(classify([examplePage(lines)], testReferenceData).type).toBe('proof_of_delivery')
 })
 
 test('the words of a title may stand wide apart beside the name of who sends it', () => {
@@ -93,7 +93,7 @@ test('the words of a title may stand wide apart beside the name of who sends it'
   const wide = runs.map((run) =>
     run.text === 'ARRIVAL' ? { ...run, box: { ...run.box, width: 84 } } : run,
   )
-  expect(classify([{ ...page, runs: [...wide, ...page.runs] }], knownInTests).type).toBe(
+  expect(classify([{ ...page, runs: [...wide, ...page.runs] }], testReferenceData).type).toBe(
     'arrival_notice',
   )
 })

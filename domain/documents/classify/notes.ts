@@ -1,5 +1,5 @@
 import { documentTypes } from '../document-types.ts'
-import type { Case } from './score.ts'
+import type { TypeScore } from './score.ts'
 import { lettersOf } from '../titles/folded-letters.ts'
 
 const mostPhrases = 3
@@ -9,7 +9,7 @@ const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 
 /** What the title says already does not agree with it. */
-const speaking = ({ evidence, title }: Case): readonly string[] =>
+const speaking = ({ evidence, title }: TypeScore): readonly string[] =>
   evidence
     .filter(({ weight }) => weight > 0.2)
     .filter(({ phrase }) => !lettersOf(title?.text ?? '').includes(lettersOf(phrase)))
@@ -17,14 +17,14 @@ const speaking = ({ evidence, title }: Case): readonly string[] =>
     .slice(0, mostPhrases)
     .map(({ phrase }) => quoted(phrase))
 
-const onTitle = ({ title, type }: Case): string => {
+const onTitle = ({ title, type }: TypeScore): string => {
   if (!title || title.strength * (title.types[type] ?? 0) < 0.3) return ''
   const size = title.isLarge ? ' large' : ''
   const place = title.isTop ? ' at the top of' : ' on'
   return `The title ${quoted(title.text)} stands${size}${place} page ${title.page}`
 }
 
-const onEvidence = (decided: Case, afterTitle: boolean): string => {
+const onEvidence = (decided: TypeScore, afterTitle: boolean): string => {
   const phrases = speaking(decided)
   if (phrases.length === 0) return ''
   const ending = phrases.length === 1 ? 's' : ''
@@ -33,13 +33,13 @@ const onEvidence = (decided: Case, afterTitle: boolean): string => {
     : `No title was found, but ${listed(phrases)} speak${ending} for it`
 }
 
-const onLessons = ({ taught, type }: Case): string => {
-  if (!taught) return ''
-  const count = taught.lessons === 1 ? 'a document' : `${taught.lessons} documents`
+const onCorrections = ({ learned, type }: TypeScore): string => {
+  if (!learned) return ''
+  const count = learned.corrections === 1 ? 'a document' : `${learned.corrections} documents`
   return `It resembles ${count} that you called ${quoted(documentTypes[type])}.`
 }
 
-const onDoubt = (next: Case, confidence: number): string =>
+const onDoubt = (next: TypeScore, confidence: number): string =>
   confidence < 0.7 && next.type !== 'other'
     ? `It could also be: ${documentTypes[next.type].toLowerCase()}.`
     : ''
@@ -47,15 +47,15 @@ const onDoubt = (next: Case, confidence: number): string =>
 const onOther = 'Nothing on it speaks clearly for any of the known types.'
 
 /** What decided the type, in plain words for whoever has to check it. */
-export const notesOn = (decided: Case, next: Case, confidence: number): string => {
+export const notesOn = (decided: TypeScore, next: TypeScore, confidence: number): string => {
   const title = onTitle(decided)
   const evidence = onEvidence(decided, title !== '')
   const content = `${title}${evidence}`
   const plain =
     content === '' || (decided.type === 'other' && title === '') ? onOther : `${content}.`
   const issuer = decided.issuer ? `It has ${decided.issuer}.` : ''
-  const taught = onLessons(decided)
-  return [taught, taught && plain === onOther ? '' : plain, issuer, onDoubt(next, confidence)]
+  const learned = onCorrections(decided)
+  return [learned, learned && plain === onOther ? '' : plain, issuer, onDoubt(next, confidence)]
     .filter((sentence) => sentence !== '')
     .join(' ')
 }

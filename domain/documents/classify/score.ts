@@ -2,27 +2,27 @@ import { issuerOf } from './issuer.ts'
 import type { DocumentType } from '../document-types.ts'
 import { evidenceOf } from '../evidence/evidence.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import type { Known } from '../reference-data/reference-data.ts'
-import { taughtBy, wordsOf } from './corrections.ts'
-import type { Lesson, Taught } from './corrections.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
+import { learnedTypes, characteristicWords } from './corrections.ts'
+import type { Correction, LearnedType } from './corrections.ts'
 import type { Page } from '../layout/page.ts'
 import { titlesOf } from '../titles/titles.ts'
 import type { Title } from '../titles/titles.ts'
 import type { Weights } from '../titles/names.ts'
 
 /** All that speaks for one type, and how much. */
-export type Case = {
+export type TypeScore = {
   readonly type: DocumentType
   readonly score: number
   readonly title: (Title & { readonly page: number }) | undefined
   readonly evidence: readonly Evidence[]
-  readonly taught: Taught | undefined
+  readonly learned: LearnedType | undefined
   readonly issuer: string
 }
 
 const weightOf = {
   title: 9,
-  taught: 16,
+  learned: 16,
   /** A document is what its first page is; what follows may be anything that was attached. */
   laterPage: 0.4,
   /** Nothing at all has to speak for less than this before a type is named. */
@@ -31,20 +31,20 @@ const weightOf = {
   house: -1,
 } as const
 
-export type Facts = {
+export type ClassificationFacts = {
   readonly titles: readonly (Title & { readonly page: number })[]
   readonly evidence: readonly Evidence[]
-  readonly taught: readonly Taught[]
+  readonly learned: readonly LearnedType[]
   readonly issuer: ReturnType<typeof issuerOf> | undefined
 }
 
 const mostPages = 4
 
-export const factsOf = (
+export const classificationFacts = (
   pages: readonly Page[],
-  known: Known,
-  lessons: readonly Lesson[],
-): Facts => {
+  reference: ReferenceData,
+  corrections: readonly Correction[],
+): ClassificationFacts => {
   const read = pages.slice(0, mostPages)
   const perPage = read.map((page, order) => {
     const share = order === 0 ? 1 : weightOf.laterPage
@@ -61,8 +61,8 @@ export const factsOf = (
   return {
     titles: perPage.flatMap(({ titles }) => titles),
     evidence: onceEach(perPage.flatMap(({ evidence }) => evidence)),
-    taught: lessons.length === 0 ? [] : taughtBy(lessons, wordsOf(pages)),
-    issuer: first && issuerOf(first, known),
+    learned: corrections.length === 0 ? [] : learnedTypes(corrections, characteristicWords(pages)),
+    issuer: first && issuerOf(first, reference),
   }
 }
 
@@ -88,10 +88,10 @@ const best = <T>(things: readonly T[], value: (thing: T) => number): T | undefin
   )
 
 /** From half alike, which means nothing, to alike, which outdoes any title. */
-const taughtWeight = (taught: Taught | undefined): number =>
-  taught ? weightOf.taught * Math.min(1, (taught.likeness - 0.5) / 0.3) : 0
+const learnedWeight = (learned: LearnedType | undefined): number =>
+  learned ? weightOf.learned * Math.min(1, (learned.likeness - 0.5) / 0.3) : 0
 
-const issuerWeight = (facts: Facts, type: DocumentType): number => {
+const issuerWeight = (facts: ClassificationFacts, type: DocumentType): number => {
   const weights: Weights = facts.issuer?.weights ?? {}
   return weights[type] ?? 0
 }
@@ -100,11 +100,11 @@ const bases: Weights = { other: weightOf.other, house_bill_of_lading: weightOf.h
 
 const bills: readonly DocumentType[] = ['bill_of_lading', 'house_bill_of_lading', 'sea_waybill']
 
-export const caseFor = (facts: Facts, type: DocumentType): Case => {
+export const scoreType = (facts: ClassificationFacts, type: DocumentType): TypeScore => {
   const evidence = facts.evidence.filter((entry) => entry.type === type)
   const titles = facts.titles.filter((title) => (title.types[type] ?? 0) > 0)
   const title = best(titles, (each) => titleWeight(each, type))
-  const taught = facts.taught.find((each) => each.type === type)
+  const learned = facts.learned.find((each) => each.type === type)
   const said = dampened(evidence.reduce((sum, { weight }) => sum + weight, 0))
   const bySelf = titleWeight(title, type) + said
   const issuer = issuerWeight(facts, type)
@@ -113,9 +113,9 @@ export const caseFor = (facts: Facts, type: DocumentType): Case => {
     type,
     title,
     evidence,
-    taught,
+    learned,
     // It speaks for the bills that it does not speak against.
     issuer: bills.includes(type) && issuer === 0 ? (facts.issuer?.words ?? '') : '',
-    score: base + bySelf + issuer + taughtWeight(taught),
+    score: base + bySelf + issuer + learnedWeight(learned),
   }
 }

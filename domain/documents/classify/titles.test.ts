@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from './classify.ts'
-import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
 import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
 import type { ExampleLine } from '../layout/page-fixture.ts'
 import type { DocumentType } from '../document-types.ts'
@@ -71,6 +71,6 @@ const titled: readonly Example[] = [
 
 describe('classify', () => {
   it.each(titled)('goes by the title: %s', (_, type, lines) => {
-    expect(classify([examplePage(lines)], knownInTests)).toMatchObject({ type })
+    expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
   })
 })

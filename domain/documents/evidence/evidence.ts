@@ -3,13 +3,13 @@ import { arrivalEvidence } from './arrival.ts'
 import { formEvidence } from './form.ts'
 import { commerceEvidence } from './commerce.ts'
 import { languageEvidence } from './languages.ts'
-import type { EvidenceTable, Grades } from './grades.ts'
+import type { EvidenceTable, EvidenceGrades } from './grades.ts'
 import { transportEvidence } from './transport.ts'
 import type { Page } from '../layout/page.ts'
 import { usualSize } from '../titles/candidates.ts'
 import { lettersOf, spacedOf } from '../titles/folded-letters.ts'
 import { nearFinder } from '../titles/near-match.ts'
-import { oncePer } from '../memoized.ts'
+import { memoized } from '../memoized.ts'
 import { listed } from '../titles/names.ts'
 import { linesOn } from '../layout/lines.ts'
 
@@ -24,7 +24,10 @@ const grades = ['sure', 'strong', 'fair', 'faint', 'against'] as const
 
 const table: EvidenceTable = { ...transportEvidence, ...arrivalEvidence, ...commerceEvidence }
 
-const entriesOf = ([type, graded]: readonly [string, Partial<Grades>]): readonly Evidence[] =>
+const entriesOf = ([type, graded]: readonly [
+  string,
+  Partial<EvidenceGrades>,
+]): readonly Evidence[] =>
   grades.flatMap((grade) =>
     listed(graded[grade] ?? '').map((phrase) => ({
       type: type as DocumentType,
@@ -54,14 +57,14 @@ const phrases = [...byPhrase].map(([phrase, entries]) => ({
   plain: plainWords(phrase),
   hasDigits: /\d/.test(phrase),
 }))
-type Phrase = (typeof phrases)[number]
+type EvidencePhrase = (typeof phrases)[number]
 
 /** All words of the trade that the table knows: they tell one shipper's papers from another's least of all. */
 export const tradeWords: ReadonlySet<string> = new Set(
   phrases.flatMap(({ spaced }) => spaced.trim().split(' ')),
 )
 
-type Words = {
+type PageWords = {
   readonly letters: string
   readonly spaced: string
   /** What letters follow each other somewhere; a phrase whose first ones do not is not looked for. */
@@ -84,7 +87,7 @@ function gramsOf(letters: string): ReadonlySet<string> {
 }
 
 /** Pieces stay apart, so that no phrase is put together from two columns. */
-const wordsOn = (page: Page): Words => {
+const pageWords = (page: Page): PageWords => {
   const lines = linesOn(page)
   const smallest = smallPrint * usualSize(lines)
   const texts = lines
@@ -101,7 +104,7 @@ const wordsOn = (page: Page): Words => {
   }
 }
 
-const stands = (phrase: Phrase, words: Words): boolean => {
+const occurs = (phrase: EvidencePhrase, words: PageWords): boolean => {
   if (phrase.hasDigits) return words.plain.includes(phrase.plain)
   if (phrase.letters.length < longPhrase) return words.spaced.includes(phrase.spaced)
   const first = phrase.letters.slice(0, gramLength)
@@ -114,15 +117,15 @@ const nearPhrases = nearFinder(
 )
 
 /** Only recognised text has wrong letters; where the file itself carries the text, near is something else. */
-const nearlyStanding = ({ isRecognised, letters }: Words): readonly Phrase[] =>
+const nearlyOccurring = ({ isRecognised, letters }: PageWords): readonly EvidencePhrase[] =>
   isRecognised
     ? letters.split('\n').flatMap((text) => nearPhrases(text).map(({ name }) => name))
     : []
 
 /** What a page says for and against each type. */
-export const evidenceOf = oncePer((page: Page): readonly Evidence[] => {
-  const words = wordsOn(page)
-  const standing = phrases.filter((phrase) => stands(phrase, words))
-  const said = [...new Set([...standing, ...nearlyStanding(words)])]
+export const evidenceOf = memoized((page: Page): readonly Evidence[] => {
+  const words = pageWords(page)
+  const standing = phrases.filter((phrase) => occurs(phrase, words))
+  const said = [...new Set([...standing, ...nearlyOccurring(words)])]
   return [...said.flatMap(({ entries }) => entries), ...formEvidence(page)]
 })

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../document-types.ts'
 import type { LabelName } from '../labels/phrases/phrases.ts'
-import { readPage } from '../labels/cells/cells.ts'
+import { pageCells } from '../labels/cells/cells.ts'
 import type { Page } from '../layout/page.ts'
 
 /** What a form for the carriage of goods asks for: one of each group. */
@@ -37,7 +37,7 @@ const weightsOnArrival: typeof weights = {
 /** Parties, ports and cargo in the boxes of one page: a bill of lading, whatever it is called or in whatever language. */
 export function formEvidence(page: Page) {
   const names = new Set(
-    readPage(page)
+    pageCells(page)
       .rows.flat()
       .flatMap((cell) => cell.names ?? []),
   )

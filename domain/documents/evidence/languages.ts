@@ -1,11 +1,11 @@
 import type { DocumentType } from '../document-types.ts'
-import type { Grades } from './grades.ts'
+import type { EvidenceGrades } from './grades.ts'
 
 /**
  * What documents say for their type in German, French, Spanish, Portuguese, Italian and Dutch. Captions of parties, ports and
  * cargo are not here: they stand on every kind of form.
  */
-export const languageEvidence: { readonly [type in DocumentType]?: Partial<Grades> } = {
+export const languageEvidence: { readonly [type in DocumentType]?: Partial<EvidenceGrades> } = {
   bill_of_lading: {
     strong: `
       anzahl der originale, nombre d'originaux, numero de originales, numero de originais, aantal originelen, numero di originali,

@@ -1,7 +1,7 @@
 // Pages put together by hand, and what is extracted from them.
 import type { DocumentType } from '../document-types.ts'
 import { extract } from './extract.ts'
-import { knownInTests } from '../reference-data/reference-data-fixture.ts'
+import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
 import type { Page } from '../layout/page.ts'
 
 export type Word = readonly [x: number, y: number, text: string, size?: number]
@@ -20,7 +20,7 @@ const page = (words: readonly Word[]): Page => ({
 
 export const read = (type: DocumentType, words: readonly Word[]) =>
   Object.fromEntries(
-    Object.entries(extract(type, [page(words)], knownInTests)).map(([name, { value }]) => [
+    Object.entries(extract(type, [page(words)], testReferenceData)).map(([name, { value }]) => [
       name,
       value,
     ]),
@@ -36,7 +36,7 @@ export const rowsAt =
 export const row = rowsAt(40, 170, 300, 430)
 
 /** Rows of a page, and some of the fields that are read of it. */
-export type Case = readonly [
+export type ExtractionCase = readonly [
   what: string,
   type: DocumentType,
   rows: readonly (readonly Word[])[],
@@ -44,7 +44,9 @@ export type Case = readonly [
 ]
 
 /** What is read of the fields that are expected. */
-export function readAs([, type, rows, expected]: Case): Readonly<Record<string, unknown>> {
+export function readAs([, type, rows, expected]: ExtractionCase): Readonly<
+  Record<string, unknown>
+> {
   const found = read(type, rows.flat())
   return Object.fromEntries(Object.keys(expected).map((name) => [name, found[name]]))
 }

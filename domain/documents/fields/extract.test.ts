@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from '../document-types.ts'
 import { extract } from './extract.ts'
-import type { Known } from '../reference-data/reference-data.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import type { Page, TextRun } from '../layout/page.ts'
 
-const known: Known = {
+const reference: ReferenceData = {
   carriers: new Map([
     ['MAERSK', 'MAEU'],
     ['EVERGREEN LINE', 'EGLV'],
@@ -34,7 +34,7 @@ const page = (words: readonly Word[], more: Partial<TextRun> = {}): Page => ({
 })
 const read = (type: DocumentType, words: readonly Word[], more: Partial<TextRun> = {}) =>
   Object.fromEntries(
-    Object.entries(extract(type, [page(words, more)], known)).map(([name, { value }]) => [
+    Object.entries(extract(type, [page(words, more)], reference)).map(([name, { value }]) => [
       name,
       value,
     ]),
@@ -162,7 +162,7 @@ describe('what a form was filled with', () => {
       },
     )
     const runs = [...fields.runs, ...labels.runs]
-    const found = extract('sea_waybill', [{ ...labels, runs }], known)
+    const found = extract('sea_waybill', [{ ...labels, runs }], reference)
     expect(found.port_of_loading).toMatchObject({ value: 'SHANGHAI, CHINA' })
     expect(found.port_of_loading_locode).toMatchObject({ value: 'CNSHA' })
     expect(found.vessel_name).toMatchObject({ value: 'EVER GIVEN' })
@@ -172,7 +172,7 @@ describe('what a form was filled with', () => {
 
 describe('what is not there', () => {
   test('is absent', () => {
-    expect(extract('arrival_notice', [page([['ARRIVAL NOTICE', 20, 20]])], known)).toEqual({})
+    expect(extract('arrival_notice', [page([['ARRIVAL NOTICE', 20, 20]])], reference)).toEqual({})
   })
 
   test('is not made of running text', () => {

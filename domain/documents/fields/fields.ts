@@ -106,7 +106,7 @@ export const fields = {
 export type FieldName = keyof typeof fields
 
 /** A value with the place where it was found; `box` is null where it comes from several. */
-export type Found = {
+export type ExtractedValue = {
   readonly value: unknown
   readonly page: number
   readonly box: Box | null
@@ -117,7 +117,7 @@ export type Found = {
 }
 
 /** What is not in the document is absent. */
-export type Extracted = { readonly [name in FieldName]?: Found }
+export type ExtractedFields = { readonly [name in FieldName]?: ExtractedValue }
 
 const numbers = ['bill_of_lading_number', 'house_bill_of_lading_number', 'booking_number'] as const
 const carrier = ['carrier_name', 'carrier_scac'] as const

@@ -1,52 +1,56 @@
 import type { DocumentType } from '../document-types.ts'
-import type { Extracted, Found } from './fields.ts'
-import type { Known } from '../reference-data/reference-data.ts'
+import type { ExtractedFields, ExtractedValue } from './fields.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import type { Cell } from '../labels/cells/cell.ts'
-import type { ReadPage } from '../labels/cells/cells.ts'
-import { readPage } from '../labels/cells/cells.ts'
-import type { Place } from '../labels/positions/beside-and-beneath.ts'
-import { usualPlace } from '../labels/positions/beside-and-beneath.ts'
-import type { Candidate } from '../labels/positions/value-candidates.ts'
-import { candidatesOf } from '../labels/positions/value-candidates.ts'
+import type { PageCells } from '../labels/cells/cells.ts'
+import { pageCells } from '../labels/cells/cells.ts'
+import type { ValuePosition } from '../labels/positions/beside-and-beneath.ts'
+import { usualPosition } from '../labels/positions/beside-and-beneath.ts'
+import type { ValueCandidate } from '../labels/positions/value-candidates.ts'
+import { valueCandidates } from '../labels/positions/value-candidates.ts'
 import type { LabelName } from '../labels/phrases/phrases.ts'
 import { unionOf } from '../layout/boxes.ts'
-import { oncePer } from '../memoized.ts'
+import { memoized } from '../memoized.ts'
 import type { Page } from '../layout/page.ts'
 import type { DayOrder } from '../values/dates.ts'
 import { datesIn } from '../values/dates.ts'
 import { closestOrderOf, dayOrderOf, likelyOrderOf } from '../values/day-order.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import { decimalSignOf } from '../values/numbers.ts'
-import { withBillsMended } from '../values/recognised-bills.ts'
+import { withBillsRepaired } from '../values/recognised-bills.ts'
 
 /** A document with all that its parts say about each other. */
-export type Reading = {
+export type DocumentReading = {
   readonly type: DocumentType
-  readonly pages: readonly ReadPage[]
-  readonly known: Known
-  readonly usual: Place
+  readonly pages: readonly PageCells[]
+  readonly reference: ReferenceData
+  readonly usualPosition: ValuePosition
   /** What the document's own dates prove, and what its country suggests. */
-  readonly order: DayOrder | null
-  readonly likely: DayOrder | null
-  readonly sign: DecimalSign | null
+  readonly dayOrder: DayOrder | null
+  readonly likelyDayOrder: DayOrder | null
+  readonly decimalSign: DecimalSign | null
 }
 
 /** Takes a document and gives the fields that it found. */
-export type Reader = (reading: Reading) => Extracted
+export type FieldReader = (reading: DocumentReading) => ExtractedFields
 
-const withReadBills = (page: ReadPage, { billForms }: Known): ReadPage => ({
+const withReadBills = (page: PageCells, { billForms }: ReferenceData): PageCells => ({
   ...page,
   rows: page.rows.map((row) =>
     row.map((cell) =>
       cell.confidence < 1 && cell.names === null
-        ? { ...cell, text: withBillsMended(cell.text, billForms) }
+        ? { ...cell, text: withBillsRepaired(cell.text, billForms) }
         : cell,
     ),
   ),
 })
 
-export function readingOf(type: DocumentType, pages: readonly Page[], known: Known): Reading {
-  const read = pages.map((page) => withReadBills(readPage(page), known))
+export function readingOf(
+  type: DocumentType,
+  pages: readonly Page[],
+  reference: ReferenceData,
+): DocumentReading {
+  const read = pages.map((page) => withReadBills(pageCells(page), reference))
   const texts = read.flatMap((page) =>
     page.lines.flatMap((line) => line.runs.map((run) => run.text)),
   )
@@ -54,35 +58,37 @@ export function readingOf(type: DocumentType, pages: readonly Page[], known: Kno
   return {
     type,
     pages: read,
-    known,
-    usual: usualPlace(read),
-    order: dayOrderOf(dates),
-    likely: likelyOrderOf(texts) ?? closestOrderOf(dates),
-    sign: decimalSignOf(texts),
+    reference,
+    usualPosition: usualPosition(read),
+    dayOrder: dayOrderOf(dates),
+    likelyDayOrder: likelyOrderOf(texts) ?? closestOrderOf(dates),
+    decimalSign: decimalSignOf(texts),
   }
 }
 
 /** Every cell of the document with its page. */
-export const cellsOf = oncePer((reading: Reading): readonly Cell[] =>
+export const cellsOf = memoized((reading: DocumentReading): readonly Cell[] =>
   reading.pages.flatMap((page) => page.rows.flat()),
 )
 
-const cellsByName = oncePer((reading: Reading): ReadonlyMap<LabelName, readonly Cell[]> => {
-  const byName = new Map<LabelName, Cell[]>()
-  for (const cell of cellsOf(reading))
-    for (const name of cell.names ?? []) {
-      const cells = byName.get(name)
-      if (cells === undefined) byName.set(name, [cell])
-      else cells.push(cell)
-    }
-  return byName
-})
+const cellsByName = memoized(
+  (reading: DocumentReading): ReadonlyMap<LabelName, readonly Cell[]> => {
+    const byName = new Map<LabelName, Cell[]>()
+    for (const cell of cellsOf(reading))
+      for (const name of cell.names ?? []) {
+        const cells = byName.get(name)
+        if (cells === undefined) byName.set(name, [cell])
+        else cells.push(cell)
+      }
+    return byName
+  },
+)
 
-export const pageOf = (reading: Reading, cell: Cell): ReadPage | undefined =>
+export const pageOf = (reading: DocumentReading, cell: Cell): PageCells | undefined =>
   reading.pages.find((page) => page.number === cell.page)
 
 /** The line of the page that the cell is on, from left to right. */
-export const rowAt = (reading: Reading, cell: Cell): readonly Cell[] =>
+export const rowAt = (reading: DocumentReading, cell: Cell): readonly Cell[] =>
   pageOf(reading, cell)?.rows[cell.line] ?? []
 
 // `AMS B/L no.` has the house's number with letters before it; our own booking is not the carrier's.
@@ -93,7 +99,7 @@ const vagueness = ({ names, weak, colon, text }: Cell): number =>
   (names?.length ?? 0) + (weak && !colon ? 0.5 : 0) + (notItself.test(text) ? 0.4 : 0)
 
 /** The labels that ask for one of these, in the order of the pages; those that ask for nothing else come first. */
-export function labelsFor(reading: Reading, names: readonly LabelName[]): readonly Cell[] {
+export function labelsFor(reading: DocumentReading, names: readonly LabelName[]): readonly Cell[] {
   return names.flatMap((name) =>
     [...(cellsByName(reading).get(name) ?? [])].sort(
       (one, other) => vagueness(one) - vagueness(other),
@@ -103,7 +109,7 @@ export function labelsFor(reading: Reading, names: readonly LabelName[]): readon
 
 export const textOf = (cells: readonly Cell[]): string => cells.map((cell) => cell.text).join(' ')
 
-export type Answer<T> = {
+export type LabelAnswer<T> = {
   readonly value: T
   readonly cells: readonly Cell[]
   readonly label: Cell
@@ -111,14 +117,19 @@ export type Answer<T> = {
 }
 
 /** Makes a value of the words at a label, or null where they are none. */
-export type Read<T> = (text: string, label: Cell) => T | null
+export type ValueReader<T> = (text: string, label: Cell) => T | null
 
-const trust = (label: Cell, { place }: Candidate, choice: number): number =>
-  (place === 'right' && label.colon ? 0.97 : 0.92) - 0.12 * choice
+const trust = (label: Cell, { position }: ValueCandidate, choice: number): number =>
+  (position === 'right' && label.colon ? 0.97 : 0.92) - 0.12 * choice
 
 // The first cell alone, then all of them: words of one value may stand apart.
 // (Free text would take any line: it says so by reading the first.)
-function readCandidate<T>(candidate: Candidate, label: Cell, read: Read<T>, name: LabelName) {
+function readCandidate<T>(
+  candidate: ValueCandidate,
+  label: Cell,
+  read: ValueReader<T>,
+  name: LabelName,
+) {
   const { cells: all, further } = candidate
   const second = label.names?.includes('invoice_number_and_date') === true ? all.slice(1, 2) : []
   for (const cells of [all.slice(0, 1), second, all, ...further]) {
@@ -141,13 +152,13 @@ function ownPart(text: string, label: Cell, name: LabelName): string | null {
 }
 
 function answerAt<T>(
-  reading: Reading,
+  reading: DocumentReading,
   label: Cell,
-  read: Read<T>,
+  read: ValueReader<T>,
   name: LabelName,
-): Answer<T> | null {
+): LabelAnswer<T> | null {
   const page = pageOf(reading, label)
-  const candidates = page === undefined ? [] : candidatesOf(page, label, reading.usual)
+  const candidates = page === undefined ? [] : valueCandidates(page, label, reading.usualPosition)
   for (const [choice, candidate] of candidates.entries()) {
     const found = readCandidate(candidate, label, read, name)
     if (found !== null) return { ...found, label, confidence: trust(label, candidate, choice) }
@@ -157,10 +168,10 @@ function answerAt<T>(
 
 /** What stands at the labels that ask for one of these names and can be read so; the likeliest first. */
 export function answersTo<T>(
-  reading: Reading,
+  reading: DocumentReading,
   names: readonly LabelName[],
-  read: Read<T>,
-): readonly Answer<T>[] {
+  read: ValueReader<T>,
+): readonly LabelAnswer<T>[] {
   return names
     .flatMap((name) =>
       labelsFor(reading, [name]).map((label) => answerAt(reading, label, read, name)),
@@ -174,7 +185,7 @@ export function foundIn(
   cells: readonly Cell[],
   confidence: number,
   doubt?: string,
-): Found {
+): ExtractedValue {
   const page = cells[0]?.page ?? 1
   const letters = cells.reduce((least, cell) => Math.min(least, cell.confidence), 1)
   return {
@@ -189,7 +200,7 @@ export function foundIn(
   }
 }
 
-export const foundAnswer = ({ value, cells, confidence }: Answer<unknown>): Found =>
+export const foundAnswer = ({ value, cells, confidence }: LabelAnswer<unknown>): ExtractedValue =>
   foundIn(value, cells, confidence)
 
 /** Words at most so long and with so few digits, as names and terms are. */

@@ -1,10 +1,10 @@
 import { bottom, inOneColumn, middle, unionOf } from './boxes.ts'
 import { isBar, longestRun, segmentsOf, widestBlankOn } from './joined-runs.ts'
 import type { Box, Page, TextRun } from './page.ts'
-import { oncePer } from '../memoized.ts'
+import { memoized } from '../memoized.ts'
 
 /** What stands on one height of a page: its runs are words that belong together, left to right. */
-export type Line = {
+export type TextLine = {
   readonly text: string
   readonly runs: readonly TextRun[]
   readonly box: Box
@@ -103,7 +103,7 @@ function median(numbers: readonly number[]): number {
   return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-function lineOf(row: readonly TextRun[], widest: number): Line {
+function lineOf(row: readonly TextRun[], widest: number): TextLine {
   const runs = segmentsOf(row, widest)
   return {
     text: runs.map((run) => run.text).join(' '),
@@ -114,13 +114,13 @@ function lineOf(row: readonly TextRun[], widest: number): Line {
 }
 
 /** Large letters reach above the line that they stand on. */
-const heightOf = ({ runs }: Line): number => median(runs.map(({ box }) => middle(box)))
+const heightOf = ({ runs }: TextLine): number => median(runs.map(({ box }) => middle(box)))
 
 /**
  * The lines of a page from top to bottom. Words that stand side by side are joined into one run; what is
  * further apart (columns, a value beside its label) stays a run of its own on the same line.
  */
-export function linesOf(page: Page): readonly Line[] {
+export function linesOf(page: Page): readonly TextLine[] {
   const runs = firstRuns(page.runs.flatMap(cut))
     .flatMap(torn)
     .filter((run) => isBar(run) || (hasInk(run) && !sideways(run) && !isSpeck(run)))
@@ -134,16 +134,20 @@ export function linesOf(page: Page): readonly Line[] {
 }
 
 /** The lines of a page, worked out once. */
-export const linesOn = oncePer(linesOf)
+export const linesOn = memoized(linesOf)
 
 /** The runs to the right of a place on its line, the nearest first. */
-export function runsRightOf(lines: readonly Line[], run: TextRun): readonly TextRun[] {
+export function runsRightOf(lines: readonly TextLine[], run: TextRun): readonly TextRun[] {
   const line = lines.find((each) => each.runs.includes(run))
   return line?.runs.slice(line.runs.indexOf(run) + 1) ?? []
 }
 
 /** The runs beneath a place in its column down to `reach` points, the highest first. */
-export function runsBeneath(lines: readonly Line[], box: Box, reach: number): readonly TextRun[] {
+export function runsBeneath(
+  lines: readonly TextLine[],
+  box: Box,
+  reach: number,
+): readonly TextRun[] {
   return lines
     .flatMap((line) => line.runs)
     .filter(

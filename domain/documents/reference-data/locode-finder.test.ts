@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { knownOf } from './reference-data.ts'
+import { referenceDataFrom } from './reference-data.ts'
 
 const place = (locode: string, name: string, state: string | null, abbr: string | null) => ({
   locode,
@@ -8,7 +8,7 @@ const place = (locode: string, name: string, state: string | null, abbr: string 
   state_abbr: abbr,
   country_code: locode.slice(0, 2),
 })
-const { locodeOf } = knownOf(
+const { locodeOf } = referenceDataFrom(
   [],
   [
     place('CNSHA', 'Shanghai', 'Shanghai', null),

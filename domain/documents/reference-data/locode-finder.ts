@@ -1,5 +1,5 @@
 /** A port, as the table of ports has it. */
-export type NamedPlace = {
+export type ListedPort = {
   readonly locode: string
   readonly name: string
   readonly state: string | null
@@ -52,7 +52,7 @@ function namesOfCountry(code: string): readonly string[] {
   return names.filter(Boolean)
 }
 
-function fits(place: NamedPlace, rest: string): boolean {
+function fits(place: ListedPort, rest: string): boolean {
   if (rest === '') return true
   const names = [
     ...namesOfCountry(place.country_code),
@@ -109,7 +109,7 @@ const usualCodes: ReadonlySet<string> = new Set([
 ])
 
 /** `Chennai (ex Madras)` is Chennai and Madras; `Nagoya, Aichi` is Nagoya. */
-function namesOf({ name }: NamedPlace): readonly string[] {
+function namesOf({ name }: ListedPort): readonly string[] {
   const inBrackets = Array.from(name.matchAll(/\(([^)]*)\)/g), ([, inner = '']) =>
     inner.replace(/^ex /, ''),
   )
@@ -121,9 +121,9 @@ function namesOf({ name }: NamedPlace): readonly string[] {
 /** `HAI PHONG` and `HAIPHONG` are one name. */
 const keyOf = (name: string): string => name.replaceAll(' ', '')
 
-function placesByName(places: readonly NamedPlace[]): ReadonlyMap<string, readonly NamedPlace[]> {
-  const byName = new Map<string, readonly NamedPlace[]>()
-  const add = (name: string, place: NamedPlace) =>
+function placesByName(places: readonly ListedPort[]): ReadonlyMap<string, readonly ListedPort[]> {
+  const byName = new Map<string, readonly ListedPort[]>()
+  const add = (name: string, place: ListedPort) =>
     byName.set(keyOf(name), [...(byName.get(keyOf(name)) ?? []), place])
   for (const place of places) for (const name of namesOf(place)) add(name, place)
   const byCode = new Map(places.map((place) => [place.locode, place]))
@@ -135,7 +135,7 @@ function placesByName(places: readonly NamedPlace[]): ReadonlyMap<string, readon
 }
 
 /** The one place, or the only one of them with a container terminal: two harbours of a city share its name. */
-function theOne(places: readonly NamedPlace[], busy: ReadonlySet<string>): string | null {
+function onlyLocode(places: readonly ListedPort[], busy: ReadonlySet<string>): string | null {
   const codes = [...new Set(places.map(({ locode }) => locode))]
   const usual = codes.filter((code) => usualCodes.has(code))
   if (usual.length === 1) return usual[0] ?? null
@@ -155,8 +155,8 @@ const codeBeside = [
  * The UN/LOCODE of a port that is named as documents do it: alone, with its state or country, or with its code
  * beside the name, which then have to agree unless a sign parts them.
  */
-export function placeFinder(
-  places: readonly NamedPlace[],
+export function locodeFinder(
+  places: readonly ListedPort[],
   busy: ReadonlySet<string>,
 ): (name: string) => string | null {
   const byName = placesByName(places)
@@ -166,7 +166,7 @@ export function placeFinder(
     const [, country = '', place = ''] = codeShape.exec(text.trim()) ?? []
     return codes.has(country + place) ? country + place : null
   }
-  const placesNamed = (name: string): readonly NamedPlace[] => {
+  const placesNamed = (name: string): readonly ListedPort[] => {
     const words = spelled(name.replace(/\([^)]*\)/g, ' ')).split(' ')
     for (let length = words.length; length > 0; length -= 1) {
       const named = byName.get(words.slice(0, length).join('')) ?? []
@@ -192,6 +192,6 @@ export function placeFinder(
     const code = codeIn(name) ?? besideName(name)
     if (code !== null) return code
     const fitting = placesNamed(name)
-    return fitting.length > 0 ? theOne(fitting, busy) : null
+    return fitting.length > 0 ? onlyLocode(fitting, busy) : null
   }
 }

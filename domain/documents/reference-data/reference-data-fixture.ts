@@ -1,5 +1,5 @@
-import { knownOf } from './reference-data.ts'
-import type { KnownCarrier } from './reference-data.ts'
+import { referenceDataFrom } from './reference-data.ts'
+import type { ListedCarrier } from './reference-data.ts'
 
 const port = (locode: string, name: string, state: string | null = null) => ({
   locode,
@@ -11,7 +11,7 @@ const port = (locode: string, name: string, state: string | null = null) => ({
 
 const billForms: Readonly<Record<string, string>> = { ONEY: '^(?:[A-Z]{4}[0-9]{8})$' }
 
-const carrier = (scac: string, name: string, ...alternativeScacs: string[]): KnownCarrier => ({
+const carrier = (scac: string, name: string, ...alternativeScacs: string[]): ListedCarrier => ({
   scac,
   name,
   shortName: name,
@@ -21,7 +21,7 @@ const carrier = (scac: string, name: string, ...alternativeScacs: string[]): Kno
 })
 
 /** A small world: five carriers and three ports. */
-export const knownInTests = knownOf(
+export const testReferenceData = referenceDataFrom(
   [
     carrier('HLCU', 'Hapag-Lloyd'),
     carrier('ONEY', 'ONE'),

@@ -1,10 +1,10 @@
-import type { NamedPlace } from './locode-finder.ts'
-import { placeFinder } from './locode-finder.ts'
+import type { ListedPort } from './locode-finder.ts'
+import { locodeFinder } from './locode-finder.ts'
 import type { CarrierRow } from '../../carriers/carriers.ts'
 import type { BillForms } from '../values/recognised-bills.ts'
 
 /** What of a carrier is known to documents: data that can be sent to a process. */
-export type KnownCarrier = Pick<
+export type ListedCarrier = Pick<
   CarrierRow,
   'scac' | 'name' | 'shortName' | 'alternativeScacs' | 'numberPrefixes'
 > & {
@@ -12,7 +12,7 @@ export type KnownCarrier = Pick<
   readonly billForm: string | null
 }
 
-export const knownCarrier = (row: CarrierRow): KnownCarrier => ({
+export const listedCarrier = (row: CarrierRow): ListedCarrier => ({
   scac: row.scac,
   name: row.name,
   shortName: row.shortName,
@@ -22,7 +22,7 @@ export const knownCarrier = (row: CarrierRow): KnownCarrier => ({
 })
 
 /** What is known of the world outside a document. */
-export type Known = {
+export type ReferenceData = {
   /** SCAC by name or alias in upper case. */
   readonly carriers: ReadonlyMap<string, string>
   /** The four letters that may stand before a bill of lading, and whose they are. */
@@ -66,7 +66,7 @@ export const everydayNames: ReadonlySet<string> = new Set([
   'SEAL',
 ])
 
-function carrierNames(rows: readonly KnownCarrier[]): ReadonlyMap<string, string> {
+function carrierNames(rows: readonly ListedCarrier[]): ReadonlyMap<string, string> {
   const scacs = new Set(rows.map((row) => row.scac))
   const alternative = new Map(
     rows.flatMap((row) => row.alternativeScacs.map((code) => [code, row.scac] as const)),
@@ -85,7 +85,7 @@ function carrierNames(rows: readonly KnownCarrier[]): ReadonlyMap<string, string
   return new Map([...legal, ...own].filter(([name]) => name.length > 2))
 }
 
-const prefixes = (rows: readonly KnownCarrier[]): ReadonlyMap<string, KnownCarrier> =>
+const prefixes = (rows: readonly ListedCarrier[]): ReadonlyMap<string, ListedCarrier> =>
   new Map(
     rows
       .flatMap((row) =>
@@ -97,11 +97,11 @@ const prefixes = (rows: readonly KnownCarrier[]): ReadonlyMap<string, KnownCarri
   )
 
 /** What `extract` has to know, from the tables of carriers, ports and container terminals. */
-export function knownOf(
-  carriers: readonly KnownCarrier[],
-  ports: Iterable<NamedPlace>,
+export function referenceDataFrom(
+  carriers: readonly ListedCarrier[],
+  ports: Iterable<ListedPort>,
   terminals: Iterable<{ readonly locode: string }>,
-): Known {
+): ReferenceData {
   const rows = [...prefixes(carriers)]
   return {
     carriers: carrierNames(carriers),
@@ -111,6 +111,6 @@ export function knownOf(
         billForm === null ? [] : [[prefix, new RegExp(billForm)] as const],
       ),
     ),
-    locodeOf: placeFinder([...ports], new Set(Array.from(terminals, ({ locode }) => locode))),
+    locodeOf: locodeFinder([...ports], new Set(Array.from(terminals, ({ locode }) => locode))),
   }
 }

@@ -1,10 +1,10 @@
 import type { DocumentType } from '../document-types.ts'
 import { runsBeneath, runsRightOf, linesOn } from '../layout/lines.ts'
-import type { Line } from '../layout/lines.ts'
+import type { TextLine } from '../layout/lines.ts'
 import type { Page, TextRun } from '../layout/page.ts'
 
 /** The numbers by which a document is told from the next of its kind. */
-export type OwnNumbers = Readonly<Record<NumberKind, readonly string[]>>
+export type DocumentNumbers = Readonly<Record<NumberKind, readonly string[]>>
 type NumberKind = keyof typeof labels
 
 const ending = String.raw`\s*(?:no|number|num|nbr|nr|n[°º])?\b[\s.:#]*`
@@ -46,7 +46,7 @@ const firstNumber = (text: string): string | undefined => {
 }
 
 /** After its label, beside it, or below it. */
-const valueOf = (lines: readonly Line[], run: TextRun, labelled: RegExpExecArray): string[] => {
+const valueOf = (lines: readonly TextLine[], run: TextRun, labelled: RegExpExecArray): string[] => {
   const after = run.text.slice(labelled.index + labelled[0].length)
   const places = [
     after,
@@ -65,7 +65,7 @@ const valueOf = (lines: readonly Line[], run: TextRun, labelled: RegExpExecArray
 
 const topPart = 0.5
 
-export const ownNumbersOf = (page: Page): OwnNumbers => {
+export const documentNumbersOf = (page: Page): DocumentNumbers => {
   const lines = linesOn(page)
   const runs = lines
     .filter(({ box }) => box.y < topPart * page.height)
@@ -82,8 +82,8 @@ export const ownNumbersOf = (page: Page): OwnNumbers => {
 
 /** `unknown` where one of them names none. */
 export const compareNumbers = (
-  one: OwnNumbers,
-  other: OwnNumbers,
+  one: DocumentNumbers,
+  other: DocumentNumbers,
   type: DocumentType,
 ): 'same' | 'different' | 'unknown' => {
   const kind = (mainKinds[type] ?? ['bill', 'booking', 'invoice', 'entry']).find(

@@ -1,13 +1,13 @@
-import type { Line } from '../layout/lines.ts'
-import { ownNumbersOf } from './document-numbers.ts'
-import type { OwnNumbers } from './document-numbers.ts'
+import type { TextLine } from '../layout/lines.ts'
+import { documentNumbersOf } from './document-numbers.ts'
+import type { DocumentNumbers } from './document-numbers.ts'
 import type { Page } from '../layout/page.ts'
 import { strongTitleOf, titlesOf } from '../titles/titles.ts'
 import type { Title } from '../titles/titles.ts'
 import { linesOn } from '../layout/lines.ts'
 
 /** "Page 2 of 3"; `of` is null where the whole is not named. */
-export type Numbering = { readonly page: number; readonly of: number | null }
+export type PageNumbering = { readonly page: number; readonly of: number | null }
 
 /** What a page says about being the first of a document or a later one. */
 export type PageSigns = {
@@ -15,10 +15,10 @@ export type PageSigns = {
   readonly isBlank: boolean
   /** Only one that stands as a title at the top. */
   readonly title: Title | undefined
-  readonly numbering: readonly Numbering[]
+  readonly numbering: readonly PageNumbering[]
   readonly saysItContinues: boolean
   readonly saysMoreFollows: boolean
-  readonly numbers: OwnNumbers
+  readonly numbers: DocumentNumbers
 }
 
 const digits = String.raw`([\dlIO]{1,3})`
@@ -31,7 +31,7 @@ const bare = /^-?\s*(\d{1,2})\s+of\s+(\d{1,2})\s*-?$/gi
 const numberOf = (text: string | undefined): number =>
   Number((text ?? '').replace(/[lI]/g, '1').replaceAll('O', '0'))
 
-const numberingsIn = (text: string, pattern: RegExp): readonly Numbering[] =>
+const numberingsIn = (text: string, pattern: RegExp): readonly PageNumbering[] =>
   [...text.matchAll(pattern)]
     .map(([, page, of]) => ({
       page: numberOf(page),
@@ -40,7 +40,7 @@ const numberingsIn = (text: string, pattern: RegExp): readonly Numbering[] =>
     .filter(({ page, of }) => page > 0 && (of === null || page <= of))
 
 /** A number in the margin needs no word "page"; in the middle "1 of 3" may count anything. */
-const numberingOn = (lines: readonly Line[], height: number): readonly Numbering[] => {
+const numberingOn = (lines: readonly TextLine[], height: number): readonly PageNumbering[] => {
   const all = lines.flatMap(({ text }) => numberingsIn(text, ofWhole))
   if (all.length > 0) return all
   const margin = lines.filter(({ box }) => box.y < 0.1 * height || box.y > 0.88 * height)
@@ -54,7 +54,7 @@ const continuing =
 const onlyMentioned = /\b(subject to|see|overleaf|reverse|next page|per attach|as per)\b/i
 const moreFollows = /\b(continued|cont'?d) (on|over|to)\b|\bcarried forward\b|\bcontinues on\b/i
 
-const saysItContinues = (lines: readonly Line[], height: number): boolean =>
+const saysItContinues = (lines: readonly TextLine[], height: number): boolean =>
   lines
     .filter(({ box }) => box.y < 0.35 * height)
     .flatMap(({ runs }) => runs)
@@ -64,7 +64,7 @@ const legal =
   /\b(merchant|liability|liable|clause|jurisdiction|hereinafter|indemnify|arbitration)\b/gi
 
 /** The back of a bill: a page full of clauses. */
-const isClauses = (lines: readonly Line[]): boolean => {
+const isClauses = (lines: readonly TextLine[]): boolean => {
   const text = lines.map((line) => line.text).join(' ')
   return text.length > 2500 && (text.match(legal)?.length ?? 0) >= 8
 }
@@ -78,6 +78,6 @@ export const signsOf = (page: Page): PageSigns => {
     numbering: numberingOn(lines, page.height),
     saysItContinues: saysItContinues(lines, page.height) || isClauses(lines),
     saysMoreFollows: lines.some(({ text }) => moreFollows.test(text)),
-    numbers: ownNumbersOf(page),
+    numbers: documentNumbersOf(page),
   }
 }

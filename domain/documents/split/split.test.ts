@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
 import type { ExampleLine } from '../layout/page-fixture.ts'
-import { knownInTests } from '../reference-data/reference-data-fixture.ts'
-import { partsOf } from './split.ts'
+import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
+import { splitDocuments } from './split.ts'
 
 type Sheets = readonly (readonly ExampleLine[])[]
 
 const pagesOf = (sheets: Sheets) => sheets.map((lines, i) => examplePage(lines, { number: i + 1 }))
 
 const split = (sheets: Sheets): string =>
-  partsOf(pagesOf(sheets), knownInTests)
-    .map(({ firstPage, lastPage, classified }) => `${firstPage}-${lastPage} ${classified.type}`)
+  splitDocuments(pagesOf(sheets), testReferenceData)
+    .map(
+      ({ firstPage, lastPage, classification }) =>
+        `${firstPage}-${lastPage} ${classification.type}`,
+    )
     .join(', ')
 
 const notice = (bill: string, ...more: string[]): readonly ExampleLine[] => [
@@ -122,6 +125,6 @@ describe('partsOf', () => {
   })
 
   it('finds nothing in nothing', () => {
-    expect(partsOf([], knownInTests)).toEqual([])
+    expect(splitDocuments([], testReferenceData)).toEqual([])
   })
 })

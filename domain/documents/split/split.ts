@@ -1,24 +1,24 @@
 import { classify } from '../classify/classify.ts'
-import type { Classified } from '../classify/classify.ts'
+import type { Classification } from '../classify/classify.ts'
 import type { DocumentType } from '../document-types.ts'
-import type { Known } from '../reference-data/reference-data.ts'
-import type { Lesson } from '../classify/corrections.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
+import type { Correction } from '../classify/corrections.ts'
 import { compareNumbers } from './document-numbers.ts'
 import { signsOf } from './page-signs.ts'
 import type { PageSigns } from './page-signs.ts'
 import type { Page } from '../layout/page.ts'
 
 /** One document of a file that may hold several. */
-export type Part = {
+export type DocumentPart = {
   readonly firstPage: number
   readonly lastPage: number
-  readonly classified: Classified
+  readonly classification: Classification
 }
 
 /** The part that is being read: its pages so far, and its type once somebody has asked. */
-type Open = { readonly signs: PageSigns[]; type?: DocumentType }
+type OpenPart = { readonly signs: PageSigns[]; type?: DocumentType }
 
-type Ask = (pages: readonly Page[]) => Classified
+type ClassifyPages = (pages: readonly Page[]) => Classification
 
 /** An untitled page begins a document only where its labels leave hardly a doubt what it is. */
 const sureAlone = 0.9
@@ -47,7 +47,7 @@ const areBills = (own: PageSigns, type: DocumentType): boolean =>
   bills.includes(type) && bills.some((bill) => titleFits(own, bill))
 
 /** Splitting wrongly is worse than not splitting: each way to begin needs a sign of its own. */
-const begins = (open: Open, own: PageSigns, ask: Ask): boolean => {
+const begins = (open: OpenPart, own: PageSigns, ask: ClassifyPages): boolean => {
   const first = open.signs.find(({ isBlank }) => !isBlank)
   const before = open.signs.at(-1)
   if (!first || !before || staysByItsWords(own, before)) return false
@@ -63,29 +63,29 @@ const begins = (open: Open, own: PageSigns, ask: Ask): boolean => {
   return restarts || (numbers === 'different' && isSureAlone(own, ask))
 }
 
-const isSureAlone = (own: PageSigns, ask: Ask): boolean => {
+const isSureAlone = (own: PageSigns, ask: ClassifyPages): boolean => {
   const { type, confidence } = ask([own.page])
   return type !== 'other' && confidence >= sureAlone
 }
 
-const closed = ({ signs }: Open, ask: Ask): Part => {
+const closed = ({ signs }: OpenPart, ask: ClassifyPages): DocumentPart => {
   const pages = signs.map(({ page }) => page)
   const written = signs.filter(({ isBlank }) => !isBlank).map(({ page }) => page)
   return {
     firstPage: pages[0]?.number ?? 1,
     lastPage: pages.at(-1)?.number ?? 1,
-    classified: ask(written),
+    classification: ask(written),
   }
 }
 
 /** The documents that the pages of a file are, in their order; every page belongs to one. */
-export const partsOf = (
+export const splitDocuments = (
   pages: readonly Page[],
-  known: Known,
-  lessons: readonly Lesson[] = [],
-): readonly Part[] => {
-  const ask: Ask = (some) => classify(some, known, lessons)
-  const opened: Open[] = []
+  reference: ReferenceData,
+  corrections: readonly Correction[] = [],
+): readonly DocumentPart[] => {
+  const ask: ClassifyPages = (some) => classify(some, reference, corrections)
+  const opened: OpenPart[] = []
   for (const own of pages.map(signsOf)) {
     const open = opened.at(-1)
     if (!open || begins(open, own, ask)) opened.push({ signs: [own] })

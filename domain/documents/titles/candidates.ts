@@ -1,10 +1,10 @@
 import { bottom, inOneColumn, right, unionOf } from '../layout/boxes.ts'
-import type { Line } from '../layout/lines.ts'
+import type { TextLine } from '../layout/lines.ts'
 import type { Box, Page, TextRun } from '../layout/page.ts'
 import { linesOn } from '../layout/lines.ts'
 
 /** A piece of text that could be a title. */
-export type Candidate = {
+export type TitleCandidate = {
   readonly text: string
   readonly box: Box
   readonly size: number
@@ -24,7 +24,7 @@ const firstLines = 3
 const longestTitle = 120
 
 /** The height of most of the page's letters. */
-export const usualSize = (lines: readonly Line[]): number => {
+export const usualSize = (lines: readonly TextLine[]): number => {
   const sizes = lines
     .flatMap(({ runs }) => runs)
     .filter(({ kind }) => kind === 'text')
@@ -42,7 +42,7 @@ const isNumber = (run: TextRun | undefined): boolean =>
 const isBesideNumber = (run: TextRun | undefined): boolean =>
   run !== undefined && /^[A-Z]{0,6}[-\s]?\d[\d/-]{3,}/.test(run.text)
 
-const numberNear = (line: Line, run: TextRun, below: Line | undefined): boolean =>
+const numberNear = (line: TextLine, run: TextRun, below: TextLine | undefined): boolean =>
   isBesideNumber(line.runs[line.runs.indexOf(run) + 1]) ||
   isNumber(below?.runs.find(({ box }) => inOneColumn(box, run.box)))
 
@@ -50,8 +50,8 @@ const salutation =
   /^(?:dear|gentlemen|to whom|sehr geehrte|estimad|muy se|apreciad|messieurs|madame|monsieur|prezad|exm|egregi|gentile|spettabile|geachte)/i
 
 const asCandidate =
-  (line: Line, order: number, below: Line | undefined) =>
-  (run: TextRun): Candidate => ({
+  (line: TextLine, order: number, below: TextLine | undefined) =>
+  (run: TextRun): TitleCandidate => ({
     text: run.text,
     box: run.box,
     size: run.box.height,
@@ -63,11 +63,11 @@ const asCandidate =
   })
 
 /** `Bill of lading | YMLUW236014471`: two pieces, of which the second is a number. */
-const isLabelled = ({ runs: [, second, ...others] }: Line): boolean =>
+const isLabelled = ({ runs: [, second, ...others] }: TextLine): boolean =>
   others.length === 0 && isBesideNumber(second)
 
 /** Letter-spaced titles fall apart into runs: the whole line is tried, too. */
-const wholeLine = (line: Line, order: number): readonly Candidate[] =>
+const wholeLine = (line: TextLine, order: number): readonly TitleCandidate[] =>
   line.runs.length > 1
     ? [
         {
@@ -89,7 +89,7 @@ const isNextWord = (one: TextRun, other: TextRun): boolean =>
   Math.abs(other.box.height - one.box.height) < 0.1 * one.box.height
 
 /** The words of a title may stand wide apart, and something else further off on their line. */
-function groupsOf(line: Line): readonly (readonly TextRun[])[] {
+function groupsOf(line: TextLine): readonly (readonly TextRun[])[] {
   const groups: TextRun[][] = []
   for (const run of line.runs) {
     const last = groups.at(-1)?.at(-1)
@@ -100,8 +100,8 @@ function groupsOf(line: Line): readonly (readonly TextRun[])[] {
 }
 
 const asGroup =
-  (line: Line, order: number) =>
-  (runs: readonly TextRun[]): Candidate => ({
+  (line: TextLine, order: number) =>
+  (runs: readonly TextRun[]): TitleCandidate => ({
     text: runs.map(({ text }) => text).join(' '),
     box: unionOf(runs.map(({ box }) => box)),
     size: runs[0]?.box.height ?? 1,
@@ -114,14 +114,14 @@ const asGroup =
       .some((last) => isBesideNumber(line.runs[line.runs.indexOf(last) + 1])),
   })
 
-const stands = (upper: Candidate, lower: TextRun): boolean =>
+const stands = (upper: TitleCandidate, lower: TextRun): boolean =>
   Math.max(upper.size, lower.box.height) < 1.5 * Math.min(upper.size, lower.box.height) &&
   inOneColumn(upper.box, lower.box) &&
   lower.box.y > upper.box.y &&
   lower.box.y - bottom(upper.box) < 0.9 * upper.size
 
 /** A title may be broken over two lines: large runs, one right below the other. */
-const stackedOn = (upper: Candidate, below: readonly Line[]): readonly Candidate[] =>
+const stackedOn = (upper: TitleCandidate, below: readonly TextLine[]): readonly TitleCandidate[] =>
   below
     .flatMap(({ runs }) => runs)
     .filter((lower) => stands(upper, lower))
@@ -132,7 +132,9 @@ const stackedOn = (upper: Candidate, below: readonly Line[]): readonly Candidate
       size: Math.min(upper.size, lower.box.height),
     }))
 
-export const candidatesOf = (page: Page): { candidates: readonly Candidate[]; usual: number } => {
+export const titleCandidatesOf = (
+  page: Page,
+): { candidates: readonly TitleCandidate[]; usual: number } => {
   const lines = linesOn(page)
   const usual = usualSize(lines)
   const candidates = lines.flatMap((line, order) => {

@@ -1,6 +1,6 @@
 /** Where a name nearly stands in a text: from `start` up to `end`, with `edits` letters wrong. */
-export type Near = { readonly start: number; readonly end: number; readonly edits: number }
-export type Lettered = { readonly letters: string }
+export type NearMatch = { readonly start: number; readonly end: number; readonly edits: number }
+export type LetteredName = { readonly letters: string }
 
 /** Few enough that no title turns into another one. */
 export const editsAllowed = (length: number): number => {
@@ -49,7 +49,7 @@ export const findNear = (
   text: string,
   letters: string,
   allowed = editsAllowed(letters.length),
-): Near | undefined => {
+): NearMatch | undefined => {
   const exact = text.indexOf(letters)
   if (exact >= 0) return { start: exact, end: exact + letters.length, edits: 0 }
   if (allowed === 0 || letters.length > longestNear) return undefined
@@ -79,10 +79,10 @@ const likelyIn = <Name>(text: string, index: ReadonlyMap<string, readonly Name[]
  * Finds those of many names that nearly stand in a text. Names of less than four letters are for others to
  * find: chance puts them anywhere.
  */
-export const nearFinder = <Name extends Lettered>(
+export const nearFinder = <Name extends LetteredName>(
   names: readonly Name[],
   allowedIn: (length: number) => number = editsAllowed,
-): ((text: string) => readonly (Near & { readonly name: Name })[]) => {
+): ((text: string) => readonly (NearMatch & { readonly name: Name })[]) => {
   const index = new Map<string, Name[]>()
   for (const name of names.filter(({ letters }) => letters.length >= gramLength))
     for (const gram of gramsOf(name.letters, allowedIn(name.letters.length)))

@@ -1,13 +1,13 @@
 import { middle } from '../layout/boxes.ts'
 import type { DocumentType } from '../document-types.ts'
 import type { Box, Page } from '../layout/page.ts'
-import { candidatesOf } from './candidates.ts'
-import type { Candidate } from './candidates.ts'
+import { titleCandidatesOf } from './candidates.ts'
+import type { TitleCandidate } from './candidates.ts'
 import { lettersOf, spacedOf } from './folded-letters.ts'
 import { nearFinder } from './near-match.ts'
 import { titleNames } from './names.ts'
 import type { TitleName, Weights } from './names.ts'
-import { oncePer } from '../memoized.ts'
+import { memoized } from '../memoized.ts'
 
 /** A title found on a page; strength is 0 to 1 and says how much it looks like the page's own title. */
 export type Title = {
@@ -19,7 +19,7 @@ export type Title = {
   readonly isLarge: boolean
 }
 
-type Match = {
+type TitleMatch = {
   readonly name: TitleName
   readonly start: number
   readonly end: number
@@ -44,7 +44,7 @@ const shortNames = foldedNames.filter(
 const chineseNames = foldedNames.filter(({ letters }) => !/^[a-z]+$/.test(letters))
 const nearNames = nearFinder(foldedNames.filter(({ letters }) => letters.length >= shortName))
 
-const matchesIn = (text: string): readonly Match[] => {
+const matchesIn = (text: string): readonly TitleMatch[] => {
   const letters = lettersOf(text)
   const spaced = spacedOf(text)
   const exact = [
@@ -58,13 +58,13 @@ const matchesIn = (text: string): readonly Match[] => {
   return [...near, ...exact]
 }
 
-const within = (inner: Match, outer: Match): boolean =>
+const within = (inner: TitleMatch, outer: TitleMatch): boolean =>
   inner.start < outer.end - 1 && outer.start < inner.end - 1
 
 /** "House bill of lading" holds "bill of lading": the longest name is what is meant. */
-const longest = (matches: readonly Match[]): readonly Match[] => {
-  const kept: Match[] = []
-  const byLength = (a: Match, b: Match): number =>
+const longest = (matches: readonly TitleMatch[]): readonly TitleMatch[] => {
+  const kept: TitleMatch[] = []
+  const byLength = (a: TitleMatch, b: TitleMatch): number =>
     b.end - b.start - 2 * b.edits - (a.end - a.start - 2 * a.edits)
   for (const match of [...matches].sort(byLength))
     if (!kept.some((other) => within(match, other))) kept.push(match)
@@ -72,7 +72,7 @@ const longest = (matches: readonly Match[]): readonly Match[] => {
 }
 
 /** The part of the text that the names account for: a sentence that mentions a document is no title. */
-const coverage = (text: string, matches: readonly Match[], ratio: number): number => {
+const coverage = (text: string, matches: readonly TitleMatch[], ratio: number): number => {
   const all = Math.max(lettersOf(text).length, 1)
   const covered = matches.reduce((sum, { start, end }) => sum + end - start, 0) / all
   if (covered >= 0.75) return 1
@@ -81,7 +81,7 @@ const coverage = (text: string, matches: readonly Match[], ratio: number): numbe
 }
 
 /** In large letters the issuer's name may stand before or after the title: nobody writes sentences so. */
-const isAtAnEdge = (all: number, matches: readonly Match[]): boolean =>
+const isAtAnEdge = (all: number, matches: readonly TitleMatch[]): boolean =>
   matches.some(({ start, end }) => end - start >= shortName && (start === 0 || end === all))
 
 const labelled =
@@ -94,7 +94,7 @@ const subject = /^\s*(re|subject|betreff|asunto|objet)\s*:/i
 const abbreviated = /^\s*(b\s?\/?\s?l|d\s?\/?\s?o|hbl|mbl|swb)\b/i
 
 /** "Bill of lading no." in small letters is a label; in large letters it is how some carriers title. */
-const labelling = ({ text, hasNumber }: Candidate, ratio: number): number => {
+const labelling = ({ text, hasNumber }: TitleCandidate, ratio: number): number => {
   if (subject.test(text)) return 0.2
   if (!labelled.test(text) && !(hasNumber && ratio < 1.25)) return 1
   if (abbreviated.test(text)) return 0.15
@@ -109,14 +109,14 @@ const places = [
   [0.6, 0.35],
 ] as const
 
-const placing = ({ box, isSubject }: Candidate, height: number, ratio: number): number => {
+const placing = ({ box, isSubject }: TitleCandidate, height: number, ratio: number): number => {
   const y = middle(box) / Math.max(height, 1)
   const place = places.find(([limit]) => y < limit)?.[1] ?? 0.2
   return Math.max(place, ratio >= 1.5 ? 0.4 : 0, isSubject ? 0.9 : 0)
 }
 
 /** Mails, sheets and plain text have one size for all: there the first lines stand out by their place. */
-const sizing = ({ alone, first, isSubject }: Candidate, ratio: number): number => {
+const sizing = ({ alone, first, isSubject }: TitleCandidate, ratio: number): number => {
   if (ratio >= 1.5) return 1
   if (ratio >= 1.25) return 0.9
   if ((first || isSubject) && alone) return 0.8
@@ -124,11 +124,11 @@ const sizing = ({ alone, first, isSubject }: Candidate, ratio: number): number =
   return alone ? 0.6 : 0.4
 }
 
-const typedIn = (matches: readonly Match[]): readonly Match[] =>
+const typedIn = (matches: readonly TitleMatch[]): readonly TitleMatch[] =>
   matches.filter(({ name }) => Object.keys(name.types).length > 0)
 
 /** What comes second in "arrival notice / delivery order" is less than what comes first. */
-const combined = (matches: readonly Match[]): Weights => {
+const combined = (matches: readonly TitleMatch[]): Weights => {
   const types: Partial<Record<DocumentType, number>> = {}
   typedIn(matches).forEach(({ name, edits }, order) => {
     for (const [type, weight] of Object.entries(name.types) as [DocumentType, number][]) {
@@ -139,7 +139,7 @@ const combined = (matches: readonly Match[]): Weights => {
   return types
 }
 
-const titleOf = (candidate: Candidate, usual: number, height: number): Title | undefined => {
+const titleOf = (candidate: TitleCandidate, usual: number, height: number): Title | undefined => {
   const ratio = candidate.size / usual
   const look = placing(candidate, height, ratio) * sizing(candidate, ratio)
   if (look < leastLook) return undefined
@@ -154,8 +154,8 @@ const titleOf = (candidate: Candidate, usual: number, height: number): Title | u
 }
 
 /** The titles of a page, the strongest first. */
-export const titlesOf = oncePer((page: Page): readonly Title[] => {
-  const { candidates, usual } = candidatesOf(page)
+export const titlesOf = memoized((page: Page): readonly Title[] => {
+  const { candidates, usual } = titleCandidatesOf(page)
   return candidates
     .map((candidate) => titleOf(candidate, usual, page.height))
     .filter((title): title is Title => title !== undefined && title.strength >= faintest)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { datesIn, written } from './dates.ts'
+import { datesIn, isoDate } from './dates.ts'
 import type { DayOrder } from './dates.ts'
 import { closestOrderOf, dayOrderOf, decideDay, notBefore, likelyOrderOf } from './day-order.ts'
 
@@ -8,7 +8,7 @@ const only = (text: string) => {
   const decided = date === undefined ? null : decideDay(date, null, null)
   return decided === null
     ? null
-    : `${written(decided.day)}${decided.time ? ` ${decided.time}` : ''}`
+    : `${isoDate(decided.day)}${decided.time ? ` ${decided.time}` : ''}`
 }
 
 describe('a date', () => {
@@ -149,6 +149,6 @@ describe('of two readings the one that is not too early', () => {
     ['06/05/2026', '05/06/2026', '2026-05-06', false],
   ])('%s, not before %s, is %s', (text, earliest, day, sure) => {
     const decided = notBefore(decidedOf(text), decidedOf(earliest))
-    expect([written(decided.day), decided.sure]).toEqual([day, sure])
+    expect([isoDate(decided.day), decided.sure]).toEqual([day, sure])
   })
 })

@@ -1,5 +1,5 @@
 import { monthOf } from './months.ts'
-import { plain } from './spelling.ts'
+import { upperWithoutAccents } from './spelling.ts'
 
 export type Day = { readonly year: number; readonly month: number; readonly day: number }
 
@@ -39,7 +39,7 @@ const weekday = '(?:\\s?\\([A-Z]{2,9}\\.?\\))?'
 const clock = `(?:${weekday}[\\s,T-]{0,3}(?:AT\\s|@\\s?|A LAS\\s|UM\\s|GODZ\\.?\\s|KL\\.?\\s|ORE\\s|SAAT\\s)?([01]?\\d|2[0-3])(?:(?:[:H]|${point})([0-5]\\d)|([0-5]\\d)(?=\\s?(?:H|LT|UTC)))(?::[0-5]\\d)?\\s?([AP])?\\.?M?\\.?)?`
 const end = '(?![0-9])'
 
-type Form = {
+type DateForm = {
   readonly pattern: RegExp
   readonly read: (parts: readonly string[]) => Pick<DateIn, 'dayFirst' | 'monthFirst'>
   readonly numeric: boolean
@@ -50,13 +50,13 @@ const form = (
   pattern: string,
   read: (a: string, b: string, c: string) => Pick<DateIn, 'dayFirst' | 'monthFirst'>,
   numeric = false,
-): Form => ({
+): DateForm => ({
   pattern: new RegExp(edge + pattern + end + clock, 'g'),
   read: ([a = '', b = '', c = '']) => read(a, b, c),
   numeric,
 })
 
-const forms: readonly Form[] = [
+const forms: readonly DateForm[] = [
   // `4 March 2026 - 9.30` has an hour.
   ...['-', '/', '\\.'].map((sign) =>
     form(`${year4}\\s?${sign}\\s?(\\d{1,2})\\s?${sign}\\s?(\\d{1,2})`, (y, m, d) =>
@@ -98,7 +98,7 @@ function timeOf(parts: readonly (string | undefined)[]): string | null {
   return `${String(hours).padStart(2, '0')}:${minute ?? plainMinute ?? '00'}`
 }
 
-function dateOfMatch(match: RegExpExecArray, { read, numeric }: Form): DateIn | null {
+function dateOfMatch(match: RegExpExecArray, { read, numeric }: DateForm): DateIn | null {
   const read3 = read(match.slice(1, 4))
   if (read3.dayFirst === null && read3.monthFirst === null) return null
   return {
@@ -136,12 +136,12 @@ function datesOf(text: string): readonly DateIn[] {
 /** Every date in a text, in the order in which they stand there. */
 export function datesIn(text: string): readonly DateIn[] {
   if (!/\d/.test(text)) return []
-  const upper = plain(text)
+  const upper = upperWithoutAccents(text)
   const found = datesOf(upper)
   return found.length > 0 ? found : datesOf(repaired(upper))
 }
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 
-export const written = ({ year: y, month, day }: Day): string =>
+export const isoDate = ({ year: y, month, day }: Day): string =>
   `${String(y)}-${pad(month)}-${pad(day)}`

@@ -1,8 +1,8 @@
 import type { DateIn, Day, DayOrder } from './dates.ts'
-import { written } from './dates.ts'
+import { isoDate } from './dates.ts'
 
 const isAmbiguous = ({ dayFirst, monthFirst }: DateIn): boolean =>
-  dayFirst !== null && monthFirst !== null && written(dayFirst) !== written(monthFirst)
+  dayFirst !== null && monthFirst !== null && isoDate(dayFirst) !== isoDate(monthFirst)
 
 /** What a document's own dates say: one with a day above 12 speaks for all; null if none does, or both. */
 export function dayOrderOf(dates: readonly DateIn[]): DayOrder | null {
@@ -13,7 +13,7 @@ export function dayOrderOf(dates: readonly DateIn[]): DayOrder | null {
   return dayFirst ? 'day_first' : 'month_first'
 }
 
-const dayNumber = (day: Day): number => Date.parse(written(day)) / 86_400_000
+const dayNumber = (day: Day): number => Date.parse(isoDate(day)) / 86_400_000
 
 function spread(days: readonly (Day | null)[]): number {
   const numbers = days.flatMap((day) => (day === null ? [] : [dayNumber(day)]))
@@ -65,7 +65,7 @@ export function decideDay(
   if (order !== null || !isAmbiguous(date) || other === null) {
     return { day, time: date.time, sure: true }
   }
-  return { day, time: date.time, sure: false, doubt: `Could also be ${written(other)}.`, other }
+  return { day, time: date.time, sure: false, doubt: `Could also be ${isoDate(other)}.`, other }
 }
 
 /**
@@ -74,9 +74,9 @@ export function decideDay(
  */
 export function notBefore(date: DecidedDate, earliest: DecidedDate): DecidedDate {
   const { other } = date
-  const from = written(earliest.day)
+  const from = isoDate(earliest.day)
   if (other === undefined || !earliest.sure) return date
-  if (written(date.day) >= from || written(other) < from) return date
+  if (isoDate(date.day) >= from || isoDate(other) < from) return date
   return { day: other, time: date.time, sure: true }
 }
 

@@ -47,7 +47,7 @@ function unitWithin(units: readonly Unit[], text: string): Unit | null {
 const rounded = (value: number): number => Math.round(value * 1000) / 1000
 
 /** What a number in this unit is, if three digits after its only sign may be thousands or decimals. */
-type Judge = (text: string, unit: Unit | null) => DecimalSign | null
+type DecimalRule = (text: string, unit: Unit | null) => DecimalSign | null
 
 /**
  * A unit stands after its number; in a text that begins with one, before it. What stands after another number belongs
@@ -63,7 +63,7 @@ function measuresIn(
   text: string,
   units: readonly Unit[],
   label: string,
-  judge: Judge,
+  judge: DecimalRule,
 ): readonly Measure[] {
   const inLabel = unitWithin(units, label)
   return numbersIn(text, null).flatMap(({ index, text: number }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withBillsMended } from './recognised-bills.ts'
+import { withBillsRepaired } from './recognised-bills.ts'
 
 const forms = new Map([
   ['OOLU', /^[248]\d{9}$/],
@@ -27,7 +27,7 @@ describe('a bill of lading that was recognised', () => {
     ['2IMUODO853B369', 'ZIMUODO8538369'],
     ['MAEUS91799150', 'MAEU591799150'],
   ])('has the letters and digits of its form: %s', (text, expected) => {
-    expect(withBillsMended(text, forms)).toBe(expected)
+    expect(withBillsRepaired(text, forms)).toBe(expected)
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('a bill of lading that was recognised', () => {
     ['BILL 00LU2377005134 OF', 'BILL OOLU2377005134 OF'],
     ['OOLU2377005134 120', 'OOLU2377005134 120'],
   ])('is whole where it stands: %s', (text, expected) => {
-    expect(withBillsMended(text, forms)).toBe(expected)
+    expect(withBillsRepaired(text, forms)).toBe(expected)
   })
 
   test.each([
@@ -54,6 +54,6 @@ describe('a bill of lading that was recognised', () => {
     ['that may be two', 'EGLV1200345600789'],
     ['that is a container with its pieces', 'COSU6123451 120'],
   ])('is not made of a number %s', (_, text) => {
-    expect(withBillsMended(text, forms)).toBe(text)
+    expect(withBillsRepaired(text, forms)).toBe(text)
   })
 })

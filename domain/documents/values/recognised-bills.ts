@@ -53,7 +53,7 @@ function mended(one: string, next: string, forms: BillForms): string | null {
  * `OOLU2377005134`, `EGLV582 121810380` is one number. Only the form of the carrier's bills proves it: other numbers
  * may begin nearly alike, and stay as they are.
  */
-export const withBillsMended = (text: string, forms: BillForms): string =>
+export const withBillsRepaired = (text: string, forms: BillForms): string =>
   text.replace(
     /(?<![A-Z0-9])([A-Z0-9]{4,18})(?: ([A-Z0-9]{3,14}))?(?![A-Z0-9])/g,
     (_: string, one: string, next: string | undefined) => {

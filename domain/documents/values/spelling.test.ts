@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mended } from './spelling.ts'
+import { withLettersRepaired } from './spelling.ts'
 
 test.each([
   ['44O793', '440793'],
@@ -10,12 +10,12 @@ test.each([
   ['5ECAUCUS', 'SECAUCUS'],
   ['PAS5ENGER', 'PASSENGER'],
 ])('%s is mended to %s', (text, expected) => {
-  expect(mended(text)).toBe(expected)
+  expect(withLettersRepaired(text)).toBe(expected)
 })
 
 test.each(['HLCUUOW4080FCC41', '0EL2E1MA', 'FA5R', '40HC', '1X40', 'M1', 'B8S', '049E', 'UX446A'])(
   '%s is left alone',
   (text) => {
-    expect(mended(text)).toBe(text)
+    expect(withLettersRepaired(text)).toBe(text)
   },
 )

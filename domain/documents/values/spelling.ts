@@ -1,7 +1,7 @@
 // How words are written and misread: accents, letters and digits that look alike, and how far two spellings differ.
 
 /** Upper case without accents, every character where it was. */
-export function plain(text: string): string {
+export function upperWithoutAccents(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toUpperCase()
   return Array.from(text, (character) => {
     const bare = character.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
@@ -61,5 +61,5 @@ function word(whole: string, before: string, digit: string, after: string): stri
 }
 
 /** What was recognised in a scan, with letters among digits and digits among letters set right. */
-export const mended = (text: string): string =>
+export const withLettersRepaired = (text: string): string =>
   text.replace(strayLetter, (letter) => digitFor[letter] ?? letter).replace(strayDigit, word)

@@ -1,5 +1,5 @@
-import type { KnownCarrier } from '../../../domain/documents/reference-data/reference-data.ts'
-import type { NamedPlace } from '../../../domain/documents/reference-data/locode-finder.ts'
+import type { ListedCarrier } from '../../../domain/documents/reference-data/reference-data.ts'
+import type { ListedPort } from '../../../domain/documents/reference-data/locode-finder.ts'
 import type { ReadDocument } from '../../../domain/documents/layout/page.ts'
 import type { Reading, Wish } from '../reading-of.ts'
 
@@ -70,8 +70,8 @@ export type ReaderSetup = {
 
 /** What `knownOf` makes its tables of, as it can be sent to a process. */
 export type World = {
-  readonly carriers: readonly KnownCarrier[]
-  readonly ports: readonly NamedPlace[]
+  readonly carriers: readonly ListedCarrier[]
+  readonly ports: readonly ListedPort[]
   readonly terminals: readonly { readonly locode: string }[]
 }
 

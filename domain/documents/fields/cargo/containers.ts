@@ -1,17 +1,17 @@
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { billCells } from '../numbers/bill-numbers.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
 import { readSeals } from './seals.ts'
-import type { Standing } from './seals.ts'
+import type { LocatedContainer } from './seals.ts'
 
-type FoundNumber = Standing & { readonly number: string; readonly repaired: boolean }
+type ContainerMention = LocatedContainer & { readonly number: string; readonly repaired: boolean }
 
 // The whole line is searched: owner code and digits may stand in boxes of their own.
-function inRow(row: readonly Cell[]): readonly FoundNumber[] {
+function inRow(row: readonly Cell[]): readonly ContainerMention[] {
   const starts: number[] = []
   let text = ''
   for (const cell of row) {
@@ -31,9 +31,9 @@ function inRow(row: readonly Cell[]): readonly FoundNumber[] {
   })
 }
 
-const inPage = (page: ReadPage): readonly FoundNumber[] => page.rows.flatMap(inRow)
+const inPage = (page: PageCells): readonly ContainerMention[] => page.rows.flatMap(inRow)
 
-export function readContainers(reading: Reading): Extracted {
+export function readContainers(reading: DocumentReading): ExtractedFields {
   const bills = billCells(reading)
   const all = reading.pages.flatMap(inPage)
   const found = all.filter(({ cells }) => !cells.some((cell) => bills.has(cell)))

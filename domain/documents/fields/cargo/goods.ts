@@ -1,5 +1,5 @@
 // The description of the goods.
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import {
   columnBeneath,
@@ -9,14 +9,14 @@ import {
 } from '../../labels/positions/beside-and-beneath.ts'
 import { continuationOf } from '../../labels/positions/continuation.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { foundIn, labelsFor, pageOf } from '../reading.ts'
 
 const noGoods =
   /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^(?:[\d,.]+ [A-Z]+ )?SHIPPER'?S? LOAD|SAID TO CONTAIN|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.?(?: ?CODE)?[ :.]*[\d. ]*$/i
 
 /** Where the words may stand: beside the label and on, or beneath it; the likelier first. */
-function goodsAt(reading: Reading, label: Cell): readonly (readonly Cell[])[] {
+function goodsAt(reading: DocumentReading, label: Cell): readonly (readonly Cell[])[] {
   const page = pageOf(reading, label)
   if (page === undefined) return []
   const beside = valuesRightOf(page, label)
@@ -31,7 +31,7 @@ const isGoods = ({ text }: Cell): boolean =>
   /\p{L}{2}/u.test(text) && !noGoods.test(text) && containerNumbersIn(text).length === 0
 
 /** As written, without the lines that are containers, weights or totals. */
-export function readGoods(reading: Reading): Extracted {
+export function readGoods(reading: DocumentReading): ExtractedFields {
   for (const label of labelsFor(reading, ['description_of_goods']))
     for (const all of goodsAt(reading, label)) {
       const end = all.findIndex(({ text }) => looksLabelled(text))

@@ -1,4 +1,4 @@
-import type { Extracted, FieldName } from '../fields.ts'
+import type { ExtractedFields, FieldName } from '../fields.ts'
 import { columnIn } from '../../labels/positions/beside-and-beneath.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
@@ -7,10 +7,10 @@ import { volumesIn, weightsIn } from '../../values/measures.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
 import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
 import { isGrossAmount } from '../money/measured-or-money.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
 
-type Measured = {
+type MeasuredValue = {
   readonly value: number
   readonly cell: Cell
   readonly total: boolean
@@ -20,7 +20,7 @@ type Measured = {
   readonly metric: boolean
 }
 /** A field and its label, how it is written, and whether it is sought without its label, too. */
-type Asked = readonly [name: FieldName & LabelName, MeasuresIn, alone: boolean]
+type MeasureField = readonly [name: FieldName & LabelName, MeasuresIn, alone: boolean]
 type MeasuresIn = (text: string, label: string, sign: DecimalSign | null) => readonly Measure[]
 
 const onlyNumber = /^[\d.,'\s]+(?:[A-Z³/.()\s]{0,12})?$/i
@@ -46,7 +46,7 @@ function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonl
 const onlyUnit = /^(?:KGM|KGS?|LBS?|LBR|MTQ|CBM|M3|M³)$/i
 
 /** A unit that stands apart before its number, as in `KGM   19.360,000`. */
-function withUnit(reading: Reading, label: Cell, cell: Cell): string {
+function withUnit(reading: DocumentReading, label: Cell, cell: Cell): string {
   const page = pageOf(reading, cell)
   if (page === undefined || !onlyUnit.test(cell.text)) return cell.text
   const inColumn = columnIn(page, label, page.rows[cell.line] ?? [])
@@ -55,17 +55,17 @@ function withUnit(reading: Reading, label: Cell, cell: Cell): string {
 }
 
 function measured(
-  reading: Reading,
+  reading: DocumentReading,
   label: Cell,
   cell: Cell,
-  [name, measuresIn]: Asked,
-): readonly Measured[] {
+  [name, measuresIn]: MeasureField,
+): readonly MeasuredValue[] {
   const text = withUnit(reading, label, cell)
-  const all = ofKind(text, name, measuresIn(text, label.text, reading.sign))
+  const all = ofKind(text, name, measuresIn(text, label.text, reading.decimalSign))
   const best = all.find(({ metric }) => metric) ?? all.find(({ named }) => named) ?? all[0]
   const isBare = onlyNumber.test(text)
   if (best === undefined || (!best.named && !isBare)) return []
-  const hasUnit = measuresIn(text, '', reading.sign).some(({ named }) => named)
+  const hasUnit = measuresIn(text, '', reading.decimalSign).some(({ named }) => named)
   if (!isBare && !hasUnit && text.length > longestWithoutUnit) return []
   if (!best.named && isGrossAmount(pageOf(reading, label), label)) return []
   const { value, metric } = best
@@ -75,26 +75,28 @@ function measured(
 const near = (one: number, other: number): boolean =>
   Math.abs(one - other) <= 0.002 * Math.abs(other)
 
-const sumOf = (list: readonly Measured[]): number => list.reduce((all, { value }) => all + value, 0)
+const sumOf = (list: readonly MeasuredValue[]): number =>
+  list.reduce((all, { value }) => all + value, 0)
 
 /** No sum is less than one of the rows above it: such a total is another column's. */
-function withoutOthersTotals(column: readonly Measured[]): readonly Measured[] {
+function withoutOthersTotals(column: readonly MeasuredValue[]): readonly MeasuredValue[] {
   const most = Math.max(...column.filter(({ total }) => !total).map(({ value }) => value))
   return column.filter(({ total, value }) => !total || value > 0.998 * most)
 }
 
 /** Pounds beneath kilograms are the same once more. */
-function ofOneUnit(column: readonly Measured[]): readonly Measured[] {
+function ofOneUnit(column: readonly MeasuredValue[]): readonly MeasuredValue[] {
   const metric = column.filter((each) => each.hasUnit && each.metric)
-  const isSame = (each: Measured): boolean => metric.some(({ value }) => near(each.value, value))
+  const isSame = (each: MeasuredValue): boolean =>
+    metric.some(({ value }) => near(each.value, value))
   return column.filter((each) => each.metric || !each.hasUnit || !isSame(each))
 }
 
 /** The last of them, where the others are groups of rows, each with its sum, and it is the sum of those. */
-function sumOfGroups(column: readonly Measured[]): Measured | undefined {
+function sumOfGroups(column: readonly MeasuredValue[]): MeasuredValue | undefined {
   const last = column.at(-1)
-  const groups: (readonly Measured[])[] = []
-  let rows: Measured[] = []
+  const groups: (readonly MeasuredValue[])[] = []
+  let rows: MeasuredValue[] = []
   for (const each of column.slice(0, -1)) {
     if (rows.length > 0 && near(sumOf(rows), each.value)) {
       groups.push(rows)
@@ -108,7 +110,7 @@ function sumOfGroups(column: readonly Measured[]): Measured | undefined {
 
 /** The whole shipment's measure among those of one column: its total, or the sum of the rows. */
 function totalOf(
-  found: readonly Measured[],
+  found: readonly MeasuredValue[],
 ): { readonly value: number; readonly cells: readonly Cell[]; readonly trust: number } | null {
   const [first] = found
   if (first === undefined) return null
@@ -132,12 +134,12 @@ function totalOf(
 const otherMass = /\b(?:NETT?|NETTO|NETO|TARE|TARA|VGM)\b/i
 
 /** In a row that begins as a sum, on whatever page: with its unit, and not of something else. */
-function inSumRows(reading: Reading, measuresIn: MeasuresIn): readonly Measured[] {
+function inSumRows(reading: DocumentReading, measuresIn: MeasuresIn): readonly MeasuredValue[] {
   const all = cellsOf(reading)
     .filter((cell) => /\d/.test(cell.text) && !otherMass.test(cell.text))
     .filter((cell) => isInSumRow(reading, cell))
     .flatMap((cell) =>
-      measuresIn(cell.text, '', reading.sign)
+      measuresIn(cell.text, '', reading.decimalSign)
         .filter(({ named, metric }) => named && metric)
         .map(({ value }) => ({ value, cell, total: true, hasUnit: true, metric: true })),
     )
@@ -145,16 +147,16 @@ function inSumRows(reading: Reading, measuresIn: MeasuresIn): readonly Measured[
 }
 
 // Without a label: the only weight or volume with its unit in the document.
-function onlyOne(reading: Reading, measuresIn: MeasuresIn): readonly Measured[] {
+function onlyOne(reading: DocumentReading, measuresIn: MeasuresIn): readonly MeasuredValue[] {
   const all = cellsOf(reading).flatMap((cell) =>
-    measuresIn(cell.text, '', reading.sign)
+    measuresIn(cell.text, '', reading.decimalSign)
       .filter(({ named, metric }) => named && metric)
       .map(({ value }) => ({ value, cell, total: false, hasUnit: true, metric: true })),
   )
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
 
-function readMeasure(reading: Reading, asked: Asked) {
+function readMeasure(reading: DocumentReading, asked: MeasureField) {
   const [name, measuresIn, alone] = asked
   const columns = labelsFor(reading, [name]).map((label) =>
     withoutOthersTotals(
@@ -169,14 +171,14 @@ function readMeasure(reading: Reading, asked: Asked) {
   return best ?? (alone ? totalOf(onlyOne(reading, measuresIn)) : null)
 }
 
-const measures: readonly Asked[] = [
+const measures: readonly MeasureField[] = [
   ['gross_weight_kg', weightsIn, true],
   ['net_weight_kg', weightsIn, false],
   ['volume_cbm', volumesIn, true],
   ['verified_gross_mass_kg', weightsIn, false],
 ]
 
-export const readMeasures = (reading: Reading): Extracted =>
+export const readMeasures = (reading: DocumentReading): ExtractedFields =>
   Object.fromEntries(
     measures.flatMap((asked) => {
       const best = readMeasure(reading, asked)

@@ -1,8 +1,8 @@
 // The country that goods come from, as sentences say it: certificates declare it, and invoices add it beneath.
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { isCountry } from '../../values/address.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, wordsUpTo } from '../reading.ts'
 
 const country = "(?:the )?(\\p{L}[\\p{L}.'’]*(?: (?!and\\b)[\\p{L}.'’]+){0,4}?)"
@@ -55,7 +55,7 @@ const sentences = (cells: readonly Cell[]): readonly (readonly Cell[])[] =>
     return next === null ? [[cell]] : [[cell], [cell, next]]
   })
 
-export function readOrigin(reading: Reading): Extracted {
+export function readOrigin(reading: DocumentReading): ExtractedFields {
   if (!onGoods.has(reading.type)) return {}
   const cells = cellsOf(reading).filter(({ names, text }) => names === null && text.length > 8)
   const said = cells.filter(({ text }) =>
@@ -78,7 +78,7 @@ function readOriginCountry(text: string): string | null {
 }
 
 /** The country at its label. */
-export function readOriginAtLabel(reading: Reading): Extracted {
+export function readOriginAtLabel(reading: DocumentReading): ExtractedFields {
   const [answer] = answersTo(reading, ['country_of_origin'], readOriginCountry)
   return answer ? { country_of_origin: foundAnswer(answer) } : {}
 }

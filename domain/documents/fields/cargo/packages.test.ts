@@ -1,12 +1,12 @@
 // Which numbers count packages, and where goods end.
 import { expect, test } from 'vitest'
 import { readAs, row, rowsAt } from '../extract-fixture.ts'
-import type { Case } from '../extract-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
 
 const sold = rowsAt(40, 140, 300, 400, 480)
 const packed = rowsAt(40, 185, 423)
 
-test.each<Case>([
+test.each<ExtractionCase>([
   [
     'pieces that are sold are no packages',
     'commercial_invoice',

@@ -1,14 +1,14 @@
 import { fieldsOf } from '../fields.ts'
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { packageTypeIn, packagesIn } from '../../values/packages.ts'
 import type { Packages } from '../../values/packages.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
 import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
 
-type Counted = Packages & { readonly cell: Cell; readonly total: boolean }
+type CountedPackages = Packages & { readonly cell: Cell; readonly total: boolean }
 
 /** What packages are made of stands before their kind, which may be on the next line. */
 const material =
@@ -20,7 +20,7 @@ const looksCounted = (text: string): boolean =>
   material.test(text) ||
   (packageTypeIn(text) !== null && text.length < 60)
 
-function counted(reading: Reading, label: Cell, cell: Cell): readonly Counted[] {
+function counted(reading: DocumentReading, label: Cell, cell: Cell): readonly CountedPackages[] {
   const found = looksCounted(cell.text) ? packagesIn(cell.text) : null
   if (found === null || /\d[.,]\d{1,2}(?!\d)/.test(cell.text)) return []
   return [
@@ -33,12 +33,12 @@ function counted(reading: Reading, label: Cell, cell: Cell): readonly Counted[] 
   ]
 }
 
-const sumOf = (all: readonly Counted[]): number =>
+const sumOf = (all: readonly CountedPackages[]): number =>
   all.reduce((sofar, { count }) => sofar + count, 0)
 
 function totalOf(
-  all: readonly Counted[],
-): { readonly best: Counted; readonly count: number; readonly trust: number } | null {
+  all: readonly CountedPackages[],
+): { readonly best: CountedPackages; readonly count: number; readonly trust: number } | null {
   const total = all.filter((each) => each.total).at(-1)
   const [first] = all
   if (total !== undefined) return { best: total, count: total.count, trust: 0.95 }
@@ -51,7 +51,7 @@ function totalOf(
 }
 
 // `TOTAL: 1,200 CARTONS` anywhere, or the only count of packages in the document.
-function unlabelled(reading: Reading): readonly Counted[] {
+function unlabelled(reading: DocumentReading): readonly CountedPackages[] {
   const pattern = /(?:^|[\s:(])(\d[\d,.' ]*\d|\d)\s+(?:[A-Z]+ )?([A-Z()]+)/gi
   const short = cellsOf(reading).filter((cell) => cell.text.length < 60)
   const all = short.flatMap((cell) =>
@@ -67,8 +67,8 @@ function unlabelled(reading: Reading): readonly Counted[] {
 }
 
 function typeOf(
-  reading: Reading,
-  best: Counted | undefined,
+  reading: DocumentReading,
+  best: CountedPackages | undefined,
 ): { readonly type: string; readonly cell: Cell } | null {
   const labelled = answersTo(reading, ['package_type'], packageTypeIn)[0]
   if (labelled?.cells[0] !== undefined) return { type: labelled.value, cell: labelled.cells[0] }
@@ -78,7 +78,7 @@ function typeOf(
 }
 
 /** Where nothing is sold, what is counted in kinds of packages are packages. */
-function inQuantities(reading: Reading): readonly (readonly Counted[])[] {
+function inQuantities(reading: DocumentReading): readonly (readonly CountedPackages[])[] {
   if (fieldsOf[reading.type].includes('line_items')) return []
   return labelsFor(reading, ['quantity']).map((label) =>
     valuesAt(reading, label, (cell) =>
@@ -90,7 +90,7 @@ function inQuantities(reading: Reading): readonly (readonly Counted[])[] {
 const pieces = /^(?:PCS|PIECES|UNITS|SETS|EA|NOS?)\.?$/i
 
 /** `PCS` beneath `Quantity` is the unit of what is sold. */
-function isUnitOfQuantity(reading: Reading, label: Cell): boolean {
+function isUnitOfQuantity(reading: DocumentReading, label: Cell): boolean {
   if (!pieces.test(label.text)) return false
   const above = pageOf(reading, label)?.rows[label.line - 1] ?? []
   return above.some(({ names, box }) => names?.includes('quantity') && inOneColumn(box, label.box))
@@ -99,7 +99,7 @@ function isUnitOfQuantity(reading: Reading, label: Cell): boolean {
 const kindsToo = /\b(?:PACKAGES|PKGS|COLIS|BULTOS|VOLUMES)\b/i
 
 /** Several counts and their sum in the column of `Number and kind of packages; description of goods`. */
-const inDescriptions = (reading: Reading): readonly (readonly Counted[])[] =>
+const inDescriptions = (reading: DocumentReading): readonly (readonly CountedPackages[])[] =>
   labelsFor(reading, ['description_of_goods'])
     .filter(({ text }) => kindsToo.test(text))
     .map((label) =>
@@ -110,11 +110,11 @@ const inDescriptions = (reading: Reading): readonly (readonly Counted[])[] =>
     .filter((column) => column.length > 2 && sumOf(column) === 2 * (column.at(-1)?.count ?? 0))
 
 const firstFilled = (
-  ...each: readonly (() => readonly (readonly Counted[])[])[]
-): readonly (readonly Counted[])[] =>
+  ...each: readonly (() => readonly (readonly CountedPackages[])[])[]
+): readonly (readonly CountedPackages[])[] =>
   each.map((columns) => columns()).find((columns) => columns.flat().length > 0) ?? []
 
-export function readPackages(reading: Reading): Extracted {
+export function readPackages(reading: DocumentReading): ExtractedFields {
   const columns = firstFilled(
     () =>
       labelsFor(reading, ['package_count'])

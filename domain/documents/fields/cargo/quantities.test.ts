@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { extract } from '../extract.ts'
 import { read, row as row4, rowsAt } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
-import { knownInTests } from '../../reference-data/reference-data-fixture.ts'
+import { testReferenceData } from '../../reference-data/reference-data-fixture.ts'
 import type { DocumentType } from '../../document-types.ts'
 
 const form = rowsAt(40, 170, 380, 480)
@@ -80,7 +80,7 @@ test('the sum may stand on the next page', () => {
   })
   const first = [head, form(320, 'MSKU4839204', '310 ROLLS', '8,120.00 KGS')].flat()
   const second = form(60, 'TOTAL 2 CONTAINERS', '600 ROLLS', '16,000.00 KGS')
-  const found = extract('sea_waybill', [pageOf(1, first), pageOf(2, second)], knownInTests)
+  const found = extract('sea_waybill', [pageOf(1, first), pageOf(2, second)], testReferenceData)
   expect([found.gross_weight_kg?.value, found.package_count?.value]).toEqual([16000, 600])
 })
 

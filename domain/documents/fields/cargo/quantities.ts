@@ -1,6 +1,6 @@
 // Quantities at a label: one beside it, or a column of them beneath, perhaps with its sum.
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { packageTypeIn } from '../../values/packages.ts'
 import {
@@ -8,8 +8,8 @@ import {
   columnIn,
   valuesRightOf,
 } from '../../labels/positions/beside-and-beneath.ts'
-import { oncePer } from '../../memoized.ts'
-import type { Reading } from '../reading.ts'
+import { memoized } from '../../memoized.ts'
+import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt } from '../reading.ts'
 
 const sumWords =
@@ -19,7 +19,7 @@ const sum = new RegExp(`\\b(?:${sumWords})\\b|^SUM OF\\b|^IN ALL\\b|^ALTOGETHER\
 const onlySum = new RegExp(`^(?:GRAND |SUB-?)?(?:${sumWords})(?: ?/ ?(?:${sumWords}))*:?$`, 'i')
 
 /** Whether a label, or what stands before a value on its line, says that it is the sum; not of something else. */
-export function isTotal(reading: Reading, label: Cell, cell: Cell): boolean {
+export function isTotal(reading: DocumentReading, label: Cell, cell: Cell): boolean {
   const row = rowAt(reading, cell)
   const before = row.slice(0, row.indexOf(cell))
   const own = before.slice(before.findLastIndex(({ names }) => names !== null) + 1)
@@ -30,7 +30,7 @@ export function isTotal(reading: Reading, label: Cell, cell: Cell): boolean {
 const startsWithSum = new RegExp(`^(?:GRAND )?(?:${sumWords})\\b`, 'i')
 
 /** Whether a cell says that it is a sum, or stands in a row that begins so. */
-export function isInSumRow(reading: Reading, cell: Cell): boolean {
+export function isInSumRow(reading: DocumentReading, cell: Cell): boolean {
   const [first] = rowAt(reading, cell)
   if (sum.test(cell.text) || first === undefined) return sum.test(cell.text)
   // `Total packages:` is the sum of nothing else.
@@ -41,7 +41,7 @@ export function isInSumRow(reading: Reading, cell: Cell): boolean {
 const counts = /\b(?:CONTAINER|CNTR|CONT|KG|KGS|KGM|CBM|M3)(?:\(S\)|S)?\b/i
 
 /** A line about a container, or the sum of them all. */
-const isOfContainers = oncePer((row: readonly Cell[]): boolean => {
+const isOfContainers = memoized((row: readonly Cell[]): boolean => {
   const text = row.map((cell) => cell.text).join('  ')
   if (containerNumbersIn(text.toUpperCase()).length > 0) return true
   return (
@@ -63,7 +63,7 @@ const isOtherHead = (row: readonly Cell[]): boolean =>
 const startsWithNumber = (text: string): boolean => /^\d/.test(text) && text.length < 40
 
 /** Far beneath the first rows: what the same table has in the column for further containers, and for all. */
-function furtherDown(page: ReadPage, label: Cell, below: number): readonly Cell[] {
+function furtherDown(page: PageCells, label: Cell, below: number): readonly Cell[] {
   const rows = page.rows.slice(below + 1)
   const end = rows.findIndex(isOtherHead)
   return (end < 0 ? rows : rows.slice(0, end))
@@ -73,7 +73,7 @@ function furtherDown(page: ReadPage, label: Cell, below: number): readonly Cell[
 }
 
 /** What stands beneath a head of charges is money, unless containers follow. */
-function untilCharges(page: ReadPage, column: readonly Cell[]): readonly Cell[] {
+function untilCharges(page: PageCells, column: readonly Cell[]): readonly Cell[] {
   const [first, last] = [column[0]?.line ?? 0, column.at(-1)?.line ?? 0]
   const head = page.rows
     .slice(first + 1, last)
@@ -87,7 +87,7 @@ const farthest = 40
 
 /** All the values at a label: beside it, or down its column. */
 export function valuesAt<T>(
-  reading: Reading,
+  reading: DocumentReading,
   label: Cell,
   read: (cell: Cell) => readonly T[],
 ): readonly T[] {
@@ -97,7 +97,7 @@ export function valuesAt<T>(
     .slice(0, 1)
     .filter((cell) => cell.box.x - label.box.x - label.box.width < 0.4 * page.width)
     .flatMap(read)
-  if (beside.length > 0 && (label.colon || reading.usual === 'right')) return beside
+  if (beside.length > 0 && (label.colon || reading.usualPosition === 'right')) return beside
   const near = untilCharges(
     page,
     columnBeneath(page, label, Math.max(6 * label.box.height, farthest)).flatMap((row) =>

@@ -1,16 +1,16 @@
 import { bottom } from '../../layout/boxes.ts'
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { columnBeneath, untilGap } from '../../labels/positions/beside-and-beneath.ts'
 import { continuationOf } from '../../labels/positions/continuation.ts'
-import { candidatesOf } from '../../labels/positions/value-candidates.ts'
+import { valueCandidates } from '../../labels/positions/value-candidates.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { packageTypeIn } from '../../values/packages.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
 
 /** A container's number where it stands, and what follows it in its cell. */
-export type Standing = { readonly cells: readonly Cell[]; readonly rest: string }
+export type LocatedContainer = { readonly cells: readonly Cell[]; readonly rest: string }
 
 const sealShape = /^(?=(?:.*\d){4})[A-Z]{0,6}-?[A-Z]{0,2}(?:\d{1,4}[A-Z])?\d{4,12}[A-Z]{0,2}$/
 const sizeOrMeasure =
@@ -41,17 +41,17 @@ const isListOfSeals = (cell: Cell): boolean =>
     cell.text.split(/[\s,;/|]+/).length
 
 // What stands at the label, and all that carries on in its column.
-function atSealLabels(reading: Reading): readonly Cell[] {
+function atSealLabels(reading: DocumentReading): readonly Cell[] {
   return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
     const page = pageOf(reading, label)
     const best =
       page &&
-      candidatesOf(page, label, reading.usual).find(({ cells }) =>
+      valueCandidates(page, label, reading.usualPosition).find(({ cells }) =>
         cells.some((cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0),
       )
     if (page === undefined || best === undefined) return []
     const [first] = best.cells
-    if (best.place === 'right' && first !== undefined)
+    if (best.position === 'right' && first !== undefined)
       return [...best.cells, ...continuationOf(page, first, label)]
     const column = columnBeneath(page, label, 3 * label.box.height + 6).flatMap((row) =>
       row.slice(0, 1),
@@ -69,7 +69,7 @@ const size =
   /\b(?:20|40|45)\s?(?:['’]|(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|FT)\b)|\b[24L]\d[GRTUPBVH]\d\b/i
 
 /** S/N is a serial number, too, and goods may be seals. */
-function isOfContainer(reading: Reading, cell: Cell): boolean {
+function isOfContainer(reading: DocumentReading, cell: Cell): boolean {
   if (/^S#/.test(cell.text)) return true
   const rows = pageOf(reading, cell)?.rows ?? []
   const textAt = (line: number) => (rows[line] ?? []).map((each) => each.text).join(' ')
@@ -98,13 +98,16 @@ function loneToken(text: string): string | null {
 }
 
 /** `TGHU1234567 HL441720 40HC 912 CARTONS`: in a line about a container, what is none of the others is its seal. */
-const inLine = ({ rest }: Standing): string | null =>
+const inLine = ({ rest }: LocatedContainer): string | null =>
   rest.split(/[\s/]+/).some((token) => /\d/.test(token) && isMeasureOrType(token))
     ? loneToken(rest)
     : null
 
 /** Right beneath the number, alone or beside the size: `40'HC HL441720`. */
-function beneath(reading: Reading, { cells }: Standing): { seal: string; cell: Cell } | null {
+function beneath(
+  reading: DocumentReading,
+  { cells }: LocatedContainer,
+): { seal: string; cell: Cell } | null {
   const [first] = cells
   if (first === undefined) return null
   let edge = bottom(first.box)
@@ -122,17 +125,20 @@ function beneath(reading: Reading, { cells }: Standing): { seal: string; cell: C
 }
 
 /** Seals that no word names; a carrier's letters begin its bills and bookings. */
-function unnamed(reading: Reading, containers: readonly Standing[]) {
+function unnamed(reading: DocumentReading, containers: readonly LocatedContainer[]) {
   return containers.flatMap((container) => {
     const beside = inLine(container)
     const found =
       beside === null ? beneath(reading, container) : { seal: beside, cell: container.cells.at(-1) }
-    if (found?.cell === undefined || reading.known.scacs.has(found.seal.slice(0, 4))) return []
+    if (found?.cell === undefined || reading.reference.scacs.has(found.seal.slice(0, 4))) return []
     return [{ seal: found.seal, cell: found.cell }]
   })
 }
 
-export function readSeals(reading: Reading, containers: readonly Standing[]): Extracted {
+export function readSeals(
+  reading: DocumentReading,
+  containers: readonly LocatedContainer[],
+): ExtractedFields {
   const cells = atSealLabels(reading).filter(
     (cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0,
   )

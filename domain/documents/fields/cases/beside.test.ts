@@ -1,11 +1,11 @@
 // Codes, days and names that stand beside or beneath what they belong to.
 import { expect, test } from 'vitest'
 import { readAs, row, rowsAt } from '../extract-fixture.ts'
-import type { Case } from '../extract-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
 
 const order = rowsAt(40, 140, 240, 300)
 
-test.each<Case>([
+test.each<ExtractionCase>([
   [
     "a trucker's code is not the carrier's",
     'delivery_order',

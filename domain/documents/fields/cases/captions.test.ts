@@ -1,13 +1,13 @@
 // What stands at captions that ask for several things, or in several lines.
 import { expect, test } from 'vitest'
 import { read, readAs, row, rowsAt } from '../extract-fixture.ts'
-import type { Case } from '../extract-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
 import { declaredOrigin } from '../cargo/origin.ts'
 
 const wide = rowsAt(60, 160, 260, 360, 460)
 const left = rowsAt(40, 148, 240, 330, 400)
 
-test.each<Case>([
+test.each<ExtractionCase>([
   [
     'number and date beneath one caption',
     'commercial_invoice',

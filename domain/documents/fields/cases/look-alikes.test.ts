@@ -1,11 +1,11 @@
 // Papers that look like others, and say something else.
 import { expect, test } from 'vitest'
 import { readAs, row } from '../extract-fixture.ts'
-import type { Case } from '../extract-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
 
 const head = ['Description', 'Quantity', 'Unit price', 'Amount'] as const
 
-test.each<Case>([
+test.each<ExtractionCase>([
   [
     'an item without an amount is an item',
     'commercial_invoice',
@@ -97,7 +97,7 @@ test.each<Case>([
     'Your container can be collected at the terminal from 12 May',
     '1200 Old Terminal Road, Savannah GA',
     'Harbor Dispatch - all terminals served',
-  ].map((text): Case => [
+  ].map((text): ExtractionCase => [
     `no terminal: ${text}`,
     'pickup_notice',
     [row(30, text)],

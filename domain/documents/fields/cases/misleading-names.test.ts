@@ -1,10 +1,10 @@
 // Names of carriers, terminals and companies, seals and charges: what they are taken for.
 import { expect, test } from 'vitest'
 import { readAs, row } from '../extract-fixture.ts'
-import type { Case } from '../extract-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
 
-test.each<Case>([
-  ...['Carried by Hapag-Lloyd', 'Signed by Hapag-Lloyd as carrier'].map((text): Case => [
+test.each<ExtractionCase>([
+  ...['Carried by Hapag-Lloyd', 'Signed by Hapag-Lloyd as carrier'].map((text): ExtractionCase => [
     text,
     'bill_of_lading',
     [row(30, text)],
@@ -22,9 +22,14 @@ test.each<Case>([
     'Pelican Terminals International LLC',
     'Cormorant Terminals - Pier A',
     'Garden Island Terminal, Savannah',
-  ].map((text): Case => [text, 'pickup_notice', [row(30, text)], { terminal_name: text }]),
+  ].map((text): ExtractionCase => [
+    text,
+    'pickup_notice',
+    [row(30, text)],
+    { terminal_name: text },
+  ]),
   ...['PACKING LIST - WEIGHTS IN KG', 'WEIGHT LIST IN KG', 'PACKING LIST AND WEIGHT NOTE (KG)'].map(
-    (title): Case => [
+    (title): ExtractionCase => [
       `${title} is no company`,
       'packing_list',
       [row(30, title), row(60, 'Pelican Trading Ltd')],
@@ -84,7 +89,7 @@ test.each<Case>([
     row(100, 'TOTAL:', '22 CTNS', '480.50 KGS'),
     row(100, 'TOTAL KGS', '480.50'),
     row(100, 'GRAND TOTAL:', '22 PCS', '590.00'),
-  ].map((sum, at): Case => [
+  ].map((sum, at): ExtractionCase => [
     `weights and pieces are no money: ${at}`,
     'commercial_invoice',
     [sum, row(140, 'TOTAL:', '590.00')],

@@ -1,7 +1,7 @@
 // Heads, labels and words that lead astray.
 import { expect, test } from 'vitest'
 import { readAs, row } from '../extract-fixture.ts'
-import type { Case, Word } from '../extract-fixture.ts'
+import type { ExtractionCase, Word } from '../extract-fixture.ts'
 
 const legs = (...last: readonly string[]): readonly (readonly Word[])[] => [
   row(200, 'From', 'To', 'Vessel', 'ETA'),
@@ -20,7 +20,7 @@ const end = {
   eta: '2026-05-30',
 }
 
-test.each<Case>([
+test.each<ExtractionCase>([
   [
     'heads may be centred over what begins left of them',
     'commercial_invoice',
@@ -74,7 +74,7 @@ test.each<Case>([
     ],
     { vessel_name: 'CORAL BRIDGE', voyage_number: '054W', port_of_discharge_locode: 'USLAX' },
   ],
-  ...['NO HOLD', 'NO HOLDS', 'Lifted', 'Removed'].map((text): Case => [
+  ...['NO HOLD', 'NO HOLDS', 'Lifted', 'Removed'].map((text): ExtractionCase => [
     `no hold: ${text}`,
     'arrival_notice',
     [row(100, 'Holds:', text)],
@@ -94,7 +94,7 @@ test.each<Case>([
       ['Holds:', 'YES: unpaid charges', ['unpaid charges']],
       ['Holds:', 'No: all paid', undefined],
     ] as const
-  ).map(([label, text, holds]): Case => [
+  ).map(([label, text, holds]): ExtractionCase => [
     `a hold with its state: ${label} ${text}`,
     'arrival_notice',
     [row(100, label, text)],

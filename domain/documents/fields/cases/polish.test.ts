@@ -1,12 +1,12 @@
 // A packing list and a mail as they are sent from Poland, in two languages.
 import { expect, test } from 'vitest'
 import { readAs, rowsAt } from '../extract-fixture.ts'
-import type { Case } from '../extract-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
 
 const facts = rowsAt(40, 300)
 const table = rowsAt(40, 220, 330, 390, 450, 510)
 
-test.each<Case>([
+test.each<ExtractionCase>([
   [
     'captions',
     'packing_list',

@@ -1,11 +1,11 @@
 // Dates, hours and places in pieces that stand apart, and captions that say where as well as when.
 import { expect, test } from 'vitest'
 import { read, row, rowsAt } from '../extract-fixture.ts'
-import type { Case } from '../extract-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
 
 const near = rowsAt(40, 200, 252)
 
-test.each<Case>([
+test.each<ExtractionCase>([
   [
     'the hour in a piece of its own',
     'booking_confirmation',

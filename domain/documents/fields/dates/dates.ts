@@ -1,18 +1,18 @@
 import { fields } from '../fields.ts'
-import type { Extracted, FieldName } from '../fields.ts'
+import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
-import { datesIn, written } from '../../values/dates.ts'
+import { datesIn, isoDate } from '../../values/dates.ts'
 import { decideDay, notBefore } from '../../values/day-order.ts'
 import type { DecidedDate } from '../../values/day-order.ts'
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
-import { oncePer } from '../../memoized.ts'
-import type { Answer, Read, Reading } from '../reading.ts'
+import { memoized } from '../../memoized.ts'
+import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, foundIn, labelsFor, pageOf, rowAt } from '../reading.ts'
 
 // A label that asks for nothing more than a date is the document's own.
-const asked: readonly (readonly [FieldName, readonly LabelName[]])[] = [
+const labelsByField: readonly (readonly [FieldName, readonly LabelName[]])[] = [
   ['issue_date', ['issue_date', 'any_date', 'invoice_number_and_date']],
   ['invoice_date', ['invoice_date', 'invoice_number_and_date', 'any_date', 'issue_date']],
   ...(
@@ -24,27 +24,30 @@ const asked: readonly (readonly [FieldName, readonly LabelName[]])[] = [
 ]
 
 /** The date that a text begins with, or nearly. */
-export function dateIn({ order, likely }: Reading, text: string): DecidedDate | null {
+export function dateIn(
+  { dayOrder, likelyDayOrder }: DocumentReading,
+  text: string,
+): DecidedDate | null {
   const [date] = datesIn(text)
-  return date === undefined || date.index > 40 ? null : decideDay(date, order, likely)
+  return date === undefined || date.index > 40 ? null : decideDay(date, dayOrder, likelyDayOrder)
 }
 
 const readDate =
-  (reading: Reading): Read<DecidedDate> =>
+  (reading: DocumentReading): ValueReader<DecidedDate> =>
   (text) =>
     dateIn(reading, text)
 
 /** As the field has it: a day, or a moment where the hour is known. */
 export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
   const withTime = fields[name][0] === 'moment' && time !== null
-  return withTime ? `${written(day)}T${time}` : written(day)
+  return withTime ? `${isoDate(day)}T${time}` : isoDate(day)
 }
 
 const clock = /^(?:at |@ ?)?([01]?\d|2[0-3])[:.h]([0-5]\d)(?!\d)/i
 const oneBlank = 3
 
 /** The cell behind another one, where it may carry on what that says. */
-function nextTo(reading: Reading, cell: Cell): Cell | null {
+function nextTo(reading: DocumentReading, cell: Cell): Cell | null {
   const row = rowAt(reading, cell)
   const next = row[row.indexOf(cell) + 1]
   const isNear = next !== undefined && next.box.x - right(cell.box) < oneBlank * cell.box.height
@@ -52,7 +55,10 @@ function nextTo(reading: Reading, cell: Cell): Cell | null {
 }
 
 /** `03-Sep-2025   10:00`: the hour may stand apart. */
-function withHour(reading: Reading, answer: Answer<DecidedDate>): Answer<DecidedDate> {
+function withHour(
+  reading: DocumentReading,
+  answer: LabelAnswer<DecidedDate>,
+): LabelAnswer<DecidedDate> {
   const last = answer.cells.at(-1)
   const next = last === undefined || answer.value.time !== null ? null : nextTo(reading, last)
   const [, hour, minute] = clock.exec(next?.text ?? '') ?? []
@@ -62,7 +68,10 @@ function withHour(reading: Reading, answer: Answer<DecidedDate>): Answer<Decided
 }
 
 /** `Place and date of issue` over `MUMBAI   25/07/2025`, where no cell of the label's column has a date. */
-function behindPlaces(reading: Reading, name: LabelName): readonly Answer<DecidedDate>[] {
+function behindPlaces(
+  reading: DocumentReading,
+  name: LabelName,
+): readonly LabelAnswer<DecidedDate>[] {
   if (name !== 'issue_date') return []
   return labelsFor(reading, [name]).flatMap((label) => {
     const page = pageOf(reading, label)
@@ -76,7 +85,7 @@ function behindPlaces(reading: Reading, name: LabelName): readonly Answer<Decide
 }
 
 /** `LADEN ON BOARD THE VESSEL`, and on the next line `DATE: 15 Sep 2025`. */
-const boardDates = oncePer((reading: Reading): readonly Answer<DecidedDate>[] => {
+const boardDates = memoized((reading: DocumentReading): readonly LabelAnswer<DecidedDate>[] => {
   if (answersTo(reading, ['on_board_date'], readDate(reading)).length > 0) return []
   const dates = answersTo(reading, ['any_date'], readDate(reading))
   return labelsFor(reading, ['on_board_date']).flatMap(({ page, box }) =>
@@ -88,7 +97,10 @@ const boardDates = oncePer((reading: Reading): readonly Answer<DecidedDate>[] =>
   )
 })
 
-function answersAtLabel(reading: Reading, name: LabelName): readonly Answer<DecidedDate>[] {
+function answersAtLabel(
+  reading: DocumentReading,
+  name: LabelName,
+): readonly LabelAnswer<DecidedDate>[] {
   const answers = answersTo(reading, [name], readDate(reading))
   if (name === 'any_date') {
     const taken = new Set(boardDates(reading).map(({ label }) => label))
@@ -99,10 +111,10 @@ function answersAtLabel(reading: Reading, name: LabelName): readonly Answer<Deci
 }
 
 /** What answers each label that asks for a date. */
-const answersByLabel = oncePer(
-  (reading: Reading) =>
+const answersByLabel = memoized(
+  (reading: DocumentReading) =>
     new Map(
-      [...new Set(asked.flatMap(([, labels]) => labels))].map((label) => [
+      [...new Set(labelsByField.flatMap(([, labels]) => labels))].map((label) => [
         label,
         answersAtLabel(reading, label),
       ]),
@@ -110,16 +122,16 @@ const answersByLabel = oncePer(
 )
 
 /** The cells that answer a label which asks for a date. */
-export const cellsOfDates = (reading: Reading): ReadonlySet<Cell> =>
+export const cellsOfDates = (reading: DocumentReading): ReadonlySet<Cell> =>
   new Set([...answersByLabel(reading).values()].flat().flatMap(({ cells }) => cells))
 
-const answersAt = (reading: Reading, labels: readonly LabelName[]) =>
+const answersAt = (reading: DocumentReading, labels: readonly LabelName[]) =>
   labels.flatMap((label) => answersByLabel(reading).get(label) ?? [])
 
-export function readDates(reading: Reading): Extracted {
+export function readDates(reading: DocumentReading): ExtractedFields {
   const [arrival] = answersAt(reading, ['eta']).map(({ value }) => value)
   return Object.fromEntries(
-    asked.flatMap(([name, labels]) => {
+    labelsByField.flatMap(([name, labels]) => {
       const [answer] = answersAt(reading, labels)
       if (answer === undefined) return []
       const { cells, confidence } = answer

@@ -1,11 +1,11 @@
 // The date of a paper that stands without a label: at its head, or beside the place at a signature.
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
 import { datesIn } from '../../values/dates.ts'
 import { bottom, inOneColumn } from '../../layout/boxes.ts'
 import { cellsOfDates, dateIn, dateValue } from './dates.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
 
 const headRows = 15
@@ -20,18 +20,18 @@ const happens =
   /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment))(?!\p{L})/iu
 
 /** Whether a text is a date and nothing else, or with a known place, or with other words. */
-function isDay({ known }: Reading, text: string): 'alone' | 'placed' | 'worded' | null {
+function isDay({ reference }: DocumentReading, text: string): 'alone' | 'placed' | 'worded' | null {
   const [date] = datesIn(text)
   if (date === undefined || !noWord.test(text.slice(date.index + date.length))) return null
   const before = text.slice(0, date.index).trim()
   if (alone.test(before)) return 'alone'
   const [, place = ''] = atPlace.exec(before) ?? []
   if (place === '' || happens.test(place)) return null
-  return known.locodeOf(place) !== null ? 'placed' : 'worded'
+  return reference.locodeOf(place) !== null ? 'placed' : 'worded'
 }
 
 /** In a column of dates each says when something happens; or right above it stands what it is asked for. */
-function isInColumn(reading: Reading, cells: readonly Cell[], { box }: Cell): boolean {
+function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: Cell): boolean {
   const isNear = (other: Cell): boolean => Math.abs(other.box.y - box.y) <= 4 * box.height
   const inColumn = cells.filter((cell) => inOneColumn(cell.box, box))
   const above = inColumn.findLast((cell) => bottom(cell.box) <= box.y)
@@ -49,7 +49,7 @@ function isAsked(row: readonly Cell[], cell: Cell): boolean {
 }
 
 /** A date that no label claims: at the head as letters have it, else with its place at a signature. */
-export function readOwnDate(reading: Reading): Extracted {
+export function readDocumentDate(reading: DocumentReading): ExtractedFields {
   const claimed = cellsOfDates(reading)
   const [page] = reading.pages
   if (page === undefined) return {}
@@ -68,7 +68,9 @@ export function readOwnDate(reading: Reading): Extracted {
     const row = page.rows[cell.line] ?? []
     const place = row[row.indexOf(cell) - 1]?.text ?? ''
     const isLow = cell.box.y > 0.5 * page.height
-    return isLow && isDay(reading, cell.text) === 'alone' && reading.known.locodeOf(place) !== null
+    return (
+      isLow && isDay(reading, cell.text) === 'alone' && reading.reference.locodeOf(place) !== null
+    )
   }
   const cell =
     head.find((each) => isDay(reading, each.text) !== null && isOwn(each)) ??

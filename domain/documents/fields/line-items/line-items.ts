@@ -1,6 +1,6 @@
-import type { Extracted, LineItem } from '../fields.ts'
+import type { ExtractedFields, LineItem } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
 import type { ItemRow } from './columns.ts'
@@ -14,7 +14,7 @@ import {
   packedHeads,
   unitOfHead,
 } from './columns.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
 import { leadsOf } from './row-blocks.ts'
 import { rowsUnder } from '../tables/rows.ts'
@@ -137,13 +137,13 @@ function isLike(row: ItemRow, before: readonly ItemRow[]): boolean {
   )
 }
 
-function inPage(page: ReadPage, { type, sign }: Reading) {
+function inPage(page: PageCells, { type, decimalSign }: DocumentReading) {
   const heads = type === 'packing_list' ? packedHeads : itemHeads
   for (const table of tablesOn(page, heads, (columns, row) => isItemHead(columns, row.length))) {
     const rows = rowsUnder(page, table, isLike)
     const isPriced = table.columns.some(({ name }) => name === 'amount')
     const unit = unitOfHead(table)
-    const items = withoutSums(itemsOf(rows, isPriced, sign)).map((item) =>
+    const items = withoutSums(itemsOf(rows, isPriced, decimalSign)).map((item) =>
       unit === undefined || item.quantity === undefined ? item : { unit, ...item },
     )
     if (items.length > 0) return { items, cells: rows.flatMap(({ cells }) => cells) }
@@ -152,7 +152,7 @@ function inPage(page: ReadPage, { type, sign }: Reading) {
 }
 
 /** The goods of an invoice or packing list, from a table whose head names its columns. */
-export function readLineItems(reading: Reading): Extracted {
+export function readLineItems(reading: DocumentReading): ExtractedFields {
   const found = reading.pages.map((page) => inPage(page, reading))
   const items = found.flatMap((each) => each.items)
   const cells = found.flatMap((each) => each.cells)

@@ -3,13 +3,13 @@ import type { Charge } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { amountIn, currencyIn } from '../../values/money.ts'
 import { monthOf } from '../../values/months.ts'
-import { plain } from '../../values/spelling.ts'
+import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
 import { packageTypeIn } from '../../values/packages.ts'
 import { street } from '../../values/address.ts'
 
 /** A charge, and where it stands. */
-export type Charged = { readonly charge: Charge; readonly cells: readonly Cell[] }
+export type LocatedCharge = { readonly charge: Charge; readonly cells: readonly Cell[] }
 
 const noCharge =
   /\bTOTALS?\b|SUB\s?-?TOTA|BALANCE|AMOUNT DUE|PAYABLE|\bREMIT\b|PLEASE PAY|PREPAID AT|DECLARED|COLLECT AT|VAT\b|\bTAX\b|\b[CSI]?GST\b|^(?:NETO|NETTO|NET AMOUNT|BTW|IVA|TVA|KDV|MWST|UST|MOMS|SUMME|TOTALE|TOTAAL|TOPLAM)\b|GESAMT|ZWISCHENSUMME|A PAGAR|^[A-Z]{3} \d/i
@@ -40,7 +40,7 @@ const counted = /^\(?\d{1,2}(?:\s?x\s?\d{0,2})?[.)'’′]?\p{L}{0,2}\s\p{L}{2}/
 
 /** `12 March`, `4. März` */
 const startsWithDay = (text: string): boolean =>
-  monthOf(plain(/^\d{1,2}\.?\s(\p{L}+)/u.exec(text)?.[1] ?? '')) !== null
+  monthOf(upperWithoutAccents(/^\d{1,2}\.?\s(\p{L}+)/u.exec(text)?.[1] ?? '')) !== null
 
 /** A date, an address, packages, a sum or a number, and no charge that is counted. */
 export const isFigure = (text: string): boolean =>

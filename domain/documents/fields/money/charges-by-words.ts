@@ -1,10 +1,10 @@
 // Charges in lines without a head: words that name one on the left, an amount at the right end.
 import { right } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { currencyIn } from '../../values/money.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
-import type { Charged } from './charge.ts'
+import type { LocatedCharge } from './charge.ts'
 import { chargeOf, isAmount, isFigure, isNoCharge } from './charge.ts'
 import { wholeCells } from '../tables/rows.ts'
 
@@ -19,10 +19,10 @@ const isHeading = ([cell, ...others]: readonly Cell[]): boolean =>
   !/\d/.test(cell.text) &&
   currencyIn(cell.text) !== null
 
-type Line = { readonly row: readonly Cell[]; readonly heading: string }
+type ChargeLine = { readonly row: readonly Cell[]; readonly heading: string }
 
 /** Rows that end with an amount, whole cells each, with the heading above them. */
-function linesOn(page: ReadPage): readonly Line[] {
+function linesOn(page: PageCells): readonly ChargeLine[] {
   let heading = ''
   return page.rows.map((each) => {
     if (isHeading(each)) heading = each[0]?.text ?? ''
@@ -48,15 +48,18 @@ const isAligned = (one: readonly Cell[], other: readonly Cell[]): boolean => {
 const mostCharges = 300
 
 /** Words that name no charge for us stand for one in a list of charges: aligned with two, and next to one. */
-function withNeighbours(lines: readonly Line[], sure: ReadonlySet<Line>): readonly Line[] {
+function withNeighbours(
+  lines: readonly ChargeLine[],
+  sure: ReadonlySet<ChargeLine>,
+): readonly ChargeLine[] {
   const found = new Set(sure)
-  const top = (line: Line | undefined) => line?.row[0]?.box.y ?? NaN
+  const top = (line: ChargeLine | undefined) => line?.row[0]?.box.y ?? NaN
   const own = lines.filter((line) => sure.has(line)).slice(0, mostCharges)
   const gaps = own.slice(1).map((line, at) => top(line) - top(own[at]))
   const pitch = 1.3 * Math.min(...gaps.filter((gap) => gap > 2))
-  const isNext = (line: Line, other: Line | undefined) =>
+  const isNext = (line: ChargeLine, other: ChargeLine | undefined) =>
     other !== undefined && found.has(other) && Math.abs(top(line) - top(other)) < pitch
-  const join = (line: Line, neighbour: Line | undefined) => {
+  const join = (line: ChargeLine, neighbour: ChargeLine | undefined) => {
     if (found.has(line) || !isNext(line, neighbour) || !isMoneyLine(line.row)) return
     if (own.filter((each) => isAligned(each.row, line.row)).length > 1) found.add(line)
   }
@@ -68,7 +71,10 @@ function withNeighbours(lines: readonly Line[], sure: ReadonlySet<Line>): readon
   return lines.filter((line) => found.has(line))
 }
 
-export function chargesByWords(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
+export function chargesByWords(
+  page: PageCells,
+  sign: DecimalSign | null,
+): readonly LocatedCharge[] {
   const lines = linesOn(page)
   const sure = new Set(
     lines.filter(({ row }) => isMoneyLine(row) && chargeWords.test(row[0]?.text ?? '')),

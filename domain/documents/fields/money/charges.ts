@@ -1,12 +1,12 @@
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { currencyIn } from '../../values/money.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
-import type { Charged } from './charge.ts'
+import type { LocatedCharge } from './charge.ts'
 import { chargeOf, isAmount, isFigure, isNoCharge } from './charge.ts'
 import { chargesByWords } from './charges-by-words.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
 import type { TableRow } from '../tables/rows.ts'
 import type { Column, Table } from '../tables/heads.ts'
@@ -14,14 +14,14 @@ import { isBeside, rowsUnder } from '../tables/rows.ts'
 import { tablesOn } from '../tables/heads.ts'
 
 const amounts = ['amount', 'prepaid', 'collect', 'one', 'another', 'rate'] as const
-type Name = 'description' | 'currency' | 'several' | (typeof amounts)[number]
+type ChargeColumn = 'description' | 'currency' | 'several' | (typeof amounts)[number]
 
 /** Two columns of money, each with its currency for a head. */
 const currencyHead = /^(?:USD|US\$|EUR|€|GBP|CNY|RMB|INR|HKD|SGD|JPY|CAD|AUD|CHF)$/i
 /** What a box of one size costs; prices of several sizes are a tariff and no charges. */
 const rateHead = /^(?:(?:20|40|45)\s?['’]?\s?(?:ST|DC|DV|GP|HC|HQ|RF|RH|OT|FR)?|RATE)$/i
 
-const heads: readonly (readonly [Name, RegExp])[] = [
+const heads: readonly (readonly [ChargeColumn, RegExp])[] = [
   [
     'currency',
     /^(?:CURR|CCY|CUR\b|CURRENCY|W[AÄ]HRUNG|WHG|MONEDA|DEVISE|DEV\.?$|VALUTA|DIVISA|D[OÖ]V[Iİ]Z)/iu,
@@ -40,7 +40,7 @@ const heads: readonly (readonly [Name, RegExp])[] = [
   ['description', /CHARGE(?!\s?CODE)|SERVICE|SURCHARGE|FREIGHT|LEISTUNG|^ITEM/i],
 ]
 
-const isHead = (columns: readonly Column<Name>[], row: readonly Cell[]): boolean => {
+const isHead = (columns: readonly Column<ChargeColumn>[], row: readonly Cell[]): boolean => {
   const names = columns.map(({ name }) => name)
   const isPriced = amounts.slice(0, -1).some((name) => names.includes(name))
   const isRated = names.includes('rate') && names.includes('currency') && !names.includes('several')
@@ -48,10 +48,10 @@ const isHead = (columns: readonly Column<Name>[], row: readonly Cell[]): boolean
   return names.includes('description') && (isPriced || isRated) && !isLabelled
 }
 
-type Priced = { readonly name: Name; readonly text: string }
+type ChargePrice = { readonly name: ChargeColumn; readonly text: string }
 
 /** The amounts of a row: one, or one for each who pays, or one in its currency's column. */
-function pricesOf({ values }: TableRow<Name>): readonly Priced[] {
+function pricesOf({ values }: TableRow<ChargeColumn>): readonly ChargePrice[] {
   const all = amounts.flatMap((name) => {
     const text = values[name]
     return text === undefined ? [] : [{ name, text }]
@@ -62,18 +62,26 @@ function pricesOf({ values }: TableRow<Name>): readonly Priced[] {
 }
 
 /** Its own column's, or else the row's or the head's currency. */
-function currencyHint({ columns }: Table<Name>, row: TableRow<Name>, { name }: Priced): string {
+function currencyHint(
+  { columns }: Table<ChargeColumn>,
+  row: TableRow<ChargeColumn>,
+  { name }: ChargePrice,
+): string {
   const own = columns.find((column) => column.name === name)?.cell.text ?? ''
   const head = columns.map(({ cell }) => cell.text).join(' ')
   const inRow = row.cells.map((cell) => cell.text).find((text) => currencyIn(text) !== null)
   return currencyIn(own) === null ? (row.values.currency ?? inRow ?? head) : own
 }
 
-function chargesIn(table: Table<Name>, row: TableRow<Name>, sign: DecimalSign | null) {
+function chargesIn(
+  table: Table<ChargeColumn>,
+  row: TableRow<ChargeColumn>,
+  sign: DecimalSign | null,
+) {
   const prices = pricesOf(row)
   const words = row.values.description ?? ''
   if (isFigure(words)) return []
-  return prices.flatMap((price): readonly Charged[] => {
+  return prices.flatMap((price): readonly LocatedCharge[] => {
     const charge = chargeOf(words, price.text, currencyHint(table, row, price), sign)
     // Where one end pays, the other's column may say 0.00.
     const isNothing = charge === null || (prices.length > 1 && charge.amount === 0)
@@ -82,13 +90,13 @@ function chargesIn(table: Table<Name>, row: TableRow<Name>, sign: DecimalSign | 
 }
 
 /** Behind the sum of a part go on rows that have words and an amount. */
-function isLike(row: TableRow<Name>): boolean {
+function isLike(row: TableRow<ChargeColumn>): boolean {
   const { description = '' } = row.values
   const isWords = /\p{L}{2}/u.test(description) && !isNoCharge(description)
   return isWords && !isFigure(description) && pricesOf(row).some(({ text }) => isAmount(text))
 }
 
-function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
+function inTable(page: PageCells, sign: DecimalSign | null): readonly LocatedCharge[] {
   for (const table of tablesOn(page, heads, isHead)) {
     const found = rowsUnder(page, table, isLike).flatMap((row) => chargesIn(table, row, sign))
     if (found.length > 0) return found
@@ -96,10 +104,10 @@ function inTable(page: ReadPage, sign: DecimalSign | null): readonly Charged[] {
   return []
 }
 
-export function readCharges(reading: Reading): Extracted {
+export function readCharges(reading: DocumentReading): ExtractedFields {
   const found = reading.pages.flatMap((page) => {
-    const table = inTable(page, reading.sign)
-    return table.length > 0 ? table : chargesByWords(page, reading.sign)
+    const table = inTable(page, reading.decimalSign)
+    return table.length > 0 ? table : chargesByWords(page, reading.decimalSign)
   })
   const cells = found.flatMap((each) => each.cells)
   return found.length === 0

@@ -1,8 +1,8 @@
 // Who pays the freight, and when.
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { columnBeneath, valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf } from '../reading.ts'
 
 function freightIn(text: string): 'prepaid' | 'collect' | null {
@@ -16,7 +16,7 @@ function freightIn(text: string): 'prepaid' | 'collect' | null {
 const onlyTerms = /^(?:FREIGHT\s)?(?:PRE-?PAID|COLLECT)\.?$/i
 
 // Ocean freight | COLLECT: beside or beneath what is charged stands who pays it, and nothing else.
-function onlyFreightBeside(reading: Reading, cell: Cell): 'prepaid' | 'collect' | null {
+function onlyFreightBeside(reading: DocumentReading, cell: Cell): 'prepaid' | 'collect' | null {
   const page = pageOf(reading, cell)
   if (page === undefined) return null
   const beneath = columnBeneath(page, cell, 2 * cell.box.height)[0] ?? []
@@ -26,7 +26,7 @@ function onlyFreightBeside(reading: Reading, cell: Cell): 'prepaid' | 'collect' 
 }
 
 /** At its label, else `FREIGHT PREPAID` in the document, unless both are printed there. */
-export function readFreight(reading: Reading): Extracted {
+export function readFreight(reading: DocumentReading): ExtractedFields {
   const answer = answersTo(reading, ['freight_terms'], freightIn)[0]
   if (answer !== undefined) return { freight_terms: foundAnswer(answer) }
   const cells = cellsOf(reading).filter((cell) => /FREIGHT|FLETE|FRACHT|FRETE/i.test(cell.text))

@@ -1,7 +1,7 @@
 // Which heads and labels are of weights and packages, and which of money.
 import { inOneColumn } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { currencyIn } from '../../values/money.ts'
 
 const measured = /WEIGHT|\bKGS?\b|\b[GN]\.?W\b|\bCBM\b|\bM3\b|MEAS|VOLUME|CARTONS|PACKAGES/i
@@ -12,7 +12,7 @@ const tax =
   /\b(?:VAT|TAX(?:ES)?|MWST|UST|STEUER|IVA|IMPUESTOS?|TVA|GST|BTW|MOMS|KDV)\b(?!.*(?:\b(?:ID|N[OR]\b|NUM|REG|CODE|INVOICE)|\d{5}))/i
 
 /** Between an amount with tax and one without, in the row or the column of both, stands the tax; its number does not. */
-const hasTax = (page: ReadPage | undefined, { box, line }: Cell): boolean =>
+const hasTax = (page: PageCells | undefined, { box, line }: Cell): boolean =>
   (page?.rows ?? [])
     .slice(Math.max(0, line - 2), line + 3)
     .flat()
@@ -24,13 +24,13 @@ const hasTax = (page: ReadPage | undefined, { box, line }: Cell): boolean =>
     )
 
 /** Whether `Gross` or `Net` is an amount: it says so, or has a tax beside it. */
-export const isGrossAmount = (page: ReadPage | undefined, cell: Cell): boolean =>
+export const isGrossAmount = (page: PageCells | undefined, cell: Cell): boolean =>
   either.test(cell.text) &&
   !measured.test(cell.text) &&
   (money.test(cell.text) || currencyIn(cell.text) !== null || hasTax(page, cell))
 
 /** Whether a head or label is of weights, volumes or packages. */
-export const isMeasured = (page: ReadPage | undefined, cell: Cell): boolean =>
+export const isMeasured = (page: PageCells | undefined, cell: Cell): boolean =>
   (measured.test(cell.text) || either.test(cell.text)) && !isGrossAmount(page, cell)
 
 /** Words that may be a head, or the sign of a measure; `N/M` and `12 CTNS` are none. */

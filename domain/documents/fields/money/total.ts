@@ -1,27 +1,27 @@
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { Amount } from '../../values/money.ts'
 import { amountIn, currencyIn } from '../../values/money.ts'
 import { isHead, isMeasured } from './measured-or-money.ts'
-import type { Answer, Read, Reading } from '../reading.ts'
+import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf, rowAt } from '../reading.ts'
 
 const isAmount =
   /^[^\p{L}\d]*(?:[A-Z]{2,3}|R)?\s?[€$£¥₹]?\s?\(?-?\d[\d.,' ]*\)?\s?(?:[A-Z]{3}|[€$£])?\s*$/iu
 
 const readAmount =
-  (reading: Reading): Read<Amount> =>
+  (reading: DocumentReading): ValueReader<Amount> =>
   (text) => {
     const last = text.split(/\s{2,}/).at(-1) ?? text
     const isMoney = isAmount.test(last) || /[A-Z]{3}\s?[\d.,]+$/.test(last)
-    const amount = isMoney ? amountIn(last, reading.sign) : null
+    const amount = isMoney ? amountIn(last, reading.decimalSign) : null
     // 480.50 KGS is a weight.
     return /\p{L}{2}/u.test(last) && amount?.currency == null ? null : amount
   }
 
 // What says more of the label counts for more; a bare `Total` may be of weights or pieces.
-function rank({ label, value }: Answer<Amount>): number {
+function rank({ label, value }: LabelAnswer<Amount>): number {
   const text = label.text.toUpperCase()
   const due = /DUE|GRAND|PAY|INVOICE|GESAMTB|RECHNUNGSB|TTC|BALANCE|A PAGAR/.test(text) ? 4 : 0
   return due + (value.currency === null ? 0 : 2) + (/AMOUNT|VALUE|CHARGES/.test(text) ? 1 : 0)
@@ -39,7 +39,7 @@ function isAgreed(text: string): boolean {
 }
 
 /** Whether the column that a cell stands in is one of weights or packages. */
-function isInMeasured(reading: Reading, cell: Cell): boolean {
+function isInMeasured(reading: DocumentReading, cell: Cell): boolean {
   const page = pageOf(reading, cell)
   const rows = page?.rows.slice(Math.max(0, cell.line - 60), cell.line) ?? []
   const isAbove = (other: Cell): boolean => inOneColumn(other.box, cell.box) && isHead(other.text)
@@ -48,7 +48,7 @@ function isInMeasured(reading: Reading, cell: Cell): boolean {
 }
 
 /** Beside `TOTAL:` stand the pieces, then their unit, then what they cost. */
-function endOfSum(reading: Reading, label: Cell): Answer<Amount> | undefined {
+function endOfSum(reading: DocumentReading, label: Cell): LabelAnswer<Amount> | undefined {
   const isBare = bareTotal.test(label.text)
   if (!isBare && !isAgreed(label.text)) return undefined
   const row = rowAt(reading, label)
@@ -64,7 +64,7 @@ function endOfSum(reading: Reading, label: Cell): Answer<Amount> | undefined {
     : undefined
 }
 
-const atRowEnd = (reading: Reading): Answer<Amount> | undefined =>
+const atRowEnd = (reading: DocumentReading): LabelAnswer<Amount> | undefined =>
   cellsOf(reading)
     .map((label) => endOfSum(reading, label))
     .findLast((answer) => answer !== undefined)
@@ -72,12 +72,12 @@ const atRowEnd = (reading: Reading): Answer<Amount> | undefined =>
 const columnHead = /DESCR|PRICE|QTY|QUANT|Q'TY|PRE[CÇ]O|PRECIO|PREIS|MENGE|PRIX|\bUNIT\b|RATE\b/i
 
 /** `Description | Quantity | Unit price | Total amount`: what stands beneath is an item's. */
-function isColumn(reading: Reading, label: Cell): boolean {
+function isColumn(reading: DocumentReading, label: Cell): boolean {
   const row = rowAt(reading, label)
   return row.filter((cell) => cell !== label && columnHead.test(cell.text)).length > 1
 }
 
-function bestTotal(reading: Reading): Answer<Amount> | undefined {
+function bestTotal(reading: DocumentReading): LabelAnswer<Amount> | undefined {
   const totals = answersTo(reading, ['invoice_total'], readAmount(reading)).filter(
     ({ label }) =>
       !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE|\bKGS?\b|\bCBM\b|\bPCS\b|CTNS/i.test(label.text) &&
@@ -89,7 +89,9 @@ function bestTotal(reading: Reading): Answer<Amount> | undefined {
     : (atRowEnd(reading) ?? best)
 }
 
-function mostNamed(reading: Reading): { readonly currency: string; readonly cell: Cell } | null {
+function mostNamed(
+  reading: DocumentReading,
+): { readonly currency: string; readonly cell: Cell } | null {
   const counts = new Map<string, { cell: Cell; count: number }>()
   for (const cell of cellsOf(reading)) {
     const currency = cell.text.length < 40 ? currencyIn(cell.text) : null
@@ -100,7 +102,7 @@ function mostNamed(reading: Reading): { readonly currency: string; readonly cell
   return most === undefined ? null : { currency: most[0], cell: most[1].cell }
 }
 
-export function readMoney(reading: Reading): Extracted {
+export function readMoney(reading: DocumentReading): ExtractedFields {
   const total = bestTotal(reading)
   const labelled = answersTo(reading, ['currency'], (text) => currencyIn(text))[0]
   const ofTotal =

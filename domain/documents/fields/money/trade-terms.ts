@@ -1,7 +1,7 @@
 // When and how to pay, and who bears the freight up to where.
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import { continuationOf } from '../../labels/positions/continuation.ts'
-import type { Read, Reading } from '../reading.ts'
+import type { ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf, wordsUpTo } from '../reading.ts'
 
 const incoterms = /\b(EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP|DAT|DDU|CNF|C&F)\b/
@@ -12,8 +12,8 @@ const incotermOf = (text: string): string | null => {
   return match?.index === 0 ? match[0] : null
 }
 
-export function readIncoterm(reading: Reading): Extracted {
-  const read: Read<string> = (text) => incoterms.exec(text.toUpperCase())?.[1] ?? null
+export function readIncoterm(reading: DocumentReading): ExtractedFields {
+  const read: ValueReader<string> = (text) => incoterms.exec(text.toUpperCase())?.[1] ?? null
   const answer =
     answersTo(reading, ['incoterm'], read)[0] ??
     answersTo(reading, ['payment_terms'], incotermOf)[0]
@@ -27,16 +27,16 @@ export function readIncoterm(reading: Reading): Extracted {
 const edition = /[\s,]{0,3}\bINCOTERMS\b[^\p{L},;]*$/iu
 
 /** `FOB Nansha`, `FOB Shanghai, China (Incoterms 2020)`: who bears the freight up to where, and nothing else. */
-function isDelivery({ known }: Reading, text: string): boolean {
+function isDelivery({ reference }: DocumentReading, text: string): boolean {
   const incoterm = incotermOf(text)
   if (incoterm === null) return false
   const place = text.replace(edition, '').slice(incoterm.length).trim()
-  return !/[\d,;/]|\s-\s/.test(place) || known.locodeOf(place) !== null
+  return !/[\d,;/]|\s-\s/.test(place) || reference.locodeOf(place) !== null
 }
 
 /** `Terms: FOB Nansha` does not say when to pay; `CIF, 30 days net` says both. */
 const readPayment =
-  (reading: Reading): Read<string> =>
+  (reading: DocumentReading): ValueReader<string> =>
   (text) =>
     isDelivery(reading, text) ? null : wordsUpTo(80, 6)(text)
 
@@ -50,7 +50,7 @@ const mostLines = 3
 const longest = 160
 
 /** Terms that were too long for their line, up to the end of their sentence. */
-export function readPaymentTerms(reading: Reading): Extracted {
+export function readPaymentTerms(reading: DocumentReading): ExtractedFields {
   const answer = answersTo(reading, ['payment_terms'], readPayment(reading))[0]
   if (answer === undefined) return {}
   const last = answer.cells.at(-1)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { DocumentType } from '../../document-types.ts'
 import { extract } from '../extract.ts'
 import { read, readAs, row, rowsAt } from '../extract-fixture.ts'
-import type { Case } from '../extract-fixture.ts'
-import { knownInTests } from '../../reference-data/reference-data-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
+import { testReferenceData } from '../../reference-data/reference-data-fixture.ts'
 
 const master = 'SHZ4471203'
 const house = 'PLX2203117'
@@ -36,9 +36,9 @@ describe('a bill goes by the name of', () => {
   )
 })
 
-const line = (text: string): Case[2] => [row(100, text)]
+const line = (text: string): ExtractionCase[2] => [row(100, text)]
 
-const inText: readonly Case[] = [
+const inText: readonly ExtractionCase[] = [
   ...(
     [
       `The goods were shipped under bill of lading ${master} on board the CORAL BRIDGE.`,
@@ -47,7 +47,12 @@ const inText: readonly Case[] = [
       `Re: arrival of CORAL BRIDGE - B/L ${master} - 2 x 40HC`,
       `MBL | ${master} | HBL | ${house}`,
     ] as const
-  ).map((text): Case => [text, 'arrival_notice', line(text), { bill_of_lading_number: master }]),
+  ).map((text): ExtractionCase => [
+    text,
+    'arrival_notice',
+    line(text),
+    { bill_of_lading_number: master },
+  ]),
   [
     'the house bill apart from the master',
     'arrival_notice',
@@ -156,7 +161,7 @@ const scanned = (...texts: readonly string[]) => {
     box: { x: 40 + 160 * at, y: 100, width: text.length * 5, height: 9 },
   }))
   const page = { number: 1, width: 595, height: 842, runs }
-  return extract('arrival_notice', [page], knownInTests).bill_of_lading_number?.value
+  return extract('arrival_notice', [page], testReferenceData).bill_of_lading_number?.value
 }
 
 test.each(['BIL Not', 'B/L Nor', 'MBIL No', 'Bill of Lading Noi'])(

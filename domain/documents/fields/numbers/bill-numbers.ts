@@ -1,38 +1,38 @@
 import { validContainerNumber } from '../../../numbers/container-number.ts'
 import type { DocumentType } from '../../document-types.ts'
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { billNumbersIn, isOtherNumber, referenceNumberIn } from '../../values/reference-numbers.ts'
-import { billsInText } from './bills-in-prose.ts'
-import type { BillInText } from './bills-in-prose.ts'
-import type { Answer, Read, Reading } from '../reading.ts'
+import { billsInProse } from './bills-in-prose.ts'
+import type { BillInProse } from './bills-in-prose.ts'
+import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer } from '../reading.ts'
 
-type NumberAnswer = Answer<string>
+type NumberAnswer = LabelAnswer<string>
 
 // MAERSK 123456789: the name is no part of the number.
-function withoutCarrier(text: string, reading: Reading): string {
+function withoutCarrier(text: string, reading: DocumentReading): string {
   const upper = text.toUpperCase()
-  const name = [...reading.known.carriers.keys()].find((each) => upper.startsWith(`${each} `))
+  const name = [...reading.reference.carriers.keys()].find((each) => upper.startsWith(`${each} `))
   return name === undefined ? text : text.slice(name.length)
 }
 
 const readBill =
-  (reading: Reading): Read<string> =>
+  (reading: DocumentReading): ValueReader<string> =>
   (text) => {
     const number = referenceNumberIn(withoutCarrier(text, reading))
     if (number === null || isOtherNumber(number)) return null
     const isContainer = validContainerNumber(number) !== null
-    return isContainer && !reading.known.scacs.has(number.slice(0, 4)) ? null : number
+    return isContainer && !reading.reference.scacs.has(number.slice(0, 4)) ? null : number
   }
 
 /** Numbers of a carrier's form that no label claims for something else. */
 function unlabelled(
-  reading: Reading,
+  reading: DocumentReading,
   taken: ReadonlySet<string>,
   isBill: (number: string) => boolean,
 ): NumberAnswer | null {
-  const scacs = new Set(reading.known.scacs.keys())
+  const scacs = new Set(reading.reference.scacs.keys())
   for (const cell of cellsOf(reading)) {
     const number = billNumbersIn(cell.text, scacs).find((each) => !taken.has(each) && isBill(each))
     if (number !== undefined) return { value: number, cells: [cell], label: cell, confidence: 0.85 }
@@ -41,7 +41,7 @@ function unlabelled(
 }
 
 // One carrier's number is nine bare digits, so its name is written before it.
-function namedWithDigits(reading: Reading): NumberAnswer | null {
+function namedWithDigits(reading: DocumentReading): NumberAnswer | null {
   const maersk = /(?<![A-Z])MAERSK(?: LINE)?\s*[-:#/]?\s*(?:MBL|B\/L|BL)?\s*[-:#]?\s*(\d{9})(?!\d)/i
   for (const cell of cellsOf(reading)) {
     const number = maersk.exec(cell.text)?.[1]
@@ -54,15 +54,15 @@ const differing = (answers: readonly NumberAnswer[], other: NumberAnswer | undef
   answers.find(({ value }) => value !== other?.value)
 
 /** `Document number`: of a bill it is the bill's, of an invoice the invoice's. */
-export const isOwn = ({ type }: Reading, { text }: Cell): boolean =>
+export const isDocumentsOwn = ({ type }: DocumentReading, { text }: Cell): boolean =>
   (type === 'freight_invoice' || type === 'commercial_invoice') && /^document/i.test(text)
 
 /** Letters of a carrier and then what its bills have: no forwarder numbers his own so. */
-const isProven = ({ known }: Reading, number: string): boolean =>
-  known.billForms.get(number.slice(0, 4))?.test(number.slice(4)) ?? false
+const isProven = ({ reference }: DocumentReading, number: string): boolean =>
+  reference.billForms.get(number.slice(0, 4))?.test(number.slice(4)) ?? false
 
 /** The number that no label names, where the document is one to name a master. */
-function unnamed(reading: Reading): NumberAnswer | null {
+function unnamed(reading: DocumentReading): NumberAnswer | null {
   const taken = claimed(reading)
   if (reading.type === 'house_bill_of_lading')
     return unlabelled(reading, taken, (each) => !isOtherNumber(each) && isProven(reading, each))
@@ -71,15 +71,17 @@ function unnamed(reading: Reading): NumberAnswer | null {
 }
 
 /** A carrier's bill, by its first letters. */
-export const isOfCarrier = ({ known }: Reading, number: string): boolean =>
-  known.scacs.has(number.slice(0, 4)) && !isOtherNumber(number)
+export const isOfCarrier = ({ reference }: DocumentReading, number: string): boolean =>
+  reference.scacs.has(number.slice(0, 4)) && !isOtherNumber(number)
 
 /** The labelled answers: a bare `B/L No.` is the house's number on its own bill, and beside a master's. */
-function labelled(reading: Reading) {
+function labelled(reading: DocumentReading) {
   const read = readBill(reading)
   const masters = answersTo(reading, ['bill_of_lading_number'], read)
   const houses = answersTo(reading, ['house_bill_of_lading_number'], read)
-  const any = answersTo(reading, ['bill'], read).filter(({ label }) => !isOwn(reading, label))
+  const any = answersTo(reading, ['bill'], read).filter(
+    ({ label }) => !isDocumentsOwn(reading, label),
+  )
   // When dangerous goods are declared there is hardly a bill yet: see `bookingOfDeclared`.
   const bare =
     reading.type === 'dangerous_goods_declaration'
@@ -92,7 +94,7 @@ function labelled(reading: Reading) {
   return { master: masters[0] ?? differing(bare, house), house }
 }
 
-function claimed(reading: Reading): ReadonlySet<string> {
+function claimed(reading: DocumentReading): ReadonlySet<string> {
   const others = answersTo(
     reading,
     ['booking_number', 'house_bill_of_lading_number'],
@@ -108,9 +110,9 @@ const withoutMaster = new Set<DocumentType>([
 ])
 
 /** What running text says; of several bills of which it says no more, none can be chosen. */
-function said(reading: Reading, known: string | undefined) {
-  const bills = billsInText(reading).filter(({ value }) => value !== known)
-  const one = (of: BillInText['of']): NumberAnswer | undefined => {
+function namedInProse(reading: DocumentReading, known: string | undefined) {
+  const bills = billsInProse(reading).filter(({ value }) => value !== known)
+  const one = (of: BillInProse['of']): NumberAnswer | undefined => {
     const [first, ...others] = bills.filter((each) => each.of === of)
     const [label] = first?.cells ?? []
     const isOne = others.every(({ value }) => value === first?.value)
@@ -122,8 +124,8 @@ function said(reading: Reading, known: string | undefined) {
 }
 
 /** A scan's number that begins as a carrier's and goes on as none of its bills does. */
-function isMisread({ known }: Reading, { value, cells }: NumberAnswer): boolean {
-  const form = known.billForms.get(value.slice(0, 4))
+function isMisread({ reference }: DocumentReading, { value, cells }: NumberAnswer): boolean {
+  const form = reference.billForms.get(value.slice(0, 4))
   const isRecognised = cells.some(({ confidence }) => confidence < 1)
   // Parts of a bill have a letter or a number of their own behind it.
   const rest = value.slice(4).replace(/[-/]\d{1,3}$/, '')
@@ -135,9 +137,9 @@ function isMisread({ known }: Reading, { value, cells }: NumberAnswer): boolean 
   )
 }
 
-export function readBillNumbers(reading: Reading): Extracted {
+export function readBillNumbers(reading: DocumentReading): ExtractedFields {
   const { master: atLabel, house: houseAtLabel } = labelled(reading)
-  const inText = said(reading, houseAtLabel?.value ?? atLabel?.value)
+  const inText = namedInProse(reading, houseAtLabel?.value ?? atLabel?.value)
   const house = houseAtLabel ?? inText.house
   const master = atLabel ?? inText.master ?? unnamed(reading) ?? inText.bare
   return {
@@ -149,7 +151,7 @@ export function readBillNumbers(reading: Reading): Extracted {
 }
 
 /** The cells that hold a bill's number: one that looks like a container's is none there. */
-export const billCells = (reading: Reading): ReadonlySet<Cell> =>
+export const billCells = (reading: DocumentReading): ReadonlySet<Cell> =>
   new Set(
     answersTo(reading, ['bill_of_lading_number', 'bill'], readBill(reading)).flatMap(
       ({ cells }) => cells,

@@ -4,11 +4,11 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { currencyCodes } from '../../values/numbers.ts'
 import { datesIn } from '../../values/dates.ts'
 import { isOtherNumber } from '../../values/reference-numbers.ts'
-import { cellsAt, linesOn, paragraphsOn } from '../prose/paragraphs.ts'
+import { cellsAt, linesAsParagraphs, paragraphsOn } from '../prose/paragraphs.ts'
 import type { Paragraph } from '../prose/paragraphs.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 
-export type BillInText = {
+export type BillInProse = {
   readonly of: 'master' | 'house' | 'unsaid'
   readonly value: string
   readonly cells: readonly Cell[]
@@ -51,7 +51,7 @@ function billIn(text: string): string | null {
 const isHouse = /^(?:house|forwarder|h\s?b)/i
 const isMaster = /^(?:master|ocean|carrier|line|shipping|steamship|m\s?b)/i
 
-function billsOf(paragraph: Paragraph): readonly BillInText[] {
+function billsOf(paragraph: Paragraph): readonly BillInProse[] {
   return Array.from(paragraph.text.matchAll(named)).flatMap((match) => {
     const number = billIn(match.groups?.value ?? '')
     const before = paragraph.text.slice(Math.max(0, match.index - 24), match.index)
@@ -63,5 +63,7 @@ function billsOf(paragraph: Paragraph): readonly BillInText[] {
 }
 
 /** In the order of the pages, what wraps over lines last. */
-export const billsInText = (reading: Reading): readonly BillInText[] =>
-  [...reading.pages.flatMap(linesOn), ...reading.pages.flatMap(paragraphsOn)].flatMap(billsOf)
+export const billsInProse = (reading: DocumentReading): readonly BillInProse[] =>
+  [...reading.pages.flatMap(linesAsParagraphs), ...reading.pages.flatMap(paragraphsOn)].flatMap(
+    billsOf,
+  )

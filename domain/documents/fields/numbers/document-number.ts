@@ -1,15 +1,15 @@
 // The number that a document bears itself, where no label says of what it is: `No. 2653631` beside the title.
 import type { DocumentType } from '../../document-types.ts'
-import type { Extracted, FieldName } from '../fields.ts'
+import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { datesIn } from '../../values/dates.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { dateIn, dateValue } from '../dates/dates.ts'
 import { answersTo, foundIn } from '../reading.ts'
 
-type Own = {
+type DocumentNumberForm = {
   readonly name: FieldName
   /** A number that says itself of what it is. */
   readonly selfNamed: RegExp
@@ -19,7 +19,7 @@ type Own = {
 
 const invoice = /invoice|rechnung|factura|facture|fattura|fatura|factuur/i
 
-const ownNumbers: { readonly [type in DocumentType]?: Own } = {
+const documentNumberForms: { readonly [type in DocumentType]?: DocumentNumberForm } = {
   delivery_order: {
     name: 'delivery_order_number',
     selfNamed: /(?<![A-Z0-9])D\/?O[-#/ ]?\d{4,}[\d-]*(?![A-Z0-9])/,
@@ -59,8 +59,8 @@ const isReference = (text: string): boolean =>
 
 /** Of the text as it stands: in a cell the sign before the number is gone. */
 function numberAtHead(
-  page: ReadPage,
-  { titled }: Own,
+  page: PageCells,
+  { titled }: DocumentNumberForm,
 ): { readonly text: string; readonly cells: readonly Cell[] } | null {
   for (const [row, line] of page.lines.slice(0, topRows).entries())
     for (const run of line.runs) {
@@ -78,7 +78,7 @@ const numberThenDate =
   /^\S+(?: \S+)?,? +(?:dated?|dtd?|dd|del|de|vom|du|of|van|d\.d)\b[.:]* *(?=\d|\p{L}{3})/iu
 
 /** `Invoice no. 4471 dated 4 May 2026`: the day stands behind the number. */
-function dateOfNumber(reading: Reading): Extracted {
+function dateOfNumber(reading: DocumentReading): ExtractedFields {
   const [answer] = answersTo(reading, ['invoice_number'], (text) => {
     const start = numberThenDate.exec(text)?.[0].length
     return start === undefined ? null : dateIn(reading, text.slice(start))
@@ -95,13 +95,13 @@ function dateOfNumber(reading: Reading): Extracted {
       }
 }
 
-export const readOwnNumber = (reading: Reading): Extracted => ({
+export const readDocumentNumber = (reading: DocumentReading): ExtractedFields => ({
   ...dateOfNumber(reading),
-  ...numberOfOwn(reading),
+  ...numberOfDocument(reading),
 })
 
-function numberOfOwn(reading: Reading): Extracted {
-  const own = ownNumbers[reading.type]
+function numberOfDocument(reading: DocumentReading): ExtractedFields {
+  const own = documentNumberForms[reading.type]
   const [first] = reading.pages
   if (own === undefined || first === undefined) return {}
   const cells = first.rows.flat()

@@ -1,9 +1,9 @@
 import { validContainerNumber } from '../../../numbers/container-number.ts'
-import type { Extracted, FieldName } from '../fields.ts'
+import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { referenceNumberIn } from '../../values/reference-numbers.ts'
-import { isOfCarrier, isOwn } from './bill-numbers.ts'
-import type { Answer, Read, Reading } from '../reading.ts'
+import { isOfCarrier, isDocumentsOwn } from './bill-numbers.ts'
+import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, foundAnswer } from '../reading.ts'
 
 const sizeType =
@@ -17,7 +17,7 @@ const isForHouse = (name: FieldName, label: Cell): boolean =>
 const inThrees = /^(\d{3})[ -](\d{3})[ -](\d{3})\b/
 
 const readOther =
-  (name: FieldName): Read<string> =>
+  (name: FieldName): ValueReader<string> =>
   (text, label) => {
     const whole = name === 'it_number' ? text.replace(inThrees, '$1$2$3') : text
     const number = isForHouse(name, label) ? null : referenceNumberIn(whole)
@@ -25,11 +25,13 @@ const readOther =
     return validContainerNumber(number) === null ? number : null
   }
 
-const ownNumber = (reading: Reading): Answer<string> | undefined =>
-  answersTo(reading, ['bill'], referenceNumberIn).find(({ label }) => isOwn(reading, label))
+const ownNumber = (reading: DocumentReading): LabelAnswer<string> | undefined =>
+  answersTo(reading, ['bill'], referenceNumberIn).find(({ label }) =>
+    isDocumentsOwn(reading, label),
+  )
 
 /** `Transport document number`, when dangerous goods are declared: there is hardly a bill yet, so it is the booking. */
-const bookingOfDeclared = (reading: Reading): Answer<string> | undefined =>
+const bookingOfDeclared = (reading: DocumentReading): LabelAnswer<string> | undefined =>
   reading.type === 'dangerous_goods_declaration'
     ? answersTo(reading, ['bill'], referenceNumberIn).find(
         ({ value }) => !isOfCarrier(reading, value),
@@ -37,7 +39,7 @@ const bookingOfDeclared = (reading: Reading): Answer<string> | undefined =>
     : undefined
 
 /** Of bookings, releases, invoices and customs. */
-export const readOtherNumbers = (reading: Reading): Extracted =>
+export const readOtherNumbers = (reading: DocumentReading): ExtractedFields =>
   Object.fromEntries(
     (
       [

@@ -1,15 +1,15 @@
 // Purchase orders: at their labels, and such that say themselves what they are.
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom } from '../../layout/boxes.ts'
 import { referenceNumberIn, referenceNumbersIn } from '../../values/reference-numbers.ts'
-import type { Answer, Reading } from '../reading.ts'
+import type { LabelAnswer, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundIn, pageOf } from '../reading.ts'
 
 // PO4500123 says by itself what it is.
 const selfNamed = /(?<![A-Z0-9])P\.?O\.?[#-]?\d{4,}(?:-\d+)?(?![A-Z0-9])/g
 
-function readSelfNamed(reading: Reading): Extracted {
+function readSelfNamed(reading: DocumentReading): ExtractedFields {
   const cells = cellsOf(reading).filter((cell) => new RegExp(selfNamed).test(cell.text))
   const numbers = cells.flatMap((cell) => cell.text.match(selfNamed) ?? [])
   return numbers.length === 0
@@ -34,7 +34,10 @@ function isOfNext(row: readonly Cell[], cell: Cell, label: Cell): boolean {
  * Further orders stand beneath the first, one to a line, and are written alike: close by beside a label, and
  * with the rows of a table in the column beneath one.
  */
-function furtherBeneath(reading: Reading, { cells, label }: Answer<unknown>): readonly Cell[] {
+function furtherBeneath(
+  reading: DocumentReading,
+  { cells, label }: LabelAnswer<unknown>,
+): readonly Cell[] {
   const [first] = cells
   const page = first && pageOf(reading, first)
   if (page === undefined || first === undefined || !isAlone(first.text)) return []
@@ -55,7 +58,7 @@ function furtherBeneath(reading: Reading, { cells, label }: Answer<unknown>): re
 }
 
 /** A list goes on beneath, while its lines end with the sign that parts its numbers. */
-function restOfList(reading: Reading, { cells }: Answer<unknown>): readonly Cell[] {
+function restOfList(reading: DocumentReading, { cells }: LabelAnswer<unknown>): readonly Cell[] {
   const [first] = cells
   const page = first && pageOf(reading, first)
   const found: Cell[] = []
@@ -79,7 +82,7 @@ const isRest = (number: string, numbers: readonly string[]): boolean =>
       other !== number && /[-/]$/.test(other.slice(0, -number.length)) && other.endsWith(number),
   )
 
-export function readOrders(reading: Reading): Extracted {
+export function readPurchaseOrders(reading: DocumentReading): ExtractedFields {
   const answers = answersTo(reading, ['purchase_order_numbers'], (text) => {
     const numbers = referenceNumbersIn(text)
     return numbers.length > 0 ? numbers : null

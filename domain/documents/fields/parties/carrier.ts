@@ -1,11 +1,11 @@
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import { everydayNames } from '../../reference-data/reference-data.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
-import type { Answer, Reading } from '../reading.ts'
+import type { LabelAnswer, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, rowAt, wordsUpTo } from '../reading.ts'
 
-type Named = { readonly text: string; readonly scac: string; readonly cell: Cell }
+type CarrierMention = { readonly text: string; readonly scac: string; readonly cell: Cell }
 
 const spelled = (text: string): string =>
   text
@@ -33,13 +33,13 @@ const withoutSignature = (text: string): string =>
 const signed = /AS CARRIER|FOR THE CARRIER|CARRIER'?S? AGENT|ON BEHALF OF/i
 
 // Ships bear their owners' names: words at a vessel's label, or with a voyage, name no carrier.
-function namedIn(reading: Reading, vessels: ReadonlySet<string>): Named | null {
+function namedIn(reading: DocumentReading, vessels: ReadonlySet<string>): CarrierMention | null {
   const [first] = reading.pages
   const head = first?.rows.slice(0, 10).flat() ?? []
   const tail = cellsOf(reading).filter((cell) => signed.test(cell.text))
   for (const cell of [...head, ...tail]) {
     if (cell.names !== null || vessels.has(cell.text)) continue
-    const found = carrierNameIn(cell.text, reading.known.carriers)
+    const found = carrierNameIn(cell.text, reading.reference.carriers)
     const whole = found !== null && spelled(cell.text) === spelled(found.name)
     if (found === null || (everydayNames.has(found.name) && !whole)) continue
     const alone = spelled(cell.text).length <= spelled(found.name).length + 25
@@ -49,39 +49,39 @@ function namedIn(reading: Reading, vessels: ReadonlySet<string>): Named | null {
   return null
 }
 
-function labelled(reading: Reading): Answer<string> | undefined {
+function labelled(reading: DocumentReading): LabelAnswer<string> | undefined {
   return answersTo(reading, ['carrier_name'], (text, label) => {
     if (vesselAndVoyageIn(text, false).voyage !== null) return null
     // `Carrier / haulier` asks for who comes with the truck, unless a line is named.
     const byRoad = label.names?.includes('trucker_name') ?? false
-    if (byRoad && carrierNameIn(text, reading.known.carriers) === null) return null
+    if (byRoad && carrierNameIn(text, reading.reference.carriers) === null) return null
     const isName = /\p{L}{3}/u.test(text) && text.length <= 60 && !/\d{3}|:$/.test(text)
-    return isName || carrierNameIn(text, reading.known.carriers) !== null ? text : null
+    return isName || carrierNameIn(text, reading.reference.carriers) !== null ? text : null
   })[0]
 }
 
-const vesselCells = (reading: Reading): ReadonlySet<string> =>
+const vesselCells = (reading: DocumentReading): ReadonlySet<string> =>
   new Set(
     answersTo(reading, ['vessel_name'], (text) => text).flatMap(({ cells }) =>
       cells.map((cell) => cell.text),
     ),
   )
 
-function scacOf(reading: Reading, bill: unknown, name: string | null): string | null {
-  const { carriers, scacs } = reading.known
+function scacOf(reading: DocumentReading, bill: unknown, name: string | null): string | null {
+  const { carriers, scacs } = reading.reference
   const prefix = typeof bill === 'string' ? scacs.get(bill.slice(0, 4)) : undefined
   const fromName = name === null ? null : carrierNameIn(name, carriers)
   return prefix ?? fromName?.scac ?? null
 }
 
 /** `INLAND CARRIER: ... SCAC` asks for the code of a trucker. */
-function isOfTrucker(reading: Reading, label: Cell): boolean {
+function isOfTrucker(reading: DocumentReading, label: Cell): boolean {
   const row = rowAt(reading, label)
   const before = row.slice(0, row.indexOf(label)).findLast(({ names }) => names !== null)
   return before?.names?.includes('trucker_name') === true
 }
 
-const scacAtLabel = (reading: Reading): Answer<string> | undefined =>
+const scacAtLabel = (reading: DocumentReading): LabelAnswer<string> | undefined =>
   answersTo(
     reading,
     ['carrier_scac'],
@@ -89,22 +89,22 @@ const scacAtLabel = (reading: Reading): Answer<string> | undefined =>
   ).find(({ label }) => !isOfTrucker(reading, label))
 
 function scacFound(
-  reading: Reading,
+  reading: DocumentReading,
   bill: unknown,
   name: string | null,
   cells: readonly Cell[],
-): Extracted {
+): ExtractedFields {
   const code = scacAtLabel(reading)
   const scac = code?.value ?? scacOf(reading, bill, name)
-  const listed = scac === null ? null : (reading.known.scacs.get(scac) ?? scac)
+  const listed = scac === null ? null : (reading.reference.scacs.get(scac) ?? scac)
   return listed === null ? {} : { carrier_scac: foundIn(listed, code?.cells ?? cells, 0.9) }
 }
 
 /** The carrier by its label, by the prefix of its bill's number, or by its name on the letterhead. */
 export function readCarrier(
-  reading: Reading,
-  { bill_of_lading_number: bill }: Extracted,
-): Extracted {
+  reading: DocumentReading,
+  { bill_of_lading_number: bill }: ExtractedFields,
+): ExtractedFields {
   const label = labelled(reading)
   const named = label === undefined ? namedIn(reading, vesselCells(reading)) : null
   const text = label?.value ?? named?.text ?? null
@@ -116,7 +116,7 @@ export function readCarrier(
 }
 
 /** The inland carrier at its label. */
-export function readTrucker(reading: Reading): Extracted {
+export function readTrucker(reading: DocumentReading): ExtractedFields {
   const [answer] = answersTo(reading, ['trucker_name'], wordsUpTo(70, 4))
   return answer ? { trucker_name: foundAnswer(answer) } : {}
 }

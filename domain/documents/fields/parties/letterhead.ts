@@ -1,11 +1,11 @@
 // Who writes, by the head of the first page, and to whom, by the address that shows in an envelope's window.
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
 import { legalForm } from '../../values/legal-form.ts'
 import { carrierNameIn } from './carrier.ts'
 import { nameAndAddress } from './party-block.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 
 const trade =
   /\b(?:CO\.|EST\b|(?:COMPANY|LOGISTICS|FREIGHT|FORWARDING|SHIPPING|LINES?|TRADING|INDUSTR\w+|EXPORTS?|MANUFACTUR\w+|INTERNATIONAL|GROUP|TEXTILES|ENTERPRISES?)\b)/i
@@ -44,9 +44,9 @@ const nameIn = (text: string): string =>
 const topRows = 8
 
 /** The issuer's name at the head of the first page, which is none of those that the paper names as other parties. */
-export function letterhead(reading: Reading, others: readonly string[]): Cell | null {
+export function letterhead(reading: DocumentReading, others: readonly string[]): Cell | null {
   const [page] = reading.pages
-  const { carriers } = reading.known
+  const { carriers } = reading.reference
   const isCarrier = (text: string): boolean =>
     reading.type === 'freight_invoice' &&
     carrierNameIn(text, carriers)?.name.length === text.trim().length
@@ -64,7 +64,7 @@ export function letterhead(reading: Reading, others: readonly string[]): Cell | 
 const firstWords = (text: string): string => text.toUpperCase().split(/\s+/).slice(0, 2).join(' ')
 
 /** `Pelican Trading · 4 Quay Street · 20457 Hamburg`: a small line with the sender's name and street. */
-function senderLine(page: ReadPage, sender: Cell): Cell | undefined {
+function senderLine(page: PageCells, sender: Cell): Cell | undefined {
   const start = firstWords(sender.text)
   return page.rows
     .slice(0, 25)
@@ -78,7 +78,7 @@ function senderLine(page: ReadPage, sender: Cell): Cell | undefined {
 }
 
 /** Beneath the sender's small line. */
-export function inWindow(reading: Reading, sender: Cell): Cell | null {
+export function inWindow(reading: DocumentReading, sender: Cell): Cell | null {
   const [page] = reading.pages
   const small = page === undefined ? undefined : senderLine(page, sender)
   const beneath = small === undefined || page === undefined ? [] : columnBeneath(page, small, 30)
@@ -88,7 +88,7 @@ export function inWindow(reading: Reading, sender: Cell): Cell | null {
 const postal = /^(?:[A-Z]{1,3}[- ])?\d{4,5}(?: ?[A-Z]{2})?\s+\p{L}{2}/u
 
 /** The lines of text that begin at one place, close under each other. */
-function linesUnder(page: ReadPage, start: Cell): readonly Cell[] {
+function linesUnder(page: PageCells, start: Cell): readonly Cell[] {
   const lines = [start]
   for (const row of page.rows.slice(start.line + 1)) {
     const last = lines.at(-1) ?? start
@@ -102,7 +102,7 @@ function linesUnder(page: ReadPage, start: Cell): readonly Cell[] {
 }
 
 /** An address by itself at the upper left, where envelopes have their window. */
-export function windowAddress(reading: Reading, sender: Cell): Cell | null {
+export function windowAddress(reading: DocumentReading, sender: Cell): Cell | null {
   const [page] = reading.pages
   if (page === undefined) return null
   const isInWindow = ({ names, box }: Cell): boolean =>

@@ -1,7 +1,7 @@
 // Who is who, as letters, forms and invoices say it.
 import { expect, test } from 'vitest'
 import { readAs, row, rowsAt } from '../extract-fixture.ts'
-import type { Case, Word } from '../extract-fixture.ts'
+import type { ExtractionCase, Word } from '../extract-fixture.ts'
 
 const buyer = 'Heron Werkzeuge GmbH'
 const window: readonly (readonly Word[])[] = [
@@ -11,7 +11,7 @@ const window: readonly (readonly Word[])[] = [
   row(153, '20457 Hamburg'),
 ]
 
-test.each<Case>([
+test.each<ExtractionCase>([
   [
     'the sender of a letter is on the line with his street',
     'commercial_invoice',

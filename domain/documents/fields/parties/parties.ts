@@ -1,14 +1,14 @@
-import type { Extracted, FieldName } from '../fields.ts'
+import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
-import type { Party } from './party-block.ts'
+import type { PartyBlock } from './party-block.ts'
 import { firstParty } from './party-block.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { inWindow, letterhead, windowAddress } from './letterhead.ts'
 import { foundIn, textOf } from '../reading.ts'
 
 // Invoices and packing lists say seller and buyer where others say shipper and consignee.
-function namesFor(role: PartyRole, { type }: Reading): readonly LabelName[] {
+function namesFor(role: PartyRole, { type }: DocumentReading): readonly LabelName[] {
   const trade = type === 'commercial_invoice' || type === 'packing_list' || type === 'isf'
   const roles: Readonly<Record<PartyRole, readonly LabelName[]>> = {
     shipper: [
@@ -34,7 +34,10 @@ const roles: readonly PartyRole[] = [
   ...(['shipper', 'consignee', 'notify_party', 'deliver_to', 'supplier', 'buyer'] as const),
 ]
 
-function partyFields(role: PartyRole, { lines: [name = [], ...address] }: Party): Extracted {
+function partyFields(
+  role: PartyRole,
+  { lines: [name = [], ...address] }: PartyBlock,
+): ExtractedFields {
   const addressText = address.map(textOf).join('\n')
   // `84-118827700` beneath a name is its number with some office.
   const isAddress = /\p{L}/u.test(addressText)
@@ -46,13 +49,13 @@ function partyFields(role: PartyRole, { lines: [name = [], ...address] }: Party)
 
 const trucking = /TRUCK|DRAYAGE|CARTAGE|HAUL|TRANSPORT|INTERMODAL|DELIVERY|LOGISTICS|EXPRESS/i
 
-const said = (found: Extracted, names: readonly FieldName[]): readonly string[] =>
+const textsOf = (found: ExtractedFields, names: readonly FieldName[]): readonly string[] =>
   names.map((name) => found[name]?.value).filter((value) => typeof value === 'string')
 
-function fromLetterhead(reading: Reading, found: Extracted): Extracted {
+function fromLetterhead(reading: DocumentReading, found: ExtractedFields): ExtractedFields {
   const head = letterhead(
     reading,
-    said(found, ['buyer_name', 'consignee_name', 'notify_party_name', 'deliver_to_name']),
+    textsOf(found, ['buyer_name', 'consignee_name', 'notify_party_name', 'deliver_to_name']),
   )
   if (head === null) return {}
   const isInvoice = reading.type === 'commercial_invoice' || reading.type === 'freight_invoice'
@@ -79,7 +82,7 @@ const isPaid = ({ text }: Cell): boolean => /benef|remit/i.test(text)
 /** `Señores`, `Messrs.`: to whom a letter goes. */
 const isAddressed = ({ text }: Cell): boolean => /^(?:se[ñn]or|sres|messrs|m\/s)/i.test(text)
 
-function partyOf(role: PartyRole, reading: Reading): Party | null {
+function partyOf(role: PartyRole, reading: DocumentReading): PartyBlock | null {
   const names = namesFor(role, reading)
   const party = firstParty(reading, names, (label) => role !== 'supplier' || !isPaid(label))
   const isNotice = reading.type === 'arrival_notice'
@@ -88,8 +91,8 @@ function partyOf(role: PartyRole, reading: Reading): Party | null {
     : party
 }
 
-export function readParties(reading: Reading): Extracted {
-  const found = roles.reduce<Extracted>((all, role) => {
+export function readParties(reading: DocumentReading): ExtractedFields {
+  const found = roles.reduce<ExtractedFields>((all, role) => {
     const party = partyOf(role, reading)
     return party === null ? all : { ...all, ...partyFields(role, party) }
   }, {})

@@ -1,9 +1,9 @@
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { isGlued, looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
-import { candidatesOf } from '../../labels/positions/value-candidates.ts'
+import { valueCandidates } from '../../labels/positions/value-candidates.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { pageOf } from '../reading.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { isCountry } from '../../values/address.ts'
@@ -73,7 +73,7 @@ function lineFrom(row: readonly Cell[], cell: Cell, end: number): readonly Cell[
 }
 
 function nextInBlock(
-  page: ReadPage,
+  page: PageCells,
   label: Cell,
   block: readonly Cell[],
   end: number,
@@ -97,13 +97,13 @@ function nextInBlock(
 }
 
 /** Where the column of a block ends: at the next thing on the line of its label. */
-function blockEnd(page: ReadPage, label: Cell, start: Cell): number {
+function blockEnd(page: PageCells, label: Cell, start: Cell): number {
   const row = page.rows[label.line] ?? []
   const next = row.find((cell) => cell.box.x > start.box.x + 20 && cell !== label && cell !== start)
   return next?.box.x ?? start.box.x + page.width * 0.4
 }
 
-export type Party = { readonly lines: readonly (readonly Cell[])[] }
+export type PartyBlock = { readonly lines: readonly (readonly Cell[])[] }
 
 // A field of a form, or an image's block, may hold the lines in one piece.
 const torn = (cell: Cell): readonly Cell[] =>
@@ -127,7 +127,7 @@ const sameAs = /^(?:(?:THE )?SAME(?: AS\b| PARTY|\W*$)|AS ABOVE|IDEM|EL MISMO|DI
 /** `to Pelican Ltd or their order, the following goods`: the sentence goes on. */
 const orOrder = /\s+or (?:to )?(?:(?:his|her|its|their) )?(?:order|assigns?)\b.*$/i
 
-function blockFrom(page: ReadPage, label: Cell, start: Cell): Party {
+function blockFrom(page: PageCells, label: Cell, start: Cell): PartyBlock {
   const end = blockEnd(page, label, start)
   const lines: (readonly Cell[])[] = torn(start).map((cell) => [cell])
   if (sameAs.test(start.text)) return { lines: lines.slice(0, 1) }
@@ -161,17 +161,17 @@ const isShip = (label: Cell, { text }: Cell): boolean =>
   /^shipped/i.test(label.text) && vesselAndVoyageIn(text, false).voyage !== null
 
 /** `From` and `To` are said of ports and countries as well. */
-function isPlace({ known }: Reading, { names }: Cell, { text }: Cell): boolean {
+function isPlace({ reference }: DocumentReading, { names }: Cell, { text }: Cell): boolean {
   const ends = names?.filter((name) => name === 'from' || name === 'to').length ?? 0
-  return ends > 1 || (ends > 0 && (known.locodeOf(text) !== null || isCountry(text)))
+  return ends > 1 || (ends > 0 && (reference.locodeOf(text) !== null || isCountry(text)))
 }
 
 /** The name and the address at a party's label. */
-function partyAt(reading: Reading, label: Cell): Party | null {
+function partyAt(reading: DocumentReading, label: Cell): PartyBlock | null {
   const page = pageOf(reading, label)
   if (page === undefined) return null
-  for (const { cells, place } of candidatesOf(page, label, reading.usual)) {
-    const start = place === 'above' ? inOne(cells) : cells[0]
+  for (const { cells, position } of valueCandidates(page, label, reading.usualPosition)) {
+    const start = position === 'above' ? inOne(cells) : cells[0]
     if (start === undefined || !startsBlock(start.text)) continue
     if (!isPlace(reading, label, start) && !isShip(label, start))
       return blockFrom(page, label, start)
@@ -181,10 +181,10 @@ function partyAt(reading: Reading, label: Cell): Party | null {
 
 /** The first party of the first of these labels that has one. */
 export function firstParty(
-  reading: Reading,
+  reading: DocumentReading,
   names: readonly LabelName[],
   counts: (label: Cell) => boolean = () => true,
-): Party | null {
+): PartyBlock | null {
   for (const name of names) {
     for (const page of reading.pages) {
       const labels = page.rows.flat().filter((cell) => cell.names?.includes(name) && counts(cell))

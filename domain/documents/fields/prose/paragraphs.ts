@@ -1,10 +1,10 @@
 // Text that runs on over several lines.
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 
-type Span = { readonly from: number; readonly to: number; readonly cell: Cell }
+type TextSpan = { readonly from: number; readonly to: number; readonly cell: Cell }
 /** Lines that run on from one to the next. */
-export type Paragraph = { readonly text: string; readonly spans: readonly Span[] }
+export type Paragraph = { readonly text: string; readonly spans: readonly TextSpan[] }
 
 const fewestLetters = 45
 const longestParagraph = 3_000
@@ -38,7 +38,7 @@ const law =
   /\b(?:the merchants?|liab(?:le|ility)|clauses?|jurisdiction|hereinafter|indemni\w+|arbitration|units? of account|hague(?:-visby)? rules|to stand void)\b/i
 
 /** Those that speak of this shipment. */
-export function paragraphsOn(page: ReadPage): readonly Paragraph[] {
+export function paragraphsOn(page: PageCells): readonly Paragraph[] {
   const groups: Cell[][] = []
   for (const row of page.rows) {
     const cell = wholeLine(row)
@@ -55,7 +55,7 @@ export function paragraphsOn(page: ReadPage): readonly Paragraph[] {
 }
 
 /** Each line by itself. */
-export const linesOn = (page: ReadPage): readonly Paragraph[] =>
+export const linesAsParagraphs = (page: PageCells): readonly Paragraph[] =>
   page.rows
     .map(wholeLine)
     .flatMap((cell) => (cell === null ? [] : [paragraphOf([cell])]))

@@ -1,12 +1,12 @@
 // Fields in sentences, as letters and certificates have them: what labels say goes before.
-import type { Extracted, FieldName, Found } from '../fields.ts'
-import { datesIn, written } from '../../values/dates.ts'
+import type { ExtractedFields, FieldName, ExtractedValue } from '../fields.ts'
+import { datesIn, isoDate } from '../../values/dates.ts'
 import { decideDay } from '../../values/day-order.ts'
 import { packageTypeIn, packagesIn } from '../../values/packages.ts'
 import { voyageIn } from '../../values/vessel-and-voyage.ts'
 import { cellsAt, paragraphsOn } from './paragraphs.ts'
 import type { Paragraph } from './paragraphs.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
 
 const trust = 0.75
@@ -18,9 +18,9 @@ const before = (text: string, index: number, reach: number): string =>
     .split(/[.;]\s(?=\p{Lu})/u)
     .at(-1) ?? ''
 
-type Words = readonly (readonly [FieldName, RegExp])[]
+type FieldWords = readonly (readonly [FieldName, RegExp])[]
 
-const dateWords: Words = [
+const dateWords: FieldWords = [
   [
     'eta',
     // Money is due at an office as well; `the invoice for goods on CORAL BRIDGE, due in` speaks of the ship.
@@ -42,7 +42,7 @@ const dateWords: Words = [
 ]
 
 /** The word that stands nearest before. */
-function asked(words: Words, text: string): FieldName | null {
+function nearestField(words: FieldWords, text: string): FieldName | null {
   let nearest: { readonly name: FieldName; readonly at: number } | null = null
   for (const [name, pattern] of words)
     for (const { index } of text.matchAll(pattern))
@@ -50,14 +50,14 @@ function asked(words: Words, text: string): FieldName | null {
   return nearest?.name ?? null
 }
 
-function datesOf(reading: Reading, paragraph: Paragraph): Extracted {
-  const found: { [name in FieldName]?: Found } = {}
+function datesOf(reading: DocumentReading, paragraph: Paragraph): ExtractedFields {
+  const found: { [name in FieldName]?: ExtractedValue } = {}
   for (const date of datesIn(paragraph.text)) {
-    const name = asked(dateWords, before(paragraph.text, date.index, 90))
-    const decided = decideDay(date, reading.order, reading.likely)
+    const name = nearestField(dateWords, before(paragraph.text, date.index, 90))
+    const decided = decideDay(date, reading.dayOrder, reading.likelyDayOrder)
     if (name === null || decided === null) continue
     const cells = cellsAt(paragraph, date.index, date.length)
-    found[name] ??= foundIn(written(decided.day), cells, trust, decided.doubt)
+    found[name] ??= foundIn(isoDate(decided.day), cells, trust, decided.doubt)
   }
   return found
 }
@@ -66,7 +66,7 @@ const prepositions =
   /\b(from|to|at|in|for|ex|arrival|arriving|onto)\s+(?:the )?(?:(?:sea)?port of (?:loading|discharge|destination)?\s*)?(?=\p{Lu}{2}|\p{Lu}\p{Ll})/gu
 
 /** The known port that a text begins with, as written. */
-function placeAt(text: string, { known }: Reading): string | null {
+function placeAt(text: string, { reference }: DocumentReading): string | null {
   const words =
     text
       .slice(0, 60)
@@ -75,7 +75,7 @@ function placeAt(text: string, { known }: Reading): string | null {
   for (let length = Math.min(words.length, 5); length > 0; length -= 1) {
     const place = words.slice(0, length).join(' ').replace(/,$/, '')
     const isName = words.slice(0, length).every((word) => /^\p{Lu}/u.test(word))
-    if (isName && known.locodeOf(place) !== null) return place
+    if (isName && reference.locodeOf(place) !== null) return place
   }
   return null
 }
@@ -86,7 +86,7 @@ function roleOf(preposition: string, said: string): FieldName | null {
     return /collect|pick|available/i.test(said) ? null : 'port_of_loading'
   if (preposition === 'to' || preposition === 'for')
     return /from|ship|carri|bound|destin|transport|forward/i.test(said) ? 'port_of_discharge' : null
-  const name = asked(
+  const name = nearestField(
     [
       ['port_of_discharge', /arriv\w*|discharg\w*|unload\w*|expected/gi],
       ['port_of_loading', /load\w*|laden|ship\w*|depart\w*|embark\w*/gi],
@@ -97,8 +97,8 @@ function roleOf(preposition: string, said: string): FieldName | null {
   return name
 }
 
-function placesOf(reading: Reading, paragraph: Paragraph): Extracted {
-  const found: { [name in FieldName]?: Found } = {}
+function placesOf(reading: DocumentReading, paragraph: Paragraph): ExtractedFields {
+  const found: { [name in FieldName]?: ExtractedValue } = {}
   for (const match of paragraph.text.matchAll(prepositions)) {
     const at = match.index + match[0].length
     const place = placeAt(paragraph.text.slice(at), reading)
@@ -106,7 +106,7 @@ function placesOf(reading: Reading, paragraph: Paragraph): Extracted {
     if (!name || !place) continue
     const cells = cellsAt(paragraph, at, place.length)
     found[name] ??= foundIn(place, cells, trust)
-    const locode = reading.known.locodeOf(place)
+    const locode = reading.reference.locodeOf(place)
     if (name !== 'place_of_delivery' && locode !== null)
       found[`${name}_locode` as FieldName] ??= foundIn(locode, cells, trust)
   }
@@ -117,7 +117,7 @@ function placesOf(reading: Reading, paragraph: Paragraph): Extracted {
 const ship =
   /\b(?:[Vv]essel|VESSEL|[Mm]\.?\/?[Vv]\.?|[Ss]hip)\s+"?([A-Z][A-Z0-9 .-]{3,30}?)"?,?\s*\(?(?:[Vv]oyage|VOYAGE|[Vv]oy\.?|VOY\.?)(?: [Nn]o\.?)?\s+([A-Z0-9-]{2,10})\b/
 
-function shipOf(paragraph: Paragraph): Extracted {
+function shipOf(paragraph: Paragraph): ExtractedFields {
   const match = ship.exec(paragraph.text)
   const [, vessel = '', voyage = ''] = match ?? []
   if (match === null || voyageIn(voyage) === null) return {}
@@ -130,7 +130,7 @@ const terminal =
 const counts =
   /\b(\d[\d,. ]{0,8})\s+((?:wooden |steel )?\p{L}+(?:\(s\))?)(?: of (?!which\b|whom\b|the\b)([^.,;:()]{4,60}?)(?= (?:with|in|weigh|gross|per|under|will|is|are|has|have|was|were|which|that)\b|[.,;]|$))?/giu
 
-function cargoOf(paragraph: Paragraph): Extracted {
+function cargoOf(paragraph: Paragraph): ExtractedFields {
   const at = terminal.exec(paragraph.text)
   const [name = ''] = at?.slice(1) ?? []
   const counted = Array.from(paragraph.text.matchAll(counts)).find(
@@ -152,7 +152,7 @@ function cargoOf(paragraph: Paragraph): Extracted {
 }
 
 /** Of each field what the first sentence says that has it. */
-export const readProse = (reading: Reading): Extracted =>
+export const readProse = (reading: DocumentReading): ExtractedFields =>
   reading.pages
     .flatMap(paragraphsOn)
     .map((paragraph) => ({
@@ -161,4 +161,4 @@ export const readProse = (reading: Reading): Extracted =>
       ...placesOf(reading, paragraph),
       ...datesOf(reading, paragraph),
     }))
-    .reduceRight<Extracted>((all, found) => ({ ...all, ...found }), {})
+    .reduceRight<ExtractedFields>((all, found) => ({ ...all, ...found }), {})

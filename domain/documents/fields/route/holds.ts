@@ -1,10 +1,10 @@
 // What keeps a container at the terminal.
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { isGlued, valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from '../reading.ts'
 
 /** What was done about a hold may have its day. */
@@ -21,7 +21,7 @@ const namesHolds = /^(?:[A-Z]{2,12}\sHOLDS?(?:\s*[,;/&|]\s*|\s+AND\s+|$))+$/i
 const isNamed = ({ text }: Cell): boolean => namesHolds.test(text) && !noHold.test(text)
 
 /** Beside a head, and down its column as far as it goes on without a gap; each name may look like a label itself. */
-function namedAt(page: ReadPage, head: Cell): readonly Cell[] {
+function namedAt(page: PageCells, head: Cell): readonly Cell[] {
   const beside = valuesRightOf(page, head).filter(isNamed)
   const found = beside.slice(0, 1)
   let edge = head.box.y + 4 * head.box.height
@@ -39,7 +39,7 @@ function namedAt(page: ReadPage, head: Cell): readonly Cell[] {
 const bareHead = /^HOLDS?(?: STATUS)?:?$/i
 
 /** `CUSTOMS HOLD; FREIGHT HOLD` beneath a head that says no more than `Holds`. */
-const holdsNamed = (reading: Reading): readonly Cell[] => [
+const holdsNamed = (reading: DocumentReading): readonly Cell[] => [
   ...new Set(
     reading.pages.flatMap((page) =>
       page.rows
@@ -55,9 +55,9 @@ const inState = /^(\p{Lu}[\p{L} /().&]{1,30}?)(?:\s*:|\s[-–])\s([^,(]+)/u
 const held = /^(?:(?!NOT?\b|PLEASE\b|OFF\b)\p{L}+ ){0,2}H(?:OLD|ELD)$/iu
 const isOver = /\b(?:RELEASED|REMOVED|LIFTED|CLEARED)\b/i
 
-type State = { readonly name: string; readonly isHeld: boolean; readonly cell: Cell }
+type HoldState = { readonly name: string; readonly isHeld: boolean; readonly cell: Cell }
 
-function stateOf(text: string, cell: Cell): readonly State[] {
+function stateOf(text: string, cell: Cell): readonly HoldState[] {
   const [, name, said = ''] = inState.exec(text.trim()) ?? []
   const [state = ''] = said.trim().split(/\s[-–]\s/)
   const isHeld = held.test(state)
@@ -74,7 +74,7 @@ const inPieces = (row: readonly Cell[]): readonly (readonly [Cell, ...Cell[]])[]
     return pieces
   }, [])
 
-const statesIn = (row: readonly Cell[]): readonly State[] =>
+const statesIn = (row: readonly Cell[]): readonly HoldState[] =>
   inPieces(row).flatMap((cells) =>
     textOf(cells)
       .split(/[|;]/)
@@ -82,7 +82,7 @@ const statesIn = (row: readonly Cell[]): readonly State[] =>
   )
 
 /** Of lines that go through all who may hold, each with its state. Where a label asks for holds elsewhere, that counts. */
-function heldInLines(reading: Reading): readonly State[] {
+function heldInLines(reading: DocumentReading): readonly HoldState[] {
   const lines = reading.pages
     .flatMap(({ rows }) => rows.map(statesIn))
     .filter((states) => states.length > 1)
@@ -122,7 +122,7 @@ const holdIn = (text: string): string | null => {
 }
 
 /** `Holds: customs, freight`, and `Customs hold: Yes`. */
-export function readHolds(reading: Reading): Extracted {
+export function readHolds(reading: DocumentReading): ExtractedFields {
   const inLines = heldInLines(reading)
   if (inLines.length > 0) {
     const names = new Set(inLines.map(({ name }) => name))

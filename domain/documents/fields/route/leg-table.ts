@@ -1,20 +1,20 @@
 // A journey as a table with a row for each leg: `From | To | Vessel / voyage | ETD | ETA`.
-import type { Extracted } from '../fields.ts'
-import { oncePer } from '../../memoized.ts'
-import { written } from '../../values/dates.ts'
+import type { ExtractedFields } from '../fields.ts'
+import { memoized } from '../../memoized.ts'
+import { isoDate } from '../../values/dates.ts'
 import type { VesselAndVoyage } from '../../values/vessel-and-voyage.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
 import { dateIn, dateValue } from '../dates/dates.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
 import type { TableRow } from '../tables/rows.ts'
 import type { Column } from '../tables/heads.ts'
 import { rowsUnder } from '../tables/rows.ts'
 import { tablesOn } from '../tables/heads.ts'
 
-type Name = 'from' | 'to' | 'etd' | 'eta' | 'voyage' | 'mode' | 'vessel'
+type LegColumn = 'from' | 'to' | 'etd' | 'eta' | 'voyage' | 'mode' | 'vessel'
 
-const heads: readonly (readonly [Name, RegExp])[] = [
+const heads: readonly (readonly [LegColumn, RegExp])[] = [
   ['etd', /^(?:ETD|ETS|DEP(?:ARTURE|\.)?\b|SAIL|ABFAHRT|SALIDA)|(?:EST|ESTIMATED)\.? DEP/i],
   ['eta', /^(?:ETA|ARR(?:IVAL|\.)?\b|ANKUNFT|LLEGADA)|(?:EST|ESTIMATED)\.? ARR/i],
   ['mode', /^MODE\b|TRANSPORT/i],
@@ -27,9 +27,9 @@ const heads: readonly (readonly [Name, RegExp])[] = [
 
 const overland = /TRUCK|RAIL|ROAD|HAULAGE|BARGE|INTERMODAL|LKW|BAHN|CAMION|\bZUG\b/i
 
-type Leg = TableRow<Name>
+type Leg = TableRow<LegColumn>
 
-const isHead = (columns: readonly Column<Name>[]): boolean =>
+const isHead = (columns: readonly Column<LegColumn>[]): boolean =>
   [['from'], ['to'], ['vessel', 'mode']].every((names) =>
     columns.some(({ name }) => names.includes(name)),
   )
@@ -44,18 +44,18 @@ function shipOf({ values: { vessel, mode = '' } }: Leg): VesselAndVoyage {
   return ship.voyage === null ? { vessel: null, voyage: null } : ship
 }
 
-type Chain = {
+type LegChain = {
   readonly legs: readonly Leg[]
   /** By sea, to where nobody can tell. */
   readonly goesOn: boolean
 }
 
 /** From port to port, without a gap; one leg alone is no chain, and labels read it as well. */
-function chainOf(rows: readonly Leg[], { known }: Reading): Chain | null {
+function chainOf(rows: readonly Leg[], { reference }: DocumentReading): LegChain | null {
   const ends = rows.map((leg) => ({
     leg,
-    from: known.locodeOf(leg.values.from ?? ''),
-    to: known.locodeOf(leg.values.to ?? ''),
+    from: reference.locodeOf(leg.values.from ?? ''),
+    to: reference.locodeOf(leg.values.to ?? ''),
   }))
   const broken = ends.findIndex(
     ({ from, to }, at) => !from || !to || (at > 0 && ends[at - 1]?.to !== from),
@@ -69,7 +69,7 @@ function chainOf(rows: readonly Leg[], { known }: Reading): Chain | null {
 
 const trust = 0.85
 
-function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
+function fieldsOf(legs: readonly Leg[], reading: DocumentReading): ExtractedFields {
   const bySea = legs.filter((leg) => !isByLand(leg))
   const [first, last] = [bySea[0], bySea.at(-1)]
   if (!first || !last) return {}
@@ -79,9 +79,9 @@ function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
   })
   const port = (name: string, text: string | undefined, leg: Leg) => ({
     ...place(name, text, leg),
-    [`${name}_locode`]: foundIn(reading.known.locodeOf(text ?? ''), leg.cells, trust),
+    [`${name}_locode`]: foundIn(reading.reference.locodeOf(text ?? ''), leg.cells, trust),
   })
-  const dated = (name: 'etd' | 'eta', { values, cells }: Leg): Extracted => {
+  const dated = (name: 'etd' | 'eta', { values, cells }: Leg): ExtractedFields => {
     const date = dateIn(reading, values[name] ?? '')
     if (date === null) return {}
     return { [name]: foundIn(dateValue(date, name), cells, trust, date.doubt) }
@@ -101,7 +101,7 @@ function fieldsOf(legs: readonly Leg[], reading: Reading): Extracted {
   }
 }
 
-const chainsOf = oncePer((reading: Reading): readonly Chain[] =>
+const chainsOf = memoized((reading: DocumentReading): readonly LegChain[] =>
   reading.pages
     .flatMap((page) => tablesOn(page, heads, isHead).map((table) => rowsUnder(page, table)))
     .map((rows) => chainOf(rows, reading))
@@ -112,7 +112,7 @@ const ofTheEnd: ReadonlySet<string> = new Set([
   ...['port_of_discharge', 'port_of_discharge_locode', 'place_of_delivery', 'eta'],
 ])
 
-export function readLegTable(reading: Reading): Extracted {
+export function readLegTable(reading: DocumentReading): ExtractedFields {
   const [chain] = chainsOf(reading)
   if (chain === undefined) return {}
   const found = Object.entries(fieldsOf(chain.legs, reading))
@@ -120,16 +120,16 @@ export function readLegTable(reading: Reading): Extracted {
 }
 
 /** What the heads of a table, taken for labels, say of a leg as if the journey ended there. */
-export function isEndOfLeg(reading: Reading, name: string, value: unknown): boolean {
+export function isEndOfLeg(reading: DocumentReading, name: string, value: unknown): boolean {
   const [chain] = chainsOf(reading)
   if (chain?.goesOn !== true || !ofTheEnd.has(name) || typeof value !== 'string') return false
   return chain.legs.some(({ values: { to = '', eta = '' } }) => {
     const day = dateIn(reading, eta)
     const said = [
       to,
-      reading.known.locodeOf(to),
+      reading.reference.locodeOf(to),
       day && dateValue(day, 'eta'),
-      day && written(day.day),
+      day && isoDate(day.day),
     ]
     return said.includes(value)
   })

@@ -1,7 +1,7 @@
 // Routes that are drawn as a chain of ports.
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundIn, rowAt } from '../reading.ts'
 
 const arrow = /\s+(?:-+>?|–|—|→|>+|to|TO|via|VIA)\s+|\s*(?:→|->)\s*/
@@ -20,11 +20,11 @@ const portLabels = [
   ...(['port_of_loading', 'port_of_discharge', 'place_of_receipt', 'place_of_delivery'] as const),
 ]
 
-type Ends = { readonly first: string; readonly last: string; readonly cell: Cell }
+type RouteEnds = { readonly first: string; readonly last: string; readonly cell: Cell }
 
 /** `SHANGHAI - BUSAN - LOS ANGELES`, `From Shanghai to Los Angeles`: every part is a port. */
-function chainIn(cell: Cell, reading: Reading): Ends | null {
-  const { known } = reading
+function chainIn(cell: Cell, reading: DocumentReading): RouteEnds | null {
+  const { reference } = reading
   if (cell.names !== null || cell.text.length > longestChain) return null
   const row = rowAt(reading, cell)
   const parting = row.some(({ text }) => asksForBoth.test(text)) ? strokeOrArrow : arrow
@@ -33,7 +33,7 @@ function chainIn(cell: Cell, reading: Reading): Ends | null {
     .replace(by, '')
     .split(parting)
     .map((part) => part.trim())
-  const codes = parts.map((part) => known.locodeOf(part))
+  const codes = parts.map((part) => reference.locodeOf(part))
   const [first = '', last = ''] = [parts[0], parts.at(-1)]
   const [here, there] = [codes[0], codes.at(-1)]
   if (codes.includes(null) || here === there) return null
@@ -43,8 +43,8 @@ function chainIn(cell: Cell, reading: Reading): Ends | null {
 }
 
 /** The ports at both ends of a chain. */
-export function readLegs(reading: Reading): Extracted {
-  const { locodeOf } = reading.known
+export function readPortChain(reading: DocumentReading): ExtractedFields {
+  const { locodeOf } = reading.reference
   // What answers the label of one port is no route.
   const answers = answersTo(reading, portLabels, () => true).flatMap(({ cells }) => cells)
   const ends = cellsOf(reading)

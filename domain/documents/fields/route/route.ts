@@ -1,9 +1,9 @@
-import type { Extracted, FieldName } from '../fields.ts'
+import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { datesIn } from '../../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../../values/vessel-and-voyage.ts'
 import { carrierNameIn } from '../parties/carrier.ts'
-import type { Answer, Read, Reading } from '../reading.ts'
+import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, foundAnswer, rowAt } from '../reading.ts'
 
 const isWords = (text: string): boolean =>
@@ -20,9 +20,9 @@ function withoutFlag(text: string, label: Cell): string {
 }
 
 type Ship = { readonly vessel: string; readonly voyage: string | null }
-type ShipAnswer = Answer<Ship>
+type ShipAnswer = LabelAnswer<Ship>
 
-const readVessel: Read<Ship> = (text, label) => {
+const readVessel: ValueReader<Ship> = (text, label) => {
   const named = withoutFlag(withoutDates(text), label)
   if (!isWords(named) || named.length > 60) return null
   const { vessel, voyage } = vesselAndVoyageIn(named, holdsBoth(label))
@@ -30,7 +30,7 @@ const readVessel: Read<Ship> = (text, label) => {
 }
 
 /** `WAN HAI 513 | E211`: the name ends with a number, and what looks more like a voyage stands beside it. */
-function withVoyageBeside(reading: Reading, answer: ShipAnswer): ShipAnswer {
+function withVoyageBeside(reading: DocumentReading, answer: ShipAnswer): ShipAnswer {
   const [cell] = answer.cells
   const row = cell ? rowAt(reading, cell) : []
   const next = cell && answer.cells.length === 1 ? row[row.indexOf(cell) + 1] : undefined
@@ -46,7 +46,7 @@ const isCarried = ({ text }: Cell): boolean =>
 const ofTrade = new Set(['commercial_invoice', 'packing_list', 'certificate_of_origin'])
 
 /** `Shipped per: CORAL BRIDGE V.054W`, `Ship via: OCEAN - CORAL BRIDGE V.054W`: a ship by its voyage. */
-function shipCarrying(reading: Reading): ShipAnswer | undefined {
+function shipCarrying(reading: DocumentReading): ShipAnswer | undefined {
   if (!ofTrade.has(reading.type)) return undefined
   const [answer] = answersTo(reading, ['shipper', 'other'], (text, label) => {
     const named = text.replace(/^(?:by )?(?:ocean|sea|vessel)\s*[-–:,]\s*/i, '')
@@ -59,7 +59,7 @@ function shipCarrying(reading: Reading): ShipAnswer | undefined {
 }
 
 // `Vessel/Voyage` may have its parts in two cells: all of them are looked at, then the first alone.
-export function readVoyage(reading: Reading): Extracted {
+export function readVoyage(reading: DocumentReading): ExtractedFields {
   const vessel = answersTo(reading, ['vessel_name'], readVessel)[0]
   const [withVoyage] = answersTo(reading, ['vessel_name'], (text, label) => {
     const read = readVessel(text, label)
@@ -69,7 +69,7 @@ export function readVoyage(reading: Reading): Extracted {
   const alone = answersTo(reading, ['voyage_number'], (text) =>
     /^\p{L}{3,}\s/u.test(text) && !/^VOY/i.test(text) ? null : voyageIn(text),
   )[0]
-  const { carriers } = reading.known
+  const { carriers } = reading.reference
   const isCustoms = reading.type === 'customs_entry' || reading.type === 'cargo_release'
   // Where the ship stands at `Carrier`, its voyage tells it from the company.
   const atCarrier = answersTo(reading, ['carrier_name'], (text, label) => {
@@ -103,7 +103,7 @@ function withoutDates(text: string): string {
 const noPlace =
   /^(?:[X*]{3,}|ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO)(?![\p{L}\p{N}])(?!.*,)/iu
 
-const readPlace: Read<string> = (text) => {
+const readPlace: ValueReader<string> = (text) => {
   const place = withoutDates(text)
   if (noPlace.test(place)) return null
   const words = /\p{L}{3}/u.test(place) && place.length <= 60 && !/:$/.test(place)
@@ -111,8 +111,11 @@ const readPlace: Read<string> = (text) => {
 }
 
 // Booking cards say `From` and `To`, which may as well be of parties: only known ports count there.
-function placeAt(reading: Reading, name: (typeof routeNames)[number]): Answer<string> | undefined {
-  const { locodeOf } = reading.known
+function placeAt(
+  reading: DocumentReading,
+  name: (typeof routeNames)[number],
+): LabelAnswer<string> | undefined {
+  const { locodeOf } = reading.reference
   const answers = answersTo(reading, [name], readPlace)
   const known = answers.find(({ value }) => locodeOf(value) !== null)
   const vague = {
@@ -132,11 +135,11 @@ function placeAt(reading: Reading, name: (typeof routeNames)[number]): Answer<st
   return first === undefined || first.label.weak ? (vaguely ?? first) : first
 }
 
-function locodes(reading: Reading, found: Extracted): Extracted {
+function locodes(reading: DocumentReading, found: ExtractedFields): ExtractedFields {
   return Object.fromEntries(
     (['port_of_loading', 'port_of_discharge'] as const).flatMap((name) => {
       const port = found[name]
-      const locode = typeof port?.value === 'string' ? reading.known.locodeOf(port.value) : null
+      const locode = typeof port?.value === 'string' ? reading.reference.locodeOf(port.value) : null
       return port === undefined || locode === null
         ? []
         : [[`${name}_locode`, { ...port, value: locode }]]
@@ -144,8 +147,8 @@ function locodes(reading: Reading, found: Extracted): Extracted {
   )
 }
 
-export function readRoute(reading: Reading): Extracted {
-  const found: Extracted = Object.fromEntries(
+export function readRoute(reading: DocumentReading): ExtractedFields {
+  const found: ExtractedFields = Object.fromEntries(
     routeNames.flatMap((name) => {
       const answer = placeAt(reading, name)
       return answer === undefined ? [] : [[name, foundAnswer(answer)]]

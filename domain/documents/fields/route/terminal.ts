@@ -1,8 +1,8 @@
-import type { Extracted } from '../fields.ts'
+import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
 import { street } from '../../values/address.ts'
-import type { Reading } from '../reading.ts'
+import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, rowAt, wordsUpTo } from '../reading.ts'
 
 /** A letter, and letters and digits of which one at least is a digit. */
@@ -23,7 +23,7 @@ const terminalName =
   /^(?=\p{L})(?:[\p{Lu}\d][\p{L}\d&.'-]* ){1,5}(?:Terminals?|TERMINALS?|Container Yard|CONTAINER YARD|Rail Ramp|RAIL RAMP)(?:(?:,| -)? [\p{Lu}\d][\p{L}\d.]*){0,3}$/u
 
 /** A terminal's own notice bears its name as its letterhead. */
-function ownTerminal({ type, pages }: Reading): Extracted {
+function ownTerminal({ type, pages }: DocumentReading): ExtractedFields {
   const head = type === 'pickup_notice' ? (pages[0]?.rows.slice(0, 3).flat() ?? []) : []
   const cell = head.find(
     ({ text, names }) => names === null && terminalName.test(text) && !street.test(text),
@@ -32,7 +32,7 @@ function ownTerminal({ type, pages }: Reading): Extracted {
 }
 
 /** What the labels of a terminal say: its name and its FIRMS code. */
-function atLabels(reading: Reading): Extracted {
+function atLabels(reading: DocumentReading): ExtractedFields {
   const [name] = answersTo(reading, ['terminal_name'], readTerminalName)
   const [code] = answersTo(
     reading,
@@ -46,14 +46,14 @@ function atLabels(reading: Reading): Extracted {
 }
 
 /** `GARDEN CITY TERMINAL   L740` */
-function besideTerminal(reading: Reading): Cell | null {
+function besideTerminal(reading: DocumentReading): Cell | null {
   const last = answersTo(reading, ['terminal_name'], readTerminalName)[0]?.cells.at(-1)
   const row = last ? rowAt(reading, last) : []
   const next = last && row[row.indexOf(last) + 1]
   return next?.names === null && /^[A-Z]\d{3}$/.test(next.text) ? next : null
 }
 
-function readFirms(reading: Reading): Extracted {
+function readFirms(reading: DocumentReading): ExtractedFields {
   const pattern = /FIRMS?(?: CODE)?\s*[:#(]?\s*([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b/i
   const atTerminal = answersTo(
     reading,
@@ -69,7 +69,7 @@ function readFirms(reading: Reading): Extracted {
 }
 
 /** The terminal and its code; labels go before what stands elsewhere. */
-export const readTerminal = (reading: Reading): Extracted => ({
+export const readTerminal = (reading: DocumentReading): ExtractedFields => ({
   ...ownTerminal(reading),
   ...readFirms(reading),
   ...atLabels(reading),

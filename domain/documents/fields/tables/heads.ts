@@ -1,9 +1,9 @@
 // The head of a table: a line that names columns, with the lines beneath that carry on its words.
 import { inOneColumn, unionOf } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 
-export type Names<Name extends string> = readonly (readonly [Name, RegExp])[]
+export type HeadPatterns<Name extends string> = readonly (readonly [Name, RegExp])[]
 export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }
 export type Table<Name extends string> = {
   readonly columns: readonly Column<Name>[]
@@ -20,7 +20,7 @@ const carriesOn =
 const longestHead = 45
 
 /** Where in the list of names the first pattern stands that fits a head's words, together or line by line. */
-function fitOf(words: readonly string[], names: Names<string>): number {
+function fitOf(words: readonly string[], names: HeadPatterns<string>): number {
   for (const text of [words.join(' '), ...words.flatMap((word) => word.split('\n'))]) {
     const at = text.length < longestHead ? names.findIndex(([, fits]) => fits.test(text)) : -1
     if (at >= 0) return at
@@ -38,7 +38,7 @@ const above = (head: readonly Cell[], { box }: Cell): Cell | undefined =>
 function isTranslation<Name extends string>(
   head: readonly Cell[],
   next: readonly Cell[],
-  names: Names<Name>,
+  names: HeadPatterns<Name>,
 ): boolean {
   const nameOf = (cell: Cell | undefined) => names[fitOf([cell?.text ?? ''], names)]?.[0]
   const same = next.filter((cell) => {
@@ -52,7 +52,7 @@ function carriesOnHead<Name extends string>(
   head: readonly Cell[],
   last: readonly Cell[],
   next: readonly Cell[],
-  names: Names<Name>,
+  names: HeadPatterns<Name>,
 ): boolean {
   const [from, first] = [last[0]?.box, next[0]]
   if (from === undefined || first === undefined || !next.every(isWords)) return false
@@ -69,9 +69,9 @@ const mostLines = 4
 
 /** The lines of a head that begins in one. */
 function linesFrom<Name extends string>(
-  page: ReadPage,
+  page: PageCells,
   line: number,
-  names: Names<Name>,
+  names: HeadPatterns<Name>,
 ): readonly (readonly Cell[])[] {
   const lines = [page.rows[line] ?? []]
   while (lines.length < mostLines) {
@@ -82,10 +82,10 @@ function linesFrom<Name extends string>(
   return lines
 }
 
-type Head = { readonly cell: Cell; readonly words: readonly string[] }
+type TableHead = { readonly cell: Cell; readonly words: readonly string[] }
 
 /** The heads of several lines, each with all its words. */
-function headsIn(lines: readonly (readonly Cell[])[]): readonly Head[] {
+function headsIn(lines: readonly (readonly Cell[])[]): readonly TableHead[] {
   const heads: Cell[][] = []
   for (const cell of lines.flat().filter(({ text }) => /[\p{L}#%€$£]/u.test(text))) {
     const over = heads.find((cells) => cells.some(({ box }) => inOneColumn(box, cell.box)))
@@ -93,7 +93,7 @@ function headsIn(lines: readonly (readonly Cell[])[]): readonly Head[] {
     else heads.push([cell])
   }
   return heads
-    .flatMap((cells): readonly Head[] => {
+    .flatMap((cells): readonly TableHead[] => {
       const [first] = cells
       if (first === undefined) return []
       const words = cells.map(({ text }) => text)
@@ -108,8 +108,8 @@ function headsIn(lines: readonly (readonly Cell[])[]): readonly Head[] {
  * A pattern may be there for more than one name, for columns that are alike.
  */
 function columnsOf<Name extends string>(
-  heads: readonly Head[],
-  names: Names<Name>,
+  heads: readonly TableHead[],
+  names: HeadPatterns<Name>,
 ): readonly Column<Name>[] {
   const fits = heads.map(({ words }) => fitOf(words, names))
   const columns: Column<Name>[] = []
@@ -132,8 +132,8 @@ const fewestNamed = 2
 
 /** Tables of a page; `is` says which columns are enough for a head. */
 export function tablesOn<Name extends string>(
-  page: ReadPage,
-  names: Names<Name>,
+  page: PageCells,
+  names: HeadPatterns<Name>,
   is: (columns: readonly Column<Name>[], row: readonly Cell[]) => boolean,
 ): readonly Table<Name>[] {
   const tables: Table<Name>[] = []

@@ -1,7 +1,7 @@
 // The rows of a table, by what its heads name.
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { ReadPage } from '../../labels/cells/cells.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import type { Column, Table } from './heads.ts'
 
 /** A row by column; what wraps in a cell is joined. */
@@ -104,7 +104,7 @@ function isEndFigure({ columns, heads }: Table<string>, row: readonly Cell[], ce
 }
 
 /** What was printed as one text is one cell again, whatever labels its words might be elsewhere. */
-export function wholeCells(page: ReadPage, row: readonly Cell[]): readonly Cell[] {
+export function wholeCells(page: PageCells, row: readonly Cell[]): readonly Cell[] {
   if (row.length > widestRow) return row
   const runs = page.lines[row[0]?.line ?? -1]?.runs ?? []
   return runs.flatMap((run) => {
@@ -128,10 +128,10 @@ const isOfItem = ({ text, names }: Cell): boolean =>
   (names ?? []).includes('line_items') || tariffCode.test(text)
 const tariffCode = /\b(?:SCHED(?:ULE)?\.? ?B|HTS|H\.?S\.?(?: CODE)?)[\s:.]{0,3}\d{4}/i
 
-type End = 'no' | 'maybe' | 'yes'
+type RowEnd = 'no' | 'maybe' | 'yes'
 
 /** A sum, or a remark that has no figure of its own in a column; rows may go on beneath a label or a part's sum. */
-function endOf({ values, cells }: TableRow<string>): End {
+function endOf({ values, cells }: TableRow<string>): RowEnd {
   const text = cells[0]?.text ?? ''
   if (partialSum.test(text)) return 'maybe'
   if (sums.test(text) || (remarks.test(text) && !hasFigure(values))) return 'yes'
@@ -160,7 +160,7 @@ function isBehindLabel(all: readonly Cell[], { cells }: TableRow<string>): boole
  * well, unless `isLike` knows one that comes later.
  */
 export function rowsUnder<Name extends string>(
-  page: ReadPage,
+  page: PageCells,
   table: Table<Name>,
   isLike: (row: TableRow<Name>, before: readonly TableRow<Name>[]) => boolean = () => false,
 ): readonly TableRow<Name>[] {

@@ -3,7 +3,7 @@ import { bottom, right } from '../../layout/boxes.ts'
 import type { Cell } from './cell.ts'
 import { isRemark } from '../detection/remarks.ts'
 
-type Rows = readonly (readonly Cell[])[]
+type CellRows = readonly (readonly Cell[])[]
 
 const boxNumber = /^(?:[([]?\d{1,2}[a-z]?[.)\]]{1,2}|[①-⑳㉑-㉟])$/i
 
@@ -16,7 +16,7 @@ function isBoxNumber(row: readonly Cell[], cell: Cell): boolean {
 }
 
 /** A remark goes on beneath its label until its bracket is closed: `(if to order,` over `so indicate)`. */
-function restOfRemark(rows: Rows, label: Cell): readonly Cell[] {
+function restOfRemark(rows: CellRows, label: Cell): readonly Cell[] {
   const open = label.text.lastIndexOf('(')
   if (label.names === null || open < 0 || label.text.includes(')', open)) return []
   const found: Cell[] = []
@@ -34,7 +34,7 @@ function restOfRemark(rows: Rows, label: Cell): readonly Cell[] {
 }
 
 /** The cells of a page without what its form says of itself. */
-export function withoutForm(rows: Rows): Rows {
+export function withoutForm(rows: CellRows): CellRows {
   const carriedOn = new Set(rows.flat().flatMap((cell) => restOfRemark(rows, cell)))
   return rows.map((row) =>
     row.filter(

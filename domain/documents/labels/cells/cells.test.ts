@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../../layout/page.ts'
-import { readPage } from './cells.ts'
+import { pageCells } from './cells.ts'
 
 const page = (texts: readonly string[], confidence = 1): Page => ({
   number: 1,
@@ -16,7 +16,7 @@ const page = (texts: readonly string[], confidence = 1): Page => ({
 
 /** What is a label as `name,name=`, what is none as it is. */
 const cellsOf = (text: string, confidence = 1) =>
-  readPage(page([text, 'something else'], confidence))
+  pageCells(page([text, 'something else'], confidence))
     .rows[0]?.map((cell) => (cell.names === null ? cell.text : `${cell.names.join(',')}=`))
     .join(' ')
 
@@ -104,7 +104,7 @@ describe('a label', () => {
       text: ': CORAL BRIDGE',
       box: { x: 90, y: 20, width: 70, height: 9 },
     }
-    const [row] = readPage({ ...rest, runs: [...runs, value] }).rows
+    const [row] = pageCells({ ...rest, runs: [...runs, value] }).rows
     expect(row?.map(({ text, colon }) => [text, colon])).toEqual([
       ['Vessel:', true],
       ['CORAL BRIDGE', false],
@@ -114,6 +114,6 @@ describe('a label', () => {
   test('is never what a form was filled with', () => {
     const filled = page(['CONSIGNEE'])
     const runs = filled.runs.map((run) => ({ ...run, kind: 'field' as const }))
-    expect(readPage({ ...filled, runs }).rows[0]?.[0]?.names).toBeNull()
+    expect(pageCells({ ...filled, runs }).rows[0]?.[0]?.names).toBeNull()
   })
 })

@@ -1,28 +1,28 @@
-import type { Line } from '../../layout/lines.ts'
+import type { TextLine } from '../../layout/lines.ts'
 import { linesOf, partOf } from '../../layout/lines.ts'
-import { oncePer } from '../../memoized.ts'
+import { memoized } from '../../memoized.ts'
 import type { Page, TextRun } from '../../layout/page.ts'
-import { mended } from '../../values/spelling.ts'
+import { withLettersRepaired } from '../../values/spelling.ts'
 import { withoutForm } from './bare-form.ts'
 import { withColons } from './colons.ts'
 import type { Cell } from './cell.ts'
 import { inferredLabel, labelBesideOtherScript } from '../detection/inferred-label.ts'
 import { labelAt } from '../detection/label-at.ts'
-import type { LabelAt } from '../detection/label-at.ts'
+import type { DetectedLabel } from '../detection/label-at.ts'
 import { quantities } from '../phrases/label-kinds.ts'
 import { misreadLabel } from '../detection/misread-label.ts'
 import { withStackedLabels } from './stacked-labels.ts'
 
-export type ReadPage = {
+export type PageCells = {
   readonly number: number
   readonly width: number
   readonly height: number
-  readonly lines: readonly Line[]
+  readonly lines: readonly TextLine[]
   /** The cells of each line, from left to right. */
   readonly rows: readonly (readonly Cell[])[]
 }
 
-function firstLabel(text: string, from: number, alone: boolean): LabelAt | null {
+function firstLabel(text: string, from: number, alone: boolean): DetectedLabel | null {
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}#]/gu)) {
     if (index < from) continue
     const label = labelAt(text, index, index === 0, alone)
@@ -31,7 +31,7 @@ function firstLabel(text: string, from: number, alone: boolean): LabelAt | null 
   return null
 }
 
-type Part = { readonly from: number; readonly to: number; readonly label: LabelAt | null }
+type CellSpan = { readonly from: number; readonly to: number; readonly label: DetectedLabel | null }
 
 // The stroke of `B/L No.` is hardly ever recognised, and its point is taken for a letter: `BIL Not`.
 const asPrinted = (run: TextRun): TextRun =>
@@ -44,8 +44,8 @@ const asPrinted = (run: TextRun): TextRun =>
       }
     : run
 
-function partsOf(run: TextRun, alone: boolean): readonly Part[] {
-  const parts: Part[] = []
+function cellSpansOf(run: TextRun, alone: boolean): readonly CellSpan[] {
+  const parts: CellSpan[] = []
   let at = 0
   const { text } = run
   const first =
@@ -68,7 +68,7 @@ function partsOf(run: TextRun, alone: boolean): readonly Part[] {
 /** `17,056.00 20,008.00 121.032`: figures of several columns that were printed in one piece. */
 const figures = /^\d[\d.,]*[.,]\d{1,3}(?:\s+\d[\d.,]*[.,]\d{1,3})+$/
 
-const figuresOf = (run: TextRun): readonly Part[] =>
+const figuresOf = (run: TextRun): readonly CellSpan[] =>
   Array.from(run.text.matchAll(/\S+/g), ({ index, 0: { length } }) => ({
     from: index,
     to: index + length,
@@ -84,11 +84,11 @@ function cellsOfRun(
 ): readonly Cell[] {
   const run = asPrinted(recognised)
   const whole = { from: 0, to: run.text.length, label: null }
-  const printed = figures.test(run.text) ? figuresOf(run) : partsOf(run, alone)
+  const printed = figures.test(run.text) ? figuresOf(run) : cellSpansOf(run, alone)
   const parts = run.kind === 'field' ? [whole] : printed
   return parts.flatMap(({ from, to, label }) => {
     const { text: read, box, confidence } = partOf(run, from, to)
-    const text = label === null && confidence < 1 ? mended(read) : read
+    const text = label === null && confidence < 1 ? withLettersRepaired(read) : read
     const bare =
       label === null ? text.replace(/^(?:[\s:：#=°º]|\.{2,}|\.(?=\s)|…|_{2,})+/, '').trim() : text
     if (!/[\p{L}\p{N}]/u.test(bare)) return []
@@ -120,7 +120,7 @@ const withUnits = (row: readonly Cell[]): readonly Cell[] =>
   row.map((cell) => (isUnit(row, cell) ? { ...cell, names: null } : cell))
 
 /** A page as labels and values. */
-export const readPage = oncePer((page: Page): ReadPage => {
+export const pageCells = memoized((page: Page): PageCells => {
   const lines = withColons(withStackedLabels(linesOf(page)))
   const rows = lines.map((line, index) =>
     withUnits(

@@ -1,5 +1,5 @@
 // Colons that stand in a column of their own, as typewriters and old programs set them.
-import type { Line } from '../../layout/lines.ts'
+import type { TextLine } from '../../layout/lines.ts'
 import { partOf } from '../../layout/lines.ts'
 import type { TextRun } from '../../layout/page.ts'
 
@@ -21,7 +21,7 @@ function withOwnColon(runs: readonly TextRun[]): readonly TextRun[] {
   })
 }
 
-export const withColons = (lines: readonly Line[]): readonly Line[] =>
+export const withColons = (lines: readonly TextLine[]): readonly TextLine[] =>
   lines.map((line) =>
     line.runs.some(({ text }) => leading.test(text))
       ? { ...line, runs: withOwnColon(line.runs) }

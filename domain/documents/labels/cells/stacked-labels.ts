@@ -1,5 +1,5 @@
 import { unionOf } from '../../layout/boxes.ts'
-import type { Line } from '../../layout/lines.ts'
+import type { TextLine } from '../../layout/lines.ts'
 import type { Box, TextRun } from '../../layout/page.ts'
 import { labelAt } from '../detection/label-at.ts'
 
@@ -34,7 +34,7 @@ const canBePart = ({ kind, text }: TextRun): boolean =>
   kind === 'text' && text.length <= longest && /^\p{L}[^:\d]*:?$/u.test(text)
 
 /** Labels that are broken over two lines (`Port of` above `Loading`) as one run on the first of them. */
-export function withStackedLabels(lines: readonly Line[]): readonly Line[] {
+export function withStackedLabels(lines: readonly TextLine[]): readonly TextLine[] {
   const whole = new Map<TextRun, TextRun>()
   const gone = new Set<TextRun>()
   for (const [index, line] of lines.entries()) {

@@ -1,12 +1,12 @@
 import { datesIn } from '../../values/dates.ts'
-import { plain } from '../../values/spelling.ts'
+import { upperWithoutAccents } from '../../values/spelling.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Concept } from './concepts.ts'
 import { labelAt } from './label-at.ts'
-import type { LabelAt } from './label-at.ts'
+import type { DetectedLabel } from './label-at.ts'
 import { asksForDate } from '../phrases/label-kinds.ts'
-import { rules } from './label-rules.ts'
-import type { Rule } from './label-rules.ts'
+import { labelRules } from './label-rules.ts'
+import type { LabelRule } from './label-rules.ts'
 import type { LabelName } from '../phrases/phrases.ts'
 
 /** Words that make no difference to any label. */
@@ -17,11 +17,11 @@ const neutral: ReadonlySet<Concept> = new Set([
 const mostWords = 8
 const mostLetters = 60
 
-type Meaning = readonly (readonly Concept[])[]
+type LabelMeaning = readonly (readonly Concept[])[]
 
 /** What its words mean; null where one of them belongs to no label. */
-function meaningOf(text: string): Meaning | null {
-  const words = plain(text.replace(/\([^)]*\)?/g, ' '))
+function meaningOf(text: string): LabelMeaning | null {
+  const words = upperWithoutAccents(text.replace(/\([^)]*\)?/g, ' '))
     .replace(/\b(B|M|H|P|S)[./]+\s?(L|B|O|I)\b\.?(?:\/L)?/g, '$1$2')
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
@@ -30,7 +30,7 @@ function meaningOf(text: string): Meaning | null {
   return meanings.every((meaning) => meaning !== null) ? meanings : null
 }
 
-function follows(meaning: Meaning, { needs, may = [] }: Rule): boolean {
+function matchesRule(meaning: LabelMeaning, { needs, may = [] }: LabelRule): boolean {
   const allowed = new Set([...needs, ...may, ...neutral])
   return (
     needs.every((need) => meaning.some((concepts) => concepts.includes(need))) &&
@@ -38,13 +38,13 @@ function follows(meaning: Meaning, { needs, may = [] }: Rule): boolean {
   )
 }
 
-const mostSpecific = [...rules].sort((one, other) => other.needs.length - one.needs.length)
+const mostSpecific = [...labelRules].sort((one, other) => other.needs.length - one.needs.length)
 
 function nameOf(text: string, colon: boolean): LabelName | null {
   if (text.length > mostLetters || /\d/.test(text)) return null
   const meaning = meaningOf(text)
   if (meaning === null) return null
-  const rule = mostSpecific.find((each) => (colon || !each.colonOnly) && follows(meaning, each))
+  const rule = mostSpecific.find((each) => (colon || !each.colonOnly) && matchesRule(meaning, each))
   return rule?.name ?? null
 }
 
@@ -70,7 +70,7 @@ function bilingual(text: string): readonly LabelName[] | null {
 }
 
 /** `ETA Rotterdam`, `Shipped on board MAERSK SENTOSA`: what is asked for, and where or on what. */
-const placed: readonly (readonly [RegExp, LabelName])[] = [
+const labelsWithPlace: readonly (readonly [RegExp, LabelName])[] = [
   [/^(?:ETA|ATA)\s\p{L}[\p{L}\s.,'’/()-]{2,30}$/u, 'eta'],
   [/^(?:ETD|ETS|ATD)\s\p{L}[\p{L}\s.,'’/()-]{2,30}$/u, 'etd'],
   [/^(?:(?:SHIPPED|LADEN|LOADED) )?ON BOARD\s\p{L}[\p{L}\s.,'’/()-]{2,30}$/iu, 'on_board_date'],
@@ -80,14 +80,15 @@ const placed: readonly (readonly [RegExp, LabelName])[] = [
  * A label that is on no list, understood by its words: all of them are such as labels are made of, and they
  * mean one thing together. It is the whole text, what is before its colon, or what is before a date.
  */
-export function inferredLabel(text: string): LabelAt | null {
+export function inferredLabel(text: string): DetectedLabel | null {
   const colon = text.search(/[:：]/)
   const end = colon < 0 ? (datesIn(text)[0]?.index ?? text.length) : colon
   const after = colon < 0 ? end : colon + 1
   const label = { start: 0, end: after, colon: colon >= 0, weak: true }
   const both = bilingual(text.slice(0, end))
   if (both !== null && (colon >= 0 || end === text.length)) return { ...label, names: both }
-  const [, atPlace] = placed.find(([pattern]) => pattern.test(text.slice(0, end).trim())) ?? []
+  const [, atPlace] =
+    labelsWithPlace.find(([pattern]) => pattern.test(text.slice(0, end).trim())) ?? []
   const name = nameOf(text.slice(0, end), colon >= 0) ?? atPlace ?? null
   if (name === null || (colon < 0 && end < text.length && !asksForDate(name))) return null
   return { ...label, names: [name] }
@@ -98,7 +99,7 @@ const otherScript = new RegExp(`[${scripts.map((name) => `\\p{Script=${name}}`).
 const longestInTwoScripts = 80
 
 /** `数量 QTY`, `DESCRIPTION OF GOODS 品名 (Наименование)`: in Latin letters and in others the same is asked for. */
-export function labelBesideOtherScript(text: string): LabelAt | null {
+export function labelBesideOtherScript(text: string): DetectedLabel | null {
   if (text.length > longestInTwoScripts || !new RegExp(otherScript).test(text)) return null
   const latin = text.replace(otherScript, ' ').replace(/[(（][^()（）]{0,20}[)）]/g, ' ')
   const asked = latin.replace(/[\s/|,:：–-]+$/u, '').replace(/^[\s/|,.:：)）–-]+/u, '')

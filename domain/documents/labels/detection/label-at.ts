@@ -1,11 +1,11 @@
-import type { Phrase } from '../phrases/lexicon.ts'
-import { compactOf, lexicon, longestLike } from '../phrases/lexicon.ts'
+import type { LabelPhrase } from '../phrases/lexicon.ts'
+import { compactOf, lexicon, longestWithPrefix } from '../phrases/lexicon.ts'
 import type { LabelName } from '../phrases/phrases.ts'
 import { titles } from '../phrases/label-kinds.ts'
 import { goesOn, isOrderAmid, mayFollow } from './may-follow.ts'
 import { remarkLength } from './remarks.ts'
 
-export type LabelAt = {
+export type DetectedLabel = {
   /** Several where one label asks for several things: `Vessel / Voyage`. */
   readonly names: readonly LabelName[]
   /** Where in the text the label starts and where what follows it begins. */
@@ -16,7 +16,7 @@ export type LabelAt = {
   readonly weak: boolean
 }
 
-type Known = { readonly phrase: Phrase; readonly end: number }
+type PhraseMatch = { readonly phrase: LabelPhrase; readonly end: number }
 
 const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character)
 
@@ -24,7 +24,7 @@ const modifiers =
   /^(?:est|estimated|total|actual|cargo|intended|trunk|main|ocean|final|first|us|u\.s\.|foreign|our|your|ihre?|uw|vs|votre|vostro|current|terminal|inland|import|export|revised|latest|confirmed|requested|planned|scheduled|expected|approx|assigned|nominated|original|declared|carrier|carriers|shipper's|applicable|contractual)\b[.\s]+/i
 
 // TRUNK VESSEL, EST. WEIGHT: words that only say which.
-function knownAt(text: string, at: number): Known | null {
+function phraseWithModifierAt(text: string, at: number): PhraseMatch | null {
   const known = phraseAt(text, at)
   const modifier = known === null ? modifiers.exec(text.slice(at)) : null
   return modifier === null ? known : phraseAt(text, at + modifier[0].length)
@@ -45,8 +45,8 @@ function isGlued(text: string, at: number, end: number): boolean {
 /** Within so many characters are the first letters of any label. */
 const farEnough = 12
 
-function phraseAt(text: string, at: number): Known | null {
-  const most = longestLike(compactOf(text.slice(at, at + farEnough)).letters)
+function phraseAt(text: string, at: number): PhraseMatch | null {
+  const most = longestWithPrefix(compactOf(text.slice(at, at + farEnough)).letters)
   if (most === 0) return null
   const { letters, places } = compactOf(text.slice(at, at + most * 2))
   for (let length = Math.min(most, letters.length); length > 1; length -= 1) {
@@ -75,7 +75,11 @@ const colonAt = (text: string, at: number): number | null => {
   return match === null ? null : at + match[0].length
 }
 
-type Spread = { readonly names: readonly LabelName[]; readonly end: number; readonly weak: boolean }
+type LabelGroup = {
+  readonly names: readonly LabelName[]
+  readonly end: number
+  readonly weak: boolean
+}
 
 /** `Consignee (full name, country) (optional)`: there may be a second one. */
 function remarksLength(text: string): number {
@@ -88,7 +92,7 @@ function remarksLength(text: string): number {
 }
 
 // Vessel / Voyage No., Shipper/Exporter (full name): further labels and remarks belong to the first.
-function spread(text: string, first: Known): Spread {
+function groupFrom(text: string, first: PhraseMatch): LabelGroup {
   let { end } = first
   let weak = first.phrase.weak
   const names = [first.phrase.name]
@@ -97,7 +101,7 @@ function spread(text: string, first: Known): Spread {
     const rest = text.slice(end)
     const remarked = remarksLength(rest)
     const next = connective.exec(rest.slice(remarked))
-    const also = next === null ? null : knownAt(text, end + remarked + next[0].length)
+    const also = next === null ? null : phraseWithModifierAt(text, end + remarked + next[0].length)
     if (also !== null) {
       names.push(also.phrase.name)
       weak &&= also.phrase.weak && remarked === 0
@@ -111,7 +115,7 @@ function spread(text: string, first: Known): Spread {
   return { names: [...new Set(names)], end: text.charAt(end) === ')' ? end + 1 : end, weak }
 }
 
-const isTitle = (known: Known, { names }: Spread): boolean =>
+const isTitle = (known: PhraseMatch, { names }: LabelGroup): boolean =>
   titles.has(known.phrase.compact) && names.length === 1
 
 // DO-2653631, INV-4087, M/V ANNA, P.O. BOX: beginnings of values that are labels elsewhere.
@@ -123,8 +127,8 @@ const beginsValue = (text: string, at: number, end: number): boolean =>
 function standsWithoutColon(
   text: string,
   at: number,
-  known: Known,
-  all: Spread,
+  known: PhraseMatch,
+  all: LabelGroup,
   beginning: boolean,
   aloneOnLine: boolean,
 ) {
@@ -143,13 +147,14 @@ const numbering =
   /^[*•\-([]*(?:[①-⑳㉑-㉟]\s*|\d{1,2}[a-z]?(?:\s?[.):\]]{1,2}\s*|\s+(?=\p{Lu}))|[a-z][.)\]]\s+)?/iu
 
 /** `5. Vessel`, `a) Vessel`; but `1st notify` is no notify party of box 1. */
-const numberedAt = (text: string, at: number): Known | null =>
-  knownAt(text, at + (numbering.exec(text)?.[0].length ?? 0)) ?? knownAt(text, at)
+const numberedAt = (text: string, at: number): PhraseMatch | null =>
+  phraseWithModifierAt(text, at + (numbering.exec(text)?.[0].length ?? 0)) ??
+  phraseWithModifierAt(text, at)
 
 const letterSpaced = /^(?:\p{L}\s){3,}/u
 
 /** S H I P P E R: known by all its letters, unless it is the title of a document or a part of one. */
-function spacedLabel(text: string): LabelAt | null {
+function spacedLabel(text: string): DetectedLabel | null {
   const { letters } = compactOf(text)
   const phrase = lexicon.get(letters)
   if (phrase === undefined || titles.has(letters) || phrase.name === 'delivery') return null
@@ -163,11 +168,11 @@ export function labelAt(
   at: number,
   beginning: boolean,
   aloneOnLine: boolean,
-): LabelAt | null {
+): DetectedLabel | null {
   if (letterSpaced.test(text)) return at === 0 ? spacedLabel(text) : null
-  const known = beginning ? numberedAt(text, at) : knownAt(text, at)
+  const known = beginning ? numberedAt(text, at) : phraseWithModifierAt(text, at)
   if (known === null || beginsValue(text, at, known.end)) return null
-  const all = spread(text, known)
+  const all = groupFrom(text, known)
   if (/^\d+\s/.test(text) && at === 0 && countable.has(known.phrase.name)) return null
   const filled = all.end + (fillers.exec(text.slice(all.end))?.[0].length ?? 0)
   const value = colonAt(text, filled)

@@ -2,7 +2,7 @@ import type { Concept } from './concepts.ts'
 import type { LabelName } from '../phrases/phrases.ts'
 
 /** A label of all of `needs`, to which words of `may` make no difference. */
-export type Rule = {
+export type LabelRule = {
   readonly name: LabelName
   readonly needs: readonly Concept[]
   readonly may?: readonly Concept[]
@@ -13,14 +13,14 @@ export type Rule = {
 const times = ['date', 'expected'] as const
 const places = ['port', 'place', 'vessel', 'country', 'location'] as const
 
-const dated = (name: LabelName, needs: readonly Concept[], may: readonly Concept[]): Rule => ({
+const dated = (name: LabelName, needs: readonly Concept[], may: readonly Concept[]): LabelRule => ({
   name,
   needs,
   may: [...may, ...times],
 })
 
 /** What the words of a label mean together. */
-export const rules: readonly Rule[] = [
+export const labelRules: readonly LabelRule[] = [
   dated('eta', ['arrive', 'date'], [...places, 'discharge', 'destination', 'terminal']),
   dated('eta', ['arrive', 'expected'], [...places, 'discharge', 'destination', 'terminal']),
   dated('eta', ['arrive', 'discharge'], [...places, 'terminal']),

@@ -2,12 +2,12 @@
 import { lettersOf } from '../../titles/folded-letters.ts'
 import { titleNames } from '../../titles/names.ts'
 import { datesIn } from '../../values/dates.ts'
-import { plain } from '../../values/spelling.ts'
+import { upperWithoutAccents } from '../../values/spelling.ts'
 import { conceptsOf } from './concepts.ts'
 import { asksForDate, named, numeric, quantities, references } from '../phrases/label-kinds.ts'
 import type { LabelName } from '../phrases/phrases.ts'
 
-type Asking = { readonly names: readonly LabelName[]; readonly weak: boolean }
+type AskedLabel = { readonly names: readonly LabelName[]; readonly weak: boolean }
 
 // Net 30 days is no weight.
 const measure =
@@ -22,7 +22,7 @@ const otherUse =
 export const goesOn = (rest: string): boolean => otherUse.test(rest.trim())
 
 /** `STEEL NAILS PO NO. NKB-2201`: orders stand among the goods, with the word for their number. */
-export const isOrderAmid = (rest: string, label: string, { names }: Asking): boolean =>
+export const isOrderAmid = (rest: string, label: string, { names }: AskedLabel): boolean =>
   names[0] === 'purchase_order_numbers' && /N[O°ºr]S?\W*$/i.test(label) && reference.test(rest)
 
 /** `Shipping Company S.A.`, `Carrier Security Fee`: a part of a name, or of a charge. */
@@ -32,7 +32,7 @@ const isNoName =
 /** `PRINCIPAL BRANCH`: words that are labels only by themselves. */
 const standsAlone = /^\W*principal\W*$/i
 
-const isAsked = (kinds: ReadonlySet<LabelName>, { names }: Asking): boolean =>
+const isAsked = (kinds: ReadonlySet<LabelName>, { names }: AskedLabel): boolean =>
   names.some((name) => kinds.has(name))
 
 /** Too short a title may begin a name. */
@@ -45,30 +45,33 @@ const beginsTitle = (text: string): boolean => {
 }
 
 // CONSIGNEE ORDANE TRADING INC.: written alike and not with the words of labels or of sentences.
-function namesSomebody(rest: string, label: string): boolean {
+function looksLikeName(rest: string, label: string): boolean {
   const [first = '', second = ''] = rest.trim().split(/\s+/)
   const alike = /^\p{Lu}{3}/u.test(label) ? /^[^\p{Ll}]+$/u : /^\p{Lu}/u
   const looksNamed = /^\p{L}{3}/u.test(first) && alike.test(first) && alike.test(second)
   return (
-    looksNamed && rest.length < 60 && !otherUse.test(first) && conceptsOf(plain(first)) === null
+    looksNamed &&
+    rest.length < 60 &&
+    !otherUse.test(first) &&
+    conceptsOf(upperWithoutAccents(first)) === null
   )
 }
 
-const asksNobody = (label: string, rest: string): boolean =>
+const isNotAboutName = (label: string, rest: string): boolean =>
   beginsTitle(label + rest) || isNoName.test(rest) || standsAlone.test(label)
 
 /** Null where a weak word is asked no otherwise than a fuller label. */
-function mayFollowWeak(rest: string, label: string, asking: Asking): boolean | null {
+function mayFollowWeak(rest: string, label: string, asking: AskedLabel): boolean | null {
   if (!asking.weak) return null
   if (isAsked(references, asking)) return reference.test(rest)
   if (/^[\s.]*[\p{Ll}/&'’]/u.test(rest)) return false
-  if (isAsked(named, asking) && namesSomebody(rest, label)) return true
+  if (isAsked(named, asking) && looksLikeName(rest, label)) return true
   return isAsked(quantities, asking) ? measure.test(rest) : null
 }
 
-export function mayFollow(rest: string, label: string, asking: Asking): boolean {
+export function mayFollow(rest: string, label: string, asking: AskedLabel): boolean {
   const { names, weak } = asking
-  if (isAsked(named, asking) && asksNobody(label, rest)) return false
+  if (isAsked(named, asking) && isNotAboutName(label, rest)) return false
   if (names.some(asksForDate)) return (datesIn(rest)[0]?.index ?? Infinity) < 6
   const may = mayFollowWeak(rest, label, asking)
   if (may !== null) return may

@@ -1,8 +1,8 @@
-import type { LabelAt } from './label-at.ts'
+import type { DetectedLabel } from './label-at.ts'
 import { titles } from '../phrases/label-kinds.ts'
 import { differBy } from '../../values/spelling.ts'
-import type { Phrase } from '../phrases/lexicon.ts'
-import { compactOf, lexicon, longest } from '../phrases/lexicon.ts'
+import type { LabelPhrase } from '../phrases/lexicon.ts'
+import { compactOf, lexicon, longestPhrase } from '../phrases/lexicon.ts'
 
 /** Which letters a word has, a bit for each. */
 const signatureOf = (letters: string): number => {
@@ -22,9 +22,9 @@ function differInLetters(one: number, other: number, most: number): boolean {
   return count > 2 * most
 }
 
-type Signed = { readonly phrase: Phrase; readonly signature: number }
+type SignedPhrase = { readonly phrase: LabelPhrase; readonly signature: number }
 
-const byLength = new Map<string, Signed[]>()
+const byLength = new Map<string, SignedPhrase[]>()
 for (const phrase of lexicon.values()) {
   const key = `${phrase.compact.charAt(0)}${String(phrase.compact.length)}`
   const alike = byLength.get(key)
@@ -33,7 +33,7 @@ for (const phrase of lexicon.values()) {
   else alike.push(signed)
 }
 
-function nearest(letters: string, most: number): Phrase | null {
+function nearest(letters: string, most: number): LabelPhrase | null {
   const signature = signatureOf(letters)
   for (let length = letters.length - most; length <= letters.length + most; length += 1) {
     const alike = byLength.get(`${letters.charAt(0)}${String(length)}`) ?? []
@@ -50,10 +50,14 @@ function nearest(letters: string, most: number): Phrase | null {
  * A label that was misread or misspelt: the whole text, or what is before its colon, differs by a letter or two.
  * In a scan short words count as well.
  */
-export function misreadLabel(text: string, scanned: boolean): LabelAt | null {
+export function misreadLabel(text: string, scanned: boolean): DetectedLabel | null {
   const colon = text.indexOf(':')
   const { letters } = compactOf(colon < 0 ? text : text.slice(0, colon))
-  if (letters.length < (scanned ? 6 : 10) || letters.length > longest || titles.has(letters)) {
+  if (
+    letters.length < (scanned ? 6 : 10) ||
+    letters.length > longestPhrase ||
+    titles.has(letters)
+  ) {
     return null
   }
   const phrase = nearest(letters, letters.length < 10 ? 1 : 2)

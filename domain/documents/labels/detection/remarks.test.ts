@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAs, row } from '../../fields/extract-fixture.ts'
-import type { Case } from '../../fields/extract-fixture.ts'
+import type { ExtractionCase } from '../../fields/extract-fixture.ts'
 import { isRemark, remarkLength } from './remarks.ts'
 
 test.each([
@@ -35,7 +35,7 @@ test('is over before what stands behind its bracket', () => {
 const party = { consignee_name: 'PELICAN TRADING LTD', consignee_address: '4 QUAY STREET' }
 const named = [row(126, 'PELICAN TRADING LTD'), row(138, '4 QUAY STREET')]
 
-test.each<Case>([
+test.each<ExtractionCase>([
   [
     'behind the name of a box',
     'bill_of_lading',

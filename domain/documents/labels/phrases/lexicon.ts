@@ -1,4 +1,4 @@
-import { plain } from '../../values/spelling.ts'
+import { upperWithoutAccents } from '../../values/spelling.ts'
 import {
   anyBillPhrases,
   masterBillPhrases,
@@ -10,7 +10,7 @@ import {
 import type { LabelName } from './phrases.ts'
 import { phrases } from './phrases.ts'
 
-export type Phrase = {
+export type LabelPhrase = {
   readonly compact: string
   readonly name: LabelName
   /** A word that is also found in running text: it is a label only by its colon or standing alone. */
@@ -32,7 +32,7 @@ export function compactOf(text: string): {
   readonly letters: string
   readonly places: readonly number[]
 } {
-  const upper = plain(text)
+  const upper = upperWithoutAccents(text)
   const places: number[] = []
   let letters = ''
   for (let at = 0; at < upper.length; at += 1) {
@@ -69,7 +69,7 @@ const numberWords = [
 ]
 
 /** All that a spelling stands for. */
-export function spelled(phrase: string, name: LabelName): readonly Phrase[] {
+export function spellingsOf(phrase: string, name: LabelName): readonly LabelPhrase[] {
   const endings = phrase.includes('#') ? numberWords : ['']
   const all = endings.map((word) => {
     const text = phrase.replace(/#/g, word).trim()
@@ -85,7 +85,7 @@ const written = (list: string): readonly string[] => list.split('|').map((each) 
 const listed = Object.entries(phrases) as readonly (readonly [LabelName, string])[]
 
 /** The labels with their spellings, as they are written, in the order in which they count. */
-export const entries: readonly (readonly [LabelName, readonly string[]])[] = [
+export const labelSpellings: readonly (readonly [LabelName, readonly string[]])[] = [
   ...listed.map(([name, list]) => [name, written(list)] as const),
   ['bill_of_lading_number', masterBillPhrases],
   ['bill', anyBillPhrases],
@@ -96,15 +96,15 @@ export const entries: readonly (readonly [LabelName, readonly string[]])[] = [
 ]
 
 /** Every spelling of every label; where two labels share one, the first has it. */
-export const lexicon: ReadonlyMap<string, Phrase> = new Map(
-  entries
-    .flatMap(([name, list]) => list.flatMap((phrase) => spelled(phrase, name)))
+export const lexicon: ReadonlyMap<string, LabelPhrase> = new Map(
+  labelSpellings
+    .flatMap(([name, list]) => list.flatMap((phrase) => spellingsOf(phrase, name)))
     .map((phrase) => [phrase.compact, phrase] as const)
     .reverse(),
 )
 
 /** The longest spelling: no label is longer. */
-export const longest = Math.max(...Array.from(lexicon.keys(), (key) => key.length))
+export const longestPhrase = Math.max(...Array.from(lexicon.keys(), (key) => key.length))
 
 const prefixLength = 3
 
@@ -115,7 +115,7 @@ for (const key of lexicon.keys()) {
 }
 
 /** No spelling that begins as these letters do is longer; 0 if there is none. */
-export const longestLike = (letters: string): number =>
+export const longestWithPrefix = (letters: string): number =>
   Math.max(
     longestByPrefix.get(letters.slice(0, prefixLength)) ?? 0,
     longestByPrefix.get(letters.slice(0, prefixLength - 1)) ?? 0,

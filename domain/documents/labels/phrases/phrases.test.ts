@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { entries, spelled } from './lexicon.ts'
-import type { Phrase } from './lexicon.ts'
+import { labelSpellings, spellingsOf } from './lexicon.ts'
+import type { LabelPhrase } from './lexicon.ts'
 
-type Spelling = { readonly text: string; readonly phrases: readonly Phrase[] }
+type Spelling = { readonly text: string; readonly phrases: readonly LabelPhrase[] }
 
-const spellings: readonly Spelling[] = entries.flatMap(([name, list]) =>
-  list.map((text) => ({ text: `${name}: ${text}`, phrases: spelled(text, name) })),
+const spellings: readonly Spelling[] = labelSpellings.flatMap(([name, list]) =>
+  list.map((text) => ({ text: `${name}: ${text}`, phrases: spellingsOf(text, name) })),
 )
 
-type Given = { readonly phrase: Phrase; readonly by: Spelling }
+type Given = { readonly phrase: LabelPhrase; readonly by: Spelling }
 
 /** Who gives which letters, the first one first, as it is the one that counts. */
 const givers = new Map<string, Given[]>()
@@ -19,7 +19,7 @@ for (const by of spellings)
   }
 
 /** Whether the letters would mean the same without this spelling. */
-function isGivenAnyway(phrase: Phrase, by: Spelling): boolean {
+function isGivenAnyway(phrase: LabelPhrase, by: Spelling): boolean {
   const [first, second] = givers.get(phrase.compact) ?? []
   if (first?.by !== by) return true
   return second?.phrase.name === phrase.name && second.phrase.weak === phrase.weak

@@ -1,24 +1,24 @@
 import { bottom, inOneColumn, middle, right } from '../../layout/boxes.ts'
-import { oncePer } from '../../memoized.ts'
+import { memoized } from '../../memoized.ts'
 import type { Cell } from '../cells/cell.ts'
-import type { ReadPage } from '../cells/cells.ts'
+import type { PageCells } from '../cells/cells.ts'
 
-export type Place = 'right' | 'beneath' | 'above'
+export type ValuePosition = 'right' | 'beneath' | 'above'
 
-export const rowOf = (page: ReadPage, cell: Cell): readonly Cell[] => page.rows[cell.line] ?? []
+export const rowOf = (page: PageCells, cell: Cell): readonly Cell[] => page.rows[cell.line] ?? []
 
-const placesIn = oncePer(
+const placesIn = memoized(
   (row: readonly Cell[]): ReadonlyMap<Cell, number> => new Map(row.map((cell, at) => [cell, at])),
 )
 
 /** The next cell on the line, label or not. */
-export function nextOnLine(page: ReadPage, cell: Cell): Cell | null {
+export function nextOnLine(page: PageCells, cell: Cell): Cell | null {
   const row = rowOf(page, cell)
   return row[(placesIn(row).get(cell) ?? -1) + 1] ?? null
 }
 
 /** A label of two lines has its value on either of them, or between. */
-const besideTall = (page: ReadPage, label: Cell): readonly Cell[] =>
+const besideTall = (page: PageCells, label: Cell): readonly Cell[] =>
   page.rows
     .slice(label.line + 1, label.line + 3)
     .flatMap((row) =>
@@ -31,7 +31,7 @@ const besideTall = (page: ReadPage, label: Cell): readonly Cell[] =>
     )
 
 /** The values between a label and the next label on its line. */
-export function valuesRightOf(page: ReadPage, label: Cell): readonly Cell[] {
+export function valuesRightOf(page: PageCells, label: Cell): readonly Cell[] {
   const row = rowOf(page, label)
   const inRow = row.slice(row.indexOf(label) + 1)
   const after = inRow.length > 0 ? inRow : besideTall(page, label)
@@ -40,7 +40,7 @@ export function valuesRightOf(page: ReadPage, label: Cell): readonly Cell[] {
 }
 
 /** Where the column of a label ends: at what stands next on its line, or nearby. */
-function columnEnd(page: ReadPage, label: Cell): number {
+function columnEnd(page: PageCells, label: Cell): number {
   const next = nextOnLine(page, label)
   if (next !== null) return next.box.x - 1
   // Columns need not share their lines: what begins further right nearby begins another one.
@@ -52,7 +52,7 @@ function columnEnd(page: ReadPage, label: Cell): number {
 }
 
 /** Whether a cell stands in a label's column. */
-export function columnOf(page: ReadPage, label: Cell): (cell: Cell) => boolean {
+export function columnOf(page: PageCells, label: Cell): (cell: Cell) => boolean {
   const start = label.box.x - 1.5 * label.box.height
   const end = columnEnd(page, label)
   return ({ box }) => {
@@ -63,7 +63,7 @@ export function columnOf(page: ReadPage, label: Cell): (cell: Cell) => boolean {
 }
 
 /** The cells of a line that stand in a label's column. */
-export function columnIn(page: ReadPage, label: Cell, row: readonly Cell[]): readonly Cell[] {
+export function columnIn(page: PageCells, label: Cell, row: readonly Cell[]): readonly Cell[] {
   const lower = row.filter((cell) => cell.box.y > label.box.y)
   return lower.length > 0 ? lower.filter(columnOf(page, label)) : []
 }
@@ -73,7 +73,7 @@ export function columnIn(page: ReadPage, label: Cell, row: readonly Cell[]): rea
  * more than `reach` points.
  */
 export function columnBeneath(
-  page: ReadPage,
+  page: PageCells,
   label: Cell,
   reach: number,
 ): readonly (readonly Cell[])[] {
@@ -106,7 +106,7 @@ export function untilGap(column: readonly Cell[]): readonly Cell[] {
   return end < 0 ? column : column.slice(0, end)
 }
 
-export const nearBeneath = (page: ReadPage, label: Cell): readonly (readonly Cell[])[] =>
+export const nearBeneath = (page: PageCells, label: Cell): readonly (readonly Cell[])[] =>
   columnBeneath(page, label, Math.max(2.2 * label.box.height, 16)).slice(0, 3)
 
 /** Whether a value is one piece of text with its label: then its next line begins beneath the label. */
@@ -117,7 +117,7 @@ export const isGlued = (label: Cell, value: Cell): boolean =>
 export const looksLabelled = (text: string): boolean => /^\p{L}[\p{L} ./&-]{1,24}:\s/u.test(text)
 
 /** What stands right above a label, in its column. */
-export function valuesAbove(page: ReadPage, label: Cell): readonly Cell[] {
+export function valuesAbove(page: PageCells, label: Cell): readonly Cell[] {
   for (const row of page.rows.slice(Math.max(label.line - 2, 0), label.line).reverse()) {
     const inColumn = row.filter(columnOf(page, label))
     const [first] = inColumn
@@ -129,13 +129,13 @@ export function valuesAbove(page: ReadPage, label: Cell): readonly Cell[] {
   return []
 }
 
-const gapBeneath = (page: ReadPage, label: Cell): number => {
+const gapBeneath = (page: PageCells, label: Cell): number => {
   const [first] = columnBeneath(page, label, 40)[0] ?? []
   return first === undefined ? Infinity : first.box.y - bottom(label.box)
 }
 
 /** Captions: what they are about stands on them, and nothing close below. */
-function isCaption(page: ReadPage, label: Cell): boolean {
+function isCaption(page: PageCells, label: Cell): boolean {
   const [above] = valuesAbove(page, label)
   if (above === undefined || above.box.height < label.box.height) return false
   return gapBeneath(page, label) > 1.5 * Math.max(label.box.y - bottom(above.box), 2) + 2
@@ -144,7 +144,7 @@ function isCaption(page: ReadPage, label: Cell): boolean {
 const fewest = 4
 
 /** Whether the labels of a document mostly have their values beside, beneath or above them. */
-export function usualPlace(pages: readonly ReadPage[]): Place {
+export function usualPosition(pages: readonly PageCells[]): ValuePosition {
   const votes = { right: 0, beneath: 0, above: 0 }
   for (const page of pages) {
     for (const label of page.rows.flat().filter((cell) => cell.names !== null && !cell.colon)) {

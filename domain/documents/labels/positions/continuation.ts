@@ -2,7 +2,7 @@
 import { bottom, right } from '../../layout/boxes.ts'
 import { isGlued, looksLabelled } from './beside-and-beneath.ts'
 import type { Cell } from '../cells/cell.ts'
-import type { ReadPage } from '../cells/cells.ts'
+import type { PageCells } from '../cells/cells.ts'
 
 /** What is filled in in capitals does not go on in small letters. */
 const isSentence = ({ text }: Cell): boolean => /\p{Ll}{3}/u.test(text)
@@ -21,7 +21,7 @@ function isWrapped(line: Cell, next: Cell, row: readonly Cell[]): boolean {
  * What carries on beneath a value that stands beside its label: lines that begin where it does, or where the
  * label does if they are one piece.
  */
-export function continuationOf(page: ReadPage, value: Cell, label: Cell | null): readonly Cell[] {
+export function continuationOf(page: PageCells, value: Cell, label: Cell | null): readonly Cell[] {
   const starts = [value.box.x, ...(label !== null && isGlued(label, value) ? [label.box.x] : [])]
   const found: Cell[] = []
   let last = value

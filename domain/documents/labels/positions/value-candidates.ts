@@ -1,7 +1,7 @@
 // Where the value of a label may be.
 import { bottom, right } from '../../layout/boxes.ts'
-import { oncePer } from '../../memoized.ts'
-import type { Place } from './beside-and-beneath.ts'
+import { memoized } from '../../memoized.ts'
+import type { ValuePosition } from './beside-and-beneath.ts'
 import {
   columnOf,
   nearBeneath,
@@ -11,32 +11,36 @@ import {
   valuesRightOf,
 } from './beside-and-beneath.ts'
 import type { Cell } from '../cells/cell.ts'
-import type { ReadPage } from '../cells/cells.ts'
+import type { PageCells } from '../cells/cells.ts'
 
-export type Candidate = {
+export type ValueCandidate = {
   readonly cells: readonly Cell[]
-  readonly place: Place
+  readonly position: ValuePosition
   /** Further lines of the column, for a value that is not on the first. */
   readonly further: readonly (readonly Cell[])[]
 }
 
 const fewestColumns = 3
 
-function rowBeneath(page: ReadPage, line: number): readonly Cell[] {
+function rowBeneath(page: PageCells, line: number): readonly Cell[] {
   let next = line + 1
   while (page.rows[next]?.length === 0) next += 1
   return page.rows[next] ?? []
 }
 
 /** Whether each caption of a row has a value of its own in its column. */
-function standInColumns(page: ReadPage, labels: readonly Cell[], values: readonly Cell[]): boolean {
+function standInColumns(
+  page: PageCells,
+  labels: readonly Cell[],
+  values: readonly Cell[],
+): boolean {
   const claimed = labels.map((label) => values.find(columnOf(page, label)))
   return !claimed.includes(undefined) && new Set(claimed).size === labels.length
 }
 
 /** Rows of captions, by line, over as many values, which are not set as the captions are. */
-const rowsInOrder = oncePer(
-  (page: ReadPage): ReadonlyMap<number, readonly Cell[]> =>
+const rowsInOrder = memoized(
+  (page: PageCells): ReadonlyMap<number, readonly Cell[]> =>
     new Map(
       page.rows.flatMap((labels, line) => {
         if (labels.length < fewestColumns || labels.some(({ names }) => names === null)) return []
@@ -48,7 +52,7 @@ const rowsInOrder = oncePer(
 )
 
 /** In such rows the third value is the third caption's. */
-function inOrder(page: ReadPage, label: Cell): Cell | null {
+function inOrder(page: PageCells, label: Cell): Cell | null {
   const values = rowsInOrder(page).get(label.line) ?? []
   const areClose = values.every(
     ({ names, box }) => names === null && box.y - bottom(label.box) < 2.2 * label.box.height,
@@ -60,7 +64,7 @@ const asksForTwo = ({ names }: Cell): boolean =>
   names !== null && (names.length > 1 || names[0] === 'invoice_number_and_date')
 
 /** `No. and date of invoice` over `PT-4471` and, further right, `4 March 2026`: both are its value. */
-function withBoth(page: ReadPage, label: Cell, cells: readonly Cell[]): readonly Cell[] {
+function withBoth(page: PageCells, label: Cell, cells: readonly Cell[]): readonly Cell[] {
   const [first] = cells
   if (cells.length !== 1 || first === undefined || !asksForTwo(label)) return cells
   const row = rowOf(page, first)
@@ -70,7 +74,7 @@ function withBoth(page: ReadPage, label: Cell, cells: readonly Cell[]): readonly
   return isNear && second.names === null && second.box.x < end ? [first, second] : cells
 }
 
-function beneathOf(page: ReadPage, label: Cell): readonly (readonly Cell[])[] {
+function beneathOf(page: PageCells, label: Cell): readonly (readonly Cell[])[] {
   const [first, ...further] = nearBeneath(page, label)
   const ordered = inOrder(page, label)
   if (ordered !== null) return [[ordered]]
@@ -78,9 +82,13 @@ function beneathOf(page: ReadPage, label: Cell): readonly (readonly Cell[])[] {
 }
 
 /** Where the value of a label may be, the likeliest place first. */
-export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonly Candidate[] {
+export function valueCandidates(
+  page: PageCells,
+  label: Cell,
+  usual: ValuePosition,
+): readonly ValueCandidate[] {
   const above = usual === 'above' && !label.colon ? valuesAbove(page, label) : []
-  if (above.length > 0) return [{ cells: above, place: 'above', further: [] }]
+  if (above.length > 0) return [{ cells: above, position: 'above', further: [] }]
   const beside = valuesRightOf(page, label)
   const first = beside[0]
   const gap = first === undefined ? Infinity : first.box.x - right(label.box)
@@ -89,8 +97,8 @@ export function candidatesOf(page: ReadPage, label: Cell, usual: Place): readonl
   const near = gap < (onlyTwo ? 0.8 : 0.45) * page.width
   const beneath = beneathOf(page, label)
   const candidates = [
-    { cells: near ? beside : [], place: 'right' as const, further: [] },
-    { cells: beneath[0] ?? [], place: 'beneath' as const, further: beneath.slice(1) },
+    { cells: near ? beside : [], position: 'right' as const, further: [] },
+    { cells: beneath[0] ?? [], position: 'beneath' as const, further: beneath.slice(1) },
   ]
   const besideFirst = label.colon
     ? gap < 0.3 * page.width || usual === 'right'

@@ -1,7 +1,7 @@
 // Runs in a process of its own: is set up with one message, then answers each request with an outcome.
 import { readFile } from 'node:fs/promises'
-import { knownOf } from '../../../../domain/documents/reference-data/reference-data.ts'
-import type { Known } from '../../../../domain/documents/reference-data/reference-data.ts'
+import { referenceDataFrom } from '../../../../domain/documents/reference-data/reference-data.ts'
+import type { ReferenceData } from '../../../../domain/documents/reference-data/reference-data.ts'
 import { readingsOf } from '../../reading-of.ts'
 import { failed } from '../outcome.ts'
 import type { ReaderSetup, ReadOutcome, ReadRequest } from '../outcome.ts'
@@ -15,7 +15,7 @@ const say = (message: object): void => void process.send?.(message)
 function thoughtAbout(
   outcome: ReadOutcome,
   { wish }: ReadRequest,
-  known: Known | null,
+  known: ReferenceData | null,
 ): ReadOutcome {
   if (!outcome.ok || !wish || known === null) return outcome
   const { document } = outcome
@@ -31,7 +31,7 @@ function thoughtAbout(
 async function answer(
   setup: ReaderSetup,
   request: ReadRequest,
-  known: Known | null,
+  known: ReferenceData | null,
 ): Promise<ReadOutcome> {
   try {
     const outcome = await readBytes(await readFile(setup.input), request, setup)
@@ -46,7 +46,7 @@ async function answer(
 process.once('message', (setup: ReaderSetup) => {
   closeNetwork()
   const { world } = setup
-  const known = world && knownOf(world.carriers, world.ports, world.terminals)
+  const known = world && referenceDataFrom(world.carriers, world.ports, world.terminals)
   process.on('message', (request: ReadRequest) => void answer(setup, request, known).then(say))
   void loadPdf(setup.pdfjsFolder).then(() => say({ ready: true }))
 })
