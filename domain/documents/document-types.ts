@@ -1,4 +1,4 @@
-/** The documents of the trade: those of DCSA's `DocumentReference`, and what else comes with a shipment. */
+/** The document types: those of DCSA's `DocumentReference`, and others that accompany a shipment. */
 export const documentTypes = {
   bill_of_lading: 'Bill of lading',
   house_bill_of_lading: 'House bill of lading',

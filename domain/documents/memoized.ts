@@ -1,6 +1,6 @@
 /**
- * The same answer for the same page, reading or table of names without thinking again: a page is asked for its lines
- * and titles from several sides. What is remembered goes when the thing that was asked goes.
+ * Remembers the result of a function for each object that it is called with, as long as that object
+ * lives. Several steps ask the same page for its lines, titles and cells.
  */
 export const memoized = <Key extends object, Value>(
   think: (key: Key) => Value,

@@ -3,7 +3,10 @@ import type { DocumentType } from './document-types.ts'
 import { fields, fieldsOf } from './fields/fields.ts'
 import type { ExtractedFields, FieldKind, ExtractedValue } from './fields/fields.ts'
 
-/** The day from which on the schemas are as they are; another one for each change that clients could notice. */
+/**
+ * The day since which the schemas are as they are. Every change that a client could notice needs a
+ * new day.
+ */
 export const schemaVersion = '2026-11-21'
 
 /** The id of a type's schema, such as `commercial_invoice@2026-11-21`. */
@@ -68,8 +71,8 @@ const source = object(
 )
 
 /**
- * The JSON Schema (2020-12) of what is read of a document of one type: its fields as plain values, all of them
- * optional, and in `sources` by field where each was found and how sure it is.
+ * The JSON Schema (2020-12) of the payload of one document type: its fields as plain values, all of
+ * them optional, and in `sources` the page, the box and the confidence of each field.
  */
 export function schemaOf(type: DocumentType): object {
   const names = fieldsOf[type]
@@ -88,7 +91,7 @@ export function schemaOf(type: DocumentType): object {
 
 const sourceOf = ({ value: _, ...rest }: ExtractedValue): Omit<ExtractedValue, 'value'> => rest
 
-/** What was extracted, in the shape of its type's schema. */
+/** The extracted fields in the shape of their type's schema. */
 export function payloadOf(extracted: ExtractedFields): object {
   const entries = Object.entries(extracted)
   return {

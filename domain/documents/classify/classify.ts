@@ -11,7 +11,7 @@ export type Classification = {
   readonly type: DocumentType
   /** 0 to 1. */
   readonly confidence: number
-  /** In words, what decided it. */
+  /** The reasons, in words for the user. */
   readonly notes: string
 }
 
@@ -19,14 +19,20 @@ const types = Object.keys(documentTypes).filter(isDocumentType)
 
 const temperature = 1.4
 
-/** Softmax: evidence is never as independent as the sum pretends, so the differences are made smaller. */
+/**
+ * Softmax over the scores. The temperature flattens the differences, because pieces of evidence are
+ * less independent than their sum assumes.
+ */
 const confidenceOf = (cases: readonly TypeScore[], decided: TypeScore): number => {
   const parts = cases.map(({ score }) => Math.exp((score - decided.score) / temperature))
   const share = 1 / parts.reduce((sum, part) => sum + part, 0)
   return Math.round(Math.min(share, 0.99) * 100) / 100
 }
 
-/** What kind of document these pages are, by what stands on them and by what the account has corrected. */
+/**
+ * The type of the document that these pages are, by their titles and phrases and by the account's
+ * corrections.
+ */
 export const classify = (
   pages: readonly Page[],
   reference: ReferenceData,

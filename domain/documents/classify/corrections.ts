@@ -8,7 +8,7 @@ import { titlesOf } from '../titles/titles.ts'
 import { findNear } from '../titles/near-match.ts'
 import { linesOn } from '../layout/lines.ts'
 
-/** What a person said a document is, with the words by which its like are known again. */
+/** A user's correction of a document's type, with the words by which similar documents are recognised. */
 export type Correction = { readonly type: DocumentType; readonly words: readonly string[] }
 
 const mostWords = 160
@@ -19,7 +19,7 @@ const headingMark = 'heading='
 const isTelling = (word: string): boolean =>
   word.length <= 24 && word.length >= (/^[a-z]+$/.test(word) ? 3 : 2)
 
-/** What stands large on the page: the issuer and the title, also where the title is none that is known. */
+/** The large texts of the page: the issuer and the title, even if that title is unknown. */
 const headingsOf = (lines: readonly TextLine[]): readonly string[] => {
   const large = 1.35 * usualSize(lines)
   return lines
@@ -32,7 +32,7 @@ const headingsOf = (lines: readonly TextLine[]): readonly string[] => {
 
 const clearTitle = 0.5
 
-/** The title that the page is known by, if it has one. */
+/** The title of the page, if it has a clear one. */
 const titleOf = (page: Page): readonly string[] =>
   titlesOf(page)
     .slice(0, 1)
@@ -40,8 +40,8 @@ const titleOf = (page: Page): readonly string[] =>
     .map(({ text }) => lettersOf(text))
 
 /**
- * The words of a document that are worth remembering: no numbers, at most 167, title and headings marked.
- * They are written as they are compared (see `titles/folded-letters.ts`), not as they stand on the page.
+ * The words that characterise a document: no numbers, at most 167, with title and headings marked.
+ * They are stored in the folded form of `titles/folded-letters.ts`.
  */
 export const characteristicWords = (pages: readonly Page[]): readonly string[] => {
   const read = pages.slice(0, 2)
@@ -63,7 +63,7 @@ export const characteristicWords = (pages: readonly Page[]): readonly string[] =
 const isHeading = (word: string): boolean =>
   word.startsWith(headingMark) || word.startsWith(titleMark)
 
-/** Words in all corrections (the account's own name) tell nothing; words of the trade tell little. */
+/** Words of all corrections (the account's own name) weigh nothing; words of the trade weigh little. */
 const weighing = (corrections: readonly Correction[]): ((word: string) => number) => {
   const counts = new Map<string, number>()
   for (const { words } of corrections)
@@ -79,7 +79,7 @@ const weighing = (corrections: readonly Correction[]): ((word: string) => number
 const titleAmong = (words: ReadonlySet<string>): string | undefined =>
   [...words].find((word) => word.startsWith(titleMark))
 
-/** Papers of one shipment share nearly all words; what tells them apart is what they call themselves. */
+/** The documents of one shipment share nearly all words; their titles tell them apart. */
 const titlesDiffer = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
   const [title, otherTitle] = [titleAmong(one), titleAmong(other)]
   if (title === undefined || otherTitle === undefined) return false
@@ -87,7 +87,7 @@ const titlesDiffer = (one: ReadonlySet<string>, other: ReadonlySet<string>): boo
 }
 const otherTitle = 0.5
 
-/** Cosine of the two sets of words, with each word's weight. */
+/** The cosine of the two sets of words, weighted by word. */
 const likeness = (
   one: ReadonlySet<string>,
   other: ReadonlySet<string>,
@@ -102,15 +102,15 @@ const likeness = (
 
 export type LearnedType = {
   readonly type: DocumentType
-  /** 0 to 1: how much the document resembles the most similar one that was corrected to this type. */
+  /** 0 to 1: the likeness with the most similar document that was corrected to this type. */
   readonly likeness: number
   readonly corrections: number
 }
 
-/** Papers of one account resemble each other anyhow, in parties and goods: below this it means nothing. */
+/** Documents of one account share parties and goods: a lower likeness means nothing. */
 const resembles = 0.5
 
-/** What the corrections say about a document with these words, the most similar first. */
+/** The types that the corrections suggest for a document with these words, the most similar first. */
 export const learnedTypes = (
   corrections: readonly Correction[],
   words: readonly string[],

@@ -12,10 +12,10 @@ import type { Weights } from '../titles/names.ts'
 import { linesOn } from '../layout/lines.ts'
 import { legalForm } from '../values/legal-form.ts'
 
-/** Who issued a transport document, in words for the notes, and what that says of its type. */
+/** The issuer of a transport document in words for the notes, and its weight for and against types. */
 type Issuer = { readonly words: string; readonly weights: Weights }
 
-/** Forwarders that the table of carriers has, because their numbers can be tracked: they issue house bills. */
+/** Forwarders in the table of carriers, whose numbers can be tracked: they issue house bills. */
 const forwardersAmongCarriers: ReadonlySet<string> = new Set(['KHNN', 'DHC2', 'DSVF', 'CPNU'])
 
 const forwarders = [
@@ -43,17 +43,20 @@ const titleWords = titleNames
   .map(({ name }) => wordsOf(name))
   .sort((one, other) => other.length - one.length)
 
-/** "COMBINED TRANSPORT BILL OF LADING" says nothing about who issued it. */
+/** Removes titles: the words of "COMBINED TRANSPORT BILL OF LADING" do not name the issuer. */
 const withoutTitle = (line: string): string =>
   titleWords.reduce((rest, title) => rest.replace(title, ' '), line)
 
-/** The labels of a line that have no value beside them: `Date: 12 May` asks for nothing beneath. */
+/** The labels of a line without a value beside them. `Date: 12 May` expects none beneath. */
 const labelsWithoutValue = (row: readonly Cell[]): readonly Cell[] =>
   row.filter(({ names, colon }, at) => names !== null && !(colon && row[at + 1]?.names === null))
 
 const mostLinesOfBlock = 8
 
-/** What stands under a label is somebody whom the form asks for: shipper, consignee, forwarding agent. */
+/**
+ * Whether a text answers a label above it, such as shipper or forwarding agent, and so does not
+ * name the issuer.
+ */
 const answersLabel = (labels: readonly Cell[], { box }: TextRun): boolean =>
   labels.some(
     (label) =>
@@ -62,10 +65,10 @@ const answersLabel = (labels: readonly Cell[], { box }: TextRun): boolean =>
       inOneColumn(label.box, box),
   )
 
-/** A line of it; `words` are spelled for comparing, `own` are those that belong to no title. */
+/** A line of the letterhead; `words` is folded for comparison, `own` is without the words of titles. */
 type LetterheadLine = { readonly text: string; readonly words: string; readonly own: string }
 
-/** The letterhead: large letters at the top that answer no label. */
+/** The letterhead: large text at the top that answers no label. */
 const letterhead = (page: Page): readonly LetterheadLine[] => {
   const lines = linesOn(page)
   const large = 1.3 * usualSize(lines)
@@ -77,7 +80,7 @@ const letterhead = (page: Page): readonly LetterheadLine[] => {
     .map(({ text }) => ({ text, words: wordsOf(text), own: withoutTitle(wordsOf(text)) }))
 }
 
-/** SCAC of the carrier whose name stands there; a word of every day is a name only where it stands alone. */
+/** The SCAC of the carrier named there. An everyday word is a name only where it stands alone. */
 const carrierIn = (head: readonly LetterheadLine[], reference: ReferenceData): string | undefined =>
   namesOf(reference).find(({ words, isEveryday }) =>
     head.some((line) => (isEveryday ? line.words === words : line.words.includes(words))),
@@ -96,24 +99,24 @@ const carriesOwnNumber = (page: Page, { scacs }: ReferenceData): boolean =>
 
 const company = new RegExp(`${legalForm}|\\bco\\b`, 'i')
 
-/*
-  Each takes from those bills that this issuer hardly issues, and adds to none: an arrival notice has a letterhead
-  as well, which must not make a bill of it.
-*/
-/** Ocean carriers are few and known: who issues a bill under another name is hardly one of them. */
+/**
+ * Each weight counts against bill types that this issuer rarely issues, and for none: an arrival
+ * notice has a letterhead, too, which must not make it a bill.
+ */
+/** Ocean carriers are few and listed: a company with another name is rarely one. */
 const unknownCompany = { bill_of_lading: -1.9, sea_waybill: -1.6 } as const
-/** Not every carrier is in the table: feeders and coasters are called as these are. */
+/** Feeders and coasters, which the table lacks, have such names. */
 const shipsByName =
   /\b(?:lines?|\w*feeders?|shipping|ocean|ferr(?:y|ies)|seaways|navig\w+|naviera|marine|maritim\w*|mar[ií]tim[ao])\b/i
 const perhapsCarrier = { bill_of_lading: -0.7, sea_waybill: -0.6 } as const
 const carrier = { house_bill_of_lading: -3 } as const
-/** A house bill may name the master's number: its form says less than the letterhead. */
+/** A house bill may name the master bill's number, so that its form proves less than a letterhead. */
 const numbered = { house_bill_of_lading: -0.4 } as const
 const forwarder = { bill_of_lading: -3, sea_waybill: -2.5 } as const
 
 const byForwarder: Issuer = { words: "a forwarder's letterhead", weights: forwarder }
 
-/** Only what sets a master bill apart from a house bill; it says nothing of other types. */
+/** The issuer, as far as it tells a master bill from a house bill; it has no weight for other types. */
 export const issuerOf = (page: Page, reference: ReferenceData): Issuer => {
   const head = letterhead(page)
   const scac = carrierIn(head, reference)

@@ -8,7 +8,7 @@ const quoted = (text: string): string => `"${text.trim().replace(/\s+/g, ' ')}"`
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 
-/** What the title says already does not agree with it. */
+/** The strongest phrases that the title does not already contain. */
 const speaking = ({ evidence, title }: TypeScore): readonly string[] =>
   evidence
     .filter(({ weight }) => weight > 0.2)
@@ -46,7 +46,7 @@ const onDoubt = (next: TypeScore, confidence: number): string =>
 
 const onOther = 'Nothing on it speaks clearly for any of the known types.'
 
-/** What decided the type, in plain words for whoever has to check it. */
+/** The reasons for the type, in plain words for the user who checks it. */
 export const notesOn = (decided: TypeScore, next: TypeScore, confidence: number): string => {
   const title = onTitle(decided)
   const evidence = onEvidence(decided, title !== '')

@@ -10,7 +10,7 @@ import { titlesOf } from '../titles/titles.ts'
 import type { Title } from '../titles/titles.ts'
 import type { Weights } from '../titles/names.ts'
 
-/** All that speaks for one type, and how much. */
+/** The score of one type, with the evidence for it. */
 export type TypeScore = {
   readonly type: DocumentType
   readonly score: number
@@ -23,11 +23,11 @@ export type TypeScore = {
 const weightOf = {
   title: 9,
   learned: 16,
-  /** A document is what its first page is; what follows may be anything that was attached. */
+  /** The first page decides the type; later pages may be attachments. */
   laterPage: 0.4,
-  /** Nothing at all has to speak for less than this before a type is named. */
+  /** The score that any other type must exceed. */
   other: 2.2,
-  /** Where nothing tells house from master, it is the more frequent one. */
+  /** Without evidence for either, a master bill is more likely than a house bill. */
   house: -1,
 } as const
 
@@ -75,7 +75,7 @@ const onceEach = (evidence: readonly Evidence[]): readonly Evidence[] => {
   return [...seen.values()]
 }
 
-/** Labels come in groups, so the tenth says less than the first. */
+/** Labels come in groups, so that the tenth adds less than the first. */
 const dampened = (sum: number): number => (sum <= 5 ? sum : 5 + 0.45 * (sum - 5))
 
 const titleWeight = (title: Title | undefined, type: DocumentType): number =>
@@ -87,7 +87,7 @@ const best = <T>(things: readonly T[], value: (thing: T) => number): T | undefin
     undefined,
   )
 
-/** From half alike, which means nothing, to alike, which outdoes any title. */
+/** Grows from a likeness of 0.5, which means nothing, to a likeness that outweighs any title. */
 const learnedWeight = (learned: LearnedType | undefined): number =>
   learned ? weightOf.learned * Math.min(1, (learned.likeness - 0.5) / 0.3) : 0
 
@@ -114,7 +114,7 @@ export const scoreType = (facts: ClassificationFacts, type: DocumentType): TypeS
     title,
     evidence,
     learned,
-    // It speaks for the bills that it does not speak against.
+    // The issuer supports the bill types that it has no weight against.
     issuer: bills.includes(type) && issuer === 0 ? (facts.issuer?.words ?? '') : '',
     score: base + bySelf + issuer + learnedWeight(learned),
   }

@@ -59,7 +59,7 @@ const phrases = [...byPhrase].map(([phrase, entries]) => ({
 }))
 type EvidencePhrase = (typeof phrases)[number]
 
-/** All words of the trade that the table knows: they tell one shipper's papers from another's least of all. */
+/** All words of the tables: words of the trade tell two shippers' documents apart least. */
 export const tradeWords: ReadonlySet<string> = new Set(
   phrases.flatMap(({ spaced }) => spaced.trim().split(' ')),
 )
@@ -67,13 +67,13 @@ export const tradeWords: ReadonlySet<string> = new Set(
 type PageWords = {
   readonly letters: string
   readonly spaced: string
-  /** What letters follow each other somewhere; a phrase whose first ones do not is not looked for. */
+  /** All sequences of four letters; a phrase that begins with another sequence is not searched for. */
   readonly grams: ReadonlySet<string>
   readonly plain: string
   readonly isRecognised: boolean
 }
 
-/** Clauses in small print are borrowed from one form to the next and say little about this one. */
+/** Clauses in small print are copied from form to form and say little about this one. */
 const smallPrint = 0.85
 const longestLabel = 40
 
@@ -86,7 +86,7 @@ function gramsOf(letters: string): ReadonlySet<string> {
   return grams
 }
 
-/** Pieces stay apart, so that no phrase is put together from two columns. */
+/** Runs stay apart, so that no phrase spans two columns. */
 const pageWords = (page: Page): PageWords => {
   const lines = linesOn(page)
   const smallest = smallPrint * usualSize(lines)
@@ -116,13 +116,13 @@ const nearPhrases = nearFinder(
   () => 1,
 )
 
-/** Only recognised text has wrong letters; where the file itself carries the text, near is something else. */
+/** Only recognised text has wrong letters; a near match in text of the file is another phrase. */
 const nearlyOccurring = ({ isRecognised, letters }: PageWords): readonly EvidencePhrase[] =>
   isRecognised
     ? letters.split('\n').flatMap((text) => nearPhrases(text).map(({ name }) => name))
     : []
 
-/** What a page says for and against each type. */
+/** The evidence of a page for and against each type. */
 export const evidenceOf = memoized((page: Page): readonly Evidence[] => {
   const words = pageWords(page)
   const standing = phrases.filter((phrase) => occurs(phrase, words))

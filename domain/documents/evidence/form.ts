@@ -3,7 +3,7 @@ import type { LabelName } from '../labels/phrases/phrases.ts'
 import { pageCells } from '../labels/cells/cells.ts'
 import type { Page } from '../layout/page.ts'
 
-/** What a form for the carriage of goods asks for: one of each group. */
+/** The groups of labels on a form for the carriage of goods. */
 const groups: readonly (readonly LabelName[])[] = [
   ...[['shipper'], ['consignee'], ['notify_party'], ['vessel_name'], ['port_of_loading']],
   ...[['port_of_discharge'], ['place_of_receipt', 'place_of_delivery'], ['gross_weight_kg']],
@@ -12,7 +12,7 @@ const groups: readonly (readonly LabelName[])[] = [
 
 const fewest = 7
 
-/** How much the whole form speaks for what is written on it; the last say so themselves by more than their form. */
+/** The weight of a complete form for each type. The last types have better evidence than their form. */
 const weights: { readonly [type in DocumentType]?: number } = {
   bill_of_lading: 2.8,
   house_bill_of_lading: 2.8,
@@ -21,7 +21,7 @@ const weights: { readonly [type in DocumentType]?: number } = {
   arrival_notice: 0.4,
 }
 
-/** What is asked on no bill: when the cargo comes and how it is got. */
+/** Labels of arrival and pick-up, which no bill has. */
 const ofArrival: readonly LabelName[] = [
   ...(['eta', 'last_free_day', 'available_date', 'it_number', 'pickup_number'] as const),
   ...(['terminal_firms_code', 'holds'] as const),
@@ -34,7 +34,10 @@ const weightsOnArrival: typeof weights = {
   arrival_notice: 1.6,
 }
 
-/** Parties, ports and cargo in the boxes of one page: a bill of lading, whatever it is called or in whatever language. */
+/**
+ * The evidence of a form: parties, ports and cargo in the boxes of one page make a bill of lading,
+ * whatever its title or language.
+ */
 export function formEvidence(page: Page) {
   const names = new Set(
     pageCells(page)

@@ -1,8 +1,8 @@
 import type { DocumentType } from '../document-types.ts'
 
 /**
- * Phrases that speak for a type and against it, divided by commas, from knowledge of the trade. The numbers behind the grades are
- * logarithms of odds, so that they add up as in a naive Bayes classifier.
+ * Phrases for and against a type, separated by commas, from knowledge of the trade. Each grade
+ * stands for a logarithm of odds, so that the evidence adds up as in a naive Bayes classifier.
  */
 export type EvidenceGrades = {
   readonly sure?: string

@@ -2,8 +2,8 @@ import type { DocumentType } from '../document-types.ts'
 import type { EvidenceGrades } from './grades.ts'
 
 /**
- * What documents say for their type in German, French, Spanish, Portuguese, Italian and Dutch. Captions of parties, ports and
- * cargo are not here: they stand on every kind of form.
+ * Evidence in German, French, Spanish, Portuguese, Italian and Dutch. Captions of parties, ports
+ * and cargo are left out, because every kind of form has them.
  */
 export const languageEvidence: { readonly [type in DocumentType]?: Partial<EvidenceGrades> } = {
   bill_of_lading: {

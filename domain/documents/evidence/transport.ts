@@ -1,6 +1,6 @@
 import type { EvidenceTable } from './grades.ts'
 
-/** What every bill of lading says, whoever issues it. */
+/** Phrases of every bill of lading, whoever issues it. */
 const bill = {
   strong: `
     number of original, no of originals, shipped on board, laden on board, place and date of issue,

@@ -1,4 +1,4 @@
-// Pages put together by hand, and what is extracted from them.
+// Pages written by hand, and the fields that are extracted from them.
 import type { DocumentType } from '../document-types.ts'
 import { extract } from './extract.ts'
 import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
@@ -26,16 +26,16 @@ export const read = (type: DocumentType, words: readonly Word[]) =>
     ]),
   )
 
-/** Cells of a line whose columns begin at these places; an empty one is left out. */
+/** A line of cells whose columns begin at these x positions; an empty cell is left out. */
 export const rowsAt =
   (...columns: readonly number[]) =>
   (y: number, ...cells: readonly string[]): readonly Word[] =>
     cells.flatMap((text, at) => (text === '' ? [] : [[columns[at] ?? 40, y, text] as const]))
 
-/** Cells of a line, in four wide columns. */
+/** A line of cells in four wide columns. */
 export const row = rowsAt(40, 170, 300, 430)
 
-/** Rows of a page, and some of the fields that are read of it. */
+/** The rows of a page, and some of the fields expected of it. */
 export type ExtractionCase = readonly [
   what: string,
   type: DocumentType,
@@ -43,7 +43,7 @@ export type ExtractionCase = readonly [
   expected: Readonly<Record<string, unknown>>,
 ]
 
-/** What is read of the fields that are expected. */
+/** The extracted values of the expected fields. */
 export function readAs([, type, rows, expected]: ExtractionCase): Readonly<
   Record<string, unknown>
 > {

@@ -31,7 +31,7 @@ import { readRoute, readVoyage } from './route/route.ts'
 import { readTerminal } from './route/terminal.ts'
 
 const readers: readonly FieldReader[] = [
-  // Labels go before sentences and arrows.
+  // Readers of labels overrule those of sentences and arrows.
   ...[readProse, readOrigin, readPortChain, readDocumentNumber],
   ...[readOtherNumbers, readPurchaseOrders, readContainers, readParties, readVoyage, readRoute],
   // A table of legs tells which of several ports and days are the ends of the journey.
@@ -49,7 +49,10 @@ const isSameDayWithHour = (
   /^\d{4}-\d\d-\d\d$/.test(after.value) &&
   before.value.startsWith(`${after.value}T`)
 
-/** Later readers know better; but who tells a day's hour as well said more. */
+/**
+ * Later readers overrule earlier ones, except that a date with its hour is kept over the same date
+ * without.
+ */
 function over(all: ExtractedFields, later: ExtractedFields): ExtractedFields {
   const fuller = Object.entries(all).filter(([name, found]) =>
     isSameDayWithHour(found, later[name as FieldName]),
@@ -57,7 +60,7 @@ function over(all: ExtractedFields, later: ExtractedFields): ExtractedFields {
   return { ...all, ...later, ...Object.fromEntries(fuller) }
 }
 
-/** A port's name and its code may come from two readers, which then have to mean one port. */
+/** Drops the LOCODE of a port whose name means another port: the two may come from different readers. */
 function withoutOtherCodes(found: ExtractedFields, { locodeOf }: ReferenceData): ExtractedFields {
   const wrong = (['port_of_loading', 'port_of_discharge'] as const).filter((name) => {
     const port = found[name]?.value
@@ -73,8 +76,8 @@ const withoutEndsOfLegs = (found: ExtractedFields, reading: DocumentReading): Ex
   )
 
 /**
- * The fields of a type that stand in a document, each with its place and how sure it is. What is not there, or
- * cannot be told apart from something else, is absent.
+ * Extracts the fields of a type from the pages of a document, each with its place and confidence. A
+ * field that is missing or ambiguous is absent.
  */
 export function extract(
   type: DocumentType,

@@ -2,8 +2,9 @@ import type { DocumentType } from '../document-types.ts'
 import type { Box } from '../layout/page.ts'
 
 /**
- * What kind of value a field has. `date`: `YYYY-MM-DD`. `moment`: `YYYY-MM-DDTHH:MM`, or a date where no time
- * is named; local to the place that it is about. `scac`: four letters. `locode`: UN/LOCODE. `currency`: ISO 4217.
+ * The kinds of values. `date`: `YYYY-MM-DD`. `moment`: `YYYY-MM-DDTHH:MM`, or a date where no time
+ * is given; local to the place that it is about. `scac`: four letters. `locode`: UN/LOCODE.
+ * `currency`: ISO 4217.
  */
 export type FieldKind =
   | 'text'
@@ -34,7 +35,7 @@ export type Charge = {
   readonly currency?: string
 }
 
-/** Every field that can be read, its kind, and what it means. */
+/** Every field with its kind and its meaning. */
 export const fields = {
   bill_of_lading_number: ['text', "The carrier's (master) bill of lading or waybill number."],
   house_bill_of_lading_number: ['text', "The forwarder's or NVOCC's bill of lading number."],
@@ -105,18 +106,18 @@ export const fields = {
 
 export type FieldName = keyof typeof fields
 
-/** A value with the place where it was found; `box` is null where it comes from several. */
+/** A value with its page and box; `box` is null where the value comes from several pages or from none. */
 export type ExtractedValue = {
   readonly value: unknown
   readonly page: number
   readonly box: Box | null
   /** 0 to 1. */
   readonly confidence: number
-  /** In words, where a value could also be read otherwise: day and month, for example. */
+  /** The other possible reading in words, where there is one: day and month exchanged, for example. */
   readonly doubt?: string
 }
 
-/** What is not in the document is absent. */
+/** The fields of a document; those that it does not state are absent. */
 export type ExtractedFields = { readonly [name in FieldName]?: ExtractedValue }
 
 const numbers = ['bill_of_lading_number', 'house_bill_of_lading_number', 'booking_number'] as const
@@ -145,7 +146,7 @@ const transportDocument = [
 ]
 const anything = [...numbers, ...carrier, ...voyage, ...ports, 'container_numbers'] as const
 
-/** The fields of each type, in the order in which they are shown. */
+/** The fields of each type, in the order of display. */
 export const fieldsOf: Readonly<Record<DocumentType, readonly FieldName[]>> = {
   bill_of_lading: transportDocument,
   house_bill_of_lading: transportDocument,

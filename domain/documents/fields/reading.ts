@@ -19,19 +19,19 @@ import type { DecimalSign } from '../values/numbers.ts'
 import { decimalSignOf } from '../values/numbers.ts'
 import { withBillsRepaired } from '../values/recognised-bills.ts'
 
-/** A document with all that its parts say about each other. */
+/** A document with the facts about the whole of it that readers need. */
 export type DocumentReading = {
   readonly type: DocumentType
   readonly pages: readonly PageCells[]
   readonly reference: ReferenceData
   readonly usualPosition: ValuePosition
-  /** What the document's own dates prove, and what its country suggests. */
+  /** The order that the document's dates prove, and the order that its country suggests. */
   readonly dayOrder: DayOrder | null
   readonly likelyDayOrder: DayOrder | null
   readonly decimalSign: DecimalSign | null
 }
 
-/** Takes a document and gives the fields that it found. */
+/** Reads some fields of a document. */
 export type FieldReader = (reading: DocumentReading) => ExtractedFields
 
 const withReadBills = (page: PageCells, { billForms }: ReferenceData): PageCells => ({
@@ -66,7 +66,7 @@ export function readingOf(
   }
 }
 
-/** Every cell of the document with its page. */
+/** Every cell of the document. */
 export const cellsOf = memoized((reading: DocumentReading): readonly Cell[] =>
   reading.pages.flatMap((page) => page.rows.flat()),
 )
@@ -87,18 +87,19 @@ const cellsByName = memoized(
 export const pageOf = (reading: DocumentReading, cell: Cell): PageCells | undefined =>
   reading.pages.find((page) => page.number === cell.page)
 
-/** The line of the page that the cell is on, from left to right. */
+/** The cells on the line of a cell, from left to right. */
 export const rowAt = (reading: DocumentReading, cell: Cell): readonly Cell[] =>
   pageOf(reading, cell)?.rows[cell.line] ?? []
 
-// `AMS B/L no.` has the house's number with letters before it; our own booking is not the carrier's.
+// `AMS B/L no.` is the house bill's number with letters before it; "our" booking is not the
+// carrier's.
 const notItself = /^(?:AMS|OUR)\b/i
 
-// `Destination` says less than `Place of delivery`, `Booking / HBL` less than `HBL`.
+// `Destination` is vaguer than `Place of delivery`, `Booking / HBL` vaguer than `HBL`.
 const vagueness = ({ names, weak, colon, text }: Cell): number =>
   (names?.length ?? 0) + (weak && !colon ? 0.5 : 0) + (notItself.test(text) ? 0.4 : 0)
 
-/** The labels that ask for one of these, in the order of the pages; those that ask for nothing else come first. */
+/** The labels that ask for one of these, page by page; those that ask for nothing else come first. */
 export function labelsFor(reading: DocumentReading, names: readonly LabelName[]): readonly Cell[] {
   return names.flatMap((name) =>
     [...(cellsByName(reading).get(name) ?? [])].sort(
@@ -116,14 +117,14 @@ export type LabelAnswer<T> = {
   readonly confidence: number
 }
 
-/** Makes a value of the words at a label, or null where they are none. */
+/** Parses the text at a label; null where it is not a value of this kind. */
 export type ValueReader<T> = (text: string, label: Cell) => T | null
 
 const trust = (label: Cell, { position }: ValueCandidate, choice: number): number =>
   (position === 'right' && label.colon ? 0.97 : 0.92) - 0.12 * choice
 
-// The first cell alone, then all of them: words of one value may stand apart.
-// (Free text would take any line: it says so by reading the first.)
+// The first cell alone, then all of them: the words of one value may stand apart. (Readers of free
+// text accept any line, and so accept the first.)
 function readCandidate<T>(
   candidate: ValueCandidate,
   label: Cell,
@@ -144,7 +145,7 @@ function readCandidate<T>(
 
 const strokes = /\s+(?:\/|\||-|–|→|>|TO)\s+|\s*(?:→|>|\|)\s*/i
 
-/** `D/O no. / Date` over `4711 / 12 May 2026`: each name has its part, if there are as many. */
+/** `D/O no. / Date` over `4711 / 12 May 2026`: each name has its part of the value, if there are as many. */
 function ownPart(text: string, label: Cell, name: LabelName): string | null {
   const names = label.names ?? []
   const parts = names.length > 1 ? text.split(strokes) : []
@@ -166,7 +167,10 @@ function answerAt<T>(
   return null
 }
 
-/** What stands at the labels that ask for one of these names and can be read so; the likeliest first. */
+/**
+ * The values at the labels that ask for one of these names, as far as `read` accepts them; the
+ * likeliest first.
+ */
 export function answersTo<T>(
   reading: DocumentReading,
   names: readonly LabelName[],
@@ -179,7 +183,10 @@ export function answersTo<T>(
     .filter((answer) => answer !== null)
 }
 
-/** A value with its place; the confidence is how sure the rule is times how sure the letters are. */
+/**
+ * An extracted value with its place. Its confidence is that of the rule times that of the
+ * recognised letters.
+ */
 export function foundIn(
   value: unknown,
   cells: readonly Cell[],
@@ -203,7 +210,7 @@ export function foundIn(
 export const foundAnswer = ({ value, cells, confidence }: LabelAnswer<unknown>): ExtractedValue =>
   foundIn(value, cells, confidence)
 
-/** Words at most so long and with so few digits, as names and terms are. */
+/** Accepts words of limited length and number of digits, as names and terms have. */
 export const wordsUpTo =
   (longest: number, digits: number) =>
   (text: string): string | null => {

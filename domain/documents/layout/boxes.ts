@@ -1,14 +1,14 @@
-// Where boxes on a page are to each other, in points.
+// The positions of boxes on a page, in points.
 import type { Box } from './page.ts'
 
-/** Its right edge. */
+/** The right edge. */
 export const right = (box: Box): number => box.x + box.width
-/** Its lower edge. */
+/** The lower edge. */
 export const bottom = (box: Box): number => box.y + box.height
-/** Half way down. */
+/** The vertical middle. */
 export const middle = (box: Box): number => box.y + box.height / 2
 
-/** The smallest box around several. */
+/** The smallest box that contains all of these. */
 export function unionOf(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x))
   const y = Math.min(...boxes.map((box) => box.y))
@@ -20,6 +20,6 @@ export function unionOf(boxes: readonly Box[]): Box {
   }
 }
 
-/** Whether two boxes stand in one column: one above the other, at least in part. */
+/** Whether two boxes overlap horizontally, and so stand in one column. */
 export const inOneColumn = (one: Box, other: Box): boolean =>
   one.x < right(other) && other.x < right(one)

@@ -1,22 +1,23 @@
-// Words that stand side by side become one text; what is further apart stays apart.
+// Joins words that stand side by side to one text. Columns stay apart.
 import { right, unionOf } from './boxes.ts'
 import type { TextRun } from './page.ts'
 
-/** No line of a document is longer; a file made to keep us busy may have lines of any length. */
+/** Lines of documents are shorter. A hostile file may have lines of any length. */
 export const longestRun = 400
 
-// Dots that lead from a label to its value belong to neither.
+// Leader dots between a label and its value belong to neither.
 const isLeader = ({ text }: TextRun): boolean => /^[.\s_…·]{3,}$/.test(text)
 
-/** A ruled line that was recognised as letters, or a column's edge of a printed table. */
+/** A ruled line that was recognised as a letter, or the edge of a column in a printed table. */
 export const isBar = ({ text }: TextRun): boolean => /^\|+$/.test(text.trim())
 
-// One field is one value, unless each holds a single letter; `19. NUMBER` begins the next box of a form; and
-// print of another size is something else (heights that were measured in a scan say nothing of the size).
+// One form field is one value, unless each holds a single letter. `19. NUMBER` begins the next box
+// of a form. Print of another size is another text; the heights measured in a scan do not prove a
+// size.
 function mayJoin(left: TextRun, next: TextRun): boolean {
   if (isBar(left) || isBar(next)) return false
   if (isLeader(left) || isLeader(next)) return false
-  // The lines of a spreadsheet's cell are one run.
+  // All lines of a spreadsheet cell are one run.
   if (left.text.includes('\n') || next.text.includes('\n')) return false
   if (left.text.length + next.text.length > longestRun) return false
   if (left.kind === 'field') return left.text.length <= 2 && next.text.length <= 2
@@ -25,14 +26,14 @@ function mayJoin(left: TextRun, next: TextRun): boolean {
   return Math.min(left.confidence, next.confidence) < 1 || (small ?? 0) > 0.75 * (large ?? 0)
 }
 
-// A box around recognised letters is as high as these, not as their font.
+// The box of recognised text is as high as its letters, not as its font.
 const emOf = (run: TextRun): number => run.box.height * (run.confidence < 1 ? 1.3 : 1)
 
 const letterOf = ({ box, text }: TextRun): number => box.width / Math.max(text.length, 1)
 
 /**
- * Where recognised words are as wide as they have letters, all letters are of one width, and so is a blank: it
- * looks wider, because narrow letters beside it do not fill their place.
+ * Equal widths per letter in recognised words mean a monospaced font, whose blank is as wide as a
+ * letter. The blank looks wider, because narrow letters do not fill their place.
  */
 function blankBetween(left: TextRun, next: TextRun): number {
   const known = [left, next].filter(({ text, confidence }) => confidence < 1 && text.length > 2)
@@ -41,13 +42,13 @@ function blankBetween(left: TextRun, next: TextRun): number {
   return widths.length > 0 && most < 1.12 * least ? 1.5 * most : 0
 }
 
-/** Words of one text are not further apart, as a part of their height: blanks between words of one width are wide. */
+/** The widest blank within one text, in units of the height. Monospaced blanks are wide. */
 const widestBlank = 0.75
 const widestInPrint = 0.65
 
 /**
- * How far apart words of one text may be on a page. Where texts come whole, with their blanks, what stands between two
- * of them is no blank, and may be the narrow gap between two columns.
+ * The widest blank within one text of a page. A file whose runs contain blanks needs no joining
+ * over blanks: a gap between two runs may be the narrow gap between two columns.
  */
 export function widestBlankOn(runs: readonly TextRun[]): number {
   const texts = runs.filter(({ text, confidence }) => confidence === 1 && /\p{L}{3}/u.test(text))
@@ -57,7 +58,7 @@ export function widestBlankOn(runs: readonly TextRun[]): number {
 
 const isTyped = (run: TextRun): boolean => Math.abs(letterOf(run) / run.box.height - 0.6) < 0.035
 
-/** Letters of a typewriter are as wide as each other, three fifths of their height, and so is a blank between words. */
+/** Typewriter letters, and the blanks between words, are all three fifths as wide as they are high. */
 const isOneWidth = (left: TextRun, next: TextRun): boolean =>
   isTyped(left) && isTyped(next) && Math.abs(letterOf(left) - letterOf(next)) < 0.1
 
@@ -81,7 +82,7 @@ function joined(left: TextRun, next: TextRun, size: number): TextRun {
   }
 }
 
-/** The runs of one row, left to right, with those joined that are words of one text. */
+/** Joins the runs of a row, left to right, where they are words of one text. */
 export function segmentsOf(
   row: readonly TextRun[],
   widest: number = widestBlank,

@@ -3,7 +3,7 @@ import { isBar, longestRun, segmentsOf, widestBlankOn } from './joined-runs.ts'
 import type { Box, Page, TextRun } from './page.ts'
 import { memoized } from '../memoized.ts'
 
-/** What stands on one height of a page: its runs are words that belong together, left to right. */
+/** A line of a page. Each run is a group of words that belong together; the runs go from left to right. */
 export type TextLine = {
   readonly text: string
   readonly runs: readonly TextRun[]
@@ -12,7 +12,7 @@ export type TextLine = {
   readonly size: number
 }
 
-/** The part of a run from one character to another; its place is estimated from the length. */
+/** The part of a run from one character to another; its box is estimated from the lengths. */
 export function partOf(run: TextRun, from: number, to: number): TextRun {
   const raw = run.text.slice(from, to)
   const start = from + raw.length - raw.trimStart().length
@@ -38,7 +38,7 @@ function firstRuns(runs: readonly TextRun[]): readonly TextRun[] {
   return end < 0 ? runs : runs.slice(0, end)
 }
 
-// Printed tables come as one run with blanks for columns.
+// Printed tables may arrive as one run with blanks between the columns.
 function torn(run: TextRun): readonly TextRun[] {
   if (run.kind === 'field' || !/\s{2,}|\t/.test(run.text.trim())) return [run]
   return Array.from(run.text.matchAll(/\S+(?:[^\S\t]\S+)*/g), (match) =>
@@ -46,7 +46,7 @@ function torn(run: TextRun): readonly TextRun[] {
   )
 }
 
-// Forms that were filled in twice (once as field, once as its appearance) have the same words in one place.
+// Forms that are filled in twice (as field and as its appearance) have the same words in one place.
 const samePlace = (one: TextRun, other: TextRun): boolean =>
   one.text.trim() === other.text.trim() &&
   Math.abs(one.box.x - other.box.x) < 3 &&
@@ -59,16 +59,16 @@ const hasInk = (run: TextRun): boolean => /[\p{L}\p{N}&/:#$€£¥%()+.,–—�
 
 const sizeOf = (run: TextRun): number => run.box.height
 
-// A field may be much higher than its one line, which is taken to stand at its top.
+// A form field may be much higher than its one line, which stands at its top.
 const lowered = (run: TextRun): TextRun =>
   run.kind === 'field' && run.box.height > 14
     ? { ...run, box: { ...run.box, y: run.box.y + 1, height: 12 } }
     : run
 
-// A single letter that was hardly recognised is a speck or a ruled line.
+// A single letter of low confidence is a speck or a ruled line.
 const isSpeck = (run: TextRun): boolean => run.text.trim().length === 1 && run.confidence < 0.5
 
-/** The corner of a box, taken for a sign before the word in it: `"15. PORT OF LOADING`. */
+/** The corner of a box, recognised as a sign before a word: `"15. PORT OF LOADING`. */
 const corner = /^["“”„«`|~]+(?=[\p{L}\p{N}])/u
 
 const withoutCorner = (run: TextRun): TextRun => {
@@ -85,7 +85,8 @@ function onOneHeight(one: TextRun, other: TextRun): boolean {
   return heightApart(one, other) < 0.5 * smaller || baselines < 0.3 * smaller
 }
 
-// From left to right, each run joins the line whose last run is on its height: so a slight skew does no harm.
+// Each run, from left to right, joins the line whose last run is on its height. A slight skew does
+// no harm.
 function rowsOf(runs: readonly TextRun[]): readonly (readonly TextRun[])[] {
   const rows: TextRun[][] = []
   for (const run of [...runs].sort((one, other) => one.box.x - other.box.x)) {
@@ -113,12 +114,12 @@ function lineOf(row: readonly TextRun[], widest: number): TextLine {
   }
 }
 
-/** Large letters reach above the line that they stand on. */
+/** The median height, because large letters reach above their line. */
 const heightOf = ({ runs }: TextLine): number => median(runs.map(({ box }) => middle(box)))
 
 /**
- * The lines of a page from top to bottom. Words that stand side by side are joined into one run; what is
- * further apart (columns, a value beside its label) stays a run of its own on the same line.
+ * The lines of a page from top to bottom. Words side by side are joined to one run; columns, and a
+ * value beside its label, stay runs of their own on the line.
  */
 export function linesOf(page: Page): readonly TextLine[] {
   const runs = firstRuns(page.runs.flatMap(cut))
@@ -133,16 +134,16 @@ export function linesOf(page: Page): readonly TextLine[] {
     .sort((one, other) => heightOf(one) - heightOf(other) || one.box.x - other.box.x)
 }
 
-/** The lines of a page, worked out once. */
+/** The lines of a page, computed once. */
 export const linesOn = memoized(linesOf)
 
-/** The runs to the right of a place on its line, the nearest first. */
+/** The runs to the right of a run on its line, the nearest first. */
 export function runsRightOf(lines: readonly TextLine[], run: TextRun): readonly TextRun[] {
   const line = lines.find((each) => each.runs.includes(run))
   return line?.runs.slice(line.runs.indexOf(run) + 1) ?? []
 }
 
-/** The runs beneath a place in its column down to `reach` points, the highest first. */
+/** The runs beneath a box in its column, down to `reach` points, the highest first. */
 export function runsBeneath(
   lines: readonly TextLine[],
   box: Box,

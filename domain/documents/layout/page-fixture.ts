@@ -1,13 +1,13 @@
 import type { Page } from './page.ts'
 
-/** One line of an example: its pieces stand in columns; the size may be named. */
+/** A line of an example page: a text, or its size and its columns. */
 export type ExampleLine = string | readonly [size: number, ...pieces: readonly string[]]
 
 const margin = 40
 const width = 612
 const letterWidth = 0.5
 
-/** A page for tests, written as lines from the top; `|` in a line divides columns. */
+/** A page for tests from lines, the top one first; `|` divides columns. */
 export const examplePage = (
   lines: readonly ExampleLine[],
   { number = 1, confidence = 1 }: { number?: number; confidence?: number } = {},
@@ -32,7 +32,7 @@ export const examplePage = (
   return { number, width, height: Math.max(792, y + margin), runs }
 }
 
-/** Lines that most documents of a shipment have. */
+/** Lines that most shipping documents have. */
 export const parties: readonly string[] = [
   'Shipper | Booking No. | Export references',
   'Blue Heron Furniture Co | 5512873 | PO 8812',

@@ -7,19 +7,19 @@ export type Box = {
 }
 
 /**
- * A piece of text as it stands on a page. Pieces may be glued together or torn apart, and their order is
- * that of the file: who wants lines or columns looks at the boxes.
+ * A piece of text on a page. Runs may hold several words or a part of one, and their order is that
+ * of the file; `linesOf` makes lines and columns of them by their boxes.
  */
 export type TextRun = {
   readonly text: string
   readonly box: Box
-  /** 0 to 1; 1 is text that the file itself carries, less is what was recognised in an image. */
+  /** 0 to 1. 1 is text that the file itself carries; less is text recognised in an image. */
   readonly confidence: number
-  /** A `field` is what a form was filled with. */
+  /** `field` is the content of a form field. */
   readonly kind: 'text' | 'field'
 }
 
-/** A page after it was turned upright and straight; sheets and mails are laid out as pages, too. */
+/** A page that is already turned upright and straightened. Sheets and mails are laid out as pages, too. */
 export type Page = {
   /** From 1. */
   readonly number: number
@@ -30,7 +30,7 @@ export type Page = {
 
 export type ReadFormat = 'pdf' | 'image' | 'docx' | 'sheet' | 'mail' | 'text'
 
-/** All that was read of one file. */
+/** The pages of one file. */
 export type ReadDocument = {
   readonly format: ReadFormat
   readonly pages: readonly Page[]

@@ -1,4 +1,4 @@
-/** A port, as the table of ports has it. */
+/** A row of the table of ports. */
 export type ListedPort = {
   readonly locode: string
   readonly name: string
@@ -16,7 +16,7 @@ const spelled = (name: string): string =>
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
 
-// How documents write countries beside the names that they have in the trade's languages.
+// Names of countries on documents, besides those that `Intl` has.
 const otherCountries: Readonly<Record<string, string>> = {
   US: 'USA|UNITED STATES OF AMERICA|U S A|U S',
   GB: 'UK|ENGLAND|GREAT BRITAIN|U K|SCOTLAND',
@@ -42,7 +42,7 @@ const languages = ['en', 'es', 'de', 'fr', 'pt', 'it', 'nl'].map(
 
 const countryNames = new Map<string, readonly string[]>()
 
-/** All that may stand for a country, in the spelling of `spelled`. */
+/** All names of a country, in the spelling of `spelled`. */
 function namesOfCountry(code: string): readonly string[] {
   const known = countryNames.get(code)
   if (known) return known
@@ -65,7 +65,7 @@ function fits(place: ListedPort, rest: string): boolean {
   return left.trim() === ''
 }
 
-// English names, and those of before, of ports that are listed under others.
+// English and former names of ports that the table lists under another name.
 const otherNames: Readonly<Record<string, string>> = {
   ANTWERP: 'BEANR',
   PUSAN: 'KRPUS',
@@ -103,7 +103,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'ST PETERSBURG': 'RULED',
 }
 
-// Of two codes of one harbour, the one that carriers and their documents use.
+// The code that carriers use, where a port has two.
 const usualCodes: ReadonlySet<string> = new Set([
   ...['CNSHA', 'CNNGB', 'CNTAO', 'CNXMN', 'CNTXG', 'USNYC', 'KRPUS', 'INNSA', 'BDCGP'],
 ])
@@ -134,7 +134,7 @@ function placesByName(places: readonly ListedPort[]): ReadonlyMap<string, readon
   return byName
 }
 
-/** The one place, or the only one of them with a container terminal: two harbours of a city share its name. */
+/** The only port, or the only one with a container terminal: two ports of a city share its name. */
 function onlyLocode(places: readonly ListedPort[], busy: ReadonlySet<string>): string | null {
   const codes = [...new Set(places.map(({ locode }) => locode))]
   const usual = codes.filter((code) => usualCodes.has(code))
@@ -145,15 +145,15 @@ function onlyLocode(places: readonly ListedPort[], busy: ReadonlySet<string>): s
 }
 
 const codeShape = /^([A-Z]{2})[\s-]?([A-Z2-9]{3})$/
-/** What stands before or after the name: `SHANGHAI, CNSHA`, `CNSHA - Shanghai`, `SHANGHAI (CN SHA)`. */
+/** The code before or after the name: `SHANGHAI, CNSHA`, `CNSHA - Shanghai`, `SHANGHAI (CN SHA)`. */
 const codeBeside = [
   /^([A-Z]{2}[\s-]?[A-Z2-9]{3})\s*[-–/,:(]?\s*(.+?)\)?$/,
   /^(.+?)\s*[-–/,:(]?\s*\b([A-Z]{2}\s?[A-Z2-9]{3})\)?$/,
 ] as const
 
 /**
- * The UN/LOCODE of a port that is named as documents do it: alone, with its state or country, or with its code
- * beside the name, which then have to agree unless a sign parts them.
+ * Finds the UN/LOCODE of a port by its name alone, with its state or country, or with its code
+ * beside the name. Code and name must agree unless a sign separates them.
  */
 export function locodeFinder(
   places: readonly ListedPort[],

@@ -20,7 +20,7 @@ const carrier = (scac: string, name: string, ...alternativeScacs: string[]): Lis
   numberPrefixes: [],
 })
 
-/** A small world: five carriers and three ports. */
+/** Five carriers and three ports. */
 export const testReferenceData = referenceDataFrom(
   [
     carrier('HLCU', 'Hapag-Lloyd'),

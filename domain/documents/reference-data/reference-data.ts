@@ -3,12 +3,15 @@ import { locodeFinder } from './locode-finder.ts'
 import type { CarrierRow } from '../../carriers/carriers.ts'
 import type { BillForms } from '../values/recognised-bills.ts'
 
-/** What of a carrier is known to documents: data that can be sent to a process. */
+/**
+ * The part of a carrier's row that documents are read with. Plain data, so that it can be sent to
+ * the process that reads.
+ */
 export type ListedCarrier = Pick<
   CarrierRow,
   'scac' | 'name' | 'shortName' | 'alternativeScacs' | 'numberPrefixes'
 > & {
-  /** An expression for what follows the four letters on its bills. */
+  /** A regular expression for the rest of the bill number behind the SCAC. */
   readonly billForm: string | null
 }
 
@@ -21,19 +24,19 @@ export const listedCarrier = (row: CarrierRow): ListedCarrier => ({
   billForm: row.blPattern?.source ?? null,
 })
 
-/** What is known of the world outside a document. */
+/** The carriers and ports that the text of a document is compared with. */
 export type ReferenceData = {
   /** SCAC by name or alias in upper case. */
   readonly carriers: ReadonlyMap<string, string>
-  /** The four letters that may stand before a bill of lading, and whose they are. */
+  /** SCAC by the four letters that may begin a bill of lading number. */
   readonly scacs: ReadonlyMap<string, string>
-  /** What follows the four letters on a carrier's bills, as far as that is known. */
+  /** The form of bill numbers behind these four letters, where it is documented. */
   readonly billForms: BillForms
-  /** UN/LOCODE of a place as it is written in documents, or null where that leaves doubt. */
+  /** The UN/LOCODE of a place as a document writes it; null where it is ambiguous. */
   readonly locodeOf: (name: string) => string | null
 }
 
-// Names on documents that are neither the carrier's name nor its short name in the table.
+// Names on documents that differ from the carrier's name and short name in the table.
 const legalNames: readonly (readonly [string, string])[] = [
   ['MAERSK LINE', 'MAEU'],
   ['MAERSK A/S', 'MAEU'],
@@ -54,7 +57,8 @@ const legalNames: readonly (readonly [string, string])[] = [
   ['ZIM INTEGRATED SHIPPING', 'ZIMU'],
 ]
 
-// Words of every day: they name a carrier only where a label asks for one, and stand before other numbers than bills.
+// Everyday words: they name a carrier only at a label that asks for one, and they also begin other
+// numbers than bills.
 export const everydayNames: ReadonlySet<string> = new Set([
   'ONE',
   'MSC',
@@ -96,7 +100,7 @@ const prefixes = (rows: readonly ListedCarrier[]): ReadonlyMap<string, ListedCar
       .filter(([prefix]) => /^[A-Z]{4}$/.test(prefix) && !everydayNames.has(prefix)),
   )
 
-/** What `extract` has to know, from the tables of carriers, ports and container terminals. */
+/** Builds the reference data from the tables of carriers, ports and container terminals. */
 export function referenceDataFrom(
   carriers: readonly ListedCarrier[],
   ports: Iterable<ListedPort>,

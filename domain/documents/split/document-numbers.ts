@@ -3,7 +3,7 @@ import { runsBeneath, runsRightOf, linesOn } from '../layout/lines.ts'
 import type { TextLine } from '../layout/lines.ts'
 import type { Page, TextRun } from '../layout/page.ts'
 
-/** The numbers by which a document is told from the next of its kind. */
+/** The numbers that tell a document from the next one of its type. */
 export type DocumentNumbers = Readonly<Record<NumberKind, readonly string[]>>
 type NumberKind = keyof typeof labels
 
@@ -36,7 +36,7 @@ const looksLikeNumber = (word: string): boolean =>
   (word.match(/\d/g)?.length ?? 0) >= 3 &&
   !/^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/.test(word)
 
-/** Recognisers confuse O and 0, I and 1: the same number in two readings is one number. */
+/** OCR confuses O and 0, I and 1: two readings of a number are made equal. */
 const plain = (word: string): string =>
   word.toUpperCase().replace(/[/-]/g, '').replace(/[OQ]/g, '0').replace(/[IL]/g, '1')
 
@@ -45,7 +45,7 @@ const firstNumber = (text: string): string | undefined => {
   return looksLikeNumber(word) ? plain(word) : undefined
 }
 
-/** After its label, beside it, or below it. */
+/** The number behind its label, beside it or below it. */
 const valueOf = (lines: readonly TextLine[], run: TextRun, labelled: RegExpExecArray): string[] => {
   const after = run.text.slice(labelled.index + labelled[0].length)
   const places = [
@@ -80,7 +80,7 @@ export const documentNumbersOf = (page: Page): DocumentNumbers => {
   return { bill, order, booking, invoice: under('invoice'), entry: under('entry') }
 }
 
-/** `unknown` where one of them names none. */
+/** `unknown` where one of the two pages names no such number. */
 export const compareNumbers = (
   one: DocumentNumbers,
   other: DocumentNumbers,

@@ -9,11 +9,11 @@ import { linesOn } from '../layout/lines.ts'
 /** "Page 2 of 3"; `of` is null where the whole is not named. */
 export type PageNumbering = { readonly page: number; readonly of: number | null }
 
-/** What a page says about being the first of a document or a later one. */
+/** The signs that a page is the first of a document or a later one. */
 export type PageSigns = {
   readonly page: Page
   readonly isBlank: boolean
-  /** Only one that stands as a title at the top. */
+  /** A strong title at the top, if there is one. */
   readonly title: Title | undefined
   readonly numbering: readonly PageNumbering[]
   readonly saysItContinues: boolean
@@ -39,7 +39,7 @@ const numberingsIn = (text: string, pattern: RegExp): readonly PageNumbering[] =
     }))
     .filter(({ page, of }) => page > 0 && (of === null || page <= of))
 
-/** A number in the margin needs no word "page"; in the middle "1 of 3" may count anything. */
+/** In the margin a number needs no word "page"; elsewhere "1 of 3" may count anything. */
 const numberingOn = (lines: readonly TextLine[], height: number): readonly PageNumbering[] => {
   const all = lines.flatMap(({ text }) => numberingsIn(text, ofWhole))
   if (all.length > 0) return all

@@ -15,12 +15,12 @@ export type DocumentPart = {
   readonly classification: Classification
 }
 
-/** The part that is being read: its pages so far, and its type once somebody has asked. */
+/** The part under construction: its pages so far, and its type once it was needed. */
 type OpenPart = { readonly signs: PageSigns[]; type?: DocumentType }
 
 type ClassifyPages = (pages: readonly Page[]) => Classification
 
-/** An untitled page begins a document only where its labels leave hardly a doubt what it is. */
+/** The least confidence at which a page without a title begins a document. */
 const sureAlone = 0.9
 
 const bills: readonly DocumentType[] = ['bill_of_lading', 'house_bill_of_lading', 'sea_waybill']
@@ -39,14 +39,17 @@ const staysByItsWords = (own: PageSigns, before: PageSigns): boolean =>
   isLaterPage(own) ||
   (!startsNumbering(own) && (own.saysItContinues || before.saysMoreFollows))
 
-/** Whether a title may stand on a document of this type: "invoice" on a commercial invoice, for one. */
+/** Whether a document of this type may have this title, as a commercial invoice has "invoice". */
 const titleFits = ({ title }: PageSigns, type: DocumentType): boolean =>
   title !== undefined && (title.types[type] ?? 0) >= 0.5
 
 const areBills = (own: PageSigns, type: DocumentType): boolean =>
   bills.includes(type) && bills.some((bill) => titleFits(own, bill))
 
-/** Splitting wrongly is worse than not splitting: each way to begin needs a sign of its own. */
+/**
+ * Whether a page begins a document. A wrong split is worse than none, so each way to begin needs
+ * its own sign.
+ */
 const begins = (open: OpenPart, own: PageSigns, ask: ClassifyPages): boolean => {
   const first = open.signs.find(({ isBlank }) => !isBlank)
   const before = open.signs.at(-1)
@@ -78,7 +81,7 @@ const closed = ({ signs }: OpenPart, ask: ClassifyPages): DocumentPart => {
   }
 }
 
-/** The documents that the pages of a file are, in their order; every page belongs to one. */
+/** Splits the pages of a file into documents, in order; every page belongs to one. */
 export const splitDocuments = (
   pages: readonly Page[],
   reference: ReferenceData,

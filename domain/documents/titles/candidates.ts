@@ -3,20 +3,20 @@ import type { TextLine } from '../layout/lines.ts'
 import type { Box, Page, TextRun } from '../layout/page.ts'
 import { linesOn } from '../layout/lines.ts'
 
-/** A piece of text that could be a title. */
+/** A text that could be a title. */
 export type TitleCandidate = {
   readonly text: string
   readonly box: Box
   readonly size: number
-  /** Nothing else stands on its height. */
+  /** It is alone on its line. */
   readonly alone: boolean
   /** Among the first lines of the page. */
   readonly first: boolean
-  /** A number stands beside it or right below it, as with the label of a box. */
+  /** A number is beside it or right below it, as with the label of a box. */
   readonly hasNumber: boolean
-  /** Put together from pieces that stand apart: one torn title, or the labels of several boxes. */
+  /** Joined from runs: a letter-spaced title, or the labels of several boxes. */
   readonly isTorn: boolean
-  /** The line before "Dear Sirs": what a letter is. */
+  /** The line before "Dear Sirs", which is the subject of a letter. */
   readonly isSubject: boolean
 }
 
@@ -38,7 +38,7 @@ export const usualSize = (lines: readonly TextLine[]): number => {
 const isNumber = (run: TextRun | undefined): boolean =>
   run !== undefined && /^[A-Z]{0,4}[-\s]?\d[\d/-]{3,}/.test(run.text)
 
-/** A carrier's letters and a few more. */
+/** As `isNumber`, with up to six letters: a SCAC and two more. */
 const isBesideNumber = (run: TextRun | undefined): boolean =>
   run !== undefined && /^[A-Z]{0,6}[-\s]?\d[\d/-]{3,}/.test(run.text)
 
@@ -62,11 +62,11 @@ const asCandidate =
     isSubject: line.runs.length === 1 && below !== undefined && salutation.test(below.text),
   })
 
-/** `Bill of lading | YMLUW236014471`: two pieces, of which the second is a number. */
+/** `Bill of lading | YMLUW236014471`: two runs, the second of which is a number. */
 const isLabelled = ({ runs: [, second, ...others] }: TextLine): boolean =>
   others.length === 0 && isBesideNumber(second)
 
-/** Letter-spaced titles fall apart into runs: the whole line is tried, too. */
+/** The whole line, because letter-spaced titles arrive as several runs. */
 const wholeLine = (line: TextLine, order: number): readonly TitleCandidate[] =>
   line.runs.length > 1
     ? [
@@ -88,7 +88,7 @@ const isNextWord = (one: TextRun, other: TextRun): boolean =>
   other.box.x - right(one.box) < 1.2 * one.box.height &&
   Math.abs(other.box.height - one.box.height) < 0.1 * one.box.height
 
-/** The words of a title may stand wide apart, and something else further off on their line. */
+/** Adjacent runs of equal size: a title with wide blanks, beside other text on its line. */
 function groupsOf(line: TextLine): readonly (readonly TextRun[])[] {
   const groups: TextRun[][] = []
   for (const run of line.runs) {
@@ -120,7 +120,7 @@ const stands = (upper: TitleCandidate, lower: TextRun): boolean =>
   lower.box.y > upper.box.y &&
   lower.box.y - bottom(upper.box) < 0.9 * upper.size
 
-/** A title may be broken over two lines: large runs, one right below the other. */
+/** A title that is broken over two lines: large runs, one right below the other. */
 const stackedOn = (upper: TitleCandidate, below: readonly TextLine[]): readonly TitleCandidate[] =>
   below
     .flatMap(({ runs }) => runs)

@@ -1,6 +1,6 @@
 /**
- * What a recogniser confuses is made equal on both sides of a comparison: O and 0, I, l and 1, S and 5, B and 8,
- * rn and m. Spaces are no guide, since words arrive torn apart and glued together.
+ * Characters that OCR confuses are made equal on both sides of a comparison: O and 0, I, l and 1, S
+ * and 5, B and 8, rn and m. Blanks are ignored, because OCR splits and joins words.
  */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -17,7 +17,7 @@ const accents = /\p{M}/gu
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** A reference, an amount or a date: its digits stand for themselves and are no garbled letters. */
+/** A reference, an amount or a date, whose digits are not misread letters. */
 const isNumber = (word: string): boolean => {
   const digits = count(word, /\d/g)
   return digits > 1 && digits > count(word, /\p{L}/gu)
@@ -35,7 +35,7 @@ export const foldWord = (word: string): string =>
         .replaceAll('rn', 'm')
         .replaceAll('vv', 'w')
 
-/** The same words stand on every page; what is remembered of them stays small. */
+/** The cache of words is cleared at this size: most words recur on every page. */
 const mostRemembered = 20_000
 const remembered = new Map<string, readonly string[]>()
 
@@ -58,8 +58,8 @@ function piecesOf(word: string): readonly string[] {
 
 export const foldedWords = (text: string): readonly string[] => text.split(/\s+/).flatMap(piecesOf)
 
-/** All letters without spaces, made comparable. */
+/** All letters without blanks, folded for comparison. */
 export const lettersOf = (text: string): string => foldedWords(text).join('')
 
-/** Words with a space before and after each, so that ` word ` finds whole words only. */
+/** The folded words with a blank before and after each, so that ` word ` finds whole words only. */
 export const spacedOf = (text: string): string => ` ${foldedWords(text).join(' ')} `

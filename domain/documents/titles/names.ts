@@ -1,9 +1,9 @@
 import type { DocumentType } from '../document-types.ts'
 
-/** How much speaks for each type; what is absent is not spoken for. */
+/** The weight for each type; an absent type has none. */
 export type Weights = { readonly [type in DocumentType]?: number }
 
-/** Titles that say one type and nothing else. */
+/** Titles that name exactly one type. */
 const plain: Readonly<Partial<Record<DocumentType, string>>> = {
   house_bill_of_lading: `
     house bill of lading, house waybill, house sea waybill, house b/l, hbl, forwarders bill of
@@ -115,8 +115,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
 const either = { bill_of_lading: 1, house_bill_of_lading: 1 } as const
 
 /**
- * Titles that several types share: the rest of the document decides. A forwarder's bill is rarely titled as one:
- * who issued it and which numbers it names tell it from a carrier's.
+ * Titles that several types share, so that other evidence decides. A forwarder's bill rarely has a
+ * title of its own: its issuer and its numbers tell it from a carrier's.
  */
 const shared: readonly (readonly [Weights, string])[] = [
   [
@@ -158,7 +158,7 @@ const shared: readonly (readonly [Weights, string])[] = [
   [{ proof_of_delivery: 0.4 }, 'pod'],
 ]
 
-/** Words that may stand in a title without saying which. */
+/** Words in titles that do not tell the type. */
 const fillers = `
   original, copy, non negotiable, draft, not negotiable, negotiable, duplicate, port to port, ocean,
   for combined transport or port to port shipment, port to port or combined transport, page, form,

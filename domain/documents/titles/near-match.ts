@@ -1,8 +1,8 @@
-/** Where a name nearly stands in a text: from `start` up to `end`, with `edits` letters wrong. */
+/** An approximate match of a name: from `start` up to `end`, with `edits` wrong letters. */
 export type NearMatch = { readonly start: number; readonly end: number; readonly edits: number }
 export type LetteredName = { readonly letters: string }
 
-/** Few enough that no title turns into another one. */
+/** Few enough to keep all titles distinct. */
 export const editsAllowed = (length: number): number => {
   if (length < 8) return 0
   if (length < 12) return 1
@@ -22,8 +22,8 @@ const masksOf = (letters: string): ReadonlyMap<string, number> => {
 }
 
 /**
- * Where the pattern ends with the fewest edits: Myers' bit vectors (J. ACM 46, 1999), which hold a column of
- * the table of edit distances in two integers. A page has thousands of comparisons.
+ * The end of the best match: Myers' bit vectors (J. ACM 46, 1999), which hold a column of the table
+ * of edit distances in two integers. A page needs thousands of comparisons.
  */
 const bestEnd = (text: string, letters: string): { end: number; edits: number } => {
   const masks = masksOf(letters)
@@ -61,7 +61,7 @@ export const findNear = (
 
 const gramLength = 4
 
-/** With n letters wrong, one of n + 1 pieces is still whole; its first letters are looked up. */
+/** With n wrong letters one of n + 1 pieces is intact; its first letters are the key of the index. */
 const gramsOf = (letters: string, allowed: number): readonly string[] =>
   Array.from({ length: allowed + 1 }, (_, i) => {
     const from = Math.floor((i * letters.length) / (allowed + 1))
@@ -76,8 +76,8 @@ const likelyIn = <Name>(text: string, index: ReadonlyMap<string, readonly Name[]
 }
 
 /**
- * Finds those of many names that nearly stand in a text. Names of less than four letters are for others to
- * find: chance puts them anywhere.
+ * Finds the names that occur approximately in a text. Names of fewer than four letters are
+ * excluded: they match by chance.
  */
 export const nearFinder = <Name extends LetteredName>(
   names: readonly Name[],

@@ -9,7 +9,7 @@ import { titleNames } from './names.ts'
 import type { TitleName, Weights } from './names.ts'
 import { memoized } from '../memoized.ts'
 
-/** A title found on a page; strength is 0 to 1 and says how much it looks like the page's own title. */
+/** A title found on a page; `strength` is 0 to 1: how much it looks like the title of the page. */
 export type Title = {
   readonly text: string
   readonly types: Weights
@@ -27,7 +27,7 @@ type TitleMatch = {
 }
 
 const shortName = 8
-/** Small letters far down are not even looked at. */
+/** Small text far down is skipped. */
 const leastLook = 0.1
 const faintest = 0.05
 
@@ -37,7 +37,7 @@ const foldedNames = titleNames.map((name) => ({
   spaced: spacedOf(name.name),
 }))
 
-/** Names that are found as whole words only: "pod" in "podium" is chance. Chinese has no spaces. */
+/** Short names count as whole words only, as in "pod" within "podium". Chinese has no spaces. */
 const shortNames = foldedNames.filter(
   ({ letters }) => letters.length < shortName && /^[a-z]+$/.test(letters),
 )
@@ -61,7 +61,7 @@ const matchesIn = (text: string): readonly TitleMatch[] => {
 const within = (inner: TitleMatch, outer: TitleMatch): boolean =>
   inner.start < outer.end - 1 && outer.start < inner.end - 1
 
-/** "House bill of lading" holds "bill of lading": the longest name is what is meant. */
+/** The longest names of overlapping matches: "house bill of lading" contains "bill of lading". */
 const longest = (matches: readonly TitleMatch[]): readonly TitleMatch[] => {
   const kept: TitleMatch[] = []
   const byLength = (a: TitleMatch, b: TitleMatch): number =>
@@ -71,7 +71,7 @@ const longest = (matches: readonly TitleMatch[]): readonly TitleMatch[] => {
   return kept.sort((a, b) => a.start - b.start)
 }
 
-/** The part of the text that the names account for: a sentence that mentions a document is no title. */
+/** The share of the text that the names cover: a sentence that mentions a document is no title. */
 const coverage = (text: string, matches: readonly TitleMatch[], ratio: number): number => {
   const all = Math.max(lettersOf(text).length, 1)
   const covered = matches.reduce((sum, { start, end }) => sum + end - start, 0) / all
@@ -80,20 +80,20 @@ const coverage = (text: string, matches: readonly TitleMatch[], ratio: number): 
   return covered >= 0.3 ? 0.35 : 0.08
 }
 
-/** In large letters the issuer's name may stand before or after the title: nobody writes sentences so. */
+/** In large print the issuer's name may precede or follow the title; sentences are not printed large. */
 const isAtAnEdge = (all: number, matches: readonly TitleMatch[]): boolean =>
   matches.some(({ start, end }) => end - start >= shortName && (start === 0 || end === all))
 
 const labelled =
   /\b(no|nr|nbr|num|number|nummer|numero|numéro|date|datum|ref|reference)\b|[#№º°]|:\s*$/i
 
-/** What a letter is about is not what it is. */
+/** The subject of a letter is not its type. */
 const subject = /^\s*(re|subject|betreff|asunto|objet)\s*:/i
 
-/** Nobody titles a bill "B/L no.", however large the number stands. */
+/** "B/L no." is a label, however large its number is. */
 const abbreviated = /^\s*(b\s?\/?\s?l|d\s?\/?\s?o|hbl|mbl|swb)\b/i
 
-/** "Bill of lading no." in small letters is a label; in large letters it is how some carriers title. */
+/** "Bill of lading no." in small print is a label; in large print it is the title that some carriers use. */
 const labelling = ({ text, hasNumber }: TitleCandidate, ratio: number): number => {
   if (subject.test(text)) return 0.2
   if (!labelled.test(text) && !(hasNumber && ratio < 1.25)) return 1
@@ -101,7 +101,7 @@ const labelling = ({ text, hasNumber }: TitleCandidate, ratio: number): number =
   return ratio < 1.25 ? 0.35 : 0.8
 }
 
-/** From the top edge, as a part of the page's height: how much a title there is worth. */
+/** The weight of a title by its distance from the top, as a share of the page's height. */
 const places = [
   [0.15, 1],
   [0.25, 0.9],
@@ -115,7 +115,7 @@ const placing = ({ box, isSubject }: TitleCandidate, height: number, ratio: numb
   return Math.max(place, ratio >= 1.5 ? 0.4 : 0, isSubject ? 0.9 : 0)
 }
 
-/** Mails, sheets and plain text have one size for all: there the first lines stand out by their place. */
+/** Mails, sheets and plain text have one size: there a title is known by its place in the first lines. */
 const sizing = ({ alone, first, isSubject }: TitleCandidate, ratio: number): number => {
   if (ratio >= 1.5) return 1
   if (ratio >= 1.25) return 0.9
@@ -127,7 +127,7 @@ const sizing = ({ alone, first, isSubject }: TitleCandidate, ratio: number): num
 const typedIn = (matches: readonly TitleMatch[]): readonly TitleMatch[] =>
   matches.filter(({ name }) => Object.keys(name.types).length > 0)
 
-/** What comes second in "arrival notice / delivery order" is less than what comes first. */
+/** In "arrival notice / delivery order" the second name counts for less. */
 const combined = (matches: readonly TitleMatch[]): Weights => {
   const types: Partial<Record<DocumentType, number>> = {}
   typedIn(matches).forEach(({ name, edits }, order) => {
@@ -167,6 +167,6 @@ const strong = 0.5
 const strengthOf = ({ strength, types }: Title): number =>
   strength * Math.max(...Object.values(types))
 
-/** The first that stands as a title at the top. */
+/** The first strong title at the top of the page. */
 export const strongTitleOf = (titles: readonly Title[]): Title | undefined =>
   titles.find((title) => title.isTop && strengthOf(title) >= strong)

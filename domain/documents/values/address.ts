@@ -23,9 +23,9 @@ const names: ReadonlySet<string> = new Set([
   ...others.split('|').map((name) => name.trim()),
 ])
 
-/** Whether a text names a country and nothing else, in the languages of the trade. */
+/** Whether a text is the name of a country, in the languages of the trade. */
 export const isCountry = (text: string): boolean => names.has(spelled(text).replace(/^THE /, ''))
 
-/** A word that makes an address of a line: `12 Freight Road`. */
+/** A word that marks a line as an address: `12 Freight Road`. */
 export const street =
   /\b(?:roads?|rd|streets?|st|avenue|ave|boulevard|blvd|drive|dr|way|lane)\b\.?/i

@@ -5,9 +5,9 @@ export type ContainerNumberIn = {
   readonly index: number
   readonly length: number
   readonly number: string
-  /** Letters and digits that look alike had to be exchanged. */
+  /** A misread character was repaired. */
   readonly repaired: boolean
-  /** So had its first four, as in `M5KU9070323`. */
+  /** One of its first four letters was repaired, as in `M5KU9070323`. */
   readonly lettersChanged: boolean
 }
 
@@ -51,7 +51,7 @@ function readMatch(match: RegExpExecArray): ContainerNumberIn | null {
   }
 }
 
-// The search goes on one character after a failed match: one that starts there may fit.
+// After a failed match the search continues one character later, where a match may begin.
 function firstFrom(text: string, start: number): ContainerNumberIn | null {
   const search = new RegExp(pattern)
   search.lastIndex = start
@@ -64,9 +64,9 @@ function firstFrom(text: string, start: number): ContainerNumberIn | null {
 }
 
 /**
- * The container numbers in a text whose check digit is right, however they are spaced or glued:
- * `MSKU 123456 7`, `MSKU-1234567/40HC/SEAL123`. O and 0, I and 1, S and 5, B and 8 are exchanged only where the
- * check digit then fits.
+ * The container numbers with a correct check digit in a text, however they are spaced or joined:
+ * `MSKU 123456 7`, `MSKU-1234567/40HC/SEAL123`. O and 0, I and 1, S and 5, B and 8 are exchanged
+ * only where the check digit then fits.
  */
 export function containerNumbersIn(text: string): readonly ContainerNumberIn[] {
   const upper = text.toUpperCase()

@@ -3,10 +3,10 @@ import { upperWithoutAccents } from './spelling.ts'
 
 export type Day = { readonly year: number; readonly month: number; readonly day: number }
 
-/** Which number of 03/04/2026 is the day. */
+/** Whether the first or the second number of 03/04/2026 is the day. */
 export type DayOrder = 'day_first' | 'month_first'
 
-/** A date in a text; of 03/04/2026 both readings are given. */
+/** A date in a text; 03/04/2026 has both readings. */
 export type DateIn = {
   readonly index: number
   readonly length: number
@@ -33,7 +33,7 @@ const edge = '(?<![0-9A-Z])'
 const year4 = '((?:19|20)\\d{2})'
 const year = "'?((?:19|20)\\d{2}|\\d{2})"
 const glue = '[\\s./,-]{0,3}'
-/** Behind a wider gap stands the amount of the next column, and `0.00` is one anywhere. */
+/** A wider gap separates the amount of the next column, and `0.00` is an amount anywhere. */
 const point = '(?<=\\S\\s?(?<!\\d)(?:\\d\\d|[1-9]))\\.'
 const weekday = '(?:\\s?\\([A-Z]{2,9}\\.?\\))?'
 const clock = `(?:${weekday}[\\s,T-]{0,3}(?:AT\\s|@\\s?|A LAS\\s|UM\\s|GODZ\\.?\\s|KL\\.?\\s|ORE\\s|SAAT\\s)?([01]?\\d|2[0-3])(?:(?:[:H]|${point})([0-5]\\d)|([0-5]\\d)(?=\\s?(?:H|LT|UTC)))(?::[0-5]\\d)?\\s?([AP])?\\.?M?\\.?)?`
@@ -111,7 +111,7 @@ function dateOfMatch(match: RegExpExecArray, { read, numeric }: DateForm): DateI
   }
 }
 
-// 04-MAR-2O26, l2/03/2026: only letters that touch a digit, so that months keep theirs.
+// 04-MAR-2O26, l2/03/2026: only letters beside a digit are repaired, so that names of months stay.
 const repaired = (text: string): string =>
   text.replace(
     /(?<![A-Z])[OIL|]{1,2}(?=\d|[/.-]\d)|(?<=\d[/.-]?)[OIL|]{1,2}(?![A-Z])/g,
@@ -133,7 +133,7 @@ function datesOf(text: string): readonly DateIn[] {
   return found.sort((one, other) => one.index - other.index)
 }
 
-/** Every date in a text, in the order in which they stand there. */
+/** Every date in a text, in order. */
 export function datesIn(text: string): readonly DateIn[] {
   if (!/\d/.test(text)) return []
   const upper = upperWithoutAccents(text)

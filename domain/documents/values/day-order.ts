@@ -4,7 +4,10 @@ import { isoDate } from './dates.ts'
 const isAmbiguous = ({ dayFirst, monthFirst }: DateIn): boolean =>
   dayFirst !== null && monthFirst !== null && isoDate(dayFirst) !== isoDate(monthFirst)
 
-/** What a document's own dates say: one with a day above 12 speaks for all; null if none does, or both. */
+/**
+ * The order that a document's dates prove: a day above 12 decides for all. Null where none has one,
+ * or where they contradict each other.
+ */
 export function dayOrderOf(dates: readonly DateIn[]): DayOrder | null {
   const numeric = dates.filter((date) => date.numeric)
   const dayFirst = numeric.some((date) => date.monthFirst === null)
@@ -22,9 +25,12 @@ function spread(days: readonly (Day | null)[]): number {
 
 const fewestDays = 3
 
-/** The days of one shipment lie near each other: the order in which they do by far; null where neither does. */
+/**
+ * The order under which the dates are by far closer together, as the dates of one shipment are;
+ * null where neither is.
+ */
 export function closestOrderOf(dates: readonly DateIn[]): DayOrder | null {
-  // Points are in themselves a sign of the day first. Two days a month apart are terms of payment.
+  // Points already suggest day first. Two dates a month apart are payment terms.
   const numeric = dates.filter((date) => date.numeric && date.separator !== '.')
   const distinct = new Set(
     numeric.map(({ dayFirst, monthFirst }) => JSON.stringify([dayFirst, monthFirst])),
@@ -41,7 +47,7 @@ export type DecidedDate = {
   readonly time: string | null
   readonly sure: boolean
   readonly doubt?: string
-  /** What it could also be. */
+  /** The other reading of an ambiguous date. */
   readonly other?: Day
 }
 
@@ -49,8 +55,9 @@ const reading = (date: DateIn, order: DayOrder): Day | null =>
   order === 'day_first' ? date.dayFirst : date.monthFirst
 
 /**
- * One day of a date that may have two readings. `order` is what the document proves; `likely` is what its
- * country or its other days suggest. With neither, points mean day first (as in Europe), all else month first; in doubt.
+ * Decides between the readings of a date. `order` is proven by the document; `likely` follows from
+ * its country or its other dates. With neither, points mean day first (as in Europe) and all else
+ * month first, with a doubt.
  */
 export function decideDay(
   date: DateIn,
@@ -69,8 +76,8 @@ export function decideDay(
 }
 
 /**
- * A day that in the nature of things does not come before another one: of two readings the one that is not
- * too early, if only one is not.
+ * Applies the rule that a date cannot precede another one: if only one of two readings is not too
+ * early, it is chosen.
  */
 export function notBefore(date: DecidedDate, earliest: DecidedDate): DecidedDate {
   const { other } = date
@@ -87,8 +94,8 @@ const elsewhere =
   /\b(?:GMBH|B\.V\.|S\.P\.A|S\.L\.|LTDA|PVT|PTE|GERMANY|DEUTSCHLAND|FRANCE|SPAIN|ITALY|NETHERLANDS|BELGIUM|UNITED KINGDOM|ENGLAND|INDIA|SINGAPORE|BRAZIL|BRASIL|MEXICO|AUSTRALIA|PORTUGAL)\b|[äöüßñçãõ]/i
 
 /**
- * Which of day and month an issuer writes first, from the addresses on the document: the head says more than the
- * rest, which names both ends of the voyage. Null where nothing says so.
+ * The order that the addresses on the document suggest. The head counts for more than the rest,
+ * which names both ends of the voyage. Null where nothing suggests one.
  */
 export function likelyOrderOf(texts: readonly string[]): DayOrder | null {
   const head = texts.slice(0, 12).join('\n').toUpperCase()

@@ -28,9 +28,9 @@ export type Measure = {
   readonly index: number
   /** In kilograms or cubic metres, to the gram or the litre. */
   readonly value: number
-  /** Whether a unit stood beside the number. */
+  /** Whether a unit is beside the number. */
   readonly named: boolean
-  /** Whether that was kilograms or cubic metres, so that nothing had to be converted. */
+  /** Whether the unit is kilograms or cubic metres, so that nothing was converted. */
   readonly metric: boolean
 }
 
@@ -46,12 +46,15 @@ function unitWithin(units: readonly Unit[], text: string): Unit | null {
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000
 
-/** What a number in this unit is, if three digits after its only sign may be thousands or decimals. */
+/**
+ * The decimal sign of a number in this unit, where three digits after its only sign may be
+ * thousands or decimals.
+ */
 type DecimalRule = (text: string, unit: Unit | null) => DecimalSign | null
 
 /**
- * A unit stands after its number; in a text that begins with one, before it. What stands after another number belongs
- * to that one.
+ * A unit follows its number; in a text that begins with a unit, it precedes it. A unit behind
+ * another number belongs to that one.
  */
 function unitBeside(units: readonly Unit[], before: string, after: string): Unit | null {
   const [, number, word = ''] = /(\d[\s)./-]*)?\b([A-Za-z]+)[\s.:]*$/.exec(before) ?? []
@@ -84,8 +87,8 @@ function measuresIn(
   })
 }
 
-// 12.345 KGS is twelve tonnes: nobody ships twelve kilograms by container and weighs them to the gram. 12,345 MT is
-// as much: no shipment has thousands of tonnes.
+// 12.345 KGS is twelve tonnes: twelve kilograms, weighed to the gram, are no container shipment.
+// 12,345 MT is as much: no shipment has thousands of tonnes.
 function likelyThousands(text: string, unit: Unit | null): DecimalSign | null {
   if (unit?.factor === tonne) return text.includes(',') ? ',' : '.'
   return /^\d{1,2}\.\d{3}$/.test(text) ? ',' : null
@@ -95,7 +98,7 @@ function likelyThousands(text: string, unit: Unit | null): DecimalSign | null {
 export const weightsIn = (text: string, label: string, sign: DecimalSign | null) =>
   measuresIn(text, weightUnits, label, (number, unit) => sign ?? likelyThousands(number, unit))
 
-/** What the largest ship takes of one shipment is less by far: such a number has three decimals. */
+/** More than any ship takes of one shipment: a larger number has three decimals. */
 const mostCubicMetres = 20_000
 
 /** The volumes in a text in cubic metres. */

@@ -3,7 +3,7 @@ import type { DecimalSign } from './numbers.ts'
 
 const codePattern = new RegExp(`(?<![A-Z])(${currencyCodes})(?![A-Z])`, 'g')
 
-// The dollar alone says nothing sure, but the trade pays in those of the United States.
+// The dollar sign alone is ambiguous, but the trade pays in US dollars.
 const signs: readonly (readonly [RegExp, string])[] = [
   [/US\s?\$|U\.S\.\s?\$|US DOLLARS?|U\.S\. DOLLARS?|\bUSS(?=\s?\d)/, 'USD'],
   [/C(?:AN)?\$/, 'CAD'],
@@ -19,7 +19,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/\$/, 'USD'],
 ]
 
-/** ISO 4217 of the currency that a text names by code or sign, or null. */
+/** The ISO 4217 code of the currency that a text names by code or sign, or null. */
 export function currencyIn(text: string): string | null {
   const upper = text.toUpperCase()
   const code = new RegExp(codePattern).exec(upper)?.[1]
@@ -29,7 +29,7 @@ export function currencyIn(text: string): string | null {
 
 export type Amount = { readonly value: number; readonly currency: string | null }
 
-/** The last amount in a text with its currency: rates and quantities stand before it. */
+/** The last amount in a text with its currency: rates and quantities precede it. */
 export function amountIn(text: string, sign: DecimalSign | null): Amount | null {
   const joined = text.replace(/(\d)\s+([.,]\d{2})(?!\d)/g, '$1$2').replace(/[€$£¥₹]/g, ' $& ')
   // Amounts have two decimals: three digits after a single sign are thousands.

@@ -1,4 +1,5 @@
-// English, Spanish, German, French, Portuguese, Italian, Dutch, Turkish; abbreviations are beginnings of these.
+// English, Spanish, German, French, Portuguese, Italian, Dutch and Turkish; abbreviations are
+// prefixes of these.
 const monthNames: readonly (readonly string[])[] = [
   ['JANUARY', 'ENERO', 'JANUAR', 'JAENNER', 'JANVIER', 'JANEIRO', 'GENNAIO', 'JANUARI', 'OCAK'],
   ['FEBRUARY', 'FEBRERO', 'FEBRUAR', 'FEVRIER', 'FEVEREIRO', 'FEBBRAIO', 'FEBRUARI', 'SUBAT'],
@@ -16,7 +17,7 @@ const monthNames: readonly (readonly string[])[] = [
 
 const fewestLetters = 3
 
-/** Every beginning of a name that is long enough; of two months with one beginning the earlier. */
+/** Every prefix of at least three letters; of two months with one prefix, the earlier. */
 const byBeginning: ReadonlyMap<string, number> = new Map(
   monthNames
     .flatMap((names, index) =>
@@ -30,5 +31,5 @@ const byBeginning: ReadonlyMap<string, number> = new Map(
     .reverse(),
 )
 
-/** 1 to 12 for a month's name or abbreviation (upper case, no accents), else null. */
+/** The month, 1 to 12, of a name or abbreviation (upper case, no accents), else null. */
 export const monthOf = (word: string): number | null => byBeginning.get(word) ?? null

@@ -1,22 +1,25 @@
-/** ISO 4217, and what China's money is called besides: those that the trade is paid in. */
+/** The currencies of the trade: ISO 4217 codes, and RMB. */
 export const currencyCodes =
   'USD|EUR|GBP|CNY|RMB|JPY|HKD|SGD|AUD|CAD|CHF|INR|KRW|TWD|THB|VND|MYR|IDR|PHP|BRL|MXN|CLP|PEN|COP|ARS|ZAR|AED|SAR|TRY|SEK|NOK|DKK|PLN|NZD|ILS|EGP|NGN|KES|PKR|BDT|LKR'
 
-/** Which sign parts the decimals: 1,234.56 or 1.234,56. */
+/** The sign before the decimals: 1,234.56 or 1.234,56. */
 export type DecimalSign = '.' | ','
 
-/** Also right behind a currency or a unit: `USD61,500.00`. */
+/** Numbers may follow a currency or a unit without a blank: `USD61,500.00`. */
 const glued = `(?<=(?<![\\p{L}\\p{N}])(?:${currencyCodes}|KGM|KGS?|MTQ|CBM|LBS?))`
 const grouped =
   "\\d{1,3}(?:(?<sep>[,.' \\u00a0])\\d{3})(?:\\k<sep>\\d{3})*(?:[.,]\\d+)?(?![\\p{N}])"
 const plain = '(?<![\\p{N}.,OIlSB])[-(]?\\d+(?:[.,]\\d+)?(?![\\p{N}]|[.,]\\d)'
 const numberPattern = new RegExp(`(?:(?<![\\p{L}\\p{N}.,])|${glued})[-(]?${grouped}|${plain}`, 'gu')
 
-/** The sign that the numbers of a document prove: `1,234.5`, `12.50`; null where none does, or they differ. */
+/**
+ * The decimal sign that the numbers of a document prove: `1,234.5`, `12.50`; null where none does,
+ * or where they contradict each other.
+ */
 export function decimalSignOf(texts: readonly string[]): DecimalSign | null {
   const votes = { '.': 0, ',': 0 }
   for (const text of texts) {
-    // What goes on behind a stroke is the number of a company or a file: `02.427.026/0001-46`.
+    // A number with a stroke is that of a company or a file: `02.427.026/0001-46`.
     for (const [number] of text.matchAll(/(?<![\d.,]|\d[/-])\d[\d.,]*\d(?![\d.,]|[/-]\d)/g)) {
       const sign = provenSign(number)
       if (sign !== null) votes[sign] += 1
@@ -48,8 +51,8 @@ function decimalsStart(digits: string, sign: DecimalSign | null): number {
 }
 
 /**
- * A number as people write it: 1,234.56 and 1.234,56 and 1 234,56 and 1'234.56. Three digits after a single sign
- * may be thousands or decimals: `sign` decides, and without it a point parts decimals.
+ * Parses 1,234.56 and 1.234,56 and 1 234,56 and 1'234.56. Three digits after a single sign may be
+ * thousands or decimals: `sign` decides; without it a point is the decimal sign.
  */
 export function numberOf(text: string, sign: DecimalSign | null): number | null {
   const negative = /^\s*[-(]/.test(text)
@@ -67,7 +70,7 @@ export type NumberIn = {
   readonly value: number
 }
 
-/** Every number in a text that stands by itself. */
+/** Every number in a text that is not part of a word. */
 export function numbersIn(text: string, sign: DecimalSign | null): readonly NumberIn[] {
   return Array.from(text.matchAll(numberPattern)).flatMap((match) => {
     const value = numberOf(match[0], sign)

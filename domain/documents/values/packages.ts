@@ -1,6 +1,6 @@
 import { numbersIn } from './numbers.ts'
 
-/** Kinds of packages in English and in the other languages of the trade, in the plural where that is what is counted. */
+/** Kinds of packages in the languages of the trade, with plurals. */
 const kinds = [
   'CARTONS?|CTNS?|CTN\\(S\\)|CARTON\\(S\\)|PALLETS?|PALLET\\(S\\)|PLTS?|PLT\\(S\\)|PACKAGES?|PACKAGE\\(S\\)|PKGS?|PKG\\(S\\)',
   'PACKS?|CASES?|CASE\\(S\\)|CRATES?|WOODEN CASES?|WOODEN CRATES?|BOXES|BOX|BAGS?|BIG BAGS?|JUMBO BAGS?|SACKS?|DRUMS?',
@@ -17,7 +17,10 @@ export const packageTypeIn = (text: string): string | null => pattern.exec(text)
 
 export type Packages = { readonly count: number; readonly type: string | null }
 
-/** `1,200 CARTONS`, `TOTAL: 20 PALLETS`, `CARTONS 1200`, `1200`. Counts have no decimals: signs part thousands. */
+/**
+ * `1,200 CARTONS`, `TOTAL: 20 PALLETS`, `CARTONS 1200`, `1200`. Counts have no decimals: signs
+ * separate thousands.
+ */
 export function packagesIn(text: string): Packages | null {
   const type = packageTypeIn(text)
   const at = pattern.exec(text)?.index ?? text.length

@@ -1,12 +1,18 @@
 import { validContainerNumber } from '../../numbers/container-number.ts'
 import { digitOfLetter, letterOfDigit } from './spelling.ts'
 
-/** By the four letters that a carrier's bills begin with: what follows them; matches the whole of it. */
+/**
+ * The form of the rest of a bill number, by the four letters that it begins with; each matches the
+ * whole rest.
+ */
 export type BillForms = ReadonlyMap<string, RegExp>
 
 const looksLike = new Map([...letterOfDigit, ...digitOfLetter])
 
-/** With one character exchanged for one that looks like it, or without one of an O and a 0 for which there was one. */
+/**
+ * Variants with one character exchanged for a look-alike, or with one fewer of an O and a 0 that
+ * were recognised for one character.
+ */
 function* nearTo(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += 1) {
     const other = looksLike.get(text.charAt(at))
@@ -15,17 +21,17 @@ function* nearTo(text: string): Generator<string> {
   }
 }
 
-/** Whether one of the form's alternatives is nothing but digits. */
+/** Whether one of the form's alternatives consists of digits. */
 const hasDigitsAlone = ({ source }: RegExp): boolean =>
   /(?:^\^(?:\(\?:)?|\|)(?:\[0-9\]|\\d)\{\d+\}(?:\||\)?\$$)/.test(source)
 
-/** One letter that looks like a digit, among digits only: a digit, where a carrier numbers mostly so. */
+/** Repairs one letter among digits, where the carrier numbers mostly in digits. */
 function inDigits(rest: string, form: RegExp): string {
   const digits = rest.replace(/[A-Z]/, (letter) => digitOfLetter.get(letter) ?? letter)
   return /^\d+$/.test(digits) && hasDigitsAlone(form) && form.test(digits) ? digits : rest
 }
 
-/** The four letters are letters; where a scan made digits of most of them, nobody can tell whose they are. */
+/** Repairs digits among the first four letters. If most of them are digits, the carrier is unknown. */
 function billAs(text: string, forms: BillForms): string | null {
   const [start, rest] = [text.slice(0, 4), text.slice(4)]
   const letters = start.replace(/\d/g, (digit) => letterOfDigit.get(digit) ?? digit)
@@ -49,9 +55,9 @@ function mended(one: string, next: string, forms: BillForms): string | null {
 }
 
 /**
- * Recognised text whose bills of lading are as they were printed: `00LU2377005134` and `OO0LU2377005134` are
- * `OOLU2377005134`, `EGLV582 121810380` is one number. Only the form of the carrier's bills proves it: other numbers
- * may begin nearly alike, and stay as they are.
+ * Repairs bill numbers in recognised text: `00LU2377005134` and `OO0LU2377005134` become
+ * `OOLU2377005134`, and `EGLV582 121810380` becomes one number. The form of the carrier's bills
+ * must prove the repair; other numbers that begin similarly stay as they are.
  */
 export const withBillsRepaired = (text: string, forms: BillForms): string =>
   text.replace(

@@ -11,8 +11,8 @@ const inOnePiece = (text: string): string =>
   /^\d{3}(?: \d{3}){2}$/.test(text.trim()) ? text.replace(/ /g, '') : text
 
 /**
- * The reference number that a text begins with: letters and digits, at least one digit and four characters.
- * `MAEU 123456789` is one number; a date, an amount or a word is none.
+ * The reference number that a text begins with: letters and digits, with at least two digits and
+ * four characters. `MAEU 123456789` is one number; dates, amounts and words are none.
  */
 export function referenceNumberIn(text: string): string | null {
   const upper = inOnePiece(
@@ -36,7 +36,7 @@ export function referenceNumbersIn(text: string): readonly string[] {
     .filter((number) => number !== null)
 }
 
-/** A number of the form that carriers give their bills: their SCAC and at least six characters, mostly digits. */
+/** Numbers that look like a carrier's bill: a SCAC and at least six characters, mostly digits. */
 export function billNumbersIn(text: string, scacs: ReadonlySet<string>): readonly string[] {
   return Array.from(
     text.toUpperCase().matchAll(/(?<![A-Z0-9])([A-Z]{4})(?=\s?([A-Z0-9]{6,14})(?![A-Z0-9]))/g),
@@ -46,6 +46,6 @@ export function billNumbersIn(text: string, scacs: ReadonlySet<string>): readonl
     .filter((number) => validContainerNumber(number) === null)
 }
 
-/** Numbers that say themselves that they are of something else: orders, bookings, invoices, delivery orders. */
+/** Whether a number's own prefix says that it is no bill: orders, bookings, invoices, delivery orders. */
 export const isOtherNumber = (number: string): boolean =>
   /^(?:P\.?O|EBKG|BKG|INV|D\/?O)[-#/]?\d{4,}/i.test(number)

@@ -9,7 +9,7 @@ export function upperWithoutAccents(text: string): string {
   }).join('')
 }
 
-/** The letter that a digit is taken for, and that is taken for it, in print and in scans. */
+/** The letter that OCR confuses with each digit. */
 export const letterOfDigit: ReadonlyMap<string, string> = new Map(
   Object.entries({ '0': 'O', '1': 'I', '5': 'S', '8': 'B', '2': 'Z', '6': 'G' }),
 )
@@ -18,7 +18,7 @@ export const digitOfLetter: ReadonlyMap<string, string> = new Map(
   Array.from(letterOfDigit, ([digit, letter]) => [letter, digit] as const),
 )
 
-/** Whether two texts differ by at most so many letters that were changed, added or left out. */
+/** Whether two texts differ by at most `most` letters that are changed, added or missing. */
 export function differBy(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -44,7 +44,8 @@ const digitFor: Readonly<Record<string, string>> = {
   B: '8',
 }
 
-// Between digits: 44O793, 17,O82. S and B are also in numbers of letters and digits: they need more around them.
+// Between digits: 44O793, 17,O82. S and B occur in numbers of letters and digits, so they need more
+// digits around them.
 const strayLetter = /(?<=\d[.,]?)[OQIl|](?=[\d.,]*\d)|(?<=\d{2})[SB](?=\d{2})/g
 
 // One digit within a word: C0LUMBUS, Ha1brook, 5ECAUCUS.
@@ -60,6 +61,6 @@ function word(whole: string, before: string, digit: string, after: string): stri
   return before + (lower ? letter.toLowerCase() : letter) + after
 }
 
-/** What was recognised in a scan, with letters among digits and digits among letters set right. */
+/** Recognised text with letters among digits, and digits among letters, repaired. */
 export const withLettersRepaired = (text: string): string =>
   text.replace(strayLetter, (letter) => digitFor[letter] ?? letter).replace(strayDigit, word)

@@ -1,7 +1,7 @@
 export type VesselAndVoyage = { readonly vessel: string | null; readonly voyage: string | null }
 
 const voyageShape = /^(?=.*\d)[A-Z0-9][A-Z0-9/-]{1,11}$/
-// 045W, 0123-045E, FA412R, 2403S: what voyages look like when nothing parts them from the name.
+// 045W, 0123-045E, FA412R, 2403S: the form of voyages that no sign separates from the name.
 const plainVoyage =
   /^(?:[A-Z]{0,3}\d{2,5}[A-Z]{1,2}\d?|\d{3,5}(?:-\d{2,4})?[NSEW]?|[A-Z]{1,3}\d{3,5}[A-Z]?|\d{2,3}[NSEW]\d{2,3}|0(?=[A-Z0-9]*[A-Z])[A-Z0-9]{4,8}|0\d{1,4}[A-Z0-9]*|\d{1,4}[NSEW])$/
 
@@ -33,7 +33,7 @@ function cleanVoyage(text: string): string | null {
 /** A voyage number at the start of a text, or null. */
 export const voyageIn = cleanVoyage
 
-// What parts the name from the voyage: `VOY`, or a stroke, comma or dash.
+// Separators of name and voyage: `VOY`, or a stroke, comma or dash.
 const parted: readonly RegExp[] = [
   /^(.*?\p{L}.*?)[\s/,-]+(?:VOYAGE|VOY|V)(?:[.\s]*(?:NO|#))?[.:#\s]\s*(\S+)/iu,
   /^(.*?\p{L}{2}.*?)\s*(?:\/|,|\s-\s|\|)\s*(\S*\d\S*)/u,
@@ -54,7 +54,7 @@ function splitAtLastWord(text: string, mayHoldBoth: boolean): VesselAndVoyage | 
 
 /** `MV EVER GIVEN / 0123-045W`, `EVER GIVEN V.0123W`, `MSC ANNA 412W`, `EVER GIVEN`. */
 export function vesselAndVoyageIn(text: string, mayHoldBoth: boolean): VesselAndVoyage {
-  // No ship's name is longer, and the patterns below take their time with long lines.
+  // Ships' names are shorter, and the patterns below are slow on long lines.
   const bare = text
     .slice(0, 120)
     .trim()

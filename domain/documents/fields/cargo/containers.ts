@@ -10,7 +10,7 @@ import type { LocatedContainer } from './seals.ts'
 
 type ContainerMention = LocatedContainer & { readonly number: string; readonly repaired: boolean }
 
-// The whole line is searched: owner code and digits may stand in boxes of their own.
+// The whole line is searched, because owner code and digits may be in separate boxes.
 function inRow(row: readonly Cell[]): readonly ContainerMention[] {
   const starts: number[] = []
   let text = ''
@@ -25,7 +25,7 @@ function inRow(row: readonly Cell[]): readonly ContainerMention[] {
     })
     const last = cells.at(-1)
     const end = last === undefined ? 0 : (starts[row.indexOf(last)] ?? 0) + last.text.length
-    // Only scans make digits of letters; people who type may take an O for a nought.
+    // Only OCR confuses digits with letters in the owner code; a typist may type O for zero.
     if (lettersChanged && cells.every(({ confidence }) => confidence === 1)) return []
     return [{ number, repaired, cells, rest: text.slice(index + length, end) }]
   })

@@ -15,7 +15,7 @@ import { foundIn, labelsFor, pageOf } from '../reading.ts'
 const noGoods =
   /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^(?:[\d,.]+ [A-Z]+ )?SHIPPER'?S? LOAD|SAID TO CONTAIN|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.?(?: ?CODE)?[ :.]*[\d. ]*$/i
 
-/** Where the words may stand: beside the label and on, or beneath it; the likelier first. */
+/** The cells that may describe the goods: beside the label and on, or beneath it; the likelier first. */
 function goodsAt(reading: DocumentReading, label: Cell): readonly (readonly Cell[])[] {
   const page = pageOf(reading, label)
   if (page === undefined) return []
@@ -30,14 +30,14 @@ function goodsAt(reading: DocumentReading, label: Cell): readonly (readonly Cell
 const isGoods = ({ text }: Cell): boolean =>
   /\p{L}{2}/u.test(text) && !noGoods.test(text) && containerNumbersIn(text).length === 0
 
-/** As written, without the lines that are containers, weights or totals. */
+/** The description as written, without lines that are containers, weights or totals. */
 export function readGoods(reading: DocumentReading): ExtractedFields {
   for (const label of labelsFor(reading, ['description_of_goods']))
     for (const all of goodsAt(reading, label)) {
       const end = all.findIndex(({ text }) => looksLabelled(text))
       const cells = all.slice(0, end < 0 ? all.length : end).filter(isGoods)
       if (cells.length === 0) continue
-      // The same goods in each of several containers are named once.
+      // Goods that repeat for each container are named once.
       const text = [...new Set(cells.slice(0, 14).map((cell) => cell.text))]
       return { description_of_goods: foundIn(text.join('\n'), cells, 0.75) }
     }

@@ -14,26 +14,26 @@ type MeasuredValue = {
   readonly value: number
   readonly cell: Cell
   readonly total: boolean
-  /** Its own unit stands beside it; not only in the label. */
+  /** Its unit is beside it, and not only in the label. */
   readonly hasUnit: boolean
-  /** Nothing had to be converted. */
+  /** Kilograms or cubic metres: nothing was converted. */
   readonly metric: boolean
 }
-/** A field and its label, how it is written, and whether it is sought without its label, too. */
+/** A field and its label, the parser of its values, and whether it is also searched for without a label. */
 type MeasureField = readonly [name: FieldName & LabelName, MeasuresIn, alone: boolean]
 type MeasuresIn = (text: string, label: string, sign: DecimalSign | null) => readonly Measure[]
 
 const onlyNumber = /^[\d.,'\s]+(?:[A-Z³/.()\s]{0,12})?$/i
 
-/** A sentence that runs through a column of weights has numbers of other things. */
+/** The longest text without a unit: a sentence that crosses a column of weights contains other numbers. */
 const longestWithoutUnit = 40
 
 const saysWhich = /\b(?:(GROSS|BRUTTO?|BRUT|LORDO)|(NETT?|NETTO|NETO)|TARE|TARA|VGM)\b/gi
 
-/** Which of these words stands before what is asked for. */
+/** The group of `saysWhich` that names each field. */
 const wordOf: Partial<Record<FieldName, 1 | 2>> = { gross_weight_kg: 1, net_weight_kg: 2 }
 
-/** In `Brutto 4.476,5 kg, Netto 3.971,0 kg` those that stand behind the word for what is asked. */
+/** In `Brutto 4.476,5 kg, Netto 3.971,0 kg` the measures behind the word for the field. */
 function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonly Measure[] {
   const words = Array.from(text.matchAll(saysWhich))
   const wanted = wordOf[name]
@@ -45,7 +45,7 @@ function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonl
 
 const onlyUnit = /^(?:KGM|KGS?|LBS?|LBR|MTQ|CBM|M3|M³)$/i
 
-/** A unit that stands apart before its number, as in `KGM   19.360,000`. */
+/** The text with a unit that stands apart before its number, as in `KGM   19.360,000`. */
 function withUnit(reading: DocumentReading, label: Cell, cell: Cell): string {
   const page = pageOf(reading, cell)
   if (page === undefined || !onlyUnit.test(cell.text)) return cell.text
@@ -78,13 +78,13 @@ const near = (one: number, other: number): boolean =>
 const sumOf = (list: readonly MeasuredValue[]): number =>
   list.reduce((all, { value }) => all + value, 0)
 
-/** No sum is less than one of the rows above it: such a total is another column's. */
+/** Drops totals that are less than a row above them: they belong to another column. */
 function withoutOthersTotals(column: readonly MeasuredValue[]): readonly MeasuredValue[] {
   const most = Math.max(...column.filter(({ total }) => !total).map(({ value }) => value))
   return column.filter(({ total, value }) => !total || value > 0.998 * most)
 }
 
-/** Pounds beneath kilograms are the same once more. */
+/** Drops pounds that repeat kilograms. */
 function ofOneUnit(column: readonly MeasuredValue[]): readonly MeasuredValue[] {
   const metric = column.filter((each) => each.hasUnit && each.metric)
   const isSame = (each: MeasuredValue): boolean =>
@@ -92,7 +92,7 @@ function ofOneUnit(column: readonly MeasuredValue[]): readonly MeasuredValue[] {
   return column.filter((each) => each.metric || !each.hasUnit || !isSame(each))
 }
 
-/** The last of them, where the others are groups of rows, each with its sum, and it is the sum of those. */
+/** The last value, where it is the total of groups of rows that each end with their own total. */
 function sumOfGroups(column: readonly MeasuredValue[]): MeasuredValue | undefined {
   const last = column.at(-1)
   const groups: (readonly MeasuredValue[])[] = []
@@ -103,12 +103,12 @@ function sumOfGroups(column: readonly MeasuredValue[]): MeasuredValue | undefine
       rows = []
     } else rows.push(each)
   }
-  // Single rows that are as much as each other are no sums.
+  // Equal single rows are no totals.
   const isProven = rows.length === 0 && groups.length > 1 && groups.some(({ length }) => length > 1)
   return last && isProven && near(sumOf(groups.flat()), last.value) ? last : undefined
 }
 
-/** The whole shipment's measure among those of one column: its total, or the sum of the rows. */
+/** The measure of the whole shipment among those of a column: its total, or the sum of the rows. */
 function totalOf(
   found: readonly MeasuredValue[],
 ): { readonly value: number; readonly cells: readonly Cell[]; readonly trust: number } | null {
@@ -118,7 +118,7 @@ function totalOf(
   if (total !== undefined) return { value: total.value, cells: [total.cell], trust: 0.95 }
   if (found.length === 1) return { value: first.value, cells: [first.cell], trust: 0.92 }
   const sum = sumOf(found)
-  // Beneath the rows, or in another table that stands before theirs.
+  // The total may be beneath the rows, or in another table before them.
   const whole = found.findLast(({ value }) => near(sum - value, value)) ?? sumOfGroups(found)
   if (whole !== undefined) return { value: whole.value, cells: [whole.cell], trust: 0.9 }
   if (found.every(({ value }) => value === first.value)) {
@@ -133,7 +133,7 @@ function totalOf(
 
 const otherMass = /\b(?:NETT?|NETTO|NETO|TARE|TARA|VGM)\b/i
 
-/** In a row that begins as a sum, on whatever page: with its unit, and not of something else. */
+/** Measures with their unit in rows that begin as a total, on any page. */
 function inSumRows(reading: DocumentReading, measuresIn: MeasuresIn): readonly MeasuredValue[] {
   const all = cellsOf(reading)
     .filter((cell) => /\d/.test(cell.text) && !otherMass.test(cell.text))
@@ -146,7 +146,7 @@ function inSumRows(reading: DocumentReading, measuresIn: MeasuresIn): readonly M
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
 
-// Without a label: the only weight or volume with its unit in the document.
+// Without a label: the only weight or volume with a unit in the document.
 function onlyOne(reading: DocumentReading, measuresIn: MeasuresIn): readonly MeasuredValue[] {
   const all = cellsOf(reading).flatMap((cell) =>
     measuresIn(cell.text, '', reading.decimalSign)

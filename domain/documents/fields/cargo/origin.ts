@@ -1,4 +1,5 @@
-// The country that goods come from, as sentences say it: certificates declare it, and invoices add it beneath.
+// The country of origin, at its label and in sentences: certificates declare it, and invoices add
+// it beneath.
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { isCountry } from '../../values/address.ts'
@@ -15,7 +16,7 @@ const produced = new RegExp(
 const longest = 300
 const mostWords = 5
 
-/** `of Republic of Korea origin`: the country in the words before the last one. */
+/** `of Republic of Korea origin`: the country in the words before `origin`. */
 function ofOrigin(text: string): string | null {
   const end = text.search(/ origin\b/i)
   const words = end < 0 ? [] : text.slice(0, end).split(' ')
@@ -28,7 +29,7 @@ function ofOrigin(text: string): string | null {
   return null
 }
 
-/** The country that a sentence declares; null where it speaks of none. */
+/** The country that a sentence declares, or null. */
 export function declaredOrigin(whole: string): string | null {
   const text = whole.slice(0, longest)
   const made = produced.exec(text)?.[1] ?? ''
@@ -37,7 +38,10 @@ export function declaredOrigin(whole: string): string | null {
 
 const onGoods = new Set(['certificate_of_origin', 'commercial_invoice', 'packing_list'])
 
-/** The line that begins close beneath a cell; what is far from it, or on another page, ends the search. */
+/**
+ * The cell that begins close beneath another one. A distant cell, or one on another page, ends the
+ * search.
+ */
 function nextLine(cells: readonly Cell[], { box, page }: Cell, at: number): Cell | null {
   for (let next = at + 1; next < cells.length; next += 1) {
     const cell = cells[next]
@@ -48,7 +52,7 @@ function nextLine(cells: readonly Cell[], { box, page }: Cell, at: number): Cell
   return null
 }
 
-/** A line, or two of them that one sentence is broken over. */
+/** Single lines, and pairs of lines that a sentence may be broken over. */
 const sentences = (cells: readonly Cell[]): readonly (readonly Cell[])[] =>
   cells.flatMap((cell, at) => {
     const next = nextLine(cells, cell, at)
@@ -68,7 +72,10 @@ export function readOrigin(reading: DocumentReading): ExtractedFields {
   return {}
 }
 
-/** `CHILE. Lots 118 and 120`, `CHILE | 7 crates`: something else begins; what begins small is no name. */
+/**
+ * `CHILE. Lots 118 and 120`, `CHILE | 7 crates`: the country ends where another text begins. A
+ * small first letter marks no name.
+ */
 function readOriginCountry(text: string): string | null {
   const country = wordsUpTo(
     40,

@@ -10,11 +10,11 @@ import { answersTo, cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
 
 type CountedPackages = Packages & { readonly cell: Cell; readonly total: boolean }
 
-/** What packages are made of stands before their kind, which may be on the next line. */
+/** The material of packages stands before their kind, which may be on the next line. */
 const material =
   /^\d[\d.,' ]*\s(?:WOODEN|STEEL|METAL|PLASTIC|PLYWOOD|FIB(?:RE|ER)BOARD|PAPER|POLY|PP|JUMBO|GUNNY|EURO)$/i
 
-// Numbers in running text are no counts: `1200`, `1,200 CTNS`, `TOTAL: 20 PALLETS`.
+// Numbers in running text are no counts; `1200`, `1,200 CTNS` and `TOTAL: 20 PALLETS` are.
 const looksCounted = (text: string): boolean =>
   /^[\d.,' ]+$/.test(text) ||
   material.test(text) ||
@@ -77,7 +77,7 @@ function typeOf(
   return named?.type == null ? null : { type: named.type, cell: named.cell }
 }
 
-/** Where nothing is sold, what is counted in kinds of packages are packages. */
+/** Quantities in kinds of packages count packages, on documents that sell nothing. */
 function inQuantities(reading: DocumentReading): readonly (readonly CountedPackages[])[] {
   if (fieldsOf[reading.type].includes('line_items')) return []
   return labelsFor(reading, ['quantity']).map((label) =>
@@ -89,7 +89,7 @@ function inQuantities(reading: DocumentReading): readonly (readonly CountedPacka
 
 const pieces = /^(?:PCS|PIECES|UNITS|SETS|EA|NOS?)\.?$/i
 
-/** `PCS` beneath `Quantity` is the unit of what is sold. */
+/** `PCS` beneath `Quantity` is the unit of the items sold. */
 function isUnitOfQuantity(reading: DocumentReading, label: Cell): boolean {
   if (!pieces.test(label.text)) return false
   const above = pageOf(reading, label)?.rows[label.line - 1] ?? []
@@ -98,7 +98,7 @@ function isUnitOfQuantity(reading: DocumentReading, label: Cell): boolean {
 
 const kindsToo = /\b(?:PACKAGES|PKGS|COLIS|BULTOS|VOLUMES)\b/i
 
-/** Several counts and their sum in the column of `Number and kind of packages; description of goods`. */
+/** Several counts and their total in the column of `Number and kind of packages; description of goods`. */
 const inDescriptions = (reading: DocumentReading): readonly (readonly CountedPackages[])[] =>
   labelsFor(reading, ['description_of_goods'])
     .filter(({ text }) => kindsToo.test(text))

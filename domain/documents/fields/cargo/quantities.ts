@@ -1,4 +1,4 @@
-// Quantities at a label: one beside it, or a column of them beneath, perhaps with its sum.
+// Quantities at a label: one beside it, or a column of them beneath, perhaps with its total.
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
@@ -18,7 +18,7 @@ const sum = new RegExp(`\\b(?:${sumWords})\\b|^SUM OF\\b|^IN ALL\\b|^ALTOGETHER\
 
 const onlySum = new RegExp(`^(?:GRAND |SUB-?)?(?:${sumWords})(?: ?/ ?(?:${sumWords}))*:?$`, 'i')
 
-/** Whether a label, or what stands before a value on its line, says that it is the sum; not of something else. */
+/** Whether a label, or the text before a value on its line, marks it as the total; not of another column. */
 export function isTotal(reading: DocumentReading, label: Cell, cell: Cell): boolean {
   const row = rowAt(reading, cell)
   const before = row.slice(0, row.indexOf(cell))
@@ -29,18 +29,18 @@ export function isTotal(reading: DocumentReading, label: Cell, cell: Cell): bool
 
 const startsWithSum = new RegExp(`^(?:GRAND )?(?:${sumWords})\\b`, 'i')
 
-/** Whether a cell says that it is a sum, or stands in a row that begins so. */
+/** Whether a cell is marked as a total, or its row begins so. */
 export function isInSumRow(reading: DocumentReading, cell: Cell): boolean {
   const [first] = rowAt(reading, cell)
   if (sum.test(cell.text) || first === undefined) return sum.test(cell.text)
-  // `Total packages:` is the sum of nothing else.
+  // `Total packages:` is a total of packages only.
   const isOfAll = first.names === null || first.names.includes('invoice_total')
   return isOfAll && startsWithSum.test(first.text)
 }
 
 const counts = /\b(?:CONTAINER|CNTR|CONT|KG|KGS|KGM|CBM|M3)(?:\(S\)|S)?\b/i
 
-/** A line about a container, or the sum of them all. */
+/** Whether a line is about a container, or is the total of all containers. */
 const isOfContainers = memoized((row: readonly Cell[]): boolean => {
   const text = row.map((cell) => cell.text).join('  ')
   if (containerNumbersIn(text.toUpperCase()).length > 0) return true
@@ -49,7 +49,7 @@ const isOfContainers = memoized((row: readonly Cell[]): boolean => {
   )
 })
 
-/** The head of another table of containers; `SEAL` beneath a container is none. */
+/** Whether a row is the head of another table of containers; `SEAL` beneath a container is none. */
 const isOtherHead = (row: readonly Cell[]): boolean =>
   row.some(
     ({ names, weak, colon }) =>
@@ -62,7 +62,7 @@ const isOtherHead = (row: readonly Cell[]): boolean =>
 
 const startsWithNumber = (text: string): boolean => /^\d/.test(text) && text.length < 40
 
-/** Far beneath the first rows: what the same table has in the column for further containers, and for all. */
+/** Cells further down in the column of the same table: the rows of further containers, and their total. */
 function furtherDown(page: PageCells, label: Cell, below: number): readonly Cell[] {
   const rows = page.rows.slice(below + 1)
   const end = rows.findIndex(isOtherHead)
@@ -72,7 +72,7 @@ function furtherDown(page: PageCells, label: Cell, below: number): readonly Cell
     .filter(({ names, text }) => names === null && startsWithNumber(text))
 }
 
-/** What stands beneath a head of charges is money, unless containers follow. */
+/** Ends a column at a head of charges, beneath which stands money, unless containers follow. */
 function untilCharges(page: PageCells, column: readonly Cell[]): readonly Cell[] {
   const [first, last] = [column[0]?.line ?? 0, column.at(-1)?.line ?? 0]
   const head = page.rows
@@ -82,10 +82,10 @@ function untilCharges(page: PageCells, column: readonly Cell[]): readonly Cell[]
   return head < 0 || goesOn ? column : column.filter(({ line }) => line <= first + head)
 }
 
-/** Captions are printed smaller than what is filled in: from one to the next row of that, in points. */
+/** Captions are smaller than values: the distance from one to the next row of values, in points. */
 const farthest = 40
 
-/** All the values at a label: beside it, or down its column. */
+/** All values at a label: beside it, or down its column. */
 export function valuesAt<T>(
   reading: DocumentReading,
   label: Cell,

@@ -9,14 +9,14 @@ import { packageTypeIn } from '../../values/packages.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
 
-/** A container's number where it stands, and what follows it in its cell. */
+/** The cells of a container number, and the rest of its cell behind it. */
 export type LocatedContainer = { readonly cells: readonly Cell[]; readonly rest: string }
 
 const sealShape = /^(?=(?:.*\d){4})[A-Z]{0,6}-?[A-Z]{0,2}(?:\d{1,4}[A-Z])?\d{4,12}[A-Z]{0,2}$/
 const sizeOrMeasure =
   /^(?:\d{1,3}X)?(?:20|40|45)(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|['’])|KG[SM]?$|CBM$|LBS?$/
 
-/** `TK 0118447`, `ZIM TR 880412`: letters apart from their number. */
+/** `TK 0118447`, `ZIM TR 880412`: seals with letters apart from their number. */
 const spacedSeal =
   /^(?!(?:NO|NR|SN|PO|REF|HS|USD|EUR|GBP|TEL|FAX|SHIP|LINE|CUST|CARR|AND|BL)\b)(?:[A-Z]{2,4} ){1,2}\d{6,8}$/
 
@@ -40,7 +40,7 @@ const isListOfSeals = (cell: Cell): boolean =>
   2 * sealsIn(cell.text).length + containerNumbersIn(cell.text).length >=
     cell.text.split(/[\s,;/|]+/).length
 
-// What stands at the label, and all that carries on in its column.
+// The cells at the label, and those that continue in its column.
 function atSealLabels(reading: DocumentReading): readonly Cell[] {
   return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
     const page = pageOf(reading, label)
@@ -56,7 +56,7 @@ function atSealLabels(reading: DocumentReading): readonly Cell[] {
     const column = columnBeneath(page, label, 3 * label.box.height + 6).flatMap((row) =>
       row.slice(0, 1),
     )
-    // Far below stands something else: a file's number, the next bill.
+    // Text far below belongs to something else, such as a file number or the next bill.
     return untilGap(column)
   })
 }
@@ -68,7 +68,7 @@ const namedSeal =
 const size =
   /\b(?:20|40|45)\s?(?:['’]|(?:GP|HC|HQ|DV|RF|OT|FR|DC|ST|TK|FT)\b)|\b[24L]\d[GRTUPBVH]\d\b/i
 
-/** S/N is a serial number, too, and goods may be seals. */
+/** Whether a named seal is a container's: S/N is a serial number, too, and the goods may be seals. */
 function isOfContainer(reading: DocumentReading, cell: Cell): boolean {
   if (/^S#/.test(cell.text)) return true
   const rows = pageOf(reading, cell)?.rows ?? []
@@ -78,7 +78,7 @@ function isOfContainer(reading: DocumentReading, cell: Cell): boolean {
   return containerNumbersIn(text).length > 0 || size.test(text.replace(namedSeal, ' '))
 }
 
-/** No type, no size, no count and no measure, but letters and at least four digits. */
+/** A token with letters and at least four digits. */
 const mixed = /^(?=.*[A-Z])(?=(?:.*\d){4})/
 const ofLine =
   /^(?:DRY|REEFER|HIGH|CUBE|HI-CUBE|STANDARD|FCL|LCL|CY|CFS|X|DE|SAID|TO|CONTAIN|STC|HC|HQ|GP|DV|DC|RF|OT|FR|TK)$/
@@ -86,7 +86,7 @@ const ofLine =
 const isMeasureOrType = (token: string): boolean =>
   sizeOrMeasure.test(token) || ofLine.test(token) || /^[\d.,'’"X*-]+(?:\p{L}+\d?)?$/u.test(token)
 
-/** What a line says beside types, sizes, counts and measures; null where it says something else as well. */
+/** The only token of a line besides types, sizes, counts and measures; null where there are others. */
 function loneToken(text: string): string | null {
   const tokens = text.toUpperCase().split(/[\s,;/|()]+/)
   const left = tokens.filter((token) => token !== '' && !isMeasureOrType(token))
@@ -97,7 +97,7 @@ function loneToken(text: string): string | null {
     : null
 }
 
-/** `TGHU1234567 HL441720 40HC 912 CARTONS`: in a line about a container, what is none of the others is its seal. */
+/** `TGHU1234567 HL441720 40HC 912 CARTONS`: the remaining token of a line about a container is its seal. */
 const inLine = ({ rest }: LocatedContainer): string | null =>
   rest.split(/[\s/]+/).some((token) => /\d/.test(token) && isMeasureOrType(token))
     ? loneToken(rest)
@@ -124,7 +124,7 @@ function beneath(
   return null
 }
 
-/** Seals that no word names; a carrier's letters begin its bills and bookings. */
+/** Seals without a word that names them. A carrier's letters begin its bills and bookings, not seals. */
 function unnamed(reading: DocumentReading, containers: readonly LocatedContainer[]) {
   return containers.flatMap((container) => {
     const beside = inLine(container)

@@ -11,7 +11,7 @@ import { memoized } from '../../memoized.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, foundIn, labelsFor, pageOf, rowAt } from '../reading.ts'
 
-// A label that asks for nothing more than a date is the document's own.
+// A label that says no more than "date" means the document's own date.
 const labelsByField: readonly (readonly [FieldName, readonly LabelName[]])[] = [
   ['issue_date', ['issue_date', 'any_date', 'invoice_number_and_date']],
   ['invoice_date', ['invoice_date', 'invoice_number_and_date', 'any_date', 'issue_date']],
@@ -23,7 +23,7 @@ const labelsByField: readonly (readonly [FieldName, readonly LabelName[]])[] = [
   ).map((name) => [name, [name]] as const),
 ]
 
-/** The date that a text begins with, or nearly. */
+/** The date at, or near, the beginning of a text. */
 export function dateIn(
   { dayOrder, likelyDayOrder }: DocumentReading,
   text: string,
@@ -37,7 +37,7 @@ const readDate =
   (text) =>
     dateIn(reading, text)
 
-/** As the field has it: a day, or a moment where the hour is known. */
+/** The value in the form of its field: a day, or a moment where the time is known. */
 export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
   const withTime = fields[name][0] === 'moment' && time !== null
   return withTime ? `${isoDate(day)}T${time}` : isoDate(day)
@@ -46,7 +46,7 @@ export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
 const clock = /^(?:at |@ ?)?([01]?\d|2[0-3])[:.h]([0-5]\d)(?!\d)/i
 const oneBlank = 3
 
-/** The cell behind another one, where it may carry on what that says. */
+/** The next cell on the line, where it may continue this one. */
 function nextTo(reading: DocumentReading, cell: Cell): Cell | null {
   const row = rowAt(reading, cell)
   const next = row[row.indexOf(cell) + 1]
@@ -54,7 +54,7 @@ function nextTo(reading: DocumentReading, cell: Cell): Cell | null {
   return isNear && next.names === null ? next : null
 }
 
-/** `03-Sep-2025   10:00`: the hour may stand apart. */
+/** `03-Sep-2025   10:00`: adds a time that stands apart. */
 function withHour(
   reading: DocumentReading,
   answer: LabelAnswer<DecidedDate>,
@@ -84,7 +84,7 @@ function behindPlaces(
   })
 }
 
-/** `LADEN ON BOARD THE VESSEL`, and on the next line `DATE: 15 Sep 2025`. */
+/** `LADEN ON BOARD THE VESSEL`, and on the next line `DATE: 15 Sep 2025`: the date of loading. */
 const boardDates = memoized((reading: DocumentReading): readonly LabelAnswer<DecidedDate>[] => {
   if (answersTo(reading, ['on_board_date'], readDate(reading)).length > 0) return []
   const dates = answersTo(reading, ['any_date'], readDate(reading))
@@ -110,7 +110,7 @@ function answersAtLabel(
   return name === 'on_board_date' ? boardDates(reading) : behindPlaces(reading, name)
 }
 
-/** What answers each label that asks for a date. */
+/** The answers at each label that asks for a date. */
 const answersByLabel = memoized(
   (reading: DocumentReading) =>
     new Map(
@@ -121,7 +121,7 @@ const answersByLabel = memoized(
     ),
 )
 
-/** The cells that answer a label which asks for a date. */
+/** The cells of dates that a label claims. */
 export const cellsOfDates = (reading: DocumentReading): ReadonlySet<Cell> =>
   new Set([...answersByLabel(reading).values()].flat().flatMap(({ cells }) => cells))
 
@@ -135,7 +135,7 @@ export function readDates(reading: DocumentReading): ExtractedFields {
       const [answer] = answersAt(reading, labels)
       if (answer === undefined) return []
       const { cells, confidence } = answer
-      // Free time begins when the ship has come.
+      // Free time begins after the ship's arrival.
       const isAfter = name === 'last_free_day' && arrival !== undefined
       const value = isAfter ? notBefore(answer.value, arrival) : answer.value
       const trust = value.sure ? confidence : confidence * 0.7

@@ -1,4 +1,4 @@
-// The date of a paper that stands without a label: at its head, or beside the place at a signature.
+// The date of a document without a label: at its head, or beside the place of a signature.
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
@@ -13,13 +13,19 @@ const headRows = 15
 const noWord = /^[^\p{L}\p{N}]{0,2}$/u
 /** `4 March 2026`, `dated 4 March 2026` */
 const alone = /^(?:dated?|on|the|this|le|den|vom|am|du|el|il)?[^\p{L}\p{N}]{0,2}$/iu
-/** `Hamburg, 4. März 2026`, `Mundra, le 4 mars 2026`, `Los Angeles, CA, 4 March 2026`: where and when it was signed. */
+/**
+ * `Hamburg, 4. März 2026`, `Mundra, le 4 mars 2026`, `Los Angeles, CA, 4 March 2026`: place and
+ * date of signature.
+ */
 const atPlace = /^(\p{L}[\p{L} .,'-]{2,30}?)(?:\s(?:the|on|dated?|le|den|el|il|a))?$/iu
-/** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: what happens then. */
+/** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: dates of events, not of the document. */
 const happens =
   /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment))(?!\p{L})/iu
 
-/** Whether a text is a date and nothing else, or with a known place, or with other words. */
+/**
+ * Whether a text is a date alone, with a listed place, or with other words; null where it is none
+ * of these.
+ */
 function isDay({ reference }: DocumentReading, text: string): 'alone' | 'placed' | 'worded' | null {
   const [date] = datesIn(text)
   if (date === undefined || !noWord.test(text.slice(date.index + date.length))) return null
@@ -30,7 +36,10 @@ function isDay({ reference }: DocumentReading, text: string): 'alone' | 'placed'
   return reference.locodeOf(place) !== null ? 'placed' : 'worded'
 }
 
-/** In a column of dates each says when something happens; or right above it stands what it is asked for. */
+/**
+ * Whether a date is in a column of dates, each of which is of an event, or right beneath a label
+ * for dates.
+ */
 function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: Cell): boolean {
   const isNear = (other: Cell): boolean => Math.abs(other.box.y - box.y) <= 4 * box.height
   const inColumn = cells.filter((cell) => inOneColumn(cell.box, box))
@@ -42,13 +51,13 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
   )
 }
 
-/** `ERD | 4 March 2026`: a label that nobody knows. */
+/** `ERD | 4 March 2026`: the date of an unknown label. */
 function isAsked(row: readonly Cell[], cell: Cell): boolean {
   const before = row[row.indexOf(cell) - 1]
   return before !== undefined && (happens.test(before.text) || /^[A-Z]{2,3}$/.test(before.text))
 }
 
-/** A date that no label claims: at the head as letters have it, else with its place at a signature. */
+/** A date that no label claims: at the head, as in letters, else with its place at a signature. */
 export function readDocumentDate(reading: DocumentReading): ExtractedFields {
   const claimed = cellsOfDates(reading)
   const [page] = reading.pages
@@ -80,6 +89,6 @@ export function readDocumentDate(reading: DocumentReading): ExtractedFields {
   const value = cell === undefined ? null : dateIn(reading, cell.text)
   if (cell === undefined || value === null) return {}
   const own = foundIn(dateValue(value, 'issue_date'), [cell], 0.7, value.doubt)
-  // The date of an invoice is the invoice's.
+  // The document's date is the invoice's.
   return { issue_date: own, invoice_date: own }
 }

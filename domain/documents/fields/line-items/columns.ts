@@ -1,4 +1,4 @@
-// What the heads of a table of goods ask for, and what stands in its cells.
+// The columns of a table of goods, and the values in its cells.
 import type { LineItem } from '../fields.ts'
 import { amountIn } from '../../values/money.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
@@ -38,11 +38,11 @@ export const itemHeads: readonly (readonly [ItemColumn, RegExp])[] = [
     'description',
     /DESCR|BESCHREIB|^WARE|GOODS|COMMODIT|PRODUCT(?! ?(?:CODE|NO))|BEZEICHNUNG|OMSCHRIJVING|D[EÉ]SIGNATION|MERCANC|MERCADOR|C[Iİ]NS[Iİ]|A[CÇ]IKLAMA|^NAZWA|DETAILS|MATERIAL(?! ?NO)|品名/iu,
   ],
-  // Where another column has the words, these have a number.
+  // These name a description only where no other column does; else they are numbers.
   ['description', /^ITEM(?:S| NAME)?$|ARTICLE/i],
 ]
 
-/** A packing list has no prices: what is total there are pieces, cartons or kilograms. */
+/** A packing list has no prices: its totals are of pieces, cartons or kilograms. */
 export const packedHeads = itemHeads.filter(([name]) => name !== 'unit_price' && name !== 'amount')
 
 export const isItemHead = (columns: readonly Column<ItemColumn>[], all: number): boolean => {
@@ -71,10 +71,13 @@ function quantityOf(text: string | undefined, sign: DecimalSign | null) {
 
 const withUnit = /^\d[\d.,]*\s[A-Z]+$/i
 
-/** Words among the figures of a column are none: `INCOTERMS 2020`. */
+/** Texts with words are no figures: `INCOTERMS 2020`. */
 const isFigure = (text: string): boolean => !/\p{L}{5}/u.test(text)
 
-/** `5.55 / 1 PCS`, `28.09 SETS`: as wide as the columns of price and unit, if those of the quantity are others. */
+/**
+ * `5.55 / 1 PCS`, `28.09 SETS`: the price, which may be in the column of the unit if the quantity
+ * has its own.
+ */
 function priceIn({ unit_price, unit, quantity }: ItemRow['values'], sign: DecimalSign | null) {
   const isInUnit = quantity !== undefined && withUnit.test(unit ?? '')
   const text = unit_price ?? (isInUnit ? unit : undefined)
@@ -87,14 +90,14 @@ function priceIn({ unit_price, unit, quantity }: ItemRow['values'], sign: Decima
 const amountOf = (text: string | undefined, sign: DecimalSign | null) =>
   text !== undefined && isFigure(text) ? amountIn(text, sign) : null
 
-/** The words of a row, without the number that counts it and stands apart before them. */
+/** The description of a row, without the number of the row before it. */
 function wordsOf({ cells, names, values }: ItemRow): string | undefined {
   const [first, ...others] = cells.filter((cell) => names.get(cell) === 'description')
   const isCounted = others.length > 0 && first !== undefined && /^\d{1,4}\.?$/.test(first.text)
   return isCounted ? others.map(({ text }) => text).join(' ') : values.description
 }
 
-/** What a row says in the columns that have names. */
+/** The item in the named columns of a row. */
 export function itemOf(row: ItemRow, sign: DecimalSign | null): LineItem {
   const { values } = row
   const description = wordsOf(row)
@@ -122,6 +125,6 @@ export const hasWeight = (row: ItemRow): boolean => {
 const headUnit =
   /\b(PCS|PRS|PAIRS|SETS?|KGS?|MTS?|TONS|SQM|M2|MTRS?|YDS|ROLLS|DOZ|CTNS|BAGS|UNITS)\b/i
 
-/** `QTY (PCS)` says for all rows what is counted. */
+/** `QTY (PCS)` gives the unit of all rows. */
 export const unitOfHead = ({ columns }: ItemTable): string | undefined =>
   headUnit.exec(columns.find(({ name }) => name === 'quantity')?.cell.text ?? '')?.[1]

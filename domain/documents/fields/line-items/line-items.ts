@@ -25,7 +25,7 @@ const namedCode = new RegExp(
   'iu',
 )
 
-/** What is said of an item in a line of its own, and is not its name. */
+/** A line with a detail of an item, which is not part of its name. */
 const detail =
   /^(?:BATCH|LOT|S\/N|SERIAL|EAN|UPC|ECCN|C\/O|ORIGIN|P\/?N|PART|SKU|YOUR|OUR|IHRE?|UNSER|CUST|P\.?O|ORDER|CONTRACT|MASCH|NET|GROSS|PACK(?:ED|ING))\b.{0,30}\d/i
 
@@ -34,7 +34,7 @@ const startsWithNumber = (text: string | undefined): boolean => /^\W*\d/.test(te
 const described = (row: ItemRow): readonly Cell[] =>
   row.cells.filter((cell) => row.names.get(cell) === 'description')
 
-/** Where amounts are asked for, a row with none of its figures carries on the one above. */
+/** In a table with amounts, a row without figures continues the one above. */
 function carriesOn(row: ItemRow): boolean {
   const { amount, quantity, unit_price: price } = row.values
   const counts = startsWithNumber(quantity) || startsWithNumber(price)
@@ -45,7 +45,7 @@ function carriesOn(row: ItemRow): boolean {
 const isWhole = (item: LineItem): boolean =>
   item.quantity !== undefined || item.amount !== undefined || item.unit_price !== undefined
 
-/** Its words, its code, and a unit beneath the figure that it is of. */
+/** The words, code and unit that a continuation row adds. */
 function furtherOf(row: ItemRow, isNamed = true): LineItem {
   const cells = isNamed ? described(row) : row.cells
   const text = cells.map((cell) => cell.text).join(' ')
@@ -61,7 +61,7 @@ function furtherOf(row: ItemRow, isNamed = true): LineItem {
   }
 }
 
-/** 000010 counts the items and describes none. */
+/** 000010 is a position, no description. */
 const withoutPosition = (item: LineItem): LineItem => {
   const { description, ...others } = item
   return description !== undefined && /^\d{1,6}\.?$/.test(description) ? others : item
@@ -70,7 +70,7 @@ const withoutPosition = (item: LineItem): LineItem => {
 const joined = (...words: readonly (string | undefined)[]): string =>
   words.filter((each) => each !== undefined && each !== '').join(' ')
 
-/** An item with what stands in a row beneath it. */
+/** An item with the additions of a row beneath it. */
 function carriedOn(item: LineItem, further: LineItem): LineItem {
   const description = joined(item.description, further.description)
   return {
@@ -84,13 +84,13 @@ function carriedOn(item: LineItem, further: LineItem): LineItem {
 const heightOf = (row: ItemRow | undefined): number =>
   Math.max(0, ...(row === undefined ? [] : described(row)).map(({ box }) => box.height))
 
-/** In smaller print than the item's name stands what else is said of it. */
+/** Whether a row is in smaller print than the item's name, as details are. */
 const isSmaller = (row: ItemRow, first: ItemRow | undefined): boolean =>
   heightOf(row) > 0 && heightOf(row) < 0.93 * heightOf(first)
 
 const withoutWords = ({ description: _, ...others }: LineItem): LineItem => others
 
-// A line with words only carries on the description above it, unless it leads to what is beneath.
+// A line of words continues the description above it, unless it introduces the rows beneath.
 function itemsOf(rows: readonly ItemRow[], isPriced: boolean, sign: DecimalSign | null) {
   const items: LineItem[] = []
   const leads = isPriced ? leadsOf(rows, carriesOn) : new Set<ItemRow>()
@@ -118,7 +118,7 @@ function itemsOf(rows: readonly ItemRow[], isPriced: boolean, sign: DecimalSign 
   return items
 }
 
-/** Where items are counted, what only has an amount is no item: freight, instalments, what is to be paid. */
+/** Where most items have a quantity, rows with an amount only are not items: freight, instalments, totals. */
 const withoutSums = (items: readonly LineItem[]): readonly LineItem[] => {
   const counted = items.filter((item) => item.quantity !== undefined)
   return 2 * counted.length >= items.length ? counted : items
@@ -126,7 +126,7 @@ const withoutSums = (items: readonly LineItem[]): readonly LineItem[] => {
 
 const figures = ['quantity', 'unit_price', 'amount', 'net', 'gross'] as const
 
-/** Whether a row has a name and the figures of the first one that had both. */
+/** Whether a row has a description and the same figures as the first complete row. */
 function isLike(row: ItemRow, before: readonly ItemRow[]): boolean {
   const filled = ({ values }: ItemRow) => figures.filter((name) => startsWithNumber(values[name]))
   const model = before.find((each) => described(each).length > 0 && filled(each).length > 1)
@@ -151,7 +151,7 @@ function inPage(page: PageCells, { type, decimalSign }: DocumentReading) {
   return { items: [], cells: [] }
 }
 
-/** The goods of an invoice or packing list, from a table whose head names its columns. */
+/** The goods of an invoice or packing list, from tables whose heads name their columns. */
 export function readLineItems(reading: DocumentReading): ExtractedFields {
   const found = reading.pages.map((page) => inPage(page, reading))
   const items = found.flatMap((each) => each.items)

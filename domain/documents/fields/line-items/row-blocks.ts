@@ -1,7 +1,7 @@
-// Rows of a table that belong together, where white sets them apart.
+// Blocks of rows in a table that white space separates.
 import type { TableRow } from '../tables/rows.ts'
 
-/** A gap between rows of one block is hardly more than the smallest of the table. */
+/** The widest gap within a block, relative to the smallest gap of the table. */
 const apart = 1.25
 
 function blocksOf<R extends TableRow<string>>(rows: readonly R[]): readonly (readonly R[])[] {
@@ -17,7 +17,7 @@ function blocksOf<R extends TableRow<string>>(rows: readonly R[]): readonly (rea
   return blocks
 }
 
-/** The rows of words that stand above the figures which they lead to, in a block with them. */
+/** The rows of words at the beginning of a block, which introduce the figures beneath them. */
 export function leadsOf<R extends TableRow<string>>(
   rows: readonly R[],
   isWords: (row: R) => boolean,

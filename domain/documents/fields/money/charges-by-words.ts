@@ -1,4 +1,4 @@
-// Charges in lines without a head: words that name one on the left, an amount at the right end.
+// Charges in lines without a table head: words for a charge on the left, an amount on the right.
 import { right } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
@@ -11,7 +11,7 @@ import { wholeCells } from '../tables/rows.ts'
 const chargeWords =
   /FREIGHT|HANDLING|THC|CHARGE|SURCHARGE|\bFEES?\b|DOCUMENTATION|BUNKER|\bBAF\b|\bCAF\b|\bPSS\b|\bGRI\b|CHASSIS|DRAYAGE|DEMURRAGE|DETENTION|STORAGE|CUSTOMS|CLEARANCE|\bISPS\b|\bAMS\b|\bISF\b|TRUCKING|DELIVERY|WHARFAGE|PIER PASS|CLEAN TRUCK|EXAM|\bDUTY\b|HAULAGE|FUEL|CONGESTION|SEAL|\bVGM\b|TELEX|INLAND|PICK\s?-?UP|FRACHT|FLETE|FRET\b|GEB[UÜ]HR|\bOTHC\b|\bDTHC\b|\bD\/O\b|MANIFEST|CLEANING|\bLSS\b|\bEBS\b|\bORC\b|\bCFS\b|RECARGO|GASTOS?\b|MANIFIESTO|VISTO BUENO|ALMACENAJE|HONORARI|EMISI[OÓ]N|TASA\b|LAGERGELD/i
 
-/** `CHARGES TO BE COLLECTED, IN USD`, alone on its line over the rows that it speaks of. */
+/** `CHARGES TO BE COLLECTED, IN USD`, alone on its line above the charges. */
 const isHeading = ([cell, ...others]: readonly Cell[]): boolean =>
   cell !== undefined &&
   others.length === 0 &&
@@ -21,7 +21,7 @@ const isHeading = ([cell, ...others]: readonly Cell[]): boolean =>
 
 type ChargeLine = { readonly row: readonly Cell[]; readonly heading: string }
 
-/** Rows that end with an amount, whole cells each, with the heading above them. */
+/** The rows of a page in whole cells, each with the heading above it. */
 function linesOn(page: PageCells): readonly ChargeLine[] {
   let heading = ''
   return page.rows.map((each) => {
@@ -30,7 +30,7 @@ function linesOn(page: PageCells): readonly ChargeLine[] {
   })
 }
 
-/** Whether a row has words at its left end and money at its right one. */
+/** Whether a row has words on the left and money on the right. */
 function isMoneyLine([first, ...others]: readonly Cell[]): boolean {
   const last = others.at(-1)
   if (first === undefined || last === undefined) return false
@@ -47,7 +47,7 @@ const isAligned = (one: readonly Cell[], other: readonly Cell[]): boolean => {
 
 const mostCharges = 300
 
-/** Words that name no charge for us stand for one in a list of charges: aligned with two, and next to one. */
+/** Adds lines with unknown words to a list of charges: aligned with two charges, and next to one. */
 function withNeighbours(
   lines: readonly ChargeLine[],
   sure: ReadonlySet<ChargeLine>,

@@ -16,9 +16,9 @@ import { tablesOn } from '../tables/heads.ts'
 const amounts = ['amount', 'prepaid', 'collect', 'one', 'another', 'rate'] as const
 type ChargeColumn = 'description' | 'currency' | 'several' | (typeof amounts)[number]
 
-/** Two columns of money, each with its currency for a head. */
+/** Columns of money with a currency as their head. */
 const currencyHead = /^(?:USD|US\$|EUR|€|GBP|CNY|RMB|INR|HKD|SGD|JPY|CAD|AUD|CHF)$/i
-/** What a box of one size costs; prices of several sizes are a tariff and no charges. */
+/** The price of a container size; prices of several sizes are a tariff, not charges. */
 const rateHead = /^(?:(?:20|40|45)\s?['’]?\s?(?:ST|DC|DV|GP|HC|HQ|RF|RH|OT|FR)?|RATE)$/i
 
 const heads: readonly (readonly [ChargeColumn, RegExp])[] = [
@@ -50,7 +50,7 @@ const isHead = (columns: readonly Column<ChargeColumn>[], row: readonly Cell[]):
 
 type ChargePrice = { readonly name: ChargeColumn; readonly text: string }
 
-/** The amounts of a row: one, or one for each who pays, or one in its currency's column. */
+/** The amounts of a row: one, one per payer, or one in its currency's column. */
 function pricesOf({ values }: TableRow<ChargeColumn>): readonly ChargePrice[] {
   const all = amounts.flatMap((name) => {
     const text = values[name]
@@ -61,7 +61,7 @@ function pricesOf({ values }: TableRow<ChargeColumn>): readonly ChargePrice[] {
   return all.filter(({ name }) => all.length === 1 || name !== 'rate')
 }
 
-/** Its own column's, or else the row's or the head's currency. */
+/** The text that names the currency: that of the column, of the row, or of the head. */
 function currencyHint(
   { columns }: Table<ChargeColumn>,
   row: TableRow<ChargeColumn>,
@@ -83,13 +83,13 @@ function chargesIn(
   if (isFigure(words)) return []
   return prices.flatMap((price): readonly LocatedCharge[] => {
     const charge = chargeOf(words, price.text, currencyHint(table, row, price), sign)
-    // Where one end pays, the other's column may say 0.00.
+    // Where one side pays, the other's column may say 0.00.
     const isNothing = charge === null || (prices.length > 1 && charge.amount === 0)
     return isNothing ? [] : [{ charge, cells: row.cells }]
   })
 }
 
-/** Behind the sum of a part go on rows that have words and an amount. */
+/** Whether a row behind a subtotal is a charge again: it has words and an amount. */
 function isLike(row: TableRow<ChargeColumn>): boolean {
   const { description = '' } = row.values
   const isWords = /\p{L}{2}/u.test(description) && !isNoCharge(description)

@@ -1,4 +1,4 @@
-// Who pays the freight, and when.
+// Freight terms: prepaid or collect.
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { columnBeneath, valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
@@ -15,7 +15,7 @@ function freightIn(text: string): 'prepaid' | 'collect' | null {
 
 const onlyTerms = /^(?:FREIGHT\s)?(?:PRE-?PAID|COLLECT)\.?$/i
 
-// Ocean freight | COLLECT: beside or beneath what is charged stands who pays it, and nothing else.
+// Ocean freight | COLLECT: the terms alone, beside or beneath a charge.
 function onlyFreightBeside(reading: DocumentReading, cell: Cell): 'prepaid' | 'collect' | null {
   const page = pageOf(reading, cell)
   if (page === undefined) return null
@@ -25,7 +25,7 @@ function onlyFreightBeside(reading: DocumentReading, cell: Cell): 'prepaid' | 'c
   return terms ? freightIn(terms.text) : null
 }
 
-/** At its label, else `FREIGHT PREPAID` in the document, unless both are printed there. */
+/** The terms at their label, else `FREIGHT PREPAID` or the like anywhere, unless both are printed. */
 export function readFreight(reading: DocumentReading): ExtractedFields {
   const answer = answersTo(reading, ['freight_terms'], freightIn)[0]
   if (answer !== undefined) return { freight_terms: foundAnswer(answer) }

@@ -1,4 +1,4 @@
-// Which heads and labels are of weights and packages, and which of money.
+// Tells heads and labels of weights and packages from those of money.
 import { inOneColumn } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
@@ -11,7 +11,10 @@ const money = /\b(?:AMOUNT|PRICE|VALUE|CHARGES)\b/i
 const tax =
   /\b(?:VAT|TAX(?:ES)?|MWST|UST|STEUER|IVA|IMPUESTOS?|TVA|GST|BTW|MOMS|KDV)\b(?!.*(?:\b(?:ID|N[OR]\b|NUM|REG|CODE|INVOICE)|\d{5}))/i
 
-/** Between an amount with tax and one without, in the row or the column of both, stands the tax; its number does not. */
+/**
+ * Whether a tax is in the row or the column of a cell, as between gross and net amounts; a tax
+ * number does not count.
+ */
 const hasTax = (page: PageCells | undefined, { box, line }: Cell): boolean =>
   (page?.rows ?? [])
     .slice(Math.max(0, line - 2), line + 3)
@@ -23,7 +26,7 @@ const hasTax = (page: PageCells | undefined, { box, line }: Cell): boolean =>
         tax.test(cell.text),
     )
 
-/** Whether `Gross` or `Net` is an amount: it says so, or has a tax beside it. */
+/** Whether `Gross` or `Net` is an amount: by its words, its currency or a tax nearby. */
 export const isGrossAmount = (page: PageCells | undefined, cell: Cell): boolean =>
   either.test(cell.text) &&
   !measured.test(cell.text) &&
@@ -33,6 +36,6 @@ export const isGrossAmount = (page: PageCells | undefined, cell: Cell): boolean 
 export const isMeasured = (page: PageCells | undefined, cell: Cell): boolean =>
   (measured.test(cell.text) || either.test(cell.text)) && !isGrossAmount(page, cell)
 
-/** Words that may be a head, or the sign of a measure; `N/M` and `12 CTNS` are none. */
+/** Whether a text may be a head, or the sign of a measure; `N/M` and `12 CTNS` are neither. */
 export const isHead = (text: string): boolean =>
   (/\p{L}{2}/u.test(text) || measured.test(text)) && /^(?:\D|M3)*$/i.test(text)

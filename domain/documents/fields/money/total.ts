@@ -20,25 +20,25 @@ const readAmount =
     return /\p{L}{2}/u.test(last) && amount?.currency == null ? null : amount
   }
 
-// What says more of the label counts for more; a bare `Total` may be of weights or pieces.
+// A more specific label ranks higher; a bare `Total` may be of weights or pieces.
 function rank({ label, value }: LabelAnswer<Amount>): number {
   const text = label.text.toUpperCase()
   const due = /DUE|GRAND|PAY|INVOICE|GESAMTB|RECHNUNGSB|TTC|BALANCE|A PAGAR/.test(text) ? 4 : 0
   return due + (value.currency === null ? 0 : 2) + (/AMOUNT|VALUE|CHARGES/.test(text) ? 1 : 0)
 }
 
-/** `TOTAL CFR USD`, `TOTAL (FOB NINGBO)`: the sum, as it is agreed. */
+/** `TOTAL CFR USD`, `TOTAL (FOB NINGBO)`: a total with its Incoterm. */
 const totalAsAgreed =
   /^(?:GRAND )?TOTAL \(?((?:EXW|FCA|FOB|CFR|CIF|CPT|CIP|DAP|DDP|C&F)\b[\p{L} ]{0,20}? ?)?\)?(?: ?[A-Z]{3})?:?$/iu
 
-/** Also in two languages: `TOPLAM / TOTAL`. */
+/** A bare total, also in two languages: `TOPLAM / TOTAL`. */
 const bareTotal = /^(?:GRAND |\p{L}{3,10} \/ )?TOTALS?\s?:?$/iu
 function isAgreed(text: string): boolean {
   const match = totalAsAgreed.exec(text)
   return match !== null && (match[1] !== undefined || currencyIn(text) !== null)
 }
 
-/** Whether the column that a cell stands in is one of weights or packages. */
+/** Whether a cell is in a column of weights or packages. */
 function isInMeasured(reading: DocumentReading, cell: Cell): boolean {
   const page = pageOf(reading, cell)
   const rows = page?.rows.slice(Math.max(0, cell.line - 60), cell.line) ?? []
@@ -47,7 +47,7 @@ function isInMeasured(reading: DocumentReading, cell: Cell): boolean {
   return head !== undefined && isMeasured(page, head)
 }
 
-/** Beside `TOTAL:` stand the pieces, then their unit, then what they cost. */
+/** The amount at the end of a row with `TOTAL:`, behind the pieces and their unit. */
 function endOfSum(reading: DocumentReading, label: Cell): LabelAnswer<Amount> | undefined {
   const isBare = bareTotal.test(label.text)
   if (!isBare && !isAgreed(label.text)) return undefined
@@ -71,7 +71,7 @@ const atRowEnd = (reading: DocumentReading): LabelAnswer<Amount> | undefined =>
 
 const columnHead = /DESCR|PRICE|QTY|QUANT|Q'TY|PRE[CÇ]O|PRECIO|PREIS|MENGE|PRIX|\bUNIT\b|RATE\b/i
 
-/** `Description | Quantity | Unit price | Total amount`: what stands beneath is an item's. */
+/** `Description | Quantity | Unit price | Total amount`: whether a label is a head of a table of items. */
 function isColumn(reading: DocumentReading, label: Cell): boolean {
   const row = rowAt(reading, label)
   return row.filter((cell) => cell !== label && columnHead.test(cell.text)).length > 1

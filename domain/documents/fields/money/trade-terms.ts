@@ -1,4 +1,4 @@
-// When and how to pay, and who bears the freight up to where.
+// Payment terms and Incoterms.
 import type { ExtractedFields } from '../fields.ts'
 import { continuationOf } from '../../labels/positions/continuation.ts'
 import type { ValueReader, DocumentReading } from '../reading.ts'
@@ -6,7 +6,7 @@ import { answersTo, cellsOf, foundAnswer, foundIn, pageOf, wordsUpTo } from '../
 
 const incoterms = /\b(EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP|DAT|DDU|CNF|C&F)\b/
 
-/** The terms of delivery that a text begins with, in letters of any size. */
+/** The Incoterm that a text begins with, in any case. */
 const incotermOf = (text: string): string | null => {
   const match = incoterms.exec(text.toUpperCase())
   return match?.index === 0 ? match[0] : null
@@ -26,7 +26,10 @@ export function readIncoterm(reading: DocumentReading): ExtractedFields {
 
 const edition = /[\s,]{0,3}\bINCOTERMS\b[^\p{L},;]*$/iu
 
-/** `FOB Nansha`, `FOB Shanghai, China (Incoterms 2020)`: who bears the freight up to where, and nothing else. */
+/**
+ * `FOB Nansha`, `FOB Shanghai, China (Incoterms 2020)`: whether a text is an Incoterm with its
+ * place and nothing else.
+ */
 function isDelivery({ reference }: DocumentReading, text: string): boolean {
   const incoterm = incotermOf(text)
   if (incoterm === null) return false
@@ -34,22 +37,22 @@ function isDelivery({ reference }: DocumentReading, text: string): boolean {
   return !/[\d,;/]|\s-\s/.test(place) || reference.locodeOf(place) !== null
 }
 
-/** `Terms: FOB Nansha` does not say when to pay; `CIF, 30 days net` says both. */
+/** `Terms: FOB Nansha` are no payment terms; `CIF, 30 days net` are both. */
 const readPayment =
   (reading: DocumentReading): ValueReader<string> =>
   (text) =>
     isDelivery(reading, text) ? null : wordsUpTo(80, 6)(text)
 
-/** Nobody's terms end so. */
+/** Endings after which the terms continue on the next line. */
 const goesOn = /[,&/]$|\b(?:of|for|against|by|from|within|before|after|and|or|to|the|at)$/i
-/** `BY T/T`, `date of invoice`: what is left of them. */
+/** `BY T/T`, `date of invoice`: a line that can only be the rest of terms. */
 const isRest =
   /^(?=.{2,40}$)(?:\p{Ll}|(?:BY|FROM|AFTER|OF|AGAINST|DATE)\b).*?\b(?:days?|date|b\/l|invoice|[tdo]\/[tpa]|l\/c|shipment|discount|advance|balance|documents|deposit)\b/iu
 
 const mostLines = 3
 const longest = 160
 
-/** Terms that were too long for their line, up to the end of their sentence. */
+/** Payment terms, with further lines up to the end of their sentence. */
 export function readPaymentTerms(reading: DocumentReading): ExtractedFields {
   const answer = answersTo(reading, ['payment_terms'], readPayment(reading))[0]
   if (answer === undefined) return {}

@@ -10,7 +10,7 @@ import { answersTo, cellsOf, foundAnswer } from '../reading.ts'
 
 type NumberAnswer = LabelAnswer<string>
 
-// MAERSK 123456789: the name is no part of the number.
+// MAERSK 123456789: the name is not part of the number.
 function withoutCarrier(text: string, reading: DocumentReading): string {
   const upper = text.toUpperCase()
   const name = [...reading.reference.carriers.keys()].find((each) => upper.startsWith(`${each} `))
@@ -26,7 +26,7 @@ const readBill =
     return isContainer && !reading.reference.scacs.has(number.slice(0, 4)) ? null : number
   }
 
-/** Numbers of a carrier's form that no label claims for something else. */
+/** A number in a carrier's form that no label claims for something else. */
 function unlabelled(
   reading: DocumentReading,
   taken: ReadonlySet<string>,
@@ -40,7 +40,7 @@ function unlabelled(
   return null
 }
 
-// One carrier's number is nine bare digits, so its name is written before it.
+// Maersk's numbers are nine bare digits, so they count only behind the name.
 function namedWithDigits(reading: DocumentReading): NumberAnswer | null {
   const maersk = /(?<![A-Z])MAERSK(?: LINE)?\s*[-:#/]?\s*(?:MBL|B\/L|BL)?\s*[-:#]?\s*(\d{9})(?!\d)/i
   for (const cell of cellsOf(reading)) {
@@ -53,15 +53,15 @@ function namedWithDigits(reading: DocumentReading): NumberAnswer | null {
 const differing = (answers: readonly NumberAnswer[], other: NumberAnswer | undefined) =>
   answers.find(({ value }) => value !== other?.value)
 
-/** `Document number`: of a bill it is the bill's, of an invoice the invoice's. */
+/** `Document number` on an invoice is the invoice's number. */
 export const isDocumentsOwn = ({ type }: DocumentReading, { text }: Cell): boolean =>
   (type === 'freight_invoice' || type === 'commercial_invoice') && /^document/i.test(text)
 
-/** Letters of a carrier and then what its bills have: no forwarder numbers his own so. */
+/** Whether a number has the documented form of a carrier's bills, which forwarders do not use. */
 const isProven = ({ reference }: DocumentReading, number: string): boolean =>
   reference.billForms.get(number.slice(0, 4))?.test(number.slice(4)) ?? false
 
-/** The number that no label names, where the document is one to name a master. */
+/** The number without a label, on documents that name a master bill. */
 function unnamed(reading: DocumentReading): NumberAnswer | null {
   const taken = claimed(reading)
   if (reading.type === 'house_bill_of_lading')
@@ -70,11 +70,14 @@ function unnamed(reading: DocumentReading): NumberAnswer | null {
   return unlabelled(reading, taken, (each) => !isOtherNumber(each)) ?? namedWithDigits(reading)
 }
 
-/** A carrier's bill, by its first letters. */
+/** Whether a number is a carrier's bill, by its first letters. */
 export const isOfCarrier = ({ reference }: DocumentReading, number: string): boolean =>
   reference.scacs.has(number.slice(0, 4)) && !isOtherNumber(number)
 
-/** The labelled answers: a bare `B/L No.` is the house's number on its own bill, and beside a master's. */
+/**
+ * The numbers at labels. A bare `B/L No.` is the house bill's number on a house bill, and beside a
+ * master bill's number.
+ */
 function labelled(reading: DocumentReading) {
   const read = readBill(reading)
   const masters = answersTo(reading, ['bill_of_lading_number'], read)
@@ -82,7 +85,7 @@ function labelled(reading: DocumentReading) {
   const any = answersTo(reading, ['bill'], read).filter(
     ({ label }) => !isDocumentsOwn(reading, label),
   )
-  // When dangerous goods are declared there is hardly a bill yet: see `bookingOfDeclared`.
+  // Dangerous goods are usually declared before there is a bill: see `bookingOfDeclared`.
   const bare =
     reading.type === 'dangerous_goods_declaration'
       ? any.filter(({ value }) => isOfCarrier(reading, value))
@@ -103,13 +106,14 @@ function claimed(reading: DocumentReading): ReadonlySet<string> {
   return new Set(others.map(({ value }) => value))
 }
 
-// Made before there is a master bill, or by someone who need not name it: their numbers look like one.
+// Documents made before there is a master bill, or without need to name it: their other numbers
+// look like one.
 const withoutMaster = new Set<DocumentType>([
   ...(['booking_confirmation', 'house_bill_of_lading', 'dangerous_goods_declaration'] as const),
   ...(['vgm', 'rate_sheet'] as const),
 ])
 
-/** What running text says; of several bills of which it says no more, none can be chosen. */
+/** The bills named in running text; several that are not told apart yield none. */
 function namedInProse(reading: DocumentReading, known: string | undefined) {
   const bills = billsInProse(reading).filter(({ value }) => value !== known)
   const one = (of: BillInProse['of']): NumberAnswer | undefined => {
@@ -123,11 +127,11 @@ function namedInProse(reading: DocumentReading, known: string | undefined) {
   return { house, master: one('master'), bare: bare?.value === house?.value ? undefined : bare }
 }
 
-/** A scan's number that begins as a carrier's and goes on as none of its bills does. */
+/** Whether a recognised number begins as a carrier's but does not have the form of its bills. */
 function isMisread({ reference }: DocumentReading, { value, cells }: NumberAnswer): boolean {
   const form = reference.billForms.get(value.slice(0, 4))
   const isRecognised = cells.some(({ confidence }) => confidence < 1)
-  // Parts of a bill have a letter or a number of their own behind it.
+  // Parts of a bill have a suffix: a letter or a number.
   const rest = value.slice(4).replace(/[-/]\d{1,3}$/, '')
   return (
     isRecognised &&
@@ -150,7 +154,7 @@ export function readBillNumbers(reading: DocumentReading): ExtractedFields {
   }
 }
 
-/** The cells that hold a bill's number: one that looks like a container's is none there. */
+/** The cells with a bill number; a number there is no container number, even if it looks like one. */
 export const billCells = (reading: DocumentReading): ReadonlySet<Cell> =>
   new Set(
     answersTo(reading, ['bill_of_lading_number', 'bill'], readBill(reading)).flatMap(

@@ -1,4 +1,4 @@
-// Bills of lading that sentences, subjects and lines of one piece name: `shipped under master B/L MEDUH1234567`.
+// Bill numbers in sentences, subjects and undivided lines: `shipped under master B/L MEDUH1234567`.
 import { validContainerNumber } from '../../../numbers/container-number.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { currencyCodes } from '../../values/numbers.ts'
@@ -18,7 +18,7 @@ const whose =
   /(?<whose>master|ocean|carrier['’]?s?|(?:shipping |steamship )?line['’]?s?|house|forwarder['’]?s?)/u
 const bill =
   /(?<bill>\b[mh]\s?b\/?l\b|\bbills? of lading|\bb\/l\b|\bbl\b(?=\s*(?:n[or°º]|num|ref|[#:]))|\b(?:sea)?waybill|\bkonnossement|\bconnaissement|\bconocimiento(?: de embarque)?|\bconhecimento(?: de embarque)?|\bpolizza(?: di carico)?)/
-// Each repetition begins in one way only, and there are few: hostile text repeats them for ever.
+// Repetitions are few and unambiguous, so that hostile text cannot cause backtracking.
 const numberWord =
   /(?:\s*(?:\(?\b(?:nos?|numbers?|numero|num|nr|n|ref|reference)\b\.?\)?|[°º#])){0,3}/
 const link =
@@ -31,14 +31,14 @@ const named = new RegExp(
   'giu',
 )
 
-/** Papers of roads, rails and the air. */
+/** Waybills of other modes of transport. */
 const inland = /\b(?:air|airway|rail|road|truck|cmr|inland|courier)[\s-]*$/i
-/** `PO no. to be shown on B/L 4711`: what it shall show is another number. */
+/** `PO no. to be shown on B/L 4711`: the number is not the bill's. */
 const shownOn = /\b(?:shown|stated|printed|mentioned|appear) (?:on|in) (?:the )?$/i
 const amount = new RegExp(String.raw`^(?:${currencyCodes})\d`)
 const dayAlone = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d$/
 
-/** At least six characters, capitals and mostly digits, and no day, no money, no box and nothing else's number. */
+/** A number of at least six characters and four digits that is no date, amount, container or other number. */
 function billIn(text: string): string | null {
   const alone = /^(?:[A-Z]{4} )?[A-Z0-9-]+/.exec(text)?.[0] ?? ''
   const number = alone.replace(' ', '')
@@ -62,7 +62,7 @@ function billsOf(paragraph: Paragraph): readonly BillInProse[] {
   })
 }
 
-/** In the order of the pages, what wraps over lines last. */
+/** The bills in single lines of all pages, then those in paragraphs. */
 export const billsInProse = (reading: DocumentReading): readonly BillInProse[] =>
   [...reading.pages.flatMap(linesAsParagraphs), ...reading.pages.flatMap(paragraphsOn)].flatMap(
     billsOf,

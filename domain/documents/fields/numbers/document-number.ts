@@ -1,4 +1,4 @@
-// The number that a document bears itself, where no label says of what it is: `No. 2653631` beside the title.
+// The document's own number where no label names its kind: `No. 2653631` beside the title.
 import type { DocumentType } from '../../document-types.ts'
 import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
@@ -11,9 +11,9 @@ import { answersTo, foundIn } from '../reading.ts'
 
 type DocumentNumberForm = {
   readonly name: FieldName
-  /** A number that says itself of what it is. */
+  /** A number whose prefix tells its kind. */
   readonly selfNamed: RegExp
-  /** A word of the title, in the trade's languages. */
+  /** Words of the title, in the languages of the trade. */
   readonly titled: RegExp
 }
 
@@ -47,17 +47,17 @@ const numbered =
 /** `Buchungsbestätigung 66964451 vom 27.02.2024` */
 const afterTitle =
   /^(?:\p{L}[\p{L}/&-]*\s+){1,4}(?:(?:No|Nr|N[º°o]|Number)[.:#\s]+|#\s*)?([A-Z]{0,6}-?\d[A-Z\d/-]{4,20})(?=$|\s*[,(|]|\s+(?:vom|dated?|of|du|del|van|from)\s)/iu
-/** What stands between a title and a number of something else: an address, an amount, a telephone. */
+/** Words between a title and a number of something else: an address, an amount, a telephone. */
 const elsewhere =
   /\b(?:to|total|desk|tel|phone|fax|hotline|amount|value|for|due|zip|vat|tax|account|office|dept)\b/i
 
-/** The part of the first page in which a document says what it is. */
+/** The lines at the top of the first page that may hold the title. */
 const topRows = 14
 
 const isReference = (text: string): boolean =>
   datesIn(text).length === 0 && containerNumbersIn(text).length === 0
 
-/** Of the text as it stands: in a cell the sign before the number is gone. */
+/** Searches the lines, because cells have lost the sign before the number. */
 function numberAtHead(
   page: PageCells,
   { titled }: DocumentNumberForm,
@@ -77,7 +77,7 @@ function numberAtHead(
 const numberThenDate =
   /^\S+(?: \S+)?,? +(?:dated?|dtd?|dd|del|de|vom|du|of|van|d\.d)\b[.:]* *(?=\d|\p{L}{3})/iu
 
-/** `Invoice no. 4471 dated 4 May 2026`: the day stands behind the number. */
+/** `Invoice no. 4471 dated 4 May 2026`: the date behind the number. */
 function dateOfNumber(reading: DocumentReading): ExtractedFields {
   const [answer] = answersTo(reading, ['invoice_number'], (text) => {
     const start = numberThenDate.exec(text)?.[0].length

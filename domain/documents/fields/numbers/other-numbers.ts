@@ -9,11 +9,11 @@ import { answersTo, foundAnswer } from '../reading.ts'
 const sizeType =
   /^(?:\d{1,3}\s?X\s?)?(?:20|40|45)['’]?\s?(?:GP|HC|HQ|DV|RF|RH|OT|FR|DC|ST|FT|TK)?\b/
 
-// `Booking / HBL` with one number: of the house, as its own label would say.
+// `Booking / HBL` with one number: the house bill's, by its own label.
 const isForHouse = (name: FieldName, label: Cell): boolean =>
   name === 'booking_number' && (label.names?.includes('house_bill_of_lading_number') ?? false)
 
-/** Numbers in bond have nine digits. */
+/** In-bond numbers have nine digits. */
 const inThrees = /^(\d{3})[ -](\d{3})[ -](\d{3})\b/
 
 const readOther =
@@ -30,7 +30,10 @@ const ownNumber = (reading: DocumentReading): LabelAnswer<string> | undefined =>
     isDocumentsOwn(reading, label),
   )
 
-/** `Transport document number`, when dangerous goods are declared: there is hardly a bill yet, so it is the booking. */
+/**
+ * `Transport document number` on a dangerous goods declaration, usually before there is a bill: the
+ * booking.
+ */
 const bookingOfDeclared = (reading: DocumentReading): LabelAnswer<string> | undefined =>
   reading.type === 'dangerous_goods_declaration'
     ? answersTo(reading, ['bill'], referenceNumberIn).find(
@@ -38,7 +41,7 @@ const bookingOfDeclared = (reading: DocumentReading): LabelAnswer<string> | unde
       )
     : undefined
 
-/** Of bookings, releases, invoices and customs. */
+/** The numbers of bookings, releases, invoices and customs. */
 export const readOtherNumbers = (reading: DocumentReading): ExtractedFields =>
   Object.fromEntries(
     (

@@ -1,4 +1,4 @@
-// Purchase orders: at their labels, and such that say themselves what they are.
+// Purchase order numbers at their labels, or with a prefix that tells their kind.
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom } from '../../layout/boxes.ts'
@@ -6,7 +6,7 @@ import { referenceNumberIn, referenceNumbersIn } from '../../values/reference-nu
 import type { LabelAnswer, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundIn, pageOf } from '../reading.ts'
 
-// PO4500123 says by itself what it is.
+// PO4500123 needs no label.
 const selfNamed = /(?<![A-Z0-9])P\.?O\.?[#-]?\d{4,}(?:-\d+)?(?![A-Z0-9])/g
 
 function readSelfNamed(reading: DocumentReading): ExtractedFields {
@@ -24,15 +24,15 @@ const isAlone = (text: string): boolean => /^\S+$/.test(text) && referenceNumber
 const isOrderOf = (shape: string, { names, text }: Cell): boolean =>
   names === null && isAlone(text) && shapeOf(referenceNumberIn(text) ?? '') === shape
 
-/** Known or not, what stands beneath a label is the next one, and has its value beside it. */
+/** Whether a cell is the value of another label beneath this one, known or not. */
 function isOfNext(row: readonly Cell[], cell: Cell, label: Cell): boolean {
   const before = row[row.indexOf(cell) - 1]
   return before !== undefined && Math.abs(before.box.x - label.box.x) < label.box.height
 }
 
 /**
- * Further orders stand beneath the first, one to a line, and are written alike: close by beside a label, and
- * with the rows of a table in the column beneath one.
+ * Further orders beneath the first, one to a line and of the same form: close by where the label is
+ * beside the first, and at the distance of table rows where it is above.
  */
 function furtherBeneath(
   reading: DocumentReading,
@@ -57,7 +57,7 @@ function furtherBeneath(
   return found
 }
 
-/** A list goes on beneath, while its lines end with the sign that parts its numbers. */
+/** The rest of a list, which continues while its lines end with a separator. */
 function restOfList(reading: DocumentReading, { cells }: LabelAnswer<unknown>): readonly Cell[] {
   const [first] = cells
   const page = first && pageOf(reading, first)

@@ -13,7 +13,7 @@ const spelled = (text: string): string =>
     .replace(/[^A-Z0-9&]+/g, ' ')
     .trim()
 
-/** The longest known carrier's name in a text, with its SCAC. */
+/** The longest name of a listed carrier in a text, with its SCAC. */
 export function carrierNameIn(
   text: string,
   carriers: ReadonlyMap<string, string>,
@@ -26,13 +26,13 @@ export function carrierNameIn(
 
 const signature =
   /^(?:(?:carried|signed|issued) by(?: the carrier)?[,:]?\s+|(?:signed )?(?:as agents?(?: only)?,? )?(?:for and )?(?:on behalf of|for)(?: the carrier)?[,:]?\s+|agentes? (?:generales? )?de\s+|agents? (?:g[eé]n[eé]raux )?(?:for|de)\s+)/i
-/** `as agent only, on behalf of ...`: the name is what follows, up to `as carrier` or who signs for it. */
+/** `as agent only, on behalf of ...`: the name follows, up to `as carrier` or the signatory. */
 const withoutSignature = (text: string): string =>
   text.replace(signature, '').replace(/,?\s+(?:as (?:the )?carriers?\b|by )[^]*$/i, '')
 
 const signed = /AS CARRIER|FOR THE CARRIER|CARRIER'?S? AGENT|ON BEHALF OF/i
 
-// Ships bear their owners' names: words at a vessel's label, or with a voyage, name no carrier.
+// Ships bear their owners' names, so that the text at a vessel's label does not name the carrier.
 function namedIn(reading: DocumentReading, vessels: ReadonlySet<string>): CarrierMention | null {
   const [first] = reading.pages
   const head = first?.rows.slice(0, 10).flat() ?? []
@@ -52,7 +52,7 @@ function namedIn(reading: DocumentReading, vessels: ReadonlySet<string>): Carrie
 function labelled(reading: DocumentReading): LabelAnswer<string> | undefined {
   return answersTo(reading, ['carrier_name'], (text, label) => {
     if (vesselAndVoyageIn(text, false).voyage !== null) return null
-    // `Carrier / haulier` asks for who comes with the truck, unless a line is named.
+    // `Carrier / haulier` asks for the trucker, unless a shipping line is named.
     const byRoad = label.names?.includes('trucker_name') ?? false
     if (byRoad && carrierNameIn(text, reading.reference.carriers) === null) return null
     const isName = /\p{L}{3}/u.test(text) && text.length <= 60 && !/\d{3}|:$/.test(text)
@@ -74,7 +74,7 @@ function scacOf(reading: DocumentReading, bill: unknown, name: string | null): s
   return prefix ?? fromName?.scac ?? null
 }
 
-/** `INLAND CARRIER: ... SCAC` asks for the code of a trucker. */
+/** `INLAND CARRIER: ... SCAC` asks for the trucker's code. */
 function isOfTrucker(reading: DocumentReading, label: Cell): boolean {
   const row = rowAt(reading, label)
   const before = row.slice(0, row.indexOf(label)).findLast(({ names }) => names !== null)
@@ -100,7 +100,7 @@ function scacFound(
   return listed === null ? {} : { carrier_scac: foundIn(listed, code?.cells ?? cells, 0.9) }
 }
 
-/** The carrier by its label, by the prefix of its bill's number, or by its name on the letterhead. */
+/** The carrier by its label, by the prefix of its bill number, or by its name on the letterhead. */
 export function readCarrier(
   reading: DocumentReading,
   { bill_of_lading_number: bill }: ExtractedFields,

@@ -1,4 +1,5 @@
-// Who writes, by the head of the first page, and to whom, by the address that shows in an envelope's window.
+// The sender, by the letterhead of the first page, and the addressee, by the address in an
+// envelope's window.
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
@@ -20,14 +21,14 @@ const formed = new RegExp(legalForm, 'i')
 /** 800 KG is a weight. */
 const withoutWeights = (text: string): string => text.replace(/\d\s?KG\b/gi, '')
 
-/** I N V O I C E: letters of a title, of which two may look like the form of a company. */
+/** I N V O I C E: a letter-spaced title, whose letters may look like a legal form. */
 const spaced = /^(?:\p{L} ){4}/u
 
 const isCompany = (whole: string): boolean => {
   const text = withoutWeights(whole)
   if (spaced.test(text)) return false
   const form = formed.exec(text)?.[0].replace(/\W/g, '') ?? ''
-  // A title may speak of KG, and `as` is a word.
+  // A title may contain KG, and `as` is a word.
   return titled.test(text) ? form.length > 2 : form !== '' || company.test(text)
 }
 
@@ -37,13 +38,13 @@ const named = new RegExp(
 )
 const parted = /^([^·•|]{3,60}?)\s*[·•|]/
 
-/** What follows a name on its line: its street, what it makes, for whom it acts. */
+/** The name without the rest of its line: its street, its products, its principal. */
 const nameIn = (text: string): string =>
   named.exec(text)?.[1] ?? parted.exec(text)?.[1] ?? nameAndAddress(text)?.[0] ?? text
 
 const topRows = 8
 
-/** The issuer's name at the head of the first page, which is none of those that the paper names as other parties. */
+/** The issuer's name at the top of the first page, unless the document names it as another party. */
 export function letterhead(reading: DocumentReading, others: readonly string[]): Cell | null {
   const [page] = reading.pages
   const { carriers } = reading.reference
@@ -63,7 +64,7 @@ export function letterhead(reading: DocumentReading, others: readonly string[]):
 
 const firstWords = (text: string): string => text.toUpperCase().split(/\s+/).slice(0, 2).join(' ')
 
-/** `Pelican Trading · 4 Quay Street · 20457 Hamburg`: a small line with the sender's name and street. */
+/** `Pelican Trading · 4 Quay Street · 20457 Hamburg`: the small line with the sender's name and address. */
 function senderLine(page: PageCells, sender: Cell): Cell | undefined {
   const start = firstWords(sender.text)
   return page.rows
@@ -77,7 +78,7 @@ function senderLine(page: PageCells, sender: Cell): Cell | undefined {
     )
 }
 
-/** Beneath the sender's small line. */
+/** The addressee beneath the sender's small line. */
 export function inWindow(reading: DocumentReading, sender: Cell): Cell | null {
   const [page] = reading.pages
   const small = page === undefined ? undefined : senderLine(page, sender)
@@ -87,7 +88,7 @@ export function inWindow(reading: DocumentReading, sender: Cell): Cell | null {
 
 const postal = /^(?:[A-Z]{1,3}[- ])?\d{4,5}(?: ?[A-Z]{2})?\s+\p{L}{2}/u
 
-/** The lines of text that begin at one place, close under each other. */
+/** The lines that are left-aligned with the first, close beneath each other. */
 function linesUnder(page: PageCells, start: Cell): readonly Cell[] {
   const lines = [start]
   for (const row of page.rows.slice(start.line + 1)) {
@@ -101,7 +102,7 @@ function linesUnder(page: PageCells, start: Cell): readonly Cell[] {
   return lines
 }
 
-/** An address by itself at the upper left, where envelopes have their window. */
+/** An address at the upper left, in the place of an envelope's window. */
 export function windowAddress(reading: DocumentReading, sender: Cell): Cell | null {
   const [page] = reading.pages
   if (page === undefined) return null

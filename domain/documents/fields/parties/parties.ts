@@ -7,7 +7,7 @@ import type { DocumentReading } from '../reading.ts'
 import { inWindow, letterhead, windowAddress } from './letterhead.ts'
 import { foundIn, textOf } from '../reading.ts'
 
-// Invoices and packing lists say seller and buyer where others say shipper and consignee.
+// Invoices and packing lists name seller and buyer for shipper and consignee.
 function namesFor(role: PartyRole, { type }: DocumentReading): readonly LabelName[] {
   const trade = type === 'commercial_invoice' || type === 'packing_list' || type === 'isf'
   const roles: Readonly<Record<PartyRole, readonly LabelName[]>> = {
@@ -39,7 +39,7 @@ function partyFields(
   { lines: [name = [], ...address] }: PartyBlock,
 ): ExtractedFields {
   const addressText = address.map(textOf).join('\n')
-  // `84-118827700` beneath a name is its number with some office.
+  // `84-118827700` beneath a name is a registration number, no address.
   const isAddress = /\p{L}/u.test(addressText)
   return {
     [`${role}_name`]: foundIn(textOf(name).replace(/[,;]+$/, ''), name, 0.9),
@@ -76,10 +76,10 @@ function fromLetterhead(reading: DocumentReading, found: ExtractedFields): Extra
   }
 }
 
-/** Who is paid need not be who sells. */
+/** The payee need not be the seller. */
 const isPaid = ({ text }: Cell): boolean => /benef|remit/i.test(text)
 
-/** `Señores`, `Messrs.`: to whom a letter goes. */
+/** `Señores`, `Messrs.`: the addressee of a letter. */
 const isAddressed = ({ text }: Cell): boolean => /^(?:se[ñn]or|sres|messrs|m\/s)/i.test(text)
 
 function partyOf(role: PartyRole, reading: DocumentReading): PartyBlock | null {

@@ -27,7 +27,7 @@ const isNameInSmallLetters = (text: string): boolean =>
   text.split(/\s+/).length <= 8 &&
   company.test(text)
 
-/** `Nr BE0877414402`: the number that a party is known by. */
+/** `Nr BE0877414402`: a party's registration number. */
 const partyNumber =
   /^(?:N[ro]?[.°º]?|ID|BTW|TVA|MWST|UST|KVK|NIF|CIF|CUIT|P\.?IVA)(?:\W*(?:NR|NO|ID)\b)?[\s.:°º]*(?:[A-Z]{0,3}[\d][\d. /-]{3,}\w*)?$/i
 
@@ -37,33 +37,33 @@ function startsBlock(text: string): boolean {
     !contact.test(text) &&
     !partyNumber.test(text) &&
     !/^(?:not negotiable|complete|name and|X{3,}$)/i.test(text) &&
-    // The middle of a sentence, or a line of cargo; `ebm-papst GmbH` and `de Vries B.V.` are names.
+    // No middle of a sentence and no line of cargo; `ebm-papst GmbH` and `de Vries B.V.` are names.
     (!/^[\p{Ll},;.)]/u.test(text) || isNameInSmallLetters(text)) &&
     containerNumbersIn(text).length === 0
   )
 }
 
-// A label further left on the same line starts something new, unless it says `Address:`.
+// A label further left on the line begins another field, unless it says `Address:`.
 function startsSomethingNew(row: readonly Cell[], cell: Cell, label: Cell): boolean {
   const before = row.slice(0, row.indexOf(cell)).at(-1)
   if (before === undefined || isAddressLabel(before)) return false
-  // Known or not, what stands in the column of labels is one, unless it carries on the one above.
+  // A text in the column of labels is a label, known or not, unless it continues the one above.
   const isBelow = Math.abs(before.box.x - label.box.x) < before.box.height
   return before.names !== null || (isBelow && /^\p{Lu}.*\p{L}{2}/u.test(before.text))
 }
 
-/** No line of an address is a sentence, as long as the form is wide. */
+/** Whether a line is a sentence, which no address has. */
 const isProse = (cells: readonly Cell[]): boolean => {
   const text = cells.map((cell) => cell.text).join(' ')
   const words = text.match(/(?<!\p{L})\p{Ll}+(?!\p{L})/gu) ?? []
   return text.length > 130 || (text.length > 70 && words.length > 8)
 }
 
-/** Another column of the page. */
+/** Whether a cell is in another column of the page. */
 const isApart = (before: Cell, cell: Cell): boolean =>
   cell.box.x - before.box.x - before.box.width > 5 * cell.box.height
 
-/** A cell and what belongs to it on its line. */
+/** A cell and the cells that belong to it on its line. */
 function lineFrom(row: readonly Cell[], cell: Cell, end: number): readonly Cell[] {
   const beside = row.slice(row.indexOf(cell) + 1).filter((each) => each.box.x < end - 2)
   const next = beside.findIndex((each) => each.names !== null && !isAddressLabel(each))
@@ -96,7 +96,7 @@ function nextInBlock(
   return null
 }
 
-/** Where the column of a block ends: at the next thing on the line of its label. */
+/** The right end of a block's column: the next cell on the line of its label. */
 function blockEnd(page: PageCells, label: Cell, start: Cell): number {
   const row = page.rows[label.line] ?? []
   const next = row.find((cell) => cell.box.x > start.box.x + 20 && cell !== label && cell !== start)
@@ -105,7 +105,7 @@ function blockEnd(page: PageCells, label: Cell, start: Cell): number {
 
 export type PartyBlock = { readonly lines: readonly (readonly Cell[])[] }
 
-// A field of a form, or an image's block, may hold the lines in one piece.
+// A form field, or a block of an image, may hold several lines in one cell.
 const torn = (cell: Cell): readonly Cell[] =>
   cell.text
     .split(/\r?\n/)
@@ -115,13 +115,16 @@ const torn = (cell: Cell): readonly Cell[] =>
 const nameThenMore = new RegExp(`^(.+?${legalForm}\\.?),\\s+(.*\\d.*|.*,.*)$`, 'i')
 const nameThenStreet = new RegExp(`^([^,\\d]{4,60}),\\s+(?!${legalForm})(.*\\d.*,.*)$`, 'i')
 
-/** A party on one line: the name ends with its legal form, or at the first comma before a street's number. */
+/**
+ * Splits a party on one line: the name ends with its legal form, or at the first comma before a
+ * house number.
+ */
 export function nameAndAddress(text: string): readonly [name: string, address: string] | null {
   const [, name, address] = nameThenMore.exec(text) ?? nameThenStreet.exec(text) ?? []
   return name !== undefined && address !== undefined ? [name, address] : null
 }
 
-/** SAME AS CONSIGNEE has no address of its own: what stands beneath is somebody else's. */
+/** SAME AS CONSIGNEE has no address: the text beneath belongs to another party. */
 const sameAs = /^(?:(?:THE )?SAME(?: AS\b| PARTY|\W*$)|AS ABOVE|IDEM|EL MISMO|DITO|DITTO|WIE EMPF)/i
 
 /** `to Pelican Ltd or their order, the following goods`: the sentence goes on. */
@@ -148,7 +151,7 @@ function blockFrom(page: PageCells, label: Cell, start: Cell): PartyBlock {
   return { lines }
 }
 
-/** On a caption stands one line, whose words may lie apart. */
+/** The one line above a caption, whose words may stand apart. */
 const inOne = (cells: readonly Cell[]): Cell | undefined =>
   cells[0] && {
     ...cells[0],
@@ -156,17 +159,17 @@ const inOne = (cells: readonly Cell[]): Cell | undefined =>
     box: unionOf(cells.map(({ box }) => box)),
   }
 
-/** `Shipped by: CORAL BRIDGE 054W` says with what, and not by whom. */
+/** `Shipped by: CORAL BRIDGE 054W` names the ship, not a party. */
 const isShip = (label: Cell, { text }: Cell): boolean =>
   /^shipped/i.test(label.text) && vesselAndVoyageIn(text, false).voyage !== null
 
-/** `From` and `To` are said of ports and countries as well. */
+/** `From` and `To` may be labels of ports and countries. */
 function isPlace({ reference }: DocumentReading, { names }: Cell, { text }: Cell): boolean {
   const ends = names?.filter((name) => name === 'from' || name === 'to').length ?? 0
   return ends > 1 || (ends > 0 && (reference.locodeOf(text) !== null || isCountry(text)))
 }
 
-/** The name and the address at a party's label. */
+/** The name and address at a party's label. */
 function partyAt(reading: DocumentReading, label: Cell): PartyBlock | null {
   const page = pageOf(reading, label)
   if (page === undefined) return null
@@ -179,7 +182,7 @@ function partyAt(reading: DocumentReading, label: Cell): PartyBlock | null {
   return null
 }
 
-/** The first party of the first of these labels that has one. */
+/** The first party at the first of these labels that has one. */
 export function firstParty(
   reading: DocumentReading,
   names: readonly LabelName[],

@@ -3,7 +3,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 
 type TextSpan = { readonly from: number; readonly to: number; readonly cell: Cell }
-/** Lines that run on from one to the next. */
+/** Consecutive lines of running text. */
 export type Paragraph = { readonly text: string; readonly spans: readonly TextSpan[] }
 
 const fewestLetters = 45
@@ -27,17 +27,17 @@ function paragraphOf(cells: readonly Cell[]): Paragraph {
   return { text: text.slice(0, longestParagraph), spans }
 }
 
-/** What stands on a line may be cut into labels and values: here it is a sentence again. */
+/** A line as one sentence again, without its division into labels and values. */
 const wholeLine = (row: readonly Cell[]): Cell | null => {
   const [first] = row
   return first ? { ...first, text: row.map(({ text }) => text).join(' ') } : null
 }
 
-/** Clauses speak of packages, ports and days of nobody's shipment. */
+/** Legal clauses mention packages, ports and days of no shipment. */
 const law =
   /\b(?:the merchants?|liab(?:le|ility)|clauses?|jurisdiction|hereinafter|indemni\w+|arbitration|units? of account|hague(?:-visby)? rules|to stand void)\b/i
 
-/** Those that speak of this shipment. */
+/** The paragraphs of a page without legal clauses. */
 export function paragraphsOn(page: PageCells): readonly Paragraph[] {
   const groups: Cell[][] = []
   for (const row of page.rows) {
@@ -54,13 +54,13 @@ export function paragraphsOn(page: PageCells): readonly Paragraph[] {
     .filter(({ text }) => !law.test(text))
 }
 
-/** Each line by itself. */
+/** Each line as a paragraph. */
 export const linesAsParagraphs = (page: PageCells): readonly Paragraph[] =>
   page.rows
     .map(wholeLine)
     .flatMap((cell) => (cell === null ? [] : [paragraphOf([cell])]))
     .filter(({ text }) => !law.test(text))
 
-/** The lines that hold a part of it. */
+/** The lines that contain this part of a paragraph. */
 export const cellsAt = ({ spans }: Paragraph, index: number, length: number): readonly Cell[] =>
   spans.filter(({ from, to }) => from < index + length && to > index).map(({ cell }) => cell)

@@ -1,4 +1,4 @@
-// Fields in sentences, as letters and certificates have them: what labels say goes before.
+// Fields in sentences of letters and certificates. Values at labels overrule them.
 import type { ExtractedFields, FieldName, ExtractedValue } from '../fields.ts'
 import { datesIn, isoDate } from '../../values/dates.ts'
 import { decideDay } from '../../values/day-order.ts'
@@ -11,7 +11,7 @@ import { foundIn } from '../reading.ts'
 
 const trust = 0.75
 
-/** The words before a place or a date, back to the beginning of its sentence. */
+/** The words before a place or a date, from the beginning of its sentence. */
 const before = (text: string, index: number, reach: number): string =>
   text
     .slice(Math.max(0, index - reach), index)
@@ -23,7 +23,8 @@ type FieldWords = readonly (readonly [FieldName, RegExp])[]
 const dateWords: FieldWords = [
   [
     'eta',
-    // Money is due at an office as well; `the invoice for goods on CORAL BRIDGE, due in` speaks of the ship.
+    // Money may be due at an office, too; `the invoice for goods on CORAL BRIDGE, due in` is about
+    // the ship.
     /arriv\w*|\beta\b|(?<!\b(?:pay\w*|charges|amount|invoice)\b.{0,40}(?<!, ))\bdue (?:in|at)\b|expected (?:at|in|on|to)/gi,
   ],
   ['etd', /sail\w*|depart\w*|\betd\b/gi],
@@ -41,7 +42,7 @@ const dateWords: FieldWords = [
   ['issue_date', /issued|\bdated\b|signed at|given at/gi],
 ]
 
-/** The word that stands nearest before. */
+/** The field of the nearest word before. */
 function nearestField(words: FieldWords, text: string): FieldName | null {
   let nearest: { readonly name: FieldName; readonly at: number } | null = null
   for (const [name, pattern] of words)
@@ -65,7 +66,7 @@ function datesOf(reading: DocumentReading, paragraph: Paragraph): ExtractedField
 const prepositions =
   /\b(from|to|at|in|for|ex|arrival|arriving|onto)\s+(?:the )?(?:(?:sea)?port of (?:loading|discharge|destination)?\s*)?(?=\p{Lu}{2}|\p{Lu}\p{Ll})/gu
 
-/** The known port that a text begins with, as written. */
+/** The listed port that a text begins with, as written. */
 function placeAt(text: string, { reference }: DocumentReading): string | null {
   const words =
     text
@@ -151,7 +152,7 @@ function cargoOf(paragraph: Paragraph): ExtractedFields {
   }
 }
 
-/** Of each field what the first sentence says that has it. */
+/** Each field from the first paragraph that has it. */
 export const readProse = (reading: DocumentReading): ExtractedFields =>
   reading.pages
     .flatMap(paragraphsOn)

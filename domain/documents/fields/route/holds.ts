@@ -1,4 +1,4 @@
-// What keeps a container at the terminal.
+// Holds that keep a container at the terminal.
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
@@ -7,7 +7,7 @@ import { inOneColumn } from '../../layout/boxes.ts'
 import type { DocumentReading } from '../reading.ts'
 import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from '../reading.ts'
 
-/** What was done about a hold may have its day. */
+/** A lifted hold may be dated. */
 const noHold =
   /^(?:NO?|NONE|N\/?A|NIL|CLEAR|(?:CLEARED|RELEASED|LIFTED|REMOVED)\b.*|OFF|OK|-+|NO HOLDS?.*|KEINE|NINGUN[AO]?)\.?$/i
 
@@ -20,7 +20,7 @@ const namesHolds = /^(?:[A-Z]{2,12}\sHOLDS?(?:\s*[,;/&|]\s*|\s+AND\s+|$))+$/i
 
 const isNamed = ({ text }: Cell): boolean => namesHolds.test(text) && !noHold.test(text)
 
-/** Beside a head, and down its column as far as it goes on without a gap; each name may look like a label itself. */
+/** The named holds beside a head, and down its column without a gap; each name may look like a label. */
 function namedAt(page: PageCells, head: Cell): readonly Cell[] {
   const beside = valuesRightOf(page, head).filter(isNamed)
   const found = beside.slice(0, 1)
@@ -38,7 +38,7 @@ function namedAt(page: PageCells, head: Cell): readonly Cell[] {
 
 const bareHead = /^HOLDS?(?: STATUS)?:?$/i
 
-/** `CUSTOMS HOLD; FREIGHT HOLD` beneath a head that says no more than `Holds`. */
+/** `CUSTOMS HOLD; FREIGHT HOLD` beneath a head with no more than `Holds`. */
 const holdsNamed = (reading: DocumentReading): readonly Cell[] => [
   ...new Set(
     reading.pages.flatMap((page) =>
@@ -65,7 +65,7 @@ function stateOf(text: string, cell: Cell): readonly HoldState[] {
   return name === undefined || !isState ? [] : [{ name, isHeld, cell }]
 }
 
-/** The cells of a line, where a label and what stands right behind it are one. */
+/** The cells of a line, grouped where a label and its value are one text. */
 const inPieces = (row: readonly Cell[]): readonly (readonly [Cell, ...Cell[]])[] =>
   row.reduce<[Cell, ...Cell[]][]>((pieces, cell) => {
     const last = pieces.at(-1)
@@ -81,7 +81,10 @@ const statesIn = (row: readonly Cell[]): readonly HoldState[] =>
       .flatMap((text) => stateOf(text, cells[0])),
   )
 
-/** Of lines that go through all who may hold, each with its state. Where a label asks for holds elsewhere, that counts. */
+/**
+ * The active holds in lines that list each authority with its state; none where a label elsewhere
+ * asks for holds.
+ */
 function heldInLines(reading: DocumentReading): readonly HoldState[] {
   const lines = reading.pages
     .flatMap(({ rows }) => rows.map(statesIn))
@@ -103,7 +106,10 @@ function heldInLines(reading: DocumentReading): readonly HoldState[] {
 // `X-ray` is one word.
 const withState = /^(.+?)(?:\s+[-–]\s+|\s*:\s*)(.+)$/
 
-/** Who holds: `Customs`, `Customs - HOLD` and, behind `Customs hold:`, `YES` or `YES - EXAM`; null is nobody. */
+/**
+ * The holder in `Customs`, `Customs - HOLD` and, behind `Customs hold:`, in `YES` or `YES - EXAM`;
+ * null where there is no hold.
+ */
 function heldBy(text: string, kind: string | null): string | null {
   if (text === '' || noHold.test(text)) return null
   if (onHold.test(text)) return kind
@@ -115,7 +121,7 @@ function heldBy(text: string, kind: string | null): string | null {
 
 const words = wordsUpTo(80, 2)
 
-/** `FREIGHT (line) - original surrendered 4 November, not yet paid`: the hold, without what is told of it. */
+/** `FREIGHT (line) - original surrendered 4 November, not yet paid`: the hold without its remarks. */
 const holdIn = (text: string): string | null => {
   const [start = ''] = text.split(/\s[-–]\s|\s?\(/)
   return words(text) ?? (/^\p{L}[\p{L} ,/&]{2,40}$/u.test(start) ? start : null)

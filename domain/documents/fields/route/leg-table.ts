@@ -37,7 +37,7 @@ const isHead = (columns: readonly Column<LegColumn>[]): boolean =>
 const isByLand = ({ values: { vessel = '', mode = '' } }: Leg): boolean =>
   overland.test(`${mode} ${vessel}`)
 
-/** `Means of transport` and `By` may name a ship with its voyage; `Feeder` is none. */
+/** `Means of transport` and `By` may name a ship with its voyage; `Feeder` is no ship. */
 function shipOf({ values: { vessel, mode = '' } }: Leg): VesselAndVoyage {
   if (vessel !== undefined) return vesselAndVoyageIn(vessel, true)
   const ship = vesselAndVoyageIn(mode, true)
@@ -46,11 +46,11 @@ function shipOf({ values: { vessel, mode = '' } }: Leg): VesselAndVoyage {
 
 type LegChain = {
   readonly legs: readonly Leg[]
-  /** By sea, to where nobody can tell. */
+  /** The journey continues by sea to an unknown port. */
   readonly goesOn: boolean
 }
 
-/** From port to port, without a gap; one leg alone is no chain, and labels read it as well. */
+/** Legs from port to port without a gap. A single leg is no chain, and its labels are read, too. */
 function chainOf(rows: readonly Leg[], { reference }: DocumentReading): LegChain | null {
   const ends = rows.map((leg) => ({
     leg,
@@ -119,7 +119,10 @@ export function readLegTable(reading: DocumentReading): ExtractedFields {
   return Object.fromEntries(found.filter(([name]) => !chain.goesOn || !ofTheEnd.has(name)))
 }
 
-/** What the heads of a table, taken for labels, say of a leg as if the journey ended there. */
+/**
+ * Whether a value is the end of a single leg, read from the heads of the table as if the journey
+ * ended there.
+ */
 export function isEndOfLeg(reading: DocumentReading, name: string, value: unknown): boolean {
   const [chain] = chainsOf(reading)
   if (chain?.goesOn !== true || !ofTheEnd.has(name) || typeof value !== 'string') return false

@@ -1,14 +1,14 @@
-// Routes that are drawn as a chain of ports.
+// Routes written as a chain of ports.
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundIn, rowAt } from '../reading.ts'
 
 const arrow = /\s+(?:-+>?|–|—|→|>+|to|TO|via|VIA)\s+|\s*(?:→|->)\s*/
-/** `Los Angeles / Long Beach` is either, unless the line asks for both ends. */
+/** `Los Angeles / Long Beach` is one or the other, unless the line asks for both ends. */
 const strokeOrArrow = new RegExp(`${arrow.source}|\\s+\\/\\s+`)
 const asksForBoth = /\bfrom\s*(?:\/|-|&|and)\s*to\b|\bpol\s*\/\s*pod\b|\brout(?:e|ing)\b/i
-/** `Hamburg - Bremerhaven` may be either, `Los Angeles → Honolulu` is a journey. */
+/** `Hamburg - Bremerhaven` may be alternatives, `Los Angeles → Honolulu` is a journey. */
 const clearArrow = /→|->|\bto\b|\bvia\b/i
 /** `by sea from Shanghai to Los Angeles`, `shipment from Shanghai to Los Angeles by sea` */
 const start =
@@ -22,7 +22,7 @@ const portLabels = [
 
 type RouteEnds = { readonly first: string; readonly last: string; readonly cell: Cell }
 
-/** `SHANGHAI - BUSAN - LOS ANGELES`, `From Shanghai to Los Angeles`: every part is a port. */
+/** `SHANGHAI - BUSAN - LOS ANGELES`, `From Shanghai to Los Angeles`: every part must be a listed port. */
 function chainIn(cell: Cell, reading: DocumentReading): RouteEnds | null {
   const { reference } = reading
   if (cell.names !== null || cell.text.length > longestChain) return null
@@ -45,7 +45,7 @@ function chainIn(cell: Cell, reading: DocumentReading): RouteEnds | null {
 /** The ports at both ends of a chain. */
 export function readPortChain(reading: DocumentReading): ExtractedFields {
   const { locodeOf } = reading.reference
-  // What answers the label of one port is no route.
+  // The value at the label of one port is no route.
   const answers = answersTo(reading, portLabels, () => true).flatMap(({ cells }) => cells)
   const ends = cellsOf(reading)
     .filter((cell) => !answers.includes(cell))

@@ -12,7 +12,7 @@ const isWords = (text: string): boolean =>
 const holdsBoth = (label: Cell): boolean =>
   (label.names?.includes('voyage_number') ?? false) || /VOY|REISE|VIAJE|VIAGEM/i.test(label.text)
 
-/** `CORAL BRIDGE 054W LR` where a flag is asked for as well. */
+/** `CORAL BRIDGE 054W LR`, where the label also asks for the flag. */
 function withoutFlag(text: string, label: Cell): string {
   if (!/FLAG/i.test(label.text)) return text
   const bare = text.replace(/[\s/,]+\p{L}{2,12}$/u, '')
@@ -29,7 +29,7 @@ const readVessel: ValueReader<Ship> = (text, label) => {
   return vessel === null || voyageIn(vessel) === vessel ? null : { vessel, voyage }
 }
 
-/** `WAN HAI 513 | E211`: the name ends with a number, and what looks more like a voyage stands beside it. */
+/** `WAN HAI 513 | E211`: the name ends with a number, and a more likely voyage is beside it. */
 function withVoyageBeside(reading: DocumentReading, answer: ShipAnswer): ShipAnswer {
   const [cell] = answer.cells
   const row = cell ? rowAt(reading, cell) : []
@@ -45,12 +45,15 @@ const isCarried = ({ text }: Cell): boolean =>
 
 const ofTrade = new Set(['commercial_invoice', 'packing_list', 'certificate_of_origin'])
 
-/** `Shipped per: CORAL BRIDGE V.054W`, `Ship via: OCEAN - CORAL BRIDGE V.054W`: a ship by its voyage. */
+/**
+ * `Shipped per: CORAL BRIDGE V.054W`, `Ship via: OCEAN - CORAL BRIDGE V.054W`: a ship, recognised
+ * by its voyage.
+ */
 function shipCarrying(reading: DocumentReading): ShipAnswer | undefined {
   if (!ofTrade.has(reading.type)) return undefined
   const [answer] = answersTo(reading, ['shipper', 'other'], (text, label) => {
     const named = text.replace(/^(?:by )?(?:ocean|sea|vessel)\s*[-–:,]\s*/i, '')
-    // Where `shipped by` asks for the shipper, his address has numbers as well.
+    // `Shipped by` may ask for the shipper, whose address has numbers, too.
     const mayBe = isCarried(label) && !/,|\b(?:no|room|floor|building|unit)\b/i.test(named)
     const read = mayBe ? readVessel(named, label) : null
     return read?.voyage == null ? null : read
@@ -58,7 +61,7 @@ function shipCarrying(reading: DocumentReading): ShipAnswer | undefined {
   return answer && withVoyageBeside(reading, answer)
 }
 
-// `Vessel/Voyage` may have its parts in two cells: all of them are looked at, then the first alone.
+// `Vessel/Voyage` may have its parts in two cells: all cells are tried, then the first alone.
 export function readVoyage(reading: DocumentReading): ExtractedFields {
   const vessel = answersTo(reading, ['vessel_name'], readVessel)[0]
   const [withVoyage] = answersTo(reading, ['vessel_name'], (text, label) => {
@@ -71,7 +74,7 @@ export function readVoyage(reading: DocumentReading): ExtractedFields {
   )[0]
   const { carriers } = reading.reference
   const isCustoms = reading.type === 'customs_entry' || reading.type === 'cargo_release'
-  // Where the ship stands at `Carrier`, its voyage tells it from the company.
+  // A ship at the label `Carrier` is told from a company by its voyage.
   const atCarrier = answersTo(reading, ['carrier_name'], (text, label) => {
     const read = readVessel(text, label)
     const isShip =
@@ -110,7 +113,7 @@ const readPlace: ValueReader<string> = (text) => {
   return words && (place.match(/\d/g) ?? []).length <= 5 ? place : null
 }
 
-// Booking cards say `From` and `To`, which may as well be of parties: only known ports count there.
+// `From` and `To` may also ask for parties: only listed ports count there.
 function placeAt(
   reading: DocumentReading,
   name: (typeof routeNames)[number],

@@ -5,10 +5,10 @@ import { street } from '../../values/address.ts'
 import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, rowAt, wordsUpTo } from '../reading.ts'
 
-/** A letter, and letters and digits of which one at least is a digit. */
+/** A FIRMS code: a letter, then letters and digits with at least one digit. */
 const firmsShape = /^\(?([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b\)?/
 
-/** `Nr.) rechtzeitig zu.`: the end of a sentence that began in a line above. */
+/** `Nr.) rechtzeitig zu.`: the end of a sentence from the line above. */
 const isEndOfSentence = (text: string): boolean => /^[^(]*\)/.test(text)
 
 const firmsAtEnd = /\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i
@@ -22,7 +22,7 @@ const readTerminalName = (text: string): string | null =>
 const terminalName =
   /^(?=\p{L})(?:[\p{Lu}\d][\p{L}\d&.'-]* ){1,5}(?:Terminals?|TERMINALS?|Container Yard|CONTAINER YARD|Rail Ramp|RAIL RAMP)(?:(?:,| -)? [\p{Lu}\d][\p{L}\d.]*){0,3}$/u
 
-/** A terminal's own notice bears its name as its letterhead. */
+/** A terminal's own notice has its name as letterhead. */
 function ownTerminal({ type, pages }: DocumentReading): ExtractedFields {
   const head = type === 'pickup_notice' ? (pages[0]?.rows.slice(0, 3).flat() ?? []) : []
   const cell = head.find(
@@ -31,7 +31,7 @@ function ownTerminal({ type, pages }: DocumentReading): ExtractedFields {
   return cell ? { terminal_name: foundIn(cell.text, [cell], 0.7) } : {}
 }
 
-/** What the labels of a terminal say: its name and its FIRMS code. */
+/** The terminal's name and FIRMS code at their labels. */
 function atLabels(reading: DocumentReading): ExtractedFields {
   const [name] = answersTo(reading, ['terminal_name'], readTerminalName)
   const [code] = answersTo(
@@ -68,7 +68,7 @@ function readFirms(reading: DocumentReading): ExtractedFields {
   return cell && code ? { terminal_firms_code: foundIn(code, [cell], 0.9) } : {}
 }
 
-/** The terminal and its code; labels go before what stands elsewhere. */
+/** The terminal and its code. Values at labels overrule others. */
 export const readTerminal = (reading: DocumentReading): ExtractedFields => ({
   ...ownTerminal(reading),
   ...readFirms(reading),

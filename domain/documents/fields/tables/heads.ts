@@ -1,4 +1,4 @@
-// The head of a table: a line that names columns, with the lines beneath that carry on its words.
+// Table heads: a line that names columns, with the lines beneath that continue it.
 import { inOneColumn, unionOf } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
@@ -7,19 +7,19 @@ export type HeadPatterns<Name extends string> = readonly (readonly [Name, RegExp
 export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }
 export type Table<Name extends string> = {
   readonly columns: readonly Column<Name>[]
-  /** Every head with all its lines, named or not: what stands beneath one belongs to it. */
+  /** Every head with all its lines, named or not; each owns the cells beneath it. */
   readonly heads: readonly Cell[]
   /** The last line of the head. */
   readonly line: number
 }
 
-/** Words that carry on a head; what else stands beneath one is the first row. */
+/** Words that continue a head; any other text beneath one is in the first row. */
 const carriesOn =
   /^(?:\(|of\b|per\b|n[or]s?\.?$|and\b|&|numbers?$|codes?$|weight|price|value|amount|qty|quantity|kgs?\b|lbs?\b|cbm\b|m[3³]\b|pcs$|prs$|pairs$|sets$|ctns?$|pkgs?$|(?:[A-Z]{3} )?(?:usd|eur|us\$)$|date$|name$|type$|size$|goods$|packages$|pieces$|cartons?$|units?$|total$|local$|time$)/i
 
 const longestHead = 45
 
-/** Where in the list of names the first pattern stands that fits a head's words, together or line by line. */
+/** The index of the first pattern that matches a head's words, together or line by line; -1 if none does. */
 function fitOf(words: readonly string[], names: HeadPatterns<string>): number {
   for (const text of [words.join(' '), ...words.flatMap((word) => word.split('\n'))]) {
     const at = text.length < longestHead ? names.findIndex(([, fits]) => fits.test(text)) : -1
@@ -34,7 +34,7 @@ const isWords = ({ text, colon }: Cell): boolean =>
 const above = (head: readonly Cell[], { box }: Cell): Cell | undefined =>
   head.find((cell) => inOneColumn(cell.box, box))
 
-/** Whether a line says a head once more, in another language. */
+/** Whether a line repeats a head in another language. */
 function isTranslation<Name extends string>(
   head: readonly Cell[],
   next: readonly Cell[],
@@ -58,7 +58,7 @@ function carriesOnHead<Name extends string>(
   if (from === undefined || first === undefined || !next.every(isWords)) return false
   if (!next.every(({ box }) => box.y - from.y < 1.8 * from.height)) return false
   const under = next.filter((cell) => above(head, cell) !== undefined).length
-  // Columns may be parted further in the second line, by size or by currency.
+  // The second line may divide columns further, by size or by currency.
   const isUnder = under === next.length || (under > 2 && 2 * under >= next.length)
   const carried = next.filter(({ text }) => carriesOn.test(text)).length
   const isShort = next.length > 1 || first.text.length < 12
@@ -67,7 +67,7 @@ function carriesOnHead<Name extends string>(
 
 const mostLines = 4
 
-/** The lines of a head that begins in one. */
+/** The lines of the head that begins on this line. */
 function linesFrom<Name extends string>(
   page: PageCells,
   line: number,
@@ -84,7 +84,7 @@ function linesFrom<Name extends string>(
 
 type TableHead = { readonly cell: Cell; readonly words: readonly string[] }
 
-/** The heads of several lines, each with all its words. */
+/** The heads in these lines, each with all its words. */
 function headsIn(lines: readonly (readonly Cell[])[]): readonly TableHead[] {
   const heads: Cell[][] = []
   for (const cell of lines.flat().filter(({ text }) => /[\p{L}#%€$£]/u.test(text))) {
@@ -104,8 +104,9 @@ function headsIn(lines: readonly (readonly Cell[])[]): readonly TableHead[] {
 }
 
 /**
- * Which columns the heads name, each once: where several fit, the one that fits the earlier pattern, or else the first.
- * A pattern may be there for more than one name, for columns that are alike.
+ * The columns that the heads name, each once: where several heads match, the one that matches the
+ * earlier pattern, or else the first. One pattern may be listed for several names, for columns that
+ * are alike.
  */
 function columnsOf<Name extends string>(
   heads: readonly TableHead[],
@@ -124,13 +125,13 @@ function columnsOf<Name extends string>(
   return columns
 }
 
-/** More than this are no heads but a table's cells. */
+/** A page with more heads than this is hostile or no form: the rest are cells. */
 const mostHeads = 20
 const widestHead = 40
-/** Columns that the first line of a head names by itself. */
+/** The fewest columns that the first line of a head must name. */
 const fewestNamed = 2
 
-/** Tables of a page; `is` says which columns are enough for a head. */
+/** The tables of a page; `is` decides whether columns make a head. */
 export function tablesOn<Name extends string>(
   page: PageCells,
   names: HeadPatterns<Name>,

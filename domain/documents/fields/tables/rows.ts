@@ -1,10 +1,10 @@
-// The rows of a table, by what its heads name.
+// The rows of a table, by named columns.
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import type { Column, Table } from './heads.ts'
 
-/** A row by column; what wraps in a cell is joined. */
+/** A row by column; cells of one column are joined. */
 export type TableRow<Name extends string> = {
   readonly values: { readonly [name in Name]?: string }
   /** Whose column each cell stands in: null is that of a head without a name. */
@@ -14,24 +14,27 @@ export type TableRow<Name extends string> = {
 
 const sums =
   /^(?:(?:SUB|GRAND|NET)?[\s-]?TOTALS?\b|[\p{L}\s/]{1,20} TOTAL\b|TOTALE\b|TOPLAM\b|TOTAAL\b|FINAL AMOUNT\b|AMOUNT DUE\b|BALANCE(?: DUE)?(?:$|[\s:]*\d)|GESAMT|SUMME\b|SAY\b|IN WORDS\b|(?:VAT|TAX|MWST|UST|BTW|IVA|TVA|KDV|[CSI]?GST)(?=$|[\s.]*[\d:@(%]| (?:AMOUNT|RATE|TOTAL)\b))/iu
-/** Also beginnings of goods and charges: `Notebook`, `Bank charges`, `Certificate of origin fee`. */
+/**
+ * Remarks are also beginnings of goods and charges: `Notebook`, `Bank charges`, `Certificate of
+ * origin fee`.
+ */
 const remarks =
   /^(?:REMARKS?|NOTES?|TERMS|PAYMENT|BANK|BALANCE|E\.?\s?&\s?O\.?\s?E|COUNTRY OF ORIGIN|WE HEREBY|CERTIF(?:Y|IED|ICAT\w+)|SIGN(?:ED|ATURE)?|PAGE)\b/i
 
-/** Beside the remarks beneath a table. */
+/** A total beside the remarks beneath a table. */
 const wholeSum = /^(?:\p{L}{1,15} )?(?:SUB|GRAND|NET)?[\s-]?TOTAL:?$/iu
 const partialSum = /^(?:SUB[\s-]?TOTA[AL]L?|ZWISCHENSUMME|CARRIED FORWARD|[UÜ]BERTRAG)\b/i
 
 const hasFigure = (values: Readonly<Record<string, string | undefined>>): boolean =>
   Object.values(values).some((value) => /^\W*\d/.test(value ?? ''))
 
-/** How far a cell is from a head: left-aligned, right-aligned or centred, whatever fits best. */
+/** The distance of a cell from a head, for the best of left, right and centred alignment. */
 function distance(head: Cell, cell: Cell): number {
   const [before, behind] = [head.box.x - cell.box.x, right(head.box) - right(cell.box)]
   return Math.min(Math.abs(before), Math.abs(behind), Math.abs(before + behind) / 2)
 }
 
-/** The head above a cell: all of them count, named or not, as what is under another head belongs to that. */
+/** The head above a cell. Heads without a name count, too, because they own the cells under them. */
 function headAbove(heads: readonly Cell[], cell: Cell): Cell | undefined {
   const [first, ...others] = heads.filter(({ box }) => inOneColumn(box, cell.box))
   return others.reduce(
@@ -41,7 +44,7 @@ function headAbove(heads: readonly Cell[], cell: Cell): Cell | undefined {
   )
 }
 
-/** Between two heads and under neither: at the right edge of the left one's column, unless that is taken. */
+/** The head of a cell between two heads: the left one, unless that is taken. */
 function headBeside(heads: readonly Cell[], { box }: Cell, taken: ReadonlySet<Cell>) {
   const next = heads.findIndex((head) => head.box.x >= box.x)
   const before = heads[next < 0 ? heads.length - 1 : next - 1]
@@ -62,7 +65,7 @@ function rowOf<Name extends string>(
   const names = new Map<Cell, Name | null>()
   let label: Cell | undefined
   for (const cell of cells) {
-    // `HS code:` has its value beside it, whatever column that stands in.
+    // `HS code:` has its value beside it, in any column.
     const head: Cell | undefined = label ?? above.get(cell) ?? headBeside(heads, cell, taken)
     if (head !== undefined) taken.add(head)
     label = cell.colon ? head : undefined
@@ -76,7 +79,7 @@ function rowOf<Name extends string>(
 
 const beyondHeads = 12
 
-/** What stands beside a table is not in it: a margin of facts, a box for the payment. */
+/** Whether a cell is beside the table: in a margin of facts or a box for the payment. */
 export function isBeside(columns: readonly Column<string>[], { box }: Cell): boolean {
   const boxes = columns.map(({ cell }) => cell.box)
   const left = Math.min(...boxes.map(({ x }) => x))
@@ -84,12 +87,12 @@ export function isBeside(columns: readonly Column<string>[], { box }: Cell): boo
   return right(box) < left - beyondHeads || box.x > end + beyondHeads
 }
 
-/** No row of a table has more cells. */
+/** Rows of tables have fewer cells. */
 const widestRow = 200
 
 const onlyFigure = /^\W{0,3}(?:[A-Z]{2,3}\W{0,2})?\d[\d.,' ]*$/i
 
-/** The last column's figures, at the right edge of a column whose head stands at its left edge. */
+/** A figure of the last column, right-aligned in a column whose head is left-aligned. */
 function isEndFigure({ columns, heads }: Table<string>, row: readonly Cell[], cell: Cell): boolean {
   const last = columns.reduce<Cell | undefined>(
     (sofar, head) => (sofar && right(sofar.box) > right(head.cell.box) ? sofar : head.cell),
@@ -103,7 +106,7 @@ function isEndFigure({ columns, heads }: Table<string>, row: readonly Cell[], ce
   return gap > 0 && gap < 6 * cell.box.height && !isTaken && isFirst
 }
 
-/** What was printed as one text is one cell again, whatever labels its words might be elsewhere. */
+/** Joins the cells of one run again, whatever labels its words may be elsewhere. */
 export function wholeCells(page: PageCells, row: readonly Cell[]): readonly Cell[] {
   if (row.length > widestRow) return row
   const runs = page.lines[row[0]?.line ?? -1]?.runs ?? []
@@ -130,7 +133,10 @@ const tariffCode = /\b(?:SCHED(?:ULE)?\.? ?B|HTS|H\.?S\.?(?: CODE)?)[\s:.]{0,3}\
 
 type RowEnd = 'no' | 'maybe' | 'yes'
 
-/** A sum, or a remark that has no figure of its own in a column; rows may go on beneath a label or a part's sum. */
+/**
+ * Whether a row ends the table: a total, or a remark without figures. Rows may continue beneath a
+ * label or a subtotal.
+ */
 function endOf({ values, cells }: TableRow<string>): RowEnd {
   const text = cells[0]?.text ?? ''
   if (partialSum.test(text)) return 'maybe'
@@ -139,7 +145,7 @@ function endOf({ values, cells }: TableRow<string>): RowEnd {
   return cells.some(isOtherLabel) && !cells.some(isOfItem) ? 'maybe' : 'no'
 }
 
-/** `TOTAL:` left of the table, beneath the marks or the numbers of the cartons. */
+/** `TOTAL:` left of the table, beneath the marks or the carton numbers. */
 function isSumBeside(all: readonly Cell[], { names }: TableRow<string>): boolean {
   const [first] = all
   const text = first === undefined || names.has(first) ? '' : first.text
@@ -148,7 +154,7 @@ function isSumBeside(all: readonly Cell[], { names }: TableRow<string>): boolean
   return isSum && ![...names.values()].includes('description')
 }
 
-/** `PO:` left of the table, and no more than its value in it, leads to the rows beneath. */
+/** `PO:` left of the table, with nothing but its value in it, introduces the rows beneath. */
 function isBehindLabel(all: readonly Cell[], { cells }: TableRow<string>): boolean {
   const [first, ...others] = cells
   const before = first && all[all.indexOf(first) - 1]
@@ -156,8 +162,8 @@ function isBehindLabel(all: readonly Cell[], { cells }: TableRow<string>): boole
 }
 
 /**
- * The rows under a head until a total, a wide gap or the end of the page. Behind a label or a part's sum they end as
- * well, unless `isLike` knows one that comes later.
+ * The rows under a head until a total, a wide gap or the end of the page. A label or a subtotal
+ * ends them as well, unless `isLike` recognises a later row.
  */
 export function rowsUnder<Name extends string>(
   page: PageCells,

@@ -1,4 +1,5 @@
-// What is printed in a form's boxes besides their names: the numbers of the boxes, and remarks beneath the names.
+// Removes what a form prints in its boxes besides their names: the numbers of the boxes, and
+// remarks beneath the names.
 import { bottom, right } from '../../layout/boxes.ts'
 import type { Cell } from './cell.ts'
 import { isRemark } from '../detection/remarks.ts'
@@ -15,7 +16,7 @@ function isBoxNumber(row: readonly Cell[], cell: Cell): boolean {
   return next?.names != null && next.box.x - right(cell.box) < 2 * cell.box.height
 }
 
-/** A remark goes on beneath its label until its bracket is closed: `(if to order,` over `so indicate)`. */
+/** A remark continues beneath its label until its bracket closes: `(if to order,` over `so indicate)`. */
 function restOfRemark(rows: CellRows, label: Cell): readonly Cell[] {
   const open = label.text.lastIndexOf('(')
   if (label.names === null || open < 0 || label.text.includes(')', open)) return []
@@ -33,7 +34,7 @@ function restOfRemark(rows: CellRows, label: Cell): readonly Cell[] {
   return []
 }
 
-/** The cells of a page without what its form says of itself. */
+/** The cells of a page without box numbers and remarks. */
 export function withoutForm(rows: CellRows): CellRows {
   const carriedOn = new Set(rows.flat().flatMap((cell) => restOfRemark(rows, cell)))
   return rows.map((row) =>

@@ -9,9 +9,9 @@ export type Cell = {
   readonly page: number
   /** Index of its line on the page. */
   readonly line: number
-  /** What it asks for; null for all that is no label. */
+  /** The fields that a label asks for; null where the cell is no label. */
   readonly names: readonly LabelName[] | null
   readonly colon: boolean
-  /** A label of a word that other texts use as well. */
+  /** A label that is an everyday word of other texts, too. */
   readonly weak: boolean
 }

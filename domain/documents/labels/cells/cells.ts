@@ -33,7 +33,7 @@ function firstLabel(text: string, from: number, alone: boolean): DetectedLabel |
 
 type CellSpan = { readonly from: number; readonly to: number; readonly label: DetectedLabel | null }
 
-// The stroke of `B/L No.` is hardly ever recognised, and its point is taken for a letter: `BIL Not`.
+// OCR loses the stroke of `B/L No.` and takes its point for a letter: `BIL Not`.
 const asPrinted = (run: TextRun): TextRun =>
   run.confidence < 1
     ? {
@@ -65,7 +65,7 @@ function cellSpansOf(run: TextRun, alone: boolean): readonly CellSpan[] {
   return [...parts, { from: at, to: run.text.length, label: null }]
 }
 
-/** `17,056.00 20,008.00 121.032`: figures of several columns that were printed in one piece. */
+/** `17,056.00 20,008.00 121.032`: figures of several columns in one run. */
 const figures = /^\d[\d.,]*[.,]\d{1,3}(?:\s+\d[\d.,]*[.,]\d{1,3})+$/
 
 const figuresOf = (run: TextRun): readonly CellSpan[] =>
@@ -75,7 +75,7 @@ const figuresOf = (run: TextRun): readonly CellSpan[] =>
     label: null,
   }))
 
-// What a form was filled with is a value, whatever it says.
+// The content of a form field is a value, whatever it says.
 function cellsOfRun(
   recognised: TextRun,
   page: number,
@@ -107,7 +107,7 @@ function cellsOfRun(
   })
 }
 
-// 446 CARTONS, 22.5 CBM: after a number, a unit is no label.
+// 446 CARTONS, 22.5 CBM: a unit behind a number is no label.
 function isUnit(row: readonly Cell[], cell: Cell): boolean {
   const before = row[row.indexOf(cell) - 1]
   const gap = before === undefined ? Infinity : cell.box.x - before.box.x - before.box.width
@@ -119,7 +119,7 @@ function isUnit(row: readonly Cell[], cell: Cell): boolean {
 const withUnits = (row: readonly Cell[]): readonly Cell[] =>
   row.map((cell) => (isUnit(row, cell) ? { ...cell, names: null } : cell))
 
-/** A page as labels and values. */
+/** Cuts a page into cells: labels and values. */
 export const pageCells = memoized((page: Page): PageCells => {
   const lines = withColons(withStackedLabels(linesOf(page)))
   const rows = lines.map((line, index) =>

@@ -1,11 +1,11 @@
-// Colons that stand in a column of their own, as typewriters and old programs set them.
+// Colons in a column of their own, as typewriters and old programs set them.
 import type { TextLine } from '../../layout/lines.ts'
 import { partOf } from '../../layout/lines.ts'
 import type { TextRun } from '../../layout/page.ts'
 
 const leading = /^[:：]\s*/
 
-/** `Vessel` and, further right, `: CORAL BRIDGE`: the colon is the label's. */
+/** `Vessel` and, further right, `: CORAL BRIDGE`: the colon belongs to the label. */
 function withOwnColon(runs: readonly TextRun[]): readonly TextRun[] {
   return runs.flatMap((run, at) => {
     const next = runs[at + 1]

@@ -21,7 +21,7 @@ const namesOf = (text: string): string | null => {
   return label !== null && label.end >= text.trimEnd().length ? label.names.join() : null
 }
 
-/** Both lines together are a label, and they are not two labels of different things. */
+/** Whether both lines together are one label, and not two labels of different fields. */
 function isOneLabel(upper: string, lower: string): boolean {
   const whole = namesOf(`${upper} ${lower}`)
   const parts = [namesOf(upper), namesOf(lower)]
@@ -33,7 +33,10 @@ function isOneLabel(upper: string, lower: string): boolean {
 const canBePart = ({ kind, text }: TextRun): boolean =>
   kind === 'text' && text.length <= longest && /^\p{L}[^:\d]*:?$/u.test(text)
 
-/** Labels that are broken over two lines (`Port of` above `Loading`) as one run on the first of them. */
+/**
+ * Joins a label that is broken over two lines (`Port of` above `Loading`) to one run on the first
+ * of them.
+ */
 export function withStackedLabels(lines: readonly TextLine[]): readonly TextLine[] {
   const whole = new Map<TextRun, TextRun>()
   const gone = new Set<TextRun>()

@@ -88,5 +88,5 @@ const byWord = new Map<string, Concept[]>()
 for (const [concept, list] of Object.entries(words) as readonly [Concept, string][])
   for (const word of list.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), concept])
 
-/** What a word of a label may mean; null where it is none of them. */
+/** The possible meanings of a word; null for a word that no label has. */
 export const conceptsOf = (word: string): readonly Concept[] | null => byWord.get(word) ?? null

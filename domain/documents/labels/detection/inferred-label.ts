@@ -19,7 +19,7 @@ const mostLetters = 60
 
 type LabelMeaning = readonly (readonly Concept[])[]
 
-/** What its words mean; null where one of them belongs to no label. */
+/** The meanings of all words; null where one of them belongs to no label. */
 function meaningOf(text: string): LabelMeaning | null {
   const words = upperWithoutAccents(text.replace(/\([^)]*\)?/g, ' '))
     .replace(/\b(B|M|H|P|S)[./]+\s?(L|B|O|I)\b\.?(?:\/L)?/g, '$1$2')
@@ -50,7 +50,7 @@ function nameOf(text: string, colon: boolean): LabelName | null {
 
 const longestBilingual = 70
 
-/** `YUKLEME LIMANI / POL`, `B/L / GUIA`: one language that is known says what the other one asks for. */
+/** `YUKLEME LIMANI / POL`, `B/L / GUIA`: the known language tells what the other one asks for. */
 function bilingual(text: string): readonly LabelName[] | null {
   const parts = text
     .replace(/\([^)]*\)?/g, ' ')
@@ -69,7 +69,7 @@ function bilingual(text: string): readonly LabelName[] | null {
   return named[1] ?? named[0] ?? null
 }
 
-/** `ETA Rotterdam`, `Shipped on board MAERSK SENTOSA`: what is asked for, and where or on what. */
+/** `ETA Rotterdam`, `Shipped on board MAERSK SENTOSA`: a label with its port or ship. */
 const labelsWithPlace: readonly (readonly [RegExp, LabelName])[] = [
   [/^(?:ETA|ATA)\s\p{L}[\p{L}\s.,'’/()-]{2,30}$/u, 'eta'],
   [/^(?:ETD|ETS|ATD)\s\p{L}[\p{L}\s.,'’/()-]{2,30}$/u, 'etd'],
@@ -77,8 +77,8 @@ const labelsWithPlace: readonly (readonly [RegExp, LabelName])[] = [
 ]
 
 /**
- * A label that is on no list, understood by its words: all of them are such as labels are made of, and they
- * mean one thing together. It is the whole text, what is before its colon, or what is before a date.
+ * Infers a label that is in no list from its words: each is a word of labels, and together they
+ * match a rule. The label is the whole text, the part before its colon, or the part before a date.
  */
 export function inferredLabel(text: string): DetectedLabel | null {
   const colon = text.search(/[:：]/)
@@ -98,7 +98,7 @@ const scripts = ['Han', 'Hangul', 'Hiragana', 'Katakana', 'Thai', 'Arabic', 'Heb
 const otherScript = new RegExp(`[${scripts.map((name) => `\\p{Script=${name}}`).join('')}]+`, 'gu')
 const longestInTwoScripts = 80
 
-/** `数量 QTY`, `DESCRIPTION OF GOODS 品名 (Наименование)`: in Latin letters and in others the same is asked for. */
+/** `数量 QTY`, `DESCRIPTION OF GOODS 品名 (Наименование)`: the words in Latin letters are the label. */
 export function labelBesideOtherScript(text: string): DetectedLabel | null {
   if (text.length > longestInTwoScripts || !new RegExp(otherScript).test(text)) return null
   const latin = text.replace(otherScript, ' ').replace(/[(（][^()（）]{0,20}[)）]/g, ' ')

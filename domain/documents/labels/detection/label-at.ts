@@ -6,13 +6,13 @@ import { goesOn, isOrderAmid, mayFollow } from './may-follow.ts'
 import { remarkLength } from './remarks.ts'
 
 export type DetectedLabel = {
-  /** Several where one label asks for several things: `Vessel / Voyage`. */
+  /** Several where one label asks for several values: `Vessel / Voyage`. */
   readonly names: readonly LabelName[]
-  /** Where in the text the label starts and where what follows it begins. */
+  /** The start of the label, and the start of the text behind it. */
   readonly start: number
   readonly end: number
   readonly colon: boolean
-  /** A word that other texts use as well: what a fuller label says counts for more. */
+  /** An everyday word of other texts, too; a fuller label counts for more. */
   readonly weak: boolean
 }
 
@@ -23,7 +23,7 @@ const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character)
 const modifiers =
   /^(?:est|estimated|total|actual|cargo|intended|trunk|main|ocean|final|first|us|u\.s\.|foreign|our|your|ihre?|uw|vs|votre|vostro|current|terminal|inland|import|export|revised|latest|confirmed|requested|planned|scheduled|expected|approx|assigned|nominated|original|declared|carrier|carriers|shipper's|applicable|contractual)\b[.\s]+/i
 
-// TRUNK VESSEL, EST. WEIGHT: words that only say which.
+// TRUNK VESSEL, EST. WEIGHT: the first word only modifies the label.
 function phraseWithModifierAt(text: string, at: number): PhraseMatch | null {
   const known = phraseAt(text, at)
   const modifier = known === null ? modifiers.exec(text.slice(at)) : null
@@ -31,8 +31,8 @@ function phraseWithModifierAt(text: string, at: number): PhraseMatch | null {
 }
 
 /**
- * ShipperORDANE, PORT OF LOADINGShanghai, Gross weight12,300 KGS: the value begins without a blank, which shows
- * by its letters or digits.
+ * ShipperORDANE, PORT OF LOADINGShanghai, Gross weight12,300 KGS: the value begins without a blank,
+ * which a change of case or a digit shows.
  */
 function isGlued(text: string, at: number, end: number): boolean {
   const [label, rest] = [text.slice(at, end), text.slice(end)]
@@ -42,7 +42,7 @@ function isGlued(text: string, at: number, end: number): boolean {
   return /\p{Lu}{2}$/u.test(label) && (/^\p{Lu}\p{Ll}/u.test(rest) || /\p{L} \p{L}/u.test(label))
 }
 
-/** Within so many characters are the first letters of any label. */
+/** So many characters contain the first letters of any label. */
 const farEnough = 12
 
 function phraseAt(text: string, at: number): PhraseMatch | null {
@@ -55,7 +55,7 @@ function phraseAt(text: string, at: number): PhraseMatch | null {
     if (phrase === undefined || (isWord(text.charAt(end)) && !isGlued(text, at, end))) continue
     // 551 is no misread SSL.
     if (!/\p{L}/u.test(text.slice(at, end))) continue
-    // Terminal (FIRMS: H924): a bracket that begins within begins something else.
+    // Terminal (FIRMS: H924): a bracket that opens within a phrase begins another one.
     const inBracket = /\([^)]*$/.test(text.slice(at, end))
     if (!inBracket || text.charAt(end) === ')') return { phrase, end }
   }
@@ -69,7 +69,7 @@ const connective = /^[\s.#°º]*(?:[/&,;+–—-]|and\b|or\b|und\b|y\b|et\b|e\b)
 const fillers =
   /^[\s/.'-]*(?:(?:of|in|at|to|the|by|and|name|names|address|date|time|code|kgs?|lbs|cbm|local|est|port|details|only|is|no|usd|eur|cargo|company|as|de|del|du|der|des|la)[\s/.'-]*){1,5}(?=:)/i
 
-// Dots that lead to the value are a colon, too.
+// Leader dots count as a colon.
 const colonAt = (text: string, at: number): number | null => {
   const match = /^(?:[\s.#°º*]*[:：=]\s*|\s?(?:\.{3,}|…|_{3,})[\s._]*)/.exec(text.slice(at))
   return match === null ? null : at + match[0].length
@@ -81,7 +81,7 @@ type LabelGroup = {
   readonly weak: boolean
 }
 
-/** `Consignee (full name, country) (optional)`: there may be a second one. */
+/** `Consignee (full name, country) (optional)`: a second remark may follow. */
 function remarksLength(text: string): number {
   const lengthAt = (at: number): number => {
     const rest = text.slice(at)
@@ -91,7 +91,8 @@ function remarksLength(text: string): number {
   return first === 0 ? 0 : first + lengthAt(first)
 }
 
-// Vessel / Voyage No., Shipper/Exporter (full name): further labels and remarks belong to the first.
+// Vessel / Voyage No., Shipper/Exporter (full name): further labels and remarks belong to the first
+// label.
 function groupFrom(text: string, first: PhraseMatch): LabelGroup {
   let { end } = first
   let weak = first.phrase.weak
@@ -109,21 +110,22 @@ function groupFrom(text: string, first: PhraseMatch): LabelGroup {
       more = true
     } else end += remarked
   }
-  // Total USD, Gross weight KGS: said of the value, before it.
+  // Total USD, Gross weight KGS: the unit of the value belongs to the label.
   end += /^\s*(?:USD|EUR|GBP|KGS?|LBS|CBM|M3)\.?$/i.exec(text.slice(end))?.[0].length ?? 0
-  // CONTAINER(S), TO (TRUCKER): the bracket was opened within the label.
+  // CONTAINER(S), TO (TRUCKER): the bracket opened within the label.
   return { names: [...new Set(names)], end: text.charAt(end) === ')' ? end + 1 : end, weak }
 }
 
 const isTitle = (known: PhraseMatch, { names }: LabelGroup): boolean =>
   titles.has(known.phrase.compact) && names.length === 1
 
-// DO-2653631, INV-4087, M/V ANNA, P.O. BOX: beginnings of values that are labels elsewhere.
+// DO-2653631, INV-4087, M/V ANNA, P.O. BOX: values that begin with the words of a label.
 const beginsValue = (text: string, at: number, end: number): boolean =>
   /^[-–]\w/.test(text.slice(end)) ||
   /^(?:P\.?\s?O\.?\s*BOX|M\s?\/?\s?V[\s.]+(?!:)\p{L})/iu.test(text.slice(at))
 
-// Without a colon it stands alone, or what follows is clearly its value; in the middle only ETA, POL and the like.
+// A label without a colon stands alone, or its value clearly follows; in the middle of a text only
+// ETA, POL and the like count.
 function standsWithoutColon(
   text: string,
   at: number,
@@ -140,20 +142,23 @@ function standsWithoutColon(
   return (short && !goesOn(rest) && mayFollow(rest, label, all)) || isOrderAmid(rest, label, all)
 }
 
-// 20 PALLETS is no box 20 with pallets.
+// 20 PALLETS is no box 20 with the label PALLETS.
 const countable = new Set<LabelName>(['package_count', 'container_numbers', 'quantity', 'other'])
 
 const numbering =
   /^[*•\-([]*(?:[①-⑳㉑-㉟]\s*|\d{1,2}[a-z]?(?:\s?[.):\]]{1,2}\s*|\s+(?=\p{Lu}))|[a-z][.)\]]\s+)?/iu
 
-/** `5. Vessel`, `a) Vessel`; but `1st notify` is no notify party of box 1. */
+/** `5. Vessel`, `a) Vessel`; but `1st notify` is not box 1. */
 const numberedAt = (text: string, at: number): PhraseMatch | null =>
   phraseWithModifierAt(text, at + (numbering.exec(text)?.[0].length ?? 0)) ??
   phraseWithModifierAt(text, at)
 
 const letterSpaced = /^(?:\p{L}\s){3,}/u
 
-/** S H I P P E R: known by all its letters, unless it is the title of a document or a part of one. */
+/**
+ * S H I P P E R: all letters together are a label, unless they are the title of a document or of a
+ * part of one.
+ */
 function spacedLabel(text: string): DetectedLabel | null {
   const { letters } = compactOf(text)
   const phrase = lexicon.get(letters)
@@ -162,7 +167,7 @@ function spacedLabel(text: string): DetectedLabel | null {
   return { names: [phrase.name], start: 0, end: text.length, colon, weak: phrase.weak }
 }
 
-/** The label that a text begins with at a place, with its colon and remarks; null where none does. */
+/** The label that begins at this index of a text, with its colon and remarks; null where there is none. */
 export function labelAt(
   text: string,
   at: number,

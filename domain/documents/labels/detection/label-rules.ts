@@ -1,12 +1,12 @@
 import type { Concept } from './concepts.ts'
 import type { LabelName } from '../phrases/phrases.ts'
 
-/** A label of all of `needs`, to which words of `may` make no difference. */
+/** A label that contains all of `needs`; words of `may` make no difference. */
 export type LabelRule = {
   readonly name: LabelName
   readonly needs: readonly Concept[]
   readonly may?: readonly Concept[]
-  /** Values are made of the same words: it is a label only with its colon. */
+  /** Values consist of the same words: only a colon makes it a label. */
   readonly colonOnly?: true
 }
 
@@ -19,7 +19,7 @@ const dated = (name: LabelName, needs: readonly Concept[], may: readonly Concept
   may: [...may, ...times],
 })
 
-/** What the words of a label mean together. */
+/** The labels that combinations of concepts mean. */
 export const labelRules: readonly LabelRule[] = [
   dated('eta', ['arrive', 'date'], [...places, 'discharge', 'destination', 'terminal']),
   dated('eta', ['arrive', 'expected'], [...places, 'discharge', 'destination', 'terminal']),

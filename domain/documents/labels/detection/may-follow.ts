@@ -1,4 +1,5 @@
-// What may be a value right after a label without a colon: running text begins with the same words.
+// Decides whether a text may be the value of a label before it without a colon: running text begins
+// with the same words.
 import { lettersOf } from '../../titles/folded-letters.ts'
 import { titleNames } from '../../titles/names.ts'
 import { datesIn } from '../../values/dates.ts'
@@ -18,24 +19,27 @@ const digitsFirst = /^[\s.#°º(-]*[A-Z]{0,8}[-\s/]?\d/
 const otherUse =
   /^(?:TO|OF|IS|ARE|AND|OR|FOR|AT|BY|NOT|HAS|HAVE|SHALL|WILL|MUST|MAY|IN|ON|WITH|LOAD|HANDLING|COPY|STAMP|SIGNATURE|SAYS|OPERATOR|ORDER|DOCUMENT|INVOICE|NOTICE|USE|ONLY|PAYS?|RISK|OWNED|S)\b/i
 
-/** A sentence goes on: `invoices without POD will not be paid`. */
+/** A sentence continues: `invoices without POD will not be paid`. */
 export const goesOn = (rest: string): boolean => otherUse.test(rest.trim())
 
-/** `STEEL NAILS PO NO. NKB-2201`: orders stand among the goods, with the word for their number. */
+/**
+ * `STEEL NAILS PO NO. NKB-2201`: an order number may follow the goods, if the label has the word
+ * for number.
+ */
 export const isOrderAmid = (rest: string, label: string, { names }: AskedLabel): boolean =>
   names[0] === 'purchase_order_numbers' && /N[O°ºr]S?\W*$/i.test(label) && reference.test(rest)
 
-/** `Shipping Company S.A.`, `Carrier Security Fee`: a part of a name, or of a charge. */
+/** `Shipping Company S.A.`, `Carrier Security Fee`: the label is part of a name, or of a charge. */
 const isNoName =
   /^\W*(?:S\.?A|LTD|LIMITED|INC|LLC|CORP|CO|GMBH|AG|PTE|PVT|BHD)\b(?!\w)|\b(?:SUR)?(?:CHARGE|FEE|COST)S?\W*$/i
 
-/** `PRINCIPAL BRANCH`: words that are labels only by themselves. */
+/** `PRINCIPAL BRANCH`: a word that is a label only when it stands alone. */
 const standsAlone = /^\W*principal\W*$/i
 
 const isAsked = (kinds: ReadonlySet<LabelName>, { names }: AskedLabel): boolean =>
   names.some((name) => kinds.has(name))
 
-/** Too short a title may begin a name. */
+/** Short titles are left out, because names may begin with them. */
 const titles = titleNames.map(({ name }) => lettersOf(name)).filter(({ length }) => length > 11)
 
 // SHIPPER'S LETTER OF INSTRUCTIONS, IMPORTER SECURITY FILING: titles of documents that begin with a party.
@@ -44,7 +48,8 @@ const beginsTitle = (text: string): boolean => {
   return titles.some((title) => letters.startsWith(title))
 }
 
-// CONSIGNEE ORDANE TRADING INC.: written alike and not with the words of labels or of sentences.
+// CONSIGNEE ORDANE TRADING INC.: a name in the same case as the label, without words of labels or
+// sentences.
 function looksLikeName(rest: string, label: string): boolean {
   const [first = '', second = ''] = rest.trim().split(/\s+/)
   const alike = /^\p{Lu}{3}/u.test(label) ? /^[^\p{Ll}]+$/u : /^\p{Lu}/u
@@ -60,7 +65,7 @@ function looksLikeName(rest: string, label: string): boolean {
 const isNotAboutName = (label: string, rest: string): boolean =>
   beginsTitle(label + rest) || isNoName.test(rest) || standsAlone.test(label)
 
-/** Null where a weak word is asked no otherwise than a fuller label. */
+/** Null where the rules for a full label apply to a weak word as well. */
 function mayFollowWeak(rest: string, label: string, asking: AskedLabel): boolean | null {
   if (!asking.weak) return null
   if (isAsked(references, asking)) return reference.test(rest)

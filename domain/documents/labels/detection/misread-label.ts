@@ -4,14 +4,14 @@ import { differBy } from '../../values/spelling.ts'
 import type { LabelPhrase } from '../phrases/lexicon.ts'
 import { compactOf, lexicon, longestPhrase } from '../phrases/lexicon.ts'
 
-/** Which letters a word has, a bit for each. */
+/** A bit for each letter that a word has. */
 const signatureOf = (letters: string): number => {
   let bits = 0
   for (let at = 0; at < letters.length; at += 1) bits |= 1 << (letters.charCodeAt(at) & 31)
   return bits
 }
 
-/** A letter that was changed takes at most one away and brings one. */
+/** A changed letter removes at most one bit and adds one. */
 function differInLetters(one: number, other: number, most: number): boolean {
   let left = one ^ other
   let count = 0
@@ -47,8 +47,8 @@ function nearest(letters: string, most: number): LabelPhrase | null {
 }
 
 /**
- * A label that was misread or misspelt: the whole text, or what is before its colon, differs by a letter or two.
- * In a scan short words count as well.
+ * A misread or misspelt label: the whole text, or its part before a colon, differs from a phrase by
+ * one or two letters. Short words count only in scans.
  */
 export function misreadLabel(text: string, scanned: boolean): DetectedLabel | null {
   const colon = text.indexOf(':')

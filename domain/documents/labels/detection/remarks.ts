@@ -1,6 +1,7 @@
-// What a form says of a box behind the name of it: `CONSIGNEE: not negotiable unless consigned "to order"`.
+// Remarks of a form behind the name of a box: `CONSIGNEE: not negotiable unless consigned "to
+// order"`.
 
-/** How they begin; what is filled in never does. */
+/** The beginnings of remarks. Values never begin so. */
 const openings = [
   'not[- ]negotiable (?:unless|if|only|save)',
   'negotiable (?:only|if|unless|when)',
@@ -32,7 +33,10 @@ const opening = new RegExp(`^["'“”*\\s]*(?:${openings})`, 'i')
 const between = /^[\s,.;:*–—-]*/
 const longestBracket = 240
 
-/** Up to the bracket that closes the first one; to the end where none does; null if it is too long for a remark. */
+/**
+ * The end of the bracket that a text begins with; the end of the text where it does not close; null
+ * where it is too long for a remark.
+ */
 function bracketEnd(text: string): number | null {
   let depth = 0
   for (let at = 0; at < text.length && at <= longestBracket; at += 1) {
@@ -44,12 +48,12 @@ function bracketEnd(text: string): number | null {
   return text.length <= longestBracket ? text.length : null
 }
 
-/** Numbers of clauses are short; what is longer is a value. */
+/** A number of three digits is a value; numbers of clauses are shorter. */
 const holdsNumber = (text: string): boolean => /\d{3}/.test(text)
 
 /**
- * How many characters of a text are a remark on the box that it stands in: the bracket that it begins with, or a
- * sentence to its end. 0 where it begins with anything else.
+ * The length of the remark that a text begins with: a bracket, or a sentence to its end. 0 where
+ * there is none.
  */
 export function remarkLength(text: string): number {
   const start = between.exec(text)?.[0].length ?? 0
@@ -62,6 +66,6 @@ export function remarkLength(text: string): number {
   return opening.test(rest) && !holdsNumber(rest) ? text.length : 0
 }
 
-/** Nothing but a remark, on a line of its own. */
+/** Whether a text is nothing but a remark. */
 export const isRemark = (text: string): boolean =>
   text.length > 11 && !/\p{L}{2}/u.test(text.slice(remarkLength(text))) && remarkLength(text) > 0

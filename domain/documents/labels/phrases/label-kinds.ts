@@ -1,7 +1,7 @@
 import { compactOf } from './lexicon.ts'
 import type { LabelName } from './phrases.ts'
 
-/** Titles of documents are no labels, unless a colon or a number follows. */
+/** Titles of documents, which are labels only with a colon or a number behind them. */
 export const titles: ReadonlySet<string> = new Set(
   [
     ...['bill of lading', 'house bill of lading', 'ocean bill of lading', 'master bill of lading'],
@@ -18,7 +18,7 @@ export const titles: ReadonlySet<string> = new Set(
   ].map((title) => compactOf(title).letters),
 )
 
-/** Labels of numbers that something is known by. */
+/** Labels of reference numbers. */
 export const references: ReadonlySet<LabelName> = new Set([
   ...(['bill_of_lading_number', 'house_bill_of_lading_number', 'bill', 'booking_number'] as const),
   ...(['invoice_number', 'delivery_order_number', 'purchase_order_numbers'] as const),
@@ -29,7 +29,7 @@ export const quantities: ReadonlySet<LabelName> = new Set([
   ...(['package_count', 'gross_weight_kg', 'net_weight_kg', 'volume_cbm', 'quantity'] as const),
 ])
 
-/** Labels whose values have digits near their beginning. */
+/** Labels whose values have digits near the beginning. */
 export const numeric: ReadonlySet<LabelName> = new Set([
   ...references,
   ...(['voyage_number', 'package_count', 'gross_weight_kg', 'net_weight_kg'] as const),
@@ -40,7 +40,7 @@ export const numeric: ReadonlySet<LabelName> = new Set([
 export const asksForDate = (name: LabelName): boolean =>
   /_date$|^et[ad]$|_cutoff$|^last_free_day$/.test(name)
 
-/** Labels of those who have a name. */
+/** Labels of parties, vessels and carriers: their values are names. */
 export const named: ReadonlySet<LabelName> = new Set([
   ...(['shipper', 'consignee', 'notify_party', 'deliver_to', 'supplier', 'buyer'] as const),
   ...(['vessel_name', 'carrier_name', 'trucker_name'] as const),

@@ -13,11 +13,11 @@ import { phrases } from './phrases.ts'
 export type LabelPhrase = {
   readonly compact: string
   readonly name: LabelName
-  /** A word that is also found in running text: it is a label only by its colon or standing alone. */
+  /** An everyday word: it is a label only with a colon or alone. */
   readonly weak: boolean
 }
 
-// What is taken for another letter in a scan is one letter here.
+// Characters that OCR confuses are one letter here.
 const alike: Readonly<Record<string, string>> = {
   '0': 'O',
   '1': 'I',
@@ -27,7 +27,7 @@ const alike: Readonly<Record<string, string>> = {
   '8': 'B',
 }
 
-/** The letters and digits of a text, and where each of them stood. */
+/** The letters and digits of a text, and the index of each of them. */
 export function compactOf(text: string): {
   readonly letters: string
   readonly places: readonly number[]
@@ -68,7 +68,7 @@ const numberWords = [
   '',
 ]
 
-/** All that a spelling stands for. */
+/** All spellings that a phrase stands for: `#` is any word for number. */
 export function spellingsOf(phrase: string, name: LabelName): readonly LabelPhrase[] {
   const endings = phrase.includes('#') ? numberWords : ['']
   const all = endings.map((word) => {
@@ -84,7 +84,7 @@ const written = (list: string): readonly string[] => list.split('|').map((each) 
 
 const listed = Object.entries(phrases) as readonly (readonly [LabelName, string])[]
 
-/** The labels with their spellings, as they are written, in the order in which they count. */
+/** The labels with their phrases, in the order of precedence. */
 export const labelSpellings: readonly (readonly [LabelName, readonly string[]])[] = [
   ...listed.map(([name, list]) => [name, written(list)] as const),
   ['bill_of_lading_number', masterBillPhrases],
@@ -95,7 +95,7 @@ export const labelSpellings: readonly (readonly [LabelName, readonly string[]])[
   ['other', otherNumberPhrases],
 ]
 
-/** Every spelling of every label; where two labels share one, the first has it. */
+/** Every spelling of every label; the first of two labels with one spelling has it. */
 export const lexicon: ReadonlyMap<string, LabelPhrase> = new Map(
   labelSpellings
     .flatMap(([name, list]) => list.flatMap((phrase) => spellingsOf(phrase, name)))
@@ -103,7 +103,7 @@ export const lexicon: ReadonlyMap<string, LabelPhrase> = new Map(
     .reverse(),
 )
 
-/** The longest spelling: no label is longer. */
+/** The length of the longest spelling. */
 export const longestPhrase = Math.max(...Array.from(lexicon.keys(), (key) => key.length))
 
 const prefixLength = 3
@@ -114,7 +114,7 @@ for (const key of lexicon.keys()) {
   longestByPrefix.set(prefix, Math.max(longestByPrefix.get(prefix) ?? 0, key.length))
 }
 
-/** No spelling that begins as these letters do is longer; 0 if there is none. */
+/** The length of the longest spelling that begins with these letters; 0 if there is none. */
 export const longestWithPrefix = (letters: string): number =>
   Math.max(
     longestByPrefix.get(letters.slice(0, prefixLength)) ?? 0,

@@ -1,4 +1,5 @@
-// Names of bills of lading and of other numbers that are too many for a list: they are combined here. `#` as in `phrases`.
+// Phrases for bills of lading and other numbers that are too many to list; they are combined here.
+// `#` as in `phrases`.
 
 const list = (text: string): readonly string[] => text.split('|').map((each) => each.trim())
 
@@ -17,7 +18,7 @@ const whose = list(
    direct | direct master | main | parent | underlying | ams master | isf master`,
 )
 
-/** In German, Dutch and Turkish. */
+/** The shipping line's bill in German, Dutch and Turkish. */
 const ofShippingLine = [
   ...combined(
     list('haupt | reederei | rederij | ana | deniz'),
@@ -60,7 +61,7 @@ export const anyBillPhrases: readonly string[] = [
   ...list('bill number on manifest | b/l doc # | b/l document # | b/lading #'),
 ]
 
-/** The word for a number stands first: `N° FACTURE`, `No. de pedido`, `Nro. reserva`. */
+/** Phrases that begin with the word for number: `N° FACTURE`, `No. de pedido`, `Nro. reserva`. */
 const numberWords = list(
   'n | no | nr | nro | num | numero | n de | no de | nr de | nro de | num de | numero de | numero di | numero da | n di | n da | n do | numero do',
 )

@@ -17,7 +17,7 @@ export function nextOnLine(page: PageCells, cell: Cell): Cell | null {
   return row[(placesIn(row).get(cell) ?? -1) + 1] ?? null
 }
 
-/** A label of two lines has its value on either of them, or between. */
+/** The value of a label of two lines may be on either of them, or between. */
 const besideTall = (page: PageCells, label: Cell): readonly Cell[] =>
   page.rows
     .slice(label.line + 1, label.line + 3)
@@ -39,11 +39,11 @@ export function valuesRightOf(page: PageCells, label: Cell): readonly Cell[] {
   return nextLabel < 0 ? after : after.slice(0, nextLabel)
 }
 
-/** Where the column of a label ends: at what stands next on its line, or nearby. */
+/** The right end of a label's column: the next cell on its line, or a nearby column. */
 function columnEnd(page: PageCells, label: Cell): number {
   const next = nextOnLine(page, label)
   if (next !== null) return next.box.x - 1
-  // Columns need not share their lines: what begins further right nearby begins another one.
+  // Columns need not share lines: a cell further right nearby begins another column.
   const nearby = page.rows.slice(Math.max(label.line - 4, 0), label.line + 5).flat()
   const starts = nearby
     .map((cell) => cell.box.x - 1)
@@ -51,7 +51,7 @@ function columnEnd(page: PageCells, label: Cell): number {
   return Math.min(label.box.x + Math.max(page.width / 2, label.box.width), ...starts)
 }
 
-/** Whether a cell stands in a label's column. */
+/** Whether a cell is in a label's column. */
 export function columnOf(page: PageCells, label: Cell): (cell: Cell) => boolean {
   const start = label.box.x - 1.5 * label.box.height
   const end = columnEnd(page, label)
@@ -62,15 +62,15 @@ export function columnOf(page: PageCells, label: Cell): (cell: Cell) => boolean 
   }
 }
 
-/** The cells of a line that stand in a label's column. */
+/** The cells of a line in a label's column. */
 export function columnIn(page: PageCells, label: Cell, row: readonly Cell[]): readonly Cell[] {
   const lower = row.filter((cell) => cell.box.y > label.box.y)
   return lower.length > 0 ? lower.filter(columnOf(page, label)) : []
 }
 
 /**
- * What stands in a label's column beneath it, one array per line, until the next label there or until a gap of
- * more than `reach` points.
+ * The cells beneath a label in its column, one array per line, until the next label there or a gap
+ * of more than `reach` points.
  */
 export function columnBeneath(
   page: PageCells,
@@ -92,7 +92,7 @@ export function columnBeneath(
   return found
 }
 
-/** Lines of one text, or rows of one table, are about equally far apart: after a wider gap the form goes on. */
+/** The lines of a text and the rows of a table have about equal distances: a wider gap ends them. */
 export function untilGap(column: readonly Cell[]): readonly Cell[] {
   const [first, second] = column
   if (first === undefined || second === undefined) return column
@@ -109,14 +109,14 @@ export function untilGap(column: readonly Cell[]): readonly Cell[] {
 export const nearBeneath = (page: PageCells, label: Cell): readonly (readonly Cell[])[] =>
   columnBeneath(page, label, Math.max(2.2 * label.box.height, 16)).slice(0, 3)
 
-/** Whether a value is one piece of text with its label: then its next line begins beneath the label. */
+/** Whether a value continues its label's text; its next line then begins beneath the label. */
 export const isGlued = (label: Cell, value: Cell): boolean =>
   label.line === value.line && value.box.x - right(label.box) < 0.8 * value.box.height
 
-/** `DEL: FELIXSTOWE`: what has a colon after few words is a label, known or not. */
+/** `DEL: FELIXSTOWE`: a few words with a colon are a label, even if it is unknown. */
 export const looksLabelled = (text: string): boolean => /^\p{L}[\p{L} ./&-]{1,24}:\s/u.test(text)
 
-/** What stands right above a label, in its column. */
+/** The cells right above a label, in its column. */
 export function valuesAbove(page: PageCells, label: Cell): readonly Cell[] {
   for (const row of page.rows.slice(Math.max(label.line - 2, 0), label.line).reverse()) {
     const inColumn = row.filter(columnOf(page, label))
@@ -134,7 +134,7 @@ const gapBeneath = (page: PageCells, label: Cell): number => {
   return first === undefined ? Infinity : first.box.y - bottom(label.box)
 }
 
-/** Captions: what they are about stands on them, and nothing close below. */
+/** Whether a label is a caption: its value is above it, with nothing close below. */
 function isCaption(page: PageCells, label: Cell): boolean {
   const [above] = valuesAbove(page, label)
   if (above === undefined || above.box.height < label.box.height) return false
@@ -143,7 +143,7 @@ function isCaption(page: PageCells, label: Cell): boolean {
 
 const fewest = 4
 
-/** Whether the labels of a document mostly have their values beside, beneath or above them. */
+/** The position that most labels of a document have their values in. */
 export function usualPosition(pages: readonly PageCells[]): ValuePosition {
   const votes = { right: 0, beneath: 0, above: 0 }
   for (const page of pages) {

@@ -1,13 +1,13 @@
-// The lines that carry on beneath a value.
+// The lines that continue a value beneath it.
 import { bottom, right } from '../../layout/boxes.ts'
 import { isGlued, looksLabelled } from './beside-and-beneath.ts'
 import type { Cell } from '../cells/cell.ts'
 import type { PageCells } from '../cells/cells.ts'
 
-/** What is filled in in capitals does not go on in small letters. */
+/** A value in capitals does not continue in small letters. */
 const isSentence = ({ text }: Cell): boolean => /\p{Ll}{3}/u.test(text)
 
-/** Whether a line went on beneath because it was full: the first word of the next one had no room in it. */
+/** Whether a line continues because it was full: the next word did not fit. */
 function isWrapped(line: Cell, next: Cell, row: readonly Cell[]): boolean {
   const [word = ''] = next.text.split(' ', 1)
   const width = (next.box.width * (word.length + 1)) / next.text.length
@@ -18,8 +18,8 @@ function isWrapped(line: Cell, next: Cell, row: readonly Cell[]): boolean {
 }
 
 /**
- * What carries on beneath a value that stands beside its label: lines that begin where it does, or where the
- * label does if they are one piece.
+ * The lines that continue a value beside its label. They begin below the value, or below the label
+ * where both are one text.
  */
 export function continuationOf(page: PageCells, value: Cell, label: Cell | null): readonly Cell[] {
   const starts = [value.box.x, ...(label !== null && isGlued(label, value) ? [label.box.x] : [])]

@@ -1,4 +1,4 @@
-// Where the value of a label may be.
+// The cells that may hold the value of a label.
 import { bottom, right } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
 import type { ValuePosition } from './beside-and-beneath.ts'
@@ -16,7 +16,7 @@ import type { PageCells } from '../cells/cells.ts'
 export type ValueCandidate = {
   readonly cells: readonly Cell[]
   readonly position: ValuePosition
-  /** Further lines of the column, for a value that is not on the first. */
+  /** Further lines of the column, for a value below the first line. */
   readonly further: readonly (readonly Cell[])[]
 }
 
@@ -38,7 +38,7 @@ function standInColumns(
   return !claimed.includes(undefined) && new Set(claimed).size === labels.length
 }
 
-/** Rows of captions, by line, over as many values, which are not set as the captions are. */
+/** Rows of captions, by line, over as many values in other columns. */
 const rowsInOrder = memoized(
   (page: PageCells): ReadonlyMap<number, readonly Cell[]> =>
     new Map(
@@ -51,7 +51,7 @@ const rowsInOrder = memoized(
     ),
 )
 
-/** In such rows the third value is the third caption's. */
+/** In such rows values are assigned in order: the third value is the third caption's. */
 function inOrder(page: PageCells, label: Cell): Cell | null {
   const values = rowsInOrder(page).get(label.line) ?? []
   const areClose = values.every(
@@ -81,7 +81,7 @@ function beneathOf(page: PageCells, label: Cell): readonly (readonly Cell[])[] {
   return first === undefined ? [] : [withBoth(page, label, first), ...further]
 }
 
-/** Where the value of a label may be, the likeliest place first. */
+/** The candidates for the value of a label, the likeliest first. */
 export function valueCandidates(
   page: PageCells,
   label: Cell,
@@ -92,7 +92,7 @@ export function valueCandidates(
   const beside = valuesRightOf(page, label)
   const first = beside[0]
   const gap = first === undefined ? Infinity : first.box.x - right(label.box)
-  // A total may stand at the other edge of the page, if nothing else is on its line.
+  // A total may be at the other edge of the page, if its line holds nothing else.
   const onlyTwo = beside.length === 1 && rowOf(page, label).length === 2
   const near = gap < (onlyTwo ? 0.8 : 0.45) * page.width
   const beneath = beneathOf(page, label)
