@@ -31,7 +31,7 @@ describe('the schema of a payload', () => {
     expect(accepts(type, payloadOf({}))).toBe(true)
   })
 
-  test('accepts what was extracted', () => {
+  test('accepts extracted fields', () => {
     const payload = payloadOf(invoice)
     expect(payload).toMatchObject({ invoice_number: 'INV-1', total_amount: 12.5 })
     expect(payload).toMatchObject({ sources: { total_amount: { page: 1, box: null } } })

@@ -147,7 +147,7 @@ describe('classify', () => {
     expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
   })
 
-  it('reads labels through the errors of a recogniser', () => {
+  it('labels are found despite OCR errors', () => {
     const page = examplePage(
       [
         'Plcase be advlsed that the f0llowing shipment',
@@ -160,7 +160,7 @@ describe('classify', () => {
     expect(classify([page], testReferenceData).type).toBe('arrival_notice')
   })
 
-  it('takes no sentence that mentions a document for its title', () => {
+  it('a sentence that mentions a document is not its title', () => {
     const page = examplePage([
       'This delivery order and any bill of lading are subject to our terms, see the arrival notice',
       'Item | Qty | Unit price | Amount',
@@ -169,14 +169,14 @@ describe('classify', () => {
     expect(classify([page], testReferenceData).type).toBe('commercial_invoice')
   })
 
-  it('says what decided', () => {
+  it('the notes give the reasons', () => {
     const page = examplePage([[16, 'ARRIVAL NOTICE'], 'Last free day | IT number', ...route])
     expect(classify([page], testReferenceData).notes).toBe(
       'The title "ARRIVAL NOTICE" stands large at the top of page 1; "last free day", "it number" and "port of loading" agree.',
     )
   })
 
-  it('names the runner-up where it is close', () => {
+  it('the notes name a close second type', () => {
     const { confidence, notes } = classify(
       [examplePage([[16, 'INVOICE'], 'Total 12.00'])],
       testReferenceData,

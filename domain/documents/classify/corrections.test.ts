@@ -7,7 +7,7 @@ import type { Correction } from './corrections.ts'
 import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
 import type { DocumentType } from '../document-types.ts'
 
-/** One forwarder's form, whose title says something else than what the account calls it. */
+/** A forwarder's form whose title differs from the account's name for it. */
 const dispatchAdvice = (more: readonly ExampleLine[]): readonly ExampleLine[] => [
   [18, 'Tidewater Cartage'],
   [14, 'DISPATCH ADVICE'],
@@ -40,7 +40,7 @@ const shipmentOf = (title: string): readonly ExampleLine[] => [
 ]
 
 describe('a correction', () => {
-  it('changes what the same form is called the next time', () => {
+  it('applies to the next document on the same form', () => {
     const next = dispatchAdvice(otherLoad)
     expect(classified(next, []).type).not.toBe('pickup_notice')
     expect(classified(next, [corrected])).toMatchObject({ type: 'pickup_notice' })
@@ -49,7 +49,7 @@ describe('a correction', () => {
     )
   })
 
-  it('outdoes a title that says otherwise', () => {
+  it('outweighs the title', () => {
     const form = (goods: string): readonly ExampleLine[] => [
       [18, 'DELIVERY ORDER', 'Tidewater Cartage'],
       ...['Load ref | Yard | Window | Gate code', 'Haulier to confirm slot', goods],
@@ -59,7 +59,7 @@ describe('a correction', () => {
     expect(classified(form('Ceramic tiles'), corrections).type).toBe('pickup_notice')
   })
 
-  it('survives the errors of a recogniser', () => {
+  it('applies despite OCR errors', () => {
     const garbled: readonly ExampleLine[] = [
       [18, 'Tidewater Cartagc'],
       [14, 'DISPATCH ADVlCE'],
@@ -71,14 +71,14 @@ describe('a correction', () => {
     expect(classified(garbled, [corrected]).type).toBe('pickup_notice')
   })
 
-  it('leaves other papers of the same shipment alone', () => {
+  it('does not apply to other documents of the same shipment', () => {
     const corrections = [correctionOf('delivery_order', shipmentOf('ARRIVAL NOTICE'))]
     const bill = classified([...shipmentOf('BILL OF LADING'), 'Shipped on board'], corrections)
     const list = classified([...shipmentOf('PACKING LIST'), 'Net weight | Carton no.'], corrections)
     expect([bill.type, list.type]).toEqual(['bill_of_lading', 'packing_list'])
   })
 
-  it('leaves the same kind of paper of another issuer alone', () => {
+  it('does not apply to documents of the same type from another issuer', () => {
     const corrections = [
       correctionOf('pickup_notice', [
         [18, 'ARRIVAL NOTICE', 'Tidewater Cartage'],
@@ -89,13 +89,13 @@ describe('a correction', () => {
     expect(classified(other, corrections).type).toBe('arrival_notice')
   })
 
-  it('gives way to one that is more alike', () => {
+  it('is overruled by a more similar correction', () => {
     const own = correctionOf('delivery_order', dispatchAdvice(otherLoad))
     expect(classified(dispatchAdvice(otherLoad), [corrected, own]).type).toBe('delivery_order')
     expect(classified(dispatchAdvice(oneLoad), [corrected, own]).type).toBe('pickup_notice')
   })
 
-  it('counts among five hundred', () => {
+  it('applies among five hundred others', () => {
     const many = Array.from({ length: 499 }, (_, i) =>
       correctionOf('commercial_invoice', [
         [16, `Seller ${'abcdefghij'[i % 10]}quay`],
@@ -109,8 +109,8 @@ describe('a correction', () => {
   })
 })
 
-describe('wordsOf', () => {
-  it('leaves numbers out and stays small', () => {
+describe('characteristicWords', () => {
+  it('excludes numbers and is limited in size', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'
     const lines = Array.from({ length: 600 }, (_, i) => {
       const word = `${letters[i % 26]}${letters[(i * 7) % 26]}${letters[Math.floor(i / 26)]}x`
@@ -122,7 +122,7 @@ describe('wordsOf', () => {
     expect(words.filter((word) => /\d/.test(word))).toEqual([])
   })
 
-  it('says nothing of nothing', () => {
+  it('is empty for no pages', () => {
     expect(characteristicWords([])).toEqual([])
     expect(characteristicWords([examplePage([])])).toEqual([])
   })

@@ -42,21 +42,21 @@ const issuers: readonly (readonly [DocumentType, words: string, readonly Example
   ],
 ]
 
-describe('who issued a bill', () => {
+describe('the issuer of a bill', () => {
   it.each(issuers)('tells master from house by who issued it: %s, %s', (type, words, lines) => {
     const classified = classify([examplePage(lines)], testReferenceData)
     expect(classified.type).toBe(type)
     expect(classified.notes).toContain(words)
   })
 
-  it('takes nothing from a title for an issuer', () => {
+  it('is not read from the title', () => {
     const lines = under('', 'COMBINED TRANSPORT BILL OF LADING')
     const classified = classify([examplePage(lines)], testReferenceData)
     expect(classified.type).toBe('bill_of_lading')
     for (const words of ['letterhead', 'issuer']) expect(classified.notes).not.toContain(words)
   })
 
-  it('takes a waybill that names a master number for a house bill', () => {
+  it('a waybill that names a master number is a house bill', () => {
     const lines: readonly ExampleLine[] = [
       [16, 'SEA WAYBILL'],
       'HBL No. | MBL No. | Delivery agent',

@@ -26,7 +26,7 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
     ],
   ],
   [
-    'a mail that brings shipping instructions',
+    'a mail with shipping instructions',
     'shipping_instruction',
     [
       'Subject: MNTZ77120 / SI / 2X20DV GENOVA-SANTOS',
@@ -68,12 +68,12 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
   expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
 })
 
-test('a number beside a label does not make a title of it, in one piece or in two', () => {
+test('a label with a number beside it is no title, in one run or in two', () => {
   const lines = ['Bill of lading | WQXLTT441882', 'Signed on glass | Driver R. Oak']
   expect(classify([examplePage(lines)], testReferenceData).type).toBe('proof_of_delivery')
 })
 
-test('the words of a title may stand wide apart beside the name of who sends it', () => {
+test("the words of a title may stand far apart beside the sender's name", () => {
   const page = examplePage([
     'Original bills of lading | Ocean B/L',
     'In witness whereof | Delivery agent',

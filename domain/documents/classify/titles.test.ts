@@ -33,7 +33,7 @@ const titled: readonly Example[] = [
     [[18, 'BI L L (0 F LAD I N G'], ...parties, ...route, ...cargo, 'Freight payable at'],
   ],
   [
-    'a bill of lading whose title comes letter by letter',
+    'a bill of lading whose title arrives letter by letter',
     'bill_of_lading',
     [[18, ...'BILLOFLADING'], ...parties, ...route, ...cargo],
   ],

@@ -63,7 +63,7 @@ describe('the number of a bill of lading', () => {
     expect(read('arrival_notice', words).bill_of_lading_number).toBe('MAEU123456789')
   })
 
-  test('is kept apart from that of the house', () => {
+  test("is separate from the house bill's", () => {
     const words: readonly Word[] = [
       ['House B/L: ABCX00123', 20, 20],
       ['Master B/L: EGLV060600123456', 300, 20],
@@ -75,52 +75,52 @@ describe('the number of a bill of lading', () => {
     })
   })
 
-  test('on a house bill is that of the house', () => {
+  test("is the house bill's on a house bill", () => {
     expect(read('house_bill_of_lading', [['Bill of Lading No. ABCX00123', 20, 20]])).toMatchObject({
       house_bill_of_lading_number: 'ABCX00123',
     })
   })
 
-  test('may be nine bare digits after the name of the carrier', () => {
+  test("may be nine bare digits behind the carrier's name", () => {
     expect(
       read('delivery_order', [['STEAMSHIP LINE / MBL  MAERSK 123456789', 20, 20]]),
     ).toMatchObject({ bill_of_lading_number: '123456789' })
   })
 })
 
-describe('a SCAC of which a scan may have made digits', () => {
+describe('a SCAC with digits in a scan', () => {
   const scanned = { confidence: 0.9 }
 
-  test('is mended in a bill', () => {
+  test('is repaired in a bill number', () => {
     const misread: readonly Word[] = [['B/L No: 50SU 4123456789', 20, 20]]
     expect(read('arrival_notice', misread, scanned).bill_of_lading_number).toBe('SOSU4123456789')
   })
 
-  test('is mended in a booking, which is then no bill', () => {
+  test('is repaired in a booking number, which is then no bill', () => {
     const misread: readonly Word[] = [['Booking No: 50SU4123456789', 20, 20]]
     const found = read('arrival_notice', misread, scanned)
     expect(found).toMatchObject({ booking_number: 'SOSU4123456789' })
     expect(found).not.toHaveProperty('bill_of_lading_number')
   })
 
-  test('is as it stands where the file itself carries the text', () => {
+  test('is unchanged in text of the file', () => {
     const printed: readonly Word[] = [['Invoice No: 50SU4123456789', 20, 20]]
     expect(read('freight_invoice', printed).invoice_number).toBe('50SU4123456789')
   })
 })
 
-describe('the letters of a container', () => {
+describe('the letters of a container number', () => {
   const words: readonly Word[] = [
     ['Lot M5KU9070323', 20, 20],
     ['Container CSQU3O54383', 20, 40],
   ]
 
-  test('are mended in a scan', () => {
+  test('are repaired in a scan', () => {
     const { container_numbers } = read('packing_list', words, { confidence: 0.9 })
     expect(container_numbers).toEqual(['MSKU9070323', 'CSQU3054383'])
   })
 
-  test('are taken as they stand where the file itself carries the text', () => {
+  test('are unchanged in text of the file', () => {
     expect(read('packing_list', words).container_numbers).toEqual(['CSQU3054383'])
   })
 })
@@ -146,8 +146,8 @@ describe('a party', () => {
   })
 })
 
-describe('what a form was filled with', () => {
-  test('belongs to the label that is printed above it', () => {
+describe('a form field', () => {
+  test('belongs to the label printed above it', () => {
     const labels = page([
       ['PORT OF LOADING', 20, 20, 6],
       ['VESSEL / VOYAGE', 220, 20, 6],
@@ -170,12 +170,12 @@ describe('what a form was filled with', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing field', () => {
   test('is absent', () => {
     expect(extract('arrival_notice', [page([['ARRIVAL NOTICE', 20, 20]])], reference)).toEqual({})
   })
 
-  test('is not made of running text', () => {
+  test('is not read from running text', () => {
     const words: readonly Word[] = [
       ['The carrier shall not be liable for loss before the vessel has arrived.', 20, 20],
       ['Consignee to pay all charges due at the port of discharge 14 days after', 20, 32],

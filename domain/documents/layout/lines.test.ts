@@ -49,12 +49,12 @@ describe('the lines of a page', () => {
     expect(lines[0]?.text).toBe('a0 a1 a2 a3 a4 a5 a6 a7 a8 a9')
   })
 
-  test('tear one run with blanks for columns apart', () => {
+  test('divide one run with blanks for columns', () => {
     const [line] = linesOf(page(run('CARTONS      1,200.000 KGS', 10, 20)))
     expect(texts(line?.runs ?? [])).toEqual(['CARTONS', '1,200.000 KGS'])
   })
 
-  describe('where texts come with their blanks', () => {
+  describe('where runs contain blanks', () => {
     const whole = [run('Oak garden bench', 10, 20), run('Folding steel chair', 10, 40)]
 
     test('keep narrow columns apart', () => {
@@ -63,7 +63,7 @@ describe('the lines of a page', () => {
       expect(texts(lines[2]?.runs ?? [])).toEqual(['560', 'CRATES'])
     })
 
-    test('join the words of a typewriter all the same', () => {
+    test('still join the words of a typewriter', () => {
       const row = [run('PORT', 300, 60, 24), run('OF', 330, 60, 12), run('KLANG', 348, 60, 30)]
       const lines = linesOf(page(...whole, ...row))
       expect(lines[2]?.text).toBe('PORT OF KLANG')
@@ -71,7 +71,7 @@ describe('the lines of a page', () => {
     })
   })
 
-  test('keep the cells of a spreadsheet apart, whose lines are one run', () => {
+  test('keep cells of a spreadsheet with several lines apart', () => {
     const cells = [run('Screwdriver set\n(with box)', 10, 20, 130), run('2500', 100, 20)]
     expect(texts(linesOf(page(...cells))[0]?.runs ?? [])).toEqual([
       'Screwdriver set\n(with box)',
@@ -88,44 +88,44 @@ describe('the lines of a page', () => {
     expect(texts(line?.runs ?? [])).toEqual(['VINTARA FURNITURE', 'PKGS'])
   })
 
-  test('keep apart what a ruled line divides', () => {
+  test('keep text on both sides of a ruled line apart', () => {
     const [line] = linesOf(page(run('LTD.', 10, 20), run('|', 31, 20), run('Pier 9', 36, 20)))
     expect(texts(line?.runs ?? [])).toEqual(['LTD.', 'Pier 9'])
   })
 
-  test('a corner of a box is no sign of its first word, where it was recognised', () => {
+  test('drop a corner of a box that was recognised as a sign', () => {
     const scanned = { ...run('"15. PORT', 10, 20), confidence: 0.9 }
     expect(linesOf(page(scanned))[0]?.text).toBe('15. PORT')
     expect(linesOf(page(run('"HERON"', 10, 20)))[0]?.text).toBe('"HERON"')
   })
 
-  test('leave out ruled lines that were taken for letters, and words that are there twice', () => {
+  test('drop ruled lines recognised as letters, and duplicate words', () => {
     const lines = linesOf(page(run('|', 5, 20), run('ETA', 10, 20), run('ETA', 10.5, 20)))
     expect(lines.map((line) => line.text)).toEqual(['ETA'])
   })
 
-  test('never join what was filled in to what is printed', () => {
+  test('never join a form field to printed text', () => {
     const [line] = linesOf(page(run('No.', 10, 20), { ...run('77', 27, 20), kind: 'field' }))
     expect(texts(line?.runs ?? [])).toEqual(['No.', '77'])
   })
 })
 
-describe('from one run to others', () => {
+describe('the neighbours of a run', () => {
   const label = run('Vessel', 10, 20)
   const lines = linesOf(
     page(label, run('EVER GIVEN', 200, 20), run('MSC ANNA', 12, 34), run('far', 10, 300)),
   )
   const found = lines[0]?.runs[0] ?? label
 
-  test('the right neighbours are on the same line', () => {
+  test('to the right are on the same line', () => {
     expect(texts(runsRightOf(lines, found))).toEqual(['EVER GIVEN'])
   })
 
-  test('what is beneath is in the column and within reach', () => {
+  test('beneath are in its column and within reach', () => {
     expect(texts(runsBeneath(lines, found.box, 50))).toEqual(['MSC ANNA'])
   })
 
-  test('a part keeps its place', () => {
+  test('a part of a run keeps its place', () => {
     expect(partOf(run('ETA: 3 May', 100, 20), 4, 10)).toMatchObject({
       text: '3 May',
       box: { x: 125, width: 25 },

@@ -77,7 +77,7 @@ const kept: readonly (readonly [string, Sheets, string])[] = [
     '1-2 arrival_notice',
   ],
   [
-    'what is announced as more to follow',
+    'a page after one that announces more',
     [[...invoice('88121'), 'Continued on next page'], packing],
     '1-2 commercial_invoice',
   ],
@@ -95,7 +95,7 @@ const divided: readonly (readonly [string, Sheets, string])[] = [
     '1-1 arrival_notice, 2-2 arrival_notice, 3-3 arrival_notice',
   ],
   [
-    'numbering that begins again',
+    'page numbers that begin again',
     [
       notice('7781201', 'Page 1 of 2'),
       ['Remarks', 'Page 2 of 2'],
@@ -115,7 +115,7 @@ const divided: readonly (readonly [string, Sheets, string])[] = [
   ],
 ]
 
-describe('partsOf', () => {
+describe('splitDocuments', () => {
   it.each(kept)('keeps together: %s', (_, sheets, parts) => {
     expect(split(sheets)).toBe(parts)
   })
@@ -124,7 +124,7 @@ describe('partsOf', () => {
     expect(split(sheets)).toBe(parts)
   })
 
-  it('finds nothing in nothing', () => {
+  it('no pages are no documents', () => {
     expect(splitDocuments([], testReferenceData)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lettersOf } from './folded-letters.ts'
 import { findNear } from './near-match.ts'
 
-/** The plain table of edit distances, to hold the quick one against. */
+/** The plain table of edit distances, to check the fast algorithm. */
 const fewestEdits = (text: string, letters: string): number => {
   let row = Array.from({ length: letters.length + 1 }, (_, i) => i)
   let best = letters.length
@@ -26,7 +26,7 @@ const texts = [
 
 describe('findNear', () => {
   it.each(names.flatMap((name) => texts.map((text) => [name, text] as const)))(
-    'counts the wrong letters of %s in %s as the plain table does',
+    'counts the wrong letters of %s in %s like the plain table',
     (name, text) => {
       const edits = fewestEdits(text, name)
       const allowed = 3
@@ -34,11 +34,11 @@ describe('findNear', () => {
     },
   )
 
-  it('says where', () => {
+  it('gives the position of the match', () => {
     expect(findNear('xxarrivalnoticeyy', 'arrivalnotice')).toEqual({ start: 2, end: 15, edits: 0 })
   })
 
-  it('allows a short name no wrong letter', () => {
+  it('allows no wrong letter in a short name', () => {
     expect(findNear('invoise', 'invoice')).toBeUndefined()
   })
 })

@@ -32,7 +32,7 @@ describe('container numbers in a text', () => {
     expect(numbers(text)).toEqual([])
   })
 
-  test('says when letters and digits had to be exchanged', () => {
+  test('a repaired number is marked', () => {
     expect(containerNumbersIn('MSKU9O70323')[0]?.repaired).toBe(true)
     expect(containerNumbersIn('MSKU9070323')[0]?.repaired).toBe(false)
   })

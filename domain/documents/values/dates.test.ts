@@ -73,7 +73,7 @@ describe('a date', () => {
     expect(datesIn(text)).toEqual([])
   })
 
-  test('does not take a part of a longer number', () => {
+  test('is not part of a longer number', () => {
     expect(datesIn('0020260304551')).toEqual([])
   })
 })
@@ -85,7 +85,7 @@ describe('day and month', () => {
     return date === undefined ? null : decideDay(date, order, likely)
   }
 
-  test('are told by another date of the document that has a day above 12', () => {
+  test('follow another date of the document with a day above 12', () => {
     expect(decide('03/04/2026', ['25/04/2026'])).toMatchObject({
       day: { month: 4, day: 3 },
       sure: true,
@@ -93,7 +93,7 @@ describe('day and month', () => {
     expect(decide('03/04/2026', ['04/25/2026'])).toMatchObject({ day: { month: 3, day: 4 } })
   })
 
-  test('follow the country where no date tells, and say so', () => {
+  test('follow the country where no date proves an order, with a doubt', () => {
     expect(decide('03/04/2026', [], 'day_first')).toEqual({
       day: { year: 2026, month: 4, day: 3 },
       time: null,
@@ -103,7 +103,7 @@ describe('day and month', () => {
     })
   })
 
-  test('leave no doubt where they are the same', () => {
+  test('are certain where they are equal', () => {
     expect(decide('03/03/2026', [])?.doubt).toBeUndefined()
   })
 
@@ -115,7 +115,7 @@ describe('day and month', () => {
     [['ACME INC', 'Long Beach, CA 90802'], 'month_first'],
     [['Muster GmbH', 'Hamburg'], 'day_first'],
     [['Somewhere'], null],
-  ])('%j speaks for %s', (texts, order) => {
+  ])('%j suggests %s', (texts, order) => {
     expect(likelyOrderOf(texts)).toBe(order)
   })
 })
@@ -130,11 +130,11 @@ test.each([
   [['12/05/2025', '12/05/2025'], null],
   [['12/05/2025'], null],
   [[], null],
-])('the days of a shipment lie near each other: %j are %s', (texts, order) => {
+])('the dates of a shipment are close together: %j are %s', (texts, order) => {
   expect(closestOrderOf(texts.flatMap((text) => [...datesIn(text)]))).toBe(order)
 })
 
-describe('of two readings the one that is not too early', () => {
+describe('the reading that is not too early', () => {
   const decidedOf = (text: string, likely: DayOrder | null = 'day_first') => {
     const [date] = datesIn(text)
     const decided = date === undefined ? null : decideDay(date, null, likely)

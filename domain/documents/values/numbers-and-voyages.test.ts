@@ -20,7 +20,7 @@ describe('a reference number', () => {
     },
   )
 
-  test('stands with others in a list', () => {
+  test('may be in a list with others', () => {
     expect(referenceNumbersIn('4500012345, 4500012346 / PO-7788')).toEqual([
       ...['4500012345', '4500012346', 'PO-7788'],
     ])

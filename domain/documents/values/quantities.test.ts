@@ -32,9 +32,12 @@ describe('a number', () => {
   })
 })
 
-test.each(['USD61,500.00', 'USD 61,500.00', 'US$61,500.00'])('%s is so many dollars', (text) => {
-  expect(amountIn(text, null)).toEqual({ value: 61_500, currency: 'USD' })
-})
+test.each(['USD61,500.00', 'USD 61,500.00', 'US$61,500.00'])(
+  '%s is an amount in dollars',
+  (text) => {
+    expect(amountIn(text, null)).toEqual({ value: 61_500, currency: 'USD' })
+  },
+)
 
 describe('a weight', () => {
   test.each([
@@ -89,7 +92,7 @@ describe('an amount', () => {
     expect(amountIn(text, null)).toEqual({ value, currency })
   })
 
-  test('has no currency in words that only look like one', () => {
+  test('has no currency in words that only resemble one', () => {
     expect(currencyIn('EUROPEAN BEHAVIOUR')).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ const forms = new Map([
   ['MAEU', /^(?:\d{9}|[A-Z\d]{3}\d{6})$/],
 ])
 
-describe('a bill of lading that was recognised', () => {
+describe('a recognised bill number', () => {
   test.each([
     ['00LU2377005134', 'OOLU2377005134'],
     ['C05U6123456780', 'COSU6123456780'],
@@ -26,7 +26,7 @@ describe('a bill of lading that was recognised', () => {
     ['E6LV582121810380', 'EGLV582121810380'],
     ['2IMUODO853B369', 'ZIMUODO8538369'],
     ['MAEUS91799150', 'MAEU591799150'],
-  ])('has the letters and digits of its form: %s', (text, expected) => {
+  ])('gets the letters and digits of its form: %s', (text, expected) => {
     expect(withBillsRepaired(text, forms)).toBe(expected)
   })
 
@@ -36,7 +36,7 @@ describe('a bill of lading that was recognised', () => {
     ['HDMUOZEB8 3383786', 'HDMUOZEB83383786'],
     ['BILL 00LU2377005134 OF', 'BILL OOLU2377005134 OF'],
     ['OOLU2377005134 120', 'OOLU2377005134 120'],
-  ])('is whole where it stands: %s', (text, expected) => {
+  ])('is repaired in other text and in two parts: %s', (text, expected) => {
     expect(withBillsRepaired(text, forms)).toBe(expected)
   })
 
@@ -53,7 +53,7 @@ describe('a bill of lading that was recognised', () => {
     // Without one of either pair of noughts it would have the form.
     ['that may be two', 'EGLV1200345600789'],
     ['that is a container with its pieces', 'COSU6123451 120'],
-  ])('is not made of a number %s', (_, text) => {
+  ])('is not repaired from a number %s', (_, text) => {
     expect(withBillsRepaired(text, forms)).toBe(text)
   })
 })

@@ -9,7 +9,7 @@ test.each([
   ['Ha1brook', 'Halbrook'],
   ['5ECAUCUS', 'SECAUCUS'],
   ['PAS5ENGER', 'PASSENGER'],
-])('%s is mended to %s', (text, expected) => {
+])('%s is repaired to %s', (text, expected) => {
   expect(withLettersRepaired(text)).toBe(expected)
 })
 

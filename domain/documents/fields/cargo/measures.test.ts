@@ -1,8 +1,8 @@
-// Which of the weights on a paper is that of the whole shipment.
+// The weight of the whole shipment among the weights of a document.
 import { describe, expect, test } from 'vitest'
 import { read, rowsAt } from '../extract-fixture.ts'
 
-describe('a weight in all', () => {
+describe('the total weight', () => {
   const packed = rowsAt(40, 250, 400)
 
   test.each(['TOTAL', 'TOTALS:', 'GRAND TOTAL', 'GRAND TOTAL:'])(
@@ -21,7 +21,7 @@ describe('a weight in all', () => {
     },
   )
 
-  test('is not that of one container, beside its packages in all', () => {
+  test('is not that of one container beside its total of packages', () => {
     const facts = rowsAt(40, 200, 330, 460)
     const rows = [
       facts(100, '', '', 'Gross weight:', '700 KGS'),
@@ -46,7 +46,7 @@ describe('a weight in all', () => {
     })
   })
 
-  test('has nothing of a sentence beneath its rows', () => {
+  test('excludes numbers of a sentence beneath its rows', () => {
     const sentence = 'Pump Works Ltd, Plauen, registered there as HRB 4188, telephone 03741 555'
     const rows = [...cases, [[40, 142, sentence] as const]]
     expect(read('packing_list', rows.flat())).toMatchObject({
@@ -55,7 +55,7 @@ describe('a weight in all', () => {
     })
   })
 
-  test('may stand before the rows of another table', () => {
+  test('may precede the rows of another table', () => {
     const rows = [
       packed(100, 'Description of goods', '', 'Gross weight (KG)'),
       packed(112, 'CASHEW KERNELS', '', '61,900.000'),
@@ -67,7 +67,7 @@ describe('a weight in all', () => {
     expect(read('sea_waybill', rows.flat()).gross_weight_kg).toBe(61900)
   })
 
-  test('is not the volume in all, which is less than one of its rows', () => {
+  test('is not the total volume, which is less than a row of weights', () => {
     const columns = rowsAt(40, 200, 330, 400)
     const rows = [
       columns(100, 'Container no', 'Packages', 'Weight (KG)', 'Meas (CBM)'),
@@ -94,7 +94,7 @@ describe('a weight in all', () => {
 
   test.each<readonly [what: string, type: 'packing_list' | 'arrival_notice', Row[], number]>([
     [
-      'is its sums added up, where each container has one beneath its rows',
+      "is the sum of the totals beneath each container's rows",
       'packing_list',
       [
         ['Item', '', 'Gross kg'],
@@ -108,25 +108,25 @@ describe('a weight in all', () => {
       46_595,
     ],
     [
-      'is that of rows which are no sums of each other',
+      'is the sum of rows that are not totals of each other',
       'packing_list',
       [['Item', '', 'Gross kg'], ...items('100', '100', '100', '150')],
       450,
     ],
     [
-      'is that of pallets of which one is as heavy as two',
+      'is the sum of pallets of which one is as heavy as two others',
       'packing_list',
       [['Item', '', 'Gross weight'], ...items('500', '500', '500', '500', '1000')],
       3000,
     ],
     [
-      'is that of rows with their unit in the first one alone',
+      'is the sum of rows with their unit in the first one only',
       'packing_list',
       [['Item', '', 'Gross weight'], ...items('12,000.00 KG', '3,000.00', '500.00')],
       15_500,
     ],
     [
-      'has its pounds beneath its kilograms once',
+      'counts pounds beneath kilograms once',
       'arrival_notice',
       [
         ['Container', '', 'Weight'],
@@ -152,7 +152,7 @@ describe('a weight in all', () => {
       11_806,
     ],
     [
-      'goes on beneath a line that only names charges',
+      'continues beneath a line that only mentions charges',
       'arrival_notice',
       [
         ['Container', '', 'Weight kg'],

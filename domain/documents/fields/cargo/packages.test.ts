@@ -1,4 +1,4 @@
-// Which numbers count packages, and where goods end.
+// Numbers that count packages, and the end of the goods.
 import { expect, test } from 'vitest'
 import { readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'
@@ -8,7 +8,7 @@ const packed = rowsAt(40, 185, 423)
 
 test.each<ExtractionCase>([
   [
-    'pieces that are sold are no packages',
+    'pieces sold are no packages',
     'commercial_invoice',
     [
       sold(100, 'Marks', 'No. & Kind of Pkgs', 'Description of Goods', 'Quantity', 'Amount'),
@@ -20,7 +20,7 @@ test.each<ExtractionCase>([
     { package_count: 590 },
   ],
   [
-    'packages and their sum above the goods',
+    'packages and their total above the goods',
     'bill_of_lading',
     [
       packed(100, 'Marks', 'Number and Kind of Packages, Description of Goods', 'Gross Weight'),
@@ -32,7 +32,7 @@ test.each<ExtractionCase>([
     { package_count: 620, package_type: 'BAGS' },
   ],
   [
-    'goods end where the next line begins although there was room',
+    'goods end where the next line was not wrapped',
     'delivery_order',
     [
       [
@@ -44,7 +44,7 @@ test.each<ExtractionCase>([
     { description_of_goods: 'ANTIOXIDANT POWDER' },
   ],
   [
-    'goods go on at the margin where the line was full',
+    'goods continue at the margin where the line was full',
     'delivery_order',
     [
       [
@@ -80,7 +80,7 @@ test.each<ExtractionCase>([
     { description_of_goods: 'MARBLE TILES' },
   ],
   [
-    'what is due in rand',
+    'an amount due in rand',
     'freight_invoice',
     [row(100, 'TOTAL DUE (ZAR)', 'R 90,134.81')],
     { total_amount: 90_134.81, currency: 'ZAR' },

@@ -1,4 +1,5 @@
-// Forms for several containers leave blank space beneath each of them, and say the sum at their foot or overleaf.
+// Forms for several containers leave space beneath each, and have the total at the foot or
+// overleaf.
 import { expect, test } from 'vitest'
 import { extract } from '../extract.ts'
 import { read, row as row4, rowsAt } from '../extract-fixture.ts'
@@ -18,7 +19,7 @@ test.each<
   ]
 >([
   [
-    'what stands at the second container counts as well',
+    "the second container's value counts, too",
     'bill_of_lading',
     [
       head,
@@ -29,7 +30,7 @@ test.each<
     { gross_weight_kg: 16000, volume_cbm: 61.3 },
   ],
   [
-    'but not what the rows of another table have there',
+    'rows of another table do not count',
     'bill_of_lading',
     [
       head,
@@ -46,13 +47,13 @@ test.each<
     { package_count: 440, package_type: 'BAGS' },
   ],
   [
-    'what packages are made of, and their kind on the next line',
+    'the material of packages, and their kind on the next line',
     'bill_of_lading',
     [form(300, 'Marks', 'No. of packages'), form(315, 'N/M', '24 WOODEN'), form(325, '', 'CASES')],
     { package_count: 24 },
   ],
   [
-    'packages in other languages, with their sum',
+    'packages in other languages, with their total',
     'arrival_notice',
     [
       form(300, 'CONTENEDOR', 'BULTOS', 'PESO BRUTO'),
@@ -66,7 +67,7 @@ test.each<
   expect(read(type, rows.flat())).toMatchObject(expected)
 })
 
-test('the sum may stand on the next page', () => {
+test('the total may be on the next page', () => {
   const pageOf = (number: number, words: readonly Word[]) => ({
     number,
     width: 595,
@@ -84,7 +85,7 @@ test('the sum may stand on the next page', () => {
   expect([found.gross_weight_kg?.value, found.package_count?.value]).toEqual([16000, 600])
 })
 
-test('figures of several columns may come in one piece', () => {
+test('figures of several columns may arrive as one run', () => {
   const rows = [
     rowsAt(40, 200, 300, 380, 460)(300, 'DESCRIPTION', 'QUANTITY', 'N.WT(KG)', 'G.WT(KG)', 'M3'),
     rowsAt(40, 200, 300, 380, 460)(313, 'GLOVES', '700 CTN', '3,640.00', '4,270.00', '25.830'),
@@ -98,7 +99,7 @@ test('figures of several columns may come in one piece', () => {
   })
 })
 
-test('a label may stand in two scripts', () => {
+test('a label may be in two scripts', () => {
   const rows = [
     row4(100, '发票号 INVOICE NO.', 'JX-2207'),
     row4(114, 'CTNS\n箱数', '', '毛重 G.W. (KGS)', '净重\nN.W. (KGS)'),

@@ -1,4 +1,4 @@
-// Codes, days and names that stand beside or beneath what they belong to.
+// Codes, dates and names beside or beneath what they belong to.
 import { expect, test } from 'vitest'
 import { readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'

@@ -1,4 +1,4 @@
-// What stands at captions that ask for several things, or in several lines.
+// Values at captions that ask for several fields or have several lines.
 import { expect, test } from 'vitest'
 import { read, readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'
@@ -77,7 +77,7 @@ test.each<ExtractionCase>([
     { purchase_order_numbers: ['4500318001', '4500318002'] },
   ],
   [
-    'the rest of an order of which the column says the beginning',
+    'the rest of an order whose beginning is the head of its column',
     'packing_list',
     [row(60, 'Order No.: NK-7012-A, NK-7013-B'), row(100, 'PO NK-'), row(112, '7012-A')],
     { purchase_order_numbers: ['NK-7012-A', 'NK-7013-B'] },
@@ -89,7 +89,7 @@ test.each<ExtractionCase>([
     { purchase_order_numbers: ['NK-4511', 'NK-4512', 'NK-4513'] },
   ],
   [
-    'with which ship goods go',
+    'the ship that carries the goods',
     'commercial_invoice',
     [row(100, 'Ship via: OCEAN - CORAL BRIDGE V.054W'), row(112, 'Shipped by: Egret Valves Ltd')],
     { vessel_name: 'CORAL BRIDGE', voyage_number: '054W' },
@@ -101,7 +101,7 @@ test.each<ExtractionCase>([
     { vessel_name: 'CORAL BAY 513', voyage_number: 'E211', shipper_name: undefined },
   ],
   [
-    'both ends of a journey, which are nobody',
+    'both ends of a journey, which are no parties',
     'packing_list',
     [row(100, 'From / To:', 'SHANGHAI / LOS ANGELES')],
     { consignee_name: undefined, port_of_loading: 'SHANGHAI', port_of_discharge: 'LOS ANGELES' },
@@ -128,7 +128,7 @@ test.each<ExtractionCase>([
     },
   ],
   [
-    'a dash that is a text of its own',
+    'a dash that is a run of its own',
     'certificate_of_origin',
     [rowsAt(40, 80, 88)(100, 'SHANGHAI', '–', 'LOS ANGELES')],
     { port_of_loading: 'SHANGHAI', port_of_discharge: 'LOS ANGELES' },
@@ -146,7 +146,7 @@ test.each<ExtractionCase>([
     { country_of_origin: 'REPUBLIC OF KOREA' },
   ],
   [
-    'a country that other things are parted from by a stroke',
+    'a country before a stroke and other text',
     'commercial_invoice',
     [
       row(100, 'Country of Origin: United States of America | 7 crates | Gross 5,960 kg'),
@@ -176,15 +176,15 @@ test.each([
   ['Rules of origin of the country', null],
   ['goods produced in accordance with the contract', null],
   ['certificate of preferential origin', null],
-])('the origin that is declared in: %s', (text, expected) => {
+])('the origin declared in: %s', (text, expected) => {
   expect(declaredOrigin(text)).toBe(expected)
 })
 
-test('an origin is declared where a text begins, and not far down in it', () => {
+test('an origin is declared at the beginning of a text, not far into it', () => {
   expect(declaredOrigin(`${'x '.repeat(200)}goods made in Viet Nam`)).toBeNull()
 })
 
-test('a thousand captions over as many values are each read', () => {
+test('a thousand captions over as many values are all read', () => {
   const columns = Array.from({ length: 1_000 }, (_, at) => at)
   const captions = ['Seal No.', 'Gross Weight', 'Vessel', 'Marks']
   const values = (at: number) => [`SL${448000 + at}`, '12 KGS', 'CORAL BRIDGE', 'N/M'][at % 4] ?? ''

@@ -1,4 +1,4 @@
-// Where a column or a block ends, and the form goes on with something else.
+// Ends of columns and blocks.
 import { describe, expect, test } from 'vitest'
 import { read, rowsAt } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
@@ -93,7 +93,7 @@ describe('a party', () => {
     })
   })
 
-  test('goes on beside the lines of another one', () => {
+  test('continues beside the lines of another party', () => {
     const sides = rowsAt(40, 60, 300)
     const rows = [
       sides(100, 'Shipper', '', 'Consignee'),
@@ -110,7 +110,7 @@ describe('a party', () => {
 describe("a document's own date", () => {
   const issued = (...words: readonly Word[]) => read('arrival_notice', words).issue_date
 
-  test('is none of two beneath one label', () => {
+  test('is neither of two dates beneath one label', () => {
     expect(
       issued(
         [40, 100, 'Vessel arrival date (estimated and actual)'],
@@ -120,13 +120,13 @@ describe("a document's own date", () => {
     ).toBeUndefined()
   })
 
-  test('may stand far below another one', () => {
+  test('may be far below another date', () => {
     expect(issued([300, 60, 'ETA:'], [340, 60, '14 March 2026'], [340, 110, '4 March 2026'])).toBe(
       '2026-03-04',
     )
   })
 
-  test('may stand beside the column of another one', () => {
+  test('may be beside the column of another date', () => {
     expect(issued([40, 60, 'ETA:'], [100, 60, '14 March 2026'], [400, 80, '4 March 2026'])).toBe(
       '2026-03-04',
     )

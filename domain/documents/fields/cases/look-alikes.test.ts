@@ -1,4 +1,4 @@
-// Papers that look like others, and say something else.
+// Text that looks like a value of another field.
 import { expect, test } from 'vitest'
 import { readAs, row } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'
@@ -125,7 +125,7 @@ test.each<ExtractionCase>([
     { shipper_name: 'ebm-papst Beispiel GmbH & Co. KG', consignee_name: 'de Vries Transport B.V.' },
   ],
   [
-    'a journey that goes on where no port is known has no end',
+    'a journey that continues to an unknown port has no end',
     'booking_confirmation',
     [
       row(100, 'From', 'To', 'Vessel', 'ETA'),
@@ -147,13 +147,13 @@ test.each<ExtractionCase>([
     { port_of_discharge_locode: 'USLAX', eta: '2026-05-24' },
   ],
   [
-    'the routing is a route, with strokes as well',
+    'the routing is a route, also with strokes',
     'arrival_notice',
     [row(100, 'Routing:', 'SHANGHAI / BUSAN / LOS ANGELES')],
     { port_of_loading_locode: 'CNSHA', port_of_discharge_locode: 'USLAX' },
   ],
   [
-    'a sum of something else makes no sum',
+    'a total of another column does not count',
     'arrival_notice',
     [
       row(100, 'Container', 'Gross weight', 'Remarks'),
@@ -163,19 +163,19 @@ test.each<ExtractionCase>([
     { gross_weight_kg: 1500 },
   ],
   [
-    'units may stand first',
+    'a unit may precede its number',
     'packing_list',
     [row(100, 'Gross weight:', 'KGS 12,500 LBS 27,558')],
     { gross_weight_kg: 12_500 },
   ],
   [
-    'the freight is paid as it says beneath',
+    'the freight terms are those beneath',
     'bill_of_lading',
     [row(300, 'Ocean freight as arranged', 'Lumpsum'), row(311, 'PREPAID')],
     { freight_terms: 'prepaid' },
   ],
   [
-    'merchants are told as others are',
+    'a merchant is a notify party like others',
     'arrival_notice',
     [
       row(300, 'Dear merchants, the vessel CORAL BRIDGE, voyage 054W, is expected to arrive at'),

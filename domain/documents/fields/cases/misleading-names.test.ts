@@ -1,4 +1,4 @@
-// Names of carriers, terminals and companies, seals and charges: what they are taken for.
+// Misleading names of carriers, terminals, companies, seals and charges.
 import { expect, test } from 'vitest'
 import { readAs, row } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'
@@ -11,7 +11,7 @@ test.each<ExtractionCase>([
     { carrier_name: 'Hapag-Lloyd' },
   ]),
   [
-    'who signs for the carrier is not part of its name',
+    'the signatory for the carrier is not part of its name',
     'bill_of_lading',
     [row(700, 'For Hapag-Lloyd AG by Pelican Agencies as agents for the carrier')],
     { carrier_name: 'Hapag-Lloyd AG' },
@@ -64,13 +64,13 @@ test.each<ExtractionCase>([
     { charges: [{ description: 'Documentation fee', amount: 45 }] },
   ],
   [
-    'a heading says the currency of what is beneath',
+    'a heading gives the currency of the lines beneath',
     'arrival_notice',
     [row(100, 'CHARGES TO BE COLLECTED, IN USD'), row(128, 'Documentation fee', '45.00')],
     { charges: [{ description: 'Documentation fee', amount: 45, currency: 'USD' }] },
   ],
   [
-    'a label that asks for a port stands before one that asks for anything',
+    'a label for a port overrules a general one',
     'arrival_notice',
     [row(100, 'Port of loading:', 'Nowhere Phase III'), row(114, 'From:', 'Shanghai')],
     { port_of_loading: 'Nowhere Phase III', port_of_loading_locode: undefined },
@@ -129,13 +129,13 @@ test.each<ExtractionCase>([
     },
   ],
   [
-    'terms of delivery are none of payment',
+    'delivery terms are no payment terms',
     'commercial_invoice',
     [row(100, 'Terms:', 'FOB Nansha'), row(128, 'Payment:', 'T/T 30% in advance')],
     { payment_terms: 'T/T 30% in advance', incoterm: 'FOB' },
   ],
   [
-    'terms may be of delivery and of payment',
+    'terms may be both delivery and payment terms',
     'commercial_invoice',
     [row(100, 'Terms:', 'CIF Busan, 30 days net')],
     { payment_terms: 'CIF Busan, 30 days net', incoterm: 'CIF' },
@@ -147,7 +147,7 @@ test.each<ExtractionCase>([
     { description_of_goods: 'HS 940169 WOODEN SEATS' },
   ],
   [
-    'cartons are no money',
+    'cartons are no amount',
     'commercial_invoice',
     [
       row(100, 'Description', 'Quantity', 'Total cartons', 'Total USD'),

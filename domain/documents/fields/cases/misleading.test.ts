@@ -1,4 +1,4 @@
-// Heads, labels and words that lead astray.
+// Misleading heads, labels and words.
 import { expect, test } from 'vitest'
 import { readAs, row } from '../extract-fixture.ts'
 import type { ExtractionCase, Word } from '../extract-fixture.ts'
@@ -22,7 +22,7 @@ const end = {
 
 test.each<ExtractionCase>([
   [
-    'heads may be centred over what begins left of them',
+    'a head may be centred over a column that begins left of it',
     'commercial_invoice',
     [
       [
@@ -53,13 +53,13 @@ test.each<ExtractionCase>([
     { port_of_loading_locode: 'CNSHA', port_of_discharge_locode: 'USLAX' },
   ],
   [
-    'a leg that cannot be read leaves what is said of the end',
+    'an unreadable leg leaves the labelled end of the journey',
     'booking_confirmation',
     [said, ...legs('Busan', 'Lps Angeles', 'CORAL WAVE 12E', '30 May 2026')],
     end,
   ],
   [
-    'two sailings to choose from leave what is said of the end',
+    'alternative sailings leave the labelled end of the journey',
     'booking_confirmation',
     [said, ...legs('Shanghai', 'Los Angeles', 'CORAL STAR 1N', '30 May 2026')],
     end,
@@ -81,7 +81,7 @@ test.each<ExtractionCase>([
     { holds: undefined },
   ]),
   [
-    'one hold is named, another answers a question',
+    'one hold is named, another is answered with yes',
     'arrival_notice',
     [row(100, 'Holds'), row(114, 'CUSTOMS HOLD'), row(300, 'Freight hold:', 'Yes')],
     { holds: ['CUSTOMS HOLD', 'Freight'] },
@@ -107,13 +107,13 @@ test.each<ExtractionCase>([
     { bill_of_lading_number: undefined, carrier_scac: undefined },
   ],
   [
-    'a ship that is due is no money',
+    'a ship that is due is no payment',
     'freight_invoice',
     [row(300, 'This invoice is for cargo on CORAL BRIDGE, due in Felixstowe on 12 May 2026.')],
     { due_date: undefined },
   ],
   [
-    'what carries is said under By',
+    'the column By names the ship',
     'arrival_notice',
     [
       row(100, 'From', 'To', 'By', 'ETA'),
@@ -123,7 +123,7 @@ test.each<ExtractionCase>([
     { port_of_discharge_locode: 'USLAX', eta: '2026-05-30' },
   ],
   [
-    'money that is due is no ship',
+    'a payment that is due is no arrival',
     'arrival_notice',
     [
       row(300, 'Please note that the payment of all of the charges is due at our office in'),
@@ -132,7 +132,7 @@ test.each<ExtractionCase>([
     { eta: undefined },
   ],
   [
-    'a label of two lines does not end what it asks for',
+    'a label of two lines does not end its value',
     'arrival_notice',
     [
       row(100, 'Consignee:', 'Larkspur Home Inc'),
@@ -142,7 +142,7 @@ test.each<ExtractionCase>([
     { consignee_name: 'Larkspur Home Inc', consignee_address: '12 Main Street\nReno, NV 89501' },
   ],
   [
-    'the middle of a sentence is nobody',
+    'the middle of a sentence is no party',
     'delivery_order',
     [row(100, 'Consignee:'), row(111, 'and delivered as per the order of Larkspur AG')],
     { consignee_name: undefined },

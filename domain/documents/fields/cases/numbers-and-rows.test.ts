@@ -3,7 +3,7 @@ import type { DocumentType } from '../../document-types.ts'
 import { read } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
 
-test('one label for several things has a part of the value for each', () => {
+test('a label for several fields has a part of the value for each', () => {
   const words: readonly Word[] = [
     ...([
       [40, 100, 'D/O No. / Date'],
@@ -47,7 +47,7 @@ test.each<readonly [string, DocumentType, readonly Word[], object]>([
   ],
   ['booking', 'booking_confirmation', [[40, 60, '# 123456789']], { booking_number: '123456789' }],
   ['letter with a date', 'delivery_order', [[40, 60, 'No. 12/05/2026']], {}],
-])('the number that a %s bears itself', (_name, type, words, expected) => {
+])('the own number of a %s', (_name, type, words, expected) => {
   const { delivery_order_number, booking_number } = read(type, words)
   const found = { delivery_order_number, booking_number }
   expect(found).toEqual({
@@ -57,7 +57,7 @@ test.each<readonly [string, DocumentType, readonly Word[], object]>([
   })
 })
 
-test('a party may stand on one line', () => {
+test('a party may be on one line', () => {
   const words: readonly Word[] = [
     ...([
       [40, 100, 'Consignee:'],
@@ -117,7 +117,7 @@ test('the rows of an invoice may have their words and codes below their amounts'
   ])
 })
 
-test('numbers in bond come in threes, and codes of terminals have more than one letter', () => {
+test('in-bond numbers may be grouped in threes, and FIRMS codes may have several letters', () => {
   const found = read('arrival_notice', [
     ...([
       [40, 100, 'I.T. No.'],

@@ -1,4 +1,4 @@
-// A packing list and a mail as they are sent from Poland, in two languages.
+// A packing list and a mail from Poland, in two languages.
 import { expect, test } from 'vitest'
 import { readAs, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'

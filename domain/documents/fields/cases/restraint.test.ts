@@ -1,4 +1,4 @@
-// What looks like a value and is none: nothing is invented.
+// Text that looks like a value and is none, so that no field is invented.
 import { expect, test } from 'vitest'
 import { read } from '../extract-fixture.ts'
 import type { DocumentType } from '../../document-types.ts'

@@ -1,4 +1,4 @@
-// Labels as ports and forwarders of single countries spell them.
+// Labels in the spelling of ports and forwarders of single countries.
 import { describe, expect, test } from 'vitest'
 import { read, rowsAt } from '../extract-fixture.ts'
 
@@ -26,21 +26,21 @@ test.each(['Berth', 'Terminal of availability'])('%s is a terminal', (label) => 
   expect(beside(label, 'North Reach Terminal').terminal_name).toBe('North Reach Terminal')
 })
 
-describe('somebody', () => {
+describe('a party', () => {
   test.each(['Luogo di scarico', 'Scarico presso', 'Entrega en'])(
-    '%s has the goods brought to him',
+    'is the receiver of the goods at %s',
     (label) => {
       expect(onOrder(label, 'Larkspur Home Inc').deliver_to_name).toBe('Larkspur Home Inc')
     },
   )
 
-  test('ships by his name', () => {
+  test('is the shipper at the label for a name', () => {
     expect(beside('Name of the shipper', 'Pelican Trading Ltd').shipper_name).toBe(
       'Pelican Trading Ltd',
     )
   })
 
-  test.each(['Also notified', 'Also notified party'])('%s is told as well', (label) => {
+  test.each(['Also notified', 'Also notified party'])('%s is a notify party', (label) => {
     expect(beside(label, 'Larkspur Home Inc').notify_party_name).toBe('Larkspur Home Inc')
   })
 })
@@ -52,7 +52,7 @@ test.each(['Cmdty', "Shipper's description of goods", 'Goods as described by shi
   },
 )
 
-test.each(['G.W. approx', 'GW approx'])('%s is a weight, beside that of the box', (label) => {
+test.each(['G.W. approx', 'GW approx'])("%s is the weight beside the container's tare", (label) => {
   const words = [...row(100, label, '480 KGS'), ...row(114, 'Box empty', '3,800 KGS')]
   expect(read('arrival_notice', words).gross_weight_kg).toBe(480)
 })

@@ -1,4 +1,4 @@
-// The same fields, arranged as papers of the trade arrange them.
+// The same fields in the usual arrangements of the trade.
 import { describe, expect, test } from 'vitest'
 import { read } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'

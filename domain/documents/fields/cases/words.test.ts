@@ -1,4 +1,4 @@
-// Single words that make a difference.
+// Single words that decide the meaning of a value.
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from '../../document-types.ts'
 import { read, rowsAt } from '../extract-fixture.ts'
@@ -25,7 +25,7 @@ const check = (
   )
 }
 
-describe('who carries', () => {
+describe('the carrier', () => {
   test.each<Case>([
     [
       'by road is no carrier',
@@ -51,13 +51,13 @@ describe('the hour', () => {
   const label = row(100, 'ETD:', '12 May 2026 18:00')
   test.each<Case>([
     [
-      'of a day is kept, where the legs say the day alone',
+      'of a day is kept where the legs have the day only',
       'booking_confirmation',
       [label, ...legs('12 May 2026')],
       { etd: '2026-05-12T18:00' },
     ],
     [
-      'goes with its day, where the legs say another one',
+      'is dropped with its day where the legs have another day',
       'booking_confirmation',
       [label, ...legs('13 May 2026')],
       { etd: '2026-05-13' },
@@ -69,7 +69,7 @@ describe('sentences', () => {
   const lines = (...all: readonly string[]) => all.map((text, at) => row(300 + 11 * at, text))
   test.each<Case>([
     [
-      'say where the ship is due',
+      'state the port where the ship is due',
       'arrival_notice',
       lines(
         'We are pleased to inform you that the vessel CORAL BRIDGE, voyage 054W, is due',
@@ -87,7 +87,7 @@ describe('sentences', () => {
       { port_of_loading: undefined, port_of_discharge: undefined },
     ]),
     [
-      'may name the town of The Hague',
+      'may name The Hague',
       'arrival_notice',
       lines(
         'The goods of our client at The Hague were shipped from SHANGHAI to LOS ANGELES',

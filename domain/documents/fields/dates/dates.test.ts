@@ -1,4 +1,4 @@
-// Dates, hours and places in pieces that stand apart, and captions that say where as well as when.
+// Dates, times and places that stand apart, and captions that name a place as well as a date.
 import { expect, test } from 'vitest'
 import { read, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'
@@ -22,13 +22,13 @@ test.each<ExtractionCase>([
     { issue_date: '2025-03-19' },
   ],
   [
-    'where a ship arrives and leaves',
+    'the ports of arrival and departure',
     'booking_confirmation',
     [row(100, 'ETD Santos', '12 May 2025', 'ETA Gdansk (Poland)', '9 June 2025')],
     { etd: '2025-05-12', eta: '2025-06-09' },
   ],
   [
-    'on which ship it was loaded',
+    'the ship of loading',
     'bill_of_lading',
     [rowsAt(300)(600, 'SHIPPED ON BOARD ORION STAR'), rowsAt(300)(614, '02 APR 2025')],
     { on_board_date: '2025-04-02' },

@@ -1,4 +1,4 @@
-// The day of a document that no label names.
+// The date of a document without a label.
 import { expect, test } from 'vitest'
 import { read } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
@@ -38,13 +38,9 @@ test.each<Case>([
   ],
   ['with its place and state at the head', [[40, 80, 'Nowhere, CA, 4 March 2026']], '2026-03-04'],
   ['with any place at the head', [[40, 80, 'Nowhere 4 March 2026']], '2026-03-04'],
+  ['not with an unlisted place at the foot', [[40, 700, 'Nowhere, 4 March 2026']], undefined],
   [
-    'not with a place that nobody knows at the foot',
-    [[40, 700, 'Nowhere, 4 March 2026']],
-    undefined,
-  ],
-  [
-    'not beside a place at the foot, where it says what happened',
+    'not beside a place at the foot with an event',
     [
       [40, 700, 'Shanghai, China'],
       [200, 700, 'Released 4 March 2026'],
@@ -52,7 +48,7 @@ test.each<Case>([
     undefined,
   ],
   [
-    'not beside a place in the middle, where a journey may be told',
+    'not beside a place in the middle, where a journey may be described',
     [
       [40, 380, 'Shanghai, China'],
       [200, 380, '4 March 2026'],
@@ -109,7 +105,7 @@ test.each<Case>([
     undefined,
   ],
   [
-    'not beneath what it answers, in the middle',
+    'not beneath a label that it answers',
     [
       [40, 500, 'Picked'],
       [40, 514, 'March 4, 2026'],

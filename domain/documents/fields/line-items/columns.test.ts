@@ -1,4 +1,4 @@
-// What the heads of a table of items ask for.
+// The columns that the heads of a table of items name.
 import { expect, test } from 'vitest'
 import { read, rowsAt } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
@@ -6,7 +6,7 @@ import type { Word } from '../extract-fixture.ts'
 const itemsOf = (rows: readonly (readonly Word[])[]) =>
   read('commercial_invoice', rows.flat()).line_items
 
-test('a price stands with its unit where both columns are narrow', () => {
+test('a price is read with its unit where both columns are narrow', () => {
   const row = rowsAt(40, 200, 280, 364, 405, 460)
   const rows = [
     row(100, 'Description of goods', 'HSN/SAC', 'Quantity', 'Rate', 'per', 'Amount'),
@@ -53,7 +53,7 @@ test('a price for more than one', () => {
   expect(itemsOf(rows)).toMatchObject([{ unit_price: 12.4, amount: 620 }])
 })
 
-test('what is in a carton is not what was bought', () => {
+test('the content of a carton is not the quantity sold', () => {
   const row = rowsAt(40, 170, 270, 340, 420, 500)
   const rows = [
     row(100, 'Description', 'Qty per carton', 'Cartons', 'Total qty', 'Unit price', 'Amount'),
@@ -92,7 +92,7 @@ test.each([
   expect(itemsOf(rows)).toEqual([{ ...taps, unit_price: 2.5, amount: 3000 }])
 })
 
-test('numbers that count the rows are no part of the words', () => {
+test('row numbers are not part of the description', () => {
   const row = rowsAt(32, 48, 280, 360, 460)
   const rows = [
     row(100, '', 'Description', 'Quantity', 'Unit price', 'Amount'),
@@ -106,7 +106,7 @@ test('numbers that count the rows are no part of the words', () => {
   ])
 })
 
-test('sums beneath the codes of the items end the table', () => {
+test('totals beneath the item codes end the table', () => {
   const small = (y: number, ...cells: readonly (readonly [number, string])[]): readonly Word[] =>
     cells.map(([x, text]) => [x, y, text, 7] as const)
   const item = (y: number, code: string, words: string, amount: string) =>

@@ -1,4 +1,4 @@
-// How tables of goods are really drawn: heads of several lines, lines between items, groups, narrow columns.
+// Layouts of tables of goods: heads of several lines, lines between items, groups, narrow columns.
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from '../../document-types.ts'
 import { read, rowsAt } from '../extract-fixture.ts'
@@ -18,7 +18,7 @@ type Case = readonly [what: string, rows: readonly (readonly Word[])[], expected
 describe('a head', () => {
   test.each<Case>([
     [
-      'is said once more in another language',
+      'may be repeated in another language',
       [
         row(100, 'Pos.', 'Bezeichnung', 'Menge', 'Einzelpreis', 'Gesamtpreis'),
         row(110, 'Item', 'Description', 'Quantity', 'Unit price', 'Total EUR'),
@@ -27,7 +27,7 @@ describe('a head', () => {
       [{ description: 'Eichenbank', quantity: 4, unit: 'ST', unit_price: 80, amount: 320 }],
     ],
     [
-      'goes on for one word',
+      'may continue with one word',
       [
         row(100, 'Marks', 'Description of goods', 'Quantity', 'Unit price', 'Amount'),
         row(109, 'of pkgs'),
@@ -36,7 +36,7 @@ describe('a head', () => {
       [{ description: 'Oak bench', quantity: 4, unit: 'PCS', unit_price: 80, amount: 320 }],
     ],
     [
-      'parts one column into several, whose figures are none of another',
+      'may divide one column into several',
       [
         rowsAt(40, 200, 330, 420, 500)(100, 'Description', 'Sizes', 'Total', 'Price', 'Amount'),
         rowsAt(160, 200, 240, 330, 425, 505)(110, 'S', 'M', 'L', 'qty (pcs)', '(USD)', '(USD)'),
@@ -66,8 +66,8 @@ describe('a head', () => {
   })
 })
 
-describe('beneath an item', () => {
-  test('stands in small print what does not belong to its name', () => {
+describe('a line beneath an item', () => {
+  test('in small print is not part of its name', () => {
     const rows = [
       ...[head, row(114, ...bench), small(124, 'Seat height 45 cm')],
       ...[small(133, 'Tariff no. / HS code: 94016900   Origin: PL'), small(142, 'Your item: 7')],
@@ -93,7 +93,7 @@ describe('beneath an item', () => {
     ])
   })
 
-  test('stands its unit, and marks in another column', () => {
+  test('may have its unit, and marks in another column', () => {
     const marked = rowsAt(40, 120, 260, 340, 440)
     const rows = [
       marked(100, 'Marks & Nos', 'Description', 'Quantity', 'Rate', 'Amount'),
@@ -107,7 +107,7 @@ describe('beneath an item', () => {
   })
 
   test.each(['Batch 4471-B', 'ECCN EAR99', 'Your part 90117', 'Part number: OB-4'])(
-    'is %s no name',
+    'with %s is not part of its name',
     (detail) => {
       const rows = [head, row(114, ...bench), row(126, '', detail), row(140, ...chair)]
       expect(itemsOf(rows)).toMatchObject([
@@ -118,7 +118,7 @@ describe('beneath an item', () => {
   )
 })
 
-describe('items go on', () => {
+describe('items continue', () => {
   test.each([
     ['the number of another order', row(128, '', 'Order no.: 77-118')],
     ['the sum of a part', row(128, '', 'Sub-total', '4', '', '320.00')],
@@ -129,7 +129,7 @@ describe('items go on', () => {
     ])
   })
 
-  test('behind no label, where the rows are others', () => {
+  test('but not behind a label with rows of another kind', () => {
     const rows = [
       ...[head, row(114, ...bench), row(128, '', 'Packed in:', '4 crates')],
       row(142, '', 'Sea freight', '', '', '90.00'),
@@ -138,7 +138,7 @@ describe('items go on', () => {
   })
 })
 
-test('above the items stands what they are in general', () => {
+test('a general description may precede the items', () => {
   const rows = [
     ...[head, row(114, '', 'GARDEN FURNITURE AS PER', '', 'INCOTERMS 2020')],
     ...[row(123, '', 'CONTRACT NO. 25-118'), row(140, ...bench), row(154, ...chair)],
@@ -156,7 +156,7 @@ describe('a packing list', () => {
     ...[packed(123, ...first), packed(137, ...second)],
   ]
 
-  test('has no amounts, and counts what its head says', () => {
+  test('has no amounts, and its head gives the unit', () => {
     const sum = packed(151, 'TOTAL:', '', '', '30CTNS', '160PRS', '', '300.00')
     expect(itemsOf([...list, sum], 'packing_list')).toEqual([
       { description: 'Oak bench', quantity: 80, unit: 'prs' },
@@ -164,7 +164,7 @@ describe('a packing list', () => {
     ])
   })
 
-  test('goes on in the next container', () => {
+  test('continues with the next container', () => {
     const rows = [
       ...[list[0], list[1], packed(123, 'CONTAINER A: TGHU7599330'), packed(137, ...first)],
       ...[packed(151, '', 'Sub-total', '', '20'), packed(165, 'CONTAINER B: MSKU9070323')],

@@ -1,4 +1,4 @@
-// Which rows beneath a table's head are items, and which words are theirs.
+// The rows beneath a table's head that are items, and the words that belong to them.
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from '../../document-types.ts'
 import { read, rowsAt } from '../extract-fixture.ts'
@@ -18,7 +18,7 @@ const itemsOf = (rows: readonly (readonly Word[])[], type: DocumentType = 'comme
 describe('words above figures', () => {
   test.each<Case>([
     [
-      'belong to the item beneath, where white sets items apart',
+      'belong to the item beneath, where white space separates items',
       [
         head(100),
         row(124, 'Garden bench'),
@@ -35,7 +35,7 @@ describe('words above figures', () => {
       ],
     ],
     [
-      'belong to nothing, where all rows are equally far apart',
+      'belong to no item, where all rows are equally far apart',
       [
         head(100),
         row(114, 'Garden furniture'),
@@ -48,7 +48,7 @@ describe('words above figures', () => {
       ],
     ],
     [
-      'carry on what is above, where gaps differ by a hair',
+      'continue the item above, where gaps hardly differ',
       [
         head(100),
         row(114, 'Oak bench', ...bench),
@@ -62,7 +62,7 @@ describe('words above figures', () => {
       ],
     ],
     [
-      'carry on what is above, where they stand alone',
+      'continue the item above, where they stand alone',
       [
         head(100),
         row(124, 'Oak bench', ...bench),
@@ -103,7 +103,7 @@ describe('labels beneath an item', () => {
     ['HS 9401.69', '9401.69'],
     ['Customs tariff code no. 9401.69', '9401.69'],
     ['Zolltarifnummer 9401.69', '9401.69'],
-  ])('%s is its own', (text, code) => {
+  ])('%s belongs to the item', (text, code) => {
     const rows = [
       head(100),
       row(114, 'Oak bench', ...bench),
@@ -123,7 +123,7 @@ describe('labels beneath an item', () => {
     ])
   })
 
-  test('end the table, where they are of the whole', () => {
+  test('end the table, where they concern the whole', () => {
     const rows = [
       head(100),
       row(114, 'Oak bench', ...bench),
@@ -134,8 +134,8 @@ describe('labels beneath an item', () => {
   })
 })
 
-describe('rows with no more than an amount', () => {
-  test('are no items among such as are counted', () => {
+describe('rows with only an amount', () => {
+  test('are no items where most have a quantity', () => {
     const rows = [
       head(100),
       row(114, 'Oak bench', ...bench),
@@ -146,7 +146,7 @@ describe('rows with no more than an amount', () => {
     expect(itemsOf(rows)).toMatchObject([{ amount: 320 }, { amount: 150 }])
   })
 
-  test('are items where hardly any is counted', () => {
+  test('are items where few have a quantity', () => {
     const rows = [
       head(100),
       row(114, 'Mould for the seat', '', '', '1,200.00'),

@@ -1,4 +1,4 @@
-// Charges that begin with a figure, where no head names them, and what else does.
+// Charges that begin with a figure, without a table head, and other text that does.
 import { describe, expect, test } from 'vitest'
 import { read, row } from '../extract-fixture.ts'
 

@@ -1,4 +1,4 @@
-// How charges are really listed: heads of all kinds, columns of currencies, lists without a head.
+// Layouts of charges: heads of all kinds, columns of currencies, lists without a head.
 import { describe, expect, test } from 'vitest'
 import { read, rowsAt } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
@@ -15,7 +15,7 @@ const plain = rowsAt(40, 240, 330, 400, 470)
 describe('a table of charges', () => {
   test.each<Case>([
     [
-      'has codes before the words, and a price for one size of box',
+      'has codes before the descriptions, and a price for one container size',
       [
         coded(100, 'Code', 'Charge', 'Basis', 'Payable', 'Curr.', "20'GP"),
         coded(114, 'BAS', 'Basic ocean freight', 'container', 'Prepaid', 'USD', '910.00'),
@@ -54,7 +54,7 @@ describe('a table of charges', () => {
       ],
     ],
     [
-      'names the currency of its amounts, whatever that of the rates is',
+      'names the currency of its amounts, whatever the currency of the rates',
       [
         plain(100, 'Particulars', 'Curr', 'Rate', 'Ex. rate', 'Amount (INR)'),
         plain(114, 'Delivery order fee', 'INR', '4,500.00', '1.00', '4,500.00'),
@@ -67,7 +67,7 @@ describe('a table of charges', () => {
       ],
     ],
     [
-      'has a letter for the tax behind the amounts, which stand far right of their head',
+      'has tax codes behind the amounts, far right of their head',
       [
         rowsAt(40, 240, 330, 400, 500)(100, 'Désignation', 'Qté', 'Dev.', 'Montant', 'TVA'),
         rowsAt(40, 240, 330, 455, 500)(114, 'Fret maritime', '2', 'EUR', '900,00', 'E'),
@@ -79,7 +79,7 @@ describe('a table of charges', () => {
       ],
     ],
     [
-      'goes on behind the sum of a part',
+      'continues behind a subtotal',
       [
         twice(100, 'Charge', 'Basis', 'Currency', 'Amount'),
         twice(114, 'Ocean freight', '1 x 40HC', 'USD', '1,850.00'),
@@ -116,7 +116,7 @@ describe('a table of charges', () => {
 describe('a list of charges without a head', () => {
   const list = rowsAt(40, 300, 400)
 
-  test('has words that name no charge elsewhere', () => {
+  test('includes unknown words between known charges', () => {
     const rows = [
       list(86, 'Cobros en destino (moneda USD)'),
       list(100, 'Flete marítimo', '3 x 300,00', '900,00'),
@@ -132,7 +132,7 @@ describe('a list of charges without a head', () => {
     ])
   })
 
-  test('takes no line that stands apart from it', () => {
+  test('excludes a line apart from it', () => {
     const rows = [
       list(100, 'Ocean freight', 'USD', '950.00'),
       list(114, 'Handling fee', 'USD', '045.00'),

@@ -14,7 +14,7 @@ const inTable = (
 
 const taxed = ['700.00', '140.00', '840.00']
 
-describe('the sum', () => {
+describe('the total amount', () => {
   test.each<readonly [heads: readonly string[], sums: readonly string[], total: number]>([
     [['Net EUR', 'VAT', 'Gross EUR'], taxed, 840],
     [['Net charges', 'VAT', 'Gross charges'], taxed, 840],
@@ -29,7 +29,7 @@ describe('the sum', () => {
     [['Betrag', 'Netto', 'Brutto'], ['840.00', '310.50', '342.25'], 840],
     [['Amount', 'Nett', 'G.W.'], ['840.00', '310.50', '342.25'], 840],
     [['Amount', 'Amount of cartons'], ['840.00', '10.00'], 840],
-  ])('stands under one of %j', (heads, sums, total) => {
+  ])('is under one of %j', (heads, sums, total) => {
     expect(read('freight_invoice', inTable(heads, sums)).total_amount).toBe(total)
   })
 
@@ -38,7 +38,7 @@ describe('the sum', () => {
     ['a letter or two', 'N/M'],
     ['a code', 'PAL 12'],
     ['a count', '1 CTN'],
-  ])('is not under what is weighed, though %s stands between', (_, cell) => {
+  ])('is not under a head of weights, although %s stands between', (_, cell) => {
     const rows = [
       row(100, 'Item', 'Amount', 'Gross weight'),
       row(114, 'Chairs', '840.00', cell),
@@ -60,7 +60,7 @@ describe('a weight', () => {
   test.each([
     ...['GST No: 27AAACB1234C1Z5', 'Tax ID 12-3456789', 'VAT no. 123456', 'UST-IdNr. DE123456789'],
     ...['VAT reg. 12 34', 'Tax number 12 34', 'Tax code: 12 34', 'VAT DE123456789', 'Tax invoice'],
-  ])('is one beneath or beside %s', (text) => {
+  ])('is read beneath or beside %s', (text) => {
     const heads = ['Cartons', 'Net', 'Gross']
     expect(weights(heads, row(86, '', '', text))).toEqual([310.5, 342.25])
     expect(weights(heads, [[490, 100, text]])).toEqual([310.5, 342.25])
@@ -69,11 +69,11 @@ describe('a weight', () => {
   test.each<readonly [string, readonly Word[]]>([
     ['in another column', row(86, '', 'VAT')],
     ['far above', row(40, '', '', 'VAT', 'VAT')],
-  ])('is one with a tax %s', (_, above) => {
+  ])('is read with a tax %s', (_, above) => {
     expect(weights(['Cartons', 'Net', 'Gross'], above)).toEqual([310.5, 342.25])
   })
 
-  test('is one that is called so beside a tax', () => {
+  test('is read at a label that says weight, beside a tax', () => {
     expect(weights(['VAT', 'Net weight', 'Gross weight'], [])).toEqual([310.5, 342.25])
   })
 
@@ -84,13 +84,13 @@ describe('a weight', () => {
     ['Net', 'Rebate', 'VAT', 'Rounding', 'Gross'],
     ['Netto', 'MwSt', 'Brutto'],
     ['Total net:', 'Taxes', 'Total gross:'],
-  ])('is none among %s, %s, %s', (...names) => {
+  ])('is not read among %s, %s, %s', (...names) => {
     const rows = names.map((name, at) => row(200 + 14 * at, '', '', name, `${String(at + 7)}00`))
     const found = read('packing_list', rows.flat())
     expect([found.net_weight_kg, found.gross_weight_kg]).toEqual([undefined, undefined])
   })
 
-  test('is none under a head with a currency', () => {
+  test('is not read under a head with a currency', () => {
     const rows = [row(200, 'Charge', '', 'Net EUR', 'Gross EUR'), row(214, 'THC', '', '700', '840')]
     const found = read('packing_list', rows.flat())
     expect([found.net_weight_kg, found.gross_weight_kg]).toEqual([undefined, undefined])

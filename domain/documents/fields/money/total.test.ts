@@ -1,4 +1,4 @@
-// Which of the sums on a paper is the one that is asked for.
+// The total amount among the sums of a document.
 import { describe, expect, test } from 'vitest'
 import { read, rowsAt } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
@@ -17,29 +17,29 @@ type Case = readonly [
   currency: string | undefined,
 ]
 
-describe('what is to be paid', () => {
+describe('the total amount', () => {
   test.each<Case>([
     ['stands at the end of the row', [row(156, 'TOTAL:', '22 PCS', '', '590.00')], 590, undefined],
     [
-      'stands after its currency, with no cents',
+      'may follow its currency, without cents',
       [row(156, 'TOTALS', '22 PCS', 'EUR', '590')],
       590,
       'EUR',
     ],
     [
-      'is agreed up to a port, with its currency and no cents',
+      'may have an Incoterm with its port, and no cents',
       [row(156, 'TOTAL CFR LOS ANGELES USD', '', '', '590')],
       590,
       'USD',
     ],
     [
-      'is agreed up to a port, beside its currency',
+      'may have an Incoterm with its port, beside its currency',
       [row(156, 'TOTAL FOB NINGBO', '22', 'USD', '590.00')],
       590,
       'USD',
     ],
     [
-      'is agreed up to a port in brackets',
+      'may have an Incoterm with its port in brackets',
       [row(156, 'TOTAL (CPT KOPER)', '', 'EUR', '590.00')],
       590,
       'EUR',
@@ -56,7 +56,7 @@ describe('what is to be paid', () => {
       undefined,
     ],
     [
-      'is what a fuller label says',
+      'is at the more specific label',
       [row(156, 'TOTAL:', '22 PCS', '', '590.00'), row(184, 'Balance due:', '', '', 'USD 490.00')],
       490,
       'USD',
@@ -73,13 +73,13 @@ describe('what is to be paid', () => {
       undefined,
     ],
     [
-      'is no sum of square metres',
+      'is no total of square metres',
       [row(156, 'TOTAL SQM', '', '', '480.50'), row(184, 'TOTAL:', '', '', '590.00')],
       590,
       undefined,
     ],
     [
-      'is no sum of pieces',
+      'is no total of pieces',
       [row(156, 'TOTAL:', '22 PCS', '4 CTNS', '480'), row(184, 'TOTAL:', '', '', '590.00')],
       590,
       undefined,
@@ -92,14 +92,14 @@ describe('what is to be paid', () => {
   test.each([
     ...['EXW NINGBO', 'FCA NINGBO', 'FOB NINGBO', 'CFR LOS ANGELES', 'C&F LOS ANGELES', 'CIF'],
     ...['CPT RENO', 'CIP RENO', 'DAP RENO', 'DDP RENO'],
-  ])('is agreed as %s', (terms) => {
+  ])('may have the Incoterm %s', (terms) => {
     const sum = row(156, `GRAND TOTAL ${terms} USD:`, '', '', '590')
     const found = read('commercial_invoice', [...items, sum].flat())
     expect([found.total_amount, found.currency]).toEqual([590, 'USD'])
   })
 })
 
-describe('what is to be paid, beside other columns', () => {
+describe('the total amount beside other columns', () => {
   test.each<readonly [heads: readonly string[], sums: readonly string[], total: number]>([
     [['Net', 'VAT', 'Gross'], ['2,510.00', '112.00', '2,622.00'], 2622],
     [['Net amount', 'VAT 20%', 'Gross amount'], ['700.00', '140.00', '840.00'], 840],
@@ -134,7 +134,7 @@ describe('what is to be paid, beside other columns', () => {
         row(228, '', '', 'Gross', '840'),
       ],
     ],
-  ])('is no weight, though it is called gross, %s', (_, rows) => {
+  ])('is no weight, although it is called gross, %s', (_, rows) => {
     const found = read('arrival_notice', rows.flat())
     expect([found.gross_weight_kg, found.net_weight_kg]).toEqual([undefined, undefined])
   })

@@ -1,4 +1,4 @@
-// Terms of delivery, of payment, and of both.
+// Delivery terms, payment terms, and both.
 import { expect, test } from 'vitest'
 import { read, row } from '../extract-fixture.ts'
 
@@ -25,7 +25,7 @@ test.each<readonly [text: string, incoterm: string | undefined, isPayment: boole
   expect([found.incoterm, found.payment_terms]).toEqual([incoterm, isPayment ? text : undefined])
 })
 
-test('words of every day in small letters are no terms of delivery', () => {
+test('everyday words in small letters are no Incoterms', () => {
   const rows = [row(100, 'Payment:', 'Cash, and dat is all'), row(128, 'op dat adres')]
   expect(read('commercial_invoice', rows.flat()).incoterm).toBeUndefined()
 })

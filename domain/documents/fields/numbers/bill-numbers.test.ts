@@ -1,4 +1,4 @@
-// Bills of lading as their many names, sentences and scans have them.
+// Bill numbers under their many labels, in sentences and in scans.
 import { describe, expect, test } from 'vitest'
 import type { DocumentType } from '../../document-types.ts'
 import { extract } from '../extract.ts'
@@ -15,7 +15,7 @@ const onNotice = (...rows: Parameters<typeof row>[]) =>
     rows.flatMap((each) => row(...each)),
   )
 
-describe('a bill goes by the name of', () => {
+describe('a bill number has the label', () => {
   test.each([
     ...['Ocean Master B/L', 'Liner Bill of Lading', 'S/S Line B/L', 'Shipping line B/L No.'],
     ...['Reederei-B/L', 'Hauptkonnossement', 'BL armateur', 'Conocimiento marítimo', 'B/L naviera'],
@@ -60,13 +60,13 @@ const inText: readonly ExtractionCase[] = [
     { bill_of_lading_number: master, house_bill_of_lading_number: house },
   ],
   [
-    'none of two of which it says no more',
+    'neither of two that are not told apart',
     'arrival_notice',
     [row(100, `The B/L ${master} was split.`), row(140, `See also B/L ${house} of the same day.`)],
     { bill_of_lading_number: undefined },
   ],
   [
-    'no day, no box and no small number',
+    'no date, no container and no small number',
     'arrival_notice',
     [
       row(100, 'Delivered against B/L 12/05/2026 at the office.'),
@@ -75,7 +75,7 @@ const inText: readonly ExtractionCase[] = [
     { bill_of_lading_number: undefined },
   ],
   [
-    'not what a house bill says of itself',
+    "not a house bill's own number",
     'house_bill_of_lading',
     [
       row(100, 'HBL No.', house),
@@ -106,19 +106,19 @@ test.each([
   expect(read('arrival_notice', row(100, text)).bill_of_lading_number).toBeUndefined()
 })
 
-test('a number that shall be shown on the bill is not the bill’s', () => {
+test('a number to be shown on the bill is not the bill’s', () => {
   expect(onNotice([100, 'Marks stated on the B/L HV-20931'])).not.toHaveProperty(
     'bill_of_lading_number',
   )
 })
 
-test('of two bills written as one the first counts', () => {
+test('the first of two bills written as one counts', () => {
   const found = read('arrival_notice', row(100, `Re: B/L ${master}/${house}`))
   expect(found.bill_of_lading_number).toBe(master)
 })
 
-test('text that repeats what stands before a number is read as fast as other text', () => {
-  // Two ways to read each pair would be two to the power of their number.
+test('text that repeats the words before a number does not cause backtracking', () => {
+  // Two ways to match each pair would double the time with every pair.
   const hostile = `Your B/L ${'n#'.repeat(1_000)} B/L no. ${master}`
   expect(read('arrival_notice', row(100, hostile)).bill_of_lading_number).toBe(master)
 })
@@ -136,7 +136,7 @@ describe('a number without a label', () => {
     ],
     ["of a carrier's letters alone is not", 'house_bill_of_lading', 'ONEY1234567', undefined],
     [
-      'that may be a booking is none on a booking',
+      'in the form of a booking number is no bill on a booking',
       'booking_confirmation',
       'ONEYHAMG12345600',
       undefined,
@@ -171,7 +171,7 @@ test.each(['BIL Not', 'B/L Nor', 'MBIL No', 'Bill of Lading Noi'])(
   },
 )
 
-test('a scanned number that goes on as none of its carrier does is misread', () => {
+test("a scanned number without the form of its carrier's bills is dropped", () => {
   expect(scanned('MBL No.', 'ONEYHAMG1234560W')).toBeUndefined()
   expect(scanned('MBL No.', 'ONEYHAMG12345600')).toBe('ONEYHAMG12345600')
   expect(scanned('MBL No.', 'ONEYHAMG12345600A')).toBe('ONEYHAMG12345600A')

@@ -1,4 +1,4 @@
-// Who is who, as letters, forms and invoices say it.
+// Parties in letters, forms and invoices.
 import { expect, test } from 'vitest'
 import { readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase, Word } from '../extract-fixture.ts'
@@ -13,7 +13,7 @@ const window: readonly (readonly Word[])[] = [
 
 test.each<ExtractionCase>([
   [
-    'the sender of a letter is on the line with his street',
+    'the sender of a letter is on the line with its street',
     'commercial_invoice',
     [
       row(40, 'Pelikan Technik GmbH & Co. KG · Am Deich 12 · 26721 Emden'),
@@ -41,13 +41,13 @@ test.each<ExtractionCase>([
     { supplier_name: 'Hapag-Lloyd', buyer_name: 'Heron Glass SAS' },
   ],
   [
-    'the head counts for more than who is paid',
+    'the letterhead overrules the payee',
     'commercial_invoice',
     [row(30, 'PELICAN GARMENT COMPANY'), row(400, 'Beneficiary: Heron Factoring JSC')],
     { supplier_name: 'PELICAN GARMENT COMPANY' },
   ],
   [
-    'who is paid sells, where nobody else does',
+    'the payee is the seller where no other is named',
     'commercial_invoice',
     [row(400, 'Beneficiary: Pelican Garment JSC')],
     { supplier_name: 'Pelican Garment JSC' },
@@ -59,7 +59,7 @@ test.each<ExtractionCase>([
     { supplier_name: 'Pelican Trading Ltd' },
   ],
   [
-    'what a company makes is no part of its name',
+    "a company's products are not part of its name",
     'packing_list',
     [row(40, 'PELLICANO S.R.L. – Macchine per caffè')],
     { shipper_name: 'PELLICANO S.R.L.' },
@@ -77,7 +77,7 @@ test.each<ExtractionCase>([
     { consignee_name: 'HERON SHOES LTDA' },
   ],
   [
-    'to whom a notice is written',
+    'the addressee of a notice',
     'arrival_notice',
     [row(100, 'SEÑORES', 'HERON LLANTAS SPA'), row(112, '', 'AVENIDA SUR 55')],
     { consignee_name: 'HERON LLANTAS SPA', consignee_address: 'AVENIDA SUR 55' },
@@ -89,7 +89,7 @@ test.each<ExtractionCase>([
     { consignee_name: 'HERON LEDER NV' },
   ],
   [
-    'a sentence is no line of an address',
+    'a sentence is not part of an address',
     'dangerous_goods_declaration',
     [
       row(100, 'Consignee'),
@@ -100,7 +100,7 @@ test.each<ExtractionCase>([
     { consignee_name: 'HERON COATINGS PT', consignee_address: 'KAWASAN 7, BEKASI' },
   ],
   [
-    'the next box of a form is no line of an address',
+    'the next box of a form is not part of an address',
     'isf',
     [
       row(100, '2. Buyer (name and address)'),
@@ -112,7 +112,7 @@ test.each<ExtractionCase>([
     { consignee_name: 'HERON PATIO CORP', consignee_address: '9 CENTRAL AVENUE' },
   ],
   [
-    'with what it was shipped is nobody',
+    'the ship is not the shipper',
     'packing_list',
     [row(20, 'PELICAN CYCLES CO., LTD.'), row(100, 'Shipped by', 'CORAL BRIDGE 054W')],
     { shipper_name: 'PELICAN CYCLES CO., LTD.' },

@@ -1,4 +1,4 @@
-// Ships are due at a port, and money is due on a day.
+// Dates on which a ship is due at a port, and on which a payment is due.
 import { expect, test } from 'vitest'
 import { read, row } from '../extract-fixture.ts'
 

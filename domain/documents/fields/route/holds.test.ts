@@ -1,4 +1,4 @@
-// Who holds a container, and what only looks as if somebody did.
+// Holds of containers, and text that only resembles a hold.
 import { describe, expect, test } from 'vitest'
 import { read, row } from '../extract-fixture.ts'
 
@@ -45,7 +45,7 @@ describe('holds', () => {
     ['Yes', ['Customs']],
     ['No', undefined],
     ['Y - X-ray', ['Customs']],
-  ])('are asked for and answered with %s', (text, holds) => {
+  ])('are read from the answer %s', (text, holds) => {
     expect(holdsAt('Customs hold:', text)).toEqual(holds)
   })
 
@@ -63,7 +63,7 @@ describe('holds', () => {
       ['Customs', 'Freight'],
     ],
     [['Customs: NO HOLD', 'Freight: RELEASED'], undefined],
-  ])('are those in a line of states: %j', (cells, holds) => {
+  ])('are read from a line of states: %j', (cells, holds) => {
     expect(read('arrival_notice', [...row(100, ...cells)]).holds).toEqual(holds)
   })
 
@@ -83,7 +83,7 @@ describe('holds', () => {
     [[['Status:', 'Customs - not on hold | Terminal - OK']], undefined],
     [[['Status:', 'Customs - Hold: No | Freight - Hold: No']], undefined],
     [[['Payment - please hold; Documents: none']], undefined],
-  ])('are those in lines of states: %j', (rows, holds) => {
+  ])('are read from lines of states: %j', (rows, holds) => {
     const words = rows.flatMap((cells, at) => [...row(100 + 14 * at, ...cells)])
     expect(read('arrival_notice', words).holds).toEqual(holds)
   })

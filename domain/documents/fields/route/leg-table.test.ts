@@ -1,4 +1,4 @@
-// What a table of legs says under `By`: a ship, or only how the goods are moved.
+// The column `By` of a table of legs: a ship, or only the mode of transport.
 import { expect, test } from 'vitest'
 import { read, row } from '../extract-fixture.ts'
 
@@ -14,7 +14,7 @@ const legs = (head: string, first: string, second: string) => {
 test.each([
   ...['By', 'By:', 'By/Voy', 'By (means)', 'Moved by (means)', 'Mode', 'Means of transport'],
   'Vessel',
-])('%s heads what carries the goods', (head) => {
+])('%s is the head of the means of transport', (head) => {
   expect(legs(head, 'CORAL BRIDGE 054W', 'CORAL WAVE 12E')).toEqual([
     ...['CORAL BRIDGE', '054W', 'USLAX'],
   ])
@@ -28,13 +28,13 @@ test.each(['By', 'By:', 'Moved by (means)', 'Mode', 'Transport'])(
   },
 )
 
-test.each(['Vessel', 'By (vessel)'])('a ship needs no voyage under %s', (head) => {
+test.each(['Vessel', 'By (vessel)'])('a ship under %s needs no voyage', (head) => {
   expect(legs(head, 'CORAL BRIDGE', 'CORAL WAVE')).toEqual([
     ...['CORAL BRIDGE', undefined, 'USLAX'],
   ])
 })
 
-test('a ship stands under its own head beside how it is moved', () => {
+test('a ship is under its own head beside the mode of transport', () => {
   const found = read('booking_confirmation', [
     ...[...row(100, 'From', 'To', 'By'), ...row(114, 'Shanghai', 'Busan', 'Sea')],
     ...row(128, 'Busan', 'Los Angeles', 'Sea'),

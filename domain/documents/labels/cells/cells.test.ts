@@ -14,7 +14,7 @@ const page = (texts: readonly string[], confidence = 1): Page => ({
   })),
 })
 
-/** What is a label as `name,name=`, what is none as it is. */
+/** Labels as `name,name=`, other cells as they are. */
 const cellsOf = (text: string, confidence = 1) =>
   pageCells(page([text, 'something else'], confidence))
     .rows[0]?.map((cell) => (cell.names === null ? cell.text : `${cell.names.join(',')}=`))
@@ -60,7 +60,7 @@ describe('a label', () => {
     ['Auftrag / Our order', 'other='],
     ['Tàu, chuyến / Vessel - Voyage', 'vessel_name='],
     ['STEEL NAILS PO NO. NK/B/2201', 'STEEL NAILS purchase_order_numbers= NK/B/2201'],
-  ])('is known in %s', (text, expected) => {
+  ])('is found in %s', (text, expected) => {
     expect(cellsOf(text)).toBe(expected)
   })
 
@@ -70,7 +70,7 @@ describe('a label', () => {
     ['GROSS WElGHT', 'gross_weight_kg='],
     ['BIL NO.: MAEU123456789', 'bill= MAEU123456789'],
     ['B1L No MAEU123456789', 'bill= MAEU123456789'],
-  ])('is known in a scan of %s', (text, expected) => {
+  ])('is found in a scan of %s', (text, expected) => {
     expect(cellsOf(text, 0.8)).toBe(expected)
   })
 
@@ -97,7 +97,7 @@ describe('a label', () => {
     expect(cellsOf(text)).toBe(text)
   })
 
-  test('has the colon that stands further right', () => {
+  test('has a colon that stands further right', () => {
     const { runs, ...rest } = page(['Vessel'])
     const value = {
       ...runs[0]!,
@@ -111,7 +111,7 @@ describe('a label', () => {
     ])
   })
 
-  test('is never what a form was filled with', () => {
+  test('is never the content of a form field', () => {
     const filled = page(['CONSIGNEE'])
     const runs = filled.runs.map((run) => ({ ...run, kind: 'field' as const }))
     expect(pageCells({ ...filled, runs }).rows[0]?.[0]?.names).toBeNull()

@@ -25,7 +25,7 @@ test.each([
   expect(remarkLength(text)).toBe(0)
 })
 
-test('is over before what stands behind its bracket', () => {
+test('a remark ends with its bracket', () => {
   const text = ' (see clause 9) PELICAN TRADING LTD'
   expect(text.slice(remarkLength(text))).toBe(' PELICAN TRADING LTD')
   expect(isRemark(text)).toBe(false)
@@ -77,7 +77,7 @@ test.each<ExtractionCase>([
   expect(readAs(each)).toEqual(each[3])
 })
 
-// What goes back and forth in them takes longer than a test may.
+// Backtracking in them would take longer than a test may.
 test.each(['(see clause ', 'carrier agents ', 'to be ', '(', ', . ', '"'])(
   'there is none in ten thousand times %s',
   (piece) => {

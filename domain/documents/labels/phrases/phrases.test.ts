@@ -10,7 +10,7 @@ const spellings: readonly Spelling[] = labelSpellings.flatMap(([name, list]) =>
 
 type Given = { readonly phrase: LabelPhrase; readonly by: Spelling }
 
-/** Who gives which letters, the first one first, as it is the one that counts. */
+/** The spellings by their letters; the first one counts. */
 const givers = new Map<string, Given[]>()
 for (const by of spellings)
   for (const phrase of by.phrases) {
@@ -18,14 +18,14 @@ for (const by of spellings)
     if (before.at(-1)?.by !== by) givers.set(phrase.compact, [...before, { phrase, by }])
   }
 
-/** Whether the letters would mean the same without this spelling. */
+/** Whether the letters have the same meaning without this spelling. */
 function isGivenAnyway(phrase: LabelPhrase, by: Spelling): boolean {
   const [first, second] = givers.get(phrase.compact) ?? []
   if (first?.by !== by) return true
   return second?.phrase.name === phrase.name && second.phrase.weak === phrase.weak
 }
 
-test('no spelling is empty, or says what others say: case, accents, blanks and punctuation do not count', () => {
+test('no spelling is empty or repeats another one: case, accents, blanks and punctuation do not count', () => {
   const needless = spellings.filter((one) =>
     one.phrases.every((phrase) => isGivenAnyway(phrase, one)),
   )
