@@ -1,7 +1,7 @@
 // Runs one service: `npm run service -- webhook-deliverer`.
 import { existsSync } from 'node:fs'
 import { StartError } from '../platform/process/settings.ts'
-import { openParts } from './parts.ts'
+import { openDependencies } from './dependencies.ts'
 import { listenFor, runService } from './run-service.ts'
 import type { Listener, Service } from '../services/service.ts'
 import { loadSettings } from '../services/settings.ts'
@@ -28,15 +28,15 @@ await runProcess(async () => {
   // On the embedded bus a message is done when its readers are, and the readers are not here.
   if (settings.KAFKA_BROKERS === null)
     throw new StartError('A service of its own needs KAFKA_BROKERS; `npm start` runs all without.')
-  const parts = await openParts(service.name, settings)
+  const dependencies = await openDependencies(service.name, settings)
   const stopped = untilStopped()
-  const { running, stop } = await runService(service, parts)
-  parts.outbox.start()
-  const listener = await listenFor(service, parts, () => running)
-  parts.log.info({ address: listener.address }, 'serving')
+  const { running, stop } = await runService(service, dependencies)
+  dependencies.outbox.start()
+  const listener = await listenFor(service, dependencies, () => running)
+  dependencies.log.info({ address: listener.address }, 'serving')
   await stopped
   await listener.close()
   await stop()
-  await parts.close()
-  parts.log.info('stopped')
+  await dependencies.close()
+  dependencies.log.info('stopped')
 })

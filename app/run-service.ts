@@ -2,7 +2,7 @@ import { createHealth, serveHealth } from '../platform/process/health.ts'
 import { runWorker } from '../platform/worker/run.ts'
 import type { Running } from '../platform/worker/run.ts'
 import { StartError } from '../platform/process/settings.ts'
-import type { Listener, Parts, Service } from '../services/service.ts'
+import type { Listener, Dependencies, Service } from '../services/service.ts'
 
 export type RunningService = {
   readonly running: readonly Running[]
@@ -10,10 +10,13 @@ export type RunningService = {
 }
 
 /** Starts loops, then workers. Stopping: loops claim no more, readers stop, what is in flight ends. */
-export async function runService(service: Service, parts: Parts): Promise<RunningService> {
-  const log = parts.log.child({ service: service.name })
-  const { workers, loops } = service.begin({ ...parts, log })
-  const readers = await Promise.all(workers.map((w) => runWorker(w, { ...parts, log })))
+export async function runService(
+  service: Service,
+  dependencies: Dependencies,
+): Promise<RunningService> {
+  const log = dependencies.log.child({ service: service.name })
+  const { workers, loops } = service.begin({ ...dependencies, log })
+  const readers = await Promise.all(workers.map((w) => runWorker(w, { ...dependencies, log })))
   return {
     running: [...readers, ...loops],
     stop: async () => {
@@ -26,13 +29,13 @@ export async function runService(service: Service, parts: Parts): Promise<Runnin
 /** The health pages and, if the service has one, its interface. */
 export async function listenFor(
   service: Service,
-  parts: Parts,
+  dependencies: Dependencies,
   running: () => readonly Running[],
 ): Promise<Listener> {
-  const { database, metrics, settings } = parts
+  const { database, metrics, settings } = dependencies
   const health = createHealth({ database, metrics, running })
   try {
-    if (service.listen) return await service.listen(parts, health)
+    if (service.listen) return await service.listen(dependencies, health)
     const close = await serveHealth(health, settings.PORT)
     return { address: `http://localhost:${settings.PORT}`, close }
   } catch (error) {

@@ -25,8 +25,8 @@ import { startReceiver } from './first-look/receiver.ts'
 import { connectWebhook, trackSamples } from './first-look/samples.ts'
 import notificationBuilder from '../services/notification-builder/service.ts'
 import { migrationsFolder } from '../migrations/folder.ts'
-import { openParts } from './parts.ts'
-import type { OpenParts } from './parts.ts'
+import { openDependencies } from './dependencies.ts'
+import type { OpenDependencies } from './dependencies.ts'
 import { listenFor, runService } from './run-service.ts'
 import type { Service } from '../services/service.ts'
 import { loadSettings } from '../services/settings.ts'
@@ -79,21 +79,25 @@ async function startSimulator(settings: Settings, undo: Undo): Promise<Settings>
 }
 
 /** The key is shown again at the next start, so it is kept where only its owner can read it. */
-async function apiKeyFor(parts: OpenParts): Promise<string> {
-  const file = join(parts.settings.DATA_DIR, 'api-key')
-  const kept = parts.settings.API_KEY ?? (await readFile(file, 'utf8').catch(() => '')).trim()
-  const { accountId, apiKey } = await ensureFirstAccount(parts.database, kept === '' ? null : kept)
+async function apiKeyFor(dependencies: OpenDependencies): Promise<string> {
+  const file = join(dependencies.settings.DATA_DIR, 'api-key')
+  const kept =
+    dependencies.settings.API_KEY ?? (await readFile(file, 'utf8').catch(() => '')).trim()
+  const { accountId, apiKey } = await ensureFirstAccount(
+    dependencies.database,
+    kept === '' ? null : kept,
+  )
   // A database that others have used before knows keys of which only the hashes are kept.
-  const key = apiKey ?? (await issueKey(parts.database, accountId, 'npm start'))
+  const key = apiKey ?? (await issueKey(dependencies.database, accountId, 'npm start'))
   await mkdir(dirname(file), { recursive: true })
-  if (parts.settings.API_KEY === null) await writeFile(file, `${key}\n`, { mode: 0o600 })
+  if (dependencies.settings.API_KEY === null) await writeFile(file, `${key}\n`, { mode: 0o600 })
   return key
 }
 
-async function showEvents(parts: OpenParts, undo: Undo): Promise<void> {
-  const consumer = await parts.bus.consume('first-look', 'event.recorded', async (batch) => {
+async function showEvents(dependencies: OpenDependencies, undo: Undo): Promise<void> {
+  const consumer = await dependencies.bus.consume('first-look', 'event.recorded', async (batch) => {
     for (const { topic, value } of batch) {
-      const decoded = await parts.codec.decode(topic, value)
+      const decoded = await dependencies.codec.decode(topic, value)
       if (decoded.kind === 'value') show(eventLine(decoded.value as EventRecorded, paint))
     }
   })
@@ -121,16 +125,18 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
   // Should the start fail, its end would be told to a file that is not open yet.
   await once(file, 'ready')
   const log = createLog('landfall', settings.LOG_LEVEL, file)
-  const parts = await openParts('landfall', await startSimulator(settings, undo), { log })
-  undo.push(() => parts.close())
-  await migrate(parts.databaseUrl, migrationsFolder, log)
-  if (parts.settings.KAFKA_BROKERS !== null) await setUpTopics(parts.settings, log)
-  await showEvents(parts, undo)
-  const running = await Promise.all(services.map((service) => runService(service, parts)))
+  const dependencies = await openDependencies('landfall', await startSimulator(settings, undo), {
+    log,
+  })
+  undo.push(() => dependencies.close())
+  await migrate(dependencies.databaseUrl, migrationsFolder, log)
+  if (dependencies.settings.KAFKA_BROKERS !== null) await setUpTopics(dependencies.settings, log)
+  await showEvents(dependencies, undo)
+  const running = await Promise.all(services.map((service) => runService(service, dependencies)))
   undo.push(() => Promise.all(running.map((service) => service.stop())))
-  parts.outbox.start()
-  const key = await apiKeyFor(parts)
-  const listener = await listenFor(api, parts, () => running.flatMap((one) => one.running))
+  dependencies.outbox.start()
+  const key = await apiKeyFor(dependencies)
+  const listener = await listenFor(api, dependencies, () => running.flatMap((one) => one.running))
   undo.push(() => listener.close())
   const base = `http://localhost:${settings.PORT}/v2`
   show(welcome(base, key, paint))

@@ -11,8 +11,8 @@ import type { AnyWorker } from '../platform/worker/define.ts'
 import type { Running } from '../platform/worker/run.ts'
 import type { Settings } from './settings.ts'
 
-/** What every service is built from. */
-export type Parts = {
+/** Every service is built from these, which the process opens and closes. */
+export type Dependencies = {
   readonly settings: Settings
   readonly log: Log
   readonly metrics: Metrics
@@ -32,11 +32,11 @@ export type Listener = { readonly address: string; close(): Promise<void> }
  */
 export type Service = {
   readonly name: string
-  readonly begin: (parts: Parts) => {
+  readonly begin: (dependencies: Dependencies) => {
     readonly workers: readonly AnyWorker[]
     readonly loops: readonly Running[]
   }
-  readonly listen?: (parts: Parts, health: Health) => Promise<Listener>
+  readonly listen?: (dependencies: Dependencies, health: Health) => Promise<Listener>
   /** Runs without database and topics; the simulator stands outside of the system. */
   readonly alone?: () => Promise<Listener>
 }

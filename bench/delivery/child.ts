@@ -3,7 +3,7 @@ import { migrate } from '../../platform/postgres/migrate.ts'
 import { environment } from '../../platform/process/settings.ts'
 import notificationBuilder from '../../services/notification-builder/service.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
-import { openParts } from '../../app/parts.ts'
+import { openDependencies } from '../../app/dependencies.ts'
 import { runService } from '../../app/run-service.ts'
 import { loadSettings } from '../../services/settings.ts'
 import webhookDeliverer from '../../services/webhook-deliverer/service.ts'
@@ -23,22 +23,22 @@ export type Command =
 const tell = (message: unknown): void => void process.send?.(message)
 
 const settings = loadSettings(environment())
-const parts = await openParts('bench', settings)
-await migrate(parts.databaseUrl, migrationsFolder, parts.log)
+const dependencies = await openDependencies('bench', settings)
+await migrate(dependencies.databaseUrl, migrationsFolder, dependencies.log)
 const services = settings.KAFKA_BROKERS === null ? [notificationBuilder, webhookDeliverer] : []
-const running = await Promise.all(services.map((service) => runService(service, parts)))
-parts.outbox.start()
+const running = await Promise.all(services.map((service) => runService(service, dependencies)))
+dependencies.outbox.start()
 
 let followed: Awaited<ReturnType<typeof prepare>> = []
 
 async function obey(command: Command): Promise<void> {
   if (command.kind === 'prepare') {
     const { receiver, secret, endpoints } = command
-    followed = await prepare(parts.database, receiver, secret, endpoints)
+    followed = await prepare(dependencies.database, receiver, secret, endpoints)
     return tell({ kind: 'prepared' })
   }
   if (command.kind === 'record') {
-    const recorded = await recordAtRate(parts, followed, command.perSecond, command.seconds)
+    const recorded = await recordAtRate(dependencies, followed, command.perSecond, command.seconds)
     const { user, system } = process.cpuUsage()
     return tell({
       kind: 'recorded',
@@ -48,7 +48,7 @@ async function obey(command: Command): Promise<void> {
     })
   }
   for (const service of running) await service.stop()
-  await parts.close()
+  await dependencies.close()
   process.exit(0)
 }
 

@@ -2,7 +2,7 @@
 import type { RecordedEvent } from '../../domain/journey/changes/changes.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { transportEvent } from '../../services/event-ingester/transport-event-rows.ts'
-import type { Parts } from '../../services/service.ts'
+import type { Dependencies } from '../../services/service.ts'
 import { nowMs } from '../clock.ts'
 import { openLoop } from '../open-loop.ts'
 import type { Followed } from './prepare.ts'
@@ -27,7 +27,11 @@ const departure = (timestamp: string, n: number): RecordedEvent => ({
   supersedes: null,
 })
 
-async function recordOne(parts: Parts, followed: Followed, n: number): Promise<Recorded> {
+async function recordOne(
+  dependencies: Dependencies,
+  followed: Followed,
+  n: number,
+): Promise<Recorded> {
   const now = new Date()
   const shipment = {
     id: followed.shipment.id,
@@ -43,18 +47,18 @@ async function recordOne(parts: Parts, followed: Followed, n: number): Promise<R
   const told = transportEvent(departure(now.toISOString(), n), followed.container.number, context)
   const reference_id = told.messages[0]?.value.reference_id ?? ''
   const at = nowMs()
-  const encoded = await parts.database.transaction((tx) => {
+  const encoded = await dependencies.database.transaction((tx) => {
     // Its port and ship are there already, as they are for all but the first event of a journey.
     const own = told.rows.filter(({ into }) => into === 'transport_event')
     void putRows(tx, own)
-    return parts.outbox.put(tx, told.messages)
+    return dependencies.outbox.put(tx, told.messages)
   })
-  parts.outbox.publish(encoded)
+  dependencies.outbox.publish(encoded)
   return { reference_id, at }
 }
 
 export async function recordAtRate(
-  parts: Parts,
+  dependencies: Dependencies,
   followed: readonly Followed[],
   perSecond: number,
   seconds: number,
@@ -62,7 +66,7 @@ export async function recordAtRate(
   const under: Promise<Recorded>[] = []
   await openLoop(perSecond, seconds, (n) => {
     const one = followed[n % followed.length]
-    if (one) under.push(recordOne(parts, one, n))
+    if (one) under.push(recordOne(dependencies, one, n))
   })
   return Promise.all(under)
 }

@@ -9,18 +9,19 @@ import { runRetention } from './retention/retention.ts'
 /** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */
 const service: Service = {
   name: 'api',
-  begin: (parts) => ({ workers: [], loops: [runRetention(parts)] }),
-  async listen(parts, health) {
-    const { API_KEY, PORT, SMTP_PORT, DOCUMENT_LIMITS } = parts.settings
+  begin: (dependencies) => ({ workers: [], loops: [runRetention(dependencies)] }),
+  async listen(dependencies, health) {
+    const { API_KEY, PORT, SMTP_PORT, DOCUMENT_LIMITS } = dependencies.settings
     loadReferenceData()
-    const { apiKey } = await ensureFirstAccount(parts.database, API_KEY)
+    const { apiKey } = await ensureFirstAccount(dependencies.database, API_KEY)
     // The only moment at which it can be shown: nothing but its hash is kept.
-    if (apiKey !== null && API_KEY === null) parts.log.warn({ apiKey }, 'the first API key')
-    const signer = await openSigner(parts.database)
-    const app = buildApp({ ...parts, health, signer })
+    if (apiKey !== null && API_KEY === null) dependencies.log.warn({ apiKey }, 'the first API key')
+    const signer = await openSigner(dependencies.database)
+    const app = buildApp({ ...dependencies, health, signer })
     await app.listen({ port: PORT, host: '0.0.0.0' })
     const { megabytes } = DOCUMENT_LIMITS
-    const mail = SMTP_PORT === null ? null : await serveMail(parts, { port: SMTP_PORT, megabytes })
+    const mail =
+      SMTP_PORT === null ? null : await serveMail(dependencies, { port: SMTP_PORT, megabytes })
     const close = async (): Promise<void> => {
       await Promise.all([app.close(), mail?.close()])
     }

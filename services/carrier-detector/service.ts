@@ -10,10 +10,10 @@ import { detectorWorker } from './worker.ts'
 
 const service: Service = {
   name: 'carrier-detector',
-  begin: (parts) => {
-    const carriers = readCarriers(parts.settings.CARRIERS)
-    const ownLimits = () => ownRateLimits(parts.database)
-    const calls = createPaidCalls(carriers, parts.settings.RATE_LIMITS, ownLimits)
+  begin: (dependencies) => {
+    const carriers = readCarriers(dependencies.settings.CARRIERS)
+    const ownLimits = () => ownRateLimits(dependencies.database)
+    const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
     const loop = runLoop(
       probeLoop({
@@ -22,7 +22,7 @@ const service: Service = {
         paidBy: (account, scac, call, signal) =>
           calls.paid({ account, bucket: 'infer', scac, signal }, call),
       }),
-      parts,
+      dependencies,
     )
     return {
       workers: [detectorWorker(carriers, () => loop.wake())],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runLoop } from '../../platform/loop/run.ts'
 import type { Running } from '../../platform/worker/run.ts'
-import type { Parts } from '../service.ts'
+import type { Dependencies } from '../service.ts'
 import type { Service } from '../service.ts'
 import { fileOpener } from './fetch-file.ts'
 import { readLoop } from './read-loop.ts'
@@ -20,7 +20,7 @@ const atOnce = 2
 /** Of one reader; beyond it, the file is too much. */
 export const maxMemoryMb = 512
 
-function openReaders({ settings, log }: Parts): Readers {
+function openReaders({ settings, log }: Dependencies): Readers {
   const { pages, seconds } = settings.DOCUMENT_LIMITS
   return createReaders({
     count: atOnce,
@@ -53,12 +53,15 @@ const withReaders = (loop: Running, readers: Readers, folder: string): Running =
 
 const service: Service = {
   name: 'document-classifier',
-  begin: (parts) => {
-    const readers = openReaders(parts)
+  begin: (dependencies) => {
+    const readers = openReaders(dependencies)
     const folder = mkdtempSync(join(tmpdir(), 'landfall-documents-'))
-    const openFile = fileOpener(parts.files, folder, parts.log)
-    const { database } = parts
-    const loop = runLoop(readLoop({ database, openFile, read: readBy(readers), atOnce }), parts)
+    const openFile = fileOpener(dependencies.files, folder, dependencies.log)
+    const { database } = dependencies
+    const loop = runLoop(
+      readLoop({ database, openFile, read: readBy(readers), atOnce }),
+      dependencies,
+    )
     return {
       workers: [classifierWorker(() => loop.wake())],
       loops: [withReaders(loop, readers, folder)],

@@ -11,12 +11,12 @@ import { pollLoop } from './poll.ts'
 
 const service: Service = {
   name: 'event-ingester',
-  begin: (parts) => {
-    const carriers = readCarriers(parts.settings.CARRIERS)
-    const ownLimits = () => ownRateLimits(parts.database)
-    const calls = createPaidCalls(carriers, parts.settings.RATE_LIMITS, ownLimits)
+  begin: (dependencies) => {
+    const carriers = readCarriers(dependencies.settings.CARRIERS)
+    const ownLimits = () => ownRateLimits(dependencies.database)
+    const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
-    const loop = runLoop(pollLoop({ carriers, ask, paid: calls.paid }), parts)
+    const loop = runLoop(pollLoop({ carriers, ask, paid: calls.paid }), dependencies)
     const wake = (): void => loop.wake()
     return {
       workers: [followWorker(carriers, wake), refreshWorker(wake), observeWorker],

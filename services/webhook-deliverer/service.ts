@@ -8,8 +8,8 @@ import { deliveryWorker } from './worker.ts'
 
 const service: Service = {
   name: 'webhook-deliverer',
-  begin: (parts) => {
-    const { settings, metrics } = parts
+  begin: (dependencies) => {
+    const { settings, metrics } = dependencies
     const http = createHttpOut({ allowed: settings.WEBHOOK_ALLOWED_NETWORKS })
     const underWay = createUnderWay(mostPerWebhook)
     const permits = createPermits({
@@ -26,7 +26,7 @@ const service: Service = {
         signatureHeader: settings.SIGNATURE_HEADER,
         schedule: settings.WEBHOOK_RETRY_WAITS,
       }),
-      parts,
+      dependencies,
     )
     return { workers: [deliveryWorker(underWay, permits, () => loop)], loops: [loop] }
   },

@@ -1,9 +1,9 @@
 // All services in one process, on whatever bus and database the settings name.
 import { existsSync, readdirSync } from 'node:fs'
 import { createLog } from '../../platform/process/log.ts'
-import { openParts } from '../../app/parts.ts'
-import type { OpenParts } from '../../app/parts.ts'
-import type { Parts, Service } from '../../services/service.ts'
+import { openDependencies } from '../../app/dependencies.ts'
+import type { OpenDependencies } from '../../app/dependencies.ts'
+import type { Dependencies, Service } from '../../services/service.ts'
 import { listenFor, runService } from '../../app/run-service.ts'
 import { loadSettings } from '../../services/settings.ts'
 import api from '../../services/api/service.ts'
@@ -22,29 +22,29 @@ export const allServices: readonly Service[] = (await Promise.all(found)).filter
   ({ alone }) => alone === undefined,
 )
 
-export type RunningSystem = { readonly parts: OpenParts; stop(): Promise<void> }
+export type RunningSystem = { readonly dependencies: OpenDependencies; stop(): Promise<void> }
 
-/** `change` may put something between the services and their parts. */
+/** `change` may put something between the services and their dependencies. */
 export async function startServices(
   services: readonly Service[],
   env: Readonly<Record<string, string>>,
-  change: (parts: Parts) => Parts = (parts) => parts,
+  change: (dependencies: Dependencies) => Dependencies = (dependencies) => dependencies,
 ): Promise<RunningSystem> {
   const settings = loadSettings(env)
   const log = createLog('test', settings.LOG_LEVEL)
-  const parts = await openParts('test', settings, { log })
-  const changed = change(parts)
+  const dependencies = await openDependencies('test', settings, { log })
+  const changed = change(dependencies)
   const running = await Promise.all(services.map((service) => runService(service, changed)))
-  parts.outbox.start()
+  dependencies.outbox.start()
   const listener = services.includes(api)
     ? await listenFor(api, changed, () => running.flatMap((one) => one.running))
     : null
   return {
-    parts,
+    dependencies,
     async stop() {
       await listener?.close()
       await Promise.all(running.map((service) => service.stop()))
-      await parts.close()
+      await dependencies.close()
     },
   }
 }

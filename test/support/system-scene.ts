@@ -36,10 +36,10 @@ export const inSystem = (
 ): Promise<void> =>
   onStage(ground, async (stage) => {
     let topics: Topics | undefined
-    const system = await startServices(allServices, stage.env, (parts) => {
-      const tap = tapped({ ...parts, bus: between(parts.bus) })
+    const system = await startServices(allServices, stage.env, (dependencies) => {
+      const tap = tapped({ ...dependencies, bus: between(dependencies.bus) })
       topics = tap.topics
-      return tap.parts
+      return tap.dependencies
     })
     try {
       if (topics === undefined) throw new Error('nothing was tapped')

@@ -1,7 +1,7 @@
 // Reaches under the services: what they read from the topics, and bytes that none of them would write.
 import { Kafka, logLevel, Partitioners } from 'kafkajs'
 import type { Bus, Received } from '../../platform/bus/bus.ts'
-import type { Parts } from '../../services/service.ts'
+import type { Dependencies } from '../../services/service.ts'
 
 export type Raw = Pick<Received, 'topic' | 'key' | 'value' | 'headers'>
 
@@ -67,13 +67,16 @@ function kafkaProducer(brokers: readonly string[]) {
   }
 }
 
-/** Parts whose bus can be listened to and written to from below. */
-export function tapped(parts: Parts): { readonly parts: Parts; readonly topics: Topics } {
+/** Dependencies whose bus can be listened to and written to from below. */
+export function tapped(dependencies: Dependencies): {
+  readonly dependencies: Dependencies
+  readonly topics: Topics
+} {
   const [seen, readers]: [Received[], Reader[]] = [[], []]
-  const brokers = parts.settings.KAFKA_BROKERS
+  const brokers = dependencies.settings.KAFKA_BROKERS
   const producer = brokers === null ? null : kafkaProducer(brokers)
   return {
-    parts: { ...parts, bus: listening(parts.bus, seen, readers) },
+    dependencies: { ...dependencies, bus: listening(dependencies.bus, seen, readers) },
     topics: {
       seen,
       consumed: () => [...new Set(readers.map(({ topic }) => topic))].sort(),
@@ -84,13 +87,13 @@ export function tapped(parts: Parts): { readonly parts: Parts; readonly topics: 
 }
 
 /** How many messages the workers of this process have handled. */
-export async function handledCount({ metrics }: Parts): Promise<number> {
+export async function handledCount({ metrics }: Dependencies): Promise<number> {
   const { values } = await metrics.messages.get()
   return values.reduce((sum, { value }) => sum + value, 0)
 }
 
 /** Those workers of this process that have handled something. */
-export async function workersAtWork({ metrics }: Parts): Promise<ReadonlySet<string>> {
+export async function workersAtWork({ metrics }: Dependencies): Promise<ReadonlySet<string>> {
   const { values } = await metrics.messages.get()
   return new Set(values.flatMap(({ value, labels }) => (value > 0 ? [String(labels.worker)] : [])))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { redriveDeadLetters } from '../../platform/worker/dead-letters.ts'
-import type { Parts } from '../../services/service.ts'
+import type { Dependencies } from '../../services/service.ts'
 import { newClient } from '../support/system-client.ts'
 import type { Client } from '../support/system-client.ts'
 import type { Ground } from '../support/system-ground.ts'
@@ -48,7 +48,7 @@ const unwritable: Record<string, (value: Value) => Value> = {
   'notification.built': (value) => ({ ...value, notification_id: 'no id' }),
 }
 
-async function badOnes({ codec }: Parts, good: Raw): Promise<Raw[]> {
+async function badOnes({ codec }: Dependencies, good: Raw): Promise<Raw[]> {
   const decoded = await codec.decode(good.topic, good.value)
   const changed = unwritable[good.topic]
   if (changed === undefined) throw new Error(`nothing unwritable is known for ${good.topic}`)
@@ -73,7 +73,7 @@ const reasons = [
   /cannot be written/,
 ] as const
 
-async function askAgain({ outbox, database }: Parts, { accountId }: Client): Promise<void> {
+async function askAgain({ outbox, database }: Dependencies, { accountId }: Client): Promise<void> {
   const value = {
     scac: 'HLCU',
     number: samples.hamburg.number,
@@ -104,12 +104,14 @@ export const badMessages = (ground: () => Ground) =>
         const hook = await client.hook()
         await track(client, samples.hamburg)
         await toldOf(hook, samples.hamburg.events)
-        await askAgain(system.parts, client)
+        await askAgain(system.dependencies, client)
         await uploadPaper(client, 'notice.pdf', await arrivalNotice('good'))
         const posts = samples.hamburg.events + 1
         await toldOf(hook, posts)
         const goods = await oneOfEach(topics, client)
-        const bad = (await Promise.all(goods.map((good) => badOnes(system.parts, good)))).flat()
+        const bad = (
+          await Promise.all(goods.map((good) => badOnes(system.dependencies, good)))
+        ).flat()
         expect(bad).toHaveLength(goods.length * reasons.length)
         // Good ones between them, on the same keys.
         const good = (index: number): Raw[] => goods.slice(index % goods.length).slice(0, 1)

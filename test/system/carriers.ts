@@ -145,10 +145,10 @@ export const carriers = (ground: () => Ground) =>
           ({ topic, value }) => topic === 'carrier.observed' && value?.includes('LF26X1'),
         )
         expect(observed).toHaveLength(2)
-        const handled = await handledCount(system.parts)
+        const handled = await handledCount(system.dependencies)
         await topics.offer(observed)
         await eventually(async () =>
-          expect(await handledCount(system.parts)).toBeGreaterThanOrEqual(handled + 2),
+          expect(await handledCount(system.dependencies)).toBeGreaterThanOrEqual(handled + 2),
         )
         await quiet(stage)
         expect(await stage.rows(ofBusan)).toEqual(superseded)

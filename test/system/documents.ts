@@ -25,7 +25,7 @@ const said = {
 }
 
 /** Another system that reads a topic. */
-async function reading({ parts: { bus, codec } }: RunningSystem, topic: string) {
+async function reading({ dependencies: { bus, codec } }: RunningSystem, topic: string) {
   const values: { account_id?: string }[] = []
   const consumer = await bus.consume('somebody-else', topic, async (batch) => {
     for (const { value } of batch) {

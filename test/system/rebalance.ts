@@ -66,7 +66,7 @@ export const rebalance = (ground: () => Ground) =>
         await more(3)
         const replica = await startServices(replicated, stage.env)
         const idle = async () => {
-          const busy = await workersAtWork(replica.parts)
+          const busy = await workersAtWork(replica.dependencies)
           return itsWorkers.filter((name) => !busy.has(name))
         }
         // Until each of its workers has its share and works.

@@ -45,7 +45,7 @@ export const twiceIsOnce = (ground: () => Ground) =>
         await track(client, samples.hamburg)
         await track(client, samples.shanghai)
         await toldOf(hook, 24)
-        const { outbox, database } = system.parts
+        const { outbox, database } = system.dependencies
         const value = {
           scac: 'HDMU',
           number: samples.shanghai.number,
@@ -62,12 +62,12 @@ export const twiceIsOnce = (ground: () => Ground) =>
         const before = await recordsOf(stage, client.accountId)
 
         const doubles = [...topics.seen]
-        const handled = await handledCount(system.parts)
+        const handled = await handledCount(system.dependencies)
         await topics.offer(doubles)
         // Old news after the new ones, too.
         await topics.offer(doubles.toReversed())
         await eventually(async () =>
-          expect(await handledCount(system.parts)).toBeGreaterThanOrEqual(
+          expect(await handledCount(system.dependencies)).toBeGreaterThanOrEqual(
             handled + 2 * doubles.length,
           ),
         )

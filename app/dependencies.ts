@@ -17,10 +17,10 @@ import { createOutbox } from '../platform/outbox/outbox.ts'
 import { StartError } from '../platform/process/settings.ts'
 import { reasonOf } from '../platform/reason-of.ts'
 import { loadSchemas } from '../schemas/topics.ts'
-import type { Parts } from '../services/service.ts'
+import type { Dependencies } from '../services/service.ts'
 import type { Settings } from '../services/settings.ts'
 
-export type OpenParts = Parts & {
+export type OpenDependencies = Dependencies & {
   /** For migrations, which need a connection of their own. */
   readonly databaseUrl: string
   /** Closes all, in their order, after all services of the process have stopped. */
@@ -30,11 +30,11 @@ export type OpenParts = Parts & {
 type Options = { readonly log?: Log }
 
 /** Opens database, bus and outbox as the settings say; throws a StartError with one clear sentence. */
-export async function openParts(
+export async function openDependencies(
   name: string,
   settings: Settings,
   options: Options = {},
-): Promise<OpenParts> {
+): Promise<OpenDependencies> {
   const log = options.log ?? createLog(name, settings.LOG_LEVEL)
   const filesFolder = { kind: 'folder', path: join(settings.DATA_DIR, 'files') } as const
   const files = await openFiles(settings.FILES ?? filesFolder)
@@ -54,8 +54,8 @@ export async function openParts(
       await embedded?.stop()
     }
     const metrics = createMetrics()
-    const parts = { settings, log, metrics, database, bus, codec, outbox, files }
-    return { ...parts, databaseUrl: url, close }
+    const dependencies = { settings, log, metrics, database, bus, codec, outbox, files }
+    return { ...dependencies, databaseUrl: url, close }
   } catch (error) {
     await database.end()
     await embedded?.stop()
