@@ -4,6 +4,7 @@ import { isOutage } from '../worker/commit-batch.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Finished, Loop, LoopContext } from './define.ts'
 import { pauseFor } from '../process/pause.ts'
+import { publishCommitted } from '../outbox/outbox.ts'
 import { putRows } from '../postgres/put-rows.ts'
 
 const settlePauseMs = 250
@@ -32,9 +33,9 @@ export async function settleBatch<C, R>(
   cut: AbortSignal,
 ): Promise<void> {
   for (;;) {
+    let encoded: readonly Encoded[]
     try {
-      const encoded = await context.database.transaction((tx) => settleIn(tx, loop, batch, context))
-      return context.outbox.publish(encoded)
+      encoded = await context.database.transaction((tx) => settleIn(tx, loop, batch, context))
     } catch (error) {
       const waits = isOutage(error) && !cut.aborted
       if (!waits && batch.length > 1) return settleOneByOne(loop, batch, context, cut)
@@ -42,7 +43,9 @@ export async function settleBatch<C, R>(
         return context.log.error({ err: error }, 'a result cannot be written; its item comes again')
       context.log.warn({ err: error, items: batch.length }, 'an outage: results wait')
       await pauseFor(settlePauseMs, cut)
+      continue
     }
+    return publishCommitted(context.outbox, encoded, context.log)
   }
 }
 

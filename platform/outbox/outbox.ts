@@ -171,6 +171,18 @@ export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Lo
   }
 }
 
+/**
+ * Publishes what a transaction has just committed, and never throws: a failure from here on must not make
+ * the caller commit again.
+ */
+export function publishCommitted(outbox: Outbox, messages: readonly Encoded[], log: Log): void {
+  try {
+    outbox.publish(messages)
+  } catch (error) {
+    log.error({ err: error }, 'committed messages stay in the outbox until the next sweep')
+  }
+}
+
 const encoded = (codec: Codec, message: Outgoing): Encoded => ({
   id: randomUUID(),
   topic: message.topic,

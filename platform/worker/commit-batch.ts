@@ -6,6 +6,7 @@ import type { Database, Db, Lazily } from '../postgres/database.ts'
 import { insertDeadLetters, takeDeadLetters } from './dead-letters.ts'
 import type { Incoming } from './dead-letters.ts'
 import type { Log } from '../process/log.ts'
+import { publishCommitted } from '../outbox/outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { putRows } from '../postgres/put-rows.ts'
 import { added, decoded, noTally, oncePerId, setAside, think } from './handle-batch.ts'
@@ -125,11 +126,8 @@ async function commitItems(
 
 /** The batch is committed: a failure from here on must not make the caller commit it again. */
 function handOver(worker: AnyWorker, rounds: readonly Round[], { outbox, log }: Parts): void {
-  try {
-    outbox.publish(rounds.flatMap(({ encoded }) => encoded))
-  } catch (error) {
-    log.error({ err: error }, 'committed messages stay in the outbox until the next sweep')
-  }
+  const messages = rounds.flatMap(({ encoded }) => encoded)
+  publishCommitted(outbox, messages, log)
   const handoffs = rounds.flatMap(({ collected }) => collected.handoffs)
   try {
     if (handoffs.length > 0) worker.committed?.(handoffs)

@@ -115,6 +115,17 @@ test('what became of the messages is counted', async () => {
   await reader.stop()
 })
 
+test('a batch that cannot be counted is not committed again', async () => {
+  const database = fakeDatabase()
+  const { give, reader, metrics } = await running(database, open)
+  vi.spyOn(metrics.messages, 'inc').mockImplementationOnce(() => {
+    throw new Error('no such label')
+  })
+  await give(1)
+  expect(database.begun()).toBe(1)
+  await reader.stop()
+})
+
 test('stopping waits for the batch in hand', async () => {
   const hold = deferred()
   const { batches, give, reader } = await running(fakeDatabase(), () => hold.promise)

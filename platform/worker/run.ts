@@ -3,6 +3,7 @@ import { commitAhead, commitBatch } from './commit-batch.ts'
 import type { Parts } from './commit-batch.ts'
 import type { Tally } from './handle-batch.ts'
 import { deadLetterAsIncoming, findDueDeadLetters } from './dead-letters.ts'
+import type { Lazily } from '../postgres/database.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { AnyWorker } from './define.ts'
 import { pauseFor, repeatedly } from '../process/pause.ts'
@@ -46,19 +47,21 @@ async function commitUntilDone(
   batch: readonly Received[],
   context: WorkerContext,
   halt: AbortSignal,
-): Promise<{ readonly safe: Promise<void> }> {
+): Promise<Lazily<Tally>> {
   const { log } = context
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    const started = performance.now()
+    let committed: Lazily<Tally>
     try {
-      const started = performance.now()
-      const { result: tally, safe } = await commitAhead(worker, batch, context)
-      report(worker, context, tally, performance.now() - started)
-      return { safe }
+      committed = await commitAhead(worker, batch, context)
     } catch (error) {
       if (halt.aborted) throw error
       log.warn({ err: error, pause, messages: batch.length }, 'an outage: the batch waits')
       await pauseFor(pause, halt)
+      continue
     }
+    report(worker, context, committed.result, performance.now() - started)
+    return committed
   }
 }
 
@@ -141,15 +144,20 @@ async function stopWorker(
   halt.abort()
 }
 
+/** The batch is committed: nothing here may throw, or it would be committed again. */
 function report(
   worker: AnyWorker,
   { metrics, log }: WorkerContext,
   tally: Tally,
   ms: number,
 ): void {
-  metrics.batchSeconds.observe({ worker: worker.name }, ms / 1_000)
-  for (const [outcome, count] of Object.entries(tally))
-    if (count > 0) metrics.messages.inc({ worker: worker.name, outcome }, count)
+  try {
+    metrics.batchSeconds.observe({ worker: worker.name }, ms / 1_000)
+    for (const [outcome, count] of Object.entries(tally))
+      if (count > 0) metrics.messages.inc({ worker: worker.name, outcome }, count)
+  } catch (error) {
+    log.error({ err: error }, 'a batch could not be counted in the metrics')
+  }
   const level = tally.rejected > 0 ? 'error' : 'info'
   log[level]({ ms: Math.round(ms), ...tally }, 'batch')
 }
