@@ -2,7 +2,7 @@
 import { carrierQuery } from '../domain/carriers/query.ts'
 import type { NumberType } from '../domain/carriers/profile.ts'
 import type { HttpOut, HttpResponse, HttpResult } from '../platform/http-out/call.ts'
-import { retryAfter } from '../platform/retry-after.ts'
+import { retryAfter } from '../platform/http-out/retry-after.ts'
 import type { CarrierAccess } from './configuration.ts'
 import type { CarrierCall } from './paid-calls.ts'
 import { createTokens } from './tokens.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { profileOf } from '../domain/carriers/profile.ts'
 import type { CarrierProfile } from '../domain/carriers/profile.ts'
-import { reasonOf } from '../platform/reason-of.ts'
+import { reasonOf } from '../platform/process/reason-of.ts'
 import { StartError } from '../platform/process/settings.ts'
 import { clientCertificate } from './client-assertion.ts'
 import type { ClientCertificate } from './client-assertion.ts'

@@ -9,7 +9,7 @@ import {
   redriveDeadLetters,
 } from '../platform/worker/dead-letters.ts'
 import type { DeadLetter } from '../platform/worker/dead-letters.ts'
-import { reasonOf } from '../platform/reason-of.ts'
+import { reasonOf } from '../platform/process/reason-of.ts'
 import { StartError } from '../platform/process/settings.ts'
 import { loadSchemas } from '../schemas/topics.ts'
 import type { Settings } from '../services/settings.ts'

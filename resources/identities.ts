@@ -1,5 +1,5 @@
 // Ids of records, derived from what identifies them, so that making one twice makes one.
-import { derivedId } from '../platform/derived-id.ts'
+import { derivedId } from '../platform/postgres/derived-id.ts'
 
 /** A number at a carrier, as the carrier is asked for it. */
 export type CarrierReference = {

@@ -2,7 +2,7 @@
 import { registryIds } from '../../platform/bus/codec.ts'
 import type { Schemas } from '../../platform/bus/codec.ts'
 import type { Log } from '../../platform/process/log.ts'
-import { reasonOf } from '../../platform/reason-of.ts'
+import { reasonOf } from '../../platform/process/reason-of.ts'
 import { StartError } from '../../platform/process/settings.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import type { Settings } from '../../services/settings.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { reasonOf } from '../../platform/reason-of.ts'
+import { reasonOf } from '../../platform/process/reason-of.ts'
 import { StartError } from '../../platform/process/settings.ts'
 import type { Log } from '../../platform/process/log.ts'
 

@@ -1,7 +1,7 @@
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry'
 import avsc from 'avsc'
 import type { Schema } from 'avsc'
-import { reasonOf } from '../reason-of.ts'
+import { reasonOf } from '../process/reason-of.ts'
 import type { Frame } from './bus.ts'
 import { messageSchema } from './message-schema.ts'
 import type { FindSchema, MessageSchema } from './message-schema.ts'

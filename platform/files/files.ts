@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { reasonOf } from '../reason-of.ts'
+import { reasonOf } from '../process/reason-of.ts'
 import { StartError } from '../process/settings.ts'
 
 export type Files = {

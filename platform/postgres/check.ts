@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { reasonOf } from '../reason-of.ts'
+import { reasonOf } from '../process/reason-of.ts'
 import { StartError } from '../process/settings.ts'
 
 /** Throws a StartError when the database does not answer. */

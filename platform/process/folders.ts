@@ -1,7 +1,7 @@
 // Folders that settings name: what is wrong with one is told at the start, in one sentence.
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { reasonOf } from '../reason-of.ts'
+import { reasonOf } from './reason-of.ts'
 import { StartError } from './settings.ts'
 
 const isMissing = (error: unknown): boolean =>

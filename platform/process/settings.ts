@@ -1,4 +1,4 @@
-import { reasonOf } from '../reason-of.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** How one setting is read: its documentation, its default and what turns its text into a value. */
 export type Setting<T> = {

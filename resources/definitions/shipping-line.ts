@@ -1,5 +1,5 @@
 import type { CarrierRow } from '../../domain/carriers/carriers.ts'
-import { derivedId } from '../../platform/derived-id.ts'
+import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Resource } from '../resource.ts'
 
 /** A carrier as the interface shows it; the id is derived from the SCAC. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createMetrics } from '../../platform/process/metrics.ts'
-import { reasonOf } from '../../platform/reason-of.ts'
+import { reasonOf } from '../../platform/process/reason-of.ts'
 import { StartError } from '../../platform/process/settings.ts'
 import { loadSettings } from '../settings.ts'
 import type { Service } from '../service.ts'

@@ -2,7 +2,7 @@
 import { validContainerNumber } from '../../domain/numbers/container-number.ts'
 import type { DocumentType } from '../../domain/documents/document-types.ts'
 import type { Charge } from '../../domain/documents/fields/fields.ts'
-import { derivedId } from '../../platform/derived-id.ts'
+import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import type { TerminalObserved } from '../../schemas/messages.ts'
 import { containerNumbers } from './links.ts'

@@ -1,5 +1,5 @@
 // The documents that a file becomes. Pure.
-import { derivedId } from '../../platform/derived-id.ts'
+import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { Payload, Reading } from './reading-of.ts'
 import type { Job } from './sql.ts'

@@ -1,6 +1,6 @@
 // What is written and told when a document was read, or could not be. Pure.
 import { schemaVersion } from '../../domain/documents/schemas.ts'
-import { derivedId } from '../../platform/derived-id.ts'
+import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { representationId } from '../../resources/identities.ts'

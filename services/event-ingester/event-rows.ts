@@ -1,6 +1,6 @@
 // The rows and messages of containers and estimates that are new.
 import type { Changes } from '../../domain/journey/changes/changes.ts'
-import { derivedId } from '../../platform/derived-id.ts'
+import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { containerId } from '../../resources/identities.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'

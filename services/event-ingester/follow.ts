@@ -2,7 +2,7 @@
 // A number that is followed already is not asked for again: the new follower gets the last answer.
 import { databaseNow } from '../../platform/postgres/now.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
-import { notAfter } from '../../platform/reported-time.ts'
+import { notAfter } from '../../platform/worker/reported-time.ts'
 import { defineWorker, done } from '../../platform/worker/define.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { CarrierDetected, TrackingRefreshRequested } from '../../schemas/messages.ts'

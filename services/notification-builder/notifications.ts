@@ -1,4 +1,4 @@
-import { derivedId } from '../../platform/derived-id.ts'
+import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { EventRecorded, NotificationBuilt } from '../../schemas/messages.ts'
 import type { Subscription } from './sql.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HttpOut, HttpResult } from '../../platform/http-out/call.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
-import { createPermits } from '../../platform/permits.ts'
+import { createPermits } from '../../platform/limits/permits.ts'
 import { attempt } from './attempt-fixture.ts'
 import { deliverLoop, mostUnderWay } from './deliver.ts'
 import { createUnderWay } from './under-way.ts'

@@ -1,5 +1,5 @@
 // When to try again: our own schedule, or what the endpoint asks for.
-import { longestRetryAfter } from '../../platform/retry-after.ts'
+import { longestRetryAfter } from '../../platform/http-out/retry-after.ts'
 
 const second = 1_000
 const hour = 3_600 * second

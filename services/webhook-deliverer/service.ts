@@ -1,6 +1,6 @@
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
-import { createPermits } from '../../platform/permits.ts'
+import { createPermits } from '../../platform/limits/permits.ts'
 import type { Service } from '../service.ts'
 import { createUnderWay } from './under-way.ts'
 import { deliverLoop, mostPerWebhook } from './deliver.ts'

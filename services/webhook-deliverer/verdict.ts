@@ -1,6 +1,6 @@
 // What the outcome of one attempt means for the delivery and for the endpoint.
 import type { HttpResponse, HttpResult } from '../../platform/http-out/call.ts'
-import { retryAfter } from '../../platform/retry-after.ts'
+import { retryAfter } from '../../platform/http-out/retry-after.ts'
 import { retryAt, throttledRetryAt } from './retry-at.ts'
 import type { Schedule } from './retry-at.ts'
 

@@ -1,7 +1,7 @@
 // notification.built -> (delivery claimed) -> the deliver loop
 // Claims the named delivery and hands it to the loop at once, so that it is not found by polling.
 import { randomUUID } from 'node:crypto'
-import type { Permits } from '../../platform/permits.ts'
+import type { Permits } from '../../platform/limits/permits.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { NotificationBuilt } from '../../schemas/messages.ts'
 import { claimNamed } from './sql.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/postgres/database.ts'
-import { derivedId } from '../../platform/derived-id.ts'
+import { derivedId } from '../../platform/postgres/derived-id.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 
 const puts = (database: Database, into: string, key: string[], rows: Record<string, unknown>[]) =>

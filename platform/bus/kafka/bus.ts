@@ -7,7 +7,7 @@ import { kafkaReader } from './reader.ts'
 import { kafkaProducer } from './producer.ts'
 import type { Log } from '../../process/log.ts'
 import { StartError } from '../../process/settings.ts'
-import { reasonOf } from '../../reason-of.ts'
+import { reasonOf } from '../../process/reason-of.ts'
 
 export type KafkaBusOptions = {
   /** `host:port`, some of the cluster's. */

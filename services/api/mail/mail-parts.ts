@@ -1,6 +1,6 @@
 // What of a mail is kept: the message as an email submission, and the files that hang on it. Pure.
 import { createHash } from 'node:crypto'
-import { derivedId } from '../../../platform/derived-id.ts'
+import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Address, Attachment, Email } from 'postal-mime'
 import { mediaType } from '../http/media-type.ts'
 import type { Submission } from './sql.ts'
