@@ -1,7 +1,7 @@
 // How a command of the operator reaches the database of the system, wherever it is.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../platform/postgres/database.ts'
+import { checkDatabase, openDatabase } from '../platform/postgres/database.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { migrate } from '../platform/postgres/migrate.ts'
@@ -10,7 +10,6 @@ import { migrationsFolder } from '../migrations/folder.ts'
 import { loadSettings } from '../services/settings.ts'
 import type { Settings } from '../services/settings.ts'
 import { createLog } from '../platform/process/log.ts'
-import { checkDatabase } from '../platform/postgres/check.ts'
 
 export type Opened = {
   readonly settings: Settings

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { reasonOf } from '../process/reason-of.ts'
+import { StartError } from '../process/settings.ts'
 import { createFlusher } from './flusher.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
@@ -131,6 +133,23 @@ export function openDatabase(url: string, options: PoolOptions): Database {
     end: async () => {
       await Promise.all([pool.end(), lazyPool.end(), flushPool.end()])
     },
+  }
+}
+
+/** The database's clock, which decides what is due. Within a transaction: the time at which it began. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const [row] = await db.query<{ now: Date }>({ name: 'now', text: `select now() as now` })
+  if (row === undefined) throw new Error('the database does not tell the time')
+  return row.now
+}
+
+/** Throws a StartError when the database does not answer. */
+export async function checkDatabase(database: Database, url: string): Promise<void> {
+  try {
+    await database.query({ text: 'select 1' })
+  } catch (error) {
+    const { host, pathname } = new URL(url)
+    throw new StartError(`The database ${host}${pathname} does not answer: ${reasonOf(error)}`)
   }
 }
 

@@ -1,7 +1,7 @@
 // tracking.requested -> carrier.detected, event.recorded, or a probe
 // Finds the carrier from the request or its number; what the number does not say, the carriers are asked.
 import type { Carriers } from '../../carriers/configuration.ts'
-import { databaseNow } from '../../platform/postgres/now.ts'
+import { databaseNow } from '../../platform/postgres/database.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { TrackingRequested } from '../../schemas/messages.ts'

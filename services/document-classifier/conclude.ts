@@ -1,5 +1,5 @@
 // Settles jobs: the lease is the fence, links are looked up once for all.
-import { databaseNow } from '../../platform/postgres/now.ts'
+import { databaseNow } from '../../platform/postgres/database.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Settlement } from '../../platform/loop/define.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'

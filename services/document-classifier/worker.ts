@@ -1,6 +1,6 @@
 // document.uploaded -> document job -> the read loop
 // Notes what is to be done about a document, so that it is done once, and wakes the loop that does it.
-import { databaseNow } from '../../platform/postgres/now.ts'
+import { databaseNow } from '../../platform/postgres/database.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { DocumentUploaded } from '../../schemas/messages.ts'
 import { lockPending } from './sql.ts'

@@ -1,6 +1,6 @@
 // carrier.detected -> a carrier reference to poll, or carrier.observed again
 // A number that is followed already is not asked for again: the new follower gets the last answer.
-import { databaseNow } from '../../platform/postgres/now.ts'
+import { databaseNow } from '../../platform/postgres/database.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
 import { notAfter } from '../../platform/worker/reported-time.ts'
 import { defineWorker, done } from '../../platform/worker/define.ts'

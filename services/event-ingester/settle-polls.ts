@@ -1,5 +1,5 @@
 // What is written when carriers were asked.
-import { databaseNow } from '../../platform/postgres/now.ts'
+import { databaseNow } from '../../platform/postgres/database.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
 import type { NumberType } from '../../domain/carriers/profile.ts'
 import type { Db } from '../../platform/postgres/database.ts'

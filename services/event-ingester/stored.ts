@@ -1,5 +1,5 @@
 // What is stored of the shipments that a batch is about, in the form that the thinking wants.
-import { databaseNow } from '../../platform/postgres/now.ts'
+import { databaseNow } from '../../platform/postgres/database.ts'
 import type { StoredEvent, StoredJourney } from '../../domain/journey/changes/changes.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { referenceKey, shipmentId } from '../../resources/identities.ts'

@@ -1,8 +1,7 @@
 // What a member of a group is given to read: handing it over, and noting with the group how far it came.
-import type { EachBatchPayload } from 'kafkajs'
+import type { EachBatchPayload, IHeaders } from 'kafkajs'
 import type { Received } from '../bus.ts'
 import type { Progress } from './progress.ts'
-import { receivedOf } from './received.ts'
 import type { Room } from './in-flight-budget.ts'
 import type { Log } from '../../process/log.ts'
 import { pauseFor } from '../../process/pause.ts'
@@ -113,4 +112,24 @@ export async function noteOffsets({ progress, latest }: Share, log: Log): Promis
   } catch (error) {
     log.debug({ err: error }, 'offsets are not noted yet')
   }
+}
+
+type KafkaMessage = EachBatchPayload['batch']['messages'][number]
+
+const receivedOf = (topic: string, partition: number, message: KafkaMessage): Received => ({
+  topic,
+  partition,
+  offset: message.offset,
+  key: message.key,
+  value: message.value,
+  headers: headersOf(message.headers ?? {}),
+})
+
+/** As text; of a header that stands several times the last counts. */
+export function headersOf(headers: IHeaders): Record<string, string> {
+  const texts = Object.entries(headers).flatMap(([name, value]) => {
+    const last = Array.isArray(value) ? value.at(-1) : value
+    return last === undefined || last === null ? [] : [[name, last.toString()] as const]
+  })
+  return Object.fromEntries(texts)
 }

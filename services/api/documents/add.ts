@@ -1,6 +1,6 @@
 // How a file becomes a document, whichever way it came: one transaction with the message about it.
 import { randomUUID } from 'node:crypto'
-import { databaseNow } from '../../../platform/postgres/now.ts'
+import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { DocumentUploaded } from '../../../schemas/messages.ts'

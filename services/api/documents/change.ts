@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import { databaseNow } from '../../../platform/postgres/now.ts'
+import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { DocumentUploaded } from '../../../schemas/messages.ts'
 import { accepted, isUuid, notFound, refusal } from '../http/answers.ts'
