@@ -2,12 +2,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Db } from '../../platform/postgres/database.ts'
-import { findDeadLetter, listDeadLetters, findDueDeadLetters } from '../../platform/worker/dead-letters.ts'
+import {
+  findDeadLetter,
+  listDeadLetters,
+  findDueDeadLetters,
+} from '../../platform/worker/dead-letters.ts'
 import { definitions } from '../../resources/definitions.ts'
 import { loadDefined } from '../../resources/loading/load.ts'
 import { containersOf, lockShipments } from '../../services/event-ingester/sql.ts'
-import { trackingBody, useStage } from '../support/api.ts'
-import type { Answered, Client } from '../support/api.ts'
+import { trackingBody, useStage } from '../support/api-fixture.ts'
+import type { Answered, Client } from '../support/api-fixture.ts'
 
 const stage = useStage()
 

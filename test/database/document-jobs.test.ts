@@ -10,7 +10,7 @@ import { claimJobs } from '../../services/document-classifier/sql.ts'
 import { reading } from '../../services/document-classifier/document-fixture.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
-import { putJourney } from '../support/records.ts'
+import { putJourney } from '../support/journey-fixture.ts'
 import { waitingDocument } from '../support/waiting-document.ts'
 
 let made: TestDatabase

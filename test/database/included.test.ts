@@ -5,7 +5,7 @@ import { includedForEvents } from '../../resources/loading/included.ts'
 import { createSharedCache } from '../../resources/loading/shared-cache.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
-import { putJourney, shared } from '../support/records.ts'
+import { putJourney, shared } from '../support/journey-fixture.ts'
 
 let stage: TestDatabase
 const accounts: { readonly id: string; readonly of: (name: string) => string }[] = []

@@ -1,8 +1,8 @@
 // What an address has answered is not held against the next one, nor against a webhook switched on again.
 import { beforeEach, expect, test } from 'vitest'
 import type { HttpResult } from '../../platform/http-out/call.ts'
-import { useStage } from '../support/api.ts'
-import type { Client } from '../support/api.ts'
+import { useStage } from '../support/api-fixture.ts'
+import type { Client } from '../support/api-fixture.ts'
 import { answered, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
 
 const stage = useStage(['127.0.0.0/8'])

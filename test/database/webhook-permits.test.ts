@@ -7,7 +7,7 @@ import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
 import { mostPerWebhook, mostUnderWay } from '../../services/webhook-deliverer/deliver.ts'
-import { useStage } from '../support/api.ts'
+import { useStage } from '../support/api-fixture.ts'
 import { answered, delivering, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
 
 const stage = useStage()

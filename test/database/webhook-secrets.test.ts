@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
 import type { HttpCall } from '../../platform/http-out/call.ts'
-import { useStage } from '../support/api.ts'
-import type { Client } from '../support/api.ts'
+import { useStage } from '../support/api-fixture.ts'
+import type { Client } from '../support/api-fixture.ts'
 import { answered, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
 
 const stage = useStage()

@@ -1,12 +1,12 @@
 // Uploads of which no document was made in a day.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../platform/postgres/database.ts'
-import type { Files } from '../../platform/files/files.ts'
-import { silentLog } from '../../platform/process/log.ts'
-import { uploadedBlob } from '../../services/api/documents/sql.ts'
-import { clearUploads } from '../../services/api/retention/uploads.ts'
-import { useAccount } from '../support/account.ts'
+import type { Database } from '../../../platform/postgres/database.ts'
+import type { Files } from '../../../platform/files/files.ts'
+import { silentLog } from '../../../platform/process/log.ts'
+import { uploadedBlob } from '../../../services/api/documents/sql.ts'
+import { clearUploads } from '../../../services/api/retention/uploads.ts'
+import { useAccount } from '../../support/account-fixture.ts'
 
 const stage = useAccount()
 const ask = <R>(text: string, values: readonly unknown[] = []) => stage().ask<R>(text, values)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trackingBody, useStage } from '../support/api.ts'
+import { trackingBody, useStage } from '../../support/api-fixture.ts'
 
 const stage = useStage()
 

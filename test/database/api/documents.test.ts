@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useStage } from '../support/api.ts'
-import { documentBody, pathOf, upload } from '../support/uploads.ts'
+import { useStage } from '../../support/api-fixture.ts'
+import { documentBody, pathOf, upload } from '../../support/uploads-fixture.ts'
 
 const stage = useStage()
 const bytes = (text: string = randomUUID()): Buffer => Buffer.from(text)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useStage } from '../support/api.ts'
-import type { Client } from '../support/api.ts'
-import { putJourney, shared } from '../support/records.ts'
+import { useStage } from '../../support/api-fixture.ts'
+import type { Client } from '../../support/api-fixture.ts'
+import { putJourney, shared } from '../../support/journey-fixture.ts'
 
 const stage = useStage()
 let client: Client

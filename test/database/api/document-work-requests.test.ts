@@ -1,10 +1,10 @@
 // What a client may ask to be done about a document again.
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import type { DocumentUploaded } from '../../schemas/messages.ts'
-import { useStage } from '../support/api.ts'
-import { waitingForLocks } from '../support/database.ts'
-import { documentBody, upload } from '../support/uploads.ts'
+import type { DocumentUploaded } from '../../../schemas/messages.ts'
+import { useStage } from '../../support/api-fixture.ts'
+import { waitingForLocks } from '../../support/database.ts'
+import { documentBody, upload } from '../../support/uploads-fixture.ts'
 
 const stage = useStage()
 const bytes = (): Buffer => Buffer.from(randomUUID())

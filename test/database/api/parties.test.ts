@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { useStage } from '../support/api.ts'
-import { waitingForLocks } from '../support/database.ts'
+import { useStage } from '../../support/api-fixture.ts'
+import { waitingForLocks } from '../../support/database.ts'
 
 const stage = useStage()
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { putRows } from '../../platform/postgres/put-rows.ts'
-import { useStage } from '../support/api.ts'
-import type { Client } from '../support/api.ts'
-import { putJourney, shared } from '../support/records.ts'
+import { putRows } from '../../../platform/postgres/put-rows.ts'
+import { useStage } from '../../support/api-fixture.ts'
+import type { Client } from '../../support/api-fixture.ts'
+import { putJourney, shared } from '../../support/journey-fixture.ts'
 
 const stage = useStage()
 

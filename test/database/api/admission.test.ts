@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { revokeKeys, keyHash } from '../../resources/accounts/accounts.ts'
-import { trackingBody, useStage } from '../support/api.ts'
-import type { Client } from '../support/api.ts'
+import { revokeKeys, keyHash } from '../../../resources/accounts/accounts.ts'
+import { trackingBody, useStage } from '../../support/api-fixture.ts'
+import type { Client } from '../../support/api-fixture.ts'
 
 const stage = useStage()
 

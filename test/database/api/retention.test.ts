@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Db } from '../../platform/postgres/database.ts'
-import { silentLog } from '../../platform/process/log.ts'
-import { clearExpired, runRetention } from '../../services/api/retention/retention.ts'
-import { useAccount } from '../support/account.ts'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { silentLog } from '../../../platform/process/log.ts'
+import { clearExpired, runRetention } from '../../../services/api/retention/retention.ts'
+import { useAccount } from '../../support/account-fixture.ts'
 
 const stage = useAccount()
 const ask = <R>(text: string, values: readonly unknown[] = []) => stage().ask<R>(text, values)

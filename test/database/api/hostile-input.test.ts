@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { useStage } from '../support/api.ts'
-import { putJourney } from '../support/records.ts'
+import { useStage } from '../../support/api-fixture.ts'
+import { putJourney } from '../../support/journey-fixture.ts'
 
 const stage = useStage()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useStage } from '../support/api.ts'
-import { announce, documentBody, md5, put } from '../support/uploads.ts'
+import { useStage } from '../../support/api-fixture.ts'
+import { announce, documentBody, md5, put } from '../../support/uploads-fixture.ts'
 
 const stage = useStage()
 const bytes = Buffer.from('0123456789')

@@ -1,6 +1,6 @@
 // Puts files into a stage as a client does.
 import { createHash } from 'node:crypto'
-import type { Answered, Client, Stage } from './api.ts'
+import type { Answered, Client, Stage } from './api-fixture.ts'
 
 export const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('base64')
 

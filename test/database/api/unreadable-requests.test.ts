@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Body } from '../support/api.ts'
-import { useStage } from '../support/api.ts'
+import type { Body } from '../../support/api-fixture.ts'
+import { useStage } from '../../support/api-fixture.ts'
 
 const stage = useStage()
 let port = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { eventNames } from '../../domain/event-names.ts'
-import { useStage } from '../support/api.ts'
-import type { Client } from '../support/api.ts'
+import { eventNames } from '../../../domain/event-names.ts'
+import { useStage } from '../../support/api-fixture.ts'
+import type { Client } from '../../support/api-fixture.ts'
 
 const stage = useStage(['127.0.0.0/8'])
 
