@@ -10,13 +10,13 @@ import {
 import { definitions } from '../../resources/definitions.ts'
 import { loadDefined } from '../../resources/loading/load.ts'
 import { containersOf, lockShipments } from '../../services/event-ingester/sql.ts'
-import { trackingBody, useStage } from '../support/api-fixture.ts'
-import type { Answered, Client } from '../support/api-fixture.ts'
+import { trackingBody, useApi } from '../support/api-fixture.ts'
+import type { ClientAnswer, Client } from '../support/api-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 
 const addColumns = () =>
-  stage().test.database.query({
+  api().database.query({
     text: `
       do $$
       declare
@@ -37,7 +37,7 @@ const madeIn = async (client: Client, path: string, body: unknown): Promise<stri
 
 const hook = { url: 'https://example.com/hook' }
 
-test.each<[string, (client: Client) => Promise<Answered>]>([
+test.each<[string, (client: Client) => Promise<ClientAnswer>]>([
   [
     'a tracking request is created',
     (client) => {
@@ -64,7 +64,7 @@ test.each<[string, (client: Client) => Promise<Answered>]>([
       client.send('POST', `${await madeIn(client, '/webhooks', hook)}/rotate_secret`),
   ],
 ])('%s after columns were added', async (_name, send) => {
-  const client = await stage().client()
+  const client = await api().client()
   const before = await send(client)
   await addColumns()
   const { status, text, body } = await send(client)
@@ -86,7 +86,7 @@ test.each<[string, (db: Db) => Promise<readonly unknown[]>]>([
     (db) => loadDefined(db, definition, [key]),
   ]),
 ])('%s after columns were added', async (_name, read) => {
-  const { database } = stage().test
+  const { database } = api()
   expect(await read(database)).toEqual([])
   await addColumns()
   expect(await read(database)).toEqual([])

@@ -1,32 +1,31 @@
 // What an address has answered is not held against the next one, nor against a webhook switched on again.
 import { beforeEach, expect, test } from 'vitest'
 import type { HttpResult } from '../../platform/http-out/call.ts'
-import { useStage } from '../support/api-fixture.ts'
+import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
 import { answered, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
 
-const stage = useStage(['127.0.0.0/8'])
+const api = useApi(['127.0.0.0/8'])
 const [oldUrl, newUrl] = ['https://example.com/old', 'https://example.com/new']
 
 let client: Client
 let path = ''
 
 beforeEach(async () => {
-  client = await stage().client()
+  client = await api().client()
   const made = await client.send('POST', '/webhooks', { url: oldUrl })
   path = `/webhooks/${made.body.data.id}`
-  await putDelivery(stage().test.database, client.accountId, made.body.data.id)
+  await putDelivery(api().database, client.accountId, made.body.data.id)
 })
 
 const patch = (attributes: object) => client.send('PATCH', path, attributes)
-const deliver = (result: HttpResult) =>
-  deliverOnce(stage().test.database, () => Promise.resolve(result))
+const deliver = (result: HttpResult) => deliverOnce(api().database, () => Promise.resolve(result))
 const shown = async () => (await client.send('GET', path)).body.data.attributes
 
 /** The calls that a pass of the deliverer makes now. */
 async function asked(): Promise<string[]> {
   const urls: string[] = []
-  await deliverOnce(stage().test.database, ({ url }) => {
+  await deliverOnce(api().database, ({ url }) => {
     urls.push(url)
     return Promise.resolve(answered(204))
   })
@@ -38,7 +37,7 @@ test.each<[string, HttpResult]>([
   ['wants a day of patience', answered(429, '86400')],
   ['is broken', answered(500, '86400')],
 ])('a late answer that the old address %s leaves the new one alone', async (_name, answer) => {
-  await deliverOnce(stage().test.database, async () => {
+  await deliverOnce(api().database, async () => {
     await patch({ url: newUrl })
     return answer
   })
@@ -51,7 +50,7 @@ test.each<[string, HttpResult]>([
 })
 
 test('what the old address took late is delivered', async () => {
-  await deliverOnce(stage().test.database, async () => {
+  await deliverOnce(api().database, async () => {
     await patch({ url: newUrl })
     return answered(204)
   })
@@ -77,14 +76,14 @@ test.each<[string, readonly object[], HttpResult, string[]]>([
 
 const [busy, broken] = [answered(429, '1'), answered(500)]
 const statuses = () =>
-  stage().test.database.query({
+  api().database.query({
     text: `select delivery_status as status from webhook_notification where account_id = $1`,
     values: [client.accountId],
   })
 
 /** What waits is due. */
 async function endPause(): Promise<void> {
-  const { database } = stage().test
+  const { database } = api()
   const values = [client.accountId]
   await database.query({ text: `update delivery set due_at = now() where account_id = $1`, values })
   const text = `update webhook set paused_until = null where account_id = $1`
@@ -118,7 +117,7 @@ test('a new address has the whole schedule', async () => {
 test('a new address has the whole schedule, also when it came during an attempt', async () => {
   await deliver(broken)
   await endPause()
-  await deliverOnce(stage().test.database, async () => {
+  await deliverOnce(api().database, async () => {
     await patch({ url: newUrl })
     return broken
   })
@@ -129,7 +128,7 @@ test('a new address has the whole schedule, also when it came during an attempt'
 test('a new address has the whole schedule, also when it came during an attempt that was lost', async () => {
   await deliver(broken)
   const lease = (until: string) =>
-    stage().test.database.query({
+    api().database.query({
       text: `update delivery set lease_until = ${until}, due_at = now() where account_id = $1`,
       values: [client.accountId],
     })
@@ -141,7 +140,7 @@ test('a new address has the whole schedule, also when it came during an attempt 
 })
 
 const daysPass = (days: number) =>
-  stage().test.database.query({
+  api().database.query({
     text: `
       update delivery set created_at = created_at - $1 * interval '1 day',
         due_at = due_at - $1 * interval '1 day',

@@ -7,17 +7,17 @@ import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
 import { mostPerWebhook, mostUnderWay } from '../../services/webhook-deliverer/deliver.ts'
-import { useStage } from '../support/api-fixture.ts'
+import { useApi } from '../support/api-fixture.ts'
 import { answered, delivering, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
 
-const stage = useStage()
-beforeEach(() => stage().test.database.query({ text: `delete from delivery` }))
+const api = useApi()
+beforeEach(() => api().database.query({ text: `delete from delivery` }))
 
 type Hook = { readonly accountId: string; readonly id: string; readonly url: string }
 
 /** An account with one webhook for each so many of its deliveries as may be under way at once. */
 async function accountWith(deliveries: number): Promise<readonly Hook[]> {
-  const client = await stage().client()
+  const client = await api().client()
   const hooks: Hook[] = []
   for (let i = 0; i < deliveries; i++) {
     if (i % mostPerWebhook === 0) {
@@ -25,13 +25,13 @@ async function accountWith(deliveries: number): Promise<readonly Hook[]> {
       const made = await client.send('POST', '/webhooks', { url })
       hooks.push({ accountId: client.accountId, id: made.body.data.id, url })
     }
-    await putDelivery(stage().test.database, client.accountId, hooks.at(-1)?.id ?? '')
+    await putDelivery(api().database, client.accountId, hooks.at(-1)?.id ?? '')
   }
   return hooks
 }
 
 const rowsOf = <R>(text: string, accountId: string) =>
-  stage().test.database.query<R>({ text, values: [accountId] })
+  api().database.query<R>({ text, values: [accountId] })
 
 test('a delivery without a permit comes again when one is free, and no attempt is counted', async () => {
   const [hook] = await accountWith(3)
@@ -41,7 +41,7 @@ test('a delivery without a permit comes again when one is free, and no attempt i
     calls.push(url)
     return Promise.resolve(answered(204))
   }
-  await deliverOnce(stage().test.database, call, permits)
+  await deliverOnce(api().database, call, permits)
   expect(calls).toEqual([hook?.url])
   const waiting = `
     select attempt, charged, lease_until is null as is_free,
@@ -63,7 +63,7 @@ test('an account without permits does not hold up the deliveries of others', asy
   }
   const errors: string[] = []
   const log = createLog('test', 'error', { write: (line) => void errors.push(line) })
-  const { database } = stage().rooms
+  const { database } = api().dependencies
   const outbox = { ...fakeOutbox(), put: () => [] }
   const metrics = createMetrics()
   const loop = runLoop(delivering(call, permits), { database, outbox, log, metrics })
@@ -79,7 +79,7 @@ test('no more is claimed for an account than it has permits', async () => {
   const [hook] = await accountWith(5)
   const permits = createPermits({ limit: 3, windowMs: 3_600_000 })
   const loop = delivering(() => Promise.resolve(answered(204)), permits)
-  const claim = () => loop.claim(stage().test.database, mostUnderWay)
+  const claim = () => loop.claim(api().database, mostUnderWay)
   await permits.acquire(hook?.accountId ?? '')
   expect(await claim()).toHaveLength(2)
   for (let i = 0; i < 2; i++) await permits.acquire(hook?.accountId ?? '')

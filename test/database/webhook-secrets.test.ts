@@ -2,11 +2,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
 import type { HttpCall } from '../../platform/http-out/call.ts'
-import { useStage } from '../support/api-fixture.ts'
+import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
 import { answered, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
 
-const stage = useStage()
+const api = useApi()
 
 let client: Client
 let id = ''
@@ -14,7 +14,7 @@ let id = ''
 let secrets: string[] = []
 
 beforeEach(async () => {
-  client = await stage().client()
+  client = await api().client()
   const { body } = await client.send('POST', '/webhooks', { url: 'https://example.com/hook' })
   id = body.data.id
   secrets = [String(body.data.attributes.secret)]
@@ -27,7 +27,7 @@ async function rotate() {
 }
 
 const hoursPass = (hours: number) =>
-  stage().test.database.query({
+  api().database.query({
     text: `
       update webhook set previous_secret_until = previous_secret_until - $2 * interval '1 hour',
         older_secrets = (
@@ -40,7 +40,7 @@ const hoursPass = (hours: number) =>
 
 /** Which of the secrets, by their number from 1, verify a delivery that is made now. */
 async function signing(): Promise<number[]> {
-  const { database } = stage().test
+  const { database } = api()
   await putDelivery(database, client.accountId, id)
   const calls: HttpCall[] = []
   await deliverOnce(database, (call) => {
@@ -87,7 +87,7 @@ test('a fifth rotation within a day is refused until the first secret has ended'
 test('the refusal writes the end of the first secret as webhooks show theirs', async () => {
   for (let n = 0; n < 4; n += 1) await rotate()
   const ends = '2999-01-01T00:00:00Z'
-  await stage().test.database.query({
+  await api().database.query({
     text: `
       update webhook set previous_secret_until = $2::timestamptz, older_secrets = (
         select jsonb_agg(jsonb_build_object('secret', secret, 'until', $2::timestamptz))

@@ -16,6 +16,7 @@ import { openSigner } from '../../resources/accounts/signing-key.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
 import type { ApiParts } from '../../services/api/http/route.ts'
+import type { Database } from '../../platform/postgres/database.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -27,10 +28,10 @@ export type Client = {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answered>
+  ): Promise<ClientAnswer>
 }
 
-export type ShownError = {
+export type ErrorObject = {
   readonly status: string
   readonly title: string
   readonly detail?: string
@@ -39,7 +40,7 @@ export type ShownError = {
   readonly meta?: Record<string, unknown>
 }
 
-type Shown = {
+type ResourceObject = {
   readonly id: string
   readonly type: string
   readonly attributes: Record<string, unknown>
@@ -47,28 +48,28 @@ type Shown = {
   readonly links: Record<string, string>
 }
 
-/** A body as tests read it: they say themselves which of it they expect. */
-export type Body = {
-  readonly data: Shown & Shown[]
-  readonly included: Shown[]
-  readonly errors: ShownError[]
+/** The members that an answer may have; a test knows which of them it expects. */
+export type AnswerBody = {
+  readonly data: ResourceObject & ResourceObject[]
+  readonly included: ResourceObject[]
+  readonly errors: ErrorObject[]
   readonly links: Record<string, string>
   readonly meta: Record<string, number>
   readonly message?: string
 }
 
-export type Answered = {
+export type ClientAnswer = {
   readonly status: number
   readonly headers: LightMyRequestResponse['headers']
   readonly text: string
-  readonly body: Body
+  readonly body: AnswerBody
 }
 
-export type Stage = {
+export type ApiFixture = {
   readonly app: FastifyInstance
-  readonly rooms: Pick<ApiParts, 'database' | 'files' | 'outbox' | 'log'>
-  readonly test: TestDatabase
-  /** What reached the bus, newest last. */
+  readonly dependencies: Pick<ApiParts, 'database' | 'files' | 'outbox' | 'log'>
+  readonly database: Database
+  /** Messages that reached the bus, newest last. */
   readonly published: Encoded[]
   readonly decode: (message: Encoded) => Promise<unknown>
   client(limits?: Record<string, number>): Promise<Client>
@@ -76,15 +77,16 @@ export type Stage = {
 
 const generous = { default: 10_000, create: 10_000, infer: 10_000, refresh: 10_000 }
 
-async function setStage(allowed: readonly string[]): Promise<Stage> {
-  const test = await createTestDatabase()
-  const { database } = test
+async function openApi(
+  { database }: TestDatabase,
+  allowed: readonly string[],
+): Promise<ApiFixture> {
   const schemas = loadSchemas()
   const codec = createCodec(schemas, localIds(schemas))
   const published: Encoded[] = []
   const bus = {
     publish: (messages: readonly Encoded[]) => Promise.resolve(void published.push(...messages)),
-    consume: () => Promise.reject(new Error('nothing reads here')),
+    consume: () => Promise.reject(new Error('the api consumes no topic')),
     check: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
@@ -92,9 +94,9 @@ async function setStage(allowed: readonly string[]): Promise<Stage> {
   const parsed = parseNetworks(allowed)
   const folder = await mkdtemp(join(tmpdir(), 'landfall-files-'))
   const files = await openFiles({ kind: 'folder', path: folder })
-  const rooms = { database, log, files, outbox: createOutbox(database, bus, codec, log) }
+  const dependencies = { database, log, files, outbox: createOutbox(database, bus, codec, log) }
   const app = buildApp({
-    ...rooms,
+    ...dependencies,
     metrics,
     signer: await openSigner(database),
     health: createHealth({ database, metrics, running: () => [] }),
@@ -110,13 +112,13 @@ async function setStage(allowed: readonly string[]): Promise<Stage> {
     const decoded = await codec.decode(topic, codec.frame(topic, avro))
     return decoded.kind === 'value' ? decoded.value : decoded.reason
   }
-  const client = (limits?: Record<string, number>) => newClient(app, test, limits)
-  return { app, rooms, test, published, decode, client }
+  const client = (limits?: Record<string, number>) => newClient(app, database, limits)
+  return { app, dependencies, database, published, decode, client }
 }
 
 async function newClient(
   app: FastifyInstance,
-  { database }: TestDatabase,
+  database: Database,
   limits?: Record<string, number>,
 ): Promise<Client> {
   const accountId = await createAccount(database, 'A forwarder')
@@ -142,25 +144,27 @@ async function newClient(
         }),
       })
       const text = answer.body
-      const parsed = (text === '' ? {} : JSON.parse(text)) as Body
+      const parsed = (text === '' ? {} : JSON.parse(text)) as AnswerBody
       return { status: answer.statusCode, headers: answer.headers, text, body: parsed }
     },
   }
 }
 
-/** An interface with a database of its own, for one test file. */
-export function useStage(allowedNetworks: readonly string[] = []): () => Stage {
-  let stage: Stage | undefined
+/** The interface on a database of its own, for one test file. */
+export function useApi(allowedNetworks: readonly string[] = []): () => ApiFixture {
+  let test: TestDatabase | undefined
+  let api: ApiFixture | undefined
   beforeAll(async () => {
-    stage = await setStage(allowedNetworks)
+    test = await createTestDatabase()
+    api = await openApi(test, allowedNetworks)
   })
   afterAll(async () => {
-    await stage?.app.close()
-    await stage?.test.drop()
+    await api?.app.close()
+    await test?.drop()
   })
   return () => {
-    if (stage === undefined) throw new Error('the stage is not set yet')
-    return stage
+    if (api === undefined) throw new Error('the api fixture is used before the tests begin')
+    return api
   }
 }
 

@@ -17,7 +17,7 @@ export const shared = {
   vessel: derivedId('test', 'vessel'),
 }
 
-/** Places and a vessel that belong to nobody; the same ones for everybody. */
+/** Places and a vessel, which all accounts share. */
 export async function putShared(database: Database): Promise<void> {
   const place = (id: string, kind: string, code: string, name: string, time_zone: string) => ({
     id,

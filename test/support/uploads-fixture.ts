@@ -1,10 +1,10 @@
-// Puts files into a stage as a client does.
+// Uploads files through the interface, as a client does.
 import { createHash } from 'node:crypto'
-import type { Answered, Client, Stage } from './api-fixture.ts'
+import type { ClientAnswer, Client, ApiFixture } from './api-fixture.ts'
 
 export const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('base64')
 
-export type Announced = {
+export type DirectUpload = {
   readonly signed_id: string
   readonly direct_upload: { readonly url: string; readonly headers: Record<string, string> }
 }
@@ -13,7 +13,7 @@ export async function announce(
   client: Client,
   bytes: Buffer,
   more: Record<string, unknown> = {},
-): Promise<Announced> {
+): Promise<DirectUpload> {
   const blob = {
     filename: 'a paper.pdf',
     content_type: 'application/pdf',
@@ -22,12 +22,12 @@ export async function announce(
     ...more,
   }
   const answer = await client.send('POST', '/direct_uploads', { blob })
-  return answer.body as unknown as Announced
+  return answer.body as unknown as DirectUpload
 }
 
 export const pathOf = (url: string): string => new URL(url).pathname
 
-export async function put({ app }: Stage, { direct_upload }: Announced, bytes: Buffer) {
+export async function put({ app }: ApiFixture, { direct_upload }: DirectUpload, bytes: Buffer) {
   const { url, headers } = direct_upload
   return app.inject({ method: 'PUT', url: pathOf(url), headers, payload: bytes })
 }
@@ -36,15 +36,15 @@ export const documentBody = (attributes: Record<string, unknown>) => ({
   data: { type: 'document', attributes },
 })
 
-/** Announces, puts and makes the document. */
+/** Announces a file, puts its bytes and creates the document. */
 export async function upload(
-  stage: Stage,
+  api: ApiFixture,
   client: Client,
   bytes: Buffer,
   more: Record<string, unknown> = {},
-): Promise<Answered> {
+): Promise<ClientAnswer> {
   const announced = await announce(client, bytes, more)
-  await put(stage, announced, bytes)
+  await put(api, announced, bytes)
   const attached = { name: 'A paper', attached_document: announced.signed_id }
   return client.send('POST', '/documents', documentBody(attached))
 }

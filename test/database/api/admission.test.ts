@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { revokeKeys, keyHash } from '../../../resources/accounts/accounts.ts'
-import { trackingBody, useStage } from '../../support/api-fixture.ts'
+import { trackingBody, useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 
 test.each([
   ['no header', undefined],
@@ -12,7 +12,7 @@ test.each([
   ['an empty key', 'Token '],
 ])('answers 401 to %s', async (_case, authorization) => {
   const headers = authorization === undefined ? {} : { authorization }
-  const answer = await stage().app.inject({ url: '/v2/shipments', headers })
+  const answer = await api().app.inject({ url: '/v2/shipments', headers })
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({
     errors: [{ status: '401', title: 'Unauthorized', detail: 'Invalid or missing API token.' }],
@@ -20,9 +20,9 @@ test.each([
 })
 
 test('a revoked key is refused from the next request on', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   expect((await client.send('GET', '/shipments')).status).toBe(200)
-  await revokeKeys(stage().test.database, keyHash(client.key).toString('hex').slice(0, 16))
+  await revokeKeys(api().database, keyHash(client.key).toString('hex').slice(0, 16))
   expect((await client.send('GET', '/shipments')).status).toBe(401)
 })
 
@@ -60,7 +60,7 @@ test.each([
   'the bucket %s has a limit of its own',
   async (bucket, ask, detail) => {
     const limits = { default: 50, create: 50, infer: 50, refresh: 50, [bucket]: 2 }
-    const client = await stage().client(limits)
+    const client = await api().client(limits)
     const statuses = [(await ask(client)).status, (await ask(client)).status]
     expect(statuses).not.toContain(429)
     const refused = await ask(client)
@@ -82,14 +82,14 @@ test.each([
 )
 
 const age = (client: Client, seconds: number) =>
-  stage().test.database.query({
+  api().database.query({
     text: `
       update request_window set at = at - make_interval(secs => $2) where account_id = $1`,
     values: [client.accountId, seconds],
   })
 
 test('the window rolls: each request makes room for one a minute later', async () => {
-  const client = await stage().client({ default: 2 })
+  const client = await api().client({ default: 2 })
   const ask = () => client.send('GET', '/shipments')
   await ask()
   await age(client, 40)
@@ -105,9 +105,9 @@ test('the window rolls: each request makes room for one a minute later', async (
 })
 
 test('refused requests are not counted', async () => {
-  const client = await stage().client({ default: 1 })
+  const client = await api().client({ default: 1 })
   for (let n = 0; n < 5; n++) await client.send('GET', '/shipments')
-  const rows = await stage().test.database.query({
+  const rows = await api().database.query({
     text: `select 1 from request_window where account_id = $1`,
     values: [client.accountId],
   })
@@ -115,7 +115,7 @@ test('refused requests are not counted', async () => {
 })
 
 test('of many at once exactly as many pass as the limit says', async () => {
-  const client = await stage().client({ default: 7 })
+  const client = await api().client({ default: 7 })
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => client.send('GET', '/shipping_lines')),
   )
@@ -124,7 +124,7 @@ test('of many at once exactly as many pass as the limit says', async () => {
 })
 
 test("one account's full bucket is no concern of another's", async () => {
-  const [full, other] = [await stage().client({ default: 1 }), await stage().client({ default: 1 })]
+  const [full, other] = [await api().client({ default: 1 }), await api().client({ default: 1 })]
   await full.send('GET', '/shipments')
   expect((await full.send('GET', '/shipments')).status).toBe(429)
   expect((await other.send('GET', '/shipments')).status).toBe(200)

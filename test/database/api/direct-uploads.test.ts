@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { useStage } from '../../support/api-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
 import { announce, documentBody, md5, put } from '../../support/uploads-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 const bytes = Buffer.from('0123456789')
 
 test.each(['/direct_uploads', '/rails/active_storage/direct_uploads'])(
   'an upload is announced at /v2%s',
   async (path) => {
-    const client = await stage().client()
+    const client = await api().client()
     const blob = {
       filename: 'a.pdf',
       content_type: 'application/pdf',
@@ -28,9 +28,9 @@ test.each(['/direct_uploads', '/rails/active_storage/direct_uploads'])(
 )
 
 test('it is announced where Rails has it, too, and only with a key', async () => {
-  const { key } = await stage().client()
+  const { key } = await api().client()
   const announced = (authorization: string) =>
-    stage().app.inject({
+    api().app.inject({
       method: 'POST',
       url: '/rails/active_storage/direct_uploads',
       headers: { authorization },
@@ -50,7 +50,7 @@ test.each([
   [{ checksum: 'x' }, 'checksum'],
   [{ checksum: null }, 'checksum'],
 ])('%j is refused with its cause', async (wrong, name) => {
-  const client = await stage().client()
+  const client = await api().client()
   const blob = { filename: 'a.pdf', byte_size: 10, checksum: md5(bytes), ...wrong }
   const answer = await client.send('POST', '/direct_uploads', { blob })
   expect(answer.status).toBe(422)
@@ -58,10 +58,10 @@ test.each([
 })
 
 test('bytes that are whole are taken, also a second time', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const announced = await announce(client, bytes)
-  expect((await put(stage(), announced, bytes)).statusCode).toBe(204)
-  expect((await put(stage(), announced, bytes)).statusCode).toBe(204)
+  expect((await put(api(), announced, bytes)).statusCode).toBe(204)
+  expect((await put(api(), announced, bytes)).statusCode).toBe(204)
 })
 
 test.each([
@@ -69,27 +69,27 @@ test.each([
   ['too few', Buffer.from('0123')],
   ['too many', Buffer.from('0123456789a')],
 ])('%s are refused, and the right ones may follow', async (_name, wrong) => {
-  const client = await stage().client()
+  const client = await api().client()
   const announced = await announce(client, bytes)
-  const refused = await put(stage(), announced, wrong)
+  const refused = await put(api(), announced, wrong)
   expect(refused.statusCode).toBe(422)
   expect(refused.json()).toMatchObject({ errors: [{ code: 'upload_mismatch' }] })
   const attached = { name: 'a', attached_document: announced.signed_id }
   const early = await client.send('POST', '/documents', documentBody(attached))
   expect(early.body.errors).toMatchObject([{ status: '422', code: 'not_uploaded' }])
-  expect((await put(stage(), announced, bytes)).statusCode).toBe(204)
+  expect((await put(api(), announced, bytes)).statusCode).toBe(204)
 })
 
 test("a signed id of another account's upload is nobody's", async () => {
-  const [owner, other] = [await stage().client(), await stage().client()]
+  const [owner, other] = [await api().client(), await api().client()]
   const announced = await announce(owner, bytes)
-  await put(stage(), announced, bytes)
+  await put(api(), announced, bytes)
   const attached = { name: 'a', attached_document: announced.signed_id }
   const answer = await other.send('POST', '/documents', documentBody(attached))
   expect(answer.body.errors).toMatchObject([{ status: '422', code: 'invalid' }])
 })
 
 test('an address that was not signed takes nothing', async () => {
-  const answer = await stage().app.inject({ method: 'PUT', url: '/v2/uploads/x', payload: bytes })
+  const answer = await api().app.inject({ method: 'PUT', url: '/v2/uploads/x', payload: bytes })
   expect(answer.statusCode).toBe(404)
 })

@@ -2,33 +2,33 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { DocumentUploaded } from '../../../schemas/messages.ts'
-import { useStage } from '../../support/api-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
 import { waitingForLocks } from '../../support/database.ts'
 import { documentBody, upload } from '../../support/uploads-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 const bytes = (): Buffer => Buffer.from(randomUUID())
 
 test.each(['reextract', 'reclassify', 'relink'])('%s is accepted', async (wish) => {
-  const client = await stage().client()
-  const { id } = (await upload(stage(), client, bytes())).body.data
+  const client = await api().client()
+  const { id } = (await upload(api(), client, bytes())).body.data
   const answer = await client.send('POST', `/documents/${id}/${wish}`)
   expect([answer.status, answer.body]).toEqual([202, { status: 'accepted' }])
 })
 
 test("a wish has the database's time, whatever the api's clock says", async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const real = Date.now
   const slow = vi.spyOn(Date, 'now').mockImplementation(() => real() - 24 * 60 * 60 * 1_000)
-  const { id } = (await upload(stage(), client, bytes())).body.data
+  const { id } = (await upload(api(), client, bytes())).body.data
   await client.send('POST', `/documents/${id}/reextract`)
   slow.mockRestore()
   const text = 'select created_at, now() from document where id = $1'
-  const [row] = await stage().test.database.query<{ created_at: Date; now: Date }>({
+  const [row] = await api().database.query<{ created_at: Date; now: Date }>({
     text,
     values: [id],
   })
-  const told = await Promise.all(stage().published.slice(-2).map(stage().decode))
+  const told = await Promise.all(api().published.slice(-2).map(api().decode))
   const [first, second] = told.map((one) => (one as DocumentUploaded).requested_at)
   expect(first).toBe(row?.created_at.getTime())
   expect(second).toBeGreaterThanOrEqual(first ?? 0)
@@ -36,10 +36,10 @@ test("a wish has the database's time, whatever the api's clock says", async () =
 })
 
 test('only images are turned, by quarters', async () => {
-  const client = await stage().client()
-  const pdf = (await upload(stage(), client, bytes())).body.data.id
+  const client = await api().client()
+  const pdf = (await upload(api(), client, bytes())).body.data.id
   const more = { filename: 'a.png', content_type: 'image/png' }
-  const image = (await upload(stage(), client, bytes(), more)).body.data.id
+  const image = (await upload(api(), client, bytes(), more)).body.data.id
   const turn = (id: string, degrees: unknown) =>
     client.send('POST', `/documents/${id}/rotate`, { degrees })
   expect((await turn(image, 90)).status).toBe(202)
@@ -51,13 +51,13 @@ test('only images are turned, by quarters', async () => {
 })
 
 test('what a change asks for is decided by the document as it is when it comes to it', async () => {
-  const client = await stage().client()
-  const { database } = stage().test
-  const { id } = (await upload(stage(), client, bytes())).body.data
+  const client = await api().client()
+  const { database } = api()
+  const { id } = (await upload(api(), client, bytes())).body.data
   const typed = (type: string | null) =>
     client.send('PATCH', `/documents/${id}`, documentBody({ document_type_manual: type }))
   await typed('arrival_notice')
-  const before = stage().published.length
+  const before = api().published.length
   let late: Promise<unknown> = Promise.resolve()
   await database.transaction(async (tx) => {
     const text = 'update document set document_type_manual = null where id = $1'
@@ -66,21 +66,21 @@ test('what a change asks for is decided by the document as it is when it comes t
     await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
   })
   await late
-  const told = await Promise.all(stage().published.slice(before).map(stage().decode))
+  const told = await Promise.all(api().published.slice(before).map(api().decode))
   expect(told).toMatchObject([{ work: 'extract' }])
 })
 
 test('a type that a person confirms is read for, whatever a reading under way comes to', async () => {
-  const client = await stage().client()
-  const { id } = (await upload(stage(), client, bytes())).body.data
+  const client = await api().client()
+  const { id } = (await upload(api(), client, bytes())).body.data
   const text = `update document set document_type = 'delivery_order' where id = $1`
-  await stage().test.database.query({ text, values: [id] })
-  const before = stage().published.length
+  await api().database.query({ text, values: [id] })
+  const before = api().published.length
   for (let n = 0; n < 2; n++)
     await client.send(
       ...(['PATCH', `/documents/${id}`] as const),
       documentBody({ document_type_manual: 'delivery_order' }),
     )
-  const told = await Promise.all(stage().published.slice(before).map(stage().decode))
+  const told = await Promise.all(api().published.slice(before).map(api().decode))
   expect(told).toMatchObject([{ work: 'extract' }])
 })

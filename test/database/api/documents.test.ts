@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useStage } from '../../support/api-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
 import { documentBody, pathOf, upload } from '../../support/uploads-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 const bytes = (text: string = randomUUID()): Buffer => Buffer.from(text)
 
 test('a document is made of an upload and told to the reader', async () => {
-  const client = await stage().client()
-  const made = await upload(stage(), client, bytes('some bytes'))
+  const client = await api().client()
+  const made = await upload(api(), client, bytes('some bytes'))
   expect(made.status).toBe(201)
   const { data, links, included } = made.body
   expect(data.attributes).toMatchObject({
@@ -31,9 +31,9 @@ test('a document is made of an upload and told to the reader', async () => {
   })
   expect(links.self).toBe(`/v2/documents/${data.id}`)
   expect(included).toEqual([])
-  const message = stage().published.at(-1)
+  const message = api().published.at(-1)
   expect(message).toMatchObject({ topic: 'document.uploaded', key: data.id })
-  expect(message && (await stage().decode(message))).toMatchObject({
+  expect(message && (await api().decode(message))).toMatchObject({
     document_id: data.id,
     request_id: data.id,
     work: 'classify',
@@ -42,9 +42,9 @@ test('a document is made of an upload and told to the reader', async () => {
 })
 
 test('the same bytes twice are a conflict that names the first', async () => {
-  const client = await stage().client()
-  const first = await upload(stage(), client, bytes('the same'))
-  const second = await upload(stage(), client, bytes('the same'), { filename: 'other.pdf' })
+  const client = await api().client()
+  const first = await upload(api(), client, bytes('the same'))
+  const second = await upload(api(), client, bytes('the same'), { filename: 'other.pdf' })
   expect(second.status).toBe(409)
   expect(second.body.errors).toMatchObject([
     {
@@ -54,19 +54,19 @@ test('the same bytes twice are a conflict that names the first', async () => {
       meta: { existing_document_id: first.body.data.id, existing_document_name: 'A paper' },
     },
   ])
-  const other = await stage().client()
-  expect((await upload(stage(), other, bytes('the same'))).status).toBe(201)
+  const other = await api().client()
+  expect((await upload(api(), other, bytes('the same'))).status).toBe(201)
 })
 
 test.each([
   ['accept', 2],
   ['replace', 1],
 ])('an account that says %s has %i of them', async (choice, count) => {
-  const client = await stage().client()
+  const client = await api().client()
   const text = 'update account set duplicate_documents = $2 where id = $1'
-  await stage().test.database.query({ text, values: [client.accountId, choice] })
-  await upload(stage(), client, bytes('the same'))
-  const second = await upload(stage(), client, bytes('the same'))
+  await api().database.query({ text, values: [client.accountId, choice] })
+  await upload(api(), client, bytes('the same'))
+  const second = await upload(api(), client, bytes('the same'))
   expect(second.status).toBe(201)
   const list = await client.send('GET', '/documents')
   expect(list.body.data.map(({ id }) => id)).toContain(second.body.data.id)
@@ -74,8 +74,8 @@ test.each([
 })
 
 test('of two at the same moment one is a conflict', async () => {
-  const client = await stage().client()
-  const both = await Promise.all([1, 2].map(() => upload(stage(), client, bytes('race'))))
+  const client = await api().client()
+  const both = await Promise.all([1, 2].map(() => upload(api(), client, bytes('race'))))
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })
 
@@ -84,7 +84,7 @@ test.each([
   [{ name: ' ', attached_document: '' }, ['name', 'attached_document']],
   [{ name: 'n'.repeat(256), attached_document: 'x' }, ['name', 'attached_document']],
 ])('%j is refused with its causes', async (attributes, names) => {
-  const client = await stage().client()
+  const client = await api().client()
   const answer = await client.send('POST', '/documents', documentBody(attributes))
   expect(answer.status).toBe(422)
   expect(answer.body.errors.map(({ source }) => source?.pointer)).toEqual(
@@ -93,8 +93,8 @@ test.each([
 })
 
 test("another account's documents are not there", async () => {
-  const [owner, other] = [await stage().client(), await stage().client()]
-  const { id } = (await upload(stage(), owner, bytes())).body.data
+  const [owner, other] = [await api().client(), await api().client()]
+  const { id } = (await upload(api(), owner, bytes())).body.data
   for (const [method, path] of [
     ...[['GET', ''] as const, ['DELETE', ''] as const, ['GET', '/download_url'] as const],
     ...[['POST', '/reextract'] as const, ['POST', '/relink'] as const],
@@ -104,43 +104,43 @@ test("another account's documents are not there", async () => {
 })
 
 test('a file comes back as it was, as a download that no browser shows', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const page = bytes('<script>alert(1)</script>')
-  const made = await upload(stage(), client, page, {
+  const made = await upload(api(), client, page, {
     filename: 'é "x".html',
     content_type: 'text/html',
   })
   const asked = await client.send('GET', `/documents/${made.body.data.id}/download_url`)
   const { download_url } = asked.body as unknown as { download_url: string }
-  const file = await stage().app.inject({ method: 'GET', url: pathOf(download_url) })
+  const file = await api().app.inject({ method: 'GET', url: pathOf(download_url) })
   expect(file.rawPayload).toEqual(page)
   expect(file.headers).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-disposition': "attachment; filename*=UTF-8''%C3%A9%20%22x%22.html",
     'x-content-type-options': 'nosniff',
   })
-  const wrong = await stage().app.inject({ method: 'GET', url: `${pathOf(download_url)}x` })
+  const wrong = await api().app.inject({ method: 'GET', url: `${pathOf(download_url)}x` })
   expect(wrong.statusCode).toBe(404)
 })
 
 test('a deleted document is gone, and its bytes may come again', async () => {
-  const client = await stage().client()
-  const { id } = (await upload(stage(), client, bytes('again'))).body.data
+  const client = await api().client()
+  const { id } = (await upload(api(), client, bytes('again'))).body.data
   expect((await client.send('DELETE', `/documents/${id}`)).status).toBe(204)
   expect((await client.send('DELETE', `/documents/${id}`)).status).toBe(404)
   expect((await client.send('GET', `/documents/${id}`)).status).toBe(404)
-  expect((await upload(stage(), client, bytes('again'))).status).toBe(201)
+  expect((await upload(api(), client, bytes('again'))).status).toBe(201)
 })
 
 test('a type that a person sets asks for its fields; data that a person sets is shown', async () => {
-  const client = await stage().client()
-  const { id } = (await upload(stage(), client, bytes())).body.data
+  const client = await api().client()
+  const { id } = (await upload(api(), client, bytes())).body.data
   const patch = (attributes: Record<string, unknown>) =>
     client.send('PATCH', `/documents/${id}`, documentBody(attributes))
   const typed = await patch({ document_type_manual: 'arrival_notice' })
   expect(typed.body.data.attributes.document_type_manual).toBe('arrival_notice')
-  const message = stage().published.at(-1)
-  expect(message && (await stage().decode(message))).toMatchObject({ work: 'extract' })
+  const message = api().published.at(-1)
+  expect(message && (await api().decode(message))).toMatchObject({ work: 'extract' })
   await patch({ extracted_data_manual: { eta: '2026-03-04' } })
   const path = `/documents/${id}?include=current_extraction`
   const shown = await client.send('GET', path)
@@ -155,9 +155,9 @@ test('a type that a person sets asks for its fields; data that a person sets is 
 })
 
 test('the list is sorted and filtered as asked, and unknown wishes are refused by name', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const names = ['first.pdf', 'second.pdf', 'third.csv']
-  for (const filename of names) await upload(stage(), client, bytes(), { filename })
+  for (const filename of names) await upload(api(), client, bytes(), { filename })
   const listed = async (query: string) => {
     const { body } = await client.send('GET', `/documents?${query}`)
     return body.data.map(({ attributes }) => attributes.file_name)
@@ -178,7 +178,7 @@ test('the list is sorted and filtered as asked, and unknown wishes are refused b
 })
 
 test('types are listed with their labels', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const { body } = await client.send('GET', '/documents/types')
   expect(body).toMatchObject({
     document_types: expect.arrayContaining([
@@ -188,8 +188,8 @@ test('types are listed with their labels', async () => {
 })
 
 test('halves of characters are refused as what they are', async () => {
-  const client = await stage().client()
-  const { id } = (await upload(stage(), client, bytes())).body.data
+  const client = await api().client()
+  const { id } = (await upload(api(), client, bytes())).body.data
   const body = '{"data":{"attributes":{"extracted_data_manual":{"eta":"\\ud800"}}}}'
   const refused = await client.send('PATCH', `/documents/${id}`, body)
   expect(refused.status).toBe(400)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { trackingBody, useStage } from '../../support/api-fixture.ts'
+import { trackingBody, useApi } from '../../support/api-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 
 test.each([
   ['{"data": }', 9],
@@ -12,7 +12,7 @@ test.each([
   ['{"a": "b" "c"}', 10],
   ['[1, 2\n, x]', 8],
 ])('malformed JSON is refused with the place: %s', async (text, position) => {
-  const client = await stage().client()
+  const client = await api().client()
   const refused = await client.send('POST', '/tracking_requests', text)
   expect(refused.status).toBe(400)
   expect(refused.body.errors[0]).toMatchObject({
@@ -29,7 +29,7 @@ test.each([
   ['/webhooks', {}],
   ['/tracking_requests', {}],
 ])('a body that is nested without end is refused by %s, with %j', async (path, headers) => {
-  const client = await stage().client()
+  const client = await api().client()
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   const text = `{"url":"https://example.com/hook","data":${deep}}`
   const refused = await client.send('POST', path, text, headers)
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('an unknown path and an unknown method are 404 in the error shape', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   for (const [method, path] of [
     ['GET', '/nothing/here'],
     ['DELETE', '/shipments'],
@@ -50,13 +50,13 @@ test('an unknown path and an unknown method are 404 in the error shape', async (
 })
 
 test('a path that cannot be decoded is refused in the error shape', async () => {
-  const answer = await stage().app.inject({ url: '/v2/shipments/%E0%A4%A' })
+  const answer = await api().app.inject({ url: '/v2/shipments/%E0%A4%A' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ errors: [{ status: '400' }] })
 })
 
 test('a body that is too large is refused', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const body = trackingBody({ request_number: 'x'.repeat(1_100_000) })
   const answer = await client.send('POST', '/tracking_requests', body)
   expect(answer.status).toBe(413)
@@ -64,7 +64,7 @@ test('a body that is too large is refused', async () => {
 })
 
 test('another media type is refused', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const headers = { 'content-type': 'text/plain' }
   const answer = await client.send('POST', '/tracking_requests', 'hello', headers)
   expect(answer.status).toBe(415)
@@ -80,16 +80,16 @@ test.each([
   ['application/vnd.api+json; charset=UTF-16', 415, 'http_415', Buffer.from('{"number":"?"}')],
   [`${json}; charset=UTF-8`, 422, 'invalid_number', Buffer.from('\ufeff{"number":"?"}')],
 ])('only UTF-8 is read: %s is answered with %i, %s', async (type, status, code, payload) => {
-  const { key } = await stage().client()
+  const { key } = await api().client()
   const headers = { authorization: `Token ${key}`, 'content-type': type }
   const url = '/v2/tracking_requests/infer_number'
-  const answer = await stage().app.inject({ method: 'POST', url, headers, payload })
+  const answer = await api().app.inject({ method: 'POST', url, headers, payload })
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ errors: [{ status: String(status), code }] })
 })
 
 test('both media types are read, and the answer has the one that was asked for', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const given = { request_type: 'container', request_number: 'MSKU9070323', scac: 'MAEU' }
   const jsonApi = 'application/vnd.api+json'
   const created = await client.send('POST', '/tracking_requests', trackingBody(given), {
@@ -103,7 +103,7 @@ test('both media types are read, and the answer has the one that was asked for',
 })
 
 test('a request keeps its id, or gets one', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const own = await client.send('GET', '/shipments', undefined, { 'x-request-id': 'trace-7' })
   expect(own.headers['x-request-id']).toBe('trace-7')
   const none = await client.send('GET', '/shipments', undefined, { 'x-request-id': 'a b\n' })
@@ -113,7 +113,7 @@ test('a request keeps its id, or gets one', async () => {
 const given = { request_type: 'container', request_number: 'MSKU9070323', scac: 'MAEU' }
 
 test('a repeat with the same Idempotency-Key gets the first answer', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const headers = { 'idempotency-key': 'order-1' }
   const post = () => client.send('POST', '/tracking_requests', trackingBody(given), headers)
   const first = await post()
@@ -121,13 +121,13 @@ test('a repeat with the same Idempotency-Key gets the first answer', async () =>
   expect(first.status).toBe(201)
   expect([second.status, second.text]).toEqual([201, first.text])
   expect((await client.send('GET', '/tracking_requests')).body.meta.total).toBe(1)
-  const other = await stage().client()
+  const other = await api().client()
   const theirs = await other.send('POST', '/tracking_requests', trackingBody(given), headers)
   expect(theirs.body.data.id).not.toBe(first.body.data.id)
 })
 
 test('an Idempotency-Key stands for one request only', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const headers = { 'idempotency-key': 'order-1' }
   await client.send('POST', '/tracking_requests', trackingBody(given), headers)
   const changed = trackingBody({ ...given, scac: 'CMDU' })
@@ -140,7 +140,7 @@ test('an Idempotency-Key stands for one request only', async () => {
 })
 
 test('of the same request many times at once, one is done', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const headers = { 'idempotency-key': 'order-1' }
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -154,8 +154,8 @@ test('of the same request many times at once, one is done', async () => {
 })
 
 test('a first request that never ended stands in the way for a minute', async () => {
-  const client = await stage().client()
-  const { database } = stage().test
+  const client = await api().client()
+  const { database } = api()
   const headers = { 'idempotency-key': 'order-1' }
   const post = () => client.send('POST', '/tracking_requests', trackingBody(given), headers)
   await post()
@@ -169,8 +169,8 @@ test('a first request that never ended stands in the way for a minute', async ()
 
 test('health, readiness and metrics need no key', async () => {
   for (const url of ['/healthz', '/readyz', '/metrics']) {
-    expect((await stage().app.inject({ url })).statusCode).toBe(200)
+    expect((await api().app.inject({ url })).statusCode).toBe(200)
   }
-  const { body } = await stage().app.inject({ url: '/metrics' })
+  const { body } = await api().app.inject({ url: '/metrics' })
   expect(body).toContain('landfall_http_request_seconds_count{method="GET",route="/v2/shipments"')
 })

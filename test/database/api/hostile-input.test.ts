@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { useStage } from '../../support/api-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
 import { putJourney } from '../../support/journey-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 
 const targets = [
   ['POST', '/tracking_requests'],
@@ -62,7 +62,7 @@ const textOf = (value: unknown): string => {
 }
 
 test('no body makes it fail on its own account', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...targets), body, async ([method, path], given) => {
       const answer = await client.send(method, path, textOf(given) ?? '')
@@ -79,8 +79,8 @@ const parameters = [
 ]
 
 test('no query makes it fail on its own account', async () => {
-  const client = await stage().client()
-  await putJourney(stage().test.database, client.accountId)
+  const client = await api().client()
+  await putJourney(api().database, client.accountId)
   const paths = [
     'shipments',
     'containers',

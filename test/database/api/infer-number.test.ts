@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { trackingBody, useStage } from '../../support/api-fixture.ts'
+import { trackingBody, useApi } from '../../support/api-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 
 test.each([
   ['a container', 'MSKU9070323', 'container', 'MAEU'],
   ['a prefixed bill of lading', 'EGLV084900042045', 'bill_of_lading', 'EGLV'],
 ])('infers %s', async (_case, number, type, scac) => {
-  const client = await stage().client()
+  const client = await api().client()
   const { status, body } = await client.send('POST', '/tracking_requests/infer_number', { number })
   expect(status).toBe(200)
   expect(body.data.id).toMatch(/^req_/)
@@ -24,11 +24,11 @@ test.each([
 ])(
   'the carrier of a %s %s is known however the number is written',
   async (request_type, number, spellings) => {
-    const client = await stage().client()
+    const client = await api().client()
     const given = { request_type, request_number: number, scac: 'CMDU' }
     await client.send('POST', '/tracking_requests', trackingBody(given))
     const text = 'update tracking_request set shipment_id = id where account_id = $1'
-    await stage().test.database.query({ text, values: [client.accountId] })
+    await api().database.query({ text, values: [client.accountId] })
     const lines: unknown[] = []
     for (const spelling of spellings) {
       const asked = { number: spelling }
@@ -45,7 +45,7 @@ test.each([
 test.each([[{ number: '??' }], [{ number: '' }], [{ number: 4 }], [{}], [[]]])(
   'infers nothing from %j',
   async (given) => {
-    const client = await stage().client()
+    const client = await api().client()
     const refused = await client.send('POST', '/tracking_requests/infer_number', given)
     expect(refused.status).toBe(422)
     expect(refused.body.errors[0]?.status).toBe('422')

@@ -8,20 +8,20 @@ import { serveMail } from '../../../services/api/mail/smtp.ts'
 import type { MailServer } from '../../../services/api/mail/smtp.ts'
 import type { MailRooms } from '../../../services/api/mail/take-mail.ts'
 import { clearExpired } from '../../../services/api/retention/retention.ts'
-import { useStage } from '../../support/api-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
 import { pathOf } from '../../support/uploads-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 let server: MailServer
 beforeAll(async () => {
-  const { rooms } = stage()
-  server = await serveMail(rooms, { port: 0, megabytes: 1 })
+  const { dependencies } = api()
+  server = await serveMail(dependencies, { port: 0, megabytes: 1 })
 })
 afterAll(() => server.close())
 
 async function accountWith(mailbox: string) {
-  const client = await stage().client()
-  await setDocumentChoices(stage().test.database, client.accountId, { mailbox })
+  const client = await api().client()
+  await setDocumentChoices(api().database, client.accountId, { mailbox })
   return client
 }
 
@@ -62,7 +62,7 @@ test('a mail becomes an email submission with one document per attachment', asyn
       ['invoice.csv', 'email'],
     ]) as unknown,
   )
-  const told = stage().published.filter(({ topic }) => topic === 'document.uploaded')
+  const told = api().published.filter(({ topic }) => topic === 'document.uploaded')
   expect(new Set(told.map(({ key }) => key))).toEqual(new Set(documents.map(({ id }) => id)))
   const id = documents[0]?.id ?? ''
   const one = await client.send('GET', `/documents/${id}?include=email_submission`)
@@ -122,17 +122,17 @@ test('mail for nobody and mail that is too large is refused at once', async () =
 
 test('while the database is away the sender is asked to try again', async () => {
   await accountWith('away')
-  const { rooms } = stage()
+  const { dependencies } = api()
   const away = {
-    ...rooms.database,
+    ...dependencies.database,
     query: () => Promise.reject(Object.assign(new Error('away'), { code: '57P01' })),
   }
   await toldBy({ database: away }, { from: 'a@example.com', to: 'away@in.example.com', text: 'x' })
 })
 
-/** What the sender of a mail is told by a server with other rooms. */
+/** What the sender of a mail is told by a server with other dependencies. */
 async function toldBy(change: Partial<MailRooms>, mail: SendMailOptions) {
-  const other = await serveMail({ ...stage().rooms, ...change }, { port: 0, megabytes: 1 })
+  const other = await serveMail({ ...api().dependencies, ...change }, { port: 0, megabytes: 1 })
   const sent = createTransport({ host: '127.0.0.1', port: other.port, ignoreTLS: true }).sendMail(
     mail,
   )
@@ -142,11 +142,11 @@ async function toldBy(change: Partial<MailRooms>, mail: SendMailOptions) {
 
 test('a mail whose commit was not heard of has its files all the same', async () => {
   const client = await accountWith('unheard')
-  const { rooms, app } = stage()
+  const { dependencies, app } = api()
   const database: Database = {
-    ...rooms.database,
+    ...dependencies.database,
     transaction: async (work) => {
-      await rooms.database.transaction(work)
+      await dependencies.database.transaction(work)
       throw new Error('Connection terminated unexpectedly')
     },
   }
@@ -165,7 +165,7 @@ test('a mail whose commit was not heard of has its files all the same', async ()
 function openStore(room: number) {
   const lying = new Set<string>()
   const files: Files = {
-    ...stage().rooms.files,
+    ...api().dependencies.files,
     put: (key) =>
       lying.size < room ? Promise.resolve(void lying.add(key)) : Promise.reject(new Error('full')),
     remove: (key) => Promise.resolve(void lying.delete(key)),
@@ -175,12 +175,12 @@ function openStore(room: number) {
 
 test('files of a mail that was rolled back go after a day', async () => {
   const { accountId } = await accountWith('rolled')
-  const { rooms } = stage()
+  const { dependencies } = api()
   const { files, lying } = openStore(2)
   const database: Database = {
-    ...rooms.database,
+    ...dependencies.database,
     transaction: (work) =>
-      rooms.database.transaction(async (tx) => {
+      dependencies.database.transaction(async (tx) => {
         await work(tx)
         throw new Error('no')
       }),
@@ -188,11 +188,11 @@ test('files of a mail that was rolled back go after a day', async () => {
   const mail = { from: 'a@example.com', to: 'rolled@in.example.com', attachments: papers }
   await toldBy({ database, files }, mail)
   expect(lying.size).toBe(2)
-  await rooms.database.query({
+  await dependencies.database.query({
     text: `update blob set created_at = now() - interval '2 days' where account_id = $1`,
     values: [accountId],
   })
-  await clearExpired({ ...rooms, files }, new AbortController().signal)
+  await clearExpired({ ...dependencies, files }, new AbortController().signal)
   expect(lying.size).toBe(0)
 })
 

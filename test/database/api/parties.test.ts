@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { useStage } from '../../support/api-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
 import { waitingForLocks } from '../../support/database.ts'
 
-const stage = useStage()
+const api = useApi()
 
 const named = (company_name: string) => ({ data: { type: 'party', attributes: { company_name } } })
 
 test.each(['POST', 'PATCH'] as const)(
   '%s of a name that somebody is about to take is refused as a duplicate',
   async (method) => {
-    const client = await stage().client()
-    const { database } = stage().test
+    const client = await api().client()
+    const { database } = api()
     const mine = await client.send('POST', '/parties', named('Mine'))
     const path = method === 'POST' ? '/parties' : `/parties/${mine.body.data.id}`
     let answer: ReturnType<typeof client.send> | undefined
@@ -31,7 +31,7 @@ test.each(['POST', 'PATCH'] as const)(
 )
 
 test('a party can be renamed, also to its own name in other letters', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const { body } = await client.send('POST', '/parties', named('Acme'))
   for (const name of ['ACME', 'Umbrella']) {
     const answer = await client.send('PATCH', `/parties/${body.data.id}`, named(name))

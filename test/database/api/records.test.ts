@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useStage } from '../../support/api-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
 import { putJourney, shared } from '../../support/journey-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 let client: Client
 let of: (name: string) => string
 
 beforeAll(async () => {
-  client = await stage().client()
-  of = await putJourney(stage().test.database, client.accountId)
+  client = await api().client()
+  of = await putJourney(api().database, client.accountId)
 })
 
 const read = async (path: string) => {
@@ -134,13 +134,13 @@ test.each([
   ['/containers', 'container'],
   ['/tracking_requests', 'request'],
 ])("another account's record under %s is not found", async (path, name) => {
-  const other = await stage().client()
+  const other = await api().client()
   expect((await other.send('GET', `${path}/${of(name)}`)).status).toBe(404)
   expect((await other.send('GET', path)).body).toMatchObject({ data: [], meta: { total: 0 } })
 })
 
 test("another account's container has no events and cannot be refreshed", async () => {
-  const other = await stage().client()
+  const other = await api().client()
   const path = `/containers/${of('container')}`
   expect((await other.send('GET', `${path}/transport_events`)).status).toBe(404)
   expect((await other.send('PATCH', `${path}/refresh`)).status).toBe(404)
@@ -152,9 +152,9 @@ test('a refresh asks for the number that the shipment is tracked by', async () =
   const answered = await client.send('PATCH', `/containers/${of('container')}/refresh`)
   expect(answered.status).toBe(200)
   expect(answered.body).toEqual({ message: 'Started refresh for Shipping line, Terminal, Rail' })
-  const message = stage().published.find(({ key }) => key === 'MSCU:MEDUF5399896')
+  const message = api().published.find(({ key }) => key === 'MSCU:MEDUF5399896')
   expect(message?.topic).toBe('tracking.refresh.requested')
-  expect(message && (await stage().decode(message))).toMatchObject({
+  expect(message && (await api().decode(message))).toMatchObject({
     scac: 'MSCU',
     number: 'MEDUF5399896',
     number_type: 'bill_of_lading',

@@ -8,8 +8,8 @@ import { uploadedBlob } from '../../../services/api/documents/sql.ts'
 import { clearUploads } from '../../../services/api/retention/uploads.ts'
 import { useAccount } from '../../support/account-fixture.ts'
 
-const stage = useAccount()
-const ask = <R>(text: string, values: readonly unknown[] = []) => stage().ask<R>(text, values)
+const fixture = useAccount()
+const query = <R>(text: string, values: readonly unknown[] = []) => fixture().query<R>(text, values)
 
 const removed: string[] = []
 const store = {
@@ -24,31 +24,31 @@ type More = {
   readonly most?: number
   readonly signal?: AbortSignal
 }
-const clear = ({ database = stage().database, files = store, most = 100, signal }: More = {}) =>
+const clear = ({ database = fixture().database, files = store, most = 100, signal }: More = {}) =>
   clearUploads({ database, files }, silentLog(), most, signal ?? new AbortController().signal)
 
 async function putUpload(key: string | null, age: string): Promise<string> {
   const id = randomUUID()
-  await ask(
+  await query(
     `insert into blob (account_id, id, filename, byte_size, checksum, key, sha256, created_at)
      values ($1, $2, 'a.pdf', 1, '', $3, $4, now() - $5::interval)`,
-    [stage().accountId, id, key, key === null ? null : Buffer.from(key), age],
+    [fixture().accountId, id, key, key === null ? null : Buffer.from(key), age],
   )
   return id
 }
 const putDocument = (blobId: string) =>
-  ask(
+  query(
     `insert into document (account_id, id, blob_id, name, source, file_name, file_size_bytes, sha256)
      values ($1, $2, $3, 'a', 'api', 'a.pdf', 1, '')`,
-    [stage().accountId, randomUUID(), blobId],
+    [fixture().accountId, randomUUID(), blobId],
   )
 const uploads = async () =>
-  (await ask<{ id: string }>('select id from blob')).map(({ id }) => id).toSorted()
+  (await query<{ id: string }>('select id from blob')).map(({ id }) => id).toSorted()
 
 beforeEach(async () => {
   removed.length = 0
-  await ask('delete from document')
-  await ask('delete from blob')
+  await query('delete from document')
+  await query('delete from blob')
 })
 
 test('go, with their bytes', async () => {
@@ -69,7 +69,7 @@ test('are forgotten only when their file is gone, until when nobody can make a d
   const failing = {
     ...store,
     async remove(key: string) {
-      hashes.push(...(await ask('select key, sha256 from blob where key = $1', [key])))
+      hashes.push(...(await query('select key, sha256 from blob where key = $1', [key])))
       if (key === 'stuck') throw new Error('the disk says no')
     },
   }
@@ -83,8 +83,8 @@ test('are forgotten only when their file is gone, until when nobody can make a d
 
 test('stay where somebody is making a document of them', async () => {
   const held = await putUpload('held', '25 hours')
-  await stage().database.transaction(async (tx) => {
-    await uploadedBlob(tx, stage().accountId, held)
+  await fixture().database.transaction(async (tx) => {
+    await uploadedBlob(tx, fixture().accountId, held)
     await clear()
   })
   expect([removed, await uploads()]).toEqual([[], [held]])
@@ -93,7 +93,7 @@ test('stay where somebody is making a document of them', async () => {
 test('stay where a document was made of them while they were looked for', async () => {
   const taken = await putUpload('taken', '25 hours')
   const transaction: Database['transaction'] = (work) =>
-    stage().database.transaction((tx) =>
+    fixture().database.transaction((tx) =>
       work({
         async query(statement) {
           const rows = await tx.query(statement)
@@ -106,9 +106,9 @@ test('stay where a document was made of them while they were looked for', async 
         },
       }),
     )
-  await clear({ database: { ...stage().database, transaction } })
+  await clear({ database: { ...fixture().database, transaction } })
   expect([removed, await uploads()]).toEqual([[], [taken]])
-  expect(await ask('select 1 from blob where sha256 is null')).toEqual([])
+  expect(await query('select 1 from blob where sha256 is null')).toEqual([])
 })
 
 test('stay when a stop comes before their turn', async () => {

@@ -5,30 +5,30 @@ import { silentLog } from '../../../platform/process/log.ts'
 import { clearExpired, runRetention } from '../../../services/api/retention/retention.ts'
 import { useAccount } from '../../support/account-fixture.ts'
 
-const stage = useAccount()
-const ask = <R>(text: string, values: readonly unknown[] = []) => stage().ask<R>(text, values)
+const fixture = useAccount()
+const query = <R>(text: string, values: readonly unknown[] = []) => fixture().query<R>(text, values)
 
 beforeEach(async () => {
   for (const table of ['idempotent_answer', 'request_window', 'delivery', 'webhook_notification'])
-    await ask(`delete from ${table}`)
+    await query(`delete from ${table}`)
 })
 
 const putAnswer = (key: string, age: string) =>
-  ask(
+  query(
     `insert into idempotent_answer (account_id, key, request_hash, created_at)
      values ($1, $2, '', now() - $3::interval)`,
-    [stage().accountId, key, age],
+    [fixture().accountId, key, age],
   )
 const keys = async () =>
-  (await ask<{ key: string }>('select key from idempotent_answer order by key')).map((r) => r.key)
+  (await query<{ key: string }>('select key from idempotent_answer order by key')).map((r) => r.key)
 
 const files = {
   put: () => Promise.reject(new Error('nothing is written here')),
   read: () => Promise.resolve(null),
   remove: () => Promise.reject(new Error('nothing is removed here')),
 }
-const context = (db: Db = stage().database) => ({
-  database: { ...stage().database, ...db },
+const context = (db: Db = fixture().database) => ({
+  database: { ...fixture().database, ...db },
   files,
   log: silentLog(),
 })
@@ -41,26 +41,26 @@ test('answers go after a day and rate windows after two minutes, in as many batc
     ['old', '121 seconds'],
     ['young', '90 seconds'],
   ])
-    await ask(`insert into request_window values ($1, $2, now() - $3::interval)`, [
-      ...[stage().accountId, bucket, age],
+    await query(`insert into request_window values ($1, $2, now() - $3::interval)`, [
+      ...[fixture().accountId, bucket, age],
     ])
   const names: unknown[] = []
   const counting: Db = {
     query(statement) {
       names.push(statement.name)
-      return stage().database.query(statement)
+      return fixture().database.query(statement)
     },
   }
   await clearExpired(context(counting), never, 2)
   expect(await keys()).toEqual(['young'])
-  expect(await ask('select bucket from request_window')).toEqual([{ bucket: 'young' }])
+  expect(await query('select bucket from request_window')).toEqual([{ bucket: 'young' }])
   expect(names.filter((name) => name === 'retention_answers')).toHaveLength(3)
 })
 
 test('a row that someone holds is left alone and nobody waits for it', async () => {
   await putAnswer('held', '2 days')
   await putAnswer('free', '2 days')
-  await stage().database.transaction(async (tx) => {
+  await fixture().database.transaction(async (tx) => {
     await tx.query({ text: `select 1 from idempotent_answer where key = 'held' for update` })
     await clearExpired(context(), never)
   })
@@ -69,31 +69,32 @@ test('a row that someone holds is left alone and nobody waits for it', async () 
 
 async function putDelivery(webhook: string, status = 'pending'): Promise<string> {
   const id = randomUUID()
-  await ask(
+  await query(
     `insert into webhook_notification (account_id, id, webhook_id, event_id, event,
        reference_type, reference_id, delivery_status, created_at)
      values ($1, $2, $3, $2, 'container.created', 'container', $2, $4, now())`,
-    [stage().accountId, id, webhook, status],
+    [fixture().accountId, id, webhook, status],
   )
-  await ask(`insert into delivery (account_id, notification_id, webhook_id) values ($1, $2, $3)`, [
-    ...[stage().accountId, id, webhook],
-  ])
+  await query(
+    `insert into delivery (account_id, notification_id, webhook_id) values ($1, $2, $3)`,
+    [...[fixture().accountId, id, webhook]],
+  )
   return id
 }
 
 test('a delivery whose webhook is gone ends, and its notification has failed', async () => {
   const [webhook, gone] = [randomUUID(), randomUUID()]
-  await ask(
+  await query(
     `insert into webhook (account_id, id, url, active, events, secret)
      values ($1, $2, 'https://example.com', false, '{container.created}', 's')`,
-    [stage().accountId, webhook],
+    [fixture().accountId, webhook],
   )
   const kept = await putDelivery(webhook)
   const lost = await putDelivery(gone)
   const done = await putDelivery(gone, 'succeeded')
   await clearExpired(context(), never, 1)
-  expect(await ask('select notification_id as id from delivery')).toEqual([{ id: kept }])
-  const rows = await ask<{ id: string; delivery_status: string }>(
+  expect(await query('select notification_id as id from delivery')).toEqual([{ id: kept }])
+  const rows = await query<{ id: string; delivery_status: string }>(
     'select id, delivery_status from webhook_notification',
   )
   expect(new Map(rows.map((row) => [row.id, row.delivery_status]))).toEqual(
@@ -106,17 +107,17 @@ test('a delivery whose webhook is gone ends, and its notification has failed', a
 })
 
 test('one job that fails stops no other', async () => {
-  await ask(`insert into request_window values ($1, 'old', now() - interval '1 day')`, [
-    stage().accountId,
+  await query(`insert into request_window values ($1, 'old', now() - interval '1 day')`, [
+    fixture().accountId,
   ])
   const failing: Db = {
     query: (statement) =>
       statement.name === 'retention_answers'
         ? Promise.reject(new Error('no'))
-        : stage().database.query(statement),
+        : fixture().database.query(statement),
   }
   await clearExpired(context(failing), never)
-  expect(await ask('select bucket from request_window')).toEqual([])
+  expect(await query('select bucket from request_window')).toEqual([])
 })
 
 test('it begins at once, and stops while it waits for the next hour', async () => {

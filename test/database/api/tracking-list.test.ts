@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { trackingBody, useStage } from '../../support/api-fixture.ts'
+import { trackingBody, useApi } from '../../support/api-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 
 const bill = { request_type: 'bill_of_lading', request_number: 'MEDUFR030802', scac: 'MSCU' }
 
 test('another account sees neither the request nor its customer', async () => {
-  const [owner, other] = [await stage().client(), await stage().client()]
+  const [owner, other] = [await api().client(), await api().client()]
   const party = await owner.send('POST', '/parties', {
     data: { attributes: { company_name: 'Mine' } },
   })
@@ -26,7 +26,7 @@ test('another account sees neither the request nor its customer', async () => {
 })
 
 test('references can be changed, as one or as a list', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const created = await client.send('POST', '/tracking_requests', trackingBody(bill))
   const { id } = created.body.data
   const patch = (attributes: object) =>
@@ -40,7 +40,7 @@ test('references can be changed, as one or as a list', async () => {
 })
 
 test('the list is filtered, newest first, in pages with links', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   for (const n of [1, 2, 3, 4, 5]) {
     const given = { ...bill, request_number: `MEDU00000${n}`, ref_numbers: [`Order ${n}`] }
     await client.send('POST', '/tracking_requests', trackingBody(given))
@@ -80,19 +80,19 @@ test.each([
   ['https://elsewhere/?', 'http'],
   ['', 'http'],
 ])('behind a proxy that says %j, links begin with %s', async (said, scheme) => {
-  const client = await stage().client()
+  const client = await api().client()
   const headers = { host: 'here', 'x-forwarded-proto': said }
   const { body } = await client.send('GET', '/tracking_requests', undefined, headers)
   expect(body.links.self).toBe(`${scheme}://here/v2/tracking_requests`)
 })
 
 test('the time that a record shows is within a filter that starts and ends with it', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const { body } = await client.send('POST', '/tracking_requests', trackingBody(bill))
   const { id } = body.data
   for (const fraction of ['123000', '123001', '123999']) {
     const text = `update tracking_request set created_at = $2::timestamptz where id = $1`
-    await stage().test.database.query({ text, values: [id, `2026-03-01T10:00:00.${fraction}Z`] })
+    await api().database.query({ text, values: [id, `2026-03-01T10:00:00.${fraction}Z`] })
     const at = (await client.send('GET', `/tracking_requests/${id}`)).body.data.attributes
       .created_at
     const query = `filter[created_at][start]=${String(at)}&filter[created_at][end]=${String(at)}`
@@ -102,7 +102,7 @@ test('the time that a record shows is within a filter that starts and ends with 
 })
 
 test('page sizes above 100 are cut without a word', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const { body } = await client.send('GET', '/tracking_requests?page[size]=5000')
   expect(body.meta).toEqual({ size: 100, total: 0 })
 })
@@ -121,7 +121,7 @@ test.each([
   ['include=tracked_object.nobody', 'include'],
   ['q=%00', 'q'],
 ])('refuses %s and names the parameter', async (query, parameter) => {
-  const client = await stage().client()
+  const client = await api().client()
   const refused = await client.send('GET', `/tracking_requests?${query}`)
   expect(refused.status).toBe(400)
   expect(refused.body.errors[0]).toMatchObject({ status: '400', source: { parameter } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { trackingBody, useStage } from '../../support/api-fixture.ts'
+import { trackingBody, useApi } from '../../support/api-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 
 const bill = { request_type: 'bill_of_lading', request_number: 'MEDUFR030802', scac: 'MSCU' }
 
@@ -9,7 +9,7 @@ const scacPointer = '/data/attributes/scac'
 const numberPointer = '/data/attributes/request_number'
 
 test('names everything that is wrong at once', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const refused = await client.send('POST', '/tracking_requests', trackingBody({}))
   expect(refused.body.errors.map(({ source }) => source?.pointer).sort()).toEqual([
     '/data/attributes/request_number',
@@ -31,7 +31,7 @@ test.each([
     '/data/attributes/auto_detect_vocc_scac',
   ],
 ])('points at a wrong type: %s', async (_case, given, pointer) => {
-  const client = await stage().client()
+  const client = await api().client()
   const refused = await client.send('POST', '/tracking_requests', trackingBody(given))
   expect(refused.status).toBe(422)
   expect(refused.body.errors.map(({ source }) => source?.pointer)).toContain(pointer)
@@ -44,14 +44,14 @@ test.each([
   ['no data', {}, '/data'],
   ['a list', [], ''],
 ])('points at a wrong shape: %s', async (_case, body, pointer) => {
-  const client = await stage().client()
+  const client = await api().client()
   const refused = await client.send('POST', '/tracking_requests', body)
   expect(refused.status).toBe(422)
   expect(refused.body.errors.map(({ source }) => source?.pointer)).toContain(pointer)
 })
 
 test('a number that is tracked already is a duplicate, until that request has failed', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const post = () => client.send('POST', '/tracking_requests', trackingBody(bill))
   const first = await post()
   const second = await post()
@@ -64,12 +64,12 @@ test('a number that is tracked already is a duplicate, until that request has fa
     meta: { tracking_request_id: first.body.data.id },
   })
   const text = `update tracking_request set status = 'failed' where id = $1`
-  await stage().test.database.query({ text, values: [first.body.data.id] })
+  await api().database.query({ text, values: [first.body.data.id] })
   expect((await post()).status).toBe(201)
 })
 
 test('the same number may be tracked by two accounts', async () => {
-  for (const client of [await stage().client(), await stage().client()]) {
+  for (const client of [await api().client(), await api().client()]) {
     const created = await client.send('POST', '/tracking_requests', trackingBody(bill))
     expect(created.status).toBe(201)
   }
@@ -78,7 +78,7 @@ test('the same number may be tracked by two accounts', async () => {
 test.each(['0f9e1a54-6c1c-4c4a-9a53-0c7a0c2f9b41', 'nobody'])(
   'refuses the unknown customer %s',
   async (id) => {
-    const client = await stage().client()
+    const client = await api().client()
     const body = trackingBody(bill, { customer: { data: { id, type: 'party' } } })
     const refused = await client.send('POST', '/tracking_requests', body)
     expect(refused.status).toBe(422)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { trackingBody, useStage } from '../../support/api-fixture.ts'
+import { trackingBody, useApi } from '../../support/api-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 
 const bill = { request_type: 'bill_of_lading', request_number: 'MEDUFR030802', scac: 'MSCU' }
 const scacPointer = '/data/attributes/scac'
 const numberPointer = '/data/attributes/request_number'
 
 test('a request is accepted as pending, echoes its customer and is told to the topic', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const party = await client.send('POST', '/parties', {
     data: { type: 'party', attributes: { company_name: 'Sodor Steamworks' } },
   })
@@ -34,9 +34,9 @@ test('a request is accepted as pending, echoes its customer and is told to the t
     links: { self: `/v2/tracking_requests/${data.id}` },
   })
   expect(data.attributes.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-  const message = stage().published.find(({ key }) => key === data.id)
+  const message = api().published.find(({ key }) => key === data.id)
   expect(message?.topic).toBe('tracking.requested')
-  expect(message && (await stage().decode(message))).toMatchObject({
+  expect(message && (await api().decode(message))).toMatchObject({
     tracking_request_id: data.id,
     account_id: client.accountId,
     ...bill,
@@ -60,7 +60,7 @@ test.each([
   ],
   ['a code beside auto-detection', { auto_detect_vocc_scac: true }, 'MEDUFR030802', 'MSCU'],
 ])('takes %s', async (_case, given, number, scac) => {
-  const client = await stage().client()
+  const client = await api().client()
   const created = await client.send(
     'POST',
     '/tracking_requests',
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('a carrier to be detected is null while pending', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const given = {
     request_type: 'bill_of_lading',
     request_number: 'X1',
@@ -116,7 +116,7 @@ test.each([
 ] as [string, object, string, string, string][])(
   'refuses %s, pointing at it',
   async (_case, given, pointer, code, detail) => {
-    const client = await stage().client()
+    const client = await api().client()
     const body = trackingBody({ ...bill, ...given })
     const refused = await client.send('POST', '/tracking_requests', body)
     expect(refused.status).toBe(422)

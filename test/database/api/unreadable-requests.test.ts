@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Body } from '../../support/api-fixture.ts'
-import { useStage } from '../../support/api-fixture.ts'
+import type { AnswerBody } from '../../support/api-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 let port = 0
 /** The answer to `GET /slow`, from when it begins to when its body ends. */
 let slow = { begins: Promise.resolve(), body: new PassThrough() }
 
 beforeAll(async () => {
-  const { app } = stage()
+  const { app } = api()
   app.get('/slow', async (_request, reply) => {
     await slow.begins
     return reply.send(slow.body)
@@ -48,7 +48,7 @@ test.each([
   const [headers = '', body = ''] = (await answerTo(written)).split('\r\n\r\n')
   expect(headers).toMatch(`HTTP/1.1 ${status}`)
   expect(headers.toLowerCase()).toMatch('content-type: application/json; charset=utf-8')
-  const { errors } = JSON.parse(body) as Body
+  const { errors } = JSON.parse(body) as AnswerBody
   expect(`${errors[0]?.status} ${errors[0]?.title}`).toBe(status)
 })
 
@@ -70,14 +70,14 @@ test.each([
   ['no HTTP', () => 'hello\r\n\r\n'],
   ['a broken body', brokenBody],
 ])('%s behind an answer that is being sent is refused after it', async (_case, written) => {
-  const { key } = await stage().client()
+  const { key } = await api().client()
   const body = new PassThrough()
   slow = { begins: Promise.resolve(), body }
   const { socket, received, closed } = openConnection()
   socket.write(firstRequest)
   body.write('the first half, ')
   await vi.waitFor(() => expect(received()).toContain('the first half, '))
-  const refused = once(stage().app.server, 'clientError')
+  const refused = once(api().app.server, 'clientError')
   socket.write(written(key))
   await refused
   body.end('the second half')
@@ -92,7 +92,7 @@ test('a request that is being worked on is answered before what follows it is re
   const begins = new Promise<void>((resolve) => (begin = resolve))
   slow = { begins, body: new PassThrough() }
   const { socket, received, closed } = openConnection()
-  const refused = once(stage().app.server, 'clientError')
+  const refused = once(api().app.server, 'clientError')
   socket.write(`${firstRequest}hello\r\n\r\n`)
   await refused
   begin()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
-import { useStage } from '../../support/api-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
 import { putJourney, shared } from '../../support/journey-fixture.ts'
 
-const stage = useStage()
+const api = useApi()
 
 const good = { url: 'https://example.com/hook', active: true, events: ['container.created'] }
 
@@ -46,7 +46,7 @@ async function putNotification(accountId: string, webhookId: string, name: strin
     status_code: 500,
   }
   const how = 'insert'
-  await putRows(stage().test.database, [
+  await putRows(api().database, [
     { into: 'webhook_notification', key: ['account_id', 'id'], row: notification, how },
     { into: 'delivery', key: ['account_id', 'notification_id'], row: delivery, how },
     {
@@ -60,8 +60,8 @@ async function putNotification(accountId: string, webhookId: string, name: strin
 }
 
 test('a notification can be read with everything that it is about', async () => {
-  const client = await stage().client()
-  const of = await putJourney(stage().test.database, client.accountId)
+  const client = await api().client()
+  const of = await putJourney(api().database, client.accountId)
   const webhookId = await made(client)
   const reference = { reference_id: of('vessel_loaded') }
   const id = await putNotification(client.accountId, webhookId, 'vessel_loaded', reference)
@@ -92,12 +92,12 @@ test('a notification can be read with everything that it is about', async () => 
   expect(full.included.find(({ type }) => type === 'port')?.id).toBe(shared.leHavre)
   const log = full.included.find(({ type }) => type === 'webhook_notification_log')
   expect(log?.attributes).toMatchObject({ attempt: 1, status_code: 500, duration_ms: 12 })
-  const stranger = await stage().client()
+  const stranger = await api().client()
   expect((await stranger.send('GET', path)).status).toBe(404)
 })
 
 test('notifications are filtered', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const [one, two] = [await made(client), await made(client)]
   const reference = { reference_id: randomUUID() }
   await putNotification(client.accountId, one, 'vessel_loaded', reference)
@@ -113,7 +113,7 @@ test('notifications are filtered', async () => {
 })
 
 test('a deleted webhook takes its pending deliveries along', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const [gone, stays] = [await made(client), await made(client)]
   const reference = { reference_id: randomUUID() }
   const lost = await putNotification(client.accountId, gone, 'full_out', reference)
@@ -122,7 +122,7 @@ test('a deleted webhook takes its pending deliveries along', async () => {
   expect([removed.status, removed.text]).toEqual([200, ''])
   expect((await client.send('DELETE', `/webhooks/${gone}`)).status).toBe(404)
   expect((await client.send('GET', `/webhooks/${gone}`)).status).toBe(404)
-  const deliveries = await stage().test.database.query({
+  const deliveries = await api().database.query({
     text: `select notification_id from delivery where account_id = $1`,
     values: [client.accountId],
   })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { eventNames } from '../../../domain/event-names.ts'
-import { useStage } from '../../support/api-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
 
-const stage = useStage(['127.0.0.0/8'])
+const api = useApi(['127.0.0.0/8'])
 
 const good = { url: 'https://example.com/hook', active: true, events: ['container.created'] }
 const wrapped = (attributes: object) => ({ data: { type: 'webhook', attributes } })
 
 test('a webhook is made with a secret, from wrapped and from bare attributes', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const headers = [{ name: 'x-team', value: 'ocean' }]
   for (const body of [wrapped({ ...good, headers }), { ...good, headers }]) {
     const { status, body: answer } = await client.send('POST', '/webhooks', body)
@@ -42,7 +42,7 @@ test.each([
     '/headers/0/name',
   ],
 ])('refuses %s and points at it', async (_case, given, pointer) => {
-  const client = await stage().client()
+  const client = await api().client()
   const attributes = { ...good, ...given }
   const first = await client.send('POST', '/webhooks', wrapped(attributes))
   expect(first.status).toBe(422)
@@ -54,13 +54,13 @@ test.each([
 test.each([[null], [[]], ['text'], [{ data: null }], [{ data: { attributes: [] } }]])(
   'refuses the body %j',
   async (body) => {
-    const client = await stage().client()
+    const client = await api().client()
     expect((await client.send('POST', '/webhooks', JSON.stringify(body))).status).toBe(422)
   },
 )
 
 test.each([['party'], [null], [7]])('refuses the type %j', async (type) => {
-  const client = await stage().client()
+  const client = await api().client()
   const made = await client.send('POST', '/webhooks', wrapped(good))
   const body = { data: { type, attributes: good } }
   for (const answer of [
@@ -75,7 +75,7 @@ test.each([['party'], [null], [7]])('refuses the type %j', async (type) => {
 })
 
 test('a webhook of which only the url is given is on and subscribed to everything', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   for (const body of [wrapped({ url: good.url }), { url: good.url }]) {
     const { status, body: answer } = await client.send('POST', '/webhooks', body)
     expect(status).toBe(201)
@@ -84,7 +84,7 @@ test('a webhook of which only the url is given is on and subscribed to everythin
 })
 
 test('a url keeps the fragment that it was given with', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const url = 'https://example.com/#!/a-b-c'
   const { status, body } = await client.send('POST', '/webhooks', wrapped({ ...good, url }))
   expect(status).toBe(201)
@@ -95,12 +95,12 @@ test('a url keeps the fragment that it was given with', async () => {
 })
 
 test('an account has at most 100 webhooks, also when many are made at once', async () => {
-  const [client, other] = [await stage().client(), await stage().client()]
+  const [client, other] = [await api().client(), await api().client()]
   const text = `
     insert into webhook (account_id, id, url, events, secret)
     select $1, gen_random_uuid(), 'https://example.com', '{container.created}', 's'
     from generate_series(1, 97)`
-  await stage().test.database.query({ text, values: [client.accountId] })
+  await api().database.query({ text, values: [client.accountId] })
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => client.send('POST', '/webhooks', wrapped(good))),
   )
@@ -119,7 +119,7 @@ test('an account has at most 100 webhooks, also when many are made at once', asy
 })
 
 test('an opened network may be reached over plain http', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const body = wrapped({ ...good, url: 'http://127.0.0.1:4000/hook' })
   expect((await client.send('POST', '/webhooks', body)).status).toBe(201)
 })
@@ -129,7 +129,7 @@ async function made(client: Client): Promise<string> {
 }
 
 test('a change touches only what it names, and switching on forgets why it was off', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const id = await made(client)
   const patch = async (attributes: object) => {
     const body = { data: { id, type: 'webhook', attributes } }
@@ -138,7 +138,7 @@ test('a change touches only what it names, and switching on forgets why it was o
   const headers = [{ name: 'X-A', value: 'b' }]
   expect(await patch({ headers, active: false })).toMatchObject({ ...good, headers, active: false })
   const text = `update webhook set deactivated_reason = 'gone' where id = $1`
-  await stage().test.database.query({ text, values: [id] })
+  await api().database.query({ text, values: [id] })
   expect(await patch({ events: ['container.updated'] })).toMatchObject({
     events: ['container.updated'],
     headers,
@@ -150,12 +150,12 @@ test('a change touches only what it names, and switching on forgets why it was o
 })
 
 test('a rotated secret leaves the old one valid for a day', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const id = await made(client)
   const before = (await client.send('GET', `/webhooks/${id}`)).body.data.attributes.secret
   const { body } = await client.send('POST', `/webhooks/${id}/rotate_secret`)
   expect(body.data.attributes.secret).not.toBe(before)
-  const [row] = await stage().test.database.query<{ previous_secret: string; hours: number }>({
+  const [row] = await api().database.query<{ previous_secret: string; hours: number }>({
     text: `select previous_secret,
       extract(epoch from previous_secret_until - now())::float8 / 3600 as hours
       from webhook where id = $1`,
@@ -166,7 +166,7 @@ test('a rotated secret leaves the old one valid for a day', async () => {
 })
 
 test("another account's webhook can be neither read, changed, rotated nor deleted", async () => {
-  const [owner, other] = [await stage().client(), await stage().client()]
+  const [owner, other] = [await api().client(), await api().client()]
   const path = `/webhooks/${await made(owner)}`
   expect((await other.send('GET', path)).status).toBe(404)
   expect((await other.send('PATCH', path, wrapped({ active: false }))).status).toBe(404)
@@ -176,7 +176,7 @@ test("another account's webhook can be neither read, changed, rotated nor delete
 })
 
 test('the events that can be subscribed to are listed by category', async () => {
-  const client = await stage().client()
+  const client = await api().client()
   const { body } = await client.send('GET', '/webhooks/events')
   type Named = { readonly name: string; readonly description: string }
   const listed = body.data.flatMap(({ attributes }) => attributes.events as Named[])
