@@ -3,7 +3,7 @@ import { loadReferenceData } from '../../resources/reference-data/reference-data
 import { openSigner } from '../../resources/accounts/signing-key.ts'
 import type { Service } from '../service.ts'
 import { buildApp } from './app.ts'
-import { serveMail } from './mail/smtp.ts'
+import { serveMail } from './mail/smtp-server.ts'
 import { runRetention } from './retention/retention.ts'
 
 /** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */

@@ -10,7 +10,7 @@ import type { Answer, Problem } from '../http/answers.ts'
 import type { ApiParts, Call, Route } from '../http/route.ts'
 import { write } from '../http/route.ts'
 import { mediaType } from '../http/media-type.ts'
-import { maybeText } from '../http/schema-parts.ts'
+import { maybeText } from '../http/body-schemas.ts'
 
 const body = Type.Object({
   blob: Type.Object({

@@ -11,7 +11,7 @@ import type { Answer } from '../http/answers.ts'
 import { oneRoute, pageRoute } from '../http/read-routes.ts'
 import { write } from '../http/route.ts'
 import type { ApiParts, Call, Route } from '../http/route.ts'
-import { maybeText, resourceBody } from '../http/schema-parts.ts'
+import { maybeText, resourceBody } from '../http/body-schemas.ts'
 
 const body = resourceBody('party', Type.Object({ company_name: maybeText }))
 type Body = Static<typeof body>

@@ -3,7 +3,7 @@ import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { repeatedly } from '../../../platform/process/pause.ts'
 import type { Running } from '../../../platform/worker/run.ts'
-import { clearUploads } from './uploads.ts'
+import { clearUploads } from './expired-uploads.ts'
 
 /** Statements stay short, so that nobody waits for one and a stop never waits long. */
 const batchSize = 1_000

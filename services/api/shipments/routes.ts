@@ -7,7 +7,7 @@ import type { Filter } from '../http/filters.ts'
 import { answerOne, oneRoute, pageRoute } from '../http/read-routes.ts'
 import { write } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { maybeTexts, resourceBody } from '../http/schema-parts.ts'
+import { maybeTexts, resourceBody } from '../http/body-schemas.ts'
 
 const plan = { definition: shipment }
 

@@ -3,13 +3,16 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { loadedFrom } from '../../../resources/resource.ts'
 import type { Row } from '../../../resources/resource.ts'
-import { trackingRequest, trackingRequestColumns } from '../../../resources/definitions/tracking-request.ts'
+import {
+  trackingRequest,
+  trackingRequestColumns,
+} from '../../../resources/definitions/tracking-request.ts'
 import type { TrackingRequested } from '../../../schemas/messages.ts'
 import { isUuid, refusal } from '../http/answers.ts'
 import type { Answer } from '../http/answers.ts'
 import type { ApiParts, Call } from '../http/route.ts'
-import { checkTracking } from './input.ts'
-import type { TrackingRequestBody, WantedTracking } from './input.ts'
+import { checkTracking } from './validate.ts'
+import type { TrackingRequestBody, WantedTracking } from './validate.ts'
 
 /** Gives no row when the number is tracked already. */
 const insertRequest = (

@@ -7,8 +7,8 @@ import { contains, equalsCode, from, oneOf, until } from '../http/filters.ts'
 import { answerOne, oneRoute, pageRoute } from '../http/read-routes.ts'
 import { write } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { maybeText, maybeTexts, resourceBody } from '../http/schema-parts.ts'
-import { trackingRequestBody } from './input.ts'
+import { maybeText, maybeTexts, resourceBody } from '../http/body-schemas.ts'
+import { trackingRequestBody } from './validate.ts'
 
 const plan = { definition: trackingRequest, include: 'tracked_object' }
 

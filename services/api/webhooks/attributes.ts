@@ -1,7 +1,7 @@
 // What a client may say about a webhook. Pure: the thinking of the webhook routes.
 import { eventNames } from '../../../domain/event-names.ts'
-import { checkEvents, checkHeaders } from './input.ts'
-import type { Checked, InputProblem, WebhookHeader } from './input.ts'
+import { checkEvents, checkHeaders } from './validate.ts'
+import type { Checked, InputProblem, WebhookHeader } from './validate.ts'
 import type { Networks } from '../../../platform/http-out/guard/address.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
 import type { Problem } from '../http/answers.ts'

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { silentLog } from '../../../platform/process/log.ts'
 import { uploadedBlob } from '../../../services/api/documents/sql.ts'
-import { clearUploads } from '../../../services/api/retention/uploads.ts'
+import { clearUploads } from '../../../services/api/retention/expired-uploads.ts'
 import { useAccount } from '../../support/account-fixture.ts'
 
 const fixture = useAccount()

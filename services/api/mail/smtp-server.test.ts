@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { silentLog } from '../../../platform/process/log.ts'
 import { fakeDatabase } from '../../../platform/worker/worker-fixture.ts'
-import { serveMail } from './smtp.ts'
-import type { MailServer } from './smtp.ts'
+import { serveMail } from './smtp-server.ts'
+import type { MailServer } from './smtp-server.ts'
 
 const nothing = () => Promise.reject(new Error('no mail comes here'))
 const rooms = {

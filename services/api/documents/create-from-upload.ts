@@ -5,12 +5,12 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { document } from '../../../resources/definitions/document.ts'
 import { refusal } from '../http/answers.ts'
 import type { Answer, Problem } from '../http/answers.ts'
-import { addDocument } from './add.ts'
-import type { Bytes, Duplicates, Same } from './add.ts'
+import { addDocument } from './add-document.ts'
+import type { Bytes, Duplicates, Same } from './add-document.ts'
 import { uploadedBlob } from './sql.ts'
 import { answerOne } from '../http/read-routes.ts'
 import type { ApiParts, Call } from '../http/route.ts'
-import { maybeText, resourceBody } from '../http/schema-parts.ts'
+import { maybeText, resourceBody } from '../http/body-schemas.ts'
 
 export const documentBody = resourceBody(
   'document',

@@ -6,7 +6,7 @@ import type { CarrierRow } from '../../../domain/carriers/carriers.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
 import type { Problem } from '../http/answers.ts'
-import { maybeFlag, maybeText, maybeTexts } from '../http/schema-parts.ts'
+import { maybeFlag, maybeText, maybeTexts } from '../http/body-schemas.ts'
 
 const attributes = Type.Object({
   request_type: maybeText,

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
-import { submissionOf } from './mail-parts.ts'
+import { submissionOf } from './submission.ts'
 
 const bodyOf = (said: Partial<Email>) =>
   submissionOf({ headers: [], headerLines: [], attachments: [], ...said }, 'a1', 'digest').body

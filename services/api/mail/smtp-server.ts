@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
-import { takeMail } from './take-mail.ts'
-import type { MailRooms } from './take-mail.ts'
+import { takeMail } from './receive-mail.ts'
+import type { MailRooms } from './receive-mail.ts'
 import { mailboxNamed } from './sql.ts'
 import type { Mailbox } from './sql.ts'
 

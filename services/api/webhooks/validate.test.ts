@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEvents, checkHeaders } from './input.ts'
+import { checkEvents, checkHeaders } from './validate.ts'
 
 const header = 'X-Webhook-Signature'
 const check = (headers: unknown) => checkHeaders(headers, header)
