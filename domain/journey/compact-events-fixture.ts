@@ -2,8 +2,11 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import { journeyOf } from './journey.ts'
 import type { KnownPorts } from './journey.ts'
 
-/** For tests: an event in a few words. Times are `MM-DD` or `MM-DDTHH:MM` of one year. */
-export function told(
+/**
+ * A carrier's event from a compact text such as `ACT GTOT CNSHA 02-20 E`: classifier, code, LOCODE or `-`, day
+ * (`MM-DD`) or time (`MM-DDTHH:MM`) in 2026, and `E` for an empty container. `more` sets further fields.
+ */
+export function carrierEvent(
   words: string,
   more: Partial<CarrierEvent> & { readonly ship?: string; readonly voyage?: string } = {},
 ): CarrierEvent {
@@ -47,20 +50,20 @@ export function told(
   }
 }
 
-/** A leg by one ship: loading, departure, arrival, discharge, on the days given. */
+/** A leg on one ship: loading, departure, arrival and discharge on the given days; `ACT PLN` plans the last two. */
 export const leg = (
   classifiers: string,
   from: string,
   to: string,
   days: readonly [string, string, string, string],
-  more: Parameters<typeof told>[1] = {},
+  more: Parameters<typeof carrierEvent>[1] = {},
 ): CarrierEvent[] => {
   const [first, second = first] = classifiers.split(' ')
   return [
-    told(`${first} LOAD ${from} ${days[0]}`, more),
-    told(`${first} DEPA ${from} ${days[1]}`, more),
-    told(`${second} ARRI ${to} ${days[2]}`, more),
-    told(`${second} DISC ${to} ${days[3]}`, more),
+    carrierEvent(`${first} LOAD ${from} ${days[0]}`, more),
+    carrierEvent(`${first} DEPA ${from} ${days[1]}`, more),
+    carrierEvent(`${second} ARRI ${to} ${days[2]}`, more),
+    carrierEvent(`${second} DISC ${to} ${days[3]}`, more),
   ]
 }
 
@@ -70,7 +73,7 @@ export const C = { ship: 'CHARLIE', voyage: '3N' }
 export const RAIL = { mode: 'RAIL' } as const
 export const BARGE = { mode: 'BARGE', ship: 'LIGHTER', voyage: '1' } as const
 
-/** The named events of the only container, as `name LOCODE`. */
+/** The named events of the first container, as `name LOCODE`. */
 export const lines = (events: readonly CarrierEvent[], known: KnownPorts = {}): string[] =>
   (journeyOf(events, known).containers[0]?.events ?? []).map(
     (event) => `${event.event.replace('container.transport.', '')} ${event.locode ?? '-'}`,

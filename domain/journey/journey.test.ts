@@ -12,19 +12,20 @@ import {
   lines,
   planned,
   second,
-  told,
+  carrierEvent,
 } from './compact-events-fixture.ts'
 
-const alone = (text: string, more = {}) => told(text, { ...more, container_number: 'MSKU0000015' })
+const alone = (text: string, more = {}) =>
+  carrierEvent(text, { ...more, container_number: 'MSKU0000015' })
 
 describe('whole journeys', () => {
   test('a direct one, from empty to empty', () => {
     const events = [
-      told('ACT GTOT CNSHA 02-20 E'),
-      told('ACT GTIN CNSHA 02-25'),
+      carrierEvent('ACT GTOT CNSHA 02-20 E'),
+      carrierEvent('ACT GTIN CNSHA 02-25'),
       ...direct,
-      told('ACT GTOT NLRTM 04-04'),
-      told('ACT GTIN NLRTM 04-10 E'),
+      carrierEvent('ACT GTOT NLRTM 04-04'),
+      carrierEvent('ACT GTIN NLRTM 04-10 E'),
     ]
     expect(lines(events)).toEqual([
       'empty_out CNSHA',
@@ -65,7 +66,10 @@ describe('whole journeys', () => {
   })
 
   test('other ships at a transshipment port are not the container’s', () => {
-    const others = [told('ACT DEPA SGSIN 03-12', A), told('ACT ARRI SGSIN 03-14', B)]
+    const others = [
+      carrierEvent('ACT DEPA SGSIN 03-12', A),
+      carrierEvent('ACT ARRI SGSIN 03-14', B),
+    ]
     expect(lines([...first, ...second, ...others])).toEqual(lines([...first, ...second]))
   })
 
@@ -82,15 +86,15 @@ describe('whole journeys', () => {
 
   test('rail to the port, rail from the port, delivery inland', () => {
     const events = [
-      told('ACT GTIN CNCKG 02-18', { facility_type: 'RAMP' }),
-      told('ACT LOAD CNCKG 02-19', RAIL),
-      told('ACT DISC CNSHA 02-25', RAIL),
+      carrierEvent('ACT GTIN CNCKG 02-18', { facility_type: 'RAMP' }),
+      carrierEvent('ACT LOAD CNCKG 02-19', RAIL),
+      carrierEvent('ACT DISC CNSHA 02-25', RAIL),
       ...direct,
-      told('ACT LOAD NLRTM 04-04', RAIL),
-      told('ACT DEPA NLRTM 04-05', RAIL),
-      told('ACT ARRI DEDUI 04-06', RAIL),
-      told('ACT DISC DEDUI 04-07', RAIL),
-      told('ACT GTOT DEDUI 04-08'),
+      carrierEvent('ACT LOAD NLRTM 04-04', RAIL),
+      carrierEvent('ACT DEPA NLRTM 04-05', RAIL),
+      carrierEvent('ACT ARRI DEDUI 04-06', RAIL),
+      carrierEvent('ACT DISC DEDUI 04-07', RAIL),
+      carrierEvent('ACT GTOT DEDUI 04-08'),
     ]
     expect(lines(events)).toContain('full_in CNCKG')
     expect(lines(events).filter((line) => line.startsWith('arrived_at'))).toEqual([
@@ -144,16 +148,19 @@ describe('whole journeys', () => {
 
   test('of repeated estimates the newest known counts', () => {
     const estimate = (day: string, created: string) =>
-      told(`EST ARRI NLRTM ${day}`, { ...A, created_at: `2026-03-${created}T00:00:00Z` })
-    const told3 = [estimate('04-05', '05'), estimate('04-03', '20'), estimate('04-09', '10')]
-    expect(journeyOf([...direct.slice(0, 2), ...told3]).estimated_arrival?.timestamp).toBe(
+      carrierEvent(`EST ARRI NLRTM ${day}`, { ...A, created_at: `2026-03-${created}T00:00:00Z` })
+    const estimates = [estimate('04-05', '05'), estimate('04-03', '20'), estimate('04-09', '10')]
+    expect(journeyOf([...direct.slice(0, 2), ...estimates]).estimated_arrival?.timestamp).toBe(
       '2026-04-03T12:00:00.000Z',
     )
   })
 
   test('two gate-outs on different days stay two, a corrected time is one', () => {
     const out = (day: string, id: string, created: string) =>
-      told(`ACT GTOT NLRTM ${day}`, { event_id: id, created_at: `2026-04-${created}T00:00:00Z` })
+      carrierEvent(`ACT GTOT NLRTM ${day}`, {
+        event_id: id,
+        created_at: `2026-04-${created}T00:00:00Z`,
+      })
     const outs = (events: CarrierEvent[]) =>
       lines([...direct, ...events]).filter((line) => line.startsWith('full_out')).length
     expect(outs([out('04-04', 'a', '05'), out('04-07', 'b', '08')])).toBe(2)

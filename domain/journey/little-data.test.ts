@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { journeyOf } from './journey.ts'
-import { A, B, C, direct, leg, lines, planned, told } from './compact-events-fixture.ts'
+import { A, B, C, direct, leg, lines, planned, carrierEvent } from './compact-events-fixture.ts'
 
 describe('answers that hold little', () => {
   test('nothing but plans gives expectations only', () => {
@@ -15,7 +15,7 @@ describe('answers that hold little', () => {
   })
 
   test('an answer without container numbers still tells of the shipment', () => {
-    const calls = [told('ACT DEPA CNSHA 03-03', A), told('EST ARRI NLRTM 04-01', A)]
+    const calls = [carrierEvent('ACT DEPA CNSHA 03-03', A), carrierEvent('EST ARRI NLRTM 04-01', A)]
     const journey = journeyOf(calls)
     expect(journey.containers).toEqual([])
     expect(journey.shipment).toMatchObject({
@@ -31,7 +31,7 @@ describe('answers that hold little', () => {
       ...B,
       container_number: 'TCNU0000010',
     }).filter((event) => event.event_type === 'EQUIPMENT')
-    const arrival = told('ACT ARRI NLRTM 04-01', A)
+    const arrival = carrierEvent('ACT ARRI NLRTM 04-01', A)
     const { containers } = journeyOf([...direct.toSpliced(2, 1), ...other, arrival])
     const arrived = containers.filter((one) => one.pod_arrived_at !== null)
     expect(arrived.map((one) => one.number)).toEqual(['MSKU0000015'])
@@ -39,20 +39,20 @@ describe('answers that hold little', () => {
 
   test('missing ships, discharge and sequence numbers still give the ports', () => {
     const bare = [
-      told('ACT LOAD CNSHA 03-02'),
-      told('ACT GTOT NLRTM 04-04'),
-      told('ACT ARRI NLRTM 04-01'),
+      carrierEvent('ACT LOAD CNSHA 03-02'),
+      carrierEvent('ACT GTOT NLRTM 04-04'),
+      carrierEvent('ACT ARRI NLRTM 04-01'),
     ]
     expect(lines(bare)).toEqual(['vessel_loaded CNSHA', 'vessel_arrived NLRTM', 'full_out NLRTM'])
   })
 
   test('an empty box moved by sea after its return does not lengthen the journey', () => {
     const after = [
-      told('ACT GTOT NLRTM 04-04'),
-      told('ACT GTIN NLRTM 04-10 E'),
-      told('ACT LOAD NLRTM 04-20 E', C),
-      told('ACT DEPA NLRTM 04-21', C),
-      told('ACT ARRI GBFXT 04-23', C),
+      carrierEvent('ACT GTOT NLRTM 04-04'),
+      carrierEvent('ACT GTIN NLRTM 04-10 E'),
+      carrierEvent('ACT LOAD NLRTM 04-20 E', C),
+      carrierEvent('ACT DEPA NLRTM 04-21', C),
+      carrierEvent('ACT ARRI GBFXT 04-23', C),
     ]
     expect(journeyOf([...direct, ...after]).shipment.port_of_discharge?.locode).toBe('NLRTM')
   })

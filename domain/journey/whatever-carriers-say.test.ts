@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
 import { journeyOf } from './journey.ts'
-import { told } from './compact-events-fixture.ts'
+import { carrierEvent } from './compact-events-fixture.ts'
 
 const anyEvent: fc.Arbitrary<CarrierEvent> = fc
   .record({
@@ -23,7 +23,10 @@ const anyEvent: fc.Arbitrary<CarrierEvent> = fc
     }),
   })
   .map(({ classifier, code, place, day, empty, more }) =>
-    told(`${classifier} ${code} ${place} 03-${day} ${empty}`, more as Partial<CarrierEvent>),
+    carrierEvent(
+      `${classifier} ${code} ${place} 03-${day} ${empty}`,
+      more as Partial<CarrierEvent>,
+    ),
   )
 
 describe('whatever carriers say', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { told } from '../../domain/journey/compact-events-fixture.ts'
+import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
 import { isFinished, nextPollAfter, notFoundPollAfter, retryPollAfter } from './next-poll.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -8,22 +8,38 @@ const at = (date: string): number => Date.parse(`2026-${date}T12:00:00Z`)
 
 const other = { container_number: 'TCLU4827136' }
 const returned = [
-  told('ACT LOAD CNSHA 03-02'),
-  told('ACT GTOT NLRTM 04-04'),
-  told('ACT GTIN NLRTM 04-10 E'),
+  carrierEvent('ACT LOAD CNSHA 03-02'),
+  carrierEvent('ACT GTOT NLRTM 04-04'),
+  carrierEvent('ACT GTIN NLRTM 04-10 E'),
 ]
 
 describe('a journey is finished', () => {
   test.each([
     ['when its container has come back empty', returned, true],
-    ['also when it was dropped', [...returned.slice(0, 2), told('ACT DROP NLRTM 04-10 E')], true],
+    [
+      'also when it was dropped',
+      [...returned.slice(0, 2), carrierEvent('ACT DROP NLRTM 04-10 E')],
+      true,
+    ],
     ['not when it is only on its way', returned.slice(0, 2), false],
-    ['not when the return is planned', [returned[0], told('PLN GTIN NLRTM 04-10 E')], false],
-    ['not when it came back full', [returned[0], told('ACT GTIN NLRTM 04-10')], false],
-    ['not when it was an empty that never went', [told('ACT GTIN NLRTM 04-10 E')], false],
-    ['not when it moved laden again since', [...returned, told('ACT GTIN NLRTM 05-01')], false],
-    ['not before all containers are', [...returned, told('ACT LOAD CNSHA 03-02', other)], false],
-    ['not without containers', [told('ACT ARRI NLRTM 04-01')], false],
+    [
+      'not when the return is planned',
+      [returned[0], carrierEvent('PLN GTIN NLRTM 04-10 E')],
+      false,
+    ],
+    ['not when it came back full', [returned[0], carrierEvent('ACT GTIN NLRTM 04-10')], false],
+    ['not when it was an empty that never went', [carrierEvent('ACT GTIN NLRTM 04-10 E')], false],
+    [
+      'not when it moved laden again since',
+      [...returned, carrierEvent('ACT GTIN NLRTM 05-01')],
+      false,
+    ],
+    [
+      'not before all containers are',
+      [...returned, carrierEvent('ACT LOAD CNSHA 03-02', other)],
+      false,
+    ],
+    ['not without containers', [carrierEvent('ACT ARRI NLRTM 04-01')], false],
     ['not without anything', [], false],
   ])('%s: %s', (_name, events, finished) => {
     expect(isFinished(events.filter((event) => event !== undefined))).toBe(finished)
@@ -34,7 +50,7 @@ describe('the next poll', () => {
   test.each([
     ['a finished journey waits a day', returned, '04-10', day],
     ['one where something happened waits an hour', returned.slice(0, 2), '04-05', hour],
-    ['or is to happen', [told('EST ARRI NLRTM 04-06')], '04-05', hour],
+    ['or is to happen', [carrierEvent('EST ARRI NLRTM 04-06')], '04-05', hour],
     ['a quiet one waits six hours', returned.slice(0, 2), '03-20', 6 * hour],
     ['one of which nothing is known, too', [], '03-20', 6 * hour],
   ])('of %s', (_name, events, now, wait) => {

@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
-import { told } from '../../domain/journey/compact-events-fixture.ts'
+import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { inMessages, observedMessages, storedAnswer } from './observed.ts'
 
 const number = (n: number): string => `MSKU${String(n).padStart(7, '0')}`
-const unnamed = (n: number) => Array.from({ length: n }, () => told('ACT ARRI NLRTM 04-01'))
+const unnamed = (n: number) => Array.from({ length: n }, () => carrierEvent('ACT ARRI NLRTM 04-01'))
 const of = (box: number, n: number, more: Partial<CarrierEvent> = {}) =>
   Array.from({ length: n }, () =>
-    told('ACT LOAD CNSHA 03-02', { container_number: number(box), ...more }),
+    carrierEvent('ACT LOAD CNSHA 03-02', { container_number: number(box), ...more }),
   )
 const boxes = (count: number, each: number, more?: Partial<CarrierEvent>) =>
   Array.from({ length: count }, (_, box) => of(box, each, more)).flat()

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { AskResult } from '../../carriers/ask.ts'
-import { told } from '../../domain/journey/compact-events-fixture.ts'
+import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
 import { hashOf, readResult } from './poll-result.ts'
 
 const load = {
@@ -69,7 +69,7 @@ describe('what a poll brought', () => {
 })
 
 describe('the hash', () => {
-  const events = [told('ACT LOAD CNSHA 03-02'), told('ACT DISC NLRTM 04-02')]
+  const events = [carrierEvent('ACT LOAD CNSHA 03-02'), carrierEvent('ACT DISC NLRTM 04-02')]
   test('does not see the order of the pieces', () => {
     expect(hashOf([...events].reverse())).toEqual(hashOf(events))
   })
@@ -79,7 +79,7 @@ describe('the hash', () => {
     expect(hashOf(events, ['e1', 'e2'])).not.toEqual(without)
   })
   test.each([
-    ['a time', [events[0], told('ACT DISC NLRTM 04-03')]],
+    ['a time', [events[0], carrierEvent('ACT DISC NLRTM 04-03')]],
     ['a word less', events.slice(0, 1)],
     ['a word more', [...events, events[0]]],
   ])('sees %s', (_name, changed) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leg, told } from '../../domain/journey/compact-events-fixture.ts'
+import { carrierEvent, leg } from '../../domain/journey/compact-events-fixture.ts'
 import { follower, recorded, rowsInto } from './follower-fixture.ts'
 import { shipmentOfFollower } from './stored.ts'
 
@@ -7,9 +7,9 @@ const A = { ship: 'ALPHA', voyage: '12W' }
 const B = { ship: 'BRAVO', voyage: '7W' }
 const [load, depart, arrive, discharge] = leg(
   ...(['ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A] as const),
-) as [ReturnType<typeof told>, ...ReturnType<typeof told>[]]
+) as [ReturnType<typeof carrierEvent>, ...ReturnType<typeof carrierEvent>[]]
 const sailed = [load, depart].filter((event) => event !== undefined)
-const eta = (day: string) => told(`EST ARRI NLRTM ${day}`, A)
+const eta = (day: string) => carrierEvent(`EST ARRI NLRTM ${day}`, A)
 const created = { status: 'created' }
 
 const names = ({ messages }: { messages: ReturnType<typeof recorded>['messages'] }) =>
@@ -112,7 +112,7 @@ describe('what changes', () => {
   })
 
   test('supersedes the record that it corrects, before it writes its own', () => {
-    const again = [told('ACT LOAD CNSHA 03-01', A), ...sailed.slice(1), eta('04-01')]
+    const again = [carrierEvent('ACT LOAD CNSHA 03-01', A), ...sailed.slice(1), eta('04-01')]
     const { rows, messages } = recorded(again, first.stored, created)
     expect(messages).toHaveLength(1)
     const [old, now] = rowsInto(rows, 'transport_event')
@@ -157,7 +157,7 @@ describe('a history that begins later than before', () => {
 
 describe('a cancelled booking', () => {
   const cancelled = {
-    ...told('ACT VOID - 03-02'),
+    ...carrierEvent('ACT VOID - 03-02'),
     event_type: 'SHIPMENT' as const,
     document_type: 'BKG',
     container_number: null,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
-import { A, direct, told } from '../../domain/journey/compact-events-fixture.ts'
+import { A, carrierEvent, direct } from '../../domain/journey/compact-events-fixture.ts'
 import { recorded, rowsInto } from './follower-fixture.ts'
 
 const [load, depart, arrive, discharge] = direct.map((event, n) => ({
   ...event,
   event_id: `e${n + 1}`,
 })) as [CarrierEvent, CarrierEvent, CarrierEvent, CarrierEvent]
-const eta = told('EST ARRI NLRTM 04-01T06:00', A)
-const other = told('ACT GTIN CNSHA 02-27 L', { container_number: 'TRHU8170039' })
+const eta = carrierEvent('EST ARRI NLRTM 04-01T06:00', A)
+const other = carrierEvent('ACT GTIN CNSHA 02-27 L', { container_number: 'TRHU8170039' })
 const created = { status: 'created' }
 const now = new Date('2026-04-03T00:00:00Z')
 
@@ -59,7 +59,7 @@ describe('what a carrier takes back', () => {
   })
 
   test('may have been all that was known of a box', () => {
-    const first = { ...told('ACT GTOT CNSHA 02-25 E'), event_id: 'e0' }
+    const first = { ...carrierEvent('ACT GTOT CNSHA 02-25 E'), event_id: 'e0' }
     const { rows } = after([other], ['e0'], recorded([first]).stored)
     const [row] = rowsInto(rows, 'container').filter(({ number }) => number === 'MSKU0000015')
     expect(row).toMatchObject({ empty_out_at: null, current_status: 'new' })
@@ -86,13 +86,13 @@ describe('what a carrier takes back', () => {
 
 test('takes no time from another box that moved at the same moment', () => {
   const out = (container_number: string, event_id: string): CarrierEvent => ({
-    ...told('ACT GTOT NLRTM 04-05 L', { container_number }),
+    ...carrierEvent('ACT GTOT NLRTM 04-05 L', { container_number }),
     event_id,
   })
   const [first, second] = ['TRHU8170039', 'TRHU8170044'] as const
   const { stored } = recorded([...direct, out(first, 'a1'), out(second, 'a2')])
   const speaking = [first, second].map((container_number) =>
-    told('ACT GTIN CNSHA 02-27 L', { container_number }),
+    carrierEvent('ACT GTIN CNSHA 02-27 L', { container_number }),
   )
   const rows = rowsInto(after(speaking, ['a1'], stored).rows, 'container')
   const timeOf = (box: string): unknown =>

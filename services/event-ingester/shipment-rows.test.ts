@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
-import { leg, told } from '../../domain/journey/compact-events-fixture.ts'
+import { carrierEvent, leg } from '../../domain/journey/compact-events-fixture.ts'
 import { containerId, locationId } from '../../resources/identities.ts'
 import { nothingStored, recorded, rowsInto } from './follower-fixture.ts'
 import { shipmentOfFollower } from './stored.ts'
@@ -39,7 +39,7 @@ describe('a shipment', () => {
   })
 
   test('keeps what an answer no longer says', () => {
-    const less = shipmentAfter([told('ACT GTOT CNSHA 02-20 E')], first.stored)
+    const less = shipmentAfter([carrierEvent('ACT GTOT CNSHA 02-20 E')], first.stored)
     expect(less).toMatchObject({
       port_of_discharge_id: locationId('NLRTM'),
       pod_eta_at: '2026-04-01T12:00:00.000Z',
@@ -69,7 +69,7 @@ describe('a shipment', () => {
 
 describe('a container', () => {
   const box = { iso_equipment_code: '45G1', seal_numbers: ['S1'] }
-  const events = [told('ACT LOAD CNSHA 03-02', { ...A, ...box }), ...direct().slice(1)]
+  const events = [carrierEvent('ACT LOAD CNSHA 03-02', { ...A, ...box }), ...direct().slice(1)]
 
   test('belongs to its shipment, by an id that says so', () => {
     const shipment_id = shipmentOfFollower(follower)
@@ -87,7 +87,7 @@ describe('a container', () => {
 
   test('keeps size, seal and times that an answer no longer says', () => {
     const { stored } = recorded(events)
-    expect(containerAfter([told('ACT GTOT CNSHA 02-20 E')], stored)).toMatchObject({
+    expect(containerAfter([carrierEvent('ACT GTOT CNSHA 02-20 E')], stored)).toMatchObject({
       iso_equipment_code: '45G1',
       seal_number: 'S1',
       equipment_length: 40,

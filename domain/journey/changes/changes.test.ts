@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import type { Changes, StoredEvent, StoredJourney } from './changes.ts'
 import { changesOf } from './changes.ts'
-import { leg, told } from '../compact-events-fixture.ts'
+import { leg, carrierEvent } from '../compact-events-fixture.ts'
 import { journeyWith } from './remembered.ts'
 
 const nothing: StoredJourney = { containers: {}, estimatedArrival: null }
@@ -20,11 +20,11 @@ function stored(before: StoredJourney, changes: Changes): StoredJourney {
   return { containers, estimatedArrival: changes.estimatedArrival ?? before.estimatedArrival }
 }
 
-const told1 = (so: StoredJourney, events: readonly CarrierEvent[]) =>
+const changesAfter = (so: StoredJourney, events: readonly CarrierEvent[]) =>
   changesOf(journeyWith(so.containers, events), so)
 
 const after = (...answers: readonly (readonly CarrierEvent[])[]): StoredJourney =>
-  answers.reduce((so, events) => stored(so, told1(so, events)), nothing)
+  answers.reduce((so, events) => stored(so, changesAfter(so, events)), nothing)
 const names = (changes: Changes): string[] =>
   changes.containers.flatMap((one) =>
     one.recorded.map((event) => event.event.split('.').at(-1) ?? ''),
@@ -38,19 +38,19 @@ const A = { ship: 'ALPHA', voyage: '12W' }
 const B = { ship: 'BRAVO', voyage: '7W' }
 const first = leg('ACT', 'CNSHA', 'SGSIN', ['03-02', '03-03', '03-10', '03-11'], A)
 const onward = leg('PLN', 'SGSIN', 'NLRTM', ['03-15', '03-16', '04-01', '04-02'], B)
-const eta = (day: string) => told(`EST ARRI NLRTM ${day}`, A)
+const eta = (day: string) => carrierEvent(`EST ARRI NLRTM ${day}`, A)
 const departure = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A).slice(0, 2)
 
 describe('changes', () => {
   test('a first answer makes containers, events and an expected arrival', () => {
-    const changes = told1(nothing, [...departure, eta('04-01')])
+    const changes = changesAfter(nothing, [...departure, eta('04-01')])
     expect(changes.newContainers).toEqual(['MSKU0000015'])
     expect(names(changes)).toEqual(['vessel_arrived', 'vessel_loaded', 'vessel_departed'])
     expect(changes.estimatedArrival?.locode).toBe('NLRTM')
   })
 
   test('a transshipment taken for the port of discharge is renamed', () => {
-    const changes = told1(after(first), [...first, ...onward])
+    const changes = changesAfter(after(first), [...first, ...onward])
     expect(gone(changes).sort()).toEqual(['vessel_arrived', 'vessel_discharged'])
     const renamed = changes.containers[0]?.recorded.filter((event) => event.supersedes) ?? []
     expect(renamed.map((event) => event.event.split('.').at(-1)).sort()).toEqual([
@@ -60,13 +60,13 @@ describe('changes', () => {
   })
 
   test('an arrival at what turns out to be a mere call is taken back', () => {
-    const arrived = [...departure, told('ACT ARRI SGSIN 03-10', A)]
-    const changes = told1(after(arrived), [...arrived, eta('04-01')])
+    const arrived = [...departure, carrierEvent('ACT ARRI SGSIN 03-10', A)]
+    const changes = changesAfter(after(arrived), [...arrived, eta('04-01')])
     expect(gone(changes)).toEqual(['vessel_arrived'])
   })
 
   test('a shorter answer deletes no history', () => {
-    const changes = told1(after(first), first.slice(3))
+    const changes = changesAfter(after(first), first.slice(3))
     expect(gone(changes)).toEqual([])
     expect(names(changes)).toEqual([])
   })
@@ -75,14 +75,14 @@ describe('changes', () => {
     const corrected = first.map((event) =>
       event.event_code === 'DISC' ? { ...event, event_at: '2026-03-11T15:00:00Z' } : event,
     )
-    const changes = told1(after(first), corrected)
+    const changes = changesAfter(after(first), corrected)
     expect(names(changes)).toEqual(['vessel_discharged'])
     expect(gone(changes)).toEqual(['vessel_discharged'])
   })
 
   test('a corrected place replaces the event', () => {
-    const at = (place: string) => told(`ACT DISC ${place} 03-11`, { ...A, event_id: 'e1' })
-    const changes = told1(after([...first.slice(0, 3), at('SGSIN')]), [
+    const at = (place: string) => carrierEvent(`ACT DISC ${place} 03-11`, { ...A, event_id: 'e1' })
+    const changes = changesAfter(after([...first.slice(0, 3), at('SGSIN')]), [
       ...first.slice(0, 3),
       at('MYPKG'),
     ])
@@ -94,36 +94,36 @@ describe('changes', () => {
     ['the same minute', '04-01T12:00', []],
     ['a minute later', '04-01T12:01', ['vessel_arrived']],
   ])('an expected arrival at %s', (_when, time, expected) => {
-    const changes = told1(after([...departure, eta('04-01')]), [...departure, eta(time)])
+    const changes = changesAfter(after([...departure, eta('04-01')]), [...departure, eta(time)])
     expect(names(changes)).toEqual(expected)
     expect(changes.estimatedArrival !== null).toBe(expected.length > 0)
   })
 
   test('a roll-over replaces the expectation of the old ship', () => {
     const plan = (ship: string, day: string) => [
-      told('PLN LOAD CNSHA 03-02', { ship }),
-      told('PLN DEPA CNSHA 03-03', { ship }),
-      told(`PLN ARRI NLRTM ${day}`, { ship }),
+      carrierEvent('PLN LOAD CNSHA 03-02', { ship }),
+      carrierEvent('PLN DEPA CNSHA 03-03', { ship }),
+      carrierEvent(`PLN ARRI NLRTM ${day}`, { ship }),
     ]
-    const changes = told1(after(plan('ALPHA', '04-01')), plan('BRAVO', '04-08'))
+    const changes = changesAfter(after(plan('ALPHA', '04-01')), plan('BRAVO', '04-08'))
     expect(names(changes).sort()).toEqual(['vessel_arrived', 'vessel_departed'])
     expect(gone(changes).sort()).toEqual(['vessel_arrived', 'vessel_departed'])
   })
 
   test('a repeated move is added, also when the answer no longer holds the first', () => {
     const landed = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
-    const so = after([...landed, told('ACT GTOT NLRTM 04-04')])
-    const again = [...landed, told('ACT GTOT NLRTM 04-09')]
-    const changes = told1(so, again)
+    const so = after([...landed, carrierEvent('ACT GTOT NLRTM 04-04')])
+    const again = [...landed, carrierEvent('ACT GTOT NLRTM 04-09')]
+    const changes = changesAfter(so, again)
     expect(names(changes)).toEqual(['full_out'])
     expect(gone(changes)).toEqual([])
-    expect(told1(stored(so, changes), again).containers).toEqual([])
+    expect(changesAfter(stored(so, changes), again).containers).toEqual([])
   })
 
   test('a place filled in later is no second move', () => {
     const landed = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
-    const so = after([...landed, told('ACT GTOT - 04-04')])
-    const changes = told1(so, [...landed, told('ACT GTOT NLRTM 04-04')])
+    const so = after([...landed, carrierEvent('ACT GTOT - 04-04')])
+    const changes = changesAfter(so, [...landed, carrierEvent('ACT GTOT NLRTM 04-04')])
     expect(gone(changes)).toEqual(['full_out'])
   })
 })
@@ -131,25 +131,25 @@ describe('changes', () => {
 describe('of two moves alike', () => {
   const container_number = 'MSKU0000015'
   const departed = (ship: string, event_id: string) =>
-    told('ACT DEPA CNSHA 03-10', { ship, event_id, container_number })
+    carrierEvent('ACT DEPA CNSHA 03-10', { ship, event_id, container_number })
 
   test('the one that has no name any more goes, once, and the other stays', () => {
     const now = [
       departed('ALPHA', '1'),
-      told('ACT LOAD CNSHA 03-10 E', { ship: 'ALPHA', event_id: '1' }),
+      carrierEvent('ACT LOAD CNSHA 03-10 E', { ship: 'ALPHA', event_id: '1' }),
     ]
     const so = after([departed('ALPHA', '1'), departed('BRAVO', '2')], now)
-    expect(told1(so, now).containers).toEqual([])
+    expect(changesAfter(so, now).containers).toEqual([])
     expect(so.containers.MSKU0000015).toMatchObject([{ vessel_name: 'BRAVO' }])
   })
 
   test('the one that is stored in all detail is meant', () => {
     const rail = (words: string, ship: string) =>
-      told(words, { ship, event_id: '1', mode: 'RAIL', container_number })
+      carrierEvent(words, { ship, event_id: '1', mode: 'RAIL', container_number })
     const now = [rail('ACT GTIN SGSIN 03-19 L', 'ALPHA')]
     const earlier = [rail('ACT ARRI - 03-19', 'ALPHA'), rail('ACT ARRI SGSIN 03-19', 'BRAVO')]
     const so = after(earlier, now)
-    expect(told1(so, now).containers).toEqual([])
+    expect(changesAfter(so, now).containers).toEqual([])
   })
 })
 
@@ -167,7 +167,7 @@ const anyEvent = fc
     mode: fc.constantFrom('VESSEL', 'VESSEL', 'RAIL', 'TRUCK'),
   })
   .map(({ words, ship, event_id, mode }) =>
-    told(`${words[0]} ${words[1]} ${words[2]} 03-${words[3]} ${words[4]}`, {
+    carrierEvent(`${words[0]} ${words[1]} ${words[2]} 03-${words[3]} ${words[4]}`, {
       ship,
       event_id,
       mode: mode as CarrierEvent['mode'],
@@ -180,7 +180,11 @@ test('the same answer twice changes nothing, whatever was stored before', () => 
   fc.assert(
     fc.property(answer, answer, (earlier, now) => {
       const so = after(earlier, now)
-      expect(told1(so, now)).toEqual({ newContainers: [], containers: [], estimatedArrival: null })
+      expect(changesAfter(so, now)).toEqual({
+        newContainers: [],
+        containers: [],
+        estimatedArrival: null,
+      })
       const live = Object.values(so.containers).flatMap((events) =>
         events.map((one) => one.identity),
       )

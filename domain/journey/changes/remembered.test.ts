@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { journeyOf } from '../journey.ts'
-import { A, B, first, leg, lines, planned, second, told } from '../compact-events-fixture.ts'
+import {
+  A,
+  B,
+  first,
+  leg,
+  lines,
+  planned,
+  second,
+  carrierEvent,
+} from '../compact-events-fixture.ts'
 import type { StoredEvent } from './pairings.ts'
 import { journeyWith } from './remembered.ts'
 
@@ -10,7 +19,7 @@ const stored = (events: readonly CarrierEvent[]): readonly StoredEvent[] =>
   (journeyOf(events).containers[0]?.events ?? []).map((event) => ({ ...event, id: event.identity }))
 
 /** The named events of the box when this was stored and the answer says that, and the shipment's ports. */
-function told1(before: readonly CarrierEvent[], answer: readonly CarrierEvent[]) {
+function recordedThenAnswered(before: readonly CarrierEvent[], answer: readonly CarrierEvent[]) {
   const { containers, shipment } = journeyWith({ [box]: stored(before) }, answer)
   const { port_of_lading: pol, port_of_discharge: pod } = shipment
   const events = (containers[0]?.events ?? []).map(
@@ -28,16 +37,16 @@ describe('of a history that is cut off', () => {
     ['behind the transshipment', whole.slice(4)],
     ['behind its departure', whole.slice(6)],
     ['before the last event', whole.slice(7)],
-    ['entirely, but for a gate', [told('ACT GTOT NLRTM 04-04')]],
-    ['so that no container is named', [told('ACT ARRI NLRTM 04-01', B)]],
+    ['entirely, but for a gate', [carrierEvent('ACT GTOT NLRTM 04-04')]],
+    ['so that no container is named', [carrierEvent('ACT ARRI NLRTM 04-01', B)]],
   ])('%s, the rest keeps its names and ports', (_where, answer) => {
-    const { events, ports, left: departed } = told1(whole, answer)
+    const { events, ports, left: departed } = recordedThenAnswered(whole, answer)
     expect(events).toEqual(expect.arrayContaining(lines(whole).slice(0, 6)))
     expect([ports, departed]).toEqual([['CNSHA', 'NLRTM'], left])
   })
 
   test('a port of discharge becomes a transshipment when the box sails on', () => {
-    expect(told1(first, second)).toEqual({
+    expect(recordedThenAnswered(first, second)).toEqual({
       events: lines(whole),
       ports: ['CNSHA', 'NLRTM'],
       left,
@@ -45,13 +54,16 @@ describe('of a history that is cut off', () => {
   })
 
   test('a transshipment stays one when the plan beyond it is not told any more', () => {
-    const { events, ports } = told1([...first, ...planned], [told('ACT RSEA - 03-12')])
+    const { events, ports } = recordedThenAnswered(
+      [...first, ...planned],
+      [carrierEvent('ACT RSEA - 03-12')],
+    )
     expect(events).toContain('transshipment_discharged SGSIN')
     expect(ports).toEqual(['CNSHA', null])
   })
 })
 
-const moved = (words: string, more = {}) => told(words, { ...A, ...more })
+const moved = (words: string, more = {}) => carrierEvent(words, { ...A, ...more })
 const [load, depart, arrive, discharge] = first as [CarrierEvent, ...CarrierEvent[]]
 const named = first.map((event, n) => ({ ...event, event_id: `e${n}` }))
 const elsewhere = leg('ACT', 'CNNGB', 'SGSIN', ['03-04', '03-05', '03-10', '03-11'], A)
@@ -62,7 +74,7 @@ describe('what does not take part', () => {
     ['a move whose time was corrected', first, [moved('ACT LOAD CNSHA 03-05'), ...first.slice(2)]],
     ['a lading that was corrected to another port', first, elsewhere],
     ['an event that is told under its id', named, [{ ...named[0], locode: 'CNNGB' }]],
-    ['an expectation', planned, [told('ACT GTOT SGSIN 03-01')]],
+    ['an expectation', planned, [carrierEvent('ACT GTOT SGSIN 03-01')]],
     ['a feeder', [moved('ACT ARRI SGSIN 03-10', { mode: 'BARGE' })], [arrive]],
   ] as [string, CarrierEvent[], CarrierEvent[]][])('is %s', (_what, before, answer) => {
     const own = before === named ? named.slice(0, 1) : before
