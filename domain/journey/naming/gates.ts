@@ -42,7 +42,7 @@ function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]):
   return move.laden === false && (after || (sea.from <= move.at && isImport(move, sea)))
 }
 
-/** Terminal gates: rows 1, 2, 18, 19 and 20; other gate moves (row 21) have no name. */
+/** The group Terminal gate of the table in docs/events.md, and AVPU; other gate moves have no name. */
 export function gateNames(moves: readonly Move[], context: GateContext): Naming[] {
   const acts = moves.filter((move) => move.act)
   const emptyOuts = acts.filter((move) => isEmptyOut(move, context))

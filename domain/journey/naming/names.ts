@@ -14,8 +14,8 @@ const verbs: Readonly<Record<string, string>> = {
   DISC: 'discharged',
 }
 
-// What a move at a port is called, by the port's role: rows 3, 4, 6 to 10, 12 and 13 of the table
-// in docs/events.md. A container that comes to its port of lading by ship, or leaves its port of
+// The name of a move at a port, by the port's role: the groups Vessel, Transshipment and Feeder of the
+// table in docs/events.md. A container that comes to its port of lading by ship, or leaves its port of
 // discharge by ship, does so on a feeder.
 const words: Readonly<Record<Role, { inbound: string | null; outbound: string | null }>> = {
   BEFORE: { inbound: 'feeder', outbound: 'feeder' },
