@@ -11,10 +11,17 @@ import { createPen, fitting } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { both, endingAt, textOf } from '../cells.ts'
-import { across, chop, fill, preprint, scrawl, stamp, typist } from './desk.ts'
-import type { Filled, Typist } from './desk.ts'
-import { folded, fromInland, inBoxes, inCapitals, isInland, written } from './shipments.ts'
+import { both, endingAt, textOf } from '../drawn-with/cells.ts'
+import { across, chop, fill, preprint, scrawl, stamp, typist } from './drawn-with/desk.ts'
+import type { Filled, Typist } from './drawn-with/desk.ts'
+import {
+  folded,
+  fromInland,
+  inBoxes,
+  inCapitals,
+  isInland,
+  written,
+} from './drawn-with/shipments.ts'
 
 const [left, half, right] = [34, 304, 561]
 const blue = [0.08, 0.16, 0.5] as const

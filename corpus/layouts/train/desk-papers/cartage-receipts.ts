@@ -10,10 +10,10 @@ import { createPen, fitting } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { endingAt, textOf } from '../cells.ts'
-import { across, fill, preprint, ring, scrawl, tick, typist } from './desk.ts'
-import type { Filled, Typist } from './desk.ts'
-import { folded, inBoxes, written } from './shipments.ts'
+import { endingAt, textOf } from '../drawn-with/cells.ts'
+import { across, fill, preprint, ring, scrawl, tick, typist } from './drawn-with/desk.ts'
+import type { Filled, Typist } from './drawn-with/desk.ts'
+import { folded, inBoxes, written } from './drawn-with/shipments.ts'
 
 const [left, half, right] = [32, 306, 580]
 const green = [0.05, 0.32, 0.2] as const

@@ -9,11 +9,11 @@ import { createPen, fitting } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { both, endingAt, textOf } from '../cells.ts'
-import { inWords } from '../in-words.ts'
-import { across, chop, fill, preprint, scrawl, typist } from './desk.ts'
-import type { Filled, Typist } from './desk.ts'
-import { fromInland, inBoxes, inCapitals, isInland, written } from './shipments.ts'
+import { both, endingAt, textOf } from '../drawn-with/cells.ts'
+import { inWords } from '../drawn-with/in-words.ts'
+import { across, chop, fill, preprint, scrawl, typist } from './drawn-with/desk.ts'
+import type { Filled, Typist } from './drawn-with/desk.ts'
+import { fromInland, inBoxes, inCapitals, isInland, written } from './drawn-with/shipments.ts'
 
 const [left, half, right] = [28, 300, 567]
 const label = ink('sans', 5.6)

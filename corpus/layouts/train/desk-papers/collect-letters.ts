@@ -11,11 +11,11 @@ import { createPen, fitting, wrapped } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { both, endingAt, textOf } from '../cells.ts'
-import type { Labelled } from '../cells.ts'
-import { scrawl, stamp, typist } from './desk.ts'
-import type { Typist } from './desk.ts'
-import { chargesTold, loudCharges, written } from './shipments.ts'
+import { both, endingAt, textOf } from '../drawn-with/cells.ts'
+import type { Labelled } from '../drawn-with/cells.ts'
+import { scrawl, stamp, typist } from './drawn-with/desk.ts'
+import type { Typist } from './drawn-with/desk.ts'
+import { chargesTold, loudCharges, written } from './drawn-with/shipments.ts'
 
 const [left, right] = [62, 556]
 const typed = ink('mono', 9)

@@ -10,11 +10,11 @@ import { createPen } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { endingAt, textOf } from '../cells.ts'
-import { across, fill, preprint, scrawl, tick, typist } from './desk.ts'
-import type { Filled, Typist } from './desk.ts'
-import { folded, inCapitals, written } from './shipments.ts'
-import { typedCharges, typedTotal } from './typed-charges.ts'
+import { endingAt, textOf } from '../drawn-with/cells.ts'
+import { across, fill, preprint, scrawl, tick, typist } from './drawn-with/desk.ts'
+import type { Filled, Typist } from './drawn-with/desk.ts'
+import { folded, inCapitals, written } from './drawn-with/shipments.ts'
+import { typedCharges, typedTotal } from './drawn-with/typed-charges.ts'
 
 const day = 86_400_000
 const [left, half, right] = [26, 300, 586]

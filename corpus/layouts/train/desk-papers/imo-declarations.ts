@@ -10,10 +10,10 @@ import { createPen } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { both, endingAt } from '../cells.ts'
-import { across, fill, hatched, preprint, scrawl, stamp, typist } from './desk.ts'
-import type { Filled, Typist } from './desk.ts'
-import { inBoxes, inCapitals, written } from './shipments.ts'
+import { both, endingAt } from '../drawn-with/cells.ts'
+import { across, fill, hatched, preprint, scrawl, stamp, typist } from './drawn-with/desk.ts'
+import type { Filled, Typist } from './drawn-with/desk.ts'
+import { inBoxes, inCapitals, written } from './drawn-with/shipments.ts'
 
 const [left, half, right] = [44, 298, 551]
 const label = ink('sans', 6)

@@ -13,10 +13,10 @@ import { createPen, fitting } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { both, textOf } from '../cells.ts'
-import { chop, preprint, scrawl, tick, typist } from './desk.ts'
-import type { Typist } from './desk.ts'
-import { inBoxes, inCapitals } from './shipments.ts'
+import { both, textOf } from '../drawn-with/cells.ts'
+import { chop, preprint, scrawl, tick, typist } from './drawn-with/desk.ts'
+import type { Typist } from './drawn-with/desk.ts'
+import { inBoxes, inCapitals } from './drawn-with/shipments.ts'
 
 const [left, right] = [46, 549]
 const printed = ink('serif', 9)

@@ -8,11 +8,11 @@ import { createPen, fitting } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { both, endingAt, textOf } from '../cells.ts'
-import { continuation } from './continuation-sheets.ts'
-import { scrawl, stamp, typist } from './desk.ts'
-import type { Typist } from './desk.ts'
-import { inBoxes, inCapitals, written } from './shipments.ts'
+import { both, endingAt, textOf } from '../drawn-with/cells.ts'
+import { continuation } from './drawn-with/continuation-sheets.ts'
+import { scrawl, stamp, typist } from './drawn-with/desk.ts'
+import type { Typist } from './drawn-with/desk.ts'
+import { inBoxes, inCapitals, written } from './drawn-with/shipments.ts'
 
 const [left, middle, right] = [48, 330, 548]
 const label = ink('serif', 7.5)

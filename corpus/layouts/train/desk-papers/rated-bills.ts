@@ -12,11 +12,11 @@ import { createPen, fitting } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { both, endingAt, textOf } from '../cells.ts'
-import { inWords } from '../in-words.ts'
-import { across, fill, preprint, scrawl, stamp, typist, watermark } from './desk.ts'
-import type { Filled, Typist } from './desk.ts'
-import { chargesTold, folded, inBoxes, inCapitals, written } from './shipments.ts'
+import { both, endingAt, textOf } from '../drawn-with/cells.ts'
+import { inWords } from '../drawn-with/in-words.ts'
+import { across, fill, preprint, scrawl, stamp, typist, watermark } from './drawn-with/desk.ts'
+import type { Filled, Typist } from './drawn-with/desk.ts'
+import { chargesTold, folded, inBoxes, inCapitals, written } from './drawn-with/shipments.ts'
 
 const [left, half, right] = [30, 308, 582]
 const label = ink('serif', 6.2)

@@ -9,10 +9,10 @@ import { createPen } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import type { Labelled } from '../cells.ts'
-import { ring, scrawl, stamp, typist } from './desk.ts'
-import type { Typist } from './desk.ts'
-import { folded, inCapitals } from './shipments.ts'
+import type { Labelled } from '../drawn-with/cells.ts'
+import { ring, scrawl, stamp, typist } from './drawn-with/desk.ts'
+import type { Typist } from './drawn-with/desk.ts'
+import { folded, inCapitals } from './drawn-with/shipments.ts'
 
 const [wide, high, line] = [792, 612, 12]
 const typed = ink('mono', 9)

@@ -10,10 +10,10 @@ import { createPen, widthOf } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { endingAt } from '../cells.ts'
-import { chop, preprint, scrawl, typist } from './desk.ts'
-import type { Typist } from './desk.ts'
-import { folded, inBoxes, inCapitals, written } from './shipments.ts'
+import { endingAt } from '../drawn-with/cells.ts'
+import { chop, preprint, scrawl, typist } from './drawn-with/desk.ts'
+import type { Typist } from './drawn-with/desk.ts'
+import { folded, inBoxes, inCapitals, written } from './drawn-with/shipments.ts'
 
 const [left, right] = [54, 541]
 const plain = ink('serif', 10)

@@ -10,10 +10,10 @@ import { createPen } from '../../../drawing/pen.ts'
 import type { Pen } from '../../../drawing/pen.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { cells, endingAt, textOf } from '../cells.ts'
-import type { Labelled } from '../cells.ts'
-import { container, measures, number, tableHead, write } from './carton-table.ts'
-import { packed } from './packed-boxes.ts'
+import { cells, endingAt, textOf } from '../drawn-with/cells.ts'
+import type { Labelled } from '../drawn-with/cells.ts'
+import { container, measures, number, tableHead, write } from './drawn-with/carton-table.ts'
+import { packed } from './drawn-with/packed-boxes.ts'
 
 const [x, right] = [24, 818]
 const [plain, bold] = [ink('sans', 7.5), ink('sansBold', 7.5)]

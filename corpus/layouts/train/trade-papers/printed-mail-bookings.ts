@@ -13,10 +13,10 @@ import { table } from '../../../drawing/table.ts'
 import type { TableLook } from '../../../drawing/table.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { both, endingAt, textOf } from '../cells.ts'
-import type { Labelled } from '../cells.ts'
-import { firstWord } from './abroad.ts'
-import { booked } from './transshipments.ts'
+import { both, endingAt, textOf } from '../drawn-with/cells.ts'
+import type { Labelled } from '../drawn-with/cells.ts'
+import { firstWord } from './drawn-with/abroad.ts'
+import { booked } from './drawn-with/transshipments.ts'
 
 const [x, width] = [54, 500]
 const day = 86_400_000

@@ -11,11 +11,11 @@ import type { Pen } from '../../../drawing/pen.ts'
 import type { Random } from '../../../random.ts'
 import { styleOf } from '../../layout.ts'
 import type { Layout, Order } from '../../layout.ts'
-import { cells, endingAt, row, textOf } from '../cells.ts'
-import type { Labelled } from '../cells.ts'
-import { legs, strip } from './route-strips.ts'
-import { transshipped } from './transshipments.ts'
-import type { Transshipped } from './transshipments.ts'
+import { cells, endingAt, row, textOf } from '../drawn-with/cells.ts'
+import type { Labelled } from '../drawn-with/cells.ts'
+import { legs, strip } from './drawn-with/route-strips.ts'
+import { transshipped } from './drawn-with/transshipments.ts'
+import type { Transshipped } from './drawn-with/transshipments.ts'
 
 const [x, width, right] = [34, 527, 561]
 const day = 86_400_000
