@@ -3,14 +3,14 @@
  * lives. Several steps ask the same page for its lines, titles and cells.
  */
 export const memoized = <Key extends object, Value>(
-  think: (key: Key) => Value,
+  compute: (key: Key) => Value,
 ): ((key: Key) => Value) => {
-  const known = new WeakMap<Key, { readonly value: Value }>()
+  const results = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {
-    const before = known.get(key)
-    if (before) return before.value
-    const value = think(key)
-    known.set(key, { value })
+    const result = results.get(key)
+    if (result) return result.value
+    const value = compute(key)
+    results.set(key, { value })
     return value
   }
 }

@@ -105,8 +105,8 @@ export const scoreType = (facts: ClassificationFacts, type: DocumentType): TypeS
   const titles = facts.titles.filter((title) => (title.types[type] ?? 0) > 0)
   const title = best(titles, (each) => titleWeight(each, type))
   const learned = facts.learned.find((each) => each.type === type)
-  const said = dampened(evidence.reduce((sum, { weight }) => sum + weight, 0))
-  const bySelf = titleWeight(title, type) + said
+  const fromEvidence = dampened(evidence.reduce((sum, { weight }) => sum + weight, 0))
+  const bySelf = titleWeight(title, type) + fromEvidence
   const issuer = issuerWeight(facts, type)
   const base = bases[type] ?? 0
   return {

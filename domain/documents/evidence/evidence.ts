@@ -126,6 +126,6 @@ const nearlyOccurring = ({ isRecognised, letters }: PageWords): readonly Evidenc
 export const evidenceOf = memoized((page: Page): readonly Evidence[] => {
   const words = pageWords(page)
   const standing = phrases.filter((phrase) => occurs(phrase, words))
-  const said = [...new Set([...standing, ...nearlyOccurring(words)])]
-  return [...said.flatMap(({ entries }) => entries), ...formEvidence(page)]
+  const occurring = [...new Set([...standing, ...nearlyOccurring(words)])]
+  return [...occurring.flatMap(({ entries }) => entries), ...formEvidence(page)]
 })

@@ -44,8 +44,8 @@ const countryNames = new Map<string, readonly string[]>()
 
 /** All names of a country, in the spelling of `spelled`. */
 function namesOfCountry(code: string): readonly string[] {
-  const known = countryNames.get(code)
-  if (known) return known
+  const cached = countryNames.get(code)
+  if (cached) return cached
   const named = languages.flatMap((language) => language.of(code) ?? []).map(spelled)
   const names = [...new Set([...named, ...(otherCountries[code] ?? '').split('|'), code])]
   countryNames.set(code, names.filter(Boolean))

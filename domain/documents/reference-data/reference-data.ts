@@ -76,8 +76,8 @@ function carrierNames(rows: readonly ListedCarrier[]): ReadonlyMap<string, strin
     rows.flatMap((row) => row.alternativeScacs.map((code) => [code, row.scac] as const)),
   )
   const legal = legalNames.flatMap(([name, scac]) => {
-    const known = scacs.has(scac) ? scac : alternative.get(scac)
-    return known === undefined ? [] : [[name, known] as const]
+    const listed = scacs.has(scac) ? scac : alternative.get(scac)
+    return listed === undefined ? [] : [[name, listed] as const]
   })
   const own = rows.flatMap(
     ({ scac, name, shortName }) =>

@@ -28,56 +28,56 @@ const bills: readonly DocumentType[] = ['bill_of_lading', 'house_bill_of_lading'
 const startsNumbering = ({ numbering }: PageSigns): boolean =>
   numbering.some(({ page }) => page === 1)
 
-const isLaterPage = (own: PageSigns): boolean =>
-  !startsNumbering(own) && own.numbering.some(({ page }) => page > 1)
+const isLaterPage = (next: PageSigns): boolean =>
+  !startsNumbering(next) && next.numbering.some(({ page }) => page > 1)
 
 const hasEnded = ({ numbering }: PageSigns): boolean =>
   numbering.some(({ page, of }) => page === of)
 
-const staysByItsWords = (own: PageSigns, before: PageSigns): boolean =>
-  own.isBlank ||
-  isLaterPage(own) ||
-  (!startsNumbering(own) && (own.saysItContinues || before.saysMoreFollows))
+const staysByItsWords = (next: PageSigns, before: PageSigns): boolean =>
+  next.isBlank ||
+  isLaterPage(next) ||
+  (!startsNumbering(next) && (next.saysItContinues || before.saysMoreFollows))
 
 /** Whether a document of this type may have this title, as a commercial invoice has "invoice". */
 const titleFits = ({ title }: PageSigns, type: DocumentType): boolean =>
   title !== undefined && (title.types[type] ?? 0) >= 0.5
 
-const areBills = (own: PageSigns, type: DocumentType): boolean =>
-  bills.includes(type) && bills.some((bill) => titleFits(own, bill))
+const areBills = (next: PageSigns, type: DocumentType): boolean =>
+  bills.includes(type) && bills.some((bill) => titleFits(next, bill))
 
 /**
  * Whether a page begins a document. A wrong split is worse than none, so each way to begin needs
  * its own sign.
  */
-const begins = (open: OpenPart, own: PageSigns, ask: ClassifyPages): boolean => {
+const begins = (open: OpenPart, next: PageSigns, classifyPages: ClassifyPages): boolean => {
   const first = open.signs.find(({ isBlank }) => !isBlank)
   const before = open.signs.at(-1)
-  if (!first || !before || staysByItsWords(own, before)) return false
-  const type = (open.type ??= ask([first.page]).type)
-  const numbers = compareNumbers(first.numbers, own.numbers, type)
-  const restarts = startsNumbering(own) && hasEnded(before)
-  if (own.title) {
-    if (titleFits(own, type) || areBills(own, type))
+  if (!first || !before || staysByItsWords(next, before)) return false
+  const type = (open.type ??= classifyPages([first.page]).type)
+  const numbers = compareNumbers(first.numbers, next.numbers, type)
+  const restarts = startsNumbering(next) && hasEnded(before)
+  if (next.title) {
+    if (titleFits(next, type) || areBills(next, type))
       return numbers === 'different' || (numbers === 'unknown' && restarts)
     return true
   }
   if (numbers === 'same') return false
-  return restarts || (numbers === 'different' && isSureAlone(own, ask))
+  return restarts || (numbers === 'different' && isSureAlone(next, classifyPages))
 }
 
-const isSureAlone = (own: PageSigns, ask: ClassifyPages): boolean => {
-  const { type, confidence } = ask([own.page])
+const isSureAlone = (next: PageSigns, classifyPages: ClassifyPages): boolean => {
+  const { type, confidence } = classifyPages([next.page])
   return type !== 'other' && confidence >= sureAlone
 }
 
-const closed = ({ signs }: OpenPart, ask: ClassifyPages): DocumentPart => {
+const closed = ({ signs }: OpenPart, classifyPages: ClassifyPages): DocumentPart => {
   const pages = signs.map(({ page }) => page)
   const written = signs.filter(({ isBlank }) => !isBlank).map(({ page }) => page)
   return {
     firstPage: pages[0]?.number ?? 1,
     lastPage: pages.at(-1)?.number ?? 1,
-    classification: ask(written),
+    classification: classifyPages(written),
   }
 }
 
@@ -87,12 +87,12 @@ export const splitDocuments = (
   reference: ReferenceData,
   corrections: readonly Correction[] = [],
 ): readonly DocumentPart[] => {
-  const ask: ClassifyPages = (some) => classify(some, reference, corrections)
+  const classifyPages: ClassifyPages = (some) => classify(some, reference, corrections)
   const opened: OpenPart[] = []
-  for (const own of pages.map(signsOf)) {
+  for (const next of pages.map(signsOf)) {
     const open = opened.at(-1)
-    if (!open || begins(open, own, ask)) opened.push({ signs: [own] })
-    else open.signs.push(own)
+    if (!open || begins(open, next, classifyPages)) opened.push({ signs: [next] })
+    else open.signs.push(next)
   }
-  return opened.map((open) => closed(open, ask))
+  return opened.map((open) => closed(open, classifyPages))
 }

@@ -48,8 +48,8 @@ const foldedPieces = (word: string): readonly string[] =>
         .filter((piece) => piece !== '')
 
 function piecesOf(word: string): readonly string[] {
-  const known = remembered.get(word)
-  if (known !== undefined) return known
+  const cached = remembered.get(word)
+  if (cached !== undefined) return cached
   if (remembered.size >= mostRemembered) remembered.clear()
   const pieces = foldedPieces(word)
   remembered.set(word, pieces)

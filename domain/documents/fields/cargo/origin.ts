@@ -62,10 +62,10 @@ const sentences = (cells: readonly Cell[]): readonly (readonly Cell[])[] =>
 export function readOrigin(reading: DocumentReading): ExtractedFields {
   if (!onGoods.has(reading.type)) return {}
   const cells = cellsOf(reading).filter(({ names, text }) => names === null && text.length > 8)
-  const said = cells.filter(({ text }) =>
+  const mentions = cells.filter(({ text }) =>
     /\borigin\b|\bproduced\b|\bmade\b|\bgrown\b|manufactured/i.test(text),
   )
-  for (const sentence of sentences(said.length > 0 ? cells : [])) {
+  for (const sentence of sentences(mentions.length > 0 ? cells : [])) {
     const origin = declaredOrigin(sentence.map(({ text }) => text).join(' '))
     if (origin !== null) return { country_of_origin: foundIn(origin, sentence, 0.75) }
   }

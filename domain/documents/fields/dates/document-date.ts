@@ -26,7 +26,10 @@ const happens =
  * Whether a text is a date alone, with a listed place, or with other words; null where it is none
  * of these.
  */
-function isDay({ reference }: DocumentReading, text: string): 'alone' | 'placed' | 'worded' | null {
+function dateKind(
+  { reference }: DocumentReading,
+  text: string,
+): 'alone' | 'placed' | 'worded' | null {
   const [date] = datesIn(text)
   if (date === undefined || !noWord.test(text.slice(date.index + date.length))) return null
   const before = text.slice(0, date.index).trim()
@@ -47,7 +50,8 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
   const beneath = inColumn.find((cell) => cell.box.y >= bottom(box))
   const asks = above !== undefined && isNear(above) && (above.names ?? []).some(asksForDate)
   return (
-    asks || [above, beneath].some((one) => one && isNear(one) && isDay(reading, one.text) !== null)
+    asks ||
+    [above, beneath].some((one) => one && isNear(one) && dateKind(reading, one.text) !== null)
   )
 }
 
@@ -78,13 +82,15 @@ export function readDocumentDate(reading: DocumentReading): ExtractedFields {
     const place = row[row.indexOf(cell) - 1]?.text ?? ''
     const isLow = cell.box.y > 0.5 * page.height
     return (
-      isLow && isDay(reading, cell.text) === 'alone' && reading.reference.locodeOf(place) !== null
+      isLow &&
+      dateKind(reading, cell.text) === 'alone' &&
+      reading.reference.locodeOf(place) !== null
     )
   }
   const cell =
-    head.find((each) => isDay(reading, each.text) !== null && isOwn(each)) ??
+    head.find((each) => dateKind(reading, each.text) !== null && isOwn(each)) ??
     cells.find(
-      (each) => (isDay(reading, each.text) === 'placed' || isBesidePlace(each)) && isOwn(each),
+      (each) => (dateKind(reading, each.text) === 'placed' || isBesidePlace(each)) && isOwn(each),
     )
   const value = cell === undefined ? null : dateIn(reading, cell.text)
   if (cell === undefined || value === null) return {}

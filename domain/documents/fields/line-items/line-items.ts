@@ -111,8 +111,8 @@ function itemsOf(rows: readonly ItemRow[], isPriced: boolean, sign: DecimalSign 
       first = row
     } else if (last !== undefined) {
       const further = isPriced ? item : furtherOf(row, isNamed)
-      const said = isSmaller(row, first) ? withoutWords(further) : further
-      items[items.length - 1] = carriedOn(last, said)
+      const addition = isSmaller(row, first) ? withoutWords(further) : further
+      items[items.length - 1] = carriedOn(last, addition)
     }
   }
   return items

@@ -114,8 +114,8 @@ const withoutMaster = new Set<DocumentType>([
 ])
 
 /** The bills named in running text; several that are not told apart yield none. */
-function namedInProse(reading: DocumentReading, known: string | undefined) {
-  const bills = billsInProse(reading).filter(({ value }) => value !== known)
+function namedInProse(reading: DocumentReading, labelledNumber: string | undefined) {
+  const bills = billsInProse(reading).filter(({ value }) => value !== labelledNumber)
   const one = (of: BillInProse['of']): NumberAnswer | undefined => {
     const [first, ...others] = bills.filter((each) => each.of === of)
     const [label] = first?.cells ?? []

@@ -56,8 +56,8 @@ function billsOf(paragraph: Paragraph): readonly BillInProse[] {
     const number = billIn(match.groups?.value ?? '')
     const before = paragraph.text.slice(Math.max(0, match.index - 24), match.index)
     if (number === null || inland.test(before) || shownOn.test(before)) return []
-    const said = match.groups?.whose ?? match.groups?.bill ?? ''
-    const of = isHouse.test(said) ? 'house' : isMaster.test(said) ? 'master' : 'unsaid'
+    const kind = match.groups?.whose ?? match.groups?.bill ?? ''
+    const of = isHouse.test(kind) ? 'house' : isMaster.test(kind) ? 'master' : 'unsaid'
     return [{ of, value: number, cells: cellsAt(paragraph, match.index, match[0].length) }]
   })
 }

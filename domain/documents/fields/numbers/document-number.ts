@@ -101,15 +101,15 @@ export const readDocumentNumber = (reading: DocumentReading): ExtractedFields =>
 })
 
 function numberOfDocument(reading: DocumentReading): ExtractedFields {
-  const own = documentNumberForms[reading.type]
+  const form = documentNumberForms[reading.type]
   const [first] = reading.pages
-  if (own === undefined || first === undefined) return {}
+  if (form === undefined || first === undefined) return {}
   const cells = first.rows.flat()
-  const named = cells.find(({ text }) => own.selfNamed.test(text))
+  const named = cells.find(({ text }) => form.selfNamed.test(text))
   if (named) {
-    const text = own.selfNamed.exec(named.text)?.[0] ?? ''
-    return { [own.name]: foundIn(text, [named], 0.8) }
+    const text = form.selfNamed.exec(named.text)?.[0] ?? ''
+    return { [form.name]: foundIn(text, [named], 0.8) }
   }
-  const head = numberAtHead(first, own)
-  return head ? { [own.name]: foundIn(head.text, head.cells, 0.75) } : {}
+  const head = numberAtHead(first, form)
+  return head ? { [form.name]: foundIn(head.text, head.cells, 0.75) } : {}
 }

@@ -96,7 +96,8 @@ export function readParties(reading: DocumentReading): ExtractedFields {
     const party = partyOf(role, reading)
     return party === null ? all : { ...all, ...partyFields(role, party) }
   }, {})
-  const known = { ...found, ...fromLetterhead(reading, found) }
-  const paid = known.supplier_name === undefined ? firstParty(reading, ['supplier'], isPaid) : null
-  return paid === null ? known : { ...known, ...partyFields('supplier', paid) }
+  const complete = { ...found, ...fromLetterhead(reading, found) }
+  const paid =
+    complete.supplier_name === undefined ? firstParty(reading, ['supplier'], isPaid) : null
+  return paid === null ? complete : { ...complete, ...partyFields('supplier', paid) }
 }

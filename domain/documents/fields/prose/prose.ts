@@ -81,19 +81,21 @@ function placeAt(text: string, { reference }: DocumentReading): string | null {
   return null
 }
 
-function roleOf(preposition: string, said: string): FieldName | null {
+function roleOf(preposition: string, context: string): FieldName | null {
   if (preposition === 'arrival' || preposition === 'arriving') return 'port_of_discharge'
   if (preposition === 'from' || preposition === 'ex')
-    return /collect|pick|available/i.test(said) ? null : 'port_of_loading'
+    return /collect|pick|available/i.test(context) ? null : 'port_of_loading'
   if (preposition === 'to' || preposition === 'for')
-    return /from|ship|carri|bound|destin|transport|forward/i.test(said) ? 'port_of_discharge' : null
+    return /from|ship|carri|bound|destin|transport|forward/i.test(context)
+      ? 'port_of_discharge'
+      : null
   const name = nearestField(
     [
       ['port_of_discharge', /arriv\w*|discharg\w*|unload\w*|expected/gi],
       ['port_of_loading', /load\w*|laden|ship\w*|depart\w*|embark\w*/gi],
       ['place_of_delivery', /deliver\w*/gi],
     ],
-    said,
+    context,
   )
   return name
 }

@@ -58,8 +58,8 @@ const isOver = /\b(?:RELEASED|REMOVED|LIFTED|CLEARED)\b/i
 type HoldState = { readonly name: string; readonly isHeld: boolean; readonly cell: Cell }
 
 function stateOf(text: string, cell: Cell): readonly HoldState[] {
-  const [, name, said = ''] = inState.exec(text.trim()) ?? []
-  const [state = ''] = said.trim().split(/\s[-–]\s/)
+  const [, name, stateText = ''] = inState.exec(text.trim()) ?? []
+  const [state = ''] = stateText.trim().split(/\s[-–]\s/)
   const isHeld = held.test(state)
   const isState = isHeld || isOver.test(state) || noHold.test(state)
   return name === undefined || !isState ? [] : [{ name, isHeld, cell }]

@@ -128,12 +128,12 @@ export function isEndOfLeg(reading: DocumentReading, name: string, value: unknow
   if (chain?.goesOn !== true || !ofTheEnd.has(name) || typeof value !== 'string') return false
   return chain.legs.some(({ values: { to = '', eta = '' } }) => {
     const day = dateIn(reading, eta)
-    const said = [
+    const ends = [
       to,
       reading.reference.locodeOf(to),
       day && dateValue(day, 'eta'),
       day && isoDate(day.day),
     ]
-    return said.includes(value)
+    return ends.includes(value)
   })
 }

@@ -120,7 +120,7 @@ function placeAt(
 ): LabelAnswer<string> | undefined {
   const { locodeOf } = reading.reference
   const answers = answersTo(reading, [name], readPlace)
-  const known = answers.find(({ value }) => locodeOf(value) !== null)
+  const listed = answers.find(({ value }) => locodeOf(value) !== null)
   const vague = {
     port_of_loading: 'from',
     port_of_discharge: 'to',
@@ -134,7 +134,7 @@ function placeAt(
     return place !== null && locodeOf(place) !== null ? place : null
   })[0]
   const [first] = answers
-  if (isPort && known !== undefined) return known
+  if (isPort && listed !== undefined) return listed
   return first === undefined || first.label.weak ? (vaguely ?? first) : first
 }
 

@@ -62,9 +62,9 @@ function bilingual(text: string): readonly LabelName[] | null {
     parts.length === 2 && parts.every((part) => /^\p{L}[\p{L}\s.,&'’–-]+$/u.test(part))
   if (!isWords || text.length > longestBilingual) return null
   const named = parts.map((part) => {
-    const known = labelAt(part, 0, true, false)
-    const whole = known !== null && !/\p{L}/u.test(part.slice(known.end))
-    return whole ? known.names : null
+    const label = labelAt(part, 0, true, false)
+    const whole = label !== null && !/\p{L}/u.test(part.slice(label.end))
+    return whole ? label.names : null
   })
   return named[1] ?? named[0] ?? null
 }

@@ -25,9 +25,9 @@ const modifiers =
 
 // TRUNK VESSEL, EST. WEIGHT: the first word only modifies the label.
 function phraseWithModifierAt(text: string, at: number): PhraseMatch | null {
-  const known = phraseAt(text, at)
-  const modifier = known === null ? modifiers.exec(text.slice(at)) : null
-  return modifier === null ? known : phraseAt(text, at + modifier[0].length)
+  const match = phraseAt(text, at)
+  const modifier = match === null ? modifiers.exec(text.slice(at)) : null
+  return modifier === null ? match : phraseAt(text, at + modifier[0].length)
 }
 
 /**
@@ -116,8 +116,8 @@ function groupFrom(text: string, first: PhraseMatch): LabelGroup {
   return { names: [...new Set(names)], end: text.charAt(end) === ')' ? end + 1 : end, weak }
 }
 
-const isTitle = (known: PhraseMatch, { names }: LabelGroup): boolean =>
-  titles.has(known.phrase.compact) && names.length === 1
+const isTitle = (match: PhraseMatch, { names }: LabelGroup): boolean =>
+  titles.has(match.phrase.compact) && names.length === 1
 
 // DO-2653631, INV-4087, M/V ANNA, P.O. BOX: values that begin with the words of a label.
 const beginsValue = (text: string, at: number, end: number): boolean =>
@@ -129,16 +129,16 @@ const beginsValue = (text: string, at: number, end: number): boolean =>
 function standsWithoutColon(
   text: string,
   at: number,
-  known: PhraseMatch,
+  match: PhraseMatch,
   all: LabelGroup,
   beginning: boolean,
   aloneOnLine: boolean,
 ) {
   const rest = text.slice(all.end)
-  if (!/[\p{L}\p{N}]/u.test(rest)) return beginning && !(aloneOnLine && isTitle(known, all))
+  if (!/[\p{L}\p{N}]/u.test(rest)) return beginning && !(aloneOnLine && isTitle(match, all))
   const label = text.slice(at, all.end)
   if (beginning) return mayFollow(rest, label, all)
-  const short = /^[A-Z]{3}$/.test(text.slice(at, known.end)) && !all.weak
+  const short = /^[A-Z]{3}$/.test(text.slice(at, match.end)) && !all.weak
   return (short && !goesOn(rest) && mayFollow(rest, label, all)) || isOrderAmid(rest, label, all)
 }
 
@@ -175,16 +175,16 @@ export function labelAt(
   aloneOnLine: boolean,
 ): DetectedLabel | null {
   if (letterSpaced.test(text)) return at === 0 ? spacedLabel(text) : null
-  const known = beginning ? numberedAt(text, at) : phraseWithModifierAt(text, at)
-  if (known === null || beginsValue(text, at, known.end)) return null
-  const all = groupFrom(text, known)
-  if (/^\d+\s/.test(text) && at === 0 && countable.has(known.phrase.name)) return null
+  const match = beginning ? numberedAt(text, at) : phraseWithModifierAt(text, at)
+  if (match === null || beginsValue(text, at, match.end)) return null
+  const all = groupFrom(text, match)
+  if (/^\d+\s/.test(text) && at === 0 && countable.has(match.phrase.name)) return null
   const filled = all.end + (fillers.exec(text.slice(all.end))?.[0].length ?? 0)
   const value = colonAt(text, filled)
   if (value !== null) {
     const end = value + remarkLength(text.slice(value))
     return { names: all.names, start: at, end, colon: true, weak: all.weak }
   }
-  const stands = standsWithoutColon(text, at, known, all, beginning, aloneOnLine)
+  const stands = standsWithoutColon(text, at, match, all, beginning, aloneOnLine)
   return stands ? { names: all.names, start: at, end: all.end, colon: false, weak: all.weak } : null
 }
