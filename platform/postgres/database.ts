@@ -4,53 +4,53 @@ import { StartError } from '../process/settings.ts'
 import { createFlusher } from './flusher.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
-import type { Answer, Statement } from './pipeline.ts'
 import { sendOnce, senderOn } from './sender.ts'
-import type { Sender } from './sender.ts'
+import type { Sender, Statement, StatementResult } from './sender.ts'
 
 export type { Statement }
 
-/** Something that statements can be sent to: the pool, or one transaction. */
+/** Takes statements: the pool, each in a transaction of its own, or one transaction. */
 export type Db = { query<R = Record<string, unknown>>(statement: Statement): Promise<R[]> }
 
 export type Work<T> = (tx: Db) => T | Promise<T>
 
-export type Lazily<T> = {
+/** The result of a transaction that others see already. */
+export type LazyCommit<T> = {
   readonly result: T
-  /** Resolves when the commit is on the disk. */
+  /** Resolves when the commit is on the disk; rejects with an outage when it may be lost. */
   readonly safe: Promise<void>
 }
 
 export type Database = Db & {
   /**
-   * For statements that stand alone and whose loss in a crash of the server is harmless because they
-   * are made again (claims, leases, what clears away): their commit does not wait for the disk.
+   * For single statements that may be lost in a crash of the server because they are sent again
+   * (claims, leases, deletions): their commit does not wait for the disk.
    */
   readonly lazy: Db
   transaction<T>(work: Work<T>): Promise<T>
   /**
-   * For work that can be done again: resolves when others see it, and before it is on the disk.
-   * Should the server end in between, it may be lost, or not: `safe` then rejects with an outage.
+   * For work that can be repeated: resolves when others see the commit, before it is on the disk. If
+   * the server ends in between, the commit may or may not be lost: `safe` then rejects with an outage.
    */
-  lazyTransaction<T>(work: Work<T>): Promise<Lazily<T>>
+  lazyTransaction<T>(work: Work<T>): Promise<LazyCommit<T>>
   end(): Promise<void>
 }
 
-const sendTo = (query: (statement: Statement) => Promise<Answer>): Db => ({
+const sendTo = (query: (statement: Statement) => Promise<StatementResult>): Db => ({
   async query<R>(statement: Statement) {
     return (await query(statement)).rows as R[]
   },
 })
 
-/** For statements that stand alone. */
-const singlyOn = (pool: pg.Pool): Db =>
+/** Each statement takes a connection and is a transaction of its own. */
+const autocommitOn = (pool: pg.Pool): Db =>
   sendTo(async (statement) => {
     const client = await pool.connect()
     let isUsable = false
     try {
-      const answer = await sendOnce(client, statement)
+      const result = await sendOnce(client, statement)
       isUsable = true
-      return answer
+      return result
     } finally {
       client.release(!isUsable)
     }
@@ -59,9 +59,9 @@ const singlyOn = (pool: pg.Pool): Db =>
 type Transaction = Db & { close(): void }
 
 /**
- * The statements of one transaction. Those that are sent in one turn of the event loop travel together
- * and are run in their order; one that nobody waits for makes the commit fail if it fails. After the
- * end none is sent any more: it would run on its own, for somebody else.
+ * The statements of one transaction. Statements of one turn of the event loop travel together and run in
+ * their order. A statement that fails makes the commit fail, even if the caller does not await it. After
+ * the end of the transaction none is sent any more: it would run in the next user's transaction.
  */
 function transactionOn(db: Db): Transaction {
   let closed = false
@@ -69,7 +69,7 @@ function transactionOn(db: Db): Transaction {
     query: <R>(statement: Statement) => {
       if (closed) return Promise.reject(new Error('the transaction is over'))
       const result = db.query<R>(statement)
-      // Who does not wait for it learns of its failure from the commit.
+      // A caller that does not await the statement learns of its failure from the commit.
       result.catch(() => undefined)
       return result
     },
@@ -80,7 +80,7 @@ function transactionOn(db: Db): Transaction {
 async function commit(sender: Sender): Promise<void> {
   if (sender.failure() === undefined) {
     const { command } = await sender.query({ name: 'commit', text: 'commit' })
-    // After a failed statement Postgres makes a rollback of it, and says so.
+    // After a failed statement Postgres rolls back instead, and answers ROLLBACK.
     if (command === 'COMMIT') return
   }
   throw sender.failure() ?? new Error('the transaction was rolled back')
@@ -92,8 +92,8 @@ async function transactionFrom<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const tx = transactionOn(sendTo(sender.query))
   let isUsable = true
   try {
-    // Not waited for: it travels with the first statements, as the commit does with the last. Should
-    // it fail, nothing is sent behind it.
+    // Not awaited: `begin` travels with the first statements, as the commit does with the last. If it
+    // fails, nothing is sent behind it.
     sender.query({ name: 'begin', text: 'begin' }).catch(() => undefined)
     const result = await work(tx)
     tx.close()
@@ -108,25 +108,25 @@ async function transactionFrom<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   }
 }
 
-/** Connections of lazy ones; they are through in no time. */
-const mostLazy = 4
+/** Enough for lazy commits, which take a millisecond. */
+const maxLazyConnections = 4
 
-/** Opens at most `max` connections, four lazy ones and one for flushing, as they are needed. */
+/** Opens at most `max` connections, four for lazy commits and one for flushing, as they are needed. */
 export function openDatabase(url: string, options: PoolOptions): Database {
   const pool = openPool(url, options)
-  const lazyOptions = { ...options, max: Math.min(mostLazy, options.max) }
+  const lazyOptions = { ...options, max: Math.min(maxLazyConnections, options.max) }
   const lazyPool = openPool(url, lazyOptions, ['synchronous_commit=off'])
   const flushPool = openPool(url, { ...options, max: 1 }, ['synchronous_commit=on'])
   const flusher = createFlusher(flushPool)
   return {
-    ...singlyOn(pool),
-    lazy: singlyOn(lazyPool),
+    ...autocommitOn(pool),
+    lazy: autocommitOn(lazyPool),
     transaction: (work) => transactionFrom(pool, work),
     async lazyTransaction(work) {
-      const life = await flusher.life()
+      const generation = await flusher.connectionGeneration()
       const result = await transactionFrom(lazyPool, work)
-      const safe = flusher.flushed(life)
-      // Who does not ask must not be ended by its failure.
+      const safe = flusher.flushed(generation)
+      // A rejection that the caller does not await must not end the process.
       safe.catch(() => undefined)
       return { result, safe }
     },
@@ -153,7 +153,7 @@ export async function checkDatabase(database: Database, url: string): Promise<vo
   }
 }
 
-/** Whether a statement failed because another row has what the unique constraint or index allows once. */
+/** Whether a statement failed on this unique constraint or index. */
 export const isTaken = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -177,15 +177,15 @@ const outageSystemCodes = new Set([
 const outageTexts =
   /connection (terminated|ended)|query read timeout|timeout exceeded|client has encountered|not queryable/i
 
-/** Somebody else has meanwhile written a row that may stand only once: asked anew, one sees it. */
+/** Whether another transaction has written a row with the same unique key: a repetition sees that row. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
-/** Whether trying again later can help: the database is away, full or busy, and the data is not at fault. */
+/** Whether a later repetition can succeed: the database is away, full or busy, and the data is not at fault. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // The server's messages quote the data, which may contain any text: only its SQLSTATE counts.
+  // The server's messages quote data, which may contain any text: only the SQLSTATE counts.
   if (error instanceof pg.DatabaseError && code.length === 5) return outageCodes.test(code)
   return outageCodes.test(code) || outageSystemCodes.has(code) || outageTexts.test(error.message)
 }

@@ -1,55 +1,55 @@
-// Takes to the disk what was committed without waiting for it, and knows whether it can be sure of that.
+// Flushes lazy commits to the disk, and knows when it cannot be sure that they got there.
 import type pg from 'pg'
 
-/** Commits reach the disk in their order, so that one that waits for it takes along all before it. */
-const mark = {
+/** Commits reach the disk in their order, so a commit that waits for the disk flushes all before it. */
+const flushRecord = {
   name: 'flush_mark',
   text: `select pg_logical_emit_message(true, 'landfall', '')`,
 }
 
-/** Nobody's work waits for a flush, and those who make flushes of their own should not wait for ours. */
+/** Between two flushes, for other commits that wait for the disk; no caller is in a hurry for a flush. */
 const gapMs = 50
 const gap = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, gapMs))
 
 export type Flusher = {
-  /** The present connection's number, which it opens if there is none. */
-  life(): Promise<number>
+  /** The generation of the present connection; opens one if there is none. Read it before the commit. */
+  connectionGeneration(): Promise<number>
   /**
    * Resolves when everything committed until now is on the disk. Rejects when that cannot be known: a
-   * server that ends breaks all its connections, so that only one that stood all the time, since
-   * `life` was asked for and before the commit, tells that the server did, too.
+   * server that ends breaks all its connections, so only a connection that has stood since before the
+   * commit, and still has the same `generation`, proves that the server has run all the time.
    */
-  flushed(life: number): Promise<void>
+  flushed(generation: number): Promise<void>
 }
 
 /** `pool` holds at most one connection, which is used for nothing else. */
 export function createFlusher(pool: pg.Pool): Flusher {
-  let lives = 0
-  let before = Promise.resolve()
-  let next: Promise<number> | undefined
-  pool.on('connect', () => void (lives += 1))
+  let generation = 0
+  let lastFlush = Promise.resolve()
+  let nextFlush: Promise<number> | undefined
+  pool.on('connect', () => void (generation += 1))
 
   const flush = async (): Promise<number> => {
-    await pool.query(mark)
-    // Nobody else uses the pool: this is the connection that has just answered.
-    return lives
+    await pool.query(flushRecord)
+    // The pool has no other user: the present connection is the one that has just answered.
+    return generation
   }
-  // What is committed while a flush is under way needs another one; all who wait for it share it.
-  const flushOnce = (): Promise<number> =>
-    (next ??= before.then(() => {
-      next = undefined
+  // A commit during a flush needs another one; all commits that wait for it share it.
+  const flushTogether = (): Promise<number> =>
+    (nextFlush ??= lastFlush.then(() => {
+      nextFlush = undefined
       const flushing = flush()
-      before = flushing.then(gap, gap)
+      lastFlush = flushing.then(gap, gap)
       return flushing
     }))
 
   return {
-    async life() {
+    async connectionGeneration() {
       if (pool.totalCount === 0) await pool.query('select')
-      return lives
+      return generation
     },
-    async flushed(life) {
-      if ((await flushOnce()) !== life)
+    async flushed(atCommit) {
+      if ((await flushTogether()) !== atCommit)
         throw new Error('the connection ended before the commit was on the disk')
     },
   }

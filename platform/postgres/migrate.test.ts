@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A database that knows these migrations, and those that are applied to it. */
+/** A database to which these migrations have been applied, and those of the test. */
 function databaseWith(...names: string[]) {
   const known = [...names]
   return fakeDatabase(({ text, values }) => {
@@ -34,13 +34,13 @@ test('the numbered files are applied in their order, each in a transaction of it
   expect(database.begun()).toBe(3)
 })
 
-test('those that are applied already are left out', async () => {
+test('files that are applied already are left out', async () => {
   const database = databaseWith('0001-a.sql', '0010-c.sql')
   expect(await applyMigrations(database, folder, silentLog())).toEqual(['0002-b.sql'])
   expect(await applyMigrations(database, folder, silentLog())).toEqual([])
 })
 
-test('whoever comes second waits for the first before looking what is applied', async () => {
+test('a process waits for the lock before it reads which files are applied', async () => {
   const database = databaseWith()
   await applyMigrations(database, folder, silentLog())
   const [limits, lock, , , look] = database.committed[0] ?? []

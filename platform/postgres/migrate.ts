@@ -6,20 +6,20 @@ import type { Database, Db } from './database.ts'
 import type { Log } from '../process/log.ts'
 import { StartError } from '../process/settings.ts'
 
-/** Any number will do, as long as all processes use the same one. */
+/** Key of the advisory lock: any number that all processes share. */
 const migrationLock = 7_203_551
 
 export type LockWaits = {
-  /** How long a statement waits for a lock, and with it all who come later for the same table. */
+  /** How long a statement waits for a lock, and all later statements on the table behind it. */
   readonly timeoutMs: number
-  /** Until the next attempt; doubled each time. */
+  /** Before the second attempt; doubled each time. */
   readonly firstPauseMs: number
   readonly longestPauseMs: number
   readonly attempts: number
 }
 
 /** About nine minutes in all. */
-const usualWaits: LockWaits = {
+const defaultWaits: LockWaits = {
   timeoutMs: 2_000,
   firstPauseMs: 1_000,
   longestPauseMs: 30_000,
@@ -31,16 +31,16 @@ const appliedNames = (db: Db) =>
 
 /**
  * Applies the numbered files that are not applied yet, each in its own transaction, in order. Several
- * processes may call it at once: one works, the others wait. Returns the names of those applied now.
+ * processes may call it at once: one works, the others wait. Returns the names of the files applied now.
  * Throws a StartError when a migration does not get its locks in all attempts.
  */
 export async function migrate(
   url: string,
   folder: string,
   log: Log,
-  waits = usualWaits,
+  waits = defaultWaits,
 ): Promise<readonly string[]> {
-  // A migration may take minutes, and so may the wait for the one that another process applies.
+  // A migration may take minutes, and so may the wait for another process that applies it.
   const database = openDatabase(url, { max: 1, name: 'landfall migrate', longestSilenceMs: null })
   try {
     return await applyMigrations(database, folder, log, waits)
@@ -53,7 +53,7 @@ export async function applyMigrations(
   database: Database,
   folder: string,
   log: Log,
-  waits = usualWaits,
+  waits = defaultWaits,
 ): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
   const applied: string[] = []
@@ -69,7 +69,7 @@ export async function applyMigrations(
 const isLockFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
-/** Repeats it until it gets its locks. Between the attempts it holds none, and others can work. */
+/** Repeats `apply` until it gets its locks. Between the attempts it holds none, so others can work. */
 async function withLocks<T>(
   name: string,
   apply: () => Promise<T>,
@@ -100,10 +100,10 @@ const applyOnce = (
   lockTimeoutMs: number,
 ): Promise<boolean> =>
   database.transaction(async (tx) => {
-    // Whatever the role or the database has set: the wait for other processes has no limit.
+    // The wait for other processes has no limit, whatever the role or the database has set.
     await tx.query({ text: 'set local statement_timeout = 0; set local lock_timeout = 0' })
     await tx.query({ text: `select pg_advisory_xact_lock(${migrationLock})` })
-    // A statement that waits behind a long reader makes all other readers wait behind itself.
+    // A statement that waits for a long reader blocks all later readers of the table.
     await tx.query({ text: `set local lock_timeout = ${lockTimeoutMs}` })
     await tx.query({
       text: `create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`,

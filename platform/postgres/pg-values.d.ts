@@ -1,4 +1,4 @@
-// The driver's own way to write parameters, which its cursor uses, too; it has no types of its own.
+// The driver's own conversion of parameters, which pg-cursor uses as well; the driver has no types for it.
 declare module 'pg/lib/utils.js' {
   export function prepareValue(value: unknown): string | Buffer | null
 }

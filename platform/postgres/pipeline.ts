@@ -1,35 +1,39 @@
-// Statements that travel to the server together and are answered together.
+// One pipeline of Postgres's extended query protocol: statements that travel together and share one `Sync`.
+// Used by sender.ts only.
 import pg from 'pg'
 import type { Connection, FieldDef, Submittable } from 'pg'
 
-/** One statement; `name` makes Postgres keep its plan, so the text of a name never varies. */
+/** One statement. `name` makes Postgres keep its plan, so a name always stands for the same text. */
 export type Statement = {
   readonly name?: string
   readonly text: string
   readonly values?: readonly unknown[]
 }
 
-type Row = Record<string, unknown>
+type ResultRow = Record<string, unknown>
 
-/** A statement on its way, and who waits for its answer. */
-export type Pending = {
-  /** Empty for one that is not kept. */
+export type StatementResult = {
+  readonly rows: readonly ResultRow[]
+  /** First word of the server's command tag, such as `SELECT` or `COMMIT`. */
+  readonly command: string
+}
+
+/** A statement to send, with the functions that settle its caller's promise. */
+export type PendingStatement = {
+  /** Empty for a statement whose plan is not kept. */
   readonly name: string
   readonly text: string
   readonly values: (string | Buffer | null)[]
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (result: StatementResult) => void
   readonly reject: (error: unknown) => void
-}
-
-export type Answer = {
-  readonly rows: readonly Row[]
-  /** First word of what the server says it did. */
-  readonly command: string
 }
 
 type Column = { readonly name: string; readonly read: (text: string) => unknown }
 
-/** What a connection keeps prepared, by name, with the columns of the answers: they are told once only. */
+/**
+ * The statements that a connection has prepared, by name, with the columns of their rows, which the server
+ * describes only once.
+ */
 type Prepared = Map<string, { readonly text: string; readonly columns: readonly Column[] }>
 const preparedOn = new WeakMap<Connection, Prepared>()
 
@@ -39,8 +43,11 @@ function preparedBy(connection: Connection): Prepared {
   return prepared
 }
 
-/** Those that have to be prepared first: not kept, not known to the connection, nor sent before in this pipeline. */
-function newOf(pending: readonly Pending[], prepared: Prepared): ReadonlySet<Pending> {
+/** Statements to prepare first: unnamed, unknown to the connection, and not sent before in this pipeline. */
+function unpreparedOf(
+  pending: readonly PendingStatement[],
+  prepared: Prepared,
+): ReadonlySet<PendingStatement> {
   const texts = new Map([...pending].map(({ name }) => [name, prepared.get(name)?.text]))
   return new Set(
     pending.filter(({ name, text }) => {
@@ -51,16 +58,16 @@ function newOf(pending: readonly Pending[], prepared: Prepared): ReadonlySet<Pen
   )
 }
 
-/** In the extended query protocol of Postgres, with one `Sync` for all: the server answers when it is through. */
+/** One `Sync` for all of them: the server answers once it has run the last one. */
 function write(
   connection: Connection,
-  pending: readonly Pending[],
-  fresh: ReadonlySet<Pending>,
+  pending: readonly PendingStatement[],
+  unprepared: ReadonlySet<PendingStatement>,
 ): void {
-  for (const one of pending) {
-    const { name, text, values } = one
-    const isNew = fresh.has(one)
-    // It may stand prepared all the same, when it failed at its first use.
+  for (const statement of pending) {
+    const { name, text, values } = statement
+    const isNew = unprepared.has(statement)
+    // A statement that failed at its first use may be prepared on the server all the same.
     if (isNew && name !== '') connection.close({ type: 'S', name }, true)
     if (isNew) connection.parse({ name, text, types: [] }, true)
     connection.bind({ statement: name, values }, true)
@@ -77,8 +84,8 @@ const columnOf = ({ name, dataTypeID }: FieldDef): Column => ({
 
 type Fields = readonly (string | null)[]
 
-function rowOf(columns: readonly Column[], fields: Fields): Row {
-  const row: Row = {}
+function rowOf(columns: readonly Column[], fields: Fields): ResultRow {
+  const row: ResultRow = {}
   columns.forEach(({ name, read }, n) => {
     const text = fields[n] ?? null
     row[name] = text === null ? null : read(text)
@@ -86,9 +93,9 @@ function rowOf(columns: readonly Column[], fields: Fields): Row {
   return row
 }
 
-/** What the driver tells of a pipeline while it is answered. */
+/** The driver calls these functions while the server answers. */
 export type Pipeline = Submittable & {
-  /** The driver's own: where an address asks for `query_timeout`, what stops that clock is put in its place. */
+  /** If the address has a `query_timeout`, the driver replaces this function by one that stops its timer. */
   callback: () => void
   handleRowDescription(message: { readonly fields: readonly FieldDef[] }): void
   handleDataRow(message: { readonly fields: Fields }): void
@@ -98,38 +105,39 @@ export type Pipeline = Submittable & {
   handleReadyForQuery(): void
 }
 
-/** What a pipeline's statements are told, one after the other. */
-function answering(pending: readonly Pending[]) {
+/** Collects the server's messages into one result for each statement, in the order of the statements. */
+function collectResults(pending: readonly PendingStatement[]) {
   let prepared: Prepared = new Map()
-  let fresh: ReadonlySet<Pending> = new Set()
+  let unprepared: ReadonlySet<PendingStatement> = new Set()
   let at = 0
-  let told: readonly Column[] = []
+  let described: readonly Column[] = []
   let rows: Fields[] = []
   return {
     begin(connection: Connection): void {
       prepared = preparedBy(connection)
-      fresh = newOf(pending, prepared)
-      write(connection, pending, fresh)
+      unprepared = unpreparedOf(pending, prepared)
+      write(connection, pending, unprepared)
     },
-    columns: (fields: readonly FieldDef[]) => void (told = fields.map(columnOf)),
+    columns: (fields: readonly FieldDef[]) => void (described = fields.map(columnOf)),
     row: (fields: Fields) => void rows.push(fields),
-    answered(command: string): void {
-      const one = pending[at]
-      if (!one) return
+    completed(command: string): void {
+      const statement = pending[at]
+      if (!statement) return
       at += 1
-      if (fresh.has(one)) prepared.set(one.name, { text: one.text, columns: told })
-      const columns = prepared.get(one.name)?.columns ?? []
+      const { name, text } = statement
+      if (unprepared.has(statement)) prepared.set(name, { text, columns: described })
+      const columns = prepared.get(name)?.columns ?? []
       const fieldsOfRows = rows
-      told = []
+      described = []
       rows = []
       try {
-        one.resolve({ rows: fieldsOfRows.map((fields) => rowOf(columns, fields)), command })
+        statement.resolve({ rows: fieldsOfRows.map((fields) => rowOf(columns, fields)), command })
       } catch (error) {
-        one.reject(error)
+        statement.reject(error)
       }
     },
     failed(error: Error): void {
-      // Its columns may have changed with the table; one that failed at its first use is not known at all.
+      // Its columns may have changed with the table, or it may never have been prepared.
       prepared.delete(pending[at]?.name ?? '')
       for (const { reject } of pending.slice(at)) reject(error)
       at = pending.length
@@ -139,13 +147,13 @@ function answering(pending: readonly Pending[]) {
 
 /**
  * Statements for the driver to send as one. The server runs them in their order and stops at the first
- * that fails: that one and those behind it are rejected with its error.
+ * failure: that statement and those behind it are rejected with its error. `ended` is called once.
  */
 export function pipelineOf(
-  pending: readonly Pending[],
+  pending: readonly PendingStatement[],
   ended: (error: Error | undefined) => void,
 ): Pipeline {
-  const answers = answering(pending)
+  const results = collectResults(pending)
   let isOver = false
   const end = (pipeline: Pipeline, error: Error | undefined): void => {
     if (isOver) return
@@ -158,20 +166,20 @@ export function pipelineOf(
     submit(connection) {
       connection.stream.cork()
       try {
-        answers.begin(connection)
+        results.begin(connection)
       } catch (error) {
-        // Nobody knows what of it the server would get.
+        // Part of the pipeline may be in the buffer, so the connection cannot be used any more.
         connection.stream.destroy(error as Error)
       } finally {
         connection.stream.uncork()
       }
     },
-    handleRowDescription: ({ fields }) => answers.columns(fields),
-    handleDataRow: ({ fields }) => answers.row(fields),
-    handleCommandComplete: ({ text }) => answers.answered(text.split(' ', 1)[0] ?? ''),
-    handleEmptyQuery: () => answers.answered(''),
+    handleRowDescription: ({ fields }) => results.columns(fields),
+    handleDataRow: ({ fields }) => results.row(fields),
+    handleCommandComplete: ({ text }) => results.completed(text.split(' ', 1)[0] ?? ''),
+    handleEmptyQuery: () => results.completed(''),
     handleError(error) {
-      answers.failed(error)
+      results.failed(error)
       end(this, error)
     },
     handleReadyForQuery() {

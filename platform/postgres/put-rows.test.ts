@@ -24,7 +24,7 @@ const from = 'from jsonb_populate_recordset(null::"thing", $1::jsonb)'
 describe('statements', () => {
   test.each<[string, Put, string]>([
     [
-      'an insert leaves what is there',
+      'an insert leaves an existing row as it is',
       put('1', { n: 1 }, 'insert'),
       `insert into "thing" ("account", "id", "n") select "account", "id", "n" ${from} on conflict ("account", "id") do nothing`,
     ],
@@ -34,12 +34,12 @@ describe('statements', () => {
       `insert into "thing" ("account", "id", "n", "m") select "account", "id", "n", "m" ${from} on conflict ("account", "id") do update set "n" = excluded."n", "m" = excluded."m"`,
     ],
     [
-      'an upsert of nothing but the key has nothing to write over',
+      'an upsert of nothing but the key leaves an existing row as it is',
       put('1'),
       `insert into "thing" ("account", "id") select "account", "id" ${from} on conflict ("account", "id") do nothing`,
     ],
     [
-      'an update makes no row, and writes none that is so already',
+      'an update adds no row, and writes none that has the values already',
       put('1', { n: 1 }, 'update'),
       `update "thing" set "n" = r."n" ${from} r where "thing"."account" = r."account" and "thing"."id" = r."id" and ("thing"."n") is distinct from (r."n")`,
     ],
@@ -65,12 +65,12 @@ describe('rows', () => {
     expect(statements.map(({ rows }) => rows.map(({ id }) => id))).toEqual([['x'], ['1', '2']])
   })
 
-  test('rows with other columns, or another way of writing, have a statement of their own', async () => {
+  test('rows with other columns, or another kind of put, have a statement of their own', async () => {
     const puts = [put('1', { n: 1 }), put('1', { m: 1 }), put('1', { n: 1 }, 'update')]
     expect(await written(puts)).toHaveLength(3)
   })
 
-  test('rows that other columns identify have a statement of their own', async () => {
+  test('rows with other key columns have a statement of their own', async () => {
     const puts: Put[] = [put('1', { n: 1 }), { ...put('2', { n: 2 }), key: ['n'] }]
     const statements = await written(puts)
     expect(statements.map(({ rows }) => rows.map(({ id }) => id))).toEqual([['1'], ['2']])

@@ -26,7 +26,7 @@ function statementFor({ into, key, row, how }: Put): string {
   if (how === 'update') {
     const same = key.map((c) => `${table}.${quoted(c)} = r.${quoted(c)}`).join(' and ')
     const all = (source: string) => changed.map((c) => `${source}.${quoted(c)}`).join(', ')
-    // A row that is as wanted already is not even locked: shared rows are named by everybody.
+    // A row that has these values already is not even locked: many transactions update shared rows.
     const differs = `(${all(table)}) is distinct from (${all('r')})`
     return `update ${table} set ${set('r')} from ${rows} r where ${same} and ${differs}`
   }
@@ -42,7 +42,7 @@ type Prepared = { readonly name: string; readonly text: string }
 
 const prepared = new Map<string, Prepared>()
 
-/** Each shape has one statement, which Postgres prepares once per connection. */
+/** Puts of one shape share a statement, which Postgres prepares once per connection. */
 function preparedFor(shape: string, put: Put): Prepared {
   const known = prepared.get(shape)
   if (known) return known
@@ -61,8 +61,8 @@ const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
 const tableOf = ([, [first]]: Group): string => first?.into ?? ''
 
 /**
- * Puts that one statement can write: same table, key, columns and way. In the order of the tables'
- * names, and for one table in that of their first one.
+ * Groups puts that one statement can write: the same table, key, columns and kind of put. Ordered by the
+ * tables' names; the groups of one table by their first put.
  */
 function grouped(puts: readonly Put[]): Group[] {
   const groups = new Map<string, Put[]>()
@@ -77,7 +77,10 @@ function grouped(puts: readonly Put[]): Group[] {
 
 const keyOf = ({ key, row }: Put): string => JSON.stringify(key.map((column) => row[column]))
 
-/** One statement cannot touch a row twice: of two inserts the first stands, else the last. In the order of their keys. */
+/**
+ * One statement cannot write a row twice: of several inserts of a row the first one counts, of other puts
+ * the last. Ordered by key.
+ */
 function eachRowOnce(group: readonly Put[]): readonly Put[] {
   if (group.length < 2) return group
   const rows = new Map<string, Put>()
@@ -89,10 +92,10 @@ function eachRowOnce(group: readonly Put[]): readonly Put[] {
 }
 
 /**
- * Writes all rows, one statement per table, key, columns and way. Tables are written in the order of
- * their names, rows in that of their keys, so that two batches cannot lock each other out; references are
- * looked at when the transaction is committed.
- * In a transaction the result need not be waited for: what fails here makes the commit fail.
+ * Writes all rows, one statement per table, key, columns and kind of put. Tables are written in the order
+ * of their names, rows in that of their keys, so that two batches cannot deadlock; the database checks
+ * foreign keys at the commit. In a transaction the caller need not await the result: a failure here makes
+ * the commit fail.
  */
 export function putRows(db: Db, puts: readonly Put[]): Promise<unknown> {
   const sent = grouped(puts).map(([shape, group]) => {

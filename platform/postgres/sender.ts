@@ -1,34 +1,41 @@
-// Sends statements over one connection in pipelines: all of one turn of the event loop, then all that came meanwhile.
+// Sends statements over one connection in pipelines: all of one turn of the event loop, then all that are
+// added while the server answers.
 import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import { pipelineOf } from './pipeline.ts'
-import type { Answer, Pending, Statement } from './pipeline.ts'
+import type { PendingStatement, Statement, StatementResult } from './pipeline.ts'
 
-/** For the statements of one transaction. After the first failure nothing is sent any more, but the rollback. */
+export type { Statement, StatementResult } from './pipeline.ts'
+
+/** Sends the statements of one transaction. After the first failure it sends nothing but the rollback. */
 export type Sender = {
-  readonly query: (statement: Statement) => Promise<Answer>
-  /** The first failure, whether anybody waited for its statement or not. */
+  readonly query: (statement: Statement) => Promise<StatementResult>
+  /** The first failure, whether or not the caller awaited its statement. */
   failure(): Error | undefined
   /** Rejects when the connection can no longer be used. */
   rollback(): Promise<void>
 }
 
-/** Several commands in one text, as migrations are, can only be sent as they stand. */
-const isPlain = ({ name, values }: Pending): boolean => name === '' && values.length === 0
+/** Only the simple query protocol takes several commands in one text, as migrations have them. */
+const isSimple = ({ name, values }: PendingStatement): boolean => name === '' && values.length === 0
 
-/** Takes what can be sent next: statements up to a plain one, or that one. */
-function nextOf(waiting: Pending[]): Pending[] {
-  const plain = waiting.findIndex(isPlain)
-  return waiting.splice(0, plain < 0 ? waiting.length : Math.max(plain, 1))
+/** Takes the statements that can be sent next: all up to a simple query, or that query alone. */
+function takeNext(waiting: PendingStatement[]): PendingStatement[] {
+  const simple = waiting.findIndex(isSimple)
+  return waiting.splice(0, simple < 0 ? waiting.length : Math.max(simple, 1))
 }
 
 type Ended = (error: Error | undefined) => void
 
-function sendPlainly(client: PoolClient, { text, resolve, reject }: Pending, ended: Ended): void {
+function sendSimpleQuery(
+  client: PoolClient,
+  { text, resolve, reject }: PendingStatement,
+  ended: Ended,
+): void {
   client.query(text).then(
     (result: unknown) => {
-      resolve((Array.isArray(result) ? result.at(-1) : result) as Answer)
+      resolve((Array.isArray(result) ? result.at(-1) : result) as StatementResult)
       ended(undefined)
     },
     (error: Error) => {
@@ -38,68 +45,75 @@ function sendPlainly(client: PoolClient, { text, resolve, reject }: Pending, end
   )
 }
 
-function sendAll(client: PoolClient, pending: readonly Pending[], ended: Ended): void {
+function sendTogether(
+  client: PoolClient,
+  pending: readonly PendingStatement[],
+  ended: Ended,
+): void {
   const [first] = pending
-  if (first && isPlain(first)) sendPlainly(client, first, ended)
+  if (first && isSimple(first)) sendSimpleQuery(client, first, ended)
   else client.query(pipelineOf(pending, ended))
 }
 
 const parametersOf = (values: readonly unknown[]) => values.map((value) => prepareValue(value))
 
-/** A statement that stands alone: it is done when the server is ready for the next one, and not before. */
-export const sendOnce = (client: PoolClient, statement: Statement): Promise<Answer> =>
+/**
+ * Runs a statement in a transaction of its own. Resolves when the server is ready for the next one: only
+ * then is the statement committed.
+ */
+export const sendOnce = (client: PoolClient, statement: Statement): Promise<StatementResult> =>
   new Promise((resolve, reject) => {
     const { name = '', text, values = [] } = statement
-    let answer: Answer = { rows: [], command: '' }
+    let result: StatementResult = { rows: [], command: '' }
     let unreadable: Error | undefined
-    const pending: Pending = {
+    const pending: PendingStatement = {
       name,
       text,
       values: parametersOf(values),
-      resolve: (answered) => (answer = answered),
+      resolve: (received) => (result = received),
       reject: (error) => (unreadable = error as Error),
     }
-    sendAll(client, [pending], (error) => {
+    sendTogether(client, [pending], (error) => {
       const failure = error ?? unreadable
-      if (failure === undefined) resolve(answer)
+      if (failure === undefined) resolve(result)
       else reject(failure)
     })
   })
 
-/** What ends the connection, or should: the server goes, or does not know us any longer. */
+/** SQLSTATEs with which the server ends the connection, or no longer knows its session. */
 const endOfConnection = /^(57P0[1-5]|25P0[34]|08...)$/
 
-/** What the server itself says leaves it able to listen; silence, or the end of the connection, does not. */
-const isByServer = (error: Error): boolean =>
+/** After an error that the server reports it still listens; after silence or a lost connection it does not. */
+const isServerError = (error: Error): boolean =>
   error instanceof pg.DatabaseError && !endOfConnection.test(error.code ?? '')
 
 /**
- * A round to the server and back costs both sides more than most of our statements do, and so does
- * each answer of its own. Nothing else may be sent on the connection in the meantime.
+ * A round trip costs the client and the server more than most of our statements do. Nothing else may use
+ * the connection until the transaction has ended.
  */
 export function senderOn(client: PoolClient): Sender {
-  const waiting: Pending[] = []
-  let isUnderWay = false
+  const waiting: PendingStatement[] = []
+  let isSending = false
   let failure: Error | undefined
   let isBroken = false
 
   const send = (): void => {
-    const pending = nextOf(waiting)
-    isUnderWay = pending.length > 0
-    if (isUnderWay) sendAll(client, pending, ended)
+    const pending = takeNext(waiting)
+    isSending = pending.length > 0
+    if (isSending) sendTogether(client, pending, ended)
   }
   const ended = (error: Error | undefined): void => {
     failure ??= error
-    isBroken ||= error !== undefined && !isByServer(error)
+    isBroken ||= error !== undefined && !isServerError(error)
     if (failure === undefined) return send()
-    isUnderWay = false
+    isSending = false
     for (const { reject } of waiting.splice(0)) reject(failure)
   }
-  const add = (pending: Pending): void => {
+  const add = (pending: PendingStatement): void => {
     if (failure) return pending.reject(failure)
     waiting.push(pending)
-    if (isUnderWay) return
-    isUnderWay = true
+    if (isSending) return
+    isSending = true
     process.nextTick(send)
   }
   return {
@@ -115,7 +129,7 @@ export function senderOn(client: PoolClient): Sender {
     failure: () => failure,
     async rollback() {
       failure ??= new Error('the transaction was rolled back')
-      // What was not sent yet never is; behind what was, the driver keeps this in line.
+      // Statements that were not sent yet never are; the driver queues the rollback behind the others.
       for (const { reject } of waiting.splice(0)) reject(failure)
       if (isBroken) throw failure
       await sendOnce(client, { name: 'rollback', text: 'rollback' })

@@ -2,7 +2,7 @@ import type { Encoded } from '../bus/bus.ts'
 import { RegistryOutage } from '../bus/codec.ts'
 import type { Codec } from '../bus/codec.ts'
 import { isConflict, isDatabaseOutage } from '../postgres/database.ts'
-import type { Database, Db, Lazily } from '../postgres/database.ts'
+import type { Database, Db, LazyCommit } from '../postgres/database.ts'
 import { insertDeadLetters, takeDeadLetters } from './dead-letters.ts'
 import type { Incoming } from './dead-letters.ts'
 import type { Log } from '../process/log.ts'
@@ -60,7 +60,7 @@ async function runTransaction(
   worker: AnyWorker,
   items: readonly Item[],
   parts: Parts,
-): Promise<Lazily<Round[]>> {
+): Promise<LazyCommit<Round[]>> {
   const { database } = parts
   // The claims for dead letters are committed with their removal from the table.
   if (worker.claims && !items.some(isDeadLetter))
@@ -100,7 +100,7 @@ export async function commitAhead(
   worker: AnyWorker,
   batch: readonly Incoming[],
   parts: Parts,
-): Promise<Lazily<Tally>> {
+): Promise<LazyCommit<Tally>> {
   const once = oncePerId(batch)
   const items = await Promise.all(once.map((received) => decoded(parts.codec, received)))
   const { result: tally, safe } = await commitItems(worker, items, parts)
@@ -112,8 +112,8 @@ async function commitItems(
   items: readonly Item[],
   parts: Parts,
   isAgain = false,
-): Promise<Lazily<Tally>> {
-  let committed: Lazily<Round[]>
+): Promise<LazyCommit<Tally>> {
+  let committed: LazyCommit<Round[]>
   try {
     committed = await runTransaction(worker, items, parts)
   } catch (error) {
@@ -142,7 +142,7 @@ async function commitAfterFailure(
   error: unknown,
   parts: Parts,
   isAgain: boolean,
-): Promise<Lazily<Tally>> {
+): Promise<LazyCommit<Tally>> {
   if (isOutage(error)) throw error
   const [first, ...others] = items
   if (first === undefined) throw error
@@ -161,7 +161,7 @@ async function commitGuilty(
   item: Item,
   error: unknown,
   parts: Parts,
-): Promise<Lazily<Tally>> {
+): Promise<LazyCommit<Tally>> {
   const reason = `cannot be written: ${reasonOf(error)}`
   const letter = setAside(item.received, reason, null)
   const written = await parts.database.transaction(async (tx) => {
@@ -172,7 +172,7 @@ async function commitGuilty(
   return { result: { ...noTally, rejected: written }, safe: atOnce }
 }
 
-function both(a: Lazily<Tally>, b: Lazily<Tally>): Lazily<Tally> {
+function both(a: LazyCommit<Tally>, b: LazyCommit<Tally>): LazyCommit<Tally> {
   const safe = Promise.all([a.safe, b.safe]).then(() => undefined)
   safe.catch(() => undefined)
   return { result: added(a.result, b.result), safe }

@@ -3,7 +3,7 @@ import { commitAhead, commitBatch } from './commit-batch.ts'
 import type { Parts } from './commit-batch.ts'
 import type { Tally } from './handle-batch.ts'
 import { deadLetterAsIncoming, findDueDeadLetters } from './dead-letters.ts'
-import type { Lazily } from '../postgres/database.ts'
+import type { LazyCommit } from '../postgres/database.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { AnyWorker } from './define.ts'
 import { pauseFor, repeatedly } from '../process/pause.ts'
@@ -47,11 +47,11 @@ async function commitUntilDone(
   batch: readonly Received[],
   context: WorkerContext,
   halt: AbortSignal,
-): Promise<Lazily<Tally>> {
+): Promise<LazyCommit<Tally>> {
   const { log } = context
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     const started = performance.now()
-    let committed: Lazily<Tally>
+    let committed: LazyCommit<Tally>
     try {
       committed = await commitAhead(worker, batch, context)
     } catch (error) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   // One connection: a transaction inside another one would wait for it for ever.
   things = await openThings(1)
 })
-beforeEach(() => things.beside.query({ text: 'truncate thing, dead_letter' }))
+beforeEach(() => things.otherConnections.query({ text: 'truncate thing, dead_letter' }))
 afterAll(() => things.end())
 
 type Gathered = (numbers: readonly number[], backend: number) => Promise<unknown> | void
@@ -47,13 +47,15 @@ const parts = (database: Database) => ({ ...quietParts(), database, outbox: fake
 
 const setAside = (...numbers: number[]) =>
   insertDeadLetters(
-    things.beside,
+    things.otherConnections,
     'recorder',
     numbers.map((n) => ({ received: seen(n), reason: 'later', retryAfterMs: 0, attempts: 1 })),
   )
 
 const deadLetters = () =>
-  things.beside.query({ text: 'select attempts, retry_at is not null as due from dead_letter' })
+  things.otherConnections.query({
+    text: 'select attempts, retry_at is not null as due from dead_letter',
+  })
 
 test('a worker with one connection handles its due dead letters', async () => {
   await setAside(1, 2)
@@ -76,7 +78,7 @@ test('a replica leaves out the dead letters that another one is handling', async
   )
   await gathered.promise
   const other = vi.fn<Gathered>()
-  await handleDueDeadLetters(recorder(other), parts(things.beside))
+  await handleDueDeadLetters(recorder(other), parts(things.otherConnections))
   expect(other).not.toHaveBeenCalled()
   hold.resolve()
   await first
@@ -88,10 +90,10 @@ test('a replica that read dead letters before another one removed them handles n
   await setAside(1)
   const other = vi.fn<Gathered>()
   const late: Database = {
-    ...things.beside,
+    ...things.otherConnections,
     async transaction(work) {
       await handleDueDeadLetters(recorder(), parts(things.database))
-      return things.beside.transaction(work)
+      return things.otherConnections.transaction(work)
     },
   }
   await handleDueDeadLetters(recorder(other), parts(late))
@@ -103,7 +105,7 @@ test('a replica that read dead letters before another one removed them handles n
 test('a dead letter stays when the connection ends while it is handled', async () => {
   await setAside(1)
   const cut = recorder((_numbers, pid) =>
-    things.beside.query({ text: 'select pg_terminate_backend($1)', values: [pid] }),
+    things.otherConnections.query({ text: 'select pg_terminate_backend($1)', values: [pid] }),
   )
   await expect(handleDueDeadLetters(cut, parts(things.database))).rejects.toThrow()
   expect(await deadLetters()).toEqual([{ attempts: 1, due: true }])

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const migration = (name: string, text: string) => writeFile(join(folder, name), text)
 
-/** The numbers of the attempts that were logged, and where they go. */
+/** A log, and the numbers of the attempts in its lines. */
 function attemptLog() {
   const attempts: number[] = []
   const write = (line: string): void =>
@@ -66,7 +66,7 @@ async function readThings(): Promise<void> {
   await holder.query('select from thing')
 }
 
-test('neither a long migration nor the wait for that of another process is an outage', async () => {
+test('neither a long migration nor the wait for another process is an outage', async () => {
   const sockets = vi.spyOn(Socket.prototype, 'connect')
   await holder.query('select pg_advisory_lock(1)')
   await migration('9001-long.sql', 'select pg_advisory_xact_lock(1)')
@@ -74,7 +74,7 @@ test('neither a long migration nor the wait for that of another process is an ou
   await vi.waitFor(async () => expect(await waitingForLocks(made.database)).toHaveLength(1), 10_000)
   const second = migrate(made.url, folder, silentLog(), { ...quick, attempts: 1 })
   await vi.waitFor(async () => expect(await longWaits()).toHaveLength(2), 10_000)
-  // As if the server had been silent for the time that the connections of services allow.
+  // The server is silent for longer than the connections of services allow.
   const connected = sockets.mock.contexts.filter((socket) => socket instanceof Socket)
   expect(connected.length).toBeGreaterThanOrEqual(2)
   for (const socket of connected) socket.emit('timeout')
@@ -83,7 +83,7 @@ test('neither a long migration nor the wait for that of another process is an ou
   expect(await Promise.all([first, second])).toEqual([['9001-long.sql'], []])
 })
 
-test('a migration that waits for a long reader lets other readers through, and tries again', async () => {
+test('a migration that waits for a long reader lets other readers pass, and tries again', async () => {
   await readThings()
   await migration('9002-wide.sql', 'alter table thing add column m int')
   const { attempts, log } = attemptLog()

@@ -1,4 +1,4 @@
-// Statements sent over one connection: how they travel, what comes back, and what a failure leaves behind.
+// How statements travel over one connection, their results, and the state that a failure leaves, on a real Postgres.
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { PoolClient } from 'pg'
@@ -38,15 +38,15 @@ const divided = (a: number, b: number) => ({
   values: [a, b],
 })
 
-test('what is asked in one turn is sent as one, and what is asked meanwhile as the next one', async () => {
+test('statements of one turn are sent together, and statements added meanwhile are sent next', async () => {
   const sent = vi.spyOn(client, 'query')
   const { query } = senderOn(client)
   const first = Promise.all([query(plus(1, 2)), query(divided(6, 2)), query(plus(3, 4))])
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
   const second = Promise.all([query(plus(5, 6)), query(plus(7, 8))])
-  const answers = [...(await first), ...(await second)]
+  const results = [...(await first), ...(await second)]
   expect(sent).toHaveBeenCalledTimes(2)
-  expect(answers.map(({ rows }) => rows)).toEqual([
+  expect(results.map(({ rows }) => rows)).toEqual([
     [{ sum: 3 }],
     [{ share: 3 }],
     [{ sum: 7 }],
@@ -55,7 +55,7 @@ test('what is asked in one turn is sent as one, and what is asked meanwhile as t
   ])
 })
 
-test('values come back as what they are, at the first use and at later ones', async () => {
+test('values keep their types at the first use of a statement and at later ones', async () => {
   const { query } = senderOn(client)
   const at = new Date('2026-11-23T01:02:03.004Z')
   const all = {
@@ -79,9 +79,9 @@ test('values come back as what they are, at the first use and at later ones', as
   }
 })
 
-test('commands that stand in one text keep their place among the others', async () => {
+test('several commands in one text keep their place among other statements', async () => {
   const { query } = senderOn(client)
-  const answers = await Promise.all([
+  const results = await Promise.all([
     query(plus(1, 1)),
     query({
       text: `create temp table place (n int); insert into place values (1), (2); select 5 as five`,
@@ -91,7 +91,7 @@ test('commands that stand in one text keep their place among the others', async 
     query({ text: '' }),
     query({ text: 'rollback' }),
   ])
-  expect(answers.map(({ rows }) => rows)).toEqual([
+  expect(results.map(({ rows }) => rows)).toEqual([
     [{ sum: 2 }],
     [{ five: 5 }],
     [{ count: 2 }],
@@ -101,7 +101,7 @@ test('commands that stand in one text keep their place among the others', async 
   ])
 })
 
-test('one that fails takes along what was sent behind it, and only a rollback is sent after it', async () => {
+test('a failing statement fails those sent behind it, and only a rollback is sent after it', async () => {
   const sender = senderOn(client)
   const [before, failed, behind] = await Promise.allSettled([
     sender.query(plus(1, 1)),
@@ -119,7 +119,7 @@ test('one that fails takes along what was sent behind it, and only a rollback is
   expect((await again.query(divided(9, 3))).rows).toEqual([{ share: 3 }])
 })
 
-test('a rollback goes before what was not sent yet, which never is', async () => {
+test('a rollback rejects the statements that were not sent yet', async () => {
   const sender = senderOn(client)
   const never = sender.query({ name: 'begin', text: 'begin' })
   const rolledBack = sender.rollback()
@@ -128,14 +128,14 @@ test('a rollback goes before what was not sent yet, which never is', async () =>
   expect(client.getTransactionStatus()).toBe('I')
 })
 
-test('one that could not even be prepared can be asked again', async () => {
+test('a statement that could not be prepared can be repeated', async () => {
   const late = { name: 'late', text: 'select n from late where n = $1', values: [1] }
   await expect(sendOnce(client, late)).rejects.toThrow('relation "late" does not exist')
   await sendOnce(client, { text: 'create temp table late as select 1 as n' })
   expect((await sendOnce(client, late)).rows).toEqual([{ n: 1 }])
 })
 
-test('one whose columns changed fails once and is then prepared anew', async () => {
+test('a statement whose columns changed fails once and is then prepared anew', async () => {
   const all = { name: 'wide', text: 'select * from wide where n = $1', values: [1] }
   await sendOnce(client, { text: 'create temp table wide as select 1 as n' })
   expect((await sendOnce(client, all)).rows).toEqual([{ n: 1 }])
@@ -148,13 +148,13 @@ test('a name that stands for another text is prepared anew, in the same pipeline
   const { query } = senderOn(client)
   const one = { name: 'same', text: 'select $1::int as one', values: [1] }
   const two = { name: 'same', text: 'select $1::int as two', values: [2] }
-  const answers = await Promise.all([query(one), query(two), query(two), query(one)])
-  answers.push(await query(one), await query(two))
-  const rows = answers.map((answer) => answer.rows[0])
+  const results = await Promise.all([query(one), query(two), query(two), query(one)])
+  results.push(await query(one), await query(two))
+  const rows = results.map((result) => result.rows[0])
   expect(rows).toEqual([{ one: 1 }, { two: 2 }, { two: 2 }, { one: 1 }, { one: 1 }, { two: 2 }])
 })
 
-test('what stands alone is done only when it is committed', async () => {
+test('a single statement resolves only when it is committed', async () => {
   await sendOnce(client, {
     text: `create temp table once (n int unique deferrable initially deferred); insert into once values (1)`,
   })
@@ -163,9 +163,9 @@ test('what stands alone is done only when it is committed', async () => {
 })
 
 test.each([
-  { kind: 'plain', statement: { text: 'select pg_sleep(60)' } },
+  { kind: 'simple', statement: { text: 'select pg_sleep(60)' } },
   { kind: 'prepared', statement: { name: 'sleep', text: 'select pg_sleep($1)', values: [60] } },
-])('a connection on which a $kind statement got no answer is given up', async ({ statement }) => {
+])('a connection on which a $kind statement gets no answer is closed', async ({ statement }) => {
   const sender = senderOn(client)
   const silence: unknown = await sender.query(statement).catch((error: unknown) => error)
   expect(silence).toSatisfy(isDatabaseOutage)
@@ -173,7 +173,7 @@ test.each([
   await expect(sender.rollback()).rejects.toBe(silence)
 })
 
-test('a connection that nobody asks anything stays, however long it is silent', async () => {
+test('an idle connection stays open, however long it is silent', async () => {
   const pid = { text: 'select pg_backend_pid() as pid' }
   const before = await sendOnce(client, pid)
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
@@ -181,7 +181,7 @@ test('a connection that nobody asks anything stays, however long it is silent', 
   expect((await sendOnce(client, pid)).rows).toEqual(before.rows)
 })
 
-test('a value that cannot be written fails its transaction, waited for or not', async () => {
+test('a value that cannot be written fails its transaction, awaited or not', async () => {
   const circular: { self?: unknown } = {}
   circular.self = circular
   const failing = things.database.transaction((tx) => {

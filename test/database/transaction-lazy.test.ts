@@ -1,4 +1,4 @@
-// What is committed without waiting for the disk, on a real Postgres.
+// Lazy commits, which do not wait for the disk, on a real Postgres.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseOutage } from '../../platform/postgres/database.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
@@ -32,7 +32,7 @@ async function journalEnd(): Promise<string> {
   return row?.at ?? ''
 }
 
-/** As the end of a server would: the connection that flushes is gone. */
+/** Ends the connection that flushes, as the end of the server would. */
 const endFlusher = () =>
   database.query({
     text: `select pg_terminate_backend(pid) from pg_stat_activity
@@ -40,13 +40,13 @@ const endFlusher = () =>
              and pid <> pg_backend_pid()`,
   })
 
-test('it is seen by others, and fails as a whole', async () => {
+test('a lazy commit is seen by others, and fails as a whole', async () => {
   const { result, safe } = await database.lazyTransaction((tx) => {
     void insert(tx, 1)
     void insert(tx, 2)
-    return 'said'
+    return 'written'
   })
-  expect(result).toBe('said')
+  expect(result).toBe('written')
   expect(await opened.all()).toEqual([1, 2])
   await safe
   const failing = database.lazyTransaction((tx) => {
@@ -57,9 +57,9 @@ test('it is seen by others, and fails as a whole', async () => {
   expect(await opened.all()).toEqual([1, 2])
 })
 
-test('it does not wait for the disk, and is there once it is safe', async () => {
+test('a lazy commit does not wait for the disk, and is there once it is safe', async () => {
   let waited = 0
-  // Somebody else's commit may have taken it along.
+  // Another commit may have flushed it already.
   for (let n = 100; waited === 0; n += 1) {
     const { safe } = await database.lazyTransaction((tx) => void insert(tx, n))
     const end = await journalEnd()
@@ -72,7 +72,7 @@ test('it does not wait for the disk, and is there once it is safe', async () => 
   expect(waited).toBeGreaterThan(0)
 })
 
-test('when the server may have ended in between, that is an outage', async () => {
+test('a lazy commit during which the server may have ended fails with an outage', async () => {
   const before = await database.lazyTransaction((tx) => void insert(tx, 10_000))
   await before.safe
   const { safe } = await database.lazyTransaction(async (tx) => {

@@ -1,4 +1,4 @@
-// What a transaction of ours promises, on a real Postgres.
+// The guarantees of a transaction, on a real Postgres.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isDatabaseOutage } from '../../platform/postgres/database.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
@@ -9,7 +9,7 @@ let opened: Things
 let database: Database
 
 beforeAll(async () => {
-  // With one connection only, so that what one transaction leaves on it meets the next.
+  // One connection, so that the next transaction meets any state that one leaves on it.
   opened = await openThings(1)
   database = opened.database
 })
@@ -20,19 +20,19 @@ const insert = (db: Db, n: unknown) => opened.insert(db, n)
 const things = () => opened.all()
 
 describe('a transaction', () => {
-  test('writes all of it, waited for or not, in the order in which it was sent', async () => {
+  test('writes all of its statements, awaited or not, in the order in which they were sent', async () => {
     const result = await database.transaction(async (tx) => {
       void insert(tx, 1)
       void tx.query({ text: 'update thing set n = n + 1' })
       await insert(tx, 1)
       void insert(tx, 3)
-      return 'said'
+      return 'written'
     })
-    expect(result).toBe('said')
+    expect(result).toBe('written')
     expect(await things()).toEqual([1, 2, 3])
   })
 
-  test.each([1, 2, 3])('fails for what nobody waited for, the %i. time too', async () => {
+  test.each([1, 2, 3])('fails with a statement that is not awaited, in run %i', async () => {
     const failing = database.transaction((tx) => {
       void insert(tx, 1)
       void insert(tx, 'one')
@@ -42,7 +42,7 @@ describe('a transaction', () => {
     expect(await things()).toEqual([])
   })
 
-  test('fails for what was waited for and caught: nothing of it is written', async () => {
+  test('fails with a statement whose error was caught, and writes nothing', async () => {
     const failing = database.transaction(async (tx) => {
       await insert(tx, 1)
       await insert(tx, 1).catch(() => undefined)
@@ -52,7 +52,7 @@ describe('a transaction', () => {
   })
 
   test('is rolled back when the work throws, at once or later', async () => {
-    const thrown = new Error('thought better of it')
+    const thrown = new Error('the work failed')
     const atOnce = database.transaction((tx) => {
       void insert(tx, 1)
       throw thrown
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect(await things()).toEqual([])
   })
 
-  test('takes nothing after its end', async () => {
+  test('refuses statements after its end', async () => {
     let kept: Db | undefined
     await database.transaction((tx) => {
       kept = tx
@@ -76,11 +76,11 @@ describe('a transaction', () => {
     expect(await things()).toEqual([1])
   })
 
-  test('is an outage, and not a success, when its connection is cut', async () => {
+  test('fails with an outage when its connection is cut', async () => {
     const cut = database.transaction(async (tx) => {
       const rows = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
       void insert(tx, 1)
-      await opened.beside.query({
+      await opened.otherConnections.query({
         text: 'select pg_terminate_backend($1)',
         values: [rows[0]?.pid],
       })
@@ -90,14 +90,14 @@ describe('a transaction', () => {
     expect(await things()).toEqual([])
   })
 
-  test('fails for its data, and not for an outage, when the data quote the text of one', async () => {
+  test('whose data quote the text of an outage fails for its data', async () => {
     const failing = database.transaction((tx) => void insert(tx, 'connection terminated'))
     const error: unknown = await failing.catch((failed: unknown) => failed)
     expect(error).toMatchObject({ code: '22P02' })
     expect(isDatabaseOutage(error)).toBe(false)
   })
 
-  test('whose begin fails writes nothing, though the server would take each statement on its own', async () => {
+  test('whose begin fails writes nothing, although the server would run each statement alone', async () => {
     await database.transaction((tx) => insert(tx, 1))
     // The connection still counts `begin` as prepared.
     await database.query({ text: 'deallocate all' })
@@ -109,14 +109,14 @@ describe('a transaction', () => {
   })
 })
 
-describe('a statement that stands alone', () => {
+describe('a single statement', () => {
   const connection = async () =>
     (await database.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }))[0]?.pid
 
   test.each([
-    { kind: 'plain', statement: { text: 'select 1 / 0' } },
+    { kind: 'simple', statement: { text: 'select 1 / 0' } },
     { kind: 'prepared', statement: { name: 'share', text: 'select 1 / $1::int', values: [0] } },
-  ])('gives its connection up when it fails: $kind', async ({ statement }) => {
+  ])('closes its connection when it fails: $kind', async ({ statement }) => {
     const before = await connection()
     expect(await connection()).toBe(before)
     await expect(database.query(statement)).rejects.toThrow('division by zero')

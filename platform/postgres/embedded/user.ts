@@ -1,4 +1,4 @@
-// Postgres refuses to run as root. As root, it is run as another user, who may not be able to enter the
+// Postgres refuses to run as root. If we are root, it runs as another user, who may have no access to the
 // folders that lead to the data or the program (a home folder, a temporary one).
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
@@ -7,13 +7,13 @@ import { dirname } from 'node:path'
 
 export type PostgresUser = { readonly uid: number; readonly gid: number }
 
-/** A command as the right user: what to spawn, with which words before it, and as whom. */
+/** How to spawn a program as that user: the command with its arguments, and the ids for `spawn`. */
 export type RunAs = {
   readonly command: (program: string, args: readonly string[]) => readonly [string, string[]]
   readonly spawnAs: Partial<PostgresUser>
 }
 
-const usersThatWillDo = ['postgres', 'nobody']
+const suitableUsers = ['postgres', 'nobody']
 
 /** The user that owns existing data, else `postgres` or `nobody`; null when we are not root. */
 export async function postgresUser(folder: string): Promise<PostgresUser | null> {
@@ -21,11 +21,11 @@ export async function postgresUser(folder: string): Promise<PostgresUser | null>
   const { uid, gid } = statSync(folder)
   if (uid !== 0) return { uid, gid }
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  const found = usersThatWillDo.flatMap((name) => users.filter((user) => user[0] === name))[0]
+  const found = suitableUsers.flatMap((name) => users.filter((user) => user[0] === name))[0]
   return found ? { uid: Number(found[2]), gid: Number(found[3]) } : null
 }
 
-/** Whether anybody may pass through all folders above. */
+/** Whether all users may pass through all folders above. */
 export function isOpenToAll(path: string): boolean {
   const above = dirname(path)
   if (above === path) return true
@@ -41,19 +41,19 @@ function hasSetpriv(): boolean {
   }
 }
 
-const plainly: RunAs['command'] = (program, args) => [program, [...args]]
+const unchanged: RunAs['command'] = (program, args) => [program, [...args]]
 
 /**
- * With `setpriv` (util-linux) the user is let through folders that are closed to others, and gets no
- * other right of root's. The security bit makes `access(2)` tell the same as opening would.
+ * With `setpriv` (util-linux) the user may pass through folders that are closed to others, and has no other
+ * right of root's. The security bit makes `access(2)` answer as opening a file would.
  */
 export function runAs(user: PostgresUser | null, paths: readonly string[]): RunAs {
-  if (user === null) return { command: plainly, spawnAs: {} }
-  if (paths.every(isOpenToAll) || !hasSetpriv()) return { command: plainly, spawnAs: user }
-  const words = [
+  if (user === null) return { command: unchanged, spawnAs: {} }
+  if (paths.every(isOpenToAll) || !hasSetpriv()) return { command: unchanged, spawnAs: user }
+  const prefix = [
     ...[`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'],
     '--securebits=+no_setuid_fixup',
     ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'],
   ]
-  return { command: (program, args) => ['setpriv', [...words, program, ...args]], spawnAs: {} }
+  return { command: (program, args) => ['setpriv', [...prefix, program, ...args]], spawnAs: {} }
 }
