@@ -1,7 +1,7 @@
 // Records events as the event-ingester does: the row and the message in one transaction, then publish.
 import type { RecordedEvent } from '../../domain/journey/changes/changes.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { transportEvent } from '../../services/event-ingester/transport-event-rows.ts'
+import { transportEvent } from '../../services/event-ingester/observe/rows/transport-event-rows.ts'
 import type { Dependencies } from '../../services/service.ts'
 import { nowMs } from '../clock.ts'
 import { openLoop } from '../open-loop.ts'

@@ -5,9 +5,9 @@ import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { ownRateLimits } from '../../resources/accounts/accounts.ts'
 import type { Service } from '../service.ts'
-import { followWorker, refreshWorker } from './follow.ts'
-import observeWorker from './observe.ts'
-import { pollLoop } from './poll.ts'
+import { followWorker, refreshWorker } from './follow/workers.ts'
+import observeWorker from './observe/worker.ts'
+import { pollLoop } from './poll/loop.ts'
 
 const service: Service = {
   name: 'event-ingester',

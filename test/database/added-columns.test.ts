@@ -9,7 +9,7 @@ import {
 } from '../../platform/worker/dead-letters.ts'
 import { definitions } from '../../resources/definitions.ts'
 import { loadDefined } from '../../resources/loading/load.ts'
-import { containersOf, lockShipments } from '../../services/event-ingester/sql.ts'
+import { containersOf, lockShipments } from '../../services/event-ingester/observe/sql.ts'
 import { trackingBody, useApi } from '../support/api-fixture.ts'
 import type { ClientAnswer, Client } from '../support/api-fixture.ts'
 

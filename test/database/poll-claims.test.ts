@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { claimReferences } from '../../services/event-ingester/poll-sql.ts'
-import type { Shares } from '../../services/event-ingester/poll-sql.ts'
+import { claimReferences } from '../../services/event-ingester/poll/sql.ts'
+import type { Shares } from '../../services/event-ingester/poll/sql.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 

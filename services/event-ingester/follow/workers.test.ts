@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { followWorker } from './workers.ts'
+
+const now = new Date('2026-03-20T00:00:00Z')
+const reference = { scac: 'ONEY', number: 'X7', number_type: 'bill_of_lading' }
+const value = { ...reference, account_id: 'a1' }
+const message = { id: 'm1', topic: 'carrier.detected', key: 'k', headers: {}, value }
+
+const body = gzipSync(
+  JSON.stringify([
+    {
+      eventType: 'EQUIPMENT',
+      equipmentEventTypeCode: 'LOAD',
+      eventClassifierCode: 'ACT',
+      eventDateTime: '2026-03-02T12:00:00Z',
+      equipmentReference: 'MSKU0000015',
+    },
+  ]),
+)
+
+const { handle } = followWorker(new Map(), () => undefined)
+
+test.each([
+  ['the time at which it came', new Date('2026-03-19T00:00:00Z'), new Date('2026-03-19T00:00:00Z')],
+  ['now, where the clock was set back since', new Date('2026-03-21T00:00:00Z'), now],
+])('a new follower gets the last answer, with %s', (_name, received_at, at) => {
+  const known = { ...reference, due_at: now, last_answer_id: 'answer', received_at, body }
+  expect(handle(message, { now, references: [known] })).toMatchObject({
+    effects: {
+      messages: [{ topic: 'carrier.observed', value: { observed_at: at.getTime() } }],
+    },
+  })
+})

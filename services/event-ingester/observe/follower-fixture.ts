@@ -1,0 +1,84 @@
+// For tests: somebody who follows a number, and what is stored after a word of the carrier.
+import type { CarrierEvent } from '../../../domain/carrier-event.ts'
+import { journeyWith } from '../../../domain/journey/changes/remembered.ts'
+import type { Put } from '../../../platform/postgres/put-rows.ts'
+import { recordFor } from './effects-for-follower.ts'
+import { withoutRetracted } from './retractions.ts'
+import type { ContainerRow, FollowerRow, ShipmentRow } from './sql.ts'
+import type { StoredShipment } from './stored-shipments.ts'
+
+export const follower: FollowerRow = {
+  account_id: '6a1f1f3e-0000-4000-8000-000000000001',
+  id: 'r1',
+  scac: 'ONEY',
+  number: 'X7',
+  number_type: 'bill_of_lading',
+  request_number: 'X7',
+  request_type: 'bill_of_lading',
+  status: 'pending',
+  failed_reason: null,
+  ref_numbers: ['PO 1'],
+  tags: ['red'],
+  customer_id: null,
+  retry_count: null,
+  created_at: new Date('2026-01-01T00:00:00Z'),
+}
+
+export const nothingStored: StoredShipment = {
+  row: null,
+  containers: new Map(),
+  journey: { containers: {}, estimatedArrival: null },
+}
+
+export const rowsInto = (puts: readonly Put[], table: string) =>
+  puts.filter(({ into }) => into === table).map(({ row }) => row)
+
+const lastInto = (puts: readonly Put[], table: string) => rowsInto(puts, table).at(-1) ?? null
+
+/** The rows as the database would give them back. */
+function storedAfter(puts: readonly Put[]): StoredShipment {
+  const named = (table: string, id: unknown) =>
+    rowsInto(puts, table).find((row) => row.id === id) ?? {}
+  const eventsOf = (id: unknown) =>
+    rowsInto(puts, 'transport_event')
+      .filter((row) => row.container_id === id && row.superseded_at === null)
+      .map((row) => ({
+        ...row,
+        timestamp: new Date(String(row.timestamp)).toISOString(),
+        locode: named('location', row.location_id).code ?? null,
+        vessel_imo: named('vessel', row.vessel_id).imo ?? null,
+        vessel_name: named('vessel', row.vessel_id).name ?? null,
+      }))
+  const containers = rowsInto(puts, 'container') as ContainerRow[]
+  const estimate = lastInto(puts, 'estimated_event')
+  return {
+    row: lastInto(puts, 'shipment') as ShipmentRow | null,
+    containers: new Map(containers.map((row) => [row.number, row])),
+    journey: {
+      containers: Object.fromEntries(containers.map((row) => [row.number, eventsOf(row.id)])),
+      estimatedArrival: estimate && {
+        timestamp: String(estimate.estimated_timestamp),
+        locode: (named('location', estimate.location_id).code as string | undefined) ?? null,
+      },
+    } as unknown as StoredShipment['journey'],
+  }
+}
+
+/** What is told when the carrier says this, and what is stored then. */
+export function recorded(
+  events: readonly CarrierEvent[],
+  stored: StoredShipment = nothingStored,
+  as: Partial<FollowerRow> = {},
+  now = new Date('2026-03-20T00:00:00Z'),
+  retracted: readonly string[] = [],
+  at = now,
+) {
+  const known = withoutRetracted(stored, retracted)
+  const journey = journeyWith(known.journey.containers, events)
+  const told = recordFor({ ...follower, ...as }, journey, known, {
+    answerId: 'answer',
+    at,
+    now,
+  })
+  return { ...told, stored: storedAfter(told.rows) }
+}

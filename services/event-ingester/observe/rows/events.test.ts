@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import type { RecordedEvent } from '../../../../domain/journey/changes/changes.ts'
+import { createCodec, localIds } from '../../../../platform/bus/codec.ts'
+import { locationId, vesselId } from '../../../../resources/identities.ts'
+import { loadSchemas } from '../../../../schemas/topics.ts'
+import { containerCreated, estimatedArrival } from './events.ts'
+import { supersededPut, transportEvent } from './transport-event-rows.ts'
+import type { Context } from './event-fields.ts'
+import { rowsInto } from '../follower-fixture.ts'
+
+const context: Context = {
+  account_id: 'a1',
+  answerId: 'answer',
+  now: new Date('2026-03-20T00:00:00Z'),
+  shipment: {
+    id: 's1',
+    scac: 'ONEY',
+    normalized_number: 'X7',
+    bill_of_lading_number: 'X7',
+    ref_numbers: [],
+    port_of_lading_locode: null,
+    port_of_discharge_locode: null,
+    destination_locode: null,
+  },
+}
+
+const event: RecordedEvent = {
+  event: 'container.transport.vessel_loaded',
+  classifier: 'ACT',
+  supersedes: null,
+  identity: 'container.transport.vessel_loaded|LOAD|L||CNSHA',
+  happening: 'LOAD|L||CNSHA',
+  timestamp: '2026-03-02T12:00:00.000Z',
+  locode: 'CNSHA',
+  location_name: 'Shanghai',
+  facility: { code: 'YSI', provider: 'SMDG', name: null, type: 'POTE' },
+  vessel_imo: '9321483',
+  vessel_name: 'ALPHA',
+  voyage_number: '12W',
+  mode: 'VESSEL',
+  data_source: 'shipping_line',
+  carrier_event_id: 'e1',
+}
+
+const schemas = loadSchemas()
+const codec = createCodec(schemas, localIds(schemas))
+const tell = (more: Partial<RecordedEvent> = {}, number = 'MSKU0000015') =>
+  transportEvent({ ...event, ...more }, number, context)
+const idOf = (more?: Partial<RecordedEvent>, number?: string) =>
+  tell(more, number).messages[0]?.value.reference_id
+
+describe('a named event', () => {
+  test('is a row with its source, and a message that needs no asking back', () => {
+    const { rows, messages } = tell()
+    expect(rowsInto(rows, 'transport_event')).toMatchObject([
+      {
+        account_id: 'a1',
+        shipment_id: 's1',
+        answer_id: 'answer',
+        carrier_event_id: 'e1',
+        timezone: 'Asia/Shanghai',
+        location_id: locationId('CNSHA'),
+        vessel_id: vesselId('9321483', null),
+        superseded_at: null,
+      },
+    ])
+    expect(messages).toMatchObject([
+      {
+        topic: 'event.recorded',
+        key: 's1',
+        value: {
+          event: event.event,
+          timestamp: Date.parse(event.timestamp),
+          voyage_number: '12W',
+          container: { number: 'MSKU0000015' },
+          location: { type: 'port', locode: 'CNSHA', name: 'Shanghai', timezone: 'Asia/Shanghai' },
+          vessel: { imo: '9321483', name: 'ALPHA' },
+          terminal: { type: 'terminal', code: 'YSI' },
+        },
+      },
+    ])
+  })
+
+  test('fits its topic, also when hardly anything is known', () => {
+    const little = { locode: null, facility: null, vessel_imo: null, vessel_name: null, mode: null }
+    for (const { topic, value } of [...tell().messages, ...tell(little).messages])
+      expect(() => codec.encode(topic, value)).not.toThrow()
+    expect(tell(little).messages[0]?.value).toMatchObject({
+      location: null,
+      vessel: null,
+      terminal: null,
+      timezone: null,
+    })
+  })
+
+  test('has the same id when it is recorded again', () => {
+    expect(idOf({ carrier_event_id: 'other' })).toBe(idOf())
+  })
+
+  test('has another id when it corrects another record, although it says what was said before', () => {
+    expect(idOf({ supersedes: 'x' })).not.toBe(idOf())
+  })
+
+  test.each<[string, Partial<RecordedEvent>]>([
+    ['time', { timestamp: '2026-03-02T13:00:00.000Z' }],
+    ['ship', { vessel_imo: null, vessel_name: 'BRAVO' }],
+    ['voyage', { voyage_number: '13W' }],
+    ['place', { locode: 'CNNGB' }],
+    ['classifier', { classifier: 'EST' }],
+    ['happening', { identity: `${event.identity}#2` }],
+  ])('is another record with another %s', (_name, more) => {
+    expect(idOf(more)).not.toBe(idOf())
+  })
+
+  test('is another record for another container', () => {
+    expect(idOf({}, 'TCLU4827136')).not.toBe(idOf())
+  })
+})
+
+test('a superseded record is ended, and made by nobody', () => {
+  expect(supersededPut('x', context)).toMatchObject({
+    into: 'transport_event',
+    how: 'update',
+    row: { account_id: 'a1', id: 'x', superseded_at: context.now },
+  })
+})
+
+test('a container is created once', () => {
+  const { rows, messages } = containerCreated('MSKU0000015', context)
+  expect(rows).toMatchObject([{ into: 'container_created_event', how: 'insert' }])
+  expect(messages[0]?.value.event_id).toBe(
+    containerCreated('MSKU0000015', { ...context, now: new Date() }).messages[0]?.value.event_id,
+  )
+  expect(() => codec.encode('event.recorded', messages[0]?.value)).not.toThrow()
+})
+
+describe('an expected arrival', () => {
+  const estimate = {
+    timestamp: '2026-04-01T12:00:00.000Z',
+    locode: 'NLRTM',
+    voyage_number: '12W',
+    vessel_imo: null,
+    vessel_name: 'ALPHA',
+  }
+  const told = (now: string, answerId = 'answer') =>
+    estimatedArrival(estimate, { ...context, answerId, now: new Date(now) })
+
+  test('is an event of the shipment, at its port', () => {
+    const { rows, messages } = told('2026-03-20T00:00:00Z')
+    expect(rowsInto(rows, 'estimated_event')).toMatchObject([
+      { estimated_timestamp: estimate.timestamp, timezone: 'Europe/Amsterdam' },
+    ])
+    expect(messages[0]?.value).toMatchObject({
+      event: 'shipment.estimated.arrival',
+      container: null,
+      location: { locode: 'NLRTM' },
+    })
+    expect(() => codec.encode('event.recorded', messages[0]?.value)).not.toThrow()
+  })
+
+  test('that comes back is news again', () => {
+    const [one, other] = [told('2026-03-20T00:00:00Z'), told('2026-03-22T00:00:00Z', 'later')]
+    expect(one.messages[0]?.value.event_id).not.toBe(other.messages[0]?.value.event_id)
+  })
+
+  test('that one answer gives twice is one', () => {
+    const [one, other] = [told('2026-03-20T00:00:00Z'), told('2026-03-22T00:00:00Z')]
+    expect(one.messages[0]?.value.event_id).toBe(other.messages[0]?.value.event_id)
+  })
+})

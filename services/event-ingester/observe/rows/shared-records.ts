@@ -1,0 +1,112 @@
+// Shared records that a journey names: places, terminals, vessels. Known ones come from data/, others
+// are learned from the carrier's words. Their ids are derived, so that nobody has to look them up.
+import type { Put } from '../../../../platform/postgres/put-rows.ts'
+import { locationId, terminalId, vesselId } from '../../../../resources/identities.ts'
+import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
+import type { Terminal } from '../../../../resources/reference-data/reference-data.ts'
+import { insertRow, updateRow } from '../../../../resources/rows.ts'
+
+export type Named = {
+  readonly locode: string | null
+  readonly location_name: string | null
+  readonly mode: string | null
+}
+export type AtTerminal = {
+  readonly code: string | null
+  readonly provider: 'SMDG' | 'BIC' | null
+  readonly name: string | null
+  readonly type: string | null
+}
+export type Aboard = { readonly vessel_imo: string | null; readonly vessel_name: string | null }
+
+/** A shared record: its id, how its type is called, and what makes it or brings it up to date. */
+export type Shared = {
+  readonly id: string
+  readonly type: string
+  readonly name: string | null
+  readonly puts: readonly Put[]
+}
+
+const nothingKnown = { name: null, city: null, state_abbr: null, lat: null, lon: null }
+
+// What no ship calls at is an inland place; a place that only ships name is a port.
+function isInland(locode: string, mode: string | null): boolean {
+  const data = loadReferenceData()
+  if (data.place(locode) !== null) return !data.ports.has(locode)
+  return mode === 'RAIL' || mode === 'TRUCK'
+}
+
+export function locationOf({ locode, location_name, mode }: Named): Shared | null {
+  if (locode === null) return null
+  const data = loadReferenceData()
+  const known = data.place(locode)
+  const { city, state_abbr, lat, lon, ...found } = known ?? nothingKnown
+  const type = isInland(locode, mode) ? 'metro_area' : 'port'
+  const name = found.name ?? location_name ?? locode
+  const row = {
+    id: locationId(locode),
+    kind: type,
+    code: locode,
+    name,
+    city,
+    state_abbr,
+    country_code: locode.slice(0, 2),
+    time_zone: data.zoneOf(locode),
+    latitude: lat,
+    longitude: lon,
+    learned: known === null,
+  }
+  return { id: row.id, type, name, puts: [insertRow('location', row)] }
+}
+
+const railFacilities = new Set(['RAMP', 'INTE'])
+
+const isOnRail = (type: string | null, mode: string | null): boolean =>
+  mode === 'RAIL' || (type !== null && railFacilities.has(type))
+
+// A code without a provider is one of SMDG.
+const codesOf = ({ code, provider }: AtTerminal) =>
+  provider === 'BIC'
+    ? { smdg_code: null, bic_facility_code: code }
+    : { smdg_code: code, bic_facility_code: null }
+
+const terminalKnownAs = (locode: string, smdgCode: string | null): Terminal | null =>
+  smdgCode === null ? null : loadReferenceData().terminal(locode, smdgCode)
+
+export function terminalOf(
+  locode: string | null,
+  facility: AtTerminal | null,
+  mode: string | null,
+): Shared | null {
+  if (locode === null || facility === null) return null
+  const { code, provider, type } = facility
+  const codeOrName = code ?? facility.name
+  if (codeOrName === null) return null
+  const codes = codesOf(facility)
+  const known = terminalKnownAs(locode, codes.smdg_code)
+  const kind = known === null && isOnRail(type, mode) ? 'rail_terminal' : 'terminal'
+  const { name, company } = known ?? { name: facility.name ?? codeOrName, company: null }
+  const row = {
+    id: terminalId(locode, code === null ? 'name' : (provider ?? 'SMDG'), codeOrName),
+    kind,
+    location_id: locationId(locode),
+    name,
+    nickname: company,
+    ...codes,
+    learned: known === null,
+  }
+  const put: Put = insertRow('terminal', row)
+  return { id: row.id, type: kind, name, puts: [put] }
+}
+
+export function vesselOf({ vessel_imo: imo, vessel_name: name }: Aboard): Shared | null {
+  if (imo === null && name === null) return null
+  const row = { id: vesselId(imo, name), imo, name }
+  const made: Put = insertRow('vessel', row)
+  // A ship may be renamed, and its name may come later than its number.
+  const named: Put = updateRow('vessel', { id: row.id, name })
+  return { id: row.id, type: 'vessel', name, puts: name === null ? [made] : [made, named] }
+}
+
+export const sharedPuts = (shared: readonly (Shared | null)[]): Put[] =>
+  shared.flatMap((one) => one?.puts ?? [])

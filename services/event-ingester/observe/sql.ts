@@ -1,0 +1,217 @@
+import type { Db } from '../../../platform/postgres/database.ts'
+import type { CarrierReference } from '../../../resources/identities.ts'
+import type { StoredRows } from '../../../schemas/tables.ts'
+import type { ToldRequest } from '../../../resources/recorded-event.ts'
+
+const columns = (references: readonly CarrierReference[]) => [
+  references.map((r) => r.scac),
+  references.map((r) => r.number),
+  references.map((r) => r.number_type),
+]
+
+export type FollowerRow = CarrierReference &
+  ToldRequest & {
+    readonly ref_numbers: readonly string[] | null
+    readonly tags: readonly string[]
+    readonly customer_id: string | null
+    readonly created_at: Date
+    readonly retry_count: number | null
+  }
+
+/** The live requests that follow these references, locked until the transaction ends. */
+export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =>
+  tx.query<FollowerRow>({
+    name: 'ingester_lock_followers',
+    text: `
+      select r.*, r.request_number as number, r.request_type as number_type
+      from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
+              as m (scac, number, number_type)) m
+      cross join lateral (
+        select account_id, id, request_number, request_type, scac, status, failed_reason,
+               ref_numbers, tags, customer_id, created_at, retry_count
+        from tracking_request
+        where scac = m.scac and request_number = m.number and request_type = m.number_type
+          and status in ('pending', 'awaiting_manifest', 'created')
+        order by account_id, id for update) r`,
+    values: columns(references),
+  })
+
+type Key = { readonly account_id: string; readonly id: string }
+const keys = (of: readonly Key[]) => [of.map((k) => k.account_id), of.map((k) => k.id)]
+
+const shipmentColumns = [
+  'account_id',
+  'id',
+  'scac',
+  'number',
+  'number_type',
+  'ref_numbers',
+  'tags',
+  'customer_id',
+  'bill_of_lading_number',
+  'booking_number',
+  'port_of_lading_id',
+  'port_of_discharge_id',
+  'destination_id',
+  'pod_terminal_id',
+  'pod_vessel_id',
+  'pod_voyage_number',
+  'pol_etd_at',
+  'pol_original_etd_at',
+  'pol_atd_at',
+  'pod_eta_at',
+  'pod_original_eta_at',
+  'pod_ata_at',
+  'destination_eta_at',
+  'destination_original_eta_at',
+  'destination_ata_at',
+  'line_tracking_last_attempted_at',
+  'line_tracking_last_succeeded_at',
+  'line_tracking_stopped_at',
+  'line_tracking_stopped_reason',
+  'observed_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof StoredRows['shipment'])[]
+
+export type ShipmentRow = Pick<StoredRows['shipment'], (typeof shipmentColumns)[number]>
+
+/** Shipments as they stand, locked: all that the ingester writes of them. */
+export const lockShipments = (tx: Db, ids: readonly Key[]) =>
+  tx.query<ShipmentRow>({
+    name: 'ingester_lock_shipments',
+    text: `
+      select s.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select ${shipmentColumns.join()} from shipment
+        where account_id = m.account_id and id = m.id limit 1 for update) s`,
+    values: keys(ids),
+  })
+
+const containerColumns = [
+  'account_id',
+  'id',
+  'shipment_id',
+  'number',
+  'seal_number',
+  'current_status',
+  'iso_equipment_code',
+  'equipment_type',
+  'equipment_length',
+  'equipment_height',
+  'pod_terminal_id',
+  'pod_location_id',
+  'final_destination_location_id',
+  'empty_terminated_location_id',
+  'empty_out_at',
+  'pol_full_in_at',
+  'pol_vessel_loaded_at',
+  'pol_vessel_departed_at',
+  'pod_arrived_at',
+  'pod_discharged_at',
+  'pod_full_out_at',
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+  'ind_eta_at',
+  'ind_ata_at',
+  'ind_rail_unloaded_at',
+  'final_destination_full_out_at',
+  'empty_terminated_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof StoredRows['container'])[]
+
+export type ContainerRow = Pick<StoredRows['container'], (typeof containerColumns)[number]>
+
+/** The shipments' containers: all that the ingester writes of them. */
+export const containersOf = (tx: Db, shipments: readonly Key[]) =>
+  tx.query<ContainerRow>({
+    name: 'ingester_containers',
+    text: `
+      select c.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select ${containerColumns.join()} from container
+        where account_id = m.account_id and shipment_id = m.id) c`,
+    values: keys(shipments),
+  })
+
+export type LiveEventRow = {
+  readonly container_id: string
+  readonly id: string
+  readonly event: string
+  readonly identity: string
+  readonly timestamp: Date
+  readonly locode: string | null
+  readonly vessel_imo: string | null
+  readonly vessel_name: string | null
+  readonly voyage_number: string | null
+  readonly carrier_event_id: string | null
+}
+
+/** The events of these containers that are not superseded. */
+export const liveEvents = (tx: Db, containers: readonly Key[]) =>
+  tx.query<LiveEventRow>({
+    name: 'ingester_live_events',
+    text: `
+      select e.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select t.container_id, t.id, t.event, t.identity, t."timestamp", t.voyage_number,
+               t.carrier_event_id, l.code as locode, v.imo as vessel_imo, v.name as vessel_name
+        from transport_event t
+        left join location l on l.id = t.location_id
+        left join vessel v on v.id = t.vessel_id
+        where t.account_id = m.account_id and t.container_id = m.id
+          and t.superseded_at is null) e`,
+    values: keys(containers),
+  })
+
+/** The estimate of arrival that was told last, per shipment. */
+export const lastEstimates = (tx: Db, shipments: readonly Key[]) =>
+  tx.query<{ shipment_id: string; estimated_timestamp: Date; locode: string | null }>({
+    name: 'ingester_last_estimates',
+    text: `
+      select e.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select x.shipment_id, x.estimated_timestamp, l.code as locode
+        from estimated_event x left join location l on l.id = x.location_id
+        where x.account_id = m.account_id and x.shipment_id = m.id
+        order by x.created_at desc limit 1) e`,
+    values: keys(shipments),
+  })
+
+export type AnsweredReference = CarrierReference & {
+  readonly due_at: Date | null
+  readonly last_answer_id: string | null
+  readonly received_at: Date | null
+  readonly body: Buffer | null
+}
+
+export const lockReferences = (tx: Db, references: readonly CarrierReference[]) =>
+  tx.query({
+    name: 'ingester_lock_references',
+    text: `
+      select from (
+        select distinct * from unnest($1::text[], $2::text[], $3::text[])
+          as n (scac, number, number_type) order by 1, 2, 3) m
+      cross join lateral (
+        select from carrier_reference
+        where scac = m.scac and number = m.number and number_type = m.number_type
+        limit 1 for update) r`,
+    values: columns(references),
+  })
+
+/**
+ * References with their last answers. A statement of its own, after the lock: one that had to wait for
+ * the lock sees the reference as it is then, but what it joins as it was when it began.
+ */
+export const answeredReferences = (tx: Db, references: readonly CarrierReference[]) =>
+  tx.query<AnsweredReference>({
+    name: 'ingester_answered_references',
+    text: `
+      select r.scac, r.number, r.number_type, r.due_at, r.last_answer_id, a.received_at, a.body
+      from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
+              as n (scac, number, number_type)) m
+      join carrier_reference r using (scac, number, number_type)
+      left join carrier_answer a on a.id = r.last_answer_id`,
+    values: columns(references),
+  })

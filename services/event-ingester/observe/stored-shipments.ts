@@ -1,0 +1,103 @@
+// What is stored of the shipments that a batch is about, in the form that the thinking wants.
+import { databaseNow } from '../../../platform/postgres/database.ts'
+import type { StoredEvent, StoredJourney } from '../../../domain/journey/changes/changes.ts'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { referenceKey, shipmentId } from '../../../resources/identities.ts'
+import type { CarrierReference } from '../../../resources/identities.ts'
+import { containersOf, lastEstimates, liveEvents, lockFollowers, lockShipments } from './sql.ts'
+import type { ContainerRow, FollowerRow, LiveEventRow, ShipmentRow } from './sql.ts'
+
+export type StoredShipment = {
+  readonly row: ShipmentRow | null
+  readonly containers: ReadonlyMap<string, ContainerRow>
+  readonly journey: StoredJourney
+}
+
+export type Facts = {
+  readonly now: Date
+  readonly followersOf: (reference: CarrierReference) => readonly FollowerRow[]
+  readonly shipmentOf: (id: string) => StoredShipment
+}
+
+export const shipmentOfFollower = (follower: FollowerRow): string =>
+  shipmentId(follower.account_id, follower)
+
+const storedEvent = (row: LiveEventRow): StoredEvent => ({
+  ...row,
+  event: row.event as StoredEvent['event'],
+  timestamp: row.timestamp.toISOString(),
+})
+
+type Rows = {
+  readonly shipments: readonly ShipmentRow[]
+  readonly containers: readonly ContainerRow[]
+  readonly events: readonly LiveEventRow[]
+  readonly estimates: readonly {
+    shipment_id: string
+    estimated_timestamp: Date
+    locode: string | null
+  }[]
+}
+
+/** The rows of each key, in their order, so that no shipment has to search the rows of the whole batch. */
+function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): ReadonlyMap<string, R[]> {
+  const groups = new Map<string, R[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+const followedKey = (reference: CarrierReference): string =>
+  `${reference.number_type} ${referenceKey(reference)}`
+
+function followersIn(followers: readonly FollowerRow[]): Facts['followersOf'] {
+  const byReference = grouped(followers, followedKey)
+  return (reference) => byReference.get(followedKey(reference)) ?? []
+}
+
+function shipmentsIn(rows: Rows): Facts['shipmentOf'] {
+  const shipments = new Map(rows.shipments.map((row) => [row.id, row]))
+  const estimates = new Map(rows.estimates.map((row) => [row.shipment_id, row]))
+  const containers = grouped(rows.containers, (row) => row.shipment_id)
+  const events = grouped(rows.events, (row) => row.container_id)
+  const eventsOf = ({ id }: ContainerRow): StoredEvent[] => (events.get(id) ?? []).map(storedEvent)
+  return (id) => {
+    const own = containers.get(id) ?? []
+    const estimate = estimates.get(id)
+    return {
+      row: shipments.get(id) ?? null,
+      containers: new Map(own.map((row) => [row.number, row])),
+      journey: {
+        containers: Object.fromEntries(own.map((row) => [row.number, eventsOf(row)])),
+        estimatedArrival: estimate
+          ? { timestamp: estimate.estimated_timestamp.toISOString(), locode: estimate.locode }
+          : null,
+      },
+    }
+  }
+}
+
+/** Everything that is known of the followers of these references, locked where it may change. */
+export async function gatherStored(
+  references: readonly CarrierReference[],
+  tx: Db,
+): Promise<Facts> {
+  const followers = await lockFollowers(tx, references)
+  const ids = followers.map((f) => ({ account_id: f.account_id, id: shipmentOfFollower(f) }))
+  const [shipments, containers, estimates, now] = await Promise.all([
+    lockShipments(tx, ids),
+    containersOf(tx, ids),
+    lastEstimates(tx, ids),
+    databaseNow(tx),
+  ])
+  const events = await liveEvents(tx, containers)
+  return {
+    now,
+    followersOf: followersIn(followers),
+    shipmentOf: shipmentsIn({ shipments, containers, events, estimates }),
+  }
+}

@@ -1,0 +1,88 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { AskResult } from '../../../carriers/ask.ts'
+import { carrierEvent } from '../../../domain/journey/compact-events-fixture.ts'
+import { hashOf, readResult } from './read-result.ts'
+
+const load = {
+  eventType: 'EQUIPMENT',
+  equipmentEventTypeCode: 'LOAD',
+  eventClassifierCode: 'ACT',
+  eventDateTime: '2026-03-02T12:00:00Z',
+  equipmentReference: 'MSKU0000015',
+}
+const answered = (json: unknown): AskResult => ({
+  kind: 'answer',
+  status: 200,
+  json,
+  body: Buffer.from(JSON.stringify(json)),
+})
+const read = (result: AskResult) => readResult(result, 'ONEY', new Map())
+const nothing = Buffer.alloc(0)
+
+describe('what a poll brought', () => {
+  test('is an answer with its events, kept compressed', async () => {
+    const result = await read(answered([load]))
+    if (result.kind !== 'found') throw new Error(result.kind)
+    expect(result.answer).toMatchObject({
+      status: 200,
+      dropped: [],
+      events: [{ event_code: 'LOAD' }],
+    })
+    expect(JSON.parse(gunzipSync(result.answer.body).toString())).toEqual([load])
+  })
+
+  test.each<[string, AskResult, object]>([
+    ['an empty answer means not found', answered([]), { kind: 'not_found' }],
+    ['in an envelope, too', answered({ events: [] }), { kind: 'not_found' }],
+    ['404 means it', { kind: 'not_found', status: 404, body: nothing }, { kind: 'not_found' }],
+    ['a number that cannot be asked for was not', { kind: 'not_asked' }, { kind: 'not_asked' }],
+    [
+      'a carrier away is that',
+      { kind: 'unreachable', reason: 'HTTP 503', retryAfterMs: 7 },
+      { reason: 'shipping_line_unreachable', detail: 'HTTP 503', retryAfterMs: 7 },
+    ],
+    [
+      'HTML is not recognised',
+      { kind: 'unrecognized', reason: 'the answer is not JSON', status: 200, body: nothing },
+      { reason: 'unrecognized_response', retryAfterMs: null },
+    ],
+    ['nor is another JSON', answered({ hello: 'world' }), { reason: 'unrecognized_response' }],
+    [
+      'nor one whose pieces all make no sense',
+      answered([{ ...load, eventDateTime: 'yesterday' }]),
+      { kind: 'failed', reason: 'unrecognized_response' },
+    ],
+  ])('%s', async (_name, result, expected) => {
+    expect(await read(result)).toMatchObject(expected)
+  })
+
+  test('is an answer, too, when the carrier only takes back what it said', async () => {
+    const result = await read(answered([{ ...load, eventID: 'e1', isRetracted: true }]))
+    expect(result).toMatchObject({ kind: 'found', answer: { events: [], retracted: ['e1'] } })
+  })
+
+  test('keeps what made sense beside what did not', async () => {
+    const result = await read(answered([load, { ...load, eventDateTime: 'yesterday' }]))
+    expect(result).toMatchObject({ kind: 'found', answer: { dropped: [{ pointer: '/1' }] } })
+  })
+})
+
+describe('the hash', () => {
+  const events = [carrierEvent('ACT LOAD CNSHA 03-02'), carrierEvent('ACT DISC NLRTM 04-02')]
+  test('does not see the order of the pieces', () => {
+    expect(hashOf([...events].reverse())).toEqual(hashOf(events))
+  })
+  test('sees what was taken back, and what was already', () => {
+    const without = hashOf(events, ['e1'])
+    expect(without).not.toEqual(hashOf(events))
+    expect(hashOf(events, ['e1', 'e2'])).not.toEqual(without)
+  })
+  test.each([
+    ['a time', [events[0], carrierEvent('ACT DISC NLRTM 04-03')]],
+    ['a word less', events.slice(0, 1)],
+    ['a word more', [...events, events[0]]],
+  ])('sees %s', (_name, changed) => {
+    expect(hashOf(changed.filter((event) => event !== undefined))).not.toEqual(hashOf(events))
+  })
+})

@@ -1,0 +1,81 @@
+// What a carrier's answer to one poll comes to.
+import { createHash, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { AskResult } from '../../../carriers/ask.ts'
+import type { Carriers } from '../../../carriers/configuration.ts'
+import type { CarrierEvent, DroppedPiece } from '../../../domain/carrier-event.ts'
+import { normalised } from '../answer-messages.ts'
+
+/** An answer that says something, ready to be kept. */
+export type Answer = {
+  readonly id: string
+  readonly status: number
+  /** gzip. */
+  readonly body: Buffer
+  readonly events: readonly CarrierEvent[]
+  /** The carrier's ids of events that it has taken back. */
+  readonly retracted: readonly string[]
+  readonly dropped: readonly DroppedPiece[]
+  /** Of the events and of what was taken back, so that an answer that only shuffles its pieces counts as the same. */
+  readonly hash: Buffer
+}
+
+export type PollResult =
+  | { readonly kind: 'found'; readonly answer: Answer }
+  | { readonly kind: 'not_found' }
+  /** Its interface has no question for numbers of this kind. */
+  | { readonly kind: 'not_asked' }
+  | {
+      readonly kind: 'failed'
+      readonly reason: 'shipping_line_unreachable' | 'unrecognized_response'
+      readonly detail: string
+      readonly retryAfterMs: number | null
+    }
+
+const compress = promisify(gzip)
+
+export const hashOf = (
+  events: readonly CarrierEvent[],
+  retracted: readonly string[] = [],
+): Buffer => {
+  const lines = [...events, ...retracted].map((piece) => JSON.stringify(piece)).sort()
+  return createHash('sha256').update(lines.join('\n')).digest()
+}
+
+export const failed = (
+  reason: 'shipping_line_unreachable' | 'unrecognized_response',
+  detail: string,
+  retryAfterMs: number | null = null,
+): PollResult => ({ kind: 'failed', reason, detail, retryAfterMs })
+
+export async function readResult(
+  result: AskResult,
+  scac: string,
+  carriers: Carriers,
+): Promise<PollResult> {
+  switch (result.kind) {
+    case 'not_found':
+    case 'not_asked':
+      return { kind: result.kind }
+    case 'unreachable':
+      return failed('shipping_line_unreachable', result.reason, result.retryAfterMs)
+    case 'unrecognized':
+      return failed('unrecognized_response', result.reason)
+    case 'answer': {
+      const { events, dropped, retracted, understood } = normalised(carriers, scac, result.json)
+      if (!understood) return failed('unrecognized_response', 'no part of the answer makes sense')
+      if (events.length === 0 && retracted.length === 0) {
+        // Pieces that all had to be dropped are not the same as an empty answer.
+        return dropped.length > 0
+          ? failed('unrecognized_response', dropped[0]?.reason ?? '')
+          : { kind: 'not_found' }
+      }
+      const body = await compress(result.body)
+      const { status } = result
+      const hash = hashOf(events, retracted)
+      const answer = { id: randomUUID(), status, body, events, retracted, dropped, hash }
+      return { kind: 'found', answer }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import type { Db } from '../../../platform/postgres/database.ts'
+import type { CarrierReference } from '../../../resources/identities.ts'
+
+/** A claimed carrier reference: what is to be asked, for whom, and what was heard before. */
+export type Claimed = CarrierReference & {
+  readonly lease_token: string
+  readonly attempts: number
+  readonly first_not_found_at: Date | null
+  readonly last_answer_id: string | null
+  readonly last_answer_hash: Buffer | null
+  readonly paying_account_id: string
+  readonly paying_bucket: string
+}
+
+/** How many references of one bucket may be under way at once, and what has its share already. */
+export type Shares = {
+  readonly perCarrier: number
+  /** Carrier and bucket, with a space between. */
+  readonly busyCarriers: readonly string[]
+  readonly perPayer: number
+  /** Carrier, bucket and paying account. */
+  readonly busyPayers: readonly string[]
+}
+
+// Each class by an index of its own: a backlog of the one is not read to find the other.
+const firstWaiting = (which: string): string => `
+  select ctid, scac || ' ' || paying_bucket as kind, paying_account_id as payer, due_at,
+         paying_bucket = 'default' as routine
+  from carrier_reference
+  where ${which} and due_at <= now() and (lease_until is null or lease_until <= now())
+    and scac || ' ' || paying_bucket <> all($4::text[])
+    and scac || ' ' || paying_bucket || ' ' || paying_account_id <> all($6::text[])
+  order by due_at limit 1000`
+
+/**
+ * Claims due references, of each carrier and of each account with it only its share: a carrier that is
+ * slow or strict holds up only its own numbers, an account whose bucket is empty only its own. Each bucket
+ * has shares of its own, and routine comes last: whoever has just asked does not wait behind it.
+ */
+export const claimReferences = (tx: Db, token: string, room: number, shares: Shares) =>
+  tx.query<Claimed>({
+    name: 'reference_claim',
+    text: `
+      with waiting as (
+        (${firstWaiting(`paying_bucket <> 'default'`)}) union all (${firstWaiting(`paying_bucket = 'default'`)})
+      ), own_turns as (
+        select *, row_number() over (partition by kind, payer order by due_at) as own_turn
+        from waiting
+      ), turns as (
+        select ctid, routine,
+               row_number() over (partition by kind order by own_turn, due_at) as turn
+        from own_turns where own_turn <= $5
+      ), due as (
+        select ctid from carrier_reference
+        where ctid = any(array(
+            select ctid from turns where turn <= $3 order by routine, turn limit $2))
+          and (lease_until is null or lease_until <= now())
+        for update skip locked
+      )
+      update carrier_reference set lease_token = $1, lease_until = now() + interval '60 seconds'
+      where ctid = any(array(select ctid from due))
+      returning scac, number, number_type, lease_token, attempts, first_not_found_at,
+                last_answer_id, last_answer_hash, paying_account_id, paying_bucket`,
+    values: [
+      ...[token, room, shares.perCarrier, shares.busyCarriers],
+      ...[shares.perPayer, shares.busyPayers],
+    ],
+  })
+
+/** What becomes of a reference after it was asked; null leaves a column as it is where it says so. */
+export type Asked = CarrierReference & {
+  readonly lease_token: string
+  /** Milliseconds from now; null: never again. */
+  readonly due_in_ms: number | null
+  readonly attempts: number
+  readonly first_not_found_at: Date | null
+  readonly succeeded: boolean
+  /** Null: the last answer stays the last. */
+  readonly answer_id: string | null
+  readonly answer_hash: Buffer | null
+}
+
+/** Writes what came of asking and returns the references that still held their lease. */
+export const settleReferences = (tx: Db, asked: readonly Asked[]) =>
+  tx.query<CarrierReference>({
+    name: 'reference_settle',
+    text: `
+      update carrier_reference r set
+        -- Nobody asks for a number that nobody follows; a new follower makes it due again.
+        due_at = case when exists (
+            select from tracking_request t
+            where t.scac = a.scac and t.request_number = a.number and t.request_type = a.number_type
+              and t.status in ('pending', 'awaiting_manifest', 'created'))
+          then now() + a.due_in_ms * interval '1 millisecond' end,
+        lease_until = null, lease_token = null,
+        attempts = a.attempts, first_not_found_at = a.first_not_found_at,
+        last_attempted_at = now(),
+        last_succeeded_at = case when a.succeeded then now() else r.last_succeeded_at end,
+        last_answer_id = coalesce(a.answer_id, r.last_answer_id),
+        last_answer_hash = coalesce(a.answer_hash, r.last_answer_hash),
+        paying_bucket = 'default'
+      from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::float8[], $6::int[],
+                  $7::timestamptz[], $8::boolean[], $9::uuid[], $10::bytea[])
+        as a (scac, number, number_type, lease_token, due_in_ms, attempts, first_not_found_at,
+              succeeded, answer_id, answer_hash)
+      where r.scac = a.scac and r.number = a.number and r.number_type = a.number_type
+        and r.lease_token = a.lease_token
+      returning r.scac, r.number, r.number_type`,
+    values: [
+      asked.map((a) => a.scac),
+      asked.map((a) => a.number),
+      asked.map((a) => a.number_type),
+      asked.map((a) => a.lease_token),
+      asked.map((a) => a.due_in_ms),
+      asked.map((a) => a.attempts),
+      asked.map((a) => a.first_not_found_at),
+      asked.map((a) => a.succeeded),
+      asked.map((a) => a.answer_id),
+      asked.map((a) => a.answer_hash),
+    ],
+  })
+
+/** Tells the shipments when their carrier was asked, and when it answered. */
+export const markShipments = (
+  tx: Db,
+  asked: readonly (CarrierReference & { succeeded: boolean })[],
+) =>
+  tx.query({
+    name: 'shipment_mark_asked',
+    text: `
+      update shipment s set line_tracking_last_attempted_at = now(),
+        line_tracking_last_succeeded_at =
+          case when a.succeeded then now() else s.line_tracking_last_succeeded_at end
+      from unnest($1::text[], $2::text[], $3::text[], $4::boolean[])
+        as a (scac, number, number_type, succeeded)
+      where s.scac = a.scac and s.number = a.number and s.number_type = a.number_type`,
+    values: [
+      asked.map((a) => a.scac),
+      asked.map((a) => a.number),
+      asked.map((a) => a.number_type),
+      asked.map((a) => a.succeeded),
+    ],
+  })
+
+/** Frees references that could not be asked for, after a moment. */
+export const giveBackReferences = (tx: Db, claimed: readonly Claimed[]) =>
+  tx.query({
+    name: 'reference_give_back',
+    text: `
+      update carrier_reference set lease_until = now() + interval '3 seconds'
+      where scac = any($1::text[]) and number = any($2::text[]) and lease_token = any($3::uuid[])`,
+    values: [
+      claimed.map((c) => c.scac),
+      claimed.map((c) => c.number),
+      claimed.map((c) => c.lease_token),
+    ],
+  })
+
+export const renewReferences = (tx: Db, claimed: readonly Claimed[]) =>
+  tx.query({
+    name: 'reference_renew',
+    text: `
+      update carrier_reference set lease_until = now() + interval '60 seconds'
+      where scac = any($1::text[]) and number = any($2::text[]) and lease_token = any($3::uuid[])`,
+    values: [
+      claimed.map((c) => c.scac),
+      claimed.map((c) => c.number),
+      claimed.map((c) => c.lease_token),
+    ],
+  })
