@@ -3,7 +3,7 @@ import type { AskResult } from '../../carriers/ask.ts'
 import { profileOf } from '../../domain/carriers/profile.ts'
 import { knowsOf, probeAgainAfter, verdictOf } from './probe.ts'
 import type { ProbeResult } from './probe.ts'
-import type { Knows } from './until-decided.ts'
+import type { Knows } from './await-answers.ts'
 
 const answers = (...knows: Knows[]) => knows.map((one, i) => ({ scac: `CAR${i}`, knows: one }))
 

@@ -10,9 +10,9 @@ import { loadReferenceData } from '../../resources/reference-data/reference-data
 import { databaseNow } from '../../platform/postgres/database.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Loop, Settlement } from '../../platform/loop/define.ts'
-import { isDoubled } from './detect.ts'
-import { detected, failed } from './detected.ts'
-import type { Told } from './detected.ts'
+import { isDoubled } from './decide-carrier.ts'
+import { detected, failed } from './request-effects.ts'
+import type { Told } from './request-effects.ts'
 import {
   claimProbes,
   endProbes,
@@ -23,8 +23,8 @@ import {
   putOffProbes,
 } from './sql.ts'
 import type { ProbeRow, RequestRow } from './sql.ts'
-import { untilDecided } from './until-decided.ts'
-import type { Knows, Said } from './until-decided.ts'
+import { untilDecided } from './await-answers.ts'
+import type { Knows, Said } from './await-answers.ts'
 
 export type ProbeResult =
   | { readonly kind: 'found'; readonly scac: string }

@@ -3,8 +3,8 @@ import { detectCarrier } from '../../domain/carriers/likely-carriers.ts'
 import type { DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberType } from '../../domain/carriers/profile.ts'
 import { acceptNumber } from '../../domain/numbers/infer-number.ts'
-import { detected, failed, named } from './detected.ts'
-import type { Told } from './detected.ts'
+import { detected, failed, named } from './request-effects.ts'
+import type { Told } from './request-effects.ts'
 import type { RequestRow } from './sql.ts'
 
 export type Facts = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shipmentId } from '../../resources/identities.ts'
-import { detected, failed, named, referenceOf } from './detected.ts'
+import { detected, failed, named, referenceOf } from './request-effects.ts'
 import type { RequestRow } from './sql.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierRow } from '../../domain/carriers/carriers.ts'
-import { decide, isDoubled } from './detect.ts'
-import type { Facts } from './detect.ts'
+import { decide, isDoubled } from './decide-carrier.ts'
+import type { Facts } from './decide-carrier.ts'
 import type { RequestRow } from './sql.ts'
 
 const carrier = (scac: string, facts: Partial<CarrierRow> = {}): CarrierRow => ({

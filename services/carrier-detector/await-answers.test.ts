@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { untilDecided } from './until-decided.ts'
-import type { Knows, Said } from './until-decided.ts'
+import { untilDecided } from './await-answers.ts'
+import type { Knows, Said } from './await-answers.ts'
 
 const never = new Promise<Said>(() => undefined)
 const says = (scac: string, knows: Knows): Promise<Said> => Promise.resolve({ scac, knows })
