@@ -1,10 +1,9 @@
-import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
-import { inMessages, observedMessages, storedAnswer } from './answer-messages.ts'
+import { observedMessages, splitEvents } from './answer-messages.ts'
 
 const number = (n: number): string => `MSKU${String(n).padStart(7, '0')}`
 const unnamed = (n: number) => Array.from({ length: n }, () => carrierEvent('ACT ARRI NLRTM 04-01'))
@@ -18,22 +17,22 @@ const boxes = (count: number, each: number, more?: Partial<CarrierEvent>) =>
 const schemas = loadSchemas()
 const codec = createCodec(schemas, localIds(schemas))
 const reference = { scac: 'ONEY', number: 'X7', number_type: 'bill_of_lading' }
-const said = (events: readonly CarrierEvent[], retracted: readonly string[] = []) =>
-  observedMessages(reference, { events, retracted, answer_id: 'id', at: new Date(5) })
+const messagesOf = (events: readonly CarrierEvent[], retracted: readonly string[] = []) =>
+  observedMessages(reference, { events, retracted, answer_id: 'id', observed_at: new Date(5) })
 const idsOf = (length: number, long: number): string[] =>
   Array.from({ length }, (_, n) => String(n).padEnd(long, 'é'))
-const takenBack = idsOf(600, 250)
+const manyIds = idsOf(600, 250)
 const bytes = (events: readonly CarrierEvent[]) =>
-  said(events, takenBack).map(({ topic, value }) => codec.encode(topic, value).length)
+  messagesOf(events, manyIds).map(({ topic, value }) => codec.encode(topic, value).length)
 
-describe('a long answer', () => {
-  test('that fits is one message, in its order', () => {
+describe('events', () => {
+  test('that fit are one message, in their order', () => {
     const events = [...boxes(20, 20), ...unnamed(5)]
-    expect(inMessages(events)).toEqual([events])
+    expect(splitEvents(events)).toEqual([events])
   })
 
-  test('of more than 1,000 events is cut between containers, each part with what names none', () => {
-    const parts = inMessages([...boxes(100, 30), ...unnamed(3)])
+  test('of a long answer are split by container, each message with the events that name none', () => {
+    const parts = splitEvents([...boxes(100, 30), ...unnamed(3)])
     expect(parts.length).toBeGreaterThan(1)
     const numbersOf = (part: readonly CarrierEvent[]) =>
       new Set(part.flatMap(({ container_number: n }) => (n === null ? [] : [n])))
@@ -52,34 +51,34 @@ describe('a long answer', () => {
   test.each<[string, CarrierEvent[]]>([
     ['many containers', boxes(400, 20)],
     ['long texts', boxes(100, 10, long)],
-    ['one container with more than anybody reports', of(1, 5_000)],
-    ['two of these', [...of(1, 3_000), ...of(2, 3_000)]],
+    ['one container with too many events', of(1, 5_000)],
+    ['two such containers', [...of(1, 3_000), ...of(2, 3_000)]],
     ['many events that name no container', unnamed(6_000)],
-    ['these beside many containers', [...unnamed(6_000), ...boxes(100, 20)]],
+    ['such events beside many containers', [...unnamed(6_000), ...boxes(100, 20)]],
     [
       'many references',
       boxes(10, 20, { container_references: Array<string>(500).fill(number(1)) }),
     ],
-  ])('of %s never makes a message of 512 kB', (_name, events) => {
+  ])('with %s never make a message of 512 kB', (_name, events) => {
     const sizes = bytes(events)
     expect(Math.max(...sizes)).toBeLessThan(512_000)
-    // Nor many small ones.
+    // The messages are not many small ones either.
     expect(sizes.reduce((a, b) => a + b, 0) / sizes.length).toBeGreaterThan(50_000)
   })
 
-  test('of nothing is one empty message', () => {
-    expect(inMessages([])).toEqual([[]])
+  test('that are none are one empty message', () => {
+    expect(splitEvents([])).toEqual([[]])
   })
 })
 
-describe('events that were taken back', () => {
+describe('retracted events', () => {
   test.each([
     ['more than a hundred', idsOf(150, 36), 1],
     ['more than half a message', idsOf(5_000, 36), 2],
     ['as many as an answer can hold', idsOf(5_000, 250), 11],
-  ])('are all named, %s, beside all events', (_name, ids, parts) => {
+  ])('are all named beside all events: %s', (_name, ids, parts) => {
     const events = boxes(2, 3)
-    const values = said(events, ids).map(({ value }) => value)
+    const values = messagesOf(events, ids).map(({ value }) => value)
     expect(values.flatMap((value) => value.retracted_ids)).toEqual(ids)
     expect(values.map((value) => value.events)).toEqual(Array(parts).fill(events))
     for (const value of values)
@@ -88,14 +87,14 @@ describe('events that were taken back', () => {
 
   test('are named beside each part of the events', () => {
     const ids = idsOf(150, 36)
-    const values = said(boxes(100, 30), ids).map(({ value }) => value)
+    const values = messagesOf(boxes(100, 30), ids).map(({ value }) => value)
     expect(values.length).toBeGreaterThan(1)
     expect(values.map((value) => value.retracted_ids)).toEqual(values.map(() => ids))
   })
 })
 
-test('a message says whose word it is and when it came', () => {
-  expect(said(of(1, 1), ['e1'])).toMatchObject([
+test('a message names the answer and the time of the observation', () => {
+  expect(messagesOf(of(1, 1), ['e1'])).toMatchObject([
     {
       topic: 'carrier.observed',
       key: 'ONEY:X7',
@@ -108,23 +107,4 @@ test('a message says whose word it is and when it came', () => {
       },
     },
   ])
-})
-
-test('a stored answer is read as it was the first time', () => {
-  const body = gzipSync(
-    JSON.stringify([
-      {
-        eventType: 'EQUIPMENT',
-        equipmentEventTypeCode: 'LOAD',
-        eventClassifierCode: 'ACT',
-        eventDateTime: '2026-03-02T12:00:00Z',
-        equipmentReference: 'MSKU0000015',
-      },
-      { eventID: 'e2', retractedEventID: 'e1' },
-    ]),
-  )
-  expect(storedAnswer(new Map(), 'ONEY', body)).toMatchObject({
-    events: [{ event_code: 'LOAD', container_number: 'MSKU0000015' }],
-    retracted: ['e1'],
-  })
 })

@@ -1,17 +1,13 @@
-import { gunzipSync } from 'node:zlib'
-import type { Carriers } from '../../carriers/configuration.ts'
+// The carrier.observed messages of one answer.
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
-import { profileOf } from '../../domain/carriers/profile.ts'
-import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
 import { referenceKey } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
-import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { CarrierObserved } from '../../schemas/messages.ts'
 
-/** A message is to stay under 512 kB; the rest is for its own few fields. */
-const mostBytes = 480_000
+/** A message stays under 512 kB; the rest is for its few other fields. */
+const maxMessageBytes = 480_000
 
-/** At least the bytes that a value takes in Avro. */
+/** An upper bound of the bytes that a value takes in Avro. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 4
   if (Array.isArray(value)) return value.reduce<number>((sum, part) => sum + sizeOf(part), 8)
@@ -21,7 +17,7 @@ function sizeOf(value: unknown): number {
 const bytesOf = (events: readonly CarrierEvent[]): number =>
   events.flatMap((event) => Object.values(event)).reduce<number>((sum, v) => sum + sizeOf(v), 0)
 
-/** The first of the events that fit; the raw answer keeps the others. */
+/** The first events that fit; the others are in the stored answer only. */
 function fitting(events: readonly CarrierEvent[], bytes: number): readonly CarrierEvent[] {
   let used = 0
   return events.filter((event) => (used += bytesOf([event])) <= bytes)
@@ -37,56 +33,64 @@ function byContainer(events: readonly CarrierEvent[]): ReadonlyMap<string | null
   return groups
 }
 
-/** A long answer in parts, each with all events of its containers and those that name none. */
-export function inMessages(events: readonly CarrierEvent[], most = mostBytes): CarrierEvent[][] {
-  if (bytesOf(events) <= most) return [[...events]]
+/**
+ * Splits the events of a long answer into messages. Each has all events of its containers, and the events
+ * that name no container.
+ */
+export function splitEvents(
+  events: readonly CarrierEvent[],
+  maxBytes = maxMessageBytes,
+): CarrierEvent[][] {
+  if (bytesOf(events) <= maxBytes) return [[...events]]
   const groups = byContainer(events)
-  const shared = fitting(groups.get(null) ?? [], groups.size > 1 ? most / 2 : most)
-  const room = most - bytesOf(shared)
-  const parts: { readonly events: CarrierEvent[]; free: number }[] = []
+  const shared = fitting(groups.get(null) ?? [], groups.size > 1 ? maxBytes / 2 : maxBytes)
+  const free = maxBytes - bytesOf(shared)
+  const chunks: { readonly events: CarrierEvent[]; free: number }[] = []
   for (const [number, all] of groups) {
     if (number === null) continue
-    const own = fitting(all, room)
+    const own = fitting(all, free)
     const needed = bytesOf(own)
-    let part = parts.at(-1)
-    if (part === undefined || part.free < needed) {
-      part = { events: [...shared], free: room }
-      parts.push(part)
+    let chunk = chunks.at(-1)
+    if (chunk === undefined || chunk.free < needed) {
+      chunk = { events: [...shared], free }
+      chunks.push(chunk)
     }
-    part.events.push(...own)
-    part.free -= needed
+    chunk.events.push(...own)
+    chunk.free -= needed
   }
-  return parts.length > 0 ? parts.map((part) => part.events) : [[...shared]]
+  return chunks.length > 0 ? chunks.map((chunk) => chunk.events) : [[...shared]]
 }
 
-type Said = {
-  readonly events: readonly CarrierEvent[]
-  readonly retracted: readonly string[]
-  readonly answer_id: string
-  readonly at: Date
-}
-
-/** The ids in parts of up to half a message, so that events have the other half. */
-function idsInParts(ids: readonly string[]): string[][] {
-  const parts: string[][] = [[]]
+/** Splits retracted ids into chunks of up to half a message, so that the events have the other half. */
+function splitIds(ids: readonly string[]): string[][] {
+  const chunks: string[][] = [[]]
   let used = 0
   for (const id of ids) {
     used += sizeOf(id)
-    if (used <= mostBytes / 2) parts.at(-1)?.push(id)
+    if (used <= maxMessageBytes / 2) chunks.at(-1)?.push(id)
     else {
-      parts.push([id])
+      chunks.push([id])
       used = sizeOf(id)
     }
   }
-  return parts
+  return chunks
+}
+
+/** A carrier's stored answer, normalised. */
+export type ReceivedAnswer = {
+  readonly events: readonly CarrierEvent[]
+  /** The carrier's ids of events that it retracts. */
+  readonly retracted: readonly string[]
+  readonly answer_id: string
+  readonly observed_at: Date
 }
 
 /**
- * The messages that tell what a carrier said about a reference. Each names all that was taken back, because a
- * retraction corrects an event only where it stands beside what replaces it. Retractions that do not fit into
- * half a message go on with the same events again.
+ * The messages about a carrier's answer. Each names all retracted events, because a retraction corrects an
+ * event only where it stands beside its replacement. Retractions that do not fit into half a message are
+ * published with the same events again.
  */
-export function observedMessages(reference: CarrierReference, said: Said) {
+export function observedMessages(reference: CarrierReference, answer: ReceivedAnswer) {
   const { scac, number, number_type } = reference
   const messageOf = (events: CarrierEvent[], retracted_ids: string[]) => {
     const value: CarrierObserved = {
@@ -94,24 +98,16 @@ export function observedMessages(reference: CarrierReference, said: Said) {
       number,
       number_type,
       source: 'poll',
-      answer_id: said.answer_id,
-      observed_at: said.at.getTime(),
+      answer_id: answer.answer_id,
+      observed_at: answer.observed_at.getTime(),
       events,
       retracted_ids,
     }
     return { topic: 'carrier.observed', key: referenceKey(reference), value }
   }
-  return idsInParts(said.retracted).flatMap((ids) =>
-    inMessages(said.events, mostBytes - sizeOf(ids)).map((events) => messageOf(events, ids)),
+  return splitIds(answer.retracted).flatMap((ids) =>
+    splitEvents(answer.events, maxMessageBytes - sizeOf(ids)).map((events) =>
+      messageOf(events, ids),
+    ),
   )
-}
-
-export const normalised = (carriers: Carriers, scac: string, json: unknown) =>
-  normaliseAnswer(json, carriers.get(scac)?.profile ?? profileOf(scac), loadReferenceData().zoneOf)
-
-/** Reads a stored answer again. */
-export function storedAnswer(carriers: Carriers, scac: string, body: Buffer) {
-  const json: unknown = JSON.parse(gunzipSync(body).toString('utf8'))
-  const { events, retracted } = normalised(carriers, scac, json)
-  return { events, retracted }
 }

@@ -22,8 +22,12 @@ const body = gzipSync(
 const { handle } = followWorker(new Map(), () => undefined)
 
 test.each([
-  ['the time at which it came', new Date('2026-03-19T00:00:00Z'), new Date('2026-03-19T00:00:00Z')],
-  ['now, where the clock was set back since', new Date('2026-03-21T00:00:00Z'), now],
+  [
+    'the time at which the answer was received',
+    new Date('2026-03-19T00:00:00Z'),
+    new Date('2026-03-19T00:00:00Z'),
+  ],
+  ['now, if the clock was set back since', new Date('2026-03-21T00:00:00Z'), now],
 ])('a new follower gets the last answer, with %s', (_name, received_at, at) => {
   const known = { ...reference, due_at: now, last_answer_id: 'answer', received_at, body }
   expect(handle(message, { now, references: [known] })).toMatchObject({

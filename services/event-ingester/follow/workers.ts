@@ -1,29 +1,31 @@
-// carrier.detected -> a carrier reference to poll, or carrier.observed again
-// A number that is followed already is not asked for again: the new follower gets the last answer.
-import { databaseNow } from '../../../platform/postgres/database.ts'
+// carrier.detected -> a due carrier reference, or carrier.observed again
+// tracking.refresh.requested -> a due carrier reference
+// A new follower of a number that others follow gets the carrier's last answer, without another poll.
 import type { Carriers } from '../../../carriers/configuration.ts'
+import { databaseNow } from '../../../platform/postgres/database.ts'
+import type { Db } from '../../../platform/postgres/database.ts'
+import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { notAfter } from '../../../platform/worker/reported-time.ts'
 import { defineWorker, done } from '../../../platform/worker/define.ts'
-import type { Put } from '../../../platform/postgres/put-rows.ts'
-import type { CarrierDetected, TrackingRefreshRequested } from '../../../schemas/messages.ts'
-import { observedMessages, storedAnswer } from '../answer-messages.ts'
-import { answeredReferences, lockReferences } from '../observe/sql.ts'
-import type { AnsweredReference } from '../observe/sql.ts'
+import type { CarrierReference } from '../../../resources/identities.ts'
 import { insertRow, updateRow } from '../../../resources/rows.ts'
+import type { CarrierDetected, TrackingRefreshRequested } from '../../../schemas/messages.ts'
+import { observedMessages } from '../answer-messages.ts'
+import { readStoredAnswer } from '../read-answer.ts'
+import { answeredReferences, lockReferences } from './sql.ts'
+import type { AnsweredReference } from './sql.ts'
 
-type Facts = { readonly now: Date; readonly references: readonly AnsweredReference[] }
+type FollowFacts = { readonly now: Date; readonly references: readonly AnsweredReference[] }
 
-type Reference = { readonly scac: string; readonly number: string; readonly number_type: string }
-
-const find = (facts: Facts, { scac, number, number_type }: Reference) =>
+const findReference = (facts: FollowFacts, { scac, number, number_type }: CarrierReference) =>
   facts.references.find(
     (r) => r.scac === scac && r.number === number && r.number_type === number_type,
   )
 
 const gather = async (
-  messages: readonly { readonly value: Reference }[],
-  tx: Parameters<typeof lockReferences>[0],
-): Promise<Facts> => {
+  messages: readonly { readonly value: CarrierReference }[],
+  tx: Db,
+): Promise<FollowFacts> => {
   const named = messages.map(({ value }) => value)
   const [, references, now] = await Promise.all([
     lockReferences(tx, named),
@@ -33,7 +35,7 @@ const gather = async (
   return { references, now }
 }
 
-const newReference = (value: CarrierDetected, now: Date): Put =>
+const insertReference = (value: CarrierDetected, now: Date): Put =>
   insertRow('carrier_reference', {
     scac: value.scac,
     number: value.number,
@@ -45,8 +47,8 @@ const newReference = (value: CarrierDetected, now: Date): Put =>
     created_at: now,
   })
 
-/** Asked again at once: somebody new waits for it, or somebody wants it fresh. */
-const dueNow = (value: Reference, account: string, bucket: string, now: Date): Put =>
+/** Makes a reference due now, for an account whose bucket pays for the poll. */
+const makeDue = (value: CarrierReference, account: string, bucket: string, now: Date): Put =>
   updateRow('carrier_reference', {
     scac: value.scac,
     number: value.number,
@@ -56,46 +58,42 @@ const dueNow = (value: Reference, account: string, bucket: string, now: Date): P
     paying_bucket: bucket,
   })
 
-/** The test carrier's numbers are answered without one. */
+/** The carrier-detector answers the test carrier's numbers itself. */
 const testScac = 'TEST'
 
 export const followWorker = (carriers: Carriers, wakePolls: () => void) =>
-  defineWorker<CarrierDetected, Facts, 'due'>({
+  defineWorker<CarrierDetected, FollowFacts, 'due'>({
     name: 'event-ingester-follow',
     consumes: 'carrier.detected',
     produces: ['carrier.observed'],
     gather,
     handle: ({ value }, facts) => {
       if (value.scac === testScac) return done()
-      const known = find(facts, value)
+      const known = findReference(facts, value)
       if (known === undefined)
-        return done({ rows: [newReference(value, facts.now)], handoff: 'due' })
+        return done({ rows: [insertReference(value, facts.now)], handoff: 'due' })
+      const due = makeDue(value, value.account_id, 'create', facts.now)
       if (known.last_answer_id === null || known.body === null)
-        return done({
-          rows: [dueNow(value, value.account_id, 'create', facts.now)],
-          handoff: 'due',
-        })
-      const said = {
-        ...storedAnswer(carriers, value.scac, known.body),
+        return done({ rows: [due], handoff: 'due' })
+      const messages = observedMessages(known, {
+        ...readStoredAnswer(carriers, value.scac, known.body),
         answer_id: known.last_answer_id,
-        // A clock that was set back since leaves a time ahead of it, which no reader takes.
-        at: notAfter(known.received_at ?? facts.now, facts.now),
-      }
-      const messages = observedMessages(known, said)
+        // A clock that was set back since leaves a time ahead of now, which every reader rejects.
+        observed_at: notAfter(known.received_at ?? facts.now, facts.now),
+      })
       if (known.due_at !== null) return done({ messages })
-      const rows = [dueNow(value, value.account_id, 'create', facts.now)]
-      return done({ rows, messages, handoff: 'due' })
+      return done({ rows: [due], messages, handoff: 'due' })
     },
     committed: wakePolls,
   })
 
 export const refreshWorker = (wakePolls: () => void) =>
-  defineWorker<TrackingRefreshRequested, Facts, 'due'>({
+  defineWorker<TrackingRefreshRequested, FollowFacts, 'due'>({
     name: 'event-ingester-refresh',
     consumes: 'tracking.refresh.requested',
     produces: [],
     gather,
     handle: ({ value }, facts) =>
-      done({ rows: [dueNow(value, value.account_id, 'refresh', facts.now)], handoff: 'due' }),
+      done({ rows: [makeDue(value, value.account_id, 'refresh', facts.now)], handoff: 'due' }),
     committed: wakePolls,
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { carrierEvent, leg } from '../../../domain/journey/compact-events-fixture.ts'
 import { follower, recorded, rowsInto } from './follower-fixture.ts'
-import { shipmentOfFollower } from './stored-shipments.ts'
+import { shipmentOfFollower } from '../followers.ts'
 
 const A = { ship: 'ALPHA', voyage: '12W' }
 const B = { ship: 'BRAVO', voyage: '7W' }

@@ -11,8 +11,8 @@ import { containerPuts } from './rows/container.ts'
 import { sharedPuts } from './rows/shared-records.ts'
 import { placesOf, shipmentPut } from './rows/shipment.ts'
 import type { ShipmentPlaces } from './rows/shipment.ts'
-import type { FollowerRow } from './sql.ts'
-import { shipmentOfFollower } from './stored-shipments.ts'
+import type { FollowerRow } from '../followers.ts'
+import { shipmentOfFollower } from '../followers.ts'
 import type { StoredShipment } from './stored-shipments.ts'
 
 /** The first answer creates the request; a cancelled booking ends it. */
@@ -48,7 +48,7 @@ function contextOf(
 ): Context {
   const { shipment } = journey
   const own = follower.number_type === 'bill_of_lading' ? follower.number : null
-  const before = stored.row?.bill_of_lading_number as string | null | undefined
+  const before = stored.row?.bill_of_lading_number
   return {
     account_id: follower.account_id,
     answerId,

@@ -4,7 +4,8 @@ import { journeyWith } from '../../../domain/journey/changes/remembered.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { recordFor } from './effects-for-follower.ts'
 import { withoutRetracted } from './retractions.ts'
-import type { ContainerRow, FollowerRow, ShipmentRow } from './sql.ts'
+import type { FollowerRow } from '../followers.ts'
+import type { ContainerRow, ShipmentRow } from './sql.ts'
 import type { StoredShipment } from './stored-shipments.ts'
 
 export const follower: FollowerRow = {

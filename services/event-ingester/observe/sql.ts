@@ -1,40 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { CarrierReference } from '../../../resources/identities.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
-import type { ToldRequest } from '../../../resources/recorded-event.ts'
-
-const columns = (references: readonly CarrierReference[]) => [
-  references.map((r) => r.scac),
-  references.map((r) => r.number),
-  references.map((r) => r.number_type),
-]
-
-export type FollowerRow = CarrierReference &
-  ToldRequest & {
-    readonly ref_numbers: readonly string[] | null
-    readonly tags: readonly string[]
-    readonly customer_id: string | null
-    readonly created_at: Date
-    readonly retry_count: number | null
-  }
-
-/** The live requests that follow these references, locked until the transaction ends. */
-export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =>
-  tx.query<FollowerRow>({
-    name: 'ingester_lock_followers',
-    text: `
-      select r.*, r.request_number as number, r.request_type as number_type
-      from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
-              as m (scac, number, number_type)) m
-      cross join lateral (
-        select account_id, id, request_number, request_type, scac, status, failed_reason,
-               ref_numbers, tags, customer_id, created_at, retry_count
-        from tracking_request
-        where scac = m.scac and request_number = m.number and request_type = m.number_type
-          and status in ('pending', 'awaiting_manifest', 'created')
-        order by account_id, id for update) r`,
-    values: columns(references),
-  })
 
 type Key = { readonly account_id: string; readonly id: string }
 const keys = (of: readonly Key[]) => [of.map((k) => k.account_id), of.map((k) => k.id)]
@@ -177,41 +142,4 @@ export const lastEstimates = (tx: Db, shipments: readonly Key[]) =>
         where x.account_id = m.account_id and x.shipment_id = m.id
         order by x.created_at desc limit 1) e`,
     values: keys(shipments),
-  })
-
-export type AnsweredReference = CarrierReference & {
-  readonly due_at: Date | null
-  readonly last_answer_id: string | null
-  readonly received_at: Date | null
-  readonly body: Buffer | null
-}
-
-export const lockReferences = (tx: Db, references: readonly CarrierReference[]) =>
-  tx.query({
-    name: 'ingester_lock_references',
-    text: `
-      select from (
-        select distinct * from unnest($1::text[], $2::text[], $3::text[])
-          as n (scac, number, number_type) order by 1, 2, 3) m
-      cross join lateral (
-        select from carrier_reference
-        where scac = m.scac and number = m.number and number_type = m.number_type
-        limit 1 for update) r`,
-    values: columns(references),
-  })
-
-/**
- * References with their last answers. A statement of its own, after the lock: one that had to wait for
- * the lock sees the reference as it is then, but what it joins as it was when it began.
- */
-export const answeredReferences = (tx: Db, references: readonly CarrierReference[]) =>
-  tx.query<AnsweredReference>({
-    name: 'ingester_answered_references',
-    text: `
-      select r.scac, r.number, r.number_type, r.due_at, r.last_answer_id, a.received_at, a.body
-      from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
-              as n (scac, number, number_type)) m
-      join carrier_reference r using (scac, number, number_type)
-      left join carrier_answer a on a.id = r.last_answer_id`,
-    values: columns(references),
   })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { follower } from './follower-fixture.ts'
-import { gatherStored, shipmentOfFollower } from './stored-shipments.ts'
+import { shipmentOfFollower } from '../followers.ts'
+import { gatherStored } from './stored-shipments.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -2,10 +2,12 @@
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { StoredEvent, StoredJourney } from '../../../domain/journey/changes/changes.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { referenceKey, shipmentId } from '../../../resources/identities.ts'
+import { referenceKey } from '../../../resources/identities.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-import { containersOf, lastEstimates, liveEvents, lockFollowers, lockShipments } from './sql.ts'
-import type { ContainerRow, FollowerRow, LiveEventRow, ShipmentRow } from './sql.ts'
+import { lockFollowers, shipmentOfFollower } from '../followers.ts'
+import type { FollowerRow } from '../followers.ts'
+import { containersOf, lastEstimates, liveEvents, lockShipments } from './sql.ts'
+import type { ContainerRow, LiveEventRow, ShipmentRow } from './sql.ts'
 
 export type StoredShipment = {
   readonly row: ShipmentRow | null
@@ -18,9 +20,6 @@ export type Facts = {
   readonly followersOf: (reference: CarrierReference) => readonly FollowerRow[]
   readonly shipmentOf: (id: string) => StoredShipment
 }
-
-export const shipmentOfFollower = (follower: FollowerRow): string =>
-  shipmentId(follower.account_id, follower)
 
 const storedEvent = (row: LiveEventRow): StoredEvent => ({
   ...row,

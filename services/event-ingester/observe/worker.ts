@@ -9,7 +9,8 @@ import { defineWorker, done, rejected, skipped } from '../../../platform/worker/
 import type { CarrierObserved } from '../../../schemas/messages.ts'
 import { recordFor } from './effects-for-follower.ts'
 import { withoutRetracted } from './retractions.ts'
-import { gatherStored, shipmentOfFollower } from './stored-shipments.ts'
+import { shipmentOfFollower } from '../followers.ts'
+import { gatherStored } from './stored-shipments.ts'
 import type { Facts } from './stored-shipments.ts'
 
 /** Asked for one container, a carrier may name others of the same bill: of them it was not asked. */

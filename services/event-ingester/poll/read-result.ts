@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import type { AskResult } from '../../../carriers/ask.ts'
 import type { Carriers } from '../../../carriers/configuration.ts'
 import type { CarrierEvent, DroppedPiece } from '../../../domain/carrier-event.ts'
-import { normalised } from '../answer-messages.ts'
+import { normaliseFor } from '../read-answer.ts'
 
 /** An answer that says something, ready to be kept. */
 export type Answer = {
@@ -63,7 +63,7 @@ export async function readResult(
     case 'unrecognized':
       return failed('unrecognized_response', result.reason)
     case 'answer': {
-      const { events, dropped, retracted, understood } = normalised(carriers, scac, result.json)
+      const { events, dropped, retracted, understood } = normaliseFor(carriers, scac, result.json)
       if (!understood) return failed('unrecognized_response', 'no part of the answer makes sense')
       if (events.length === 0 && retracted.length === 0) {
         // Pieces that all had to be dropped are not the same as an empty answer.

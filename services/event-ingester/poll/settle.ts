@@ -15,8 +15,8 @@ import { observedMessages } from '../answer-messages.ts'
 import type { Answer, PollResult } from './read-result.ts'
 import { markShipments, settleReferences } from './sql.ts'
 import type { Asked, Claimed } from './sql.ts'
-import { lockFollowers } from '../observe/sql.ts'
-import type { FollowerRow } from '../observe/sql.ts'
+import { lockFollowers } from '../followers.ts'
+import type { FollowerRow } from '../followers.ts'
 import { insertRow } from '../../../resources/rows.ts'
 
 export type Finished = { readonly item: Claimed; readonly result: PollResult }
@@ -95,7 +95,7 @@ function effectsOf(finished: Finished, followers: readonly FollowerRow[], now: D
   if (result.kind === 'found') {
     if (!isNews(item, result.answer)) return []
     const { id: answer_id, events, retracted } = result.answer
-    const said = { events, retracted, answer_id, at: now }
+    const said = { events, retracted, answer_id, observed_at: now }
     return [{ rows: [answerRow(item, result.answer, now)], messages: observedMessages(item, said) }]
   }
   // A number that was answered once goes on being followed, whatever the carrier says now.

@@ -6,8 +6,9 @@ import { containerId } from '../../../../resources/identities.ts'
 import { columnsOf, firstKnown, hasMoved, idOf } from './first-known.ts'
 import { locationOf, sharedPuts } from './shared-records.ts'
 import type { Shared } from './shared-records.ts'
-import type { ContainerRow, FollowerRow } from '../sql.ts'
-import { shipmentOfFollower } from '../stored-shipments.ts'
+import type { FollowerRow } from '../../followers.ts'
+import type { ContainerRow } from '../sql.ts'
+import { shipmentOfFollower } from '../../followers.ts'
 import { upsertRow } from '../../../../resources/rows.ts'
 
 const containerColumns = [

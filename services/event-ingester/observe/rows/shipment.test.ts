@@ -3,7 +3,7 @@ import type { CarrierEvent } from '../../../../domain/carrier-event.ts'
 import { carrierEvent, leg } from '../../../../domain/journey/compact-events-fixture.ts'
 import { containerId, locationId } from '../../../../resources/identities.ts'
 import { nothingStored, recorded, rowsInto } from '../follower-fixture.ts'
-import { shipmentOfFollower } from '../stored-shipments.ts'
+import { shipmentOfFollower } from '../../followers.ts'
 import { follower } from '../follower-fixture.ts'
 
 const A = { ship: 'ALPHA', voyage: '12W' }

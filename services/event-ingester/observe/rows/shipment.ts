@@ -4,8 +4,9 @@ import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { columnsOf, firstKnown, hasMoved, idOf } from './first-known.ts'
 import { locationOf, terminalOf, vesselOf } from './shared-records.ts'
 import type { Shared } from './shared-records.ts'
-import type { FollowerRow, ShipmentRow } from '../sql.ts'
-import { shipmentOfFollower } from '../stored-shipments.ts'
+import type { FollowerRow } from '../../followers.ts'
+import type { ShipmentRow } from '../sql.ts'
+import { shipmentOfFollower } from '../../followers.ts'
 import { upsertRow } from '../../../../resources/rows.ts'
 
 export type ShipmentPlaces = {

@@ -1,0 +1,51 @@
+// Tracking requests that follow a carrier reference.
+import type { Db } from '../../platform/postgres/database.ts'
+import { shipmentId } from '../../resources/identities.ts'
+import type { CarrierReference } from '../../resources/identities.ts'
+import type { StoredRows } from '../../schemas/tables.ts'
+
+const requestColumns = [
+  'account_id',
+  'id',
+  'request_number',
+  'request_type',
+  'status',
+  'failed_reason',
+  'ref_numbers',
+  'tags',
+  'customer_id',
+  'created_at',
+  'retry_count',
+] as const satisfies readonly (keyof StoredRows['tracking_request'])[]
+
+/** A tracking request, with the carrier reference that it follows. */
+export type FollowerRow = CarrierReference &
+  Pick<StoredRows['tracking_request'], (typeof requestColumns)[number]>
+
+/** The references as the arrays that `unnest` turns into rows. */
+export const referenceArrays = (references: readonly CarrierReference[]) => [
+  references.map((r) => r.scac),
+  references.map((r) => r.number),
+  references.map((r) => r.number_type),
+]
+
+/** Live requests that follow these references, locked until the transaction ends. */
+export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =>
+  tx.query<FollowerRow>({
+    name: 'ingester_lock_followers',
+    text: `
+      select r.*, m.scac, m.number, m.number_type
+      from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
+              as m (scac, number, number_type)) m
+      cross join lateral (
+        select ${requestColumns.join()}
+        from tracking_request
+        where scac = m.scac and request_number = m.number and request_type = m.number_type
+          and status in ('pending', 'awaiting_manifest', 'created')
+        order by account_id, id for update) r`,
+    values: referenceArrays(references),
+  })
+
+/** The id of the follower's own shipment; two accounts that follow one reference have two shipments. */
+export const shipmentOfFollower = (follower: FollowerRow): string =>
+  shipmentId(follower.account_id, follower)
