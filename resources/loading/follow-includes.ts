@@ -1,10 +1,10 @@
 // What records lead to, along the trees of an `include`.
 import type { Db } from '../../platform/postgres/database.ts'
-import { definitionOf } from '../definitions.ts'
+import { definitionOf } from '../definitions/by-type.ts'
 import { parseInclude } from './include-paths.ts'
 import type { IncludeTree, ParsedInclude } from './include-paths.ts'
-import { loadDefined, placeOf } from './load.ts'
-import type { Key } from './load.ts'
+import { loadDefined, placeOf } from './load-resources.ts'
+import type { Key } from './load-resources.ts'
 import type { Definition, Identifier, Loaded, Resource, TypeName } from '../resource.ts'
 import type { SharedCache } from './shared-cache.ts'
 

@@ -1,4 +1,4 @@
-import { definitionOf } from '../definitions.ts'
+import { definitionOf } from '../definitions/by-type.ts'
 import type { TypeName } from '../resource.ts'
 
 /** Relationship names to follow, and what to follow from there. */

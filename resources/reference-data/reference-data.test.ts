@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonZone } from './zones.ts'
+import { countryZone } from './country-zone.ts'
 import { loadReferenceData } from './reference-data.ts'
 import { profileOf } from '../../domain/carriers/profile.ts'
 import { detectCarrier } from '../../domain/carriers/likely-carriers.ts'
@@ -82,7 +82,7 @@ describe('the zone of a country', () => {
     // Equal in summer only.
     [['America/Los_Angeles', 'America/Phoenix'], null],
   ])('of places in %j is %j', (zones, zone) => {
-    expect(commonZone(zones)).toBe(zone)
+    expect(countryZone(zones)).toBe(zone)
   })
 })
 

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { carrierOfScac } from '../../domain/carriers/carriers.ts'
 import type { CarrierRow } from '../../domain/carriers/carriers.ts'
 import type { ZoneOf } from '../../domain/carrier-event.ts'
-import { commonZone } from './zones.ts'
+import { countryZone } from './country-zone.ts'
 
 export type Port = {
   /** UN/LOCODE. */
@@ -152,7 +152,7 @@ function zonesByCountry(places: Iterable<Port>): ReadonlyMap<string, string | nu
   for (const { country_code, time_zone } of places) {
     zones.set(country_code, [...(zones.get(country_code) ?? []), time_zone])
   }
-  return new Map([...zones].map(([country, all]) => [country, commonZone(all)]))
+  return new Map([...zones].map(([country, all]) => [country, countryZone(all)]))
 }
 
 // Only for what looks like a LOCODE: a place's name must not be taken for a country (CHICAGO, CH).

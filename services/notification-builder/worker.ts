@@ -1,6 +1,6 @@
 // event.recorded -> notification.built
 // Builds one notification per subscribed webhook, with a payload that is stored once per event.
-import { includedForEvents } from '../../resources/loading/included.ts'
+import { includedForEvents } from '../../resources/loading/event-includes.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import { notificationsFor } from './notifications.ts'

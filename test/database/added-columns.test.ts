@@ -7,8 +7,8 @@ import {
   listDeadLetters,
   findDueDeadLetters,
 } from '../../platform/worker/dead-letters.ts'
-import { definitions } from '../../resources/definitions.ts'
-import { loadDefined } from '../../resources/loading/load.ts'
+import { definitions } from '../../resources/definitions/by-type.ts'
+import { loadDefined } from '../../resources/loading/load-resources.ts'
 import { containersOf, lockShipments } from '../../services/event-ingester/observe/sql.ts'
 import { trackingBody, useApi } from '../support/api-fixture.ts'
 import type { ClientAnswer, Client } from '../support/api-fixture.ts'

@@ -1,6 +1,6 @@
 // What a select leaves out would be shown as null.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { definitions } from '../../resources/definitions.ts'
+import { definitions } from '../../resources/definitions/by-type.ts'
 import type { Definition, Row } from '../../resources/resource.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'

@@ -1,5 +1,5 @@
 import { eventNames } from '../../../domain/event-names.ts'
-import { webhookNotification } from '../../../resources/definitions/webhook-notification.ts'
+import { webhookNotification } from '../../../resources/definitions/webhooks.ts'
 import { equalsId, from, oneOf, until } from '../http/filters.ts'
 import { oneRoute, pageRoute } from '../http/read-routes.ts'
 import type { Route } from '../http/route.ts'

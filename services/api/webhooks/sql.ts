@@ -1,7 +1,7 @@
 import { eventNames } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Row } from '../../../resources/resource.ts'
-import { webhookColumns } from '../../../resources/definitions/webhook.ts'
+import { webhookColumns } from '../../../resources/definitions/webhooks.ts'
 import type { WebhookAttributes } from './attributes.ts'
 
 const jsonOrNull = (value: unknown): string | null =>

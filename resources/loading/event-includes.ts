@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres/database.ts'
 import { includeTree } from './include-paths.ts'
 import { follow, reached } from './follow-includes.ts'
-import { loadResources } from './load.ts'
+import { loadResources } from './load-resources.ts'
 import type { Loaded, Resource, TypeName } from '../resource.ts'
 import { createSharedCache } from './shared-cache.ts'
 

@@ -16,7 +16,7 @@ function clockOf(zone: string): string {
  * The one zone of a country, given the zones of its places: the most frequent one if all of their
  * clocks agree (Kuala Lumpur and Kuching do, Madrid and the Canaries do not), else null.
  */
-export function commonZone(zones: readonly string[]): string | null {
+export function countryZone(zones: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const zone of zones) counts.set(zone, (counts.get(zone) ?? 0) + 1)
   const byFrequency = [...counts].sort((a, b) => b[1] - a[1]).map(([zone]) => zone)

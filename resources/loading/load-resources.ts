@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres/database.ts'
-import { definitionOf } from '../definitions.ts'
+import { definitionOf } from '../definitions/by-type.ts'
 import { loadedFrom } from '../resource.ts'
 import type { Definition, Loaded, Row, TypeName } from '../resource.ts'
 import type { SharedCache } from './shared-cache.ts'
