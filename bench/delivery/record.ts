@@ -11,8 +11,7 @@ export type Recorded = { readonly reference_id: string; readonly at: number }
 
 const departure = (timestamp: string, n: number): RecordedEvent => ({
   event: 'container.transport.vessel_departed',
-  identity: `bench ${n}`,
-  happening: `bench ${n}`,
+  move: { code: 'DEPA', laden: true, means: 'vessel', place: 'DEHAM', repetition: n },
   timestamp,
   classifier: 'ACT',
   locode: 'DEHAM',

@@ -1,4 +1,5 @@
 import type { EventName } from '../event-names.ts'
+import { moveText } from './moves/move-identity.ts'
 import type { ThoughtOut } from './one-container.ts'
 import type { ContainerTimes, NamedEvent } from './shapes.ts'
 
@@ -11,8 +12,8 @@ type Verb = EventName extends infer Name
 /** The times of the container's attributes, from its named events; of repeated ones the last. */
 export function timesOf(thought: ThoughtOut): ContainerTimes {
   const { sea, events, moves, plans } = thought
-  const placeOf = new Map(moves.map((move) => [move.happening, move.place]))
-  const at = (event: NamedEvent): string | null => placeOf.get(event.happening) ?? null
+  const placeOf = new Map(moves.map((move) => [moveText(move.identity), move.place]))
+  const at = (event: NamedEvent): string | null => placeOf.get(moveText(event.move)) ?? null
   const all = (verb: Verb): NamedEvent[] =>
     events.filter((event) => event.event === `container.transport.${verb}`)
   const last = (verb: Verb): string | null => all(verb).at(-1)?.timestamp ?? null

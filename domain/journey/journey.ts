@@ -13,11 +13,11 @@ export type {
   ContainerTimes,
   EstimatedArrival,
   Facility,
-  Happening,
   Journey,
   KnownPorts,
   NamedEvent,
   Place,
+  ReportedMove,
   ShipmentJourney,
 } from './shapes.ts'
 
@@ -43,7 +43,7 @@ function containerOf(number: string, thought: ThoughtOut): ContainerJourney {
     final_destination_locode: locodeOf(thought.destination),
     empty_terminated_locode: returned?.locode ?? null,
     events: thought.events,
-    happenings: thought.happenings,
+    reportedMoves: thought.reportedMoves,
   }
 }
 

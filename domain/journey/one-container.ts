@@ -6,12 +6,13 @@ import type { SeaPart } from './naming/inland.ts'
 import { destinationOf, inlandArrivals, inlandNames, seaPart } from './naming/inland.ts'
 import { ladenSeaMoves } from './moves/laden-legs.ts'
 import { latestKnown } from './moves/latest-known.ts'
+import { identityText } from './moves/move-identity.ts'
 import type { Move } from './moves/moves.ts'
 import { isCarriage, movesOf } from './moves/moves.ts'
 import type { Naming } from './naming/names.ts'
 import { feederNames, namedEvent, railNames, seaNames } from './naming/names.ts'
 import { portsOf } from './naming/roles.ts'
-import type { Happening, KnownPorts, NamedEvent } from './shapes.ts'
+import type { KnownPorts, NamedEvent, ReportedMove } from './shapes.ts'
 import { movesAt, stopsOf } from './moves/stops.ts'
 import type { Track } from './moves/tracks.ts'
 
@@ -27,7 +28,7 @@ export type ThoughtOut = {
   /** At the place of delivery, the best witnesses first. */
   readonly arrivals: readonly Move[]
   readonly events: readonly NamedEvent[]
-  readonly happenings: readonly Happening[]
+  readonly reportedMoves: readonly ReportedMove[]
 }
 
 const carriageStart = (moves: readonly Move[], sea: SeaPart): number => {
@@ -39,11 +40,11 @@ const carriageStart = (moves: readonly Move[], sea: SeaPart): number => {
 }
 
 const inTime = (a: NamedEvent, b: NamedEvent): number =>
-  Date.parse(a.timestamp) - Date.parse(b.timestamp) || (a.identity < b.identity ? -1 : 1)
+  Date.parse(a.timestamp) - Date.parse(b.timestamp) || (identityText(a) < identityText(b) ? -1 : 1)
 
 function unique(namings: readonly Naming[]): NamedEvent[] {
   const events = namings.map(namedEvent)
-  return [...new Map(events.map((event) => [event.identity, event])).values()].sort(inTime)
+  return [...new Map(events.map((event) => [identityText(event), event])).values()].sort(inTime)
 }
 
 export function thinkOut(track: Track, known: KnownPorts): ThoughtOut {
@@ -59,14 +60,14 @@ export function thinkOut(track: Track, known: KnownPorts): ThoughtOut {
     ...inlandNames(arrivals),
     ...gateNames(moves, { sea, firstCarriage: carriageStart(moves, sea) }),
   ]
-  const happenings = moves
+  const reportedMoves = moves
     .filter((move) => move.act)
-    .map(({ happening, event }) => ({
-      happening,
+    .map(({ identity, event }) => ({
+      identity,
       timestamp: event.event_at,
       carrier_event_id: event.event_id,
     }))
   const events = unique([...actual, ...estimateNames(plans, sea, arrivals, actual)])
   const { container, events: said } = track
-  return { container, said, moves, sea, plans, destination, arrivals, events, happenings }
+  return { container, said, moves, sea, plans, destination, arrivals, events, reportedMoves }
 }

@@ -1,6 +1,7 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import type { ContainerStatus } from './container-status.ts'
 import type { EventName } from '../event-names.ts'
+import type { MoveIdentity } from './moves/move-identity.ts'
 
 export type Place = { readonly locode: string | null; readonly name: string | null }
 
@@ -14,15 +15,11 @@ export type Facility = {
 /** What a carrier's event means for one container, under a name of the interface. */
 export type NamedEvent = {
   readonly event: EventName
-  /** `event|happening`: the same as long as only time, vessel, voyage or PLN/EST change. */
-  readonly identity: string
   /**
-   * What physically happened, without what we call it: `code|E or L|means|place`, and `#2`, `#3`
-   * for real repetitions. PICK counts as GTOT, DROP as GTIN. All estimates of one name are one
-   * happening (`plan`), because a container has one expected arrival, wherever and by whatever
-   * ship it is planned now.
+   * The move that the event names; null for an estimate, because a container has one expected arrival,
+   * at any port and on any ship.
    */
-  readonly happening: string
+  readonly move: MoveIdentity | null
   /** As the carrier event says it, ISO 8601 UTC. */
   readonly timestamp: string
   readonly classifier: 'ACT' | 'PLN' | 'EST'
@@ -38,8 +35,8 @@ export type NamedEvent = {
 }
 
 /** A real move the carrier reported, whether or not it has a name. */
-export type Happening = {
-  readonly happening: string
+export type ReportedMove = {
+  readonly identity: MoveIdentity
   readonly timestamp: string
   readonly carrier_event_id: string | null
 }
@@ -102,7 +99,7 @@ export type ContainerJourney = ContainerTimes & {
   /** In the order of time. */
   readonly events: readonly NamedEvent[]
   /** Every real move that the answer holds, also those without a name. */
-  readonly happenings: readonly Happening[]
+  readonly reportedMoves: readonly ReportedMove[]
 }
 
 export type Journey = {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
 import { journeyOf } from './journey.ts'
+import { identityText } from './moves/move-identity.ts'
 import { carrierEvent } from './compact-events-fixture.ts'
 
 const anyEvent: fc.Arbitrary<CarrierEvent> = fc
@@ -51,7 +52,7 @@ describe('whatever carriers say', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 20 }), (events) => {
         for (const container of journeyOf(events).containers) {
-          const identities = container.events.map((event) => event.identity)
+          const identities = container.events.map(identityText)
           expect(new Set(identities).size).toBe(identities.length)
           for (const event of container.events) {
             expect(event.event.includes('.estimated.')).toBe(event.classifier !== 'ACT')

@@ -4,6 +4,7 @@ import type { CarrierEvent } from '../../carrier-event.ts'
 import type { Changes, StoredEvent, StoredJourney } from './changes.ts'
 import { changesOf } from './changes.ts'
 import { leg, carrierEvent } from '../compact-events-fixture.ts'
+import { identityText } from '../moves/move-identity.ts'
 import { journeyWith } from './remembered.ts'
 
 const nothing: StoredJourney = { containers: {}, estimatedArrival: null }
@@ -14,7 +15,7 @@ function stored(before: StoredJourney, changes: Changes): StoredJourney {
   for (const { number, recorded, superseded } of changes.containers) {
     containers[number] = [
       ...(containers[number] ?? []).filter((one) => !superseded.includes(one.id)),
-      ...recorded.map((event) => ({ ...event, id: `${event.identity}@${event.timestamp}` })),
+      ...recorded.map((event) => ({ ...event, id: `${identityText(event)}@${event.timestamp}` })),
     ]
   }
   return { containers, estimatedArrival: changes.estimatedArrival ?? before.estimatedArrival }
@@ -185,9 +186,7 @@ test('the same answer twice changes nothing, whatever was stored before', () => 
         containers: [],
         estimatedArrival: null,
       })
-      const live = Object.values(so.containers).flatMap((events) =>
-        events.map((one) => one.identity),
-      )
+      const live = Object.values(so.containers).flatMap((events) => events.map(identityText))
       expect(new Set(live).size).toBe(live.length)
     }),
     { numRuns: 2_000 },

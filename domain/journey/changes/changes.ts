@@ -1,12 +1,14 @@
 import type {
   ContainerJourney,
   EstimatedArrival,
-  Happening,
   Journey,
   NamedEvent,
+  ReportedMove,
 } from '../shapes.ts'
+import { isSameMove, moveText } from '../moves/move-identity.ts'
+import type { MoveIdentity } from '../moves/move-identity.ts'
 import type { Pairing, StoredEvent } from './pairings.ts'
-import { detailsDiffer, happeningOf, minuteApart, pairings, withoutNumber } from './pairings.ts'
+import { detailsDiffer, minuteApart, pairings } from './pairings.ts'
 
 export type { StoredEvent } from './pairings.ts'
 
@@ -48,7 +50,7 @@ function estimateChanges(journey: ContainerJourney, stored: readonly StoredEvent
   return found
 }
 
-/** The names of one happening, before and now. */
+/** The changes of one move's names. */
 function renamings(before: readonly StoredEvent[], now: readonly NamedEvent[]): Found {
   const gone = before.filter((one) => !now.some((event) => event.event === one.event))
   const superseded = gone.map((one) => one.id)
@@ -64,40 +66,38 @@ function renamings(before: readonly StoredEvent[], now: readonly NamedEvent[]): 
   return { recorded, superseded }
 }
 
-/**
- * The events under the happening by which they are stored. One that is stored keeps its key, even
- * if the carrier filled in a place since; a new one gets a number that no other has, as a truncated
- * answer numbers its repetitions anew.
- */
-function storedAs({ before, now }: Pairing, taken: ReadonlySet<string>): NamedEvent[] {
-  const own = before[0] ? happeningOf(before[0]) : null
-  return now.map((event) => {
-    let happening = own ?? event.happening
-    for (let n = 2; own === null && taken.has(happening); n++) {
-      happening = `${withoutNumber(event.happening)}#${n}`
-    }
-    return { ...event, happening, identity: `${event.event}|${happening}` }
-  })
+function unused(move: MoveIdentity, used: ReadonlySet<string>): MoveIdentity {
+  let identity = move
+  for (let n = 2; used.has(moveText(identity)); n++) identity = { ...move, repetition: n }
+  return identity
 }
 
+/**
+ * The events with the identity under which their move is stored. A stored move keeps its identity, even if
+ * the carrier filled in a place since; a new one gets an unused repetition, because a shortened answer
+ * numbers its repetitions anew.
+ */
+const storedAs = ({ stored, reported, now }: Pairing, used: ReadonlySet<string>): NamedEvent[] =>
+  now.map((event) => ({ ...event, move: stored?.identity ?? unused(reported.identity, used) }))
+
 function actualChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): Found[] {
-  const taken = new Set(stored.map(happeningOf))
-  const nowOf = (one: Happening): NamedEvent[] =>
-    journey.events.filter((event) => event.happening === one.happening)
-  return pairings(journey.happenings, stored, nowOf).map((pairing) => {
-    const now = storedAs(pairing, taken)
-    for (const event of now) taken.add(event.happening)
-    return renamings(pairing.before, now)
+  const used = new Set(stored.map((one) => moveText(one.move)))
+  const nowOf = ({ identity }: ReportedMove): NamedEvent[] =>
+    journey.events.filter((event) => event.move !== null && isSameMove(event.move, identity))
+  return pairings(journey.reportedMoves, stored, nowOf).map((pairing) => {
+    const now = storedAs(pairing, used)
+    for (const event of now) used.add(moveText(event.move))
+    return renamings(pairing.stored?.events ?? [], now)
   })
 }
 
 function containerChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): Found {
-  const isPlan = (one: StoredEvent): boolean => happeningOf(one) === 'plan'
+  const isEstimate = (one: StoredEvent): boolean => one.move === null
   const parts = [
-    estimateChanges(journey, stored.filter(isPlan)),
+    estimateChanges(journey, stored.filter(isEstimate)),
     ...actualChanges(
       journey,
-      stored.filter((one) => !isPlan(one)),
+      stored.filter((one) => !isEstimate(one)),
     ),
   ]
   const retracted = stored.filter((one) => one.retracted).map((one) => one.id)
@@ -116,7 +116,7 @@ function newEstimate(journey: Journey, stored: StoredJourney): EstimatedArrival 
 /**
  * What is to be recorded and told, given what is stored. The same journey twice changes nothing.
  * What an answer no longer mentions stays as it is: carriers shorten their histories. An event is
- * superseded only when the same happening now has another time, another name, or none, or when the
+ * superseded only when the same move now has another time, another name, or none, or when the
  * carrier takes it back.
  */
 export function changesOf(journey: Journey, stored: StoredJourney): Changes {

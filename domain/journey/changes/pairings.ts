@@ -1,13 +1,17 @@
 import type { EventName } from '../../event-names.ts'
 import { vesselDiffers, voyageDiffers } from '../moves/conveyances.ts'
 import { farApart } from '../moves/latest-known.ts'
-import type { Happening, NamedEvent } from '../shapes.ts'
+import { isAlike, isSameMove, moveText } from '../moves/move-identity.ts'
+import type { MoveIdentity } from '../moves/move-identity.ts'
+import { isCarriage } from '../moves/moves.ts'
+import type { NamedEvent, ReportedMove } from '../shapes.ts'
 
 /** A live (not superseded) event as it is stored, from the shipping line. */
 export type StoredEvent = {
   readonly id: string
   readonly event: EventName
-  readonly identity: string
+  /** Null for an estimate, and where the stored identity cannot be read. */
+  readonly move: MoveIdentity | null
   /** ISO 8601, UTC. */
   readonly timestamp: string
   readonly locode: string | null
@@ -15,7 +19,7 @@ export type StoredEvent = {
   readonly vessel_name: string | null
   readonly voyage_number: string | null
   readonly carrier_event_id?: string | null
-  /** The carrier has taken it back. */
+  /** Whether the carrier has retracted it. */
   readonly retracted?: boolean
 }
 
@@ -27,21 +31,15 @@ const apart = (a: Timed, b: Timed): number =>
 /** Differences of seconds are noise of the carrier's systems. */
 export const minuteApart = (a: Timed, b: Timed): boolean => apart(a, b) >= 60_000
 
-/** The identity without the name. */
-export const happeningOf = (stored: StoredEvent): string =>
-  stored.identity.slice(stored.event.length + 1)
-
-export const withoutNumber = (happening: string): string => happening.replace(/#\d+$/, '')
-
-const learned = (before: string | null, now: string | null): boolean =>
+const isNew = (before: string | null, now: string | null): boolean =>
   before === null && now !== null
 
 /**
- * Whether the event says something else than the stored one; what it leaves out does not count. What
- * stands for one that was taken back is news, even in the same words.
+ * Whether the event differs from the stored one; missing fields do not count. An event in the place of a
+ * retracted one is new, even with the same details.
  */
 export function detailsDiffer(before: StoredEvent, now: NamedEvent): boolean {
-  const vessel = learned(before.vessel_imo ?? before.vessel_name, now.vessel_imo ?? now.vessel_name)
+  const vessel = isNew(before.vessel_imo ?? before.vessel_name, now.vessel_imo ?? now.vessel_name)
   const place = now.locode !== null && before.locode !== now.locode
   return (
     before.retracted === true ||
@@ -49,107 +47,109 @@ export function detailsDiffer(before: StoredEvent, now: NamedEvent): boolean {
     place ||
     vessel ||
     vesselDiffers(before, now) ||
-    learned(before.voyage_number, now.voyage_number) ||
+    isNew(before.voyage_number, now.voyage_number) ||
     voyageDiffers(before.voyage_number, now.voyage_number)
   )
 }
 
-/** A happening with what is stored of it and what it is called now. */
+/** The stored events of one move. */
+export type StoredMove = {
+  readonly identity: MoveIdentity
+  readonly events: readonly [StoredEvent, ...StoredEvent[]]
+}
+
+/** A reported move with its stored events and its present ones. */
 export type Pairing = {
-  readonly before: readonly StoredEvent[]
+  readonly stored: StoredMove | null
+  readonly reported: ReportedMove
   readonly now: readonly NamedEvent[]
 }
 
-type Old = { happening: string; before: StoredEvent[] }
+type EventsOf = (reported: ReportedMove) => readonly NamedEvent[]
+type Matches = (stored: StoredMove, reported: ReportedMove) => boolean
 
-const first = (old: Old): StoredEvent => old.before[0] as StoredEvent
+const sameId: Matches = ({ events }, { carrier_event_id }) =>
+  carrier_event_id !== null && events.some((one) => one.carrier_event_id === carrier_event_id)
 
-const sameId = (old: Old, happening: Happening): boolean =>
-  happening.carrier_event_id !== null &&
-  old.before.some((one) => one.carrier_event_id === happening.carrier_event_id)
+const alike: Matches = (stored, reported) => isAlike(stored.identity, reported.identity)
 
-const sameKey = (old: Old, happening: Happening): boolean =>
-  withoutNumber(old.happening) === withoutNumber(happening.happening)
+const sameMove: Matches = (stored, reported) => isSameMove(stored.identity, reported.identity)
 
-const codeOf = (happening: string): string => happening.split('|')[0] ?? ''
+const sameCode: Matches = (stored, reported) => stored.identity.code === reported.identity.code
 
-const sameCode = (old: Old, one: Happening): boolean =>
-  codeOf(old.happening) === codeOf(one.happening)
-
-const isCarriage = (happening: string): boolean => /^(LOAD|DEPA|ARRI|DISC)\|/.test(happening)
-
-/** Ways in which a stored happening can be one of those now, the surest first. */
-function waysToMatch(nowOf: (one: Happening) => readonly NamedEvent[]) {
-  const alike = (old: Old, one: Happening): boolean =>
-    nowOf(one).some((event) =>
-      old.before.some(
-        (stored) =>
-          stored.event === event.event &&
-          (!minuteApart(stored, event) || sameId(old, one)) &&
-          (stored.locode === null || event.locode === null || stored.locode === event.locode),
+/** Ways in which a stored move can be a reported one, the surest first. */
+function waysToMatch(nowOf: EventsOf): readonly Matches[] {
+  const sameNameAndTime: Matches = (stored, reported) =>
+    nowOf(reported).some((event) =>
+      stored.events.some(
+        (one) =>
+          one.event === event.event &&
+          (!minuteApart(one, event) || sameId(stored, reported)) &&
+          (one.locode === null || event.locode === null || one.locode === event.locode),
       ),
     )
-  const sameShip = (old: Old, one: Happening): boolean =>
-    isCarriage(old.happening) &&
-    nowOf(one).every((event) => old.before.every((stored) => !vesselDiffers(stored, event)))
-  // Two ships can arrive at one port in one minute; the one that is stored in all detail is meant.
-  const unchanged = (old: Old, one: Happening): boolean =>
-    nowOf(one).some((event) =>
-      old.before.some((stored) => stored.event === event.event && !detailsDiffer(stored, event)),
+  const sameShip: Matches = (stored, reported) =>
+    isCarriage(stored.identity) &&
+    nowOf(reported).every((event) => stored.events.every((one) => !vesselDiffers(one, event)))
+  // Two ships can arrive at one port in one minute; then the event that equals the stored one in every detail counts.
+  const unchanged: Matches = (stored, reported) =>
+    nowOf(reported).some((event) =>
+      stored.events.some((one) => one.event === event.event && !detailsDiffer(one, event)),
     )
   return [
-    (old: Old, one: Happening) => sameKey(old, one) && unchanged(old, one),
-    (old: Old, one: Happening) => sameKey(old, one) && !minuteApart(first(old), one),
-    (old: Old, one: Happening) => sameKey(old, one) && sameId(old, one),
-    (old: Old, one: Happening) => sameKey(old, one) && apart(first(old), one) <= farApart,
-    (old: Old, one: Happening) => old.happening === one.happening && sameShip(old, one),
-    // A place, means or code that the carrier filled in later makes another key of the same move.
-    (old: Old, one: Happening) => alike(old, one) && unchanged(old, one),
-    alike,
-    (old: Old, one: Happening) => sameId(old, one) && sameCode(old, one),
+    (stored, reported) => alike(stored, reported) && unchanged(stored, reported),
+    (stored, reported) => alike(stored, reported) && !minuteApart(stored.events[0], reported),
+    (stored, reported) => alike(stored, reported) && sameId(stored, reported),
+    (stored, reported) => alike(stored, reported) && apart(stored.events[0], reported) <= farApart,
+    (stored, reported) => sameMove(stored, reported) && sameShip(stored, reported),
+    // A place, means or code that the carrier filled in later makes another identity of the same move.
+    (stored, reported) => sameNameAndTime(stored, reported) && unchanged(stored, reported),
+    sameNameAndTime,
+    (stored, reported) => sameId(stored, reported) && sameCode(stored, reported),
   ]
 }
 
-function storedHappenings(stored: readonly StoredEvent[]): Old[] {
-  const all = new Map<string, Old>()
+function storedMoves(stored: readonly StoredEvent[]): StoredMove[] {
+  const moves = new Map<string, StoredMove>()
   for (const one of stored) {
-    const happening = happeningOf(one)
-    const old = all.get(happening)
-    if (old) old.before.push(one)
-    else all.set(happening, { happening, before: [one] })
+    if (one.move === null) continue
+    const key = moveText(one.move)
+    const events = moves.get(key)?.events
+    moves.set(key, { identity: one.move, events: events ? [...events, one] : [one] })
   }
-  return [...all.values()]
+  return [...moves.values()]
 }
 
-// What has no name any more takes away what is stored of it. Were a namesake taken for it, the next answer would take
-// away one more.
-const mayBe =
-  (nowOf: (one: Happening) => readonly NamedEvent[]) =>
-  (old: Old, one: Happening): boolean =>
-    nowOf(one).length > 0 || old.happening === one.happening
+// A reported move that has lost its name supersedes its own stored events. It must not match another stored move
+// of the same kind, or each further answer would supersede one more.
+const mayMatch =
+  (nowOf: EventsOf): Matches =>
+  (stored, reported) =>
+    nowOf(reported).length > 0 || sameMove(stored, reported)
 
-/** Every happening of the answer with its stored events, each stored happening used once. */
+/** Pairs each reported move with its stored one; each stored move is paired at most once. */
 export function pairings(
-  happenings: readonly Happening[],
+  reportedMoves: readonly ReportedMove[],
   stored: readonly StoredEvent[],
-  nowOf: (happening: Happening) => readonly NamedEvent[],
+  nowOf: EventsOf,
 ): Pairing[] {
-  const old = new Set(storedHappenings(stored))
-  const isPossible = mayBe(nowOf)
-  const matched = new Map<Happening, Old>()
+  const unmatched = new Set(storedMoves(stored))
+  const isPossible = mayMatch(nowOf)
+  const matched = new Map<ReportedMove, StoredMove>()
   for (const matches of waysToMatch(nowOf)) {
-    for (const happening of happenings) {
-      if (matched.has(happening)) continue
-      const found = [...old]
-        .filter((one) => isPossible(one, happening) && matches(one, happening))
-        .sort((a, b) => apart(first(a), happening) - apart(first(b), happening))[0]
+    for (const reported of reportedMoves) {
+      if (matched.has(reported)) continue
+      const found = [...unmatched]
+        .filter((one) => isPossible(one, reported) && matches(one, reported))
+        .sort((a, b) => apart(a.events[0], reported) - apart(b.events[0], reported))[0]
       if (!found) continue
-      old.delete(found)
-      matched.set(happening, found)
+      unmatched.delete(found)
+      matched.set(reported, found)
     }
   }
-  return happenings.map((happening) => ({
-    before: matched.get(happening)?.before ?? [],
-    now: nowOf(happening),
+  return reportedMoves.map((reported) => ({
+    stored: matched.get(reported) ?? null,
+    reported,
+    now: nowOf(reported),
   }))
 }

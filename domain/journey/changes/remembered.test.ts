@@ -11,12 +11,16 @@ import {
   second,
   carrierEvent,
 } from '../compact-events-fixture.ts'
+import { identityText } from '../moves/move-identity.ts'
 import type { StoredEvent } from './pairings.ts'
 import { journeyWith } from './remembered.ts'
 
 const box = 'MSKU0000015'
 const stored = (events: readonly CarrierEvent[]): readonly StoredEvent[] =>
-  (journeyOf(events).containers[0]?.events ?? []).map((event) => ({ ...event, id: event.identity }))
+  (journeyOf(events).containers[0]?.events ?? []).map((event) => ({
+    ...event,
+    id: identityText(event),
+  }))
 
 /** The named events of the box when this was stored and the answer says that, and the shipment's ports. */
 function recordedThenAnswered(before: readonly CarrierEvent[], answer: readonly CarrierEvent[]) {

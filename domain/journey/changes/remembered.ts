@@ -2,10 +2,11 @@ import type { CarrierEvent } from '../../carrier-event.ts'
 import { journeyOf, unmoved } from '../journey.ts'
 import type { ContainerJourney, Journey } from '../journey.ts'
 import { legMatches } from '../moves/conveyances.ts'
+import { isSameMove, moveText } from '../moves/move-identity.ts'
+import type { MoveIdentity } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
 import { isInbound, movesOf, voyageOf } from '../moves/moves.ts'
 import type { StoredEvent } from './pairings.ts'
-import { happeningOf, withoutNumber } from './pairings.ts'
 import { containersOf } from '../moves/tracks.ts'
 
 type Stored = Readonly<Record<string, readonly StoredEvent[]>>
@@ -27,13 +28,11 @@ const nothingSaid = {
   seal_numbers: [],
 } as const
 
-const textAfter = (prefix: string, place: string): string | null =>
-  place.startsWith(prefix) ? place.slice(prefix.length) : null
+const textAfter = (prefix: string, place: string | null): string | null =>
+  place?.startsWith(prefix) ? place.slice(prefix.length) : null
 
 /** The carrier's event of which this was made, as far as it is stored. */
-function eventOf(stored: StoredEvent, number: string): CarrierEvent {
-  const [code = '', , , ...rest] = withoutNumber(happeningOf(stored)).split('|')
-  const place = rest.join('|')
+function eventOf(stored: StoredEvent, { code, place }: MoveIdentity, number: string): CarrierEvent {
   const handled = code === 'LOAD' || code === 'DISC'
   return {
     ...nothingSaid,
@@ -72,14 +71,16 @@ function corrects(said: Move, old: Move): boolean {
 function isCutOff(old: Move, told: readonly Move[]): boolean {
   return told.every(
     (move) =>
-      old.at < move.at && !(move.act && (old.happening === move.happening || corrects(move, old))),
+      old.at < move.at &&
+      !(move.act && (isSameMove(old.identity, move.identity) || corrects(move, old))),
   )
 }
 
 /** What of one container's stored events the answer's sea moves no longer go back to. */
 function rememberedOf(stored: readonly StoredEvent[], number: string, sea: readonly Move[]) {
   return stored.filter(isSeaJourney).flatMap((one) => {
-    const old = movesOf([eventOf(one, number)]).filter((move) => isCutOff(move, sea))
+    if (one.move === null) return []
+    const old = movesOf([eventOf(one, one.move, number)]).filter((move) => isCutOff(move, sea))
     // Of a port that the answer leaves out altogether, nothing new can be known.
     const isTs = one.event.includes('.transshipment_')
     const keepsRole = isTs && sea.every((move) => move.place !== old[0]?.place)
@@ -114,12 +115,13 @@ function rememberedIn(events: readonly CarrierEvent[], stored: Stored): CarrierE
 /** Only what the carrier still tells loses its name, or is no part of the sea journey any more. */
 function keepingNames(one: ContainerJourney, remembered: readonly CarrierEvent[]) {
   const own = remembered.filter((event) => event.container_number === one.number)
-  const keys = new Set(movesOf(own).map((move) => move.happening))
-  const named = new Set(one.events.filter(isSeaJourney).map((event) => event.happening))
-  const happenings = one.happenings.filter(
-    ({ happening }) => !keys.has(withoutNumber(happening)) || named.has(happening),
+  const keys = new Set(movesOf(own).map((move) => moveText(move.identity)))
+  const named = new Set(one.events.filter(isSeaJourney).map((event) => moveText(event.move)))
+  const reportedMoves = one.reportedMoves.filter(
+    ({ identity }) =>
+      !keys.has(moveText({ ...identity, repetition: null })) || named.has(moveText(identity)),
   )
-  return { ...one, happenings }
+  return { ...one, reportedMoves }
 }
 
 /** Containers without any event, because the carrier took back the only ones that they had. */

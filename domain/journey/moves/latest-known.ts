@@ -1,5 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { legDiffers, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
+import { moveText, nthRepetition } from './move-identity.ts'
 import type { Move } from './moves.ts'
 import { isCarriage } from './moves.ts'
 
@@ -71,12 +72,12 @@ const byTime = (a: Move, b: Move): number => a.at - b.at
 /**
  * One move per thing that happened or is planned: the newest knowledge of it. Real repetitions
  * (the same gate on another day, the same port with another vessel) stay, numbered in their
- * happening. `moves` must come in an order that depends only on their content.
+ * identity. `moves` must come in an order that depends only on their content.
  */
 export function latestKnown(moves: readonly Move[]): Move[] {
   const kinds = new Map<string, Move[]>()
   for (const move of moves) {
-    const kind = `${move.act ? 'ACT' : 'plan'}|${move.happening}`
+    const kind = `${move.act ? 'ACT' : 'plan'}|${moveText(move.identity)}`
     const same = kinds.get(kind)
     if (same) same.push(move)
     else kinds.set(kind, [move])
@@ -85,6 +86,8 @@ export function latestKnown(moves: readonly Move[]): Move[] {
     grouped([...same].sort(byTime))
       .flatMap((group) => latestOf(group) ?? [])
       .sort(byTime)
-      .map((move, n) => (n === 0 ? move : { ...move, happening: `${move.happening}#${n + 1}` })),
+      .map((move, n) =>
+        n === 0 ? move : { ...move, identity: nthRepetition(move.identity, n + 1) },
+      ),
   )
 }

@@ -1,7 +1,7 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { hasVessel } from './conveyances.ts'
-
-export type Means = 'vessel' | 'feeder' | 'rail' | 'road'
+import type { Means, MoveIdentity } from './move-identity.ts'
+import { moveIdentity } from './move-identity.ts'
 
 /** A TRANSPORT or EQUIPMENT event of one container, with what the journey needs of it. */
 export type Move = {
@@ -17,7 +17,7 @@ export type Move = {
   readonly laden: boolean | null
   /** The locode, else the name, else the transport call; null when nothing is known. */
   readonly place: string | null
-  readonly happening: string
+  readonly identity: MoveIdentity
 }
 
 const carriage: ReadonlySet<string> = new Set(['LOAD', 'DEPA', 'ARRI', 'DISC'])
@@ -25,7 +25,7 @@ const sameAs: Readonly<Record<string, string>> = { PICK: 'GTOT', DROP: 'GTIN' }
 
 export const isInbound = (move: Move): boolean => move.code === 'ARRI' || move.code === 'DISC'
 export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.code === 'DEPA'
-export const isCarriage = (move: Move): boolean => carriage.has(move.code)
+export const isCarriage = (move: Pick<Move, 'code'>): boolean => carriage.has(move.code)
 
 /** The voyage that brought the container here, or takes it away. */
 export function voyageOf(move: Move): string | null {
@@ -80,7 +80,7 @@ export function movesOf(events: readonly CarrierEvent[]): Move[] {
     const means = meansOf(event)
     const laden = event.empty === null ? null : !event.empty
     const place = placeOf(event, locodes)
-    const happening = [code, laden === false ? 'E' : 'L', means, place ?? ''].join('|')
-    return [{ event, code, means, at, act: event.classifier === 'ACT', laden, place, happening }]
+    const identity = moveIdentity({ code, laden: laden !== false, means }, place)
+    return [{ event, code, means, at, act: event.classifier === 'ACT', laden, place, identity }]
   })
 }

@@ -74,14 +74,12 @@ export function facilityOf({ event }: Move): Facility | null {
   return { code, provider: event.facility_code_provider, name, type }
 }
 
-/** The event of the interface. All estimates of one name are one happening. */
+/** The event of the interface. */
 export function namedEvent({ event, move }: Naming): NamedEvent {
   const said = move.event
-  const happening = move.act ? move.happening : 'plan'
   return {
     event,
-    identity: `${event}|${happening}`,
-    happening,
+    move: move.act ? move.identity : null,
     timestamp: said.event_at,
     classifier: said.classifier,
     locode: said.locode ?? (/^[A-Z]{2}[A-Z0-9]{3}$/.test(move.place ?? '') ? move.place : null),

@@ -7,6 +7,7 @@ import { withoutRetracted } from './retractions.ts'
 import type { FollowerRow } from '../followers.ts'
 import type { ContainerRow, ShipmentRow } from './sql.ts'
 import type { StoredShipment } from './stored-shipments.ts'
+import { moveOfIdentity } from '../../domain/journey/moves/move-identity.ts'
 
 export const follower: FollowerRow = {
   account_id: '6a1f1f3e-0000-4000-8000-000000000001',
@@ -45,6 +46,7 @@ function storedAfter(puts: readonly Put[]): StoredShipment {
       .filter((row) => row.container_id === id && row.superseded_at === null)
       .map((row) => ({
         ...row,
+        move: moveOfIdentity(String(row.event), String(row.identity)),
         timestamp: new Date(String(row.timestamp)).toISOString(),
         locode: named('location', row.location_id).code ?? null,
         vessel_imo: named('vessel', row.vessel_id).imo ?? null,

@@ -20,6 +20,9 @@ const containersOf = (shipment: number) =>
     number: `BOX${box}`,
   }))
 
+const event = 'container.transport.estimated.vessel_arrived'
+const arrival = { event, identity: `${event}|plan` }
+
 /** What each statement answers when this many shipments are stored. */
 const stored = (shipments: readonly number[]): Readonly<Record<string, readonly Row[]>> => ({
   now: [{ now }],
@@ -34,7 +37,7 @@ const stored = (shipments: readonly number[]): Readonly<Record<string, readonly 
   ingester_live_events: shipments
     .flatMap(containersOf)
     .flatMap(({ id }) =>
-      events.map((n) => ({ container_id: id, id: `${id} ${n}`, timestamp: now })),
+      events.map((n) => ({ ...arrival, container_id: id, id: `${id} ${n}`, timestamp: now })),
     ),
 })
 

@@ -28,8 +28,7 @@ const event: RecordedEvent = {
   event: 'container.transport.vessel_loaded',
   classifier: 'ACT',
   supersedes: null,
-  identity: 'container.transport.vessel_loaded|LOAD|L||CNSHA',
-  happening: 'LOAD|L||CNSHA',
+  move: { code: 'LOAD', laden: true, means: 'vessel', place: 'CNSHA', repetition: null },
   timestamp: '2026-03-02T12:00:00.000Z',
   locode: 'CNSHA',
   location_name: 'Shanghai',
@@ -93,6 +92,16 @@ describe('a named event', () => {
     })
   })
 
+  test('keeps the id and the texts that earlier versions gave it', () => {
+    expect(idOf()).toBe('81bfeedd-8af1-5f4f-bbc5-7afe565a9cf4')
+    expect(rowsInto(tell().rows, 'transport_event')).toMatchObject([
+      {
+        identity: 'container.transport.vessel_loaded|LOAD|L|vessel|CNSHA',
+        happening: 'LOAD|L|vessel|CNSHA',
+      },
+    ])
+  })
+
   test('has the same id when it is recorded again', () => {
     expect(idOf({ carrier_event_id: 'other' })).toBe(idOf())
   })
@@ -107,7 +116,7 @@ describe('a named event', () => {
     ['voyage', { voyage_number: '13W' }],
     ['place', { locode: 'CNNGB' }],
     ['classifier', { classifier: 'EST' }],
-    ['happening', { identity: `${event.identity}#2` }],
+    ['repetition', { move: event.move && { ...event.move, repetition: 2 } }],
   ])('is another record with another %s', (_name, more) => {
     expect(idOf(more)).not.toBe(idOf())
   })

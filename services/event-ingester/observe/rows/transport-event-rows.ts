@@ -5,6 +5,7 @@ import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { containerId } from '../../../../resources/identities.ts'
 import { recordedEvent } from '../../../../resources/recorded-event.ts'
 import type { EventRecorded } from '../../../../schemas/messages.ts'
+import { identityText, moveText } from '../../domain/journey/moves/move-identity.ts'
 import { placeField, vesselField, zoneOf } from './event-fields.ts'
 import type { Context, Told } from './event-fields.ts'
 import { locationOf, sharedPuts, terminalOf, vesselOf } from './shared-records.ts'
@@ -34,7 +35,7 @@ const transportEventId = (event: RecordedEvent, container_id: string, vessel: Sh
   derivedId(
     'transport_event',
     container_id,
-    event.identity,
+    identityText(event),
     event.timestamp,
     event.classifier,
     event.voyage_number ?? '',
@@ -51,8 +52,8 @@ const transportRow = (event: RecordedEvent, where: Where, known: Known) => ({
   shipment_id: known.shipment.id,
   container_id: known.container_id,
   event: event.event,
-  identity: event.identity,
-  happening: event.happening,
+  identity: identityText(event),
+  happening: moveText(event.move),
   classifier: event.classifier,
   timestamp: event.timestamp,
   timezone: where.timezone,
