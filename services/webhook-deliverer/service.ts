@@ -2,8 +2,8 @@ import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Service } from '../service.ts'
-import { createUnderWay } from './under-way.ts'
-import { deliverLoop, mostPerWebhook } from './deliver.ts'
+import { createUnderWay } from './in-flight.ts'
+import { deliverLoop, mostPerWebhook } from './delivery-loop.ts'
 import { deliveryWorker } from './worker.ts'
 
 const service: Service = {

@@ -6,7 +6,7 @@ import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { NotificationBuilt } from '../../schemas/messages.ts'
 import { claimNamed } from './sql.ts'
 import type { Attempt } from './sql.ts'
-import type { UnderWay } from './under-way.ts'
+import type { UnderWay } from './in-flight.ts'
 
 /** Where claimed attempts go. */
 export type Taker = {

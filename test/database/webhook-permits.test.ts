@@ -6,7 +6,7 @@ import { runLoop } from '../../platform/loop/run.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
-import { mostPerWebhook, mostUnderWay } from '../../services/webhook-deliverer/deliver.ts'
+import { mostPerWebhook, mostUnderWay } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { useApi } from '../support/api-fixture.ts'
 import { answered, delivering, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
 

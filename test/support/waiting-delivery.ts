@@ -6,8 +6,8 @@ import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { deliverLoop } from '../../services/webhook-deliverer/deliver.ts'
-import { createUnderWay } from '../../services/webhook-deliverer/under-way.ts'
+import { deliverLoop } from '../../services/webhook-deliverer/delivery-loop.ts'
+import { createUnderWay } from '../../services/webhook-deliverer/in-flight.ts'
 
 /** What an endpoint answers, whenever it does. */
 export type Endpoint = (call: HttpCall) => Promise<HttpResult>

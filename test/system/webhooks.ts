@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostPerWebhook } from '../../services/webhook-deliverer/deliver.ts'
+import { mostPerWebhook } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { signatureProblem } from '../support/receiver.ts'
 import { newClient } from '../support/system-client.ts'
 import type { Client, Hook } from '../support/system-client.ts'

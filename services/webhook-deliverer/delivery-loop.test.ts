@@ -3,8 +3,8 @@ import type { HttpOut, HttpResult } from '../../platform/http-out/call.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { attempt } from './attempt-fixture.ts'
-import { deliverLoop, mostUnderWay } from './deliver.ts'
-import { createUnderWay } from './under-way.ts'
+import { deliverLoop, mostUnderWay } from './delivery-loop.ts'
+import { createUnderWay } from './in-flight.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUnderWay } from './under-way.ts'
+import { createUnderWay } from './in-flight.ts'
 
 const url = 'https://client.example/hook'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attempt } from './attempt-fixture.ts'
-import { readdressed } from './readdressed.ts'
+import { readdressed } from './changed-address.ts'
 import type { Verdict } from './verdict.ts'
 
 const judgedAt = Date.parse('2026-03-20T09:00:05Z')
