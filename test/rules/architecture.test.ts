@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { wrongImports } from './rooms.ts'
+import { wrongImports } from './layers.ts'
 import { circlesIn, codeOf, importsOf, isForTests, projectFiles, textOf } from './source-files.ts'
 
 const files = projectFiles()
 const sources = files.filter((file) => file.endsWith('.ts') && !isForTests(file))
-const inRoom = (room: string) => sources.filter((file) => file.startsWith(`${room}/`))
+const filesIn = (layer: string) => sources.filter((file) => file.startsWith(`${layer}/`))
 const made = new Set(['schemas/messages.ts', 'schemas/tables.ts'])
 
 /** Lines that match, as `file:line: text`. */
@@ -25,23 +25,23 @@ describe.skipIf(noGit)('imports', () => {
   })
 
   test.each([
-    ['domain/a.ts', '../platform/b.ts', 'domain must not know platform'],
-    ['platform/a.ts', '../schemas/b.ts', 'platform must not know schemas'],
-    ['carriers/a.ts', '../resources/b.ts', 'carriers must not know resources'],
-    ['resources/a.ts', '../carriers/b.ts', 'resources must not know carriers'],
-    ['resources/a.ts', '../services/settings.ts', 'resources must not know services'],
-    ['services/api/a.ts', '../../app/dependencies.ts', 'services must not know app'],
-    ['cli/a.ts', '../app/parts.ts', 'cli must not know app'],
-    ['cli/a.ts', '../services/api/b.ts', 'only app knows api'],
-    ['services/api/a.ts', '../event-ingester/b.ts', 'api must not know event-ingester'],
-    ['services/settings.ts', './api/b.ts', 'only app knows api'],
+    ['domain/a.ts', '../platform/b.ts', 'domain must not import platform'],
+    ['platform/a.ts', '../schemas/b.ts', 'platform must not import schemas'],
+    ['carriers/a.ts', '../resources/b.ts', 'carriers must not import resources'],
+    ['resources/a.ts', '../carriers/b.ts', 'resources must not import carriers'],
+    ['resources/a.ts', '../services/settings.ts', 'resources must not import services'],
+    ['services/api/a.ts', '../../app/dependencies.ts', 'services must not import app'],
+    ['cli/a.ts', '../app/dependencies.ts', 'cli must not import app'],
+    ['cli/a.ts', '../services/api/b.ts', 'only app imports api'],
+    ['services/api/a.ts', '../event-ingester/b.ts', 'api must not import event-ingester'],
+    ['services/settings.ts', './api/b.ts', 'only app imports api'],
     ['domain/a.ts', '../test/support/b.ts', 'imports a test'],
-  ])('would be caught: %s of %s', (file, imported, problem) => {
+  ])('of another layer are found: %s imports %s', (file, imported, problem) => {
     const text = `import type { X } from '${imported}'\n`
     expect(wrongImports(file, text).join()).toContain(problem)
   })
 
-  test('do not lead back to where they came from', () => {
+  test('contain no cycle', () => {
     const graph = new Map(sources.map((file) => [file, importsOf(file, textOf(file))]))
     expect(circlesIn(graph)).toEqual([])
     const round = new Map([
@@ -53,17 +53,16 @@ describe.skipIf(noGit)('imports', () => {
     expect(circlesIn(round)).toEqual(['b -> d -> b'])
   })
 
-  test('of tests stay in tests', () => {
+  test('of test files stay in test files', () => {
     const wrong = sources.flatMap((file) =>
       importsOf(file, textOf(file))
         .filter((imported) => imported.endsWith('.ts') && isForTests(imported))
-        // The measurements run the system; nothing runs the measurements.
         .map((imported) => `${file} -> ${imported}`),
     )
     expect(wrong).toEqual([])
   })
 
-  test('of kafkajs stay in the files of the bus, and where topics are set up', () => {
+  test('of kafkajs stay in the files of the bus', () => {
     const allowed = /^platform\/bus\/(kafka\/[a-z-]+|codec)\.ts$/
     const users = sources.filter((file) =>
       importsOf(file, textOf(file)).some(
@@ -75,31 +74,31 @@ describe.skipIf(noGit)('imports', () => {
   })
 })
 
-describe.skipIf(noGit)('rooms', () => {
+describe.skipIf(noGit)('layers', () => {
   test('the environment is read in one place', () => {
     const others = sources.filter((file) => file !== 'platform/process/settings.ts')
     expect(linesWith(others, /process\.env|process\[/, (file) => codeOf(textOf(file)))).toEqual([])
   })
 
-  test('rows of our tables are built by resources/rows.ts, which knows their columns', () => {
+  test('above the platform, only resources/rows.ts makes literals of rows', () => {
     const others = sources.filter((file) => !/^(platform|bench)\//.test(file))
     const literal = /\binto: '/
     expect(linesWith(others, literal)).toEqual([])
     expect(literal.test("{ into: 'shipment', key }")).toBe(true)
   })
 
-  // Also not in comments: who reads the plumbing should not have to know the trade.
+  // Not even in comments: a reader of the platform need not know the trade.
   const trade =
     /\b(containers?|shipments?|vessels?|carriers?|locodes?|scacs?|bookings?|voyages?|bills? of lading|ocean|freight|consignees?)\b/i
-  test('the platform knows no word of the trade', () => {
-    expect(linesWith(inRoom('platform'), trade)).toEqual([])
+  test('the platform contains no word of the trade', () => {
+    expect(linesWith(filesIn('platform'), trade)).toEqual([])
     expect(trade.test('for each Shipment')).toBe(true)
   })
 
   const impure =
     /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.|\bprocess\.|\bfetch\(/
-  test('the domain has no clock, no chance and no I/O', () => {
-    const domain = inRoom('domain')
+  test('the domain has no clock, no randomness and no I/O', () => {
+    const domain = filesIn('domain')
     expect(linesWith(domain, impure, (file) => codeOf(textOf(file)))).toEqual([])
     const packages = domain.flatMap((file) =>
       importsOf(file, textOf(file))
@@ -114,13 +113,13 @@ describe.skipIf(noGit)('rooms', () => {
   })
 
   const folders = new Set(files.flatMap((file) => /^services\/([^/]+)\//.exec(file)?.[1] ?? []))
-  test.each([...folders])('services/%s has the files that one looks for', (folder) => {
+  test.each([...folders])('services/%s has a README.md and a service.ts', (folder) => {
     expect(
       ['README.md', 'service.ts'].filter((name) => !files.includes(`services/${folder}/${name}`)),
     ).toEqual([])
   })
 
-  test('a worker says at its top what goes in and what comes out', () => {
+  test('the first line of a worker names its input and output', () => {
     const workers = sources.filter((file) => /\bdefineWorker</.test(textOf(file)))
     const withoutArrow = workers
       .filter((file) => file !== 'platform/worker/define.ts')
@@ -131,7 +130,7 @@ describe.skipIf(noGit)('rooms', () => {
 })
 
 describe.skipIf(noGit)('files', () => {
-  test('are no longer than 250 lines', () => {
+  test('have at most 250 lines of code', () => {
     const lines = (file: string) =>
       codeOf(textOf(file))
         .split('\n')
@@ -140,7 +139,7 @@ describe.skipIf(noGit)('files', () => {
     expect(long).toEqual([])
   })
 
-  test('are named in lower case with dashes, by what they do', () => {
+  test('are named in lower case with dashes, and never vaguely', () => {
     const names = sources.map((file) => file.split('/').at(-1) ?? '')
     expect(
       names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.config|\.d)?\.ts$/.test(name)),
@@ -151,7 +150,7 @@ describe.skipIf(noGit)('files', () => {
   })
 })
 
-describe.skipIf(noGit)('nothing is left of the place where it was written', () => {
+describe.skipIf(noGit)('files contain nothing of the place where they were written:', () => {
   const self = 'test/rules/architecture.test.ts'
   const texts = files.filter(
     (file) =>
@@ -176,17 +175,17 @@ describe.skipIf(noGit)('nothing is left of the place where it was written', () =
 
   const notes = /\b(TODO|FIXME|XXX|sessions?|agents?)\b/i
   // Words of HTTP and of its client.
-  const meant = /user-agent|userAgent/i
+  const allowed = /user-agent|userAgent/i
   const isClient = (file: string) => file.startsWith('platform/http-out/')
-  // Those of forwarders and carriers are named on every document.
+  // Every document names agents of forwarders and carriers.
   const trade = /\bagents?\b/gi
   const speaksTrade = (line: string) => /^(domain\/documents|bench\/documents|corpus)\//.test(line)
-  test('no notes of those who wrote it', () => {
+  test('no notes of the authors', () => {
     const found = linesWith(
       texts.filter((file) => !isClient(file)),
       notes,
     )
-    const left = found.filter((line) => !meant.test(line))
+    const left = found.filter((line) => !allowed.test(line))
     const bad = left.filter((line) => !speaksTrade(line) || notes.test(line.replace(trade, '')))
     expect(bad).toEqual([])
     expect(notes.test('// TODO: later')).toBe(true)

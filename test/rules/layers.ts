@@ -1,7 +1,7 @@
-// Which room may know which: imports go one way.
+// Which layer may import which: imports go one way.
 import { importsOf } from './source-files.ts'
 
-/** The rooms, and those that each may import besides itself. */
+/** Each layer with the layers that it may import. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   platform: [],
@@ -14,19 +14,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   app: ['cli', 'services', 'resources', 'carriers', 'domain', 'platform', 'schemas', 'migrations'],
 }
 
-const roomOf = (path: string): string => path.split('/')[0] ?? ''
+const layerOf = (path: string): string => path.split('/')[0] ?? ''
 
-/** The folder of `services/` that a file is in; null for what all of them share. */
+/** The service that a file belongs to; null for files outside of the services' folders. */
 const serviceOf = (path: string): string | null => /^services\/([^/]+)\//.exec(path)?.[1] ?? null
 
 function problemOf(file: string, imported: string): string | null {
-  const [from, to] = [roomOf(file), roomOf(imported)]
+  const [from, to] = [layerOf(file), layerOf(imported)]
   if (!(to in mayImport)) return imported.startsWith('test/') ? 'imports a test' : null
-  if (from !== to && !mayImport[from]?.includes(to)) return `${from} must not know ${to}`
+  if (from !== to && !mayImport[from]?.includes(to)) return `${from} must not import ${to}`
   const [own, other] = [serviceOf(file), serviceOf(imported)]
-  // The app starts them all; whatever else they share lies beside their folders.
+  // The app starts all services; files that several of them use lie beside their folders.
   if (other === null || other === own || from === 'app') return null
-  return own === null ? `only app knows ${other}` : `${own} must not know ${other}`
+  return own === null ? `only app imports ${other}` : `${own} must not import ${other}`
 }
 
 /** The imports of one file that go the wrong way. */
