@@ -7,7 +7,7 @@ import { withoutRetracted } from './retractions.ts'
 import type { FollowerRow } from '../followers.ts'
 import type { ContainerRow, ShipmentRow } from './sql.ts'
 import type { StoredShipment } from './stored-shipments.ts'
-import { moveOfIdentity } from '../../domain/journey/moves/move-identity.ts'
+import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
 
 export const follower: FollowerRow = {
   account_id: '6a1f1f3e-0000-4000-8000-000000000001',

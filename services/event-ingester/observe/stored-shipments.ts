@@ -8,7 +8,7 @@ import { lockFollowers, shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { containersOf, lastEstimates, liveEvents, lockShipments } from './sql.ts'
 import type { ContainerRow, LiveEventRow, ShipmentRow } from './sql.ts'
-import { moveOfIdentity } from '../../domain/journey/moves/move-identity.ts'
+import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
 
 export type StoredShipment = {
   readonly row: ShipmentRow | null
