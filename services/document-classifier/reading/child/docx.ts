@@ -1,10 +1,10 @@
+import { decodeXML } from 'entities'
 import { failed } from '../outcome.ts'
 import type { ReadOutcome, ReaderSetup } from '../outcome.ts'
 import { blockLines } from './docx-lines.ts'
 import type { DocxElement } from './docx-lines.ts'
 import { lineOf } from './layout.ts'
 import type { Line } from './layout.ts'
-import { withoutEntities } from './markup.ts'
 import { pagesOfLines } from './plain-text.ts'
 
 /** The library leaves out heads and feet of pages, where companies put their names. */
@@ -14,7 +14,7 @@ function partLines(xml: string): readonly Line[] {
   return xml.split(/<w:p[ >]/).flatMap((paragraph) => {
     const texts = [...paragraph.matchAll(/<w:(tab)\/>|<w:t(?: [^>]*)?>([^<]*)</g)]
     const text = texts.map(([, tab, value]) => (tab ? '\t' : (value ?? ''))).join('')
-    return text.trim() === '' ? [] : [lineOf(withoutEntities(text))]
+    return text.trim() === '' ? [] : [lineOf(decodeXML(text))]
   })
 }
 

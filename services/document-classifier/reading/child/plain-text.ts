@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
+import { htmlLines } from '../../../../platform/html-lines.ts'
 import { failed } from '../outcome.ts'
 import type { ReadOutcome, ReaderSetup, ReadRequest } from '../outcome.ts'
 import type { Page, ReadFormat } from '../../../../domain/documents/layout/page.ts'
 import { gridPage, maxColumns, maxRows } from './grid.ts'
 import { laidOut, lineOf } from './layout.ts'
 import type { Line } from './layout.ts'
-import { htmlLines } from './markup.ts'
 
 const maxBytes = 10_000_000
 

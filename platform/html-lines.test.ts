@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { htmlLines } from './html-lines.ts'
+
+test.each([
+  ['blocks and line breaks begin lines', '<h1>One</h1><p>two<br>three', ['One', 'two', 'three']],
+  ['white space counts as one blank', 'a\n  \tb', ['a b']],
+  ['tabs separate cells', '<tr><td><p>a</p>\n</td><td>b</td></tr>', ['a\tb']],
+  ['empty cells keep their place', '<td></td><td>&nbsp;</td><td>c</td>', ['\t\tc']],
+  [
+    'entities are characters',
+    'M&uuml;ller &amp; S&ouml;hne &#8364;&nbsp;5',
+    ['Müller & Söhne € 5'],
+  ],
+  ['what looks like an entity stays', 'AT&T &unknown; 5 < 6', ['AT&T &unknown; 5 < 6']],
+  ['a head need not be closed', '<head><title>a</title><body>b', ['b']],
+  ['templates are not seen', '<template><p>a</p><td>b</td></template>c', ['c']],
+  ['comments are not seen', '<!-- <p>a</p> -->b<![if !mso]>c', ['bc']],
+  ['what is not closed hides the rest', 'a<script>b', ['a']],
+])('%s', (_name, html, lines) => {
+  expect(htmlLines(html)).toEqual(lines)
+})

@@ -1,0 +1,71 @@
+// HTML as the lines of text that its reader sees. The tokenizer alone is used: a parser looks for the element that each
+// end tag closes among all that are open, which takes forever where millions are.
+import { Tokenizer } from 'htmlparser2'
+
+const hiddenElements = new Set(['script', 'style', 'template', 'title'])
+const cells = new Set(['td', 'th'])
+const blocks = new Set(
+  'address article blockquote br div dd dl dt footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tbody thead tr ul'.split(
+    ' ',
+  ),
+)
+
+const ignore = (): void => undefined
+const ignored = {
+  onattribdata: ignore,
+  onattribend: ignore,
+  onattribentity: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onopentagend: ignore,
+  onprocessinginstruction: ignore,
+  onselfclosingtag: ignore,
+}
+
+/** Pieces of text, a tab behind each cell of a table, and a line break on either side of each block. */
+function piecesOf(html: string): readonly string[] {
+  const pieces: string[] = []
+  let hidden: string | null = null
+  const add = (piece: string): void => {
+    if (hidden === null) pieces.push(piece)
+  }
+  // A cell's own paragraphs stay in the cell's row.
+  const endCell = (): void => {
+    while (/^[ \n]$/.test(pieces.at(-1) ?? '')) pieces.pop()
+    pieces.push('\t')
+  }
+  const nameAt = (start: number, end: number): string => html.slice(start, end).toLowerCase()
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      ...ignored,
+      ontext: (start, end) => add(html.slice(start, end).replace(/\s+/g, ' ')),
+      ontextentity: (codePoint) => add(String.fromCodePoint(codePoint).replace('\u00a0', ' ')),
+      onopentagname: (start, end) => {
+        const name = nameAt(start, end)
+        if (blocks.has(name)) add('\n')
+        if (hiddenElements.has(name)) hidden ??= name
+      },
+      onclosetag: (start, end) => {
+        const name = nameAt(start, end)
+        if (name === hidden) hidden = null
+        if (blocks.has(name)) add('\n')
+        if (cells.has(name) && hidden === null) endCell()
+      },
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  return pieces
+}
+
+/** Lines of text; tabs separate the cells of a table's row. */
+export const htmlLines = (html: string): readonly string[] =>
+  piecesOf(html)
+    .join('')
+    .split('\n')
+    .map((line) => line.replace(/^ +/, '').trimEnd())
+    .filter((line) => line !== '')
