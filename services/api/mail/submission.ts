@@ -1,6 +1,7 @@
 // What of a mail is kept: the message as an email submission, and the files that hang on it. Pure.
 import { createHash } from 'node:crypto'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
+import { htmlLines } from '../../../platform/html-lines.ts'
 import type { Address, Attachment, Email } from 'postal-mime'
 import { mediaType } from '../http/media-type.ts'
 import type { Submission } from './sql.ts'
@@ -44,8 +45,7 @@ const contentTypeOf = ({ headers }: Email): string | null =>
 const longestHtml = 5 * longestBody
 
 const textOf = ({ text, html }: Email): string | null => {
-  // A tag holds no other: so each character is looked at once, however many are never closed.
-  const body = text ?? html?.slice(0, longestHtml).replace(/<[^<>]*>/g, ' ')
+  const body = text ?? (html && htmlLines(html.slice(0, longestHtml)).join('\n'))
   return body ? clean(body, longestBody) : null
 }
 
