@@ -10,7 +10,7 @@ export async function readZip(
   _request: ReadRequest,
   setup: ReaderSetup,
 ): Promise<ReadOutcome> {
-  const parts = zipParts(bytes, headOrFoot)
+  const parts = await zipParts(bytes, headOrFoot)
   if (!parts.ok) return parts
   if (parts.names.includes('word/document.xml')) return readDocx(bytes, parts.texts, setup)
   if (parts.names.includes('xl/workbook.xml')) return readSheet(bytes, setup)
