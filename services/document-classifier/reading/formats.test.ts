@@ -58,6 +58,15 @@ test('a workbook is a page for each sheet, with values as they are shown', async
   expect(runWith(first, 'ETA').box.x).toBe(runWith(first, '2026-03-01').box.x)
 })
 
+test('of a sheet, 5,000 rows and 200 columns are read', async () => {
+  const book = new exceljs.Workbook()
+  const sheet = book.addWorksheet('List')
+  for (const cell of ['A1', 'GR5000', 'GS1', 'A5001', 'XFD1048576'])
+    sheet.getCell(cell).value = cell
+  const bytes = Buffer.from(await book.xlsx.writeBuffer())
+  expect(textsOf(await read(bytes))).toEqual(['A1', 'GR5000'])
+})
+
 test('fields of a CSV stand in columns, whatever parts them', async () => {
   const outcome = await read('Container;Seal;Weight\nMSCU1234565;"A;1";12,5\n')
   expect(outcome).toMatchObject({ document: { format: 'sheet' } })

@@ -1,4 +1,4 @@
-import type { CellValue } from 'exceljs'
+import type { Cell, CellValue } from 'hucre/xlsx'
 
 /** As a sheet shows it, without signs of currency. */
 function numberText(value: number, format: string): string {
@@ -19,14 +19,9 @@ function dateText(value: Date): string {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16)
 }
 
-export function cellText(value: CellValue | undefined, format: string): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return numberText(value, format)
-  if (typeof value !== 'object') return String(value)
-  if (value instanceof Date) return dateText(value)
-  if ('richText' in value) return value.richText.map(({ text }) => text).join('')
-  if ('hyperlink' in value) return cellText(value.text, format)
-  if ('error' in value) return ''
-  // Formulas are not computed: the file has what they came to when it was saved.
-  return 'result' in value ? cellText(value.result, format) : ''
+/** Formulas are not computed: their value is what they came to when the file was saved. */
+export function cellText(value: CellValue, cell: Cell | undefined): string {
+  if (value === null || cell?.type === 'error') return ''
+  if (typeof value === 'number') return numberText(value, cell?.style?.numFmt ?? '')
+  return value instanceof Date ? dateText(value) : String(value)
 }
