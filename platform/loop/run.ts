@@ -1,6 +1,7 @@
 import type { Finished, Loop, LoopContext } from './define.ts'
 import { pauseFor } from '../process/pause.ts'
 import type { Running } from '../worker/run.ts'
+import { renewEveryMs } from './lease.ts'
 import { giveBack, settleBatch } from './settle.ts'
 
 export type LoopHandle<C> = Running & {
@@ -13,8 +14,6 @@ export type LoopHandle<C> = Running & {
 }
 
 const graceMs = 20_000
-/** A third of the leases, so that two renewals may fail before one runs out. */
-const renewEveryMs = 20_000
 
 /** Items under way: what is finished is settled together, as soon as the settling before is through. */
 function createItems<C, R>(

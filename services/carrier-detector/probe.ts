@@ -16,10 +16,9 @@ import type { Told } from './request-effects.ts'
 import {
   claimProbes,
   endProbes,
-  giveBackProbes,
-  renewProbes,
   liveRequests,
   lockRequests,
+  probeLease,
   putOffProbes,
 } from './sql.ts'
 import type { ProbeRow, RequestRow } from './sql.ts'
@@ -113,8 +112,7 @@ export const probeLoop = (parts: ProbeParts): Loop<ProbeRow, ProbeResult> => ({
       enough.abort()
     }
   },
-  giveBack: (probes, tx) => giveBackProbes(tx, probes),
-  renew: (probes, tx) => renewProbes(tx, probes),
+  ...probeLease,
   settle: settleProbes,
 })
 

@@ -1,3 +1,4 @@
+import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { ToldRequest } from '../../resources/recorded-event.ts'
 
@@ -61,9 +62,9 @@ export const claimProbes = (tx: Db, token: string, room: number) =>
     text: `
       with due as (
         select ctid from probe
-        where due_at <= now() and (lease_until is null or lease_until <= now())
+        where due_at <= now() and ${leaseIsFree()}
         order by due_at limit $2 for update skip locked)
-      update probe set lease_token = $1, lease_until = now() + interval '60 seconds'
+      update probe set ${takeLease('$1')}
       where ctid = any(array(select ctid from due))
       returning account_id, tracking_request_id, number, number_type, candidates, attempts,
                 lease_token`,
@@ -79,7 +80,7 @@ export const putOffProbes = (
     name: 'probe_put_off',
     text: `
       update probe set due_at = now() + p.after_ms * interval '1 millisecond',
-                       attempts = attempts + 1, lease_until = null, lease_token = null
+                       attempts = attempts + 1, ${releaseLease}
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[])
         as p (account_id, id, token, after_ms)
       where probe.account_id = p.account_id and probe.tracking_request_id = p.id
@@ -109,21 +110,4 @@ export const endProbes = (tx: Db, probes: readonly ProbeRow[]) =>
     ],
   })
 
-/** Frees probes that could not be made, after a moment. */
-export const giveBackProbes = (tx: Db, probes: readonly ProbeRow[]) =>
-  tx.query({
-    name: 'probe_give_back',
-    text: `
-      update probe set lease_until = now() + interval '3 seconds'
-      where lease_token = any($1::uuid[]) and tracking_request_id = any($2::uuid[])`,
-    values: [probes.map((p) => p.lease_token), probes.map((p) => p.tracking_request_id)],
-  })
-
-export const renewProbes = (tx: Db, probes: readonly ProbeRow[]) =>
-  tx.query({
-    name: 'probe_renew',
-    text: `
-      update probe set lease_until = now() + interval '60 seconds'
-      where lease_token = any($1::uuid[]) and tracking_request_id = any($2::uuid[])`,
-    values: [probes.map((p) => p.lease_token), probes.map((p) => p.tracking_request_id)],
-  })
+export const probeLease = leaseOn('probe', { account_id: 'uuid', tracking_request_id: 'uuid' })

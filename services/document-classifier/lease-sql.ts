@@ -1,4 +1,5 @@
 // What becomes of claimed jobs, as long as they hold their lease: a later wish may have taken their place.
+import { leaseOn, releaseLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Job } from './sql.ts'
 
@@ -35,7 +36,7 @@ export const freeJobs = (tx: Db, jobs: readonly Waiting[]) =>
     text: `
       update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
         attempt = attempt - (not e.is_try)::int, put_offs = put_offs + (not e.is_try)::int,
-        lease_until = null, lease_token = null
+        ${releaseLease}
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::bool[])
         as e (account_id, document_id, token, after_ms, is_try)
       where document_job.account_id = e.account_id
@@ -47,13 +48,4 @@ export const freeJobs = (tx: Db, jobs: readonly Waiting[]) =>
     ],
   })
 
-export const renewJobs = (tx: Db, jobs: readonly Job[]) =>
-  tx.query({
-    name: 'document_job_renew',
-    text: `
-      update document_job set lease_until = now() + interval '60 seconds'
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as e (account_id, document_id, token)
-      where document_job.account_id = e.account_id
-        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
-    values: heldBy(jobs),
-  })
+export const jobLease = leaseOn('document_job', { account_id: 'uuid', document_id: 'uuid' })

@@ -6,7 +6,7 @@ import type { Loop } from '../../platform/loop/define.ts'
 import { conclude } from './conclude.ts'
 import type { Finished, Result } from './conclude.ts'
 import type { OpenFile } from './fetch-file.ts'
-import { freeJobs, renewJobs } from './lease-sql.ts'
+import { freeJobs, jobLease } from './lease-sql.ts'
 import type { Waiting } from './lease-sql.ts'
 import type { Reading, Wish } from './reading-of.ts'
 import { claimJobs, lessonsOf } from './sql.ts'
@@ -81,6 +81,6 @@ export const readLoop = (parts: ReadParts): Loop<Job, Result> => ({
   claim: (tx, room) => claimJobs(tx, randomUUID(), room),
   work: (job, signal) => readJob(job, parts, signal),
   giveBack: (jobs, tx) => freeJobs(tx, jobs.map(givenBack)),
-  renew: (jobs, tx) => renewJobs(tx, jobs),
+  renew: jobLease.renew,
   settle: (finished: readonly Finished[], tx) => conclude(finished, tx),
 })

@@ -1,5 +1,6 @@
 import type { DocumentType } from '../../domain/documents/document-types.ts'
 import type { Correction } from '../../domain/documents/classify/corrections.ts'
+import { leaseIsFree, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { representationId } from '../../resources/identities.ts'
 import type { Payload } from './reading-of.ts'
@@ -125,12 +126,11 @@ export const claimJobs = (db: Db, token: string, room: number) =>
           select ctid, row_number() over (order by due_at) as turn from (
             select ctid, due_at from document_job
             where account_id = waiting.account_id and due_at <= now()
-              and (lease_until is null or lease_until <= now())
+              and ${leaseIsFree()}
             order by due_at limit $2 for update skip locked) free) j
         order by j.turn, random() limit $2
       ), claimed as (
-        update document_job set lease_token = $1, attempt = attempt + 1,
-          lease_until = now() + interval '60 seconds'
+        update document_job set ${takeLease('$1')}, attempt = attempt + 1
         where ctid = any(array(select ctid from due))
         returning account_id, document_id, request_id, requested_at, work, attempt, put_offs,
                   lease_token

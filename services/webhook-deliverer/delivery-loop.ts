@@ -12,7 +12,7 @@ import { underTheirAddresses } from './changed-address.ts'
 import type { Schedule } from './retry-at.ts'
 import { pausesOf, postponedOf, settledOf, settlementOf, wasAttempted } from './settlement.ts'
 import type { Postponed, Result } from './settlement.ts'
-import { claimDue, giveBackDeliveries, settleDeliveries } from './sql.ts'
+import { claimDue, deliveryLease, settleDeliveries } from './sql.ts'
 import type { Attempt } from './sql.ts'
 import type { UnderWay } from './in-flight.ts'
 import { verdictOf } from './verdict.ts'
@@ -53,7 +53,7 @@ export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result | Postpon
         parts.underWay.remove(attempt.webhook_id)
       }
     },
-    giveBack: (attempts, tx) => giveBackDeliveries(tx, attempts),
+    giveBack: deliveryLease.giveBack,
     settle: async (ended, tx) => {
       const finished = await underTheirAddresses(ended.filter(wasAttempted), tx)
       const settled = [...finished.map(settledOf), ...ended.flatMap(postponedOf)]

@@ -1,3 +1,4 @@
+import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
 /** A claimed delivery with all that its POST needs. */
@@ -25,9 +26,6 @@ export type Attempt = {
   readonly previous_secrets: readonly string[]
   readonly headers: readonly { readonly name: string; readonly value: string }[] | null
 }
-
-/** Longer than an attempt and its settling take; afterwards the delivery is free for others. */
-const lease = '60 seconds'
 
 const claimed =
   'account_id, notification_id, webhook_id, attempt, charged, lease_token, throttled_since, ' +
@@ -82,9 +80,9 @@ export const claimNamed = (
           where account_id = m.account_id and notification_id = m.notification_id
           limit 1 for update skip locked) d
         where w.active and (w.paused_until is null or w.paused_until <= now())
-          and d.due_at <= now() and (d.lease_until is null or d.lease_until <= now())
+          and d.due_at <= now() and ${leaseIsFree('d')}
       ), claimed as (
-        update delivery set lease_token = $3, lease_until = now() + interval '${lease}'
+        update delivery set ${takeLease('$3')}
         where ctid = any(array(select ctid from named))
         returning ${claimed}
       ) ${attemptFrom}`,
@@ -130,11 +128,11 @@ export const claimDue = (
         cross join lateral (
           select ctid from delivery
           where webhook_id = turns.id and due_at <= now()
-            and (lease_until is null or lease_until <= now())
+            and ${leaseIsFree()}
           order by due_at limit greatest(turns.free, 0) for update skip locked) d
         limit $2
       ), claimed as (
-        update delivery set lease_token = $1, lease_until = now() + interval '${lease}'
+        update delivery set ${takeLease('$1')}
         where ctid = any(array(select ctid from due))
         returning ${claimed}
       ) ${attemptFrom}`,
@@ -186,7 +184,7 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
         update delivery set due_at = now() + held.due_in_ms * interval '1 millisecond',
                             charged = held.charged, throttled = held.throttled,
                             throttled_since = held.throttled_since, attempted_url = held.url,
-                            attempt = held.attempt, lease_until = null, lease_token = null
+                            attempt = held.attempt, ${releaseLease}
         from held where delivery.ctid = held.ctid and held.due_in_ms is not null
       )
       select account_id, notification_id from held`,
@@ -203,17 +201,5 @@ export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
     ],
   })
 
-/** Frees deliveries whose attempt could not be made, after a moment. */
-export const giveBackDeliveries = (tx: Db, attempts: readonly Attempt[]) =>
-  tx.query({
-    name: 'delivery_give_back',
-    text: `
-      update delivery set lease_until = now() + interval '3 seconds'
-      where account_id = any($1::uuid[]) and notification_id = any($2::uuid[])
-        and lease_token = any($3::uuid[])`,
-    values: [
-      attempts.map((a) => a.account_id),
-      attempts.map((a) => a.notification_id),
-      attempts.map((a) => a.lease_token),
-    ],
-  })
+/** A lease is longer than an attempt and its settling take. */
+export const deliveryLease = leaseOn('delivery', { account_id: 'uuid', notification_id: 'uuid' })

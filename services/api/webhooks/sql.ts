@@ -1,4 +1,5 @@
 import { eventNames } from '../../../domain/event-names.ts'
+import { leaseIsFree } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Row } from '../../../resources/resource.ts'
 import { webhookColumns } from '../../../resources/definitions/webhooks.ts'
@@ -77,7 +78,7 @@ const makeDue = (tx: Db, accountId: string, id: string) =>
       set due_at = least(due_at, now()), throttled = 0, throttled_since = null
       where webhook_id = $2 and account_id = $1
         and (due_at > now() or throttled_since is not null)
-        and (lease_until is null or lease_until <= now())`,
+        and ${leaseIsFree()}`,
     values: [accountId, id],
   })
 

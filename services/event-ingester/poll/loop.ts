@@ -8,7 +8,7 @@ import type { NumberType } from '../../../domain/carriers/profile.ts'
 import type { Loop } from '../../../platform/loop/define.ts'
 import { failed, readResult } from './read-result.ts'
 import type { PollResult } from './read-result.ts'
-import { claimReferences, giveBackReferences, renewReferences } from './sql.ts'
+import { claimReferences, referenceLease } from './sql.ts'
 import type { Claimed } from './sql.ts'
 import { settlePolls } from './settle.ts'
 
@@ -76,8 +76,7 @@ export function pollLoop(parts: PollParts): Loop<Claimed, PollResult> {
         count(reference, -1)
       }
     },
-    giveBack: (claimed, tx) => giveBackReferences(tx, claimed),
-    renew: (claimed, tx) => renewReferences(tx, claimed),
+    ...referenceLease,
     settle: (finished, tx) => settlePolls(finished, tx, parts.carriers, Math.random),
   }
 }

@@ -1,3 +1,4 @@
+import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 
@@ -27,7 +28,7 @@ const firstWaiting = (which: string): string => `
   select ctid, scac || ' ' || paying_bucket as kind, paying_account_id as payer, due_at,
          paying_bucket = 'default' as routine
   from carrier_reference
-  where ${which} and due_at <= now() and (lease_until is null or lease_until <= now())
+  where ${which} and due_at <= now() and ${leaseIsFree()}
     and scac || ' ' || paying_bucket <> all($4::text[])
     and scac || ' ' || paying_bucket || ' ' || paying_account_id <> all($6::text[])
   order by due_at limit 1000`
@@ -54,10 +55,10 @@ export const claimReferences = (tx: Db, token: string, room: number, shares: Sha
         select ctid from carrier_reference
         where ctid = any(array(
             select ctid from turns where turn <= $3 order by routine, turn limit $2))
-          and (lease_until is null or lease_until <= now())
+          and ${leaseIsFree()}
         for update skip locked
       )
-      update carrier_reference set lease_token = $1, lease_until = now() + interval '60 seconds'
+      update carrier_reference set ${takeLease('$1')}
       where ctid = any(array(select ctid from due))
       returning scac, number, number_type, lease_token, attempts, first_not_found_at,
                 last_answer_id, last_answer_hash, paying_account_id, paying_bucket`,
@@ -92,7 +93,7 @@ export const settleReferences = (tx: Db, asked: readonly Asked[]) =>
             where t.scac = a.scac and t.request_number = a.number and t.request_type = a.number_type
               and t.status in ('pending', 'awaiting_manifest', 'created'))
           then now() + a.due_in_ms * interval '1 millisecond' end,
-        lease_until = null, lease_token = null,
+        ${releaseLease},
         attempts = a.attempts, first_not_found_at = a.first_not_found_at,
         last_attempted_at = now(),
         last_succeeded_at = case when a.succeeded then now() else r.last_succeeded_at end,
@@ -142,29 +143,8 @@ export const markShipments = (
     ],
   })
 
-/** Frees references that could not be asked for, after a moment. */
-export const giveBackReferences = (tx: Db, claimed: readonly Claimed[]) =>
-  tx.query({
-    name: 'reference_give_back',
-    text: `
-      update carrier_reference set lease_until = now() + interval '3 seconds'
-      where scac = any($1::text[]) and number = any($2::text[]) and lease_token = any($3::uuid[])`,
-    values: [
-      claimed.map((c) => c.scac),
-      claimed.map((c) => c.number),
-      claimed.map((c) => c.lease_token),
-    ],
-  })
-
-export const renewReferences = (tx: Db, claimed: readonly Claimed[]) =>
-  tx.query({
-    name: 'reference_renew',
-    text: `
-      update carrier_reference set lease_until = now() + interval '60 seconds'
-      where scac = any($1::text[]) and number = any($2::text[]) and lease_token = any($3::uuid[])`,
-    values: [
-      claimed.map((c) => c.scac),
-      claimed.map((c) => c.number),
-      claimed.map((c) => c.lease_token),
-    ],
-  })
+export const referenceLease = leaseOn('carrier_reference', {
+  scac: 'text',
+  number: 'text',
+  number_type: 'text',
+})
