@@ -1,7 +1,7 @@
 import type { EventName } from '../event-names.ts'
 import { moveText } from './moves/move-identity.ts'
-import type { ThoughtOut } from './one-container.ts'
-import type { ContainerTimes, NamedEvent } from './shapes.ts'
+import type { ThoughtOut } from './derive-container.ts'
+import type { ContainerTimes, NamedEvent } from './journey-types.ts'
 
 type Verb = EventName extends infer Name
   ? Name extends `container.transport.${infer Rest}`

@@ -2,11 +2,11 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import { currentStatusOf } from './container-status.ts'
 import { timesOf } from './container-times.ts'
 import { inOneOrder } from './moves/latest-known.ts'
-import type { ThoughtOut } from './one-container.ts'
-import { thinkOut } from './one-container.ts'
-import type { ContainerJourney, Journey, KnownPorts } from './shapes.ts'
+import type { ThoughtOut } from './derive-container.ts'
+import { thinkOut } from './derive-container.ts'
+import type { ContainerJourney, Journey, KnownPorts } from './journey-types.ts'
 import { estimatedArrivalOf, mostFrequent, shipmentOf } from './shipment-facts.ts'
-import { tracksOf } from './moves/tracks.ts'
+import { tracksOf } from './moves/events-by-container.ts'
 
 export type {
   ContainerJourney,
@@ -19,7 +19,7 @@ export type {
   Place,
   ReportedMove,
   ShipmentJourney,
-} from './shapes.ts'
+} from './journey-types.ts'
 
 const locodeOf = (place: string | null | undefined): string | null =>
   place && /^[A-Z]{2}[A-Z0-9]{3}$/.test(place) ? place : null

@@ -2,9 +2,9 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import { latestOf } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
 import { isInbound, voyageOf } from './moves/moves.ts'
-import { facilityOf } from './naming/names.ts'
-import type { ThoughtOut } from './one-container.ts'
-import type { EstimatedArrival, KnownPorts, Place, ShipmentJourney } from './shapes.ts'
+import { facilityOf } from './naming/named-moves.ts'
+import type { ThoughtOut } from './derive-container.ts'
+import type { EstimatedArrival, KnownPorts, Place, ShipmentJourney } from './journey-types.ts'
 
 /** The most frequent value; of equally frequent ones the first in the alphabet. */
 export function mostFrequent(values: readonly (string | null | undefined)[]): string | null {

@@ -5,7 +5,7 @@ import type { Changes, StoredEvent, StoredJourney } from './changes.ts'
 import { changesOf } from './changes.ts'
 import { leg, carrierEvent } from '../compact-events-fixture.ts'
 import { identityText } from '../moves/move-identity.ts'
-import { journeyWith } from './remembered.ts'
+import { journeyWith } from './shortened-history.ts'
 
 const nothing: StoredJourney = { containers: {}, estimatedArrival: null }
 

@@ -4,13 +4,13 @@ import type {
   Journey,
   NamedEvent,
   ReportedMove,
-} from '../shapes.ts'
+} from '../journey-types.ts'
 import { isSameMove, moveText } from '../moves/move-identity.ts'
 import type { MoveIdentity } from '../moves/move-identity.ts'
-import type { Pairing, StoredEvent } from './pairings.ts'
-import { detailsDiffer, minuteApart, pairings } from './pairings.ts'
+import type { Pairing, StoredEvent } from './match-moves.ts'
+import { detailsDiffer, minuteApart, pairings } from './match-moves.ts'
 
-export type { StoredEvent } from './pairings.ts'
+export type { StoredEvent } from './match-moves.ts'
 
 export type StoredJourney = {
   /** By container number; a known container without events has an empty list. */

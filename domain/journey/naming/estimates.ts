@@ -2,7 +2,7 @@ import type { SeaPart } from './inland.ts'
 import { plannedInland } from './inland.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import type { Naming } from './names.ts'
+import type { Naming } from './named-moves.ts'
 import { movesAt } from '../moves/stops.ts'
 
 /** The newest plan of each kind, also of what has happened since. */

@@ -1,7 +1,7 @@
 import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
 import type { Move } from '../moves/moves.ts'
-import type { Naming } from './names.ts'
+import type { Naming } from './named-moves.ts'
 
 /** What is already known when gate moves are named. Times in milliseconds. */
 export type GateContext = {

@@ -1,8 +1,8 @@
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { isInbound } from '../moves/moves.ts'
-import type { Naming } from './names.ts'
-import type { Port } from './roles.ts'
+import type { Naming } from './named-moves.ts'
+import type { Port } from './port-roles.ts'
 import { movesAt } from '../moves/stops.ts'
 
 /** What the sea part of the journey tells about what lies before and after it. */

@@ -9,12 +9,12 @@ import { latestKnown } from './moves/latest-known.ts'
 import { identityText } from './moves/move-identity.ts'
 import type { Move } from './moves/moves.ts'
 import { isCarriage, movesOf } from './moves/moves.ts'
-import type { Naming } from './naming/names.ts'
-import { feederNames, namedEvent, railNames, seaNames } from './naming/names.ts'
-import { portsOf } from './naming/roles.ts'
-import type { KnownPorts, NamedEvent, ReportedMove } from './shapes.ts'
+import type { Naming } from './naming/named-moves.ts'
+import { feederNames, namedEvent, railNames, seaNames } from './naming/named-moves.ts'
+import { portsOf } from './naming/port-roles.ts'
+import type { KnownPorts, NamedEvent, ReportedMove } from './journey-types.ts'
 import { movesAt, stopsOf } from './moves/stops.ts'
-import type { Track } from './moves/tracks.ts'
+import type { Track } from './moves/events-by-container.ts'
 
 /** Everything thought out about one container (or about an answer that names no container). */
 export type ThoughtOut = {

@@ -1,8 +1,8 @@
 import type { EventName } from '../../event-names.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
-import type { Port, Role } from './roles.ts'
-import type { Facility, NamedEvent } from '../shapes.ts'
+import type { Port, Role } from './port-roles.ts'
+import type { Facility, NamedEvent } from '../journey-types.ts'
 
 /** A name given to a move. */
 export type Naming = { readonly event: EventName; readonly move: Move }

@@ -12,8 +12,8 @@ import {
   carrierEvent,
 } from '../compact-events-fixture.ts'
 import { identityText } from '../moves/move-identity.ts'
-import type { StoredEvent } from './pairings.ts'
-import { journeyWith } from './remembered.ts'
+import type { StoredEvent } from './match-moves.ts'
+import { journeyWith } from './shortened-history.ts'
 
 const box = 'MSKU0000015'
 const stored = (events: readonly CarrierEvent[]): readonly StoredEvent[] =>

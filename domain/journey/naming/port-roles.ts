@@ -2,7 +2,7 @@ import { vesselDiffers, vesselMatches, voyageDiffers } from '../moves/conveyance
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
-import type { KnownPorts } from '../shapes.ts'
+import type { KnownPorts } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
 

@@ -6,8 +6,8 @@ import { isSameMove, moveText } from '../moves/move-identity.ts'
 import type { MoveIdentity } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
 import { isInbound, movesOf, voyageOf } from '../moves/moves.ts'
-import type { StoredEvent } from './pairings.ts'
-import { containersOf } from '../moves/tracks.ts'
+import type { StoredEvent } from './match-moves.ts'
+import { containersOf } from '../moves/events-by-container.ts'
 
 type Stored = Readonly<Record<string, readonly StoredEvent[]>>
 

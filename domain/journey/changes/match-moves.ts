@@ -4,7 +4,7 @@ import { farApart } from '../moves/latest-known.ts'
 import { isAlike, isSameMove, moveText } from '../moves/move-identity.ts'
 import type { MoveIdentity } from '../moves/move-identity.ts'
 import { isCarriage } from '../moves/moves.ts'
-import type { NamedEvent, ReportedMove } from '../shapes.ts'
+import type { NamedEvent, ReportedMove } from '../journey-types.ts'
 
 /** A live (not superseded) event as it is stored, from the shipping line. */
 export type StoredEvent = {
