@@ -2,6 +2,7 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import { currentStatusOf } from './container-status.ts'
 import { timesOf } from './container-times.ts'
 import { inOneOrder } from './moves/latest-known.ts'
+import { locodeOfPlace } from './moves/place-key.ts'
 import type { ThoughtOut } from './derive-container.ts'
 import { thinkOut } from './derive-container.ts'
 import type { ContainerJourney, Journey, KnownPorts } from './journey-types.ts'
@@ -21,9 +22,6 @@ export type {
   ShipmentJourney,
 } from './journey-types.ts'
 
-const locodeOf = (place: string | null | undefined): string | null =>
-  place && /^[A-Z]{2}[A-Z0-9]{3}$/.test(place) ? place : null
-
 function containerOf(number: string, thought: ThoughtOut): ContainerJourney {
   const own = thought.said.filter(
     (event) => event.container_number === number || event.container_references.includes(number),
@@ -39,8 +37,8 @@ function containerOf(number: string, thought: ThoughtOut): ContainerJourney {
       thought.destination !== null,
     ),
     ...timesOf(thought),
-    pod_locode: locodeOf(thought.sea.pod?.place),
-    final_destination_locode: locodeOf(thought.destination),
+    pod_locode: locodeOfPlace(thought.sea.pod?.place),
+    final_destination_locode: locodeOfPlace(thought.destination),
     empty_terminated_locode: returned?.locode ?? null,
     events: thought.events,
     reportedMoves: thought.reportedMoves,

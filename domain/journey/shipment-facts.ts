@@ -2,6 +2,8 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import { latestOf } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
 import { isInbound, voyageOf } from './moves/moves.ts'
+import { locodeOfPlace, nameOfPlace, upperCaseName } from './moves/place-key.ts'
+import type { PlaceKey } from './moves/place-key.ts'
 import { facilityOf } from './naming/named-moves.ts'
 import type { ThoughtOut } from './derive-container.ts'
 import type { EstimatedArrival, KnownPorts, Place, ShipmentJourney } from './journey-types.ts'
@@ -71,14 +73,12 @@ export function bookingCancelled(events: readonly CarrierEvent[]): boolean {
   )
 }
 
-const isLocode = (place: string): boolean => /^[A-Z]{2}[A-Z0-9]{3}$/.test(place)
-
-function placeAt(place: string | null, events: readonly CarrierEvent[]): Place | null {
-  if (place === null || place.startsWith('?')) return null
-  const locode = isLocode(place) ? place : null
-  if (!locode && !place.startsWith('name:')) return null
+function placeAt(place: PlaceKey | null, events: readonly CarrierEvent[]): Place | null {
+  const locode = locodeOfPlace(place)
+  const name = nameOfPlace(place)
+  if (locode === null && name === null) return null
   const there = events.filter((event) =>
-    locode ? event.locode === locode : event.location_name?.trim().toUpperCase() === place.slice(5),
+    locode ? event.locode === locode : upperCaseName(event.location_name ?? '') === name,
   )
   return { locode, name: mostFrequent(there.map((event) => event.location_name)) }
 }
@@ -167,7 +167,7 @@ export function estimatedArrivalOf(all: readonly ThoughtOut[]): EstimatedArrival
   const { event, place } = best
   return {
     timestamp: event.event_at,
-    locode: event.locode ?? (place && isLocode(place) ? place : null),
+    locode: event.locode ?? locodeOfPlace(place),
     vessel_imo: event.vessel_imo,
     vessel_name: event.vessel_name,
     voyage_number: voyageOf(best),

@@ -6,6 +6,7 @@ import { isSameMove, moveText } from '../moves/move-identity.ts'
 import type { MoveIdentity } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
 import { isInbound, movesOf, voyageOf } from '../moves/moves.ts'
+import { callOfPlace, nameOfPlace } from '../moves/place-key.ts'
 import type { StoredEvent } from './match-moves.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 
@@ -28,9 +29,6 @@ const nothingSaid = {
   seal_numbers: [],
 } as const
 
-const textAfter = (prefix: string, place: string | null): string | null =>
-  place?.startsWith(prefix) ? place.slice(prefix.length) : null
-
 /** The carrier's event of which this was made, as far as it is stored. */
 function eventOf(stored: StoredEvent, { code, place }: MoveIdentity, number: string): CarrierEvent {
   const handled = code === 'LOAD' || code === 'DISC'
@@ -46,8 +44,8 @@ function eventOf(stored: StoredEvent, { code, place }: MoveIdentity, number: str
     empty: handled ? false : null,
     mode: 'VESSEL',
     locode: stored.locode,
-    location_name: textAfter('name:', place),
-    transport_call_id: textAfter('call:', place),
+    location_name: nameOfPlace(place),
+    transport_call_id: callOfPlace(place),
     vessel_imo: stored.vessel_imo,
     vessel_name: stored.vessel_name,
     import_voyage: stored.voyage_number,

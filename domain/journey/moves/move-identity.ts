@@ -1,4 +1,5 @@
 import type { EventName } from '../../event-names.ts'
+import type { PlaceKey } from './place-key.ts'
 
 const allMeans = ['vessel', 'feeder', 'rail', 'road'] as const
 
@@ -15,8 +16,8 @@ export type MoveIdentity = {
   /** False for an empty container; true also where the carrier does not say. */
   readonly laden: boolean
   readonly means: Means
-  /** The key of the place, as in `Move.place`, without a number at its end; null when nothing is known. */
-  readonly place: string | null
+  /** Without a number at its end; null when the event names no place. */
+  readonly place: PlaceKey | null
   /** 2, 3, ... for real repetitions, such as a second gate-out; null for the first. */
   readonly repetition: number | null
 }
@@ -38,7 +39,7 @@ const placeText = ({ place, repetition }: MoveIdentity): string =>
  */
 export const moveIdentity = (
   { code, laden, means }: Pick<MoveIdentity, 'code' | 'laden' | 'means'>,
-  place: string | null,
+  place: PlaceKey | null,
 ): MoveIdentity => ({ code, laden, means, ...numbered(place ?? '') })
 
 /** The identity of the nth of several moves that have one identity. */

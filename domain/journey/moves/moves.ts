@@ -2,6 +2,8 @@ import type { CarrierEvent } from '../../carrier-event.ts'
 import { hasVessel } from './conveyances.ts'
 import type { Means, MoveIdentity } from './move-identity.ts'
 import { moveIdentity } from './move-identity.ts'
+import type { PlaceKey } from './place-key.ts'
+import { locodesByName, placeKeyOf } from './place-key.ts'
 
 /** A TRANSPORT or EQUIPMENT event of one container, with what the journey needs of it. */
 export type Move = {
@@ -15,8 +17,8 @@ export type Move = {
   readonly act: boolean
   /** Null when the carrier does not say whether it was empty. */
   readonly laden: boolean | null
-  /** The locode, else the name, else the transport call; null when nothing is known. */
-  readonly place: string | null
+  /** Null when the event names no place. */
+  readonly place: PlaceKey | null
   readonly identity: MoveIdentity
 }
 
@@ -48,28 +50,6 @@ function meansOf(event: CarrierEvent): Means {
   return event.facility_type === 'RAMP' ? 'rail' : 'vessel'
 }
 
-const nameKey = (name: string): string => name.trim().toUpperCase()
-
-/** Place names that always come with one and the same locode stand for that locode. */
-function locodesByName(events: readonly CarrierEvent[]): Map<string, string | null> {
-  const locodes = new Map<string, string | null>()
-  for (const { location_name, locode } of events) {
-    if (!location_name || !locode) continue
-    const key = nameKey(location_name)
-    locodes.set(key, (locodes.get(key) ?? locode) === locode ? locode : null)
-  }
-  return locodes
-}
-
-function placeOf(event: CarrierEvent, locodes: Map<string, string | null>): string | null {
-  if (event.locode) return event.locode
-  if (event.location_name) {
-    const key = nameKey(event.location_name)
-    return locodes.get(key) ?? `name:${key}`
-  }
-  return event.transport_call_id ? `call:${event.transport_call_id}` : null
-}
-
 /** The moves among the events, in the order given; events without a readable time are left out. */
 export function movesOf(events: readonly CarrierEvent[]): Move[] {
   const locodes = locodesByName(events)
@@ -79,7 +59,7 @@ export function movesOf(events: readonly CarrierEvent[]): Move[] {
     const code = sameAs[event.event_code] ?? event.event_code
     const means = meansOf(event)
     const laden = event.empty === null ? null : !event.empty
-    const place = placeOf(event, locodes)
+    const place = placeKeyOf(event, locodes)
     const identity = moveIdentity({ code, laden: laden !== false, means }, place)
     return [{ event, code, means, at, act: event.classifier === 'ACT', laden, place, identity }]
   })

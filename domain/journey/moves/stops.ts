@@ -1,10 +1,12 @@
 import { legMatches } from './conveyances.ts'
 import type { Move } from './moves.ts'
 import { isInbound, isOutbound } from './moves.ts'
+import { unknownDestination, unknownOrigin } from './place-key.ts'
+import type { PlaceKey } from './place-key.ts'
 
 /** One visit to a port, as far as the container's sea moves tell of it. */
 export type Stop = {
-  readonly place: string
+  readonly place: PlaceKey
   readonly inbound: readonly Move[]
   readonly outbound: readonly Move[]
 }
@@ -25,7 +27,7 @@ function placed(moves: readonly Move[]): { place: string; move: Move }[] {
   return moves.flatMap((move) => {
     if (move.place !== null) return [{ place: move.place, move }]
     const lacking = !known.some((other) => isInbound(other) === isInbound(move))
-    return lacking ? [{ place: isInbound(move) ? '?in' : '?out', move }] : []
+    return lacking ? [{ place: isInbound(move) ? unknownDestination : unknownOrigin, move }] : []
   })
 }
 

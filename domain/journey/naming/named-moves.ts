@@ -1,6 +1,7 @@
 import type { EventName } from '../../event-names.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
+import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Port, Role } from './port-roles.ts'
 import type { Facility, NamedEvent } from '../journey-types.ts'
 
@@ -82,7 +83,7 @@ export function namedEvent({ event, move }: Naming): NamedEvent {
     move: move.act ? move.identity : null,
     timestamp: said.event_at,
     classifier: said.classifier,
-    locode: said.locode ?? (/^[A-Z]{2}[A-Z0-9]{3}$/.test(move.place ?? '') ? move.place : null),
+    locode: said.locode ?? locodeOfPlace(move.place),
     location_name: said.location_name,
     facility: facilityOf(move),
     vessel_imo: said.vessel_imo,

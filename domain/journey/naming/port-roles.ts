@@ -2,6 +2,7 @@ import { vesselDiffers, vesselMatches, voyageDiffers } from '../moves/conveyance
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
+import { callOfPlace, nameOfPlace } from '../moves/place-key.ts'
 import type { KnownPorts } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -88,7 +89,8 @@ function inferredDischarge(stops: readonly Stop[], hints: readonly Hint[], known
   // Known to go to another country than this: so this is on the way. A neighbouring port in the
   // same country is rather another name for the same one.
   const elsewhere = known !== null && known.slice(0, 2) !== stop.place.slice(0, 2)
-  return elsewhere && !stop.place.includes(':') ? -1 : last
+  const unnamed = nameOfPlace(stop.place) === null && callOfPlace(stop.place) === null
+  return elsewhere && unnamed ? -1 : last
 }
 
 function dischargePort(
