@@ -8,7 +8,7 @@ export const settingsFile = new URL('../docs/settings.md', import.meta.url)
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** A default that is a plain value is code; one in words (`shown`) stands as it is. */
+/** A plain value is shown as code, a default in words (`shown`) as it is. */
 function defaultOf({ shown, fallback }: Setting<unknown>): string {
   if (shown !== undefined) return shown
   return typeof fallback === 'string' || typeof fallback === 'number' ? `\`${fallback}\`` : 'none'
@@ -22,14 +22,14 @@ export function settingsText(): string {
   return [
     '# Settings',
     '',
-    'They come from the environment and are checked once, at the start: all problems are reported together',
-    'and the process ends with 1. An empty variable counts as unset. `npm start` needs none.',
+    'All settings are environment variables. A process checks them once, at its start; if any is wrong, it',
+    'reports all problems together and exits with 1. An empty variable counts as unset. `npm start` needs none.',
     '',
-    '| Variable | Default | What it is for |',
+    '| variable | default | purpose |',
     '| --- | --- | --- |',
     ...rows,
     '',
-    'This table is made by `npm run settings-doc` from `services/settings.ts`.',
+    '`npm run settings-doc` makes this page from `services/settings.ts`.',
     '',
   ].join('\n')
 }

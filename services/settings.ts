@@ -53,74 +53,78 @@ const headerName = (value: string): string => {
   return value
 }
 
-/** Every setting, its default and what it is for; the table in docs/settings.md is made from it. */
+/** Every setting with its purpose and its default; the table in docs/settings.md is made from it. */
 export const settingsTable = {
-  PORT: setting('Where the api listens (any other service: its health and metrics).', 3000, port),
+  PORT: setting(
+    'Port of the api, or of the health and metrics pages of any other service.',
+    3000,
+    port,
+  ),
   API_KEY: setting<string | null>(
-    "Accepted as the first account's key at start.",
+    'Accepted as a key of the first account.',
     null,
     text,
     'a key is made and printed',
   ),
   DATABASE_URL: setting<string | null>(
-    'Postgres.',
+    'Connection string of Postgres.',
     null,
     url('postgres:', 'postgresql:'),
     'embedded Postgres in `DATA_DIR`',
   ),
-  DATA_DIR: setting('The embedded database and other files.', '.data', text),
+  DATA_DIR: setting('Folder of the embedded database and other files.', '.data', text),
   KAFKA_BROKERS: setting<readonly string[] | null>(
-    'Brokers, `host:port` separated by commas.',
+    'Kafka brokers: `host:port`, separated by commas.',
     null,
     list,
     'embedded bus',
   ),
   SCHEMA_REGISTRY_URL: setting<string | null>(
-    'A Confluent-compatible schema registry; needed with `KAFKA_BROKERS`.',
+    'URL of a Confluent-compatible schema registry; required with `KAFKA_BROKERS`.',
     null,
     url('http:', 'https:'),
   ),
   FILES: setting<FilesPlace | null>(
-    'Where uploaded documents lie: a folder, or `s3://bucket?region=...&endpoint=...` with the credentials that S3 clients take from the environment.',
+    'Store of uploaded documents: a folder, or `s3://bucket?region=...&endpoint=...` with the credentials that S3 clients take from the environment.',
     null,
     filesPlace,
     '`files` in `DATA_DIR`',
   ),
   DOCUMENT_LIMITS: setting<DocumentLimits>(
-    'Of one document: size in megabytes (10^6 bytes), pages, seconds to read it in.',
+    'Limits of one document: megabytes (10^6 bytes), pages, seconds of reading.',
     documentLimits,
     namedNumbers(documentLimits),
     shownNumbers(documentLimits),
   ),
   DOCUMENT_LANGUAGES: setting<readonly string[]>(
-    "Languages that scans are read in, by Tesseract's names, the most usual first; each but `eng` needs its package `@tesseract.js-data/<name>`; [deployment.md](deployment.md) says how the image gets it.",
+    "Languages in which scans are read, by Tesseract's names, the most frequent first. Each but `eng` needs its package `@tesseract.js-data/<name>`; [deployment.md](deployment.md) describes how the image gets it.",
     ['eng'],
     list,
     '`eng`',
   ),
   SMTP_PORT: setting<number | null>(
-    "Where the api takes mail for the accounts' mailboxes, from a mail server of yours.",
+    "Port on which the api receives mail for the accounts' mailboxes from your mail server.",
     null,
     port,
-    'no mail is taken',
+    'no mail is received',
   ),
   CARRIERS: setting<string | null>(
-    'A JSON file: per SCAC the base URL, credentials and overrides.',
+    'A JSON file with base URL, credentials and overrides per SCAC; see [carriers.md](carriers.md).',
     null,
     text,
     "the simulator's, in `npm start`",
   ),
   RECORDINGS: setting<string | null>(
-    'A folder for the simulator: `<SCAC>/<number>.json`, each the body exactly as that carrier sends it; answered as they stand.',
+    'Folder of recordings for the simulator: `<SCAC>/<number>.json`, each the body exactly as that carrier sends it. The simulator answers with them unchanged.',
     null,
     text,
     "the project's own",
   ),
   SIMULATOR_SPEED: setting<number | null>(
-    'Plays recordings over time, so many times as fast as real time.',
+    'Plays recordings over time, this many times as fast as real time.',
     null,
     positive,
-    "recordings are answered as they stand; `npm start` plays the project's own",
+    "recordings do not change over time; `npm start` plays the project's own",
   ),
   WEBHOOK_ALLOWED_NETWORKS: setting<Networks>(
     'Networks in CIDR notation that webhooks may reach although they are not public, also over plain http.',
@@ -129,7 +133,7 @@ export const settingsTable = {
     'none; loopback in `npm start`',
   ),
   RATE_LIMITS: setting<RateLimits>(
-    'Requests per rolling minute of accounts that have no limits of their own.',
+    'Requests per rolling minute for accounts without limits of their own.',
     defaultLimits,
     namedNumbers(defaultLimits),
     shownNumbers(defaultLimits),
@@ -140,17 +144,21 @@ export const settingsTable = {
     positiveWhole,
   ),
   WEBHOOK_RETRY_WAITS: setting(
-    'How long a failed webhook delivery waits after its 1st, 2nd, ... attempt, as in `30s,5m,2h`; one attempt more than waits, of which there are at most 12.',
+    'Waits of a failed webhook delivery after its 1st, 2nd, ... attempt, as in `30s,5m,2h`. There are at most 12, and one more attempt than waits.',
     defaultSchedule,
     retryWaits,
     `\`${plannedWaits}\``,
   ),
   SIGNATURE_HEADER: setting(
-    "The plain hex signature's header, for clients of other services.",
+    'Name of the header with the plain hex signature, for clients of other services.',
     'X-Webhook-Signature',
     headerName,
   ),
-  LOG_LEVEL: setting('How much is logged.', 'info', level),
+  LOG_LEVEL: setting(
+    'Lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
+    'info',
+    level,
+  ),
 }
 
 export type Settings = ReturnType<typeof loadSettings>
