@@ -3,53 +3,53 @@
 export type TrackingRequested = {
   /** The tracking request (uuid). */
   readonly tracking_request_id: string
-  /** The account that asked (uuid). */
+  /** The account that made the request (uuid). */
   readonly account_id: string
-  /** The number, trimmed and in upper case. */
+  /** The number, in upper case and without blanks. */
   readonly request_number: string
   /** bill_of_lading, booking_number or container. */
   readonly request_type: string
-  /** The carrier that the client named; null when it is to be detected. */
+  /** SCAC that the client named; null if the carrier must be detected. */
   readonly scac: null | string
-  /** When the request was accepted. */
+  /** Time at which the request was accepted. */
   readonly requested_at: number
 }
 
-/** This number is this carrier's. Key: carrier reference, `SCAC:number`. A reader may see the same message more than once after a crash. */
+/** The carrier of a number was found. Key: carrier reference, `SCAC:number`. A reader may see the same message more than once after a crash. */
 export type CarrierDetected = {
   /** Standard Carrier Alpha Code, four characters. */
   readonly scac: string
-  /** The number as the carrier is asked for it. */
+  /** The number in the form in which the carrier is asked for it. */
   readonly number: string
   /** bill_of_lading, booking_number or container. */
   readonly number_type: string
-  /** The account on whose behalf it was detected (uuid). */
+  /** The account for which the carrier was detected (uuid). */
   readonly account_id: string
   /** The tracking request (uuid). */
   readonly tracking_request_id: string
-  /** How it is known: `named` by the client, from the `number` itself, or because the carrier had an `answer` for it. */
+  /** The evidence: `named` by the client, the `number` itself, or the carrier's `answer` to a probe. */
   readonly how: string
   /** From 0 to 1; 1 when named or answered. */
   readonly confidence: number
-  /** When it was decided. */
+  /** Time of the decision. */
   readonly detected_at: number
 }
 
-/** Ask the carrier again now. Key: carrier reference, `SCAC:number`. A reader may see the same message more than once after a crash. */
+/** A client wants the carrier asked again now. Key: carrier reference, `SCAC:number`. A reader may see the same message more than once after a crash. */
 export type TrackingRefreshRequested = {
   /** Standard Carrier Alpha Code. */
   readonly scac: string
-  /** The number as the carrier is asked for it. */
+  /** The number in the form in which the carrier is asked for it. */
   readonly number: string
   /** bill_of_lading, booking_number or container. */
   readonly number_type: string
-  /** The account that asked (uuid); its refresh bucket pays for the call. */
+  /** The account that made the request (uuid); the call counts against its refresh bucket. */
   readonly account_id: string
-  /** When it was asked for. */
+  /** Time of the request. */
   readonly requested_at: number
 }
 
-/** One event as the carrier reported it, in the words and codes of DCSA Track & Trace 2.2, laid flat. */
+/** One event as the carrier reported it, in the terms and codes of DCSA Track & Trace 2.2, without nesting. */
 export type CarrierEvent = {
   /** The carrier's own id of the event. */
   readonly event_id: null | string
@@ -59,9 +59,9 @@ export type CarrierEvent = {
   readonly event_code: string
   /** ACT (happened), PLN (planned) or EST (estimated). */
   readonly classifier: string
-  /** ISO 8601, UTC. Where the source gave a local time whose zone is not known: that local time as if it were UTC. */
+  /** Time of the event; ISO 8601, UTC. A local time in an unknown zone is written as if it were UTC. */
   readonly event_at: string
-  /** When the carrier says that it learned of it; ISO 8601, UTC. */
+  /** Time at which the carrier learned of the event, as it says; ISO 8601, UTC. */
   readonly created_at: null | string
   /** ISO 6346 number of the one container that the event is about. */
   readonly container_number: null | string
@@ -73,9 +73,9 @@ export type CarrierEvent = {
   readonly empty: null | boolean
   /** VESSEL, RAIL, TRUCK or BARGE. */
   readonly mode: null | string
-  /** The carrier's id of the call at a place. */
+  /** The carrier's id of the transport call. */
   readonly transport_call_id: null | string
-  /** The position of the call in the journey, as the carrier counts. */
+  /** The position of the transport call in the journey, as the carrier counts. */
   readonly transport_call_sequence: null | number
   /** UN/LOCODE of the place. */
   readonly locode: null | string
@@ -83,7 +83,7 @@ export type CarrierEvent = {
   readonly location_name: null | string
   /** Code of the terminal or depot. */
   readonly facility_code: null | string
-  /** Who gives out that code: SMDG or BIC. */
+  /** Issuer of that code: SMDG or BIC. */
   readonly facility_code_provider: null | string
   /** DCSA facility type: POTE, DEPO, INTE, RAMP and so on. */
   readonly facility_type: null | string
@@ -99,7 +99,7 @@ export type CarrierEvent = {
   readonly export_voyage: null | string
   /** The carrier's code of the service. */
   readonly carrier_service: null | string
-  /** What the carrier itself says of the place: ORIGIN, POL, TS, POD or DESTINATION. */
+  /** The carrier's own role of the place: ORIGIN, POL, TS, POD or DESTINATION. */
   readonly role_hint: null | string
   /** SHIPMENT events: BKG, TRD, CBR, SHI and so on. */
   readonly document_type: null | string
@@ -115,7 +115,7 @@ export type CarrierEvent = {
   readonly seal_numbers: readonly string[]
 }
 
-/** What a carrier said about one number. An answer equal to the last one is not published. Under 512 kB. Key: carrier reference, `SCAC:number`. A reader may see the same message more than once after a crash. */
+/** A carrier's answer about one number, normalised. An answer equal to the last one is not published. Under 512 kB. Key: carrier reference, `SCAC:number`. A reader may see the same message more than once after a crash. */
 export type CarrierObserved = {
   /** Standard Carrier Alpha Code. */
   readonly scac: string
@@ -123,15 +123,15 @@ export type CarrierObserved = {
   readonly number: string
   /** bill_of_lading, booking_number or container. */
   readonly number_type: string
-  /** `poll`: Landfall asked; `push`: the carrier sent it; anything else: the system that wrote this message. */
+  /** `poll`: Landfall asked the carrier; `push`: the carrier sent it; any other text: the system that wrote this message. */
   readonly source: string
-  /** Landfall's record of the raw answer (uuid). */
+  /** Id of Landfall's record of the raw answer (uuid). */
   readonly answer_id: null | string
-  /** When the answer was received. An answer older than what is known of the number changes nothing. A time more than five minutes ahead of the database's clock is refused: the message becomes a dead letter. */
+  /** Time at which the answer was received. An answer older than the latest one about the number changes nothing. A message with a time more than five minutes ahead of the database's clock is rejected and becomes a dead letter. */
   readonly observed_at: number
-  /** Everything that the carrier knows now, not only what is new. */
+  /** All events that the carrier knows now, not only new ones. */
   readonly events: readonly CarrierEvent[]
-  /** The carrier's ids of events that it has taken back: what is recorded of them is superseded. */
+  /** The carrier's ids of events that it has retracted; their records are superseded. */
   readonly retracted_ids: readonly string[]
 }
 
@@ -141,7 +141,7 @@ export type Hold = {
   readonly name: string
   /** `hold` or `released`. */
   readonly status: string
-  /** As written. */
+  /** Description of the hold, as written. */
   readonly description: null | string
 }
 
@@ -149,69 +149,69 @@ export type Hold = {
 export type Fee = {
   /** demurrage, exam, ... or as written. */
   readonly type: string
-  /** In the currency. */
+  /** Amount in that currency. */
   readonly amount: number
   /** ISO 4217. */
   readonly currency: null | string
 }
 
-/** What a terminal, or a document that speaks of it, said about one container at its port of discharge. Key: container number. What is null was not said. Other systems may write it. A reader may see the same message more than once after a crash. */
+/** The statement of a terminal, or of a document, about one container at its port of discharge. A null field means that the statement does not mention it. Other systems may write to this topic. Key: container number. A reader may see the same message more than once after a crash. */
 export type TerminalObserved = {
-  /** The same observation has the same id (uuid). */
+  /** Id of the observation (uuid); the same observation has the same id. */
   readonly observation_id: string
-  /** ISO 6346, with its check digit. */
+  /** ISO 6346 number with its check digit. */
   readonly container_number: string
-  /** The only account that may learn of it (uuid), as with its own documents; null: all that follow the container. */
+  /** The only account that may learn of the observation (uuid), for example from its own document. Null: all accounts that follow the container. */
   readonly account_id: null | string
   /** `terminal` or `document`. */
   readonly source: string
-  /** The document that says so (uuid). */
+  /** Id of the document with the statement (uuid). */
   readonly document_id: null | string
-  /** When it was said; a later observation outweighs an earlier one. */
+  /** Time of the statement; a later observation outweighs an earlier one. */
   readonly observed_at: number
-  /** The shipment that it is about, where it is named: a container has many in its life. */
+  /** Bill of lading of the shipment, if the statement names it: a container makes many trips. */
   readonly bill_of_lading_number: null | string
-  /** UN/LOCODE. */
+  /** UN/LOCODE of the port. */
   readonly port_locode: null | string
-  /** As written. */
+  /** Name of the terminal, as written. */
   readonly terminal_name: null | string
-  /** The FIRMS code of US customs. */
+  /** FIRMS code of the terminal at US customs. */
   readonly terminal_firms_code: null | string
-  /** Whether it can be picked up. */
+  /** Whether the container can be picked up. */
   readonly available_for_pickup: null | boolean
-  /** From when on, local to the terminal: YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
+  /** Start of availability, local to the terminal: YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
   readonly available_from: null | string
   /** The last day without charges for storage, local to the terminal: YYYY-MM-DD. */
   readonly last_free_day: null | string
-  /** Appointment, local to the terminal: YYYY-MM-DDTHH:MM. */
+  /** Pickup appointment, local to the terminal: YYYY-MM-DDTHH:MM. */
   readonly pickup_appointment_at: null | string
-  /** To be named at pickup. */
+  /** Number to give at pickup. */
   readonly pickup_number: null | string
-  /** All holds that are known; an empty list: there is none. */
+  /** All known holds; an empty list means that there is none. */
   readonly holds: null | readonly Hold[]
-  /** All fees that are known; an empty list: there is none. */
+  /** All known fees; an empty list means that there is none. */
   readonly fees: null | readonly Fee[]
 }
 
-/** Bytes are there to be read, or to be read again. Key: document id. A reader may see the same message more than once after a crash. */
+/** The bytes of a document are stored, to be read for the first time or again. Key: document id. A reader may see the same message more than once after a crash. */
 export type DocumentUploaded = {
   /** The document (uuid). */
   readonly document_id: string
-  /** Whose it is (uuid). */
+  /** The account that the document belongs to (uuid). */
   readonly account_id: string
-  /** What is asked for is done once for each of these (uuid): the document's id at its upload, another one each time that a client asks again. */
+  /** Id of the work request (uuid), which is carried out once: the document's id at its upload, a new id each time that a client asks again. */
   readonly request_id: string
-  /** `classify`: find the type, then the fields. `extract`: the fields of the type that it has. `link`: only look for its shipments and containers again. */
+  /** `classify`: find the type, then the fields. `extract`: find the fields of its present type. `link`: only find its shipments and containers again. */
   readonly work: string
   /** upload, api, email or split_document. */
   readonly source: string
-  /** As the client or the mail named it. */
+  /** Name from the client or the mail. */
   readonly file_name: string
-  /** As the client or the mail said; nobody has looked into the file. */
+  /** Content type from the client or the mail, not checked against the file. */
   readonly file_content_type: null | string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly file_size_bytes: number
-  /** When the upload or the wish was accepted. */
+  /** Time at which the upload or the work request was accepted. */
   readonly requested_at: number
 }
 
@@ -223,11 +223,11 @@ export type TrackingRequest = {
   readonly request_number: string
   /** bill_of_lading, booking_number or container. */
   readonly request_type: string
-  /** Its carrier, if known. */
+  /** SCAC of its carrier, if known. */
   readonly scac: null | string
   /** pending, awaiting_manifest, created, failed or tracking_stopped. */
   readonly status: string
-  /** Why, when it failed. */
+  /** Reason of the failure, if it failed. */
   readonly failed_reason: null | string
 }
 
@@ -235,11 +235,11 @@ export type TrackingRequest = {
 export type Shipment = {
   /** Its id (uuid). */
   readonly id: string
-  /** Its carrier. */
+  /** SCAC of its carrier. */
   readonly scac: string
-  /** The number that it is followed by: a bill of lading, a booking or a container number. */
+  /** The number by which it is followed: bill of lading, booking or container number. */
   readonly normalized_number: null | string
-  /** Its bill of lading. */
+  /** Number of its bill of lading. */
   readonly bill_of_lading_number: null | string
   /** The client's own references. */
   readonly ref_numbers: readonly string[]
@@ -301,25 +301,25 @@ export type Document = {
   readonly id: string
   /** Its name. */
   readonly name: string
-  /** What it was found to be, or what a person said that it is. */
+  /** Its type: a person's choice, otherwise the classified one. */
   readonly document_type: null | string
-  /** What was read of it (uuid). */
+  /** Id of the representation with its fields (uuid). */
   readonly representation_id: null | string
-  /** What was read of it, as JSON after the type's schema. */
+  /** Its fields, as JSON according to the type's schema. */
   readonly fields: null | string
-  /** Why it could not be read. */
+  /** Reason why it could not be read. */
   readonly failure: null | string
 }
 
-/** One of the interface's events happened. Self-contained: nothing has to be called back to use it. Key: shipment id, or tracking request id where there is no shipment. A reader may see the same message more than once after a crash. */
+/** An event of the interface was recorded. The message is self-contained: a reader needs no further request to use it. Key: shipment id; without a shipment, `reference_id`. A reader may see the same message more than once after a crash. */
 export type EventRecorded = {
-  /** Derived from what happened: the same happening has the same id (uuid). */
+  /** Id of the event (uuid), derived from what happened: the same happening has the same id. */
   readonly event_id: string
   /** Name of the event, such as `container.transport.vessel_loaded`. */
   readonly event: string
   /** The account whose shipment it is (uuid). */
   readonly account_id: string
-  /** When Landfall recorded it. */
+  /** Time at which Landfall recorded it. */
   readonly recorded_at: number
   /** Type of the record that the event is about: tracking_request, transport_event, estimated_event, container_created_event and so on. */
   readonly reference_type: string
@@ -327,33 +327,33 @@ export type EventRecorded = {
   readonly reference_id: string
   /** shipping_line, terminal or ais. */
   readonly data_source: null | string
-  /** When it happened, or is estimated to happen. */
+  /** Actual or estimated time of the event. */
   readonly timestamp: null | number
-  /** IANA time zone of the place; null when unknown, then the time is local time written as UTC. */
+  /** IANA time zone of the place. Null if unknown: the timestamp then is local time written as UTC. */
   readonly timezone: null | string
-  /** Voyage. */
+  /** Voyage number. */
   readonly voyage_number: null | string
-  /** The record of the same happening that this one corrects (uuid). */
+  /** Id of the record of the same happening that this one corrects (uuid). */
   readonly supersedes: null | string
-  /** For `tracking_request.*` events. */
+  /** The tracking request, for `tracking_request.*` events. */
   readonly tracking_request: null | TrackingRequest
   /** The shipment, once there is one. */
   readonly shipment: null | Shipment
-  /** For `container.*` events. */
+  /** The container, for `container.*` events. */
   readonly container: null | Container
-  /** Where. */
+  /** Place of the event. */
   readonly location: null | Place
-  /** On which vessel. */
+  /** Vessel of the event. */
   readonly vessel: null | Vessel
-  /** At which terminal. */
+  /** Terminal of the event. */
   readonly terminal: null | Terminal
-  /** For `document.*` events. */
+  /** The document, for `document.*` events. */
   readonly document: null | Document
 }
 
-/** A webhook must be told. Key: webhook id. A reader may see the same message more than once after a crash. */
+/** A notification was built and is to be delivered to a webhook. Key: webhook id. A reader may see the same message more than once after a crash. */
 export type NotificationBuilt = {
-  /** Derived from event and webhook (uuid). */
+  /** Id of the notification (uuid), derived from event and webhook. */
   readonly notification_id: string
   /** The webhook (uuid). */
   readonly webhook_id: string
@@ -363,11 +363,11 @@ export type NotificationBuilt = {
   readonly event_id: string
   /** Name of the event. */
   readonly event: string
-  /** When it was built. */
+  /** Time at which it was built. */
   readonly built_at: number
 }
 
-/** A webhook was told, or given up. Key: webhook id. A reader may see the same message more than once after a crash. */
+/** The delivery of a notification succeeded or failed for good. Key: webhook id. A reader may see the same message more than once after a crash. */
 export type DeliverySettled = {
   /** The notification (uuid). */
   readonly notification_id: string
@@ -379,13 +379,13 @@ export type DeliverySettled = {
   readonly event: string
   /** succeeded or failed. */
   readonly outcome: string
-  /** How many attempts were made. */
+  /** Number of attempts. */
   readonly attempts: number
   /** HTTP status of the last attempt, if it got one. */
   readonly status_code: null | number
-  /** Why the last attempt failed, if it did. */
+  /** Reason of the last attempt's failure, if it failed. */
   readonly error_code: null | string
-  /** When. */
+  /** Time of the outcome. */
   readonly settled_at: number
 }
 
