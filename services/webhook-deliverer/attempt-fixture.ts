@@ -1,4 +1,4 @@
-// For tests: a claimed delivery.
+// A claimed delivery for tests.
 import type { Attempt } from './sql.ts'
 
 export const attempt: Attempt = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attempt } from './attempt-fixture.ts'
 import { bodyOf } from './body.ts'
 
-test('the body is one JSON document of the interface', () => {
+test("the body is the interface's document of a notification", () => {
   expect(JSON.parse(bodyOf(attempt))).toEqual({
     data: {
       id: 'n1',
@@ -36,7 +36,7 @@ test('the bytes are the same on every attempt', () => {
 })
 
 test.each(['[]', '[{"a":"}\\"]"}]', '[{"name":"Göteborg \\u2028"}]'])(
-  'what was stored is sent as it was stored: %s',
+  'the stored payload is sent unchanged: %s',
   (included) => {
     const body = bodyOf({ ...attempt, included })
     expect(body.endsWith(`,"included":${included}}`)).toBe(true)

@@ -2,8 +2,8 @@ import { isoTime } from '../../resources/resource.ts'
 import type { Attempt } from './sql.ts'
 
 /**
- * The POST's body, the same bytes on every attempt: the notification as it was when it was built, and
- * the stored `included` as it was recorded.
+ * The POST's body, the same bytes on every attempt: the notification as of its creation, and `included` as
+ * it is stored.
  */
 export function bodyOf(attempt: Attempt): string {
   const { notification_id: id, webhook_id, event, reference_type, reference_id } = attempt

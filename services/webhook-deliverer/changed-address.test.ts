@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attempt } from './attempt-fixture.ts'
-import { readdressed } from './changed-address.ts'
+import { retriedWhereMoved } from './changed-address.ts'
 import type { Verdict } from './verdict.ts'
 
 const judgedAt = Date.parse('2026-03-20T09:00:05Z')
@@ -30,16 +30,16 @@ const failed = again(true, dayLater, null)
 const elsewhere = 'https://client.example/new'
 
 test.each<[string, Verdict, string | undefined, Verdict]>([
-  ['gone', gone, elsewhere, anew],
-  ['a wish for patience', throttled, elsewhere, anew],
-  ['a failure', failed, elsewhere, anew],
-  ['the last failure', exhausted, elsewhere, anew],
-  ['what it took', delivered, elsewhere, delivered],
-  ['gone, where it still is', gone, attempt.url, gone],
-  ['a wish for patience, where it still is', throttled, attempt.url, throttled],
-  ['gone, of a webhook that is deleted', gone, undefined, gone],
-])("an address's answer counts for itself alone: %s", (_name, verdict, url, expected) => {
+  ['410, URL changed', gone, elsewhere, anew],
+  ['throttled, URL changed', throttled, elsewhere, anew],
+  ['failure, URL changed', failed, elsewhere, anew],
+  ['last failure, URL changed', exhausted, elsewhere, anew],
+  ['success, URL changed', delivered, elsewhere, delivered],
+  ['410, same URL', gone, attempt.url, gone],
+  ['throttled, same URL', throttled, attempt.url, throttled],
+  ['410, webhook deleted', gone, undefined, gone],
+])('an outcome counts only for the address that gave it: %s', (_name, verdict, url, expected) => {
   const one = { item: attempt, result: { posted, verdict, attemptedAt: judgedAt, judgedAt } }
   const urls = new Map(url === undefined ? [] : [[attempt.webhook_id, url]])
-  expect(readdressed([one], urls).map(({ result }) => result.verdict)).toEqual([expected])
+  expect(retriedWhereMoved([one], urls).map(({ result }) => result.verdict)).toEqual([expected])
 })

@@ -1,11 +1,11 @@
-// What an answer means when the webhook has got another address meanwhile.
+// Retries an attempt at the webhook's new URL when a client has changed the URL meanwhile.
 import type { Db } from '../../platform/postgres/database.ts'
-import type { Finished } from './settlement.ts'
+import type { FinishedAttempt } from './settlement.ts'
 import type { Verdict } from './verdict.ts'
 import { lockAddresses } from './webhook-sql.ts'
 
-/** The new address is asked at once; what the old one answered is not counted against it. */
-const askedAnew = ({ item, result }: Finished): Finished => {
+/** The new address is tried at once; outcomes at the old one do not count against it. */
+const retriedAtNewAddress = ({ item, result }: FinishedAttempt): FinishedAttempt => {
   const verdict: Verdict = {
     outcome: 'retry',
     at: result.judgedAt,
@@ -15,31 +15,32 @@ const askedAnew = ({ item, result }: Finished): Finished => {
   return { item, result: { ...result, verdict } }
 }
 
-/** What was delivered is delivered, wherever; all else counts only at the address that gave it. */
-const needsAddress = ({ result }: Finished): boolean => result.verdict.outcome !== 'succeeded'
+/** A success counts at any address; every other outcome counts only for the address that gave it. */
+const dependsOnAddress = ({ result }: FinishedAttempt): boolean =>
+  result.verdict.outcome !== 'succeeded'
 
-/** `urls`: where the webhooks are now, by their ids. One that is not among them exists no more. */
-export const readdressed = (
-  finished: readonly Finished[],
+/** `urls`: the webhooks' current URLs by id; a webhook that is missing has been deleted. */
+export const retriedWhereMoved = (
+  finished: readonly FinishedAttempt[],
   urls: ReadonlyMap<string, string>,
-): readonly Finished[] =>
+): readonly FinishedAttempt[] =>
   finished.map((one) => {
     const url = urls.get(one.item.webhook_id)
-    const moved = needsAddress(one) && url !== undefined && url !== one.item.url
-    return moved ? askedAnew(one) : one
+    const moved = dependsOnAddress(one) && url !== undefined && url !== one.item.url
+    return moved ? retriedAtNewAddress(one) : one
   })
 
 /**
- * The webhooks are locked before their deliveries, as by a client who changes one: so neither waits
- * for the other in a ring, and an address cannot change between this look and the settlement.
+ * The webhooks are locked before their deliveries, as the api does when a client changes a webhook: the two
+ * cannot deadlock, and no address can change between this read and the settlement.
  */
-export async function underTheirAddresses(
-  finished: readonly Finished[],
+export async function withCurrentAddresses(
+  finished: readonly FinishedAttempt[],
   tx: Db,
-): Promise<readonly Finished[]> {
-  const asking = finished.filter(needsAddress)
+): Promise<readonly FinishedAttempt[]> {
+  const asking = finished.filter(dependsOnAddress)
   if (asking.length === 0) return finished
   const keys = asking.map(({ item }) => ({ account_id: item.account_id, id: item.webhook_id }))
   const rows = await lockAddresses(tx, keys)
-  return readdressed(finished, new Map(rows.map(({ id, url }) => [id, url])))
+  return retriedWhereMoved(finished, new Map(rows.map(({ id, url }) => [id, url])))
 }

@@ -3,8 +3,8 @@ import type { HttpOut, HttpResult } from '../../platform/http-out/call.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { attempt } from './attempt-fixture.ts'
-import { deliverLoop, mostUnderWay } from './delivery-loop.ts'
-import { createUnderWay } from './in-flight.ts'
+import { deliveryLoop, maxInFlight } from './delivery-loop.ts'
+import { createInFlightPosts } from './in-flight.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,16 +12,16 @@ afterEach(() => {
 
 const [minute, hour] = [60_000, 3_600_000]
 
-type Setting = {
+type DeliveryFixture = {
   readonly call: HttpOut['call']
   readonly limit?: number
   readonly schedule?: readonly number[]
 }
 
-const delivering = ({ call, limit = 60, schedule = [hour] }: Setting) =>
-  deliverLoop({
+const delivering = ({ call, limit = 60, schedule = [hour] }: DeliveryFixture) =>
+  deliveryLoop({
     http: { call, close: () => Promise.resolve() },
-    underWay: createUnderWay(16),
+    inFlight: createInFlightPosts(16),
     permits: createPermits({ limit, windowMs: minute }),
     signatureHeader: 'X-Webhook-Signature',
     schedule,
@@ -32,9 +32,9 @@ const timeout: HttpResult = { kind: 'failure', code: 'timeout', detail: '', ms: 
 const { signal } = new AbortController()
 
 test.each<[string, readonly number[], string]>([
-  ['waits as its schedule says', [1_000, 1_000, hour], 'retry'],
+  ['is retried on the schedule', [1_000, 1_000, hour], 'retry'],
   ['is the last where the schedule ends', [1_000, 1_000], 'failed'],
-])('the third attempt that fails %s', async (_, schedule, outcome) => {
+])('a third attempt that fails %s', async (_, schedule, outcome) => {
   const loop = delivering({ call: () => Promise.resolve(timeout), schedule })
   const result = await loop.work(attempt, signal)
   if ('postponedMs' in result) throw new Error('there was no permit')
@@ -72,8 +72,8 @@ test('300 permits make 300 posts in a rolling minute, however many deliveries ge
   }
   while (Date.now() < start + 3 * minute) {
     const due = dueTimes.filter((at) => at <= Date.now())
-    dueTimes = [...dueTimes.filter((at) => at > Date.now()), ...due.slice(mostUnderWay)]
-    due.slice(0, mostUnderWay).forEach(() => void attemptOnce())
+    dueTimes = [...dueTimes.filter((at) => at > Date.now()), ...due.slice(maxInFlight)]
+    due.slice(0, maxInFlight).forEach(() => void attemptOnce())
     await vi.advanceTimersByTimeAsync(100)
   }
   const postsWithinMinute = posts.map(

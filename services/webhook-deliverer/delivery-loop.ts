@@ -1,5 +1,5 @@
 // delivery (due) -> POST -> webhook_notification_log, delivery.settled
-// Posts what is due, fairly over all webhooks, and settles what came of it.
+// Posts due deliveries, fairly over all webhooks, and settles their outcomes.
 import { randomUUID } from 'node:crypto'
 import type { HttpOut } from '../../platform/http-out/call.ts'
 import type { Loop } from '../../platform/loop/define.ts'
@@ -7,24 +7,24 @@ import type { Metrics } from '../../platform/process/metrics.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { bodyOf } from './body.ts'
 import { post, postDefaults } from './post.ts'
-import type { Posted } from './post.ts'
-import { underTheirAddresses } from './changed-address.ts'
+import type { PostOutcome } from './post.ts'
+import { withCurrentAddresses } from './changed-address.ts'
 import type { Schedule } from './retry-at.ts'
-import { pausesOf, postponedOf, settledOf, settlementOf, wasAttempted } from './settlement.ts'
-import type { Postponed, Result } from './settlement.ts'
+import { pausesOf, postponedOf, settledOf, settlementOf, isFinished } from './settlement.ts'
+import type { AttemptResult, PostponedAttempt } from './settlement.ts'
 import { claimDue, deliveryLease, settleDeliveries } from './sql.ts'
 import type { Attempt } from './sql.ts'
-import type { UnderWay } from './in-flight.ts'
+import type { InFlightPosts } from './in-flight.ts'
 import { verdictOf } from './verdict.ts'
 import { pauseWebhooks } from './webhook-sql.ts'
 
-/** Posts under way in one process, over all webhooks and for one of them. */
-export const mostUnderWay = 256
-export const mostPerWebhook = 16
+/** Limits on the posts in flight in one process, in total and for each webhook. */
+export const maxInFlight = 256
+export const maxInFlightPerWebhook = 16
 
-export type DeliverParts = {
+export type DeliveryDependencies = {
   readonly http: HttpOut
-  readonly underWay: UnderWay
+  readonly inFlight: InFlightPosts
   /** By account. */
   readonly permits: Permits
   readonly signatureHeader: string
@@ -32,30 +32,35 @@ export type DeliverParts = {
   readonly metrics: Metrics
 }
 
-export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result | Postponed> {
+export function deliveryLoop(
+  dependencies: DeliveryDependencies,
+): Loop<Attempt, AttemptResult | PostponedAttempt> {
   return {
     name: 'deliver',
-    concurrency: mostUnderWay,
+    concurrency: maxInFlight,
     idleMs: 500,
     settleAfterMs: 50,
-    claim: (tx, room) => {
-      const [busy, scarce] = [parts.underWay.busy(), parts.permits.scarce(mostPerWebhook)]
-      return claimDue(tx, randomUUID(), room, mostPerWebhook, busy, scarce)
+    claim: (tx, free) => {
+      const [busy, scarce] = [
+        dependencies.inFlight.busy(),
+        dependencies.permits.scarce(maxInFlightPerWebhook),
+      ]
+      return claimDue(tx, randomUUID(), free, maxInFlightPerWebhook, busy, scarce)
     },
     work: async (attempt) => {
-      parts.underWay.add(attempt.webhook_id, attempt.url)
+      dependencies.inFlight.add(attempt.webhook_id, attempt.url)
       try {
         const { account_id } = attempt
-        return (await parts.permits.acquire(account_id))
-          ? await makeAttempt(attempt, parts)
-          : { postponedMs: parts.permits.freeInMs(account_id) }
+        return (await dependencies.permits.acquire(account_id))
+          ? await makeAttempt(attempt, dependencies)
+          : { postponedMs: dependencies.permits.freeInMs(account_id) }
       } finally {
-        parts.underWay.remove(attempt.webhook_id)
+        dependencies.inFlight.remove(attempt.webhook_id)
       }
     },
     giveBack: deliveryLease.giveBack,
     settle: async (ended, tx) => {
-      const finished = await underTheirAddresses(ended.filter(wasAttempted), tx)
+      const finished = await withCurrentAddresses(ended.filter(isFinished), tx)
       const settled = [...finished.map(settledOf), ...ended.flatMap(postponedOf)]
       const held = await settleDeliveries(tx, settled)
       const ids = new Set(held.map(({ notification_id }) => notification_id))
@@ -67,10 +72,13 @@ export function deliverLoop(parts: DeliverParts): Loop<Attempt, Result | Postpon
   }
 }
 
-async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Result> {
+async function makeAttempt(
+  attempt: Attempt,
+  dependencies: DeliveryDependencies,
+): Promise<AttemptResult> {
   const now = Date.now()
   const posted = await post(
-    parts.http,
+    dependencies.http,
     {
       notificationId: attempt.notification_id,
       url: attempt.url,
@@ -79,9 +87,9 @@ async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Resul
       customHeaders: attempt.headers ?? [],
       attemptAt: Math.floor(now / 1_000),
     },
-    { ...postDefaults, signatureHeader: parts.signatureHeader },
+    { ...postDefaults, signatureHeader: dependencies.signatureHeader },
   )
-  observe(parts.metrics, posted)
+  observe(dependencies.metrics, posted)
   const judgedAt = Date.now()
   const verdict = verdictOf(
     posted.result,
@@ -92,13 +100,13 @@ async function makeAttempt(attempt: Attempt, parts: DeliverParts): Promise<Resul
       now: judgedAt,
       random: Math.random(),
     },
-    parts.schedule,
+    dependencies.schedule,
   )
-  parts.underWay.judge(attempt.webhook_id, attempt.url, posted.errorCode === 'timeout')
+  dependencies.inFlight.noteAnswer(attempt.webhook_id, attempt.url, posted.errorCode === 'timeout')
   return { posted, verdict, attemptedAt: now, judgedAt }
 }
 
-function observe(metrics: Metrics, { status, errorCode, ms }: Posted): void {
+function observe(metrics: Metrics, { status, errorCode, ms }: PostOutcome): void {
   const result = status === null ? (errorCode ?? 'unknown') : `${Math.floor(status / 100)}xx`
   metrics.callsOut.observe({ purpose: 'webhook', result }, ms / 1_000)
 }

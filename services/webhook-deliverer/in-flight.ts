@@ -1,24 +1,25 @@
 /**
- * Counts what is under way per webhook, so that no endpoint holds more than its share of the slots. One
- * whose last answer did not come in time gets a small share until it answers again, or has another URL.
+ * Counts the posts in flight per webhook, so that no endpoint holds more than its share of the slots. An
+ * endpoint whose last answer did not come in time gets a small share until it answers again or the webhook
+ * has another URL.
  */
-export type UnderWay = {
+export type InFlightPosts = {
   add(webhookId: string, url: string): void
   remove(webhookId: string): void
-  judge(webhookId: string, url: string, timedOut: boolean): void
+  noteAnswer(webhookId: string, url: string, timedOut: boolean): void
   freeFor(webhookId: string): number
-  /** How much of a full share each webhook has used up. */
+  /** How much of a full share each webhook uses. */
   busy(): readonly { readonly webhook_id: string; readonly under_way: number }[]
 }
 
-const shareOfSlow = 2
+const slowShare = 2
 
-export function createUnderWay(perWebhook: number): UnderWay {
+export function createInFlightPosts(perWebhook: number): InFlightPosts {
   const counts = new Map<string, number>()
   // The URLs that did not answer in time, by webhook.
   const slow = new Map<string, string>()
   const share = (id: string): number =>
-    slow.has(id) ? Math.min(shareOfSlow, perWebhook) : perWebhook
+    slow.has(id) ? Math.min(slowShare, perWebhook) : perWebhook
   const freeFor = (id: string): number => share(id) - (counts.get(id) ?? 0)
   return {
     add(id, url) {
@@ -30,7 +31,7 @@ export function createUnderWay(perWebhook: number): UnderWay {
       if (left > 0) counts.set(id, left)
       else counts.delete(id)
     },
-    judge(id, url, timedOut) {
+    noteAnswer(id, url, timedOut) {
       if (timedOut) slow.set(id, url)
       else if (slow.get(id) === url) slow.delete(id)
     },

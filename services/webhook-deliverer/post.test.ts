@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { HttpCall, HttpResult } from '../../platform/http-out/call.ts'
 import { plainSignature } from '../../platform/signing/webhook-signature.ts'
 import { excerptOf, post } from './post.ts'
-import type { Post } from './post.ts'
+import type { WebhookPost } from './post.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const old = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const now = Math.floor(Date.now() / 1000)
-const one: Post = {
+const one: WebhookPost = {
   notificationId: '6f1b9d1c-0000-4000-8000-000000000001',
   url: 'https://example.com/hook',
   body: '{"a":"ü\u2028"}',
@@ -25,7 +25,7 @@ const accepted: HttpResult = {
   ms: 3,
 }
 
-const posted = async (changed: Partial<Post> = {}, result: HttpResult = accepted) => {
+const posted = async (changed: Partial<WebhookPost> = {}, result: HttpResult = accepted) => {
   const calls: HttpCall[] = []
   const call = (each: HttpCall) => {
     calls.push(each)
@@ -51,7 +51,7 @@ test('a post is signed both ways over the bytes that are sent', async () => {
   expect(new Webhook(secret).verify(body, { ...sent.headers })).toEqual({ a: 'ü\u2028' })
 })
 
-test('while a rotation overlaps both secrets verify, afterwards only the new one', async () => {
+test('during a rotation both secrets verify, afterwards only the new one', async () => {
   const { sent, body } = await posted({ secrets: [secret, old] })
   expect(new Webhook(old).verify(body, { ...sent.headers })).toBeTruthy()
   expect(new Webhook(secret).verify(body, { ...sent.headers })).toBeTruthy()
@@ -83,7 +83,7 @@ test('a later attempt has the same id and body but a new time and signature', as
 test.each([
   ...['host', 'Content-Type', 'content-length', 'USER-AGENT', 'Connection', 'transfer-encoding'],
   ...['Webhook-Id', 'x-webhook-signature', 'webhook-signature'],
-])('a custom %s does not get through', async (name) => {
+])('a custom %s header is not sent', async (name) => {
   const { sent } = await posted({ customHeaders: [{ name, value: 'evil' }] })
   expect(Object.values(sent.headers)).not.toContain('evil')
 })
@@ -94,7 +94,7 @@ test('a response is logged with its status and the start of its body', async () 
 })
 
 test.each(['refused_address', 'connect_refused', 'unknown'] as const)(
-  'the log of %s says nothing of what lies behind',
+  'the log of %s does not reveal the address behind the URL',
   async (code) => {
     const { log } = await posted({}, { kind: 'failure', code, detail: '10.0.0.1:22', ms: 2 })
     expect(log).toMatchObject({ status: null, errorCode: code, excerpt: null })

@@ -1,14 +1,14 @@
-// One attempt: a signed POST, and what of its outcome goes into the attempt's log row.
+// One attempt: a signed POST, and its outcome as the attempt's log row shows it.
 import type { HttpOut, HttpResponse, HttpResult } from '../../platform/http-out/call.ts'
 import type { FailureCode } from '../../platform/http-out/failure.ts'
 import { plainSignature, standardHeaders } from '../../platform/signing/webhook-signature.ts'
 
-export type Post = {
+export type WebhookPost = {
   /** The same on every attempt: receivers recognise repeats by it. */
   readonly notificationId: string
   readonly url: string
   readonly body: string | Buffer
-  /** The current secret first, then those that a rotation has not yet retired. */
+  /** The current secret first, then the old ones that still sign after a rotation. */
   readonly secrets: readonly [string, ...string[]]
   readonly customHeaders: readonly { readonly name: string; readonly value: string }[]
   /** Unix seconds. */
@@ -19,7 +19,7 @@ export type PostSettings = {
   /** Header of the plain hex signature. */
   readonly signatureHeader: string
   readonly userAgent: string
-  /** For all of an attempt, the response's body included. */
+  /** Deadline of a whole attempt, the response's body included. */
   readonly totalMs: number
   readonly maxBytes: number
 }
@@ -31,7 +31,7 @@ export const postDefaults: PostSettings = {
   maxBytes: 65_536,
 }
 
-export type Posted = {
+export type PostOutcome = {
   readonly result: HttpResult
   /** For the log row; each null where it does not apply. */
   readonly status: number | null
@@ -43,9 +43,9 @@ export type Posted = {
 
 export const post = async (
   httpOut: Pick<HttpOut, 'call'>,
-  one: Post,
+  one: WebhookPost,
   settings: PostSettings = postDefaults,
-): Promise<Posted> => {
+): Promise<PostOutcome> => {
   const body = typeof one.body === 'string' ? Buffer.from(one.body) : one.body
   const headers = headersFor(one, body, settings)
   const { totalMs, maxBytes } = settings
@@ -58,11 +58,11 @@ export const post = async (
     maxBytes,
     guard: true,
   } as const
-  return logOf(await httpOut.call(call))
+  return outcomeOf(await httpOut.call(call))
 }
 
 export const headersFor = (
-  one: Post,
+  one: WebhookPost,
   body: Buffer,
   settings: PostSettings,
 ): Record<string, string> => {
@@ -73,13 +73,17 @@ export const headersFor = (
   return { ...own, ...Object.fromEntries(custom.map(({ name, value }) => [name, value])) }
 }
 
-// Refused when a webhook is made; left out here as well, should one have come in another way.
+// The api refuses them when a webhook is created; a row written in another way must not send them either.
 const connectionHeaders = [
   ...['host', 'content-length', 'connection', 'transfer-encoding', 'keep-alive', 'upgrade'],
   ...['te', 'trailer', 'expect', 'content-encoding', 'proxy-connection'],
 ]
 
-const ownHeaders = (one: Post, body: Buffer, settings: PostSettings): Record<string, string> => {
+const ownHeaders = (
+  one: WebhookPost,
+  body: Buffer,
+  settings: PostSettings,
+): Record<string, string> => {
   const [current, ...previous] = one.secrets
   const plain = settings.signatureHeader
   return {
@@ -87,14 +91,14 @@ const ownHeaders = (one: Post, body: Buffer, settings: PostSettings): Record<str
     'User-Agent': settings.userAgent,
     ...standardHeaders(one.secrets, one.notificationId, one.attemptAt, body),
     [plain]: plainSignature(current, body),
-    // Apart from the current one, which holds one hex value: receivers that know an old secret look here.
+    // A header of their own, because receivers expect exactly one hex value in the current one.
     ...(previous.length > 0 && {
       [`${plain}-Previous`]: previous.map((secret) => plainSignature(secret, body)).join(' '),
     }),
   }
 }
 
-// Fixed sentences: whoever chose the URL learns nothing about what lies behind a refused one.
+// Fixed sentences, so that a client cannot probe the operator's network through a webhook's URL.
 const sentences: Record<FailureCode, string> = {
   invalid_request: 'The URL or a header of the webhook cannot be used.',
   refused_address: 'The host is not a public address.',
@@ -112,7 +116,7 @@ const sentences: Record<FailureCode, string> = {
   unknown: 'The attempt failed.',
 }
 
-const logOf = (result: HttpResult): Posted => {
+const outcomeOf = (result: HttpResult): PostOutcome => {
   const { ms } = result
   if (result.kind === 'response') {
     const { status } = result
@@ -129,7 +133,7 @@ const excerptBytes = 1024
 export const excerptOf = (response: Pick<HttpResponse, 'headers' | 'body'>): string => {
   const { body, headers } = response
   const encoding = headers['content-encoding'] ?? 'identity'
-  // Not undone, see http-out.ts; the bytes would tell nobody anything.
+  // http-out does not decode bodies, and encoded bytes are of no use to a reader.
   if (encoding.trim() !== '' && encoding !== 'identity') return `(${body.length} encoded bytes)`
   const text = body.toString('utf8', 0, excerptBytes).replaceAll('\u0000', '\ufffd')
   return cutToBytes(text, excerptBytes)

@@ -16,7 +16,7 @@ test('the schedule is 13 attempts within 20 % of its waits', () => {
   expect(retryAt(13, defaultSchedule, now, 0.5)).toBeNull()
 })
 
-test('another schedule is followed', () => {
+test('a schedule of the operator is followed', () => {
   expect(retryAt(1, [1000], now, 0.5)).toBe(now + 1000)
   expect(retryAt(2, [1000], now, 0.5)).toBeNull()
 })
@@ -24,10 +24,10 @@ test('another schedule is followed', () => {
 test.each([
   ['as asked', 2_000, 0, 0, 2_000],
   ['later by up to a fifth, never earlier', 2_000, 0, 0.5, 2_200],
-  ['without a wish after 5 s', null, 0, 0, 5_000],
-  ['not believed after many times', 1_000, 6, 0, 64_000],
-  ['an hour at most of its own accord', 1_000, 500, 0, hour],
-  ['a day at most', 24 * hour, 0, 0.9, 24 * hour],
-])('a throttled attempt comes back %s', (_name, asked, before, random, wait) => {
+  ['after 5 s without Retry-After', null, 0, 0, 5_000],
+  ['later than asked after many throttlings', 1_000, 6, 0, 64_000],
+  ['after an hour at most by the doubling', 1_000, 500, 0, hour],
+  ['after a day at most', 24 * hour, 0, 0.9, 24 * hour],
+])('a throttled attempt is retried %s', (_name, asked, before, random, wait) => {
   expect(throttledRetryAt(asked, before, now, random)).toBe(now + wait)
 })

@@ -1,4 +1,4 @@
-// When to try again: our own schedule, or what the endpoint asks for.
+// Decides when the next attempt is due: by the schedule, or by the endpoint's Retry-After.
 import { longestRetryAfter } from '../../platform/http-out/retry-after.ts'
 
 const second = 1_000
@@ -11,8 +11,8 @@ const jitter = 0.2
 
 /**
  * The time of the attempt after attempt number `attempt` (1 is the first), or null when there is
- * none left. `now` and the answer are milliseconds since 1970, `random` is in [0, 1): the wait is
- * within 20 % of the schedule's, so that what failed together does not come back together.
+ * none left. `now` and the result are milliseconds since 1970, `random` is in [0, 1). The wait is
+ * within 20 % of the schedule's, so that deliveries that failed together are not retried together.
  */
 export const retryAt = (
   attempt: number,
@@ -25,9 +25,10 @@ export const retryAt = (
 }
 
 /**
- * The time of the next attempt for an endpoint that asked to be left alone: never before the time
- * it asked for, spread by up to 20 %, and at least 1, 2, 4, ... seconds (an hour at most) after
- * its 1st, 2nd, 3rd, ... such answer, so that one that always says "in a second" is not believed.
+ * The time of the next attempt at an endpoint that throttled this one: never before the time it
+ * asked for, spread by up to 20 %, and at least 1, 2, 4, ... seconds (an hour at most) after its
+ * 1st, 2nd, 3rd, ... such answer, so that an endpoint that always asks for one second gets longer
+ * and longer waits.
  */
 export const throttledRetryAt = (
   askedMs: number | null,

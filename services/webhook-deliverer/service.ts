@@ -2,8 +2,8 @@ import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Service } from '../service.ts'
-import { createUnderWay } from './in-flight.ts'
-import { deliverLoop, mostPerWebhook } from './delivery-loop.ts'
+import { createInFlightPosts } from './in-flight.ts'
+import { deliveryLoop, maxInFlightPerWebhook } from './delivery-loop.ts'
 import { deliveryWorker } from './worker.ts'
 
 const service: Service = {
@@ -11,16 +11,16 @@ const service: Service = {
   begin: (dependencies) => {
     const { settings, metrics } = dependencies
     const http = createHttpOut({ allowed: settings.WEBHOOK_ALLOWED_NETWORKS })
-    const underWay = createUnderWay(mostPerWebhook)
+    const inFlight = createInFlightPosts(maxInFlightPerWebhook)
     const permits = createPermits({
       limit: settings.WEBHOOK_POSTS_PER_MINUTE,
       windowMs: 60_000,
       onFree: () => loop.wake(),
     })
     const loop = runLoop(
-      deliverLoop({
+      deliveryLoop({
         http,
-        underWay,
+        inFlight,
         metrics,
         permits,
         signatureHeader: settings.SIGNATURE_HEADER,
@@ -28,7 +28,7 @@ const service: Service = {
       }),
       dependencies,
     )
-    return { workers: [deliveryWorker(underWay, permits, () => loop)], loops: [loop] }
+    return { workers: [deliveryWorker(inFlight, permits, () => loop)], loops: [loop] }
   },
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { attempt } from './attempt-fixture.ts'
-import type { Posted } from './post.ts'
+import type { PostOutcome } from './post.ts'
 import { pausesOf, postponedOf, settledOf, settlementOf } from './settlement.ts'
-import type { Finished } from './settlement.ts'
+import type { FinishedAttempt } from './settlement.ts'
 import type { Verdict } from './verdict.ts'
 
 const at = Date.parse('2026-03-20T09:00:05Z')
@@ -17,7 +17,7 @@ const again = (more: Partial<Extract<Verdict, { outcome: 'retry' }>> = {}): Verd
   ...more,
 })
 
-const posted = (status: number | null): Posted => ({
+const posted = (status: number | null): PostOutcome => ({
   result: { kind: 'failure', code: 'timeout', detail: '', ms: 12.6 },
   status,
   errorCode: status === null ? 'timeout' : null,
@@ -26,18 +26,18 @@ const posted = (status: number | null): Posted => ({
   ms: 12.6,
 })
 
-const finished = (verdict: Verdict, status: number | null = 500): Finished => ({
+const finished = (verdict: Verdict, status: number | null = 500): FinishedAttempt => ({
   item: attempt,
   result: { posted: posted(status), verdict, attemptedAt: at, judgedAt: at },
 })
 
 describe("the delivery's row", () => {
   test.each<[string, Verdict, number, number | null]>([
-    ['ends when it succeeded', { outcome: 'succeeded' }, 3, null],
-    ['ends when it was given up', { outcome: 'failed', reason: 'exhausted' }, 3, null],
+    ['ends after success', { outcome: 'succeeded' }, 3, null],
+    ['ends after the last failure', { outcome: 'failed', reason: 'exhausted' }, 3, null],
     ['ends when the endpoint is gone', { outcome: 'gone' }, 3, null],
-    ['comes again, charged', again(), 3, later - at],
-    ['comes again, free when it was put off', again({ charged: false }), 2, later - at],
+    ['becomes due again, charged', again(), 3, later - at],
+    ['becomes due again, not charged when throttled', again({ charged: false }), 2, later - at],
   ])('%s', (_name, verdict, charged, due_in_ms) => {
     expect(settledOf(finished(verdict))).toEqual({
       account_id: 'a1',
@@ -52,7 +52,7 @@ describe("the delivery's row", () => {
     })
   })
 
-  test('comes again without a permit as if nothing had been, when there is one', () => {
+  test('becomes due unchanged when there may be a permit', () => {
     expect(postponedOf({ item: attempt, result: { postponedMs: 1_500 } })).toEqual([
       {
         account_id: 'a1',
@@ -70,14 +70,14 @@ describe("the delivery's row", () => {
   })
 
   const before = new Date(at - 60_000)
-  const putOff = again({ charged: false, pauseEndpointUntil: later })
+  const throttling = again({ charged: false, pauseEndpointUntil: later })
   test.each<[string, Verdict, readonly [number, Date | null], readonly [number, Date | null]]>([
-    ['not yet', again(), [0, null], [0, null]],
-    ['not by a shutdown of ours', again({ charged: false }), [0, null], [0, null]],
-    ['the first time', putOff, [0, null], [1, new Date(at)]],
-    ['once more', putOff, [1, before], [2, before]],
+    ['never', again(), [0, null], [0, null]],
+    ['cut short by a shutdown', again({ charged: false }), [0, null], [0, null]],
+    ['for the first time', throttling, [0, null], [1, new Date(at)]],
+    ['once more', throttling, [1, before], [2, before]],
     ['before, and failed now', again(), [1, before], [1, before]],
-  ])('knows how often and since when it is put off: %s', (_name, verdict, was, expected) => {
+  ])('counts throttlings and holds the time of the first: %s', (_name, verdict, was, expected) => {
     const [throttled, throttled_since] = was
     const one = finished(verdict)
     const settled = settledOf({ ...one, item: { ...one.item, throttled, throttled_since } })
@@ -86,7 +86,7 @@ describe("the delivery's row", () => {
 })
 
 describe('the log', () => {
-  test('tells of every attempt, and when the next one is', () => {
+  test('holds every attempt, and the time of the next one', () => {
     const [row] = settlementOf([finished(again())]).rows ?? []
     expect(row).toMatchObject({
       into: 'webhook_notification_log',
@@ -103,7 +103,7 @@ describe('the log', () => {
     })
   })
 
-  test('tells why there was no answer', () => {
+  test('holds the reason why no answer came', () => {
     const [row] = settlementOf([finished(again(), null)]).rows ?? []
     expect(row?.row).toMatchObject({
       status_code: null,
@@ -113,7 +113,7 @@ describe('the log', () => {
   })
 })
 
-describe('what else is written', () => {
+describe('a settlement', () => {
   const others = (verdict: Verdict) =>
     (settlementOf([finished(verdict)]).rows ?? []).slice(1).map(({ into, row }) => [into, row])
   const status = (delivery_status: string) => [
@@ -123,24 +123,28 @@ describe('what else is written', () => {
   const webhook = (change: object) => ['webhook', { account_id: 'a1', id: 'w1', ...change }]
 
   test.each<[string, Verdict, unknown[]]>([
-    ['success is its status', { outcome: 'succeeded' }, [status('succeeded')]],
-    ['giving up, too', { outcome: 'failed', reason: 'exhausted' }, [status('failed')]],
+    ['of a success sets the status', { outcome: 'succeeded' }, [status('succeeded')]],
     [
-      '410 switches the webhook off, with the reason',
+      'of the last failure sets the status',
+      { outcome: 'failed', reason: 'exhausted' },
+      [status('failed')],
+    ],
+    [
+      'of a 410 switches the webhook off, with the reason',
       { outcome: 'gone' },
       [
         status('failed'),
         webhook({ active: false, deactivated_reason: 'The endpoint answered 410 Gone.' }),
       ],
     ],
-    ['another try is nothing but that', again(), []],
+    ['of an attempt that is retried writes only its log row', again(), []],
   ])('%s', (_name, verdict, rows) => {
     expect(others(verdict)).toEqual(rows)
   })
 
-  test('patience is asked for all that goes there', () => {
-    const asked = finished(again({ pauseEndpointUntil: later }))
-    expect(pausesOf([asked, finished(again())])).toEqual([
+  test('of a throttled attempt pauses the webhook', () => {
+    const throttled = finished(again({ pauseEndpointUntil: later }))
+    expect(pausesOf([throttled, finished(again())])).toEqual([
       { account_id: 'a1', id: 'w1', ms: later - at },
     ])
   })
@@ -150,7 +154,7 @@ describe('the message', () => {
   const messages = (verdict: Verdict, status?: number | null) =>
     settlementOf([finished(verdict, status)]).messages ?? []
 
-  test('comes once, at the end', () => {
+  test('is published once, at the end', () => {
     expect(messages(again())).toEqual([])
     expect(messages({ outcome: 'succeeded' }, 204)).toMatchObject([
       {
@@ -163,9 +167,9 @@ describe('the message', () => {
 
   test.each<[string, Verdict, number | null]>([
     ['success', { outcome: 'succeeded' }, 200],
-    ['giving up', { outcome: 'failed', reason: 'exhausted' }, null],
+    ['the last failure', { outcome: 'failed', reason: 'exhausted' }, null],
     ['an endpoint that is gone', { outcome: 'gone' }, 410],
-  ])('of %s fits its topic', (_name, verdict, status) => {
+  ])("about %s fits its topic's schema", (_name, verdict, status) => {
     const schemas = loadSchemas()
     const codec = createCodec(schemas, localIds(schemas))
     const [message] = messages(verdict, status)

@@ -2,38 +2,39 @@ import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Settlement } from '../../platform/loop/define.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { DeliverySettled } from '../../schemas/messages.ts'
-import type { Posted } from './post.ts'
+import type { PostOutcome } from './post.ts'
 import type { Attempt, Settled } from './sql.ts'
 import type { Verdict } from './verdict.ts'
 import { updateRow, upsertRow } from '../../resources/rows.ts'
 
-/** An attempt that was made, and what is to follow from it. */
-export type Result = {
-  readonly posted: Posted
+/** The outcome of an attempt that was made, and the verdict on it. */
+export type AttemptResult = {
+  readonly posted: PostOutcome
   readonly verdict: Verdict
   /** Milliseconds since 1970: when the attempt began, and when it was judged. */
   readonly attemptedAt: number
   readonly judgedAt: number
 }
-export type Finished = { readonly item: Attempt; readonly result: Result }
+export type FinishedAttempt = { readonly item: Attempt; readonly result: AttemptResult }
 
-/** An attempt that was not made: its account had no permit, and may have one after this time. */
-export type Postponed = { readonly postponedMs: number }
-type Ended = { readonly item: Attempt; readonly result: Result | Postponed }
+/** An attempt that was not made: its account has no permit, and may have one after this time. */
+export type PostponedAttempt = { readonly postponedMs: number }
+type EndedAttempt = { readonly item: Attempt; readonly result: AttemptResult | PostponedAttempt }
 
-export const wasAttempted = (ended: Ended): ended is Finished => !('postponedMs' in ended.result)
+export const isFinished = (ended: EndedAttempt): ended is FinishedAttempt =>
+  !('postponedMs' in ended.result)
 
 const isFinal = ({ outcome }: Verdict): boolean => outcome !== 'retry'
 
-/** From the first time on that the endpoint put it off, whatever comes between. */
-function throttling({ item, result: { verdict, judgedAt } }: Finished) {
+/** How often and since when the endpoint throttles; outcomes of other kinds do not reset it. */
+function throttling({ item, result: { verdict, judgedAt } }: FinishedAttempt) {
   const { throttled, throttled_since } = item
   if (verdict.outcome !== 'retry' || verdict.pauseEndpointUntil === null)
     return { throttled, throttled_since }
   return { throttled: throttled + 1, throttled_since: throttled_since ?? new Date(judgedAt) }
 }
 
-const unchanged = (item: Attempt): Omit<Settled, 'due_in_ms'> => ({
+const unchangedDelivery = (item: Attempt): Omit<Settled, 'due_in_ms'> => ({
   account_id: item.account_id,
   notification_id: item.notification_id,
   lease_token: item.lease_token,
@@ -44,13 +45,13 @@ const unchanged = (item: Attempt): Omit<Settled, 'due_in_ms'> => ({
   throttled_since: item.throttled_since,
 })
 
-/** What the delivery's row becomes. */
-export function settledOf(finished: Finished): Settled {
+/** How the delivery's row changes. */
+export function settledOf(finished: FinishedAttempt): Settled {
   const { item, result } = finished
   const { verdict, judgedAt } = result
   const isCharged = verdict.outcome !== 'retry' || verdict.charged
   return {
-    ...unchanged(item),
+    ...unchangedDelivery(item),
     attempt: item.attempt + 1,
     charged: item.charged + (isCharged ? 1 : 0),
     ...throttling(finished),
@@ -58,11 +59,11 @@ export function settledOf(finished: Finished): Settled {
   }
 }
 
-/** The row of a delivery without a permit becomes due when there may be one; nothing is counted. */
-export const postponedOf = ({ item, result }: Ended): readonly Settled[] =>
-  'postponedMs' in result ? [{ ...unchanged(item), due_in_ms: result.postponedMs }] : []
+/** A delivery without a permit becomes due when there may be one, and no attempt is counted. */
+export const postponedOf = ({ item, result }: EndedAttempt): readonly Settled[] =>
+  'postponedMs' in result ? [{ ...unchangedDelivery(item), due_in_ms: result.postponedMs }] : []
 
-function logRow({ item, result }: Finished): Put {
+function logRow({ item, result }: FinishedAttempt): Put {
   const { posted, verdict } = result
   const { account_id, notification_id, attempt } = item
   return upsertRow('webhook_notification_log', {
@@ -82,13 +83,13 @@ function logRow({ item, result }: Finished): Put {
 
 const outcomeOf = ({ outcome }: Verdict) => (outcome === 'succeeded' ? 'succeeded' : 'failed')
 
-function statusRow({ item, result: { verdict } }: Finished): Put {
+function statusRow({ item, result: { verdict } }: FinishedAttempt): Put {
   const { account_id, notification_id: id } = item
   return updateRow('webhook_notification', { account_id, id, delivery_status: outcomeOf(verdict) })
 }
 
-/** The webhooks whose endpoints asked to be left alone (429, Retry-After), and for how long. */
-export const pausesOf = (finished: readonly Finished[]) =>
+/** The webhooks whose endpoints throttled an attempt (429, or 503 with Retry-After), and for how long they pause. */
+export const pausesOf = (finished: readonly FinishedAttempt[]) =>
   finished.flatMap(({ item, result: { verdict, judgedAt } }) =>
     verdict.outcome === 'retry' && verdict.pauseEndpointUntil !== null
       ? [
@@ -102,7 +103,7 @@ export const pausesOf = (finished: readonly Finished[]) =>
   )
 
 /** 410 switches the webhook off. */
-function webhookRows({ item, result: { verdict } }: Finished): Put[] {
+function webhookRows({ item, result: { verdict } }: FinishedAttempt): Put[] {
   if (verdict.outcome !== 'gone') return []
   const { account_id, webhook_id: id } = item
   const deactivated_reason = 'The endpoint answered 410 Gone.'
@@ -110,7 +111,7 @@ function webhookRows({ item, result: { verdict } }: Finished): Put[] {
   return [updateRow('webhook', row)]
 }
 
-function message({ item, result: { posted, verdict, attemptedAt } }: Finished) {
+function settledMessage({ item, result: { posted, verdict, attemptedAt } }: FinishedAttempt) {
   const value: DeliverySettled = {
     notification_id: item.notification_id,
     webhook_id: item.webhook_id,
@@ -125,8 +126,8 @@ function message({ item, result: { posted, verdict, attemptedAt } }: Finished) {
   return { topic: 'delivery.settled', key: item.webhook_id, value }
 }
 
-/** Everything that is written when attempts are settled, besides their deliveries' rows. */
-export function settlementOf(finished: readonly Finished[]): Settlement {
+/** The rows and messages that follow from attempts, without the deliveries' own rows. */
+export function settlementOf(finished: readonly FinishedAttempt[]): Settlement {
   const final = finished.filter(({ result }) => isFinal(result.verdict))
   return {
     rows: [
@@ -135,6 +136,6 @@ export function settlementOf(finished: readonly Finished[]): Settlement {
       // Sorted by the runtime; several attempts of one webhook become one row.
       ...finished.flatMap(webhookRows),
     ],
-    messages: final.map(message),
+    messages: final.map(settledMessage),
   }
 }

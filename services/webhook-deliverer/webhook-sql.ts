@@ -2,7 +2,7 @@ import type { Db } from '../../platform/postgres/database.ts'
 
 type Key = { readonly account_id: string; readonly id: string }
 
-/** Holds the webhooks until the end of the transaction, in one order, and tells where they are now. */
+/** Locks the webhooks until the end of the transaction, in key order, and returns their current URLs. */
 export const lockAddresses = (tx: Db, webhooks: readonly Key[]) =>
   tx.query<{ id: string; url: string }>({
     name: 'webhook_lock_addresses',
@@ -16,7 +16,7 @@ export const lockAddresses = (tx: Db, webhooks: readonly Key[]) =>
     values: [webhooks.map((w) => w.account_id), webhooks.map((w) => w.id)],
   })
 
-/** Leaves endpoints alone that asked for patience; the longest wish counts. */
+/** Pauses webhooks whose endpoints throttled an attempt; the longest pause counts. */
 export const pauseWebhooks = (tx: Db, pauses: readonly (Key & { readonly ms: number })[]) =>
   tx.query({
     name: 'webhook_pause',

@@ -6,19 +6,22 @@ import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { NotificationBuilt } from '../../schemas/messages.ts'
 import { claimNamed } from './sql.ts'
 import type { Attempt } from './sql.ts'
-import type { UnderWay } from './in-flight.ts'
+import type { InFlightPosts } from './in-flight.ts'
 
-/** Where claimed attempts go. */
-export type Taker = {
+/** The running delivery loop, as far as the worker uses it. */
+export type DeliveryLoopHandle = {
   room(): number
   take(attempts: readonly Attempt[]): void
   wake(): void
 }
 
-/** The first of the messages that there is room for, over all and for each webhook, and permits. */
-export function withinRoom(
+/**
+ * The first messages that free slots suffice for, in total (`free`) and for each webhook, and permits
+ * for each account.
+ */
+export function withinCapacity(
   messages: readonly NotificationBuilt[],
-  room: number,
+  free: number,
   freeFor: (webhookId: string) => number,
   permitsOf: (accountId: string) => number,
 ): NotificationBuilt[] {
@@ -33,24 +36,28 @@ export function withinRoom(
       ({ webhook_id, account_id }) =>
         isWithin(webhook_id, freeFor(webhook_id)) && isWithin(account_id, permitsOf(account_id)),
     )
-    .slice(0, Math.max(0, room))
+    .slice(0, Math.max(0, free))
 }
 
-export const deliveryWorker = (underWay: UnderWay, permits: Permits, taker: () => Taker) =>
+export const deliveryWorker = (
+  inFlight: InFlightPosts,
+  permits: Permits,
+  loop: () => DeliveryLoopHandle,
+) =>
   defineWorker<NotificationBuilt, ReadonlyMap<string, Attempt>, Attempt>({
     name: 'webhook-deliverer',
     consumes: 'notification.built',
     produces: ['delivery.settled'],
-    // A message only says that a row is there: two of them do not build on each other.
+    // A message only names a row: two messages do not build on each other.
     independent: true,
-    // A claim that is lost in a crash runs out like any other lease.
+    // The lease of a claim that is lost in a crash expires like any other.
     claims: true,
     gather: async (messages, db) => {
       const values = messages.map(({ value }) => value)
-      const room = taker().room()
-      const named = withinRoom(values, room, (id) => underWay.freeFor(id), permits.free)
-      // What there is no room or permit for now is found by the loop as soon as there is.
-      if (named.length < values.length) taker().wake()
+      const free = loop().room()
+      const named = withinCapacity(values, free, (id) => inFlight.freeFor(id), permits.free)
+      // The loop claims the others as soon as it has free slots and permits.
+      if (named.length < values.length) loop().wake()
       const claimed = named.length === 0 ? [] : await claimNamed(db, named, randomUUID())
       return new Map(claimed.map((attempt) => [attempt.notification_id, attempt]))
     },
@@ -58,8 +65,8 @@ export const deliveryWorker = (underWay: UnderWay, permits: Permits, taker: () =
       const attempt = claimed.get(value.notification_id)
       return attempt
         ? done({ handoff: attempt })
-        : skipped('settled, switched off, or the loop takes it')
+        : skipped('settled, switched off, or left to the loop')
     },
-    // A message that stands twice in a batch hands over its one attempt twice.
-    committed: (attempts) => taker().take([...new Set(attempts)]),
+    // Two copies of a message in one batch hand over the same attempt twice.
+    committed: (attempts) => loop().take([...new Set(attempts)]),
   })

@@ -6,7 +6,10 @@ import { runLoop } from '../../platform/loop/run.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
-import { mostPerWebhook, mostUnderWay } from '../../services/webhook-deliverer/delivery-loop.ts'
+import {
+  maxInFlightPerWebhook,
+  maxInFlight,
+} from '../../services/webhook-deliverer/delivery-loop.ts'
 import { useApi } from '../support/api-fixture.ts'
 import { answered, delivering, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
 
@@ -20,7 +23,7 @@ async function accountWith(deliveries: number): Promise<readonly Hook[]> {
   const client = await api().client()
   const hooks: Hook[] = []
   for (let i = 0; i < deliveries; i++) {
-    if (i % mostPerWebhook === 0) {
+    if (i % maxInFlightPerWebhook === 0) {
       const url = `https://example.com/${randomUUID()}`
       const made = await client.send('POST', '/webhooks', { url })
       hooks.push({ accountId: client.accountId, id: made.body.data.id, url })
@@ -54,7 +57,7 @@ test('a delivery without a permit comes again when one is free, and no attempt i
 })
 
 test('an account without permits does not hold up the deliveries of others', async () => {
-  const crowded = await accountWith(mostUnderWay + mostPerWebhook)
+  const crowded = await accountWith(maxInFlight + maxInFlightPerWebhook)
   const permits = createPermits({ limit: 2, windowMs: 3_600_000 })
   const calls: string[] = []
   const call = ({ url }: { url: string }) => {
@@ -79,7 +82,7 @@ test('no more is claimed for an account than it has permits', async () => {
   const [hook] = await accountWith(5)
   const permits = createPermits({ limit: 3, windowMs: 3_600_000 })
   const loop = delivering(() => Promise.resolve(answered(204)), permits)
-  const claim = () => loop.claim(api().database, mostUnderWay)
+  const claim = () => loop.claim(api().database, maxInFlight)
   await permits.acquire(hook?.accountId ?? '')
   expect(await claim()).toHaveLength(2)
   for (let i = 0; i < 2; i++) await permits.acquire(hook?.accountId ?? '')

@@ -6,8 +6,8 @@ import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { deliverLoop } from '../../services/webhook-deliverer/delivery-loop.ts'
-import { createUnderWay } from '../../services/webhook-deliverer/in-flight.ts'
+import { deliveryLoop } from '../../services/webhook-deliverer/delivery-loop.ts'
+import { createInFlightPosts } from '../../services/webhook-deliverer/in-flight.ts'
 
 /** What an endpoint answers, whenever it does. */
 export type Endpoint = (call: HttpCall) => Promise<HttpResult>
@@ -43,9 +43,9 @@ export async function putDelivery(database: Database, account_id: string, webhoo
 }
 
 export const delivering = (call: Endpoint, permits: Permits) =>
-  deliverLoop({
+  deliveryLoop({
     http: { call, close: () => Promise.resolve() },
-    underWay: createUnderWay(16),
+    inFlight: createInFlightPosts(16),
     permits,
     signatureHeader: 'X-Webhook-Signature',
     schedule: [60_000],

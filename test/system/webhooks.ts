@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostPerWebhook } from '../../services/webhook-deliverer/delivery-loop.ts'
+import { maxInFlightPerWebhook } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { signatureProblem } from '../support/receiver.ts'
 import { newClient } from '../support/system-client.ts'
 import type { Client, Hook } from '../support/system-client.ts'
@@ -149,6 +149,6 @@ export const webhooks = (ground: () => Ground) =>
         expect(ended).toEqual([])
         // A few at a time (the two that claim may both take the last place): the rest waits.
         expect(hanging.posts.length).toBeGreaterThan(0)
-        expect(hanging.posts.length).toBeLessThanOrEqual(2 * mostPerWebhook)
+        expect(hanging.posts.length).toBeLessThanOrEqual(2 * maxInFlightPerWebhook)
       }))
   })
