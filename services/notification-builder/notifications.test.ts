@@ -3,7 +3,7 @@ import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { notificationId, notificationsFor, subscribedTo } from './notifications.ts'
-import type { Facts } from './notifications.ts'
+import type { NotificationFacts } from './notifications.ts'
 
 const event = recordedEvent({
   event: 'container.transport.vessel_loaded',
@@ -19,27 +19,28 @@ const webhook = (id: string, events = [event.event], account_id = 'a1') => ({
   events,
 })
 
-const factsWith = (...webhooks: Facts['webhooks']): Facts => ({
+const factsWith = (...webhooks: NotificationFacts['webhooks']): NotificationFacts => ({
   now: new Date('2026-03-20T00:00:00Z'),
   built: new Set(),
   webhooks,
   included: new Map([['t1', [{ type: 'container', id: 'c1' }]]]),
 })
 
-describe('a webhook is told', () => {
-  test.each<[string, Facts['webhooks'][number], boolean]>([
-    ['of what it subscribed to', webhook('w1'), true],
-    ['not of anything else', webhook('w1', ['container.transport.vessel_departed']), false],
-    ['not of a name that only begins alike', webhook('w1', ['container.transport.vessel']), false],
-    ["not of another account's events", webhook('w1', [event.event], 'a2'), false],
-    ['of nothing when it wants nothing', webhook('w1', []), false],
-  ])('%s', (_name, one, told) => {
-    expect(subscribedTo(event, [one])).toEqual(told ? [one] : [])
+describe('a webhook gets', () => {
+  test.each<[string, NotificationFacts['webhooks'][number], boolean]>([
+    ['an event that it subscribes to', webhook('w1'), true],
+    ['no other event', webhook('w1', ['container.transport.vessel_departed']), false],
+    ['no event with a longer name', webhook('w1', ['container.transport.vessel']), false],
+    ['no event of another account', webhook('w1', [event.event], 'a2'), false],
+    ['no event without subscriptions', webhook('w1', []), false],
+  ])('%s', (_name, one, isSubscribed) => {
+    expect(subscribedTo(event, [one])).toEqual(isSubscribed ? [one] : [])
   })
 })
 
 describe('an event', () => {
-  const tables = (facts: Facts) => notificationsFor(event, facts).rows.map(({ into }) => into)
+  const tables = (facts: NotificationFacts) =>
+    notificationsFor(event, facts).rows.map(({ into }) => into)
 
   test('is stored once with its payload, and each webhook gets a notification to deliver', () => {
     const facts = factsWith(webhook('w1'), webhook('w2'), webhook('w3', []))
@@ -54,7 +55,7 @@ describe('an event', () => {
     expect(delivery?.row).toMatchObject({ notification_id: id, attempt: 1, due_at: facts.now })
   })
 
-  test('is stored although nobody is told of it', () => {
+  test('is stored even when no webhook subscribes to it', () => {
     expect(tables(factsWith())).toEqual(['event'])
     expect(notificationsFor(event, factsWith()).messages).toEqual([])
   })
@@ -64,7 +65,7 @@ describe('an event', () => {
     expect(stored?.row.included).toBe('[]')
   })
 
-  test('is told under the key of each webhook, in a message that fits its topic', () => {
+  test("is published under each webhook's id, in a message that fits its topic's schema", () => {
     const { messages } = notificationsFor(event, factsWith(webhook('w1'), webhook('w2')))
     expect(messages.map(({ key }) => key)).toEqual(['w1', 'w2'])
     const schemas = loadSchemas()
@@ -72,7 +73,7 @@ describe('an event', () => {
     for (const { topic, value } of messages) expect(() => codec.encode(topic, value)).not.toThrow()
   })
 
-  test('built twice is the same, and leaves what is there as it is', () => {
+  test('that is built twice makes the same ids and changes no stored row', () => {
     const facts = factsWith(webhook('w1'))
     const again = notificationsFor(event, { ...facts, now: new Date('2026-03-21T00:00:00Z') })
     const ids = ({ rows }: typeof again) => rows.map(({ row }) => row.id ?? row.notification_id)
@@ -81,7 +82,7 @@ describe('an event', () => {
   })
 })
 
-test('a notification is of one event and one webhook', () => {
+test('each pair of event and webhook has a notification id of its own', () => {
   const ids = [notificationId('e1', 'w1'), notificationId('e1', 'w2'), notificationId('e2', 'w1')]
   expect(new Set(ids).size).toBe(3)
 })

@@ -4,17 +4,17 @@ import type { EventRecorded, NotificationBuilt } from '../../schemas/messages.ts
 import type { Subscription } from './sql.ts'
 import { insertRow } from '../../resources/rows.ts'
 
-/** What a batch of events needs to know. */
-export type Facts = {
+/** The facts that a batch of events is handled on. */
+export type NotificationFacts = {
   readonly now: Date
-  /** Ids of events that are built already. */
+  /** Ids of events whose notifications are built already. */
   readonly built: ReadonlySet<string>
   readonly webhooks: readonly Subscription[]
   /** The `included` part of the payload, by the id of the record that the event is about. */
   readonly included: ReadonlyMap<string, readonly unknown[]>
 }
 
-/** The same event and webhook give the same notification, however often it is built. */
+/** Derived, so that building an event twice makes the same notification. */
 export const notificationId = (eventId: string, webhookId: string): string =>
   derivedId('webhook_notification', eventId, webhookId)
 
@@ -70,18 +70,20 @@ function messageFor(event: EventRecorded, webhookId: string, id: string, now: Da
   return { topic: 'notification.built', key: webhookId, value }
 }
 
-/** One notification per subscribed webhook, and the event itself, whoever is told of it. */
-export function notificationsFor(event: EventRecorded, facts: Facts) {
+/** One notification per subscribed webhook, and the event itself even when no webhook subscribes. */
+export function notificationsFor(event: EventRecorded, facts: NotificationFacts) {
   const included = facts.included.get(event.reference_id) ?? []
-  const told = subscribedTo(event, facts.webhooks).map((webhook) => ({
+  const subscribed = subscribedTo(event, facts.webhooks).map((webhook) => ({
     webhookId: webhook.id,
     id: notificationId(event.event_id, webhook.id),
   }))
   return {
     rows: [
       eventRow(event, included),
-      ...told.flatMap(({ webhookId, id }) => notificationRows(event, webhookId, id, facts.now)),
+      ...subscribed.flatMap(({ webhookId, id }) =>
+        notificationRows(event, webhookId, id, facts.now),
+      ),
     ],
-    messages: told.map(({ webhookId, id }) => messageFor(event, webhookId, id, facts.now)),
+    messages: subscribed.map(({ webhookId, id }) => messageFor(event, webhookId, id, facts.now)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/postgres/database.ts'
 
-/** Makes two builders that have the same event take turns, so that the second sees the first's rows. */
+/** Serialises builders that have the same event, so that the second one sees the rows of the first. */
 export const lockEvents = (tx: Db, ids: readonly string[]) =>
   tx.query({
     name: 'event_lock',
@@ -17,19 +17,19 @@ export type Subscription = {
   readonly events: readonly string[]
 }
 
-export type Known = {
+export type BuilderFacts = {
   readonly now: Date
-  /** Of the given events, those that are built. */
+  /** The ids of the given events that are stored already. */
   readonly built: readonly string[]
   /** The active webhooks of the events' accounts. */
   readonly webhooks: readonly Subscription[]
 }
 
-export const knownOf = (
+export const selectBuilderFacts = (
   tx: Db,
   events: readonly { readonly account_id: string; readonly event_id: string }[],
 ) =>
-  tx.query<Known>({
+  tx.query<BuilderFacts>({
     name: 'builder_known',
     text: `
       select now() as now,
