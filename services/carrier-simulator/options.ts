@@ -1,5 +1,5 @@
-import type { FaultTable } from './faults.ts'
-import type { StartedAt } from './start-times.ts'
+import type { FaultTable } from './control/faults.ts'
+import type { StartedAt } from './playback/start-times.ts'
 
 export type SimulatorOptions = {
   /** Folders of `<SCAC>/<number>.json`; a recording in an earlier one hides one in a later one. */

@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ask, event, ownRecordings, parameterOf, workbench } from './asked-fixture.ts'
-import { containersOf, eventsOf } from './event-objects.ts'
-import { allJourneys } from './journeys/all-journeys.ts'
-import type { Json } from './json.ts'
+import { ownRecordings } from './serve.ts'
+import { ask, event, parameterOf, workbench } from './simulator-fixture.ts'
+import { containersOf, eventsOf } from './events/event-fields.ts'
+import { allJourneys } from './journeys/samples/all.ts'
+import type { Json } from './events/json.ts'
 
 const { simulator, record, folder } = workbench()
 

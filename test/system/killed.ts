@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shanghaiLongBeach } from '../../services/carrier-simulator/journeys/journeys-transshipped.ts'
-import { renderJourney } from '../../services/carrier-simulator/journeys/render-journey.ts'
+import { shanghaiLongBeach } from '../../services/carrier-simulator/journeys/samples/transshipped.ts'
+import { renderJourney } from '../../services/carrier-simulator/dialects/render-journey.ts'
 import type { Hook } from '../support/system-client.ts'
 import { newClient } from '../support/system-client.ts'
 import type { Point } from '../support/gate-triggers.ts'

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { allJourneys } from '../journeys/all-journeys.ts'
-import type { CarriersJourney } from '../journeys/all-journeys.ts'
-import { renderJourney } from '../journeys/render-journey.ts'
+import { allJourneys } from '../journeys/samples/all.ts'
+import type { CarriersJourney } from '../journeys/samples/all.ts'
+import { renderJourney } from '../dialects/render-journey.ts'
 
 // node --import tsx services/carrier-simulator/recordings/generate.ts
 // journeys/*.ts -> <SCAC>/<number>.json and the table in README.md

@@ -1,6 +1,6 @@
 // For tests: somebody who follows a number, and what is stored after a word of the carrier.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
-import { journeyWith } from '../../../domain/journey/changes/remembered.ts'
+import { journeyWith } from '../../../domain/journey/changes/shortened-history.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { recordFor } from './effects-for-follower.ts'
 import { withoutRetracted } from './retractions.ts'

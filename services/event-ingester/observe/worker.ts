@@ -3,7 +3,7 @@
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import type { Journey } from '../../../domain/journey/journey.ts'
 import { journeyOf } from '../../../domain/journey/journey.ts'
-import { journeyWith } from '../../../domain/journey/changes/remembered.ts'
+import { journeyWith } from '../../../domain/journey/changes/shortened-history.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
 import { defineWorker, done, rejected, skipped } from '../../../platform/worker/define.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'

@@ -1,0 +1,95 @@
+import { box, fleet } from '../fleet.ts'
+import type { Journey } from '../journey.ts'
+
+// Journeys of several boxes, with a change of ships.
+
+export const laemChabangAntwerp: Journey = {
+  number: 'BKKG26081700',
+  type: 'bill_of_lading',
+  booking: 'BKKG26081700',
+  billOfLading: 'BKKG26081700',
+  about: 'four boxes on one bill; one transshipment at Singapore',
+  boxes: [
+    box('ONEU', '817001', '45G1'),
+    box('NYKU', '817002', '45G1'),
+    box('TRHU', '817003', '45G1'),
+    box('FFAU', '817004', '45G1'),
+  ],
+  booked: { at: 'THLCH', when: '2026-03-16T09:00' },
+  emptyOut: { at: 'THLCH', when: '2026-03-20T08:30' },
+  fullIn: { at: 'THLCH/HLTD', when: '2026-03-23T18:00' },
+  legs: [
+    {
+      mode: 'VESSEL',
+      vessel: fleet.talitha,
+      voyage: '088S',
+      service: 'JTS',
+      from: 'THLCH/HLTD',
+      to: 'SGSIN/PSAPPT',
+      loaded: '2026-03-26T10:00',
+      departed: '2026-03-26T23:30',
+      arrived: '2026-03-29T06:00',
+      discharged: '2026-03-29T15:00',
+    },
+    {
+      mode: 'VESSEL',
+      vessel: fleet.aurora,
+      voyage: '021W',
+      service: 'FE3',
+      from: 'SGSIN/PSAPPT',
+      to: 'BEANR/K1742',
+      loaded: '2026-04-03T04:00',
+      departed: '2026-04-03T19:00',
+      arrived: '2026-04-25T05:30',
+      discharged: '2026-04-26T01:00',
+      estimates: [{ of: 'arrived', learned: '2026-04-05T09:00', expects: '2026-04-24T04:00' }],
+    },
+  ],
+  fullOut: { at: 'BEANR/K1742', when: '2026-04-28T08:00' },
+  emptyIn: { at: 'BEANR/K1742', when: '2026-04-29T14:00' },
+}
+
+export const qingdaoOakland: Journey = {
+  number: 'W261440912',
+  type: 'bill_of_lading',
+  booking: 'YTA440912',
+  billOfLading: 'W261440912',
+  about: 'one transshipment at Kaohsiung; the departure from there slips',
+  boxes: [box('YMMU', '440911', '42G1'), box('TGBU', '440912', '42G1')],
+  booked: { at: 'CNTAO', when: '2026-10-05T09:00' },
+  emptyOut: { at: 'CNTAO', when: '2026-10-09T10:00' },
+  fullIn: { at: 'CNTAO/QQCTN', when: '2026-10-12T17:00' },
+  legs: [
+    {
+      mode: 'VESSEL',
+      vessel: fleet.borealis,
+      voyage: '112S',
+      service: 'NTX',
+      from: 'CNTAO/QQCTN',
+      to: 'TWKHH/KMCT',
+      loaded: '2026-10-15T07:00',
+      departed: '2026-10-15T19:00',
+      arrived: '2026-10-18T08:00',
+      discharged: '2026-10-18T18:00',
+    },
+    {
+      mode: 'VESSEL',
+      vessel: fleet.capella,
+      voyage: '053E',
+      service: 'PN3',
+      from: 'TWKHH/KMCT',
+      to: 'USOAK/B58',
+      loaded: '2026-10-24T06:00',
+      departed: '2026-10-24T20:00',
+      arrived: '2026-11-06T07:30',
+      discharged: '2026-11-07T03:00',
+      estimates: [
+        { of: 'departed', learned: '2026-10-08T09:00', expects: '2026-10-22T18:00' },
+        { of: 'departed', learned: '2026-10-19T09:00', expects: '2026-10-24T18:00' },
+        { of: 'arrived', learned: '2026-10-19T12:00', expects: '2026-11-06T05:00' },
+      ],
+    },
+  ],
+  fullOut: { at: 'USOAK/B58', when: '2026-11-10T10:00' },
+  emptyIn: { at: 'USOAK/B58', when: '2026-11-13T15:00' },
+}
