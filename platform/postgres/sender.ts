@@ -80,7 +80,7 @@ export const sendOnce = (client: PoolClient, statement: Statement): Promise<Stat
     })
   })
 
-/** SQLSTATEs with which the server ends the connection, or no longer knows its session. */
+/** SQLSTATEs with which the server ends the connection, or no longer knows it. */
 const endOfConnection = /^(57P0[1-5]|25P0[34]|08...)$/
 
 /** After an error that the server reports it still listens; after silence or a lost connection it does not. */
