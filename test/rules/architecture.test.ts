@@ -175,7 +175,7 @@ describe.skipIf(noGit)('files contain nothing of the place where they were writt
 
   const notes = /\b(TODO|FIXME|XXX|sessions?|agents?)\b/i
   // Words of HTTP, of its client, and of Postgres' poolers.
-  const allowed = /user-agent|userAgent/i
+  const allowed = /user-agent|userAgent|session mode/i
   const isClient = (file: string) => file.startsWith('platform/http-out/')
   // Every document names agents of forwarders and carriers.
   const trade = /\bagents?\b/gi
