@@ -2,7 +2,7 @@ import type { Kafka } from 'kafkajs'
 import type { Bus, Consumer, Frame } from '../bus.ts'
 import { kafkaClient, within } from './client.ts'
 import { joinGroup } from './member.ts'
-import { createRoom } from './in-flight-budget.ts'
+import { createInFlightBudget } from './in-flight-budget.ts'
 import { kafkaReader } from './reader.ts'
 import { kafkaProducer } from './producer.ts'
 import type { Log } from '../../process/log.ts'
@@ -10,7 +10,7 @@ import { StartError } from '../../process/settings.ts'
 import { reasonOf } from '../../process/reason-of.ts'
 
 export type KafkaBusOptions = {
-  /** `host:port`, some of the cluster's. */
+  /** `host:port` of some of the cluster's brokers. */
   readonly brokers: readonly string[]
   readonly clientId: string
   readonly frame: Frame
@@ -18,10 +18,10 @@ export type KafkaBusOptions = {
 }
 
 const checkMs = 10_000
-/** Bytes that one reader has in hand before it stops fetching more. */
-const mostInHand = 4 * 1024 * 1024
+/** Bytes that one reader has in flight before it stops fetching. */
+const maxInFlightBytes = 4 * 1024 * 1024
 
-/** The bus on Kafka. Nothing is asked before the first use, so that it can be made while Kafka is away. */
+/** The bus on Kafka. It connects at the first use, so it can be created while Kafka is away. */
 export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
   const { brokers, clientId, log } = options
   const kafka = kafkaClient(brokers, clientId, log)
@@ -30,8 +30,8 @@ export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
   return Promise.resolve({
     publish: (messages) => producer.publish(messages),
     async consume(group, topic, onBatch) {
-      const room = createRoom(mostInHand)
-      const join = () => joinGroup(kafka, { group, topic, onBatch, room, log })
+      const budget = createInFlightBudget(maxInFlightBytes)
+      const join = () => joinGroup(kafka, { group, topic, onBatch, budget, log })
       const reader = await kafkaReader(join, log.child({ group })).catch((error: unknown) => {
         throw missingTopic(error, topic) ?? error
       })
@@ -46,7 +46,7 @@ export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
   })
 }
 
-/** Topics are never made on the way: their partitions and retention are planned. */
+/** Topics are never created by use: their partitions and retention are planned. */
 function missingTopic(error: unknown, topic: string): StartError | null {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('type' in at && at.type === 'UNKNOWN_TOPIC_OR_PARTITION')
@@ -56,7 +56,7 @@ function missingTopic(error: unknown, topic: string): StartError | null {
   return null
 }
 
-/** Asks the cluster who it is. */
+/** Throws a StartError unless a broker describes the cluster within ten seconds. */
 async function checkBroker(kafka: Kafka, brokers: readonly string[]): Promise<void> {
   const admin = kafka.admin()
   const asked = admin.connect().then(() => admin.describeCluster())

@@ -5,34 +5,34 @@ import { entryWriter, within } from './client.ts'
 
 function recorder() {
   const lines: { level: number; msg: string }[] = []
-  const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
-  const log = pino({ level: 'debug' }, { write })
+  const keep = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
+  const log = pino({ level: 'debug' }, { write: keep })
   let time = 0
   const writer = entryWriter(log, () => time)
-  const say = (level: logLevel, message: string, at = 0) => {
+  const write = (level: logLevel, message: string, at = 0) => {
     time = at
     const entry = { message, timestamp: '', logger: 'kafkajs' }
     writer({ namespace: 'Connection', level, label: '', log: entry })
   }
-  return { say, shown: () => lines.map(({ level, msg }) => [pino.levels.labels[level], msg]) }
+  return { write, shown: () => lines.map(({ level, msg }) => [pino.levels.labels[level], msg]) }
 }
 
 test.each([
   [logLevel.ERROR, 'warn'],
   [logLevel.WARN, 'debug'],
   [logLevel.INFO, 'debug'],
-])('what kafkajs calls level %i is our %s', (level, expected) => {
-  const { say, shown } = recorder()
-  say(level, 'connection lost')
+])('kafkajs level %i is logged as %s', (level, expected) => {
+  const { write, shown } = recorder()
+  write(level, 'connection lost')
   expect(shown()).toEqual([[expected, 'connection lost']])
 })
 
-test('the same warning comes again only after half a minute', () => {
-  const { say, shown } = recorder()
-  say(logLevel.ERROR, 'connection lost', 0)
-  say(logLevel.ERROR, 'connection lost', 29_999)
-  say(logLevel.ERROR, 'another', 29_999)
-  say(logLevel.ERROR, 'connection lost', 30_000)
+test('the same warning is logged again only after half a minute', () => {
+  const { write, shown } = recorder()
+  write(logLevel.ERROR, 'connection lost', 0)
+  write(logLevel.ERROR, 'connection lost', 29_999)
+  write(logLevel.ERROR, 'another', 29_999)
+  write(logLevel.ERROR, 'connection lost', 30_000)
   expect(shown().filter(([level]) => level === 'warn')).toEqual([
     ['warn', 'connection lost'],
     ['warn', 'another'],
@@ -40,7 +40,7 @@ test('the same warning comes again only after half a minute', () => {
   ])
 })
 
-test('a promise that takes too long is given up with the message', async () => {
+test('a promise that takes too long rejects with the message', async () => {
   await expect(within(1, new Promise(() => {}), 'too late')).rejects.toThrow('too late')
   await expect(within(1_000, Promise.resolve('in time'), 'too late')).resolves.toBe('in time')
 })

@@ -1,9 +1,9 @@
 import { Kafka, logLevel } from 'kafkajs'
 import type { LogEntry } from 'kafkajs'
-import { mendRequestQueue } from './request-queue.ts'
+import { patchRequestQueue } from './request-queue.ts'
 import type { Log } from '../../process/log.ts'
 
-/** Said in full, because kafkajs takes other values when NODE_ENV is `test`. */
+/** All values are given, because kafkajs has other defaults when NODE_ENV is `test`. */
 export const retry = {
   initialRetryTime: 100,
   maxRetryTime: 2_000,
@@ -16,7 +16,8 @@ export const retry = {
 export const requestMs = 10_000
 
 export function kafkaClient(brokers: readonly string[], clientId: string, log: Log): Kafka {
-  if (!mendRequestQueue()) log.warn('this kafkajs has another request queue: it is left as it is')
+  if (!patchRequestQueue())
+    log.warn('this version of kafkajs has another request queue: it is not patched')
   const level = log.isLevelEnabled('debug') ? logLevel.INFO : logLevel.ERROR
   return new Kafka({
     clientId,
@@ -32,24 +33,24 @@ export function kafkaClient(brokers: readonly string[], clientId: string, log: L
 
 type Entry = { readonly message: string } & Readonly<Record<string, unknown>>
 
-/** During an outage kafkajs says the same several times a second. */
-const sayAgainMs = 30_000
+/** During an outage kafkajs repeats its messages several times a second. */
+const repeatAfterMs = 30_000
 
 /**
- * What kafkajs calls an error it then retries, so that no person has to act: a warning, and the same
- * words again only after half a minute.
+ * kafkajs retries after what it logs as an error, so no person has to act: it becomes a warning, and the same
+ * message is logged again only after half a minute.
  */
 export function entryWriter(log: Log, now: () => number): (entry: LogEntry) => void {
-  const lastSaid = new Map<string, number>()
+  const lastLogged = new Map<string, number>()
   return ({ namespace, level, log: entry }) => {
     const { message, groupId, broker, topic, partition, error } = entry as Entry
-    const said = lastSaid.get(message)
-    const isNews = said === undefined || now() - said >= sayAgainMs
+    const loggedAt = lastLogged.get(message)
+    const isDue = loggedAt === undefined || now() - loggedAt >= repeatAfterMs
     const reason = error instanceof Error ? error.message : error
     const details = { kafka: namespace, groupId, broker, topic, partition, reason }
-    if (level !== logLevel.ERROR || !isNews) return log.debug(details, message)
-    if (lastSaid.size > 1_000) lastSaid.clear()
-    lastSaid.set(message, now())
+    if (level !== logLevel.ERROR || !isDue) return log.debug(details, message)
+    if (lastLogged.size > 1_000) lastLogged.clear()
+    lastLogged.set(message, now())
     log.warn(details, message)
   }
 }

@@ -1,33 +1,33 @@
-// How much one reader may have in hand at a time, over all its memberships.
+// How much one reader may have in flight, over all its memberships of the group.
 import type { Received } from '../bus.ts'
 
-export type Room = {
-  isFull(): boolean
-  enter(batch: readonly Received[]): void
-  leave(batch: readonly Received[]): void
-  /** Resolves when something has left. */
-  left(): Promise<void>
+export type InFlightBudget = {
+  isExhausted(): boolean
+  add(batch: readonly Received[]): void
+  release(batch: readonly Received[]): void
+  /** Resolves at the next release. */
+  nextRelease(): Promise<void>
 }
 
-/** What a message takes besides its bytes. */
-const overhead = 1_024
+/** Memory that a message takes besides its bytes. */
+const overheadBytes = 1_024
 
-const weightOf = (batch: readonly Received[]): number =>
-  batch.reduce((sum, { value }) => sum + overhead + (value?.length ?? 0), 0)
+const bytesOf = (batch: readonly Received[]): number =>
+  batch.reduce((sum, { value }) => sum + overheadBytes + (value?.length ?? 0), 0)
 
-/** Is full when `most` bytes are in hand; what enters last may go beyond it. */
-export function createRoom(most: number): Room {
-  let inside = 0
-  let tell: () => void = () => undefined
-  let left: Promise<void> | undefined
+/** Exhausted when `maxBytes` are in flight; the last batch that is added may exceed it. */
+export function createInFlightBudget(maxBytes: number): InFlightBudget {
+  let inFlight = 0
+  let notify: () => void = () => undefined
+  let released: Promise<void> | undefined
   return {
-    isFull: () => inside >= most,
-    enter: (batch) => void (inside += weightOf(batch)),
-    leave(batch) {
-      inside -= weightOf(batch)
-      left = undefined
-      tell()
+    isExhausted: () => inFlight >= maxBytes,
+    add: (batch) => void (inFlight += bytesOf(batch)),
+    release(batch) {
+      inFlight -= bytesOf(batch)
+      released = undefined
+      notify()
     },
-    left: () => (left ??= new Promise((resolve) => (tell = resolve))),
+    nextRelease: () => (released ??= new Promise((resolve) => (notify = resolve))),
   }
 }

@@ -1,22 +1,22 @@
 import type { Consumer as KafkaConsumer, Kafka } from 'kafkajs'
 import { retry, within } from './client.ts'
 import { createProgress } from './progress.ts'
-import { noteOffsets, takeBatch, tick, tickMs } from './share.ts'
-import type { Reading, Share } from './share.ts'
+import { commitOffsets, takeBatch, tick, tickMs } from './assignment.ts'
+import type { Assignment, Subscription } from './assignment.ts'
 
 /** One membership of a group, from joining it to its end. */
 export type Member = {
-  /** True once the group has given this member its share. */
+  /** True once the group has assigned this member its partitions, which may be none. */
   ready(): boolean
-  /** Why kafkajs gave up, or null after `stop`. */
+  /** The error with which kafkajs ended, or null after `stop`. */
   readonly ended: Promise<Error | null>
   stop(): Promise<void>
 }
 
 /**
- * `maxWaitTimeInMs` is how long the broker holds an idle fetch; a message ends the wait at once. It
- * is also how late an idle reader notices that its group is sharing out anew, and how long a stop
- * may take. `sessionTimeout` is how long the others wait for a process that was killed.
+ * `maxWaitTimeInMs` is how long the broker holds an idle fetch; a message ends the wait at once. An idle
+ * reader notices a rebalance, or a stop, after that time at the latest. `sessionTimeout` is how long the
+ * group waits for a process that was killed.
  */
 const timing = {
   minBytes: 1,
@@ -26,23 +26,24 @@ const timing = {
   rebalanceTimeout: 30_000,
 }
 /**
- * All that our topics have: the partitions of a fetch are handed out side by side. kafkajs runs as many
- * workers at every fetch, whether it brought anything for them or not.
+ * As many as our topics have, so that the partitions of a fetch are handed out together. kafkajs starts so
+ * many promises at every fetch, also for partitions without messages.
  */
 const partitionsAtOnce = 16
 const stopMs = 8_000
-const noteMs = 3_000
+const commitMs = 3_000
 
-/** Throws while no broker answers; what goes wrong later is told by `ended`. */
-export async function joinGroup(kafka: Kafka, reading: Reading): Promise<Member> {
+/** Throws while no broker answers; later errors resolve `ended`. */
+export async function joinGroup(kafka: Kafka, subscription: Subscription): Promise<Member> {
+  const { group, log } = subscription
   const consumer = kafka.consumer({
     ...timing,
-    groupId: `landfall.${reading.group}`,
+    groupId: `landfall.${group}`,
     allowAutoTopicCreation: false,
-    // kafkajs begins again after some failures and not after others; the reader does it after all.
+    // kafkajs restarts after some failures only; the reader joins again after all of them.
     retry: { ...retry, restartOnFailure: () => Promise.resolve(false) },
   })
-  const state: Share = {
+  const state: Assignment = {
     halt: new AbortController(),
     joined: false,
     progress: createProgress(),
@@ -51,12 +52,12 @@ export async function joinGroup(kafka: Kafka, reading: Reading): Promise<Member>
     end: () => {},
   }
   const ended = new Promise<Error | null>((resolve) => (state.end = resolve))
-  follow(consumer, state, reading)
-  await begin(consumer, state, reading).catch(async (error: unknown) => {
+  follow(consumer, state, subscription)
+  await begin(consumer, state, subscription).catch(async (error: unknown) => {
     await within(stopMs, consumer.disconnect(), 'the broker does not answer').catch(() => undefined)
     throw error
   })
-  const ticker = setInterval(() => tick(state, reading.log), tickMs)
+  const ticker = setInterval(() => tick(state, log), tickMs)
   void ended.then((reason) => {
     clearInterval(ticker)
     if (reason === null) return
@@ -68,50 +69,53 @@ export async function joinGroup(kafka: Kafka, reading: Reading): Promise<Member>
     ended,
     async stop() {
       state.halt.abort()
-      const inTime = within(stopMs, state.progress.settled(), 'batches are still in hand')
-      await inTime.catch((error: unknown) =>
-        reading.log.warn({ err: error }, 'stopped in mid-batch'),
-      )
-      const noted = within(noteMs, noteOffsets(state, reading.log), 'the broker does not answer')
-      await noted.catch(() => undefined)
+      const inTime = within(stopMs, state.progress.settled(), 'batches are still in flight')
+      await inTime.catch((error: unknown) => log.warn({ err: error }, 'stopped in mid-batch'))
+      const committing = within(commitMs, commitOffsets(state, log), 'the broker does not answer')
+      await committing.catch(() => undefined)
       await within(stopMs, consumer.disconnect(), 'the broker does not answer').catch(
-        (error: unknown) => reading.log.warn({ err: error }, 'left the group without a goodbye'),
+        (error: unknown) =>
+          log.warn({ err: error }, 'the group was left without notice to the broker'),
       )
       state.end(null)
     },
   }
 }
 
-async function begin(consumer: KafkaConsumer, state: Share, reading: Reading): Promise<void> {
+async function begin(
+  consumer: KafkaConsumer,
+  state: Assignment,
+  subscription: Subscription,
+): Promise<void> {
   await consumer.connect()
-  // A group that is new begins with what was written before it.
-  await consumer.subscribe({ topic: reading.topic, fromBeginning: true })
+  // A new group begins with the messages that are there already.
+  await consumer.subscribe({ topic: subscription.topic, fromBeginning: true })
   await consumer.run({
     autoCommit: false,
     eachBatchAutoResolve: false,
     partitionsConsumedConcurrently: partitionsAtOnce,
-    eachBatch: (payload) => takeBatch(payload, state, reading),
+    eachBatch: (payload) => takeBatch(payload, state, subscription),
   })
 }
 
-function follow(consumer: KafkaConsumer, state: Share, { log, group }: Reading): void {
+function follow(consumer: KafkaConsumer, state: Assignment, { log, group }: Subscription): void {
   const { GROUP_JOIN, REBALANCING, CRASH, DISCONNECT, STOP } = consumer.events
   const left = (): void => {
     state.joined = false
   }
   consumer.on(GROUP_JOIN, ({ payload }) => {
     state.joined = true
-    state.progress.newShare()
+    state.progress.newAssignment()
     state.latest = undefined
     log.debug({ group, share: payload.memberAssignment }, 'joined')
   })
-  // Emitted before kafkajs joins anew, so that this is on the wire while the old share still counts.
-  consumer.on(REBALANCING, () => void noteOffsets(state, log))
+  // Emitted before kafkajs joins anew, so that the offsets are sent while the old assignment is valid.
+  consumer.on(REBALANCING, () => void commitOffsets(state, log))
   consumer.on(DISCONNECT, left)
   consumer.on(STOP, left)
   consumer.on(CRASH, ({ payload }) => {
     left()
-    // What is in hand comes again to whoever has the share next.
+    // The next owner of the partitions reads the batches in flight again.
     state.end(payload.error)
   })
 }

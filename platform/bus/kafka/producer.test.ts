@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Encoded } from '../bus.ts'
-import { headersOf } from './share.ts'
+import { headersOf } from './assignment.ts'
 import { partsOf } from './producer.ts'
 
 const sized = (id: string, bytes: number): Encoded => ({

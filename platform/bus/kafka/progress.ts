@@ -1,50 +1,51 @@
-// How far one reader has come in the partitions that it was given.
+// How far one reader has handled the partitions that are assigned to it.
 
-/** What is in hand of one topic, partition by partition. */
+/** The offsets of one topic that may be committed to the group, partition by partition. */
 export type Progress = {
   /**
-   * The group shares out anew. What was handed out before is no longer noted, since it comes again to
-   * whoever has it now; but should more of the same partition be handed out here, that comes after it.
+   * The group has assigned its partitions anew. Offsets of earlier batches are no longer committed, since
+   * the partition's new owner reads those batches again; if that is this reader, later batches of the
+   * partition count only after the earlier ones.
    */
-  newShare(): void
-  /** How many shares there were. */
-  shares(): number
+  newAssignment(): void
+  /** Counts the assignments, to notice a new one. */
+  assignments(): number
   /**
-   * A batch was handed out; `done` tells whether it was handled and never rejects. `next` is the offset
-   * that follows it, which counts once this batch and all before it on its partition were handled.
+   * A batch is in flight. `handled` resolves with whether it was handled and never rejects. `nextOffset`
+   * may be committed once this batch and all before it on its partition are handled.
    */
-  take(partition: number, next: string, done: Promise<boolean>): void
-  /** Offsets that count and are not noted yet. */
-  reached(): { readonly partition: number; readonly offset: string }[]
-  noted(partition: number, offset: string): void
-  /** Resolves when nothing is in hand. */
+  take(partition: number, nextOffset: string, handled: Promise<boolean>): void
+  /** Offsets that may be committed and are not yet. */
+  uncommitted(): { readonly partition: number; readonly offset: string }[]
+  committed(partition: number, offset: string): void
+  /** Resolves when no batch is in flight. */
   settled(): Promise<void>
 }
 
 export function createProgress(): Progress {
   /** The latest batch of each partition: whether it and all before it were handled. */
   const latest = new Map<number, Promise<boolean>>()
-  const reached = new Map<number, string>()
-  let shares = 0
+  const offsets = new Map<number, string>()
+  let assignments = 0
   return {
-    newShare() {
-      shares += 1
-      reached.clear()
+    newAssignment() {
+      assignments += 1
+      offsets.clear()
     },
-    shares: () => shares,
-    take(partition, next, done) {
-      const share = shares
+    assignments: () => assignments,
+    take(partition, nextOffset, handled) {
+      const assignment = assignments
       const before = latest.get(partition) ?? true
-      const both = Promise.all([before, done]).then(([first, second]) => {
-        const handled = first && second
-        if (handled && share === shares) reached.set(partition, next)
-        return handled
+      const all = Promise.all([before, handled]).then(([first, second]) => {
+        const areHandled = first && second
+        if (areHandled && assignment === assignments) offsets.set(partition, nextOffset)
+        return areHandled
       })
-      latest.set(partition, both)
+      latest.set(partition, all)
     },
-    reached: () => [...reached].map(([partition, offset]) => ({ partition, offset })),
-    noted(partition, offset) {
-      if (reached.get(partition) === offset) reached.delete(partition)
+    uncommitted: () => [...offsets].map(([partition, offset]) => ({ partition, offset })),
+    committed(partition, offset) {
+      if (offsets.get(partition) === offset) offsets.delete(partition)
     },
     async settled() {
       await Promise.all(latest.values())

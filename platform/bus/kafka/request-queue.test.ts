@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { mendRequestQueue, requestQueuePrototype } from './request-queue.ts'
+import { patchRequestQueue, requestQueuePrototype } from './request-queue.ts'
 
-test('kafkajs still has the method that is mended', () => {
+test('kafkajs still has the method that is patched', () => {
   expect(requestQueuePrototype()?.scheduleCheckPendingRequests).toBeInstanceOf(Function)
-  expect(mendRequestQueue()).toBe(true)
+  expect(patchRequestQueue()).toBe(true)
 })
 
-test('an empty queue sets no timer, one in which something waits does', () => {
-  mendRequestQueue()
+test('an empty queue sets no timer, a queue with a waiting request does', () => {
+  patchRequestQueue()
   const queue = (pending: readonly unknown[]) => ({
     pending,
     throttledUntil: -1,

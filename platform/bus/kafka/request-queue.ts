@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The part of kafkajs's request queue that is mended here. */
+/** The part of kafkajs's request queue that is patched here. */
 export type RequestQueue = {
   readonly pending: readonly unknown[]
   scheduleCheckPendingRequests(): void
@@ -8,7 +8,7 @@ export type RequestQueue = {
 
 const methodName = 'scheduleCheckPendingRequests'
 
-/** kafkajs 2.2.4 keeps the class in a file of its own, which its package lets be loaded. */
+/** kafkajs 2.2.4 has the class in a file that its package allows to load. */
 export function requestQueuePrototype(): Partial<RequestQueue> | null {
   try {
     const load = createRequire(import.meta.url)
@@ -19,22 +19,22 @@ export function requestQueuePrototype(): Partial<RequestQueue> | null {
   }
 }
 
-let mended = false
+let isPatched = false
 
 /**
- * After the first answer on a connection kafkajs 2.2.4 sets a timer that re-arms itself for ever,
- * about a thousand times a second, to look for requests that wait (tulios/kafkajs#1751). Nothing can
- * wait unless `pending` holds something, and whatever adds to it sets the timer, so that arming it
- * for an empty queue is left out. Tells whether the method was there to be mended.
+ * After the first answer on a connection kafkajs 2.2.4 sets a timer that re-arms itself for ever, about a
+ * thousand times a second, to look for waiting requests (tulios/kafkajs#1751). A request waits only in
+ * `pending`, and adding one sets the timer, so the patch leaves it out for an empty queue. Returns false
+ * if this version has no such method.
  */
-export function mendRequestQueue(): boolean {
-  if (mended) return true
+export function patchRequestQueue(): boolean {
+  if (isPatched) return true
   const queue = requestQueuePrototype()
   const original = queue?.[methodName]
   if (queue === null || typeof original !== 'function') return false
   queue[methodName] = function (this: RequestQueue) {
     if (this.pending.length > 0) original.call(this)
   }
-  mended = true
+  isPatched = true
   return true
 }
