@@ -1,6 +1,6 @@
-/** A message on its way out: already encoded, so that what a topic would refuse never reaches the outbox. */
+/** A message to publish. It is encoded already, so values that a topic would refuse never reach the outbox. */
 export type Encoded = {
-  /** The outbox row's id; it travels as the header `message-id`, and a reader may see it twice after a crash. */
+  /** The outbox row's id, sent as the header `message-id`. A reader may see it twice after a crash. */
   readonly id: string
   readonly topic: string
   readonly key: string
@@ -17,7 +17,7 @@ export type Encoded = {
  */
 export type Frame = (topic: string, avro: Buffer, fingerprint?: number | null) => Buffer
 
-/** A message as it came in. */
+/** A message as a reader receives it. */
 export type Received = {
   readonly topic: string
   readonly partition: number
@@ -29,17 +29,16 @@ export type Received = {
 }
 
 export type Consumer = {
-  /** True once the group has given this reader its share. */
+  /** True once the group has assigned this reader its partitions. */
   ready(): boolean
   stop(): Promise<void>
 }
 
 /**
- * The one port to the topics. `publish` resolves when the messages are as safe as the bus can make
- * them (Kafka: all replicas have them; embedded: every group has committed them), so only then may
- * their outbox rows go. `onBatch` resolves when the batch is committed; what it throws is an outage,
- * and the batch comes again. It is called in the messages' order, the next time maybe before the last
- * one has resolved.
+ * The one port to the topics. `publish` resolves when the messages are as safe as the bus can make them
+ * (Kafka: all replicas have them; embedded: every group has committed them); only then may their outbox
+ * rows be deleted. `onBatch` resolves when the batch is committed. A rejection is an outage, and the batch
+ * is delivered again. Calls follow the order of the messages; one may begin before the last has resolved.
  */
 export type Bus = {
   publish(messages: readonly Encoded[]): Promise<void>
@@ -48,7 +47,7 @@ export type Bus = {
     topic: string,
     onBatch: (batch: readonly Received[]) => Promise<void>,
   ): Promise<Consumer>
-  /** Resolves when the broker answers, throws what is wrong when it does not. */
+  /** Resolves when the broker answers; rejects with a StartError when it does not. */
   check(): Promise<void>
   close(): Promise<void>
 }

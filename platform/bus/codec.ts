@@ -11,15 +11,15 @@ export type Decoded =
   | { readonly kind: 'poison'; readonly reason: string }
 
 /**
- * Avro in Confluent's wire format. `decode` gives poison for bytes that will never be readable and
- * throws only when the registry, or on the embedded bus the table of schemas, cannot be asked.
+ * Avro in Confluent's wire format. `decode` returns poison for bytes that will never be readable, and throws
+ * only while the registry, or on the embedded bus the table of schemas, does not answer.
  */
 export type Codec = {
   /** The schemas that `encode` writes with, by topic. */
   readonly schemas: ReadonlyMap<string, MessageSchema>
   /** Throws a TypeError that names the field when the value does not fit the topic's schema. */
   encode(topic: string, value: unknown): Buffer
-  /** Has to come before `frame` for what another version wrote; rejects while the schema's id cannot be found. */
+  /** Call it before `frame` for a message of another version; rejects while the schema's id cannot be found. */
   learn(topic: string, fingerprint: number | null): Promise<void>
   readonly frame: Frame
   decode(topic: string, bytes: Buffer | null): Promise<Decoded>
@@ -27,7 +27,7 @@ export type Codec = {
 
 export type Schemas = ReadonlyMap<string, Schema>
 
-/** Where the ids in the wire format come from. */
+/** Finds the schema ids of the wire format, and the schemas of ids. */
 export type Ids = {
   readonly ofTopic: ReadonlyMap<string, number>
   /** The id of another version's schema of the topic; rejects while it cannot be found. */
@@ -47,7 +47,7 @@ function problemOf(type: avsc.Type, value: unknown): string {
   return problems.slice(0, 3).join('; ')
 }
 
-/** Names the schemas: those that this process writes with, and those of other versions that it has learnt. */
+/** Frames with the ids of this process's schemas, and of other versions' schemas that it has learnt. */
 function framing(schemas: Schemas, ids: Ids): Pick<Codec, 'schemas' | 'learn' | 'frame'> {
   const own = new Map([...schemas].map(([topic, schema]) => [topic, messageSchema(schema)]))
   const others = new Map<string, number>()
@@ -115,7 +115,7 @@ export function createCodec(schemas: Schemas, ids: Ids): Codec {
 
 const poison = (reason: string): Decoded => ({ kind: 'poison', reason })
 
-/** The registry, or the table in its place, is away: the message is not at fault and must wait. */
+/** The registry, or the table in its place, does not answer: the message is not at fault and must wait. */
 export class RegistryOutage extends Error {
   override readonly name = 'RegistryOutage'
 }
@@ -137,7 +137,7 @@ export function localIds(schemas: Schemas, find: FindSchema = findNone): Ids {
     const type = avsc.Type.forSchema(schema)
     ofTopic.set(topic, fingerprint)
     types.set(fingerprint, type)
-    // Dead letters from before fingerprints name a schema by the place of its topic.
+    // Dead letters from before fingerprints name a schema by the position of its topic.
     types.set(index + 1, type)
   })
   const schemaOf = async (id: number): Promise<avsc.Type | null> => {
@@ -159,7 +159,7 @@ type Middleware = NonNullable<
   ConstructorParameters<typeof SchemaRegistry>[0]['middlewares']
 >[number]
 
-/** The client itself would wait for ever for a registry that takes the question and does not answer. */
+/** Without it the client waits for ever for a registry that accepts a request and does not answer. */
 const answerWithin =
   (timeout: number): Middleware =>
   () => ({ prepareRequest: async (next) => (await next()).enhance({ timeout }) })
@@ -171,7 +171,7 @@ const registryAt = (url: string): SchemaRegistry =>
     middlewares: [answerWithin(5_000)],
   })
 
-/** For readers only: registers nothing, so that nothing can be framed with it. */
+/** For readers: registers nothing, so it cannot frame. */
 export function registryReader(url: string): Ids {
   const registry = registryAt(url)
   return {
@@ -181,7 +181,7 @@ export function registryReader(url: string): Ids {
   }
 }
 
-/** Registers every topic's schema as `<topic>-value`, fully compatible with all earlier ones, and learns the ids. */
+/** Registers every topic's schema as `<topic>-value`, compatible with all earlier versions, and returns the ids. */
 export async function registryIds(
   url: string,
   schemas: Schemas,
@@ -210,11 +210,11 @@ export async function registryIds(
 async function schemaFrom(registry: SchemaRegistry, id: number): Promise<avsc.Type | null> {
   try {
     const schema: unknown = await registry.getSchema(id)
-    // For the other kinds of schema that a registry may hold the client answers with classes of its own.
+    // For JSON and Protobuf schemas the client returns classes of its own.
     return avsc.Type.isType(schema) ? (schema as avsc.Type) : null
   } catch (error) {
-    // Whatever the network does comes with a status as well: the client makes it a 400. What has
-    // none is a schema that arrived and cannot be parsed.
+    // Network errors have a status as well: the client makes them a 400. An error without one is a schema
+    // that arrived and cannot be parsed.
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 404
     if (status === 404) return null
     throw new RegistryOutage(`the schema registry does not answer for schema ${id}`, {

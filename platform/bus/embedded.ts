@@ -6,12 +6,12 @@ type Group = {
 }
 
 /**
- * The bus inside one process. It keeps nothing: a message stays in the outbox until every group has
- * committed it, and what a crash leaves there is published again at the next start.
+ * The bus inside one process. It stores nothing: a message stays in the outbox until every group has
+ * committed it, and messages that a crash leaves there are published again at the next start.
  */
 export function embeddedBus(frame: Frame): Bus {
   const groups = new Map<string, Group>()
-  const underWay = new Map<string, Promise<void>>()
+  const inFlight = new Map<string, Promise<void>>()
   let offset = 0
 
   const received = (message: Encoded): Received => ({
@@ -31,25 +31,25 @@ export function embeddedBus(frame: Frame): Bus {
 
   return {
     async publish(messages) {
-      // The sweep may offer again what is still being handled here: join it instead of doubling it.
-      const fresh = messages.filter((message) => !underWay.has(message.id))
-      const known = messages.filter((message) => underWay.has(message.id))
+      // The sweep may publish a message again while it is being handled: wait for that delivery.
+      const fresh = messages.filter((message) => !inFlight.has(message.id))
+      const known = messages.filter((message) => inFlight.has(message.id))
       const byTopic = groupByTopic(fresh)
       const deliveries = [...byTopic].map(([topic, list]) => {
         const done = deliver(topic, list).finally(() => {
-          for (const message of list) underWay.delete(message.id)
+          for (const message of list) inFlight.delete(message.id)
         })
-        for (const message of list) underWay.set(message.id, done)
+        for (const message of list) inFlight.set(message.id, done)
         return done
       })
-      await Promise.all([...deliveries, ...known.map((message) => underWay.get(message.id))])
+      await Promise.all([...deliveries, ...known.map((message) => inFlight.get(message.id))])
     },
     consume(group, topic, onBatch) {
       groups.set(`${group} ${topic}`, { topic, onBatch })
       return Promise.resolve({
         ready: () => true,
         stop: () => {
-          // It stays a reader of the topic: what comes after this has to wait in the outbox.
+          // The group still reads the topic: later messages have to wait in the outbox.
           const refuse = () => Promise.reject(new Error(`${group} has stopped`))
           groups.set(`${group} ${topic}`, { topic, onBatch: refuse })
           return Promise.resolve()

@@ -1,5 +1,5 @@
-// The schemas that messages were written with, so that what is left of a message after an upgrade is
-// read with the schema that wrote it.
+// Stores the schemas that messages are written with, so that messages left over from before an upgrade are
+// read with the schema that wrote them.
 import { createHash } from 'node:crypto'
 import type { Schema } from 'avsc'
 import type { Db } from '../postgres/database.ts'
@@ -10,7 +10,7 @@ export type MessageSchema = {
   readonly text: string
 }
 
-/** The text of a schema that some process wrote with; null when none is stored under the fingerprint. */
+/** The text of a stored schema; null if none has this fingerprint. */
 export type FindSchema = (fingerprint: number) => Promise<string | null>
 
 /** 31 bits of SHA-256: a positive `int` of Postgres, and an id of the wire format on the embedded bus. */
@@ -22,13 +22,13 @@ export function messageSchema(schema: Schema): MessageSchema {
   return { fingerprint: fingerprintOf(text), text }
 }
 
-/** Sorted, so that two processes that insert the same ones at once wait for each other in one order. */
+/** Sorted, so that two processes that insert the same schemas at once cannot deadlock. */
 const inOneOrder = (schemas: Iterable<MessageSchema>): MessageSchema[] =>
   [...schemas].sort((a, b) => a.fingerprint - b.fingerprint)
 
 /**
- * The transaction waits for the disk even where it is a lazy one: after its commit the process counts
- * the schemas as stored.
+ * Makes a lazy transaction wait for the disk too: after its commit the process regards the schemas as
+ * stored.
  */
 export function insertSchemas(tx: Db, schemas: Iterable<MessageSchema>) {
   const sorted = inOneOrder(schemas)

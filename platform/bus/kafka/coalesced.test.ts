@@ -12,7 +12,7 @@ function calling() {
   return { ask, calls, items: () => calls.map((call) => call.items) }
 }
 
-test('what is asked for while a call is under way goes together with the next one', async () => {
+test('items that arrive during a call go together with the next one', async () => {
   const { ask, calls, items } = calling()
   const first = ask([1])
   await vi.waitFor(() => expect(items()).toEqual([[1]]))
@@ -26,7 +26,7 @@ test('what is asked for while a call is under way goes together with the next on
   await Promise.all(others)
 })
 
-test('what is asked for in one turn goes together', async () => {
+test('items of one turn go together', async () => {
   const { ask, calls, items } = calling()
   const both = [ask([1]), ask([2])]
   await vi.waitFor(() => expect(items()).toEqual([[1, 2]]))
@@ -34,7 +34,7 @@ test('what is asked for in one turn goes together', async () => {
   await Promise.all(both)
 })
 
-test('the only one of a call has its failure, and the next call is made', async () => {
+test('the only caller of a failing call gets its error, and the next call is made', async () => {
   const { ask, calls, items } = calling()
   const failing = ask([1])
   await vi.waitFor(() => expect(calls).toHaveLength(1))
@@ -46,7 +46,7 @@ test('the only one of a call has its failure, and the next call is made', async 
   await going
 })
 
-test('when a call for several fails, each has the end of a call of its own', async () => {
+test('a failing call for several callers is repeated for each of them alone', async () => {
   const { ask, calls, items } = calling()
   const asks = [ask([1, 2]), ask([3])]
   await vi.waitFor(() => expect(items()).toEqual([[1, 2, 3]]))

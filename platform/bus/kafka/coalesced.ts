@@ -1,41 +1,41 @@
-type Ask<T> = {
+type Caller<T> = {
   readonly items: readonly T[]
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
 
 /**
- * Work that many ask for, done for all of them together, one call at a time: what is asked for while a
- * call is under way goes with the next one, in the order of the asking, and nobody waits while none is.
- * When a call for several fails, it is made once more for each of them alone, all at once, so that what
- * cannot be done for one does not fail the others; a part may be done twice then.
+ * Combines the items of many callers into one call of `work` at a time: items that arrive during a call go
+ * with the next one, in their order; without one under way they go at once. If a call for several callers
+ * fails, it is repeated for each of them alone, so that the items of one do not fail the others; some work
+ * may then be done twice.
  */
 export function coalesced<T>(
   work: (items: readonly T[]) => Promise<void>,
 ): (items: readonly T[]) => Promise<void> {
-  const asked: Ask<T>[] = []
-  let isUnderWay = false
+  const waiting: Caller<T>[] = []
+  let isCalling = false
 
-  const callFor = async (asks: readonly Ask<T>[]): Promise<void> => {
+  const callFor = async (callers: readonly Caller<T>[]): Promise<void> => {
     try {
-      await work(asks.flatMap(({ items }) => items))
-      for (const { resolve } of asks) resolve()
+      await work(callers.flatMap(({ items }) => items))
+      for (const { resolve } of callers) resolve()
     } catch (error) {
-      const [first, ...others] = asks
+      const [first, ...others] = callers
       if (others.length === 0) first?.reject(error)
-      else await Promise.all(asks.map((ask) => callFor([ask])))
+      else await Promise.all(callers.map((caller) => callFor([caller])))
     }
   }
-  const callOn = async (): Promise<void> => {
-    while (asked.length > 0) await callFor(asked.splice(0))
-    // In the same turn in which nothing was left: what is asked for a moment later begins anew.
-    isUnderWay = false
+  const callUntilNoneWaits = async (): Promise<void> => {
+    while (waiting.length > 0) await callFor(waiting.splice(0))
+    // In the turn in which the queue was seen empty: the next caller starts a new call.
+    isCalling = false
   }
   return (items) =>
     new Promise((resolve, reject) => {
-      asked.push({ items, resolve, reject })
-      if (isUnderWay) return
-      isUnderWay = true
-      process.nextTick(() => void callOn())
+      waiting.push({ items, resolve, reject })
+      if (isCalling) return
+      isCalling = true
+      process.nextTick(() => void callUntilNoneWaits())
     })
 }

@@ -4,7 +4,7 @@ import type { Encoded, Frame } from '../bus.ts'
 import { coalesced } from './coalesced.ts'
 import { requestMs, within } from './client.ts'
 
-/** For one request: long enough for a change of leader. After it the rows wait in the outbox and are offered again. */
+/** For one request: long enough for a change of leader. After it the messages wait in the outbox for the sweep. */
 const publishMs = 5_000
 
 /** A broker takes at most 1 MiB for one partition in one request, with the records' own overhead. */
@@ -16,32 +16,31 @@ export type KafkaProducer = {
 }
 
 /**
- * Sends at once, with the acknowledgement of all replicas; what comes for a topic while a request is
- * under way goes with the next one. Not idempotent on purpose: kafkajs gives the numbers of a request
- * that failed to the next one, and a broker that had written the first takes the next for its double and
- * drops it. A message that comes twice is harmless here, a lost one is not.
+ * Sends at once, acknowledged by all replicas; messages for a topic that has a request in flight go with the
+ * next one. Not idempotent on purpose: kafkajs reuses the sequence numbers of a failed request, so a broker
+ * that did write it drops the next one as a duplicate. Here a repeated message is harmless, a lost one is not.
  */
 export function kafkaProducer(kafka: Kafka, frame: Frame) {
   const producer = kafka.producer({
     allowAutoTopicCreation: false,
-    // murmur2, as every other client does it: a key lies on the same partition whoever writes it.
+    // murmur2, like other clients: a key has the same partition whichever client writes it.
     createPartitioner: Partitioners.DefaultPartitioner,
     retry: { retries: 3 },
   })
   const connect = connectOnce(producer)
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
 
   const send = async (topic: string, messages: readonly Encoded[]): Promise<void> => {
     await within(publishMs, connect(), 'the broker does not answer')
     // One after the other, so that the messages of a key keep their order.
-    for (const part of partsOf(messages, requestBytes)) {
-      const framedPart = part.map((message) => framed(message, frame))
-      const sent = producer.send({ acks: -1, timeout: requestMs, topic, messages: framedPart })
+    for (const chunk of chunksOf(messages, requestBytes)) {
+      const framedChunk = chunk.map((message) => framed(message, frame))
+      const sent = producer.send({ acks: -1, timeout: requestMs, topic, messages: framedChunk })
       sent.catch(() => {})
       await within(publishMs, sent, `the broker took more than ${publishMs / 1_000} s to answer`)
     }
   }
-  /** One request at a time for a topic: each costs the broker and all its readers a round. */
+  /** One request at a time for a topic: each costs the broker and all readers a round trip. */
   const writers = new Map<string, Write>()
   const writerOf = (topic: string): Write => {
     const writer = writers.get(topic) ?? coalesced((messages) => send(topic, messages))
@@ -57,13 +56,13 @@ export function kafkaProducer(kafka: Kafka, frame: Frame) {
   return {
     publish(messages) {
       const done = publish(messages)
-      const noted = done.catch(() => {}).finally(() => underWay.delete(noted))
-      underWay.add(noted)
+      const ended = done.catch(() => {}).finally(() => inFlight.delete(ended))
+      inFlight.add(ended)
       return done
     },
     async close() {
-      // kafkajs's own disconnect does not wait for what is being sent.
-      await Promise.all(underWay)
+      // The disconnect of kafkajs does not wait for requests in flight.
+      await Promise.all(inFlight)
       await producer.disconnect()
     },
   } satisfies KafkaProducer
@@ -71,7 +70,7 @@ export function kafkaProducer(kafka: Kafka, frame: Frame) {
 
 type Write = (messages: readonly Encoded[]) => Promise<void>
 
-/** Connects at the first need, and again after a failure: a broker that is away at the start is no fault. */
+/** Connects at the first use, and again after a failure: the broker may be away at the start. */
 function connectOnce(producer: Producer): () => Promise<void> {
   let connected: Promise<void> | undefined
   return () =>
@@ -81,22 +80,22 @@ function connectOnce(producer: Producer): () => Promise<void> {
     }))
 }
 
-/** Cuts the messages, in their order, into parts of at most `bytes`; a larger one stands alone. */
-export function partsOf(messages: readonly Encoded[], bytes: number): Encoded[][] {
-  const parts: Encoded[][] = []
+/** Cuts the messages, in their order, into chunks of at most `bytes`; a larger message is alone. */
+export function chunksOf(messages: readonly Encoded[], bytes: number): Encoded[][] {
+  const chunks: Encoded[][] = []
   let size = 0
   for (const message of messages) {
     const weight = message.avro.length + Buffer.byteLength(message.key) + 256
-    const part = parts.at(-1)
-    if (part === undefined || size + weight > bytes) {
-      parts.push([message])
+    const chunk = chunks.at(-1)
+    if (chunk === undefined || size + weight > bytes) {
+      chunks.push([message])
       size = weight
     } else {
-      part.push(message)
+      chunk.push(message)
       size += weight
     }
   }
-  return parts
+  return chunks
 }
 
 const framed = ({ id, topic, key, avro, fingerprint, headers }: Encoded, frame: Frame) => ({

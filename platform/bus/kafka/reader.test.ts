@@ -19,7 +19,7 @@ function memberInTests() {
   return { member, crash: () => end(new Error('gone')), stopped: () => stopped }
 }
 
-/** Hands out the given members; an error stands for a broker that is away. */
+/** Joins as the given members; an error stands for a broker that is away. */
 const joining = (...answers: (ReturnType<typeof memberInTests> | Error)[]) =>
   vi.fn(() => {
     const next = answers.shift()
@@ -28,7 +28,7 @@ const joining = (...answers: (ReturnType<typeof memberInTests> | Error)[]) =>
     return Promise.resolve(next.member)
   })
 
-test('a membership that ends is followed by another, as often as the broker needs', async () => {
+test('a membership that ends is followed by another, until the broker answers', async () => {
   const [first, second] = [memberInTests(), memberInTests()]
   const join = joining(first, new Error('away'), new Error('away'), second)
   const reader = await kafkaReader(join, silentLog(), 1)
@@ -39,7 +39,7 @@ test('a membership that ends is followed by another, as often as the broker need
   expect(reader.ready()).toBe(false)
 })
 
-test('nothing is begun after the stop', async () => {
+test('no membership begins after the stop', async () => {
   const first = memberInTests()
   const join = joining(first, memberInTests())
   const reader = await kafkaReader(join, silentLog(), 60_000)
@@ -63,6 +63,6 @@ test('a member that joins while the reader stops is stopped as well', async () =
   expect(late.stopped()).toBe(true)
 })
 
-test("a first membership that cannot be had is the caller's to hear of", async () => {
+test('a first membership that cannot begin is thrown to the caller', async () => {
   await expect(kafkaReader(joining(new Error('away')), silentLog(), 1)).rejects.toThrow('away')
 })

@@ -6,9 +6,8 @@ import { pauseFor } from '../../process/pause.ts'
 const joinAgainAfterMs = 1_000
 
 /**
- * Reads for as long as it is wanted: whatever ends a membership, another one is begun with connections
- * of its own, because kafkajs takes some of what a broker's restart does for its own end. Throws when
- * the first one cannot be begun.
+ * Reads until it is stopped: when a membership ends it begins another one with new connections, because
+ * kafkajs does not recover from every restart of a broker. Throws if the first membership cannot begin.
  */
 export async function kafkaReader(
   join: () => Promise<Member>,
@@ -33,11 +32,11 @@ export async function kafkaReader(
     for (;;) {
       const reason = await member.ended
       if (reason === null) return
-      log.warn({ err: reason }, 'reading was broken off and begins again')
+      log.warn({ err: reason }, 'the membership of the group ended: joining it again')
       const next = await joinAgain()
       if (next === null) return
       member = next
-      // It was asked to stop while it joined.
+      // The reader was stopped while the member joined.
       if (halt.signal.aborted) await member.stop()
     }
   }

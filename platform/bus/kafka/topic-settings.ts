@@ -1,7 +1,7 @@
-/** How a topic is made. */
+/** The settings of a topic that Landfall creates. */
 export type TopicPlan = { readonly partitions: number; readonly retentionDays: number }
 
-/** Numbers of Kafka's protocol: what kind of thing a setting belongs to, and where a value comes from. */
+/** Numbers of Kafka's protocol: the resource type `topic`, and the source `dynamic topic config`. */
 export const topicKind = 2
 const setOnTheTopic = 1
 
@@ -16,8 +16,8 @@ type Entry = {
 }
 
 /**
- * The topic's own settings with the planned retention; null when it has that already. kafkajs knows
- * only the request that replaces all of a topic's settings, so that the others are sent along.
+ * The topic's own settings with the planned retention; null if it has that already. kafkajs has only the
+ * request that replaces all settings of a topic, so the others are sent along.
  */
 export function settingsAfter(
   entries: readonly Entry[],

@@ -10,14 +10,14 @@ export type TopicPlans = Readonly<Record<string, TopicPlan>>
 export type TopicMaker = {
   /** Throws while no broker answers; may be tried again. */
   connect(): Promise<void>
-  /** Makes what is missing and brings the rest up to plan; never lowers or deletes. */
+  /** Creates missing topics and brings the others up to plan; never lowers or deletes. */
   apply(plans: TopicPlans, replicationFactor: number): Promise<void>
   disconnect(): Promise<void>
 }
 
 export function topicMaker(brokers: readonly string[], log: Log): TopicMaker {
   const kafka = kafkaClient(brokers, 'landfall-setup', log)
-  // Who waits for the broker says so once a try; kafkajs would say it ten times.
+  // The caller logs each attempt to connect once; kafkajs would log it ten times.
   kafka.logger().setLogLevel(logLevel.NOTHING)
   const admin = kafka.admin()
   return {
@@ -55,7 +55,7 @@ async function createMissing(
 }
 
 async function raisePartitions(admin: Admin, plans: TopicPlans, log: Log): Promise<void> {
-  // Asked for no topic, Kafka tells of all of them.
+  // A request for no topic returns all of them.
   if (Object.keys(plans).length === 0) return
   const { topics: found } = await admin.fetchTopicMetadata({ topics: Object.keys(plans) })
   const raised = found.flatMap(({ name, partitions }) => {
