@@ -2,30 +2,30 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Received } from '../../platform/bus/bus.ts'
 import { busesUnderTest } from '../support/containers-available.ts'
 import {
-  groundOf,
+  openBusFixture,
   messageOf,
-  notebook,
+  recorder,
   numbered,
   numbersUpTo,
-  persistently,
+  publishUntilTaken,
   sorted,
   textOf,
-} from './buses.ts'
-import type { Ground } from './buses.ts'
+} from './bus-fixture.ts'
+import type { BusFixture } from './bus-fixture.ts'
 
 const soon = { timeout: 20_000, interval: 10 }
 
 describe.each(await busesUnderTest())('the %s bus', (kind) => {
-  let ground: Ground
+  let fixture: BusFixture
   beforeAll(async () => {
-    ground = await groundOf(kind)
+    fixture = await openBusFixture(kind)
   })
-  afterAll(() => ground.end())
+  afterAll(() => fixture.end())
 
-  test('hands over key, bytes, message id and trace as they were given', async () => {
-    const [bus, topic] = [await ground.bus(), await ground.newTopic()]
-    const { seen, note } = notebook()
-    const reader = await bus.consume(`whole ${topic}`, topic, note)
+  test('delivers key, bytes, message id and trace as they were published', async () => {
+    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const { seen, record } = recorder()
+    const reader = await bus.consume(`whole ${topic}`, topic, record)
     const message = messageOf(topic, 'a key', 'bytes')
     await bus.publish([message])
     await vi.waitFor(() => expect(seen).toHaveLength(1), soon)
@@ -39,9 +39,9 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('keeps the order of a key', async () => {
-    const [bus, topic] = [await ground.bus(), await ground.newTopic()]
-    const { seen, note } = notebook()
-    const reader = await bus.consume(`order ${topic}`, topic, note)
+    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const { seen, record } = recorder()
+    const reader = await bus.consume(`order ${topic}`, topic, record)
     for (let first = 0; first < 300; first += 100)
       await bus.publish(numbered(topic, first, first + 100))
     await vi.waitFor(() => expect(seen).toHaveLength(300), soon)
@@ -52,10 +52,10 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
     await reader.stop()
   })
 
-  test('carries more in one go than a broker takes in one request', async () => {
-    const [bus, topic] = [await ground.bus(), await ground.newTopic(1)]
-    const { seen, note } = notebook()
-    const reader = await bus.consume(`large ${topic}`, topic, note)
+  test('publishes more at once than a broker takes in one request', async () => {
+    const [bus, topic] = [await fixture.bus(), await fixture.newTopic(1)]
+    const { seen, record } = recorder()
+    const reader = await bus.consume(`large ${topic}`, topic, record)
     await bus.publish(
       Array.from({ length: 8 }, (_, i) => messageOf(topic, 'one', `${i}${'x'.repeat(500_000)}`)),
     )
@@ -65,11 +65,11 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('gives every group every message', async () => {
-    const [bus, topic] = [await ground.bus(), await ground.newTopic()]
-    const [one, two] = [notebook(), notebook()]
+    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const [one, two] = [recorder(), recorder()]
     const readers = [
-      await bus.consume(`one ${topic}`, topic, one.note),
-      await bus.consume(`two ${topic}`, topic, two.note),
+      await bus.consume(`one ${topic}`, topic, one.record),
+      await bus.consume(`two ${topic}`, topic, two.record),
     ]
     await bus.publish(numbered(topic, 0, 20))
     await vi.waitFor(() => {
@@ -79,44 +79,44 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
     await Promise.all(readers.map((reader) => reader.stop()))
   })
 
-  test('hands a batch out again when its handling throws', async () => {
-    const [bus, topic] = [await ground.bus(), await ground.newTopic()]
-    const { texts, note } = notebook()
+  test('delivers a batch again when its handling throws', async () => {
+    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const { texts, record } = recorder()
     let refusals = 2
     const reader = await bus.consume(`again ${topic}`, topic, (batch) => {
       if (refusals-- > 0) return Promise.reject(new Error('the database is away'))
-      return note(batch)
+      return record(batch)
     })
-    await persistently(bus, numbered(topic, 0, 20))
+    await publishUntilTaken(bus, numbered(topic, 0, 20))
     await vi.waitFor(() => expect(sorted(texts())).toEqual(numbersUpTo(20)), soon)
     expect(reader.ready()).toBe(true)
     await reader.stop()
   })
 
   test('loses nothing while its reader stops and starts', async () => {
-    const [bus, topic] = [await ground.bus(), await ground.newTopic()]
-    const { texts, note } = notebook()
-    const first = await bus.consume(`pause ${topic}`, topic, note)
+    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const { texts, record } = recorder()
+    const first = await bus.consume(`pause ${topic}`, topic, record)
     const sending = (async () => {
       for (let start = 0; start < 400; start += 10)
-        await persistently(bus, numbered(topic, start, start + 10))
+        await publishUntilTaken(bus, numbered(topic, start, start + 10))
     })()
     await vi.waitFor(() => expect(texts().length).toBeGreaterThan(20), soon)
     await first.stop()
-    const second = await bus.consume(`pause ${topic}`, topic, note)
+    const second = await bus.consume(`pause ${topic}`, topic, record)
     await sending
     await vi.waitFor(() => expect(sorted(texts())).toEqual(numbersUpTo(400)), soon)
     await second.stop()
   })
 
-  test('does not hand out again what was handled before a stop', async () => {
-    const [bus, topic] = [await ground.bus(), await ground.newTopic()]
-    const [before, after] = [notebook(), notebook()]
-    const first = await bus.consume(`once ${topic}`, topic, before.note)
+  test('does not deliver again what was handled before a stop', async () => {
+    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const [before, after] = [recorder(), recorder()]
+    const first = await bus.consume(`once ${topic}`, topic, before.record)
     await bus.publish(numbered(topic, 0, 20))
     await vi.waitFor(() => expect(before.seen).toHaveLength(20), soon)
     await first.stop()
-    const second = await bus.consume(`once ${topic}`, topic, after.note)
+    const second = await bus.consume(`once ${topic}`, topic, after.record)
     await bus.publish(numbered(topic, 20, 30))
     await vi.waitFor(() => expect(after.texts()).toContain('29'), soon)
     expect(sorted(after.texts())).toEqual(numbersUpTo(30).slice(20))
@@ -124,24 +124,24 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('keeps what its reader could not handle when it was stopped', async () => {
-    const [bus, topic] = [await ground.bus(), await ground.newTopic()]
-    const { texts, note } = notebook()
+    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const { texts, record } = recorder()
     let tried = 0
     const first = await bus.consume(`kept ${topic}`, topic, () => {
       tried += 1
       return Promise.reject(new Error('the database is away'))
     })
-    const sent = persistently(bus, numbered(topic, 0, 10))
+    const sent = publishUntilTaken(bus, numbered(topic, 0, 10))
     await vi.waitFor(() => expect(tried).toBeGreaterThan(0), soon)
     await first.stop()
-    const second = await bus.consume(`kept ${topic}`, topic, note)
+    const second = await bus.consume(`kept ${topic}`, topic, record)
     await sent
     await vi.waitFor(() => expect(sorted(texts())).toEqual(numbersUpTo(10)), soon)
     await second.stop()
   })
 
-  test('passes on bytes that nobody can read', async () => {
-    const [bus, topic] = [await ground.bus(), await ground.newTopic()]
+  test('delivers bytes that are not Avro', async () => {
+    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
     const received: Received[] = []
     const reader = await bus.consume(`poison ${topic}`, topic, (batch) => {
       received.push(...batch)

@@ -4,20 +4,20 @@ import { StartError } from '../../platform/process/settings.ts'
 import { freePort } from '../../platform/process/free-port.ts'
 import { busesUnderTest } from '../support/containers-available.ts'
 import {
-  groundOf,
-  notebook,
+  openBusFixture,
+  recorder,
   numbered,
   numbersUpTo,
   openKafka,
-  persistently,
+  publishUntilTaken,
   sorted,
-} from './buses.ts'
-import type { Ground } from './buses.ts'
+} from './bus-fixture.ts'
+import type { BusFixture } from './bus-fixture.ts'
 
 const kafka = (await busesUnderTest()).includes('kafka')
 const soon = { timeout: 45_000, interval: 20 }
 
-test('a broker that is not there is one sentence', async () => {
+test('a broker that is not there is reported in one sentence', async () => {
   const address = `127.0.0.1:${await freePort()}`
   const bus = await openKafka([address])
   const started = performance.now()
@@ -29,19 +29,19 @@ test('a broker that is not there is one sentence', async () => {
 })
 
 describe.skipIf(!kafka)('readers of one group', () => {
-  let ground: Ground
+  let fixture: BusFixture
   beforeAll(async () => {
-    ground = await groundOf('kafka')
+    fixture = await openBusFixture('kafka')
   })
-  afterAll(() => ground.end())
+  afterAll(() => fixture.end())
 
-  const member = async (topic: string, book: ReturnType<typeof notebook>) =>
-    (await ground.bus()).consume(`shared ${topic}`, topic, book.note)
+  const member = async (topic: string, recorded: ReturnType<typeof recorder>) =>
+    (await fixture.bus()).consume(`shared ${topic}`, topic, recorded.record)
 
   test('share the partitions, and take over those of one that leaves', async () => {
-    const topic = await ground.newTopic(6)
-    const [one, two] = [notebook(), notebook()]
-    const bus: Bus = await ground.bus()
+    const topic = await fixture.newTopic(6)
+    const [one, two] = [recorder(), recorder()]
+    const bus: Bus = await fixture.bus()
     const first = await member(topic, one)
     await bus.publish(numbered(topic, 0, 50))
     const second = await member(topic, two)
@@ -63,9 +63,9 @@ describe.skipIf(!kafka)('readers of one group', () => {
   })
 
   test('are ready although there is no partition for one of them', async () => {
-    const topic = await ground.newTopic(1)
-    const book = notebook()
-    const members = [await member(topic, book), await member(topic, book)]
+    const topic = await fixture.newTopic(1)
+    const recorded = recorder()
+    const members = [await member(topic, recorded), await member(topic, recorded)]
     await vi.waitFor(
       () => expect(members.map((reader) => reader.ready())).toEqual([true, true]),
       soon,
@@ -74,14 +74,14 @@ describe.skipIf(!kafka)('readers of one group', () => {
     expect(members.map((reader) => reader.ready())).toEqual([false, false])
   })
 
-  test('are given more while they handle what came before, and lose none of it', async () => {
-    const topic = await ground.newTopic(1)
-    const [before, after] = [notebook(), notebook()]
-    const bus = await ground.bus()
+  test('receive more while they handle earlier messages, and lose none', async () => {
+    const topic = await fixture.newTopic(1)
+    const [before, after] = [recorder(), recorder()]
+    const bus = await fixture.bus()
     const group = `ahead ${topic}`
     const first = await bus.consume(group, topic, async (batch) => {
       const isFirst = before.seen.length === 0
-      await before.note(batch)
+      await before.record(batch)
       if (isFirst) throw new Error('the first batch cannot be handled')
     })
     await bus.publish(numbered(topic, 0, 1))
@@ -92,7 +92,7 @@ describe.skipIf(!kafka)('readers of one group', () => {
     let open: () => void = () => undefined
     const gate = new Promise<void>((resolve) => (open = resolve))
     const second = await bus.consume(group, topic, async (batch) => {
-      await after.note(batch)
+      await after.record(batch)
       if (after.seen.length === 1) await gate
     })
     await bus.publish(numbered(topic, 1, 2))
@@ -101,8 +101,8 @@ describe.skipIf(!kafka)('readers of one group', () => {
     await vi.waitFor(() => expect(after.texts()).toEqual(['1', '2']), soon)
     open()
     await second.stop()
-    const last = notebook()
-    const third = await bus.consume(group, topic, last.note)
+    const last = recorder()
+    const third = await bus.consume(group, topic, last.record)
     await bus.publish(numbered(topic, 3, 4))
     await vi.waitFor(() => expect(last.texts()).toEqual(['3']), soon)
     await third.stop()
@@ -110,15 +110,15 @@ describe.skipIf(!kafka)('readers of one group', () => {
 
   test('wait out a broker that no longer answers', async () => {
     await outage(
-      () => ground.broker?.pause(),
-      () => ground.broker?.unpause(),
+      () => fixture.broker?.pause(),
+      () => fixture.broker?.unpause(),
     )
   })
 
   test('wait out a broker that is killed and started again', async () => {
     await outage(
-      () => ground.broker?.kill(),
-      () => ground.broker?.start(),
+      () => fixture.broker?.kill(),
+      () => fixture.broker?.start(),
     )
   })
 
@@ -126,31 +126,31 @@ describe.skipIf(!kafka)('readers of one group', () => {
     begin: () => Promise<void> | undefined,
     end: () => Promise<void> | undefined,
   ): Promise<void> {
-    const topic = await ground.newTopic(6)
-    const book = notebook()
-    const bus = await ground.bus()
-    const reader = await bus.consume(`outage ${topic}`, topic, book.note)
+    const topic = await fixture.newTopic(6)
+    const recorded = recorder()
+    const bus = await fixture.bus()
+    const reader = await bus.consume(`outage ${topic}`, topic, recorded.record)
     await bus.publish(numbered(topic, 0, 20))
-    await vi.waitFor(() => expect(book.seen).toHaveLength(20), soon)
+    await vi.waitFor(() => expect(recorded.seen).toHaveLength(20), soon)
     await begin()
     const started = performance.now()
     await expect(bus.publish(numbered(topic, 20, 30))).rejects.toThrow()
     expect(performance.now() - started).toBeLessThan(12_000)
     await end()
-    await persistently(bus, numbered(topic, 20, 40))
-    await vi.waitFor(() => expect(sorted(book.texts())).toEqual(numbersUpTo(40)), soon)
+    await publishUntilTaken(bus, numbered(topic, 20, 40))
+    await vi.waitFor(() => expect(sorted(recorded.texts())).toEqual(numbersUpTo(40)), soon)
     await vi.waitFor(() => expect(reader.ready()).toBe(true), soon)
     await reader.stop()
   }
 })
 
-/** Publishes a few messages at a time until it is ended; tells how many there were in all. */
+/** Publishes a few messages at a time until `end`, which returns their total number. */
 function feed(bus: Bus, topic: string, first: number) {
   let ended = false
   let next = first
   const feeding = (async () => {
     while (!ended) {
-      await persistently(bus, numbered(topic, next, next + 7))
+      await publishUntilTaken(bus, numbered(topic, next, next + 7))
       next += 7
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

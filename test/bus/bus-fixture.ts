@@ -11,7 +11,7 @@ import type { BusKind } from '../support/containers-available.ts'
 const prefix = Buffer.from([0, 0, 0, 0, 7])
 const frame = (_topic: string, avro: Buffer): Buffer => Buffer.concat([prefix, avro])
 
-export type Ground = {
+export type BusFixture = {
   bus(): Promise<Bus>
   newTopic(partitions?: number): Promise<string>
   readonly broker: Broker | null
@@ -20,7 +20,7 @@ export type Ground = {
 
 const newName = (): string => `test-${randomUUID()}`
 
-const embeddedGround = (): Ground => {
+const embeddedFixture = (): BusFixture => {
   const bus = embeddedBus(frame)
   return {
     bus: () => Promise.resolve(bus),
@@ -33,7 +33,7 @@ const embeddedGround = (): Ground => {
 export const openKafka = (brokers: readonly string[]): Promise<Bus> =>
   kafkaBus({ brokers, clientId: 'bus-test', frame, log: silentLog() })
 
-async function kafkaGround(): Promise<Ground> {
+async function kafkaFixture(): Promise<BusFixture> {
   const broker = await startKafka()
   const opened: Bus[] = []
   return {
@@ -55,8 +55,8 @@ async function kafkaGround(): Promise<Ground> {
   }
 }
 
-export const groundOf = (kind: BusKind): Promise<Ground> =>
-  kind === 'kafka' ? kafkaGround() : Promise.resolve(embeddedGround())
+export const openBusFixture = (kind: BusKind): Promise<BusFixture> =>
+  kind === 'kafka' ? kafkaFixture() : Promise.resolve(embeddedFixture())
 
 export const messageOf = (topic: string, key: string, text: string): Encoded => ({
   id: randomUUID(),
@@ -67,7 +67,7 @@ export const messageOf = (topic: string, key: string, text: string): Encoded => 
   headers: { traceparent: `trace-of-${text}` },
 })
 
-/** Messages `first` to `last` (exclusive), over seven keys; the text is the number. */
+/** Messages `first` to `last` (exclusive), over seven keys; the text of each is its number. */
 export const numbered = (topic: string, first: number, last: number): Encoded[] =>
   Array.from({ length: last - first }, (_, i) =>
     messageOf(topic, `key-${(first + i) % 7}`, String(first + i)),
@@ -76,8 +76,8 @@ export const numbered = (topic: string, first: number, last: number): Encoded[] 
 export const textOf = ({ value }: Received): string =>
   value?.subarray(prefix.length).toString() ?? ''
 
-/** As the outbox does it: offered again until the bus has taken it. */
-export async function persistently(bus: Bus, messages: readonly Encoded[]): Promise<void> {
+/** Repeats the publish, as the outbox does, until the bus has taken the messages. */
+export async function publishUntilTaken(bus: Bus, messages: readonly Encoded[]): Promise<void> {
   for (;;) {
     const taken = await bus.publish(messages).then(
       () => true,
@@ -88,13 +88,13 @@ export async function persistently(bus: Bus, messages: readonly Encoded[]): Prom
   }
 }
 
-/** A reader that notes what it is given. */
-export function notebook() {
+/** Records the messages that a reader receives. */
+export function recorder() {
   const seen: Received[] = []
   return {
     seen,
     texts: (): string[] => seen.map(textOf),
-    note: (batch: readonly Received[]): Promise<void> => {
+    record: (batch: readonly Received[]): Promise<void> => {
       seen.push(...batch)
       return Promise.resolve()
     },
