@@ -20,6 +20,14 @@ export type Effects<H> = {
   readonly handoff?: H
 }
 
+/** The rows and messages of several decisions, in their order. */
+export const joinEffects = <M>(
+  effects: readonly { readonly rows?: readonly Put[]; readonly messages?: readonly M[] }[],
+) => ({
+  rows: effects.flatMap(({ rows = [] }) => rows),
+  messages: effects.flatMap(({ messages = [] }) => messages),
+})
+
 export type Outcome<H = never> =
   | { readonly kind: 'done'; readonly effects: Effects<H> }
   | { readonly kind: 'skipped'; readonly reason: string }

@@ -1,6 +1,6 @@
 // Tracking requests that follow a carrier reference.
 import type { Db } from '../../platform/postgres/database.ts'
-import { shipmentId } from '../../resources/identities.ts'
+import { referenceKey, shipmentId } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
 
@@ -21,6 +21,10 @@ const requestColumns = [
 /** A tracking request, with the carrier reference that it follows. */
 export type FollowerRow = CarrierReference &
   Pick<StoredRows['tracking_request'], (typeof requestColumns)[number]>
+
+/** Tells references apart; the key of the topics leaves out the type of the number. */
+export const fullKey = (reference: CarrierReference): string =>
+  `${reference.number_type} ${referenceKey(reference)}`
 
 /** The references as the arrays that `unnest` turns into rows. */
 export const referenceArrays = (references: readonly CarrierReference[]) => [

@@ -1,9 +1,9 @@
-// Who is asked about first when several accounts wait for the same carriers.
+// The order of claims when several accounts follow numbers of the same carriers.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { claimReferences } from '../../services/event-ingester/poll/sql.ts'
-import type { Shares } from '../../services/event-ingester/poll/sql.ts'
+import type { ClaimLimits } from '../../services/event-ingester/poll/sql.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -42,11 +42,11 @@ beforeEach(async () => {
   await putRows(made.database, rows)
 })
 
-const shares: Shares = { perCarrier: 8, busyCarriers: [], perPayer: 4, busyPayers: [] }
+const limits: ClaimLimits = { perCarrier: 8, busyCarriers: [], perPayer: 4, busyPayers: [] }
 
 /** How many were claimed, by carrier and payer. */
-async function claimed(change: Partial<Shares> = {}, room = 64) {
-  const rows = await claimReferences(made.database, randomUUID(), room, { ...shares, ...change })
+async function claimed(change: Partial<ClaimLimits> = {}, free = 64) {
+  const rows = await claimReferences(made.database, randomUUID(), free, { ...limits, ...change })
   const names = { [many]: 'many', [few]: 'few' }
   const counts: Record<string, number> = {}
   for (const { scac, paying_account_id } of rows) {
@@ -60,12 +60,12 @@ test('each account has its share of each carrier', async () => {
   expect(await claimed()).toEqual({ 'ONEY many': 4, 'ONEY few': 3, 'HLCU many': 4, 'HLCU few': 3 })
 })
 
-test('accounts take turns when a carrier has less room than they want', async () => {
+test('accounts take turns when a carrier has less capacity than they want', async () => {
   const some = { 'ONEY many': 2, 'ONEY few': 2, 'HLCU many': 2, 'HLCU few': 2 }
   expect(await claimed({ perCarrier: 4 })).toEqual(some)
 })
 
-test('who has its share under way already gets no more, and delays nobody else', async () => {
+test('an account that has reached its limit gets no more, and delays no other', async () => {
   const busyPayers = [`ONEY create ${many}`]
   expect(await claimed({ busyPayers })).toEqual({ 'ONEY few': 3, 'HLCU many': 4, 'HLCU few': 3 })
 })
@@ -77,19 +77,23 @@ test('a carrier that is busy holds up only its own numbers', async () => {
   })
 })
 
-test.each<[string, number, Partial<Shares>]>([
-  ['goes before routine', 1, {}],
-  ['does not wait for its share to be free', 64, { busyCarriers: ['ONEY default'] }],
-  ['nor for its payer', 64, { busyPayers: [`ONEY default ${many}`, `ONEY default ${few}`] }],
-])('what somebody has just asked for %s', async (_name, room, busy) => {
+test.each<[string, number, Partial<ClaimLimits>]>([
+  ['goes before routine polls', 1, {}],
+  ['does not wait for routine polls of the carrier', 64, { busyCarriers: ['ONEY default'] }],
+  [
+    'does not wait for routine polls of the account',
+    64,
+    { busyPayers: [`ONEY default ${many}`, `ONEY default ${few}`] },
+  ],
+])('a new request %s', async (_name, free, busy) => {
   await made.database.query({ text: `update carrier_reference set paying_bucket = 'default'` })
   await putRows(made.database, [reference('ONEY', many, 500)])
-  const rows = await claimReferences(made.database, randomUUID(), room, { ...shares, ...busy })
+  const rows = await claimReferences(made.database, randomUUID(), free, { ...limits, ...busy })
   const atOney = rows.filter(({ scac }) => scac === 'ONEY')
   expect(atOney.map(({ paying_bucket }) => paying_bucket)).toEqual(['create'])
 })
 
-test('what is leased is not claimed again', async () => {
+test('a leased reference is not claimed again', async () => {
   await claimed({ perPayer: 20, perCarrier: 64 })
   expect(await claimed()).toEqual({})
 })

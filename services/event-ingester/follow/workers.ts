@@ -11,16 +11,15 @@ import type { CarrierReference } from '../../../resources/identities.ts'
 import { insertRow, updateRow } from '../../../resources/rows.ts'
 import type { CarrierDetected, TrackingRefreshRequested } from '../../../schemas/messages.ts'
 import { observedMessages } from '../answer-messages.ts'
+import { fullKey } from '../followers.ts'
 import { readStoredAnswer } from '../read-answer.ts'
 import { answeredReferences, lockReferences } from './sql.ts'
 import type { AnsweredReference } from './sql.ts'
 
 type FollowFacts = { readonly now: Date; readonly references: readonly AnsweredReference[] }
 
-const findReference = (facts: FollowFacts, { scac, number, number_type }: CarrierReference) =>
-  facts.references.find(
-    (r) => r.scac === scac && r.number === number && r.number_type === number_type,
-  )
+const findReference = (facts: FollowFacts, reference: CarrierReference) =>
+  facts.references.find((one) => fullKey(one) === fullKey(reference))
 
 const gather = async (
   messages: readonly { readonly value: CarrierReference }[],
@@ -47,7 +46,7 @@ const insertReference = (value: CarrierDetected, now: Date): Put =>
     created_at: now,
   })
 
-/** Makes a reference due now, for an account whose bucket pays for the poll. */
+/** Makes a reference due now; the poll takes a permit from this bucket of the account. */
 const makeDue = (value: CarrierReference, account: string, bucket: string, now: Date): Put =>
   updateRow('carrier_reference', {
     scac: value.scac,

@@ -2,9 +2,8 @@
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { StoredEvent, StoredJourney } from '../../../domain/journey/changes/changes.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { referenceKey } from '../../../resources/identities.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-import { lockFollowers, shipmentOfFollower } from '../followers.ts'
+import { fullKey, lockFollowers, shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { containersOf, lastEstimates, liveEvents, lockShipments } from './sql.ts'
 import type { ContainerRow, LiveEventRow, ShipmentRow } from './sql.ts'
@@ -52,12 +51,9 @@ function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): ReadonlyMap<
   return groups
 }
 
-const followedKey = (reference: CarrierReference): string =>
-  `${reference.number_type} ${referenceKey(reference)}`
-
 function followersIn(followers: readonly FollowerRow[]): Facts['followersOf'] {
-  const byReference = grouped(followers, followedKey)
-  return (reference) => byReference.get(followedKey(reference)) ?? []
+  const byReference = grouped(followers, fullKey)
+  return (reference) => byReference.get(fullKey(reference)) ?? []
 }
 
 function shipmentsIn(rows: Rows): Facts['shipmentOf'] {

@@ -1,5 +1,5 @@
-// carrier_reference (due) -> the carrier -> carrier.observed, or a change of the requests that wait
-// Asks each carrier for each number when its time has come, once however many accounts follow it.
+// carrier_reference (due) -> the carrier -> carrier.observed, or a change of requests without an answer
+// Polls each carrier once for each due number, however many accounts follow it.
 import { randomUUID } from 'node:crypto'
 import type { AskCarrier } from '../../../carriers/ask.ts'
 import type { Carriers } from '../../../carriers/configuration.ts'
@@ -8,36 +8,39 @@ import type { NumberType } from '../../../domain/carriers/profile.ts'
 import type { Loop } from '../../../platform/loop/define.ts'
 import { failed, readResult } from './read-result.ts'
 import type { PollResult } from './read-result.ts'
-import { claimReferences, referenceLease } from './sql.ts'
-import type { Claimed } from './sql.ts'
 import { settlePolls } from './settle.ts'
+import { claimReferences, referenceLease } from './sql.ts'
+import type { ClaimedReference } from './sql.ts'
 
-export type PollParts = {
+export type PollDependencies = {
   readonly carriers: Carriers
   readonly ask: AskCarrier
   readonly paid: PaidCall
 }
 
-async function poll(reference: Claimed, parts: PollParts): Promise<PollResult> {
+async function poll(
+  reference: ClaimedReference,
+  { carriers, ask, paid }: PollDependencies,
+): Promise<PollResult> {
   const { scac, number, number_type, paying_account_id: account } = reference
-  const access = parts.carriers.get(scac)
+  const access = carriers.get(scac)
   if (access === undefined) return failed('shipping_line_unreachable', `${scac} is not configured`)
   const bucket = reference.paying_bucket as Bucket
-  const result = await parts.ask(access, number_type as NumberType, number, (call) =>
-    parts.paid({ account, bucket, scac }, call),
+  const result = await ask(access, number_type as NumberType, number, (call) =>
+    paid({ account, bucket, scac }, call),
   )
-  const read = await readResult(result, scac, parts.carriers)
-  // What is taken back before anything was said is nothing.
+  const read = await readResult(result, scac, carriers)
+  // Retractions of events that were never recorded say nothing.
   const isEmpty = read.kind === 'found' && read.answer.events.length === 0
   return isEmpty && reference.last_answer_id === null ? { kind: 'not_found' } : read
 }
 
-const mostUnderWay = 64
-const mostPerCarrier = 8
-const mostPerPayer = 4
+const maxInFlight = 64
+const maxPerCarrier = 8
+const maxPerPayer = 4
 
-/** Counts by name what is under way. */
-function tallyOf() {
+/** Counts what is in flight, by name. */
+function createCounts() {
   const counts = new Map<string, number>()
   const add = (name: string, change: number): void => {
     const count = (counts.get(name) ?? 0) + change
@@ -46,37 +49,37 @@ function tallyOf() {
   }
   return {
     add,
-    atLeast: (most: number) => [...counts].filter(([, n]) => n >= most).map(([name]) => name),
+    atLeast: (limit: number) => [...counts].filter(([, n]) => n >= limit).map(([name]) => name),
   }
 }
 
-export function pollLoop(parts: PollParts): Loop<Claimed, PollResult> {
-  const [carriers, payers] = [tallyOf(), tallyOf()]
-  const count = (claimed: Claimed, change: number): void => {
+export function pollLoop(dependencies: PollDependencies): Loop<ClaimedReference, PollResult> {
+  const [carriers, payers] = [createCounts(), createCounts()]
+  const count = (claimed: ClaimedReference, change: number): void => {
     const kind = `${claimed.scac} ${claimed.paying_bucket}`
     carriers.add(kind, change)
     payers.add(`${kind} ${claimed.paying_account_id}`, change)
   }
   return {
     name: 'poll',
-    concurrency: mostUnderWay,
+    concurrency: maxInFlight,
     idleMs: 1_000,
-    claim: (tx, room) =>
-      claimReferences(tx, randomUUID(), room, {
-        perCarrier: mostPerCarrier,
-        busyCarriers: carriers.atLeast(mostPerCarrier),
-        perPayer: mostPerPayer,
-        busyPayers: payers.atLeast(mostPerPayer),
+    claim: (tx, free) =>
+      claimReferences(tx, randomUUID(), free, {
+        perCarrier: maxPerCarrier,
+        busyCarriers: carriers.atLeast(maxPerCarrier),
+        perPayer: maxPerPayer,
+        busyPayers: payers.atLeast(maxPerPayer),
       }),
     work: async (reference) => {
       count(reference, 1)
       try {
-        return await poll(reference, parts)
+        return await poll(reference, dependencies)
       } finally {
         count(reference, -1)
       }
     },
     ...referenceLease,
-    settle: (finished, tx) => settlePolls(finished, tx, parts.carriers, Math.random),
+    settle: (finished, tx) => settlePolls(finished, tx, dependencies.carriers, Math.random),
   }
 }

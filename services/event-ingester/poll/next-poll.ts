@@ -1,13 +1,14 @@
+// Decides when a number is polled next.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How long until a carrier is asked again, in milliseconds. */
+/** The settings that scale every wait. */
 export type Pace = {
-  /** Set by the operator for this carrier; null: as the journey suggests. */
+  /** The operator's interval for this carrier; null: the journey decides. */
   readonly pollMs: number | null
-  /** In [0, 1): spreads the polls by up to a tenth. */
+  /** In [0, 1): lengthens the wait by up to a tenth, so that polls spread. */
   readonly random: number
 }
 
@@ -19,7 +20,7 @@ const isReturnedEmpty = (event: CarrierEvent): boolean =>
 const isLadenMove = (event: CarrierEvent): boolean =>
   event.classifier === 'ACT' && event.event_type === 'EQUIPMENT' && event.empty !== true
 
-/** Every container that has moved laden has come back empty after its last laden move. */
+/** Whether every container has come back empty after its last laden move. */
 export function isFinished(events: readonly CarrierEvent[]): boolean {
   const numbers = new Set(events.flatMap(({ container_number: n }) => (n === null ? [] : [n])))
   if (numbers.size === 0) return false
@@ -35,11 +36,14 @@ export function isFinished(events: readonly CarrierEvent[]): boolean {
   })
 }
 
-/** Something happened, or is to happen, within two days of now. */
+/** Whether an event lies within two days of now, past or planned. */
 const isBusy = (events: readonly CarrierEvent[], now: number): boolean =>
   events.some(({ event_at }) => Math.abs(Date.parse(event_at) - now) < 2 * day)
 
-/** A finished journey is looked at once a day, a quiet one every six hours, a busy one every hour. */
+/**
+ * Milliseconds until the next poll after an answer: a day for a finished journey, an hour for a busy one, six
+ * hours for the others. `now` is in milliseconds since 1970.
+ */
 export function nextPollAfter(events: readonly CarrierEvent[], now: number, pace: Pace): number {
   const finished = isFinished(events)
   const suggested = finished ? day : isBusy(events, now) ? hour : 6 * hour
@@ -51,15 +55,15 @@ const firstRetryMs = 30_000
 const longestRetryMs = 3 * hour
 
 /**
- * After a failure the wait doubles from half a minute up to three hours: 14 tries take about a day.
- * A carrier that says when to come back is not asked sooner.
+ * Milliseconds until the next poll after a failure: doubling from half a minute up to three hours, so that 14
+ * polls take about a day, and at least the carrier's own `retryAfterMs`. `attempts` counts earlier failures.
  */
-export function retryPollAfter(attempts: number, pace: Pace, askedMs: number | null): number {
+export function retryPollAfter(attempts: number, pace: Pace, retryAfterMs: number | null): number {
   const first = pace.pollMs === null ? firstRetryMs : Math.min(pace.pollMs, firstRetryMs)
   const wait = Math.min(first * 2 ** attempts, longestRetryMs)
-  return Math.round(Math.max(wait, askedMs ?? 0) * (1 + 0.1 * pace.random))
+  return Math.round(Math.max(wait, retryAfterMs ?? 0) * (1 + 0.1 * pace.random))
 }
 
-/** A number that the carrier does not know yet is asked for once a day. */
+/** Milliseconds until the next poll for a number that the carrier does not know yet: a day. */
 export const notFoundPollAfter = (pace: Pace): number =>
   Math.round((pace.pollMs ?? day) * (1 + 0.1 * pace.random))

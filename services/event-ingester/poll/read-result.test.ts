@@ -20,8 +20,8 @@ const answered = (json: unknown): AskResult => ({
 const read = (result: AskResult) => readResult(result, 'ONEY', new Map())
 const nothing = Buffer.alloc(0)
 
-describe('what a poll brought', () => {
-  test('is an answer with its events, kept compressed', async () => {
+describe('the result of a poll', () => {
+  test('is an answer with its events and its compressed body', async () => {
     const result = await read(answered([load]))
     if (result.kind !== 'found') throw new Error(result.kind)
     expect(result.answer).toMatchObject({
@@ -34,22 +34,34 @@ describe('what a poll brought', () => {
 
   test.each<[string, AskResult, object]>([
     ['an empty answer means not found', answered([]), { kind: 'not_found' }],
-    ['in an envelope, too', answered({ events: [] }), { kind: 'not_found' }],
-    ['404 means it', { kind: 'not_found', status: 404, body: nothing }, { kind: 'not_found' }],
-    ['a number that cannot be asked for was not', { kind: 'not_asked' }, { kind: 'not_asked' }],
     [
-      'a carrier away is that',
+      'an empty answer in an envelope means not found',
+      answered({ events: [] }),
+      { kind: 'not_found' },
+    ],
+    [
+      '404 means not found',
+      { kind: 'not_found', status: 404, body: nothing },
+      { kind: 'not_found' },
+    ],
+    ['a type of number without a query is not asked', { kind: 'not_asked' }, { kind: 'not_asked' }],
+    [
+      'a carrier that is out of reach is a failure with its Retry-After',
       { kind: 'unreachable', reason: 'HTTP 503', retryAfterMs: 7 },
       { reason: 'shipping_line_unreachable', detail: 'HTTP 503', retryAfterMs: 7 },
     ],
     [
-      'HTML is not recognised',
+      'HTML is not recognized',
       { kind: 'unrecognized', reason: 'the answer is not JSON', status: 200, body: nothing },
       { reason: 'unrecognized_response', retryAfterMs: null },
     ],
-    ['nor is another JSON', answered({ hello: 'world' }), { reason: 'unrecognized_response' }],
     [
-      'nor one whose pieces all make no sense',
+      'JSON without events is not recognized',
+      answered({ hello: 'world' }),
+      { reason: 'unrecognized_response' },
+    ],
+    [
+      'an answer whose events are all invalid is not recognized',
       answered([{ ...load, eventDateTime: 'yesterday' }]),
       { kind: 'failed', reason: 'unrecognized_response' },
     ],
@@ -57,12 +69,12 @@ describe('what a poll brought', () => {
     expect(await read(result)).toMatchObject(expected)
   })
 
-  test('is an answer, too, when the carrier only takes back what it said', async () => {
+  test('is an answer when the carrier only retracts events', async () => {
     const result = await read(answered([{ ...load, eventID: 'e1', isRetracted: true }]))
     expect(result).toMatchObject({ kind: 'found', answer: { events: [], retracted: ['e1'] } })
   })
 
-  test('keeps what made sense beside what did not', async () => {
+  test('keeps the valid events beside the dropped ones', async () => {
     const result = await read(answered([load, { ...load, eventDateTime: 'yesterday' }]))
     expect(result).toMatchObject({ kind: 'found', answer: { dropped: [{ pointer: '/1' }] } })
   })
@@ -70,19 +82,19 @@ describe('what a poll brought', () => {
 
 describe('the hash', () => {
   const events = [carrierEvent('ACT LOAD CNSHA 03-02'), carrierEvent('ACT DISC NLRTM 04-02')]
-  test('does not see the order of the pieces', () => {
+  test('is equal for another order', () => {
     expect(hashOf([...events].reverse())).toEqual(hashOf(events))
   })
-  test('sees what was taken back, and what was already', () => {
+  test('differs with each retraction', () => {
     const without = hashOf(events, ['e1'])
     expect(without).not.toEqual(hashOf(events))
     expect(hashOf(events, ['e1', 'e2'])).not.toEqual(without)
   })
   test.each([
-    ['a time', [events[0], carrierEvent('ACT DISC NLRTM 04-03')]],
-    ['a word less', events.slice(0, 1)],
-    ['a word more', [...events, events[0]]],
-  ])('sees %s', (_name, changed) => {
+    ['another time', [events[0], carrierEvent('ACT DISC NLRTM 04-03')]],
+    ['an event less', events.slice(0, 1)],
+    ['an event more', [...events, events[0]]],
+  ])('differs with %s', (_name, changed) => {
     expect(hashOf(changed.filter((event) => event !== undefined))).not.toEqual(hashOf(events))
   })
 })

@@ -1,4 +1,4 @@
-// What a carrier's answer to one poll comes to.
+// Reads the result of one poll.
 import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -7,24 +7,24 @@ import type { Carriers } from '../../../carriers/configuration.ts'
 import type { CarrierEvent, DroppedPiece } from '../../../domain/carrier-event.ts'
 import { normaliseFor } from '../read-answer.ts'
 
-/** An answer that says something, ready to be kept. */
-export type Answer = {
+/** An answer with events or retractions, ready to be stored. */
+export type CarrierAnswer = {
   readonly id: string
   readonly status: number
   /** gzip. */
   readonly body: Buffer
   readonly events: readonly CarrierEvent[]
-  /** The carrier's ids of events that it has taken back. */
+  /** The carrier's ids of events that it retracts. */
   readonly retracted: readonly string[]
   readonly dropped: readonly DroppedPiece[]
-  /** Of the events and of what was taken back, so that an answer that only shuffles its pieces counts as the same. */
+  /** Hash of events and retractions, equal for answers that differ only in their order. */
   readonly hash: Buffer
 }
 
 export type PollResult =
-  | { readonly kind: 'found'; readonly answer: Answer }
+  | { readonly kind: 'found'; readonly answer: CarrierAnswer }
   | { readonly kind: 'not_found' }
-  /** Its interface has no question for numbers of this kind. */
+  /** The carrier's interface has no query for numbers of this type. */
   | { readonly kind: 'not_asked' }
   | {
       readonly kind: 'failed'
@@ -66,7 +66,7 @@ export async function readResult(
       const { events, dropped, retracted, understood } = normaliseFor(carriers, scac, result.json)
       if (!understood) return failed('unrecognized_response', 'no part of the answer makes sense')
       if (events.length === 0 && retracted.length === 0) {
-        // Pieces that all had to be dropped are not the same as an empty answer.
+        // An answer whose events were all dropped is not an empty answer.
         return dropped.length > 0
           ? failed('unrecognized_response', dropped[0]?.reason ?? '')
           : { kind: 'not_found' }

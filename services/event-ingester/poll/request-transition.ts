@@ -1,13 +1,13 @@
-// The thinking: what a carrier's silence, or its "not found", means for the requests that follow.
+// Decides how a poll without an answer changes the tracking requests that follow the number.
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 
 /** A bill of lading or booking may be unknown to its carrier for this long. */
 export const awaitManifestMs = 7 * 24 * 3_600_000
-/** Tries to reach a carrier, or to make sense of it, before a new request fails. */
-export const mostAttempts = 14
+/** Polls in a row that may fail before a new request fails. */
+export const maxAttempts = 14
 
-/** What one poll brought, as far as requests without any answer yet are concerned. */
-export type Poll =
+/** The outcome of one poll, as far as it matters to requests that have had no answer yet. */
+export type PollOutcome =
   | { readonly kind: 'found' }
   | { readonly kind: 'not_asked' }
   | { readonly kind: 'not_found'; readonly sinceMs: number }
@@ -18,8 +18,8 @@ export type Poll =
       readonly attempts: number
     }
 
-/** What changes in a tracking request, and which of its events is told. */
-export type Transition = {
+/** The changes of a tracking request, and the event that reports them. */
+export type RequestTransition = {
   readonly change: {
     readonly status?: 'awaiting_manifest' | 'failed'
     readonly failed_reason?: string | null
@@ -29,7 +29,7 @@ export type Transition = {
   readonly event: 'tracking_request.awaiting_manifest' | 'tracking_request.failed' | null
 }
 
-const failed = (reason: string, retries?: number): Transition => ({
+const failed = (reason: string, retries?: number): RequestTransition => ({
   change: {
     status: 'failed',
     failed_reason: reason,
@@ -40,17 +40,21 @@ const failed = (reason: string, retries?: number): Transition => ({
 })
 
 /** A request that has had no answer yet. */
-export type Waiting = {
+export type UnansweredRequest = {
   readonly status: string
   readonly request_type: NumberType
   readonly failed_reason: string | null
   readonly retry_count: number | null
 }
 
-// "Not found" is an answer: it ends a row of failures, and what they gave as the reason.
+// "Not found" is an answer: it ends a row of failures and clears their reason.
 const reached = { failed_reason: null, is_retrying: true, retry_count: 0 }
 
-const awaited = ({ status, failed_reason, retry_count }: Waiting): Transition | null => {
+const awaited = ({
+  status,
+  failed_reason,
+  retry_count,
+}: UnansweredRequest): RequestTransition | null => {
   if (status !== 'awaiting_manifest') {
     const event = 'tracking_request.awaiting_manifest'
     return { change: { status: 'awaiting_manifest', ...reached }, event }
@@ -60,15 +64,19 @@ const awaited = ({ status, failed_reason, retry_count }: Waiting): Transition | 
 }
 
 /**
- * The transition of a request that has had no answer yet; null when nothing changes. A container
- * that its carrier does not know fails at once, a bill of lading or booking may still come.
+ * The transition of a request that has had no answer yet; null when nothing changes. A request for a
+ * container fails at once when the carrier does not know the number; a bill of lading or booking may still
+ * appear.
  */
-export function transitionOf(request: Waiting, poll: Poll): Transition | null {
+export function transitionOf(
+  request: UnansweredRequest,
+  poll: PollOutcome,
+): RequestTransition | null {
   if (poll.kind === 'found') return null
-  // Not `not_found`: nobody was asked, and asking again would not help.
+  // Not `not_found`: the carrier was not asked, and another poll would not help.
   if (poll.kind === 'not_asked') return failed('data_unavailable')
   if (poll.kind === 'failed') {
-    if (poll.attempts >= mostAttempts) return failed('retries_exhausted', poll.attempts)
+    if (poll.attempts >= maxAttempts) return failed('retries_exhausted', poll.attempts)
     const change = { failed_reason: poll.reason, is_retrying: true, retry_count: poll.attempts }
     return { change, event: null }
   }

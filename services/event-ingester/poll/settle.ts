@@ -1,34 +1,32 @@
-// What is written when carriers were asked.
-import { databaseNow } from '../../../platform/postgres/database.ts'
+// The rows and messages of finished polls.
 import type { Carriers } from '../../../carriers/configuration.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
+import type { Finished, Settlement } from '../../../platform/loop/define.ts'
+import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { Settlement } from '../../../platform/loop/define.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
-import { requestEvent } from '../../../resources/recorded-event.ts'
+import { joinEffects } from '../../../platform/worker/define.ts'
 import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
-import { transitionOf } from './request-transition.ts'
-import type { Poll } from './request-transition.ts'
+import { requestEvent } from '../../../resources/recorded-event.ts'
+import { insertRow } from '../../../resources/rows.ts'
+import { observedMessages } from '../answer-messages.ts'
+import { fullKey, lockFollowers } from '../followers.ts'
+import type { FollowerRow } from '../followers.ts'
 import { nextPollAfter, notFoundPollAfter, retryPollAfter } from './next-poll.ts'
 import type { Pace } from './next-poll.ts'
-import { observedMessages } from '../answer-messages.ts'
-import type { Answer, PollResult } from './read-result.ts'
+import type { CarrierAnswer, PollResult } from './read-result.ts'
+import { transitionOf } from './request-transition.ts'
+import type { PollOutcome } from './request-transition.ts'
 import { markShipments, settleReferences } from './sql.ts'
-import type { Asked, Claimed } from './sql.ts'
-import { lockFollowers } from '../followers.ts'
-import type { FollowerRow } from '../followers.ts'
-import { insertRow } from '../../../resources/rows.ts'
+import type { ClaimedReference, ReferenceSettlement } from './sql.ts'
 
-export type Finished = { readonly item: Claimed; readonly result: PollResult }
+type FinishedPoll = Finished<ClaimedReference, PollResult>
 
-const keyOf = (r: { scac: string; number: string; number_type: string }): string =>
-  [r.scac, r.number, r.number_type].join(' ')
-
-const isNews = (item: Claimed, answer: Answer): boolean =>
+const isNews = (item: ClaimedReference, answer: CarrierAnswer): boolean =>
   item.last_answer_hash === null || !item.last_answer_hash.equals(answer.hash)
 
-/** What becomes of the reference itself. */
-function askedOf({ item, result }: Finished, now: Date, pace: Pace): Asked {
+/** The new state of the polled reference. */
+function settlementOf({ item, result }: FinishedPoll, now: Date, pace: Pace): ReferenceSettlement {
   const { scac, number, number_type, lease_token } = item
   const own = { scac, number, number_type, lease_token, answer_id: null, answer_hash: null }
   if (result.kind === 'failed') {
@@ -37,7 +35,7 @@ function askedOf({ item, result }: Finished, now: Date, pace: Pace): Asked {
     return { ...own, due_in_ms, attempts: item.attempts + 1, first_not_found_at, succeeded: false }
   }
   if (result.kind === 'not_asked') {
-    // Another profile may have a question for it one day; to look is no call.
+    // A later profile may support this type of number; a poll without a question makes no call.
     const { attempts, first_not_found_at } = item
     const due_in_ms = notFoundPollAfter(pace)
     return { ...own, due_in_ms, attempts, first_not_found_at, succeeded: false }
@@ -53,7 +51,7 @@ function askedOf({ item, result }: Finished, now: Date, pace: Pace): Asked {
   return { ...own, ...kept, due_in_ms, attempts: 0, first_not_found_at: null, succeeded: true }
 }
 
-function answerRow(item: Claimed, answer: Answer, now: Date): Put {
+function answerRow(item: ClaimedReference, answer: CarrierAnswer, now: Date): Put {
   const { scac, number, number_type } = item
   return insertRow('carrier_answer', {
     id: answer.id,
@@ -68,20 +66,19 @@ function answerRow(item: Claimed, answer: Answer, now: Date): Put {
   })
 }
 
-/** What the poll means to requests that have had no answer yet. */
-function pollOf({ item, result }: Finished, request: FollowerRow, now: Date): Poll {
+function outcomeFor({ item, result }: FinishedPoll, request: FollowerRow, now: Date): PollOutcome {
   if (result.kind === 'found' || result.kind === 'not_asked') return { kind: result.kind }
   if (result.kind === 'not_found') {
-    // Someone else may have asked long ago: this request's own patience counts.
+    // Another account may have followed the number long before: the wait of this request counts.
     const since = Math.max((item.first_not_found_at ?? now).getTime(), request.created_at.getTime())
     return { kind: 'not_found', sinceMs: now.getTime() - since }
   }
   return { kind: 'failed', reason: result.reason, attempts: (request.retry_count ?? 0) + 1 }
 }
 
-function transitionEffects(request: FollowerRow, poll: Poll, now: Date): Settlement {
+function transitionEffects(request: FollowerRow, outcome: PollOutcome, now: Date): Settlement {
   const request_type = request.request_type as NumberType
-  const transition = transitionOf({ ...request, request_type }, poll)
+  const transition = transitionOf({ ...request, request_type }, outcome)
   if (transition === null) return {}
   const { change, event } = transition
   return {
@@ -90,51 +87,47 @@ function transitionEffects(request: FollowerRow, poll: Poll, now: Date): Settlem
   }
 }
 
-function effectsOf(finished: Finished, followers: readonly FollowerRow[], now: Date): Settlement[] {
-  const { item, result } = finished
+function effectsOf(
+  poll: FinishedPoll,
+  followers: readonly FollowerRow[],
+  now: Date,
+): readonly Settlement[] {
+  const { item, result } = poll
   if (result.kind === 'found') {
     if (!isNews(item, result.answer)) return []
     const { id: answer_id, events, retracted } = result.answer
-    const said = { events, retracted, answer_id, observed_at: now }
-    return [{ rows: [answerRow(item, result.answer, now)], messages: observedMessages(item, said) }]
+    const messages = observedMessages(item, { events, retracted, answer_id, observed_at: now })
+    return [{ rows: [answerRow(item, result.answer, now)], messages }]
   }
-  // A number that was answered once goes on being followed, whatever the carrier says now.
+  // After a first answer the number is followed on, whatever later polls bring.
   if (item.last_answer_id !== null) return []
-  const waiting = followers.filter((request) => keyOf(request) === keyOf(item))
-  return waiting.map((request) => transitionEffects(request, pollOf(finished, request, now), now))
+  return followers
+    .filter((request) => fullKey(request) === fullKey(item))
+    .map((request) => transitionEffects(request, outcomeFor(poll, request, now), now))
 }
 
+/** Settles the references that still hold their lease; the results of others no longer count. */
 export async function settlePolls(
-  finished: readonly Finished[],
+  finished: readonly FinishedPoll[],
   tx: Db,
   carriers: Carriers,
   random: () => number,
 ): Promise<Settlement> {
   const now = await databaseNow(tx)
-  const asked = finished.map((one) => {
-    const seconds = carriers.get(one.item.scac)?.pollSeconds ?? null
+  const settlements = finished.map((poll) => {
+    const seconds = carriers.get(poll.item.scac)?.pollSeconds ?? null
     const pollMs = seconds === null ? null : seconds * 1_000
-    return askedOf(one, now, { pollMs, random: random() })
+    return settlementOf(poll, now, { pollMs, random: random() })
   })
-  const held = new Set((await settleReferences(tx, asked)).map(keyOf))
-  const counting = finished.filter(({ item }) => held.has(keyOf(item)))
+  const held = new Set((await settleReferences(tx, settlements)).map(fullKey))
+  const settled = finished.filter(({ item }) => held.has(fullKey(item)))
   await markShipments(
     tx,
-    asked.filter((one) => held.has(keyOf(one))),
+    settlements.filter((one) => held.has(fullKey(one))),
   )
-  const unanswered = counting.filter(
-    ({ item, result }) => result.kind !== 'found' && item.last_answer_id === null,
-  )
-  const followers =
-    unanswered.length === 0
-      ? []
-      : await lockFollowers(
-          tx,
-          unanswered.map(({ item }) => item),
-        )
-  const effects = counting.flatMap((one) => effectsOf(one, followers, now))
-  return {
-    rows: effects.flatMap(({ rows = [] }) => rows),
-    messages: effects.flatMap(({ messages = [] }) => messages),
-  }
+  const unanswered = settled
+    .filter(({ item, result }) => result.kind !== 'found' && item.last_answer_id === null)
+    .map(({ item }) => item)
+  const followers = unanswered.length === 0 ? [] : await lockFollowers(tx, unanswered)
+  return joinEffects(settled.flatMap((poll) => effectsOf(poll, followers, now)))
 }

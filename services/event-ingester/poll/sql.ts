@@ -2,8 +2,8 @@ import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../../platform
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 
-/** A claimed carrier reference: what is to be asked, for whom, and what was heard before. */
-export type Claimed = CarrierReference & {
+/** A claimed carrier reference, with the account that pays for the poll and the state of earlier polls. */
+export type ClaimedReference = CarrierReference & {
   readonly lease_token: string
   readonly attempts: number
   readonly first_not_found_at: Date | null
@@ -13,8 +13,8 @@ export type Claimed = CarrierReference & {
   readonly paying_bucket: string
 }
 
-/** How many references of one bucket may be under way at once, and what has its share already. */
-export type Shares = {
+/** How many references of one bucket may be in flight at once, and which limits are reached. */
+export type ClaimLimits = {
   readonly perCarrier: number
   /** Carrier and bucket, with a space between. */
   readonly busyCarriers: readonly string[]
@@ -23,8 +23,8 @@ export type Shares = {
   readonly busyPayers: readonly string[]
 }
 
-// Each class by an index of its own: a backlog of the one is not read to find the other.
-const firstWaiting = (which: string): string => `
+// Routine polls and all others have an index each, so that a backlog of one is not read to find the other.
+const firstDue = (which: string): string => `
   select ctid, scac || ' ' || paying_bucket as kind, paying_account_id as payer, due_at,
          paying_bucket = 'default' as routine
   from carrier_reference
@@ -34,16 +34,16 @@ const firstWaiting = (which: string): string => `
   order by due_at limit 1000`
 
 /**
- * Claims due references, of each carrier and of each account with it only its share: a carrier that is
- * slow or strict holds up only its own numbers, an account whose bucket is empty only its own. Each bucket
- * has shares of its own, and routine comes last: whoever has just asked does not wait behind it.
+ * Claims due references, up to the limits of each carrier and of each account at the carrier: a slow carrier
+ * delays only its own numbers, an account whose bucket is empty only its own. The limits hold for each bucket,
+ * and the default bucket's routine polls come last, so that a new request does not wait behind them.
  */
-export const claimReferences = (tx: Db, token: string, room: number, shares: Shares) =>
-  tx.query<Claimed>({
+export const claimReferences = (tx: Db, token: string, free: number, limits: ClaimLimits) =>
+  tx.query<ClaimedReference>({
     name: 'reference_claim',
     text: `
       with waiting as (
-        (${firstWaiting(`paying_bucket <> 'default'`)}) union all (${firstWaiting(`paying_bucket = 'default'`)})
+        (${firstDue(`paying_bucket <> 'default'`)}) union all (${firstDue(`paying_bucket = 'default'`)})
       ), own_turns as (
         select *, row_number() over (partition by kind, payer order by due_at) as own_turn
         from waiting
@@ -63,31 +63,31 @@ export const claimReferences = (tx: Db, token: string, room: number, shares: Sha
       returning scac, number, number_type, lease_token, attempts, first_not_found_at,
                 last_answer_id, last_answer_hash, paying_account_id, paying_bucket`,
     values: [
-      ...[token, room, shares.perCarrier, shares.busyCarriers],
-      ...[shares.perPayer, shares.busyPayers],
+      ...[token, free, limits.perCarrier, limits.busyCarriers],
+      ...[limits.perPayer, limits.busyPayers],
     ],
   })
 
-/** What becomes of a reference after it was asked; null leaves a column as it is where it says so. */
-export type Asked = CarrierReference & {
+/** The new state of a polled reference. */
+export type ReferenceSettlement = CarrierReference & {
   readonly lease_token: string
-  /** Milliseconds from now; null: never again. */
+  /** Milliseconds from now; null: the reference is no longer polled. */
   readonly due_in_ms: number | null
   readonly attempts: number
   readonly first_not_found_at: Date | null
   readonly succeeded: boolean
-  /** Null: the last answer stays the last. */
+  /** Null: the last answer stays. */
   readonly answer_id: string | null
   readonly answer_hash: Buffer | null
 }
 
-/** Writes what came of asking and returns the references that still held their lease. */
-export const settleReferences = (tx: Db, asked: readonly Asked[]) =>
+/** Settles the references that still hold their lease, and returns them. */
+export const settleReferences = (tx: Db, settlements: readonly ReferenceSettlement[]) =>
   tx.query<CarrierReference>({
     name: 'reference_settle',
     text: `
       update carrier_reference r set
-        -- Nobody asks for a number that nobody follows; a new follower makes it due again.
+        -- A number without followers is not polled; a new follower makes it due again.
         due_at = case when exists (
             select from tracking_request t
             where t.scac = a.scac and t.request_number = a.number and t.request_type = a.number_type
@@ -108,23 +108,23 @@ export const settleReferences = (tx: Db, asked: readonly Asked[]) =>
         and r.lease_token = a.lease_token
       returning r.scac, r.number, r.number_type`,
     values: [
-      asked.map((a) => a.scac),
-      asked.map((a) => a.number),
-      asked.map((a) => a.number_type),
-      asked.map((a) => a.lease_token),
-      asked.map((a) => a.due_in_ms),
-      asked.map((a) => a.attempts),
-      asked.map((a) => a.first_not_found_at),
-      asked.map((a) => a.succeeded),
-      asked.map((a) => a.answer_id),
-      asked.map((a) => a.answer_hash),
+      settlements.map((a) => a.scac),
+      settlements.map((a) => a.number),
+      settlements.map((a) => a.number_type),
+      settlements.map((a) => a.lease_token),
+      settlements.map((a) => a.due_in_ms),
+      settlements.map((a) => a.attempts),
+      settlements.map((a) => a.first_not_found_at),
+      settlements.map((a) => a.succeeded),
+      settlements.map((a) => a.answer_id),
+      settlements.map((a) => a.answer_hash),
     ],
   })
 
-/** Tells the shipments when their carrier was asked, and when it answered. */
+/** Writes to the shipments when their carrier was polled, and when it answered. */
 export const markShipments = (
   tx: Db,
-  asked: readonly (CarrierReference & { succeeded: boolean })[],
+  polled: readonly (CarrierReference & { succeeded: boolean })[],
 ) =>
   tx.query({
     name: 'shipment_mark_asked',
@@ -136,10 +136,10 @@ export const markShipments = (
         as a (scac, number, number_type, succeeded)
       where s.scac = a.scac and s.number = a.number and s.number_type = a.number_type`,
     values: [
-      asked.map((a) => a.scac),
-      asked.map((a) => a.number),
-      asked.map((a) => a.number_type),
-      asked.map((a) => a.succeeded),
+      polled.map((a) => a.scac),
+      polled.map((a) => a.number),
+      polled.map((a) => a.number_type),
+      polled.map((a) => a.succeeded),
     ],
   })
 
