@@ -1,4 +1,4 @@
-// What the simulator answers, recorded or played, is DCSA Track & Trace 2.2 but for what is said here.
+// The simulator's answers, recorded or played, follow DCSA Track & Trace 2.2 except for the deviations here.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,7 @@ const mode = /^"(Vessel|Rail|Truck|Barge)"$/
 const absent = /^absent$/
 const none = /^null$/
 
-/** Where a carrier's dialect breaks the schema, and how what stands there then looks, as JSON. */
+/** Where a carrier's dialect violates the schema, and a pattern of the value there as JSON. */
 const deviations: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   CMDU: { '/eventID': uuidLess.hex },
   EGLV: { '/eventClassifierCode': /^"PLAN"$/ },
@@ -58,7 +58,7 @@ const deviations: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
 }
 
-/** The names of fields that the schema does not know, which it would let pass. */
+/** Field names outside the schema, which validation would accept. */
 const ownNames: Readonly<Record<string, readonly string[]>> = {
   CMDU: [
     'carrierSpecificData',
@@ -113,7 +113,7 @@ const violationOf = ({ instancePath, keyword, params, data, message }: ErrorObje
   }
 }
 
-/** Each event as what it says it is. */
+/** Checks an event against the schema of the type that it states. */
 function violationsIn(item: Json): readonly Violation[] {
   const type = textOf(item, 'eventType')?.toLowerCase() ?? ''
   const $ref = `tnt#/components/schemas/${type}Event`
@@ -181,7 +181,7 @@ describe('against the DCSA schema', () => {
     expectStandard('none', jsonOf(published, 'tnt-220-response.json'))
   })
 
-  // One more has values that are wrong by their meaning, which a schema cannot see.
+  // DCSA has one more example, with values of wrong meaning, which no schema can find.
   test.each(['date-times', 'event-ids', 'structure'])(
     'DCSA’s answer with wrong %s is not',
     (what) => {

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { checkFolder } from '../../platform/process/folders.ts'
 import type { Listener } from '../service.ts'
-import type { SimulatorOptions } from './options.ts'
 import { createSimulator } from './simulator.ts'
+import type { SimulatorOptions } from './simulator.ts'
 
 export const ownRecordings = fileURLToPath(new URL('./recordings', import.meta.url))
 
-/** Those that were brought along come first. Throws a StartError when they are not there. */
-export async function recordingFolders(brought: string | null): Promise<readonly string[]> {
-  if (brought === null) return [ownRecordings]
-  await checkFolder('RECORDINGS', brought)
-  return [brought, ownRecordings]
+/** The operator's folder first, then the project's own. Throws a StartError when the former is missing. */
+export async function recordingFolders(operatorFolder: string | null): Promise<readonly string[]> {
+  if (operatorFolder === null) return [ownRecordings]
+  await checkFolder('RECORDINGS', operatorFolder)
+  return [operatorFolder, ownRecordings]
 }
 
 /** Serves the simulator; port 0 takes a free one. */

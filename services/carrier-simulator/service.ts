@@ -20,7 +20,7 @@ function addMetrics(app: FastifyInstance): void {
   )
 }
 
-/** Needs neither database nor topics, so it runs by `alone`. */
+/** Needs neither database nor topics, so `alone` runs it. */
 const service: Service = {
   name: 'carrier-simulator',
   begin: () => ({ workers: [], loops: [] }),

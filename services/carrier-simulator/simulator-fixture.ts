@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach } from 'vitest'
 import { profileOf } from '../../domain/carriers/profile.ts'
 import type { Json } from './events/json.ts'
-import type { SimulatorOptions } from './options.ts'
 import { ownRecordings } from './serve.ts'
 import { createSimulator } from './simulator.ts'
+import type { SimulatorOptions } from './simulator.ts'
 
-/** Right credentials for a carrier, a token fetched where one is needed. */
+/** Valid credentials for a carrier, with a token where it requires one. */
 export async function credentialsFor(
   app: FastifyInstance,
   scac: string,
@@ -30,7 +30,7 @@ export async function credentialsFor(
   }
 }
 
-/** A question to a carrier in its own dialect; `query` comes after what the profile always sends. */
+/** A query to a carrier in its own dialect; `query` follows the profile's fixed parameters. */
 export async function ask(app: FastifyInstance, scac: string, query: Record<string, string>) {
   const profile = profileOf(scac)
   return app.inject({
@@ -41,12 +41,14 @@ export async function ask(app: FastifyInstance, scac: string, query: Record<stri
   })
 }
 
-/** The parameter in which a carrier takes a number. */
+/** A carrier's parameter for a number. */
 export const parameterOf = (scac: string, type: 'bill_of_lading' | 'booking'): string =>
   profileOf(scac).parameters[type === 'booking' ? 'booking_number' : type] ?? ''
 
-/** Any number, in the parameter that the carrier takes it in. */
-export const about = (scac: string, number: string) => ({ [parameterOf(scac, 'booking')]: number })
+/** A query for any number. */
+export const queryFor = (scac: string, number: string) => ({
+  [parameterOf(scac, 'booking')]: number,
+})
 
 /** An event of the first day of 2026, created when it happened, at hour `n`. */
 export const event = (n: number, more: Record<string, Json> = {}): Json => ({
@@ -59,8 +61,8 @@ export const event = (n: number, more: Record<string, Json> = {}): Json => ({
   ...more,
 })
 
-/** For each test an empty folder before the project's own recordings, and simulators that end with it. */
-export function workbench() {
+/** For each test an empty folder before the project's own recordings, and simulators that close after it. */
+export function useSimulators() {
   let folder = ''
   let apps: FastifyInstance[] = []
 
@@ -81,8 +83,8 @@ export function workbench() {
       apps.push(app)
       return app
     },
-    /** Drops a recording in and gives its text. */
-    record: async (scac: string, number: string, body: Json): Promise<string> => {
+    /** Writes a recording and returns its text. */
+    addRecording: async (scac: string, number: string, body: Json): Promise<string> => {
       await mkdir(join(folder, scac), { recursive: true })
       const text = JSON.stringify(body, null, 1)
       await writeFile(join(folder, scac, `${number}.json`), text)

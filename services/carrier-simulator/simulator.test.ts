@@ -2,12 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ownRecordings } from './serve.ts'
-import { ask, event, parameterOf, workbench } from './simulator-fixture.ts'
+import { ask, event, parameterOf, useSimulators } from './simulator-fixture.ts'
 import { containersOf, eventsOf } from './events/event-fields.ts'
 import { allJourneys } from './journeys/samples/all.ts'
 import type { Json } from './events/json.ts'
 
-const { simulator, record, folder } = workbench()
+const { simulator, addRecording, folder } = useSimulators()
 
 describe('recordings', () => {
   test.each(allJourneys.map(({ scac, journey }) => ({ scac, journey, number: journey.number })))(
@@ -21,18 +21,18 @@ describe('recordings', () => {
     },
   )
 
-  test('a file dropped in while running is found, and read again when it changes', async () => {
+  test('a file that is added while the simulator runs is found, and read again when it changes', async () => {
     const app = simulator()
     const query = { transportDocumentReference: 'XYZA00000100' }
     expect((await ask(app, 'ONEY', query)).json()).toEqual([])
-    const first = await record('ONEY', 'XYZA00000100', [event(1)])
+    const first = await addRecording('ONEY', 'XYZA00000100', [event(1)])
     expect((await ask(app, 'ONEY', query)).body).toBe(first)
-    const second = await record('ONEY', 'XYZA00000100', [event(1), event(2)])
+    const second = await addRecording('ONEY', 'XYZA00000100', [event(1), event(2)])
     expect((await ask(app, 'ONEY', query)).body).toBe(second)
   })
 
   test('a recording in the first folder hides one in the second', async () => {
-    const text = await record('ONEY', 'BKKG26081700', [event(1)])
+    const text = await addRecording('ONEY', 'BKKG26081700', [event(1)])
     const query = { transportDocumentReference: 'BKKG26081700' }
     expect((await ask(simulator(), 'ONEY', query)).body).toBe(text)
   })
@@ -41,13 +41,13 @@ describe('recordings', () => {
     ['HLCU', 'HLCUABC260500001', 'hlcuabc260500001'],
     ['YMLU', 'W123456789', 'YMLUW123456789'],
     ['EGLV', 'EGLV123456789012', '123456789012'],
-  ])('%s %s is found when asked for as %s', async (scac, name, asked) => {
-    const text = await record(scac, name, [event(1)])
+  ])('%s %s is found under the number %s', async (scac, name, asked) => {
+    const text = await addRecording(scac, name, [event(1)])
     const response = await ask(simulator(), scac, { transportDocumentReference: asked })
     expect(response.body).toBe(text)
   })
 
-  test('a recording that is not JSON is sent as it is', async () => {
+  test('a recording that is not JSON is sent unchanged', async () => {
     await mkdir(join(folder(), 'ONEY'))
     await writeFile(join(folder(), 'ONEY', 'BROKEN1.json'), '[{"eventType":')
     const response = await ask(simulator({ speed: 10 }), 'ONEY', {
@@ -64,7 +64,7 @@ describe('recordings', () => {
     'secret\u0000',
     '/etc/passwd',
     '.',
-  ])('%j reaches no file outside of the folder', async (number) => {
+  ])('%j reaches no file outside the folder', async (number) => {
     await mkdir(join(folder(), 'in', 'ONEY'), { recursive: true })
     await writeFile(join(folder(), 'secret.json'), '["secret"]')
     const app = simulator({ recordings: [join(folder(), 'in')] })
@@ -86,7 +86,7 @@ describe('recordings', () => {
 })
 
 describe('containers', () => {
-  test('a container is found inside of a recording and gets only what concerns it', async () => {
+  test('a container is found inside a recording and gets only its own events', async () => {
     const response = await ask(simulator(), 'ONEY', { equipmentReference: 'NYKU8170023' })
     const events = eventsOf(response.json())
     const equipment = events.filter((found) => found.eventType === 'EQUIPMENT')
@@ -97,9 +97,11 @@ describe('containers', () => {
     expect(events.every((found) => containersOf(found).includes('NYKU8170023'))).toBe(true)
   })
 
-  test('of several journeys of a box the last one is answered', async () => {
-    await record('ONEY', 'A1', [event(1, { equipmentReference: 'ONEU0000001' })])
-    const later = await record('ONEY', 'A2', [event(9, { equipmentReference: 'ONEU0000001' })])
+  test('the last of several journeys of a box is answered', async () => {
+    await addRecording('ONEY', 'A1', [event(1, { equipmentReference: 'ONEU0000001' })])
+    const later = await addRecording('ONEY', 'A2', [
+      event(9, { equipmentReference: 'ONEU0000001' }),
+    ])
     const response = await ask(simulator(), 'ONEY', { equipmentReference: 'ONEU0000001' })
     expect(response.body).toBe(later)
   })
@@ -107,9 +109,9 @@ describe('containers', () => {
   test('a recording that is replaced loses its old containers', async () => {
     const app = simulator()
     const query = { equipmentReference: 'ONEU0000001' }
-    await record('ONEY', 'A1', [event(1, { equipmentReference: 'ONEU0000001' })])
+    await addRecording('ONEY', 'A1', [event(1, { equipmentReference: 'ONEU0000001' })])
     expect((await ask(app, 'ONEY', query)).json()).toHaveLength(1)
-    await record('ONEY', 'A1', [event(1, { equipmentReference: 'ONEU00000022' })])
+    await addRecording('ONEY', 'A1', [event(1, { equipmentReference: 'ONEU00000022' })])
     expect((await ask(app, 'ONEY', query)).json()).toEqual([])
   })
 
@@ -124,7 +126,7 @@ describe('containers', () => {
   })
 })
 
-test('CMA CGM takes the reference in the path as well', async () => {
+test('CMA CGM accepts the reference in the path as well', async () => {
   const app = simulator()
   const url = '/CMDU/operation/trackandtrace/v1/events/SGN2604417'
   const response = await app.inject({ url, headers: { keyId: 'simulator' } })

@@ -1,20 +1,42 @@
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { makeCallLog } from './control/call-log.ts'
+import { createCallLog } from './control/call-log.ts'
 import { addCarrierRoutes } from './interface/carrier-routes.ts'
-import type { World } from './interface/carrier-routes.ts'
+import type { SimulatorDependencies } from './interface/carrier-routes.ts'
 import { addControlRoutes } from './control/control-routes.ts'
-import { makeCredentials } from './interface/credentials.ts'
-import { makeFaults } from './control/faults.ts'
-import type { SimulatorOptions } from './options.ts'
-import { makeContainerIndex } from './playback/recording-files.ts'
-import { makeRollingMinute } from './interface/call-limit.ts'
-import { rememberedStartTimes } from './playback/start-times.ts'
+import { createCredentials } from './interface/credentials.ts'
+import { createFaults } from './control/faults.ts'
+import type { FaultTable } from './control/faults.ts'
+import { createContainerIndex } from './playback/recording-files.ts'
+import { createCallLimit } from './interface/call-limit.ts'
+import { storedStartTimes } from './playback/start-times.ts'
+import type { StartedAt } from './playback/start-times.ts'
+
+export type SimulatorOptions = {
+  /** Folders of `<SCAC>/<number>.json`; a recording in an earlier one hides one in a later one. */
+  readonly recordings: readonly string[]
+  /** Recorded time per real time, for all or by file; null or absent: answered as they stand. */
+  readonly speed?: number | null | ((path: string) => number | null) | undefined
+  /** Milliseconds since 1970. */
+  readonly clock?: (() => number) | undefined
+  /** Replaces the simulator's own store of when each recording began to play. */
+  readonly startedAt?: StartedAt | undefined
+  /** JSON file of when each recording began to play; kept in memory without it. */
+  readonly stateFile?: string | undefined
+  /** By SCAC: the values of the credential headers, then OAuth client id and secret; `simulator`. */
+  readonly credentials?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Replaces the carriers' published limits: one for all, or by SCAC. */
+  readonly callsPerMinute?: number | Readonly<Record<string, number>> | undefined
+  /** Faults from the start on; see `PUT /_faults`. */
+  readonly faults?: FaultTable | undefined
+  /** One hour. */
+  readonly tokenLifetimeMs?: number | undefined
+}
 
 const hour = 3_600_000
 
-/** Waits that end early when everything closes, so that a slow answer holds nobody up. */
-function makeWaiting() {
+/** Waits that end early when the simulator closes, so that a slow answer does not delay the close. */
+function createWaits() {
   const ends = new Set<() => void>()
   let closed = false
   const wait = (ms: number) =>
@@ -35,25 +57,28 @@ function makeWaiting() {
   return { wait, endAll }
 }
 
-function worldOf(options: SimulatorOptions, wait: World['wait']): World {
+function dependenciesOf(
+  options: SimulatorOptions,
+  wait: SimulatorDependencies['wait'],
+): SimulatorDependencies {
   const limits = options.callsPerMinute
   const speed = options.speed ?? null
-  const startedAt = options.startedAt ?? rememberedStartTimes(options.stateFile ?? null)
+  const startedAt = options.startedAt ?? storedStartTimes(options.stateFile ?? null)
   return {
     clock: options.clock ?? Date.now,
     library: {
       folders: options.recordings,
-      containers: makeContainerIndex(),
+      containers: createContainerIndex(),
       speedOf: typeof speed === 'function' ? speed : () => speed,
       startedAt,
     },
-    credentials: makeCredentials(
+    credentials: createCredentials(
       (scac) => options.credentials?.[scac] ?? [],
       options.tokenLifetimeMs ?? hour,
     ),
-    calls: makeCallLog(),
-    faults: makeFaults(options.faults ?? {}),
-    take: makeRollingMinute(),
+    calls: createCallLog(),
+    faults: createFaults(options.faults ?? {}),
+    admit: createCallLimit(),
     limitFor: (profile) =>
       typeof limits === 'number' ? limits : (limits?.[profile.scac] ?? profile.callsPerMinute),
     wait,
@@ -66,8 +91,8 @@ function worldOf(options: SimulatorOptions, wait: World['wait']): World {
  */
 export function createSimulator(options: SimulatorOptions): FastifyInstance {
   const app = Fastify({ exposeHeadRoutes: false, forceCloseConnections: true })
-  const { wait, endAll } = makeWaiting()
-  const world = worldOf(options, wait)
+  const { wait, endAll } = createWaits()
+  const dependencies = dependenciesOf(options, wait)
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -77,7 +102,7 @@ export function createSimulator(options: SimulatorOptions): FastifyInstance {
     endAll()
     done()
   })
-  addControlRoutes(app, world.faults, world.calls)
-  addCarrierRoutes(app, world)
+  addControlRoutes(app, dependencies.faults, dependencies.calls)
+  addCarrierRoutes(app, dependencies)
   return app
 }

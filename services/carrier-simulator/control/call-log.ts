@@ -1,26 +1,26 @@
-export type Call = {
+export type LoggedCall = {
   /** ISO 8601, UTC, by the simulator's clock. */
   readonly at: string
   readonly scac: string
-  /** As it was asked; null when the call named none, as one for a token does. */
+  /** As the caller wrote it; null when the call names none, such as a token request. */
   readonly number: string | null
   /** 0: the connection was cut off. */
   readonly status: number
 }
 
 export type CallLog = {
-  readonly add: (call: Call) => void
+  readonly add: (call: LoggedCall) => void
   readonly clear: () => void
   /** The newest last, and how often each `SCAC/number` was asked since the start. */
   readonly all: () => {
-    readonly calls: readonly Call[]
+    readonly calls: readonly LoggedCall[]
     readonly counts: Readonly<Record<string, number>>
   }
 }
 
 /** Remembers the last `keep` calls. */
-export function makeCallLog(keep = 1000): CallLog {
-  let calls: readonly Call[] = []
+export function createCallLog(keep = 1000): CallLog {
+  let calls: readonly LoggedCall[] = []
   const counts = new Map<string, number>()
   return {
     add: (call) => {

@@ -4,7 +4,7 @@ import { faultTableOf } from './faults.ts'
 import type { Faults } from './faults.ts'
 import type { Json } from '../events/json.ts'
 
-/** What tests and demonstrations set and see; no carrier has this. */
+/** Routes for tests and demonstrations, which no carrier has. */
 export function addControlRoutes(app: FastifyInstance, faults: Faults, calls: CallLog): void {
   app.get('/_faults', () => faults.table())
 

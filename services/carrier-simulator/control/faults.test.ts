@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ownRecordings } from '../serve.ts'
 import { ask } from '../simulator-fixture.ts'
-import { makeCallLog } from './call-log.ts'
+import { createCallLog } from './call-log.ts'
 import type { FaultTable } from './faults.ts'
 import { createSimulator } from '../simulator.ts'
 
@@ -36,12 +36,12 @@ describe('faults', () => {
     expect(response.body).toMatch(body)
   })
 
-  test('429 says when to come again', async () => {
+  test('429 carries Retry-After', async () => {
     await set({ ONEY: { kind: '429', ms: 7000 } })
     expect((await ask(app, 'ONEY', booking)).headers['retry-after']).toBe('7')
   })
 
-  test('slow answers late but rightly', async () => {
+  test('slow delays the usual answer', async () => {
     await set({ ONEY: { kind: 'slow', ms: 60 } })
     const before = performance.now()
     const response = await ask(app, 'ONEY', booking)
@@ -80,7 +80,7 @@ describe('faults', () => {
     expect((await ask(app, 'ONEY', booking)).json()).toHaveLength(3)
   })
 
-  test('times uses a fault up', async () => {
+  test('a fault ends after its number of times', async () => {
     await set({ ONEY: { kind: '500', times: 2 } })
     const statuses = []
     for (let i = 0; i < 3; i++) statuses.push((await ask(app, 'ONEY', booking)).statusCode)
@@ -122,7 +122,7 @@ describe('faults', () => {
 })
 
 describe('calls', () => {
-  test('each call is told with its status, and counted by carrier and number', async () => {
+  test('each call is logged with its status, and counted by carrier and number', async () => {
     await ask(app, 'ONEY', booking)
     await set({ ONEY: { kind: '500', times: 1 } })
     await ask(app, 'ONEY', booking)
@@ -142,7 +142,7 @@ describe('calls', () => {
   })
 
   test('the log keeps the last calls and counts them all', () => {
-    const log = makeCallLog(2)
+    const log = createCallLog(2)
     for (const status of [200, 404, 500]) log.add({ at: '', scac: 'ONEY', number: 'A', status })
     expect(log.all().calls.map((call) => call.status)).toEqual([404, 500])
     expect(log.all().counts).toEqual({ 'ONEY/A': 3 })

@@ -4,11 +4,11 @@ import { bareNumber } from '../playback/recording-files.ts'
 
 export const faultKinds = ['slow', '429', '500', 'cut_off', 'garbage', 'html', 'empty'] as const
 
-/** Something that goes wrong with a carrier. `times`: how often, for ever without it. */
+/** A failure of a carrier. `times`: how many calls it affects, all without it. */
 export type Fault = {
   readonly kind: (typeof faultKinds)[number]
   readonly times?: number
-  /** slow: how long the answer takes. 429: after how long to come again. */
+  /** slow: how long the answer takes. 429: the Retry-After. */
   readonly ms?: number
 }
 
@@ -39,7 +39,7 @@ export function faultTableOf(body: Json | undefined): FaultTable | string {
   return Object.fromEntries(read.flatMap(([key, fault]) => (fault ? [[key, fault]] : [])))
 }
 
-/** `hlcu/HLCUABC` -> `HLCU/ABC`: the number counts with and without its prefix. */
+/** `hlcu/HLCUABC` -> `HLCU/ABC`: a number equals itself with its prefix. */
 function normalKey(key: string): string {
   const [scac = '', number] = key.toUpperCase().split('/')
   return number === undefined ? scac : `${scac}/${bareNumber(scac, number)}`
@@ -48,11 +48,11 @@ function normalKey(key: string): string {
 export type Faults = {
   readonly replace: (table: FaultTable) => void
   readonly table: () => FaultTable
-  /** The fault for a call, the number's own before the carrier's; it is used up by one. */
+  /** The fault for a call, the number's own before the carrier's; counts the call. */
   readonly take: (scac: string, number: string | null) => Fault | null
 }
 
-export function makeFaults(atStart: FaultTable): Faults {
+export function createFaults(atStart: FaultTable): Faults {
   let current = new Map<string, Fault>()
   const replace = (table: FaultTable) => {
     current = new Map(Object.entries(table).map(([key, fault]) => [normalKey(key), fault]))
@@ -72,4 +72,28 @@ export function makeFaults(atStart: FaultTable): Faults {
       return left !== null && left < 0 ? null : fault
     },
   }
+}
+
+export type SimulatedResponse = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+  /** Half of the body is sent, then the connection is broken. */
+  readonly cutOff?: boolean
+}
+
+const page =
+  '<!doctype html><html><head><title>Maintenance</title></head>' +
+  '<body><h1>We will be back soon</h1></body></html>'
+
+/** The response after a fault. */
+export function faultedResponse(fault: Fault, usual: SimulatedResponse): SimulatedResponse {
+  if (fault.kind === 'cut_off') return { ...usual, cutOff: true }
+  if (fault.kind === 'empty') return { ...usual, body: Buffer.alloc(0) }
+  if (fault.kind === 'garbage')
+    return { ...usual, body: Buffer.from('[{"eventType":"TRANS\u0000}') }
+  if (fault.kind === 'html') {
+    return { ...usual, headers: { 'Content-Type': 'text/html' }, body: Buffer.from(page) }
+  }
+  return usual
 }

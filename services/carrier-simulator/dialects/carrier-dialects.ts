@@ -10,14 +10,14 @@ import {
   standardEvent,
   without,
 } from './standard-event.ts'
-import type { Written } from './standard-event.ts'
+import type { EventBody } from './standard-event.ts'
 
 /** A journey as the body of one carrier's answer. */
 export type Dialect = (journey: Journey) => Json
 
 const standard: Dialect = (journey) => movesOf(journey).map((move) => standardEvent(journey, move))
 
-/** Maersk tells of trains as of gates: the box leaves one ramp and comes in at the other. */
+/** Maersk reports trains as gate moves: the box leaves one ramp and enters the other. */
 function trainsAsGates(journey: Journey, move: Move): readonly Move[] {
   if (move.mode !== 'RAIL') return [move]
   if (move.type !== 'TRANSPORT') return []
@@ -35,9 +35,9 @@ const maersk: Dialect = (journey) => ({
 const padded = (voyage: Json | undefined): Json =>
   typeof voyage === 'string' ? `UNIF${voyage.padStart(4)}` : null
 
-function hapagCall(call: Written): Written {
+function hapagCall(call: EventBody): EventBody {
   const { transportCallID, vessel, location, exportVoyageNumber, importVoyageNumber } = call
-  const name = (vessel as Written | undefined)?.vesselName
+  const name = (vessel as EventBody | undefined)?.vesselName
   return without({
     transportCallId: transportCallID,
     modeOfTransport: call.modeOfTransport,
@@ -56,9 +56,9 @@ const hapagLloyd: Dialect = (journey) =>
   movesOf(journey)
     .filter((move) => move.type !== 'SHIPMENT' || move.code === 'CONF' || move.code === 'ISSU')
     .map((move) => {
-      const told = standardEvent(journey, move)
-      const event = except(told, 'eventID', 'references', 'documentReferences')
-      const call = event.transportCall as Written | undefined
+      const standardBody = standardEvent(journey, move)
+      const event = except(standardBody, 'eventID', 'references', 'documentReferences')
+      const call = event.transportCall as EventBody | undefined
       return {
         ...event,
         eventCreatedDateTime: new Date(move.created + 327).toISOString(),
@@ -70,14 +70,14 @@ const hapagLloyd: Dialect = (journey) =>
 const zimTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}.0000000+00:00`
 
 /** ZIM keeps place and ship on the events of boxes only, and names one box in `references`. */
-function zimEvent(journey: Journey, move: Move): Written {
+function zimEvent(journey: Journey, move: Move): EventBody {
   const { transportCall, seals, ...event } = standardEvent(journey, move)
-  const { vessel, ...call } = except((transportCall ?? {}) as Written, 'location')
-  const imo = (vessel as Written | undefined)?.vesselIMONumber
+  const { vessel, ...call } = except((transportCall ?? {}) as EventBody, 'location')
+  const imo = (vessel as EventBody | undefined)?.vesselIMONumber
   const ship =
-    imo === undefined ? {} : { vessel: { ...(vessel as Written), vesselIMONumber: Number(imo) } }
+    imo === undefined ? {} : { vessel: { ...(vessel as EventBody), vesselIMONumber: Number(imo) } }
   const box = move.box ?? journey.boxes[0]
-  const seal = (seals as readonly Written[] | undefined)?.[0]
+  const seal = (seals as readonly EventBody[] | undefined)?.[0]
   return without({
     ...event,
     eventID: String(parseInt(digest(...identityOf(journey, move)).slice(0, 8), 16) + 1_000_000_000),
@@ -85,7 +85,7 @@ function zimEvent(journey: Journey, move: Move): Written {
     eventDateTime: zimTime(move.at),
     eventLocation:
       move.type === 'EQUIPMENT'
-        ? { ...(event.eventLocation as Written), facilityCode: 'POTE' }
+        ? { ...(event.eventLocation as EventBody), facilityCode: 'POTE' }
         : undefined,
     transportCall: move.type === 'EQUIPMENT' ? { ...call, ...ship } : undefined,
     documentReferences: documentsOf(journey),
@@ -102,7 +102,7 @@ const isoNumbers: Readonly<Record<string, string>> = {
   '45G1': '4510',
 }
 
-/** What MSC writes beside the codes. */
+/** MSC's text beside the codes. */
 function mscText(move: Move): string {
   const load = move.empty ? 'Empty' : 'Full'
   const transshipped = move.role === 'PTS' ? 'Transshipment ' : ''
@@ -121,7 +121,7 @@ function mscText(move: Move): string {
 
 const unLocation = (object: Json | undefined): Json | undefined => {
   if (object === undefined) return undefined
-  const { UNLocationCode, location, ...others } = object as Written
+  const { UNLocationCode, location, ...others } = object as EventBody
   return without({
     unLocationCode: UNLocationCode,
     ...others,

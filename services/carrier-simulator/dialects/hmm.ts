@@ -5,15 +5,15 @@ import { movesOf } from '../journeys/moves.ts'
 import type { Move } from '../journeys/moves.ts'
 import { localTime, placeOf } from '../journeys/places.ts'
 import { digest, facilityType, identityOf, without } from './standard-event.ts'
-import type { Written } from './standard-event.ts'
+import type { EventBody } from './standard-event.ts'
 
-/** `LADEN` -> `Laden`: HMM writes most words so. */
+/** `LADEN` -> `Laden`, as HMM writes most words. */
 const capitalised = (word: string): string => `${word.charAt(0)}${word.slice(1).toLowerCase()}`
 
 const callId = (journey: Journey, move: Move): string =>
   `${journey.booking}${String(move.call).padStart(2, '0')}${move.end === 'to' ? 'D' : 'L'}${move.locode}`
 
-function eventOf(journey: Journey, move: Move): Written {
+function eventOf(journey: Journey, move: Move): EventBody {
   const time = (ms: number) => localTime(move.locode, ms)
   return {
     eventID: `CTP${digest(...identityOf(journey, move))
@@ -29,8 +29,8 @@ function eventOf(journey: Journey, move: Move): Written {
 const facilityOf = (move: Move): string | undefined =>
   move.terminal ? `${move.locode}${move.terminal}` : undefined
 
-/** The call as it stands inside of an event: the ship is told in the list of calls. */
-function shortCall(journey: Journey, move: Move): Written {
+/** The call inside an event; the list of calls holds the ship. */
+function shortCall(journey: Journey, move: Move): EventBody {
   return without({
     transportCallID: move.leg ? callId(journey, move) : undefined,
     UNLocationCode: move.locode,
@@ -42,7 +42,7 @@ function shortCall(journey: Journey, move: Move): Written {
   })
 }
 
-function fullCall(journey: Journey, move: Move): Written {
+function fullCall(journey: Journey, move: Move): EventBody {
   const { leg } = move
   return without({
     transportCallID: callId(journey, move),
@@ -73,7 +73,7 @@ function equipmentEvent(journey: Journey, move: Move): Json {
 const ofType = (moves: readonly Move[], type: Move['type']) =>
   moves.filter((move) => move.type === type)
 
-/** The main leg, by which HMM's answer is headed. */
+/** The head of HMM's answer, made from the main leg. */
 function heading(journey: Journey, moves: readonly Move[]): Record<string, Json> {
   const main = moves.filter((move) => move.type === 'TRANSPORT' && move.mode === 'VESSEL')
   const loaded = main.find((move) => move.end === 'from')

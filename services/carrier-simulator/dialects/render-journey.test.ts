@@ -7,8 +7,7 @@ import { ownRecordings } from '../serve.ts'
 import { codeOf, eventsOf } from '../events/event-fields.ts'
 import { fieldOf, textOf } from '../events/json.ts'
 import { allJourneys } from '../journeys/samples/all.ts'
-import { containerNumber, imoNumber } from '../journeys/check-digits.ts'
-import { fleet } from '../journeys/fleet.ts'
+import { containerNumber, fleet, imoNumber } from '../journeys/fleet.ts'
 import { instantAt, localTime } from '../journeys/places.ts'
 import { renderJourney } from './render-journey.ts'
 
@@ -75,14 +74,14 @@ describe('the dialects', () => {
   const [own] = journeys.filter(({ number }) => number === '260417301')
   const rendered = (scac: string) => (own ? eventsOf(renderJourney(scac, own.journey)) : [])
 
-  test('Maersk tells of trains by events of boxes', () => {
+  test('Maersk reports trains as gate moves of boxes', () => {
     const byRail = rendered('MAEU').filter(
       (event) => fieldOf(event.transportCall, 'modeOfTransport') === 'RAIL',
     )
     expect(byRail.map(codeOf)).toEqual(['GTOT', 'GTOT', 'GTIN', 'GTIN'])
   })
 
-  test('group companies speak as their parent', () => {
+  test("group companies use their parent's dialect", () => {
     if (!own) return expect.unreachable()
     expect(renderJourney('SUDU', own.journey)).toEqual(renderJourney('MAEU', own.journey))
   })

@@ -15,7 +15,7 @@ const dialects: Readonly<Record<string, Dialect>> = {
   HDMU: hmm,
 }
 
-/** A journey as the body that a carrier would answer with; group companies speak as their parent. */
+/** A journey as the body of a carrier's answer; group companies use their parent's dialect. */
 export function renderJourney(scac: string, journey: Journey): Json {
   const path = profileOf(scac).path
   const parent = Object.keys(dialects).find((known) => profileOf(known).path === path)

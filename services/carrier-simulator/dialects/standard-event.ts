@@ -4,13 +4,13 @@ import type { Journey } from '../journeys/journey.ts'
 import type { Move } from '../journeys/moves.ts'
 import { localTime, placeOf } from '../journeys/places.ts'
 
-export type Written = Record<string, Json>
+export type EventBody = Record<string, Json>
 
-/** The same hex digits for the same words, always. */
+/** The same words always give the same hex digits. */
 export const digest = (...words: readonly (string | number)[]): string =>
   createHash('sha256').update(words.join('|')).digest('hex')
 
-/** A uuid that depends on nothing but the words. */
+/** A uuid derived from the words alone. */
 export function stableId(...words: readonly (string | number)[]): string {
   const hex = digest(...words)
   const variant = '89ab'[parseInt(hex.charAt(16), 16) % 4] ?? '8'
@@ -18,7 +18,7 @@ export function stableId(...words: readonly (string | number)[]): string {
   return [...parts, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }
 
-/** The words that tell a move from all others. */
+/** The words that identify a move. */
 export const identityOf = (journey: Journey, move: Move): readonly (string | number)[] => [
   journey.number,
   move.code,
@@ -31,24 +31,24 @@ export const identityOf = (journey: Journey, move: Move): readonly (string | num
   move.document?.type ?? '',
 ]
 
-/** The object without the fields that have nothing to say. */
-export const without = (object: Record<string, Json | undefined>): Written =>
+/** The object without its undefined fields. */
+export const without = (object: Record<string, Json | undefined>): EventBody =>
   Object.fromEntries(
     Object.entries(object).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   )
 
 /** The object without some of its fields. */
-export const except = (object: Written, ...names: readonly string[]): Written =>
+export const except = (object: EventBody, ...names: readonly string[]): EventBody =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !names.includes(key)))
 
-/** DEPO for empties, RAMP for trains, POTE for ports: what DCSA calls the kind of place. */
+/** DCSA's facilityTypeCode: DEPO for empties, RAMP for trains, POTE for ports. */
 export function facilityType(move: Move): string {
   if (move.role === 'DEPOT' || move.empty) return 'DEPO'
   if (move.mode === 'RAIL') return 'RAMP'
   return move.role === 'DEL' ? 'INTE' : 'POTE'
 }
 
-export function locationOf(move: Move): Written {
+export function locationOf(move: Move): EventBody {
   const place = placeOf(move.locode)
   return without({
     locationName: place.city,
@@ -59,7 +59,7 @@ export function locationOf(move: Move): Written {
   })
 }
 
-export function transportCallOf(journey: Journey, move: Move): Written {
+export function transportCallOf(journey: Journey, move: Move): EventBody {
   const { leg } = move
   return without({
     transportCallID: stableId(journey.number, move.call, leg?.mode ?? '', leg?.voyage ?? ''),
@@ -90,8 +90,8 @@ const boxReferences = (journey: Journey, move: Move): Json =>
     referenceValue: box.number,
   }))
 
-/** What is particular to the type of the event. */
-function particulars(journey: Journey, move: Move): Written {
+/** The fields that depend on the event's type. */
+function particulars(journey: Journey, move: Move): EventBody {
   if (move.type === 'SHIPMENT') {
     return without({
       shipmentEventTypeCode: move.code,
@@ -118,7 +118,7 @@ function particulars(journey: Journey, move: Move): Written {
 }
 
 /** A move as plain DCSA Track & Trace 2.2 has it. */
-export function standardEvent(journey: Journey, move: Move): Written {
+export function standardEvent(journey: Journey, move: Move): EventBody {
   return {
     eventID: stableId(...identityOf(journey, move)),
     eventCreatedDateTime: `${new Date(move.created).toISOString().slice(0, 19)}Z`,

@@ -13,7 +13,7 @@ export function eventsOf(body: Json): readonly JsonObject[] {
   return isObject(body) ? Object.values(body).flatMap(eventsOf) : []
 }
 
-/** The answer with every event replaced by what `change` makes of it; null takes it out. */
+/** The answer with every event replaced by the result of `change`; null removes the event. */
 export function mapEvents(body: Json, change: (event: JsonObject) => JsonObject | null): Json {
   if (isList(body)) return body.flatMap((item) => mapped(item, change))
   if (!isObject(body)) return body
@@ -29,7 +29,7 @@ function mapped(item: Json, change: (event: JsonObject) => JsonObject | null): r
   return changed === null ? [] : [changed]
 }
 
-/** TRANSPORT, EQUIPMENT or SHIPMENT, as far as the event says it, in upper case. */
+/** TRANSPORT, EQUIPMENT or SHIPMENT in upper case, or null when the event has no type. */
 export const typeOf = (event: JsonObject): string | null =>
   textOf(event, 'eventType')?.toUpperCase() ?? null
 

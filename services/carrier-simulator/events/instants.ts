@@ -16,7 +16,7 @@ function offsetMinutes(zone: string): number {
   return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)))
 }
 
-/** An instant in the manner of an example: its offset, its digits of a second. */
+/** An instant formatted like an example, with its offset and its digits of a second. */
 export function writtenLike(example: string, ms: number): string {
   const [, , , fraction = '', zone = ''] = shape.exec(example.trim()) ?? []
   const local = new Date(ms + offsetMinutes(zone) * 60_000).toISOString()

@@ -1,4 +1,4 @@
-/** JSON as parsed; nothing is known of its shape. */
+/** Parsed JSON of unknown shape. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export type JsonObject = { readonly [key: string]: Json }
 

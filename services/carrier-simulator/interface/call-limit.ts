@@ -1,10 +1,10 @@
 const minute = 60_000
 
-/** Takes a call of a caller, or says after how many milliseconds it may come again. */
-export type RollingMinute = (caller: string, limit: number, now: number) => number | null
+/** Null when the call is admitted, otherwise the milliseconds until the caller's next permit. */
+export type CallLimit = (caller: string, limit: number, now: number) => number | null
 
-/** At most `limit` calls in any sixty seconds; calls that were turned away do not count. */
-export function makeRollingMinute(): RollingMinute {
+/** At most `limit` calls in any sixty seconds; refused calls do not count. */
+export function createCallLimit(): CallLimit {
   const calls = new Map<string, readonly number[]>()
   return (caller, limit, now) => {
     const recent = (calls.get(caller) ?? []).filter((at) => at > now - minute)

@@ -1,40 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { profileOf } from '../../../domain/carriers/profile.ts'
 import type { CarrierProfile } from '../../../domain/carriers/profile.ts'
-import { answered, nothingKnown } from '../playback/recorded-answer.ts'
-import type { Library } from '../playback/recorded-answer.ts'
+import { emptyAnswer, recordedAnswer } from '../playback/recorded-answer.ts'
+import type { RecordingLibrary } from '../playback/recorded-answer.ts'
 import type { CallLog } from '../control/call-log.ts'
 import type { Credentials } from './credentials.ts'
-import { faultedOutcome } from '../control/faulted-response.ts'
-import type { Outcome } from '../control/faulted-response.ts'
-import type { Faults } from '../control/faults.ts'
-import type { Query } from './filters.ts'
-import { mannersOf } from './gateway-behaviour.ts'
-import type { Manners } from './gateway-behaviour.ts'
+import { faultedResponse } from '../control/faults.ts'
+import type { Faults, SimulatedResponse } from '../control/faults.ts'
+import type { QueryParameters } from './filters.ts'
+import { gatewayBehaviourOf } from './gateway-behaviour.ts'
+import type { GatewayBehaviour } from './gateway-behaviour.ts'
 import { cursorOf } from './paging.ts'
-import { numberAsked, questionOf } from './event-query.ts'
-import type { Question } from './event-query.ts'
+import { eventQueryOf, requestedNumber } from './event-query.ts'
+import type { EventQuery } from './event-query.ts'
 import { refusalBody } from './refusals.ts'
 import type { Refusal } from './refusals.ts'
-import type { RollingMinute } from './call-limit.ts'
+import type { CallLimit } from './call-limit.ts'
 
-export type World = {
+export type SimulatorDependencies = {
   readonly clock: () => number
-  readonly library: Library
+  readonly library: RecordingLibrary
   readonly credentials: Credentials
   readonly calls: CallLog
   readonly faults: Faults
-  readonly take: RollingMinute
+  readonly admit: CallLimit
   readonly limitFor: (profile: CarrierProfile) => number
   /** Resolves after so many milliseconds, or at once when the simulator closes. */
   readonly wait: (ms: number) => Promise<void>
 }
 
-type Asking = {
+type CarrierCall = {
   readonly request: FastifyRequest
   readonly profile: CarrierProfile
-  readonly manners: Manners
-  readonly query: Query
+  readonly gateway: GatewayBehaviour
+  readonly parameters: QueryParameters
   readonly inPath: string | null
   readonly now: number
 }
@@ -42,146 +41,162 @@ type Asking = {
 const scacShape = /^[A-Za-z0-9]{4}$/
 const unslashed = (path: string) => path.replace(/^\/+|\/+$/g, '')
 
-function queryOf(request: FastifyRequest): Query {
+function parametersOf(request: FastifyRequest): QueryParameters {
   const given = Object.entries(request.query as Record<string, string | readonly string[]>)
   return new Map(given.map(([name, value]) => [name, String(value)]))
 }
 
 /** The reference after the path (CMA CGM), '' for the bare path, null for another path. */
-function rest(path: string, profile: CarrierProfile, manners: Manners): string | null {
+function referenceInPath(
+  path: string,
+  profile: CarrierProfile,
+  gateway: GatewayBehaviour,
+): string | null {
   const base = unslashed(profile.path)
   const asked = unslashed(path)
   if (asked === base) return ''
-  return manners.referenceInPath && asked.startsWith(`${base}/`)
+  return gateway.referenceInPath && asked.startsWith(`${base}/`)
     ? asked.slice(base.length + 1)
     : null
 }
 
-function askingOf(request: FastifyRequest, now: number): Asking | null {
+function carrierCallOf(request: FastifyRequest, now: number): CarrierCall | null {
   const { scac, '*': path } = request.params as { readonly scac: string; readonly '*': string }
   if (!scacShape.test(scac)) return null
   const profile = profileOf(scac.toUpperCase())
-  const manners = mannersOf(profile.scac, profile.path)
-  const after = rest(path, profile, manners)
+  const gateway = gatewayBehaviourOf(profile.scac, profile.path)
+  const after = referenceInPath(path, profile, gateway)
   if (after === null) return null
   const inPath = after === '' ? null : after
-  return { request, profile, manners, query: queryOf(request), inPath, now }
+  return { request, profile, gateway, parameters: parametersOf(request), inPath, now }
 }
 
-function refusedOutcome(asking: Asking, refusal: Refusal): Outcome {
-  const { method, url } = asking.request
-  const body = refusalBody(refusal, { method, uri: url, at: asking.now }, asking.manners)
+function refusalResponse(call: CarrierCall, refusal: Refusal): SimulatedResponse {
+  const { method, url } = call.request
+  const body = refusalBody(refusal, { method, uri: url, at: call.now }, call.gateway)
   const seconds = refusal.retryAfterSeconds
   const headers: Record<string, string> = seconds ? { 'Retry-After': String(seconds) } : {}
   return { status: refusal.status, headers, body: Buffer.from(JSON.stringify(body)) }
 }
 
-/** The link to a page of the same question, or the cursor alone. */
-function pageValue(asking: Asking, offset: number): string {
+/** The link to a page of the same query, or the cursor alone. */
+function pageValue(call: CarrierCall, offset: number): string {
   const cursor = cursorOf(offset)
-  if (asking.manners.nextPage === 'cursor') return cursor
-  const { protocol, host, url } = asking.request
+  if (call.gateway.nextPage === 'cursor') return cursor
+  const { protocol, host, url } = call.request
   const link = new URL(url, `${protocol}://${host}`)
   link.searchParams.set('cursor', cursor)
   return link.toString()
 }
 
-function pagingHeaders(asking: Asking, question: Question, next: number | null) {
-  if (asking.profile.paging !== 'cursor') return {}
+function pagingHeaders(call: CarrierCall, eventQuery: EventQuery, next: number | null) {
+  if (call.profile.paging !== 'cursor') return {}
   return {
-    'Current-Page': pageValue(asking, question.offset),
-    ...(next === null ? {} : { 'Next-Page': pageValue(asking, next) }),
+    'Current-Page': pageValue(call, eventQuery.offset),
+    ...(next === null ? {} : { 'Next-Page': pageValue(call, next) }),
   }
 }
 
-/** Who may not ask, or not now. */
-function turnedAway(asking: Asking, world: World): Refusal | null {
-  const { profile, request, now } = asking
-  const caller = world.credentials.callerOf(profile, request.headers, now)
+/** The refusal of a call with wrong credentials or above the limit. */
+function refusalOf(call: CarrierCall, dependencies: SimulatorDependencies): Refusal | null {
+  const { profile, request, now } = call
+  const caller = dependencies.credentials.callerOf(profile, request.headers, now)
   if (caller === null) return { status: 401, message: 'credentials are missing or wrong' }
-  const waitMs = world.take(caller, world.limitFor(profile), now)
+  const waitMs = dependencies.admit(caller, dependencies.limitFor(profile), now)
   if (waitMs === null) return null
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return { status: 429, message: 'too many calls in a minute', retryAfterSeconds }
 }
 
-async function outcomeOf(asking: Asking, world: World): Promise<Outcome> {
-  const { profile, manners, query, inPath, now } = asking
-  const refusal = turnedAway(asking, world)
-  if (refusal) return refusedOutcome(asking, refusal)
-  const question = questionOf(query, profile, manners, inPath)
-  if ('status' in question) return refusedOutcome(asking, question)
-  const found = await answered(world.library, profile, question, now)
+async function responseOf(
+  call: CarrierCall,
+  dependencies: SimulatorDependencies,
+): Promise<SimulatedResponse> {
+  const { profile, gateway, parameters, inPath, now } = call
+  const refusal = refusalOf(call, dependencies)
+  if (refusal) return refusalResponse(call, refusal)
+  const eventQuery = eventQueryOf(parameters, profile, gateway, inPath)
+  if ('status' in eventQuery) return refusalResponse(call, eventQuery)
+  const found = await recordedAnswer(dependencies.library, profile, eventQuery, now)
   if (found === null && profile.notFound === '404') {
-    return refusedOutcome(asking, { status: 404, message: 'nothing is known of this reference' })
+    return refusalResponse(call, { status: 404, message: 'nothing is known of this reference' })
   }
   return {
     status: 200,
-    headers: { 'API-Version': '2', ...pagingHeaders(asking, question, found?.next ?? null) },
-    body: found?.body ?? nothingKnown(profile),
+    headers: { 'API-Version': '2', ...pagingHeaders(call, eventQuery, found?.next ?? null) },
+    body: found?.body ?? emptyAnswer(profile),
   }
 }
 
-async function withFault(asking: Asking, world: World, number: string | null): Promise<Outcome> {
-  const fault = world.faults.take(asking.profile.scac, number)
-  if (fault?.kind === 'slow') await world.wait(fault.ms ?? 5000)
+async function responseWithFault(
+  call: CarrierCall,
+  dependencies: SimulatorDependencies,
+  number: string | null,
+): Promise<SimulatedResponse> {
+  const fault = dependencies.faults.take(call.profile.scac, number)
+  if (fault?.kind === 'slow') await dependencies.wait(fault.ms ?? 5000)
   if (fault?.kind === '429') {
     const retryAfterSeconds = Math.max(1, Math.ceil((fault.ms ?? 60_000) / 1000))
-    return refusedOutcome(asking, { status: 429, message: 'too many calls', retryAfterSeconds })
+    return refusalResponse(call, { status: 429, message: 'too many calls', retryAfterSeconds })
   }
   if (fault?.kind === '500')
-    return refusedOutcome(asking, { status: 500, message: 'internal error' })
-  const outcome = fault === null || fault.kind === 'slow' || fault.kind === 'cut_off'
-  const usual: Outcome = outcome
-    ? await outcomeOf(asking, world)
+    return refusalResponse(call, { status: 500, message: 'internal error' })
+  const isAnswered = fault === null || fault.kind === 'slow' || fault.kind === 'cut_off'
+  const usual: SimulatedResponse = isAnswered
+    ? await responseOf(call, dependencies)
     : { status: 200, headers: {}, body: Buffer.alloc(0) }
-  return fault === null ? usual : faultedOutcome(fault, usual)
+  return fault === null ? usual : faultedResponse(fault, usual)
 }
 
-/** Promises more bytes than it sends, so that the reader sees a broken connection and no short answer. */
-function cutOff(reply: FastifyReply, outcome: Outcome): void {
+/** Announces more bytes than it sends, so that the client sees a broken connection, not a short answer. */
+function cutOff(reply: FastifyReply, response: SimulatedResponse): void {
   reply.hijack()
   const { raw } = reply
-  const half = outcome.body.subarray(0, Math.floor(outcome.body.length / 2))
+  const half = response.body.subarray(0, Math.floor(response.body.length / 2))
   raw.writeHead(200, {
     'Content-Type': 'application/json',
-    'Content-Length': String(outcome.body.length + 1),
+    'Content-Length': String(response.body.length + 1),
   })
   raw.write(half, () => raw.destroy())
 }
 
-function send(reply: FastifyReply, outcome: Outcome): FastifyReply {
-  if (outcome.cutOff) {
-    cutOff(reply, outcome)
+function send(reply: FastifyReply, response: SimulatedResponse): FastifyReply {
+  if (response.cutOff) {
+    cutOff(reply, response)
     return reply
   }
   return reply
-    .code(outcome.status)
-    .headers({ 'Content-Type': 'application/json', ...outcome.headers })
-    .send(outcome.body)
+    .code(response.status)
+    .headers({ 'Content-Type': 'application/json', ...response.headers })
+    .send(response.body)
 }
 
 /** `GET /<SCAC>/<the carrier's own path>` and `POST /<SCAC>/oauth/token`. */
-export function addCarrierRoutes(app: FastifyInstance, world: World): void {
+export function addCarrierRoutes(app: FastifyInstance, dependencies: SimulatorDependencies): void {
   app.get('/:scac/*', async (request, reply) => {
-    const asking = askingOf(request, world.clock())
-    if (asking === null) return reply.callNotFound()
-    const number = numberAsked(asking.query, asking.inPath)
-    const outcome = await withFault(asking, world, number)
-    const at = new Date(asking.now).toISOString()
-    const status = outcome.cutOff ? 0 : outcome.status
-    world.calls.add({ at, scac: asking.profile.scac, number, status })
-    return send(reply, outcome)
+    const call = carrierCallOf(request, dependencies.clock())
+    if (call === null) return reply.callNotFound()
+    const number = requestedNumber(call.parameters, call.inPath)
+    const response = await responseWithFault(call, dependencies, number)
+    const at = new Date(call.now).toISOString()
+    const status = response.cutOff ? 0 : response.status
+    dependencies.calls.add({ at, scac: call.profile.scac, number, status })
+    return send(reply, response)
   })
 
   app.post<{ Params: { scac: string } }>('/:scac/oauth/token', async (request, reply) => {
     const profile = profileOf(request.params.scac.toUpperCase())
     if (!profile.oauth) return reply.callNotFound()
     const form = (request.body ?? {}) as Readonly<Record<string, string>>
-    const now = world.clock()
-    const answer = world.credentials.tokenFor(profile, form, request.headers.authorization, now)
+    const now = dependencies.clock()
+    const answer = dependencies.credentials.tokenFor(
+      profile,
+      form,
+      request.headers.authorization,
+      now,
+    )
     const at = new Date(now).toISOString()
-    world.calls.add({ at, scac: profile.scac, number: null, status: answer.status })
+    dependencies.calls.add({ at, scac: profile.scac, number: null, status: answer.status })
     return reply.code(answer.status).send(answer.body)
   })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CarrierProfile } from '../../../domain/carriers/profile.ts'
 
-/** What a carrier expects: the values of its headers, then client id and client secret. */
-export type Expected = (scac: string) => readonly string[]
+/** The values that a carrier expects in its headers, then client id and client secret. */
+export type ExpectedCredentials = (scac: string) => readonly string[]
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 type Grant = { readonly scac: string; readonly client: string; readonly expiresAt: number }
@@ -14,7 +14,7 @@ const expectedAt = (values: readonly string[], i: number): string => values[i] ?
 export type TokenAnswer = { readonly status: number; readonly body: object }
 
 export type Credentials = {
-  /** Who is calling, or null when the credentials are wrong; used to count calls. */
+  /** A name for the caller, to count calls by, or null when the credentials are wrong. */
   readonly callerOf: (profile: CarrierProfile, headers: Headers, now: number) => string | null
   /** The OAuth 2 client credentials grant (RFC 6749, 4.4). */
   readonly tokenFor: (
@@ -31,11 +31,14 @@ function clientOf(form: Readonly<Record<string, string>>, authorization: string 
   const decoded = basic === undefined ? '' : Buffer.from(basic, 'base64').toString()
   const [id = '', ...secret] = decoded.split(':')
   if (basic !== undefined) return { id: decodeURIComponent(id), secret: secret.join(':') }
-  // MSC's clients prove themselves with a signed assertion; that there is one is enough here.
+  // MSC's clients send a signed assertion instead of a secret; any assertion is accepted here.
   return { id: form.client_id ?? '', secret: form.client_secret ?? null }
 }
 
-export function makeCredentials(expected: Expected, tokenLifetimeMs: number): Credentials {
+export function createCredentials(
+  expected: ExpectedCredentials,
+  tokenLifetimeMs: number,
+): Credentials {
   const grants = new Map<string, Grant>()
 
   const grantOf = (scac: string, headers: Headers, now: number): Grant | null => {
@@ -65,7 +68,7 @@ export function makeCredentials(expected: Expected, tokenLifetimeMs: number): Cr
       const proven =
         client.secret === expectedAt(values, first + 1) ||
         (client.secret === null && (form.client_assertion ?? '') !== '')
-      // Maersk's client id is the consumer key, so that one will do as well.
+      // Maersk's client id is the consumer key, so either is accepted.
       const ids = [expectedAt(values, first), expectedAt(values, 0)]
       if (!proven || !ids.includes(client.id)) {
         return { status: 401, body: { error: 'invalid_client' } }

@@ -1,42 +1,44 @@
-/** How one carrier behaves beyond what its profile says to those who ask it. */
-export type Manners = {
-  /** Value of the Next-Page header: the whole link, or the cursor alone. DCSA's text and example differ. */
+/** A carrier's behaviour beyond its profile, as its clients see it. */
+export type GatewayBehaviour = {
+  /** Value of the Next-Page header: a whole link, or the cursor alone. DCSA's text and example differ. */
   readonly nextPage: 'link' | 'cursor'
   /** `eventCreatedDateTime:gte=...` or, as Maersk has it, `eventCreatedDateTime=gte:...`. */
   readonly operator: 'name' | 'value'
-  /** Which filters beside the references are understood; the others are passed over in silence. */
+  /** The filters that are known besides the references; others are ignored silently. */
   readonly filters: 'all' | 'created' | 'none'
-  /** What the gateway in front of the carrier says to wrong credentials and too many calls. */
-  readonly gateway: 'dcsa' | 'ibm' | 'azure'
+  /** Shape of the errors for wrong credentials and too many calls, which a gateway sends. */
+  readonly gatewayErrors: 'dcsa' | 'ibm' | 'azure'
   /** CMA CGM also takes the reference as the last part of the path. */
   readonly referenceInPath: boolean
-  /** Both a booking and a container are asked for; `ZZ` stands for all containers. */
+  /** A query needs both a booking and a container; `ZZ` stands for all containers. */
   readonly needsContainer: boolean
 }
 
-const usual: Manners = {
+const usual: GatewayBehaviour = {
   nextPage: 'link',
   operator: 'name',
   filters: 'all',
-  gateway: 'dcsa',
+  gatewayErrors: 'dcsa',
   referenceInPath: false,
   needsContainer: false,
 }
 
-const deviations: Readonly<Record<string, Partial<Manners>>> = {
+const pathDeviations: Readonly<Record<string, Partial<GatewayBehaviour>>> = {
   '/track-and-trace-private/events': { nextPage: 'cursor', operator: 'value' },
-  '/hlag/external/v2/events/': { gateway: 'ibm' },
+  '/hlag/external/v2/events/': { gatewayErrors: 'ibm' },
   '/operation/trackandtrace/v1/events': { referenceInPath: true },
-  '/msc/trackandtrace/v2.2/events': { nextPage: 'cursor', gateway: 'azure' },
-  '/trackAndTrace-sandbox/v1/': { filters: 'created', gateway: 'azure' },
+  '/msc/trackandtrace/v2.2/events': { nextPage: 'cursor', gatewayErrors: 'azure' },
+  '/trackAndTrace-sandbox/v1/': { filters: 'created', gatewayErrors: 'azure' },
   '/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa': { filters: 'none', needsContainer: true },
 }
 
-const ownManners: Readonly<Record<string, Partial<Manners>>> = { YMLU: { nextPage: 'cursor' } }
+const carrierDeviations: Readonly<Record<string, Partial<GatewayBehaviour>>> = {
+  YMLU: { nextPage: 'cursor' },
+}
 
-/** Group companies answer at the same path, so in the same manner. */
-export const mannersOf = (scac: string, path: string): Manners => ({
+/** Group companies answer at the same path and behave alike. */
+export const gatewayBehaviourOf = (scac: string, path: string): GatewayBehaviour => ({
   ...usual,
-  ...deviations[path],
-  ...ownManners[scac],
+  ...pathDeviations[path],
+  ...carrierDeviations[scac],
 })

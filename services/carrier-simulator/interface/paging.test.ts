@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { about, ask, event, workbench } from '../simulator-fixture.ts'
+import { queryFor, ask, event, useSimulators } from '../simulator-fixture.ts'
 import { eventsOf } from '../events/event-fields.ts'
 import type { Json } from '../events/json.ts'
 
-const { simulator, record } = workbench()
+const { simulator, addRecording } = useSimulators()
 
 describe('paging', () => {
   const events = Array.from({ length: 250 }, (_none, n) => event(n))
@@ -16,12 +16,12 @@ describe('paging', () => {
     ['YMLU', 'cursor'],
     ['MAEU', 'cursor'],
     ['MSCU', 'cursor'],
-  ])('%s gives out its pages by %s until all is told', async (scac, style) => {
+  ])('%s pages through all events by %s', async (scac, style) => {
     const app = simulator()
-    await record(scac, 'LONG1', scac === 'MAEU' ? { events } : events)
+    await addRecording(scac, 'LONG1', scac === 'MAEU' ? { events } : events)
     const seen: Json[] = []
     const sizes: number[] = []
-    let query: Record<string, string> | null = about(scac, 'LONG1')
+    let query: Record<string, string> | null = queryFor(scac, 'LONG1')
     while (query) {
       const response = await ask(app, scac, query)
       expect(response.headers['current-page']).toBeTypeOf('string')
@@ -33,14 +33,14 @@ describe('paging', () => {
       if (typeof next !== 'string') break
       expect(next.startsWith('http')).toBe(style === 'link')
       const cursor = style === 'link' ? new URL(next).searchParams.get('cursor') : next
-      query = { ...about(scac, 'LONG1'), cursor: cursor ?? '' }
+      query = { ...queryFor(scac, 'LONG1'), cursor: cursor ?? '' }
     }
     expect(sizes).toEqual([100, 100, 50])
     expect(seen).toEqual(ids(events))
   })
 
   test('limit sets the size of a page, and the link keeps it', async () => {
-    await record('ONEY', 'LONG1', events)
+    await addRecording('ONEY', 'LONG1', events)
     const query = { carrierBookingReference: 'LONG1', limit: '7' }
     const response = await ask(simulator(), 'ONEY', query)
     expect(ids(response.json())).toHaveLength(7)
@@ -50,9 +50,9 @@ describe('paging', () => {
     expect(link.searchParams.get('carrierBookingReference')).toBe('LONG1')
   })
 
-  test.each(['HLCU', 'ZIMU'])('%s tells everything at once', async (scac) => {
-    const text = await record(scac, 'LONG1', events)
-    const response = await ask(simulator(), scac, about(scac, 'LONG1'))
+  test.each(['HLCU', 'ZIMU'])('%s sends everything in one answer', async (scac) => {
+    const text = await addRecording(scac, 'LONG1', events)
+    const response = await ask(simulator(), scac, queryFor(scac, 'LONG1'))
     expect(response.body).toBe(text)
     expect(response.headers['current-page']).toBeUndefined()
   })
@@ -60,12 +60,12 @@ describe('paging', () => {
 
 describe('filters', () => {
   const count = async (scac: string, query: Record<string, string>) => {
-    await record(scac, 'F1', [
+    await addRecording(scac, 'F1', [
       event(0),
       event(1, { eventType: 'EQUIPMENT', equipmentEventTypeCode: 'LOAD' }),
       event(2, { eventType: 'SHIPMENT', shipmentEventTypeCode: 'CONF', documentTypeCode: 'BKG' }),
     ])
-    const response = await ask(simulator(), scac, { ...about(scac, 'F1'), ...query })
+    const response = await ask(simulator(), scac, { ...queryFor(scac, 'F1'), ...query })
     return eventsOf(response.json()).length
   }
 
@@ -82,7 +82,7 @@ describe('filters', () => {
     ['MAEU', { eventCreatedDateTime: 'lte:2026-01-01T01:00:00Z' }, 2],
     ['ZIMU', { 'eventCreatedDateTime:gte': '2026-01-01T01:00:00Z' }, 2],
     ['ZIMU', { eventType: 'SHIPMENT' }, 3],
-  ])('%s with %o tells %i events', async (scac, query, expected) => {
+  ])('%s with %o sends %i events', async (scac, query, expected) => {
     expect(await count(scac, query as Record<string, string>)).toBe(expected)
   })
 })

@@ -7,7 +7,7 @@ const mark = 'from-'
 export const cursorOf = (offset: number): string =>
   Buffer.from(`${mark}${offset}`).toString('base64url')
 
-/** 0 without a cursor, null for a cursor that was never given out. */
+/** 0 without a cursor, null for an unknown cursor. */
 export function offsetOfCursor(cursor: string | undefined): number | null {
   if (cursor === undefined || cursor === '') return 0
   const text = Buffer.from(cursor, 'base64url').toString()
@@ -17,7 +17,7 @@ export function offsetOfCursor(cursor: string | undefined): number | null {
 
 export type Page = { readonly body: Json; readonly next: number | null; readonly whole: boolean }
 
-/** A part of the list of events of an answer; answers without one list are not cut. */
+/** A page of an answer's list of events; answers without one list are not paged. */
 export function pageOf(body: Json, offset: number, limit: number): Page {
   const events = fieldOf(body, 'events')
   const list = isList(body) ? body : isList(events) ? events : null

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { profileOf } from '../../../domain/carriers/profile.ts'
-import { about, ask, credentialsFor, workbench } from '../simulator-fixture.ts'
+import { queryFor, ask, credentialsFor, useSimulators } from '../simulator-fixture.ts'
 
-const { simulator } = workbench()
+const { simulator } = useSimulators()
 
 const carriers = ['CMDU', 'EGLV', 'HDMU', 'HLCU', 'MAEU', 'MSCU', 'ONEY', 'YMLU', 'ZIMU']
 
@@ -25,18 +25,18 @@ describe('refusals', () => {
       'ONEY',
       ['errorDateTime', 'errors', 'httpMethod', 'requestUri', 'statusCode', 'statusCodeText'],
     ],
-  ])('%s says it in its own way', async (scac, fields) => {
+  ])('%s uses its own error body', async (scac, fields) => {
     const response = await simulator().inject({ url: `/${scac}${profileOf(scac).path}` })
     expect(Object.keys(response.json<object>()).toSorted()).toEqual(fields)
   })
 
-  test.each(carriers)('%s wants a reference', async (scac) => {
+  test.each(carriers)('%s requires a reference', async (scac) => {
     const response = await ask(simulator(), scac, { limit: '5' })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ statusCode: 400, httpMethod: 'GET' })
   })
 
-  test('HMM wants a container beside the booking', async () => {
+  test('HMM requires a container besides the booking', async () => {
     const query = { carrierBookingReference: 'PUSM26057730', equipmentReference: '' }
     expect((await ask(simulator(), 'HDMU', query)).statusCode).toBe(400)
   })
@@ -51,7 +51,7 @@ describe('refusals', () => {
     ['YMLU', 200, []],
     ['ZIMU', 200, []],
   ])('%s answers %i for an unknown number', async (scac, status, body) => {
-    const response = await ask(simulator(), scac, about(scac, 'NOBODYS1'))
+    const response = await ask(simulator(), scac, queryFor(scac, 'NOBODYS1'))
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject(body)
   })
@@ -65,11 +65,11 @@ describe('refusals', () => {
     ['ONEY', { limit: '0' }],
     ['ONEY', { cursor: 'made-up' }],
   ])('%s refuses %o', async (scac, query) => {
-    const response = await ask(simulator(), scac, { ...about(scac, 'A1'), ...query })
+    const response = await ask(simulator(), scac, { ...queryFor(scac, 'A1'), ...query })
     expect(response.statusCode).toBe(400)
   })
 
-  test('Evergreen breaks over its own prefix', async () => {
+  test('Evergreen answers 500 for a number with its own prefix', async () => {
     const query = { transportDocumentReference: 'EGLV142600518834' }
     expect((await ask(simulator(), 'EGLV', query)).statusCode).toBe(500)
   })
@@ -104,7 +104,7 @@ describe('tokens', () => {
     expect((await token(simulator(), { grant_type }, basic)).statusCode).toBe(200)
   })
 
-  test('a token ends after its time and is good at its own carrier only', async () => {
+  test('a token expires and is valid at its own carrier only', async () => {
     let now = 0
     const app = simulator({ clock: () => now, tokenLifetimeMs: 60_000 })
     const headers = await credentialsFor(app, 'MSCU')
@@ -115,7 +115,7 @@ describe('tokens', () => {
     expect((await app.inject({ url: url('MSCU'), headers })).statusCode).toBe(401)
   })
 
-  test('credentials are those of the options', async () => {
+  test('the options set the credentials', async () => {
     const app = simulator({ credentials: { HLCU: ['me', 'mine'] } })
     const url = `/HLCU${profileOf('HLCU').path}?carrierBookingReference=A1`
     const status = async (id: string, secret: string) => {
@@ -128,7 +128,7 @@ describe('tokens', () => {
 })
 
 describe('limits', () => {
-  test.each(carriers)('%s takes its calls per minute and no more', async (scac) => {
+  test.each(carriers)('%s admits its calls per minute and no more', async (scac) => {
     const app = simulator({ clock: () => 0 })
     const headers = await credentialsFor(app, scac)
     const url = `/${scac}${profileOf(scac).path}?carrierBookingReference=A1&equipmentReference=ZZ`
@@ -141,7 +141,7 @@ describe('limits', () => {
     expect(over.headers['retry-after']).toBe('60')
   })
 
-  test('the minute rolls', async () => {
+  test('the minute of a limit rolls', async () => {
     let now = 0
     const app = simulator({ clock: () => now, callsPerMinute: { ONEY: 2 } })
     const status = async (at: number) => {

@@ -8,7 +8,7 @@ export type Box = { readonly number: string; readonly iso: string; readonly seal
 
 export type Vessel = { readonly name: string; readonly imo: string }
 
-/** The carrier changing its mind: from `learned` on (local at the place) it expects `expects`. */
+/** A revised estimate: from `learned` on (local at the place) the carrier expects `expects`. */
 export type Estimate = {
   readonly of: 'departed' | 'arrived'
   readonly learned: LocalTime
@@ -32,14 +32,14 @@ export type Leg = {
 
 export type Visit = { readonly at: Spot; readonly when: LocalTime }
 
-/** One shipment, told once and plainly; the dialects make the carriers' answers of it. */
+/** One shipment, independent of any carrier; the dialects make the carriers' answers from it. */
 export type Journey = {
-  /** The number that the carrier knows it by, and the recording's name. */
+  /** The carrier's number for it, and the recording's name. */
   readonly number: string
   readonly type: 'bill_of_lading' | 'booking'
   readonly booking: string
   readonly billOfLading: string | null
-  /** What is worth seeing in it, for the list of recordings. */
+  /** Its special feature, for the list of recordings. */
   readonly about: string
   readonly boxes: readonly Box[]
   /** Booked, where the journey starts. */
@@ -50,6 +50,6 @@ export type Journey = {
   readonly legs: readonly Leg[]
   readonly fullOut?: Visit
   readonly emptyIn?: Visit
-  /** When the recording was made: what lies after is planned. Without it, all has happened. */
+  /** The time of the recording: later moves are planned. Without it, every move has happened. */
   readonly recorded?: Visit
 }

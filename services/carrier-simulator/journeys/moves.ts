@@ -11,7 +11,7 @@ export type Move = {
   readonly at: number
   readonly created: number
   readonly locode: string
-  /** SMDG code, '' where the terminal is not told. */
+  /** SMDG code, '' where the terminal is not known. */
   readonly terminal: string
   readonly role: Role
   readonly mode: Leg['mode']
@@ -36,10 +36,11 @@ const spotOf = (spot: string) => {
 
 const at = (visit: Visit): number => instantAt(spotOf(visit.at).locode, visit.when)
 
-type Plain = Pick<Move, 'type' | 'code' | 'at' | 'locode' | 'terminal' | 'role'> & Partial<Move>
+type MoveDetails = Pick<Move, 'type' | 'code' | 'at' | 'locode' | 'terminal' | 'role'> &
+  Partial<Move>
 
 /** The details of a move that follow from the others. */
-function move(journey: Journey, plain: Plain): Move {
+function move(journey: Journey, plain: MoveDetails): Move {
   const recorded = journey.recorded ? at(journey.recorded) : Infinity
   const happened = plain.at <= recorded
   return {
@@ -56,43 +57,43 @@ function move(journey: Journey, plain: Plain): Move {
   }
 }
 
-function paper(journey: Journey, code: string, type: string, when: number): Move {
+function shipmentMove(journey: Journey, code: string, type: string, when: number): Move {
   const id = type === 'TRD' ? (journey.billOfLading ?? journey.booking) : journey.booking
   const where = spotOf(journey.booked.at)
   const document = { type, id }
   return move(journey, { type: 'SHIPMENT', code, at: when, ...where, role: 'POL', document })
 }
 
-function papers(journey: Journey): readonly Move[] {
+function shipmentMoves(journey: Journey): readonly Move[] {
   const booked = at(journey.booked)
   const first = journey.legs[0]
   const sailed = first && instantAt(spotOf(first.from).locode, first.departed)
   const issued = journey.billOfLading !== null && sailed !== undefined && !journey.cancelled
   return [
-    paper(journey, 'RECE', 'CBR', booked),
-    paper(journey, 'CONF', 'BKG', booked + 3 * hour),
-    ...(journey.cancelled ? [paper(journey, 'VOID', 'BKG', at(journey.cancelled))] : []),
-    ...(issued ? [paper(journey, 'ISSU', 'TRD', sailed + 9 * hour)] : []),
-  ].filter((told) => told.classifier === 'ACT')
+    shipmentMove(journey, 'RECE', 'CBR', booked),
+    shipmentMove(journey, 'CONF', 'BKG', booked + 3 * hour),
+    ...(journey.cancelled ? [shipmentMove(journey, 'VOID', 'BKG', at(journey.cancelled))] : []),
+    ...(issued ? [shipmentMove(journey, 'ISSU', 'TRD', sailed + 9 * hour)] : []),
+  ].filter((shipment) => shipment.classifier === 'ACT')
 }
 
-type Gate = {
+type GateMove = {
   readonly code: 'GTIN' | 'GTOT'
   readonly empty: boolean
   readonly role: Role
   readonly call: number
 }
 
-/** One event for each box, some minutes apart: they do not pass a gate or a crane together. */
-const forEachBox = (journey: Journey, plain: Plain): readonly Move[] =>
+/** One event for each box, some minutes apart, as boxes pass a gate or a crane one by one. */
+const forEachBox = (journey: Journey, plain: MoveDetails): readonly Move[] =>
   journey.boxes.map((box, i) => move(journey, { ...plain, at: plain.at + i * 11 * minute, box }))
 
-function gate(journey: Journey, visit: Visit | undefined, how: Gate): readonly Move[] {
+function gateMoves(journey: Journey, visit: Visit | undefined, how: GateMove): readonly Move[] {
   if (!visit) return []
   return forEachBox(journey, { type: 'EQUIPMENT', ...how, ...spotOf(visit.at), at: at(visit) })
 }
 
-/** What the place at one end of a leg is to the journey. */
+/** The role that the place at one end of a leg has in the journey. */
 function roleOf(journey: Journey, index: number, end: 'from' | 'to'): Role {
   const sea = journey.legs.flatMap((leg, i) => (leg.mode === 'VESSEL' ? [i] : []))
   const first = sea[0] ?? 0
@@ -139,14 +140,14 @@ export function movesOf(journey: Journey): readonly Move[] {
   const out = { code: 'GTOT' as const }
   const into = { code: 'GTIN' as const }
   return [
-    ...papers(journey),
-    ...gate(journey, journey.emptyOut, { ...out, empty: true, role: 'DEPOT', call: 0 }),
-    ...gate(journey, journey.fullIn, { ...into, empty: false, role: 'POL', call: 1 }),
+    ...shipmentMoves(journey),
+    ...gateMoves(journey, journey.emptyOut, { ...out, empty: true, role: 'DEPOT', call: 0 }),
+    ...gateMoves(journey, journey.fullIn, { ...into, empty: false, role: 'POL', call: 1 }),
     ...journey.legs.flatMap((_leg, i) => [
       ...legEnd(journey, i, 'from'),
       ...legEnd(journey, i, 'to'),
     ]),
-    ...gate(journey, journey.fullOut, { ...out, empty: false, role: inland, call: last }),
-    ...gate(journey, journey.emptyIn, { ...into, empty: true, role: 'DEPOT', call: last + 1 }),
+    ...gateMoves(journey, journey.fullOut, { ...out, empty: false, role: inland, call: last }),
+    ...gateMoves(journey, journey.emptyIn, { ...into, empty: true, role: 'DEPOT', call: last + 1 }),
   ].toSorted((a, b) => a.at - b.at)
 }

@@ -1,4 +1,4 @@
-export type Place = {
+export type JourneyPlace = {
   readonly locode: string
   readonly city: string
   /** ISO 3166-1 alpha-2. */
@@ -6,7 +6,7 @@ export type Place = {
   readonly zone: string
 }
 
-const place = (locode: string, city: string, zone: string): Place => ({
+const place = (locode: string, city: string, zone: string): JourneyPlace => ({
   locode,
   city,
   country: locode.slice(0, 2),
@@ -47,10 +47,10 @@ const all = [
   place('VNVUT', 'Vung Tau', 'Asia/Ho_Chi_Minh'),
 ]
 
-const byLocode: ReadonlyMap<string, Place> = new Map(all.map((p) => [p.locode, p]))
+const byLocode: ReadonlyMap<string, JourneyPlace> = new Map(all.map((p) => [p.locode, p]))
 
 /** A place of the journeys; one that is not in the list is a mistake in a journey. */
-export function placeOf(locode: string): Place {
+export function placeOf(locode: string): JourneyPlace {
   const found = byLocode.get(locode)
   if (!found) throw new Error(`no such place in places.ts: ${locode}`)
   return found

@@ -7,8 +7,8 @@ import { firstEventAt, playedAt } from './played-answer.ts'
 const day = (n: number) => Date.UTC(2026, 2, n)
 const written = (n: number) => new Date(day(n)).toISOString()
 
-/** An arrival at Los Angeles on a day in March, unless it says otherwise. */
-const told = (classifier: string, on: number, more: Record<string, Json> = {}): JsonObject => ({
+/** An arrival at Los Angeles on a day in March, unless `more` changes it. */
+const arrival = (classifier: string, on: number, more: Record<string, Json> = {}): JsonObject => ({
   eventType: 'TRANSPORT',
   transportEventTypeCode: 'ARRI',
   eventClassifierCode: classifier,
@@ -28,17 +28,17 @@ const seen = (body: Json) =>
   )
 
 describe('playedAt', () => {
-  const start = told('ACT', 1, departure)
-  const actual = told('ACT', 20, created(20))
-  const planned = told('PLN', 18, created(1))
-  const estimated = told('EST', 19, created(10))
+  const start = arrival('ACT', 1, departure)
+  const actual = arrival('ACT', 20, created(20))
+  const planned = arrival('PLN', 18, created(1))
+  const estimated = arrival('EST', 19, created(10))
   const box = (number: string) => ({
     references: [{ referenceType: 'EQ', referenceValue: number }],
   })
 
   test.each<[string, readonly JsonObject[], number, readonly string[]]>([
-    ['what lies ahead is planned', [start, actual], 5, ['ACT 01', 'PLN 20']],
-    ['what happens at this moment has happened', [start, actual], 20, ['ACT 01', 'ACT 20']],
+    ['a future event is planned', [start, actual], 5, ['ACT 01', 'PLN 20']],
+    ['an event at this very moment has happened', [start, actual], 20, ['ACT 01', 'ACT 20']],
     ['the recorded plan is shown instead', [start, planned, actual], 5, ['ACT 01', 'PLN 18']],
     [
       'the latest known plan is shown',
@@ -48,12 +48,17 @@ describe('playedAt', () => {
     ],
     ['in any order', [actual, estimated, planned, start], 10, ['EST 19', 'ACT 01']],
     [
-      'an estimate not yet made is not',
+      'an estimate that is not yet made is not shown',
       [start, planned, estimated, actual],
       9,
       ['ACT 01', 'PLN 18'],
     ],
-    ['no plan is known yet', [start, estimated, actual], 9, ['ACT 01', 'PLN 20']],
+    [
+      'an event without a known plan is planned',
+      [start, estimated, actual],
+      9,
+      ['ACT 01', 'PLN 20'],
+    ],
     [
       'a plan past its time stays until it happens',
       [start, planned, actual],
@@ -61,31 +66,36 @@ describe('playedAt', () => {
       ['ACT 01', 'PLN 18'],
     ],
     [
-      'plans vanish when it has happened',
+      'plans vanish when the move has happened',
       [start, planned, estimated, actual],
       20,
       ['ACT 01', 'ACT 20'],
     ],
-    ['a plan that comes to nothing stays', [start, planned], 25, ['ACT 01', 'PLN 18']],
-    ['all known plans of what never happens stay', [planned, estimated], 25, ['PLN 18', 'EST 19']],
-    ['a plan without time of knowledge is known', [told('EST', 9), actual], 1, ['EST 09']],
+    ['a plan without an actual event stays', [start, planned], 25, ['ACT 01', 'PLN 18']],
+    [
+      'all known plans of a move that never happens stay',
+      [planned, estimated],
+      25,
+      ['PLN 18', 'EST 19'],
+    ],
+    ['a plan without time of knowledge is known', [arrival('EST', 9), actual], 1, ['EST 09']],
     [
       'a move elsewhere is another move',
-      [start, told('PLN', 18, { ...created(1), ...at('USOAK') }), actual],
+      [start, arrival('PLN', 18, { ...created(1), ...at('USOAK') }), actual],
       20,
       ['ACT 01', 'PLN 18', 'ACT 20'],
     ],
     [
       'another code is another move',
-      [told('PLN', 22, { ...created(1), ...departure }), actual],
+      [arrival('PLN', 22, { ...created(1), ...departure }), actual],
       20,
       ['PLN 22', 'ACT 20'],
     ],
     [
-      'a plan that names no place is of the nearest move',
+      'a plan without a place belongs to the nearest move',
       [
-        told('ACT', 5, at('SGSIN')),
-        told('EST', 19, { ...created(1), transportCall: null }),
+        arrival('ACT', 5, at('SGSIN')),
+        arrival('EST', 19, { ...created(1), transportCall: null }),
         actual,
       ],
       6,
@@ -93,19 +103,24 @@ describe('playedAt', () => {
     ],
     [
       'another box is another move',
-      [told('PLN', 18, { ...created(1), ...box('A') }), told('ACT', 20, box('B'))],
+      [arrival('PLN', 18, { ...created(1), ...box('A') }), arrival('ACT', 20, box('B'))],
       20,
       ['PLN 18', 'ACT 20'],
     ],
     [
       'a second call at a place has its own plan',
-      [told('PLN', 4, created(1)), told('ACT', 5, created(5)), told('PLN', 19, created(2)), actual],
+      [
+        arrival('PLN', 4, created(1)),
+        arrival('ACT', 5, created(5)),
+        arrival('PLN', 19, created(2)),
+        actual,
+      ],
       6,
       ['ACT 05', 'PLN 19'],
     ],
     [
-      'paperwork ahead is not announced',
-      [start, told('ACT', 9, { eventType: 'SHIPMENT', shipmentEventTypeCode: 'VOID' })],
+      'future paperwork is not announced',
+      [start, arrival('ACT', 9, { eventType: 'SHIPMENT', shipmentEventTypeCode: 'VOID' })],
       5,
       ['ACT 01'],
     ],
@@ -120,12 +135,12 @@ describe('playedAt', () => {
     ['ACTUAL', 'PLANNED'],
     ['Actual', 'Planned'],
   ])('%s becomes %s', (actualWord, plannedWord) => {
-    const [shown] = eventsOf(playedAt([told(actualWord, 20)], day(5)))
+    const [shown] = eventsOf(playedAt([arrival(actualWord, 20)], day(5)))
     expect(shown?.eventClassifierCode).toBe(plannedWord)
   })
 
   test("the recording's own word for planned is used", () => {
-    const body = [told('PLAN', 30, at('USOAK')), told('ACT', 20)]
+    const body = [arrival('PLAN', 30, at('USOAK')), arrival('ACT', 20)]
     expect(seen(playedAt(body, day(5)))).toEqual(['PLAN 30', 'PLAN 20'])
   })
 
@@ -137,13 +152,13 @@ describe('playedAt', () => {
     ['2026-03-20T09:00:00', '2026-03-01T00:00:00'],
     ['2026-02-01T09:00:00Z', '2026-02-01T09:00:00Z'],
   ])('a plan made of an event created at %s was created at %s', (before, after) => {
-    const body = [start, told('ACT', 20, { eventCreatedDateTime: before })]
+    const body = [start, arrival('ACT', 20, { eventCreatedDateTime: before })]
     expect(eventsOf(playedAt(body, day(5)))[1]?.eventCreatedDateTime).toBe(after)
   })
 
-  test('a plan and what became of it have different ids of one shape', () => {
+  test('a plan and its actual event have different ids of the same shape', () => {
     const id = '3cecb101-7a1a-43a4-9d62-e88a131651e2'
-    const body = [told('ACT', 20, { eventID: id })]
+    const body = [arrival('ACT', 20, { eventID: id })]
     const before = eventsOf(playedAt(body, day(5)))[0]?.eventID
     expect(before).not.toBe(id)
     expect(before).toMatch(/^3cecb101-7a1a-43a4-9d62-[0-9a-f]{12}$/)
@@ -151,11 +166,11 @@ describe('playedAt', () => {
     expect(eventsOf(playedAt(body, day(20)))[0]?.eventID).toBe(id)
   })
 
-  test('a grouped answer keeps its groups and everything that is no event', () => {
+  test('a grouped answer keeps its groups and its fields other than events', () => {
     const body = {
       shipment: { eventID: 'X', carrierID: 'HDMU' },
-      transportEvent: [told('ACT', 1, departure), planned, actual],
-      equipmentEvent: [{ ...told('ACT', 20), EVENTDATETIME: undefined }],
+      transportEvent: [arrival('ACT', 1, departure), planned, actual],
+      equipmentEvent: [{ ...arrival('ACT', 20), EVENTDATETIME: undefined }],
       transportCall: [{ transportCallID: 'X' }],
     } as unknown as Json
     expect(playedAt(body, day(5))).toMatchObject({
@@ -173,15 +188,15 @@ describe('playedAt', () => {
     ])
   })
 
-  test('an event whose time cannot be read stands as it is', () => {
-    const body = [told('ACT', 1, { eventDateTime: 'soon' })]
+  test('an event with an unreadable time is not changed', () => {
+    const body = [arrival('ACT', 1, { eventDateTime: 'soon' })]
     expect(playedAt(body, day(5))).toEqual(body)
   })
 })
 
 test.each([
-  [[told('ACT', 9), told('EST', 4)], day(4)],
-  [{ events: [told('ACT', 9)] }, day(9)],
+  [[arrival('ACT', 9), arrival('EST', 4)], day(4)],
+  [{ events: [arrival('ACT', 9)] }, day(9)],
   [[], null],
   ['nothing', null],
 ])('the first event of %j is at %j', (body, expected) => {

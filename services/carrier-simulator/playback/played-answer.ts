@@ -10,8 +10,8 @@ import { instantOf, writtenLike } from '../events/instants.ts'
 import { fieldOf, textOf, withField } from '../events/json.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 
-/** What of an event decides whether it is shown, and which others tell of the same move. */
-type Move = {
+/** The parts of an event that decide whether it is shown, and which other events report the same move. */
+type PlayedMove = {
   readonly event: JsonObject
   readonly actual: boolean
   readonly at: number
@@ -21,7 +21,7 @@ type Move = {
   readonly containers: readonly string[]
 }
 
-function moveOf(event: JsonObject): readonly Move[] {
+function playedMovesOf(event: JsonObject): readonly PlayedMove[] {
   const at = instantOf(textOf(event, 'eventDateTime'))
   if (at === null) return []
   const call = fieldOf(event, 'transportCall')
@@ -47,8 +47,8 @@ function moveOf(event: JsonObject): readonly Move[] {
   ]
 }
 
-// The vessel is not compared: a box that misses its ship makes the planned move on another one.
-function sameMove(a: Move, b: Move): boolean {
+// The vessel is not compared, because a box that misses its ship makes the planned move on another one.
+function sameMove(a: PlayedMove, b: PlayedMove): boolean {
   const shared = a.containers.some((number) => b.containers.includes(number))
   if (!shared && a.containers.length > 0 && b.containers.length > 0) return false
   return a.parts.every((part, i) => {
@@ -57,34 +57,38 @@ function sameMove(a: Move, b: Move): boolean {
   })
 }
 
-/** The actual event that a plan became; the nearest in time when a place is called at twice. */
-function actualOf(plan: Move, actuals: readonly Move[]): Move | null {
-  const distance = (move: Move) => Math.abs(move.at - plan.at)
+/** A plan's actual event; the nearest in time when the ship calls at a place twice. */
+function actualOf(plan: PlayedMove, actuals: readonly PlayedMove[]): PlayedMove | null {
+  const distance = (move: PlayedMove) => Math.abs(move.at - plan.at)
   const same = actuals.filter((actual) => sameMove(plan, actual))
-  return same.reduce<Move | null>(
+  return same.reduce<PlayedMove | null>(
     (best, move) => (best === null || distance(move) < distance(best) ? move : best),
     null,
   )
 }
 
 /** ACT -> PLN in the casing and wording of the dialect (`Actual` -> `Planned`). */
-function plannedWord(word: string, plannedInRecording: string | null): string {
+function plannedClassifier(word: string, plannedInRecording: string | null): string {
   if (plannedInRecording !== null) return plannedInRecording
   const planned = word.length > 3 ? 'PLANNED' : 'PLN'
   if (word === word.toLowerCase()) return planned.toLowerCase()
   return word === word.toUpperCase() ? planned : `P${planned.slice(1).toLowerCase()}`
 }
 
-// A plan and what became of it are two events with two ids; the shape of the id is kept.
+// A plan and its actual event are two events with two ids of the same shape.
 const otherId = (id: string): string =>
   id.replace(/[0-9a-f]{1,12}$/i, (end) => end.replace(/\d/g, (digit) => String(9 - Number(digit))))
 
-function asPlanned(move: Move, knownSince: number, plannedInRecording: string | null): JsonObject {
+function asPlanned(
+  move: PlayedMove,
+  knownSince: number,
+  plannedInRecording: string | null,
+): JsonObject {
   const word = textOf(move.event, 'eventClassifierCode') ?? 'ACT'
   const planned = withField(
     move.event,
     'eventClassifierCode',
-    plannedWord(word, plannedInRecording),
+    plannedClassifier(word, plannedInRecording),
   )
   const id = fieldOf(planned, 'eventID')
   const renamed = typeof id === 'string' ? withField(planned, 'eventID', otherId(id)) : planned
@@ -93,22 +97,25 @@ function asPlanned(move: Move, knownSince: number, plannedInRecording: string | 
   return withField(renamed, 'eventCreatedDateTime', writtenLike(created, knownSince))
 }
 
-/** Of the plans for one move, the one that was made last. */
-const latest = (plans: readonly Move[]): Move | undefined =>
-  plans.reduce<Move | undefined>(
+/** The plan that was made last. */
+const latest = (plans: readonly PlayedMove[]): PlayedMove | undefined =>
+  plans.reduce<PlayedMove | undefined>(
     (best, plan) => (best && (best.created ?? 0) > (plan.created ?? 0) ? best : plan),
     undefined,
   )
 
-/** When the first event of an answer lies, in milliseconds since 1970; null when it has none. */
+/** The time of an answer's first event, in milliseconds since 1970; null when it has none. */
 export function firstEventAt(body: Json): number | null {
-  const times = eventsOf(body).flatMap((event) => moveOf(event).map((move) => move.at))
+  const times = eventsOf(body).flatMap((event) => playedMovesOf(event).map((move) => move.at))
   return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
 }
 
-type Plans = ReadonlyMap<Move, { readonly became: Move | null; readonly known: boolean }>
+type Plans = ReadonlyMap<
+  PlayedMove,
+  { readonly became: PlayedMove | null; readonly known: boolean }
+>
 
-function plansOf(moves: readonly Move[], clock: number): Plans {
+function plansOf(moves: readonly PlayedMove[], clock: number): Plans {
   const actuals = moves.filter((move) => move.actual)
   const plans = moves.filter((move) => !move.actual)
   return new Map(
@@ -119,9 +126,14 @@ function plansOf(moves: readonly Move[], clock: number): Plans {
   )
 }
 
-/** What the carrier would show of a move at a moment; null: nothing of it. */
-function shownAt(move: Move, plans: Plans, clock: number, planned: Planned): JsonObject | null {
-  const knownPlansFor = (actual: Move) =>
+/** The event that the carrier would show for a move at a moment; null: none. */
+function shownAt(
+  move: PlayedMove,
+  plans: Plans,
+  clock: number,
+  planned: Planned,
+): JsonObject | null {
+  const knownPlansFor = (actual: PlayedMove) =>
     [...plans].filter(([, p]) => p.known && p.became === actual).map(([plan]) => plan)
   const plan = plans.get(move)
   if (plan) {
@@ -129,7 +141,7 @@ function shownAt(move: Move, plans: Plans, clock: number, planned: Planned): Jso
     return !plan.became || latest(knownPlansFor(plan.became)) === move ? move.event : null
   }
   if (move.at <= clock) return move.event
-  // Paperwork is not announced: nobody plans to cancel a booking.
+  // Paperwork, such as the cancellation of a booking, is not planned.
   if (typeOf(move.event) === 'SHIPMENT' || knownPlansFor(move).length > 0) return null
   return asPlanned(move, Math.min(planned.knownSince, clock), planned.word)
 }
@@ -137,17 +149,17 @@ function shownAt(move: Move, plans: Plans, clock: number, planned: Planned): Jso
 type Planned = { readonly knownSince: number; readonly word: string | null }
 
 /**
- * A recording as its carrier would have answered at a moment (milliseconds since 1970): what lies
- * before it as it stands, what lies ahead as planned. A plan that the recording itself has is shown
- * rather than one made from the actual event, from when the carrier says that it knew of it until
- * the move has happened. Pure; the recording may be in any dialect.
+ * A recording as its carrier would have answered at a moment (milliseconds since 1970): earlier events
+ * unchanged, later ones as planned. A plan in the recording takes precedence over one made from the
+ * actual event; it is shown from its eventCreatedDateTime until the move has happened. Pure; works for
+ * every dialect.
  */
 export function playedAt(body: Json, clock: number): Json {
-  const moves = eventsOf(body).flatMap(moveOf)
+  const moves = eventsOf(body).flatMap(playedMovesOf)
   const plans = plansOf(moves, clock)
   const words = [...plans.keys()].map((plan) => textOf(plan.event, 'eventClassifierCode'))
   const planned = {
-    // Fixed, so that the same plan looks the same each time that it is asked for.
+    // Fixed, so that a plan looks the same in every answer.
     knownSince: firstEventAt(body) ?? clock,
     word: words.find((word) => /^pl/i.test(word ?? '')) ?? null,
   }

@@ -5,12 +5,12 @@ import { parsedJson } from '../events/json.ts'
 import type { Json } from '../events/json.ts'
 import { pageOf } from '../interface/paging.ts'
 import { firstEventAt, playedAt } from './played-answer.ts'
-import type { Question } from '../interface/event-query.ts'
+import type { EventQuery } from '../interface/event-query.ts'
 import { recordingNamed, recordingsOf } from './recording-files.ts'
 import type { ContainerIndex, RecordingFile } from './recording-files.ts'
 import type { StartedAt } from './start-times.ts'
 
-export type Library = {
+export type RecordingLibrary = {
   readonly folders: readonly string[]
   readonly containers: ContainerIndex
   /** Recorded time per real time for a recording's file; null: answered as it stands. */
@@ -18,24 +18,24 @@ export type Library = {
   readonly startedAt: StartedAt
 }
 
-/** The events that answer a question: bytes of the recording where nothing had to be changed. */
-export type Answered = { readonly body: Buffer; readonly next: number | null }
+/** The events that answer a query; `body` holds the recording's own bytes where nothing changes. */
+export type RecordedAnswer = { readonly body: Buffer; readonly next: number | null }
 
 const defaultLimit = 100
 
 async function fileFor(
-  library: Library,
+  library: RecordingLibrary,
   scac: string,
-  question: Question,
+  query: EventQuery,
 ): Promise<RecordingFile | null> {
   const files = await recordingsOf(library.folders, scac)
-  const named = recordingNamed(files, scac, question.number)
-  if (named !== null || !question.byContainer) return named
-  return library.containers(files, question.number)
+  const named = recordingNamed(files, scac, query.number)
+  if (named !== null || !query.byContainer) return named
+  return library.containers(files, query.number)
 }
 
 async function playedNow(
-  library: Library,
+  library: RecordingLibrary,
   { key, path }: RecordingFile,
   body: Json,
   now: number,
@@ -47,28 +47,28 @@ async function playedNow(
   return playedAt(body, first + since * speed)
 }
 
-function filtered(body: Json, question: Question): Json {
-  const wanted = (event: Parameters<Question['filters'][number]>[0]) =>
-    question.filters.every((filter) => filter(event))
+function filtered(body: Json, query: EventQuery): Json {
+  const wanted = (event: Parameters<EventQuery['filters'][number]>[0]) =>
+    query.filters.every((filter) => filter(event))
   if (eventsOf(body).every(wanted)) return body
   return mapEvents(body, (event) => (wanted(event) ? event : null))
 }
 
-/** What the recordings say to a question; null when no recording has the number. */
-export async function answered(
-  library: Library,
+/** The recordings' answer to a query; null when no recording has the number. */
+export async function recordedAnswer(
+  library: RecordingLibrary,
   profile: CarrierProfile,
-  question: Question,
+  query: EventQuery,
   now: number,
-): Promise<Answered | null> {
-  const file = await fileFor(library, profile.scac, question)
+): Promise<RecordedAnswer | null> {
+  const file = await fileFor(library, profile.scac, query)
   const bytes = file && (await readFile(file.path).catch(() => null))
   if (!file || !bytes) return null
   const recorded = parsedJson(bytes.toString('utf8'))
   if (recorded === undefined) return { body: bytes, next: null }
-  const shown = filtered(await playedNow(library, file, recorded, now), question)
-  const limit = question.limit ?? (profile.paging === 'cursor' ? defaultLimit : Infinity)
-  const page = pageOf(shown, question.offset, limit)
+  const shown = filtered(await playedNow(library, file, recorded, now), query)
+  const limit = query.limit ?? (profile.paging === 'cursor' ? defaultLimit : Infinity)
+  const page = pageOf(shown, query.offset, limit)
   const untouched = page.whole && shown === recorded
   return {
     body: untouched ? bytes : Buffer.from(JSON.stringify(page.body)),
@@ -76,8 +76,8 @@ export async function answered(
   }
 }
 
-/** What a carrier that does not answer 404 says when it knows nothing. */
-export function nothingKnown(profile: CarrierProfile): Buffer {
+/** The answer for an unknown number of a carrier that does not send 404. */
+export function emptyAnswer(profile: CarrierProfile): Buffer {
   const bodies = {
     array: [],
     events: { events: [] },

@@ -37,13 +37,13 @@ async function recordingsIn(folder: string, scac: string): Promise<readonly Reco
   return (await Promise.all(lists)).flat()
 }
 
-/** A number without its carrier's prefix and in upper case, so that both ways of giving it are one. */
+/** A number in upper case without its carrier's prefix, so that both spellings are equal. */
 export function bareNumber(scac: string, number: string): string {
   const upper = number.toUpperCase()
   return upper.startsWith(scac) && upper.length > scac.length ? upper.slice(scac.length) : upper
 }
 
-/** By its name; a number with anything but letters, digits, - and _ is nobody's. */
+/** Finds a recording by its name; numbers with other characters than letters, digits, - and _ have none. */
 export function recordingNamed(
   files: readonly RecordingFile[],
   scac: string,
@@ -55,13 +55,13 @@ export function recordingNamed(
   return exact ?? files.find((file) => bareNumber(scac, file.stem) === wanted) ?? null
 }
 
-type Contents = {
+type RecordingContents = {
   readonly version: string
   readonly containers: ReadonlySet<string>
   readonly lastEventAt: number
 }
 
-async function contentsOf(path: string, version: string): Promise<Contents> {
+async function contentsOf(path: string, version: string): Promise<RecordingContents> {
   const body = parsedJson(await readFile(path, 'utf8')) ?? null
   const events = eventsOf(body)
   const times = events.map((event) => instantOf(textOf(event, 'eventDateTime')) ?? 0)
@@ -78,10 +78,10 @@ export type ContainerIndex = (
   container: string,
 ) => Promise<RecordingFile | null>
 
-/** A box travels many times: of several recordings the one whose journey ends last is found. */
-export function makeContainerIndex(): ContainerIndex {
-  const known = new Map<string, Contents>()
-  const current = async (path: string): Promise<Contents | null> => {
+/** A box travels many times, so the recording whose journey ends last is found. */
+export function createContainerIndex(): ContainerIndex {
+  const known = new Map<string, RecordingContents>()
+  const current = async (path: string): Promise<RecordingContents | null> => {
     const state = await stat(path).catch(() => null)
     if (!state) return null
     const version = `${state.mtimeMs}/${state.size}`

@@ -2,36 +2,36 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ownRecordings } from '../serve.ts'
-import { ask, event, parameterOf, workbench } from '../simulator-fixture.ts'
+import { ask, event, parameterOf, useSimulators } from '../simulator-fixture.ts'
 import { eventsOf } from '../events/event-fields.ts'
 import { allJourneys } from '../journeys/samples/all.ts'
 import type { Json } from '../events/json.ts'
 
-const { simulator, record, folder } = workbench()
+const { simulator, addRecording, folder } = useSimulators()
 
 describe('played over time', () => {
   const hour = 3_600_000
   const classifiers = (body: Json) => eventsOf(body).map((found) => found.eventClassifierCode)
 
-  test('a recording begins when it is first asked for and goes on after a restart', async () => {
-    await record('ONEY', 'P1', [event(0), event(10), event(20)])
+  test('a recording begins at its first query and goes on after a restart', async () => {
+    await addRecording('ONEY', 'P1', [event(0), event(10), event(20)])
     let now = 5_000 * hour
     const stateFile = join(folder(), 'state', 'played.json')
     const options = { speed: 10, clock: () => now, stateFile }
-    const told = async () => {
+    const classifiersNow = async () => {
       const response = await ask(simulator(options), 'ONEY', { carrierBookingReference: 'P1' })
       return classifiers(response.json())
     }
-    expect(await told()).toEqual(['ACT', 'PLN', 'PLN'])
+    expect(await classifiersNow()).toEqual(['ACT', 'PLN', 'PLN'])
     now += hour
-    expect(await told()).toEqual(['ACT', 'ACT', 'PLN'])
+    expect(await classifiersNow()).toEqual(['ACT', 'ACT', 'PLN'])
     now += hour
-    expect(await told()).toEqual(['ACT', 'ACT', 'ACT'])
+    expect(await classifiersNow()).toEqual(['ACT', 'ACT', 'ACT'])
     expect(JSON.parse(await readFile(stateFile, 'utf8'))).toEqual({ 'ONEY/P1': 5_000 * hour })
   })
 
-  test('the caller may keep the start himself', async () => {
-    await record('ONEY', 'P1', [event(0), event(10)])
+  test('the caller may keep the start times', async () => {
+    await addRecording('ONEY', 'P1', [event(0), event(10)])
     const asked: string[] = []
     const startedAt = (recording: string, now: number) => {
       asked.push(recording)

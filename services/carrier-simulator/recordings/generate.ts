@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { allJourneys } from '../journeys/samples/all.ts'
-import type { CarriersJourney } from '../journeys/samples/all.ts'
+import type { CarrierJourney } from '../journeys/samples/all.ts'
 import { renderJourney } from '../dialects/render-journey.ts'
 
 // node --import tsx services/carrier-simulator/recordings/generate.ts
@@ -12,16 +12,16 @@ const folder = dirname(fileURLToPath(import.meta.url))
 
 const introduction = `# Recordings
 
-Journeys of the project's own making, each the body as that carrier would send it. Ships, boxes and
+Journeys that the project has made up, each as the body that its carrier would send. Ships, boxes and
 numbers are invented; places and terminals are real (terminal codes: SMDG, CC-BY-4.0).
-They are written by \`generate.ts\` from \`../journeys/\`, this table as well: to add one, describe it
-there and run \`node --import tsx services/carrier-simulator/recordings/generate.ts\`.
+\`generate.ts\` makes them and this table from \`../journeys/samples/\`: to add one, describe it there and
+run \`node --import tsx services/carrier-simulator/recordings/generate.ts\`.
 
-| carrier | number | type | containers | what is special |
+| carrier | number | type | containers | special feature |
 |---|---|---|---|---|
 `
 
-function row({ scac, journey }: CarriersJourney): string {
+function row({ scac, journey }: CarrierJourney): string {
   const boxes = journey.boxes.map((box) => box.number).join(', ') || 'none'
   const type = journey.type === 'booking' ? 'booking' : 'bill of lading'
   return `| ${scac} | \`${journey.number}\` | ${type} | ${boxes} | ${journey.about} |\n`

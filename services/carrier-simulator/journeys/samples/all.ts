@@ -10,10 +10,10 @@ import {
   vungTauSouthampton,
 } from './transshipped.ts'
 
-export type CarriersJourney = { readonly scac: string; readonly journey: Journey }
+export type CarrierJourney = { readonly scac: string; readonly journey: Journey }
 
 /** The recordings of the project's own making. */
-export const allJourneys: readonly CarriersJourney[] = [
+export const allJourneys: readonly CarrierJourney[] = [
   { scac: 'CMDU', journey: vungTauSouthampton },
   { scac: 'EGLV', journey: kaohsiungChicago },
   { scac: 'HDMU', journey: busanChicago },

@@ -1,7 +1,7 @@
 import { box, fleet } from '../fleet.ts'
 import type { Journey } from '../journey.ts'
 
-// Journeys of several boxes, with a change of ships.
+// Journeys of several boxes, with a transshipment.
 
 export const laemChabangAntwerp: Journey = {
   number: 'BKKG26081700',

@@ -1,7 +1,7 @@
 import { box, fleet } from '../fleet.ts'
 import type { Journey } from '../journey.ts'
 
-// Journeys with a change of ships, one or two.
+// Journeys with one or two transshipments.
 
 export const shanghaiLongBeach: Journey = {
   number: 'SHAM12604410',
@@ -90,7 +90,7 @@ export const istanbulHouston: Journey = {
   type: 'bill_of_lading',
   booking: 'EBKG26091533',
   billOfLading: 'MEDUIS260915',
-  about: 'two transshipments, Piraeus and Valencia, which MSC tells in words',
+  about: 'two transshipments, Piraeus and Valencia, which MSC describes in words',
   boxes: [box('MSDU', '915101', '42G1')],
   booked: { at: 'TRIST', when: '2026-06-01T09:00' },
   emptyOut: { at: 'TRIST', when: '2026-06-04T11:00' },
@@ -143,7 +143,7 @@ export const vungTauSouthampton: Journey = {
   type: 'bill_of_lading',
   booking: 'SGN2604417',
   billOfLading: 'SGN2604417',
-  about: 'one transshipment at Port Klang, with the places told by part in the journey (CMA CGM)',
+  about: 'one transshipment at Port Klang; each place with its role in the journey (CMA CGM)',
   boxes: [box('CMAU', '441701', '45G1'), box('TEMU', '441702', '45G1')],
   booked: { at: 'VNVUT', when: '2026-01-05T10:00' },
   emptyOut: { at: 'VNVUT', when: '2026-01-08T09:00' },
