@@ -1,8 +1,8 @@
 // Workers that are killed one after another while requests come in: nothing is lost, nothing doubled.
 import { openDatabase } from '../../platform/postgres/database.ts'
 import { allJourneys } from '../../services/carrier-simulator/journeys/samples/all.ts'
-import { setTriggers } from '../support/gate-triggers.ts'
-import type { GateTriggers, Point } from '../support/gate-triggers.ts'
+import { setTriggers } from '../support/system/pause-triggers.ts'
+import type { GateTriggers, Point } from '../support/system/pause-triggers.ts'
 import type { Compose, Docker } from './compose.ts'
 import { until } from './until.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { redriveDeadLetters } from '../../platform/worker/dead-letters.ts'
 import type { Dependencies } from '../../services/service.ts'
-import { newClient } from '../support/system-client.ts'
-import type { Client } from '../support/system-client.ts'
-import type { Ground } from '../support/system-ground.ts'
-import { arrivalNotice, uploadPaper } from '../support/system-papers.ts'
-import { inSystem, quiet, samples, toldOf, track } from '../support/system-scene.ts'
-import { eventually } from '../support/system-stage.ts'
-import type { Raw, Topics } from '../support/system-topics.ts'
+import { newClient } from '../support/system/client.ts'
+import type { Client } from '../support/system/client.ts'
+import type { Ground } from '../support/system/backends.ts'
+import { arrivalNotice, uploadPaper } from '../support/system/sample-documents.ts'
+import { inSystem, quiet, samples, toldOf, track } from '../support/system/whole-system.ts'
+import { eventually } from '../support/system/environment.ts'
+import type { Raw, Topics } from '../support/system/topics.ts'
 
 type Value = Record<string, unknown>
 type Kind = {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Journey } from '../../services/carrier-simulator/journeys/journey.ts'
 import { shanghaiLongBeach } from '../../services/carrier-simulator/journeys/samples/transshipped.ts'
 import { renderJourney } from '../../services/carrier-simulator/dialects/render-journey.ts'
-import { newClient } from '../support/system-client.ts'
-import type { Client, Hook } from '../support/system-client.ts'
-import type { Ground } from '../support/system-ground.ts'
-import { inSystem, quiet, samples, toldOf, track } from '../support/system-scene.ts'
-import { eventually } from '../support/system-stage.ts'
-import { handledCount } from '../support/system-topics.ts'
+import { newClient } from '../support/system/client.ts'
+import type { Client, Hook } from '../support/system/client.ts'
+import type { Ground } from '../support/system/backends.ts'
+import { inSystem, quiet, samples, toldOf, track } from '../support/system/whole-system.ts'
+import { eventually } from '../support/system/environment.ts'
+import { handledCount } from '../support/system/topics.ts'
 
 const askAgain = `update carrier_reference set due_at = now()`
 

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { setDocumentChoices } from '../../resources/accounts/accounts.ts'
-import type { Hook } from '../support/system-client.ts'
-import type { Post } from '../support/receiver.ts'
-import type { Ground } from '../support/system-ground.ts'
-import { inProcess } from '../support/system-killable.ts'
-import { arrivalNotice, noticeWithInvoice, uploadPaper } from '../support/system-papers.ts'
-import { inSystem, quiet, samples, toldOf, track } from '../support/system-scene.ts'
-import type { RunningSystem } from '../support/system-running.ts'
-import { eventually } from '../support/system-stage.ts'
-import type { Stage } from '../support/system-stage.ts'
+import type { Hook } from '../support/system/client.ts'
+import type { Post } from '../support/system/receiver.ts'
+import type { Ground } from '../support/system/backends.ts'
+import { inProcess } from '../support/system/killable-process.ts'
+import {
+  arrivalNotice,
+  noticeWithInvoice,
+  uploadPaper,
+} from '../support/system/sample-documents.ts'
+import { inSystem, quiet, samples, toldOf, track } from '../support/system/whole-system.ts'
+import type { RunningSystem } from '../support/system/services.ts'
+import { eventually } from '../support/system/environment.ts'
+import type { Stage } from '../support/system/environment.ts'
 
 const documentEvents = ['document.extracted', 'document.extraction_failed']
 

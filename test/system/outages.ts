@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { brokerOf } from '../support/system-ground.ts'
-import type { Ground } from '../support/system-ground.ts'
-import { inSystem, quiet, samples, statusesOf, toldOf, track } from '../support/system-scene.ts'
-import { eventually } from '../support/system-stage.ts'
-import type { Stage } from '../support/system-stage.ts'
+import { brokerOf } from '../support/system/backends.ts'
+import type { Ground } from '../support/system/backends.ts'
+import {
+  inSystem,
+  quiet,
+  samples,
+  statusesOf,
+  toldOf,
+  track,
+} from '../support/system/whole-system.ts'
+import { eventually } from '../support/system/environment.ts'
+import type { Stage } from '../support/system/environment.ts'
 
 const deadLetters = 'select worker, reason from dead_letter'
 

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { newClient } from '../support/system-client.ts'
-import { signatureProblem } from '../support/receiver.ts'
-import type { Included, Post } from '../support/receiver.ts'
-import type { Ground } from '../support/system-ground.ts'
-import { inSystem, quiet, samples, statusesOf, toldOf, track } from '../support/system-scene.ts'
+import { newClient } from '../support/system/client.ts'
+import { signatureProblem } from '../support/system/receiver.ts'
+import type { Included, Post } from '../support/system/receiver.ts'
+import type { Ground } from '../support/system/backends.ts'
+import {
+  inSystem,
+  quiet,
+  samples,
+  statusesOf,
+  toldOf,
+  track,
+} from '../support/system/whole-system.ts'
 
 const minutes = (time: unknown): string => String(time).slice(0, 16)
 const attribute = (post: Post, type: string, name: string): unknown =>

@@ -1,16 +1,16 @@
 // The whole system, from a client's request to its endpoint: the same tests on every bus.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { busesUnderTest } from '../support/containers-available.ts'
-import { groundOf } from '../support/system-ground.ts'
-import type { Ground } from '../support/system-ground.ts'
+import { groundOf } from '../support/system/backends.ts'
+import type { Ground } from '../support/system/backends.ts'
 import { badMessages } from './bad-messages.ts'
 import { carriers } from './carriers.ts'
 import { documents } from './documents.ts'
-import { killed, killedUnpublished } from './killed.ts'
+import { killed, killedUnpublished } from './killed-processes.ts'
 import { brokerOutages, databaseKilled, databaseOutages } from './outages.ts'
 import { rebalance } from './rebalance.ts'
 import { requestsBecomeWebhooks } from './requests-become-webhooks.ts'
-import { readAgain, twiceIsOnce } from './twice-is-once.ts'
+import { readAgain, twiceIsOnce } from './duplicate-messages.ts'
 import { webhooks } from './webhooks.ts'
 
 describe.each(await busesUnderTest())('on the %s bus', (kind) => {

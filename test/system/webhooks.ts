@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { maxInFlightPerWebhook } from '../../services/webhook-deliverer/delivery-loop.ts'
-import { signatureProblem } from '../support/receiver.ts'
-import { newClient } from '../support/system-client.ts'
-import type { Client, Hook } from '../support/system-client.ts'
-import type { Ground } from '../support/system-ground.ts'
-import { inSystem, quiet, samples, statusesOf, toldOf, track } from '../support/system-scene.ts'
-import { eventually } from '../support/system-stage.ts'
-import type { Stage } from '../support/system-stage.ts'
+import { signatureProblem } from '../support/system/receiver.ts'
+import { newClient } from '../support/system/client.ts'
+import type { Client, Hook } from '../support/system/client.ts'
+import type { Ground } from '../support/system/backends.ts'
+import {
+  inSystem,
+  quiet,
+  samples,
+  statusesOf,
+  toldOf,
+  track,
+} from '../support/system/whole-system.ts'
+import { eventually } from '../support/system/environment.ts'
+import type { Stage } from '../support/system/environment.ts'
 
 const oneEvent = ['tracking_request.succeeded']
 const dueNow = `update delivery set due_at = now()`

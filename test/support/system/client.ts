@@ -1,8 +1,8 @@
 // A client of the system, who has only its HTTP interface and an endpoint.
-import { eventNames } from '../../domain/event-names.ts'
-import { createAccount, issueKey } from '../../resources/accounts/accounts.ts'
+import { eventNames } from '../../../domain/event-names.ts'
+import { createAccount, issueKey } from '../../../resources/accounts/accounts.ts'
 import type { Endpoint } from './receiver.ts'
-import type { Stage } from './system-stage.ts'
+import type { Stage } from './environment.ts'
 
 type Shown = { readonly id: string; readonly attributes: Record<string, unknown> }
 type Answer = { readonly status: number; readonly json: { readonly data: Shown } }

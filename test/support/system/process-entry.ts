@@ -1,5 +1,5 @@
 // All services in a process of their own, for the tests that kill it. Settings: the environment.
-import { allServices, startServices } from './system-running.ts'
+import { allServices, startServices } from './services.ts'
 
 const system = await startServices(allServices, process.env as Record<string, string>)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { brokerOf } from '../support/system-ground.ts'
-import type { Ground } from '../support/system-ground.ts'
+import { brokerOf } from '../support/system/backends.ts'
+import type { Ground } from '../support/system/backends.ts'
 import {
   inSystem,
   onStage,
@@ -9,12 +9,12 @@ import {
   statusesOf,
   toldOf,
   track,
-} from '../support/system-scene.ts'
-import { allServices, startServices } from '../support/system-running.ts'
-import { eventually } from '../support/system-stage.ts'
-import type { Stage } from '../support/system-stage.ts'
-import { handledCount, offsetsOf } from '../support/system-topics.ts'
-import { newClient } from '../support/system-client.ts'
+} from '../support/system/whole-system.ts'
+import { allServices, startServices } from '../support/system/services.ts'
+import { eventually } from '../support/system/environment.ts'
+import type { Stage } from '../support/system/environment.ts'
+import { handledCount, offsetsOf } from '../support/system/topics.ts'
+import { newClient } from '../support/system/client.ts'
 
 const tables = [
   ...['tracking_request', 'shipment', 'container', 'transport_event', 'estimated_event'],

@@ -1,7 +1,7 @@
 // Reaches under the services: what they read from the topics, and bytes that none of them would write.
 import { Kafka, logLevel, Partitioners } from 'kafkajs'
-import type { Bus, Received } from '../../platform/bus/bus.ts'
-import type { Dependencies } from '../../services/service.ts'
+import type { Bus, Received } from '../../../platform/bus/bus.ts'
+import type { Dependencies } from '../../../services/service.ts'
 
 export type Raw = Pick<Received, 'topic' | 'key' | 'value' | 'headers'>
 

@@ -1,20 +1,20 @@
 // All services in one process, on whatever bus and database the settings name.
 import { existsSync, readdirSync } from 'node:fs'
-import { createLog } from '../../platform/process/log.ts'
-import { openDependencies } from '../../app/dependencies.ts'
-import type { OpenDependencies } from '../../app/dependencies.ts'
-import type { Dependencies, Service } from '../../services/service.ts'
-import { listenFor, runService } from '../../app/run-service.ts'
-import { loadSettings } from '../../services/settings.ts'
-import api from '../../services/api/service.ts'
+import { createLog } from '../../../platform/process/log.ts'
+import { openDependencies } from '../../../app/dependencies.ts'
+import type { OpenDependencies } from '../../../app/dependencies.ts'
+import type { Dependencies, Service } from '../../../services/service.ts'
+import { listenFor, runService } from '../../../app/run-service.ts'
+import { loadSettings } from '../../../services/settings.ts'
+import api from '../../../services/api/service.ts'
 
-const folder = new URL('../../services/', import.meta.url)
+const folder = new URL('../../../services/', import.meta.url)
 const names = readdirSync(folder).filter((name) =>
   existsSync(new URL(`${name}/service.ts`, folder)),
 )
 const found = names.map(
   async (name) =>
-    ((await import(`../../services/${name}/service.ts`)) as { default: Service }).default,
+    ((await import(`../../../services/${name}/service.ts`)) as { default: Service }).default,
 )
 
 /** Every folder of services/ that runs in the system: what stands alone is not part of it. */

@@ -1,7 +1,7 @@
 // Documents as clients send them, made here.
 import { createHash } from 'node:crypto'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
-import type { Client } from './system-client.ts'
+import type { Client } from './client.ts'
 
 type Piece = readonly [x: number, y: number, text: string, size?: number]
 

@@ -1,15 +1,15 @@
 // A stage with the whole system running on it in this process, for the length of one test.
 import { expect } from 'vitest'
-import type { Bus } from '../../platform/bus/bus.ts'
-import type { Ground } from './system-ground.ts'
-import { allServices, startServices } from './system-running.ts'
-import type { RunningSystem } from './system-running.ts'
-import { eventually, setStage } from './system-stage.ts'
-import type { Stage } from './system-stage.ts'
-import { tapped } from './system-topics.ts'
-import type { Topics } from './system-topics.ts'
-import { newClient } from './system-client.ts'
-import type { Client, Hook } from './system-client.ts'
+import type { Bus } from '../../../platform/bus/bus.ts'
+import type { Ground } from './backends.ts'
+import { allServices, startServices } from './services.ts'
+import type { RunningSystem } from './services.ts'
+import { eventually, setStage } from './environment.ts'
+import type { Stage } from './environment.ts'
+import { tapped } from './topics.ts'
+import type { Topics } from './topics.ts'
+import { newClient } from './client.ts'
+import type { Client, Hook } from './client.ts'
 
 export type Scene = {
   readonly stage: Stage

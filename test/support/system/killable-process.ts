@@ -1,12 +1,12 @@
 // The whole system in a process that a test may kill, with gates on its way.
-import { newClient } from './system-client.ts'
-import type { Client, Hook } from './system-client.ts'
-import { forgetTheDead, setGates } from './system-gates.ts'
-import type { Gates } from './system-gates.ts'
-import type { Ground } from './system-ground.ts'
-import { onStage } from './system-scene.ts'
-import { spawnSystem } from './system-stage.ts'
-import type { Child, Stage } from './system-stage.ts'
+import { newClient } from './client.ts'
+import type { Client, Hook } from './client.ts'
+import { forgetTheDead, setGates } from './pause-points.ts'
+import type { Gates } from './pause-points.ts'
+import type { Ground } from './backends.ts'
+import { onStage } from './whole-system.ts'
+import { spawnSystem } from './environment.ts'
+import type { Child, Stage } from './environment.ts'
 
 /** A process of the system, its gates, and whatever process came last: it is stopped at the end. */
 export type Killable = {

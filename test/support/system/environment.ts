@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
-import { openDatabase } from '../../platform/postgres/database.ts'
-import type { Database } from '../../platform/postgres/database.ts'
-import { ownRecordings, serveSimulator } from '../../services/carrier-simulator/serve.ts'
-import { writeCarriersFile } from '../../app/first-look/carriers-file.ts'
-import { freePort } from '../../platform/process/free-port.ts'
+import { openDatabase } from '../../../platform/postgres/database.ts'
+import type { Database } from '../../../platform/postgres/database.ts'
+import { ownRecordings, serveSimulator } from '../../../services/carrier-simulator/serve.ts'
+import { writeCarriersFile } from '../../../app/first-look/carriers-file.ts'
+import { freePort } from '../../../platform/process/free-port.ts'
 import { startReceiver } from './receiver.ts'
 import type { Receiver } from './receiver.ts'
-import type { Ground } from './system-ground.ts'
+import type { Ground } from './backends.ts'
 
 type Calls = { readonly counts: Readonly<Record<string, number>> }
 
@@ -123,8 +123,8 @@ export type Child = {
   stop(): Promise<void>
 }
 
-const wholeSystem = fileURLToPath(new URL('./whole-system.ts', import.meta.url))
-const repository = fileURLToPath(new URL('../..', import.meta.url))
+const wholeSystem = fileURLToPath(new URL('./process-entry.ts', import.meta.url))
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The whole system in a process of its own. */
 export function spawnSystem({ env }: Stage): Child {

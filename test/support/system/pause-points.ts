@@ -1,9 +1,9 @@
 // Stops the system at an exact point of its way: a trigger that waits for a lock which the test holds.
 import { expect } from 'vitest'
-import { setTriggers } from './gate-triggers.ts'
-import type { GateTriggers, Point } from './gate-triggers.ts'
-import { eventually } from './system-stage.ts'
-import type { Stage } from './system-stage.ts'
+import { setTriggers } from './pause-triggers.ts'
+import type { GateTriggers, Point } from './pause-triggers.ts'
+import { eventually } from './environment.ts'
+import type { Stage } from './environment.ts'
 
 export type Gates = GateTriggers & {
   /** Waits until a transaction stands there. */
