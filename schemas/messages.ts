@@ -313,7 +313,7 @@ export type Document = {
 
 /** An event of the interface was recorded. The message is self-contained: a reader needs no further request to use it. Key: shipment id; without a shipment, `reference_id`. A reader may see the same message more than once after a crash. */
 export type EventRecorded = {
-  /** Id of the event (uuid), derived from what happened: the same happening has the same id. */
+  /** Id of the event (uuid), derived from its content: an event that is recorded twice has the same id. */
   readonly event_id: string
   /** Name of the event, such as `container.transport.vessel_loaded`. */
   readonly event: string
@@ -333,7 +333,7 @@ export type EventRecorded = {
   readonly timezone: null | string
   /** Voyage number. */
   readonly voyage_number: null | string
-  /** Id of the record of the same happening that this one corrects (uuid). */
+  /** Id of the record that this one corrects (uuid). */
   readonly supersedes: null | string
   /** The tracking request, for `tracking_request.*` events. */
   readonly tracking_request: null | TrackingRequest
