@@ -3,8 +3,11 @@ import { htmlLines } from './html-lines.ts'
 
 test.each([
   ['blocks and line breaks begin lines', '<h1>One</h1><p>two<br>three', ['One', 'two', 'three']],
-  ['white space counts as one blank', 'a\n  \tb', ['a b']],
+  ['white space counts as one blank', '<b>a</b>\n  <i> b</i>', ['a b']],
+  ['blanks that do not break all count', 'a&nbsp;&nbsp;b\u00a0 c', ['a  b  c']],
   ['tabs separate cells', '<tr><td><p>a</p>\n</td><td>b</td></tr>', ['a\tb']],
+  ['each cell may have its paragraph', '<td><p>a</td><td> <p>b</p></td>', ['a\t b']],
+  ['rows begin lines', '<tr><td>a</td><td><tr><td><table><tr><td>b', ['a', 'b']],
   ['empty cells keep their place', '<td></td><td>&nbsp;</td><td>c</td>', ['\t\tc']],
   [
     'entities are characters',

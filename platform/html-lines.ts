@@ -4,6 +4,7 @@ import { Tokenizer } from 'htmlparser2'
 
 const hiddenElements = new Set(['script', 'style', 'template', 'title'])
 const cells = new Set(['td', 'th'])
+const tables = new Set(['table', 'tr'])
 const blocks = new Set(
   'address article blockquote br div dd dl dt footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tbody thead tr ul'.split(
     ' ',
@@ -29,24 +30,28 @@ const ignored = {
 function piecesOf(html: string): readonly string[] {
   const pieces: string[] = []
   let hidden: string | null = null
+  let isCellEmpty = false
   const add = (piece: string): void => {
-    if (hidden === null) pieces.push(piece)
+    if (hidden !== null) return
+    if (piece.trim() !== '') isCellEmpty = false
+    pieces.push(piece)
   }
-  // A cell's own paragraphs stay in the cell's row.
+  // Around the text of a cell stand no line breaks: a cell's paragraph stays in the cell's row.
   const endCell = (): void => {
-    while (/^[ \n]$/.test(pieces.at(-1) ?? '')) pieces.pop()
-    pieces.push('\t')
+    while (/^[ \u00a0\n]$/.test(pieces.at(-1) ?? '')) pieces.pop()
+    add('\t')
   }
   const nameAt = (start: number, end: number): string => html.slice(start, end).toLowerCase()
   const tokenizer = new Tokenizer(
     {},
     {
       ...ignored,
-      ontext: (start, end) => add(html.slice(start, end).replace(/\s+/g, ' ')),
-      ontextentity: (codePoint) => add(String.fromCodePoint(codePoint).replace('\u00a0', ' ')),
+      ontext: (start, end) => add(html.slice(start, end).replace(/[ \t\r\n]+/g, ' ')),
+      ontextentity: (codePoint) => add(String.fromCodePoint(codePoint)),
       onopentagname: (start, end) => {
         const name = nameAt(start, end)
-        if (blocks.has(name)) add('\n')
+        if (cells.has(name)) isCellEmpty = true
+        else if (blocks.has(name) && (!isCellEmpty || tables.has(name))) add('\n')
         if (hiddenElements.has(name)) hidden ??= name
       },
       onclosetag: (start, end) => {
@@ -67,5 +72,6 @@ export const htmlLines = (html: string): readonly string[] =>
   piecesOf(html)
     .join('')
     .split('\n')
+    .map((line) => line.replace(/ +/g, ' ').replaceAll('\u00a0', ' '))
     .map((line) => line.replace(/^ +/, '').trimEnd())
     .filter((line) => line !== '')
