@@ -1,7 +1,7 @@
-// Ids of records, derived from what identifies them, so that making one twice makes one.
+// Ids of records, derived from what identifies them, so that writing a record twice writes it once.
 import { derivedId } from '../platform/postgres/derived-id.ts'
 
-/** A number at a carrier, as the carrier is asked for it. */
+/** A number at a carrier, in the form in which the carrier is polled for it. */
 export type CarrierReference = {
   readonly scac: string
   readonly number: string
@@ -17,13 +17,13 @@ export const shipmentId = (accountId: string, reference: CarrierReference): stri
 export const containerId = (ofShipment: string, number: string): string =>
   derivedId('container', ofShipment, number)
 
-/** What was read of a document for one wish, or, for `manual`, what a person has set where nothing was read. */
-export const representationId = (documentId: string, wish: string): string =>
-  derivedId('document_representation', documentId, wish)
+/** The result of one work request; `manual` stands for data that a person set where nothing was extracted. */
+export const representationId = (documentId: string, requestId: string): string =>
+  derivedId('document_representation', documentId, requestId)
 
 export const locationId = (locode: string): string => derivedId('location', locode)
 
-/** A terminal is known by its code, or by its name where the source has no code for it. */
+/** A terminal is identified by its code, or by its name where the source has no code for it. */
 export const terminalId = (locode: string, provider: string, codeOrName: string): string =>
   derivedId('terminal', locode, provider, codeOrName.toUpperCase())
 
@@ -32,6 +32,6 @@ export const vesselId = (imo: string | null, name: string | null): string =>
 
 export const shippingLineId = (scac: string): string => derivedId('shipping_line', scac)
 
-/** An event of the interface: what happened to which record. */
+/** An event of the interface, by its name and the record that it is about. */
 export const eventId = (event: string, referenceId: string): string =>
   derivedId('event', event, referenceId)

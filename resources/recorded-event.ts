@@ -1,15 +1,15 @@
 import type { EventRecorded } from '../schemas/messages.ts'
 import { eventId } from './identities.ts'
 
-type Needed = Pick<
+type RequiredFields = Pick<
   EventRecorded,
   'event' | 'account_id' | 'recorded_at' | 'reference_type' | 'reference_id'
 >
 
-/** An `event.recorded` message: what is not said is null. Its key is the shipment, else the record it is about. */
-export function recordedEvent(said: Needed & Partial<EventRecorded>) {
+/** An `event.recorded` message; absent fields are null. Its key is the shipment, else the record that it is about. */
+export function recordedEvent(fields: RequiredFields & Partial<EventRecorded>) {
   const value: EventRecorded = {
-    event_id: eventId(said.event, said.reference_id),
+    event_id: eventId(fields.event, fields.reference_id),
     data_source: null,
     timestamp: null,
     timezone: null,
@@ -22,13 +22,13 @@ export function recordedEvent(said: Needed & Partial<EventRecorded>) {
     vessel: null,
     terminal: null,
     document: null,
-    ...said,
+    ...fields,
   }
   return { topic: 'event.recorded', key: value.shipment?.id ?? value.reference_id, value }
 }
 
-/** The row of a tracking request, as far as its events tell of it. */
-export type ToldRequest = {
+/** The columns of a tracking request that its events show. */
+export type RecordedRequest = {
   readonly account_id: string
   readonly id: string
   readonly request_number: string
@@ -41,7 +41,7 @@ export type ToldRequest = {
 /** `tracking_request.succeeded`, `.failed`, `.awaiting_manifest` or `.tracking_stopped`. */
 export function requestEvent(
   event: string,
-  request: ToldRequest,
+  request: RecordedRequest,
   recordedAt: Date,
   shipment: EventRecorded['shipment'] = null,
 ) {

@@ -13,18 +13,18 @@ test('a row is identified by the primary key of its table', () => {
   })
 })
 
-// `npm run check` fails when one of these lines compiles without the error that it expects.
+// `npm run check` fails when one of these lines compiles without its expected error.
 test('a wrong column, value or key does not compile', () => {
-  // @ts-expect-error company_nmae is no column
+  // @ts-expect-error company_nmae is not a column
   insertRow('party', { ...id, company_nmae: 'Example' })
   const misspelt = { ...id, company_name: 'Example', company_nmae: 'Example' }
-  // @ts-expect-error nor is it in a variable
+  // @ts-expect-error the same mistake in a variable
   insertRow('party', misspelt)
-  // @ts-expect-error the name is a text
+  // @ts-expect-error company_name is a text
   upsertRow('party', { ...id, company_name: 5 })
-  // @ts-expect-error id belongs to the key
+  // @ts-expect-error the key includes id
   updateRow('party', { account_id: 'a1', company_name: 'Example' })
-  // @ts-expect-error there is no such table
+  // @ts-expect-error the table does not exist
   insertRow('parti', { ...id, company_name: 'Example' })
   expect(insertRow('party', { ...id, company_name: 'Example' }).how).toBe('insert')
 })

@@ -1,4 +1,4 @@
-// Rows of our tables as data, for the runtime to write; keys and columns are checked by the compiler.
+// Rows to write, as data; the compiler checks keys and columns against the schema.
 import type { Put } from '../platform/postgres/put-rows.ts'
 import { primaryKeys } from '../schemas/tables.ts'
 import type { Tables } from '../schemas/tables.ts'
@@ -9,24 +9,24 @@ export type RowChange<T extends Table> = Partial<Omit<Tables[T], Key<T>>>
 
 type Key<T extends Table> = (typeof primaryKeys)[T][number] & keyof Tables[T]
 
-/** `Row` without a column that the table does not have; a variable is checked as strictly as a literal. */
+/** `Row` without columns that the table lacks; a variable is checked as strictly as a literal. */
 type Exactly<Row, T extends Table> = Row & {
   readonly [Column in Exclude<keyof Row, keyof Tables[T]>]: never
 }
 
-/** A row that is written unless its key is there already. */
+/** Inserts the row unless its key exists. */
 export const insertRow = <T extends Table, Row extends Tables[T]>(
   into: T,
   row: Exactly<Row, T>,
 ): Put => ({ into, key: primaryKeys[into], how: 'insert', row })
 
-/** A row that is written over the given columns of the one with its key, if there is one. */
+/** Inserts the row, or changes the given columns of the row with its key. */
 export const upsertRow = <T extends Table, Row extends Tables[T]>(
   into: T,
   row: Exactly<Row, T>,
 ): Put => ({ into, key: primaryKeys[into], how: 'upsert', row })
 
-/** The given columns of the row with this key are changed; no row is made. */
+/** Changes the given columns of the row with this key; inserts none. */
 export const updateRow = <
   T extends Table,
   Row extends Pick<Tables[T], Key<T>> & Partial<Tables[T]>,

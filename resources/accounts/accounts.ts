@@ -9,14 +9,14 @@ export type Account = {
   readonly duplicate_documents: string
   readonly track_documents: boolean
   readonly mailbox: string | null
-  /** First characters of the hashes of its keys that are in force. */
+  /** The first 12 hex digits of the hashes of its valid keys. */
   readonly keys: readonly string[]
 }
 
-/** Any number will do, as long as all processes use the same one. */
+/** An arbitrary number that all processes share. */
 const firstAccountLock = 7_203_552
 
-/** Only this is kept of a key. */
+/** The SHA-256 of a key: only the hash is stored. */
 export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 const newKey = (): string => `lf_${randomBytes(24).toString('base64url')}`
@@ -36,14 +36,14 @@ export async function createAccount(db: Db, companyName: string): Promise<string
   return id
 }
 
-/** A new key for the account; it is shown only here. */
+/** Creates a key for the account and returns it; it cannot be read again. */
 export async function issueKey(db: Db, accountId: string, name: string): Promise<string> {
   const key = newKey()
   await insertKey(db, accountId, key, name)
   return key
 }
 
-/** Revokes the keys whose hash (hex) starts so; returns how many. */
+/** Revokes the keys whose hash in hex begins with the prefix; returns their number. */
 export async function revokeKeys(db: Db, hashPrefix: string): Promise<number> {
   const revoked = await db.query({
     text: `
@@ -54,7 +54,7 @@ export async function revokeKeys(db: Db, hashPrefix: string): Promise<number> {
   return revoked.length
 }
 
-/** Limits per rolling minute and bucket; buckets that are not named keep the setting's. False: no such account. */
+/** Sets the requests per rolling minute of each bucket; absent buckets keep the setting's. False: no such account. */
 export async function setRateLimits(
   db: Db,
   accountId: string,
@@ -67,7 +67,7 @@ export async function setRateLimits(
   return changed.length > 0
 }
 
-/** Of the accounts that have limits of their own, by id. */
+/** The limits of the accounts that have their own, by account id. */
 export async function ownRateLimits(
   db: Db,
 ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
@@ -82,11 +82,11 @@ export type DocumentChoices = {
   readonly duplicates?: 'reject' | 'replace' | 'accept'
   /** Whether a document that names an unknown bill of lading starts a tracking request. */
   readonly tracking?: boolean
-  /** The part before the @ of the address that takes its mail; null: none. */
+  /** The local part of the address that receives its mail; null for none. */
   readonly mailbox?: string | null
 }
 
-/** What is not named stays as it is. */
+/** Changes the given settings; absent ones stay as they are. */
 export async function setDocumentChoices(
   db: Db,
   accountId: string,
@@ -118,8 +118,8 @@ export const listAccounts = (db: Db): Promise<Account[]> =>
   })
 
 /**
- * Makes sure that there is an account. With `apiKey`, that key is the first account's from now on;
- * without, a key is made only when the account is: it comes back for the caller to show once.
+ * Creates the first account unless there is one. A given `apiKey` becomes a key of that account; without it, a new
+ * account gets a new key, which is returned so that the caller shows it once.
  */
 export function ensureFirstAccount(
   database: Database,

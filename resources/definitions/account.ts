@@ -1,8 +1,8 @@
-import { picked } from '../resource.ts'
-import type { Definition } from '../resource.ts'
+import { pickAttributes } from '../resource.ts'
+import type { ResourceDefinition } from '../resource.ts'
 
-export const account: Definition = {
+export const account: ResourceDefinition = {
   types: ['account'],
   select: `select r.* from (select id, id as account_id, company_name from account) r`,
-  attributes: (row) => picked(row, ['company_name']),
+  attributes: (row) => pickAttributes(row, ['company_name']),
 }

@@ -10,7 +10,7 @@ import { emailSubmission } from './email-submission.ts'
 import { estimatedEvent } from './estimated-event.ts'
 import { location } from './location.ts'
 import { party } from './party.ts'
-import type { Definition, TypeName } from '../resource.ts'
+import type { ResourceDefinition, ResourceType } from '../resource.ts'
 import { shipment } from './shipment.ts'
 import { terminal } from './terminal.ts'
 import { trackingRequest } from './tracking-request.ts'
@@ -18,17 +18,17 @@ import { transportEvent } from './transport-event.ts'
 import { vessel } from './vessel.ts'
 import { webhook, webhookNotification, webhookNotificationLog } from './webhooks.ts'
 
-/** All records that are stored. */
-export const definitions: readonly Definition[] = [
+/** The definitions of all types that are stored. */
+export const definitions: readonly ResourceDefinition[] = [
   ...[trackingRequest, shipment, container, transportEvent, estimatedEvent],
   ...[containerCreatedEvent, containerUpdatedEvent, containerPodTerminalChangedEvent],
   ...[location, terminal, vessel, party, webhook, webhookNotification, webhookNotificationLog],
   ...[account, document, documentRepresentation, emailSubmission],
 ]
 
-const byType = new Map<TypeName, Definition>(
+const byType = new Map<ResourceType, ResourceDefinition>(
   definitions.flatMap((definition) => definition.types.map((type) => [type, definition] as const)),
 )
 
-/** Undefined for types that are not stored here. */
-export const definitionOf = (type: TypeName): Definition | undefined => byType.get(type)
+/** The definition of a type; undefined for types that are not stored. */
+export const definitionOf = (type: ResourceType): ResourceDefinition | undefined => byType.get(type)

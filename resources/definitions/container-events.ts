@@ -1,35 +1,35 @@
-import { columns, one, picked } from '../resource.ts'
-import type { Definition, TypeName } from '../resource.ts'
+import { columns, pickAttributes, toOne } from '../resource.ts'
+import type { ResourceDefinition, ResourceType } from '../resource.ts'
 
 const createdNames = ['timestamp', 'timezone']
 const createdReferences = ['container_id', 'shipment_id']
 
-export const containerCreatedEvent: Definition = {
+export const containerCreatedEvent: ResourceDefinition = {
   types: ['container_created_event'],
   select: `
     select ${columns('account_id', 'id', ...createdReferences, ...createdNames)}
     from container_created_event r`,
-  attributes: (row) => picked(row, createdNames),
+  attributes: (row) => pickAttributes(row, createdNames),
   relationships: (row) => ({
-    container: one('container', row.container_id),
-    shipment: one('shipment', row.shipment_id),
+    container: toOne('container', row.container_id),
+    shipment: toOne('shipment', row.shipment_id),
   }),
   includes: { container: ['container'], shipment: ['shipment'] },
 }
 
 const terminalReferences = ['container_id', 'terminal_id', 'shipment_id']
 
-/** An event of a container at a terminal; `names` are what is shown of it. */
-const terminalEvent = (type: TypeName, names: readonly string[]): Definition => ({
+/** An event of a container at a terminal, with the attributes `names`. */
+const terminalEvent = (type: ResourceType, names: readonly string[]): ResourceDefinition => ({
   types: [type],
   select: `
     select ${columns('account_id', 'id', ...terminalReferences, ...names)}, t.kind as terminal_kind
     from ${type} r left join terminal t on t.id = r.terminal_id`,
-  attributes: (row) => picked(row, names),
+  attributes: (row) => pickAttributes(row, names),
   relationships: (row) => ({
-    container: one('container', row.container_id),
-    terminal: one(row.terminal_kind, row.terminal_id),
-    shipment: one('shipment', row.shipment_id),
+    container: toOne('container', row.container_id),
+    terminal: toOne(row.terminal_kind, row.terminal_id),
+    shipment: toOne('shipment', row.shipment_id),
   }),
   includes: {
     container: ['container'],

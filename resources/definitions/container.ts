@@ -1,5 +1,5 @@
-import { columns, many, one, picked } from '../resource.ts'
-import type { Definition } from '../resource.ts'
+import { columns, pickAttributes, toMany, toOne } from '../resource.ts'
+import type { ResourceDefinition } from '../resource.ts'
 
 const names = [
   ...['number', 'ref_numbers', 'seal_number', 'created_at', 'current_status'],
@@ -16,14 +16,14 @@ const lookedUp = [
   ...['pod_timezone', 'final_destination_timezone', 'empty_terminated_timezone'],
   'shipment_last_tracking_request_at',
 ]
-/** Nothing here stores them yet. */
+/** Attributes of the interface that are not stored yet. */
 const missing = [
   ...['location_at_pod_terminal', 'pod_full_out_chassis_number', 'pod_rail_carrier_scac'],
   ...['ind_rail_carrier_scac', 'ind_facility_lfd_on', 'delivered_at', 'terminal_checked_at'],
   ...['pod_last_tracking_request_at', 'import_deadlines'],
 ]
 
-// Each looked up by itself: a join would carry all columns of the container through every one of them.
+// Subselects instead of joins, which would carry all columns of the container through each of them.
 const select = `
   select ${columns('account_id', 'id', 'shipment_id', 'pod_terminal_id', ...names)},
     (select t.kind from terminal t where t.id = r.pod_terminal_id) as pod_terminal_kind,
@@ -39,16 +39,16 @@ const select = `
         and e.superseded_at is null) as transport_event_ids
   from container r`
 
-export const container: Definition = {
+export const container: ResourceDefinition = {
   types: ['container'],
   path: '/v2/containers',
   select,
-  attributes: (row) => picked(row, [...names, ...lookedUp, ...missing]),
+  attributes: (row) => pickAttributes(row, [...names, ...lookedUp, ...missing]),
   relationships: (row) => ({
-    shipment: one('shipment', row.shipment_id),
-    pod_terminal: one(row.pod_terminal_kind, row.pod_terminal_id),
+    shipment: toOne('shipment', row.shipment_id),
+    pod_terminal: toOne(row.pod_terminal_kind, row.pod_terminal_id),
     pickup_facility: null,
-    transport_events: many('transport_event', row.transport_event_ids),
+    transport_events: toMany('transport_event', row.transport_event_ids),
     raw_events: [],
   }),
   includes: {

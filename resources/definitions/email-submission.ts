@@ -1,5 +1,5 @@
-import { columns, many, one, picked } from '../resource.ts'
-import type { Definition, Row } from '../resource.ts'
+import { columns, pickAttributes, toMany, toOne } from '../resource.ts'
+import type { ResourceDefinition, ResourceRow } from '../resource.ts'
 
 const names = [
   ...['subject', 'body', 'from', 'to', 'cc', 'sent_at', 'message_id', 'in_reply_to', 'references'],
@@ -7,13 +7,13 @@ const names = [
 ]
 const previewLength = 200
 
-const idsOf = ({ document_ids }: Row): readonly unknown[] =>
+const idsOf = ({ document_ids }: ResourceRow): readonly unknown[] =>
   Array.isArray(document_ids) ? document_ids : []
 
-const previewOf = ({ body }: Row): string | null =>
+const previewOf = ({ body }: ResourceRow): string | null =>
   typeof body === 'string' ? body.slice(0, previewLength) : null
 
-export const emailSubmission: Definition = {
+export const emailSubmission: ResourceDefinition = {
   types: ['email_submission'],
   path: '/v2/email_submissions',
   select: `
@@ -23,14 +23,14 @@ export const emailSubmission: Definition = {
           and d.discarded_at is null) as document_ids
     from email_submission r`,
   attributes: (row) => ({
-    ...picked(row, names),
+    ...pickAttributes(row, names),
     body_preview: previewOf(row),
     documents_count: idsOf(row).length,
   }),
   relationships: (row) => ({
-    account: one('account', row.account_id),
+    account: toOne('account', row.account_id),
     user: null,
-    documents: many('document', idsOf(row)),
+    documents: toMany('document', idsOf(row)),
   }),
   includes: { account: ['account'], user: [], documents: ['document'] },
 }

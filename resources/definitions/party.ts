@@ -1,11 +1,11 @@
-import { columns, picked } from '../resource.ts'
-import type { Definition } from '../resource.ts'
+import { columns, pickAttributes } from '../resource.ts'
+import type { ResourceDefinition } from '../resource.ts'
 
 export const partyColumns = columns('account_id', 'id', 'company_name')
 
-export const party: Definition = {
+export const party: ResourceDefinition = {
   types: ['party'],
   path: '/v2/parties',
   select: `select ${partyColumns} from party r`,
-  attributes: (row) => picked(row, ['company_name']),
+  attributes: (row) => pickAttributes(row, ['company_name']),
 }

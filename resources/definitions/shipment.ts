@@ -1,6 +1,6 @@
 import { loadReferenceData } from '../reference-data/reference-data.ts'
-import { columns, many, one, picked } from '../resource.ts'
-import type { Definition, Row } from '../resource.ts'
+import { columns, pickAttributes, toMany, toOne } from '../resource.ts'
+import type { ResourceDefinition, ResourceRow } from '../resource.ts'
 
 const names = [
   ...['created_at', 'ref_numbers', 'tags', 'pod_voyage_number'],
@@ -19,7 +19,7 @@ const references = [
 const place = (id: string): string =>
   `(select array[l.kind, l.code, l.name, l.time_zone] from location l where l.id = r.${id})`
 
-// Each looked up by itself: a join would carry all columns of the shipment through every one of them.
+// Subselects instead of joins, which would carry all columns of the shipment through each of them.
 const select = `
   select ${columns('account_id', 'id', ...numbers, ...references, ...names)},
     ${place('port_of_lading_id')} as pol,
@@ -34,15 +34,15 @@ const select = `
       where c.account_id = r.account_id and c.shipment_id = r.id) as container_ids
   from shipment r`
 
-/** The parts of a lookup that found something, or as many nulls. */
-const partsOf = (found: unknown): readonly unknown[] =>
+/** The values of a subselect, or nulls where it found no row. */
+const valuesOf = (found: unknown): readonly unknown[] =>
   Array.isArray(found) ? found : [null, null, null, null]
 
-function placeAttributes(row: Row) {
-  const [, polCode, polName, polZone] = partsOf(row.pol)
-  const [, podCode, podName, podZone] = partsOf(row.pod)
-  const [, destinationCode, destinationName, destinationZone] = partsOf(row.destination)
-  const [vesselName, vesselImo] = partsOf(row.pod_vessel)
+function placeAttributes(row: ResourceRow) {
+  const [, polCode, polName, polZone] = valuesOf(row.pol)
+  const [, podCode, podName, podZone] = valuesOf(row.pod)
+  const [, destinationCode, destinationName, destinationZone] = valuesOf(row.destination)
+  const [vesselName, vesselImo] = valuesOf(row.pod_vessel)
   return {
     port_of_lading_locode: polCode,
     port_of_lading_name: polName,
@@ -58,7 +58,7 @@ function placeAttributes(row: Row) {
   }
 }
 
-function lineAttributes(row: Row) {
+function lineAttributes(row: ResourceRow) {
   const carrier = loadReferenceData().carrier(String(row.scac))
   return {
     shipping_line_scac: row.scac,
@@ -68,27 +68,27 @@ function lineAttributes(row: Row) {
   }
 }
 
-export const shipment: Definition = {
+export const shipment: ResourceDefinition = {
   types: ['shipment'],
   path: '/v2/shipments',
   select,
   attributes: (row) =>
-    Object.assign(picked(row, names), placeAttributes(row), lineAttributes(row), {
+    Object.assign(pickAttributes(row, names), placeAttributes(row), lineAttributes(row), {
       customer_name: row.customer_name,
-      // Clients expect a text here: until the carrier has named a bill of lading, the booking stands in.
+      // Clients expect a text here: the booking stands in until the carrier has named a bill of lading.
       bill_of_lading_number:
         row.bill_of_lading_number ??
         row.booking_number ??
         (row.number_type === 'container' ? null : row.number),
     }),
   relationships: (row) => ({
-    port_of_lading: one(partsOf(row.pol)[0], row.port_of_lading_id),
-    port_of_discharge: one(partsOf(row.pod)[0], row.port_of_discharge_id),
-    pod_terminal: one(row.pod_terminal_kind, row.pod_terminal_id),
-    destination: one(partsOf(row.destination)[0], row.destination_id),
-    destination_terminal: one(row.destination_terminal_kind, row.destination_terminal_id),
+    port_of_lading: toOne(valuesOf(row.pol)[0], row.port_of_lading_id),
+    port_of_discharge: toOne(valuesOf(row.pod)[0], row.port_of_discharge_id),
+    pod_terminal: toOne(row.pod_terminal_kind, row.pod_terminal_id),
+    destination: toOne(valuesOf(row.destination)[0], row.destination_id),
+    destination_terminal: toOne(row.destination_terminal_kind, row.destination_terminal_id),
     line_tracking_stopped_by_user: null,
-    containers: many('container', row.container_ids),
+    containers: toMany('container', row.container_ids),
   }),
   includes: {
     port_of_lading: ['port', 'metro_area'],

@@ -1,6 +1,6 @@
 import type { Put } from '../../platform/postgres/put-rows.ts'
-import { columns, one, picked } from '../resource.ts'
-import type { Definition } from '../resource.ts'
+import { columns, pickAttributes, toOne } from '../resource.ts'
+import type { ResourceDefinition } from '../resource.ts'
 import { updateRow } from '../rows.ts'
 import type { RowChange } from '../rows.ts'
 
@@ -13,15 +13,15 @@ export const trackingRequestColumns = columns(
   ...['account_id', 'id', 'shipment_id', 'customer_id', ...names],
 )
 
-export const trackingRequest: Definition = {
+export const trackingRequest: ResourceDefinition = {
   types: ['tracking_request'],
   path: '/v2/tracking_requests',
   select: `select ${trackingRequestColumns} from tracking_request r`,
-  // Clients know the tags by either name.
-  attributes: (row) => ({ shipment_tags: row.tags ?? [], ...picked(row, names) }),
+  // Clients know the tags under either name.
+  attributes: (row) => ({ shipment_tags: row.tags ?? [], ...pickAttributes(row, names) }),
   relationships: (row) => ({
-    tracked_object: one('shipment', row.shipment_id),
-    customer: one('party', row.customer_id),
+    tracked_object: toOne('shipment', row.shipment_id),
+    customer: toOne('party', row.customer_id),
   }),
   includes: { tracked_object: ['shipment'], customer: ['party'] },
 }

@@ -1,16 +1,16 @@
-import { columns, picked } from '../resource.ts'
-import type { Definition } from '../resource.ts'
+import { columns, pickAttributes } from '../resource.ts'
+import type { ResourceDefinition } from '../resource.ts'
 
 const names = ['name', 'imo']
-/** Nothing here stores them yet. */
+/** Attributes of the interface that are not stored yet. */
 const missing = [
   ...['mmsi', 'latitude', 'longitude', 'nautical_speed_knots', 'navigational_heading_degrees'],
   'position_timestamp',
 ]
 
-export const vessel: Definition = {
+export const vessel: ResourceDefinition = {
   types: ['vessel'],
   shared: true,
   select: `select ${columns('id', ...names)} from vessel r`,
-  attributes: (row) => picked(row, [...names, ...missing]),
+  attributes: (row) => pickAttributes(row, [...names, ...missing]),
 }

@@ -1,7 +1,7 @@
-import { columns, many, one, picked } from '../resource.ts'
-import type { Definition } from '../resource.ts'
+import { columns, pickAttributes, toMany, toOne } from '../resource.ts'
+import type { ResourceDefinition } from '../resource.ts'
 
-// Beside the interface's own: why it does not deliver now, and until when old secrets sign too.
+// The last three are Landfall's own: why a webhook does not deliver now, and how long its previous secret signs.
 const webhookNames = [
   ...['url', 'active', 'events', 'secret', 'headers', 'created_at', 'updated_at'],
   ...['previous_secret_until', 'paused_until', 'deactivated_reason'],
@@ -9,11 +9,11 @@ const webhookNames = [
 
 export const webhookColumns = columns('account_id', 'id', ...webhookNames)
 
-export const webhook: Definition = {
+export const webhook: ResourceDefinition = {
   types: ['webhook'],
   select: `select ${webhookColumns} from webhook r`,
   path: '/v2/webhooks',
-  attributes: (row) => picked(row, webhookNames),
+  attributes: (row) => pickAttributes(row, webhookNames),
 }
 
 const referenceTypes = [
@@ -25,7 +25,7 @@ const referenceTypes = [
 const notificationNames = ['id', 'event', 'delivery_status', 'created_at']
 const references = ['webhook_id', 'reference_type', 'reference_id']
 
-export const webhookNotification: Definition = {
+export const webhookNotification: ResourceDefinition = {
   types: ['webhook_notification'],
   path: '/v2/webhook_notifications',
   select: `
@@ -33,11 +33,11 @@ export const webhookNotification: Definition = {
       (select array_agg(l.id order by l.attempt) from webhook_notification_log l
         where l.account_id = r.account_id and l.notification_id = r.id) as log_ids
     from webhook_notification r`,
-  attributes: (row) => picked(row, notificationNames),
+  attributes: (row) => pickAttributes(row, notificationNames),
   relationships: (row) => ({
-    webhook: one('webhook', row.webhook_id),
-    reference_object: one(row.reference_type, row.reference_id),
-    webhook_notification_logs: many('webhook_notification_log', row.log_ids),
+    webhook: toOne('webhook', row.webhook_id),
+    reference_object: toOne(row.reference_type, row.reference_id),
+    webhook_notification_logs: toMany('webhook_notification_log', row.log_ids),
   }),
   includes: {
     webhook: ['webhook'],
@@ -52,9 +52,9 @@ const attemptNames = [
 ]
 
 /** One attempt of a delivery. */
-export const webhookNotificationLog: Definition = {
+export const webhookNotificationLog: ResourceDefinition = {
   types: ['webhook_notification_log'],
   select: `select ${columns('account_id', 'id', ...attemptNames)} from webhook_notification_log r`,
   foundBy: 'notification_id',
-  attributes: (row) => picked(row, attemptNames),
+  attributes: (row) => pickAttributes(row, attemptNames),
 }

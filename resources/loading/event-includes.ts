@@ -1,21 +1,21 @@
 import type { Db } from '../../platform/postgres/database.ts'
 import { includeTree } from './include-paths.ts'
-import { follow, reached } from './follow-includes.ts'
+import { followTrees, reachableRecords } from './follow-includes.ts'
 import { loadResources } from './load-resources.ts'
-import type { Loaded, Resource, TypeName } from '../resource.ts'
+import type { LoadedResource, Resource, ResourceType } from '../resource.ts'
 import { createSharedCache } from './shared-cache.ts'
 
-/** What an event is about. */
+/** An event and the record that it is about. */
 export type ReferencedEvent = {
   readonly account_id: string
-  readonly reference_type: TypeName
+  readonly reference_type: ResourceType
   readonly reference_id: string
-  /** Named by the event itself, so that they need not be found by way of its record. */
+  /** Named by the event itself, so that they load together with its record instead of after it. */
   readonly shipment?: { readonly id: string } | null
   readonly container?: { readonly id: string } | null
 }
 
-// A receiver must not have to ask back: who, what and where are always there.
+// A receiver uses a notification without a request of its own: shipment, container and place are always included.
 const paths: Readonly<Record<string, string>> = {
   transport_event: 'shipment,container,location,vessel,terminal',
   estimated_event: 'shipment,port,vessel',
@@ -35,7 +35,7 @@ const processCache = createSharedCache()
 async function loadReferences(
   db: Db,
   events: readonly ReferencedEvent[],
-): Promise<readonly Loaded[]> {
+): Promise<readonly LoadedResource[]> {
   const types = [...new Set(events.map((event) => event.reference_type))]
   const found = await Promise.all(
     types.map((type) => {
@@ -47,8 +47,11 @@ async function loadReferences(
   return found.flat()
 }
 
-/** Sent together with the references: what most of their trees lead to. */
-async function loadNamed(db: Db, events: readonly ReferencedEvent[]): Promise<readonly Loaded[]> {
+/** Loaded beside the references: most trees lead to these records. */
+async function loadNamed(
+  db: Db,
+  events: readonly ReferencedEvent[],
+): Promise<readonly LoadedResource[]> {
   const found = await Promise.all(
     (['shipment', 'container'] as const).map((type) => {
       const keys = events.flatMap(({ account_id, [type]: named }) =>
@@ -61,8 +64,8 @@ async function loadNamed(db: Db, events: readonly ReferencedEvent[]): Promise<re
 }
 
 /**
- * The `included` part of the events' notifications, by reference id: the referenced record first, then
- * what it belongs to. References that do not exist or are of another kind are absent from the map.
+ * The `included` part of the events' notifications, by reference id: the referenced record first, then the records
+ * that its tree leads to. References that do not exist or are of another kind are absent from the map.
  * A whole batch takes one statement per table.
  */
 export async function includedForEvents(
@@ -75,11 +78,11 @@ export async function includedForEvents(
     const tree = trees.get(loaded.resource.type)
     return tree ? [{ loaded, tree }] : []
   })
-  const met = await follow(db, visits, cache, named)
+  const byName = await followTrees(db, visits, cache, named)
   return new Map(
     visits.map((visit) => [
       visit.loaded.resource.id,
-      [visit.loaded.resource, ...reached([visit], met).values()],
+      [visit.loaded.resource, ...reachableRecords([visit], byName).values()],
     ]),
   )
 }

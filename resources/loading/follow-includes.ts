@@ -1,21 +1,34 @@
-// What records lead to, along the trees of an `include`.
+// Loads the records that others lead to along the trees of an `include`.
 import type { Db } from '../../platform/postgres/database.ts'
 import { definitionOf } from '../definitions/by-type.ts'
 import { parseInclude } from './include-paths.ts'
 import type { IncludeTree, ParsedInclude } from './include-paths.ts'
-import { loadDefined, placeOf } from './load-resources.ts'
-import type { Key } from './load-resources.ts'
-import type { Definition, Identifier, Loaded, Resource, TypeName } from '../resource.ts'
+import { loadDefined, recordKey } from './load-resources.ts'
+import type { ResourceKey } from './load-resources.ts'
+import type {
+  LoadedResource,
+  Resource,
+  ResourceDefinition,
+  ResourceIdentifier,
+  ResourceType,
+} from '../resource.ts'
 import type { SharedCache } from './shared-cache.ts'
 
-type Visit = { readonly loaded: Loaded; readonly tree: IncludeTree }
-type Edge = { readonly key: Key; readonly target: Identifier; readonly tree: IncludeTree }
+/** A record, and the relationships to follow from it. */
+type Visit = { readonly loaded: LoadedResource; readonly tree: IncludeTree }
+type Edge = {
+  readonly key: ResourceKey
+  readonly target: ResourceIdentifier
+  readonly tree: IncludeTree
+}
 
-const isShared = (type: TypeName): boolean => definitionOf(type)?.shared === true
+const isShared = (type: ResourceType): boolean => definitionOf(type)?.shared === true
 
-function identifiers(resource: Resource, name: string): readonly Identifier[] {
+function identifiers(resource: Resource, name: string): readonly ResourceIdentifier[] {
   const data = resource.relationships?.[name]?.data ?? []
-  return Array.isArray(data) ? (data as readonly Identifier[]) : [data as Identifier]
+  return Array.isArray(data)
+    ? (data as readonly ResourceIdentifier[])
+    : [data as ResourceIdentifier]
 }
 
 const edgesOf = ({ loaded, tree }: Visit): Edge[] =>
@@ -31,12 +44,12 @@ const edgesOf = ({ loaded, tree }: Visit): Edge[] =>
     })),
   )
 
-const nameOf = (accountId: string | null, { type, id }: Identifier): string =>
-  `${type} ${placeOf(accountId, id)}`
+const recordName = (accountId: string | null, { type, id }: ResourceIdentifier): string =>
+  `${type} ${recordKey(accountId, id)}`
 
 /**
- * Says of each record whether it comes to a node of the trees for the first time. Records lead back to
- * each other (a shipment to its containers and they to it), so that without this the ways multiply.
+ * Returns whether a record reaches a node of the trees for the first time. Records lead back to each other (a
+ * shipment to its containers and they to it), so that the paths to follow would multiply without this.
  */
 function firstVisits(): (tree: IncludeTree, name: string) => boolean {
   const seen = new Map<IncludeTree, Set<string>>()
@@ -48,19 +61,19 @@ function firstVisits(): (tree: IncludeTree, name: string) => boolean {
   }
 }
 
-/** Everything that was met on the way, by type, account and id. */
-type Met = Map<string, Loaded>
+/** All records that are loaded so far, by type, account and id. */
+type RecordsByName = Map<string, LoadedResource>
 
 async function loadMissing(
   db: Db,
   edges: readonly Edge[],
-  met: Met,
+  byName: RecordsByName,
   cache: SharedCache | undefined,
 ): Promise<void> {
-  const wanted = new Map<Definition, Key[]>()
+  const wanted = new Map<ResourceDefinition, ResourceKey[]>()
   for (const { key, target } of edges) {
     const definition = definitionOf(target.type)
-    if (definition === undefined || met.has(nameOf(key.account_id, target))) continue
+    if (definition === undefined || byName.has(recordName(key.account_id, target))) continue
     const keys = wanted.get(definition)
     if (keys === undefined) wanted.set(definition, [key])
     else keys.push(key)
@@ -68,46 +81,48 @@ async function loadMissing(
   const found = await Promise.all(
     [...wanted].map(([definition, keys]) => loadDefined(db, definition, keys, cache)),
   )
-  for (const each of found.flat()) met.set(nameOf(each.accountId, each.resource), each)
+  for (const each of found.flat()) byName.set(recordName(each.accountId, each.resource), each)
 }
 
 /**
- * Follows all trees together, one statement per table and level; each record once per node. What is
- * `loaded` already is not loaded again.
+ * Follows all trees together, one statement per table and level, and visits each record once per node. Records that
+ * are `loaded` already are not loaded again. The result holds roots and found records by their names.
  */
-export async function follow(
+export async function followTrees(
   db: Db,
   visits: readonly Visit[],
   cache?: SharedCache,
-  loaded: readonly Loaded[] = [],
-): Promise<ReadonlyMap<string, Loaded>> {
+  loaded: readonly LoadedResource[] = [],
+): Promise<ReadonlyMap<string, LoadedResource>> {
   const all = [...visits.map((visit) => visit.loaded), ...loaded]
-  const met: Met = new Map(all.map((each) => [nameOf(each.accountId, each.resource), each]))
+  const byName: RecordsByName = new Map(
+    all.map((each) => [recordName(each.accountId, each.resource), each]),
+  )
   const isFirst = firstVisits()
   let level = visits
   while (level.length > 0) {
     const edges = level.flatMap(edgesOf)
-    await loadMissing(db, edges, met, cache)
+    await loadMissing(db, edges, byName, cache)
     level = edges.flatMap(({ key, target, tree }) => {
-      const name = nameOf(key.account_id, target)
-      const loaded = tree.size > 0 ? met.get(name) : undefined
+      const name = recordName(key.account_id, target)
+      const loaded = tree.size > 0 ? byName.get(name) : undefined
       return loaded && isFirst(tree, name) ? [{ loaded, tree }] : []
     })
   }
-  return met
+  return byName
 }
 
-/** What the roots lead to, one after the other in the order of their trees, each record once. */
-export function reached(
+/** The records that the roots lead to, in the order of their trees, each once. */
+export function reachableRecords(
   visits: readonly Visit[],
-  met: ReadonlyMap<string, Loaded>,
+  byName: ReadonlyMap<string, LoadedResource>,
 ): ReadonlyMap<string, Resource> {
   const found = new Map<string, Resource>()
   const isFirst = firstVisits()
   const walk = (each: Visit): void => {
     for (const { key, target, tree } of edgesOf(each)) {
-      const name = nameOf(key.account_id, target)
-      const loaded = met.get(name)
+      const name = recordName(key.account_id, target)
+      const loaded = byName.get(name)
       if (loaded === undefined) continue
       found.set(name, loaded.resource)
       if (tree.size > 0 && isFirst(tree, name)) walk({ loaded, tree })
@@ -117,26 +132,26 @@ export function reached(
   return found
 }
 
-export type Included =
+export type IncludeResult =
   | { readonly ok: true; readonly included: readonly Resource[] }
   | Extract<ParsedInclude, { readonly ok: false }>
 
 /**
- * What the comma-separated, dotted `paths` lead to from all `roots` of one type together, each record
- * once and without the roots themselves.
+ * Loads the records that the comma-separated, dotted `paths` lead to from all `roots` of one type, each once and
+ * without the roots themselves.
  */
 export async function loadWithIncludes(
   db: Db,
-  type: TypeName,
-  roots: readonly Loaded[],
+  type: ResourceType,
+  roots: readonly LoadedResource[],
   paths: string,
   cache?: SharedCache,
-): Promise<Included> {
+): Promise<IncludeResult> {
   const parsed = parseInclude(type, paths)
   if (!parsed.ok) return parsed
   const visits = roots.map((loaded) => ({ loaded, tree: parsed.tree }))
-  const met = await follow(db, visits, cache)
-  const all = new Map(reached(visits, met))
-  for (const { accountId, resource } of roots) all.delete(nameOf(accountId, resource))
+  const byName = await followTrees(db, visits, cache)
+  const all = new Map(reachableRecords(visits, byName))
+  for (const { accountId, resource } of roots) all.delete(recordName(accountId, resource))
   return { ok: true, included: [...all.values()] }
 }

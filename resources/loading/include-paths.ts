@@ -1,10 +1,10 @@
 import { definitionOf } from '../definitions/by-type.ts'
-import type { TypeName } from '../resource.ts'
+import type { ResourceType } from '../resource.ts'
 
-/** Relationship names to follow, and what to follow from there. */
+/** Names of relationships to follow, each with the names to follow from there. */
 export type IncludeTree = ReadonlyMap<string, IncludeTree>
 
-type Growing = Map<string, Growing>
+type MutableIncludeTree = Map<string, MutableIncludeTree>
 
 export type ParsedInclude =
   | { readonly ok: true; readonly tree: IncludeTree }
@@ -15,21 +15,22 @@ export type ParsedInclude =
       readonly reason: 'unknown' | 'too_deep'
     }
 
-/** Names in one path: enough for every useful one, and few enough rounds to the database. */
+/** The names in one path: enough for every useful path, and few enough database round trips. */
 export const deepestInclude = 5
 
-const typesBehind = (types: readonly TypeName[], name: string): readonly TypeName[] | null => {
+const typesAt = (types: readonly ResourceType[], name: string): readonly ResourceType[] | null => {
   const targets = types.flatMap((type) => definitionOf(type)?.includes?.[name] ?? [])
   const known = types.some((type) => Object.hasOwn(definitionOf(type)?.includes ?? {}, name))
   return known ? [...new Set(targets)] : null
 }
 
-function grow(tree: Growing, types: readonly TypeName[], path: string): boolean {
+/** Adds a path to the tree; false where it names an unknown relationship. */
+function addPath(tree: MutableIncludeTree, types: readonly ResourceType[], path: string): boolean {
   let [branch, reached] = [tree, types]
   for (const name of path.split('.')) {
-    const next = typesBehind(reached, name)
+    const next = typesAt(reached, name)
     if (next === null) return false
-    const child: Growing = branch.get(name) ?? new Map<string, Growing>()
+    const child: MutableIncludeTree = branch.get(name) ?? new Map<string, MutableIncludeTree>()
     branch.set(name, child)
     branch = child
     reached = next
@@ -38,21 +39,21 @@ function grow(tree: Growing, types: readonly TypeName[], path: string): boolean 
 }
 
 /** Reads `shipment,shipment.port_of_lading` for a resource type. */
-export function parseInclude(type: TypeName, text: string): ParsedInclude {
-  const tree: Growing = new Map<string, Growing>()
+export function parseInclude(type: ResourceType, text: string): ParsedInclude {
+  const tree: MutableIncludeTree = new Map<string, MutableIncludeTree>()
   const paths = text
     .split(',')
     .map((path) => path.trim())
     .filter((path) => path !== '')
   for (const path of paths) {
     if (path.split('.').length > deepestInclude) return { ok: false, path, reason: 'too_deep' }
-    if (!grow(tree, [type], path)) return { ok: false, path, reason: 'unknown' }
+    if (!addPath(tree, [type], path)) return { ok: false, path, reason: 'unknown' }
   }
   return { ok: true, tree }
 }
 
-/** For paths that are written in the code. */
-export function includeTree(type: TypeName, text: string): IncludeTree {
+/** The tree of paths that are written in the code; throws where one is wrong. */
+export function includeTree(type: ResourceType, text: string): IncludeTree {
   const parsed = parseInclude(type, text)
   if (!parsed.ok) throw new TypeError(`${type} has no relationship ${parsed.path}`)
   return parsed.tree

@@ -1,8 +1,8 @@
-// Rules change; what matters is whether the clocks agree now. The year is fixed so that the answer
-// does not depend on when it is asked.
+// Zone rules change; the question is whether the clocks agree now. The year is fixed so that the result does not
+// depend on the current date.
 const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15, 12)))
 
-/** The local time of every month's middle in a zone: equal for zones whose clocks always agree. */
+/** The local times of the middle of each month: equal for zones whose clocks always agree. */
 function clockOf(zone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

@@ -14,7 +14,7 @@ const facts: DetectionFacts = {
 }
 
 describe('places', () => {
-  test('all have a LOCODE, a name and a zone that the runtime knows', () => {
+  test('have a LOCODE, a name and a zone that the runtime knows', () => {
     const zones = new Set<string>()
     for (const [locode, place] of data.places) {
       expect(locode).toMatch(/^[A-Z]{2}[A-Z2-9]{3}$/)
@@ -67,7 +67,7 @@ describe('places', () => {
     expect(data.zoneOf(locode)).toBe(zone)
   })
 
-  test('have the state of the United States abbreviated', () => {
+  test('in the United States have the abbreviation of their state', () => {
     expect(data.place('USLAX')).toMatchObject({ state: 'California', state_abbr: 'CA' })
     expect(data.place('USLAX')?.country_code).toBe('US')
   })
@@ -95,7 +95,7 @@ describe('terminals', () => {
     expect(data.terminal('USLAX', 'NOPE')).toBeNull()
   })
 
-  test('lie in ports that are known', () => {
+  test('lie in known ports', () => {
     for (const { locode } of data.terminals) expect(data.place(locode), locode).not.toBeNull()
   })
 })
@@ -131,7 +131,7 @@ describe('carriers', () => {
     })
   })
 
-  test('have codes of the right length that nobody else has', () => {
+  test('have unique codes of the right length', () => {
     const codes = data.carriers.flatMap((carrier) => [carrier.scac, ...carrier.alternativeScacs])
     const prefixes = data.carriers.flatMap((carrier) => carrier.prefixes)
     for (const code of codes) expect(code).toMatch(/^[A-Z0-9]{4}$/)
@@ -142,7 +142,7 @@ describe('carriers', () => {
     )
   })
 
-  test('name successors that are supported, and have names', () => {
+  test('have names, and successors that are supported', () => {
     for (const carrier of data.carriers) {
       expect(carrier.name, carrier.scac).toMatch(/\S/)
       if (carrier.successor !== null) expect(data.carrier(carrier.successor)?.supported).toBe(true)
@@ -150,7 +150,7 @@ describe('carriers', () => {
   })
 })
 
-describe('the carrier of a real-looking number', () => {
+describe('the carrier of a plausible number', () => {
   test.each([
     ['MEDUAB123456', 'bill_of_lading', 'auto_select', 'MSCU'],
     ['HLCUSHA2601ABCD1', 'bill_of_lading', 'auto_select', 'HLCU'],
@@ -190,7 +190,7 @@ describe('the carrier of a real-looking number', () => {
     )
   })
 
-  test('is in the answer to infer_number', () => {
+  test('is shown by infer_number', () => {
     expect(inferNumber('EGLV084900042045', facts)).toMatchObject({
       number_type: 'bill_of_lading',
       validation: { is_valid: true, type: 'shipment', check_digit_passed: null },

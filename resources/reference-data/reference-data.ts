@@ -5,7 +5,7 @@ import type { CarrierRow } from '../../domain/carriers/carriers.ts'
 import type { ZoneOf } from '../../domain/carrier-event.ts'
 import { countryZone } from './country-zone.ts'
 
-export type Port = {
+export type ReferencePort = {
   /** UN/LOCODE. */
   readonly locode: string
   readonly name: string
@@ -21,7 +21,7 @@ export type Port = {
   readonly lon: number | null
 }
 
-export type Terminal = {
+export type ReferenceTerminal = {
   readonly locode: string
   /** SMDG code; unique within the port. */
   readonly code: string
@@ -39,38 +39,38 @@ export type ReferenceData = {
   /** Three-letter owner codes of container lessors -> the lessor's name. */
   readonly lessors: ReadonlyMap<string, string>
   /** Sea and river ports by LOCODE. */
-  readonly ports: ReadonlyMap<string, Port>
+  readonly ports: ReadonlyMap<string, ReferencePort>
   /** The ports, inland places and second LOCODEs of ports. */
-  readonly places: ReadonlyMap<string, Port>
-  readonly terminals: readonly Terminal[]
+  readonly places: ReadonlyMap<string, ReferencePort>
+  readonly terminals: readonly ReferenceTerminal[]
   /** By SCAC or alternative SCAC. */
   readonly carrier: (scac: string) => CarrierRow | null
-  /** A port or inland place; for the second LOCODE of a port, that port under the asked LOCODE. */
-  readonly place: (locode: string) => Port | null
+  /** A port or inland place; the second LOCODE of a port gives that port under this LOCODE. */
+  readonly place: (locode: string) => ReferencePort | null
   readonly placeName: (locode: string) => string | null
-  readonly terminal: (locode: string, code: string) => Terminal | null
+  readonly terminal: (locode: string, code: string) => ReferenceTerminal | null
   /** The place's zone or, for an unknown place, its country's if the whole country has one clock. */
   readonly zoneOf: ZoneOf
 }
 
-type Row = Readonly<Record<string, string>>
+type CsvRow = Readonly<Record<string, string>>
 
-function readTable(name: string): readonly Row[] {
+function readTable(name: string): readonly CsvRow[] {
   const text = readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8')
-  return parse<Row>(text, { columns: true })
+  return parse<CsvRow>(text, { columns: true })
 }
 
-const textOf = (row: Row, column: string): string => row[column] ?? ''
-const textOrNull = (row: Row, column: string): string | null => row[column] || null
-const listOf = (row: Row, column: string): readonly string[] =>
+const textOf = (row: CsvRow, column: string): string => row[column] ?? ''
+const textOrNull = (row: CsvRow, column: string): string | null => row[column] || null
+const listOf = (row: CsvRow, column: string): readonly string[] =>
   textOf(row, column).split(' ').filter(Boolean)
-const flagOf = (row: Row, column: string): boolean => row[column] === '1'
-const numberOrNull = (row: Row, column: string): number | null =>
+const flagOf = (row: CsvRow, column: string): boolean => row[column] === '1'
+const numberOrNull = (row: CsvRow, column: string): number | null =>
   row[column] ? Number(row[column]) : null
-const wholeTextForm = (row: Row, column: string): RegExp | null =>
+const wholeTextForm = (row: CsvRow, column: string): RegExp | null =>
   row[column] ? new RegExp(`^(?:${row[column]})$`) : null
 
-function carrierRow(row: Row): CarrierRow {
+function carrierRow(row: CsvRow): CarrierRow {
   return {
     scac: textOf(row, 'scac'),
     name: textOf(row, 'name'),
@@ -96,7 +96,7 @@ function carrierRow(row: Row): CarrierRow {
   }
 }
 
-function portRow(row: Row): Port {
+function portRow(row: CsvRow): ReferencePort {
   const locode = textOf(row, 'locode')
   return {
     locode,
@@ -111,7 +111,7 @@ function portRow(row: Row): Port {
   }
 }
 
-function terminalRow(row: Row, locode: string): Terminal {
+function terminalRow(row: CsvRow, locode: string): ReferenceTerminal {
   return {
     locode,
     code: textOf(row, 'code'),
@@ -124,7 +124,7 @@ function terminalRow(row: Row, locode: string): Terminal {
   }
 }
 
-function placesByLocode(ports: ReadonlyMap<string, Port>): Map<string, Port> {
+function placesByLocode(ports: ReadonlyMap<string, ReferencePort>): Map<string, ReferencePort> {
   const places = new Map(ports)
   for (const row of readTable('places.csv')) {
     const [place, main] = [portRow(row), ports.get(textOf(row, 'same_as'))]
@@ -133,9 +133,9 @@ function placesByLocode(ports: ReadonlyMap<string, Port>): Map<string, Port> {
   return places
 }
 
-// Under both LOCODEs, so that a carrier may use either. A terminal still in use hides one that is not.
-function terminalsByCode(rows: readonly Row[]): ReadonlyMap<string, Terminal> {
-  const found = new Map<string, Terminal>()
+// Under both LOCODEs, so that a carrier may use either. A terminal in use hides one that is not.
+function terminalsByCode(rows: readonly CsvRow[]): ReadonlyMap<string, ReferenceTerminal> {
+  const found = new Map<string, ReferenceTerminal>()
   for (const row of rows) {
     const terminal = terminalRow(row, textOf(row, 'locode'))
     for (const locode of [terminal.locode, textOf(row, 'alternative_locode')].filter(Boolean)) {
@@ -147,7 +147,7 @@ function terminalsByCode(rows: readonly Row[]): ReadonlyMap<string, Terminal> {
   return found
 }
 
-function zonesByCountry(places: Iterable<Port>): ReadonlyMap<string, string | null> {
+function zonesByCountry(places: Iterable<ReferencePort>): ReadonlyMap<string, string | null> {
   const zones = new Map<string, string[]>()
   for (const { country_code, time_zone } of places) {
     zones.set(country_code, [...(zones.get(country_code) ?? []), time_zone])
@@ -155,7 +155,7 @@ function zonesByCountry(places: Iterable<Port>): ReadonlyMap<string, string | nu
   return new Map([...zones].map(([country, all]) => [country, countryZone(all)]))
 }
 
-// Only for what looks like a LOCODE: a place's name must not be taken for a country (CHICAGO, CH).
+// Only LOCODEs have a country: a place's name must not be read as one (CHICAGO, CH).
 function countryZoneOf(zones: ReadonlyMap<string, string | null>, locode: string): string | null {
   if (!/^[A-Z]{2}[A-Z2-9]{3}$/i.test(locode)) return null
   return zones.get(locode.slice(0, 2).toUpperCase()) ?? null

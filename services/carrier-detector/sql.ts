@@ -1,8 +1,8 @@
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
-import type { ToldRequest } from '../../resources/recorded-event.ts'
+import type { RecordedRequest } from '../../resources/recorded-event.ts'
 
-export type RequestRow = ToldRequest & {
+export type RequestRow = RecordedRequest & {
   readonly ref_numbers: readonly string[] | null
   readonly tags: readonly string[]
   readonly customer_id: string | null

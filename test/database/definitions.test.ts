@@ -1,7 +1,7 @@
 // What a select leaves out would be shown as null.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definitions } from '../../resources/definitions/by-type.ts'
-import type { Definition, Row } from '../../resources/resource.ts'
+import type { ResourceDefinition, ResourceRow } from '../../resources/resource.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -20,14 +20,19 @@ async function columnsOf(table: string): Promise<readonly string[]> {
 }
 
 /** The names of all that the definition reads of a row, whichever of its types that is. */
-function readBy({ types, attributes, relationships, links }: Definition): readonly string[] {
+function readBy({
+  types,
+  attributes,
+  relationships,
+  links,
+}: ResourceDefinition): readonly string[] {
   const names = new Set(['id'])
   for (const type of types) {
     const get = (_row: object, name: string) => {
       names.add(name)
       return name === 'kind' ? type : null
     }
-    const row: Row = new Proxy({}, { get })
+    const row: ResourceRow = new Proxy({}, { get })
     attributes(row)
     relationships?.(row)
     links?.(row)

@@ -1,10 +1,14 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import { deepestInclude } from '../../../resources/loading/include-paths.ts'
 import { loadWithIncludes } from '../../../resources/loading/follow-includes.ts'
-import type { Included } from '../../../resources/loading/follow-includes.ts'
+import type { IncludeResult } from '../../../resources/loading/follow-includes.ts'
 import { loadResources } from '../../../resources/loading/load-resources.ts'
-import { loadedFrom } from '../../../resources/resource.ts'
-import type { Definition, Loaded, Row } from '../../../resources/resource.ts'
+import { buildResource } from '../../../resources/resource.ts'
+import type {
+  LoadedResource,
+  ResourceDefinition,
+  ResourceRow,
+} from '../../../resources/resource.ts'
 import { createSharedCache } from '../../../resources/loading/shared-cache.ts'
 import { isUuid, notFound, ok, refusal } from './answers.ts'
 import type { Answer, Problem } from './answers.ts'
@@ -15,7 +19,7 @@ import { get } from './route.ts'
 import type { Call, Route } from './route.ts'
 
 type ReadPlan = {
-  readonly definition: Definition
+  readonly definition: ResourceDefinition
   /** What is included when the client does not say. */
   readonly include?: string
   readonly filters?: Filters
@@ -28,7 +32,7 @@ type ReadPlan = {
 
 const cache = createSharedCache()
 
-type BadInclude = Extract<Included, { readonly ok: false }>
+type BadInclude = Extract<IncludeResult, { readonly ok: false }>
 
 function badInclude(type: string, { path, reason }: BadInclude): Answer {
   const shown = path.slice(0, 100)
@@ -45,7 +49,7 @@ async function includedFor(
   db: Db,
   call: Call,
   { definition, include = '' }: ReadPlan,
-  roots: readonly Loaded[],
+  roots: readonly LoadedResource[],
 ) {
   const [type] = definition.types
   const paths = call.query.get('include') ?? include
@@ -110,7 +114,12 @@ const where = (conditions: readonly Condition[]): string =>
   ].join(' and ')
 
 // Postgres leaves out what the select shows and nobody counts.
-const countRows = (db: Db, { select }: Definition, conditions: readonly Condition[], id: string) =>
+const countRows = (
+  db: Db,
+  { select }: ResourceDefinition,
+  conditions: readonly Condition[],
+  id: string,
+) =>
   db.query<{ total: number }>({
     text: `select count(*)::int as total from (${select} where ${where(conditions)}) as those`,
     values: [id, ...conditions.map(({ value }) => value)],
@@ -118,13 +127,13 @@ const countRows = (db: Db, { select }: Definition, conditions: readonly Conditio
 
 const pageRows = (
   db: Db,
-  { select }: Definition,
+  { select }: ResourceDefinition,
   conditions: readonly Condition[],
   id: string,
   order: string,
   { number, size }: Page,
 ) =>
-  db.query<Row>({
+  db.query<ResourceRow>({
     text: `${select} where ${where(conditions)}
       order by ${order} limit ${size} offset ${(number - 1) * size}`,
     values: [id, ...conditions.map(({ value }) => value)],
@@ -152,7 +161,7 @@ export async function answerPage(
     countRows(db, definition, conditions, call.accountId),
     pageRows(db, definition, conditions, call.accountId, order.sql, read.page),
   ])
-  const roots = rows.map((row) => loadedFrom(definition, row))
+  const roots = rows.map((row) => buildResource(definition, row))
   const found = await includedFor(db, call, plan, roots)
   if (!found.ok) return found.answer
   const total = count?.total ?? 0

@@ -4,8 +4,8 @@ import type { Static } from 'typebox'
 import { isTaken } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { party, partyColumns } from '../../../resources/definitions/party.ts'
-import { loadedFrom } from '../../../resources/resource.ts'
-import type { Row } from '../../../resources/resource.ts'
+import { buildResource } from '../../../resources/resource.ts'
+import type { ResourceRow } from '../../../resources/resource.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
 import type { Answer } from '../http/answers.ts'
 import { oneRoute, pageRoute } from '../http/read-routes.ts'
@@ -20,7 +20,7 @@ const plan = { definition: party, pageSize: 25 }
 const longestName = 255
 
 const insertParty = (db: Db, accountId: string, name: string) =>
-  db.query<Row>({
+  db.query<ResourceRow>({
     name: 'party_insert',
     text: `
       insert into party as r (account_id, id, company_name) values ($1, $2, $3)
@@ -29,7 +29,7 @@ const insertParty = (db: Db, accountId: string, name: string) =>
   })
 
 const renameParty = (db: Db, accountId: string, id: string, name: string) =>
-  db.query<Row & { readonly taken: boolean }>({
+  db.query<ResourceRow & { readonly taken: boolean }>({
     name: 'party_rename',
     text: `
       with taken as (
@@ -47,8 +47,8 @@ const pointer = '/data/attributes/company_name'
 const taken = (name: string): Answer =>
   refusal(422, [{ code: 'duplicate', detail: `'${name}' already exists in Account`, pointer }])
 
-const shown = (row: Row, status: number): Answer => {
-  const data = loadedFrom(party, row).resource
+const shown = (row: ResourceRow, status: number): Answer => {
+  const data = buildResource(party, row).resource
   return { status, body: { data, links: data.links } }
 }
 

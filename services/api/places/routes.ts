@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import { location } from '../../../resources/definitions/location.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
-import { loadedFrom } from '../../../resources/resource.ts'
-import type { Definition, Row } from '../../../resources/resource.ts'
+import { buildResource } from '../../../resources/resource.ts'
+import type { ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
 import { shippingLine } from '../../../resources/definitions/shipping-line.ts'
 import { terminal } from '../../../resources/definitions/terminal.ts'
 import { vessel } from '../../../resources/definitions/vessel.ts'
@@ -11,15 +11,19 @@ import type { Answer } from '../http/answers.ts'
 import { get } from '../http/route.ts'
 import type { Call, Route } from '../http/route.ts'
 
-const rowWhere = (db: Db, { types, select }: Definition, column: string, value: string) =>
-  db.query<Row>({
+const rowWhere = (db: Db, { types, select }: ResourceDefinition, column: string, value: string) =>
+  db.query<ResourceRow>({
     name: `one_${types[0]}_by_${column}`,
     text: `${select} where r.${column} = $1`,
     values: [value],
   })
 
-const shown = (definition: Definition, row: Row | undefined, type: string): Answer => {
-  const resource = row && loadedFrom(definition, row).resource
+const shown = (
+  definition: ResourceDefinition,
+  row: ResourceRow | undefined,
+  type: string,
+): Answer => {
+  const resource = row && buildResource(definition, row).resource
   return resource?.type === type ? ok({ data: resource }) : notFound()
 }
 
@@ -27,7 +31,7 @@ const shown = (definition: Definition, row: Row | undefined, type: string): Answ
 const sharedRoute = (
   url: string,
   type: string,
-  definition: Definition,
+  definition: ResourceDefinition,
   code?: { readonly column: string; readonly form: RegExp },
 ): Route =>
   get(`${url}/:id`, async ({ params: { id = '' } }: Call, { database }) => {

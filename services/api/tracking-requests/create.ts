@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
-import { loadedFrom } from '../../../resources/resource.ts'
-import type { Row } from '../../../resources/resource.ts'
+import { buildResource } from '../../../resources/resource.ts'
+import type { ResourceRow } from '../../../resources/resource.ts'
 import {
   trackingRequest,
   trackingRequestColumns,
@@ -21,7 +21,7 @@ const insertRequest = (
   wanted: WantedTracking,
   customerId: string | null,
 ) =>
-  tx.query<Row>({
+  tx.query<ResourceRow>({
     name: 'tracking_request_insert',
     text: `
       insert into tracking_request as r (account_id, id, request_number, request_type, scac,
@@ -59,7 +59,7 @@ async function customerIsThere(db: Db, accountId: string, id: string | null): Pr
   return isUuid(id) && (await partyExists(db, accountId, id)).length > 0
 }
 
-const messageOf = (row: Row): TrackingRequested => ({
+const messageOf = (row: ResourceRow): TrackingRequested => ({
   tracking_request_id: String(row.id),
   account_id: String(row.account_id),
   request_number: String(row.request_number),
@@ -114,5 +114,5 @@ export async function createTrackingRequest(
   const accepted = await accept(parts, call, checked.value, customerId)
   if (accepted === null) return duplicateAnswer(parts.database, call.accountId, checked.value)
   parts.outbox.publish(accepted.encoded)
-  return { status: 201, body: { data: loadedFrom(trackingRequest, accepted.row).resource } }
+  return { status: 201, body: { data: buildResource(trackingRequest, accepted.row).resource } }
 }

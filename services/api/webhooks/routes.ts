@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eventCategories } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { secretBytes, secretFrom } from '../../../platform/signing/webhook-signature.ts'
-import { isoTime, loadedFrom } from '../../../resources/resource.ts'
-import type { Row } from '../../../resources/resource.ts'
+import { buildResource, isoTime } from '../../../resources/resource.ts'
+import type { ResourceRow } from '../../../resources/resource.ts'
 import { webhook } from '../../../resources/definitions/webhooks.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { Answer } from '../http/answers.ts'
@@ -29,8 +29,8 @@ const rulesOf = ({ settings }: ApiParts, whole: boolean) => ({
   whole,
 })
 
-const shown = (row: Row | undefined, status = 200): Answer =>
-  row === undefined ? notFound() : { status, body: { data: loadedFrom(webhook, row).resource } }
+const shown = (row: ResourceRow | undefined, status = 200): Answer =>
+  row === undefined ? notFound() : { status, body: { data: buildResource(webhook, row).resource } }
 
 const limitReached = (): Answer => {
   const detail = `An account has at most ${mostWebhooks} webhooks. Delete one to make room.`

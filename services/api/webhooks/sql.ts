@@ -1,7 +1,7 @@
 import { eventNames } from '../../../domain/event-names.ts'
 import { leaseIsFree } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { Row } from '../../../resources/resource.ts'
+import type { ResourceRow } from '../../../resources/resource.ts'
 import { webhookColumns } from '../../../resources/definitions/webhooks.ts'
 import type { WebhookAttributes } from './attributes.ts'
 
@@ -28,7 +28,7 @@ export async function insertWebhook(
   secret: string,
 ) {
   await lockWebhooks(tx, accountId)
-  return tx.query<Row>({
+  return tx.query<ResourceRow>({
     name: 'webhook_insert',
     text: `
       insert into webhook as r (account_id, id, url, active, events, headers, secret)
@@ -51,7 +51,7 @@ const lockRow = (tx: Db, accountId: string, id: string) =>
   })
 
 const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttributes) =>
-  tx.query<Row>({
+  tx.query<ResourceRow>({
     name: 'webhook_update',
     text: `
       update webhook as r set
@@ -93,7 +93,7 @@ export async function updateWebhook(
   accountId: string,
   id: string,
   given: WebhookAttributes,
-): Promise<Row | undefined> {
+): Promise<ResourceRow | undefined> {
   const [before] = await lockRow(tx, accountId, id)
   if (before === undefined) return undefined
   const [row] = await updateRow(tx, accountId, id, given)
@@ -113,7 +113,7 @@ const oldSecrets = `
  * while `mostOldSecrets` do.
  */
 export const rotateSecret = (db: Db, accountId: string, id: string, secret: string) =>
-  db.query<Row>({
+  db.query<ResourceRow>({
     name: 'webhook_rotate',
     text: `
       update webhook as r set previous_secret = secret, secret = $3,

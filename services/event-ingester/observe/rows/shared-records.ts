@@ -3,8 +3,8 @@
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { locationId, terminalId, vesselId } from '../../../../resources/identities.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
-import type { Terminal } from '../../../../resources/reference-data/reference-data.ts'
 import { insertRow, updateRow } from '../../../../resources/rows.ts'
+import type { ReferenceTerminal } from '../../../../resources/reference-data/reference-data.ts'
 
 export type Named = {
   readonly locode: string | null
@@ -70,7 +70,7 @@ const codesOf = ({ code, provider }: AtTerminal) =>
     ? { smdg_code: null, bic_facility_code: code }
     : { smdg_code: code, bic_facility_code: null }
 
-const terminalKnownAs = (locode: string, smdgCode: string | null): Terminal | null =>
+const terminalKnownAs = (locode: string, smdgCode: string | null): ReferenceTerminal | null =>
   smdgCode === null ? null : loadReferenceData().terminal(locode, smdgCode)
 
 export function terminalOf(
