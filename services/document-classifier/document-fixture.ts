@@ -1,6 +1,6 @@
 // Jobs and readings for the tables of cases.
-import type { Reading } from './reading-of.ts'
-import type { Job } from './sql.ts'
+import type { Reading } from './readers/child/analyse.ts'
+import type { Job } from './read/sql.ts'
 
 export const job = (change: Partial<Job> = {}): Job => ({
   account_id: 'a1',

@@ -1,0 +1,47 @@
+import { decodeXML } from 'entities'
+import { failed } from '../protocol.ts'
+import type { ReadOutcome, ReaderSetup } from '../protocol.ts'
+import { blockLines } from './docx-lines.ts'
+import type { DocxElement } from './docx-lines.ts'
+import { lineOf } from './layout.ts'
+import type { Line } from './layout.ts'
+import { pagesOfLines } from './plain-text.ts'
+
+/** The library leaves out heads and feet of pages, where companies put their names. */
+export const headOrFoot = /^word\/(header|footer)\d*\.xml$/
+
+function partLines(xml: string): readonly Line[] {
+  return xml.split(/<w:p[ >]/).flatMap((paragraph) => {
+    const texts = [...paragraph.matchAll(/<w:(tab)\/>|<w:t(?: [^>]*)?>([^<]*)</g)]
+    const text = texts.map(([, tab, value]) => (tab ? '\t' : (value ?? ''))).join('')
+    return text.trim() === '' ? [] : [lineOf(decodeXML(text))]
+  })
+}
+
+/** The document as the library understands it, before it makes HTML of it: sizes of letters are known there. */
+async function modelOf(bytes: Buffer): Promise<DocxElement | null> {
+  const { default: mammoth } = await import('mammoth')
+  let model: DocxElement | null = null
+  await mammoth.convertToHtml(
+    { buffer: bytes },
+    {
+      externalFileAccess: false,
+      convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+      transformDocument: (document: DocxElement) => (model = document),
+    },
+  )
+  return model
+}
+
+export async function readDocx(
+  bytes: Buffer,
+  margins: readonly string[],
+  setup: ReaderSetup,
+): Promise<ReadOutcome> {
+  const model = await modelOf(bytes)
+  if (model === null) return failed('broken')
+  const isFoot = (xml: string): boolean => xml.slice(0, 2_000).includes('<w:ftr')
+  const heads = margins.filter((xml) => !isFoot(xml)).flatMap(partLines)
+  const feet = margins.filter(isFoot).flatMap(partLines)
+  return pagesOfLines('docx', [...heads, ...blockLines(model), ...feet], setup)
+}

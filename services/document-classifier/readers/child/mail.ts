@@ -1,0 +1,43 @@
+import PostalMime, { decodeWords } from 'postal-mime'
+import type { Email } from 'postal-mime'
+import { failed } from '../protocol.ts'
+import type { ReadOutcome, ReaderSetup, ReadRequest } from '../protocol.ts'
+import { lineOf } from './layout.ts'
+import type { Line } from './layout.ts'
+import { linesOfHtml, pagesOfLines } from './plain-text.ts'
+
+/** Forwarded mails lie in each other; nobody forwards that often. */
+const maxNestingDepth = 50
+const maxBody = 5_000_000
+
+const shown = new Set(['from', 'to', 'cc', 'date', 'subject'])
+
+function headLines({ headers }: Email): readonly Line[] {
+  return headers
+    .filter(({ key }) => shown.has(key))
+    .map(({ originalKey, value }) => `${originalKey}: ${decodeWords(value)}`)
+    .map((line) => lineOf(line.replace(/\s+/g, ' ')))
+}
+
+const lettersOf = (lines: readonly Line[]): number =>
+  lines.flatMap(({ pieces }) => pieces).reduce((sum, { text }) => sum + text.length, 0)
+
+/** The plain text may only say that there is something to be seen in the other one. */
+function bodyLines({ text, html }: Email): readonly Line[] {
+  const plain = (text ?? '').split(/\r\n?|\n/).map((line) => lineOf(line))
+  const formatted = linesOfHtml(html ?? '')
+  return lettersOf(formatted) > 4 * lettersOf(plain) ? formatted : plain
+}
+
+/** The heads and the body of a mail; what is attached to it are files of their own. */
+export async function readMail(
+  bytes: Buffer,
+  _request: ReadRequest,
+  setup: ReaderSetup,
+): Promise<ReadOutcome> {
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth }).catch(() => null)
+  if (mail === null) return failed('broken')
+  if ((mail.text ?? '').length + (mail.html ?? '').length > maxBody) return failed('too_large')
+  const lines = [...headLines(mail), lineOf(''), ...bodyLines(mail)]
+  return pagesOfLines('mail', lines, setup)
+}

@@ -1,0 +1,33 @@
+import { failed } from '../protocol.ts'
+import type { ReadOutcome, ReaderSetup, ReadRequest } from '../protocol.ts'
+import { headOrFoot, readDocx } from './docx.ts'
+import { readSheet } from './sheet.ts'
+import { zipParts } from './zip.ts'
+
+/** What is in a ZIP, by its parts: a Word document, a workbook with or without macros, or nothing of ours. */
+export async function readZip(
+  bytes: Buffer,
+  _request: ReadRequest,
+  setup: ReaderSetup,
+): Promise<ReadOutcome> {
+  const parts = await zipParts(bytes, headOrFoot)
+  if (!parts.ok) return parts
+  if (parts.names.includes('word/document.xml')) return readDocx(bytes, parts.texts, setup)
+  if (parts.names.includes('xl/workbook.xml')) return readSheet(bytes, setup)
+  return failed('unsupported', 'The file is an archive or an office document of another kind.')
+}
+
+/** Names of streams in the container of old office files; they are UTF-16. */
+const oleKinds: readonly (readonly [string, ReadOutcome])[] = [
+  ['EncryptedPackage', failed('encrypted')],
+  ['Workbook', failed('unsupported', 'Old Excel files (.xls) cannot be read: save it as .xlsx.')],
+  [
+    'WordDocument',
+    failed('unsupported', 'Old Word files (.doc) cannot be read: save it as .docx.'),
+  ],
+  ['__substg1.0', failed('unsupported', 'Outlook files (.msg) cannot be read: save it as .eml.')],
+]
+
+export const readOle = (bytes: Buffer): ReadOutcome =>
+  oleKinds.find(([name]) => bytes.includes(Buffer.from(name, 'utf16le')))?.[1] ??
+  failed('unsupported')

@@ -1,0 +1,103 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+import type { Page, TextRun } from '../../../../domain/documents/layout/page.ts'
+import type { ReaderSetup, ReadRequest } from '../protocol.ts'
+import { strongTitleOf, titlesOf } from '../../../../domain/documents/titles/titles.ts'
+import { hasLittleText, isGarbage } from './enough-text.ts'
+import { cut } from './gray-image.ts'
+import { fieldRuns } from './pdf-fields.ts'
+import type { Annotation } from './pdf-fields.ts'
+import { hasPictures, rendered } from './pdf-render.ts'
+import { quartersOf, textRuns } from './pdf-text.ts'
+import type { TextItem, Viewport } from './pdf-text.ts'
+import { recogniser } from './recognise.ts'
+import { turnedRuns } from './turned-run.ts'
+import { readStraight, readUpright } from './upright.ts'
+import { besides, wordRuns } from './word-runs.ts'
+
+/** How many quarters clockwise most of the letters are turned. */
+function turnOf(items: readonly TextItem[], viewport: Viewport): number {
+  const letters = [0, 0, 0, 0]
+  for (const item of items) letters[quartersOf(item, viewport)]! += item.str.trim().length
+  return letters.indexOf(Math.max(...letters))
+}
+
+/** The page as it is read: turned as the file says, then as was asked for or as its text wants. */
+function uprightViewport(page: PDFPageProxy, items: readonly TextItem[], rotation: number) {
+  const asIs = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 })
+  if (rotation !== 0) return asIs
+  const quarters = turnOf(items, asIs)
+  return page.getViewport({ scale: 1, rotation: (page.rotate + 360 - quarters * 90) % 360 })
+}
+
+type Read = {
+  readonly page: PDFPageProxy
+  readonly viewport: Viewport
+  readonly texts: readonly TextRun[]
+  readonly fields: readonly TextRun[]
+}
+
+async function ownText(page: PDFPageProxy, rotation: number): Promise<Read> {
+  const content = await page.getTextContent()
+  const items = content.items.filter((item): item is TextItem => 'str' in item)
+  const viewport = uprightViewport(page, items, rotation)
+  const annotations = (await page.getAnnotations()) as readonly Annotation[]
+  const texts = textRuns(items, viewport)
+  return { page, viewport, texts, fields: fieldRuns(annotations, viewport) }
+}
+
+const pageOf = ({ page, viewport }: Read, runs: readonly TextRun[]): Page => ({
+  number: page.pageNumber,
+  width: viewport.width,
+  height: viewport.height,
+  runs,
+})
+
+/** A scan: the page is what was recognised, with whatever was put on top of it. */
+async function scannedPage(
+  own: Read,
+  kept: readonly TextRun[],
+  mayTurn: boolean,
+  setup: ReaderSetup,
+): Promise<Page> {
+  const image = await rendered(own.page, own.viewport)
+  const read = recogniser(setup.languages)
+  const found = await readUpright(image, mayTurn, read)
+  const scale = own.viewport.width / image.width
+  const mine = turnedRuns(kept, found, own.viewport)
+  const size = { width: found.width * scale, height: found.height * scale }
+  const runs = [...mine, ...besides(wordRuns(found.words, scale), mine)]
+  return { number: own.page.pageNumber, ...size, runs }
+}
+
+/** The part of a page in which its title and its issuer stand. */
+const head = 0.4
+
+/** A page with text of its own, and what is written in the images at its head. */
+async function mixedPage(own: Read, runs: readonly TextRun[], setup: ReaderSetup): Promise<Page> {
+  const image = await rendered(own.page, own.viewport)
+  const top = cut(image, 0, Math.ceil(head * image.height))
+  const words = await readStraight(top, recogniser(setup.languages))
+  const scale = own.viewport.width / image.width
+  return pageOf(own, [...runs, ...besides(wordRuns(words, scale), runs)])
+}
+
+/** Titles are often images: where none is found on the first page, what is drawn there is read, too. */
+const lacksTitle = (page: Page): boolean =>
+  page.number === 1 && strongTitleOf(titlesOf(page)) === undefined
+
+export async function readPdfPage(
+  page: PDFPageProxy,
+  request: ReadRequest,
+  setup: ReaderSetup,
+): Promise<Page> {
+  const own = await ownText(page, request.rotation)
+  const mayTurn = request.rotation === 0
+  if (isGarbage(own.texts)) return scannedPage(own, own.fields, mayTurn, setup)
+  const runs = [...own.texts, ...own.fields]
+  const isScan = hasLittleText(runs)
+  // One page for all that thinks about it: what was found on it is remembered with it.
+  const asItIs = pageOf(own, runs)
+  if (!isScan && !lacksTitle(asItIs)) return asItIs
+  if (!(await hasPictures(page))) return asItIs
+  return isScan ? scannedPage(own, runs, mayTurn, setup) : mixedPage(own, runs, setup)
+}

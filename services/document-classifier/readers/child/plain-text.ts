@@ -1,0 +1,92 @@
+import { parse } from 'csv-parse/sync'
+import { htmlLines } from '../../../../platform/html-lines.ts'
+import { failed } from '../protocol.ts'
+import type { ReadOutcome, ReaderSetup, ReadRequest } from '../protocol.ts'
+import type { Page, ReadFormat } from '../../../../domain/documents/layout/page.ts'
+import { gridPage, maxColumns, maxRows } from './grid.ts'
+import { laidOut, lineOf } from './layout.ts'
+import type { Line } from './layout.ts'
+
+const maxBytes = 10_000_000
+
+/** As the bytes say: UTF-16 by its mark, UTF-8 if it is that, else what old Windows programs write. */
+export function textOf(bytes: Buffer): string {
+  const mark = bytes.toString('latin1', 0, 2)
+  if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(bytes)
+  if (mark === '\xfe\xff') return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** What parts each of the first lines into as many fields, at least three; null when nothing does. */
+export function delimiterOf(text: string): string | null {
+  const lines = text.slice(0, 20_000).split(/\r?\n/, 20)
+  const full = lines.filter((line) => line.trim() !== '')
+  const counts = (delimiter: string) =>
+    full.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length)
+  const parts = (delimiter: string): boolean => {
+    const [first = 0, ...others] = counts(delimiter)
+    return first >= 3 && others.length > 0 && others.every((count) => count === first)
+  }
+  return delimiters.find(parts) ?? null
+}
+
+function csvPage(text: string, delimiter: string): Page {
+  const rows = parse(text, {
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    to_line: maxRows,
+  })
+  return gridPage(
+    1,
+    rows.map((row) => row.slice(0, maxColumns)),
+  )
+}
+
+/** Pages of text, unless there are too many of them. */
+export function pagesOfLines(
+  format: ReadFormat,
+  lines: readonly Line[],
+  { maxPages }: ReaderSetup,
+): ReadOutcome {
+  const pages = laidOut(lines)
+  if (pages.length > maxPages)
+    return failed('too_many_pages', `The file has more than ${maxPages} pages of text.`)
+  return { ok: true, document: { format, pages } }
+}
+
+const isCsv = (contentType: string | null): boolean => /\bcsv\b/i.test(contentType ?? '')
+
+export function readText(
+  bytes: Buffer,
+  { contentType }: ReadRequest,
+  setup: ReaderSetup,
+): ReadOutcome {
+  if (bytes.length > maxBytes) return failed('too_large')
+  const text = textOf(bytes)
+  if (text.trim() === '') return failed('empty')
+  const delimiter = delimiterOf(text) ?? (isCsv(contentType) ? ',' : null)
+  if (delimiter !== null)
+    return { ok: true, document: { format: 'sheet', pages: [csvPage(text, delimiter)] } }
+  const lines = text.split(/\r\n?|\n/).map((line) => lineOf(line))
+  return pagesOfLines('text', lines, setup)
+}
+
+/** Cells of tables are put into columns that wide. */
+const htmlTabStop = 24
+
+export const linesOfHtml = (html: string): readonly Line[] =>
+  htmlLines(html).map((line) => lineOf(line, undefined, htmlTabStop))
+
+export function readHtml(bytes: Buffer, _request: ReadRequest, setup: ReaderSetup): ReadOutcome {
+  if (bytes.length > maxBytes) return failed('too_large')
+  const lines = linesOfHtml(textOf(bytes))
+  return lines.length === 0 ? failed('empty') : pagesOfLines('text', lines, setup)
+}

@@ -1,0 +1,129 @@
+import exceljs from 'exceljs'
+import { expect, test } from 'vitest'
+import { docxOf, paragraph, tableOf } from './files-fixture.ts'
+import { pagesOf, readingInTests, runWith, textsOf } from './readers-fixture.ts'
+
+const { read } = readingInTests()
+
+test('a Word document keeps the sizes of its letters and the columns of its tables', async () => {
+  const table = tableOf([
+    ['Container', 'Seal'],
+    ['MSCU1234565', 'AB123'],
+  ])
+  const [page] = pagesOf(await read(docxOf(paragraph('PACKING LIST', 48) + table)))
+  expect(runWith(page, 'PACKING LIST').box.height).toBe(24)
+  const [head, seal] = [runWith(page, 'Seal').box, runWith(page, 'AB123').box]
+  expect(head.x).toBe(seal.x)
+  expect(head.x).toBeGreaterThan(runWith(page, 'MSCU1234565').box.x + 50)
+  expect(seal.y).toBeGreaterThan(head.y)
+})
+
+test('what stands in the head of a Word page is read', async () => {
+  const xml = Buffer.from('<w:hdr><w:p><w:r><w:t>Example &amp; Sons</w:t></w:r></w:p></w:hdr>')
+  const bytes = docxOf(paragraph('x'), '', [{ name: 'word/header1.xml', bytes: xml }])
+  expect(textsOf(await read(bytes))).toEqual(['Example & Sons', 'x'])
+})
+
+async function workbook(): Promise<Buffer> {
+  const book = new exceljs.Workbook()
+  const sheet = book.addWorksheet('List')
+  sheet.addRow(['Container', 'ETA', 'Weight', 'Share'])
+  sheet.addRow(['MSCU1234565', new Date('2026-03-01T00:00:00Z'), 18250.5, 0.125])
+  sheet.addRow([
+    { formula: 'A2', result: 'MSCU1234565' },
+    { richText: [{ text: 'so' }] },
+    0.1 + 0.2,
+  ])
+  sheet.getCell('C2').numFmt = '#,##0.00'
+  sheet.getCell('D2').numFmt = '0.0%'
+  book.addWorksheet('Hidden', { state: 'hidden' }).addRow(['under the table'])
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+test('a workbook is a page for each sheet, with values as they are shown', async () => {
+  const outcome = await read(await workbook(), 'application/pdf')
+  expect(textsOf(outcome)).toEqual(
+    [
+      'Container',
+      'ETA',
+      'Weight',
+      'Share',
+      'MSCU1234565',
+      '2026-03-01',
+      '18250.50',
+      '12.5%',
+    ].concat(['MSCU1234565', 'so', '0.3', 'under the table']),
+  )
+  const [first] = pagesOf(outcome)
+  expect(runWith(first, 'ETA').box.x).toBe(runWith(first, '2026-03-01').box.x)
+})
+
+test('of a sheet, 5,000 rows and 200 columns are read', async () => {
+  const book = new exceljs.Workbook()
+  const sheet = book.addWorksheet('List')
+  for (const cell of ['A1', 'GR5000', 'GS1', 'A5001', 'XFD1048576'])
+    sheet.getCell(cell).value = cell
+  const bytes = Buffer.from(await book.xlsx.writeBuffer())
+  expect(textsOf(await read(bytes))).toEqual(['A1', 'GR5000'])
+})
+
+test('fields of a CSV stand in columns, whatever parts them', async () => {
+  const outcome = await read('Container;Seal;Weight\nMSCU1234565;"A;1";12,5\n')
+  expect(outcome).toMatchObject({ document: { format: 'sheet' } })
+  expect(textsOf(outcome).slice(3)).toEqual(['MSCU1234565', 'A;1', '12,5'])
+})
+
+test('text that stands apart stays apart', async () => {
+  const [page] = pagesOf(await read('Vessel      EVER EXAMPLE\nPort\tHAMBURG\n', 'image/png'))
+  expect(page?.runs.map((run) => run.text)).toEqual(['Vessel', 'EVER EXAMPLE', 'Port', 'HAMBURG'])
+})
+
+test('of a web page, what is seen is read', async () => {
+  const html = `<html><head><title>no</title><style>no</style></head><body><h1>Arrival&nbsp;notice</h1>
+    <table><tr><td><p>Port</p></td><td>HAMBURG</td></tr></table><script>no</script></body></html>`
+  expect(textsOf(await read(html))).toEqual(['Arrival notice', 'Port', 'HAMBURG'])
+})
+
+const mail = [
+  'From: Sender <sender@example.com>',
+  'To: receiver@example.com',
+  'Subject: =?utf-8?q?Arrival_notice?=',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary=part',
+  '',
+  '--part',
+  'Content-Type: text/plain; charset=utf-8',
+  '',
+  'MSCU1234565 arrives.',
+  '--part',
+  'Content-Type: application/pdf; name=notice.pdf',
+  'Content-Disposition: attachment; filename=notice.pdf',
+  '',
+  'attached',
+  '--part--',
+].join('\r\n')
+
+test('a mail is read with its heads and its body, without what is attached', async () => {
+  const outcome = await read(mail, 'text/plain')
+  expect(outcome).toMatchObject({ document: { format: 'mail' } })
+  const texts = textsOf(outcome)
+  expect(texts).toContain('Subject: Arrival notice')
+  expect(texts).toContain('MSCU1234565 arrives.')
+  expect(texts.join()).not.toContain('attached')
+})
+
+const inBoth = (plain: string): string =>
+  [
+    ...['From: sender@example.com', 'MIME-Version: 1.0'],
+    ...['Content-Type: multipart/alternative; boundary=part', '', '--part'],
+    ...['Content-Type: text/plain', '', plain, '--part', 'Content-Type: text/html', ''],
+    '<p>Thank you for your booking, which is confirmed as follows.</p><table><tr><td>Vessel and voyage</td><td>CORAL BRIDGE 054W</td></tr></table>',
+    '--part--',
+  ].join('\r\n')
+
+test.each([
+  ['of the web page where the plain text only points to it', 'See the HTML.', 'CORAL BRIDGE 054W'],
+  ['of the plain text else', 'Booking: vessel CORAL BRIDGE', 'Booking: vessel CORAL BRIDGE'],
+])('of a mail in both forms what is read is that %s', async (_what, plain, expected) => {
+  expect(textsOf(await read(inBoth(plain), 'message/rfc822'))).toContain(expected)
+})

@@ -1,0 +1,58 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import { pdfOf } from './files-fixture.ts'
+import { readingInTests, textsOf } from './readers-fixture.ts'
+
+/** A page whose drawing inflates to this much. */
+function pdfDrawing(bytes: number): Buffer {
+  const stream = deflateSync(Buffer.alloc(bytes, ' '), { level: 1 })
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Contents 4 0 R/Resources<<>>>>',
+    `<</Length ${stream.length}/Filter/FlateDecode>>stream\n${stream.toString('latin1')}\nendstream`,
+  ])
+}
+
+describe('a file that takes more memory than allowed', () => {
+  const { read } = readingInTests({ maxMemoryMb: 220 })
+  test('is given up, and the next file is read', async () => {
+    const outcomes = await Promise.all([read(pdfDrawing(300_000_000)), read('next')])
+    expect(outcomes[0]).toMatchObject({ ok: false, code: 'out_of_memory' })
+    expect(textsOf(outcomes[1])).toEqual(['next'])
+  }, 60_000)
+})
+
+describe('a file for which a reader had no memory left', () => {
+  const tooMuch = vi.fn()
+  const { read } = readingInTests({ maxMemoryMb: 280, log: { warn: tooMuch } })
+  test('is read once more, by a new one, if others had used the reader', async () => {
+    expect(textsOf(await read('small'))).toEqual(['small'])
+    expect(await read(pdfDrawing(300_000_000))).toMatchObject({ code: 'out_of_memory' })
+    expect(tooMuch).toHaveBeenCalledTimes(2)
+  }, 60_000)
+  test('has failed if the reader was new', async () => {
+    tooMuch.mockClear()
+    expect(await read(pdfDrawing(300_000_000))).toMatchObject({ code: 'out_of_memory' })
+    expect(tooMuch).toHaveBeenCalledTimes(1)
+  }, 60_000)
+})
+
+describe('a file that takes longer than allowed', () => {
+  const { read } = readingInTests({ timeoutMs: 1 })
+  test('is given up', async () => {
+    expect(await read(pdfDrawing(50_000_000))).toMatchObject({ ok: false, code: 'timeout' })
+  })
+})
+
+describe('readers that were stopped', () => {
+  const { readers, read } = readingInTests()
+  test('finish what they have begun, and turn away the rest', async () => {
+    const [begun, waiting] = [read('begun'), read('waiting')]
+    await Promise.race([begun, waiting])
+    const late = readers.stop().then(() => read('late'))
+    await expect(late).rejects.toThrow('stopped')
+    const settled = await Promise.allSettled([begun, waiting])
+    expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true)
+  })
+})

@@ -1,0 +1,64 @@
+import { PDFDocument, StandardFonts, degrees } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { pagesOf, readingInTests, runWith } from './readers-fixture.ts'
+
+const { read, readers } = readingInTests()
+
+async function billOfLading(): Promise<PDFDocument> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const page = pdf.addPage([595, 842])
+  page.drawText('BILL OF LADING', { x: 200, y: 780, size: 20, font })
+  page.drawText('MSCU1234565', { x: 50, y: 700, size: 10, font })
+  return pdf
+}
+
+test('the text of a PDF stands where it stands on the page, from the top left', async () => {
+  const pages = pagesOf(await read(await (await billOfLading()).save()))
+  const title = runWith(pages[0], 'BILL OF LADING')
+  expect(title).toMatchObject({ confidence: 1, kind: 'text' })
+  expect(title.box.x).toBeCloseTo(200)
+  expect(title.box.y).toBeCloseTo(842 - 780 - 16)
+  expect(title.box.height).toBeCloseTo(20)
+})
+
+test('what a form was filled with is read as fields', async () => {
+  const pdf = await billOfLading()
+  const field = pdf.getForm().createTextField('shipper')
+  field.setText('Example Exports')
+  field.addToPage(pdf.getPage(0), { x: 50, y: 600, width: 200, height: 20 })
+  const pages = pagesOf(await read(await pdf.save()))
+  const run = runWith(pages[0], 'Example Exports')
+  expect(run.kind).toBe('field')
+  expect(run.box.y).toBeCloseTo(842 - 620, -1)
+})
+
+test('a page whose text is turned is read upright', async () => {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([595, 842])
+  page.drawText('PACKING LIST', { x: 100, y: 300, size: 20, rotate: degrees(90) })
+  const [read1] = pagesOf(await read(await pdf.save()))
+  expect([read1?.width, read1?.height]).toEqual([842, 595])
+  const { box } = runWith(read1, 'PACKING LIST')
+  expect(box.width).toBeGreaterThan(100)
+  expect(box.x).toBeCloseTo(300)
+})
+
+test('a document of two pages is read with both', async () => {
+  const pdf = await billOfLading()
+  pdf.addPage([595, 842])
+  expect(pagesOf(await read(await pdf.save())).map((page) => page.number)).toEqual([1, 2])
+})
+
+test('who gives up does not wait for the file, and the next file is read', async () => {
+  const bytes = await (await billOfLading()).save()
+  const giveUp = new AbortController()
+  const reading = read(bytes, null, giveUp.signal)
+  giveUp.abort(new Error('enough'))
+  await expect(reading).rejects.toThrow('enough')
+  expect((await read(bytes)).ok).toBe(true)
+})
+
+test('a file that is not there is no matter of reading', async () => {
+  await expect(readers.read({ path: 'nowhere.pdf', contentType: null })).rejects.toThrow('ENOENT')
+})

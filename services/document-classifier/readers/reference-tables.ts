@@ -1,0 +1,13 @@
+import { listedCarrier } from '../../../domain/documents/reference-data/reference-data.ts'
+import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
+import type { World } from './protocol.ts'
+
+/** The tables of carriers, ports and terminals, as a reader is told them. */
+export function loadWorld(): World {
+  const { carriers, ports, terminals } = loadReferenceData()
+  return {
+    carriers: carriers.map(listedCarrier),
+    ports: [...ports.values()],
+    terminals: terminals.map(({ locode }) => ({ locode })),
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createCodec, localIds } from '../../../platform/bus/codec.ts'
+import { loadSchemas } from '../../../schemas/topics.ts'
+import { reading } from '../document-fixture.ts'
+import { observationsOf } from './observations.ts'
+
+const subject = { account_id: 'a1', document_id: 'd1' }
+const now = new Date('2026-05-01T00:00:00Z')
+const observed = (change: Parameters<typeof reading>[0]) =>
+  observationsOf(subject, 'r1', reading(change), now)
+
+const payload = {
+  container_numbers: ['MSKU1234565', 'TCNU7312027', 'MSKU1234565'],
+  last_free_day: '2026-05-05',
+  holds: ['customs'],
+  charges: [
+    { description: 'Ocean freight', amount: 100, currency: 'USD' },
+    { description: 'Demurrage', amount: 30, currency: 'USD' },
+  ],
+}
+
+test('a notice says it of each of its containers, to its own account only', () => {
+  const told = observed({ payload })
+  expect(told.map(({ topic, key }) => [topic, key])).toEqual([
+    ['terminal.observed', 'MSKU1234565'],
+    ['terminal.observed', 'TCNU7312027'],
+  ])
+  expect(told[0]?.value).toMatchObject({
+    account_id: 'a1',
+    document_id: 'd1',
+    source: 'document',
+    last_free_day: '2026-05-05',
+    holds: [{ name: 'customs', status: 'hold' }],
+    fees: [{ type: 'Demurrage', amount: 30, currency: 'USD' }],
+    available_for_pickup: null,
+  })
+  const schemas = loadSchemas()
+  const codec = createCodec(schemas, localIds(schemas))
+  for (const { topic, value } of told) expect(() => codec.encode(topic, value)).not.toThrow()
+})
+
+test('of what a person has set, only what has the shape of its field is said', () => {
+  const [told] = observed({
+    payload: {
+      container_numbers: ['MSKU1234565', 'MSKU1234566', 7, 'none'],
+      last_free_day: 'tomorrow',
+      available_date: 5,
+      port_of_discharge_locode: 'Rotterdam',
+      holds: ['customs', { name: 'freight' }],
+      pickup_number: 'P1',
+      charges: [null, 4, { description: 'Storage', amount: '3' }, { amount: 3 }],
+    },
+  })
+  expect(told?.value).toMatchObject({
+    container_number: 'MSKU1234565',
+    last_free_day: null,
+    available_from: null,
+    port_locode: null,
+    holds: null,
+    fees: null,
+    pickup_number: 'P1',
+  })
+})
+
+test('a container number without its check digit is none', () => {
+  expect(observed({ payload: { ...payload, container_numbers: ['MSKU1234566'] } })).toEqual([])
+})
+
+test('the same wish makes the same observations', () => {
+  expect(observed({ payload })).toEqual(observed({ payload }))
+})
+
+test.each([
+  ['a document of another kind', { type: 'commercial_invoice' as const, payload }],
+  ['a notice without a container', { payload: { last_free_day: '2026-05-05' } }],
+  ['a notice that says nothing of the terminal', { payload: { container_numbers: ['A'] } }],
+])('%s says nothing', (_name, change) => {
+  expect(observed(change)).toEqual([])
+})

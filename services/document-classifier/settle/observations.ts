@@ -1,0 +1,90 @@
+// What a notice says about its containers at the terminal, for those who follow them. Pure.
+import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
+import type { DocumentType } from '../../../domain/documents/document-types.ts'
+import type { Charge } from '../../../domain/documents/fields/fields.ts'
+import { derivedId } from '../../../platform/postgres/derived-id.ts'
+import type { Outgoing } from '../../../platform/outbox/outbox.ts'
+import type { TerminalObserved } from '../../../schemas/messages.ts'
+import { containerNumbers } from './links.ts'
+import type { Payload, Reading } from '../readers/child/analyse.ts'
+
+const telling: readonly DocumentType[] = ['arrival_notice', 'delivery_order', 'pickup_notice']
+
+type Said = Omit<TerminalObserved, 'observation_id' | 'container_number' | 'document_id'>
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+// What a person has set may be anything.
+const text = (payload: Payload, name: string, shape = /./): string | null => {
+  const value = payload[name]
+  return isText(value) && shape.test(value) ? value : null
+}
+
+const day = /^\d{4}-\d\d-\d\d$/
+const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/
+const locode = /^[A-Z]{2}[A-Z2-9]{3}$/
+
+// An empty list would say that there is none.
+const holdsOf = ({ holds }: Payload): TerminalObserved['holds'] =>
+  Array.isArray(holds) && holds.every(isText)
+    ? holds.map((name) => ({ name, status: 'hold', description: null }))
+    : null
+
+/** Charges of the carrier are none of the terminal. */
+const isFee = (charge: unknown): charge is Charge => {
+  const { description, amount, currency = null } = (charge ?? {}) as Partial<Charge>
+  const isCharge = isText(description) && typeof amount === 'number'
+  if (!isCharge || (currency !== null && !isText(currency))) return false
+  return /demurrage|storage|exam/i.test(description)
+}
+
+function feesOf({ charges }: Payload): TerminalObserved['fees'] {
+  if (!Array.isArray(charges)) return null
+  const fees = charges.filter(isFee)
+  if (fees.length === 0) return null
+  return fees.map(({ description: type, amount, currency = null }) => ({ type, amount, currency }))
+}
+
+function saidBy(accountId: string, payload: Payload, now: Date): Said {
+  return {
+    account_id: accountId,
+    source: 'document',
+    observed_at: now.getTime(),
+    bill_of_lading_number: text(payload, 'bill_of_lading_number'),
+    port_locode: text(payload, 'port_of_discharge_locode', locode),
+    terminal_name: text(payload, 'terminal_name'),
+    terminal_firms_code: text(payload, 'terminal_firms_code'),
+    available_for_pickup: null,
+    available_from: text(payload, 'available_date', moment),
+    last_free_day: text(payload, 'last_free_day', day),
+    pickup_appointment_at: null,
+    pickup_number: text(payload, 'pickup_number'),
+    holds: holdsOf(payload),
+    fees: feesOf(payload),
+  }
+}
+
+const saysSomething = (said: Said): boolean =>
+  [
+    ...[said.terminal_name, said.terminal_firms_code, said.available_from, said.last_free_day],
+    ...[said.pickup_number, said.holds, said.fees],
+  ].some((each) => each !== null)
+
+/** One observation for each container; only the document's own account may learn of it. */
+export function observationsOf(
+  { account_id, document_id }: { readonly account_id: string; readonly document_id: string },
+  requestId: string,
+  { type, payload }: Pick<Reading, 'type' | 'payload'>,
+  now: Date,
+): Outgoing[] {
+  const said = saidBy(account_id, payload, now)
+  if (!telling.includes(type) || !saysSomething(said)) return []
+  const containers = new Set(
+    containerNumbers(payload).flatMap((one) => validContainerNumber(one) ?? []),
+  )
+  return [...containers].map((container_number) => {
+    const observation_id = derivedId('terminal_observed', document_id, requestId, container_number)
+    const value: TerminalObserved = { observation_id, container_number, document_id, ...said }
+    return { topic: 'terminal.observed', key: container_number, value }
+  })
+}

@@ -1,0 +1,103 @@
+import type { Db } from '../../../platform/postgres/database.ts'
+import type { TrackingRequested } from '../../../schemas/messages.ts'
+
+/** A number that a document names, and whose document it is. */
+export type Named = { readonly account_id: string; readonly number: string }
+
+const values = (named: readonly Named[]) => [
+  named.map(({ account_id }) => account_id),
+  named.map(({ number }) => number),
+]
+
+export type NamedShipment = Named & { readonly id: string }
+
+/** The accounts' shipments that are known by one of the numbers. */
+export const shipmentsNamed = (tx: Db, named: readonly Named[]) =>
+  tx.query<NamedShipment>({
+    name: 'document_shipments_named',
+    text: `
+      select m.account_id, m.number, s.id
+      from (select distinct * from unnest($1::uuid[], $2::text[])) as m (account_id, number)
+      cross join lateral (
+        select id from shipment where account_id = m.account_id and number = m.number
+        union
+        select id from shipment
+        where account_id = m.account_id and bill_of_lading_number = m.number
+        union
+        select id from shipment where account_id = m.account_id and booking_number = m.number) s`,
+    values: values(named),
+  })
+
+export type NamedContainer = Named & { readonly id: string; readonly shipment_id: string }
+
+/** The accounts' containers with these numbers, newest first: a container travels many times. */
+export const containersNamed = (tx: Db, named: readonly Named[]) =>
+  tx.query<NamedContainer>({
+    name: 'document_containers_named',
+    text: `
+      select m.account_id, m.number, c.id, c.shipment_id
+      from (select distinct * from unnest($1::uuid[], $2::text[])) as m (account_id, number)
+      cross join lateral (
+        select id, shipment_id, created_at from container
+        where account_id = m.account_id and number = m.number
+        order by created_at desc limit 10) c
+      order by c.created_at desc, c.id`,
+    values: values(named),
+  })
+
+/** Of the numbers, those for which the account has a tracking request that lives. */
+export const numbersTracked = (tx: Db, named: readonly Named[]) =>
+  tx.query<Named>({
+    name: 'document_numbers_tracked',
+    text: `
+      select r.account_id, r.request_number as number
+      from unnest($1::uuid[], $2::text[]) as m (account_id, number)
+      join tracking_request r
+        on r.account_id = m.account_id and r.request_number = m.number
+      where r.status in ('pending', 'awaiting_manifest', 'created')`,
+    values: values(named),
+  })
+
+/** Gives those that were made: of a number that is followed already, whoever asked, there is no second one. */
+export const insertTracking = (tx: Db, wanted: readonly TrackingRequested[]) =>
+  wanted.length === 0
+    ? Promise.resolve([])
+    : tx.query<{ id: string }>({
+        name: 'document_tracking_insert',
+        text: `
+          insert into tracking_request (account_id, id, request_number, request_type, scac,
+            auto_detect, ref_numbers, tags)
+          select account_id, id, number, 'bill_of_lading', scac, false, '{}', '{}'
+          from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[])
+            as w (account_id, id, number, scac)
+          on conflict do nothing
+          returning id`,
+        values: [
+          wanted.map((one) => one.account_id),
+          wanted.map((one) => one.tracking_request_id),
+          wanted.map((one) => one.request_number),
+          wanted.map((one) => one.scac),
+        ],
+      })
+
+/** Forgets what the documents were linked to. */
+export const unlink = (
+  tx: Db,
+  documents: readonly { readonly account_id: string; readonly document_id: string }[],
+) =>
+  tx.query({
+    name: 'document_unlink',
+    text: `
+      with those as (select * from unnest($1::uuid[], $2::uuid[]) as u (account_id, document_id)),
+      cargos as (
+        delete from document_cargo using those
+        where document_cargo.account_id = those.account_id
+          and document_cargo.document_id = those.document_id)
+      delete from document_shipment using those
+      where document_shipment.account_id = those.account_id
+        and document_shipment.document_id = those.document_id`,
+    values: [
+      documents.map(({ account_id }) => account_id),
+      documents.map(({ document_id }) => document_id),
+    ],
+  })
