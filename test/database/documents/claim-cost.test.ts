@@ -1,13 +1,13 @@
 // What ten thousand waiting documents of one account cost the others.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db, Statement } from '../../platform/postgres/database.ts'
-import { putRows } from '../../platform/postgres/put-rows.ts'
-import { createAccount } from '../../resources/accounts/accounts.ts'
-import { claimJobs } from '../../services/document-classifier/read/sql.ts'
-import { createTestDatabase } from '../support/database.ts'
-import type { TestDatabase } from '../support/database.ts'
-import { waitingDocument } from '../support/waiting-document.ts'
+import type { Db, Statement } from '../../../platform/postgres/database.ts'
+import { putRows } from '../../../platform/postgres/put-rows.ts'
+import { createAccount } from '../../../resources/accounts/accounts.ts'
+import { claimJobs } from '../../../services/document-classifier/read/sql.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import type { TestDatabase } from '../../support/database.ts'
+import { waitingDocument } from '../../support/waiting-document.ts'
 
 let made: TestDatabase
 let [many, few] = ['', '']

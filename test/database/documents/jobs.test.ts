@@ -1,17 +1,17 @@
 // Whose documents are read first, and by whom.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putRows } from '../../platform/postgres/put-rows.ts'
-import { createAccount } from '../../resources/accounts/accounts.ts'
-import { conclude } from '../../services/document-classifier/settle/settle.ts'
-import { readLoop } from '../../services/document-classifier/read/loop.ts'
-import { endJobs, freeJobs } from '../../services/document-classifier/read/lease-sql.ts'
-import { claimJobs } from '../../services/document-classifier/read/sql.ts'
-import { reading } from '../../services/document-classifier/document-fixture.ts'
-import { createTestDatabase } from '../support/database.ts'
-import type { TestDatabase } from '../support/database.ts'
-import { putJourney } from '../support/journey-fixture.ts'
-import { waitingDocument } from '../support/waiting-document.ts'
+import { putRows } from '../../../platform/postgres/put-rows.ts'
+import { createAccount } from '../../../resources/accounts/accounts.ts'
+import { conclude } from '../../../services/document-classifier/settle/settle.ts'
+import { readLoop } from '../../../services/document-classifier/read/loop.ts'
+import { endJobs, freeJobs } from '../../../services/document-classifier/read/lease-sql.ts'
+import { claimJobs } from '../../../services/document-classifier/read/sql.ts'
+import { reading } from '../../../services/document-classifier/document-fixture.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import type { TestDatabase } from '../../support/database.ts'
+import { putJourney } from '../../support/journey-fixture.ts'
+import { waitingDocument } from '../../support/waiting-document.ts'
 
 let made: TestDatabase
 let [many, few] = ['', '']
