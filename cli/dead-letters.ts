@@ -14,9 +14,9 @@ import { StartError } from '../platform/process/settings.ts'
 import { loadSchemas } from '../schemas/topics.ts'
 import type { Settings } from '../services/settings.ts'
 import { runProcess } from '../platform/process/run-process.ts'
-import { letterCommand } from './letter-command.ts'
-import type { LetterCommand } from './letter-command.ts'
-import { letterText, listText } from './letter-text.ts'
+import { deadLetterCommand } from './dead-letter-command.ts'
+import type { DeadLetterCommand } from './dead-letter-command.ts'
+import { deadLetterText, listText } from './dead-letter-text.ts'
 import { openForOperator } from './open.ts'
 
 const longestList = 200
@@ -31,7 +31,7 @@ function codecOf({ SCHEMA_REGISTRY_URL }: Settings, database: Database): Codec {
   return createCodec(schemas, ids)
 }
 
-/** A registry that is away must not hide the rest of the letter. */
+/** A registry that does not answer must not hide the rest of the dead letter. */
 const decodedOf = ({ topic, value }: DeadLetter, codec: Codec): Promise<Decoded> =>
   codec.decode(topic, value).catch((error: unknown) => ({
     kind: 'poison',
@@ -39,15 +39,15 @@ const decodedOf = ({ topic, value }: DeadLetter, codec: Codec): Promise<Decoded>
   }))
 
 async function list(database: Database, worker: string | null): Promise<void> {
-  const letters = await listDeadLetters(database, worker, longestList + 1)
-  print(listText(letters.slice(0, longestList)))
-  if (letters.length > longestList) print(`... and more: these are the newest ${longestList}.`)
+  const deadLetters = await listDeadLetters(database, worker, longestList + 1)
+  print(listText(deadLetters.slice(0, longestList)))
+  if (deadLetters.length > longestList) print(`... and more: these are the newest ${longestList}.`)
 }
 
 async function show(database: Database, id: string, codec: Codec): Promise<void> {
-  const [letter] = await findDeadLetter(database, id)
-  if (letter === undefined) throw new StartError(`There is no dead letter ${id}.`)
-  print(letterText(letter, await decodedOf(letter, codec)))
+  const [deadLetter] = await findDeadLetter(database, id)
+  if (deadLetter === undefined) throw new StartError(`There is no dead letter ${id}.`)
+  print(deadLetterText(deadLetter, await decodedOf(deadLetter, codec)))
 }
 
 async function redrive(
@@ -57,18 +57,22 @@ async function redrive(
   const count = await redriveDeadLetters(database, which)
   if (count === 0 && which.id !== undefined)
     throw new StartError(`There is no dead letter ${which.id}.`)
-  const letters = count === 1 ? '1 letter is' : `${count} letters are`
-  print(`${letters} due now: the workers take up what is due within a second of running.`)
+  const dueNow = count === 1 ? '1 dead letter is' : `${count} dead letters are`
+  print(`${dueNow} due now: running workers handle them within a second.`)
 }
 
-async function run(command: LetterCommand, database: Database, settings: Settings): Promise<void> {
+async function run(
+  command: DeadLetterCommand,
+  database: Database,
+  settings: Settings,
+): Promise<void> {
   if (command.kind === 'list') await list(database, command.worker)
   else if (command.kind === 'show') await show(database, command.id, codecOf(settings, database))
   else await redrive(database, command.which)
 }
 
 await runProcess(async () => {
-  const command = letterCommand(process.argv.slice(2))
+  const command = deadLetterCommand(process.argv.slice(2))
   const opened = await openForOperator('dead-letters')
   try {
     await run(command, opened.database, opened.settings)

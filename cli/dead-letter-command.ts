@@ -1,7 +1,7 @@
-// The thinking: what the words after `npm run dead-letters --` ask for.
+// Parses the arguments of `npm run dead-letters`.
 import { StartError } from '../platform/process/settings.ts'
 
-export type LetterCommand =
+export type DeadLetterCommand =
   | { readonly kind: 'list'; readonly worker: string | null }
   | { readonly kind: 'show'; readonly id: string }
   | { readonly kind: 'redrive'; readonly which: { readonly id?: string; readonly worker?: string } }
@@ -20,20 +20,23 @@ function idOf(text: string): string {
   return text
 }
 
-function redriveCommand([what = '', name = '']: readonly string[], count: number): LetterCommand {
-  if (what === '--all' && count === 1) return { kind: 'redrive', which: {} }
-  if (what === '--worker' && count === 2 && name !== '')
+function redriveCommand(
+  [which = '', name = '']: readonly string[],
+  count: number,
+): DeadLetterCommand {
+  if (which === '--all' && count === 1) return { kind: 'redrive', which: {} }
+  if (which === '--worker' && count === 2 && name !== '')
     return { kind: 'redrive', which: { worker: name } }
-  if (count === 1) return { kind: 'redrive', which: { id: idOf(what) } }
-  throw wrong('What is to be re-driven?')
+  if (count === 1) return { kind: 'redrive', which: { id: idOf(which) } }
+  throw wrong('redrive needs an id, --worker <name> or --all.')
 }
 
-/** Throws a StartError that shows the usage for anything that is not a whole command. */
-export function letterCommand(words: readonly string[]): LetterCommand {
-  const [command = '', ...rest] = words
+/** Throws a StartError that shows the usage unless the arguments are a complete command. */
+export function deadLetterCommand(args: readonly string[]): DeadLetterCommand {
+  const [command = '', ...rest] = args
   const [first = ''] = rest
   if (command === 'list' && rest.length <= 1) return { kind: 'list', worker: first || null }
   if (command === 'show' && rest.length === 1) return { kind: 'show', id: idOf(first) }
   if (command === 'redrive') return redriveCommand(rest, rest.length)
-  throw wrong(`"${words.join(' ')}" is not a command.`)
+  throw wrong(`"${args.join(' ')}" is not a command.`)
 }
