@@ -4,37 +4,37 @@ import type { Metrics } from '../process/metrics.ts'
 import type { Outbox, Outgoing } from '../outbox/outbox.ts'
 import type { Put } from '../postgres/put-rows.ts'
 
-/** What the settling of an item writes besides its own statement. */
+/** Rows and messages to write in the transaction that settles the items, besides its own statements. */
 export type Settlement = { readonly rows?: readonly Put[]; readonly messages?: readonly Outgoing[] }
 
 /**
- * Works off rows that are due in Postgres. `claim` takes some with `for update skip locked` and a
- * lease; `work` does the I/O with no transaction open; `settle` writes the results of all items that
- * are finished by then in one transaction, with the lease as its fence.
+ * Works off rows that are due in Postgres. `claim` takes at most `limit` of them with `for update skip
+ * locked` and a lease; `work` does the I/O with no transaction open; `settle` writes the results of all
+ * items that have finished by then in one transaction, with the lease as its fence.
  */
 export type Loop<C, R> = {
   readonly name: string
-  /** How many items may be under way at once. */
+  /** How many items may be in flight at once. */
   readonly concurrency: number
-  /** The net: how often to look although nobody called. Most items are woken by the commit that made them. */
+  /** How often to claim without a wake-up, for items whose wake-up was lost. */
   readonly idleMs: number
-  readonly claim: (db: Db, room: number) => Promise<readonly C[]>
+  readonly claim: (db: Db, limit: number) => Promise<readonly C[]>
   readonly work: (item: C, signal: AbortSignal) => Promise<R>
   readonly settle: (
     finished: readonly { readonly item: C; readonly result: R }[],
     tx: Db,
   ) => Promise<Settlement | void>
   /**
-   * How long a result may wait for others to be settled with it, where nobody waits for it; none by
-   * default. One transaction and one publish for several cost little more than for one.
+   * How long a finished item may wait for others that are settled with it; by default it does not wait.
+   * Settling several items costs little more than settling one.
    */
   readonly settleAfterMs?: number
   /**
-   * Gives items back whose `work` threw, to be tried again in a while: what is thrown is a bug, trouble of
-   * our own, or a wait that the shutdown ended.
+   * Ends the leases of items whose `work` threw, so that they are claimed again in a while. `work` throws
+   * for bugs, for outages of our own, and for a wait that the shutdown ended.
    */
   readonly giveBack: (items: readonly C[], tx: Db) => Promise<unknown>
-  /** Prolongs the leases of items under way, so that a lease can be short although work may be long. */
+  /** Renews the leases of items in flight, so that a lease can be short although work may be long. */
   readonly renew?: (items: readonly C[], db: Db) => Promise<unknown>
 }
 

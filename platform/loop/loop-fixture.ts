@@ -13,10 +13,10 @@ type Setting = Partial<Loop<Item, string>> & {
   readonly congested?: () => boolean
 }
 
-/** A loop over `due`, which tells what it asked for and settled; it looks again only when woken. */
+/** A loop over `due`, which records its claims and settlements; it claims again only when woken. */
 export function looping(due: Item[], setting: Setting = {}) {
   const { database = fakeDatabase(), congested = () => false, onPublish, ...more } = setting
-  const rooms: number[] = []
+  const limits: number[] = []
   const begun: number[] = []
   const settled: string[][] = []
   const givenBack: number[] = []
@@ -27,9 +27,9 @@ export function looping(due: Item[], setting: Setting = {}) {
     name: 'things',
     concurrency: 2,
     idleMs: 60_000,
-    claim: (_tx, room) => {
-      rooms.push(room)
-      return Promise.resolve(due.splice(0, room))
+    claim: (_tx, limit) => {
+      limits.push(limit)
+      return Promise.resolve(due.splice(0, limit))
     },
     work: ({ id, work }) => {
       begun.push(id)
@@ -46,5 +46,5 @@ export function looping(due: Item[], setting: Setting = {}) {
     ...more,
   }
   const handle = runLoop(loop, { ...quietParts(), database, outbox })
-  return { handle, rooms, begun, settled, givenBack, outbox, database }
+  return { handle, limits, begun, settled, givenBack, outbox, database }
 }

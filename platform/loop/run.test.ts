@@ -6,23 +6,23 @@ import { databaseError, deferred } from '../worker/worker-fixture.ts'
 const wait = vi.waitFor
 
 describe('claiming', () => {
-  test('asks for as many as there is room for, and again when one is done', async () => {
+  test('claims as many items as it can begin, and more when one has ended', async () => {
     const items = [item(1), item(2), item(3)]
     const [one, two, three] = [...items] as [Item, Item, Item]
-    const { handle, rooms, begun } = looping(items)
+    const { handle, limits, begun } = looping(items)
     await wait(() => expect(begun).toEqual([1, 2]))
-    expect([rooms, handle.room()]).toEqual([[2], 0])
+    expect([limits, handle.free()]).toEqual([[2], 0])
     one.work.resolve('ok')
     await wait(() => expect(begun).toEqual([1, 2, 3]))
-    expect(rooms.every((room) => room > 0)).toBe(true)
+    expect(limits.every((limit) => limit > 0)).toBe(true)
     for (const { work } of [two, three]) work.resolve('ok')
     await handle.stop()
   })
 
-  test('looks again at once when woken, although its time has not come', async () => {
+  test('claims at once when woken', async () => {
     const due: Item[] = []
-    const { handle, rooms, begun } = looping(due)
-    await wait(() => expect(rooms).toEqual([2]))
+    const { handle, limits, begun } = looping(due)
+    await wait(() => expect(limits).toEqual([2]))
     const late = item(9)
     due.push(late)
     handle.wake()
@@ -31,26 +31,26 @@ describe('claiming', () => {
     await handle.stop()
   })
 
-  test('looks again by itself after its time', async () => {
-    const { handle, rooms } = looping([], { idleMs: 5 })
-    await wait(() => expect(rooms.length).toBeGreaterThan(2))
+  test('claims again without a wake-up after its idle time', async () => {
+    const { handle, limits } = looping([], { idleMs: 5 })
+    await wait(() => expect(limits.length).toBeGreaterThan(2))
     await handle.stop()
   })
 
-  test('begins nothing new while the outbox is full', async () => {
+  test('claims nothing while the outbox is congested', async () => {
     let full = true
     const due = [item(1)]
     due[0]?.work.resolve('ok')
     const asked = vi.fn(() => full)
-    const { handle, rooms, begun } = looping(due, { idleMs: 5, congested: asked })
+    const { handle, limits, begun } = looping(due, { idleMs: 5, congested: asked })
     await wait(() => expect(asked.mock.calls.length).toBeGreaterThan(2))
-    expect(rooms).toEqual([])
+    expect(limits).toEqual([])
     full = false
     await wait(() => expect(begun).toEqual([1]))
     await handle.stop()
   })
 
-  test('survives a claim that fails', async () => {
+  test('continues after a claim that fails', async () => {
     const due = [item(1)]
     due[0]?.work.resolve('ok')
     let failures = 1
@@ -61,19 +61,19 @@ describe('claiming', () => {
     await handle.stop()
   })
 
-  test('takes items that are given to it beyond its room, which then is used up', async () => {
+  test('begins items that it is given beyond its concurrency, and has none free then', async () => {
     const { handle, begun } = looping([])
     const given = [item(1), item(2), item(3)]
     handle.take(given)
-    expect([begun, handle.room()]).toEqual([[1, 2, 3], -1])
+    expect([begun, handle.free()]).toEqual([[1, 2, 3], -1])
     for (const { work } of given) work.resolve('ok')
     await handle.stop()
-    expect(handle.room()).toBe(0)
+    expect(handle.free()).toBe(0)
   })
 })
 
 describe('settling', () => {
-  test('writes what is finished by then together, with rows and messages', async () => {
+  test('writes the items that have finished together, with rows and messages', async () => {
     const items = [item(1), item(2)]
     for (const { work } of items) work.resolve('ok')
     const put = { into: 'thing', key: ['n'], how: 'insert', row: { n: 1 } } as const
@@ -92,7 +92,7 @@ describe('settling', () => {
   })
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    'loses nothing that finishes %i turns after the rest was settled',
+    'settles an item that finishes %i turns after the others were settled',
     async (turns) => {
       const [one, two] = [item(1), item(2)]
       const onPublish = () => {
@@ -108,12 +108,12 @@ describe('settling', () => {
     },
   )
 
-  test('may wait for others, but not beyond the stop', async () => {
+  test('waits for other items, but not beyond the stop', async () => {
     const items = [item(1), item(2)]
     const { handle, begun, settled } = looping([...items], { settleAfterMs: 3_600_000 })
     await wait(() => expect(begun).toEqual([1, 2]))
     for (const { work } of items) work.resolve('ok')
-    await wait(() => expect(handle.room()).toBe(2))
+    await wait(() => expect(handle.free()).toBe(2))
     expect(settled).toEqual([])
     await handle.stop()
     expect(settled).toEqual([['1 ok', '2 ok']])
@@ -127,12 +127,12 @@ describe('settling', () => {
     const { handle, begun, settled } = looping([...items], { settleAfterMs: 3_600_000, onPublish })
     await wait(() => expect(begun).toEqual([1, 2]))
     for (const { work } of items) work.resolve('ok')
-    await wait(() => expect(handle.room()).toBe(2))
+    await wait(() => expect(handle.free()).toBe(2))
     await handle.stop()
     expect(settled).toEqual([['1 ok', '2 ok']])
   })
 
-  test('tries again until an outage is over', async () => {
+  test('is repeated until an outage is over', async () => {
     let failures = 2
     const tries: number[] = []
     const one = item(1)
@@ -148,7 +148,7 @@ describe('settling', () => {
     expect(tries).toEqual([1, 1, 1])
   })
 
-  test('leaves to its lease the one item whose result cannot be written', async () => {
+  test('leaves the one item whose result cannot be written to its lease', async () => {
     const items = [item(1), item(2), item(3)]
     const written: number[] = []
     const all = deferred()
@@ -168,7 +168,7 @@ describe('settling', () => {
     expect(written.sort()).toEqual([1, 3])
   })
 
-  test('an item whose work throws is given back, not settled, and leaves room for others', async () => {
+  test('an item whose work throws is given back, not settled, and another one begins', async () => {
     const items = [item(1), item(2)]
     const [one, two] = [...items] as [Item, Item]
     const { handle, settled, begun, givenBack } = looping(items, { concurrency: 1 })
@@ -180,7 +180,7 @@ describe('settling', () => {
   })
 })
 
-test('stopping claims no more and waits until what is under way is settled', async () => {
+test('stopping claims no more and waits until the items in flight are settled', async () => {
   const items = [item(1), item(2), item(3)]
   const [one, two] = items as [Item, Item]
   const { handle, settled, begun } = looping(items)

@@ -5,17 +5,17 @@ import { renewEveryMs } from './lease.ts'
 import { giveBack, settleBatch } from './settle.ts'
 
 export type LoopHandle<C> = Running & {
-  /** Look for due items now. */
+  /** Claims due items now. */
   wake(): void
-  /** How many more items could be begun now. */
-  room(): number
-  /** Begin items that are claimed already; they count against `concurrency` but are never refused. */
+  /** How many more items the loop can begin now; negative when `take` has exceeded `concurrency`. */
+  free(): number
+  /** Begins items that are claimed already; they count against `concurrency` but are never refused. */
   take(items: readonly C[]): void
 }
 
 const graceMs = 20_000
 
-/** Items under way: what is finished is settled together, as soon as the settling before is through. */
+/** Items in flight. Items that finish during a settlement are settled together by the next one. */
 function createItems<C, R>(
   loop: Loop<C, R>,
   context: LoopContext,
@@ -24,7 +24,7 @@ function createItems<C, R>(
 ) {
   const cut = new AbortController()
   const finished: Finished<C, R>[] = []
-  const underWay = new Map<Promise<void>, C>()
+  const inFlight = new Map<Promise<void>, C>()
   let settling: Promise<void> | undefined
 
   const settleAll = async (): Promise<void> => {
@@ -32,14 +32,14 @@ function createItems<C, R>(
       if (loop.settleAfterMs) await pauseFor(loop.settleAfterMs, halt)
       await settleBatch(loop, finished.splice(0), context, cut.signal)
     }
-    // In the same turn in which nothing was left: what finishes a moment later starts anew.
+    // In the turn in which none was left: the next item that finishes starts a new settlement.
     settling = undefined
   }
-  const count = (): void => context.metrics.loopUnderWay.set({ loop: loop.name }, underWay.size)
+  const count = (): void => context.metrics.loopUnderWay.set({ loop: loop.name }, inFlight.size)
 
   return {
-    size: () => underWay.size,
-    all: () => [...underWay.values()],
+    size: () => inFlight.size,
+    all: () => [...inFlight.values()],
     begin: (item: C): void => {
       const done = loop
         .work(item, cut.signal)
@@ -49,21 +49,21 @@ function createItems<C, R>(
         })
         .catch((error: unknown) => giveBack(loop, item, error, context, halt.aborted))
         .finally(() => {
-          underWay.delete(done)
+          inFlight.delete(done)
           count()
           wake()
         })
-      underWay.set(done, item)
+      inFlight.set(done, item)
       count()
       context.metrics.loopItems.inc({ loop: loop.name })
     },
-    /** Lets all come to their end, and cuts short what takes longer than the grace. */
+    /** Resolves when all items are settled; aborts the work that takes longer than the grace period. */
     async end(): Promise<void> {
-      const patience = setTimeout(() => cut.abort(), graceMs)
+      const graceTimer = setTimeout(() => cut.abort(), graceMs)
       const cutOff = new Promise((end) => cut.signal.addEventListener('abort', end))
-      await Promise.race([Promise.all(underWay.keys()), cutOff])
+      await Promise.race([Promise.all(inFlight.keys()), cutOff])
       await settling
-      clearTimeout(patience)
+      clearTimeout(graceTimer)
     },
   }
 }
@@ -74,7 +74,7 @@ function keepLeases<C, R>(loop: Loop<C, R>, items: () => readonly C[], context: 
     const held = items()
     if (!renew || held.length === 0) return
     renew(held, context.database.lazy).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'leases could not be prolonged'),
+      context.log.warn({ err: error }, 'leases could not be renewed'),
     )
   }, renewEveryMs)
 }
@@ -82,35 +82,36 @@ function keepLeases<C, R>(loop: Loop<C, R>, items: () => readonly C[], context: 
 export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext): LoopHandle<C> {
   const context = { ...others, log: log.child({ loop: loop.name }) }
   const halt = new AbortController()
-  let alarm = new AbortController()
-  let woken = false
-  // There may be more than could be begun: an item that ends makes room for the next.
-  let hungry = false
+  let wakeUp = new AbortController()
+  let isWoken = false
+  // Whether due items may be left that could not be begun: then an item that ends wakes the loop.
+  let mayBeMore = false
   const wake = (): void => {
-    woken = true
-    hungry = true
-    alarm.abort()
+    isWoken = true
+    mayBeMore = true
+    wakeUp.abort()
   }
-  const items = createItems(loop, context, halt.signal, () => hungry && wake())
-  const room = (): number => (halt.signal.aborted ? 0 : loop.concurrency - items.size())
+  const items = createItems(loop, context, halt.signal, () => mayBeMore && wake())
+  const free = (): number => (halt.signal.aborted ? 0 : loop.concurrency - items.size())
 
   const claimSome = async (): Promise<boolean> => {
-    const free = room()
-    if (free <= 0 || context.outbox.congested()) return false
-    const claimed = await loop.claim(context.database.lazy, free)
-    hungry = claimed.length > 0
+    const limit = free()
+    if (limit <= 0 || context.outbox.congested()) return false
+    const claimed = await loop.claim(context.database.lazy, limit)
+    mayBeMore = claimed.length > 0
     claimed.forEach(items.begin)
-    return claimed.length >= free
+    return claimed.length >= limit
   }
   const run = async (): Promise<void> => {
     while (!halt.signal.aborted) {
-      woken = false
-      alarm = new AbortController()
-      const more = await claimSome().catch((error: unknown) => {
-        context.log.warn({ err: error }, 'nothing could be claimed')
+      isWoken = false
+      wakeUp = new AbortController()
+      const areMoreDue = await claimSome().catch((error: unknown) => {
+        context.log.warn({ err: error }, 'due items could not be claimed')
         return false
       })
-      if (!more && !woken) await pauseFor(loop.idleMs, AbortSignal.any([alarm.signal, halt.signal]))
+      if (!areMoreDue && !isWoken)
+        await pauseFor(loop.idleMs, AbortSignal.any([wakeUp.signal, halt.signal]))
     }
   }
   const running = run()
@@ -118,7 +119,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
 
   return {
     wake,
-    room,
+    free,
     take: (taken) => taken.forEach(items.begin),
     ready: () => true,
     async stop() {

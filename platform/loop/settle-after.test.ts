@@ -1,4 +1,4 @@
-// Settling several results together, with pauses whose end the test decides.
+// Settling several results together, with pauses that the test ends.
 import { expect, test, vi } from 'vitest'
 import { item, looping } from './loop-fixture.ts'
 import { deferred } from '../worker/worker-fixture.ts'
@@ -14,7 +14,7 @@ vi.mock('../process/pause.ts', () => ({
 
 const settlePauses = () => pauses.filter(({ ms }) => ms === 25)
 
-test('what finishes while others are being settled waits for more of its own', async () => {
+test('an item that finishes during a settlement waits for others of its own', async () => {
   const [one, two, three] = [item(1), item(2), item(3)]
   const settling = deferred()
   const settled: number[][] = []
@@ -32,11 +32,11 @@ test('what finishes while others are being settled waits for more of its own', a
   settlePauses()[0]?.end()
   await vi.waitFor(() => expect(settled).toEqual([[1]]))
   two.work.resolve('ok')
-  await vi.waitFor(() => expect(handle.room()).toBe(2))
+  await vi.waitFor(() => expect(handle.free()).toBe(2))
   settling.resolve()
   await vi.waitFor(() => expect(settlePauses()).toHaveLength(2))
   three.work.resolve('ok')
-  await vi.waitFor(() => expect(handle.room()).toBe(3))
+  await vi.waitFor(() => expect(handle.free()).toBe(3))
   expect(settled).toEqual([[1]])
   settlePauses()[1]?.end()
   await vi.waitFor(() => expect(settled).toEqual([[1], [2, 3]]))

@@ -1,4 +1,4 @@
-// The end of an item of a loop: its result written, or the item given back.
+// Ends an item of a loop: writes its result, or gives the item back.
 import type { Encoded } from '../bus/bus.ts'
 import { isOutage } from '../worker/commit-batch.ts'
 import type { Db } from '../postgres/database.ts'
@@ -16,16 +16,19 @@ export async function giveBack<C, R>(
   { database, log }: LoopContext,
   isStopping: boolean,
 ): Promise<void> {
-  // At a stop, what waits for its turn ends so: nothing is wrong.
-  log[isStopping ? 'debug' : 'error']({ err: thrown }, 'an item failed and will come again')
+  // At a stop, work that waits for a permit throws: nothing is wrong.
+  log[isStopping ? 'debug' : 'error']({ err: thrown }, 'an item failed and will be claimed again')
   await database
     .transaction((tx) => loop.giveBack([item], tx))
     .catch((error: unknown) =>
-      log.warn({ err: error }, 'it comes again when its lease has run out'),
+      log.warn(
+        { err: error },
+        'the item could not be given back; it is claimed again when its lease ends',
+      ),
     )
 }
 
-/** Tries until it is written; a result that cannot be written leaves its item to the lease. */
+/** Repeats until the batch is written. An item whose result cannot be written is claimed again when its lease ends. */
 export async function settleBatch<C, R>(
   loop: Loop<C, R>,
   batch: readonly Finished<C, R>[],
@@ -37,11 +40,14 @@ export async function settleBatch<C, R>(
     try {
       encoded = await context.database.transaction((tx) => settleIn(tx, loop, batch, context))
     } catch (error) {
-      const waits = isOutage(error) && !cut.aborted
-      if (!waits && batch.length > 1) return settleOneByOne(loop, batch, context, cut)
-      if (!waits)
-        return context.log.error({ err: error }, 'a result cannot be written; its item comes again')
-      context.log.warn({ err: error, items: batch.length }, 'an outage: results wait')
+      const canRetry = isOutage(error) && !cut.aborted
+      if (!canRetry && batch.length > 1) return settleOneByOne(loop, batch, context, cut)
+      if (!canRetry)
+        return context.log.error(
+          { err: error },
+          'a result cannot be written; its item is claimed again',
+        )
+      context.log.warn({ err: error, items: batch.length }, 'an outage: the results wait')
       await pauseFor(settlePauseMs, cut)
       continue
     }

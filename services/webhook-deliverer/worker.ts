@@ -10,7 +10,7 @@ import type { InFlightPosts } from './in-flight.ts'
 
 /** The running delivery loop, as far as the worker uses it. */
 export type DeliveryLoopHandle = {
-  room(): number
+  free(): number
   take(attempts: readonly Attempt[]): void
   wake(): void
 }
@@ -54,7 +54,7 @@ export const deliveryWorker = (
     claims: true,
     gather: async (messages, db) => {
       const values = messages.map(({ value }) => value)
-      const free = loop().room()
+      const free = loop().free()
       const named = withinCapacity(values, free, (id) => inFlight.freeFor(id), permits.free)
       // The loop claims the others as soon as it has free slots and permits.
       if (named.length < values.length) loop().wake()
