@@ -1,7 +1,7 @@
 // Records events as the event-ingester does: the row and the message in one transaction, then publish.
 import type { RecordedEvent } from '../../domain/journey/changes/changes.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { transportEvent } from '../../services/event-ingester/observe/rows/transport-event-rows.ts'
+import { transportEvent } from '../../services/event-ingester/observe/rows/events.ts'
 import type { Dependencies } from '../../services/service.ts'
 import { nowMs } from '../clock.ts'
 import { openLoop } from '../open-loop.ts'
@@ -43,14 +43,18 @@ async function recordOne(
     destination_locode: null,
   }
   const context = { account_id: followed.account_id, shipment, answerId: null, now }
-  const told = transportEvent(departure(now.toISOString(), n), followed.container.number, context)
-  const reference_id = told.messages[0]?.value.reference_id ?? ''
+  const effects = transportEvent(
+    departure(now.toISOString(), n),
+    followed.container.number,
+    context,
+  )
+  const reference_id = effects.messages[0]?.value.reference_id ?? ''
   const at = nowMs()
   const encoded = await dependencies.database.transaction((tx) => {
     // Its port and ship are there already, as they are for all but the first event of a journey.
-    const own = told.rows.filter(({ into }) => into === 'transport_event')
+    const own = effects.rows.filter(({ into }) => into === 'transport_event')
     void putRows(tx, own)
-    return dependencies.outbox.put(tx, told.messages)
+    return dependencies.outbox.put(tx, effects.messages)
   })
   dependencies.outbox.publish(encoded)
   return { reference_id, at }

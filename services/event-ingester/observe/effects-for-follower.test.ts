@@ -18,7 +18,7 @@ const names = ({ messages }: { messages: ReturnType<typeof recorded>['messages']
 describe('a first answer', () => {
   const first = recorded([...sailed, eta('04-01')])
 
-  test('is told in the order in which a reader wants it', () => {
+  test('publishes the request, its containers, then their events in time', () => {
     expect(names(first)).toEqual([
       'tracking_request.succeeded',
       'container.created',
@@ -39,14 +39,14 @@ describe('a first answer', () => {
     ])
   })
 
-  test('makes places and ships before the rows that name them', () => {
+  test('writes locations and vessels before the rows that name them', () => {
     const tables = first.rows.map(({ into }) => into)
     for (const shared of ['location', 'vessel'])
       expect(tables.indexOf(shared)).toBeLessThan(tables.indexOf('transport_event'))
     expect(tables.indexOf('shipment')).toBeLessThan(tables.indexOf('container'))
   })
 
-  test('is told under the key of the shipment, whose ports it names', () => {
+  test('publishes under the key of the shipment, with its ports', () => {
     const id = shipmentOfFollower(follower)
     expect(new Set(first.messages.map(({ key }) => key))).toEqual(new Set([id]))
     expect(first.messages[2]?.value.shipment).toMatchObject({
@@ -58,7 +58,7 @@ describe('a first answer', () => {
   })
 })
 
-test('a word older than what is known changes nothing', () => {
+test('an observation older than the last one changes nothing', () => {
   const { stored } = recorded([...sailed, eta('04-03')], undefined, {}, new Date('2026-03-20'))
   const [older, now] = [new Date('2026-03-19'), new Date('2026-03-21')]
   const less = [...sailed, eta('04-01')]
@@ -70,22 +70,22 @@ test('a stored time ahead of the clock keeps no observation out, and is replaced
   const { stored } = recorded(sailed, undefined, {}, new Date('2099-01-01T00:00:00Z'))
   const now = new Date('2026-04-02T00:00:00Z')
   const whole = [...sailed, arrive].filter((event) => event !== undefined)
-  const told = recorded(whole, stored, created, now)
-  expect(names(told)).toEqual(['container.transport.vessel_arrived'])
-  expect(rowsInto(told.rows, 'shipment')).toMatchObject([{ observed_at: now }])
+  const effects = recorded(whole, stored, created, now)
+  expect(names(effects)).toEqual(['container.transport.vessel_arrived'])
+  expect(rowsInto(effects.rows, 'shipment')).toMatchObject([{ observed_at: now }])
 })
 
-describe('the same answer twice', () => {
+describe('the same observation again', () => {
   const events = [...sailed, eta('04-01')]
   const first = recorded(events)
   const later = new Date('2026-03-21T00:00:00Z')
   const second = recorded(events, first.stored, created, later)
 
-  test('tells nothing', () => {
+  test('publishes nothing', () => {
     expect(names(second)).toEqual([])
   })
 
-  test('changes no record but the time at which it is known', () => {
+  test('changes only the time of knowledge', () => {
     for (const table of ['tracking_request', 'transport_event', 'estimated_event'])
       expect(rowsInto(second.rows, table)).toEqual([])
     for (const table of ['shipment', 'container']) {
@@ -100,10 +100,10 @@ describe('the same answer twice', () => {
   })
 })
 
-describe('what changes', () => {
+describe('a newer observation', () => {
   const first = recorded([...sailed, eta('04-01')])
 
-  test('is told, and nothing else', () => {
+  test('publishes only what changed', () => {
     const news = [...sailed, arrive, discharge].filter((event) => event !== undefined)
     expect(names(recorded(news, first.stored, created))).toEqual([
       'container.transport.vessel_arrived',
@@ -111,7 +111,7 @@ describe('what changes', () => {
     ])
   })
 
-  test('supersedes the record that it corrects, before it writes its own', () => {
+  test('supersedes the event that it corrects before it writes its own', () => {
     const again = [carrierEvent('ACT LOAD CNSHA 03-01', A), ...sailed.slice(1), eta('04-01')]
     const { rows, messages } = recorded(again, first.stored, created)
     expect(messages).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('what changes', () => {
     expect(old?.id).not.toBe(now?.id)
   })
 
-  test('may be the expected arrival', () => {
+  test('publishes a changed estimate of arrival', () => {
     const { messages } = recorded([...sailed, eta('04-03')], first.stored, created)
     expect(names({ messages })).toEqual([
       'container.transport.estimated.vessel_arrived',
@@ -131,7 +131,7 @@ describe('what changes', () => {
     expect(messages[1]?.value.timestamp).toBe(Date.parse('2026-04-03T12:00:00Z'))
   })
 
-  test('may be what had failed for a while', () => {
+  test('clears the failures of earlier polls', () => {
     const failed_reason = 'shipping_line_unreachable'
     const again = recorded([...sailed, eta('04-01')], first.stored, { ...created, failed_reason })
     expect(names(again)).toEqual([])
@@ -146,7 +146,7 @@ describe('a history that begins later than before', () => {
   const whole = [...sailed, arrive, discharge, ...onward].filter((event) => event !== undefined)
   const known = recorded(whole)
 
-  test.each([2, 4, 5, 6, 7])('without its first %d events tells nothing', (cut) => {
+  test.each([2, 4, 5, 6, 7])('without its first %d events publishes nothing', (cut) => {
     const { rows, messages } = recorded(whole.slice(cut), known.stored, created)
     expect(messages).toEqual([])
     expect(rowsInto(rows, 'transport_event')).toEqual([])
@@ -178,7 +178,7 @@ describe('a cancelled booking', () => {
     expect(outcome(status)).toEqual([event, becomes, 'booking_cancelled'])
   })
 
-  test('stops the shipment, too, once', () => {
+  test('stops the tracking of the shipment once', () => {
     const { stored } = recorded([cancelled])
     const stopped_at = stored.row?.line_tracking_stopped_at
     expect(stopped_at).toBeTruthy()

@@ -1,24 +1,38 @@
-// The thinking: what one carrier's word on a reference changes for one account that follows it.
+// Decides what an observation changes for one account that follows the number.
 import { changesOf } from '../../../domain/journey/changes/changes.ts'
 import type { Changes } from '../../../domain/journey/changes/changes.ts'
 import type { Journey } from '../../../domain/journey/journey.ts'
-import { requestEvent } from '../../../resources/recorded-event.ts'
+import { joinEffects } from '../../../platform/worker/define.ts'
 import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
-import { containerCreated, estimatedArrival } from './rows/events.ts'
-import { supersededPut, transportEvent } from './rows/transport-event-rows.ts'
-import type { Context, Told } from './rows/event-fields.ts'
-import { containerPuts } from './rows/container.ts'
-import { sharedPuts } from './rows/shared-records.ts'
-import { placesOf, shipmentPut } from './rows/shipment.ts'
-import type { ShipmentPlaces } from './rows/shipment.ts'
-import type { FollowerRow } from '../followers.ts'
+import { requestEvent } from '../../../resources/recorded-event.ts'
 import { shipmentOfFollower } from '../followers.ts'
+import type { FollowerRow } from '../followers.ts'
+import { containerPuts } from './rows/container.ts'
+import { containerCreated, estimatedArrival, supersededPut, transportEvent } from './rows/events.ts'
+import type { EventEffects, ShipmentContext } from './rows/events.ts'
+import { sharedPuts } from './rows/shared-records.ts'
+import { shipmentPut, shipmentRecords } from './rows/shipment.ts'
 import type { StoredShipment } from './stored-shipments.ts'
 
+/** The answer behind an observation, its time of knowledge, and the time at which it is handled. */
+export type Observation = {
+  readonly answerId: string | null
+  readonly observedAt: Date
+  readonly now: Date
+}
+
+const noEffects: EventEffects = { rows: [], messages: [] }
+
 /** The first answer creates the request; a cancelled booking ends it. */
-function requestTold(follower: FollowerRow, journey: Journey, context: Context): Told {
-  const { now, shipment } = context
-  const told = (event: string, change: { status: string; failed_reason: string | null }): Told => ({
+function requestEffects(
+  follower: FollowerRow,
+  journey: Journey,
+  { now, shipment }: ShipmentContext,
+): EventEffects {
+  const transition = (
+    event: string,
+    change: { readonly status: string; readonly failed_reason: string | null },
+  ): EventEffects => ({
     rows: [
       requestUpdate(follower, { ...change, is_retrying: false, shipment_id: shipment.id }, now),
     ],
@@ -26,26 +40,22 @@ function requestTold(follower: FollowerRow, journey: Journey, context: Context):
   })
   const isNew = follower.status !== 'created'
   if (journey.shipment.booking_cancelled) {
-    const failed_reason = 'booking_cancelled'
-    return isNew
-      ? told('tracking_request.failed', { status: 'failed', failed_reason })
-      : told('tracking_request.tracking_stopped', { status: 'tracking_stopped', failed_reason })
+    const status = isNew ? 'failed' : 'tracking_stopped'
+    return transition(`tracking_request.${status}`, { status, failed_reason: 'booking_cancelled' })
   }
-  if (isNew) return told('tracking_request.succeeded', { status: 'created', failed_reason: null })
-  if (follower.failed_reason === null) return { rows: [], messages: [] }
-  return {
-    rows: [requestUpdate(follower, { failed_reason: null, is_retrying: false }, now)],
-    messages: [],
-  }
+  if (isNew)
+    return transition('tracking_request.succeeded', { status: 'created', failed_reason: null })
+  if (follower.failed_reason === null) return noEffects
+  const change = { failed_reason: null, is_retrying: false }
+  return { rows: [requestUpdate(follower, change, now)], messages: [] }
 }
 
 function contextOf(
   follower: FollowerRow,
   journey: Journey,
   stored: StoredShipment,
-  answerId: string | null,
-  now: Date,
-): Context {
+  { answerId, now }: Observation,
+): ShipmentContext {
   const { shipment } = journey
   const own = follower.number_type === 'bill_of_lading' ? follower.number : null
   const before = stored.row?.bill_of_lading_number
@@ -58,7 +68,7 @@ function contextOf(
       scac: follower.scac,
       normalized_number: follower.number,
       bill_of_lading_number: shipment.bill_of_lading_number ?? before ?? own,
-      ref_numbers: [...((stored.row?.ref_numbers ?? follower.ref_numbers ?? []) as string[])],
+      ref_numbers: [...(stored.row?.ref_numbers ?? follower.ref_numbers ?? [])],
       port_of_lading_locode: shipment.port_of_lading?.locode ?? null,
       port_of_discharge_locode: shipment.port_of_discharge?.locode ?? null,
       destination_locode: shipment.destination?.locode ?? null,
@@ -66,7 +76,7 @@ function contextOf(
   }
 }
 
-function eventsTold(changes: Changes, context: Context): Told[] {
+function eventEffects(changes: Changes, context: ShipmentContext): EventEffects[] {
   const events = changes.containers.flatMap(({ number, recorded }) =>
     recorded.map((event) => ({ event, number })),
   )
@@ -78,46 +88,50 @@ function eventsTold(changes: Changes, context: Context): Told[] {
   ]
 }
 
-const stateRows = (
-  follower: FollowerRow,
-  journey: Journey,
-  places: ShipmentPlaces,
-  stored: StoredShipment,
-  { at, now }: Said,
-) => [
-  ...sharedPuts(Object.values(places)),
-  shipmentPut(follower, journey, places, stored.row, at, now),
-  ...journey.containers.flatMap((container) => {
-    const before = stored.containers.get(container.number) ?? null
-    return containerPuts(follower, container, places.terminal, before, now)
-  }),
-]
-
-/** Whose word it is, when it was given, and when we handle it. */
-export type Said = { readonly answerId: string | null; readonly at: Date; readonly now: Date }
-
-/** Rows and messages for one follower; the same word twice changes nothing but the time of knowledge. */
-export function recordFor(
+/** The rows of the shipment and its containers, after the shared records that they name. */
+function stateRows(
   follower: FollowerRow,
   journey: Journey,
   stored: StoredShipment,
-  said: Said,
-): Told {
-  // An observation older than what is known, such as one re-driven days later, must not undo it. A stored
-  // time ahead of the clock cannot be right: it would keep out every observation until then.
+  { observedAt, now }: Observation,
+) {
+  const records = shipmentRecords(journey)
+  return [
+    ...sharedPuts(Object.values(records)),
+    shipmentPut(follower, journey, records, stored.row, observedAt, now),
+    ...journey.containers.flatMap((container) => {
+      const before = stored.containers.get(container.number) ?? null
+      return containerPuts(follower, container, records.terminal, before, now)
+    }),
+  ]
+}
+
+/**
+ * Rows and messages for one follower. The same observation again changes nothing but the time of knowledge;
+ * an observation older than the last one changes nothing at all.
+ */
+export function effectsForFollower(
+  follower: FollowerRow,
+  journey: Journey,
+  stored: StoredShipment,
+  observation: Observation,
+): EventEffects {
+  const { observedAt, now } = observation
+  // A dead letter may bring an old observation days later; it must not undo newer ones. A stored time ahead
+  // of the clock is wrong and does not count: it would keep out every observation until then.
   const known = stored.row?.observed_at
-  if (known && known <= said.now && said.at < known) return { rows: [], messages: [] }
-  const context = contextOf(follower, journey, stored, said.answerId, said.now)
+  if (known && known <= now && observedAt < known) return noEffects
+  const context = contextOf(follower, journey, stored, observation)
   const changes = changesOf(journey, stored.journey)
-  const request = requestTold(follower, journey, context)
-  const told = [request, ...eventsTold(changes, context)]
   const superseded = changes.containers.flatMap((one) => one.superseded)
+  const request = requestEffects(follower, journey, context)
+  const effects = joinEffects([request, ...eventEffects(changes, context)])
   return {
     rows: [
-      ...stateRows(follower, journey, placesOf(journey), stored, said),
+      ...stateRows(follower, journey, stored, observation),
       ...superseded.map((id) => supersededPut(id, context)),
-      ...told.flatMap(({ rows }) => rows),
+      ...effects.rows,
     ],
-    messages: told.flatMap(({ messages }) => messages),
+    messages: effects.messages,
   }
 }

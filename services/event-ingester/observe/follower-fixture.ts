@@ -1,9 +1,9 @@
-// For tests: somebody who follows a number, and what is stored after a word of the carrier.
+// For tests: a follower, the effects of an observation, and the shipment that is stored after them.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { journeyWith } from '../../../domain/journey/changes/shortened-history.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
-import { recordFor } from './effects-for-follower.ts'
-import { withoutRetracted } from './retractions.ts'
+import { effectsForFollower } from './effects-for-follower.ts'
+import { applyRetractions } from './retractions.ts'
 import type { FollowerRow } from '../followers.ts'
 import type { ContainerRow, ShipmentRow } from './sql.ts'
 import type { StoredShipment } from './stored-shipments.ts'
@@ -37,9 +37,9 @@ export const rowsInto = (puts: readonly Put[], table: string) =>
 
 const lastInto = (puts: readonly Put[], table: string) => rowsInto(puts, table).at(-1) ?? null
 
-/** The rows as the database would give them back. */
+/** The rows as the database would return them. */
 function storedAfter(puts: readonly Put[]): StoredShipment {
-  const named = (table: string, id: unknown) =>
+  const recordOf = (table: string, id: unknown) =>
     rowsInto(puts, table).find((row) => row.id === id) ?? {}
   const eventsOf = (id: unknown) =>
     rowsInto(puts, 'transport_event')
@@ -48,9 +48,9 @@ function storedAfter(puts: readonly Put[]): StoredShipment {
         ...row,
         move: moveOfIdentity(String(row.event), String(row.identity)),
         timestamp: new Date(String(row.timestamp)).toISOString(),
-        locode: named('location', row.location_id).code ?? null,
-        vessel_imo: named('vessel', row.vessel_id).imo ?? null,
-        vessel_name: named('vessel', row.vessel_id).name ?? null,
+        locode: recordOf('location', row.location_id).code ?? null,
+        vessel_imo: recordOf('vessel', row.vessel_id).imo ?? null,
+        vessel_name: recordOf('vessel', row.vessel_id).name ?? null,
       }))
   const containers = rowsInto(puts, 'container') as ContainerRow[]
   const estimate = lastInto(puts, 'estimated_event')
@@ -61,27 +61,24 @@ function storedAfter(puts: readonly Put[]): StoredShipment {
       containers: Object.fromEntries(containers.map((row) => [row.number, eventsOf(row.id)])),
       estimatedArrival: estimate && {
         timestamp: String(estimate.estimated_timestamp),
-        locode: (named('location', estimate.location_id).code as string | undefined) ?? null,
+        locode: (recordOf('location', estimate.location_id).code as string | undefined) ?? null,
       },
     } as unknown as StoredShipment['journey'],
   }
 }
 
-/** What is told when the carrier says this, and what is stored then. */
+/** The effects of an observation of these events, and the shipment that is stored after them. */
 export function recorded(
   events: readonly CarrierEvent[],
   stored: StoredShipment = nothingStored,
   as: Partial<FollowerRow> = {},
   now = new Date('2026-03-20T00:00:00Z'),
   retracted: readonly string[] = [],
-  at = now,
+  observedAt = now,
 ) {
-  const known = withoutRetracted(stored, retracted)
+  const known = applyRetractions(stored, retracted)
   const journey = journeyWith(known.journey.containers, events)
-  const told = recordFor({ ...follower, ...as }, journey, known, {
-    answerId: 'answer',
-    at,
-    now,
-  })
-  return { ...told, stored: storedAfter(told.rows) }
+  const observation = { answerId: 'answer', observedAt, now }
+  const effects = effectsForFollower({ ...follower, ...as }, journey, known, observation)
+  return { ...effects, stored: storedAfter(effects.rows) }
 }

@@ -41,7 +41,7 @@ const shipmentColumns = [
 
 export type ShipmentRow = Pick<StoredRows['shipment'], (typeof shipmentColumns)[number]>
 
-/** Shipments as they stand, locked: all that the ingester writes of them. */
+/** Locks shipments and reads all columns that the ingester writes. */
 export const lockShipments = (tx: Db, ids: readonly Key[]) =>
   tx.query<ShipmentRow>({
     name: 'ingester_lock_shipments',
@@ -88,7 +88,7 @@ const containerColumns = [
 
 export type ContainerRow = Pick<StoredRows['container'], (typeof containerColumns)[number]>
 
-/** The shipments' containers: all that the ingester writes of them. */
+/** The shipments' containers, with all columns that the ingester writes. */
 export const containersOf = (tx: Db, shipments: readonly Key[]) =>
   tx.query<ContainerRow>({
     name: 'ingester_containers',
@@ -100,17 +100,13 @@ export const containersOf = (tx: Db, shipments: readonly Key[]) =>
     values: keys(shipments),
   })
 
-export type LiveEventRow = {
-  readonly container_id: string
-  readonly id: string
-  readonly event: string
-  readonly identity: string
-  readonly timestamp: Date
+export type LiveEventRow = Pick<
+  StoredRows['transport_event'],
+  'container_id' | 'id' | 'event' | 'identity' | 'timestamp' | 'voyage_number' | 'carrier_event_id'
+> & {
   readonly locode: string | null
   readonly vessel_imo: string | null
   readonly vessel_name: string | null
-  readonly voyage_number: string | null
-  readonly carrier_event_id: string | null
 }
 
 /** The events of these containers that are not superseded. */
@@ -130,9 +126,14 @@ export const liveEvents = (tx: Db, containers: readonly Key[]) =>
     values: keys(containers),
   })
 
-/** The estimate of arrival that was told last, per shipment. */
+export type EstimateRow = Pick<
+  StoredRows['estimated_event'],
+  'shipment_id' | 'estimated_timestamp'
+> & { readonly locode: string | null }
+
+/** The last recorded estimate of arrival of each shipment. */
 export const lastEstimates = (tx: Db, shipments: readonly Key[]) =>
-  tx.query<{ shipment_id: string; estimated_timestamp: Date; locode: string | null }>({
+  tx.query<EstimateRow>({
     name: 'ingester_last_estimates',
     text: `
       select e.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { follower } from './follower-fixture.ts'
 import { shipmentOfFollower } from '../followers.ts'
-import { gatherStored } from './stored-shipments.ts'
+import { gatherFacts } from './stored-shipments.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -23,7 +23,7 @@ const containersOf = (shipment: number) =>
 const event = 'container.transport.estimated.vessel_arrived'
 const arrival = { event, identity: `${event}|plan` }
 
-/** What each statement answers when this many shipments are stored. */
+/** The result of each statement, by its name, when these shipments are stored. */
 const stored = (shipments: readonly number[]): Readonly<Record<string, readonly Row[]>> => ({
   now: [{ now }],
   ingester_lock_followers: shipments.map(followerOf),
@@ -41,7 +41,7 @@ const stored = (shipments: readonly number[]): Readonly<Record<string, readonly 
     ),
 })
 
-/** A database that gives these rows and counts how often one of their columns is read. */
+/** A database that returns these rows and counts how often one of their columns is read. */
 function countingDatabase(tables: ReturnType<typeof stored>) {
   let reads = 0
   const counting = (row: Row): Row =>
@@ -57,9 +57,9 @@ function countingDatabase(tables: ReturnType<typeof stored>) {
   return { tx, reads: () => reads }
 }
 
-const gathered = (count: number, tx: Db) => gatherStored(upTo(count).map(followerOf), tx)
+const gathered = (count: number, tx: Db) => gatherFacts(upTo(count).map(followerOf), tx)
 
-test('a shipment has its own containers, each with its own events in their order', async () => {
+test('a shipment has its own containers, and each container its own events in their order', async () => {
   const { followersOf, shipmentOf } = await gathered(3, countingDatabase(stored(upTo(3))).tx)
   expect(followersOf(followerOf(1))).toMatchObject([{ number: 'X1' }])
   const { row, containers, journey } = shipmentOf(idOf(1))
@@ -74,7 +74,7 @@ test('a shipment has its own containers, each with its own events in their order
   expect(journey.estimatedArrival).toEqual({ timestamp: now.toISOString(), locode: 'NLRTM' })
 })
 
-test('a number of another type has no followers, and an unknown shipment nothing', async () => {
+test('a number of another type has no followers, and an unknown shipment has no rows', async () => {
   const { followersOf, shipmentOf } = await gathered(1, countingDatabase(stored([0])).tx)
   expect(followersOf({ ...followerOf(0), number_type: 'container' })).toEqual([])
   expect(shipmentOf('none')).toEqual({
@@ -84,7 +84,7 @@ test('a number of another type has no followers, and an unknown shipment nothing
   })
 })
 
-/** How often each row is read, on average, when a batch of so many shipments is handled. */
+/** How often each row is read, on average, when a batch of `count` shipments is handled. */
 async function readsPerRow(count: number): Promise<number> {
   const tables = stored(upTo(count))
   const { tx, reads } = countingDatabase(tables)

@@ -1,4 +1,4 @@
-// What is stored of the shipments that a batch is about, in the form that the thinking wants.
+// Gathers the stored shipments of a batch's followers.
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { StoredEvent, StoredJourney } from '../../../domain/journey/changes/changes.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
@@ -6,7 +6,7 @@ import type { CarrierReference } from '../../../resources/identities.ts'
 import { fullKey, lockFollowers, shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { containersOf, lastEstimates, liveEvents, lockShipments } from './sql.ts'
-import type { ContainerRow, LiveEventRow, ShipmentRow } from './sql.ts'
+import type { ContainerRow, EstimateRow, LiveEventRow, ShipmentRow } from './sql.ts'
 import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
 
 export type StoredShipment = {
@@ -15,7 +15,7 @@ export type StoredShipment = {
   readonly journey: StoredJourney
 }
 
-export type Facts = {
+export type ObserveFacts = {
   readonly now: Date
   readonly followersOf: (reference: CarrierReference) => readonly FollowerRow[]
   readonly shipmentOf: (id: string) => StoredShipment
@@ -28,18 +28,14 @@ const storedEvent = (row: LiveEventRow): StoredEvent => ({
   timestamp: row.timestamp.toISOString(),
 })
 
-type Rows = {
+type GatheredRows = {
   readonly shipments: readonly ShipmentRow[]
   readonly containers: readonly ContainerRow[]
   readonly events: readonly LiveEventRow[]
-  readonly estimates: readonly {
-    shipment_id: string
-    estimated_timestamp: Date
-    locode: string | null
-  }[]
+  readonly estimates: readonly EstimateRow[]
 }
 
-/** The rows of each key, in their order, so that no shipment has to search the rows of the whole batch. */
+/** The rows of each key, in their order: no shipment searches the rows of the whole batch. */
 function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): ReadonlyMap<string, R[]> {
   const groups = new Map<string, R[]>()
   for (const row of rows) {
@@ -51,12 +47,12 @@ function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): ReadonlyMap<
   return groups
 }
 
-function followersIn(followers: readonly FollowerRow[]): Facts['followersOf'] {
+function followersIn(followers: readonly FollowerRow[]): ObserveFacts['followersOf'] {
   const byReference = grouped(followers, fullKey)
   return (reference) => byReference.get(fullKey(reference)) ?? []
 }
 
-function shipmentsIn(rows: Rows): Facts['shipmentOf'] {
+function shipmentsIn(rows: GatheredRows): ObserveFacts['shipmentOf'] {
   const shipments = new Map(rows.shipments.map((row) => [row.id, row]))
   const estimates = new Map(rows.estimates.map((row) => [row.shipment_id, row]))
   const containers = grouped(rows.containers, (row) => row.shipment_id)
@@ -78,11 +74,11 @@ function shipmentsIn(rows: Rows): Facts['shipmentOf'] {
   }
 }
 
-/** Everything that is known of the followers of these references, locked where it may change. */
-export async function gatherStored(
+/** The followers of these references and their shipments; requests and shipments are locked. */
+export async function gatherFacts(
   references: readonly CarrierReference[],
   tx: Db,
-): Promise<Facts> {
+): Promise<ObserveFacts> {
   const followers = await lockFollowers(tx, references)
   const ids = followers.map((f) => ({ account_id: f.account_id, id: shipmentOfFollower(f) }))
   const [shipments, containers, estimates, now] = await Promise.all([

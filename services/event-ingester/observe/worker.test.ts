@@ -8,7 +8,7 @@ const whole = [...first, ...second].map((event, n) => ({ ...event, event_id: `e$
 const known = recorded(whole)
 const now = new Date('2026-04-03T00:00:00Z')
 
-/** The outcome of a message about the recorded journey. */
+/** The outcome of an observation of the recorded journey. */
 function outcomeOf(
   events: readonly CarrierEvent[],
   retracted_ids: readonly string[],
@@ -24,7 +24,7 @@ function outcomeOf(
   )
 }
 
-/** What becomes of the recorded journey when the carrier then says this. */
+/** Counts of superseded events and messages, and the journey's times, after another observation. */
 function handled(events: readonly CarrierEvent[], retracted_ids: readonly string[]) {
   const outcome = outcomeOf(events, retracted_ids)
   if (outcome.kind !== 'done') throw new Error(outcome.kind)
@@ -34,15 +34,15 @@ function handled(events: readonly CarrierEvent[], retracted_ids: readonly string
   return [superseded.length, messages.length, shipment?.pol_atd_at, shipment?.pod_ata_at]
 }
 
-const [left, reached] = [first[1]?.event_at, second[2]?.event_at]
+const [departed, arrived] = [first[1]?.event_at, second[2]?.event_at]
 
 test.each<[string, readonly CarrierEvent[], readonly string[], ReturnType<typeof handled>]>([
-  ['the same again', whole, [], [0, 0, left, reached]],
-  ['only what came after the transshipment', whole.slice(4), [], [0, 0, left, reached]],
-  ['all but the arrival', whole.filter((_, n) => n !== 6), [], [0, 0, left, reached]],
-  ['that it takes the arrival back', whole.filter((_, n) => n !== 6), ['e7'], [1, 0, left, null]],
-  ['nothing, and takes the arrival back', [], ['e7'], [1, 0, left, null]],
-])('of a carrier that says %s, that is recorded', (_what, events, retracted, expected) => {
+  ['with the same events', whole, [], [0, 0, departed, arrived]],
+  ['without the events before the transshipment', whole.slice(4), [], [0, 0, departed, arrived]],
+  ['without the arrival', whole.filter((_, n) => n !== 6), [], [0, 0, departed, arrived]],
+  ['with the arrival retracted', whole.filter((_, n) => n !== 6), ['e7'], [1, 0, departed, null]],
+  ['without events, with the arrival retracted', [], ['e7'], [1, 0, departed, null]],
+])('an observation %s changes only what it contradicts', (_name, events, retracted, expected) => {
   expect(handled(events, retracted)).toEqual(expected)
 })
 
@@ -50,14 +50,14 @@ describe('an observation', () => {
   const outcome = (observed_at: number) => outcomeOf(whole, [], observed_at)
   const minute = 60_000
 
-  test('from minutes ahead of the clock is rejected, with the field that is wrong', () => {
+  test('minutes ahead of the clock is rejected with the name of the field', () => {
     expect(outcome(now.getTime() + 6 * minute)).toEqual({
       kind: 'rejected',
       reason: expect.stringContaining('observed_at is 2026-04-03T00:06:00.000Z') as string,
     })
   })
 
-  test('from seconds ahead of the clock is not known before it is handled', () => {
+  test('seconds ahead of the clock has the time of its handling', () => {
     const ahead = outcome(now.getTime() + minute)
     const rows = ahead.kind === 'done' ? (ahead.effects.rows ?? []) : []
     expect(rowsInto(rows, 'shipment')).toMatchObject([{ observed_at: now }])

@@ -1,11 +1,11 @@
-// The rows of a shipment's containers, from the journey and what was stored before.
+// The row of a container, from the journey and the stored row.
 import { equipmentOf } from '../../../../domain/normalise/equipment.ts'
 import type { ContainerJourney } from '../../../../domain/journey/journey.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { containerId } from '../../../../resources/identities.ts'
-import { columnsOf, firstKnown, hasMoved, idOf } from './first-known.ts'
-import { locationOf, sharedPuts } from './shared-records.ts'
-import type { Shared } from './shared-records.ts'
+import { columnsOf, firstKnown } from './first-known.ts'
+import { idOf, locationOf, placeChanged, sharedPuts } from './shared-records.ts'
+import type { SharedRecord } from './shared-records.ts'
 import type { FollowerRow } from '../../followers.ts'
 import type { ContainerRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
@@ -31,23 +31,23 @@ const containerPodColumns = [
   'pod_rail_departed_at',
 ] as const
 
-const idOfLocode = (locode: string | null, mode: string): Shared | null =>
+const placeAt = (locode: string | null, mode: string): SharedRecord | null =>
   locationOf({ locode, location_name: null, mode })
 
-/** The container's row, with the places that it names. */
+/** The container's row, after the places that it names. */
 export function containerPuts(
   follower: FollowerRow,
   journey: ContainerJourney,
-  terminal: Shared | null,
+  terminal: SharedRecord | null,
   before: ContainerRow | null,
   now: Date,
 ): Put[] {
   const shipment_id = shipmentOfFollower(follower)
-  const pod = idOfLocode(journey.pod_locode, 'VESSEL')
-  const end = idOfLocode(journey.final_destination_locode, 'RAIL')
-  const empty = idOfLocode(journey.empty_terminated_locode, 'TRUCK')
+  const pod = placeAt(journey.pod_locode, 'VESSEL')
+  const end = placeAt(journey.final_destination_locode, 'RAIL')
+  const empty = placeAt(journey.empty_terminated_locode, 'TRUCK')
   const code = journey.iso_equipment_code ?? before?.iso_equipment_code ?? null
-  const moved = hasMoved(pod, before?.pod_location_id)
+  const podChanged = placeChanged(pod, before?.pod_location_id)
   const ids = {
     pod_terminal_id: idOf(terminal),
     pod_location_id: idOf(pod),
@@ -64,7 +64,7 @@ export function containerPuts(
     current_status: journey.current_status,
     ...firstKnown(columnsOf(ids), ids, before),
     ...firstKnown(containerColumns, journey, before),
-    ...firstKnown(containerPodColumns, journey, moved ? null : before),
+    ...firstKnown(containerPodColumns, journey, podChanged ? null : before),
     created_at: before?.created_at ?? now,
     updated_at: now,
   }

@@ -3,12 +3,11 @@ import type { RecordedEvent } from '../../../../domain/journey/changes/changes.t
 import { createCodec, localIds } from '../../../../platform/bus/codec.ts'
 import { locationId, vesselId } from '../../../../resources/identities.ts'
 import { loadSchemas } from '../../../../schemas/topics.ts'
-import { containerCreated, estimatedArrival } from './events.ts'
-import { supersededPut, transportEvent } from './transport-event-rows.ts'
-import type { Context } from './event-fields.ts'
+import { containerCreated, estimatedArrival, supersededPut, transportEvent } from './events.ts'
+import type { ShipmentContext } from './events.ts'
 import { rowsInto } from '../follower-fixture.ts'
 
-const context: Context = {
+const context: ShipmentContext = {
   account_id: 'a1',
   answerId: 'answer',
   now: new Date('2026-03-20T00:00:00Z'),
@@ -43,14 +42,14 @@ const event: RecordedEvent = {
 
 const schemas = loadSchemas()
 const codec = createCodec(schemas, localIds(schemas))
-const tell = (more: Partial<RecordedEvent> = {}, number = 'MSKU0000015') =>
+const effectsOf = (more: Partial<RecordedEvent> = {}, number = 'MSKU0000015') =>
   transportEvent({ ...event, ...more }, number, context)
 const idOf = (more?: Partial<RecordedEvent>, number?: string) =>
-  tell(more, number).messages[0]?.value.reference_id
+  effectsOf(more, number).messages[0]?.value.reference_id
 
 describe('a named event', () => {
-  test('is a row with its source, and a message that needs no asking back', () => {
-    const { rows, messages } = tell()
+  test('is a row with its source, and a self-contained message', () => {
+    const { rows, messages } = effectsOf()
     expect(rowsInto(rows, 'transport_event')).toMatchObject([
       {
         account_id: 'a1',
@@ -80,11 +79,17 @@ describe('a named event', () => {
     ])
   })
 
-  test('fits its topic, also when hardly anything is known', () => {
-    const little = { locode: null, facility: null, vessel_imo: null, vessel_name: null, mode: null }
-    for (const { topic, value } of [...tell().messages, ...tell(little).messages])
+  test('fits its topic, also when most fields are unknown', () => {
+    const unknown = {
+      locode: null,
+      facility: null,
+      vessel_imo: null,
+      vessel_name: null,
+      mode: null,
+    }
+    for (const { topic, value } of [...effectsOf().messages, ...effectsOf(unknown).messages])
       expect(() => codec.encode(topic, value)).not.toThrow()
-    expect(tell(little).messages[0]?.value).toMatchObject({
+    expect(effectsOf(unknown).messages[0]?.value).toMatchObject({
       location: null,
       vessel: null,
       terminal: null,
@@ -94,7 +99,7 @@ describe('a named event', () => {
 
   test('keeps the id and the texts that earlier versions gave it', () => {
     expect(idOf()).toBe('81bfeedd-8af1-5f4f-bbc5-7afe565a9cf4')
-    expect(rowsInto(tell().rows, 'transport_event')).toMatchObject([
+    expect(rowsInto(effectsOf().rows, 'transport_event')).toMatchObject([
       {
         identity: 'container.transport.vessel_loaded|LOAD|L|vessel|CNSHA',
         happening: 'LOAD|L|vessel|CNSHA',
@@ -106,7 +111,7 @@ describe('a named event', () => {
     expect(idOf({ carrier_event_id: 'other' })).toBe(idOf())
   })
 
-  test('has another id when it corrects another record, although it says what was said before', () => {
+  test('has another id when it corrects another record, although its content is the same', () => {
     expect(idOf({ supersedes: 'x' })).not.toBe(idOf())
   })
 
@@ -126,7 +131,7 @@ describe('a named event', () => {
   })
 })
 
-test('a superseded record is ended, and made by nobody', () => {
+test('a superseded event is updated, never inserted', () => {
   expect(supersededPut('x', context)).toMatchObject({
     into: 'transport_event',
     how: 'update',
@@ -134,7 +139,7 @@ test('a superseded record is ended, and made by nobody', () => {
   })
 })
 
-test('a container is created once', () => {
+test('a container that is created twice has one event id', () => {
   const { rows, messages } = containerCreated('MSKU0000015', context)
   expect(rows).toMatchObject([{ into: 'container_created_event', how: 'insert' }])
   expect(messages[0]?.value.event_id).toBe(
@@ -143,7 +148,7 @@ test('a container is created once', () => {
   expect(() => codec.encode('event.recorded', messages[0]?.value)).not.toThrow()
 })
 
-describe('an expected arrival', () => {
+describe('an estimated arrival', () => {
   const estimate = {
     timestamp: '2026-04-01T12:00:00.000Z',
     locode: 'NLRTM',
@@ -151,11 +156,11 @@ describe('an expected arrival', () => {
     vessel_imo: null,
     vessel_name: 'ALPHA',
   }
-  const told = (now: string, answerId = 'answer') =>
+  const arrival = (now: string, answerId = 'answer') =>
     estimatedArrival(estimate, { ...context, answerId, now: new Date(now) })
 
-  test('is an event of the shipment, at its port', () => {
-    const { rows, messages } = told('2026-03-20T00:00:00Z')
+  test('is an event of the shipment at its port of discharge', () => {
+    const { rows, messages } = arrival('2026-03-20T00:00:00Z')
     expect(rowsInto(rows, 'estimated_event')).toMatchObject([
       { estimated_timestamp: estimate.timestamp, timezone: 'Europe/Amsterdam' },
     ])
@@ -167,13 +172,13 @@ describe('an expected arrival', () => {
     expect(() => codec.encode('event.recorded', messages[0]?.value)).not.toThrow()
   })
 
-  test('that comes back is news again', () => {
-    const [one, other] = [told('2026-03-20T00:00:00Z'), told('2026-03-22T00:00:00Z', 'later')]
+  test('that a later answer repeats is another event', () => {
+    const [one, other] = [arrival('2026-03-20T00:00:00Z'), arrival('2026-03-22T00:00:00Z', 'later')]
     expect(one.messages[0]?.value.event_id).not.toBe(other.messages[0]?.value.event_id)
   })
 
-  test('that one answer gives twice is one', () => {
-    const [one, other] = [told('2026-03-20T00:00:00Z'), told('2026-03-22T00:00:00Z')]
+  test('that is handled twice from one answer is one event', () => {
+    const [one, other] = [arrival('2026-03-20T00:00:00Z'), arrival('2026-03-22T00:00:00Z')]
     expect(one.messages[0]?.value.event_id).toBe(other.messages[0]?.value.event_id)
   })
 })

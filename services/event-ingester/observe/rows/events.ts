@@ -1,26 +1,143 @@
-// The rows and messages of containers and estimates that are new.
-import type { Changes } from '../../../../domain/journey/changes/changes.ts'
+// Rows and messages of recorded events: named transport events, new containers, estimated arrivals.
+import type { Changes, RecordedEvent } from '../../../../domain/journey/changes/changes.ts'
+import { identityText, moveText } from '../../../../domain/journey/moves/move-identity.ts'
 import { derivedId } from '../../../../platform/postgres/derived-id.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { containerId } from '../../../../resources/identities.ts'
 import { recordedEvent } from '../../../../resources/recorded-event.ts'
-import { placeField, vesselField, zoneOf } from './event-fields.ts'
-import type { Context, Told } from './event-fields.ts'
-import { locationOf, sharedPuts, vesselOf } from './shared-records.ts'
-import { insertRow } from '../../../../resources/rows.ts'
+import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
+import { insertRow, updateRow, upsertRow } from '../../../../resources/rows.ts'
+import type { EventRecorded } from '../../../../schemas/messages.ts'
+import { locationOf, sharedPuts, terminalOf, vesselOf } from './shared-records.ts'
+import type { SharedRecord } from './shared-records.ts'
 
-export function containerCreated(number: string, context: Context): Told {
+/** Rows to write, and `event.recorded` messages to publish. */
+export type EventEffects = {
+  readonly rows: readonly Put[]
+  readonly messages: readonly ReturnType<typeof recordedEvent>[]
+}
+
+/** What all events of one shipment and one observation share. */
+export type ShipmentContext = {
+  readonly account_id: string
+  readonly shipment: NonNullable<EventRecorded['shipment']>
+  readonly answerId: string | null
+  readonly now: Date
+}
+
+const zoneOf = (locode: string | null): string | null =>
+  locode === null ? null : loadReferenceData().zoneOf(locode)
+
+const vesselField = (vessel: SharedRecord | null, imo: string | null): EventRecorded['vessel'] =>
+  vessel && { id: vessel.id, imo, name: vessel.name }
+
+const placeField = (
+  location: SharedRecord | null,
+  locode: string | null,
+): EventRecorded['location'] =>
+  location && {
+    id: location.id,
+    type: location.type,
+    locode,
+    name: location.name,
+    timezone: zoneOf(locode),
+  }
+
+const terminalField = (
+  terminal: SharedRecord | null,
+  code: string | null,
+): EventRecorded['terminal'] =>
+  terminal && { id: terminal.id, type: terminal.type, name: terminal.name, code }
+
+// The id covers the content of the event and the id of the corrected record: a time that changes back makes
+// another record.
+const transportEventId = (
+  event: RecordedEvent,
+  container_id: string,
+  vessel: SharedRecord | null,
+) =>
+  derivedId(
+    'transport_event',
+    container_id,
+    identityText(event),
+    event.timestamp,
+    event.classifier,
+    event.voyage_number ?? '',
+    vessel?.id ?? '',
+    event.locode ?? '',
+    event.supersedes ?? '',
+  )
+
+/** A named event of one container, with the place, terminal and vessel that it names. */
+export function transportEvent(
+  event: RecordedEvent,
+  number: string,
+  { account_id, shipment, answerId, now }: ShipmentContext,
+): EventEffects {
+  const container_id = containerId(shipment.id, number)
+  const location = locationOf(event)
+  const terminal = terminalOf(event.locode, event.facility, event.mode)
+  const vessel = vesselOf(event)
+  const id = transportEventId(event, container_id, vessel)
+  // The row and the message share these columns.
+  const shared = {
+    account_id,
+    event: event.event,
+    timezone: zoneOf(event.locode),
+    voyage_number: event.voyage_number,
+    data_source: event.data_source,
+  }
+  const put = upsertRow('transport_event', {
+    ...shared,
+    id,
+    shipment_id: shipment.id,
+    container_id,
+    identity: identityText(event),
+    happening: moveText(event.move),
+    classifier: event.classifier,
+    timestamp: event.timestamp,
+    location_id: location?.id ?? null,
+    vessel_id: vessel?.id ?? null,
+    terminal_id: terminal?.id ?? null,
+    carrier_event_id: event.carrier_event_id,
+    answer_id: answerId,
+    supersedes_id: event.supersedes,
+    created_at: now,
+    superseded_at: null,
+  })
+  const message = recordedEvent({
+    ...shared,
+    recorded_at: now.getTime(),
+    timestamp: Date.parse(event.timestamp),
+    reference_type: 'transport_event',
+    reference_id: id,
+    supersedes: event.supersedes,
+    shipment,
+    container: { id: container_id, number },
+    location: placeField(location, event.locode),
+    vessel: vesselField(vessel, event.vessel_imo),
+    terminal: terminalField(terminal, event.facility?.code ?? null),
+  })
+  return { rows: [...sharedPuts([location, terminal, vessel]), put], messages: [message] }
+}
+
+/** Marks a transport event as superseded. */
+export const supersededPut = (id: string, { account_id, now }: ShipmentContext): Put =>
+  updateRow('transport_event', { account_id, id, superseded_at: now })
+
+/** The event of a container that the shipment has had no events of before. */
+export function containerCreated(number: string, context: ShipmentContext): EventEffects {
   const { account_id, shipment, now } = context
   const container_id = containerId(shipment.id, number)
   const id = derivedId('container_created_event', container_id)
-  const row = {
+  const put = insertRow('container_created_event', {
     account_id,
     id,
     shipment_id: shipment.id,
     container_id,
     timestamp: now,
     timezone: null,
-  }
+  })
   const message = recordedEvent({
     event: 'container.created',
     account_id,
@@ -31,52 +148,46 @@ export function containerCreated(number: string, context: Context): Told {
     timestamp: now.getTime(),
     container: { id: container_id, number },
   })
-  return {
-    rows: [insertRow('container_created_event', row)],
-    messages: [message],
-  }
+  return { rows: [put], messages: [message] }
 }
 
+/** A new estimate of the shipment's arrival at its port of discharge. */
 export function estimatedArrival(
   estimate: NonNullable<Changes['estimatedArrival']>,
-  context: Context,
-): Told {
-  const { account_id, shipment, now } = context
-  const { locode, voyage_number, timestamp } = estimate
+  { account_id, shipment, answerId, now }: ShipmentContext,
+): EventEffects {
+  const { locode, timestamp } = estimate
   const location = locationOf({ locode, location_name: null, mode: 'VESSEL' })
   const vessel = vesselOf(estimate)
-  const timezone = zoneOf(locode)
-  const event = 'shipment.estimated.arrival'
-  // An estimate that comes back to an earlier time is news again: the answer that says it is part of it.
-  const source = context.answerId ?? now.toISOString()
+  // The id covers the answer: an estimate that changes back makes another record.
+  const source = answerId ?? now.toISOString()
   const id = derivedId('estimated_event', shipment.id, timestamp, locode ?? '', source)
-  const row = {
+  // The row and the message share these columns.
+  const shared = {
     account_id,
+    event: 'shipment.estimated.arrival',
+    timezone: zoneOf(locode),
+    voyage_number: estimate.voyage_number,
+    data_source: 'shipping_line',
+  }
+  const put = insertRow('estimated_event', {
+    ...shared,
     id,
     shipment_id: shipment.id,
-    event,
     estimated_timestamp: timestamp,
-    timezone,
-    voyage_number,
     location_id: location?.id ?? null,
     vessel_id: vessel?.id ?? null,
-    data_source: 'shipping_line',
     created_at: now,
-  }
+  })
   const message = recordedEvent({
-    event,
-    account_id,
+    ...shared,
     recorded_at: now.getTime(),
-    data_source: 'shipping_line',
     timestamp: Date.parse(timestamp),
-    timezone,
-    voyage_number,
     reference_type: 'estimated_event',
     reference_id: id,
     shipment,
     location: placeField(location, locode),
     vessel: vesselField(vessel, estimate.vessel_imo),
   })
-  const put: Put = insertRow('estimated_event', row)
   return { rows: [...sharedPuts([location, vessel]), put], messages: [message] }
 }

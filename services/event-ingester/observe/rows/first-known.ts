@@ -1,7 +1,6 @@
-// What is known of a row: what was just said, else what was stored.
-import type { Shared } from './shared-records.ts'
+// Fills a row's columns from the observation, else from the stored row.
 
-/** What any of the rows may hold in a column. */
+/** The type of a column in any of the rows. */
 type Value<Row, Column> = Row extends unknown
   ? Column extends keyof Row
     ? Exclude<Row[Column], undefined>
@@ -10,7 +9,7 @@ type Value<Row, Column> = Row extends unknown
 
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined
 
-/** Each column from the first of the rows that knows it. */
+/** Each column's value from the first of the rows that has one; null when none has. */
 export function firstKnown<const Column extends string, Rows extends readonly (object | null)[]>(
   columns: readonly Column[],
   ...rows: Rows
@@ -24,8 +23,3 @@ export function firstKnown<const Column extends string, Rows extends readonly (o
 
 export const columnsOf = <Row extends object>(row: Row) =>
   Object.keys(row) as (keyof Row & string)[]
-
-export const idOf = (shared: Shared | null): string | null => shared?.id ?? null
-
-export const hasMoved = (now: Shared | null, before: unknown): boolean =>
-  now !== null && typeof before === 'string' && before !== now.id

@@ -1,26 +1,26 @@
-// Shared records that a journey names: places, terminals, vessels. Known ones come from data/, others
-// are learned from the carrier's words. Their ids are derived, so that nobody has to look them up.
+// Records that all accounts share: locations, terminals, vessels. Known ones come from data/, others are
+// learned from the carrier's answers. Their ids are derived, so that no statement looks them up.
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { locationId, terminalId, vesselId } from '../../../../resources/identities.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
 import { insertRow, updateRow } from '../../../../resources/rows.ts'
 import type { ReferenceTerminal } from '../../../../resources/reference-data/reference-data.ts'
 
-export type Named = {
+type PlaceName = {
   readonly locode: string | null
   readonly location_name: string | null
   readonly mode: string | null
 }
-export type AtTerminal = {
+type Facility = {
   readonly code: string | null
   readonly provider: 'SMDG' | 'BIC' | null
   readonly name: string | null
   readonly type: string | null
 }
-export type Aboard = { readonly vessel_imo: string | null; readonly vessel_name: string | null }
+type VesselName = { readonly vessel_imo: string | null; readonly vessel_name: string | null }
 
-/** A shared record: its id, how its type is called, and what makes it or brings it up to date. */
-export type Shared = {
+/** A shared record, with the rows that create it or bring it up to date. */
+export type SharedRecord = {
   readonly id: string
   readonly type: string
   readonly name: string | null
@@ -29,14 +29,14 @@ export type Shared = {
 
 const nothingKnown = { name: null, city: null, state_abbr: null, lat: null, lon: null }
 
-// What no ship calls at is an inland place; a place that only ships name is a port.
+// A known place where no ship calls is inland; an unknown place is a port unless a train or truck names it.
 function isInland(locode: string, mode: string | null): boolean {
   const data = loadReferenceData()
   if (data.place(locode) !== null) return !data.ports.has(locode)
   return mode === 'RAIL' || mode === 'TRUCK'
 }
 
-export function locationOf({ locode, location_name, mode }: Named): Shared | null {
+export function locationOf({ locode, location_name, mode }: PlaceName): SharedRecord | null {
   if (locode === null) return null
   const data = loadReferenceData()
   const known = data.place(locode)
@@ -64,8 +64,8 @@ const railFacilities = new Set(['RAMP', 'INTE'])
 const isOnRail = (type: string | null, mode: string | null): boolean =>
   mode === 'RAIL' || (type !== null && railFacilities.has(type))
 
-// A code without a provider is one of SMDG.
-const codesOf = ({ code, provider }: AtTerminal) =>
+// A code without a provider counts as an SMDG code.
+const codesOf = ({ code, provider }: Facility) =>
   provider === 'BIC'
     ? { smdg_code: null, bic_facility_code: code }
     : { smdg_code: code, bic_facility_code: null }
@@ -75,9 +75,9 @@ const terminalKnownAs = (locode: string, smdgCode: string | null): ReferenceTerm
 
 export function terminalOf(
   locode: string | null,
-  facility: AtTerminal | null,
+  facility: Facility | null,
   mode: string | null,
-): Shared | null {
+): SharedRecord | null {
   if (locode === null || facility === null) return null
   const { code, provider, type } = facility
   const codeOrName = code ?? facility.name
@@ -95,18 +95,30 @@ export function terminalOf(
     ...codes,
     learned: known === null,
   }
-  const put: Put = insertRow('terminal', row)
-  return { id: row.id, type: kind, name, puts: [put] }
+  return { id: row.id, type: kind, name, puts: [insertRow('terminal', row)] }
 }
 
-export function vesselOf({ vessel_imo: imo, vessel_name: name }: Aboard): Shared | null {
+export function vesselOf({ vessel_imo: imo, vessel_name: name }: VesselName): SharedRecord | null {
   if (imo === null && name === null) return null
   const row = { id: vesselId(imo, name), imo, name }
-  const made: Put = insertRow('vessel', row)
-  // A ship may be renamed, and its name may come later than its number.
-  const named: Put = updateRow('vessel', { id: row.id, name })
-  return { id: row.id, type: 'vessel', name, puts: name === null ? [made] : [made, named] }
+  const inserted = insertRow('vessel', row)
+  // A vessel may be renamed, and its name may be learned after its number.
+  const renamed = updateRow('vessel', { id: row.id, name })
+  return {
+    id: row.id,
+    type: 'vessel',
+    name,
+    puts: name === null ? [inserted] : [inserted, renamed],
+  }
 }
 
-export const sharedPuts = (shared: readonly (Shared | null)[]): Put[] =>
+export const sharedPuts = (shared: readonly (SharedRecord | null)[]): Put[] =>
   shared.flatMap((one) => one?.puts ?? [])
+
+export const idOf = (record: SharedRecord | null): string | null => record?.id ?? null
+
+/** Whether an observation names another record than the one whose id is stored. */
+export const placeChanged = (
+  now: SharedRecord | null,
+  storedId: string | null | undefined,
+): boolean => now !== null && typeof storedId === 'string' && storedId !== now.id

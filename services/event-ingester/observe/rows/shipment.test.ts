@@ -19,7 +19,7 @@ const containerAfter = (events: readonly CarrierEvent[], stored = nothingStored)
 describe('a shipment', () => {
   const first = recorded(direct())
 
-  test('has its ports, times and ship', () => {
+  test('has its ports, times and vessel', () => {
     expect(shipmentAfter(direct())).toMatchObject({
       port_of_lading_id: locationId('CNSHA'),
       port_of_discharge_id: locationId('NLRTM'),
@@ -38,7 +38,7 @@ describe('a shipment', () => {
     })
   })
 
-  test('keeps what an answer no longer says', () => {
+  test('keeps columns that an observation lacks', () => {
     const less = shipmentAfter([carrierEvent('ACT GTOT CNSHA 02-20 E')], first.stored)
     expect(less).toMatchObject({
       port_of_discharge_id: locationId('NLRTM'),
@@ -46,7 +46,7 @@ describe('a shipment', () => {
     })
   })
 
-  test('forgets the times of a port that is no longer its port', () => {
+  test('drops the times of its former port of discharge', () => {
     const elsewhere = planned('BEANR', ['03-02', '03-03', '04-05', '04-06'])
     expect(shipmentAfter(elsewhere, first.stored)).toMatchObject({
       port_of_discharge_id: locationId('BEANR'),
@@ -55,7 +55,7 @@ describe('a shipment', () => {
     })
   })
 
-  test('keeps what the client has changed since, and the day of its making', () => {
+  test("keeps the client's changes and the time of its creation", () => {
     const made = new Date('2026-01-05T00:00:00Z')
     const changed = { ...first.stored.row, tags: ['blue'], ref_numbers: [], created_at: made }
     const row = changed as unknown as NonNullable<typeof first.stored.row>
@@ -71,7 +71,7 @@ describe('a container', () => {
   const box = { iso_equipment_code: '45G1', seal_numbers: ['S1'] }
   const events = [carrierEvent('ACT LOAD CNSHA 03-02', { ...A, ...box }), ...direct().slice(1)]
 
-  test('belongs to its shipment, by an id that says so', () => {
+  test('has an id derived from its shipment and number', () => {
     const shipment_id = shipmentOfFollower(follower)
     expect(containerAfter(events)).toMatchObject({
       shipment_id,
@@ -85,7 +85,7 @@ describe('a container', () => {
     })
   })
 
-  test('keeps size, seal and times that an answer no longer says', () => {
+  test('keeps size, seal and times that an observation lacks', () => {
     const { stored } = recorded(events)
     expect(containerAfter([carrierEvent('ACT GTOT CNSHA 02-20 E')], stored)).toMatchObject({
       iso_equipment_code: '45G1',
@@ -96,7 +96,7 @@ describe('a container', () => {
     })
   })
 
-  test('brings the places along that it names', () => {
+  test('is written after the places that it names', () => {
     const { rows } = recorded(events)
     const learned = rowsInto(rows, 'location').map(({ code }) => code)
     expect(learned).toEqual(expect.arrayContaining(['CNSHA', 'NLRTM']))

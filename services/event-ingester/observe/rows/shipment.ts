@@ -1,26 +1,27 @@
-// The row of a shipment, from the journey and what was stored before.
+// The row of a shipment, from the journey and the stored row.
 import type { Journey, Place, ShipmentJourney } from '../../../../domain/journey/journey.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
-import { columnsOf, firstKnown, hasMoved, idOf } from './first-known.ts'
-import { locationOf, terminalOf, vesselOf } from './shared-records.ts'
-import type { Shared } from './shared-records.ts'
+import { columnsOf, firstKnown } from './first-known.ts'
+import { idOf, locationOf, placeChanged, terminalOf, vesselOf } from './shared-records.ts'
+import type { SharedRecord } from './shared-records.ts'
 import type { FollowerRow } from '../../followers.ts'
 import type { ShipmentRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import { upsertRow } from '../../../../resources/rows.ts'
 
-export type ShipmentPlaces = {
-  readonly lading: Shared | null
-  readonly discharge: Shared | null
-  readonly destination: Shared | null
-  readonly terminal: Shared | null
-  readonly vessel: Shared | null
+/** The shared records that a shipment names. */
+export type ShipmentRecords = {
+  readonly lading: SharedRecord | null
+  readonly discharge: SharedRecord | null
+  readonly destination: SharedRecord | null
+  readonly terminal: SharedRecord | null
+  readonly vessel: SharedRecord | null
 }
 
-const placeOf = (place: Place | null, mode: string): Shared | null =>
+const placeOf = (place: Place | null, mode: string): SharedRecord | null =>
   place && locationOf({ locode: place.locode, location_name: place.name, mode })
 
-export function placesOf({ shipment }: Journey): ShipmentPlaces {
+export function shipmentRecords({ shipment }: Journey): ShipmentRecords {
   const { pod_vessel_imo: vessel_imo, pod_vessel_name: vessel_name } = shipment
   const podLocode = shipment.port_of_discharge?.locode ?? null
   return {
@@ -32,13 +33,13 @@ export function placesOf({ shipment }: Journey): ShipmentPlaces {
   }
 }
 
-/** What the answer leaves out stays as it was, unless it belongs to a place that is no longer the place. */
-function timesOf(shipment: ShipmentJourney, places: ShipmentPlaces, before: ShipmentRow | null) {
-  const unlessMoved = (place: Shared | null, id: string | null | undefined) =>
-    hasMoved(place, id) ? null : before
-  const pol = unlessMoved(places.lading, before?.port_of_lading_id)
-  const pod = unlessMoved(places.discharge, before?.port_of_discharge_id)
-  const end = unlessMoved(places.destination, before?.destination_id)
+/** Times that the observation lacks stay as stored, unless their port or destination has changed. */
+function timesOf(shipment: ShipmentJourney, records: ShipmentRecords, before: ShipmentRow | null) {
+  const unlessChanged = (place: SharedRecord | null, id: string | null | undefined) =>
+    placeChanged(place, id) ? null : before
+  const pol = unlessChanged(records.lading, before?.port_of_lading_id)
+  const pod = unlessChanged(records.discharge, before?.port_of_discharge_id)
+  const end = unlessChanged(records.destination, before?.destination_id)
   const times = {
     ...firstKnown(['pol_etd_at', 'pol_atd_at'], shipment, pol),
     ...firstKnown(['pod_eta_at', 'pod_ata_at', 'pod_voyage_number'], shipment, pod),
@@ -46,30 +47,30 @@ function timesOf(shipment: ShipmentJourney, places: ShipmentPlaces, before: Ship
   }
   return {
     ...times,
-    // The first estimates stay.
+    // The first estimate for a port or destination stays the original one.
     pol_original_etd_at: pol?.pol_original_etd_at ?? times.pol_etd_at,
     pod_original_eta_at: pod?.pod_original_eta_at ?? times.pod_eta_at,
     destination_original_eta_at: end?.destination_original_eta_at ?? times.destination_eta_at,
   }
 }
 
-function placeIds(places: ShipmentPlaces, before: ShipmentRow | null) {
+function placeIds(records: ShipmentRecords, before: ShipmentRow | null) {
   const now = {
-    port_of_lading_id: idOf(places.lading),
-    port_of_discharge_id: idOf(places.discharge),
-    destination_id: idOf(places.destination),
-    pod_vessel_id: idOf(places.vessel),
+    port_of_lading_id: idOf(records.lading),
+    port_of_discharge_id: idOf(records.discharge),
+    destination_id: idOf(records.destination),
+    pod_vessel_id: idOf(records.vessel),
   }
-  const terminal = { pod_terminal_id: idOf(places.terminal) }
-  const moved = hasMoved(places.discharge, before?.port_of_discharge_id)
+  const terminal = { pod_terminal_id: idOf(records.terminal) }
+  const podChanged = placeChanged(records.discharge, before?.port_of_discharge_id)
   return {
     ...firstKnown(columnsOf(now), now, before),
-    ...firstKnown(['pod_terminal_id'], terminal, moved ? null : before),
+    ...firstKnown(['pod_terminal_id'], terminal, podChanged ? null : before),
   }
 }
 
-/** What the carrier has cancelled is no longer followed. */
-function stopOf(cancelled: boolean, before: ShipmentRow | null, now: Date) {
+/** Tracking stops when the carrier cancels the booking. */
+function trackingStopped(cancelled: boolean, before: ShipmentRow | null, now: Date) {
   if (!cancelled) return { line_tracking_stopped_at: null, line_tracking_stopped_reason: null }
   return {
     line_tracking_stopped_at: before?.line_tracking_stopped_at ?? now,
@@ -82,7 +83,7 @@ const numberColumns = ['bill_of_lading_number', 'booking_number'] as const
 export function shipmentPut(
   follower: FollowerRow,
   journey: Journey,
-  places: ShipmentPlaces,
+  records: ShipmentRecords,
   before: ShipmentRow | null,
   observedAt: Date,
   now: Date,
@@ -90,9 +91,9 @@ export function shipmentPut(
   const { account_id, scac, number, number_type } = follower
   const { shipment } = journey
   const own = number_type === 'bill_of_lading' ? { bill_of_lading_number: number } : null
-  // Once there is a shipment, these are the client's to change.
+  // The client may change these columns of an existing shipment.
   const { ref_numbers, tags, customer_id } = before ?? follower
-  const made = {
+  const firstPoll = {
     line_tracking_last_attempted_at: now,
     line_tracking_last_succeeded_at: now,
   }
@@ -106,11 +107,11 @@ export function shipmentPut(
     tags,
     customer_id,
     ...firstKnown(numberColumns, shipment, before, own),
-    ...placeIds(places, before),
-    ...timesOf(shipment, places, before),
-    ...stopOf(shipment.booking_cancelled, before, now),
+    ...placeIds(records, before),
+    ...timesOf(shipment, records, before),
+    ...trackingStopped(shipment.booking_cancelled, before, now),
     observed_at: observedAt,
-    ...firstKnown(columnsOf(made), before, made),
+    ...firstKnown(columnsOf(firstPoll), before, firstPoll),
     created_at: before?.created_at ?? now,
     updated_at: now,
   }
