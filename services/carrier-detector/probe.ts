@@ -101,7 +101,7 @@ export const probeLoop = (parts: ProbeParts): Loop<ProbeRow, ProbeResult> => ({
   name: 'probe',
   concurrency: 16,
   idleMs: 1_000,
-  claim: (tx, room) => claimProbes(tx, randomUUID(), room),
+  claim: (tx, limit) => claimProbes(tx, randomUUID(), limit),
   work: async (probe) => {
     const enough = new AbortController()
     const asked = probe.candidates.map((scac) => askOne(probe, scac, parts, enough.signal))

@@ -56,7 +56,7 @@ export type ProbeRow = {
   readonly lease_token: string
 }
 
-export const claimProbes = (tx: Db, token: string, room: number) =>
+export const claimProbes = (tx: Db, token: string, limit: number) =>
   tx.query<ProbeRow>({
     name: 'probe_claim',
     text: `
@@ -68,7 +68,7 @@ export const claimProbes = (tx: Db, token: string, room: number) =>
       where ctid = any(array(select ctid from due))
       returning account_id, tracking_request_id, number, number_type, candidates, attempts,
                 lease_token`,
-    values: [token, room],
+    values: [token, limit],
   })
 
 /** Puts a probe off; its lease is the fence. */

@@ -100,7 +100,7 @@ export const claimNamed = (
 export const claimDue = (
   db: Db,
   token: string,
-  room: number,
+  limit: number,
   perWebhook: number,
   busy: readonly { readonly webhook_id: string; readonly under_way: number }[],
   scarce: readonly { readonly key: string; readonly free: number }[],
@@ -137,7 +137,7 @@ export const claimDue = (
         returning ${claimed}
       ) ${attemptFrom}`,
     values: [
-      ...[token, room, perWebhook],
+      ...[token, limit, perWebhook],
       ...[busy.map((b) => b.webhook_id), busy.map((b) => b.under_way)],
       ...[scarce.map((s) => s.key), scarce.map((s) => s.free)],
     ],

@@ -78,7 +78,7 @@ export const readLoop = (parts: ReadParts): Loop<Job, Result> => ({
   name: 'read-documents',
   concurrency: parts.atOnce,
   idleMs: 2_000,
-  claim: (tx, room) => claimJobs(tx, randomUUID(), room),
+  claim: (tx, limit) => claimJobs(tx, randomUUID(), limit),
   work: (job, signal) => readJob(job, parts, signal),
   giveBack: (jobs, tx) => freeJobs(tx, jobs.map(givenBack)),
   renew: jobLease.renew,

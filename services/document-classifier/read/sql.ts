@@ -110,7 +110,7 @@ export type Job = Id & {
  * Claims due jobs, one of each account before the second of any. Accounts are found by hopping along
  * the index.
  */
-export const claimJobs = (db: Db, token: string, room: number) =>
+export const claimJobs = (db: Db, token: string, limit: number) =>
   db.query<Job>({
     name: 'document_job_claim',
     text: `
@@ -149,7 +149,7 @@ export const claimJobs = (db: Db, token: string, room: number) =>
         on m.account_id = d.account_id and m.id = d.email_submission_id
       left join document_representation p
         on p.account_id = d.account_id and p.id = d.last_document_representation_id`,
-    values: [token, room],
+    values: [token, limit],
   })
 
 const mostLessons = 500

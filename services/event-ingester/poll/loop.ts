@@ -64,8 +64,8 @@ export function pollLoop(dependencies: PollDependencies): Loop<ClaimedReference,
     name: 'poll',
     concurrency: maxInFlight,
     idleMs: 1_000,
-    claim: (tx, free) =>
-      claimReferences(tx, randomUUID(), free, {
+    claim: (tx, limit) =>
+      claimReferences(tx, randomUUID(), limit, {
         perCarrier: maxPerCarrier,
         busyCarriers: carriers.atLeast(maxPerCarrier),
         perPayer: maxPerPayer,

@@ -38,7 +38,7 @@ const firstDue = (which: string): string => `
  * delays only its own numbers, an account whose bucket is empty only its own. The limits hold for each bucket,
  * and the default bucket's routine polls come last, so that a new request does not wait behind them.
  */
-export const claimReferences = (tx: Db, token: string, free: number, limits: ClaimLimits) =>
+export const claimReferences = (tx: Db, token: string, limit: number, limits: ClaimLimits) =>
   tx.query<ClaimedReference>({
     name: 'reference_claim',
     text: `
@@ -63,7 +63,7 @@ export const claimReferences = (tx: Db, token: string, free: number, limits: Cla
       returning scac, number, number_type, lease_token, attempts, first_not_found_at,
                 last_answer_id, last_answer_hash, paying_account_id, paying_bucket`,
     values: [
-      ...[token, free, limits.perCarrier, limits.busyCarriers],
+      ...[token, limit, limits.perCarrier, limits.busyCarriers],
       ...[limits.perPayer, limits.busyPayers],
     ],
   })

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await made.database.transaction((tx) => putRows(tx, rows.flat()))
 })
 
-const claim = (room: number) => claimJobs(made.database, randomUUID(), room)
+const claim = (limit: number) => claimJobs(made.database, randomUUID(), limit)
 
 test('each account has its turn before any has a second one', async () => {
   const owners = (await claim(4)).map(({ account_id }) => account_id).toSorted()
