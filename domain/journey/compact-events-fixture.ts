@@ -1,6 +1,6 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import { journeyOf } from './journey.ts'
-import type { KnownPorts } from './journey.ts'
+import type { KnownPorts } from './journey-types.ts'
 
 /**
  * A carrier's event from a compact text such as `ACT GTOT CNSHA 02-20 E`: classifier, code, LOCODE or `-`, day

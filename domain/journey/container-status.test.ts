@@ -35,11 +35,11 @@ test.each([
   expect(after(moves)).toBe(status)
 })
 
-test('discharged with an inland destination it waits for its transfer', () => {
+test('a discharged container with an inland destination awaits its transfer', () => {
   expect(after('vessel_discharged', true)).toBe('awaiting_inland_transfer')
 })
 
-test('moves at one time follow each other as they must', () => {
+test('moves that have the same time follow each other in their natural order', () => {
   const timestamp = '2026-03-01T00:00:00Z'
   const at = (move: string) => ({ event: `container.transport.${move}` as EventName, timestamp })
   expect(currentStatusOf([at('full_out'), at('vessel_discharged')], false)).toBe('picked_up')

@@ -1,6 +1,6 @@
 import type { EventName } from '../event-names.ts'
 
-/** All values of the interface's `current_status`; some come only from people or terminals. */
+/** All values of the interface's `current_status`; some come only from clients or terminals. */
 export const containerStatuses = [
   'new',
   'on_ship',
@@ -18,10 +18,10 @@ export const containerStatuses = [
 ] as const
 export type ContainerStatus = (typeof containerStatuses)[number]
 
-type Happened = { readonly event: EventName; readonly timestamp: string }
+type TimedEvent = { readonly event: EventName; readonly timestamp: string }
 
-// The order in which moves at one time follow each other.
-const order = [
+// The order of moves that have the same time.
+const orderAtOneTime = [
   'empty_out',
   'full_in',
   'rail_loaded',
@@ -48,7 +48,7 @@ const order = [
   'empty_in',
 ]
 
-const sets: Readonly<Record<string, ContainerStatus>> = {
+const statusAfter: Readonly<Record<string, ContainerStatus>> = {
   vessel_loaded: 'on_ship',
   vessel_departed: 'on_ship',
   transshipment_loaded: 'on_ship',
@@ -65,9 +65,9 @@ const sets: Readonly<Record<string, ContainerStatus>> = {
   empty_in: 'empty_returned',
 }
 
-// An arrival changes nothing: the box is still aboard. It tells something only when nothing else
-// is known. A box on the quay of a transshipment port goes on by ship and keeps `on_ship`.
-const ifNew: Readonly<Record<string, ContainerStatus>> = {
+// An arrival changes nothing, because the container is still aboard; it counts only where no other move is known.
+// A container on the quay of a transshipment port goes on by ship and keeps `on_ship`.
+const statusIfNew: Readonly<Record<string, ContainerStatus>> = {
   vessel_arrived: 'on_ship',
   transshipment_arrived: 'on_ship',
   transshipment_discharged: 'on_ship',
@@ -78,18 +78,17 @@ const ifNew: Readonly<Record<string, ContainerStatus>> = {
 const prefix = 'container.transport.'
 
 /**
- * The container's `current_status` after its named actual events, in the order of their times.
- * Estimated events are ignored. `inlandDestination`: the container travels on from the port of
- * discharge, so that its discharge there leaves it waiting for that.
+ * The container's `current_status` after its actual events, in the order of their times. Estimated events are
+ * ignored. With an `inlandDestination` a container that is discharged awaits its inland transfer.
  */
 export function currentStatusOf(
-  events: readonly Happened[],
+  events: readonly TimedEvent[],
   inlandDestination: boolean,
 ): ContainerStatus {
   const moves = events
     .filter((event) => event.event.startsWith(prefix))
     .map((event) => ({ move: event.event.slice(prefix.length), at: Date.parse(event.timestamp) }))
-    .sort((a, b) => a.at - b.at || order.indexOf(a.move) - order.indexOf(b.move))
+    .sort((a, b) => a.at - b.at || orderAtOneTime.indexOf(a.move) - orderAtOneTime.indexOf(b.move))
   let status: ContainerStatus = 'new'
   let discharged = false
   for (const { move } of moves) {
@@ -99,7 +98,7 @@ export function currentStatusOf(
     } else if (move === 'feeder_discharged') {
       if (discharged) status = 'grounded'
     } else {
-      status = sets[move] ?? (status === 'new' ? (ifNew[move] ?? status) : status)
+      status = statusAfter[move] ?? (status === 'new' ? (statusIfNew[move] ?? status) : status)
     }
   }
   return status

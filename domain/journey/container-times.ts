@@ -1,30 +1,31 @@
 import type { EventName } from '../event-names.ts'
 import { moveText } from './moves/move-identity.ts'
-import type { ThoughtOut } from './derive-container.ts'
+import type { DerivedContainer } from './derive-container.ts'
 import type { ContainerTimes, NamedEvent } from './journey-types.ts'
 
-type Verb = EventName extends infer Name
+/** The names that begin with `container.transport.`, without that. */
+type TransportEvent = EventName extends infer Name
   ? Name extends `container.transport.${infer Rest}`
     ? Rest
     : never
   : never
 
-/** The times of the container's attributes, from its named events; of repeated ones the last. */
-export function timesOf(thought: ThoughtOut): ContainerTimes {
-  const { sea, events, moves, plans } = thought
+/** The times of the container's attributes, from its named events; the last of repeated ones. */
+export function timesOf(container: DerivedContainer): ContainerTimes {
+  const { sea, events, moves, plans, destination } = container
   const placeOf = new Map(moves.map((move) => [moveText(move.identity), move.place]))
   const at = (event: NamedEvent): string | null => placeOf.get(moveText(event.move)) ?? null
-  const all = (verb: Verb): NamedEvent[] =>
-    events.filter((event) => event.event === `container.transport.${verb}`)
-  const last = (verb: Verb): string | null => all(verb).at(-1)?.timestamp ?? null
+  const all = (name: TransportEvent): NamedEvent[] =>
+    events.filter((event) => event.event === `container.transport.${name}`)
+  const last = (name: TransportEvent): string | null => all(name).at(-1)?.timestamp ?? null
 
   const pod = sea.pod?.place ?? null
   const atPort = (event: NamedEvent): boolean =>
-    at(event) === pod || (thought.destination === null && at(event) === null)
+    at(event) === pod || (destination === null && at(event) === null)
   const outs = all('full_out')
   // Trains before the container sailed belong to the export.
-  const onward = (verb: Verb): NamedEvent[] =>
-    all(verb).filter((event) => pod !== null && Date.parse(event.timestamp) >= sea.from)
+  const onward = (name: TransportEvent): NamedEvent[] =>
+    all(name).filter((event) => pod !== null && Date.parse(event.timestamp) >= sea.from)
   return {
     empty_out_at: last('empty_out'),
     pol_full_in_at: last('full_in'),
@@ -39,7 +40,7 @@ export function timesOf(thought: ThoughtOut): ContainerTimes {
     ind_ata_at: last('arrived_at_inland_destination'),
     ind_rail_unloaded_at: onward('rail_unloaded').at(-1)?.timestamp ?? null,
     final_destination_full_out_at:
-      outs.findLast((event) => thought.destination !== null && !atPort(event))?.timestamp ?? null,
+      outs.findLast((event) => destination !== null && !atPort(event))?.timestamp ?? null,
     empty_terminated_at: last('empty_in'),
   }
 }

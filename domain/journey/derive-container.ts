@@ -9,23 +9,24 @@ import { latestKnown } from './moves/latest-known.ts'
 import { identityText } from './moves/move-identity.ts'
 import type { Move } from './moves/moves.ts'
 import { isCarriage, movesOf } from './moves/moves.ts'
-import type { Naming } from './naming/named-moves.ts'
+import type { PlaceKey } from './moves/place-key.ts'
+import type { NamedMove } from './naming/named-moves.ts'
 import { feederNames, namedEvent, railNames, seaNames } from './naming/named-moves.ts'
 import { portsOf } from './naming/port-roles.ts'
 import type { KnownPorts, NamedEvent, ReportedMove } from './journey-types.ts'
 import { movesAt, stopsOf } from './moves/stops.ts'
-import type { Track } from './moves/events-by-container.ts'
+import type { ContainerEvents } from './moves/events-by-container.ts'
 
-/** Everything thought out about one container (or about an answer that names no container). */
-export type ThoughtOut = {
+/** All that follows from the events of one container, or from an answer that names no container. */
+export type DerivedContainer = {
   readonly container: string | null
-  readonly said: readonly CarrierEvent[]
+  readonly carrierEvents: readonly CarrierEvent[]
   readonly moves: readonly Move[]
   readonly sea: SeaPart
   readonly plans: Plans
-  /** Key of the inland place of delivery (see `Move.place`). */
-  readonly destination: string | null
-  /** At the place of delivery, the best witnesses first. */
+  /** The inland place of delivery. */
+  readonly destination: PlaceKey | null
+  /** The moves that reach the place of delivery, the most reliable first. */
   readonly arrivals: readonly Move[]
   readonly events: readonly NamedEvent[]
   readonly reportedMoves: readonly ReportedMove[]
@@ -42,13 +43,16 @@ const carriageStart = (moves: readonly Move[], sea: SeaPart): number => {
 const inTime = (a: NamedEvent, b: NamedEvent): number =>
   Date.parse(a.timestamp) - Date.parse(b.timestamp) || (identityText(a) < identityText(b) ? -1 : 1)
 
-function unique(namings: readonly Naming[]): NamedEvent[] {
-  const events = namings.map(namedEvent)
+function unique(moves: readonly NamedMove[]): NamedEvent[] {
+  const events = moves.map(namedEvent)
   return [...new Map(events.map((event) => [identityText(event), event])).values()].sort(inTime)
 }
 
-export function thinkOut(track: Track, known: KnownPorts): ThoughtOut {
-  const moves = latestKnown(movesOf(track.events))
+export function deriveContainer(
+  { container, events: carrierEvents }: ContainerEvents,
+  known: KnownPorts,
+): DerivedContainer {
+  const moves = latestKnown(movesOf(carrierEvents))
   const sea = seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), known))
   const destination = destinationOf(moves, sea)
   const arrivals = inlandArrivals(moves, destination)
@@ -68,6 +72,15 @@ export function thinkOut(track: Track, known: KnownPorts): ThoughtOut {
       carrier_event_id: event.event_id,
     }))
   const events = unique([...actual, ...estimateNames(plans, sea, arrivals, actual)])
-  const { container, events: said } = track
-  return { container, said, moves, sea, plans, destination, arrivals, events, reportedMoves }
+  return {
+    container,
+    carrierEvents,
+    moves,
+    sea,
+    plans,
+    destination,
+    arrivals,
+    events,
+    reportedMoves,
+  }
 }

@@ -30,7 +30,7 @@ const anyEvent: fc.Arbitrary<CarrierEvent> = fc
     ),
   )
 
-describe('whatever carriers say', () => {
+describe('for any events', () => {
   test('the order of the events does not matter', () => {
     const shuffled = fc
       .array(anyEvent, { maxLength: 20 })

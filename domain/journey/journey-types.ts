@@ -3,7 +3,7 @@ import type { ContainerStatus } from './container-status.ts'
 import type { EventName } from '../event-names.ts'
 import type { MoveIdentity } from './moves/move-identity.ts'
 
-export type Place = { readonly locode: string | null; readonly name: string | null }
+export type NamedPlace = { readonly locode: string | null; readonly name: string | null }
 
 export type Facility = {
   readonly code: string | null
@@ -12,7 +12,7 @@ export type Facility = {
   readonly type: string | null
 }
 
-/** What a carrier's event means for one container, under a name of the interface. */
+/** An event of one container under a name of the interface, as a carrier's event reports it. */
 export type NamedEvent = {
   readonly event: EventName
   /**
@@ -20,7 +20,7 @@ export type NamedEvent = {
    * at any port and on any ship.
    */
   readonly move: MoveIdentity | null
-  /** As the carrier event says it, ISO 8601 UTC. */
+  /** From the carrier's event; ISO 8601, UTC. */
   readonly timestamp: string
   readonly classifier: 'ACT' | 'PLN' | 'EST'
   readonly locode: string | null
@@ -34,7 +34,7 @@ export type NamedEvent = {
   readonly carrier_event_id: string | null
 }
 
-/** A real move the carrier reported, whether or not it has a name. */
+/** A real move that the carrier reports, with or without a name. */
 export type ReportedMove = {
   readonly identity: MoveIdentity
   readonly timestamp: string
@@ -49,14 +49,14 @@ export type EstimatedArrival = {
   readonly voyage_number: string | null
 }
 
-/** Null: the carrier's answer does not say it (which does not mean that it is no longer true). */
+/** A field is null when the carrier's answer lacks it, which does not mean that it is no longer true. */
 export type ShipmentJourney = {
   readonly bill_of_lading_number: string | null
   readonly booking_number: string | null
-  readonly port_of_lading: Place | null
-  readonly port_of_discharge: Place | null
+  readonly port_of_lading: NamedPlace | null
+  readonly port_of_discharge: NamedPlace | null
   /** The inland place of delivery; null when the journey ends at the port of discharge. */
-  readonly destination: Place | null
+  readonly destination: NamedPlace | null
   readonly pol_etd_at: string | null
   readonly pol_atd_at: string | null
   readonly pod_eta_at: string | null
@@ -98,7 +98,7 @@ export type ContainerJourney = ContainerTimes & {
   readonly empty_terminated_locode: string | null
   /** In the order of time. */
   readonly events: readonly NamedEvent[]
-  /** Every real move that the answer holds, also those without a name. */
+  /** All real moves of the answer, also those without a name. */
   readonly reportedMoves: readonly ReportedMove[]
 }
 
@@ -106,13 +106,13 @@ export type Journey = {
   readonly shipment: ShipmentJourney
   /** In the order of their numbers. */
   readonly containers: readonly ContainerJourney[]
-  /** For `shipment.estimated.arrival`; null when it is unknown or everything has arrived. */
+  /** For `shipment.estimated.arrival`; null when it is unknown or all containers have arrived. */
   readonly estimated_arrival: EstimatedArrival | null
 }
 
 /**
- * Ports that a document or the client named. Never what an earlier call inferred: a port of
- * discharge that was a mistake could then not be corrected.
+ * Ports that a document or the client named. Ports that an earlier call inferred do not belong here: a wrong port of
+ * discharge could then not be corrected.
  */
 export type KnownPorts = {
   readonly portOfLading?: string | null

@@ -15,7 +15,7 @@ import {
   carrierEvent,
 } from './compact-events-fixture.ts'
 
-const alone = (text: string, more = {}) =>
+const ownEvent = (text: string, more = {}) =>
   carrierEvent(text, { ...more, container_number: 'MSKU0000015' })
 
 describe('whole journeys', () => {
@@ -60,12 +60,12 @@ describe('whole journeys', () => {
     ])
   })
 
-  test('a port that the ship only calls at gives no event', () => {
-    const call = [alone('ACT ARRI SGSIN 03-10', A), alone('ACT DEPA SGSIN 03-11', A)]
+  test('a port where the container stays aboard gives no event', () => {
+    const call = [ownEvent('ACT ARRI SGSIN 03-10', A), ownEvent('ACT DEPA SGSIN 03-11', A)]
     expect(lines([...direct, ...call])).toEqual(lines(direct))
   })
 
-  test('other ships at a transshipment port are not the container’s', () => {
+  test('moves of other ships at a transshipment port are ignored', () => {
     const others = [
       carrierEvent('ACT DEPA SGSIN 03-12', A),
       carrierEvent('ACT ARRI SGSIN 03-14', B),
@@ -124,12 +124,12 @@ describe('whole journeys', () => {
     ])
   })
 
-  test('an out-of-date plan of the last leg does not turn the order of the ports around', () => {
+  test('an outdated plan of the last leg does not change the order of the ports', () => {
     const late = leg('PLN', 'SGSIN', 'NLRTM', ['03-04', '03-05', '03-08', '03-09'], B)
     expect(lines([...first, ...late])).toContain('transshipment_discharged SGSIN')
   })
 
-  test('a container that was rolled over to another ship', () => {
+  test('a container that is rolled over to another ship follows its plans', () => {
     const old = leg('PLN', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], {
       ...A,
       created_at: '2026-02-01T00:00:00Z',
@@ -146,7 +146,7 @@ describe('whole journeys', () => {
     expect(estimated_arrival).toMatchObject({ vessel_name: 'BRAVO', locode: 'NLRTM' })
   })
 
-  test('of repeated estimates the newest known counts', () => {
+  test('the newest of repeated estimates counts', () => {
     const estimate = (day: string, created: string) =>
       carrierEvent(`EST ARRI NLRTM ${day}`, { ...A, created_at: `2026-03-${created}T00:00:00Z` })
     const estimates = [estimate('04-05', '05'), estimate('04-03', '20'), estimate('04-09', '10')]
@@ -155,7 +155,7 @@ describe('whole journeys', () => {
     )
   })
 
-  test('two gate-outs on different days stay two, a corrected time is one', () => {
+  test('two gate-outs on different days are two, a corrected time is one', () => {
     const out = (day: string, id: string, created: string) =>
       carrierEvent(`ACT GTOT NLRTM ${day}`, {
         event_id: id,
@@ -168,7 +168,7 @@ describe('whole journeys', () => {
     expect(outs([out('04-04', 'a', '05'), out('04-04T14:00', 'b', '06')])).toBe(1)
   })
 
-  test('the carrier’s own word about a port comes before anything inferred', () => {
+  test('the carrier’s own role of a port overrides an inferred one', () => {
     const hinted = first.map((event) =>
       event.locode === 'SGSIN' ? { ...event, role_hint: 'TS' as const } : event,
     )
@@ -178,7 +178,7 @@ describe('whole journeys', () => {
     ])
   })
 
-  test('known to go on to another country, a first discharge is a transshipment', () => {
+  test('a discharge in another country than the known port of discharge is a transshipment', () => {
     expect(lines(first, { portOfDischarge: 'NLRTM' }).slice(-1)).toEqual([
       'transshipment_discharged SGSIN',
     ])

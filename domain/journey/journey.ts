@@ -3,60 +3,47 @@ import { currentStatusOf } from './container-status.ts'
 import { timesOf } from './container-times.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
-import type { ThoughtOut } from './derive-container.ts'
-import { thinkOut } from './derive-container.ts'
+import type { DerivedContainer } from './derive-container.ts'
+import { deriveContainer } from './derive-container.ts'
 import type { ContainerJourney, Journey, KnownPorts } from './journey-types.ts'
 import { estimatedArrivalOf, mostFrequent, shipmentOf } from './shipment-facts.ts'
-import { tracksOf } from './moves/events-by-container.ts'
+import { eventsByContainer } from './moves/events-by-container.ts'
 
-export type {
-  ContainerJourney,
-  ContainerTimes,
-  EstimatedArrival,
-  Facility,
-  Journey,
-  KnownPorts,
-  NamedEvent,
-  Place,
-  ReportedMove,
-  ShipmentJourney,
-} from './journey-types.ts'
-
-function containerOf(number: string, thought: ThoughtOut): ContainerJourney {
-  const own = thought.said.filter(
+function containerOf(number: string, derived: DerivedContainer): ContainerJourney {
+  const own = derived.carrierEvents.filter(
     (event) => event.container_number === number || event.container_references.includes(number),
   )
   const seals = own.map((event) => event.seal_numbers[0])
-  const returned = thought.events.findLast((event) => event.event.endsWith('.empty_in'))
+  const returned = derived.events.findLast((event) => event.event.endsWith('.empty_in'))
   return {
     number,
     iso_equipment_code: mostFrequent(own.map((event) => event.iso_equipment_code)),
     seal_number: mostFrequent(seals),
     current_status: currentStatusOf(
-      thought.events.filter((event) => event.classifier === 'ACT'),
-      thought.destination !== null,
+      derived.events.filter((event) => event.classifier === 'ACT'),
+      derived.destination !== null,
     ),
-    ...timesOf(thought),
-    pod_locode: locodeOfPlace(thought.sea.pod?.place),
-    final_destination_locode: locodeOfPlace(thought.destination),
+    ...timesOf(derived),
+    pod_locode: locodeOfPlace(derived.sea.pod?.place),
+    final_destination_locode: locodeOfPlace(derived.destination),
     empty_terminated_locode: returned?.locode ?? null,
-    events: thought.events,
-    reportedMoves: thought.reportedMoves,
+    events: derived.events,
+    reportedMoves: derived.reportedMoves,
   }
 }
 
-/** A container of which nothing is known to have happened. */
-export const unmoved = (number: string): ContainerJourney =>
-  containerOf(number, thinkOut({ container: number, events: [] }, {}))
+/** A container of which no move is known. */
+export const containerWithoutMoves = (number: string): ContainerJourney =>
+  containerOf(number, deriveContainer({ container: number, events: [] }, {}))
 
 /**
- * What a carrier's events say about a shipment and its containers, in the interface's words. Takes
- * everything known from that carrier about one reference, in any order. `known` holds ports that
- * documents or the client named; leave it empty rather than give what was inferred before.
+ * The journey of a shipment and its containers, in the interface's words, from all events that a carrier reports
+ * about one reference, in any order. `known` holds ports that documents or the client named, never ports that an
+ * earlier call inferred.
  */
 export function journeyOf(events: readonly CarrierEvent[], known: KnownPorts = {}): Journey {
   const ordered = inOneOrder(events)
-  const all = tracksOf(ordered).map((track) => thinkOut(track, known))
+  const all = eventsByContainer(ordered).map((one) => deriveContainer(one, known))
   return {
     shipment: shipmentOf(ordered, all, known),
     containers: all.flatMap((one) =>

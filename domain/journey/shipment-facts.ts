@@ -5,10 +5,10 @@ import { isInbound, voyageOf } from './moves/moves.ts'
 import { locodeOfPlace, nameOfPlace, upperCaseName } from './moves/place-key.ts'
 import type { PlaceKey } from './moves/place-key.ts'
 import { facilityOf } from './naming/named-moves.ts'
-import type { ThoughtOut } from './derive-container.ts'
-import type { EstimatedArrival, KnownPorts, Place, ShipmentJourney } from './journey-types.ts'
+import type { DerivedContainer } from './derive-container.ts'
+import type { EstimatedArrival, KnownPorts, NamedPlace, ShipmentJourney } from './journey-types.ts'
 
-/** The most frequent value; of equally frequent ones the first in the alphabet. */
+/** The most frequent value; among equally frequent ones the first in alphabetical order. */
 export function mostFrequent(values: readonly (string | null | undefined)[]): string | null {
   const counts = new Map<string, number>()
   for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -16,7 +16,7 @@ export function mostFrequent(values: readonly (string | null | undefined)[]): st
   return best?.[0] ?? null
 }
 
-const sane = (number: string | null): string | null => {
+const plausibleNumber = (number: string | null): string | null => {
   const trimmed = number?.trim() ?? ''
   return /^[A-Za-z0-9][A-Za-z0-9 /-]{2,34}$/.test(trimmed) ? trimmed : null
 }
@@ -28,11 +28,12 @@ function documentNumber(
 ): string | null {
   const own = events
     .filter((event) => types.includes(event.document_type ?? ''))
-    .map((event) => sane(event.document_id))
-  return mostFrequent(events.map((event) => sane(named(event)))) ?? mostFrequent(own)
+    .map((event) => plausibleNumber(event.document_id))
+  return mostFrequent(events.map((event) => plausibleNumber(named(event)))) ?? mostFrequent(own)
 }
 
-const bookingWords = new Set([
+/** The event codes of a booking. */
+const bookingCodes = new Set([
   'RECE',
   'PENA',
   'PENU',
@@ -45,19 +46,19 @@ const bookingWords = new Set([
 ])
 
 /**
- * Row 23: every booking that the carrier speaks of was voided or rejected, and that was its last
- * word; a container that was put aboard after it contradicts it.
+ * Whether the carrier's last event of every booking voids or rejects it, and no container was put aboard after
+ * that.
  */
 export function bookingCancelled(events: readonly CarrierEvent[]): boolean {
-  const said = events.filter(
+  const bookingEvents = events.filter(
     (event) =>
       event.event_type === 'SHIPMENT' &&
       event.document_type === 'BKG' &&
       event.classifier === 'ACT' &&
-      bookingWords.has(event.event_code),
+      bookingCodes.has(event.event_code),
   )
   const last = new Map<string, CarrierEvent>()
-  for (const event of said) {
+  for (const event of bookingEvents) {
     const id = event.document_id ?? ''
     const before = last.get(id)
     if (!before || Date.parse(event.event_at) >= Date.parse(before.event_at)) last.set(id, event)
@@ -73,7 +74,7 @@ export function bookingCancelled(events: readonly CarrierEvent[]): boolean {
   )
 }
 
-function placeAt(place: PlaceKey | null, events: readonly CarrierEvent[]): Place | null {
+function placeAt(place: PlaceKey | null, events: readonly CarrierEvent[]): NamedPlace | null {
   const locode = locodeOfPlace(place)
   const name = nameOfPlace(place)
   if (locode === null && name === null) return null
@@ -84,7 +85,7 @@ function placeAt(place: PlaceKey | null, events: readonly CarrierEvent[]): Place
 }
 
 /** The port that most containers have in common, with its moves. */
-function commonPort(all: readonly ThoughtOut[], which: 'pol' | 'pod') {
+function commonPort(all: readonly DerivedContainer[], which: 'pol' | 'pod') {
   const place = mostFrequent(all.map((one) => one.sea[which]?.place))
   const moves = all
     .flatMap((one) => one.sea[which] ?? [])
@@ -102,7 +103,7 @@ const firstDone = (moves: readonly Move[], code?: string): string | null =>
     .reduce<Move | null>((first, move) => (first && first.at <= move.at ? first : move), null)
     ?.event.event_at ?? null
 
-/** The ship that brings the containers: the one that came, else the one now planned. */
+/** The move with the ship that brings the containers: the ship that came, else the one that is planned now. */
 function arrivingShip(moves: readonly Move[]): Move | null {
   const named = moves.filter((move) => move.event.vessel_imo ?? move.event.vessel_name)
   return latestOf(named.filter((move) => move.act)) ?? planned(named, 'ARRI') ?? latestOf(named)
@@ -122,12 +123,12 @@ function arrivalFacts(moves: readonly Move[]) {
   }
 }
 
-const knownPort = (locode: string | null | undefined): Place | null =>
+const knownPort = (locode: string | null | undefined): NamedPlace | null =>
   locode ? { locode: locode.toUpperCase(), name: null } : null
 
 export function shipmentOf(
   events: readonly CarrierEvent[],
-  all: readonly ThoughtOut[],
+  all: readonly DerivedContainer[],
   known: KnownPorts,
 ): ShipmentJourney {
   const pol = commonPort(all, 'pol')
@@ -143,23 +144,23 @@ export function shipmentOf(
     pol_etd_at: planned(pol.moves, 'DEPA')?.event.event_at ?? null,
     pol_atd_at: firstDone(pol.moves, 'DEPA'),
     destination_eta_at:
-      latestOf(inland.flatMap((one) => plannedThere(one)))?.event.event_at ?? null,
+      latestOf(inland.flatMap((one) => plannedArrivals(one)))?.event.event_at ?? null,
     destination_ata_at: firstDone(inland.flatMap((one) => one.arrivals)),
     ...arrivalFacts(pod.moves),
     booking_cancelled: bookingCancelled(events),
   }
 }
 
-/** Plans to reach the place of delivery, also by barge, feeder or truck, which have no event. */
-const plannedThere = (one: ThoughtOut): Move[] => {
+/** Plans to reach the place of delivery, also by barge, feeder or truck, for which there is no event. */
+const plannedArrivals = (one: DerivedContainer): Move[] => {
   if (one.plans.inland) return [one.plans.inland]
   return one.moves.filter(
     (move) => !move.act && isInbound(move) && move.place === one.destination && move.place !== null,
   )
 }
 
-/** The newest expectation among the containers that still expect to arrive. */
-export function estimatedArrivalOf(all: readonly ThoughtOut[]): EstimatedArrival | null {
+/** The newest estimate among the containers that have not arrived yet. */
+export function estimatedArrivalOf(all: readonly DerivedContainer[]): EstimatedArrival | null {
   const name = 'container.transport.estimated.vessel_arrived'
   const expecting = all.filter((one) => one.events.some((event) => event.event === name))
   const best = latestOf(expecting.flatMap((one) => one.plans.arrival ?? []))

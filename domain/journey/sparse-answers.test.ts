@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { journeyOf } from './journey.ts'
 import { A, B, C, direct, leg, lines, planned, carrierEvent } from './compact-events-fixture.ts'
 
-describe('answers that hold little', () => {
-  test('nothing but plans gives expectations only', () => {
+describe('sparse answers', () => {
+  test('plans alone give estimates only', () => {
     const plans = [
       ...leg('PLN', 'CNSHA', 'SGSIN', ['03-02', '03-03', '03-10', '03-11'], A),
       ...planned,
@@ -14,7 +14,7 @@ describe('answers that hold little', () => {
     ])
   })
 
-  test('an answer without container numbers still tells of the shipment', () => {
+  test('an answer without container numbers still gives the shipment', () => {
     const calls = [carrierEvent('ACT DEPA CNSHA 03-03', A), carrierEvent('EST ARRI NLRTM 04-01', A)]
     const journey = journeyOf(calls)
     expect(journey.containers).toEqual([])
@@ -26,7 +26,7 @@ describe('answers that hold little', () => {
     expect(journey.estimated_arrival?.locode).toBe('NLRTM')
   })
 
-  test('a call without containers concerns those that use its ship', () => {
+  test('a transport call without containers concerns those on its ship', () => {
     const other = leg('ACT PLN', 'CNSHA', 'BEANR', ['03-02', '03-03', '04-01', '04-02'], {
       ...B,
       container_number: 'TCNU0000010',
@@ -46,7 +46,7 @@ describe('answers that hold little', () => {
     expect(lines(bare)).toEqual(['vessel_loaded CNSHA', 'vessel_arrived NLRTM', 'full_out NLRTM'])
   })
 
-  test('an empty box moved by sea after its return does not lengthen the journey', () => {
+  test('an empty container that moves by sea after its return does not lengthen the journey', () => {
     const after = [
       carrierEvent('ACT GTOT NLRTM 04-04'),
       carrierEvent('ACT GTIN NLRTM 04-10 E'),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
-import type { Changes, StoredEvent, StoredJourney } from './changes.ts'
+import type { Changes } from './changes.ts'
+import type { StoredEvent, StoredJourney } from './stored-events.ts'
 import { changesOf } from './changes.ts'
 import { leg, carrierEvent } from '../compact-events-fixture.ts'
 import { identityText } from '../moves/move-identity.ts'
@@ -21,16 +22,16 @@ function stored(before: StoredJourney, changes: Changes): StoredJourney {
   return { containers, estimatedArrival: changes.estimatedArrival ?? before.estimatedArrival }
 }
 
-const changesAfter = (so: StoredJourney, events: readonly CarrierEvent[]) =>
-  changesOf(journeyWith(so.containers, events), so)
+const changesAfter = (before: StoredJourney, events: readonly CarrierEvent[]) =>
+  changesOf(journeyWith(before.containers, events), before)
 
 const after = (...answers: readonly (readonly CarrierEvent[])[]): StoredJourney =>
-  answers.reduce((so, events) => stored(so, changesAfter(so, events)), nothing)
+  answers.reduce((before, events) => stored(before, changesAfter(before, events)), nothing)
 const names = (changes: Changes): string[] =>
   changes.containers.flatMap((one) =>
     one.recorded.map((event) => event.event.split('.').at(-1) ?? ''),
   )
-const gone = (changes: Changes): string[] =>
+const superseded = (changes: Changes): string[] =>
   changes.containers.flatMap((one) =>
     one.superseded.map((id) => id.split('|')[0]?.split('.').at(-1) ?? ''),
   )
@@ -43,7 +44,7 @@ const eta = (day: string) => carrierEvent(`EST ARRI NLRTM ${day}`, A)
 const departure = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A).slice(0, 2)
 
 describe('changes', () => {
-  test('a first answer makes containers, events and an expected arrival', () => {
+  test('a first answer adds containers, events and an expected arrival', () => {
     const changes = changesAfter(nothing, [...departure, eta('04-01')])
     expect(changes.newContainers).toEqual(['MSKU0000015'])
     expect(names(changes)).toEqual(['vessel_arrived', 'vessel_loaded', 'vessel_departed'])
@@ -52,7 +53,7 @@ describe('changes', () => {
 
   test('a transshipment taken for the port of discharge is renamed', () => {
     const changes = changesAfter(after(first), [...first, ...onward])
-    expect(gone(changes).sort()).toEqual(['vessel_arrived', 'vessel_discharged'])
+    expect(superseded(changes).sort()).toEqual(['vessel_arrived', 'vessel_discharged'])
     const renamed = changes.containers[0]?.recorded.filter((event) => event.supersedes) ?? []
     expect(renamed.map((event) => event.event.split('.').at(-1)).sort()).toEqual([
       'transshipment_arrived',
@@ -60,15 +61,15 @@ describe('changes', () => {
     ])
   })
 
-  test('an arrival at what turns out to be a mere call is taken back', () => {
+  test('an arrival at a port where the container stays aboard is superseded', () => {
     const arrived = [...departure, carrierEvent('ACT ARRI SGSIN 03-10', A)]
     const changes = changesAfter(after(arrived), [...arrived, eta('04-01')])
-    expect(gone(changes)).toEqual(['vessel_arrived'])
+    expect(superseded(changes)).toEqual(['vessel_arrived'])
   })
 
-  test('a shorter answer deletes no history', () => {
+  test('a shorter answer supersedes nothing', () => {
     const changes = changesAfter(after(first), first.slice(3))
-    expect(gone(changes)).toEqual([])
+    expect(superseded(changes)).toEqual([])
     expect(names(changes)).toEqual([])
   })
 
@@ -78,7 +79,7 @@ describe('changes', () => {
     )
     const changes = changesAfter(after(first), corrected)
     expect(names(changes)).toEqual(['vessel_discharged'])
-    expect(gone(changes)).toEqual(['vessel_discharged'])
+    expect(superseded(changes)).toEqual(['vessel_discharged'])
   })
 
   test('a corrected place replaces the event', () => {
@@ -88,7 +89,7 @@ describe('changes', () => {
       at('MYPKG'),
     ])
     expect(changes.containers[0]?.recorded).toMatchObject([{ locode: 'MYPKG' }])
-    expect(gone(changes)).toContain('vessel_discharged')
+    expect(superseded(changes)).toContain('vessel_discharged')
   })
 
   test.each([
@@ -108,49 +109,49 @@ describe('changes', () => {
     ]
     const changes = changesAfter(after(plan('ALPHA', '04-01')), plan('BRAVO', '04-08'))
     expect(names(changes).sort()).toEqual(['vessel_arrived', 'vessel_departed'])
-    expect(gone(changes).sort()).toEqual(['vessel_arrived', 'vessel_departed'])
+    expect(superseded(changes).sort()).toEqual(['vessel_arrived', 'vessel_departed'])
   })
 
-  test('a repeated move is added, also when the answer no longer holds the first', () => {
+  test('a repeated move is added, also when the answer no longer contains the first', () => {
     const landed = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
-    const so = after([...landed, carrierEvent('ACT GTOT NLRTM 04-04')])
+    const before = after([...landed, carrierEvent('ACT GTOT NLRTM 04-04')])
     const again = [...landed, carrierEvent('ACT GTOT NLRTM 04-09')]
-    const changes = changesAfter(so, again)
+    const changes = changesAfter(before, again)
     expect(names(changes)).toEqual(['full_out'])
-    expect(gone(changes)).toEqual([])
-    expect(changesAfter(stored(so, changes), again).containers).toEqual([])
+    expect(superseded(changes)).toEqual([])
+    expect(changesAfter(stored(before, changes), again).containers).toEqual([])
   })
 
-  test('a place filled in later is no second move', () => {
+  test('a place that is filled in later makes no second move', () => {
     const landed = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
-    const so = after([...landed, carrierEvent('ACT GTOT - 04-04')])
-    const changes = changesAfter(so, [...landed, carrierEvent('ACT GTOT NLRTM 04-04')])
-    expect(gone(changes)).toEqual(['full_out'])
+    const before = after([...landed, carrierEvent('ACT GTOT - 04-04')])
+    const changes = changesAfter(before, [...landed, carrierEvent('ACT GTOT NLRTM 04-04')])
+    expect(superseded(changes)).toEqual(['full_out'])
   })
 })
 
-describe('of two moves alike', () => {
+describe('among two similar moves', () => {
   const container_number = 'MSKU0000015'
   const departed = (ship: string, event_id: string) =>
     carrierEvent('ACT DEPA CNSHA 03-10', { ship, event_id, container_number })
 
-  test('the one that has no name any more goes, once, and the other stays', () => {
+  test('the one that loses its name is superseded, once, and the other stays', () => {
     const now = [
       departed('ALPHA', '1'),
       carrierEvent('ACT LOAD CNSHA 03-10 E', { ship: 'ALPHA', event_id: '1' }),
     ]
-    const so = after([departed('ALPHA', '1'), departed('BRAVO', '2')], now)
-    expect(changesAfter(so, now).containers).toEqual([])
-    expect(so.containers.MSKU0000015).toMatchObject([{ vessel_name: 'BRAVO' }])
+    const before = after([departed('ALPHA', '1'), departed('BRAVO', '2')], now)
+    expect(changesAfter(before, now).containers).toEqual([])
+    expect(before.containers.MSKU0000015).toMatchObject([{ vessel_name: 'BRAVO' }])
   })
 
-  test('the one that is stored in all detail is meant', () => {
+  test('the one that is stored in all detail matches', () => {
     const rail = (words: string, ship: string) =>
       carrierEvent(words, { ship, event_id: '1', mode: 'RAIL', container_number })
     const now = [rail('ACT GTIN SGSIN 03-19 L', 'ALPHA')]
     const earlier = [rail('ACT ARRI - 03-19', 'ALPHA'), rail('ACT ARRI SGSIN 03-19', 'BRAVO')]
-    const so = after(earlier, now)
-    expect(changesAfter(so, now).containers).toEqual([])
+    const before = after(earlier, now)
+    expect(changesAfter(before, now).containers).toEqual([])
   })
 })
 
@@ -176,17 +177,17 @@ const anyEvent = fc
     }),
   )
 
-test('the same answer twice changes nothing, whatever was stored before', () => {
+test('the same answer twice changes nothing, for any stored history', () => {
   const answer = fc.array(anyEvent, { maxLength: 12 })
   fc.assert(
     fc.property(answer, answer, (earlier, now) => {
-      const so = after(earlier, now)
-      expect(changesAfter(so, now)).toEqual({
+      const before = after(earlier, now)
+      expect(changesAfter(before, now)).toEqual({
         newContainers: [],
         containers: [],
         estimatedArrival: null,
       })
-      const live = Object.values(so.containers).flatMap((events) => events.map(identityText))
+      const live = Object.values(before.containers).flatMap((events) => events.map(identityText))
       expect(new Set(live).size).toBe(live.length)
     }),
     { numRuns: 2_000 },

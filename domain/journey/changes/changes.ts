@@ -7,27 +7,20 @@ import type {
 } from '../journey-types.ts'
 import { isSameMove, moveText } from '../moves/move-identity.ts'
 import type { MoveIdentity } from '../moves/move-identity.ts'
-import type { Pairing, StoredEvent } from './match-moves.ts'
+import type { Pairing } from './match-moves.ts'
 import { detailsDiffer, minuteApart, pairings } from './match-moves.ts'
+import type { StoredEvent, StoredJourney } from './stored-events.ts'
 
-export type { StoredEvent } from './match-moves.ts'
-
-export type StoredJourney = {
-  /** By container number; a known container without events has an empty list. */
-  readonly containers: Readonly<Record<string, readonly StoredEvent[]>>
-  /** What the last `shipment.estimated.arrival` said. */
-  readonly estimatedArrival: { readonly timestamp: string; readonly locode: string | null } | null
-}
-
-/** To be stored as a new row; `supersedes` is the id of the live event it replaces. */
+/** An event to store as a new row; `supersedes` is the id of the stored event that it replaces. */
 export type RecordedEvent = NamedEvent & { readonly supersedes: string | null }
 
-export type ContainerChanges = {
-  readonly number: string
+type EventChanges = {
   readonly recorded: readonly RecordedEvent[]
-  /** Ids that are no longer live: those replaced by `recorded`, and those without a successor. */
+  /** Ids of stored events that end: those that `recorded` replaces, and those without a successor. */
   readonly superseded: readonly string[]
 }
+
+export type ContainerChanges = EventChanges & { readonly number: string }
 
 export type Changes = {
   readonly newContainers: readonly string[]
@@ -36,30 +29,29 @@ export type Changes = {
   readonly estimatedArrival: EstimatedArrival | null
 }
 
-type Found = { recorded: RecordedEvent[]; superseded: string[] }
-
-/** One estimate per name: a new expectation replaces the old one, wherever and by whatever ship. */
-function estimateChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): Found {
-  const found: Found = { recorded: [], superseded: [] }
+/** There is one estimate of each name: a new one replaces the old one, at any port and on any ship. */
+function estimateChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): EventChanges {
+  const recorded: RecordedEvent[] = []
+  const superseded: string[] = []
   for (const event of journey.events.filter((one) => one.classifier !== 'ACT')) {
     const before = stored.filter((one) => one.event === event.event)
     if (before.some((one) => !detailsDiffer(one, event))) continue
-    found.recorded.push({ ...event, supersedes: before[0]?.id ?? null })
-    found.superseded.push(...before.map((one) => one.id))
+    recorded.push({ ...event, supersedes: before[0]?.id ?? null })
+    superseded.push(...before.map((one) => one.id))
   }
-  return found
+  return { recorded, superseded }
 }
 
-/** The changes of one move's names. */
-function renamings(before: readonly StoredEvent[], now: readonly NamedEvent[]): Found {
-  const gone = before.filter((one) => !now.some((event) => event.event === one.event))
-  const superseded = gone.map((one) => one.id)
+/** The changes from one move's stored events to its present ones; a new name replaces one that is lost. */
+function moveChanges(before: readonly StoredEvent[], now: readonly NamedEvent[]): EventChanges {
+  const lost = before.filter((one) => !now.some((event) => event.event === one.event))
+  const superseded = lost.map((one) => one.id)
   const recorded: RecordedEvent[] = []
-  let heir = 0
+  let renamed = 0
   for (const event of now) {
     const same = before.filter((one) => one.event === event.event)
     if (same.some((one) => !detailsDiffer(one, event))) continue
-    const replaced = same[0] ?? gone[heir++]
+    const replaced = same[0] ?? lost[renamed++]
     recorded.push({ ...event, supersedes: replaced?.id ?? null })
     superseded.push(...same.map((one) => one.id))
   }
@@ -80,20 +72,20 @@ function unused(move: MoveIdentity, used: ReadonlySet<string>): MoveIdentity {
 const storedAs = ({ stored, reported, now }: Pairing, used: ReadonlySet<string>): NamedEvent[] =>
   now.map((event) => ({ ...event, move: stored?.identity ?? unused(reported.identity, used) }))
 
-function actualChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): Found[] {
+function actualChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): EventChanges[] {
   const used = new Set(stored.map((one) => moveText(one.move)))
   const nowOf = ({ identity }: ReportedMove): NamedEvent[] =>
     journey.events.filter((event) => event.move !== null && isSameMove(event.move, identity))
   return pairings(journey.reportedMoves, stored, nowOf).map((pairing) => {
     const now = storedAs(pairing, used)
     for (const event of now) used.add(moveText(event.move))
-    return renamings(pairing.stored?.events ?? [], now)
+    return moveChanges(pairing.stored?.events ?? [], now)
   })
 }
 
-function containerChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): Found {
+function containerChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): EventChanges {
   const isEstimate = (one: StoredEvent): boolean => one.move === null
-  const parts = [
+  const changes = [
     estimateChanges(journey, stored.filter(isEstimate)),
     ...actualChanges(
       journey,
@@ -102,8 +94,8 @@ function containerChanges(journey: ContainerJourney, stored: readonly StoredEven
   ]
   const retracted = stored.filter((one) => one.retracted).map((one) => one.id)
   return {
-    recorded: parts.flatMap((part) => part.recorded),
-    superseded: [...new Set([...parts.flatMap((part) => part.superseded), ...retracted])],
+    recorded: changes.flatMap((one) => one.recorded),
+    superseded: [...new Set([...changes.flatMap((one) => one.superseded), ...retracted])],
   }
 }
 
@@ -114,10 +106,9 @@ function newEstimate(journey: Journey, stored: StoredJourney): EstimatedArrival 
 }
 
 /**
- * What is to be recorded and told, given what is stored. The same journey twice changes nothing.
- * What an answer no longer mentions stays as it is: carriers shorten their histories. An event is
- * superseded only when the same move now has another time, another name, or none, or when the
- * carrier takes it back.
+ * The events to record and those to supersede, given the stored ones. The same journey twice changes nothing.
+ * Events that an answer no longer mentions stay, because carriers shorten their histories. An event is
+ * superseded only when its move has another time or name, or none, or when the carrier retracts it.
  */
 export function changesOf(journey: Journey, stored: StoredJourney): Changes {
   const containers = journey.containers

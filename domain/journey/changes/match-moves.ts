@@ -1,34 +1,17 @@
-import type { EventName } from '../../event-names.ts'
 import { vesselDiffers, voyageDiffers } from '../moves/conveyances.ts'
 import { farApart } from '../moves/latest-known.ts'
 import { isAlike, isSameMove, moveText } from '../moves/move-identity.ts'
 import type { MoveIdentity } from '../moves/move-identity.ts'
 import { isCarriage } from '../moves/moves.ts'
 import type { NamedEvent, ReportedMove } from '../journey-types.ts'
-
-/** A live (not superseded) event as it is stored, from the shipping line. */
-export type StoredEvent = {
-  readonly id: string
-  readonly event: EventName
-  /** Null for an estimate, and where the stored identity cannot be read. */
-  readonly move: MoveIdentity | null
-  /** ISO 8601, UTC. */
-  readonly timestamp: string
-  readonly locode: string | null
-  readonly vessel_imo: string | null
-  readonly vessel_name: string | null
-  readonly voyage_number: string | null
-  readonly carrier_event_id?: string | null
-  /** Whether the carrier has retracted it. */
-  readonly retracted?: boolean
-}
+import type { StoredEvent } from './stored-events.ts'
 
 type Timed = { readonly timestamp: string }
 
 const apart = (a: Timed, b: Timed): number =>
   Math.abs(Date.parse(a.timestamp) - Date.parse(b.timestamp))
 
-/** Differences of seconds are noise of the carrier's systems. */
+/** Carriers' systems round times differently, so that smaller differences mean nothing. */
 export const minuteApart = (a: Timed, b: Timed): boolean => apart(a, b) >= 60_000
 
 const isNew = (before: string | null, now: string | null): boolean =>

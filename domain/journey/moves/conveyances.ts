@@ -8,20 +8,20 @@ const plainVoyage = (text: string): string => plain(text).replace(/^0+(?=.)/, ''
 
 export const hasVessel = (event: Vessel): boolean => Boolean(event.vessel_imo ?? event.vessel_name)
 
-/** Certainly two vessels; unknown ones do not differ. */
+/** Whether two vessels certainly differ; unknown ones do not. */
 export function vesselDiffers(a: Vessel, b: Vessel): boolean {
   if (a.vessel_imo && b.vessel_imo) return a.vessel_imo !== b.vessel_imo
   if (a.vessel_name && b.vessel_name) return plain(a.vessel_name) !== plain(b.vessel_name)
   return false
 }
 
-/** Certainly one vessel. */
+/** Whether two vessels are certainly the same. */
 export function vesselMatches(a: Vessel, b: Vessel): boolean {
   if (a.vessel_imo && b.vessel_imo) return a.vessel_imo === b.vessel_imo
   return Boolean(a.vessel_name && b.vessel_name) && !vesselDiffers(a, b)
 }
 
-/** Certainly two voyages, from two voyage numbers as carriers write them ("012W" is "12 W"). */
+/** Whether two voyage numbers certainly differ, as carriers write them ("012W" is "12 W"). */
 export function voyageDiffers(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && plainVoyage(a) !== plainVoyage(b)
 }
@@ -29,8 +29,8 @@ export function voyageDiffers(a: string | null, b: string | null): boolean {
 const voyagesOf = (event: Voyages): (string | null)[] => [event.import_voyage, event.export_voyage]
 
 /**
- * Certainly two legs. A call has an import and an export voyage and carriers fill them as they
- * like, so one number in common is enough for one leg.
+ * Whether two legs certainly differ. A call has an import and an export voyage, and carriers do not fill the two
+ * consistently, so that one common number is enough for one leg.
  */
 export function legDiffers(a: Vessel & Voyages, b: Vessel & Voyages): boolean {
   if (vesselDiffers(a, b)) return true

@@ -2,7 +2,10 @@ import type { CarrierEvent } from '../../carrier-event.ts'
 import { hasVessel, legMatches, vesselDiffers } from './conveyances.ts'
 
 /** The events that concern one container; `container` is null when the answer names none. */
-export type Track = { readonly container: string | null; readonly events: readonly CarrierEvent[] }
+export type ContainerEvents = {
+  readonly container: string | null
+  readonly events: readonly CarrierEvent[]
+}
 
 /** All containers that an event names. */
 export const containersOf = (event: CarrierEvent): string[] =>
@@ -21,8 +24,8 @@ const isSea = (event: CarrierEvent): boolean =>
 const outward = (event: CarrierEvent): boolean => ['LOAD', 'DEPA'].includes(event.event_code)
 
 /**
- * Whether a vessel's or train's call that names no container concerns the one with these events
- * of its own: it uses the vessel or the place, or the call continues its journey.
+ * Whether a transport call that names no container concerns the container with these events: it is on the same
+ * leg or at the same place, or it continues the journey.
  */
 function concerns(call: CarrierEvent, own: readonly CarrierEvent[]): boolean {
   const sea = own.filter(isSea)
@@ -37,8 +40,8 @@ function concerns(call: CarrierEvent, own: readonly CarrierEvent[]): boolean {
   return sea.every((event) => Date.parse(event.event_at) < Date.parse(call.event_at))
 }
 
-/** One track per container, in the order of the numbers; one without a number if there is none. */
-export function tracksOf(events: readonly CarrierEvent[]): Track[] {
+/** The events by container, in the order of the numbers; one entry without a number if no event names one. */
+export function eventsByContainer(events: readonly CarrierEvent[]): ContainerEvents[] {
   const numbers = [...new Set(events.flatMap(containersOf))].sort()
   const own = new Map<string, CarrierEvent[]>(numbers.map((number) => [number, []]))
   const loose: CarrierEvent[] = []
@@ -51,7 +54,7 @@ export function tracksOf(events: readonly CarrierEvent[]): Track[] {
   return numbers.map((container) => {
     const mine = own.get(container) ?? []
     const shared = loose.filter((event) => {
-      // An equipment event without a number can only be told apart when there is one container.
+      // An equipment event without a number can be assigned only when there is one container.
       if (numbers.length === 1) return true
       return event.event_type === 'TRANSPORT' && concerns(event, mine)
     })

@@ -4,7 +4,7 @@ import { newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { isOutbound } from './moves.ts'
 
-/** When the import's empty box was handed back: what a ship does with it later is another matter. */
+/** When the empty container was returned after its import, in milliseconds; later sea moves belong to another trip. */
 function emptyReturnedAt(moves: readonly Move[]): number {
   const acts = moves.filter((move) => move.act)
   const arrived = acts.filter(
@@ -17,7 +17,7 @@ function emptyReturnedAt(moves: readonly Move[]): number {
   return Math.min(...returns.map((move) => move.at))
 }
 
-/** The vessel calls that only carried the container empty. */
+/** Whether a transport call belongs to a leg on which the container was empty. */
 function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
   if (call.event.event_type !== 'TRANSPORT') return false
   const handled = moves.filter(
@@ -26,7 +26,7 @@ function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
   return handled.length > 0 && handled.every((move) => move.laden === false)
 }
 
-/** Whether this plan to leave has been replaced: by leaving, or by a newer plan, with another ship. */
+/** Whether another ship has replaced a planned departure, because the container left on it or a newer plan names it. */
 function replaced(plan: Move, moves: readonly Move[]): boolean {
   const others = moves.filter((move) => isOutbound(move) && move.place === plan.place)
   const left = others.filter((move) => move.act)
@@ -36,14 +36,14 @@ function replaced(plan: Move, moves: readonly Move[]): boolean {
   )
 }
 
-// A difference in the planned times alone does not say which of two plans is the newer one.
+// The planned times alone do not show which of two plans is newer.
 const isLaterKnowledge = (a: CarrierEvent, b: CarrierEvent): boolean =>
   a.created_at !== null &&
   b.created_at !== null &&
   Date.parse(a.created_at) !== Date.parse(b.created_at) &&
   newer(a, b) > 0
 
-/** Without what was planned for a ship that the container does not take any more. */
+/** The moves without the plans for a ship that the container no longer takes. */
 function withoutRolledOver(moves: readonly Move[]): Move[] {
   const plans = moves.filter((move) => !move.act)
   const stale = new Set(plans.filter((move) => isOutbound(move) && replaced(move, moves)))
@@ -52,11 +52,11 @@ function withoutRolledOver(moves: readonly Move[]): Move[] {
     taken.every((other) => !legMatches(other.event, move.event)),
   )
   const goesWith = (move: Move): boolean =>
-    abandoned.some((gone) => legMatches(gone.event, move.event))
+    abandoned.some((plan) => legMatches(plan.event, move.event))
   return moves.filter((move) => move.act || !(stale.has(move) || goesWith(move)))
 }
 
-/** The moves by sea that carried, or are to carry, the container's cargo. */
+/** The sea moves of the laden container, real and planned. */
 export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const until = emptyReturnedAt(moves)
   const sea = moves.filter((move) => move.means === 'vessel')

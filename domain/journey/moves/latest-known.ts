@@ -4,7 +4,7 @@ import { moveText, nthRepetition } from './move-identity.ts'
 import type { Move } from './moves.ts'
 import { isCarriage } from './moves.ts'
 
-/** Two gate moves further apart than this are two moves, not a corrected time. Milliseconds. */
+/** Milliseconds; two gate moves further apart than this are two moves and not one with a corrected time. */
 export const farApart = 12 * 3600 * 1000
 
 const text = (event: CarrierEvent): string =>
@@ -14,8 +14,8 @@ const text = (event: CarrierEvent): string =>
   )
 
 /**
- * The events without exact duplicates, in an order that depends on nothing but their content:
- * carriers answer in any order, and the journey must not change with it.
+ * The events without exact duplicates, in an order that depends only on their content: carriers answer in any order,
+ * and the journey must not depend on it.
  */
 export function inOneOrder(events: readonly CarrierEvent[]): CarrierEvent[] {
   const byText = new Map(events.map((event) => [text(event), event]))
@@ -27,19 +27,19 @@ const learnedAt = (event: CarrierEvent): number => {
   return Number.isNaN(at) ? -Infinity : at
 }
 
-const sureness = { ACT: 2, EST: 1, PLN: 0 }
+const certainty = { ACT: 2, EST: 1, PLN: 0 }
 
 /** Above zero when `a` is newer knowledge than `b`. */
 export function newer(a: CarrierEvent, b: CarrierEvent): number {
   const [learnedA, learnedB] = [learnedAt(a), learnedAt(b)]
   if (learnedA !== learnedB) return learnedA > learnedB ? 1 : -1
   return (
-    sureness[a.classifier] - sureness[b.classifier] ||
+    certainty[a.classifier] - certainty[b.classifier] ||
     Date.parse(a.event_at) - Date.parse(b.event_at)
   )
 }
 
-/** The newest knowledge among moves that tell of one thing; null when there are none. */
+/** The newest knowledge among reports of one move; null when there are none. */
 export function latestOf(moves: readonly Move[]): Move | null {
   return moves.reduce<Move | null>(
     (best, move) => (best && newer(best.event, move.event) >= 0 ? best : move),
@@ -51,7 +51,7 @@ function sameMove(a: Move, b: Move): boolean {
   if (a.event.event_id !== null && a.event.event_id === b.event.event_id) return true
   if (vesselDiffers(a.event, b.event)) return false
   if (!a.act) return true
-  // A box is loaded once on one voyage, however far the carrier moves the time.
+  // A container is loaded once on one voyage, however far the carrier corrects the time.
   if (isCarriage(a) && legMatches(a.event, b.event)) return true
   if (isCarriage(a) && vesselMatches(a.event, b.event) && legDiffers(a.event, b.event)) return false
   return Math.abs(a.at - b.at) <= farApart
@@ -60,8 +60,8 @@ function sameMove(a: Move, b: Move): boolean {
 function grouped(moves: readonly Move[]): Move[][] {
   const groups: Move[][] = []
   for (const move of moves) {
-    const home = groups.find((group) => group.some((member) => sameMove(member, move)))
-    if (home) home.push(move)
+    const own = groups.find((group) => group.some((member) => sameMove(member, move)))
+    if (own) own.push(move)
     else groups.push([move])
   }
   return groups
@@ -70,9 +70,8 @@ function grouped(moves: readonly Move[]): Move[][] {
 const byTime = (a: Move, b: Move): number => a.at - b.at
 
 /**
- * One move per thing that happened or is planned: the newest knowledge of it. Real repetitions
- * (the same gate on another day, the same port with another vessel) stay, numbered in their
- * identity. `moves` must come in an order that depends only on their content.
+ * The newest report of each real or planned move. Real repetitions (the same gate on another day, the same port with
+ * another vessel) remain, numbered in their identity. `moves` must come in an order that depends only on their content.
  */
 export function latestKnown(moves: readonly Move[]): Move[] {
   const kinds = new Map<string, Move[]>()

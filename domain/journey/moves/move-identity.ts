@@ -13,7 +13,7 @@ export type Means = (typeof allMeans)[number]
 export type MoveIdentity = {
   /** DCSA's code, with PICK read as GTOT and DROP as GTIN. */
   readonly code: string
-  /** False for an empty container; true also where the carrier does not say. */
+  /** False for an empty container; true also where the carrier does not report it. */
   readonly laden: boolean
   readonly means: Means
   /** Without a number at its end; null when the event names no place. */
@@ -34,8 +34,8 @@ const placeText = ({ place, repetition }: MoveIdentity): string =>
   (place ?? '') + (repetition === null ? '' : `#${repetition}`)
 
 /**
- * The identity of a move for the first time. A number at the end of a place's name (`DEPOT #2`) counts as a
- * repetition, since the stored text does not tell the two apart.
+ * The identity of the first of several moves. A number at the end of a place's name (`DEPOT #2`) counts as a
+ * repetition, because the stored text does not distinguish the two.
  */
 export const moveIdentity = (
   { code, laden, means }: Pick<MoveIdentity, 'code' | 'laden' | 'means'>,

@@ -5,17 +5,17 @@ import { moveIdentity } from './move-identity.ts'
 import type { PlaceKey } from './place-key.ts'
 import { locodesByName, placeKeyOf } from './place-key.ts'
 
-/** A TRANSPORT or EQUIPMENT event of one container, with what the journey needs of it. */
+/** A TRANSPORT or EQUIPMENT event as it concerns one container. */
 export type Move = {
   readonly event: CarrierEvent
-  /** PICK is read as GTOT and DROP as GTIN: they say the same of another kind of gate. */
+  /** PICK is read as GTOT and DROP as GTIN: they mean the same at another kind of gate. */
   readonly code: string
   readonly means: Means
   /** Milliseconds. */
   readonly at: number
   /** ACT; otherwise PLN or EST. */
   readonly act: boolean
-  /** Null when the carrier does not say whether it was empty. */
+  /** Null when the carrier does not report whether it was empty. */
   readonly laden: boolean | null
   /** Null when the event names no place. */
   readonly place: PlaceKey | null
@@ -23,7 +23,7 @@ export type Move = {
 }
 
 const carriage: ReadonlySet<string> = new Set(['LOAD', 'DEPA', 'ARRI', 'DISC'])
-const sameAs: Readonly<Record<string, string>> = { PICK: 'GTOT', DROP: 'GTIN' }
+const codeAtGate: Readonly<Record<string, string>> = { PICK: 'GTOT', DROP: 'GTIN' }
 
 export const isInbound = (move: Move): boolean => move.code === 'ARRI' || move.code === 'DISC'
 export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.code === 'DEPA'
@@ -35,7 +35,7 @@ export function voyageOf(move: Move): string | null {
   return isInbound(move) ? (import_voyage ?? export_voyage) : (export_voyage ?? import_voyage)
 }
 
-const saysFeeder = (event: CarrierEvent): boolean =>
+const isFeeder = (event: CarrierEvent): boolean =>
   [event.carrier_service, event.vessel_name, event.reason].some((text) =>
     /\bfeeder\b/i.test(text ?? ''),
   )
@@ -43,9 +43,9 @@ const saysFeeder = (event: CarrierEvent): boolean =>
 function meansOf(event: CarrierEvent): Means {
   if (event.mode === 'RAIL') return 'rail'
   if (event.mode === 'BARGE') return 'feeder'
-  // A gate move may carry the vessel's transport call, but it is still a truck at a gate.
+  // A gate move is by truck, even if it names the vessel's transport call.
   if (!carriage.has(event.event_code)) return 'road'
-  if (event.mode === 'VESSEL' || hasVessel(event)) return saysFeeder(event) ? 'feeder' : 'vessel'
+  if (event.mode === 'VESSEL' || hasVessel(event)) return isFeeder(event) ? 'feeder' : 'vessel'
   if (event.mode === 'TRUCK' || event.facility_type === 'INTE') return 'road'
   return event.facility_type === 'RAMP' ? 'rail' : 'vessel'
 }
@@ -56,7 +56,7 @@ export function movesOf(events: readonly CarrierEvent[]): Move[] {
   return events.flatMap((event) => {
     const at = Date.parse(event.event_at)
     if (event.event_type === 'SHIPMENT' || Number.isNaN(at)) return []
-    const code = sameAs[event.event_code] ?? event.event_code
+    const code = codeAtGate[event.event_code] ?? event.event_code
     const means = meansOf(event)
     const laden = event.empty === null ? null : !event.empty
     const place = placeKeyOf(event, locodes)

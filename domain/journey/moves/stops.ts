@@ -4,7 +4,7 @@ import { isInbound, isOutbound } from './moves.ts'
 import { unknownDestination, unknownOrigin } from './place-key.ts'
 import type { PlaceKey } from './place-key.ts'
 
-/** One visit to a port, as far as the container's sea moves tell of it. */
+/** One visit to a port, with the container's sea moves there. */
 export type Stop = {
   readonly place: PlaceKey
   readonly inbound: readonly Move[]
@@ -19,8 +19,8 @@ const acts = (moves: readonly Move[]): Move[] => moves.filter((move) => move.act
 const plans = (moves: readonly Move[]): Move[] => moves.filter((move) => !move.act)
 
 /**
- * Moves without any place count only where no other move in their direction has one: then they
- * are the one place of departure, or of arrival.
+ * The moves with their places. Moves without a place count only where no other move in their direction has one; then
+ * they share one place of departure, or of arrival.
  */
 function placed(moves: readonly Move[]): { place: string; move: Move }[] {
   const known = moves.filter((move) => move.place !== null)
@@ -31,7 +31,7 @@ function placed(moves: readonly Move[]): { place: string; move: Move }[] {
   })
 }
 
-/** A port that was left and later reached again (a journey back) is two stops. */
+/** A port that the container leaves and later reaches again is two stops. */
 function visits(stop: Stop, all: readonly Move[]): Stop[] {
   const sides = acts(movesAt(stop)).length > 0 ? acts : plans
   const left = latest(sides(stop.outbound))
@@ -55,8 +55,8 @@ const sequenceOf = (stop: Stop): number =>
   Math.min(...movesAt(stop).map((move) => move.event.transport_call_sequence ?? Infinity))
 
 /**
- * Sequence numbers count only if every stop has its own and no two stops contradict them by
- * times of one kind: some carriers number the calls of a voyage, not those of the journey.
+ * Whether sequence numbers count: every stop has its own, and neither the real nor the planned times of two stops
+ * contradict them. Some carriers number the calls of a voyage instead of those of the journey.
  */
 function trustedSequences(stops: readonly Stop[]): boolean {
   const numbers = stops.map(sequenceOf)
@@ -74,15 +74,15 @@ function trustedSequences(stops: readonly Stop[]): boolean {
 const sails = (from: Stop, to: Stop): boolean =>
   from.outbound.some((out) => to.inbound.some((move) => legMatches(out.event, move.event)))
 
-/** By time, but never before a stop from which a ship comes here: plans may be out of date. */
+/** The stops by time, but none before a stop from which a ship sails to it, because plans may be out of date. */
 function alongShips(stops: readonly Stop[]): Stop[] {
   const waiting = [...stops]
   const ordered: Stop[] = []
   while (waiting.length > 0) {
-    const free = waiting.findIndex((stop) =>
+    const next = waiting.findIndex((stop) =>
       waiting.every((other) => other === stop || !sails(other, stop) || sails(stop, other)),
     )
-    ordered.push(...waiting.splice(Math.max(free, 0), 1))
+    ordered.push(...waiting.splice(Math.max(next, 0), 1))
   }
   return ordered
 }

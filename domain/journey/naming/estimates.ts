@@ -2,10 +2,10 @@ import type { SeaPart } from './inland.ts'
 import { plannedInland } from './inland.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import type { Naming } from './named-moves.ts'
+import type { NamedMove } from './named-moves.ts'
 import { movesAt } from '../moves/stops.ts'
 
-/** The newest plan of each kind, also of what has happened since. */
+/** The newest plan of each kind, also of moves that have happened since. */
 export type Plans = {
   readonly departure: Move | null
   readonly arrival: Move | null
@@ -32,22 +32,22 @@ function departed({ pol, ports }: SeaPart): boolean {
 }
 
 /**
- * Rows 5, 11 and 17: what is still expected. Having arrived anywhere further on, by whatever move,
- * ends an expectation; nothing is expected of a container that was picked up or returned.
+ * Names for the departures and arrivals that are still expected. Any move further on ends an expectation, and a
+ * container that was picked up or returned has none.
  */
 export function estimateNames(
   plans: Plans,
   sea: SeaPart,
   arrivals: readonly Move[],
-  named: readonly Naming[],
-): Naming[] {
-  const happened = (verb: string) =>
-    named.some((naming) => naming.event === `container.transport.${verb}`)
+  named: readonly NamedMove[],
+): NamedMove[] {
+  const happened = (name: string) =>
+    named.some((move) => move.event === `container.transport.${name}`)
   const over = happened('empty_in') || happened('full_out')
   const inland = over || anyDone(arrivals)
   const landed = inland || (sea.pod !== null && anyDone(movesAt(sea.pod)))
   const left = landed || departed(sea)
-  const expected: [boolean, Move | null, Naming['event']][] = [
+  const expected: [boolean, Move | null, NamedMove['event']][] = [
     [left, plans.departure, 'container.transport.estimated.vessel_departed'],
     [landed, plans.arrival, 'container.transport.estimated.vessel_arrived'],
     [inland, plans.inland, 'container.transport.estimated.arrived_at_inland_destination'],

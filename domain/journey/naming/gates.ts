@@ -1,12 +1,12 @@
 import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
 import type { Move } from '../moves/moves.ts'
-import type { Naming } from './named-moves.ts'
+import type { NamedMove } from './named-moves.ts'
 
-/** What is already known when gate moves are named. Times in milliseconds. */
+/** Facts about the other moves of the container. */
 export type GateContext = {
   readonly sea: SeaPart
-  /** The first real move by any means; Infinity when there is none. */
+  /** The time of the first real move by any means, in milliseconds; Infinity when there is none. */
   readonly firstCarriage: number
 }
 
@@ -30,8 +30,8 @@ function isFullOut(move: Move, { sea }: GateContext, moves: readonly Move[]): bo
   const arrived = moves.some(
     (other) => other.act && ['DISC', 'ARRI'].includes(other.code) && other.at <= move.at,
   )
-  const said = move.event.role_hint === 'POD' || move.event.role_hint === 'DESTINATION'
-  const begun = arrived || said || move.at >= sea.from || move.place === sea.pod?.place
+  const hinted = move.event.role_hint === 'POD' || move.event.role_hint === 'DESTINATION'
+  const begun = arrived || hinted || move.at >= sea.from || move.place === sea.pod?.place
   return isImport(move, sea) && begun && !sailsOn
 }
 
@@ -43,7 +43,7 @@ function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]):
 }
 
 /** The group Terminal gate of the table in docs/events.md, and AVPU; other gate moves have no name. */
-export function gateNames(moves: readonly Move[], context: GateContext): Naming[] {
+export function gateNames(moves: readonly Move[], context: GateContext): NamedMove[] {
   const acts = moves.filter((move) => move.act)
   const emptyOuts = acts.filter((move) => isEmptyOut(move, context))
   const fullOuts = acts.filter(
@@ -53,10 +53,10 @@ export function gateNames(moves: readonly Move[], context: GateContext): Naming[
   const fullIns = acts.filter((move) => !emptyIns.includes(move) && isFullIn(move, context))
   const available = acts.filter((move) => move.code === 'AVPU' && isImport(move, context.sea))
   return [
-    ...emptyOuts.map((move): Naming => ({ event: 'container.transport.empty_out', move })),
-    ...fullIns.map((move): Naming => ({ event: 'container.transport.full_in', move })),
-    ...fullOuts.map((move): Naming => ({ event: 'container.transport.full_out', move })),
-    ...emptyIns.map((move): Naming => ({ event: 'container.transport.empty_in', move })),
-    ...available.map((move): Naming => ({ event: 'container.transport.available', move })),
+    ...emptyOuts.map((move): NamedMove => ({ event: 'container.transport.empty_out', move })),
+    ...fullIns.map((move): NamedMove => ({ event: 'container.transport.full_in', move })),
+    ...fullOuts.map((move): NamedMove => ({ event: 'container.transport.full_out', move })),
+    ...emptyIns.map((move): NamedMove => ({ event: 'container.transport.empty_in', move })),
+    ...available.map((move): NamedMove => ({ event: 'container.transport.available', move })),
   ]
 }

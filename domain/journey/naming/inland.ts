@@ -1,11 +1,11 @@
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { isInbound } from '../moves/moves.ts'
-import type { Naming } from './named-moves.ts'
+import type { NamedMove } from './named-moves.ts'
 import type { Port } from './port-roles.ts'
 import { movesAt } from '../moves/stops.ts'
 
-/** What the sea part of the journey tells about what lies before and after it. */
+/** The part of the journey by sea. */
 export type SeaPart = {
   readonly pol: Port | null
   readonly pod: Port | null
@@ -31,7 +31,7 @@ export function seaPart(ports: readonly Port[]): SeaPart {
 const roleAt = (place: string | null, sea: SeaPart): string | null =>
   sea.ports.find((port) => port.place === place)?.role ?? null
 
-/** Whether a move on land belongs to the import, after the sea, and not to the export before it. */
+/** Whether a move on land belongs to the import, after the sea part, and not to the export before it. */
 export function isImport(move: Move, sea: SeaPart): boolean {
   const hint = move.event.role_hint
   if (hint === 'DESTINATION' || hint === 'POD') return true
@@ -41,7 +41,7 @@ export function isImport(move: Move, sea: SeaPart): boolean {
   if (role === 'POL' || role === 'TS' || role === 'BEFORE') return false
   if (!move.act) return sea.pod !== null && move.at >= planEnd(sea.pod)
   if (move.at < sea.from) return false
-  // Still on its way by sea, as far as the carrier says: a move between terminals.
+  // Without a real arrival at the port of discharge it is a move between terminals.
   return sea.pod === null ? move.at >= sea.until : reached(sea.pod) || move.at >= planEnd(sea.pod)
 }
 
@@ -61,8 +61,8 @@ const reaches = (move: Move): boolean =>
 const hinted = (move: Move): boolean => move.event.role_hint === 'DESTINATION'
 
 /**
- * The place of delivery if it is not the port of discharge: the one the carrier calls so, else the
- * last one reached, or to be reached, after the sea; trucks only where nothing else is known.
+ * The place of delivery, or null if it is the port of discharge: the place that the carrier marks as the destination,
+ * else the last place that is reached, or planned, after the sea part; trucks count only where nothing else is known.
  */
 export function destinationOf(moves: readonly Move[], sea: SeaPart): string | null {
   const after = sea.ports.filter((port) => port.role === 'AFTER').flatMap((port) => port.inbound)
@@ -84,7 +84,7 @@ export function destinationOf(moves: readonly Move[], sea: SeaPart): string | nu
   )
 }
 
-/** The moves that reach the place of delivery, the best witnesses first. */
+/** The moves that reach the place of delivery, the most reliable first. */
 export function inlandArrivals(moves: readonly Move[], place: string | null): Move[] {
   if (place === null) return []
   const there = moves.filter((move) => move.place === place && move.laden !== false)
@@ -98,13 +98,13 @@ export function inlandArrivals(moves: readonly Move[], place: string | null): Mo
   ].flat()
 }
 
-/** Row 16: at most one, from the best witness. */
-export function inlandNames(arrivals: readonly Move[]): Naming[] {
+/** The name of the arrival at the place of delivery: at most one, of the most reliable move. */
+export function inlandNames(arrivals: readonly Move[]): NamedMove[] {
   const best = arrivals.find((move) => move.act)
   return best ? [{ event: 'container.transport.arrived_at_inland_destination', move: best }] : []
 }
 
-/** What is planned at the place of delivery, of the best kind of witness there is. */
+/** The newest planned arrival at the place of delivery, among moves of the most reliable kind. */
 export function plannedInland(arrivals: readonly Move[]): Move | null {
   const plans = arrivals.filter((move) => !move.act)
   const best = plans[0]

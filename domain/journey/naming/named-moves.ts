@@ -2,11 +2,11 @@ import type { EventName } from '../../event-names.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
-import type { Port, Role } from './port-roles.ts'
+import type { Port, PortRole } from './port-roles.ts'
 import type { Facility, NamedEvent } from '../journey-types.ts'
 
-/** A name given to a move. */
-export type Naming = { readonly event: EventName; readonly move: Move }
+/** A move with an event name of the interface. */
+export type NamedMove = { readonly event: EventName; readonly move: Move }
 
 const verbs: Readonly<Record<string, string>> = {
   LOAD: 'loaded',
@@ -15,10 +15,10 @@ const verbs: Readonly<Record<string, string>> = {
   DISC: 'discharged',
 }
 
-// The name of a move at a port, by the port's role: the groups Vessel, Transshipment and Feeder of the
-// table in docs/events.md. A container that comes to its port of lading by ship, or leaves its port of
-// discharge by ship, does so on a feeder.
-const words: Readonly<Record<Role, { inbound: string | null; outbound: string | null }>> = {
+// The first part of a move's name, by the role of its port: the groups Vessel, Transshipment and Feeder of the
+// table in docs/events.md. A container that reaches its port of lading by ship, or leaves its port of discharge by
+// ship, does so on a feeder.
+const prefixes: Readonly<Record<PortRole, { inbound: string | null; outbound: string | null }>> = {
   BEFORE: { inbound: 'feeder', outbound: 'feeder' },
   POL: { inbound: 'feeder', outbound: 'vessel' },
   TS: { inbound: 'transshipment', outbound: 'transshipment' },
@@ -27,36 +27,37 @@ const words: Readonly<Record<Role, { inbound: string | null; outbound: string | 
   AFTER: { inbound: 'feeder', outbound: 'feeder' },
 }
 
-const done = (means: string, move: Move): Naming[] =>
+const ifLadenAndDone = (prefix: string, move: Move): NamedMove[] =>
   move.act && move.laden !== false
-    ? [{ event: `container.transport.${means}_${verbs[move.code]}` as EventName, move }]
+    ? [{ event: `container.transport.${prefix}_${verbs[move.code]}` as EventName, move }]
     : []
 
-export function seaNames(ports: readonly Port[]): Naming[] {
+/** Names for the moves at the ports of the sea journey. */
+export function seaNames(ports: readonly Port[]): NamedMove[] {
   return ports.flatMap((port) => {
-    const { inbound, outbound } = words[port.role]
+    const { inbound, outbound } = prefixes[port.role]
     return [
-      ...port.inbound.flatMap((move) => (inbound ? done(inbound, move) : [])),
-      ...port.outbound.flatMap((move) => (outbound ? done(outbound, move) : [])),
+      ...port.inbound.flatMap((move) => (inbound ? ifLadenAndDone(inbound, move) : [])),
+      ...port.outbound.flatMap((move) => (outbound ? ifLadenAndDone(outbound, move) : [])),
     ]
   })
 }
 
-/** Moves on barges and on what the carrier calls a feeder, wherever they are. */
-export const feederNames = (moves: readonly Move[]): Naming[] =>
+/** Names for moves on barges, and on ships that the carrier calls feeders, at any port. */
+export const feederNames = (moves: readonly Move[]): NamedMove[] =>
   moves
     .filter((move) => move.means === 'feeder' && verbs[move.code])
-    .flatMap((move) => done('feeder', move))
+    .flatMap((move) => ifLadenAndDone('feeder', move))
 
 const atRailGate: Readonly<Record<string, string>> = { GTOT: 'DEPA', GTIN: 'ARRI' }
 
 /**
- * Rail moves. Some carriers report trains as gate moves; those count where the train itself is not
+ * Names for rail moves. Some carriers report trains as gate moves, which count where the train itself is not
  * reported.
  */
-export function railNames(moves: readonly Move[]): Naming[] {
+export function railNames(moves: readonly Move[]): NamedMove[] {
   const rail = moves.filter((move) => move.means === 'rail' && move.act && move.laden !== false)
-  return rail.flatMap((move): Naming[] => {
+  return rail.flatMap((move): NamedMove[] => {
     if (verbs[move.code]) {
       const verb = move.code === 'DISC' ? 'unloaded' : verbs[move.code]
       return [{ event: `container.transport.rail_${verb}` as EventName, move }]
@@ -75,22 +76,22 @@ export function facilityOf({ event }: Move): Facility | null {
   return { code, provider: event.facility_code_provider, name, type }
 }
 
-/** The event of the interface. */
-export function namedEvent({ event, move }: Naming): NamedEvent {
-  const said = move.event
+/** The event of the interface for a named move. */
+export function namedEvent({ event: name, move }: NamedMove): NamedEvent {
+  const { event } = move
   return {
-    event,
+    event: name,
     move: move.act ? move.identity : null,
-    timestamp: said.event_at,
-    classifier: said.classifier,
-    locode: said.locode ?? locodeOfPlace(move.place),
-    location_name: said.location_name,
+    timestamp: event.event_at,
+    classifier: event.classifier,
+    locode: event.locode ?? locodeOfPlace(move.place),
+    location_name: event.location_name,
     facility: facilityOf(move),
-    vessel_imo: said.vessel_imo,
-    vessel_name: said.vessel_name,
+    vessel_imo: event.vessel_imo,
+    vessel_name: event.vessel_name,
     voyage_number: voyageOf(move),
-    mode: said.mode,
+    mode: event.mode,
     data_source: 'shipping_line',
-    carrier_event_id: said.event_id,
+    carrier_event_id: event.event_id,
   }
 }

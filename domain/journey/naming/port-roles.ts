@@ -8,30 +8,30 @@ import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
 
 /**
- * A port's part in the journey. BEFORE and AFTER lie outside the ports of lading and discharge
- * (feeder legs); the ship only calls at a CALL and the container stays aboard.
+ * A port's role in the journey. BEFORE and AFTER lie outside the ports of lading and discharge (feeder legs); at a
+ * CALL the container stays aboard.
  */
-export type Role = 'BEFORE' | 'POL' | 'TS' | 'CALL' | 'POD' | 'AFTER'
+export type PortRole = 'BEFORE' | 'POL' | 'TS' | 'CALL' | 'POD' | 'AFTER'
 
-/** A stop with its role, and only with the moves during which the container was aboard. */
-export type Port = Stop & { readonly role: Role }
+/** A stop with its role, without the moves of ships that did not carry the container. */
+export type Port = Stop & { readonly role: PortRole }
 
-type Hint = 'POL' | 'TS' | 'POD' | null
+type PortHint = 'POL' | 'TS' | 'POD' | null
 
-/** What the carrier itself calls the port: its newest word; of words equally new the cautious one. */
-function hintOf(stop: Stop): Hint {
-  const said = movesAt(stop).filter((move) =>
+/** The role that the carrier itself gives the port: the newest one, and TS before POD and POL among equally new ones. */
+function hintOf(stop: Stop): PortHint {
+  const hinted = movesAt(stop).filter((move) =>
     ['POL', 'TS', 'POD'].includes(move.event.role_hint ?? ''),
   )
-  const newest = latestOf(said)
+  const newest = latestOf(hinted)
   if (!newest) return null
-  const hints = said
+  const hints = hinted
     .filter((move) => (move.event.created_at ?? '') === (newest.event.created_at ?? ''))
     .map((move) => move.event.role_hint)
   return (['TS', 'POD', 'POL'] as const).find((hint) => hints.includes(hint)) ?? null
 }
 
-/** The box is put aboard here, or another ship than the one that brought it sails on from here. */
+/** Whether the container is put aboard here, or another ship than the one that brought it sails on from here. */
 function goesOn(stop: Stop): boolean {
   return stop.outbound.some(
     (out) =>
@@ -69,7 +69,11 @@ function changesShip(stops: readonly Stop[], at: number): boolean {
   )
 }
 
-function loadingPort(stops: readonly Stop[], hints: readonly Hint[], known: string | null): number {
+function loadingPort(
+  stops: readonly Stop[],
+  hints: readonly PortHint[],
+  known: string | null,
+): number {
   const hinted = hints.indexOf('POL')
   if (hinted >= 0) return hinted
   const named = stops.findIndex(
@@ -78,16 +82,20 @@ function loadingPort(stops: readonly Stop[], hints: readonly Hint[], known: stri
   if (named >= 0) return named
   const first = stops.findIndex((stop) => stop.outbound.length > 0)
   const stop = stops[first]
-  // A history that begins at a transshipment does not tell where the journey began.
+  // A history that begins at a transshipment does not show where the journey began.
   return stop && !hints[first] && !cameByShip(stop) ? first : -1
 }
 
-function inferredDischarge(stops: readonly Stop[], hints: readonly Hint[], known: string | null) {
+function inferredDischarge(
+  stops: readonly Stop[],
+  hints: readonly PortHint[],
+  known: string | null,
+) {
   const last = stops.length - 1
   const stop = stops[last]
   if (!stop || stop.inbound.length === 0 || hints[last] || goesOn(stop)) return -1
-  // Known to go to another country than this: so this is on the way. A neighbouring port in the
-  // same country is rather another name for the same one.
+  // A known port of discharge in another country means that this port is on the way. In the same country the two
+  // are more likely names of one port.
   const elsewhere = known !== null && known.slice(0, 2) !== stop.place.slice(0, 2)
   const unnamed = nameOfPlace(stop.place) === null && callOfPlace(stop.place) === null
   return elsewhere && unnamed ? -1 : last
@@ -95,7 +103,7 @@ function inferredDischarge(stops: readonly Stop[], hints: readonly Hint[], known
 
 function dischargePort(
   stops: readonly Stop[],
-  hints: readonly Hint[],
+  hints: readonly PortHint[],
   known: string | null,
   pol: number,
 ): number {
@@ -109,7 +117,7 @@ function dischargePort(
   return inferred > pol ? inferred : -1
 }
 
-function roleAt(n: number, pol: number, pod: number, changes: boolean, hint: Hint): Role {
+function roleAt(n: number, pol: number, pod: number, changes: boolean, hint: PortHint): PortRole {
   if (n === pol) return 'POL'
   if (n === pod) return 'POD'
   if (n < pol) return 'BEFORE'
@@ -125,7 +133,7 @@ const onceDone = (moves: readonly Move[]): readonly Move[] => {
   return done.length > 0 ? done : moves
 }
 
-/** Of the ships that come and go at a port, only those that carried the container. */
+/** The moves at a port of the ships that carried the container. */
 function aboard(
   moves: readonly Move[],
   handling: string,
@@ -133,21 +141,21 @@ function aboard(
   opposite: readonly Move[],
 ) {
   const handled = onceDone(codes(moves, handling))
-  const witnesses = handled.length > 0 ? handled : elsewhere
+  const certain = handled.length > 0 ? handled : elsewhere
   return moves.filter((move) => {
     if (move.code === handling) return true
-    if (witnesses.length > 0) return !witnesses.every((one) => vesselDiffers(one.event, move.event))
+    if (certain.length > 0) return !certain.every((one) => vesselDiffers(one.event, move.event))
     const isOpposite = opposite.some((other) => vesselMatches(other.event, move.event))
     return !isOpposite || moves.every((other) => !vesselDiffers(other.event, move.event))
   })
 }
 
-function withoutOtherShips(stop: Stop, n: number, stops: readonly Stop[], role: Role): Stop {
+function withoutOtherShips(stop: Stop, n: number, stops: readonly Stop[], role: PortRole): Stop {
   const before = stops.slice(0, n).findLast((other) => other.outbound.length > 0)
   const after = stops.slice(n + 1).find((other) => other.inbound.length > 0)
   const inbound = aboard(stop.inbound, 'DISC', before?.outbound ?? [], stop.outbound)
   const outbound = aboard(stop.outbound, 'LOAD', after?.inbound ?? [], stop.inbound)
-  // The ship's own arrival before lading and its departure after discharge are not the box's.
+  // The ship's arrival before lading and its departure after discharge are not the container's.
   const starts = (role === 'POL' || role === 'BEFORE') && !(before && cameByShip(stop))
   const ends = (role === 'POD' || role === 'AFTER') && !(after && goesOn(stop))
   return {
@@ -158,9 +166,9 @@ function withoutOtherShips(stop: Stop, n: number, stops: readonly Stop[], role: 
 }
 
 /**
- * The ports of one container with their roles. Carriers' own words come first, then the ports
- * that documents name, then what the moves themselves show: the first port left is that of
- * lading, the last one reached that of discharge, unless the container goes on from it.
+ * The ports of one container with their roles. The carrier's own roles come first, then the ports that documents
+ * name, then the moves themselves: the first port that is left is the port of lading, and the last one that is
+ * reached the port of discharge, unless the container goes on from it.
  */
 export function portsOf(stops: readonly Stop[], known: KnownPorts): Port[] {
   const hints = stops.map(hintOf)

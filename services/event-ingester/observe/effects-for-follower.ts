@@ -1,7 +1,7 @@
 // Decides what an observation changes for one account that follows the number.
 import { changesOf } from '../../../domain/journey/changes/changes.ts'
 import type { Changes } from '../../../domain/journey/changes/changes.ts'
-import type { Journey } from '../../../domain/journey/journey.ts'
+import type { Journey } from '../../../domain/journey/journey-types.ts'
 import { joinEffects } from '../../../platform/worker/define.ts'
 import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
 import { requestEvent } from '../../../resources/recorded-event.ts'

@@ -1,5 +1,5 @@
 // Applies a carrier's retractions to a stored shipment.
-import type { StoredEvent } from '../../../domain/journey/changes/changes.ts'
+import type { StoredEvent } from '../../../domain/journey/changes/stored-events.ts'
 import type { StoredShipment } from './stored-shipments.ts'
 
 // Columns with the times of moves, which only the shipping line reports.

@@ -1,6 +1,6 @@
 // Gathers the stored shipments of a batch's followers.
 import { databaseNow } from '../../../platform/postgres/database.ts'
-import type { StoredEvent, StoredJourney } from '../../../domain/journey/changes/changes.ts'
+import type { StoredEvent, StoredJourney } from '../../../domain/journey/changes/stored-events.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import { fullKey, lockFollowers, shipmentOfFollower } from '../followers.ts'

@@ -1,9 +1,9 @@
 // carrier.observed -> event.recorded
 // Derives shipment, containers and named events for each account that follows, and records the differences.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
+import type { Journey } from '../../../domain/journey/journey-types.ts'
 import { journeyWith } from '../../../domain/journey/changes/shortened-history.ts'
 import { journeyOf } from '../../../domain/journey/journey.ts'
-import type { Journey } from '../../../domain/journey/journey.ts'
 import {
   defineWorker,
   done,

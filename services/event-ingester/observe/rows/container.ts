@@ -1,6 +1,6 @@
 // The row of a container, from the journey and the stored row.
 import { equipmentOf } from '../../../../domain/normalise/equipment.ts'
-import type { ContainerJourney } from '../../../../domain/journey/journey.ts'
+import type { ContainerJourney } from '../../../../domain/journey/journey-types.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { containerId } from '../../../../resources/identities.ts'
 import { columnsOf, firstKnown } from './first-known.ts'

@@ -1,5 +1,9 @@
 // The row of a shipment, from the journey and the stored row.
-import type { Journey, Place, ShipmentJourney } from '../../../../domain/journey/journey.ts'
+import type {
+  Journey,
+  NamedPlace,
+  ShipmentJourney,
+} from '../../../../domain/journey/journey-types.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { columnsOf, firstKnown } from './first-known.ts'
 import { idOf, locationOf, placeChanged, terminalOf, vesselOf } from './shared-records.ts'
@@ -18,7 +22,7 @@ export type ShipmentRecords = {
   readonly vessel: SharedRecord | null
 }
 
-const placeOf = (place: Place | null, mode: string): SharedRecord | null =>
+const placeOf = (place: NamedPlace | null, mode: string): SharedRecord | null =>
   place && locationOf({ locode: place.locode, location_name: place.name, mode })
 
 export function shipmentRecords({ shipment }: Journey): ShipmentRecords {
