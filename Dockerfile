@@ -1,4 +1,4 @@
-# One image for every service: `node app/main.ts <service>`. Node runs the TypeScript as it stands.
+# One image for every service: `node app/main.ts <service>`. Node runs the TypeScript directly.
 FROM node:24-slim
 
 ENV NODE_ENV=production DATA_DIR=/var/lib/landfall
@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
-# The data of the languages that scans are read in. English is ours, in data/recognition.
+# The data of the languages in which scans are read. English lies in data/recognition.
 ARG DOCUMENT_LANGUAGES=eng
 RUN set -e; \
     for code in $(echo "$DOCUMENT_LANGUAGES" | tr , ' '); do \

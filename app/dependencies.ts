@@ -22,13 +22,13 @@ import type { Settings } from '../services/settings.ts'
 export type OpenDependencies = Dependencies & {
   /** For migrations, which need a connection of their own. */
   readonly databaseUrl: string
-  /** Closes all, in their order, after all services of the process have stopped. */
+  /** Closes all dependencies in order, after all services of the process have stopped. */
   close(): Promise<void>
 }
 
 type Options = { readonly log?: Log }
 
-/** Opens database, bus and outbox as the settings say; throws a StartError with one clear sentence. */
+/** Opens database, bus and outbox by the settings; throws a StartError with one clear sentence. */
 export async function openDependencies(
   name: string,
   settings: Settings,

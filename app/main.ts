@@ -25,7 +25,7 @@ await runProcess(async () => {
   const service = await serviceNamed(process.argv[2])
   if (service.alone) return runAlone(service.alone)
   const settings = loadSettings()
-  // On the embedded bus a message is done when its readers are, and the readers are not here.
+  // On the embedded bus a message is done when its readers have committed it, and this process lacks some of them.
   if (settings.KAFKA_BROKERS === null)
     throw new StartError('A service of its own needs KAFKA_BROKERS; `npm start` runs all without.')
   const dependencies = await openDependencies(service.name, settings)

@@ -9,7 +9,7 @@ export type RunningService = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts loops, then workers. Stopping: loops claim no more, readers stop, what is in flight ends. */
+/** Starts loops, then workers. `stop` stops the readers, then the loops, and waits for work in flight. */
 export async function runService(
   service: Service,
   dependencies: Dependencies,

@@ -1,4 +1,4 @@
-// `npm start`: everything in one process, with sample shipments and a receiver that shows what comes.
+// `npm start`: everything in one process, with sample shipments and a receiver that shows the deliveries.
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -50,7 +50,7 @@ const firstLookSpeed = 40_000
 const paint = paintFor(process.stdout.isTTY === true)
 const show = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** What has to be undone, the last first, however far the start came. */
+/** Steps that undo the start as far as it came; the last one runs first. */
 type Undo = (() => Promise<unknown>)[]
 
 async function undoAll(undo: Undo): Promise<void> {
@@ -63,7 +63,7 @@ async function startSimulator(settings: Settings, undo: Undo): Promise<Settings>
   const simulator = await serveSimulator(
     {
       recordings: await recordingFolders(RECORDINGS),
-      // Recordings that were brought along are answered as they stand, unless asked otherwise.
+      // Recordings of the user do not change over time, unless SIMULATOR_SPEED is set.
       speed: (path) => SIMULATOR_SPEED ?? (path.startsWith(ownRecordings) ? firstLookSpeed : null),
       stateFile: join(DATA_DIR, 'simulator.json'),
       callsPerMinute: 600,
@@ -78,7 +78,7 @@ async function startSimulator(settings: Settings, undo: Undo): Promise<Settings>
   return { ...settings, CARRIERS: file }
 }
 
-/** The key is shown again at the next start, so it is kept where only its owner can read it. */
+/** The next start shows the key again, so it is stored where only its owner can read it. */
 async function apiKeyFor(dependencies: OpenDependencies): Promise<string> {
   const file = join(dependencies.settings.DATA_DIR, 'api-key')
   const kept =
@@ -87,7 +87,7 @@ async function apiKeyFor(dependencies: OpenDependencies): Promise<string> {
     dependencies.database,
     kept === '' ? null : kept,
   )
-  // A database that others have used before knows keys of which only the hashes are kept.
+  // A database that was used before has only the hashes of its keys.
   const key = apiKey ?? (await issueKey(dependencies.database, accountId, 'npm start'))
   await mkdir(dirname(file), { recursive: true })
   if (dependencies.settings.API_KEY === null) await writeFile(file, `${key}\n`, { mode: 0o600 })
@@ -122,7 +122,7 @@ async function showDeliveries(base: string, key: string, undo: Undo): Promise<vo
 async function start(settings: Settings, undo: Undo): Promise<void> {
   await makeFolder('DATA_DIR', settings.DATA_DIR)
   const file = pino.destination({ dest: join(settings.DATA_DIR, 'landfall.log'), sync: false })
-  // Should the start fail, its end would be told to a file that is not open yet.
+  // A start that fails earlier would log to a file that is not open yet.
   await once(file, 'ready')
   const log = createLog('landfall', settings.LOG_LEVEL, file)
   const dependencies = await openDependencies('landfall', await startSimulator(settings, undo), {

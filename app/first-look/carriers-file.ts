@@ -5,13 +5,13 @@ import { profileOf } from '../../domain/carriers/profile.ts'
 const simulated = ['MAEU', 'HLCU', 'CMDU', 'MSCU', 'EGLV', 'ZIMU', 'HDMU', 'ONEY', 'YMLU', 'COSU']
 const pollSeconds = 4
 
-/** The carriers that recordings were brought along of: the folders that are called like one. */
+/** The carriers with recordings in this folder: its subfolders that are named like a SCAC. */
 export async function carriersWithRecordings(folder: string | null): Promise<string[]> {
   const names = folder === null ? [] : await readdir(folder)
   return names.filter((name) => /^[a-z]{4}$/i.test(name)).map((name) => name.toUpperCase())
 }
 
-/** A carriers file that points at the simulator, which asks for no more than its own name. */
+/** A carriers file that points at the simulator, with `simulator` as every credential. */
 export async function writeCarriersFile(
   file: string,
   address: string,

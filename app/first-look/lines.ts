@@ -1,4 +1,4 @@
-// What the terminal shows: one plain line per thing that happened.
+// The lines on the terminal: one per event or delivery.
 import type { EventRecorded } from '../../schemas/messages.ts'
 
 export type Paint = (colour: 'dim' | 'bold' | 'green' | 'cyan' | 'red', text: string) => string
@@ -13,7 +13,7 @@ export const paintFor =
 
 const minutes = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
 
-/** The number, or the name, of what an event is about. */
+/** The number or name of the event's subject. */
 function subjectOf({ container, shipment, tracking_request: request, document }: EventRecorded) {
   const number = container?.number ?? request?.request_number ?? shipment?.normalized_number ?? null
   return number ?? [document?.name, document?.document_type].filter(Boolean).join(', ')
@@ -46,7 +46,7 @@ const subjectNames = ['number', 'request_number', 'normalized_number', 'name'] a
 export function deliveryLine(refusal: string | null, body: unknown, paint: Paint): string {
   const { data, included = [] } = (body ?? {}) as Body
   const event = data?.attributes?.event ?? '?'
-  // `container.transport.vessel_loaded` is about a container, whatever else is told along with it.
+  // `container.transport.vessel_loaded` is about a container, whatever else the body includes.
   const about = included.find(({ type }) => type === event.split('.')[0])?.attributes
   const what = subjectNames.map((name) => about?.[name]).find(Boolean) ?? ''
   const verdict =
@@ -73,7 +73,7 @@ export function welcome(base: string, apiKey: string, paint: Paint): string {
   ].join(' ')
   return [
     '',
-    `${paint('bold', 'Landfall is up.')} Stop it with Ctrl-C; what it knows is kept.`,
+    `${paint('bold', 'Landfall is up.')} Stop it with Ctrl-C; its data is kept.`,
     '',
     `  address   ${base}`,
     `  API key   ${apiKey}`,

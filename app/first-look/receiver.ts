@@ -1,11 +1,11 @@
-// A small webhook receiver, as a client would write one: it checks the signature and keeps what it got.
+// A small webhook receiver, as a client would write one: it verifies the signature and reports the delivery.
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
 
 export type Delivered = {
-  /** Null when it verifies, else why it does not. */
+  /** The reason why the signature does not verify; null if it does. */
   readonly refusal: string | null
   readonly body: unknown
 }

@@ -1,5 +1,4 @@
-// The sample shipments: a webhook to the receiver and a few tracking requests, through the interface
-// like any client's.
+// Creates the sample webhook and tracking requests through the interface, as any client would.
 
 export type Api = { readonly base: string; readonly key: string }
 
@@ -31,7 +30,7 @@ function problemIn({ json }: Answer): string {
   return errors.map(({ detail }) => detail ?? '').join(' ')
 }
 
-/** Points the webhook of an earlier start at this receiver, or makes one. Gives its secret, or why not. */
+/** Points the webhook of an earlier start at this receiver, or creates one. Returns its secret, or the problem. */
 export async function connectWebhook(
   api: Api,
   url: string,
@@ -53,7 +52,7 @@ async function isKnown(api: Api, number: string): Promise<boolean> {
   return ((await call(api, 'GET', path)).json.data as unknown[]).length > 0
 }
 
-/** Only those that no earlier start has asked for: a second one for a number to be detected would fail. */
+/** Skips the requests of earlier starts: a second request for a number whose carrier is detected would fail. */
 export async function trackSamples(api: Api): Promise<void> {
   for (const attributes of samples) {
     if (await isKnown(api, attributes.request_number)) continue

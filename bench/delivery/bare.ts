@@ -1,5 +1,5 @@
-// The floor: sign a body and POST it with the same client, nothing before it. What the pipeline adds
-// is told as a ratio to this.
+// The floor: signs a body and posts it with the same client, with no step before. The report gives the
+// pipeline's time as a ratio to this.
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { parseNetworks } from '../../platform/http-out/guard/address.ts'
 import { post } from '../../services/webhook-deliverer/post.ts'

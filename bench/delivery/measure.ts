@@ -30,7 +30,7 @@ export type Result = {
 export type Backends = Readonly<Record<string, string>>
 
 const endpoints = 50
-/** Compilers on both sides, ours and the broker's, need a while until code runs as it does all day. */
+/** The compilers of Node and of the broker need a while until code runs at its usual speed. */
 const warmUp = [
   { perSecond: 50, seconds: 30 },
   { perSecond: 100, seconds: 30 },
@@ -38,13 +38,13 @@ const warmUp = [
 ]
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-type Told = { kind: string; recorded?: Recorded[] }
+type ChildAnswer = { kind: string; recorded?: Recorded[] }
 
-async function ask(child: ChildProcess, command: Command): Promise<Told> {
+async function ask(child: ChildProcess, command: Command): Promise<ChildAnswer> {
   child.send(command)
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the bench child ended')))
-  const [told] = (await Promise.race([once(child, 'message'), ended])) as [Told]
-  return told
+  const [answer] = (await Promise.race([once(child, 'message'), ended])) as [ChildAnswer]
+  return answer
 }
 
 async function arrived(receipts: Receipts, recorded: readonly Recorded[]): Promise<void> {

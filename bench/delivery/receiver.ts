@@ -1,4 +1,4 @@
-// Takes the POSTs and verifies every one, with an implementation that is not ours.
+// Receives the posts and verifies each one with an implementation that is not ours.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'

@@ -32,12 +32,12 @@ export type FieldResult = {
 }
 export type FileResult = {
   readonly label: Labelled
-  /** Null where the file could not be read; `problem` says why. */
+  /** Null if the file could not be read; `problem` gives the reason. */
   readonly type: DocumentType | null
   readonly problem: string | null
   readonly parts: number
   readonly fields: readonly FieldResult[]
-  /** Of reading and thinking, of this and the reading process. */
+  /** Reading and deciding, in this process and in the reader's. */
   readonly processorSeconds: number
   readonly wallSeconds: number
 }
@@ -73,7 +73,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-// The first part is what the file was made as; pages that were split off from it are lost to the result.
+// The first part is the labelled document; pages that were split off from it do not count.
 async function read({ readers, folder, known }: Reading, file: string): Promise<Read> {
   const contentType = contentTypes[file.split('.').at(-1) ?? ''] ?? null
   const outcome = await readers.read({ path: join(folder, file), contentType })
@@ -121,7 +121,7 @@ async function readFiles(reading: Reading, labels: readonly Labelled[]) {
 const isTwoPages = ({ file, pages, way }: Labelled): boolean =>
   file.endsWith('.pdf') && pages === 2 && way === 'digital'
 
-/** Reads the digital PDFs of two pages again and again, for so many seconds after a warm-up. */
+/** Reads the digital PDFs of two pages repeatedly, for this many seconds after a warm-up. */
 async function paceOf(
   reading: Reading,
   labels: readonly Labelled[],
@@ -165,7 +165,7 @@ async function measureIn(folder: string, half: Half, seconds: number): Promise<M
   }
 }
 
-/** `keep`: a folder to generate into, which stays; else a temporary one. */
+/** `keep`: a folder for the generated files, which stays; without it, a temporary one. */
 export async function measureDocuments(
   half: Half,
   seconds: number,

@@ -1,4 +1,4 @@
-// What the reader processes take, as Linux says it. They are this process's descendants.
+// Time and memory of the reader processes, this process's descendants, as Linux reports them.
 import { readFileSync, readdirSync } from 'node:fs'
 
 function textOf(path: string): string {
@@ -54,7 +54,7 @@ export type ReaderLoad = {
   readonly stop: () => void
 }
 
-/** Looks every now and then, since a reader that is replaced takes its counters with it. */
+/** Samples at intervals, because the counters of a replaced reader are gone. */
 export function watchReaders(): ReaderLoad {
   const ticks = new Map<string, number>()
   let peak = 0

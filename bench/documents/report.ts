@@ -55,7 +55,7 @@ function fieldLines(fields: readonly FieldResult[]): readonly string[] {
 
 const isDigital = ({ label }: FileResult): boolean => label.way === 'digital'
 
-/** By what the aims are set for. */
+/** The groups of fields that have aims. */
 function aimLines(title: string, files: readonly FileResult[]): readonly string[] {
   return ['', typesLine(title, files), ...fieldLines(files.flatMap(({ fields }) => fields))]
 }
@@ -119,7 +119,7 @@ function perField(files: readonly FileResult[]): readonly string[] {
   ]
 }
 
-/** Plain lines, with the counts that the rates come from; `verbose` names all that was missed. */
+/** Plain lines with rates and their counts; `verbose` lists every miss. */
 export function reportOf(measured: Measured, verbose: boolean): readonly string[] {
   const { files } = measured
   return [
