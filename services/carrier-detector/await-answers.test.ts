@@ -1,28 +1,44 @@
 import { expect, test } from 'vitest'
-import { untilDecided } from './await-answers.ts'
-import type { Knows, Said } from './await-answers.ts'
+import { awaitAnswers } from './await-answers.ts'
+import type { Knows, ProbeAnswer } from './await-answers.ts'
 
-const never = new Promise<Said>(() => undefined)
-const says = (scac: string, knows: Knows): Promise<Said> => Promise.resolve({ scac, knows })
+const never = new Promise<ProbeAnswer>(() => undefined)
+const answerOf = (scac: string, knows: Knows): Promise<ProbeAnswer> =>
+  Promise.resolve({ scac, knows })
 
 /** Longer than any test may take. */
 const long = 1_000_000
 
-test.each<[string, Promise<Said>[], number, string[]]>([
-  ['nobody was asked', [], long, []],
-  ['all have said no', [says('A', 'no'), says('B', 'unknown')], long, ['A', 'B']],
-  ['the likeliest knows it, another is silent', [says('A', 'yes'), never], long, ['A']],
-  ['those before it have said no', [says('A', 'no'), says('B', 'yes'), never], long, ['A', 'B']],
-  ['a likelier one stays silent too long', [never, says('B', 'yes'), never], 0, ['B']],
-])('it is decided when %s', async (_name, asked, graceMs, said) => {
-  expect((await untilDecided(asked, graceMs)).map(({ scac }) => scac)).toEqual(said)
+test.each<[string, Promise<ProbeAnswer>[], number, string[]]>([
+  ['no carrier was asked', [], long, []],
+  [
+    'all carriers have answered no',
+    [answerOf('A', 'no'), answerOf('B', 'unknown')],
+    long,
+    ['A', 'B'],
+  ],
+  [
+    'the likeliest carrier knows the number, another is silent',
+    [answerOf('A', 'yes'), never],
+    long,
+    ['A'],
+  ],
+  [
+    'all likelier carriers have answered no',
+    [answerOf('A', 'no'), answerOf('B', 'yes'), never],
+    long,
+    ['A', 'B'],
+  ],
+  ['a likelier carrier is silent beyond the grace', [never, answerOf('B', 'yes'), never], 0, ['B']],
+])('the wait ends when %s', async (_name, pending, graceMs, scacs) => {
+  expect((await awaitAnswers(pending, graceMs)).map(({ scac }) => scac)).toEqual(scacs)
 })
 
-test('a likelier carrier that is late is waited for', async () => {
-  let answer: (said: Said) => void = () => undefined
-  const late = new Promise<Said>((resolve) => (answer = resolve))
-  const decided = untilDecided([late, says('B', 'yes')], long)
-  await says('B', 'yes')
+test('a likelier carrier is waited for within the grace', async () => {
+  let answer: (said: ProbeAnswer) => void = () => undefined
+  const late = new Promise<ProbeAnswer>((resolve) => (answer = resolve))
+  const decided = awaitAnswers([late, answerOf('B', 'yes')], long)
+  await answerOf('B', 'yes')
   answer({ scac: 'A', knows: 'yes' })
   expect(await decided).toEqual([
     { scac: 'A', knows: 'yes' },
@@ -30,8 +46,8 @@ test('a likelier carrier that is late is waited for', async () => {
   ])
 })
 
-test('who cannot be asked at all is an error, as it is for all', async () => {
-  await expect(untilDecided([never, Promise.reject(new Error('stopped'))], long)).rejects.toThrow(
+test('a question that throws ends the wait with its error', async () => {
+  await expect(awaitAnswers([never, Promise.reject(new Error('stopped'))], long)).rejects.toThrow(
     'stopped',
   )
 })

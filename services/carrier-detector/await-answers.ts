@@ -1,37 +1,38 @@
-// How long several carriers are waited for that were asked for the same number.
+// Waits for the answers of several carriers that are asked for the same number.
 
-/** Whether a carrier's word is that it knows the number: an answer with at least one event. */
+/** Whether a carrier knows the number, which is to answer with at least one event. */
 export type Knows = 'yes' | 'no' | 'unknown'
 
-export type Said = { readonly scac: string; readonly knows: Knows }
+export type ProbeAnswer = { readonly scac: string; readonly knows: Knows }
 
 /**
- * What was said, in the order of the asking, which is that of likelihood. Once a carrier knows the number
- * only likelier ones are waited for, at most `graceMs`; whoever is silent then is left out.
+ * The answers in the order of `pending`, which begins with the likeliest carrier. After a carrier that knows the
+ * number only likelier ones are waited for, at most `graceMs` milliseconds; carriers that have not answered by
+ * then are left out. Rejects when one of `pending` does.
  */
-export function untilDecided(
-  asked: readonly Promise<Said>[],
+export function awaitAnswers(
+  pending: readonly Promise<ProbeAnswer>[],
   graceMs: number,
-): Promise<readonly Said[]> {
+): Promise<readonly ProbeAnswer[]> {
   return new Promise((resolve, reject) => {
-    const said: (Said | undefined)[] = asked.map(() => undefined)
+    const answers: (ProbeAnswer | undefined)[] = pending.map(() => undefined)
     let grace: NodeJS.Timeout | undefined
     const end = (): void => {
       clearTimeout(grace)
-      resolve(said.flatMap((one) => one ?? []))
+      resolve(answers.flatMap((answer) => answer ?? []))
     }
-    const note = (one: Said, place: number): void => {
-      said[place] = one
-      const knowing = said.findIndex((each) => each?.knows === 'yes')
-      const silent = said.indexOf(undefined)
-      if (silent === -1 || (knowing !== -1 && knowing < silent)) end()
+    const add = (answer: ProbeAnswer, index: number): void => {
+      answers[index] = answer
+      const knowing = answers.findIndex((each) => each?.knows === 'yes')
+      const missing = answers.indexOf(undefined)
+      if (missing === -1 || (knowing !== -1 && knowing < missing)) end()
       else if (knowing !== -1) grace ??= setTimeout(end, graceMs)
     }
     const fail = (error: Error): void => {
       clearTimeout(grace)
       reject(error)
     }
-    asked.forEach((one, place) => void one.then((answer) => note(answer, place), fail))
-    if (asked.length === 0) end()
+    pending.forEach((one, index) => void one.then((answer) => add(answer, index), fail))
+    if (pending.length === 0) end()
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierRow } from '../../domain/carriers/carriers.ts'
-import { decide, isDoubled } from './decide-carrier.ts'
-import type { Facts } from './decide-carrier.ts'
+import { decideCarrier, isDuplicate } from './decide-carrier.ts'
+import type { DetectorFacts } from './decide-carrier.ts'
 import type { RequestRow } from './sql.ts'
 
 const carrier = (scac: string, facts: Partial<CarrierRow> = {}): CarrierRow => ({
@@ -25,7 +25,7 @@ const carrier = (scac: string, facts: Partial<CarrierRow> = {}): CarrierRow => (
   ...facts,
 })
 
-const facts: Facts = {
+const facts: DetectorFacts = {
   now: new Date('2026-03-01T00:00:00Z'),
   carriers: [carrier('ONEY', { blPattern: /^[A-Z]{4}\d{8}$/ }), carrier('MAEU')],
   lessorPrefixes: new Set(),
@@ -47,10 +47,10 @@ const request: RequestRow = {
   customer_id: null,
 }
 
-function told(of: RequestRow, knowing: Facts = facts) {
-  const decision = decide(of, knowing)
-  if (decision.kind !== 'told') return decision
-  return decision.told.messages.map(({ topic, value }) => {
+function messagesFor(of: RequestRow, knowing: DetectorFacts = facts) {
+  const decision = decideCarrier(of, knowing)
+  if (decision.kind !== 'decided') return decision
+  return decision.effects.messages.map(({ topic, value }) => {
     const { event = '', how = '', scac = '' } = value as Record<string, string>
     const { failed_reason = '' } =
       (value as { tracking_request?: Record<string, string> }).tracking_request ?? {}
@@ -61,34 +61,34 @@ function told(of: RequestRow, knowing: Facts = facts) {
 const clear = { ...request, request_number: 'ONEYBKKG26081700' }
 
 describe('a request', () => {
-  test('that names its carrier goes on as named, whatever its number says', () => {
-    expect(told({ ...clear, scac: 'MAEU' })).toEqual(['carrier.detected named MAEU'])
+  test('that names its carrier is passed on, whatever its number suggests', () => {
+    expect(messagesFor({ ...clear, scac: 'MAEU' })).toEqual(['carrier.detected named MAEU'])
   })
 
-  test('whose number says it succeeds at once', () => {
-    expect(told(clear)).toEqual([
+  test('whose number is clear succeeds at once', () => {
+    expect(messagesFor(clear)).toEqual([
       'carrier.detected number ONEY',
       'event.recorded tracking_request.succeeded',
     ])
   })
 
-  test('that doubles one of the same account fails as a duplicate', () => {
+  test('that repeats a live request of the same account fails as a duplicate', () => {
     const { account_id, request_number, request_type } = clear
     const live = [{ account_id, request_number, request_type, scac: 'ONEY' }]
-    expect(told(clear, { ...facts, live })).toEqual([
+    expect(messagesFor(clear, { ...facts, live })).toEqual([
       'event.recorded tracking_request.failed duplicate',
     ])
   })
 
-  test('whose number says nothing has the configured carriers asked, the likely ones first', () => {
-    expect(decide(request, facts)).toEqual({ kind: 'ask', candidates: ['HLCU', 'MAEU'] })
+  test('whose number is not clear makes the configured carriers be probed, the likely ones first', () => {
+    expect(decideCarrier(request, facts)).toEqual({ kind: 'probe', candidates: ['HLCU', 'MAEU'] })
     const history = [{ number: 'X7', scac: 'MAEU', count: 1 }]
-    const known = decide(request, { ...facts, history })
-    expect(known.kind === 'ask' ? known.candidates : 'told').not.toEqual(['HLCU', 'MAEU'])
+    const known = decideCarrier(request, { ...facts, history })
+    expect(known.kind === 'probe' ? known.candidates : 'decided').not.toEqual(['HLCU', 'MAEU'])
   })
 
-  test('fails when nobody can be asked', () => {
-    expect(told(request, { ...facts, configured: [] })).toEqual([
+  test('fails when no carrier is configured', () => {
+    expect(messagesFor(request, { ...facts, configured: [] })).toEqual([
       'event.recorded tracking_request.failed scac_auto_detect_failed',
     ])
   })
@@ -99,20 +99,24 @@ describe('a request', () => {
       ['carrier.detected named TEST', 'event.recorded tracking_request.succeeded'],
     ],
     ['TEST-TR-FAILED', ['event.recorded tracking_request.failed not_found']],
-  ])('of the test carrier for %s needs no carrier', (request_number, messages) => {
+  ])('of the test carrier for %s needs no configured carrier', (request_number, messages) => {
     const test = { ...request, scac: 'TEST', request_number }
-    expect(told(test, { ...facts, configured: [] })).toEqual(messages)
+    expect(messagesFor(test, { ...facts, configured: [] })).toEqual(messages)
   })
 })
 
+const { account_id, request_number, request_type } = request
+const same = { account_id, request_number, request_type, scac: 'ONEY' }
+
+test('a live request with the same account, number, type and carrier makes a duplicate', () => {
+  expect(isDuplicate(request, 'ONEY', [same])).toBe(true)
+})
+
 test.each([
-  ['the same', {}, true],
-  ['another account', { account_id: 'a2' }, false],
-  ['another number', { request_number: 'X8' }, false],
-  ['another kind of number', { request_type: 'container' }, false],
-  ['another carrier', { scac: 'MAEU' }, false],
-])('a double is one of %s', (_name, differs, doubled) => {
-  const { account_id, request_number, request_type } = request
-  const live = [{ account_id, request_number, request_type, scac: 'ONEY', ...differs }]
-  expect(isDoubled(request, 'ONEY', live)).toBe(doubled)
+  ['account', { account_id: 'a2' }],
+  ['number', { request_number: 'X8' }],
+  ['type of number', { request_type: 'container' }],
+  ['carrier', { scac: 'MAEU' }],
+])('a live request with another %s makes no duplicate', (_name, other) => {
+  expect(isDuplicate(request, 'ONEY', [{ ...same, ...other }])).toBe(false)
 })

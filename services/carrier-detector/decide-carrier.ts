@@ -1,44 +1,44 @@
-// The thinking: what is to be done for one tracking request.
+// Decides about one tracking request: its carrier, its failure, or which carriers to probe.
 import { detectCarrier } from '../../domain/carriers/likely-carriers.ts'
 import type { DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberType } from '../../domain/carriers/profile.ts'
 import { acceptNumber } from '../../domain/numbers/infer-number.ts'
-import { detected, failed, named } from './request-effects.ts'
-import type { Told } from './request-effects.ts'
-import type { RequestRow } from './sql.ts'
+import { detectedCarrier, failedRequest, namedCarrier } from './request-effects.ts'
+import type { RequestEffects } from './request-effects.ts'
+import type { LiveRequestRow, RequestRow } from './sql.ts'
 
-export type Facts = {
+export type DetectorFacts = {
   readonly now: Date
   readonly carriers: DetectionFacts['carriers']
   readonly lessorPrefixes: DetectionFacts['lessorPrefixes']
-  /** Carriers that can be asked, in the order of the configuration. */
+  /** SCACs of the configured carriers, in the order of the configuration. */
   readonly configured: readonly string[]
   readonly history: readonly { number: string; scac: string; count: number }[]
-  readonly live: readonly {
-    account_id: string
-    request_number: string
-    request_type: string
-    scac: string
-  }[]
+  /** Live requests of the same accounts for the same numbers. */
+  readonly live: readonly LiveRequestRow[]
 }
 
 export type Decision =
-  | { readonly kind: 'told'; readonly told: Told }
-  /** The number does not say it: these carriers are to be asked, the likeliest first. */
-  | { readonly kind: 'ask'; readonly candidates: readonly string[] }
+  | { readonly kind: 'decided'; readonly effects: RequestEffects }
+  /** The number leaves several carriers: probe these, the likeliest first. */
+  | { readonly kind: 'probe'; readonly candidates: readonly string[] }
 
-/** The test carrier's numbers, which need no carrier to be configured. */
+/** The test carrier: its numbers work without a configured carrier. */
 export const testScac = 'TEST'
 
-function decideTest(request: RequestRow, now: Date): Told {
+function decideTest(request: RequestRow, now: Date): RequestEffects {
   const how = { how: 'named', confidence: 1 } as const
   return request.request_number === 'TEST-TR-SUCCEEDED'
-    ? detected(request, testScac, how, now)
-    : failed(request, 'not_found', now)
+    ? detectedCarrier(request, testScac, how, now)
+    : failedRequest(request, 'not_found', now)
 }
 
-/** Whether the account follows this number at this carrier already. */
-export const isDoubled = (request: RequestRow, scac: string, live: Facts['live']): boolean =>
+/** Whether the account has a live request for this number at this carrier. */
+export const isDuplicate = (
+  request: RequestRow,
+  scac: string,
+  live: readonly LiveRequestRow[],
+): boolean =>
   live.some(
     (other) =>
       other.account_id === request.account_id &&
@@ -47,14 +47,14 @@ export const isDoubled = (request: RequestRow, scac: string, live: Facts['live']
       other.scac === scac,
   )
 
-export function decide(request: RequestRow, facts: Facts): Decision {
+export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decision {
   const { now } = facts
-  const told = (what: Told): Decision => ({ kind: 'told', told: what })
-  if (request.scac === testScac) return told(decideTest(request, now))
+  const decided = (effects: RequestEffects): Decision => ({ kind: 'decided', effects })
+  if (request.scac === testScac) return decided(decideTest(request, now))
   const type = request.request_type as NumberType
   if (!acceptNumber(request.request_number, type).plausible)
-    return told(failed(request, 'invalid_number', now))
-  if (request.scac !== null) return told(named(request, request.scac, now))
+    return decided(failedRequest(request, 'invalid_number', now))
+  if (request.scac !== null) return decided(namedCarrier(request, request.scac, now))
   const detection = detectCarrier(request.request_number, type, {
     carriers: facts.carriers,
     lessorPrefixes: facts.lessorPrefixes,
@@ -62,16 +62,16 @@ export function decide(request: RequestRow, facts: Facts): Decision {
   })
   const { selected, decision } = detection
   if (selected && decision === 'auto_select') {
-    if (isDoubled(request, selected.scac, facts.live))
-      return told(failed(request, 'duplicate', now))
+    if (isDuplicate(request, selected.scac, facts.live))
+      return decided(failedRequest(request, 'duplicate', now))
     const how = { how: 'number', confidence: selected.confidence } as const
-    return told(detected(request, selected.scac, how, now))
+    return decided(detectedCarrier(request, selected.scac, how, now))
   }
   const likely = detection.candidates.map(({ scac }) => scac)
   const candidates = [...new Set([...likely, ...facts.configured])].filter((scac) =>
     facts.configured.includes(scac),
   )
   return candidates.length > 0
-    ? { kind: 'ask', candidates }
-    : told(failed(request, 'scac_auto_detect_failed', now))
+    ? { kind: 'probe', candidates }
+    : decided(failedRequest(request, 'scac_auto_detect_failed', now))
 }

@@ -9,20 +9,35 @@ const answers = (...knows: Knows[]) => knows.map((one, i) => ({ scac: `CAR${i}`,
 
 describe('the verdict', () => {
   test.each<[string, Knows[], number, ProbeResult]>([
-    ['one that knows it', ['no', 'yes'], 0, { kind: 'found', scac: 'CAR1' }],
-    ['the likeliest of two that know it', ['yes', 'yes'], 0, { kind: 'found', scac: 'CAR0' }],
-    ['one that knows it beside one away', ['unknown', 'yes'], 0, { kind: 'found', scac: 'CAR1' }],
-    ['nobody knows it', ['no', 'no'], 0, { kind: 'none' }],
-    ['nobody was asked', [], 0, { kind: 'none' }],
-    ['one could not be asked', ['no', 'unknown'], 0, { kind: 'later', afterMs: 10_000 }],
-    ['nor the 13th time', ['unknown'], 12, { kind: 'later', afterMs: 14_400_000 }],
-    ['nor the 14th time', ['unknown'], 13, { kind: 'none' }],
+    ['a carrier that knows the number', ['no', 'yes'], 0, { kind: 'found', scac: 'CAR1' }],
+    [
+      'the likeliest of two that know the number',
+      ['yes', 'yes'],
+      0,
+      { kind: 'found', scac: 'CAR0' },
+    ],
+    [
+      'a carrier that knows the number beside an unreachable one',
+      ['unknown', 'yes'],
+      0,
+      { kind: 'found', scac: 'CAR1' },
+    ],
+    ['no carrier that knows the number', ['no', 'no'], 0, { kind: 'none' }],
+    ['no carrier', [], 0, { kind: 'none' }],
+    ['an unreachable carrier', ['no', 'unknown'], 0, { kind: 'later', afterMs: 10_000 }],
+    [
+      'an unreachable carrier, the 13th time',
+      ['unknown'],
+      12,
+      { kind: 'later', afterMs: 14_400_000 },
+    ],
+    ['an unreachable carrier, the 14th time', ['unknown'], 13, { kind: 'none' }],
   ])('on %s', (_name, knows, attempts, verdict) => {
     expect(verdictOf(answers(...knows), attempts)).toEqual(verdict)
   })
 })
 
-describe("a carrier's word", () => {
+describe("a carrier's knowledge of the number", () => {
   const answer = (json: unknown): AskResult => ({
     kind: 'answer',
     status: 200,
@@ -49,18 +64,18 @@ describe("a carrier's word", () => {
     ['an event', answer([event]), 'yes'],
     ['an empty answer', answer([]), 'no'],
     ['not found', { kind: 'not_found', status: 404, body: Buffer.from('') }, 'no'],
-    ['a kind of number that it cannot be asked for', { kind: 'not_asked' }, 'no'],
-    ['a number that it refuses', odd(400), 'no'],
-    ['a page that is no answer', odd(200), 'unknown'],
-    ['another thing than a list of events', answer({ message: 'under repair' }), 'unknown'],
-    ['events that make no sense', answer([{ eventType: 'TRANSPORT' }]), 'unknown'],
+    ['a type of number without a query', { kind: 'not_asked' }, 'no'],
+    ['a refused number', odd(400), 'no'],
+    ['an HTML page', odd(200), 'unknown'],
+    ['JSON without a list of events', answer({ message: 'under repair' }), 'unknown'],
+    ['invalid events', answer([{ eventType: 'TRANSPORT' }]), 'unknown'],
     ['no answer', { kind: 'unreachable', reason: 'timeout', retryAfterMs: null }, 'unknown'],
   ])('on %s', (_name, result, knows) => {
     expect(knowsOf(result, profileOf('ONEY'))).toBe(knows)
   })
 })
 
-test('the wait doubles from ten seconds up to four hours: 14 tries take more than half a day', () => {
+test('the wait doubles from ten seconds up to four hours', () => {
   expect([0, 1, 2, 10, 11, 1_000].map(probeAgainAfter)).toEqual([
     ...[10_000, 20_000, 40_000, 10_240_000, 14_400_000, 14_400_000],
   ])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shipmentId } from '../../resources/identities.ts'
-import { detected, failed, named, referenceOf } from './request-effects.ts'
+import { detectedCarrier, failedRequest, namedCarrier, referenceOf } from './request-effects.ts'
 import type { RequestRow } from './sql.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
@@ -18,10 +18,10 @@ const request: RequestRow = {
 }
 const how = { how: 'number', confidence: 0.9 } as const
 
-test('a named carrier changes nothing yet: its first answer will', () => {
-  const told = named(request, 'MAEU', now)
-  expect(told.rows).toEqual([])
-  expect(told.messages).toEqual([
+test('a named carrier changes no row before its first answer', () => {
+  const effects = namedCarrier(request, 'MAEU', now)
+  expect(effects.rows).toEqual([])
+  expect(effects.messages).toEqual([
     {
       topic: 'carrier.detected',
       key: 'MAEU:X7',
@@ -42,8 +42,8 @@ test('a named carrier changes nothing yet: its first answer will', () => {
 describe('a detected carrier', () => {
   const id = shipmentId('a1', referenceOf(request, 'ONEY'))
 
-  test('creates the request with a shipment that carries what the client said', () => {
-    expect(detected(request, 'ONEY', how, now).rows).toMatchObject([
+  test("creates the request with a shipment that has the client's fields", () => {
+    expect(detectedCarrier(request, 'ONEY', how, now).rows).toMatchObject([
       {
         into: 'shipment',
         how: 'insert',
@@ -57,8 +57,8 @@ describe('a detected carrier', () => {
     ])
   })
 
-  test('is told with the shipment, under its key, and with the state that is written', () => {
-    const [, event] = detected(request, 'ONEY', how, now).messages
+  test('publishes the written state, with the shipment and under its key', () => {
+    const [, event] = detectedCarrier(request, 'ONEY', how, now).messages
     expect(event).toMatchObject({
       topic: 'event.recorded',
       key: id,
@@ -74,14 +74,14 @@ describe('a detected carrier', () => {
     ['bill_of_lading', 'X7', null],
     ['booking_number', null, 'X7'],
     ['container', null, null],
-  ])('of a %s fills the number of that kind', (request_type, bill, booking) => {
-    const [shipment] = detected({ ...request, request_type }, 'ONEY', how, now).rows
+  ])('of a %s fills the column of that type', (request_type, bill, booking) => {
+    const [shipment] = detectedCarrier({ ...request, request_type }, 'ONEY', how, now).rows
     expect(shipment?.row).toMatchObject({ bill_of_lading_number: bill, booking_number: booking })
   })
 
-  test('twice is once: the same ids', () => {
+  test('has the same ids when it is detected twice', () => {
     const ids = () =>
-      detected(request, 'ONEY', how, now).messages.map(({ key, value }) => [
+      detectedCarrier(request, 'ONEY', how, now).messages.map(({ key, value }) => [
         key,
         (value as { event_id?: string }).event_id,
       ])
@@ -90,9 +90,9 @@ describe('a detected carrier', () => {
 })
 
 test.each(['scac_auto_detect_failed', 'duplicate', 'not_found'] as const)(
-  'a request that fails as %s says so in its row and its event',
+  'a request that fails as %s has the reason in its row and its event',
   (reason) => {
-    const { rows, messages } = failed(request, reason, now)
+    const { rows, messages } = failedRequest(request, reason, now)
     const state = { status: 'failed', failed_reason: reason }
     expect(rows).toMatchObject([{ into: 'tracking_request', row: { id: 'r1', ...state } }])
     expect(messages).toMatchObject([

@@ -1,4 +1,4 @@
-// What is written and told when a request's carrier is known, or cannot be.
+// Rows and messages for a request whose carrier is named, detected or not found.
 import { referenceKey, shipmentId } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 import { requestEvent } from '../../resources/recorded-event.ts'
@@ -8,12 +8,12 @@ import type { CarrierDetected } from '../../schemas/messages.ts'
 import type { RequestRow } from './sql.ts'
 import { insertRow } from '../../resources/rows.ts'
 
-export type Told = {
+export type RequestEffects = {
   readonly rows: readonly Put[]
   readonly messages: readonly { topic: string; key: string; value: unknown }[]
 }
 
-type How = { readonly how: 'named' | 'number' | 'answer'; readonly confidence: number }
+type Detection = { readonly how: 'named' | 'number' | 'answer'; readonly confidence: number }
 
 export const referenceOf = (request: RequestRow, scac: string): CarrierReference => ({
   scac,
@@ -21,11 +21,11 @@ export const referenceOf = (request: RequestRow, scac: string): CarrierReference
   number_type: request.request_type,
 })
 
-function detectedMessage(request: RequestRow, scac: string, how: How, now: Date) {
+function detectedMessage(request: RequestRow, scac: string, detection: Detection, now: Date) {
   const reference = referenceOf(request, scac)
   const value: CarrierDetected = {
     ...reference,
-    ...how,
+    ...detection,
     account_id: request.account_id,
     tracking_request_id: request.id,
     detected_at: now.getTime(),
@@ -33,14 +33,19 @@ function detectedMessage(request: RequestRow, scac: string, how: How, now: Date)
   return { topic: 'carrier.detected', key: referenceKey(reference), value }
 }
 
-/** The client named the carrier: it goes on at once, and succeeds when the carrier's first answer does. */
-export const named = (request: RequestRow, scac: string, now: Date): Told => ({
+/** A request that names its carrier is passed on at once, and created by the carrier's first answer. */
+export const namedCarrier = (request: RequestRow, scac: string, now: Date): RequestEffects => ({
   rows: [],
   messages: [detectedMessage(request, scac, { how: 'named', confidence: 1 }, now)],
 })
 
-/** The carrier was found: the request is created at once, with a shipment to be filled. */
-export function detected(request: RequestRow, scac: string, how: How, now: Date): Told {
+/** A request whose carrier is detected is created at once, with a shipment that the first answer fills. */
+export function detectedCarrier(
+  request: RequestRow,
+  scac: string,
+  detection: Detection,
+  now: Date,
+): RequestEffects {
   const { account_id, request_number, request_type, ref_numbers, tags, customer_id } = request
   const id = shipmentId(account_id, referenceOf(request, scac))
   const created = { ...request, scac, status: 'created', failed_reason: null }
@@ -59,7 +64,7 @@ export function detected(request: RequestRow, scac: string, how: How, now: Date)
     created_at: now,
     updated_at: now,
   })
-  const told = {
+  const summary = {
     id,
     scac,
     normalized_number: request_number,
@@ -73,18 +78,18 @@ export function detected(request: RequestRow, scac: string, how: How, now: Date)
   return {
     rows: [shipment, requestUpdate(request, change, now)],
     messages: [
-      detectedMessage(request, scac, how, now),
-      requestEvent('tracking_request.succeeded', created, now, told),
+      detectedMessage(request, scac, detection, now),
+      requestEvent('tracking_request.succeeded', created, now, summary),
     ],
   }
 }
 
-/** No carrier can be found, or the request is none: it has failed, and says why. */
-export function failed(
+/** A request without a carrier, or that cannot be followed, fails with the reason. */
+export function failedRequest(
   request: RequestRow,
   reason: 'scac_auto_detect_failed' | 'duplicate' | 'not_found' | 'invalid_number',
   now: Date,
-): Told {
+): RequestEffects {
   const change = { status: 'failed', failed_reason: reason }
   return {
     rows: [requestUpdate(request, change, now)],

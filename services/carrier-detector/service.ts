@@ -15,15 +15,7 @@ const service: Service = {
     const ownLimits = () => ownRateLimits(dependencies.database)
     const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
-    const loop = runLoop(
-      probeLoop({
-        carriers,
-        ask,
-        paidBy: (account, scac, call, signal) =>
-          calls.paid({ account, bucket: 'infer', scac, signal }, call),
-      }),
-      dependencies,
-    )
+    const loop = runLoop(probeLoop({ carriers, ask, paid: calls.paid }), dependencies)
     return {
       workers: [detectorWorker(carriers, () => loop.wake())],
       loops: [withCalls(loop, calls)],

@@ -10,7 +10,7 @@ export type RequestRow = RecordedRequest & {
 
 type Id = { readonly account_id: string; readonly id: string }
 
-/** The requests as they stand, locked until the batch is committed. */
+/** Tracking requests, locked until the transaction ends. */
 export const lockRequests = (tx: Db, ids: readonly Id[]) =>
   tx.query<RequestRow>({
     name: 'detector_lock_requests',
@@ -24,9 +24,16 @@ export const lockRequests = (tx: Db, ids: readonly Id[]) =>
     values: [ids.map((id) => id.account_id), ids.map((id) => id.id)],
   })
 
+export type LiveRequestRow = {
+  readonly account_id: string
+  readonly request_number: string
+  readonly request_type: string
+  readonly scac: string
+}
+
 /** Live requests of the same accounts for the same numbers whose carrier is known. */
 export const liveRequests = (tx: Db, requests: readonly RequestRow[]) =>
-  tx.query<{ account_id: string; request_number: string; request_type: string; scac: string }>({
+  tx.query<LiveRequestRow>({
     name: 'detector_live_requests',
     text: `
       select account_id, request_number, request_type, scac from tracking_request
@@ -35,7 +42,7 @@ export const liveRequests = (tx: Db, requests: readonly RequestRow[]) =>
     values: [requests.map((r) => r.account_id), requests.map((r) => r.request_number)],
   })
 
-/** Which carriers these numbers turned out to be, in earlier requests of anybody here. */
+/** The carriers that have known these numbers, in earlier requests of all accounts. */
 export const carrierHistory = (tx: Db, numbers: readonly string[]) =>
   tx.query<{ number: string; scac: string; count: number }>({
     name: 'detector_history',
@@ -71,13 +78,13 @@ export const claimProbes = (tx: Db, token: string, limit: number) =>
     values: [token, limit],
   })
 
-/** Puts a probe off; its lease is the fence. */
-export const putOffProbes = (
+/** Postpones the probes that still hold their lease. */
+export const postponeProbes = (
   tx: Db,
   probes: readonly { readonly probe: ProbeRow; readonly afterMs: number }[],
 ) =>
   tx.query({
-    name: 'probe_put_off',
+    name: 'probe_postpone',
     text: `
       update probe set due_at = now() + p.after_ms * interval '1 millisecond',
                        attempts = attempts + 1, ${releaseLease}
@@ -93,7 +100,7 @@ export const putOffProbes = (
     ],
   })
 
-/** Ends probes and returns those that still held their lease. */
+/** Deletes the probes that still hold their lease, and returns their requests. */
 export const endProbes = (tx: Db, probes: readonly ProbeRow[]) =>
   tx.query<{ account_id: string; id: string }>({
     name: 'probe_end',

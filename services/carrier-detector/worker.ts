@@ -1,17 +1,17 @@
 // tracking.requested -> carrier.detected, event.recorded, or a probe
-// Finds the carrier from the request or its number; what the number does not say, the carriers are asked.
+// Takes the carrier from the request or detects it by the number; an ambiguous number becomes a probe.
 import type { Carriers } from '../../carriers/configuration.ts'
 import { databaseNow } from '../../platform/postgres/database.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { TrackingRequested } from '../../schemas/messages.ts'
-import { decide } from './decide-carrier.ts'
-import type { Facts } from './decide-carrier.ts'
+import { decideCarrier } from './decide-carrier.ts'
+import type { DetectorFacts } from './decide-carrier.ts'
 import { carrierHistory, liveRequests, lockRequests } from './sql.ts'
 import type { RequestRow } from './sql.ts'
 import { insertRow } from '../../resources/rows.ts'
 
-type Gathered = Facts & { readonly requests: ReadonlyMap<string, RequestRow> }
+type GatheredFacts = DetectorFacts & { readonly requests: ReadonlyMap<string, RequestRow> }
 
 const probeRow = (request: RequestRow, candidates: readonly string[], now: Date) =>
   insertRow('probe', {
@@ -25,7 +25,7 @@ const probeRow = (request: RequestRow, candidates: readonly string[], now: Date)
   })
 
 export const detectorWorker = (carriers: Carriers, wakeProbes: () => void) =>
-  defineWorker<TrackingRequested, Gathered, 'probe'>({
+  defineWorker<TrackingRequested, GatheredFacts, 'probe'>({
     name: 'carrier-detector',
     consumes: 'tracking.requested',
     produces: ['carrier.detected', 'event.recorded'],
@@ -58,9 +58,9 @@ export const detectorWorker = (carriers: Carriers, wakeProbes: () => void) =>
       const request = facts.requests.get(value.tracking_request_id)
       if (request === undefined) return skipped('the tracking request is gone')
       if (request.status !== 'pending') return skipped(`the tracking request is ${request.status}`)
-      const decision = decide(request, facts)
-      return decision.kind === 'told'
-        ? done(decision.told)
+      const decision = decideCarrier(request, facts)
+      return decision.kind === 'decided'
+        ? done(decision.effects)
         : done({ rows: [probeRow(request, decision.candidates, facts.now)], handoff: 'probe' })
     },
     committed: wakeProbes,
