@@ -11,16 +11,14 @@ import { documentRoutes } from './documents/routes.ts'
 import { documentSchemaRoutes } from './documents/schema-routes.ts'
 import { emailSubmissionRoutes } from './mail/routes.ts'
 import { transferFiles } from './documents/file-transfer.ts'
-import { inferNumberRoutes } from './tracking-requests/infer-number.ts'
 import { charset } from './http/media-type.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { registerRoute, send } from './http/register-route.ts'
-import type { ApiParts, Route } from './http/route.ts'
+import type { ApiDependencies, Route } from './http/route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { trackingRequestRoutes } from './tracking-requests/routes.ts'
 import { createUnreadableRequests } from './http/unreadable-requests.ts'
-import { webhookNotificationRoutes } from './webhooks/notification-routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 declare module 'fastify' {
@@ -33,14 +31,12 @@ declare module 'fastify' {
 
 const longestBody = 1024 * 1024
 
-/** Those with a key, below `/v2`. */
+/** Authenticated routes, below `/v2`. */
 export const routes: readonly Route[] = [
   ...trackingRequestRoutes,
-  ...inferNumberRoutes,
   ...shipmentRoutes,
   ...containerRoutes,
   ...webhookRoutes,
-  ...webhookNotificationRoutes,
   ...placeRoutes,
   ...partyRoutes,
   ...directUploadRoutes,
@@ -49,7 +45,7 @@ export const routes: readonly Route[] = [
   ...emailSubmissionRoutes,
 ]
 
-/** The client's own id if it is fit for a log line and a header. */
+/** The client's own id if it is safe in a log line and a header. */
 function requestId(headers: Readonly<Record<string, unknown>>): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
@@ -62,15 +58,15 @@ function acceptJson(app: FastifyInstance): void {
   const types = ['application/json', 'application/vnd.api+json']
   app.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, (request, bytes, done) => {
     const parsed = readJson(bytes)
-    // An error object is how Fastify wants it; `failureAnswer` makes the answer of it.
-    const refuse = (why: object) => done(Object.assign(new Error('bad body'), why))
+    // Fastify expects an Error; `failureAnswer` turns it into the answer.
+    const refuse = (reason: object) => done(Object.assign(new Error('bad body'), reason))
     if (!isUtf8(charset(request.headers['content-type']))) refuse({ statusCode: 415 })
     else if (!parsed.ok) refuse({ problem: parsed.problem })
     else done(null, parsed.value)
   })
 }
 
-function observeRequests(app: FastifyInstance, { log, metrics }: ApiParts): void {
+function observeRequests(app: FastifyInstance, { log, metrics }: ApiDependencies): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, id, accountId, routeOptions } = request
     const route = routeOptions.url ?? 'none'
@@ -82,17 +78,18 @@ function observeRequests(app: FastifyInstance, { log, metrics }: ApiParts): void
   })
 }
 
-function answerFailures(app: FastifyInstance, { log }: ApiParts): void {
+function answerFailures(app: FastifyInstance, { log }: ApiDependencies): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = failureAnswer(error)
     if (answer.status === 500) log.error({ err: error, request_id: request.id }, 'request failed')
-    if (answer.status === 503) log.warn({ err: error, request_id: request.id }, 'database away')
+    if (answer.status === 503)
+      log.warn({ err: error, request_id: request.id }, 'database unavailable')
     return send(request, reply, answer)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, notFound()))
 }
 
-function serveHealth(app: FastifyInstance, { health }: ApiParts): void {
+function serveHealth(app: FastifyInstance, { health }: ApiDependencies): void {
   for (const path of ['/healthz', '/readyz', '/metrics']) {
     app.get(path, async (request, reply) => {
       const answer = await health(path)
@@ -103,16 +100,16 @@ function serveHealth(app: FastifyInstance, { health }: ApiParts): void {
 }
 
 /** The whole HTTP interface, not yet listening. */
-export function buildApp(parts: ApiParts): FastifyInstance {
-  // Named by its wider type: Fastify's own would otherwise carry pino's through every signature.
-  const loggerInstance: FastifyBaseLogger = parts.log
+export function buildApp(dependencies: ApiDependencies): FastifyInstance {
+  // The wider type keeps pino's type parameters out of every signature.
+  const loggerInstance: FastifyBaseLogger = dependencies.log
   const unreadable = createUnreadableRequests()
   const app: FastifyInstance = fastify({
     loggerInstance,
-    // One line per request, by our own hook.
+    // `observeRequests` logs one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: longestBody,
-    // Links are made from what the client asked for, also when a proxy stands in front.
+    // Links begin with the host that the client asked for, also behind a proxy.
     trustProxy: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     genReqId: (request) => requestId(request.headers),
@@ -129,15 +126,15 @@ export function buildApp(parts: ApiParts): FastifyInstance {
     return Promise.resolve()
   })
   acceptJson(app)
-  observeRequests(app, parts)
-  answerFailures(app, parts)
-  serveHealth(app, parts)
-  serve(app, parts, '/v2', routes)
+  observeRequests(app, dependencies)
+  answerFailures(app, dependencies)
+  serveHealth(app, dependencies)
+  serve(app, dependencies, '/v2', routes)
   for (const prefix of ['', '/v2'])
-    serve(app, parts, prefix + activeStoragePrefix, directUploadRoutes)
+    serve(app, dependencies, prefix + activeStoragePrefix, directUploadRoutes)
   void app.register(
     (scope, _options, done) => {
-      transferFiles(scope, parts)
+      transferFiles(scope, dependencies)
       done()
     },
     { prefix: '/v2' },
@@ -147,13 +144,13 @@ export function buildApp(parts: ApiParts): FastifyInstance {
 
 function serve(
   app: FastifyInstance,
-  parts: ApiParts,
+  dependencies: ApiDependencies,
   prefix: string,
-  those: readonly Route[],
+  group: readonly Route[],
 ): void {
   void app.register(
     (scope, _options, done) => {
-      for (const route of those) registerRoute(scope, parts, route)
+      for (const route of group) registerRoute(scope, dependencies, route)
       done()
     },
     { prefix },

@@ -76,7 +76,7 @@ test('a fifth rotation within a day is refused until the first secret has ended'
   const refused = await rotate()
   expect(refused.status).toBe(422)
   expect(refused.body.errors[0]).toMatchObject({ code: 'limit_reached' })
-  const [, until = ''] = /ends at (\S+)\.$/.exec(refused.body.errors[0]?.detail ?? '') ?? []
+  const [, until = ''] = /expires at (\S+)\.$/.exec(refused.body.errors[0]?.detail ?? '') ?? []
   expect((Date.parse(until) - Date.now()) / 3_600_000).toBeCloseTo(20, 1)
   expect(await signing()).toEqual([1, 2, 3, 4, 5])
   await hoursPass(20.1)
@@ -97,7 +97,7 @@ test('the refusal writes the end of the first secret as webhooks show theirs', a
   })
   const shown = await client.send('GET', `/webhooks/${id}`)
   expect(shown.body.data.attributes.previous_secret_until).toBe(ends)
-  expect((await rotate()).body.errors[0]?.detail).toContain(`ends at ${ends}.`)
+  expect((await rotate()).body.errors[0]?.detail).toContain(`expires at ${ends}.`)
 })
 
 test('rotations at the same time lose no secret', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { buildApp, routes } from '../../services/api/app.ts'
-import type { ApiParts } from '../../services/api/http/route.ts'
+import type { ApiDependencies } from '../../services/api/http/route.ts'
 import { isForTests, projectFiles, textOf } from './source-files.ts'
 
 const text = textOf('docs/interface.md')
@@ -25,7 +25,7 @@ const shown = (method: string, url: string): string =>
 
 async function served(): Promise<string[]> {
   // Nothing is asked: all that is wanted of the app is what it listens to.
-  const app = buildApp({ log: silentLog(), metrics: createMetrics() } as ApiParts)
+  const app = buildApp({ log: silentLog(), metrics: createMetrics() } as ApiDependencies)
   const found: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
     found.push(...[method].flat().map((each) => shown(each, url)))

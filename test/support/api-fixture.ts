@@ -15,7 +15,7 @@ import { createAccount, issueKey } from '../../resources/accounts/accounts.ts'
 import { openSigner } from '../../resources/accounts/signing-key.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
-import type { ApiParts } from '../../services/api/http/route.ts'
+import type { ApiDependencies } from '../../services/api/http/route.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
@@ -67,7 +67,7 @@ export type ClientAnswer = {
 
 export type ApiFixture = {
   readonly app: FastifyInstance
-  readonly dependencies: Pick<ApiParts, 'database' | 'files' | 'outbox' | 'log'>
+  readonly dependencies: Pick<ApiDependencies, 'database' | 'files' | 'outbox' | 'log'>
   readonly database: Database
   /** Messages that reached the bus, newest last. */
   readonly published: Encoded[]

@@ -4,11 +4,11 @@ import { container } from '../../../resources/definitions/container.ts'
 import { transportEvent } from '../../../resources/definitions/transport-event.ts'
 import type { TrackingRefreshRequested } from '../../../schemas/messages.ts'
 import { isUuid, notFound, ok } from '../http/answers.ts'
-import type { Answer } from '../http/answers.ts'
+import type { HttpAnswer } from '../http/answers.ts'
 import { equalsCode, equalsId, oneOf } from '../http/filters.ts'
-import { answerPage, oneRoute, pageParametersOf, pageRoute } from '../http/read-routes.ts'
-import { act, get } from '../http/route.ts'
-import type { ApiParts, Call, Route } from '../http/route.ts'
+import { answerPage, recordRoute, pageParametersOf, pageRoute } from '../http/read-routes.ts'
+import { actionRoute, getRoute } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 
 const filters = {
   'filter[number]': equalsCode('number'),
@@ -17,8 +17,11 @@ const filters = {
 }
 
 // A journey is read from its beginning to its end.
-const order = 'r.timestamp, r.created_at'
-const eventsPlan = { definition: transportEvent, order, pageSize: 100 }
+const eventOptions = {
+  definition: transportEvent,
+  order: 'r.timestamp, r.created_at',
+  pageSize: 100,
+}
 
 const referenceOf = (db: Db, accountId: string, containerId: string) =>
   db.query<{ scac: string; number: string; number_type: string; now: Date }>({
@@ -30,21 +33,24 @@ const referenceOf = (db: Db, accountId: string, containerId: string) =>
     values: [accountId, containerId],
   })
 
-async function events(call: Call, { database }: ApiParts): Promise<Answer> {
-  const { id } = call.params
+async function events(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {
+  const { id } = request.params
   if (!isUuid(id)) return notFound()
-  const [found] = await referenceOf(database, call.accountId, id)
+  const [found] = await referenceOf(database, request.accountId, id)
   if (found === undefined) return notFound()
-  // What was corrected is history; the interface shows what is known now.
-  return answerPage(database, call, eventsPlan, [
+  // Superseded events are history; the interface shows current ones.
+  return answerPage(database, request, eventOptions, [
     { sql: 'r.container_id = $::uuid', value: id },
     { sql: '(r.superseded_at is null) = $::boolean', value: true },
   ])
 }
 
-async function refresh(call: Call, { database, outbox }: ApiParts): Promise<Answer> {
-  const { accountId, traceparent } = call
-  const { id } = call.params
+async function refresh(
+  request: ApiRequest,
+  { database, outbox }: ApiDependencies,
+): Promise<HttpAnswer> {
+  const { accountId, traceparent } = request
+  const { id } = request.params
   if (!isUuid(id)) return notFound()
   const [found] = await referenceOf(database, accountId, id)
   if (found === undefined) return notFound()
@@ -64,7 +70,9 @@ async function refresh(call: Call, { database, outbox }: ApiParts): Promise<Answ
 
 export const containerRoutes: readonly Route[] = [
   pageRoute('/containers', { definition: container, filters }),
-  oneRoute('/containers', { definition: container }),
-  get('/containers/:id/transport_events', events, { parameters: pageParametersOf(eventsPlan) }),
-  act('PATCH', '/containers/:id/refresh', refresh, { bucket: 'refresh' }),
+  recordRoute('/containers', { definition: container }),
+  getRoute('/containers/:id/transport_events', events, {
+    parameters: pageParametersOf(eventOptions),
+  }),
+  actionRoute('PATCH', '/containers/:id/refresh', refresh, { bucket: 'refresh' }),
 ]

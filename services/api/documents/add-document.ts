@@ -1,4 +1,4 @@
-// How a file becomes a document, whichever way it came: one transaction with the message about it.
+// Adds a document for a stored file, from an upload or a mail, in one transaction with the message about it.
 import { randomUUID } from 'node:crypto'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
@@ -7,15 +7,21 @@ import type { DocumentUploaded } from '../../../schemas/messages.ts'
 import { discardDocument, insertDocument, lockBytes, sameDocument } from './sql.ts'
 import type { NewDocument, UploadedBlob } from './sql.ts'
 
-/** A file whose bytes are all there. */
-export type Bytes = Omit<UploadedBlob, 'sha256'> & { readonly sha256: Buffer }
+/** An upload whose bytes are stored. */
+export type CompleteBlob = Omit<UploadedBlob, 'sha256'> & { readonly sha256: Buffer }
 
-export type Duplicates = 'reject' | 'replace' | 'accept'
+/** How an account treats a second document with the same bytes. */
+export type DuplicatePolicy = 'reject' | 'replace' | 'accept'
 
-export type Same = { readonly id: string; readonly name: string }
+export type ExistingDocument = { readonly id: string; readonly name: string }
 
-/** The document with the same bytes that stands in the way; null when there is room. */
-async function makeRoom(tx: Db, accountId: string, blob: Bytes, duplicates: Duplicates) {
+/** The document with the same bytes that the policy keeps; null when there is none, or it was replaced. */
+async function conflictingDocument(
+  tx: Db,
+  accountId: string,
+  blob: CompleteBlob,
+  duplicates: DuplicatePolicy,
+) {
   await lockBytes(tx, accountId, blob.sha256)
   const [same] = await sameDocument(tx, accountId, blob.sha256)
   if (same === undefined || duplicates === 'accept') return null
@@ -27,7 +33,7 @@ async function makeRoom(tx: Db, accountId: string, blob: Bytes, duplicates: Dupl
 const messageFor = (
   accountId: string,
   { id, source }: NewDocument,
-  blob: Bytes,
+  blob: CompleteBlob,
   now: Date,
 ): DocumentUploaded => ({
   document_id: id,
@@ -41,17 +47,22 @@ const messageFor = (
   requested_at: now.getTime(),
 })
 
-export type Added = { readonly same: Same } | { readonly id: string; readonly message: Outgoing }
+export type AddResult =
+  { readonly same: ExistingDocument } | { readonly id: string; readonly message: Outgoing }
 
-type Given = Omit<NewDocument, 'id'> & {
+type DocumentOrigin = Omit<NewDocument, 'id'> & {
   readonly accountId: string
-  readonly duplicates: Duplicates
+  readonly duplicates: DuplicatePolicy
 }
 
-/** The new document's row and the message to put beside it, or the document that has the same bytes. */
-export async function addDocument(tx: Db, blob: Bytes, given: Given): Promise<Added> {
-  const { accountId, duplicates, ...rest } = given
-  const same = await makeRoom(tx, accountId, blob, duplicates)
+/** Inserts the document and returns its message for the outbox, or returns the document with the same bytes. */
+export async function addDocument(
+  tx: Db,
+  blob: CompleteBlob,
+  origin: DocumentOrigin,
+): Promise<AddResult> {
+  const { accountId, duplicates, ...rest } = origin
+  const same = await conflictingDocument(tx, accountId, blob, duplicates)
   if (same !== null) return { same }
   const document = { ...rest, id: randomUUID() }
   const [now] = await Promise.all([databaseNow(tx), insertDocument(tx, accountId, document, blob)])

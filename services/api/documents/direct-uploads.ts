@@ -1,31 +1,31 @@
-// How bytes come in: the client announces a file, puts it to the address that it is given, and names
-// it by its signed id when it makes the document. Shapes as clients of Rails' direct uploads know them.
+// The client announces a file, puts its bytes to the URL in the answer, and names the file by its signed id when it
+// creates the document. The shapes are those of Rails' direct uploads.
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { isoTime } from '../../../resources/resource.ts'
 import { refusal } from '../http/answers.ts'
-import type { Answer, Problem } from '../http/answers.ts'
-import type { ApiParts, Call, Route } from '../http/route.ts'
-import { write } from '../http/route.ts'
+import type { HttpAnswer, Problem } from '../http/answers.ts'
+import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
+import { writeRoute } from '../http/route.ts'
 import { mediaType } from '../http/media-type.ts'
-import { maybeText } from '../http/body-schemas.ts'
+import { optionalText } from '../http/body-schemas.ts'
 
 const body = Type.Object({
   blob: Type.Object({
-    filename: maybeText,
-    content_type: maybeText,
+    filename: optionalText,
+    content_type: optionalText,
     byte_size: Type.Optional(Type.Unknown()),
-    checksum: maybeText,
+    checksum: optionalText,
   }),
 })
-type Announced = Static<typeof body>['blob']
+type Announcement = Static<typeof body>['blob']
 
 const uploadableForMs = 60 * 60 * 1_000
 const longestName = 255
 
-type Blob = {
+type NewBlob = {
   readonly id: string
   readonly filename: string
   readonly content_type: string | null
@@ -41,14 +41,14 @@ const at = (name: string, code: string, detail: string): Problem => ({
 
 function sizeProblem(bytes: unknown, megabytes: number): Problem[] {
   if (typeof bytes !== 'number' || !Number.isInteger(bytes) || bytes < 1)
-    return [at('byte_size', 'invalid', 'byte_size is the number of bytes, 1 or more.')]
+    return [at('byte_size', 'invalid', 'byte_size must be the number of bytes, 1 or more.')]
   if (bytes <= megabytes * 1e6) return []
   return [at('byte_size', 'too_large', `A document has at most ${megabytes} megabytes.`)]
 }
 
 const isMd5 = (text: string): boolean => /^[A-Za-z0-9+/]{22}==$/.test(text)
 
-function checkBlob(given: Announced, megabytes: number): Blob | readonly Problem[] {
+function validateBlob(given: Announcement, megabytes: number): NewBlob | readonly Problem[] {
   const filename = given.filename?.trim() ?? ''
   const checksum = given.checksum?.trim() ?? ''
   const problems = [
@@ -59,14 +59,14 @@ function checkBlob(given: Announced, megabytes: number): Blob | readonly Problem
     ...sizeProblem(given.byte_size, megabytes),
     ...(isMd5(checksum)
       ? []
-      : [at('checksum', 'invalid', 'checksum is the MD5 of the bytes in base64.')]),
+      : [at('checksum', 'invalid', 'checksum must be the MD5 of the bytes in base64.')]),
   ]
   if (problems.length > 0) return problems
   const content_type = mediaType(given.content_type)
   return { id: randomUUID(), filename, content_type, byte_size: Number(given.byte_size), checksum }
 }
 
-const insertBlob = (db: Db, accountId: string, blob: Blob) =>
+const insertBlob = (db: Db, accountId: string, blob: NewBlob) =>
   db.query<{ created_at: Date }>({
     name: 'blob_insert',
     text: `
@@ -81,12 +81,15 @@ const insertBlob = (db: Db, accountId: string, blob: Blob) =>
 const dispositionOf = (filename: string): string =>
   `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`
 
-async function announce(call: Call<Static<typeof body>>, parts: ApiParts): Promise<Answer> {
-  const { database, signer, settings } = parts
-  const blob = checkBlob(call.body.blob, settings.DOCUMENT_LIMITS.megabytes)
+async function announce(
+  request: ApiRequest<Static<typeof body>>,
+  dependencies: ApiDependencies,
+): Promise<HttpAnswer> {
+  const { database, signer, settings } = dependencies
+  const blob = validateBlob(request.body.blob, settings.DOCUMENT_LIMITS.megabytes)
   if (!('id' in blob)) return refusal(422, blob)
-  const [row] = await insertBlob(database, call.accountId, blob)
-  const owner = [call.accountId, blob.id]
+  const [row] = await insertBlob(database, request.accountId, blob)
+  const owner = [request.accountId, blob.id]
   const token = signer.sign('upload', owner, Date.now() + uploadableForMs)
   const { filename, content_type, byte_size, checksum } = blob
   return {
@@ -103,7 +106,7 @@ async function announce(call: Call<Static<typeof body>>, parts: ApiParts): Promi
       created_at: isoTime(row?.created_at ?? new Date(0)),
       signed_id: signer.sign('blob', owner, null),
       direct_upload: {
-        url: `${call.origin}/v2/uploads/${token}`,
+        url: `${request.origin}/v2/uploads/${token}`,
         headers: {
           'Content-Type': content_type ?? 'application/octet-stream',
           'Content-MD5': checksum,
@@ -115,8 +118,8 @@ async function announce(call: Call<Static<typeof body>>, parts: ApiParts): Promi
 }
 
 export const directUploadRoutes: readonly Route[] = [
-  write('POST', '/direct_uploads', body, announce),
+  writeRoute('POST', '/direct_uploads', body, announce),
 ]
 
-/** Where clients of Rails look for it. */
+/** The path of direct uploads in Rails. */
 export const activeStoragePrefix = '/rails/active_storage'

@@ -1,14 +1,14 @@
-// The bytes themselves, streamed in and out at addresses that are signed and expire.
+// Streams bytes into and out of the file store, at signed URLs that expire.
 import { createHash, randomUUID } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { notFound, refusal } from '../http/answers.ts'
-import type { Answer } from '../http/answers.ts'
+import type { HttpAnswer } from '../http/answers.ts'
 import { storedDocument } from './sql.ts'
 import { send } from '../http/register-route.ts'
-import type { ApiParts } from '../http/route.ts'
+import type { ApiDependencies } from '../http/route.ts'
 
 type BlobRow = {
   readonly byte_size: string
@@ -23,7 +23,7 @@ const blobOf = (db: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-/** Gives a row when these are the bytes that count: those of the first upload that was whole. */
+/** Returns a row for the first complete upload only, whose bytes are kept. */
 const keepBlob = (db: Db, accountId: string, id: string, key: string, sha256: Buffer) =>
   db.query({
     name: 'blob_keep',
@@ -33,7 +33,7 @@ const keepBlob = (db: Db, accountId: string, id: string, key: string, sha256: Bu
     values: [accountId, id, key, sha256],
   })
 
-/** Passes bytes on, no more than `most`, and keeps count and digests of them. */
+/** Passes on at most `most` bytes, counts them and computes their digests. */
 function createMeter(most: number) {
   let bytes = 0
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
@@ -49,30 +49,30 @@ function createMeter(most: number) {
   return { stream, md5, sha256, bytes: () => bytes }
 }
 
-/** Joined by hand: a pipeline would cut the client off, who then never hears what was wrong. */
+/** Not `pipeline`, which would close the connection before the client gets the answer. */
 function join(body: Readable, into: Transform): void {
-  const cut = (): void => {
-    if (!body.readableEnded) into.destroy(new Error('the client went away'))
+  const abort = (): void => {
+    if (!body.readableEnded) into.destroy(new Error('the client closed the connection'))
   }
-  body.once('error', cut).once('close', cut)
+  body.once('error', abort).once('close', abort)
   into.once('close', () => body.unpipe(into))
   body.pipe(into)
 }
 
-const mismatch = (detail: string): Answer =>
+const mismatch = (detail: string): HttpAnswer =>
   refusal(422, [{ code: 'upload_mismatch', detail }], { connection: 'close' })
 
-/** The file store is away, or the client went: then nobody hears it. */
-const unavailable = (): Answer => {
-  const detail = 'The file could not be stored for the moment. Please try again.'
+/** The file store is unavailable, or the client is gone and gets no answer. */
+const unavailable = (): HttpAnswer => {
+  const detail = 'The file store is temporarily unavailable. Please try again.'
   const headers = { 'retry-after': '1', connection: 'close' }
   return refusal(503, [{ code: 'unavailable', detail }], headers)
 }
 
 const mostDrained = 30_000_000
 
-/** Reads the rest of what is not wanted, so that the client hears the answer. */
-async function drained(body: Readable, answer: Answer): Promise<Answer> {
+/** Reads the rest of the body first, so that the client gets the answer. */
+async function answerAfterBody(body: Readable, answer: HttpAnswer): Promise<HttpAnswer> {
   let bytes = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length
@@ -85,8 +85,8 @@ async function store(
   body: Readable,
   blob: BlobRow,
   [accountId = '', id = '']: readonly string[],
-  { files, database, log }: ApiParts,
-): Promise<Answer> {
+  { files, database, log }: ApiDependencies,
+): Promise<HttpAnswer> {
   const wanted = Number(blob.byte_size)
   const key = `${accountId}/${id}/${randomUUID()}`
   const meter = createMeter(wanted)
@@ -96,40 +96,43 @@ async function store(
   } catch (error) {
     await files.remove(key).catch(() => undefined)
     if (meter.bytes() > wanted)
-      return mismatch(`The file was announced with ${wanted} bytes, and more came.`)
+      return mismatch(`The file was announced with ${wanted} bytes, and more arrived.`)
     log.warn({ err: error }, 'an upload could not be stored')
     return unavailable()
   }
-  const right = meter.bytes() === wanted && meter.md5.digest('base64') === blob.checksum
+  const isComplete = meter.bytes() === wanted && meter.md5.digest('base64') === blob.checksum
   const sha256 = meter.sha256.digest()
-  const [kept] = right ? await keepBlob(database, accountId, id, key, sha256) : []
+  const [kept] = isComplete ? await keepBlob(database, accountId, id, key, sha256) : []
   if (kept === undefined) await files.remove(key)
-  if (right) return { status: 204, body: null }
-  const came = `${meter.bytes()} of ${wanted} bytes came`
-  return mismatch(`${came}, and their MD5 is not the checksum that was announced.`)
+  if (isComplete) return { status: 204, body: null }
+  const arrived = `${meter.bytes()} of ${wanted} bytes arrived`
+  return mismatch(`${arrived}, and their MD5 is not the announced checksum.`)
 }
 
-async function takeUpload(request: FastifyRequest, parts: ApiParts): Promise<Answer> {
+async function receiveUpload(
+  request: FastifyRequest,
+  dependencies: ApiDependencies,
+): Promise<HttpAnswer> {
   const { token = '' } = request.params as Record<string, string>
-  const owner = parts.signer.read('upload', token, Date.now())
+  const owner = dependencies.signer.read('upload', token, Date.now())
   const body = request.body as Readable
-  const [blob] = owner ? await blobOf(parts.database, owner[0] ?? '', owner[1] ?? '') : []
-  if (!owner || !blob) return drained(body, notFound())
-  // The answer to an upload that was whole may have been lost on the way.
-  if (blob.key !== null) return drained(body, { status: 204, body: null })
+  const [blob] = owner ? await blobOf(dependencies.database, owner[0] ?? '', owner[1] ?? '') : []
+  if (!owner || !blob) return answerAfterBody(body, notFound())
+  // The client repeats a complete upload whose answer was lost.
+  if (blob.key !== null) return answerAfterBody(body, { status: 204, body: null })
   const { 'content-length': length, 'content-md5': md5 } = request.headers
   if (length !== undefined && length !== blob.byte_size)
     return mismatch(`The file was announced with ${blob.byte_size} bytes, not ${length}.`)
   if (md5 !== undefined && md5 !== blob.checksum)
-    return drained(body, mismatch('Content-MD5 is not the checksum that was announced.'))
-  return store(body, blob, owner, parts)
+    return answerAfterBody(body, mismatch('Content-MD5 is not the announced checksum.'))
+  return store(body, blob, owner, dependencies)
 }
 
-/** Types that no browser runs as a page; all others go out as mere bytes. */
+/** Types that browsers never execute; all others are sent as application/octet-stream. */
 const plainTypes =
   /^(application\/(pdf|vnd\.[\w.+-]+|msword)|image\/(png|jpeg|tiff|webp)|text\/csv)$/
 
-/** Never shown in a page of ours, whatever the file claims to be. */
+/** The file is always a download, never a page of this origin, whatever its type. */
 const downloadHeaders = (name: string, type: string) => ({
   'content-type': plainTypes.test(type) ? type : 'application/octet-stream',
   'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
@@ -138,21 +141,26 @@ const downloadHeaders = (name: string, type: string) => ({
   'cache-control': 'private, no-store',
 })
 
-async function giveFile(request: FastifyRequest, reply: FastifyReply, parts: ApiParts) {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: ApiDependencies,
+) {
   const { token = '' } = request.params as Record<string, string>
-  const [accountId = '', id = ''] = parts.signer.read('download', token, Date.now()) ?? []
-  const [stored] = id === '' ? [] : await storedDocument(parts.database, accountId, id)
-  const file = stored ? await parts.files.read(stored.key) : null
+  const [accountId = '', id = ''] = dependencies.signer.read('download', token, Date.now()) ?? []
+  const [stored] = id === '' ? [] : await storedDocument(dependencies.database, accountId, id)
+  const file = stored ? await dependencies.files.read(stored.key) : null
   if (!stored || !file) return send(request, reply, notFound())
   const headers = downloadHeaders(stored.file_name, stored.file_content_type ?? '')
   return reply.headers(headers).send(file)
 }
 
-export function transferFiles(app: FastifyInstance, parts: ApiParts): void {
+/** Routes without a key: the signed URL is the permission. */
+export function transferFiles(app: FastifyInstance, dependencies: ApiDependencies): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   app.put('/uploads/:token', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) =>
-    send(request, reply, await takeUpload(request, parts)),
+    send(request, reply, await receiveUpload(request, dependencies)),
   )
-  app.get('/files/:token', async (request, reply) => giveFile(request, reply, parts))
+  app.get('/files/:token', async (request, reply) => sendFile(request, reply, dependencies))
 }

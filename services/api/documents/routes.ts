@@ -6,21 +6,27 @@ import { schemaVersion } from '../../../domain/documents/schemas.ts'
 import { document } from '../../../resources/definitions/document.ts'
 import { representationId } from '../../../resources/identities.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
-import type { Answer } from '../http/answers.ts'
+import type { HttpAnswer } from '../http/answers.ts'
 import { createDocument, documentBody } from './create-from-upload.ts'
 import { changeDocument, discardDocument, ensureRepresentation, lockDocument } from './sql.ts'
-import type { Change } from './sql.ts'
-import { again, change, rotate, rotation, storedOf } from './work-requests.ts'
+import type { ManualChange } from './sql.ts'
+import {
+  changeAndRequestWork,
+  requestWork,
+  rotate,
+  rotationBody,
+  requestedDocument,
+} from './work-requests.ts'
 import { contains } from '../http/filters.ts'
 import type { Filter } from '../http/filters.ts'
-import { answerOne, answerPage, pageParametersOf } from '../http/read-routes.ts'
-import { act, get, write } from '../http/route.ts'
-import type { ApiParts, Call, Route } from '../http/route.ts'
-import { maybeText, resourceBody } from '../http/body-schemas.ts'
+import { answerRecord, answerPage, pageParametersOf } from '../http/read-routes.ts'
+import { actionRoute, getRoute, writeRoute } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
+import { optionalText, resourceBody } from '../http/body-schemas.ts'
 
 const type = 'coalesce(r.document_type_manual, r.document_type)'
 
-/** A number that is in the document, or the name of a party as the client wrote it. */
+/** A reference that occurs in the document; blanks, dashes and case are ignored. */
 const byReference: Filter = (text) => ({
   sql: `r.numbers @> array[$]::text[]`,
   value: text.replace(/[\s-]+/g, '').toUpperCase(),
@@ -31,7 +37,7 @@ const byTypes: Filter = (text) => {
   return types.every(isDocumentType) ? { sql: `${type} = any($::text[])`, value: types } : null
 }
 
-const plan = {
+const options = {
   definition: document,
   filters: {
     'filter[filename]': contains('r.file_name', 'r.name'),
@@ -43,12 +49,15 @@ const plan = {
 
 const downloadableForMs = 10 * 60 * 1_000
 
-async function downloadUrl(call: Call, { database, signer }: ApiParts): Promise<Answer> {
-  const stored = await storedOf(call, database)
+async function downloadUrl(
+  request: ApiRequest,
+  { database, signer }: ApiDependencies,
+): Promise<HttpAnswer> {
+  const stored = await requestedDocument(request, database)
   if (stored === null) return notFound()
   const expiresAt = Date.now() + downloadableForMs
-  const token = signer.sign('download', [call.accountId, stored.id], expiresAt)
-  return ok({ download_url: `${call.origin}/v2/files/${token}` })
+  const token = signer.sign('download', [request.accountId, stored.id], expiresAt)
+  return ok({ download_url: `${request.origin}/v2/files/${token}` })
 }
 
 const maybeData = Type.Optional(
@@ -59,45 +68,50 @@ const maybeData = Type.Optional(
 )
 const patchBody = resourceBody(
   'document',
-  Type.Object({ document_type_manual: maybeText, extracted_data_manual: maybeData }),
+  Type.Object({ document_type_manual: optionalText, extracted_data_manual: maybeData }),
 )
 
-const unknownType = (given: string): Answer =>
+const unknownType = (given: string): HttpAnswer =>
   refusal(422, [
     {
       code: 'inclusion',
-      detail: `'${given.slice(0, 50)}' is none of ${Object.keys(documentTypes).join(', ')}.`,
+      detail: `'${given.slice(0, 50)}' is not one of ${Object.keys(documentTypes).join(', ')}.`,
       pointer: '/data/attributes/document_type_manual',
     },
   ])
 
-/** Makes the change, and tells what has to be done anew for it. */
-async function applyChange(tx: Db, accountId: string, id: string, wanted: Change) {
+/** Applies the change and returns the work that it requires, or null. */
+async function applyManualChange(tx: Db, accountId: string, id: string, wanted: ManualChange) {
   const [before] = await lockDocument(tx, accountId, id)
   const [after] = await changeDocument(tx, accountId, id, wanted)
-  // Discarded a moment ago.
+  // The document has been discarded meanwhile.
   if (before === undefined || after === undefined) return null
-  const bare = representationId(id, 'manual')
-  if (wanted.data) await ensureRepresentation(tx, accountId, id, bare, schemaVersion)
-  // Also where it was taken for that already: a reading that is under way may come to something else.
+  const emptyId = representationId(id, 'manual')
+  if (wanted.data) await ensureRepresentation(tx, accountId, id, emptyId, schemaVersion)
+  // Also when the document was classified so already: a reading in progress may classify it differently.
   if (after.document_type_manual !== before.document_type_manual) return 'extract'
-  // Numbers that a person has set link as well as those that were read.
+  // Numbers that a person sets link documents, too.
   return wanted.data === undefined ? null : 'link'
 }
 
-async function patch(call: Call<Static<typeof patchBody>>, parts: ApiParts): Promise<Answer> {
-  const { document_type_manual: manual, extracted_data_manual: data } = call.body.data.attributes
-  const stored = await storedOf(call, parts.database)
+async function patch(
+  request: ApiRequest<Static<typeof patchBody>>,
+  dependencies: ApiDependencies,
+): Promise<HttpAnswer> {
+  const { document_type_manual: manual, extracted_data_manual: data } = request.body.data.attributes
+  const stored = await requestedDocument(request, dependencies.database)
   if (stored === null) return notFound()
   if (typeof manual === 'string' && !isDocumentType(manual)) return unknownType(manual)
-  const wanted: Change = { type: manual, data }
-  await change(call, parts, stored, (tx) => applyChange(tx, call.accountId, stored.id, wanted))
-  return answerOne(parts.database, call, plan)
+  const wanted: ManualChange = { type: manual, data }
+  await changeAndRequestWork(request, dependencies, stored, (tx) =>
+    applyManualChange(tx, request.accountId, stored.id, wanted),
+  )
+  return answerRecord(dependencies.database, request, options)
 }
 
-async function remove(call: Call, { database }: ApiParts): Promise<Answer> {
-  const { id } = call.params
-  const [gone] = isUuid(id) ? await discardDocument(database, call.accountId, id) : []
+async function remove(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {
+  const { id } = request.params
+  const [gone] = isUuid(id) ? await discardDocument(database, request.accountId, id) : []
   return gone === undefined ? notFound() : { status: 204, body: null }
 }
 
@@ -105,30 +119,38 @@ const types = {
   document_types: Object.entries(documentTypes).map(([code, label]) => ({ code, label })),
 }
 
-/** Clients know what was read of a document by two names. */
-const underOneName = (call: Call): Call => {
-  const include = call.query
+/** Clients know the extracted data under two names. */
+const withCanonicalInclude = (request: ApiRequest): ApiRequest => {
+  const include = request.query
     .get('include')
     ?.replaceAll(/\bcurrent_extraction\b/g, 'last_document_representation')
   return include === undefined
-    ? call
-    : { ...call, query: new Map([...call.query, ['include', include]]) }
+    ? request
+    : { ...request, query: new Map([...request.query, ['include', include]]) }
 }
 
 export const documentRoutes: readonly Route[] = [
-  get('/documents/types', () => Promise.resolve(ok(types))),
-  get('/documents', (call, { database }) => answerPage(database, underOneName(call), plan), {
-    parameters: pageParametersOf(plan),
-  }),
-  get('/documents/:id', (call, { database }) => answerOne(database, underOneName(call), plan), {
-    parameters: ['include'],
-  }),
-  write('POST', '/documents', documentBody, createDocument),
-  write('PATCH', '/documents/:id', patchBody, patch),
-  act('DELETE', '/documents/:id', remove),
-  get('/documents/:id/download_url', downloadUrl),
-  act('POST', '/documents/:id/reextract', again('extract')),
-  act('POST', '/documents/:id/reclassify', again('classify')),
-  act('POST', '/documents/:id/relink', again('link')),
-  write('POST', '/documents/:id/rotate', rotation, rotate),
+  getRoute('/documents/types', () => Promise.resolve(ok(types))),
+  getRoute(
+    '/documents',
+    (request, { database }) => answerPage(database, withCanonicalInclude(request), options),
+    {
+      parameters: pageParametersOf(options),
+    },
+  ),
+  getRoute(
+    '/documents/:id',
+    (request, { database }) => answerRecord(database, withCanonicalInclude(request), options),
+    {
+      parameters: ['include'],
+    },
+  ),
+  writeRoute('POST', '/documents', documentBody, createDocument),
+  writeRoute('PATCH', '/documents/:id', patchBody, patch),
+  actionRoute('DELETE', '/documents/:id', remove),
+  getRoute('/documents/:id/download_url', downloadUrl),
+  actionRoute('POST', '/documents/:id/reextract', requestWork('extract')),
+  actionRoute('POST', '/documents/:id/reclassify', requestWork('classify')),
+  actionRoute('POST', '/documents/:id/relink', requestWork('link')),
+  writeRoute('POST', '/documents/:id/rotate', rotationBody, rotate),
 ]

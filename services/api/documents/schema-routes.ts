@@ -2,13 +2,13 @@ import { documentTypes, isDocumentType } from '../../../domain/documents/documen
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import { fullVersion, schemaVersion, schemaOf } from '../../../domain/documents/schemas.ts'
 import { ok, refusal } from '../http/answers.ts'
-import type { Answer } from '../http/answers.ts'
-import { get } from '../http/route.ts'
-import type { Call, Route } from '../http/route.ts'
+import type { HttpAnswer } from '../http/answers.ts'
+import { getRoute } from '../http/route.ts'
+import type { ApiRequest, Route } from '../http/route.ts'
 
 const since = `${schemaVersion}T00:00:00Z`
 
-function shown(type: DocumentType): Answer {
+function shown(type: DocumentType): HttpAnswer {
   const id = fullVersion(type)
   const links = { self: `/v2/document_schemas/${id}` }
   const data = {
@@ -33,7 +33,7 @@ function shown(type: DocumentType): Answer {
   return ok({ data, links })
 }
 
-function one({ params }: Call): Promise<Answer> {
+function one({ params }: ApiRequest): Promise<HttpAnswer> {
   const { id = '' } = params
   const [type = '', version = schemaVersion, ...rest] = id.split('@')
   if (isDocumentType(type) && version === schemaVersion && rest.length === 0)
@@ -42,4 +42,4 @@ function one({ params }: Call): Promise<Answer> {
   return Promise.resolve(refusal(404, [{ code: 'not_found', detail }]))
 }
 
-export const documentSchemaRoutes: readonly Route[] = [get('/document_schemas/:id', one)]
+export const documentSchemaRoutes: readonly Route[] = [getRoute('/document_schemas/:id', one)]

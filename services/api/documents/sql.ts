@@ -8,7 +8,7 @@ export type UploadedBlob = {
   readonly sha256: Buffer | null
 }
 
-/** Held, so that it does not expire while a document is made of it. */
+/** Locked against retention while a document is created from it. */
 export const uploadedBlob = (tx: Db, accountId: string, id: string) =>
   tx.query<UploadedBlob & { readonly duplicate_documents: 'reject' | 'replace' | 'accept' }>({
     name: 'blob_uploaded',
@@ -20,7 +20,7 @@ export const uploadedBlob = (tx: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-/** Two uploads of the same bytes take turns, so that the second sees the first. */
+/** Serialises uploads of the same bytes, so that the second finds the first. */
 export const lockBytes = (tx: Db, accountId: string, sha256: Buffer) =>
   tx.query({
     name: 'document_bytes_lock',
@@ -65,26 +65,26 @@ export const insertDocument = (
   })
 
 /**
- * Gives a row when there was something to discard; what is split from it goes with it. Locked in the order
- * in which those lock them who read documents.
+ * Discards the document and those that are split from it; returns no row when there is none. Rows are locked in the
+ * order in which the document-classifier locks them.
  */
 export const discardDocument = (db: Db, accountId: string, id: string) =>
   db.query({
     name: 'document_discard',
     text: `
-      with those as (
+      with locked as (
         select id from document
         where discarded_at is null and account_id = $1 and id in (
           select $2::uuid union select id from document where account_id = $1 and split_from_id = $2)
         order by id for update
-      ), gone as (
+      ), discarded as (
         update document set discarded_at = now(), updated_at = now()
-        where account_id = $1 and id in (select id from those)
+        where account_id = $1 and id in (select id from locked)
         returning id
-      ), ended as (
-        delete from document_job where account_id = $1 and document_id in (select id from gone)
+      ), cancelled as (
+        delete from document_job where account_id = $1 and document_id in (select id from discarded)
       )
-      select id from gone where id = $2`,
+      select id from discarded where id = $2`,
     values: [accountId, id],
   })
 
@@ -108,18 +108,18 @@ export const storedDocument = (db: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-export type Change = {
-  /** Undefined leaves it as it is. */
+export type ManualChange = {
+  /** Undefined leaves the column unchanged. */
   readonly type: string | null | undefined
   readonly data: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** What a person has said that the document is. */
-type Typed = { readonly document_type_manual: string | null }
+/** The type that a person has set. */
+type ManualTypeRow = { readonly document_type_manual: string | null }
 
-/** Held to the end of the transaction, so that two changes see each other. */
+/** Locked until the end of the transaction, so that a second change sees the first. */
 export const lockDocument = (tx: Db, accountId: string, id: string) =>
-  tx.query<Typed>({
+  tx.query<ManualTypeRow>({
     name: 'document_lock_one',
     text: `
       select document_type_manual from document
@@ -127,8 +127,13 @@ export const lockDocument = (tx: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-export const changeDocument = (tx: Db, accountId: string, id: string, { type, data }: Change) =>
-  tx.query<Typed>({
+export const changeDocument = (
+  tx: Db,
+  accountId: string,
+  id: string,
+  { type, data }: ManualChange,
+) =>
+  tx.query<ManualTypeRow>({
     name: 'document_change',
     text: `
       update document
@@ -143,7 +148,7 @@ export const changeDocument = (tx: Db, accountId: string, id: string, { type, da
     ],
   })
 
-/** What a person has set is shown also where nothing could be read. */
+/** Manual data needs a representation to be shown, also where nothing was extracted. */
 export const ensureRepresentation = (
   tx: Db,
   accountId: string,
@@ -154,14 +159,14 @@ export const ensureRepresentation = (
   tx.query({
     name: 'document_representation_ensure',
     text: `
-      with bare as (
+      with unread as (
         update document set last_document_representation_id = $3
         where account_id = $1 and id = $2 and last_document_representation_id is null
         returning coalesce(document_type_manual, document_type, 'other') as type
       )
       insert into document_representation (account_id, id, document_id, document_type,
         schema_version, payload)
-      select $1, $3, $2, type, $4, '{}' from bare
+      select $1, $3, $2, type, $4, '{}' from unread
       on conflict do nothing`,
     values: [accountId, id, representationId, schemaVersion],
   })

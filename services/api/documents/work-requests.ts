@@ -1,4 +1,4 @@
-// What clients ask to be done about a document again: the wish goes to the topic with what changed for it.
+// Work requests: a client asks for a document to be read again. Each is published with the change that caused it.
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { Static } from 'typebox'
@@ -6,24 +6,24 @@ import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { DocumentUploaded } from '../../../schemas/messages.ts'
 import { accepted, isUuid, notFound, refusal } from '../http/answers.ts'
-import type { Answer } from '../http/answers.ts'
+import type { HttpAnswer } from '../http/answers.ts'
 import { rotateDocument, storedDocument } from './sql.ts'
 import type { StoredDocument } from './sql.ts'
-import type { ApiParts, Call } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 
-/** Null where the call names no document of its account. */
-export async function storedOf(call: Call, database: Db) {
-  const { id } = call.params
-  const [stored] = isUuid(id) ? await storedDocument(database, call.accountId, id) : []
+/** The document in the request's path; null where the account has none with this id. */
+export async function requestedDocument(request: ApiRequest, database: Db) {
+  const { id } = request.params
+  const [stored] = isUuid(id) ? await storedDocument(database, request.accountId, id) : []
   return stored ?? null
 }
 
-type Work = 'classify' | 'extract' | 'link'
+type DocumentWork = 'classify' | 'extract' | 'link'
 
-const wish = (
+const workRequest = (
   accountId: string,
   stored: StoredDocument,
-  work: Work,
+  work: DocumentWork,
   now: Date,
 ): DocumentUploaded => ({
   document_id: stored.id,
@@ -37,50 +37,51 @@ const wish = (
   requested_at: now.getTime(),
 })
 
-/** What `apply` does to the row, and its wish to have the document worked on, in one transaction. */
-export async function change(
-  { accountId, traceparent }: Call,
-  { database, outbox }: ApiParts,
+/** Runs `apply` and publishes the work request that it returns, in one transaction. */
+export async function changeAndRequestWork(
+  { accountId, traceparent }: ApiRequest,
+  { database, outbox }: ApiDependencies,
   stored: StoredDocument,
-  apply: (tx: Db) => Promise<Work | null>,
+  apply: (tx: Db) => Promise<DocumentWork | null>,
 ): Promise<void> {
   const encoded = await database.transaction(async (tx) => {
     const work = await apply(tx)
     if (work === null) return []
-    // Which of two wishes is the later one is decided by one clock, whichever api took them.
-    const value = wish(accountId, stored, work, await databaseNow(tx))
+    // The database's clock orders work requests that several replicas of the api accept.
+    const value = workRequest(accountId, stored, work, await databaseNow(tx))
     return outbox.put(tx, [{ topic: 'document.uploaded', key: stored.id, value, traceparent }])
   })
   outbox.publish(encoded)
 }
 
-export const again =
-  (work: Work) =>
-  async (call: Call, parts: ApiParts): Promise<Answer> => {
-    const stored = await storedOf(call, parts.database)
+/** A handler that publishes a work request and answers 202. */
+export const requestWork =
+  (work: DocumentWork) =>
+  async (request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> => {
+    const stored = await requestedDocument(request, dependencies.database)
     if (stored === null) return notFound()
-    await change(call, parts, stored, () => Promise.resolve(work))
+    await changeAndRequestWork(request, dependencies, stored, () => Promise.resolve(work))
     return accepted()
   }
 
-export const rotation = Type.Object({ degrees: Type.Optional(Type.Unknown()) })
+export const rotationBody = Type.Object({ degrees: Type.Optional(Type.Unknown()) })
 
-const invalidRotation = (detail: string): Answer =>
+const invalidRotation = (detail: string): HttpAnswer =>
   refusal(422, [{ title: 'Invalid rotation', code: 'invalid_rotation', detail }])
 
 export async function rotate(
-  call: Call<Static<typeof rotation>>,
-  parts: ApiParts,
-): Promise<Answer> {
-  const stored = await storedOf(call, parts.database)
+  request: ApiRequest<Static<typeof rotationBody>>,
+  dependencies: ApiDependencies,
+): Promise<HttpAnswer> {
+  const stored = await requestedDocument(request, dependencies.database)
   if (stored === null) return notFound()
-  const { degrees } = call.body
+  const { degrees } = request.body
   if (degrees !== 90 && degrees !== 180 && degrees !== 270)
     return invalidRotation('degrees must be one of: 90, 180, 270')
   if (!stored.file_content_type?.startsWith('image/'))
     return invalidRotation('Only images can be rotated.')
-  await change(call, parts, stored, async (tx) => {
-    await rotateDocument(tx, call.accountId, stored.id, degrees)
+  await changeAndRequestWork(request, dependencies, stored, async (tx) => {
+    await rotateDocument(tx, request.accountId, stored.id, degrees)
     return 'classify'
   })
   return accepted()

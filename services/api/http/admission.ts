@@ -2,12 +2,12 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { keyHash } from '../../../resources/accounts/accounts.ts'
 import type { RateLimits } from '../../settings.ts'
 import { refusal } from './answers.ts'
-import type { Answer } from './answers.ts'
+import type { HttpAnswer } from './answers.ts'
 
 export type Bucket = keyof RateLimits
 
 export type Admission =
-  { readonly accountId: string } | { readonly accountId: null; readonly answer: Answer }
+  { readonly accountId: string } | { readonly accountId: null; readonly answer: HttpAnswer }
 
 const overLimit: Readonly<Record<Bucket, string>> = {
   default: "You've hit the API rate limit. Please try again in a minute.",
@@ -21,7 +21,7 @@ export function keyOf(authorization: string | undefined): string | null {
   return /^Token\s+(?:token=)?"?([^\s"]+)"?\s*$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-// Who it is and whether it may pass, in one round trip; the function counts only what it lets through.
+// The account and whether the bucket has capacity, in one round trip; admit_request counts admitted requests only.
 const admit = (db: Db, key: string, bucket: Bucket, limit: number) =>
   db.query<{ account_id: string; wait: number }>({
     name: 'admit',
@@ -33,7 +33,7 @@ const admit = (db: Db, key: string, bucket: Bucket, limit: number) =>
     values: [keyHash(key), bucket, limit],
   })
 
-const refused = (answer: Answer): Admission => ({ accountId: null, answer })
+const refused = (answer: HttpAnswer): Admission => ({ accountId: null, answer })
 
 /** 401 for an unknown key, 429 with `Retry-After` in seconds when the bucket is full. */
 export async function admission(

@@ -1,13 +1,13 @@
-/** What a route answers; a null body is sent as no body at all. */
-export type Answer = {
+/** The answer of a route; null is an empty body. */
+export type HttpAnswer = {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One thing that is wrong with a request. */
+/** One mistake in a request. */
 export type Problem = {
-  /** Where the interface has a title of its own for it; else that of the status. */
+  /** The title where the interface has its own; otherwise that of the status. */
   readonly title?: string
   readonly detail?: string
   readonly code?: string
@@ -59,20 +59,20 @@ export const refusal = (
   status: number,
   problems: readonly Problem[],
   headers: Readonly<Record<string, string>> = {},
-): Answer => ({
+): HttpAnswer => ({
   status,
   headers,
   body: { errors: problems.map((problem) => errorOf(status, problem)) },
 })
 
-/** Another account's record is as absent as one that never was. */
-export const notFound = (): Answer =>
-  refusal(404, [{ code: 'not_found', detail: 'There is no such record.' }])
+/** Also for another account's record, whose existence is not revealed. */
+export const notFound = (): HttpAnswer =>
+  refusal(404, [{ code: 'not_found', detail: 'The record does not exist.' }])
 
-/** What will be done later. */
-export const accepted = (): Answer => ({ status: 202, body: { status: 'accepted' } })
+/** The work is done later. */
+export const accepted = (): HttpAnswer => ({ status: 202, body: { status: 'accepted' } })
 
-export const ok = (body: unknown): Answer => ({ status: 200, body })
+export const ok = (body: unknown): HttpAnswer => ({ status: 200, body })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -1,13 +1,15 @@
 import Type from 'typebox'
 import type { TSchema } from 'typebox'
 
-/** A text or null; missing is fine too. */
-export const maybeText = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }))
+/** A string, null or absent. */
+export const optionalText = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }))
 
-export const maybeFlag = Type.Optional(Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] }))
+export const optionalBoolean = Type.Optional(
+  Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] }),
+)
 
-/** A client's own words: references, tags. */
-export const maybeTexts = Type.Optional(
+/** Strings of the client's own: references, tags. */
+export const optionalTexts = Type.Optional(
   Type.Unsafe<readonly string[] | null>({
     type: ['array', 'null'],
     maxItems: 200,

@@ -1,6 +1,6 @@
 import { isDatabaseOutage } from '../../../platform/postgres/database.ts'
 import { refusal } from './answers.ts'
-import type { Answer, Problem } from './answers.ts'
+import type { HttpAnswer, Problem } from './answers.ts'
 
 type Validation = {
   readonly keyword?: string
@@ -9,7 +9,7 @@ type Validation = {
   readonly params?: { readonly requiredProperties?: readonly string[] }
 }
 
-/** What Fastify and our body parser throw. */
+/** Errors that Fastify and the body parser throw. */
 type Thrown = {
   readonly code?: string
   readonly statusCode?: number
@@ -32,7 +32,7 @@ function problemsOf({ keyword, instancePath, message, params }: Validation): rea
   })
 }
 
-function validationAnswer(validation: readonly Validation[]): Answer {
+function validationAnswer(validation: readonly Validation[]): HttpAnswer {
   const problems = validation.flatMap(problemsOf)
   const first = new Map(problems.toReversed().map((problem) => [problem.pointer, problem]))
   return refusal(422, [...first.values()].reverse())
@@ -40,15 +40,15 @@ function validationAnswer(validation: readonly Validation[]): Answer {
 
 const details: Readonly<Record<number, string>> = {
   400: 'The request could not be understood.',
-  408: 'The request did not come to its end in time.',
-  413: 'The body is too large: at most 1 MiB is read.',
-  414: 'The address is too long.',
+  408: 'The request was not complete in time.',
+  413: 'The body is too large: at most 1 MiB is allowed.',
+  414: 'The URL is too long.',
   415: 'Send the body as application/json or application/vnd.api+json, in UTF-8.',
   431: 'The headers are too large.',
 }
 
-/** Makes the interface's error shape of whatever ended a request. */
-export function failureAnswer(error: unknown): Answer {
+/** The answer, in the interface's error shape, for a thrown error. */
+export function failureAnswer(error: unknown): HttpAnswer {
   const { problem, validation, statusCode = 500 } = (error ?? {}) as Thrown
   if (problem) return refusal(400, [problem])
   if (validation) return validationAnswer(validation)
@@ -57,8 +57,8 @@ export function failureAnswer(error: unknown): Answer {
     return refusal(statusCode, [{ detail, code: `http_${statusCode}` }])
   }
   if (isDatabaseOutage(error)) {
-    const detail = 'The service is not available for the moment. Please try again.'
+    const detail = 'The service is temporarily unavailable. Please try again.'
     return refusal(503, [{ code: 'unavailable', detail }], { 'retry-after': '1' })
   }
-  return refusal(500, [{ code: 'internal', detail: 'Something went wrong on our side.' }])
+  return refusal(500, [{ code: 'internal', detail: 'An internal error occurred.' }])
 }

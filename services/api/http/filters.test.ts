@@ -32,6 +32,6 @@ test.each([
   ['2026-01-01T25:00:00Z'],
   ['yesterday'],
   [''],
-])('%j is none', (text) => {
+])('%j is not an instant', (text) => {
   expect([start(text), end(text)]).toEqual([null, null])
 })

@@ -3,7 +3,7 @@ import { isUuid } from './answers.ts'
 /** A condition on the table `r`; `$` stands for the value's placeholder. */
 export type Condition = { readonly sql: string; readonly value: unknown }
 
-/** Reads a parameter's text; null when it says nothing that can be looked for. */
+/** The condition that a parameter's text stands for; null when the text is invalid. */
 export type Filter = (text: string) => Condition | null
 
 export type Filters = Readonly<Record<string, Filter>>
@@ -12,7 +12,7 @@ export const equals =
   (column: string): Filter =>
   (text) => ({ sql: `r.${column} = $`, value: text })
 
-/** Equal in upper case, as numbers and codes are kept. */
+/** Equal in upper case without blanks, as numbers and codes are stored. */
 export const equalsCode =
   (column: string): Filter =>
   (text) => ({ sql: `r.${column} = $`, value: text.replace(/\s+/g, '').toUpperCase() })
@@ -27,7 +27,7 @@ export const oneOf =
   (text) =>
     values.includes(text) ? { sql: `r.${column} = $`, value: text } : null
 
-/** `true` or `false`, for whether the column has a value. */
+/** `true` or `false`: whether the column has a value. */
 export const isSet =
   (column: string): Filter =>
   (text) =>
@@ -35,18 +35,18 @@ export const isSet =
       ? { sql: `(r.${column} is not null) = $::boolean`, value: text }
       : null
 
-// A time without a zone is UTC, as all that is shown, and not the server's own.
+// A time without a zone is UTC, as in all answers; JavaScript would take the server's zone.
 const withoutZone = /T[\d:.]+$/
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
-/** JavaScript takes the 31st of February for the 3rd of March. */
+/** Whether the day exists: JavaScript reads the 31st of February as the 3rd of March. */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 function readInstant(text: string): Date | null {
-  // A blank is what becomes of a plus sign that was not encoded.
+  // A plus sign that the client did not encode arrives as a blank.
   const tidy = text.replace(' ', '+')
   const zoned = withoutZone.test(tidy) ? `${tidy}Z` : tidy
   const at = instant.test(tidy) && isDay(tidy.slice(0, 10)) ? new Date(zoned) : null
@@ -60,7 +60,7 @@ export const from =
     return at && { sql: `r.${column} >= $::timestamptz`, value: at }
   }
 
-/** A day without a time means the whole day, and a time all of its millisecond: finer ones are not shown. */
+/** Up to the end of the day, or of the millisecond where a time is given: answers show no finer times. */
 export const until =
   (column: string): Filter =>
   (text) => {
@@ -69,7 +69,7 @@ export const until =
     return at && { sql: `r.${column} < $::timestamptz + interval '${length}'`, value: at }
   }
 
-/** The text somewhere in one of the SQL expressions, in any case. */
+/** The text occurs in one of the SQL expressions; case is ignored. */
 export const contains =
   (...expressions: readonly string[]): Filter =>
   (text) => ({

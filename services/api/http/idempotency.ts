@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { refusal } from './answers.ts'
-import type { Answer } from './answers.ts'
+import type { HttpAnswer } from './answers.ts'
 
+/** A request that carries an `Idempotency-Key`. */
 export type Repeatable = {
   readonly accountId: string
   /** The client's `Idempotency-Key`. */
   readonly key: string
-  /** What makes it the same request. */
+  /** A repeat is equal in all of these. */
   readonly request: { readonly method: string; readonly url: string; readonly body: unknown }
 }
 
-type Stored = {
+type StoredAnswerRow = {
   readonly request_hash: Buffer
   readonly status: number | null
   readonly body: string | null
@@ -20,7 +21,7 @@ type Stored = {
 
 const longestKey = 255
 
-// A claim without an answer is in progress; after a minute its process has died, and it is taken over.
+// A claim without an answer is in progress; after a minute its process counts as dead, and a repeat takes it over.
 const claim = (db: Db, accountId: string, key: string, hash: Buffer) =>
   db.query({
     name: 'idempotency_claim',
@@ -35,14 +36,14 @@ const claim = (db: Db, accountId: string, key: string, hash: Buffer) =>
   })
 
 const stored = (db: Db, accountId: string, key: string) =>
-  db.query<Stored>({
+  db.query<StoredAnswerRow>({
     name: 'idempotency_stored',
     text: `
       select request_hash, status, body from idempotent_answer where account_id = $1 and key = $2`,
     values: [accountId, key],
   })
 
-const store = (db: Db, accountId: string, key: string, answer: Answer) =>
+const store = (db: Db, accountId: string, key: string, answer: HttpAnswer) =>
   db.query({
     name: 'idempotency_store',
     text: `
@@ -59,7 +60,7 @@ const release = (db: Db, accountId: string, key: string) =>
 
 const parameter = 'Idempotency-Key'
 
-function earlierAnswer(earlier: Stored | undefined, hash: Buffer): Answer {
+function earlierAnswer(earlier: StoredAnswerRow | undefined, hash: Buffer): HttpAnswer {
   if (earlier && !earlier.request_hash.equals(hash)) {
     const detail = 'This Idempotency-Key was used for another request.'
     return refusal(422, [{ code: 'idempotency_key_reused', detail, parameter }])
@@ -71,14 +72,14 @@ function earlierAnswer(earlier: Stored | undefined, hash: Buffer): Answer {
   return { status: earlier.status, body: JSON.parse(earlier.body ?? 'null') as unknown }
 }
 
-type Context = { readonly database: Db; readonly log: Log }
+type IdempotencyDependencies = { readonly database: Db; readonly log: Log }
 
-/** The work; only if it failed, so that nothing was done, may the client try again with the key. */
+/** Does the work; a failure, after which nothing was done, releases the key for another try. */
 async function workOrRelease(
   db: Db,
   { accountId, key }: Repeatable,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
   try {
     return await work()
   } catch (error) {
@@ -87,30 +88,30 @@ async function workOrRelease(
   }
 }
 
-/** What is done stays done: a claim whose answer cannot be stored holds repeats off, for its minute. */
+/** Stores the answer for repeats. When that fails, the claim stays and refuses repeats for its minute. */
 async function keep(
-  { database, log }: Context,
+  { database, log }: IdempotencyDependencies,
   { accountId, key }: Repeatable,
-  answer: Answer,
+  answer: HttpAnswer,
 ): Promise<void> {
   await store(database, accountId, key, answer)
     .catch(() => store(database, accountId, key, answer))
-    .catch((error: unknown) => log.warn({ err: error }, 'an answer could not be kept for repeats'))
+    .catch((error: unknown) => log.warn({ err: error }, 'could not store an answer for repeats'))
 }
 
 /**
- * Does the work once per account and key; a repeat gets the first answer. What remains: the work and
- * its answer are not one transaction. When the process dies between them, or the database is away for
- * both tries of storing, a repeat gets 409 for a minute and then does the work again; when the
- * connection breaks during the work's commit, nobody knows whether it is done, and a repeat does it.
+ * Does the work once per account and key; a repeat gets the first answer. The work and its answer are not one
+ * transaction: when the process dies between them, or both tries of storing fail, a repeat gets 409 for a minute and
+ * then does the work again. When the connection breaks during the work's commit, its outcome is unknown, and a repeat
+ * does the work.
  */
 export async function answerOnce(
-  context: Context,
+  dependencies: IdempotencyDependencies,
   repeatable: Repeatable,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
   const { accountId, key, request } = repeatable
-  const { database } = context
+  const { database } = dependencies
   if (key.length > longestKey) {
     const detail = `An Idempotency-Key has at most ${longestKey} characters.`
     return refusal(400, [{ code: 'too_long', detail, parameter }])
@@ -121,6 +122,6 @@ export async function answerOnce(
   const claimed = await claim(database, accountId, key, hash)
   if (claimed.length === 0) return earlierAnswer((await stored(database, accountId, key))[0], hash)
   const answer = await workOrRelease(database, repeatable, work)
-  await keep(context, repeatable, answer)
+  await keep(dependencies, repeatable, answer)
   return answer
 }

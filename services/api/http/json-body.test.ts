@@ -10,7 +10,7 @@ test.each([
   { of: '100 objects', text: objects(100), code: null },
   { of: '101 objects', text: objects(101), code: 'too_deep' },
   { of: '500,000 lists', text: lists(500_000), code: 'too_deep' },
-  { of: '500,000 lists that do not end', text: '['.repeat(500_000), code: 'invalid_json' },
+  { of: '500,000 lists that are not closed', text: '['.repeat(500_000), code: 'invalid_json' },
   {
     of: 'half a pair below 500,000 lists',
     text: lists(500_000).replace('[]', '["\\ud800"]'),
@@ -19,7 +19,7 @@ test.each([
   { of: 'a NUL', text: '"a\u0000b"', code: 'invalid_character' },
   { of: 'an escaped NUL', text: '{"a":["b\\u0000"]}', code: 'invalid_character' },
   { of: 'an escaped NUL in a name', text: '{"\\u0000":1}', code: 'invalid_character' },
-  { of: 'a NUL behind a backslash', text: '"\\\\\\u0000"', code: 'invalid_character' },
+  { of: 'a NUL after a backslash', text: '"\\\\\\u0000"', code: 'invalid_character' },
   { of: 'a backslash before u0000', text: '"\\\\u0000"', code: null },
   { of: 'two backslashes before u0000', text: '"\\\\\\\\u0000"', code: null },
   { of: 'half a pair', text: '"\\uD83D"', code: 'invalid_character' },

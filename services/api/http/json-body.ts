@@ -3,11 +3,11 @@ import type { Problem } from './answers.ts'
 export type ParsedJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem }
 
-/** Finding the place costs a few readings of the text; nobody needs it in long ones. */
+/** The longest text in which the error is located: that parses the text about log2(length) times. */
 const longestSearched = 100_000
 
-/** Whether a text that is no JSON could become some by going on. */
-function couldGoOn(text: string): boolean {
+/** Whether the text is the beginning of a valid JSON text. */
+function isBeginning(text: string): boolean {
   try {
     JSON.parse(text)
     return true
@@ -19,15 +19,15 @@ function couldGoOn(text: string): boolean {
   }
 }
 
-/** The number of characters that are still fine. Not every message of the engine tells it. */
+/** The length of the longest valid beginning. Some messages of the engine do not contain it. */
 function firstBadPosition(text: string): number {
-  let [fine, bad] = [0, text.length + 1]
-  while (bad - fine > 1) {
-    const middle = Math.floor((fine + bad) / 2)
-    if (couldGoOn(text.slice(0, middle))) fine = middle
+  let [good, bad] = [0, text.length + 1]
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    if (isBeginning(text.slice(0, middle))) good = middle
     else bad = middle
   }
-  return fine
+  return good
 }
 
 function placeOfError(text: string): { position: number; line: number; column: number } | null {
@@ -37,7 +37,7 @@ function placeOfError(text: string): { position: number; line: number; column: n
   return { position, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
-/** More than any body of the interface needs. Most of what works on values calls itself for each level. */
+/** More levels than any body of the interface needs. Most functions that walk values recurse once per level. */
 const deepest = 100
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -59,16 +59,16 @@ const nul = 'The body must not contain the character U+0000.'
 const mayHoldSpecial = /\\u(0000|d[89a-f])/i
 const special = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f][0-9a-f]{2})/
 
-/** Postgres cannot store a NUL, and UTF-8 no half of a pair. */
+/** Postgres cannot store U+0000, and UTF-8 cannot encode half of a surrogate pair. */
 function characterProblem(text: string, value: unknown): string | null {
   if (!mayHoldSpecial.test(text)) return null
-  // Written anew, whole characters stand as they are; what is still escaped is a NUL or a half.
+  // JSON.stringify escapes only U+0000 and unpaired surrogates, whichever way the client wrote them.
   const found = special.exec(JSON.stringify(value))
   if (found === null) return null
   return found[1] === '0000' ? nul : 'The body must not contain half of a surrogate pair.'
 }
 
-/** Reads a body; an empty one is undefined. */
+/** Parses a body; an empty one is undefined. */
 export function parseJson(text: string): ParsedJson {
   if (text.trim() === '') return { ok: true, value: undefined }
   if (text.includes('\u0000')) return refused('invalid_character', nul)
@@ -81,7 +81,7 @@ export function parseJson(text: string): ParsedJson {
     return refused('invalid_json', `The body is not valid JSON${where}.`, place ?? undefined)
   }
   if (isTooDeep(value)) {
-    const detail = `The body is nested too deeply: at most ${deepest} levels are read.`
+    const detail = `The body is nested too deeply: at most ${deepest} levels are allowed.`
     return refused('too_deep', detail)
   }
   const problem = characterProblem(text, value)
@@ -90,7 +90,7 @@ export function parseJson(text: string): ParsedJson {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The text of bytes that are whole UTF-8, without a mark of byte order; null for any other. */
+/** The text of valid UTF-8 without its byte order mark; null for other bytes. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes)
@@ -99,7 +99,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Reads a body as it came. Bytes that are no text are refused: nobody could tell what they were later. */
+/** Parses the bytes of a body. Bytes that are not UTF-8 are refused, so that no replacement character is stored. */
 export function readJson(bytes: Uint8Array): ParsedJson {
   const text = textOf(bytes)
   if (text === null) return refused('invalid_encoding', 'The body is not valid UTF-8.')

@@ -1,12 +1,12 @@
-const form = /^[\w.+-]{1,100}\/[\w.+-]{1,150}$/
+const pattern = /^[\w.+-]{1,100}\/[\w.+-]{1,150}$/
 
-/** `type/subtype` in lower case, without parameters; null for what is none: it is only a hint. */
+/** `type/subtype` in lower case, without parameters; null for an invalid one, since it is only a hint. */
 export function mediaType(text: string | null | undefined): string | null {
   const type = (text ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  return form.test(type) ? type : null
+  return pattern.test(type) ? type : null
 }
 
-/** The charset that a `Content-Type` names, in lower case; null when it names none. */
+/** The charset of a `Content-Type`, in lower case; null when it names none. */
 export function charset(text: string | undefined): string | null {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(text ?? '')?.[1]?.toLowerCase() ?? null
 }

@@ -14,7 +14,7 @@ function positive(text: string | undefined, fallback: number): number | null {
   return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : null
 }
 
-/** `page[number]` from 1 and `page[size]`; more than 100 is cut without a word. */
+/** Reads `page[number]`, from 1, and `page[size]`; sizes above 100 become 100. */
 export function readPage(query: ReadonlyMap<string, string>, defaultSize = 30): ReadPage {
   const number = positive(query.get('page[number]'), 1)
   const size = positive(query.get('page[size]'), defaultSize)
@@ -32,16 +32,16 @@ export function readPage(query: ReadonlyMap<string, string>, defaultSize = 30): 
   }
 }
 
-/** Absolute links; those that lead nowhere are left out. `url` is path and query as asked. */
+/** Absolute links of a list; absent pages have none. `url` is the path and query of the request. */
 export function pageLinks(origin: string, url: string, page: Page, total: number) {
   const [path = ''] = url.split('?', 1)
-  // A query may have question marks of its own.
-  const query = url.slice(path.length + 1)
-  const others = [...new URLSearchParams(query)].filter(([name]) => !name.startsWith('page['))
-  const pairs = others.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  // The query may contain question marks too.
+  const others = [...new URLSearchParams(url.slice(path.length + 1))]
+    .filter(([name]) => !name.startsWith('page['))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const to = (number: number): string => {
-    const parts = [...pairs, `page[number]=${number}`, `page[size]=${page.size}`]
-    return `${origin}${path}?${parts.join('&')}`
+    const query = [...others, `page[number]=${number}`, `page[size]=${page.size}`]
+    return `${origin}${path}?${query.join('&')}`
   }
   const last = Math.max(1, Math.ceil(total / page.size))
   return {

@@ -11,21 +11,22 @@ import type {
 } from '../../../resources/resource.ts'
 import { createSharedCache } from '../../../resources/loading/shared-cache.ts'
 import { isUuid, notFound, ok, refusal } from './answers.ts'
-import type { Answer, Problem } from './answers.ts'
+import type { HttpAnswer, Problem } from './answers.ts'
 import type { Condition, Filters } from './filters.ts'
 import { pageLinks, pageParameters, readPage } from './paging.ts'
 import type { Page } from './paging.ts'
-import { get } from './route.ts'
-import type { Call, Route } from './route.ts'
+import { getRoute } from './route.ts'
+import type { ApiRequest, Route } from './route.ts'
 
-type ReadPlan = {
+/** How the lists and single records of one type are read. */
+type ReadOptions = {
   readonly definition: ResourceDefinition
-  /** What is included when the client does not say. */
+  /** The paths that are included when the client names none. */
   readonly include?: string
   readonly filters?: Filters
-  /** What `sort` may name, with the SQL that it stands for; a `-` before it turns the order round. */
+  /** The names that `sort` takes, with their SQL; a `-` before a name reverses the order. */
   readonly sorts?: Readonly<Record<string, string>>
-  /** SQL: how the list is ordered when the client does not say; newest first without it. */
+  /** The SQL of the default order; newest first without it. */
   readonly order?: string
   readonly pageSize?: number
 }
@@ -34,7 +35,7 @@ const cache = createSharedCache()
 
 type BadInclude = Extract<IncludeResult, { readonly ok: false }>
 
-function badInclude(type: string, { path, reason }: BadInclude): Answer {
+function badInclude(type: string, { path, reason }: BadInclude): HttpAnswer {
   const shown = path.slice(0, 100)
   const detail =
     reason === 'too_deep'
@@ -44,28 +45,33 @@ function badInclude(type: string, { path, reason }: BadInclude): Answer {
   return refusal(400, [{ code, detail, parameter: 'include' }])
 }
 
-/** Gives the body's `included`, or the answer that refuses the client's `include`. */
+/** The body's `included`, or the answer that refuses the client's `include`. */
 async function includedFor(
   db: Db,
-  call: Call,
-  { definition, include = '' }: ReadPlan,
+  request: ApiRequest,
+  { definition, include = '' }: ReadOptions,
   roots: readonly LoadedResource[],
 ) {
   const [type] = definition.types
-  const paths = call.query.get('include') ?? include
+  const paths = request.query.get('include') ?? include
   const found = await loadWithIncludes(db, type, roots, paths, cache)
   return found.ok ? found : { ok: false as const, answer: badInclude(type, found) }
 }
 
-/** One record of the account (or a shared one) as an answer. */
-export async function answerOne(db: Db, call: Call, plan: ReadPlan, status = 200): Promise<Answer> {
-  const { definition } = plan
-  const { id } = call.params
-  const accountId = definition.shared ? null : call.accountId
+/** Answers with one record of the account, or a shared one; 404 where there is none. */
+export async function answerRecord(
+  db: Db,
+  request: ApiRequest,
+  options: ReadOptions,
+  status = 200,
+): Promise<HttpAnswer> {
+  const { definition } = options
+  const { id } = request.params
+  const accountId = definition.shared ? null : request.accountId
   const keys = isUuid(id) ? [{ account_id: accountId, id: id.toLowerCase() }] : []
   const roots = await loadResources(db, definition.types[0], keys)
   const root = roots[0]
-  const found = await includedFor(db, call, plan, roots)
+  const found = await includedFor(db, request, options, roots)
   if (!found.ok) return found.answer
   if (root === undefined) return notFound()
   const links = root.resource.links ? { links: root.resource.links } : {}
@@ -73,16 +79,16 @@ export async function answerOne(db: Db, call: Call, plan: ReadPlan, status = 200
   return { status, body: { data: root.resource, ...included, ...links } }
 }
 
-function conditionsOf(call: Call, filters: Filters) {
+function conditionsOf(request: ApiRequest, filters: Filters) {
   const read = Object.entries(filters).flatMap(([parameter, filter]) => {
-    const text = call.query.get(parameter)
+    const text = request.query.get(parameter)
     return text === undefined ? [] : [{ parameter, condition: filter(text) }]
   })
   const problems: Problem[] = read
     .filter(({ condition }) => condition === null)
     .map(({ parameter }) => ({
       code: 'invalid',
-      detail: `${parameter} cannot be ${JSON.stringify(call.query.get(parameter)?.slice(0, 100))}.`,
+      detail: `${parameter} cannot be ${JSON.stringify(request.query.get(parameter)?.slice(0, 100))}.`,
       parameter,
     }))
   return { problems, conditions: read.flatMap(({ condition }) => condition ?? []) }
@@ -91,20 +97,23 @@ function conditionsOf(call: Call, filters: Filters) {
 type Order =
   { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly problem: Problem }
 
-/** The list's own order, unless the client says something else; among equals always the same order. */
-function orderOf(call: Call, { sorts = {}, order = 'r.created_at desc' }: ReadPlan): Order {
-  const names = (call.query.get('sort') ?? '').split(',').map((name) => name.trim())
+/** The order that the client asks for, then the list's own; the id makes it total. */
+function orderOf(
+  request: ApiRequest,
+  { sorts = {}, order = 'r.created_at desc' }: ReadOptions,
+): Order {
+  const names = (request.query.get('sort') ?? '').split(',').map((name) => name.trim())
   const wanted = names.filter((name) => name !== '')
   const unknown = wanted.find((name) => !Object.hasOwn(sorts, name.replace(/^-/, '')))
   if (unknown !== undefined) {
     const known = Object.keys(sorts).join(', ')
-    const detail = `${unknown.slice(0, 100)} is nothing to sort by; there are ${known}.`
+    const detail = `${unknown.slice(0, 100)} is not a sort key; the sort keys are ${known}.`
     return { ok: false, problem: { code: 'invalid', detail, parameter: 'sort' } }
   }
-  const parts = wanted.map((name) =>
+  const terms = wanted.map((name) =>
     name.startsWith('-') ? `${sorts[name.slice(1)]} desc nulls last` : `${sorts[name]}`,
   )
-  return { ok: true, sql: [...parts, order, 'r.id'].join(', ') }
+  return { ok: true, sql: [...terms, order, 'r.id'].join(', ') }
 }
 
 const where = (conditions: readonly Condition[]): string =>
@@ -113,7 +122,7 @@ const where = (conditions: readonly Condition[]): string =>
     ...conditions.map(({ sql }, index) => sql.replaceAll('$', () => `$${index + 2}`)),
   ].join(' and ')
 
-// Postgres leaves out what the select shows and nobody counts.
+// Postgres skips the subselects of the inner select, whose values the count ignores.
 const countRows = (
   db: Db,
   { select }: ResourceDefinition,
@@ -121,7 +130,7 @@ const countRows = (
   id: string,
 ) =>
   db.query<{ total: number }>({
-    text: `select count(*)::int as total from (${select} where ${where(conditions)}) as those`,
+    text: `select count(*)::int as total from (${select} where ${where(conditions)}) as filtered`,
     values: [id, ...conditions.map(({ value }) => value)],
   })
 
@@ -139,17 +148,17 @@ const pageRows = (
     values: [id, ...conditions.map(({ value }) => value)],
   })
 
-/** A page of the account's records, in the plan's order. */
+/** Answers with a page of the account's records; `always` are conditions beside the client's filters. */
 export async function answerPage(
   db: Db,
-  call: Call,
-  plan: ReadPlan,
+  request: ApiRequest,
+  options: ReadOptions,
   always: readonly Condition[] = [],
-): Promise<Answer> {
-  const { definition } = plan
-  const read = readPage(call.query, plan.pageSize)
-  const filtered = conditionsOf(call, plan.filters ?? {})
-  const order = orderOf(call, plan)
+): Promise<HttpAnswer> {
+  const { definition } = options
+  const read = readPage(request.query, options.pageSize)
+  const filtered = conditionsOf(request, options.filters ?? {})
+  const order = orderOf(request, options)
   const problems = [
     ...(read.ok ? [] : read.problems),
     ...filtered.problems,
@@ -158,38 +167,38 @@ export async function answerPage(
   if (!read.ok || !order.ok || problems.length > 0) return refusal(400, problems)
   const conditions = [...always, ...filtered.conditions]
   const [[count], rows] = await Promise.all([
-    countRows(db, definition, conditions, call.accountId),
-    pageRows(db, definition, conditions, call.accountId, order.sql, read.page),
+    countRows(db, definition, conditions, request.accountId),
+    pageRows(db, definition, conditions, request.accountId, order.sql, read.page),
   ])
   const roots = rows.map((row) => buildResource(definition, row))
-  const found = await includedFor(db, call, plan, roots)
+  const found = await includedFor(db, request, options, roots)
   if (!found.ok) return found.answer
   const total = count?.total ?? 0
   return ok({
     data: roots.map(({ resource }) => resource),
     ...(definition.includes && { included: found.included }),
-    links: pageLinks(call.origin, call.url, read.page, total),
+    links: pageLinks(request.origin, request.url, read.page, total),
     meta: { size: read.page.size, total },
   })
 }
 
-const includeParameter = (plan: ReadPlan) => (plan.definition.includes ? ['include'] : [])
+const includeParameter = (options: ReadOptions) => (options.definition.includes ? ['include'] : [])
 
-export const pageParametersOf = (plan: ReadPlan): readonly string[] => [
+export const pageParametersOf = (options: ReadOptions): readonly string[] => [
   ...pageParameters,
-  ...includeParameter(plan),
-  ...Object.keys(plan.filters ?? {}),
-  ...(plan.sorts ? ['sort'] : []),
+  ...includeParameter(options),
+  ...Object.keys(options.filters ?? {}),
+  ...(options.sorts ? ['sort'] : []),
 ]
 
 /** `GET <url>/:id` */
-export const oneRoute = (url: string, plan: ReadPlan): Route =>
-  get(`${url}/:id`, (call, { database }) => answerOne(database, call, plan), {
-    parameters: includeParameter(plan),
+export const recordRoute = (url: string, options: ReadOptions): Route =>
+  getRoute(`${url}/:id`, (request, { database }) => answerRecord(database, request, options), {
+    parameters: includeParameter(options),
   })
 
 /** `GET <url>` */
-export const pageRoute = (url: string, plan: ReadPlan): Route =>
-  get(url, (call, { database }) => answerPage(database, call, plan), {
-    parameters: pageParametersOf(plan),
+export const pageRoute = (url: string, options: ReadOptions): Route =>
+  getRoute(url, (request, { database }) => answerPage(database, request, options), {
+    parameters: pageParametersOf(options),
   })

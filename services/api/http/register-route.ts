@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admission } from './admission.ts'
 import { refusal } from './answers.ts'
-import type { Answer, Problem } from './answers.ts'
+import type { HttpAnswer, Problem } from './answers.ts'
 import { answerOnce } from './idempotency.ts'
-import type { ApiParts, Call, Route } from './route.ts'
+import type { ApiDependencies, ApiRequest, Route } from './route.ts'
 
 const jsonApi = 'application/vnd.api+json'
 
-/** Sends an answer as JSON, under the media type that the client asked for. */
-export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+/** Sends an answer as JSON, in the media type that the client accepts. */
+export function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: HttpAnswer,
+): FastifyReply {
   reply.code(answer.status).headers(answer.headers ?? {})
   if (answer.body === null) return reply.send()
   const wanted = request.headers.accept?.includes(jsonApi) ? jsonApi : 'application/json'
@@ -17,11 +21,11 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
 
 function parameterProblem(route: Route, name: string, value: unknown): Problem | null {
   if (!route.parameters.includes(name)) {
-    const detail = `There is no parameter ${JSON.stringify(name.slice(0, 100))} here.`
+    const detail = `The parameter ${JSON.stringify(name.slice(0, 100))} is unknown here.`
     return { code: 'unknown_parameter', detail, parameter: name.slice(0, 100) }
   }
   if (typeof value !== 'string') {
-    return { code: 'repeated', detail: `${name} must be given once.`, parameter: name }
+    return { code: 'repeated', detail: `${name} must be given only once.`, parameter: name }
   }
   if (!value.includes('\u0000')) return null
   return { code: 'invalid_character', detail: `${name} must not contain U+0000.`, parameter: name }
@@ -40,11 +44,11 @@ function traceparentOf(request: FastifyRequest): string | undefined {
   return typeof given === 'string' && traceContext.test(given) ? given : undefined
 }
 
-/** A proxy's word for it counts only where it is a scheme of links; what we speak ourselves is http. */
+/** A proxy may claim any scheme; links are https only where it says so. */
 const schemeOf = ({ protocol }: FastifyRequest): string =>
   protocol.toLowerCase() === 'https' ? 'https' : 'http'
 
-const callOf = (request: FastifyRequest, query: Call['query']): Call => ({
+const toApiRequest = (request: FastifyRequest, query: ApiRequest['query']): ApiRequest => ({
   accountId: request.accountId,
   params: request.params as Record<string, string>,
   query,
@@ -54,32 +58,41 @@ const callOf = (request: FastifyRequest, query: Call['query']): Call => ({
   traceparent: traceparentOf(request),
 })
 
-function handled(route: Route, parts: ApiParts, request: FastifyRequest): Promise<Answer> {
+function handle(
+  route: Route,
+  dependencies: ApiDependencies,
+  request: FastifyRequest,
+): Promise<HttpAnswer> {
   const { problems, query } = queryOf(route, request)
   if (problems.length > 0) return Promise.resolve(refusal(400, problems))
-  const call = callOf(request, query)
+  const admitted = toApiRequest(request, query)
   const key = request.headers['idempotency-key']
-  const work = () => route.handle(call, parts)
+  const work = () => route.handle(admitted, dependencies)
   if (route.method === 'GET' || typeof key !== 'string' || key === '') return work()
   const { method, url, body } = request
-  const repeatable = { accountId: call.accountId, key, request: { method, url, body } }
-  return answerOnce(parts, repeatable, work)
+  const repeatable = { accountId: admitted.accountId, key, request: { method, url, body } }
+  return answerOnce(dependencies, repeatable, work)
 }
 
-/** A key and a place in its bucket come before anything else is looked at. */
-export function registerRoute(app: FastifyInstance, parts: ApiParts, route: Route): void {
+/** Registers the route; admission precedes all other checks. */
+export function registerRoute(
+  app: FastifyInstance,
+  dependencies: ApiDependencies,
+  route: Route,
+): void {
   app.route({
     method: route.method,
     url: route.url,
     ...(route.body !== undefined && { schema: { body: route.body } }),
     onRequest: async (request, reply) => {
-      const { database, settings } = parts
+      const { database, settings } = dependencies
       const key = request.headers.authorization
       const admitted = await admission(database, key, route.bucket, settings.RATE_LIMITS)
       if (admitted.accountId === null) return send(request, reply, admitted.answer)
       request.accountId = admitted.accountId
       return undefined
     },
-    handler: async (request, reply) => send(request, reply, await handled(route, parts, request)),
+    handler: async (request, reply) =>
+      send(request, reply, await handle(route, dependencies, request)),
   })
 }

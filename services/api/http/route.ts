@@ -8,9 +8,10 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Signer } from '../../../platform/signing/signed-text.ts'
 import type { Settings } from '../../settings.ts'
 import type { Bucket } from './admission.ts'
-import type { Answer } from './answers.ts'
+import type { HttpAnswer } from './answers.ts'
 
-export type ApiParts = {
+/** The dependencies of the api's routes. */
+export type ApiDependencies = {
   readonly database: Database
   readonly outbox: Pick<Outbox, 'put' | 'publish'>
   readonly log: Log
@@ -25,15 +26,15 @@ export type ApiParts = {
 }
 
 /** An admitted request. */
-export type Call<Body = unknown> = {
+export type ApiRequest<Body = unknown> = {
   readonly accountId: string
   readonly params: Readonly<Record<string, string>>
-  /** The parameters that the route knows, each at most once. */
+  /** The route's query parameters, each at most once. */
   readonly query: ReadonlyMap<string, string>
   readonly body: Body
   /** Scheme and host as the client sees them. */
   readonly origin: string
-  /** Path and query as asked. */
+  /** Path and query. */
   readonly url: string
   /** W3C trace context, for the messages that the request causes. */
   readonly traceparent: string | undefined
@@ -44,38 +45,42 @@ export type Route = {
   /** Below `/v2`. */
   readonly url: string
   readonly bucket: Bucket
-  /** Query parameters that mean something here; any other is refused by name. */
+  /** The query parameters that the route knows; any other is refused by name. */
   readonly parameters: readonly string[]
   readonly body?: TSchema
-  readonly handle: (call: Call, parts: ApiParts) => Promise<Answer>
+  readonly handle: (request: ApiRequest, dependencies: ApiDependencies) => Promise<HttpAnswer>
 }
 
-type Plan = {
+type RouteOptions = {
   readonly bucket?: Bucket
   readonly parameters?: readonly string[]
 }
 
-export const get = (url: string, handle: Route['handle'], plan: Plan = {}): Route => ({
+export const getRoute = (
+  url: string,
+  handle: Route['handle'],
+  options: RouteOptions = {},
+): Route => ({
   method: 'GET',
   url,
-  bucket: plan.bucket ?? 'default',
-  parameters: plan.parameters ?? [],
+  bucket: options.bucket ?? 'default',
+  parameters: options.parameters ?? [],
   handle,
 })
 
-/** A route that writes and takes no body, or one that does not matter. */
-export const act = (
+/** A route that writes, and whose body is absent or checked by its handler. */
+export const actionRoute = (
   method: 'POST' | 'PATCH' | 'DELETE',
   url: string,
   handle: Route['handle'],
-  plan: Plan = {},
-): Route => ({ ...get(url, handle, plan), method })
+  options: RouteOptions = {},
+): Route => ({ ...getRoute(url, handle, options), method })
 
-/** A route with a body that fits its schema by the time it is handled. */
-export const write = <S extends TSchema>(
+/** A route that writes, and whose body has passed its schema when it is handled. */
+export const writeRoute = <S extends TSchema>(
   method: 'POST' | 'PATCH',
   url: string,
   body: S,
-  handle: (call: Call<Static<S>>, parts: ApiParts) => Promise<Answer>,
-  plan: Plan = {},
-): Route => ({ ...get(url, handle as Route['handle'], plan), method, body })
+  handle: (request: ApiRequest<Static<S>>, dependencies: ApiDependencies) => Promise<HttpAnswer>,
+  options: RouteOptions = {},
+): Route => ({ ...getRoute(url, handle as Route['handle'], options), method, body })

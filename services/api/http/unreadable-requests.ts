@@ -21,13 +21,13 @@ const messageOf = (statusCode: number): string => {
 }
 
 export type UnreadableRequests = {
-  /** To be called with the response to each request that can be read. */
+  /** Must be called with the response to each readable request. */
   follow(response: ServerResponse): void
-  /** Answers, in the interface's error shape, what Node cannot make a request of that a route could see. */
+  /** Answers, in the interface's error shape, bytes that Node cannot parse as a request. */
   answer(error: { readonly code?: string }, socket: Socket): Promise<void>
 }
 
-/** A refusal is sent behind the answers to earlier requests of its connection, never between their bytes. */
+/** A refusal is sent after the answers to earlier requests of its connection, never between their bytes. */
 export function createUnreadableRequests(): UnreadableRequests {
   const unsent = new WeakMap<Socket, Set<ServerResponse>>()
   const refused = new WeakSet<Socket>()
@@ -39,17 +39,17 @@ export function createUnreadableRequests(): UnreadableRequests {
       response.once('close', () => responses.delete(response))
     },
     async answer(error, socket) {
-      // All that comes behind it is unreadable, too.
+      // All later bytes of the connection are unreadable, too.
       if (refused.has(socket)) return
       refused.add(socket)
       const earlier = [...(unsent.get(socket) ?? [])]
-      // The request itself, if its head could be read and its body cannot.
+      // The unreadable request itself, if its head was readable and only its body is not.
       const own = earlier.at(-1)?.req.complete === false ? earlier.pop() : undefined
       const last = earlier.at(-1)
       if (last) await new Promise((resolve) => last.once('close', resolve))
       const isAnswered = own?.headersSent ?? false
       if (socket.writable && !isAnswered) socket.end(messageOf(statuses[error.code ?? ''] ?? 400))
-      // What was written is still sent.
+      // Sends the written bytes first.
       socket.destroySoon()
     },
   }

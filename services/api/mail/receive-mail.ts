@@ -6,20 +6,20 @@ import type { Files } from '../../../platform/files/files.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { addDocument } from '../documents/add-document.ts'
-import type { ApiParts } from '../http/route.ts'
+import type { ApiDependencies } from '../http/route.ts'
 import { digestOf, filesOf, submissionOf } from './submission.ts'
 import type { MailFile } from './submission.ts'
 import { insertStoredBlobs, insertSubmission } from './sql.ts'
-import type { Mailbox, StoredBlob, Submission } from './sql.ts'
+import type { Mailbox, StoredBlob, NewSubmission } from './sql.ts'
 
-export type MailRooms = Pick<ApiParts, 'database' | 'files' | 'outbox' | 'log'>
+export type MailDependencies = Pick<ApiDependencies, 'database' | 'files' | 'outbox' | 'log'>
 
 const hashOf = (algorithm: 'md5' | 'sha256', bytes: Buffer): Buffer =>
   createHash(algorithm).update(bytes).digest()
 
-type Kept = { readonly blob: StoredBlob; readonly bytes: Buffer }
+type StoredFile = { readonly blob: StoredBlob; readonly bytes: Buffer }
 
-function keptAs({ bytes, filename, contentType }: MailFile, accountId: string): Kept {
+function storedFile({ bytes, filename, contentType }: MailFile, accountId: string): StoredFile {
   const id = randomUUID()
   const blob = {
     id,
@@ -38,16 +38,16 @@ async function removeAll(blobs: readonly StoredBlob[], files: Files): Promise<vo
 }
 
 /**
- * All files of a mail, or none of them. Their rows are there before them: what is left behind without a
- * document is found by them, and goes after a day.
+ * Stores all files of a mail, or none. The rows are written first, so that retention finds and deletes files that are
+ * left without a document.
  */
-async function storedAll(
+async function storeAll(
   attached: readonly MailFile[],
   accountId: string,
-  { database, files }: MailRooms,
+  { database, files }: MailDependencies,
 ): Promise<readonly StoredBlob[]> {
   if (attached.length === 0) return []
-  const kept = attached.map((file) => keptAs(file, accountId))
+  const kept = attached.map((file) => storedFile(file, accountId))
   const blobs = kept.map(({ blob }) => blob)
   await insertStoredBlobs(database, accountId, blobs)
   try {
@@ -60,7 +60,7 @@ async function storedAll(
   return blobs
 }
 
-/** A file that is there already is passed over, unless the account takes it twice. */
+/** Skips a file that the account has already, unless it accepts duplicates. */
 async function addFile(
   tx: Db,
   { account_id: accountId, duplicate_documents: duplicates }: Mailbox,
@@ -68,15 +68,15 @@ async function addFile(
   emailSubmissionId: string,
 ): Promise<Outgoing[]> {
   const { filename: name } = blob
-  const given = { accountId, duplicates, name, source: 'email', emailSubmissionId } as const
-  const added = await addDocument(tx, blob, given)
+  const origin = { accountId, duplicates, name, source: 'email', emailSubmissionId } as const
+  const added = await addDocument(tx, blob, origin)
   return 'same' in added ? [] : [added.message]
 }
 
 async function accept(
-  { database, outbox }: MailRooms,
+  { database, outbox }: MailDependencies,
   mailbox: Mailbox,
-  mail: Submission,
+  mail: NewSubmission,
   blobs: readonly StoredBlob[],
 ): Promise<boolean> {
   const encoded = await database.transaction(async (tx) => {
@@ -91,13 +91,13 @@ async function accept(
 }
 
 /**
- * Returns when the mail is safe, so that the sender may forget it; the same mail handed in again changes
- * nothing. Throws for a mail that is none, and for outages.
+ * Returns when the mail is committed, so that the sender may delete it; a repeated mail changes nothing. Throws for
+ * an unreadable mail and for outages.
  */
-export async function takeMail(
+export async function receiveMail(
   raw: Buffer,
   mailboxes: readonly Mailbox[],
-  rooms: MailRooms,
+  dependencies: MailDependencies,
 ): Promise<void> {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 })
   const attached = filesOf(mail)
@@ -105,10 +105,10 @@ export async function takeMail(
   for (const mailbox of mailboxes) {
     const { account_id } = mailbox
     const submission = submissionOf(mail, account_id, digest)
-    const blobs = await storedAll(attached, account_id, rooms)
-    // When this throws nobody knows whether it was committed, so the files stay. If it was not they go after a day.
-    const isNew = await accept(rooms, mailbox, submission, blobs)
-    if (!isNew) await removeAll(blobs, rooms.files)
-    rooms.log.info({ account_id, files: blobs.length, isNew }, 'mail')
+    const blobs = await storeAll(attached, account_id, dependencies)
+    // When this throws, the commit may have happened, so the files stay; retention deletes them if it has not.
+    const isNew = await accept(dependencies, mailbox, submission, blobs)
+    if (!isNew) await removeAll(blobs, dependencies.files)
+    dependencies.log.info({ account_id, files: blobs.length, isNew }, 'mail')
   }
 }

@@ -7,8 +7,8 @@ import { fakeDatabase } from '../../../platform/worker/worker-fixture.ts'
 import { serveMail } from './smtp-server.ts'
 import type { MailServer } from './smtp-server.ts'
 
-const nothing = () => Promise.reject(new Error('no mail comes here'))
-const rooms = {
+const nothing = () => Promise.reject(new Error('this test receives no mail'))
+const dependencies = {
   database: fakeDatabase(),
   files: { put: nothing, read: nothing, remove: nothing },
   outbox: {
@@ -24,23 +24,23 @@ const rooms = {
 let server: MailServer
 const clients: Socket[] = []
 beforeEach(async () => {
-  server = await serveMail(rooms, { port: 0, megabytes: 1 })
+  server = await serveMail(dependencies, { port: 0, megabytes: 1 })
 })
 afterEach(() => {
   vi.useRealTimers()
   for (const client of clients.splice(0)) client.destroy()
 })
 
-/** Resolves with what the server says first. */
-async function greeted(): Promise<string> {
+/** Resolves with the server's first reply. */
+async function greeting(): Promise<string> {
   const client = connect(server.port, '127.0.0.1')
   clients.push(client)
-  const [said] = (await once(client, 'data')) as [Buffer]
-  return said.toString()
+  const [reply] = (await once(client, 'data')) as [Buffer]
+  return reply.toString()
 }
 
-test('a client that stays and says nothing does not hold up the stop of a process', async () => {
-  expect(await greeted()).toMatch(/^220 /)
+test('an idle client does not delay the stop of a process', async () => {
+  expect(await greeting()).toMatch(/^220 /)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const closed = vi.fn()
   void server.close().then(closed)
@@ -48,9 +48,9 @@ test('a client that stays and says nothing does not hold up the stop of a proces
   expect(closed).toHaveBeenCalled()
 })
 
-test('more than five clients at once are asked to come again', async () => {
-  for (let n = 1; n <= 5; n += 1) expect(await greeted()).toMatch(/^220 /)
-  expect(await greeted()).toMatch(/^421 /)
+test('a sixth client is asked to try again later', async () => {
+  for (let n = 1; n <= 5; n += 1) expect(await greeting()).toMatch(/^220 /)
+  expect(await greeting()).toMatch(/^421 /)
   for (const client of clients) client.destroy()
   await server.close()
 })

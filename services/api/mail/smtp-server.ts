@@ -1,20 +1,20 @@
-// Takes mail for the accounts' mailboxes. Meant to stand behind a mail server that faces the world.
+// Receives mail for the accounts' mailboxes, behind a mail server that faces the internet.
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
-import { takeMail } from './receive-mail.ts'
-import type { MailRooms } from './receive-mail.ts'
+import { receiveMail } from './receive-mail.ts'
+import type { MailDependencies } from './receive-mail.ts'
 import { mailboxNamed } from './sql.ts'
 import type { Mailbox } from './sql.ts'
 
 export type MailServer = { readonly port: number; close(): Promise<void> }
 
-/** Encoded as base64 and with its headers a mail is larger than what hangs on it. */
+/** How much larger a mail is than its attachments, with base64 and headers. */
 const overhead = 1.5
-const atOnce = 5
-/** One that says nothing any more would keep its place among them. */
+const mostConnections = 5
+/** An idle connection would occupy one of them. */
 const longestSilenceMs = 60_000
-/** A process that stops has 25 seconds for everything; a mail that is cut off comes again. */
+/** A process has 25 seconds to stop; the sender repeats a mail that is cut off. */
 const longestCloseMs = 10_000
 
 const refusal = (responseCode: number, text: string): Error =>
@@ -37,34 +37,35 @@ async function collected(stream: Readable, most: number): Promise<Buffer> {
 const hasCode = (error: unknown): error is Error =>
   error instanceof Error && 'responseCode' in error
 
-/** What the sender is told: to try again later, unless the mail itself is at fault. */
-function told(error: unknown, { log }: MailRooms): Error {
+/** The reply to the sender: try again later, unless the mail itself is wrong. */
+function replyTo(error: unknown, { log }: MailDependencies): Error {
   if (hasCode(error)) return error
-  log.warn({ err: error }, 'a mail could not be taken')
-  return refusal(451, 'The mail could not be taken for now. Please try again.')
+  log.warn({ err: error }, 'could not receive a mail')
+  return refusal(451, 'The mail cannot be received at the moment. Please try again.')
 }
 
+/** Listens for SMTP; `port` 0 takes any free port, `megabytes` limits the attachments of one mail. */
 export async function serveMail(
-  rooms: MailRooms,
+  dependencies: MailDependencies,
   { port, megabytes }: { readonly port: number; readonly megabytes: number },
 ): Promise<MailServer> {
   const most = Math.floor(megabytes * 1e6 * overhead)
-  const boxes = new Map<string, Mailbox>()
-  const findBox = async (address: string): Promise<void> => {
-    const [mailbox] = await mailboxNamed(rooms.database, localPart(address))
+  const mailboxes = new Map<string, Mailbox>()
+  const findMailbox = async (address: string): Promise<void> => {
+    const [mailbox] = await mailboxNamed(dependencies.database, localPart(address))
     if (mailbox === undefined) throw refusal(550, `There is no mailbox ${address} here.`)
-    boxes.set(localPart(address), mailbox)
+    mailboxes.set(localPart(address), mailbox)
   }
-  const take = async (stream: Readable, addresses: readonly string[]): Promise<void> => {
+  const receive = async (stream: Readable, addresses: readonly string[]): Promise<void> => {
     const raw = await collected(stream, most)
-    const found = addresses.flatMap((address) => boxes.get(localPart(address)) ?? [])
+    const found = addresses.flatMap((address) => mailboxes.get(localPart(address)) ?? [])
     const byAccount = new Map(found.map((mailbox) => [mailbox.account_id, mailbox]))
-    await takeMail(raw, [...byAccount.values()], rooms)
+    await receiveMail(raw, [...byAccount.values()], dependencies)
   }
   const server = new SMTPServer({
     banner: 'Landfall',
     size: most,
-    maxClients: atOnce,
+    maxClients: mostConnections,
     authOptional: true,
     logger: false,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -72,21 +73,21 @@ export async function serveMail(
     socketTimeout: longestSilenceMs,
     closeTimeout: longestCloseMs,
     onRcptTo: ({ address }, _visit, done) => {
-      findBox(address).then(
+      findMailbox(address).then(
         () => done(),
-        (error: unknown) => done(told(error, rooms)),
+        (error: unknown) => done(replyTo(error, dependencies)),
       )
     },
     onData: (stream, { envelope }, done) => {
       const addresses = envelope.rcptTo.map(({ address }) => address)
-      take(stream, addresses).then(
+      receive(stream, addresses).then(
         () => done(),
-        (error: unknown) => done(told(error, rooms)),
+        (error: unknown) => done(replyTo(error, dependencies)),
       )
     },
   })
-  // Clients that break off are no news.
-  server.on('error', (error) => rooms.log.debug({ err: error }, 'mail'))
+  // Clients that break off are normal.
+  server.on('error', (error) => dependencies.log.debug({ err: error }, 'mail'))
   await new Promise<void>((ready, failed) => {
     server.once('error', failed)
     server.listen(port, '0.0.0.0', ready)

@@ -5,7 +5,7 @@ export type Mailbox = {
   readonly duplicate_documents: 'reject' | 'replace' | 'accept'
 }
 
-/** The account that takes mail under this name. */
+/** The account that receives mail under this name. */
 export const mailboxNamed = (db: Db, name: string) =>
   db.query<Mailbox>({
     name: 'mailbox_named',
@@ -14,7 +14,7 @@ export const mailboxNamed = (db: Db, name: string) =>
     values: [name],
   })
 
-export type Submission = {
+export type NewSubmission = {
   readonly id: string
   readonly subject: string
   readonly body: string | null
@@ -28,8 +28,8 @@ export type Submission = {
   readonly content_type: string | null
 }
 
-/** Gives no row when this mail has been taken before. */
-export const insertSubmission = (tx: Db, accountId: string, mail: Submission) =>
+/** Returns no row when the mail is stored already. */
+export const insertSubmission = (tx: Db, accountId: string, mail: NewSubmission) =>
   tx.query({
     name: 'email_submission_insert',
     text: `

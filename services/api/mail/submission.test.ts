@@ -2,8 +2,8 @@ import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { submissionOf } from './submission.ts'
 
-const bodyOf = (said: Partial<Email>) =>
-  submissionOf({ headers: [], headerLines: [], attachments: [], ...said }, 'a1', 'digest').body
+const bodyOf = (mail: Partial<Email>) =>
+  submissionOf({ headers: [], headerLines: [], attachments: [], ...mail }, 'a1', 'digest').body
 
 test.each<readonly [string, Partial<Email>, string | null]>([
   [
@@ -11,7 +11,7 @@ test.each<readonly [string, Partial<Email>, string | null]>([
     { text: 'Please see <the> papers.', html: '<p>Other' },
     'Please see <the> papers.',
   ],
-  ['is what a reader sees of the html', { html: '<p class="a">Please<br/>see' }, 'Please\nsee'],
+  ['is the visible text of the HTML', { html: '<p class="a">Please<br/>see' }, 'Please\nsee'],
   [
     'has no style sheet, no script and no entities',
     {
@@ -20,19 +20,19 @@ test.each<readonly [string, Partial<Email>, string | null]>([
     },
     'Zürich & Genève',
   ],
-  ['is none where nothing is said', { html: '<style>p { color: red }</style>' }, null],
-])('the body of a mail %s', (_name, said, body) => {
-  expect(bodyOf(said)).toBe(body)
+  ['is null when no text is visible', { html: '<style>p { color: red }</style>' }, null],
+])('the body of a mail %s', (_name, mail, body) => {
+  expect(bodyOf(mail)).toBe(body)
 })
 
-// What lies beyond the first million characters is not looked at.
+// Only the first million characters are read.
 test.each([
   ['that are never closed', '<'.repeat(5_000_000), 200_000],
   ['with names that are never closed', '<td '.repeat(1_250_000), 0],
-  ['of which the last that is looked at is closed', `${'<'.repeat(999_999)}>`, 200_000],
-  ['that end nothing', '<i>'.repeat(166_000) + '</b>'.repeat(125_000), 0],
+  ['whose last one within the limit is closed', `${'<'.repeat(999_999)}>`, 200_000],
+  ['that close no open tag', '<i>'.repeat(166_000) + '</b>'.repeat(125_000), 0],
   ['that break lines', '<br>'.repeat(249_999) + 'end', 3],
-  ['that end cells', '</td>'.repeat(199_999) + 'end', 200_000],
-])('megabytes of tags %s are read in one go', (_name, html, length) => {
+  ['that close cells', '</td>'.repeat(199_999) + 'end', 200_000],
+])('megabytes of tags %s take linear time', (_name, html, length) => {
   expect(bodyOf({ html })?.length ?? 0).toBe(length)
 })

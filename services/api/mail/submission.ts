@@ -1,10 +1,10 @@
-// What of a mail is kept: the message as an email submission, and the files that hang on it. Pure.
+// Decides what of a mail is kept: the message as an email submission, and its attachments. Pure.
 import { createHash } from 'node:crypto'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import { htmlLines } from '../../../platform/html-lines.ts'
 import type { Address, Attachment, Email } from 'postal-mime'
 import { mediaType } from '../http/media-type.ts'
-import type { Submission } from './sql.ts'
+import type { NewSubmission } from './sql.ts'
 
 export type MailFile = {
   readonly filename: string
@@ -18,7 +18,7 @@ const mostAddresses = 200
 const mostFiles = 50
 const longestName = 255
 
-// Postgres takes no U+0000 in a text.
+// Postgres stores no U+0000 in a text.
 const clean = (text: string, longest = longestText): string =>
   text
     .replaceAll('\u0000', '')
@@ -41,7 +41,7 @@ function sentAt(date: string | undefined): Date | null {
 const contentTypeOf = ({ headers }: Email): string | null =>
   mediaType(headers.find(({ key }) => key === 'content-type')?.value)
 
-/** Markup is longer than what it says, but no mail may keep us busy with it. */
+/** Markup is longer than its text, but is cut so that no mail takes long to process. */
 const longestHtml = 5 * longestBody
 
 const textOf = ({ text, html }: Email): string | null => {
@@ -50,10 +50,10 @@ const textOf = ({ text, html }: Email): string | null => {
 }
 
 /**
- * The same mail has the same id, however often it is handed in. `digest` is of what it says: some senders
- * give all their mails the same Message-ID.
+ * A repeated mail has the same id. `digest` covers its content, because some senders give all their mails the same
+ * Message-ID.
  */
-export function submissionOf(mail: Email, accountId: string, digest: string): Submission {
+export function submissionOf(mail: Email, accountId: string, digest: string): NewSubmission {
   return {
     id: derivedId('email_submission', accountId, mail.messageId ?? '', digest),
     subject: clean(mail.subject ?? ''),
@@ -82,7 +82,7 @@ const nameOf = ({ filename, mimeType }: Attachment, index: number): string =>
     .slice(0, longestName) ||
   `attachment-${index + 1}.${mediaType(mimeType)?.split('/')[1] ?? 'bin'}`
 
-/** Pictures that the text shows, logos mostly, are no documents. */
+/** Images that the text embeds, such as logos, are not documents. */
 const isFile = ({ related, disposition }: Attachment): boolean =>
   related !== true || disposition === 'attachment'
 
@@ -97,7 +97,7 @@ export const filesOf = (mail: Email): readonly MailFile[] =>
     }))
     .filter(({ bytes }) => bytes.length > 0)
 
-/** What a mail says, whatever ways it came by. */
+/** A digest of the mail's content, without the headers that servers add on its way. */
 export function digestOf(mail: Email, files: readonly MailFile[]): string {
   const hash = createHash('sha256')
   hash.update(JSON.stringify([mail.subject, mail.from, mail.date, mail.text, mail.html]))

@@ -7,16 +7,16 @@ import { party, partyColumns } from '../../../resources/definitions/party.ts'
 import { buildResource } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
-import type { Answer } from '../http/answers.ts'
-import { oneRoute, pageRoute } from '../http/read-routes.ts'
-import { write } from '../http/route.ts'
-import type { ApiParts, Call, Route } from '../http/route.ts'
-import { maybeText, resourceBody } from '../http/body-schemas.ts'
+import type { HttpAnswer } from '../http/answers.ts'
+import { recordRoute, pageRoute } from '../http/read-routes.ts'
+import { writeRoute } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
+import { optionalText, resourceBody } from '../http/body-schemas.ts'
 
-const body = resourceBody('party', Type.Object({ company_name: maybeText }))
-type Body = Static<typeof body>
+const body = resourceBody('party', Type.Object({ company_name: optionalText }))
+type PartyBody = Static<typeof body>
 
-const plan = { definition: party, pageSize: 25 }
+const options = { definition: party, pageSize: 25 }
 const longestName = 255
 
 const insertParty = (db: Db, accountId: string, name: string) =>
@@ -44,16 +44,16 @@ const renameParty = (db: Db, accountId: string, id: string, name: string) =>
 
 const pointer = '/data/attributes/company_name'
 
-const taken = (name: string): Answer =>
+const taken = (name: string): HttpAnswer =>
   refusal(422, [{ code: 'duplicate', detail: `'${name}' already exists in Account`, pointer }])
 
-const shown = (row: ResourceRow, status: number): Answer => {
+const partyAnswer = (row: ResourceRow, status: number): HttpAnswer => {
   const data = buildResource(party, row).resource
   return { status, body: { data, links: data.links } }
 }
 
-/** The tidied name, or the answer that refuses it. */
-function nameOf(given: Body): string | Answer {
+/** The trimmed name, or the answer that refuses it. */
+function nameOf(given: PartyBody): string | HttpAnswer {
   const name = given.data.attributes.company_name?.trim() ?? ''
   if (name === '') {
     return refusal(422, [{ code: 'blank', detail: "Company name can't be blank", pointer }])
@@ -63,15 +63,18 @@ function nameOf(given: Body): string | Answer {
   return refusal(422, [{ code: 'too_long', detail, pointer }])
 }
 
-async function create(call: Call<Body>, { database }: ApiParts): Promise<Answer> {
-  const name = nameOf(call.body)
+async function create(
+  request: ApiRequest<PartyBody>,
+  { database }: ApiDependencies,
+): Promise<HttpAnswer> {
+  const name = nameOf(request.body)
   if (typeof name !== 'string') return name
-  const [row] = await insertParty(database, call.accountId, name)
-  return row === undefined ? taken(name) : shown(row, 201)
+  const [row] = await insertParty(database, request.accountId, name)
+  return row === undefined ? taken(name) : partyAnswer(row, 201)
 }
 
-/** Null where somebody took the name while the statement ran: it does not see what began after it. */
-async function renamed(db: Db, accountId: string, id: string, name: string) {
+/** Null where another transaction took the name meanwhile, which the statement's snapshot does not show. */
+async function renameUnlessTaken(db: Db, accountId: string, id: string, name: string) {
   try {
     return await renameParty(db, accountId, id, name)
   } catch (error) {
@@ -80,20 +83,23 @@ async function renamed(db: Db, accountId: string, id: string, name: string) {
   }
 }
 
-async function rename(call: Call<Body>, { database }: ApiParts): Promise<Answer> {
-  const name = nameOf(call.body)
+async function rename(
+  request: ApiRequest<PartyBody>,
+  { database }: ApiDependencies,
+): Promise<HttpAnswer> {
+  const name = nameOf(request.body)
   if (typeof name !== 'string') return name
-  const { id } = call.params
-  const rows = isUuid(id) ? await renamed(database, call.accountId, id, name) : []
+  const { id } = request.params
+  const rows = isUuid(id) ? await renameUnlessTaken(database, request.accountId, id, name) : []
   if (rows === null) return taken(name)
   const [row] = rows
   if (row === undefined) return notFound()
-  return row.taken ? taken(name) : shown(row, 200)
+  return row.taken ? taken(name) : partyAnswer(row, 200)
 }
 
 export const partyRoutes: readonly Route[] = [
-  pageRoute('/parties', plan),
-  oneRoute('/parties', plan),
-  write('POST', '/parties', body, create),
-  write('PATCH', '/parties/:id', body, rename),
+  pageRoute('/parties', options),
+  recordRoute('/parties', options),
+  writeRoute('POST', '/parties', body, create),
+  writeRoute('PATCH', '/parties/:id', body, rename),
 ]

@@ -1,15 +1,16 @@
+import type { CarrierRow } from '../../../domain/carriers/carriers.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { location } from '../../../resources/definitions/location.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { buildResource } from '../../../resources/resource.ts'
-import type { ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
-import { shippingLine } from '../../../resources/definitions/shipping-line.ts'
+import type { Resource, ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
+import { shippingLineId } from '../../../resources/identities.ts'
 import { terminal } from '../../../resources/definitions/terminal.ts'
 import { vessel } from '../../../resources/definitions/vessel.ts'
 import { isUuid, notFound, ok } from '../http/answers.ts'
-import type { Answer } from '../http/answers.ts'
-import { get } from '../http/route.ts'
-import type { Call, Route } from '../http/route.ts'
+import type { HttpAnswer } from '../http/answers.ts'
+import { getRoute } from '../http/route.ts'
+import type { ApiRequest, Route } from '../http/route.ts'
 
 const rowWhere = (db: Db, { types, select }: ResourceDefinition, column: string, value: string) =>
   db.query<ResourceRow>({
@@ -18,38 +19,53 @@ const rowWhere = (db: Db, { types, select }: ResourceDefinition, column: string,
     values: [value],
   })
 
-const shown = (
+const resourceAnswer = (
   definition: ResourceDefinition,
   row: ResourceRow | undefined,
   type: string,
-): Answer => {
+): HttpAnswer => {
   const resource = row && buildResource(definition, row).resource
   return resource?.type === type ? ok({ data: resource }) : notFound()
 }
 
-/** A shared record by its id, or by the code that the trade knows it by. */
+/** The route of one shared record, by its id or by its code in the trade. */
 const sharedRoute = (
   url: string,
   type: string,
   definition: ResourceDefinition,
   code?: { readonly column: string; readonly form: RegExp },
 ): Route =>
-  get(`${url}/:id`, async ({ params: { id = '' } }: Call, { database }) => {
+  getRoute(`${url}/:id`, async ({ params: { id = '' } }: ApiRequest, { database }) => {
     const byCode = code?.form.test(id.toUpperCase()) ? code.column : null
     if (byCode === null && !isUuid(id)) return notFound()
     const value = byCode === null ? id : id.toUpperCase()
     const [row] = await rowWhere(database, definition, byCode ?? 'id', value)
-    return shown(definition, row, type)
+    return resourceAnswer(definition, row, type)
   })
 
 const locode = { column: 'code', form: /^[A-Z]{2}[A-Z2-9]{3}$/ }
+
+/** A carrier as the interface shows it. */
+const shippingLine = (carrier: CarrierRow): Resource => ({
+  id: shippingLineId(carrier.scac),
+  type: 'shipping_line',
+  attributes: {
+    scac: carrier.scac,
+    name: carrier.name,
+    alternative_scacs: carrier.alternativeScacs,
+    short_name: carrier.shortName,
+    bill_of_lading_tracking_support: carrier.supports.bill_of_lading,
+    booking_number_tracking_support: carrier.supports.booking_number,
+    container_number_tracking_support: carrier.supports.container,
+  },
+})
 
 const shippingLines = () =>
   loadReferenceData()
     .carriers.filter(({ supported }) => supported)
     .map(shippingLine)
 
-const shippingLineRoute = get('/shipping_lines/:id', ({ params: { id = '' } }) => {
+const shippingLineRoute = getRoute('/shipping_lines/:id', ({ params: { id = '' } }) => {
   const wanted = id.toUpperCase()
   const found = shippingLines().find(
     (line) => line.id === id.toLowerCase() || line.attributes.scac === wanted,
@@ -63,6 +79,6 @@ export const placeRoutes: readonly Route[] = [
   sharedRoute('/terminals', 'terminal', terminal),
   sharedRoute('/rail_terminals', 'rail_terminal', terminal),
   sharedRoute('/vessels', 'vessel', vessel, { column: 'imo', form: /^\d{7}$/ }),
-  get('/shipping_lines', () => Promise.resolve(ok({ data: shippingLines() }))),
+  getRoute('/shipping_lines', () => Promise.resolve(ok({ data: shippingLines() }))),
   shippingLineRoute,
 ]

@@ -1,24 +1,24 @@
-// Uploads of which no document was made: announced, and forgotten with their bytes after a day.
+// Deletes uploads without a document, and their files, a day after their announcement.
 import type { Database, Db } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
 
-type Upload = {
+type UploadRow = {
   readonly account_id: string
   readonly id: string
   readonly key: string | null
-  /** As text, since a `Date` has no microseconds. */
+  /** Text, because a `Date` has no microseconds. */
   readonly created_at: string
 }
 
-const idsOf = (uploads: readonly Upload[]) => [
+const idsOf = (uploads: readonly UploadRow[]) => [
   uploads.map(({ account_id }) => account_id),
   uploads.map(({ id }) => id),
 ]
 
-/** Whoever makes a document holds its upload, which is skipped here. */
-const lockExpired = (tx: Db, after: Upload | undefined, most: number) =>
-  tx.query<Upload>({
+/** Skips uploads that a transaction holds to create a document. */
+const lockExpired = (tx: Db, after: UploadRow | undefined, most: number) =>
+  tx.query<UploadRow>({
     name: 'retention_uploads_lock',
     text: `
       select b.account_id, b.id, b.key, b.created_at::text from blob b
@@ -32,10 +32,10 @@ const lockExpired = (tx: Db, after: Upload | undefined, most: number) =>
     values: [after?.created_at, after?.id, most],
   })
 
-/** Nobody makes a document of bytes without their hash; the key goes on telling where they lie. */
-const setApart = (tx: Db, uploads: readonly Upload[]) =>
-  tx.query<Upload>({
-    name: 'retention_uploads_set_apart',
+/** Without its hash an upload can become no document; its key still names the file to remove. */
+const markForRemoval = (tx: Db, uploads: readonly UploadRow[]) =>
+  tx.query<UploadRow>({
+    name: 'retention_uploads_mark',
     text: `
       update blob b set sha256 = null
       from unnest($1::uuid[], $2::uuid[]) as locked (account_id, id)
@@ -45,7 +45,7 @@ const setApart = (tx: Db, uploads: readonly Upload[]) =>
     values: idsOf(uploads),
   })
 
-const deleteRows = (db: Db, uploads: readonly Upload[]) =>
+const deleteRows = (db: Db, uploads: readonly UploadRow[]) =>
   db.query({
     name: 'retention_uploads_delete',
     text: `
@@ -54,45 +54,48 @@ const deleteRows = (db: Db, uploads: readonly Upload[]) =>
     values: idsOf(uploads),
   })
 
-type Rooms = { readonly database: Pick<Database, 'query' | 'transaction'>; readonly files: Files }
+type UploadDependencies = {
+  readonly database: Pick<Database, 'query' | 'transaction'>
+  readonly files: Files
+}
 
-/** No transaction waits for the store, and a row is there for as long as its file may be. */
+/** Removes files outside of any transaction; a row outlives its file, so that no file is orphaned. */
 async function removeAll(
-  { database, files }: Rooms,
+  { database, files }: UploadDependencies,
   log: Log,
-  uploads: readonly Upload[],
+  uploads: readonly UploadRow[],
   signal: AbortSignal,
 ): Promise<number> {
-  const gone: Upload[] = []
+  const gone: UploadRow[] = []
   for (const upload of uploads) {
     if (signal.aborted) break
     try {
       if (upload.key !== null) await files.remove(upload.key)
       gone.push(upload)
     } catch (error) {
-      log.warn({ err: error, key: upload.key }, 'a file that has expired stays for now')
+      log.warn({ err: error, key: upload.key }, 'could not remove an expired file')
     }
   }
   await deleteRows(database, gone)
   return gone.length
 }
 
-/** Removes the oldest first, `most` at a time, and tells how many went; what cannot go holds up nothing. */
+/** Deletes expired uploads, the oldest first, `most` at a time, and returns their number; skips failures. */
 export async function clearUploads(
-  rooms: Rooms,
+  dependencies: UploadDependencies,
   log: Log,
   most: number,
   signal: AbortSignal,
 ): Promise<number> {
   let total = 0
-  let after: Upload | undefined
+  let after: UploadRow | undefined
   while (!signal.aborted) {
-    const { locked, apart } = await rooms.database.transaction(async (tx) => {
+    const { locked, marked } = await dependencies.database.transaction(async (tx) => {
       const locked = await lockExpired(tx, after, most)
-      // In a statement of its own, which sees the documents that were made until the locks were there.
-      return { locked, apart: await setApart(tx, locked) }
+      // A statement of its own sees the documents that were committed before it got its locks.
+      return { locked, marked: await markForRemoval(tx, locked) }
     })
-    total += await removeAll(rooms, log, apart, signal)
+    total += await removeAll(dependencies, log, marked, signal)
     after = locked.at(-1)
     if (locked.length < most) break
   }

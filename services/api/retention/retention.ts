@@ -5,11 +5,11 @@ import { repeatedly } from '../../../platform/process/pause.ts'
 import type { Running } from '../../../platform/worker/run.ts'
 import { clearUploads } from './expired-uploads.ts'
 
-/** Statements stay short, so that nobody waits for one and a stop never waits long. */
+/** Short statements hold locks briefly and let a stop finish soon. */
 const batchSize = 1_000
 const everyMs = 60 * 60 * 1_000
 
-// Rows that someone else holds are left for the next time: we never wait, so we never deadlock.
+// Rows that another transaction holds are left for the next run: without waiting there is no deadlock.
 const deleteAnswers = (db: Db, most: number) =>
   db.query({
     name: 'retention_answers',
@@ -21,7 +21,7 @@ const deleteAnswers = (db: Db, most: number) =>
     values: [most],
   })
 
-// Whoever goes on asking clears their own; these are left by accounts that have stopped.
+// Admission deletes the old rows of accounts that still send requests; these belong to accounts that do not.
 const deleteWindows = (db: Db, most: number) =>
   db.query({
     name: 'retention_windows',
@@ -33,7 +33,7 @@ const deleteWindows = (db: Db, most: number) =>
     values: [most],
   })
 
-// A builder that saw the webhook can commit its delivery just after the webhook was deleted.
+// The notification-builder may commit a delivery just after its webhook was deleted.
 const endDeliveries = (db: Db, most: number) =>
   db.query({
     name: 'retention_deliveries',
@@ -55,22 +55,27 @@ const endDeliveries = (db: Db, most: number) =>
     values: [most],
   })
 
-/** Removes at most so many, and tells which. */
-type Job = (db: Db, most: number) => Promise<readonly unknown[]>
+/** Deletes at most `most` rows and returns one entry per row. */
+type RetentionJob = (db: Db, most: number) => Promise<readonly unknown[]>
 
-const jobs: Readonly<Record<string, Job>> = {
+const jobs: Readonly<Record<string, RetentionJob>> = {
   answers: deleteAnswers,
   windows: deleteWindows,
   deliveries: endDeliveries,
 }
 
-type Context = {
+type RetentionDependencies = {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly files: Files
   readonly log: Log
 }
 
-async function clear(job: Job, db: Db, most: number, signal: AbortSignal): Promise<number> {
+async function clear(
+  job: RetentionJob,
+  db: Db,
+  most: number,
+  signal: AbortSignal,
+): Promise<number> {
   let total = 0
   while (!signal.aborted) {
     const { length } = await job(db, most)
@@ -80,9 +85,9 @@ async function clear(job: Job, db: Db, most: number, signal: AbortSignal): Promi
   return total
 }
 
-/** Removes all that has outlived its use, `most` rows at a time; what fails stops nothing else. */
+/** Deletes all expired rows and files, `most` at a time; a job that fails does not stop the others. */
 export async function clearExpired(
-  { database, files, log }: Context,
+  { database, files, log }: RetentionDependencies,
   signal: AbortSignal,
   most = batchSize,
 ): Promise<void> {
@@ -95,13 +100,13 @@ export async function clearExpired(
   for (const [what, work] of all) {
     try {
       const rows = await work()
-      if (rows > 0) log.info({ what, rows }, 'removed what had expired')
+      if (rows > 0) log.info({ what, rows }, 'deleted expired rows')
     } catch (error) {
-      log.warn({ err: error, what }, 'what has expired stays for now')
+      log.warn({ err: error, what }, 'could not delete expired rows')
     }
   }
 }
 
 /** Clears at the start and then hourly; stopping waits for no more than the batch in hand. */
-export const runRetention = (context: Context): Running =>
+export const runRetention = (context: RetentionDependencies): Running =>
   repeatedly(everyMs, (signal) => clearExpired(context, signal))

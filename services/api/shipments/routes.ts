@@ -4,14 +4,14 @@ import { shipment } from '../../../resources/definitions/shipment.ts'
 import { isUuid, notFound } from '../http/answers.ts'
 import { contains, equalsCode, isSet } from '../http/filters.ts'
 import type { Filter } from '../http/filters.ts'
-import { answerOne, oneRoute, pageRoute } from '../http/read-routes.ts'
-import { write } from '../http/route.ts'
+import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
+import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { maybeTexts, resourceBody } from '../http/body-schemas.ts'
+import { optionalTexts, resourceBody } from '../http/body-schemas.ts'
 
-const plan = { definition: shipment }
+const options = { definition: shipment }
 
-/** The number that was asked for, or one that turned out to be the shipment's. */
+/** The number that is tracked, or another number of the shipment. */
 const anyNumber: Filter = (text) => {
   const sql = '(r.number = $ or r.bill_of_lading_number = $ or r.booking_number = $)'
   return { sql, value: equalsCode('number')(text)?.value }
@@ -29,9 +29,9 @@ const filters = {
   'filter[tracking_stopped]': isSet('line_tracking_stopped_at'),
 }
 
-const changes = Type.Object({ ref_numbers: maybeTexts, tags: maybeTexts })
+const changes = Type.Object({ ref_numbers: optionalTexts, tags: optionalTexts })
 
-const setWords = (
+const setReferencesAndTags = (
   db: Db,
   accountId: string,
   id: string,
@@ -39,7 +39,7 @@ const setWords = (
   tags: readonly string[] | null,
 ) =>
   db.query({
-    name: 'shipment_words',
+    name: 'shipment_references_and_tags',
     text: `
       update shipment set ref_numbers = coalesce($3, ref_numbers), tags = coalesce($4, tags),
         updated_at = now()
@@ -47,21 +47,21 @@ const setWords = (
     values: [accountId, id, references, tags],
   })
 
-const patchRoute = write(
+const patchRoute = writeRoute(
   'PATCH',
   '/shipments/:id',
   resourceBody('shipment', changes),
-  async (call, { database }) => {
-    const { ref_numbers, tags } = call.body.data.attributes
-    const { id } = call.params
+  async (request, { database }) => {
+    const { ref_numbers, tags } = request.body.data.attributes
+    const { id } = request.params
     if (!isUuid(id)) return notFound()
-    await setWords(database, call.accountId, id, ref_numbers ?? null, tags ?? null)
-    return answerOne(database, call, plan)
+    await setReferencesAndTags(database, request.accountId, id, ref_numbers ?? null, tags ?? null)
+    return answerRecord(database, request, options)
   },
 )
 
 export const shipmentRoutes: readonly Route[] = [
-  pageRoute('/shipments', { ...plan, filters }),
-  oneRoute('/shipments', plan),
+  pageRoute('/shipments', { ...options, filters }),
+  recordRoute('/shipments', options),
   patchRoute,
 ]

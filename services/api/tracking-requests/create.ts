@@ -9,16 +9,16 @@ import {
 } from '../../../resources/definitions/tracking-request.ts'
 import type { TrackingRequested } from '../../../schemas/messages.ts'
 import { isUuid, refusal } from '../http/answers.ts'
-import type { Answer } from '../http/answers.ts'
-import type { ApiParts, Call } from '../http/route.ts'
-import { checkTracking } from './validate.ts'
-import type { TrackingRequestBody, WantedTracking } from './validate.ts'
+import type { HttpAnswer } from '../http/answers.ts'
+import type { ApiDependencies, ApiRequest } from '../http/route.ts'
+import { validateTrackingRequest } from './validate.ts'
+import type { TrackingRequestBody, ValidTrackingRequest } from './validate.ts'
 
-/** Gives no row when the number is tracked already. */
+/** Returns no row when the number is tracked already. */
 const insertRequest = (
   tx: Db,
   accountId: string,
-  wanted: WantedTracking,
+  wanted: ValidTrackingRequest,
   customerId: string | null,
 ) =>
   tx.query<ResourceRow>({
@@ -36,7 +36,11 @@ const insertRequest = (
     ],
   })
 
-const liveRequest = (db: Db, accountId: string, { number, requestType, scac }: WantedTracking) =>
+const liveRequest = (
+  db: Db,
+  accountId: string,
+  { number, requestType, scac }: ValidTrackingRequest,
+) =>
   db.query<{ id: string }>({
     name: 'tracking_request_live',
     text: `
@@ -54,7 +58,7 @@ const partyExists = (db: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-async function customerIsThere(db: Db, accountId: string, id: string | null): Promise<boolean> {
+async function customerExists(db: Db, accountId: string, id: string | null): Promise<boolean> {
   if (id === null) return true
   return isUuid(id) && (await partyExists(db, accountId, id)).length > 0
 }
@@ -69,9 +73,9 @@ const messageOf = (row: ResourceRow): TrackingRequested => ({
 })
 
 function accept(
-  { database, outbox }: ApiParts,
-  { accountId, traceparent }: Call,
-  wanted: WantedTracking,
+  { database, outbox }: ApiDependencies,
+  { accountId, traceparent }: ApiRequest,
+  wanted: ValidTrackingRequest,
   customerId: string | null,
 ) {
   return database.transaction(async (tx) => {
@@ -84,7 +88,11 @@ function accept(
   })
 }
 
-async function duplicateAnswer(db: Db, accountId: string, wanted: WantedTracking): Promise<Answer> {
+async function duplicateAnswer(
+  db: Db,
+  accountId: string,
+  wanted: ValidTrackingRequest,
+): Promise<HttpAnswer> {
   const [live] = await liveRequest(db, accountId, wanted)
   const scac = wanted.scac === null ? '' : ` with scac '${wanted.scac}'`
   const problem = {
@@ -98,21 +106,22 @@ async function duplicateAnswer(db: Db, accountId: string, wanted: WantedTracking
 
 /** 201 with the pending request; the row and the message about it are one transaction. */
 export async function createTrackingRequest(
-  call: Call<TrackingRequestBody>,
-  parts: ApiParts,
-): Promise<Answer> {
-  const { attributes, relationships } = call.body.data
-  const checked = checkTracking(attributes, loadReferenceData().carriers)
+  request: ApiRequest<TrackingRequestBody>,
+  dependencies: ApiDependencies,
+): Promise<HttpAnswer> {
+  const { attributes, relationships } = request.body.data
+  const checked = validateTrackingRequest(attributes, loadReferenceData().carriers)
   const customerId = relationships?.customer?.data?.id ?? null
-  const known = await customerIsThere(parts.database, call.accountId, customerId)
+  const isKnown = await customerExists(dependencies.database, request.accountId, customerId)
   const pointer = '/data/relationships/customer/data/id'
-  const customerProblems = known
+  const customerProblems = isKnown
     ? []
     : [{ code: 'not_found', detail: 'Customer does not exist', pointer }]
   if (!checked.ok) return refusal(422, [...checked.problems, ...customerProblems])
-  if (!known) return refusal(422, customerProblems)
-  const accepted = await accept(parts, call, checked.value, customerId)
-  if (accepted === null) return duplicateAnswer(parts.database, call.accountId, checked.value)
-  parts.outbox.publish(accepted.encoded)
+  if (!isKnown) return refusal(422, customerProblems)
+  const accepted = await accept(dependencies, request, checked.value, customerId)
+  if (accepted === null)
+    return duplicateAnswer(dependencies.database, request.accountId, checked.value)
+  dependencies.outbox.publish(accepted.encoded)
   return { status: 201, body: { data: buildResource(trackingRequest, accepted.row).resource } }
 }

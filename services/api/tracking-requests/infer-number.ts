@@ -4,13 +4,13 @@ import { inferNumber, keptForms } from '../../../domain/numbers/infer-number.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { ok, refusal } from '../http/answers.ts'
-import type { Answer } from '../http/answers.ts'
-import { write } from '../http/route.ts'
-import type { ApiParts, Call, Route } from '../http/route.ts'
+import type { HttpAnswer } from '../http/answers.ts'
+import { writeRoute } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 
 const body = Type.Object({ number: Type.String({ maxLength: 1000 }) })
 
-/** Which carriers the account's own requests for this number turned out to be. */
+/** The carriers of the account's earlier requests for this number. */
 const historyOf = (db: Db, accountId: string, numbers: readonly string[]) =>
   db.query<{ scac: string; count: number }>({
     name: 'infer_history',
@@ -21,10 +21,13 @@ const historyOf = (db: Db, accountId: string, numbers: readonly string[]) =>
     values: [accountId, numbers],
   })
 
-async function infer(call: Call<{ number: string }>, { database }: ApiParts): Promise<Answer> {
-  const number = call.body.number.trim()
+async function infer(
+  request: ApiRequest<{ number: string }>,
+  { database }: ApiDependencies,
+): Promise<HttpAnswer> {
+  const number = request.body.number.trim()
   const { carriers, lessors } = loadReferenceData()
-  const history = await historyOf(database, call.accountId, keptForms(number))
+  const history = await historyOf(database, request.accountId, keptForms(number))
   const facts = { carriers, lessorPrefixes: new Set(lessors.keys()), history }
   const inferred = inferNumber(number, facts)
   if ('notValid' in inferred) {
@@ -36,6 +39,10 @@ async function infer(call: Call<{ number: string }>, { database }: ApiParts): Pr
   return ok({ data: { id, type: 'infer_number_results', attributes: inferred } })
 }
 
-export const inferNumberRoutes: readonly Route[] = [
-  write('POST', '/tracking_requests/infer_number', body, infer, { bucket: 'infer' }),
-]
+export const inferNumberRoute: Route = writeRoute(
+  'POST',
+  '/tracking_requests/infer_number',
+  body,
+  infer,
+  { bucket: 'infer' },
+)

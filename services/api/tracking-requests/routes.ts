@@ -4,13 +4,14 @@ import { trackingRequest } from '../../../resources/definitions/tracking-request
 import { isUuid, notFound } from '../http/answers.ts'
 import { createTrackingRequest } from './create.ts'
 import { contains, equalsCode, from, oneOf, until } from '../http/filters.ts'
-import { answerOne, oneRoute, pageRoute } from '../http/read-routes.ts'
-import { write } from '../http/route.ts'
+import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
+import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { maybeText, maybeTexts, resourceBody } from '../http/body-schemas.ts'
+import { optionalText, optionalTexts, resourceBody } from '../http/body-schemas.ts'
+import { inferNumberRoute } from './infer-number.ts'
 import { trackingRequestBody } from './validate.ts'
 
-const plan = { definition: trackingRequest, include: 'tracked_object' }
+const options = { definition: trackingRequest, include: 'tracked_object' }
 
 const filters = {
   q: contains('r.request_number', "array_to_string(r.ref_numbers, ' ')"),
@@ -25,7 +26,7 @@ const filters = {
   'filter[updated_at][end]': until('updated_at'),
 }
 
-const changes = Type.Object({ ref_number: maybeText, ref_numbers: maybeTexts })
+const changes = Type.Object({ ref_number: optionalText, ref_numbers: optionalTexts })
 
 const setReferences = (db: Db, accountId: string, id: string, references: readonly string[]) =>
   db.query({
@@ -36,26 +37,27 @@ const setReferences = (db: Db, accountId: string, id: string, references: readon
     values: [accountId, id, references],
   })
 
-// Clients send one reference or a list of them.
-const patchRoute = write(
+// Clients send one reference or a list.
+const patchRoute = writeRoute(
   'PATCH',
   '/tracking_requests/:id',
   resourceBody('tracking_request', changes),
-  async (call, { database }) => {
-    const { ref_number, ref_numbers } = call.body.data.attributes
+  async (request, { database }) => {
+    const { ref_number, ref_numbers } = request.body.data.attributes
     const references = ref_numbers ?? (typeof ref_number === 'string' ? [ref_number] : null)
-    const { id } = call.params
+    const { id } = request.params
     if (!isUuid(id)) return notFound()
-    if (references !== null) await setReferences(database, call.accountId, id, references)
-    return answerOne(database, call, plan)
+    if (references !== null) await setReferences(database, request.accountId, id, references)
+    return answerRecord(database, request, options)
   },
 )
 
 export const trackingRequestRoutes: readonly Route[] = [
-  write('POST', '/tracking_requests', trackingRequestBody, createTrackingRequest, {
+  writeRoute('POST', '/tracking_requests', trackingRequestBody, createTrackingRequest, {
     bucket: 'create',
   }),
-  pageRoute('/tracking_requests', { ...plan, filters }),
-  oneRoute('/tracking_requests', plan),
+  pageRoute('/tracking_requests', { ...options, filters }),
+  recordRoute('/tracking_requests', options),
   patchRoute,
+  inferNumberRoute,
 ]

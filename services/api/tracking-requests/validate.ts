@@ -1,4 +1,4 @@
-// What a client may ask to have tracked. Pure: the thinking of `POST /tracking_requests`.
+// Validates the body of `POST /tracking_requests`. Pure.
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import { carrierOfScac } from '../../../domain/carriers/carriers.ts'
@@ -6,16 +6,16 @@ import type { CarrierRow } from '../../../domain/carriers/carriers.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
 import type { Problem } from '../http/answers.ts'
-import { maybeFlag, maybeText, maybeTexts } from '../http/body-schemas.ts'
+import { optionalBoolean, optionalText, optionalTexts } from '../http/body-schemas.ts'
 
 const attributes = Type.Object({
-  request_type: maybeText,
-  request_number: maybeText,
-  scac: maybeText,
-  auto_detect_vocc_scac: maybeFlag,
-  ref_numbers: maybeTexts,
-  shipment_tags: maybeTexts,
-  tags: maybeTexts,
+  request_type: optionalText,
+  request_number: optionalText,
+  scac: optionalText,
+  auto_detect_vocc_scac: optionalBoolean,
+  ref_numbers: optionalTexts,
+  shipment_tags: optionalTexts,
+  tags: optionalTexts,
 })
 
 const customer = Type.Object({
@@ -39,9 +39,9 @@ export const trackingRequestBody = Type.Object({
 export type TrackingRequestBody = Static<typeof trackingRequestBody>
 type Attributes = Static<typeof attributes>
 
-export type WantedTracking = {
+export type ValidTrackingRequest = {
   readonly requestType: NumberType
-  /** As it is kept: upper case without blanks. */
+  /** As it is stored: in upper case without blanks. */
   readonly number: string
   /** The carrier's main SCAC; null when it is to be detected. */
   readonly scac: string | null
@@ -49,14 +49,14 @@ export type WantedTracking = {
   readonly tags: readonly string[]
 }
 
-export type CheckedTracking =
-  | { readonly ok: true; readonly value: WantedTracking }
+export type TrackingRequestValidation =
+  | { readonly ok: true; readonly value: ValidTrackingRequest }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 const numberTypes: readonly string[] = ['bill_of_lading', 'booking_number', 'container']
 const isNumberType = (text: string): text is NumberType => numberTypes.includes(text)
 
-/** Stands for no carrier: clients try out with it what success and failure look like. */
+/** No carrier: clients test with it how requests succeed and fail. */
 const testScac = 'TEST'
 const longestNumber = 100
 
@@ -68,9 +68,9 @@ const at = (attribute: string, code: string, detail: string): Problem => ({
 
 const quoted = (text: string): string => `'${text.slice(0, 50)}'`
 
-type Checked<T> = { readonly value: T } | { readonly problem: Problem }
+type Validated<T> = { readonly value: T } | { readonly problem: Problem }
 
-function checkType(text: string): Checked<NumberType> {
+function checkType(text: string): Validated<NumberType> {
   if (text === '') {
     return { problem: at('request_type', 'blank', "Request type can't be blank") }
   }
@@ -79,9 +79,9 @@ function checkType(text: string): Checked<NumberType> {
   return { problem: at('request_type', 'inclusion', detail) }
 }
 
-// What cannot be anyone's number is accepted all the same, and fails with `invalid_number` when it is
-// looked at: that is where clients of this interface expect to hear of it.
-function checkNumber(text: string, requestType: NumberType): Checked<string> {
+// An implausible number is accepted and fails later with `invalid_number`, which is where clients of this interface
+// expect it.
+function checkNumber(text: string, requestType: NumberType): Validated<string> {
   const number = text.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
   if (number === '') {
     return { problem: at('request_number', 'blank', "Request number can't be blank") }
@@ -98,7 +98,7 @@ function checkScac(
   text: string,
   autoDetect: boolean,
   carriers: readonly CarrierRow[],
-): Checked<string | null> {
+): Validated<string | null> {
   if (text === '' && autoDetect) return { value: null }
   if (text === '') return { problem: at('scac', 'blank', "Scac can't be blank") }
   if (text.toUpperCase() === testScac) return { value: testScac }
@@ -115,11 +115,14 @@ const unique = (...lists: readonly (readonly string[] | null | undefined)[]): st
   ...new Set(lists.flatMap((list) => list ?? [])),
 ]
 
-const problemOf = (checked: Checked<unknown>): Problem[] =>
-  'problem' in checked ? [checked.problem] : []
+const problemOf = (result: Validated<unknown>): Problem[] =>
+  'problem' in result ? [result.problem] : []
 
-/** All that is wrong, one problem per attribute; or what is to be tracked. */
-export function checkTracking(given: Attributes, carriers: readonly CarrierRow[]): CheckedTracking {
+/** The request to track, or one problem per wrong attribute. */
+export function validateTrackingRequest(
+  given: Attributes,
+  carriers: readonly CarrierRow[],
+): TrackingRequestValidation {
   const requestType = checkType((given.request_type ?? '').trim())
   const kind = 'value' in requestType ? requestType.value : 'bill_of_lading'
   const number = checkNumber(given.request_number ?? '', kind)

@@ -1,16 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eventCategories } from '../../../domain/event-names.ts'
+import { eventCategories, eventNames } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { secretBytes, secretFrom } from '../../../platform/signing/webhook-signature.ts'
 import { buildResource, isoTime } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
-import { webhook } from '../../../resources/definitions/webhooks.ts'
+import { webhook, webhookNotification } from '../../../resources/definitions/webhooks.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
-import type { Answer } from '../http/answers.ts'
-import { oneRoute, pageRoute } from '../http/read-routes.ts'
-import { act, get } from '../http/route.ts'
-import type { ApiParts, Call, Route } from '../http/route.ts'
-import { checkWebhook } from './attributes.ts'
+import type { HttpAnswer } from '../http/answers.ts'
+import { equalsId, from, oneOf, until } from '../http/filters.ts'
+import { pageRoute, recordRoute } from '../http/read-routes.ts'
+import { actionRoute, getRoute } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
+import { validateWebhook } from './validate.ts'
 import {
   deleteWebhook,
   insertWebhook,
@@ -23,61 +24,61 @@ import {
 
 const newSecret = (): string => secretFrom(randomBytes(secretBytes))
 
-const rulesOf = ({ settings }: ApiParts, whole: boolean) => ({
+const rulesOf = ({ settings }: ApiDependencies, isUrlRequired: boolean) => ({
   allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
   signatureHeader: settings.SIGNATURE_HEADER,
-  whole,
+  isUrlRequired,
 })
 
-const shown = (row: ResourceRow | undefined, status = 200): Answer =>
+const webhookAnswer = (row: ResourceRow | undefined, status = 200): HttpAnswer =>
   row === undefined ? notFound() : { status, body: { data: buildResource(webhook, row).resource } }
 
-const limitReached = (): Answer => {
-  const detail = `An account has at most ${mostWebhooks} webhooks. Delete one to make room.`
+const limitReached = (): HttpAnswer => {
+  const detail = `An account has at most ${mostWebhooks} webhooks. Delete one before you create another.`
   return refusal(422, [{ code: 'limit_reached', detail }])
 }
 
-async function create(call: Call, parts: ApiParts): Promise<Answer> {
-  const checked = checkWebhook(call.body, rulesOf(parts, true))
+async function create(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
+  const checked = validateWebhook(request.body, rulesOf(dependencies, true))
   if (!checked.ok) return refusal(422, checked.problems)
   const id = randomUUID()
-  const [row] = await parts.database.transaction((tx) =>
-    insertWebhook(tx, call.accountId, id, checked.value, newSecret()),
+  const [row] = await dependencies.database.transaction((tx) =>
+    insertWebhook(tx, request.accountId, id, checked.value, newSecret()),
   )
-  return row === undefined ? limitReached() : shown(row, 201)
+  return row === undefined ? limitReached() : webhookAnswer(row, 201)
 }
 
-async function change(call: Call, parts: ApiParts): Promise<Answer> {
-  const { id } = call.params
+async function change(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
+  const { id } = request.params
   if (!isUuid(id)) return notFound()
-  const checked = checkWebhook(call.body, rulesOf(parts, false))
+  const checked = validateWebhook(request.body, rulesOf(dependencies, false))
   if (!checked.ok) return refusal(422, checked.problems)
-  const row = await parts.database.transaction((tx) =>
-    updateWebhook(tx, call.accountId, id, checked.value),
+  const row = await dependencies.database.transaction((tx) =>
+    updateWebhook(tx, request.accountId, id, checked.value),
   )
-  return shown(row)
+  return webhookAnswer(row)
 }
 
-/** There is no such webhook, or too many of its old secrets still sign. */
-async function notRotated(db: Db, accountId: string, id: string): Promise<Answer> {
+/** Why no secret was rotated: the webhook does not exist, or too many old secrets still sign. */
+async function notRotated(db: Db, accountId: string, id: string): Promise<HttpAnswer> {
   const [first] = await oldSecretEnd(db, accountId, id)
   if (!first?.until) return notFound()
   const until = isoTime(first.until)
-  const detail = `At most ${mostOldSecrets} old secrets sign beside the new one. The first of them ends at ${until}.`
+  const detail = `At most ${mostOldSecrets} old secrets sign beside the current one. The first of them expires at ${until}.`
   return refusal(422, [{ code: 'limit_reached', detail }])
 }
 
-async function rotate(call: Call, { database }: ApiParts): Promise<Answer> {
-  const { id } = call.params
+async function rotate(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {
+  const { id } = request.params
   if (!isUuid(id)) return notFound()
-  const [row] = await rotateSecret(database, call.accountId, id, newSecret())
-  return row === undefined ? notRotated(database, call.accountId, id) : shown(row)
+  const [row] = await rotateSecret(database, request.accountId, id, newSecret())
+  return row === undefined ? notRotated(database, request.accountId, id) : webhookAnswer(row)
 }
 
-async function remove(call: Call, { database }: ApiParts): Promise<Answer> {
-  const { id } = call.params
+async function remove(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {
+  const { id } = request.params
   if (!isUuid(id)) return notFound()
-  const removed = await database.transaction((tx) => deleteWebhook(tx, call.accountId, id))
+  const removed = await database.transaction((tx) => deleteWebhook(tx, request.accountId, id))
   return removed ? ok(null) : notFound()
 }
 
@@ -90,12 +91,24 @@ const categories = eventCategories.map(({ name, events }) => ({
   },
 }))
 
+const notificationOptions = { definition: webhookNotification, include: 'reference_object' }
+
+const notificationFilters = {
+  'filter[event]': oneOf('event', eventNames),
+  'filter[delivery_status]': oneOf('delivery_status', ['pending', 'succeeded', 'failed']),
+  'filter[webhook_id]': equalsId('webhook_id'),
+  'filter[created_at][start]': from('created_at'),
+  'filter[created_at][end]': until('created_at'),
+}
+
 export const webhookRoutes: readonly Route[] = [
-  get('/webhooks/events', () => Promise.resolve(ok({ data: categories }))),
+  getRoute('/webhooks/events', () => Promise.resolve(ok({ data: categories }))),
   pageRoute('/webhooks', { definition: webhook }),
-  oneRoute('/webhooks', { definition: webhook }),
-  act('POST', '/webhooks', create),
-  act('PATCH', '/webhooks/:id', change),
-  act('DELETE', '/webhooks/:id', remove),
-  act('POST', '/webhooks/:id/rotate_secret', rotate),
+  recordRoute('/webhooks', { definition: webhook }),
+  actionRoute('POST', '/webhooks', create),
+  actionRoute('PATCH', '/webhooks/:id', change),
+  actionRoute('DELETE', '/webhooks/:id', remove),
+  actionRoute('POST', '/webhooks/:id/rotate_secret', rotate),
+  pageRoute('/webhook_notifications', { ...notificationOptions, filters: notificationFilters }),
+  recordRoute('/webhook_notifications', notificationOptions),
 ]

@@ -3,15 +3,15 @@ import { leaseIsFree } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { webhookColumns } from '../../../resources/definitions/webhooks.ts'
-import type { WebhookAttributes } from './attributes.ts'
+import type { WebhookAttributes } from './validate.ts'
 
 const jsonOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
 
-/** Webhooks of one account, switched off ones included: each event costs a POST for each of them. */
+/** The limit of webhooks per account, inactive ones included: each event costs a POST per webhook. */
 export const mostWebhooks = 100
 
-// In a statement of its own: what comes after it sees what the one before it in the queue has made.
+// A statement of its own, so that the next one sees the rows of the transaction that held the lock before.
 const lockWebhooks = (tx: Db, accountId: string) =>
   tx.query({
     name: 'webhook_lock',
@@ -19,7 +19,7 @@ const lockWebhooks = (tx: Db, accountId: string) =>
     values: [accountId],
   })
 
-/** Gives no row when the account has `mostWebhooks`. One that names no events gets all of them. */
+/** Returns no row when the account has `mostWebhooks`. A webhook without events gets all of them. */
 export async function insertWebhook(
   tx: Db,
   accountId: string,
@@ -39,10 +39,10 @@ export async function insertWebhook(
   })
 }
 
-type Before = { readonly url: string; readonly active: boolean; readonly paused: boolean }
+type WebhookState = { readonly url: string; readonly active: boolean; readonly paused: boolean }
 
 const lockRow = (tx: Db, accountId: string, id: string) =>
-  tx.query<Before>({
+  tx.query<WebhookState>({
     name: 'webhook_lock_row',
     text: `
       select url, active, coalesce(paused_until > now(), false) as paused
@@ -69,7 +69,7 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
     ],
   })
 
-// By `delivery_due`. What is under way is left to who holds it.
+// Uses the index `delivery_due`. A leased delivery is left to the process that holds the lease.
 const makeDue = (tx: Db, accountId: string, id: string) =>
   tx.query({
     name: 'webhook_make_deliveries_due',
@@ -82,12 +82,12 @@ const makeDue = (tx: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-/** Saying again what is so already makes nothing due: each attempt may use up one of the schedule. */
-const freesDeliveries = (before: Before, { url, active }: WebhookAttributes): boolean =>
+/** An unchanged value makes nothing due, because an early attempt uses up one of the schedule. */
+const freesDeliveries = (before: WebhookState, { url, active }: WebhookAttributes): boolean =>
   (url !== undefined && url !== before.url) ||
   (active === true && (!before.active || before.paused))
 
-/** Switching it on, or giving it another address, ends what stood in its way before. */
+/** Activating a webhook or changing its URL ends its pause and makes its deliveries due. */
 export async function updateWebhook(
   tx: Db,
   accountId: string,
@@ -101,7 +101,7 @@ export async function updateWebhook(
   return row
 }
 
-/** Old secrets that may sign beside the current one: each makes every delivery's headers longer. */
+/** The limit of old secrets that sign beside the current one: each lengthens the headers of every delivery. */
 export const mostOldSecrets = 4
 
 const oldSecrets = `
@@ -109,8 +109,8 @@ const oldSecrets = `
     'secret', previous_secret, 'until', previous_secret_until)) as o (secret text, until timestamptz)`
 
 /**
- * Old secrets go on signing for a day each, so that receivers can be changed without a gap. Gives no row
- * while `mostOldSecrets` do.
+ * An old secret signs for another day, so that receivers can change without a gap. Returns no row while
+ * `mostOldSecrets` sign.
  */
 export const rotateSecret = (db: Db, accountId: string, id: string, secret: string) =>
   db.query<ResourceRow>({
@@ -126,7 +126,7 @@ export const rotateSecret = (db: Db, accountId: string, id: string, secret: stri
     values: [accountId, id, secret, mostOldSecrets],
   })
 
-/** When the first of the old secrets ends; null when there is none, or no webhook. */
+/** When the first old secret expires; null when there is none, or no webhook. */
 export const oldSecretEnd = (db: Db, accountId: string, id: string) =>
   db.query<{ until: Date | null }>({
     name: 'webhook_old_secret_end',
@@ -159,7 +159,7 @@ const failNotifications = (tx: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-/** Removes the webhook and what was still to be delivered to it. False: there is none. */
+/** Deletes the webhook and its deliveries; false when the webhook does not exist. */
 export async function deleteWebhook(tx: Db, accountId: string, id: string): Promise<boolean> {
   if ((await deleteRow(tx, accountId, id)).length === 0) return false
   await deleteDeliveries(tx, accountId, id)

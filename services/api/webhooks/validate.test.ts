@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkEvents, checkHeaders } from './validate.ts'
+import { validateEvents, validateHeaders } from './validate.ts'
 
 const header = 'X-Webhook-Signature'
-const check = (headers: unknown) => checkHeaders(headers, header)
-const pointersOf = (checked: ReturnType<typeof check> | ReturnType<typeof checkEvents>) =>
+const validate = (headers: unknown) => validateHeaders(headers, header)
+const pointersOf = (checked: ReturnType<typeof validate> | ReturnType<typeof validateEvents>) =>
   checked.ok ? [] : checked.problems.map(({ pointer }) => pointer)
 
 test.each([
@@ -13,20 +13,20 @@ test.each([
   ['x_y', 'X_y'],
   ['x-1a', 'X-1a'],
 ])('the name %s becomes %s', (name, expected) => {
-  expect(check([{ name, value: 'v' }])).toEqual({
+  expect(validate([{ name, value: 'v' }])).toEqual({
     ok: true,
     value: [{ name: expected, value: 'v' }],
   })
 })
 
 test.each([null, undefined, []])('%j means no headers', (none) => {
-  expect(check(none)).toEqual({ ok: true, value: [] })
+  expect(validate(none)).toEqual({ ok: true, value: [] })
 })
 
 test.each(['', 'Bearer a b', 'é', 'a\tb', 'x'.repeat(4096)])(
   'the value %j is accepted',
   (value) => {
-    expect(check([{ name: 'A', value }])).toMatchObject({ ok: true })
+    expect(validate([{ name: 'A', value }])).toMatchObject({ ok: true })
   },
 )
 
@@ -36,35 +36,35 @@ test.each([
   ...['transfer-encoding', 'webhook-id', 'Webhook-Timestamp', 'webhook-signature'],
   ...['x-webhook-signature', 'X-Webhook-Signature-Previous'],
 ])('the name %j is refused', (name) => {
-  expect(pointersOf(check([{ name, value: 'v' }]))).toEqual(['/headers/0/name'])
+  expect(pointersOf(validate([{ name, value: 'v' }]))).toEqual(['/headers/0/name'])
 })
 
 test.each(['a\r\nHost: b', 'a\nb', 'a\u0000b', 'a\u007f', '€', '😀', 'x'.repeat(4097), 7, null])(
   'the value %j is refused',
   (value) => {
     const good = { name: 'A', value: 'v' }
-    expect(pointersOf(check([good, { name: 'B', value }]))).toEqual(['/headers/1/value'])
+    expect(pointersOf(validate([good, { name: 'B', value }]))).toEqual(['/headers/1/value'])
   },
 )
 
-test('every problem is told at once', () => {
+test('all problems are returned at once', () => {
   const headers = [{ name: 'host', value: '\n' }, 'text', null, { name: 'A', value: 'v' }]
-  expect(pointersOf(check(headers))).toEqual(
+  expect(pointersOf(validate(headers))).toEqual(
     [0, 1, 2].flatMap((index) => [`/headers/${index}/name`, `/headers/${index}/value`]),
   )
 })
 
-test('a name may stand once only, in whatever case', () => {
+test('a name may occur only once; case is ignored', () => {
   const twice = ['X-A', 'x-a'].map((name) => ({ name, value: 'v' }))
-  expect(pointersOf(check(twice))).toEqual(['/headers/1/name'])
+  expect(pointersOf(validate(twice))).toEqual(['/headers/1/name'])
 })
 
 test('there are at most 20 headers', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `X-${index}`, value: 'v' }))
-  expect(check(many(20)).ok).toBe(true)
-  expect(pointersOf(check(many(21)))).toEqual(['/headers'])
-  expect(pointersOf(check({ name: 'A', value: 'v' }))).toEqual(['/headers'])
+  expect(validate(many(20)).ok).toBe(true)
+  expect(pointersOf(validate(many(21)))).toEqual(['/headers'])
+  expect(pointersOf(validate({ name: 'A', value: 'v' }))).toEqual(['/headers'])
 })
 
 const known = ['container.created', 'container.updated']
@@ -82,5 +82,5 @@ test.each([
     ['/events/1', '/events/2'],
   ],
 ])('the events %j have problems at %j', (events, pointers) => {
-  expect(pointersOf(checkEvents(events, known))).toEqual(pointers)
+  expect(pointersOf(validateEvents(events, known))).toEqual(pointers)
 })

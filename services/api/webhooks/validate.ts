@@ -1,19 +1,23 @@
-// What a client may set on a webhook beside its URL.
+// Validates the body of `POST /webhooks` and `PATCH /webhooks/:id`. Pure.
+import { eventNames } from '../../../domain/event-names.ts'
+import type { Networks } from '../../../platform/http-out/guard/address.ts'
+import { checkUrl } from '../../../platform/http-out/guard/url.ts'
+import type { Problem } from '../http/answers.ts'
 
 export type WebhookHeader = { readonly name: string; readonly value: string }
 
-/** `pointer` is to be appended to the JSON pointer of the attributes; `detail` is a sentence. */
-export type InputProblem = { readonly pointer: string; readonly detail: string }
+/** A mistake in one attribute; `pointer` begins at the attributes, `detail` is a sentence. */
+type AttributeProblem = { readonly pointer: string; readonly detail: string }
 
-export type Checked<T> =
+type Validated<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: readonly InputProblem[] }
+  | { readonly ok: false; readonly problems: readonly AttributeProblem[] }
 
-export const maxHeaders = 20
-export const maxHeaderValueBytes = 4096
+const maxHeaders = 20
+const maxHeaderValueBytes = 4096
 const maxHeaderNameLength = 128
 
-// What a delivery sets itself, and what belongs to the connection and not to the message.
+// Headers that a delivery sets itself, and headers of the connection instead of the message.
 const reservedNames = new Set([
   ...['host', 'content-type', 'content-length', 'content-encoding', 'user-agent'],
   ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect'],
@@ -25,15 +29,118 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 // Tab, printable ASCII and Latin-1: RFC 9110, 5.5. One character is one byte on the wire.
 const fieldValue = /^[\t\u0020-\u007e\u0080-\u00ff]*$/
 
+/** The validated attributes; an absent one is undefined. */
+export type WebhookAttributes = {
+  readonly url?: string
+  readonly active?: boolean
+  readonly events?: readonly string[]
+  readonly headers?: readonly WebhookHeader[] | null
+}
+
+export type WebhookValidation =
+  | { readonly ok: true; readonly value: WebhookAttributes }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+type WebhookRules = {
+  readonly allowed: Networks
+  readonly signatureHeader: string
+  /** Creation requires the URL; a change may omit it. */
+  readonly isUrlRequired: boolean
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The attributes and their pointer: some clients wrap them in `data.attributes`, some send them bare. */
+function attributesOf(body: unknown): { pointer: string; fields: unknown } {
+  if (!isObject(body) || !('data' in body)) return { pointer: '', fields: body }
+  if (!isObject(body.data)) return { pointer: '/data', fields: body.data }
+  return { pointer: '/data/attributes', fields: body.data.attributes }
+}
+
+const problem = (pointer: string, code: string, detail: string): Problem => ({
+  pointer,
+  code,
+  detail,
+})
+
+/** The type may be absent, as in other bodies. */
+function typeProblems(body: unknown): Problem[] {
+  const data = isObject(body) && isObject(body.data) ? body.data : {}
+  return data.type === undefined || data.type === 'webhook'
+    ? []
+    : [problem('/data/type', 'invalid', "Type must be 'webhook'")]
+}
+
+function urlProblems({ url }: Fields, { allowed, isUrlRequired }: WebhookRules): Problem[] {
+  if (url === undefined && !isUrlRequired) return []
+  if (url === undefined || url === null || url === '') {
+    return [problem('/url', 'blank', "Url can't be blank")]
+  }
+  if (typeof url !== 'string') return [problem('/url', 'invalid', 'Url must be a string')]
+  const checked = checkUrl(url, allowed)
+  return checked.ok ? [] : [problem('/url', checked.reason, `Url ${checked.detail}`)]
+}
+
+const activeProblems = ({ active }: Fields): Problem[] =>
+  active === undefined || typeof active === 'boolean'
+    ? []
+    : [problem('/active', 'invalid', 'Active must be true or false')]
+
+const invalid = ({ pointer, detail }: AttributeProblem): Problem =>
+  problem(pointer, 'invalid', detail)
+
+const invalids = (checked: Validated<unknown> | null): Problem[] =>
+  checked === null || checked.ok ? [] : checked.problems.map(invalid)
+
+const mostProblems = 50
+
+/** Validates the body of a webhook; pointers fit the shape that the client sent. */
+export function validateWebhook(body: unknown, rules: WebhookRules): WebhookValidation {
+  const { pointer, fields } = attributesOf(body)
+  const wrong = typeProblems(body)
+  if (!isObject(fields)) {
+    const none = problem(pointer, 'invalid', 'Attributes must be an object')
+    return { ok: false, problems: [...wrong, none] }
+  }
+  const events = fields.events === undefined ? null : validateEvents(fields.events, eventNames)
+  const headers = validateHeaders(fields.headers, rules.signatureHeader)
+  const problems = [
+    ...urlProblems(fields, rules),
+    ...activeProblems(fields),
+    ...invalids(events),
+    ...invalids(headers),
+  ]
+  const placed = problems.map((each) => ({ ...each, pointer: `${pointer}${each.pointer ?? ''}` }))
+  const all = [...wrong, ...placed]
+  return all.length > 0
+    ? { ok: false, problems: all.slice(0, mostProblems) }
+    : { ok: true, value: valueOf(fields, events, headers) }
+}
+
+function valueOf(
+  { url, active, headers: given }: Fields,
+  events: Validated<readonly string[]> | null,
+  headers: Validated<readonly WebhookHeader[]>,
+): WebhookAttributes {
+  return {
+    ...(typeof url === 'string' && { url }),
+    ...(typeof active === 'boolean' && { active }),
+    ...(events?.ok && { events: events.value }),
+    ...(headers.ok && given !== undefined && { headers: given === null ? null : headers.value }),
+  }
+}
+
 /**
- * Checks custom headers; `signatureHeader` names the plain signature's header, which is reserved
- * too. Names come back with the first letter of each part in upper case (`x-api-key` becomes
- * `X-Api-Key`), all else as given. Null and undefined mean none.
+ * Validates custom headers; `signatureHeader`, the header of the plain signature, is reserved too. Each part of a name
+ * gets an upper-case first letter (`x-api-key` becomes `X-Api-Key`). Null and undefined mean none.
  */
-export const checkHeaders = (
+export const validateHeaders = (
   headers: unknown,
   signatureHeader: string,
-): Checked<readonly WebhookHeader[]> => {
+): Validated<readonly WebhookHeader[]> => {
   if (headers === null || headers === undefined) return { ok: true, value: [] }
   if (!Array.isArray(headers)) return refuse('/headers', 'headers must be an array or null.')
   if (headers.length > maxHeaders) {
@@ -62,7 +169,7 @@ const entryOf = (entry: unknown): Entry => {
 const refuse = (pointer: string, detail: string) =>
   ({ ok: false, problems: [{ pointer, detail }] }) as const
 
-const problemWith = (pointer: string, detail: string | null): InputProblem[] =>
+const problemWith = (pointer: string, detail: string | null): AttributeProblem[] =>
   detail === null ? [] : [{ pointer, detail }]
 
 const nameProblem = (
@@ -75,7 +182,7 @@ const nameProblem = (
   if (name.length > maxHeaderNameLength) {
     return `name must have at most ${maxHeaderNameLength} characters.`
   }
-  if (!token.test(name)) return 'name has characters that a header name cannot have.'
+  if (!token.test(name)) return 'name has characters that a header name must not contain.'
   if (isReserved(name, signatureHeader)) return `${name} is set by the delivery itself.`
   const first = all.findIndex((other) => sameName(other.name, name))
   return first < index ? `${name} is given more than once.` : null
@@ -91,7 +198,7 @@ const sameName = (one: unknown, other: string): boolean =>
 
 const valueProblem = (value: unknown): string | null => {
   if (typeof value !== 'string') return 'value must be a string.'
-  if (!fieldValue.test(value)) return 'value has characters that a header value cannot have.'
+  if (!fieldValue.test(value)) return 'value has characters that a header value must not contain.'
   if (value.length > maxHeaderValueBytes) {
     return `value must have at most ${maxHeaderValueBytes} bytes.`
   }
@@ -101,11 +208,11 @@ const valueProblem = (value: unknown): string | null => {
 const capitalise = (name: string): string =>
   name.replace(/(^|-)([a-z])/g, (_all, dash: string, letter: string) => dash + letter.toUpperCase())
 
-/** Checks a webhook's event names against the `known` ones: at least one, each once, no others. */
-export const checkEvents = (
+/** Validates event names: at least one, each once, all of them `known`. */
+export const validateEvents = (
   events: unknown,
   known: readonly string[],
-): Checked<readonly string[]> => {
+): Validated<readonly string[]> => {
   if (!Array.isArray(events) || events.length === 0) {
     return refuse('/events', 'events must be a non-empty array of event names.')
   }

@@ -33,7 +33,7 @@ const post = (client: Client, request_number: string) =>
     trackingBody({ request_type: 'container', request_number, scac: 'MAEU' }),
   )
 
-type Ask = (client: Client) => Promise<{ status: number; headers: unknown; body: unknown }>
+type SendRequest = (client: Client) => Promise<{ status: number; headers: unknown; body: unknown }>
 
 test.each([
   [
@@ -56,8 +56,8 @@ test.each([
     (client) => client.send('GET', '/shipments'),
     "You've hit the API rate limit. Please try again in a minute.",
   ],
-] as [string, Ask, string][])(
-  'the bucket %s has a limit of its own',
+] as [string, SendRequest, string][])(
+  'the bucket %s has its own limit',
   async (bucket, ask, detail) => {
     const limits = { default: 50, create: 50, infer: 50, refresh: 50, [bucket]: 2 }
     const client = await api().client(limits)
@@ -72,7 +72,7 @@ test.each([
     expect(Number(headers['retry-after'])).toBeGreaterThan(55)
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
     expect(Object.keys(headers).filter((name) => /rate.?limit/i.test(name))).toEqual([])
-    // The other buckets do not know of it.
+    // The other buckets have capacity left.
     const other =
       bucket === 'default'
         ? await post(client, 'MSKU9070323')
@@ -88,7 +88,7 @@ const age = (client: Client, seconds: number) =>
     values: [client.accountId, seconds],
   })
 
-test('the window rolls: each request makes room for one a minute later', async () => {
+test('the window rolls: each request frees its place after a minute', async () => {
   const client = await api().client({ default: 2 })
   const ask = () => client.send('GET', '/shipments')
   await ask()
@@ -114,7 +114,7 @@ test('refused requests are not counted', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('of many at once exactly as many pass as the limit says', async () => {
+test('concurrent requests pass up to the exact limit', async () => {
   const client = await api().client({ default: 7 })
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => client.send('GET', '/shipping_lines')),
@@ -123,7 +123,7 @@ test('of many at once exactly as many pass as the limit says', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(23)
 })
 
-test("one account's full bucket is no concern of another's", async () => {
+test("one account's full bucket does not affect another account", async () => {
   const [full, other] = [await api().client({ default: 1 }), await api().client({ default: 1 })]
   await full.send('GET', '/shipments')
   expect((await full.send('GET', '/shipments')).status).toBe(429)

@@ -27,7 +27,7 @@ test.each(['/direct_uploads', '/rails/active_storage/direct_uploads'])(
   },
 )
 
-test('it is announced where Rails has it, too, and only with a key', async () => {
+test('an upload is announced under the path of Rails, too, and only with a key', async () => {
   const { key } = await api().client()
   const announced = (authorization: string) =>
     api().app.inject({
@@ -57,7 +57,7 @@ test.each([
   expect(answer.body.errors.map(({ source }) => source?.pointer)).toEqual([`/blob/${name}`])
 })
 
-test('bytes that are whole are taken, also a second time', async () => {
+test('complete bytes are accepted, also a second time', async () => {
   const client = await api().client()
   const announced = await announce(client, bytes)
   expect((await put(api(), announced, bytes)).statusCode).toBe(204)
@@ -66,9 +66,9 @@ test('bytes that are whole are taken, also a second time', async () => {
 
 test.each([
   ['other bytes', Buffer.from('9876543210')],
-  ['too few', Buffer.from('0123')],
-  ['too many', Buffer.from('0123456789a')],
-])('%s are refused, and the right ones may follow', async (_name, wrong) => {
+  ['too few bytes', Buffer.from('0123')],
+  ['too many bytes', Buffer.from('0123456789a')],
+])('%s are refused, and the correct ones may follow', async (_name, wrong) => {
   const client = await api().client()
   const announced = await announce(client, bytes)
   const refused = await put(api(), announced, wrong)
@@ -80,7 +80,7 @@ test.each([
   expect((await put(api(), announced, bytes)).statusCode).toBe(204)
 })
 
-test("a signed id of another account's upload is nobody's", async () => {
+test("another account's signed id is invalid", async () => {
   const [owner, other] = [await api().client(), await api().client()]
   const announced = await announce(owner, bytes)
   await put(api(), announced, bytes)
@@ -89,7 +89,7 @@ test("a signed id of another account's upload is nobody's", async () => {
   expect(answer.body.errors).toMatchObject([{ status: '422', code: 'invalid' }])
 })
 
-test('an address that was not signed takes nothing', async () => {
+test('an upload to an unsigned URL answers 404', async () => {
   const answer = await api().app.inject({ method: 'PUT', url: '/v2/uploads/x', payload: bytes })
   expect(answer.statusCode).toBe(404)
 })

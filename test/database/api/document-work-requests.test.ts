@@ -1,4 +1,4 @@
-// What a client may ask to be done about a document again.
+// A client asks for a document to be read again.
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { DocumentUploaded } from '../../../schemas/messages.ts'
@@ -9,14 +9,14 @@ import { documentBody, upload } from '../../support/uploads-fixture.ts'
 const api = useApi()
 const bytes = (): Buffer => Buffer.from(randomUUID())
 
-test.each(['reextract', 'reclassify', 'relink'])('%s is accepted', async (wish) => {
+test.each(['reextract', 'reclassify', 'relink'])('%s is accepted', async (work) => {
   const client = await api().client()
   const { id } = (await upload(api(), client, bytes())).body.data
-  const answer = await client.send('POST', `/documents/${id}/${wish}`)
+  const answer = await client.send('POST', `/documents/${id}/${work}`)
   expect([answer.status, answer.body]).toEqual([202, { status: 'accepted' }])
 })
 
-test("a wish has the database's time, whatever the api's clock says", async () => {
+test("a work request has the database's time, not the api's", async () => {
   const client = await api().client()
   const real = Date.now
   const slow = vi.spyOn(Date, 'now').mockImplementation(() => real() - 24 * 60 * 60 * 1_000)
@@ -28,49 +28,49 @@ test("a wish has the database's time, whatever the api's clock says", async () =
     text,
     values: [id],
   })
-  const told = await Promise.all(api().published.slice(-2).map(api().decode))
-  const [first, second] = told.map((one) => (one as DocumentUploaded).requested_at)
+  const messages = await Promise.all(api().published.slice(-2).map(api().decode))
+  const [first, second] = messages.map((message) => (message as DocumentUploaded).requested_at)
   expect(first).toBe(row?.created_at.getTime())
   expect(second).toBeGreaterThanOrEqual(first ?? 0)
   expect(second).toBeLessThanOrEqual(row?.now.getTime() ?? 0)
 })
 
-test('only images are turned, by quarters', async () => {
+test('only images are rotated, by quarter turns', async () => {
   const client = await api().client()
   const pdf = (await upload(api(), client, bytes())).body.data.id
   const more = { filename: 'a.png', content_type: 'image/png' }
   const image = (await upload(api(), client, bytes(), more)).body.data.id
-  const turn = (id: string, degrees: unknown) =>
+  const rotate = (id: string, degrees: unknown) =>
     client.send('POST', `/documents/${id}/rotate`, { degrees })
-  expect((await turn(image, 90)).status).toBe(202)
+  expect((await rotate(image, 90)).status).toBe(202)
   for (const [id, degrees] of [[image, 45] as const, [image, 'x'] as const, [pdf, 90] as const]) {
-    const refused = await turn(id, degrees)
+    const refused = await rotate(id, degrees)
     expect(refused.status).toBe(422)
     expect(refused.body.errors[0]?.title).toBe('Invalid rotation')
   }
 })
 
-test('what a change asks for is decided by the document as it is when it comes to it', async () => {
+test('a change requests work by the state of the document when it is applied', async () => {
   const client = await api().client()
   const { database } = api()
   const { id } = (await upload(api(), client, bytes())).body.data
-  const typed = (type: string | null) =>
+  const setType = (type: string | null) =>
     client.send('PATCH', `/documents/${id}`, documentBody({ document_type_manual: type }))
-  await typed('arrival_notice')
+  await setType('arrival_notice')
   const before = api().published.length
   let late: Promise<unknown> = Promise.resolve()
   await database.transaction(async (tx) => {
     const text = 'update document set document_type_manual = null where id = $1'
     await tx.query({ text, values: [id] })
-    late = typed('arrival_notice')
+    late = setType('arrival_notice')
     await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
   })
   await late
-  const told = await Promise.all(api().published.slice(before).map(api().decode))
-  expect(told).toMatchObject([{ work: 'extract' }])
+  const messages = await Promise.all(api().published.slice(before).map(api().decode))
+  expect(messages).toMatchObject([{ work: 'extract' }])
 })
 
-test('a type that a person confirms is read for, whatever a reading under way comes to', async () => {
+test('a confirmed type requests extraction, whatever a reading in progress finds', async () => {
   const client = await api().client()
   const { id } = (await upload(api(), client, bytes())).body.data
   const text = `update document set document_type = 'delivery_order' where id = $1`
@@ -81,6 +81,6 @@ test('a type that a person confirms is read for, whatever a reading under way co
       ...(['PATCH', `/documents/${id}`] as const),
       documentBody({ document_type_manual: 'delivery_order' }),
     )
-  const told = await Promise.all(api().published.slice(before).map(api().decode))
-  expect(told).toMatchObject([{ work: 'extract' }])
+  const messages = await Promise.all(api().published.slice(before).map(api().decode))
+  expect(messages).toMatchObject([{ work: 'extract' }])
 })

@@ -6,7 +6,7 @@ import { documentBody, pathOf, upload } from '../../support/uploads-fixture.ts'
 const api = useApi()
 const bytes = (text: string = randomUUID()): Buffer => Buffer.from(text)
 
-test('a document is made of an upload and told to the reader', async () => {
+test('a document is created from an upload and published', async () => {
   const client = await api().client()
   const made = await upload(api(), client, bytes('some bytes'))
   expect(made.status).toBe(201)
@@ -41,7 +41,7 @@ test('a document is made of an upload and told to the reader', async () => {
   })
 })
 
-test('the same bytes twice are a conflict that names the first', async () => {
+test('the same bytes twice are a conflict that names the first document', async () => {
   const client = await api().client()
   const first = await upload(api(), client, bytes('the same'))
   const second = await upload(api(), client, bytes('the same'), { filename: 'other.pdf' })
@@ -61,7 +61,7 @@ test('the same bytes twice are a conflict that names the first', async () => {
 test.each([
   ['accept', 2],
   ['replace', 1],
-])('an account that says %s has %i of them', async (choice, count) => {
+])('an account with the policy %s has %i of two equal documents', async (choice, count) => {
   const client = await api().client()
   const text = 'update account set duplicate_documents = $2 where id = $1'
   await api().database.query({ text, values: [client.accountId, choice] })
@@ -73,7 +73,7 @@ test.each([
   expect(list.body.meta.total).toBe(count)
 })
 
-test('of two at the same moment one is a conflict', async () => {
+test('one of two concurrent equal uploads is a conflict', async () => {
   const client = await api().client()
   const both = await Promise.all([1, 2].map(() => upload(api(), client, bytes('race'))))
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -92,7 +92,7 @@ test.each([
   )
 })
 
-test("another account's documents are not there", async () => {
+test("another account's documents answer 404", async () => {
   const [owner, other] = [await api().client(), await api().client()]
   const { id } = (await upload(api(), owner, bytes())).body.data
   for (const [method, path] of [
@@ -103,7 +103,7 @@ test("another account's documents are not there", async () => {
   expect((await owner.send('GET', `/documents/${id}`)).status).toBe(200)
 })
 
-test('a file comes back as it was, as a download that no browser shows', async () => {
+test('a file is downloaded unchanged, with headers that keep browsers from showing it', async () => {
   const client = await api().client()
   const page = bytes('<script>alert(1)</script>')
   const made = await upload(api(), client, page, {
@@ -123,7 +123,7 @@ test('a file comes back as it was, as a download that no browser shows', async (
   expect(wrong.statusCode).toBe(404)
 })
 
-test('a deleted document is gone, and its bytes may come again', async () => {
+test('a deleted document answers 404, and its bytes may be uploaded again', async () => {
   const client = await api().client()
   const { id } = (await upload(api(), client, bytes('again'))).body.data
   expect((await client.send('DELETE', `/documents/${id}`)).status).toBe(204)
@@ -132,7 +132,7 @@ test('a deleted document is gone, and its bytes may come again', async () => {
   expect((await upload(api(), client, bytes('again'))).status).toBe(201)
 })
 
-test('a type that a person sets asks for its fields; data that a person sets is shown', async () => {
+test('a manual type requests extraction, and manual data is shown', async () => {
   const client = await api().client()
   const { id } = (await upload(api(), client, bytes())).body.data
   const patch = (attributes: Record<string, unknown>) =>
@@ -154,7 +154,7 @@ test('a type that a person sets asks for its fields; data that a person sets is 
   expect((await patch({ document_type_manual: 'novel' })).status).toBe(422)
 })
 
-test('the list is sorted and filtered as asked, and unknown wishes are refused by name', async () => {
+test('the list is sorted and filtered, and unknown names are refused', async () => {
   const client = await api().client()
   const names = ['first.pdf', 'second.pdf', 'third.csv']
   for (const filename of names) await upload(api(), client, bytes(), { filename })
@@ -177,7 +177,7 @@ test('the list is sorted and filtered as asked, and unknown wishes are refused b
   }
 })
 
-test('types are listed with their labels', async () => {
+test('document types are listed with their labels', async () => {
   const client = await api().client()
   const { body } = await client.send('GET', '/documents/types')
   expect(body).toMatchObject({
@@ -187,7 +187,7 @@ test('types are listed with their labels', async () => {
   })
 })
 
-test('halves of characters are refused as what they are', async () => {
+test('unpaired surrogates are refused with their own code', async () => {
   const client = await api().client()
   const { id } = (await upload(api(), client, bytes())).body.data
   const body = '{"data":{"attributes":{"extracted_data_manual":{"eta":"\\ud800"}}}}'

@@ -11,7 +11,7 @@ test.each([
   ['nonsense', 1],
   ['{"a": "b" "c"}', 10],
   ['[1, 2\n, x]', 8],
-])('malformed JSON is refused with the place: %s', async (text, position) => {
+])('malformed JSON is refused with its position: %s', async (text, position) => {
   const client = await api().client()
   const refused = await client.send('POST', '/tracking_requests', text)
   expect(refused.status).toBe(400)
@@ -28,7 +28,7 @@ test.each([
   ['/webhooks', { 'idempotency-key': 'deep' }],
   ['/webhooks', {}],
   ['/tracking_requests', {}],
-])('a body that is nested without end is refused by %s, with %j', async (path, headers) => {
+])('a deeply nested body is refused by %s, with the headers %j', async (path, headers) => {
   const client = await api().client()
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   const text = `{"url":"https://example.com/hook","data":${deep}}`
@@ -88,7 +88,7 @@ test.each([
   expect(answer.json()).toMatchObject({ errors: [{ status: String(status), code }] })
 })
 
-test('both media types are read, and the answer has the one that was asked for', async () => {
+test('both media types are read, and the answer has the one that the client accepts', async () => {
   const client = await api().client()
   const given = { request_type: 'container', request_number: 'MSKU9070323', scac: 'MAEU' }
   const jsonApi = 'application/vnd.api+json'
@@ -102,7 +102,7 @@ test('both media types are read, and the answer has the one that was asked for',
   expect(read.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('a request keeps its id, or gets one', async () => {
+test('a request keeps its valid id, or gets one', async () => {
   const client = await api().client()
   const own = await client.send('GET', '/shipments', undefined, { 'x-request-id': 'trace-7' })
   expect(own.headers['x-request-id']).toBe('trace-7')
@@ -126,7 +126,7 @@ test('a repeat with the same Idempotency-Key gets the first answer', async () =>
   expect(theirs.body.data.id).not.toBe(first.body.data.id)
 })
 
-test('an Idempotency-Key stands for one request only', async () => {
+test('an Idempotency-Key that was used for another request is refused', async () => {
   const client = await api().client()
   const headers = { 'idempotency-key': 'order-1' }
   await client.send('POST', '/tracking_requests', trackingBody(given), headers)
@@ -139,7 +139,7 @@ test('an Idempotency-Key stands for one request only', async () => {
   })
 })
 
-test('of the same request many times at once, one is done', async () => {
+test('one of many concurrent repeats is done', async () => {
   const client = await api().client()
   const headers = { 'idempotency-key': 'order-1' }
   const answers = await Promise.all(
@@ -153,7 +153,7 @@ test('of the same request many times at once, one is done', async () => {
   expect((await client.send('GET', '/tracking_requests')).body.meta.total).toBe(1)
 })
 
-test('a first request that never ended stands in the way for a minute', async () => {
+test('an unfinished first request blocks repeats for a minute', async () => {
   const client = await api().client()
   const { database } = api()
   const headers = { 'idempotency-key': 'order-1' }

@@ -6,7 +6,7 @@ const api = useApi()
 test.each([
   ['a container', 'MSKU9070323', 'container', 'MAEU'],
   ['a prefixed bill of lading', 'EGLV084900042045', 'bill_of_lading', 'EGLV'],
-])('infers %s', async (_case, number, type, scac) => {
+])('the number of %s is inferred', async (_case, number, type, scac) => {
   const client = await api().client()
   const { status, body } = await client.send('POST', '/tracking_requests/infer_number', { number })
   expect(status).toBe(200)
@@ -22,7 +22,7 @@ test.each([
   ['booking_number', 'KEEP-731/2', ['KEEP-731/2', ' keep- 731/2']],
   ['booking_number', 'KEEP7313', ['KEEP7313', 'keep-731/3']],
 ])(
-  'the carrier of a %s %s is known however the number is written',
+  'the carrier of a %s %s is known in all spellings of the number',
   async (request_type, number, spellings) => {
     const client = await api().client()
     const given = { request_type, request_number: number, scac: 'CMDU' }
@@ -43,7 +43,7 @@ test.each([
 )
 
 test.each([[{ number: '??' }], [{ number: '' }], [{ number: 4 }], [{}], [[]]])(
-  'infers nothing from %j',
+  'nothing is inferred from %j',
   async (given) => {
     const client = await api().client()
     const refused = await client.send('POST', '/tracking_requests/infer_number', given)

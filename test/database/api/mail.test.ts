@@ -6,7 +6,7 @@ import type { Files } from '../../../platform/files/files.ts'
 import { setDocumentChoices } from '../../../resources/accounts/accounts.ts'
 import { serveMail } from '../../../services/api/mail/smtp-server.ts'
 import type { MailServer } from '../../../services/api/mail/smtp-server.ts'
-import type { MailRooms } from '../../../services/api/mail/receive-mail.ts'
+import type { MailDependencies } from '../../../services/api/mail/receive-mail.ts'
 import { clearExpired } from '../../../services/api/retention/retention.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import { pathOf } from '../../support/uploads-fixture.ts'
@@ -31,19 +31,19 @@ const send = (mail: SendMailOptions) =>
     subject: 'Arrival of MEDUAB123456',
     text: 'Please see the papers.',
     messageId: '<one@example.com>',
-    // Handed in again, a mail has the date that it had.
+    // A repeated mail has the date of the first one.
     date: '2026-03-04T10:00:00Z',
     ...mail,
   })
 
-const papers = [
+const attachedFiles = [
   { filename: 'notice.pdf', content: 'the notice', contentType: 'application/pdf' },
   { filename: 'invoice.csv', content: 'a,b', contentType: 'text/csv' },
 ]
 
 test('a mail becomes an email submission with one document per attachment', async () => {
   const client = await accountWith('papers')
-  await send({ to: 'Papers@in.example.com', cc: 'other@example.com', attachments: papers })
+  await send({ to: 'Papers@in.example.com', cc: 'other@example.com', attachments: attachedFiles })
   const { body } = await client.send('GET', '/email_submissions')
   expect(body.data).toHaveLength(1)
   expect(body.data[0]?.attributes).toMatchObject({
@@ -62,31 +62,31 @@ test('a mail becomes an email submission with one document per attachment', asyn
       ['invoice.csv', 'email'],
     ]) as unknown,
   )
-  const told = api().published.filter(({ topic }) => topic === 'document.uploaded')
-  expect(new Set(told.map(({ key }) => key))).toEqual(new Set(documents.map(({ id }) => id)))
+  const messages = api().published.filter(({ topic }) => topic === 'document.uploaded')
+  expect(new Set(messages.map(({ key }) => key))).toEqual(new Set(documents.map(({ id }) => id)))
   const id = documents[0]?.id ?? ''
   const one = await client.send('GET', `/documents/${id}?include=email_submission`)
   expect(one.body.included[0]?.attributes.body_preview).toMatch(/^Please see the papers\./)
 })
 
-test('the same mail handed in again changes nothing', async () => {
+test('a repeated mail changes nothing', async () => {
   const client = await accountWith('again')
-  await send({ to: 'again@in.example.com', attachments: papers })
-  await send({ to: 'again@in.example.com', attachments: papers })
+  await send({ to: 'again@in.example.com', attachments: attachedFiles })
+  await send({ to: 'again@in.example.com', attachments: attachedFiles })
   const { body } = await client.send('GET', '/documents')
   expect(body.meta.total).toBe(2)
   expect((await client.send('GET', '/email_submissions')).body.meta.total).toBe(1)
 })
 
-test('another mail with the same Message-ID is another mail', async () => {
+test('two mails with one Message-ID are two submissions', async () => {
   const client = await accountWith('fixed')
-  await send({ to: 'fixed@in.example.com', attachments: papers.slice(0, 1) })
-  await send({ to: 'fixed@in.example.com', attachments: papers.slice(1) })
+  await send({ to: 'fixed@in.example.com', attachments: attachedFiles.slice(0, 1) })
+  await send({ to: 'fixed@in.example.com', attachments: attachedFiles.slice(1) })
   expect((await client.send('GET', '/email_submissions')).body.meta.total).toBe(2)
   expect((await client.send('GET', '/documents')).body.meta.total).toBe(2)
 })
 
-test('a content type that is none is left out, whatever it holds', async () => {
+test('an invalid content type is left out', async () => {
   const client = await accountWith('odd')
   const contentType = `application/${'x'.repeat(5_000)}`
   await send({ to: 'odd@in.example.com', attachments: [{ content: 'odd', contentType }] })
@@ -95,7 +95,7 @@ test('a content type that is none is left out, whatever it holds', async () => {
   expect(String(shown?.attributes.name).length).toBeLessThan(300)
 })
 
-test('a picture in the text is no document, a mail without any is kept all the same', async () => {
+test('an embedded image is not a document, and a mail without documents is kept', async () => {
   const client = await accountWith('pictures')
   const logo = { filename: 'logo.png', content: 'x', cid: 'logo', contentType: 'image/png' }
   const html = '<img src="cid:logo">'
@@ -104,14 +104,14 @@ test('a picture in the text is no document, a mail without any is kept all the s
   expect((await client.send('GET', '/email_submissions')).body.meta.total).toBe(1)
 })
 
-test('a mail to several accounts comes to each of them', async () => {
+test('a mail to several accounts reaches each of them', async () => {
   const clients = [await accountWith('left'), await accountWith('right')]
-  await send({ to: 'left@in.example.com, right@in.example.com', attachments: papers })
+  await send({ to: 'left@in.example.com, right@in.example.com', attachments: attachedFiles })
   for (const client of clients)
     expect((await client.send('GET', '/documents')).body.meta.total).toBe(2)
 })
 
-test('mail for nobody and mail that is too large is refused at once', async () => {
+test('mail to an unknown mailbox and mail that is too large are refused', async () => {
   await accountWith('small')
   await expect(send({ to: 'nobody@in.example.com' })).rejects.toMatchObject({ responseCode: 550 })
   const attachments = [{ filename: 'a.bin', content: Buffer.alloc(2_000_000) }]
@@ -120,18 +120,21 @@ test('mail for nobody and mail that is too large is refused at once', async () =
   })
 })
 
-test('while the database is away the sender is asked to try again', async () => {
+test('the sender is asked to try again during a database outage', async () => {
   await accountWith('away')
   const { dependencies } = api()
   const away = {
     ...dependencies.database,
     query: () => Promise.reject(Object.assign(new Error('away'), { code: '57P01' })),
   }
-  await toldBy({ database: away }, { from: 'a@example.com', to: 'away@in.example.com', text: 'x' })
+  await expectTryAgain(
+    { database: away },
+    { from: 'a@example.com', to: 'away@in.example.com', text: 'x' },
+  )
 })
 
-/** What the sender of a mail is told by a server with other dependencies. */
-async function toldBy(change: Partial<MailRooms>, mail: SendMailOptions) {
+/** A server with these dependencies asks the sender to try again later. */
+async function expectTryAgain(change: Partial<MailDependencies>, mail: SendMailOptions) {
   const other = await serveMail({ ...api().dependencies, ...change }, { port: 0, megabytes: 1 })
   const sent = createTransport({ host: '127.0.0.1', port: other.port, ignoreTLS: true }).sendMail(
     mail,
@@ -140,7 +143,7 @@ async function toldBy(change: Partial<MailRooms>, mail: SendMailOptions) {
   await other.close()
 }
 
-test('a mail whose commit was not heard of has its files all the same', async () => {
+test('a mail whose commit was not confirmed keeps its files', async () => {
   const client = await accountWith('unheard')
   const { dependencies, app } = api()
   const database: Database = {
@@ -150,8 +153,8 @@ test('a mail whose commit was not heard of has its files all the same', async ()
       throw new Error('Connection terminated unexpectedly')
     },
   }
-  const mail = { from: 'a@example.com', to: 'unheard@in.example.com', attachments: papers }
-  await toldBy({ database }, mail)
+  const mail = { from: 'a@example.com', to: 'unheard@in.example.com', attachments: attachedFiles }
+  await expectTryAgain({ database }, mail)
   const { body } = await client.send('GET', '/documents')
   expect(body.data).toHaveLength(2)
   for (const { id } of body.data) {
@@ -161,22 +164,24 @@ test('a mail whose commit was not heard of has its files all the same', async ()
   }
 })
 
-/** A store that has room for so many files, and tells which lie in it. */
-function openStore(room: number) {
-  const lying = new Set<string>()
+/** A file store with a capacity, and the keys of its files. */
+function openStore(capacity: number) {
+  const keys = new Set<string>()
   const files: Files = {
     ...api().dependencies.files,
     put: (key) =>
-      lying.size < room ? Promise.resolve(void lying.add(key)) : Promise.reject(new Error('full')),
-    remove: (key) => Promise.resolve(void lying.delete(key)),
+      keys.size < capacity
+        ? Promise.resolve(void keys.add(key))
+        : Promise.reject(new Error('full')),
+    remove: (key) => Promise.resolve(void keys.delete(key)),
   }
-  return { files, lying }
+  return { files, keys }
 }
 
-test('files of a mail that was rolled back go after a day', async () => {
+test('files of a mail that was rolled back are deleted after a day', async () => {
   const { accountId } = await accountWith('rolled')
   const { dependencies } = api()
-  const { files, lying } = openStore(2)
+  const { files, keys } = openStore(2)
   const database: Database = {
     ...dependencies.database,
     transaction: (work) =>
@@ -185,21 +190,21 @@ test('files of a mail that was rolled back go after a day', async () => {
         throw new Error('no')
       }),
   }
-  const mail = { from: 'a@example.com', to: 'rolled@in.example.com', attachments: papers }
-  await toldBy({ database, files }, mail)
-  expect(lying.size).toBe(2)
+  const mail = { from: 'a@example.com', to: 'rolled@in.example.com', attachments: attachedFiles }
+  await expectTryAgain({ database, files }, mail)
+  expect(keys.size).toBe(2)
   await dependencies.database.query({
     text: `update blob set created_at = now() - interval '2 days' where account_id = $1`,
     values: [accountId],
   })
   await clearExpired({ ...dependencies, files }, new AbortController().signal)
-  expect(lying.size).toBe(0)
+  expect(keys.size).toBe(0)
 })
 
-test('a mail whose files could not all be stored leaves none behind', async () => {
+test('a mail whose files cannot all be stored leaves none behind', async () => {
   await accountWith('half')
-  const { files, lying } = openStore(1)
-  const mail = { from: 'a@example.com', to: 'half@in.example.com', attachments: papers }
-  await toldBy({ files }, mail)
-  expect(lying.size).toBe(0)
+  const { files, keys } = openStore(1)
+  const mail = { from: 'a@example.com', to: 'half@in.example.com', attachments: attachedFiles }
+  await expectTryAgain({ files }, mail)
+  expect(keys.size).toBe(0)
 })

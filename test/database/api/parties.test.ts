@@ -7,7 +7,7 @@ const api = useApi()
 const named = (company_name: string) => ({ data: { type: 'party', attributes: { company_name } } })
 
 test.each(['POST', 'PATCH'] as const)(
-  '%s of a name that somebody is about to take is refused as a duplicate',
+  '%s of a name that an open transaction takes is refused as a duplicate',
   async (method) => {
     const client = await api().client()
     const { database } = api()
@@ -30,7 +30,7 @@ test.each(['POST', 'PATCH'] as const)(
   },
 )
 
-test('a party can be renamed, also to its own name in other letters', async () => {
+test('a party can be renamed, also to its own name in another case', async () => {
   const client = await api().client()
   const { body } = await client.send('POST', '/parties', named('Acme'))
   for (const name of ['ACME', 'Umbrella']) {

@@ -65,13 +65,13 @@ test('the includes that clients send by default work', async () => {
   expect(names(one.included)).toEqual(['transport_event', 'transport_event'])
 })
 
-test('includes go along dotted paths, each record once', async () => {
+test('includes follow dotted paths, each record once', async () => {
   const path = 'shipment,shipment.port_of_lading,shipment.containers,pod_terminal.port'
   const { included } = await read(`/containers/${of('container')}?include=${path}`)
   expect(names(included)).toEqual(['port', 'port', 'shipment', 'terminal'])
 })
 
-test('paths may lead in circles, up to five names', async () => {
+test('include paths may be circular, up to five names', async () => {
   const circle = 'containers.shipment.containers.shipment.containers'
   const { included } = await read(`/shipments?include=${circle}`)
   expect(names(included)).toEqual(['container'])
@@ -84,7 +84,7 @@ test('paths may lead in circles, up to five names', async () => {
   })
 })
 
-test('a request includes its shipment unless asked for something else', async () => {
+test('a tracking request includes its shipment by default', async () => {
   const byDefault = await read(`/tracking_requests/${of('request')}`)
   expect(names(byDefault.included)).toEqual(['shipment'])
   const asked = await read(`/tracking_requests/${of('request')}?include=customer`)
@@ -105,7 +105,7 @@ test('shipments are found by any of their numbers', async () => {
   expect((await read('/shipments?filter[tracking_stopped]=true')).data).toHaveLength(0)
 })
 
-test('the events of a container run from first to last and leave out what was corrected', async () => {
+test('the events of a container are in order and leave out superseded ones', async () => {
   const path = `/containers/${of('container')}/transport_events?include=location,terminal,vessel`
   const { data, included, meta } = await read(path)
   expect(data.map(({ attributes }) => attributes.event)).toEqual([
@@ -148,7 +148,7 @@ test("another account's container has no events and cannot be refreshed", async 
   expect((await other.send('PATCH', `/shipments/${of('shipment')}`, change)).status).toBe(404)
 })
 
-test('a refresh asks for the number that the shipment is tracked by', async () => {
+test('a refresh requests the number that the shipment is tracked by', async () => {
   const answered = await client.send('PATCH', `/containers/${of('container')}/refresh`)
   expect(answered.status).toBe(200)
   expect(answered.body).toEqual({ message: 'Started refresh for Shipping line, Terminal, Rail' })
@@ -162,7 +162,7 @@ test('a refresh asks for the number that the shipment is tracked by', async () =
   })
 })
 
-test('references and tags of a shipment can be changed one by one', async () => {
+test('references and tags of a shipment can be changed separately', async () => {
   const path = `/shipments/${of('shipment')}`
   const patch = (attributes: object) =>
     client.send('PATCH', path, { data: { id: of('shipment'), type: 'shipment', attributes } })
@@ -176,7 +176,7 @@ test.each([
   ['/terminals', 'terminal', 'terminal'],
   ['/rail_terminals', 'rail', 'rail_terminal'],
   ['/vessels', 'vessel', 'vessel'],
-] as const)('%s gives one by its id, and only its own kind', async (path, name, type) => {
+] as const)('%s finds a record of its own type by id', async (path, name, type) => {
   const { data } = await read(`${path}/${shared[name]}`)
   expect(data).toMatchObject({ id: shared[name], type })
   const wrong = name === 'vessel' ? shared.leHavre : shared.vessel
@@ -207,6 +207,6 @@ test.each([
   'terminals',
   'shipping_lines',
   'webhook_notifications',
-])('an id under /%s that is no uuid is not found', async (path) => {
+])('an id under /%s that is not a uuid answers 404', async (path) => {
   expect((await client.send('GET', `/${path}/x'or'1`)).status).toBe(404)
 })

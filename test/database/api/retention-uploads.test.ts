@@ -1,4 +1,4 @@
-// Uploads of which no document was made in a day.
+// Uploads that are older than a day and have no document.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../platform/postgres/database.ts'
@@ -13,7 +13,7 @@ const query = <R>(text: string, values: readonly unknown[] = []) => fixture().qu
 
 const removed: string[] = []
 const store = {
-  put: () => Promise.reject(new Error('nothing is written here')),
+  put: () => Promise.reject(new Error('this store is read only')),
   read: () => Promise.resolve(null),
   remove: (key: string) => Promise.resolve(void removed.push(key)),
 }
@@ -51,7 +51,7 @@ beforeEach(async () => {
   await query('delete from blob')
 })
 
-test('go, with their bytes', async () => {
+test('expired uploads are deleted with their files', async () => {
   await putUpload('old', '25 hours')
   await putUpload(null, '25 hours')
   const young = await putUpload('young', '23 hours')
@@ -62,7 +62,7 @@ test('go, with their bytes', async () => {
   expect(await uploads()).toEqual([young, used].toSorted())
 })
 
-test('are forgotten only when their file is gone, until when nobody can make a document of them', async () => {
+test('a row outlives its file, without the hash that a document needs', async () => {
   const stuck = await putUpload('stuck', '26 hours')
   await putUpload('loose', '25 hours')
   const hashes: unknown[] = []
@@ -70,10 +70,10 @@ test('are forgotten only when their file is gone, until when nobody can make a d
     ...store,
     async remove(key: string) {
       hashes.push(...(await query('select key, sha256 from blob where key = $1', [key])))
-      if (key === 'stuck') throw new Error('the disk says no')
+      if (key === 'stuck') throw new Error('the disk is read only')
     },
   }
-  // One at a time: what is stuck does not hold up what comes after it.
+  // One at a time: a failure does not stop the uploads after it.
   await clear({ files: failing, most: 1 })
   expect(hashes).toEqual(['stuck', 'loose'].map((key) => ({ key, sha256: null })))
   expect(await uploads()).toEqual([stuck])
@@ -81,7 +81,7 @@ test('are forgotten only when their file is gone, until when nobody can make a d
   expect([removed, await uploads()]).toEqual([['stuck'], []])
 })
 
-test('stay where somebody is making a document of them', async () => {
+test('an upload that a transaction holds is kept', async () => {
   const held = await putUpload('held', '25 hours')
   await fixture().database.transaction(async (tx) => {
     await uploadedBlob(tx, fixture().accountId, held)
@@ -90,14 +90,14 @@ test('stay where somebody is making a document of them', async () => {
   expect([removed, await uploads()]).toEqual([[], [held]])
 })
 
-test('stay where a document was made of them while they were looked for', async () => {
+test('an upload that gets a document before it is locked is kept', async () => {
   const taken = await putUpload('taken', '25 hours')
   const transaction: Database['transaction'] = (work) =>
     fixture().database.transaction((tx) =>
       work({
         async query(statement) {
           const rows = await tx.query(statement)
-          // As if it had been committed after that statement began, and before it had its locks.
+          // As if the document were committed after this statement began and before it got its locks.
           if (statement.name !== 'retention_uploads_lock') return rows as never
           await tx.query({ text: 'rollback' })
           await putDocument(taken)
@@ -111,7 +111,7 @@ test('stay where a document was made of them while they were looked for', async 
   expect(await query('select 1 from blob where sha256 is null')).toEqual([])
 })
 
-test('stay when a stop comes before their turn', async () => {
+test('uploads are kept after a stop', async () => {
   const halt = new AbortController()
   await putUpload('first', '26 hours')
   const second = await putUpload('second', '25 hours')

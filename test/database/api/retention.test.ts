@@ -23,18 +23,18 @@ const keys = async () =>
   (await query<{ key: string }>('select key from idempotent_answer order by key')).map((r) => r.key)
 
 const files = {
-  put: () => Promise.reject(new Error('nothing is written here')),
+  put: () => Promise.reject(new Error('this store is read only')),
   read: () => Promise.resolve(null),
-  remove: () => Promise.reject(new Error('nothing is removed here')),
+  remove: () => Promise.reject(new Error('this store is read only')),
 }
-const context = (db: Db = fixture().database) => ({
+const dependencies = (db: Db = fixture().database) => ({
   database: { ...fixture().database, ...db },
   files,
   log: silentLog(),
 })
 const never = new AbortController().signal
 
-test('answers go after a day and rate windows after two minutes, in as many batches as it takes', async () => {
+test('answers expire after a day and rate windows after two minutes, in batches', async () => {
   for (const n of [1, 2, 3, 4, 5]) await putAnswer(`old ${n}`, '24 hours 1 second')
   await putAnswer('young', '23 hours 59 minutes')
   for (const [bucket, age] of [
@@ -51,18 +51,18 @@ test('answers go after a day and rate windows after two minutes, in as many batc
       return fixture().database.query(statement)
     },
   }
-  await clearExpired(context(counting), never, 2)
+  await clearExpired(dependencies(counting), never, 2)
   expect(await keys()).toEqual(['young'])
   expect(await query('select bucket from request_window')).toEqual([{ bucket: 'young' }])
   expect(names.filter((name) => name === 'retention_answers')).toHaveLength(3)
 })
 
-test('a row that someone holds is left alone and nobody waits for it', async () => {
+test('a row that another transaction holds is skipped without waiting', async () => {
   await putAnswer('held', '2 days')
   await putAnswer('free', '2 days')
   await fixture().database.transaction(async (tx) => {
     await tx.query({ text: `select 1 from idempotent_answer where key = 'held' for update` })
-    await clearExpired(context(), never)
+    await clearExpired(dependencies(), never)
   })
   expect(await keys()).toEqual(['held'])
 })
@@ -82,7 +82,7 @@ async function putDelivery(webhook: string, status = 'pending'): Promise<string>
   return id
 }
 
-test('a delivery whose webhook is gone ends, and its notification has failed', async () => {
+test('a delivery without its webhook is deleted, and its notification has failed', async () => {
   const [webhook, gone] = [randomUUID(), randomUUID()]
   await query(
     `insert into webhook (account_id, id, url, active, events, secret)
@@ -92,7 +92,7 @@ test('a delivery whose webhook is gone ends, and its notification has failed', a
   const kept = await putDelivery(webhook)
   const lost = await putDelivery(gone)
   const done = await putDelivery(gone, 'succeeded')
-  await clearExpired(context(), never, 1)
+  await clearExpired(dependencies(), never, 1)
   expect(await query('select notification_id as id from delivery')).toEqual([{ id: kept }])
   const rows = await query<{ id: string; delivery_status: string }>(
     'select id, delivery_status from webhook_notification',
@@ -106,7 +106,7 @@ test('a delivery whose webhook is gone ends, and its notification has failed', a
   )
 })
 
-test('one job that fails stops no other', async () => {
+test('a job that fails does not stop the others', async () => {
   await query(`insert into request_window values ($1, 'old', now() - interval '1 day')`, [
     fixture().accountId,
   ])
@@ -116,18 +116,18 @@ test('one job that fails stops no other', async () => {
         ? Promise.reject(new Error('no'))
         : fixture().database.query(statement),
   }
-  await clearExpired(context(failing), never)
+  await clearExpired(dependencies(failing), never)
   expect(await query('select bucket from request_window')).toEqual([])
 })
 
-test('it begins at once, and stops while it waits for the next hour', async () => {
+test('retention starts at once, and stops while it waits for the next hour', async () => {
   await putAnswer('old', '2 days')
-  const running = runRetention(context())
+  const running = runRetention(dependencies())
   await vi.waitFor(async () => expect(await keys()).toEqual([]))
   await running.stop()
 })
 
-test('a stop ends it after the batch in hand', async () => {
+test('a stop ends retention after the current batch', async () => {
   const halt = new AbortController()
   const names: unknown[] = []
   const endless: Db = {
@@ -137,6 +137,6 @@ test('a stop ends it after the batch in hand', async () => {
       return Promise.resolve([{}] as R[])
     },
   }
-  await clearExpired(context(endless), halt.signal, 1)
+  await clearExpired(dependencies(endless), halt.signal, 1)
   expect(names).toHaveLength(3)
 })

@@ -25,7 +25,7 @@ test('another account sees neither the request nor its customer', async () => {
   expect((await other.send('GET', '/tracking_requests')).body.data).toEqual([])
 })
 
-test('references can be changed, as one or as a list', async () => {
+test('references can be changed to one or to a list', async () => {
   const client = await api().client()
   const created = await client.send('POST', '/tracking_requests', trackingBody(bill))
   const { id } = created.body.data
@@ -79,14 +79,14 @@ test.each([
   ['javascript', 'http'],
   ['https://elsewhere/?', 'http'],
   ['', 'http'],
-])('behind a proxy that says %j, links begin with %s', async (said, scheme) => {
+])('links behind a proxy that sends %j begin with %s', async (protocol, scheme) => {
   const client = await api().client()
-  const headers = { host: 'here', 'x-forwarded-proto': said }
+  const headers = { host: 'here', 'x-forwarded-proto': protocol }
   const { body } = await client.send('GET', '/tracking_requests', undefined, headers)
   expect(body.links.self).toBe(`${scheme}://here/v2/tracking_requests`)
 })
 
-test('the time that a record shows is within a filter that starts and ends with it', async () => {
+test('a filter from and to the shown time of a record finds it', async () => {
   const client = await api().client()
   const { body } = await client.send('POST', '/tracking_requests', trackingBody(bill))
   const { id } = body.data
@@ -101,7 +101,7 @@ test('the time that a record shows is within a filter that starts and ends with 
   }
 })
 
-test('page sizes above 100 are cut without a word', async () => {
+test('page sizes above 100 become 100', async () => {
   const client = await api().client()
   const { body } = await client.send('GET', '/tracking_requests?page[size]=5000')
   expect(body.meta).toEqual({ size: 100, total: 0 })
@@ -120,7 +120,7 @@ test.each([
   ['include=containers', 'include'],
   ['include=tracked_object.nobody', 'include'],
   ['q=%00', 'q'],
-])('refuses %s and names the parameter', async (query, parameter) => {
+])('%s is refused with the name of the parameter', async (query, parameter) => {
   const client = await api().client()
   const refused = await client.send('GET', `/tracking_requests?${query}`)
   expect(refused.status).toBe(400)

@@ -8,7 +8,7 @@ const bill = { request_type: 'bill_of_lading', request_number: 'MEDUFR030802', s
 const scacPointer = '/data/attributes/scac'
 const numberPointer = '/data/attributes/request_number'
 
-test('names everything that is wrong at once', async () => {
+test('all problems are returned at once', async () => {
   const client = await api().client()
   const refused = await client.send('POST', '/tracking_requests', trackingBody({}))
   expect(refused.body.errors.map(({ source }) => source?.pointer).sort()).toEqual([
@@ -26,11 +26,11 @@ test.each([
     '/data/attributes/ref_numbers/1',
   ],
   [
-    'a word as flag',
+    'a string as a boolean',
     { ...bill, auto_detect_vocc_scac: 'yes' },
     '/data/attributes/auto_detect_vocc_scac',
   ],
-])('points at a wrong type: %s', async (_case, given, pointer) => {
+])('the pointer names a wrong type: %s', async (_case, given, pointer) => {
   const client = await api().client()
   const refused = await client.send('POST', '/tracking_requests', trackingBody(given))
   expect(refused.status).toBe(422)
@@ -43,7 +43,7 @@ test.each([
   ['no attributes', { data: { type: 'tracking_request' } }, '/data/attributes'],
   ['no data', {}, '/data'],
   ['a list', [], ''],
-])('points at a wrong shape: %s', async (_case, body, pointer) => {
+])('the pointer names a wrong shape: %s', async (_case, body, pointer) => {
   const client = await api().client()
   const refused = await client.send('POST', '/tracking_requests', body)
   expect(refused.status).toBe(422)
@@ -76,7 +76,7 @@ test('the same number may be tracked by two accounts', async () => {
 })
 
 test.each(['0f9e1a54-6c1c-4c4a-9a53-0c7a0c2f9b41', 'nobody'])(
-  'refuses the unknown customer %s',
+  'the unknown customer %s is refused',
   async (id) => {
     const client = await api().client()
     const body = trackingBody(bill, { customer: { data: { id, type: 'party' } } })

@@ -7,7 +7,7 @@ const bill = { request_type: 'bill_of_lading', request_number: 'MEDUFR030802', s
 const scacPointer = '/data/attributes/scac'
 const numberPointer = '/data/attributes/request_number'
 
-test('a request is accepted as pending, echoes its customer and is told to the topic', async () => {
+test('a request is accepted as pending with its customer, and published', async () => {
   const client = await api().client()
   const party = await client.send('POST', '/parties', {
     data: { type: 'party', attributes: { company_name: 'Sodor Steamworks' } },
@@ -47,7 +47,7 @@ test.each([
   ['in lower case with blanks', { request_number: ' medu fr030802 ' }, 'MEDUFR030802', 'MSCU'],
   ['an alternative code', { scac: 'medu' }, 'MEDUFR030802', 'MSCU'],
   [
-    'the code for trying out',
+    'the code for testing',
     { scac: 'TEST', request_number: 'TEST-TR-SUCCEEDED' },
     'TEST-TR-SUCCEEDED',
     'TEST',
@@ -59,7 +59,7 @@ test.each([
     'MAEU',
   ],
   ['a code beside auto-detection', { auto_detect_vocc_scac: true }, 'MEDUFR030802', 'MSCU'],
-])('takes %s', async (_case, given, number, scac) => {
+])('%s is accepted', async (_case, given, number, scac) => {
   const client = await api().client()
   const created = await client.send(
     'POST',
@@ -70,7 +70,7 @@ test.each([
   expect(created.body.data.attributes).toMatchObject({ request_number: number, scac })
 })
 
-test('a carrier to be detected is null while pending', async () => {
+test('the scac of a request with auto-detection is null while it is pending', async () => {
   const client = await api().client()
   const given = {
     request_type: 'bill_of_lading',
@@ -114,7 +114,7 @@ test.each([
     "Request type can't be blank",
   ],
 ] as [string, object, string, string, string][])(
-  'refuses %s, pointing at it',
+  '%s is refused with its pointer',
   async (_case, given, pointer, code, detail) => {
     const client = await api().client()
     const body = trackingBody({ ...bill, ...given })

@@ -9,7 +9,7 @@ import { useApi } from '../../support/api-fixture.ts'
 
 const api = useApi()
 let port = 0
-/** The answer to `GET /slow`, from when it begins to when its body ends. */
+/** The answer to `GET /slow`: when it begins, and its body. */
 let slow = { begins: Promise.resolve(), body: new PassThrough() }
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   port = (app.server.address() as AddressInfo).port
 })
 
-/** All that comes back for what is written, until the other side hangs up. */
+/** Everything that the server sends until it closes the connection. */
 function answerTo(written: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(written))
   return text(socket)
@@ -31,11 +31,11 @@ function answerTo(written: string): Promise<string> {
 const head = 'HTTP/1.1\r\nhost: here\r\nconnection: close\r\n'
 
 test.each([
-  ['a method that there is not', `FOO /v2/shipments ${head}\r\n`, '400 Bad Request'],
-  ['a method that nobody serves', `PROPFIND /v2/shipments ${head}\r\n`, '404 Not Found'],
-  ['no HTTP', 'hello\r\n\r\n', '400 Bad Request'],
+  ['an unknown method', `FOO /v2/shipments ${head}\r\n`, '400 Bad Request'],
+  ['a method without routes', `PROPFIND /v2/shipments ${head}\r\n`, '404 Not Found'],
+  ['bytes that are not HTTP', 'hello\r\n\r\n', '400 Bad Request'],
   [
-    'a body that is not in chunks',
+    'a body with invalid chunks',
     `POST /v2/tracking_requests ${head}transfer-encoding: chunked\r\n\r\nhello\r\n`,
     '400 Bad Request',
   ],
@@ -67,27 +67,30 @@ const brokenBody = (key: string) =>
   'content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nhello\r\n'
 
 test.each([
-  ['no HTTP', () => 'hello\r\n\r\n'],
+  ['bytes that are not HTTP', () => 'hello\r\n\r\n'],
   ['a broken body', brokenBody],
-])('%s behind an answer that is being sent is refused after it', async (_case, written) => {
-  const { key } = await api().client()
-  const body = new PassThrough()
-  slow = { begins: Promise.resolve(), body }
-  const { socket, received, closed } = openConnection()
-  socket.write(firstRequest)
-  body.write('the first half, ')
-  await vi.waitFor(() => expect(received()).toContain('the first half, '))
-  const refused = once(api().app.server, 'clientError')
-  socket.write(written(key))
-  await refused
-  body.end('the second half')
-  await closed
-  const [first = '', second = ''] = received().split('HTTP/1.1 400 Bad Request\r\n')
-  expect(first).toMatch(/the first half, \r\n.*the second half\r\n0\r\n\r\n$/s)
-  expect(second).toContain('"status":"400"')
-})
+])(
+  '%s after a request whose answer is being sent is refused after that answer',
+  async (_case, written) => {
+    const { key } = await api().client()
+    const body = new PassThrough()
+    slow = { begins: Promise.resolve(), body }
+    const { socket, received, closed } = openConnection()
+    socket.write(firstRequest)
+    body.write('the first half, ')
+    await vi.waitFor(() => expect(received()).toContain('the first half, '))
+    const refused = once(api().app.server, 'clientError')
+    socket.write(written(key))
+    await refused
+    body.end('the second half')
+    await closed
+    const [first = '', second = ''] = received().split('HTTP/1.1 400 Bad Request\r\n')
+    expect(first).toMatch(/the first half, \r\n.*the second half\r\n0\r\n\r\n$/s)
+    expect(second).toContain('"status":"400"')
+  },
+)
 
-test('a request that is being worked on is answered before what follows it is refused', async () => {
+test('a request in progress is answered before the bytes after it are refused', async () => {
   let begin: () => void = () => undefined
   const begins = new Promise<void>((resolve) => (begin = resolve))
   slow = { begins, body: new PassThrough() }

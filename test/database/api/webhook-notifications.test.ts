@@ -9,7 +9,7 @@ const api = useApi()
 
 const good = { url: 'https://example.com/hook', active: true, events: ['container.created'] }
 
-async function made(client: Client): Promise<string> {
+async function createWebhook(client: Client): Promise<string> {
   return (await client.send('POST', '/webhooks', good)).body.data.id
 }
 
@@ -59,10 +59,10 @@ async function putNotification(accountId: string, webhookId: string, name: strin
   return id
 }
 
-test('a notification can be read with everything that it is about', async () => {
+test('a notification can be read with all its related records', async () => {
   const client = await api().client()
   const of = await putJourney(api().database, client.accountId)
-  const webhookId = await made(client)
+  const webhookId = await createWebhook(client)
   const reference = { reference_id: of('vessel_loaded') }
   const id = await putNotification(client.accountId, webhookId, 'vessel_loaded', reference)
   const path = `/webhook_notifications/${id}`
@@ -98,7 +98,7 @@ test('a notification can be read with everything that it is about', async () => 
 
 test('notifications are filtered', async () => {
   const client = await api().client()
-  const [one, two] = [await made(client), await made(client)]
+  const [one, two] = [await createWebhook(client), await createWebhook(client)]
   const reference = { reference_id: randomUUID() }
   await putNotification(client.accountId, one, 'vessel_loaded', reference)
   await putNotification(client.accountId, two, 'full_out', reference)
@@ -112,9 +112,9 @@ test('notifications are filtered', async () => {
   expect(bad.status).toBe(400)
 })
 
-test('a deleted webhook takes its pending deliveries along', async () => {
+test('deleting a webhook deletes its pending deliveries', async () => {
   const client = await api().client()
-  const [gone, stays] = [await made(client), await made(client)]
+  const [gone, stays] = [await createWebhook(client), await createWebhook(client)]
   const reference = { reference_id: randomUUID() }
   const lost = await putNotification(client.accountId, gone, 'full_out', reference)
   const kept = await putNotification(client.accountId, stays, 'full_out', reference)

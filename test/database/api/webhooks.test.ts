@@ -8,7 +8,7 @@ const api = useApi(['127.0.0.0/8'])
 const good = { url: 'https://example.com/hook', active: true, events: ['container.created'] }
 const wrapped = (attributes: object) => ({ data: { type: 'webhook', attributes } })
 
-test('a webhook is made with a secret, from wrapped and from bare attributes', async () => {
+test('a webhook is created with a secret, from wrapped and from bare attributes', async () => {
   const client = await api().client()
   const headers = [{ name: 'x-team', value: 'ocean' }]
   for (const body of [wrapped({ ...good, headers }), { ...good, headers }]) {
@@ -33,15 +33,15 @@ test.each([
   ['empty events', { events: [] }, '/events'],
   ['an unknown event', { events: ['container.created', 'container.lost'] }, '/events/1'],
   ['an event twice', { events: ['container.created', 'container.created'] }, '/events/1'],
-  ['a word as flag', { active: 'yes' }, '/active'],
-  ['headers that are none', { headers: 'x: y' }, '/headers'],
+  ['a string as a boolean', { active: 'yes' }, '/active'],
+  ['headers that are not a list', { headers: 'x: y' }, '/headers'],
   ['a header with a line end', { headers: [{ name: 'a', value: 'b\r\nc' }] }, '/headers/0/value'],
   [
     'the signature header',
     { headers: [{ name: 'x-webhook-signature', value: 'b' }] },
     '/headers/0/name',
   ],
-])('refuses %s and points at it', async (_case, given, pointer) => {
+])('%s is refused with its pointer', async (_case, given, pointer) => {
   const client = await api().client()
   const attributes = { ...good, ...given }
   const first = await client.send('POST', '/webhooks', wrapped(attributes))
@@ -52,14 +52,14 @@ test.each([
 })
 
 test.each([[null], [[]], ['text'], [{ data: null }], [{ data: { attributes: [] } }]])(
-  'refuses the body %j',
+  'the body %j is refused',
   async (body) => {
     const client = await api().client()
     expect((await client.send('POST', '/webhooks', JSON.stringify(body))).status).toBe(422)
   },
 )
 
-test.each([['party'], [null], [7]])('refuses the type %j', async (type) => {
+test.each([['party'], [null], [7]])('the type %j is refused', async (type) => {
   const client = await api().client()
   const made = await client.send('POST', '/webhooks', wrapped(good))
   const body = { data: { type, attributes: good } }
@@ -74,7 +74,7 @@ test.each([['party'], [null], [7]])('refuses the type %j', async (type) => {
   }
 })
 
-test('a webhook of which only the url is given is on and subscribed to everything', async () => {
+test('a webhook with only a URL is active and subscribed to all events', async () => {
   const client = await api().client()
   for (const body of [wrapped({ url: good.url }), { url: good.url }]) {
     const { status, body: answer } = await client.send('POST', '/webhooks', body)
@@ -83,7 +83,7 @@ test('a webhook of which only the url is given is on and subscribed to everythin
   }
 })
 
-test('a url keeps the fragment that it was given with', async () => {
+test('a URL keeps its fragment', async () => {
   const client = await api().client()
   const url = 'https://example.com/#!/a-b-c'
   const { status, body } = await client.send('POST', '/webhooks', wrapped({ ...good, url }))
@@ -94,7 +94,7 @@ test('a url keeps the fragment that it was given with', async () => {
   expect(changed.body.data.attributes.url).toBe(`${url}2`)
 })
 
-test('an account has at most 100 webhooks, also when many are made at once', async () => {
+test('an account has at most 100 webhooks, also when many are created at once', async () => {
   const [client, other] = [await api().client(), await api().client()]
   const text = `
     insert into webhook (account_id, id, url, events, secret)
@@ -110,7 +110,7 @@ test('an account has at most 100 webhooks, also when many are made at once', asy
   const refused = answers.find(({ status }) => status === 422)
   expect(refused?.body.errors[0]).toMatchObject({
     code: 'limit_reached',
-    detail: 'An account has at most 100 webhooks. Delete one to make room.',
+    detail: 'An account has at most 100 webhooks. Delete one before you create another.',
   })
   expect((await other.send('POST', '/webhooks', wrapped(good))).status).toBe(201)
   const made = answers.find(({ status }) => status === 201)
@@ -118,19 +118,19 @@ test('an account has at most 100 webhooks, also when many are made at once', asy
   expect((await client.send('POST', '/webhooks', wrapped(good))).status).toBe(201)
 })
 
-test('an opened network may be reached over plain http', async () => {
+test('an allowed network may be reached over plain HTTP', async () => {
   const client = await api().client()
   const body = wrapped({ ...good, url: 'http://127.0.0.1:4000/hook' })
   expect((await client.send('POST', '/webhooks', body)).status).toBe(201)
 })
 
-async function made(client: Client): Promise<string> {
+async function createWebhook(client: Client): Promise<string> {
   return (await client.send('POST', '/webhooks', wrapped(good))).body.data.id
 }
 
-test('a change touches only what it names, and switching on forgets why it was off', async () => {
+test('a change affects only named attributes, and activation clears the reason of deactivation', async () => {
   const client = await api().client()
-  const id = await made(client)
+  const id = await createWebhook(client)
   const patch = async (attributes: object) => {
     const body = { data: { id, type: 'webhook', attributes } }
     return (await client.send('PATCH', `/webhooks/${id}`, body)).body.data.attributes
@@ -151,7 +151,7 @@ test('a change touches only what it names, and switching on forgets why it was o
 
 test('a rotated secret leaves the old one valid for a day', async () => {
   const client = await api().client()
-  const id = await made(client)
+  const id = await createWebhook(client)
   const before = (await client.send('GET', `/webhooks/${id}`)).body.data.attributes.secret
   const { body } = await client.send('POST', `/webhooks/${id}/rotate_secret`)
   expect(body.data.attributes.secret).not.toBe(before)
@@ -167,7 +167,7 @@ test('a rotated secret leaves the old one valid for a day', async () => {
 
 test("another account's webhook can be neither read, changed, rotated nor deleted", async () => {
   const [owner, other] = [await api().client(), await api().client()]
-  const path = `/webhooks/${await made(owner)}`
+  const path = `/webhooks/${await createWebhook(owner)}`
   expect((await other.send('GET', path)).status).toBe(404)
   expect((await other.send('PATCH', path, wrapped({ active: false }))).status).toBe(404)
   expect((await other.send('POST', `${path}/rotate_secret`)).status).toBe(404)
