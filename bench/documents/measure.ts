@@ -9,12 +9,12 @@ import type { FieldName } from '../../domain/documents/fields/fields.ts'
 import { referenceDataFrom } from '../../domain/documents/reference-data/reference-data.ts'
 import type { ReferenceData } from '../../domain/documents/reference-data/reference-data.ts'
 import { splitDocuments } from '../../domain/documents/split/split.ts'
-import { loadWorld } from '../../services/document-classifier/readers/reference-tables.ts'
+import { loadReferenceTables } from '../../services/document-classifier/readers/reference-tables.ts'
 import { documentLimits } from '../../services/settings.ts'
 import { maxMemoryMb } from '../../services/document-classifier/service.ts'
 import { installedLanguages } from '../../services/document-classifier/readers/languages.ts'
-import { createReaders } from '../../services/document-classifier/readers/pool.ts'
-import type { Readers } from '../../services/document-classifier/readers/pool.ts'
+import { createReaderPool } from '../../services/document-classifier/readers/pool.ts'
+import type { ReaderPool } from '../../services/document-classifier/readers/pool.ts'
 import { generate } from '../../corpus/generate.ts'
 import type { Labelled } from '../../corpus/generate.ts'
 import type { Half } from '../../corpus/half.ts'
@@ -56,7 +56,7 @@ type Read = Pick<FileResult, 'type' | 'problem' | 'parts'> & {
   readonly values: { readonly [name in FieldName]?: { readonly value: unknown } }
 }
 type Reading = {
-  readonly readers: Readers
+  readonly readers: ReaderPool
   readonly folder: string
   readonly known: ReferenceData
   readonly load: ReaderLoad
@@ -144,7 +144,7 @@ async function paceOf(
 }
 
 export function knownWorld(): ReferenceData {
-  const { carriers, ports, terminals } = loadWorld()
+  const { carriers, ports, terminals } = loadReferenceTables()
   return referenceDataFrom(carriers, ports, terminals)
 }
 
@@ -152,7 +152,7 @@ async function measureIn(folder: string, half: Half, seconds: number): Promise<M
   const labels = await generate(half, folder)
   const { pages, seconds: longest } = documentLimits
   const limits = { maxMemoryMb, timeoutMs: longest * 1_000, maxPages: pages }
-  const readers = createReaders({ count: 1, ...limits, languages: installedLanguages(['eng']) })
+  const readers = createReaderPool({ count: 1, ...limits, languages: installedLanguages(['eng']) })
   const load = watchReaders()
   const reading = { readers, folder, known: knownWorld(), load }
   try {

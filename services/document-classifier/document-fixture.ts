@@ -1,8 +1,8 @@
 // Jobs and readings for the tables of cases.
-import type { Reading } from './readers/child/analyse.ts'
-import type { Job } from './read/sql.ts'
+import type { AnalysedDocument } from './readers/child/analyse.ts'
+import type { DocumentJob } from './read/sql.ts'
 
-export const job = (change: Partial<Job> = {}): Job => ({
+export const job = (change: Partial<DocumentJob> = {}): DocumentJob => ({
   account_id: 'a1',
   document_id: 'd1',
   request_id: 'r1',
@@ -32,7 +32,7 @@ export const job = (change: Partial<Job> = {}): Job => ({
   ...change,
 })
 
-export const reading = (change: Partial<Reading> = {}): Reading => ({
+export const analysedDocument = (change: Partial<AnalysedDocument> = {}): AnalysedDocument => ({
   firstPage: 1,
   lastPage: 1,
   type: 'arrival_notice',

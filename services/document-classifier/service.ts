@@ -10,19 +10,19 @@ import { fileOpener } from './read/fetch-file.ts'
 import { readLoop } from './read/loop.ts'
 import type { ReadFile } from './read/loop.ts'
 import { installedLanguages } from './readers/languages.ts'
-import { createReaders } from './readers/pool.ts'
-import type { Readers } from './readers/pool.ts'
+import { createReaderPool } from './readers/pool.ts'
+import type { ReaderPool } from './readers/pool.ts'
 import { classifierWorker } from './queue/worker.ts'
-import { loadWorld } from './readers/reference-tables.ts'
+import { loadReferenceTables } from './readers/reference-tables.ts'
 
 /** Files that are read at once, each in a process of its own. */
 const atOnce = 2
 /** Of one reader; beyond it, the file is too much. */
 export const maxMemoryMb = 512
 
-function openReaders({ settings, log }: Dependencies): Readers {
+function openReaders({ settings, log }: Dependencies): ReaderPool {
   const { pages, seconds } = settings.DOCUMENT_LIMITS
-  return createReaders({
+  return createReaderPool({
     count: atOnce,
     maxMemoryMb,
     timeoutMs: seconds * 1_000,
@@ -30,19 +30,19 @@ function openReaders({ settings, log }: Dependencies): Readers {
     log,
     // A reader starts with the first file: what it would lack then is told now.
     languages: installedLanguages(settings.DOCUMENT_LANGUAGES),
-    world: loadWorld(),
+    referenceTables: loadReferenceTables(),
   })
 }
 
 const readBy =
-  (readers: Readers): ReadFile =>
-  async (file, wish, signal) => {
-    const outcome = await readers.read({ ...file, wish }, signal)
-    return outcome.ok ? { ok: true, readings: outcome.readings ?? [] } : outcome
+  (readers: ReaderPool): ReadFile =>
+  async (file, analysis, signal) => {
+    const outcome = await readers.read({ ...file, analysis }, signal)
+    return outcome.ok ? { ok: true, documents: outcome.analysed ?? [] } : outcome
   }
 
 /** The loop ends first: it waits for what is being read. */
-const withReaders = (loop: Running, readers: Readers, folder: string): Running => ({
+const withReaders = (loop: Running, readers: ReaderPool, folder: string): Running => ({
   ready: () => loop.ready(),
   async stop() {
     await loop.stop()

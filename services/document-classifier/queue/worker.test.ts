@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Pending, Work } from '../read/sql.ts'
-import { classifierWorker, joined } from './worker.ts'
+import type { WorkState, DocumentWork } from '../read/sql.ts'
+import { classifierWorker, strongerWork } from './worker.ts'
 
 test.each([
   [null, 'link', 'link'],
@@ -8,7 +8,7 @@ test.each([
   ['link', 'extract', 'extract'],
   ['extract', 'extract', 'extract'],
 ] as const)('%s waits and %s is wanted: %s', (waiting, wanted, stands) => {
-  expect(joined(waiting, wanted)).toBe(stands)
+  expect(strongerWork(waiting, wanted)).toBe(stands)
 })
 
 const value = {
@@ -22,7 +22,7 @@ const value = {
   file_size_bytes: 1,
   requested_at: 1_000,
 }
-const pending = (change: Partial<Pending> = {}): Pending => ({
+const pending = (change: Partial<WorkState> = {}): WorkState => ({
   account_id: 'a1',
   document_id: 'd1',
   done_request_id: null,
@@ -37,7 +37,7 @@ const pending = (change: Partial<Pending> = {}): Pending => ({
 
 const now = new Date(2_000)
 
-const handled = (facts: readonly Pending[], requested_at = value.requested_at) => {
+const handled = (facts: readonly WorkState[], requested_at = value.requested_at) => {
   const worker = classifierWorker(() => undefined)
   const asked = { ...value, requested_at }
   const message = { topic: 'document.uploaded', key: 'd1', headers: {}, value: asked, id: 'm1' }
@@ -48,7 +48,7 @@ const handled = (facts: readonly Pending[], requested_at = value.requested_at) =
 }
 
 const later = new Date(1_001)
-const waiting = (work: Work) => pending({ request_id: 'r1', work, requested_at: later })
+const waiting = (work: DocumentWork) => pending({ request_id: 'r1', work, requested_at: later })
 
 test.each([
   ['of a document that is gone', []],

@@ -3,41 +3,45 @@
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import { defineWorker, done, skipped } from '../../../platform/worker/define.ts'
 import type { DocumentUploaded } from '../../../schemas/messages.ts'
-import { lockPending } from '../read/sql.ts'
-import type { Pending, Work } from '../read/sql.ts'
+import { lockWorkStates } from '../read/sql.ts'
+import type { WorkState, DocumentWork } from '../read/sql.ts'
 import { upsertRow } from '../../../resources/rows.ts'
 
-type Facts = { readonly now: Date; readonly pending: ReadonlyMap<string, Pending> }
+type QueueFacts = { readonly now: Date; readonly pending: ReadonlyMap<string, WorkState> }
 
 /** What does more stands first, and what is done by it need not be done again. */
 const strongest: readonly string[] = ['classify', 'extract', 'link']
 
-const isWork = (text: string): text is Work => strongest.includes(text)
+const isWork = (text: string): text is DocumentWork => strongest.includes(text)
 
 /** The wish that stands when a second one comes before the first is fulfilled. */
-export const joined = (waiting: Work | null, wanted: Work): Work =>
+export const strongerWork = (waiting: DocumentWork | null, wanted: DocumentWork): DocumentWork =>
   waiting !== null && strongest.indexOf(waiting) < strongest.indexOf(wanted) ? waiting : wanted
 
 /**
  * A topic may be read again from further back: what was wished for since then stands, if it does as much.
  * Two wishes of the same moment come in any order, and the one for more must not be lost.
  */
-const isOutdone = (wanted: Work, requestedAt: number, pending: Pending): boolean =>
+const isSuperseded = (wanted: DocumentWork, requestedAt: number, pending: WorkState): boolean =>
   [
     { work: pending.done_work ?? 'classify', at: pending.done_requested_at },
     { work: pending.work, at: pending.requested_at },
   ].some(
-    ({ work, at }) => at !== null && at.getTime() > requestedAt && joined(work, wanted) === work,
+    ({ work, at }) =>
+      at !== null && at.getTime() > requestedAt && strongerWork(work, wanted) === work,
   )
 
 /** Never before what waits or was done: a file that is read now is read for all wishes until then. */
-const latest = (requestedAt: number, { requested_at, done_requested_at }: Pending): Date => {
+const latestRequestTime = (
+  requestedAt: number,
+  { requested_at, done_requested_at }: WorkState,
+): Date => {
   const before = [requested_at, done_requested_at].map((at) => at?.getTime() ?? 0)
   return new Date(Math.max(requestedAt, ...before))
 }
 
 /** A stored time ahead of the clock cannot be right: it would outdate every request until then. */
-const withoutAhead = (pending: Pending, now: Date): Pending => {
+const ignoringFutureTimes = (pending: WorkState, now: Date): WorkState => {
   const known = (at: Date | null): Date | null => (at !== null && at <= now ? at : null)
   const { requested_at, done_requested_at } = pending
   return {
@@ -50,8 +54,8 @@ const withoutAhead = (pending: Pending, now: Date): Pending => {
 const jobRow = (
   { account_id, document_id, request_id }: DocumentUploaded,
   requestedAt: number,
-  wanted: Work,
-  pending: Pending,
+  wanted: DocumentWork,
+  pending: WorkState,
 ) =>
   // A process that works on an earlier request loses its lease, and with it the right to write a
   // result. The job is due at once, however long the earlier request had to wait.
@@ -59,8 +63,8 @@ const jobRow = (
     account_id,
     document_id,
     request_id,
-    work: joined(pending.work, wanted),
-    requested_at: latest(requestedAt, pending),
+    work: strongerWork(pending.work, wanted),
+    requested_at: latestRequestTime(requestedAt, pending),
     due_at: new Date(requestedAt),
     attempt: 0,
     put_offs: 0,
@@ -69,26 +73,26 @@ const jobRow = (
   })
 
 export const classifierWorker = (wake: () => void) =>
-  defineWorker<DocumentUploaded, Facts, 'job'>({
+  defineWorker<DocumentUploaded, QueueFacts, 'job'>({
     name: 'document-classifier',
     consumes: 'document.uploaded',
     produces: ['event.recorded', 'terminal.observed', 'tracking.requested', 'document.uploaded'],
     gather: async (messages, tx) => {
       const asked = messages.map(({ value }) => value)
-      const [rows, now] = await Promise.all([lockPending(tx, asked), databaseNow(tx)])
+      const [rows, now] = await Promise.all([lockWorkStates(tx, asked), databaseNow(tx)])
       return { now, pending: new Map(rows.map((row) => [row.document_id, row])) }
     },
     handle: ({ value }, facts) => {
       const found = facts.pending.get(value.document_id)
       if (found === undefined) return skipped('the document is gone')
-      const pending = withoutAhead(found, facts.now)
+      const pending = ignoringFutureTimes(found, facts.now)
       if (pending.done_request_id === value.request_id || pending.was_read)
         return skipped('done already')
       if (pending.request_id === value.request_id) return skipped('waits already')
       // Words of a later version: the most is never too much.
       const wanted = isWork(value.work) ? value.work : 'classify'
       const requestedAt = Math.min(value.requested_at, facts.now.getTime())
-      if (isOutdone(wanted, requestedAt, pending)) return skipped('a later wish came first')
+      if (isSuperseded(wanted, requestedAt, pending)) return skipped('a later wish came first')
       return done({ rows: [jobRow(value, requestedAt, wanted, pending)], handoff: 'job' })
     },
     committed: wake,

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
 
-export type Opened =
+export type OpenedFile =
   | { readonly kind: 'here'; readonly path: string; readonly remove: () => Promise<void> }
   | { readonly kind: 'gone' }
   /** The store, or our own disk, cannot be used for now. */
   | { readonly kind: 'away' }
 
-export type OpenFile = (key: string) => Promise<Opened>
+export type OpenFile = (key: string) => Promise<OpenedFile>
 
 /** Copies stored files into `folder`, one by one, for as long as each is being read. */
 export const fileOpener =

@@ -1,17 +1,17 @@
 // What becomes of claimed jobs, as long as they hold their lease: a later wish may have taken their place.
 import { leaseOn, releaseLease } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { Job } from './sql.ts'
+import type { DocumentJob } from './sql.ts'
 
-const heldBy = (jobs: readonly Job[]) => [
+const heldBy = (jobs: readonly DocumentJob[]) => [
   jobs.map((job) => job.account_id),
   jobs.map((job) => job.document_id),
   jobs.map((job) => job.lease_token),
 ]
 
 /** Returns those that it ended. */
-export const endJobs = (tx: Db, jobs: readonly Job[]) =>
-  tx.query<Pick<Job, 'account_id' | 'document_id'>>({
+export const endJobs = (tx: Db, jobs: readonly DocumentJob[]) =>
+  tx.query<Pick<DocumentJob, 'account_id' | 'document_id'>>({
     name: 'document_job_end',
     text: `
       delete from document_job using unnest($1::uuid[], $2::uuid[], $3::uuid[])
@@ -23,14 +23,14 @@ export const endJobs = (tx: Db, jobs: readonly Job[]) =>
   })
 
 /** A job that is to be tried again. */
-export type Waiting = {
-  readonly item: Job
+export type PostponedJob = {
+  readonly item: DocumentJob
   readonly afterMs: number
   /** Whether this was one of its tries: not if it was our own trouble. */
-  readonly isTry: boolean
+  readonly countsAsAttempt: boolean
 }
 
-export const freeJobs = (tx: Db, jobs: readonly Waiting[]) =>
+export const postponeJobs = (tx: Db, jobs: readonly PostponedJob[]) =>
   tx.query({
     name: 'document_job_free',
     text: `
@@ -44,7 +44,7 @@ export const freeJobs = (tx: Db, jobs: readonly Waiting[]) =>
     values: [
       ...heldBy(jobs.map(({ item }) => item)),
       jobs.map(({ afterMs }) => afterMs),
-      jobs.map(({ isTry }) => isTry),
+      jobs.map(({ countsAsAttempt }) => countsAsAttempt),
     ],
   })
 

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { Opened } from './fetch-file.ts'
-import { job, reading } from '../document-fixture.ts'
+import type { OpenedFile } from './fetch-file.ts'
+import { job, analysedDocument } from '../document-fixture.ts'
 import { readLoop } from './loop.ts'
 import type { ReadFile } from './loop.ts'
-import type { Job } from './sql.ts'
+import type { DocumentJob } from './sql.ts'
 
-const noLessons: Db = { query: () => Promise.resolve([]) }
+const noCorrections: Db = { query: () => Promise.resolve([]) }
 const notCut = new AbortController().signal
 
 /** Works one job and tells what came of it and what was done on the way. */
-async function worked(one: Job, opened: Opened, outcome: Awaited<ReturnType<ReadFile>>) {
+async function worked(
+  one: DocumentJob,
+  opened: OpenedFile,
+  outcome: Awaited<ReturnType<ReadFile>>,
+) {
   const done: string[] = []
-  let wish: unknown
+  let request: unknown
   const loop = readLoop({
-    database: noLessons,
+    database: noCorrections,
     atOnce: 1,
     openFile: (key) => {
       done.push(`open ${key}`)
@@ -22,16 +26,16 @@ async function worked(one: Job, opened: Opened, outcome: Awaited<ReturnType<Read
     },
     read: (_file, wanted) => {
       done.push('read')
-      wish = wanted
+      request = wanted
       return Promise.resolve(outcome)
     },
   })
   const result = await loop.work(one, notCut)
-  return { result, done, wish }
+  return { result, done, request }
 }
 
 const removed: string[] = []
-const here: Opened = {
+const here: OpenedFile = {
   kind: 'here',
   path: '/in/box',
   remove: () => {
@@ -39,13 +43,13 @@ const here: Opened = {
     return Promise.resolve()
   },
 }
-const read = { ok: true, readings: [reading()] } as const
+const read = { ok: true, documents: [analysedDocument()] } as const
 
 describe('a job', () => {
   test('is read, and its copy removed', async () => {
     removed.length = 0
     const { result, done } = await worked(job(), here, read)
-    expect(result).toEqual({ kind: 'read', readings: read.readings })
+    expect(result).toEqual({ kind: 'read', documents: read.documents })
     expect(done).toEqual(['open k', 'read'])
     expect(removed).toEqual(['/in/box'])
   })
@@ -87,20 +91,21 @@ describe('a job', () => {
 })
 
 describe('what is wanted', () => {
-  const wishFor = async (change: Partial<Job>) => (await worked(job(change), here, read)).wish
+  const requestFor = async (change: Partial<DocumentJob>) =>
+    (await worked(job(change), here, read)).request
 
-  test.each<readonly [string, Partial<Job>, string | null]>([
+  test.each<readonly [string, Partial<DocumentJob>, string | null]>([
     ['is the type that a person gave', { document_type_manual: 'vgm' }, 'vgm'],
     ['is found anew', { document_type: 'isf' }, null],
     ['stays where only fields are', { work: 'extract', document_type: 'isf' }, 'isf'],
   ])('%s', async (_name, change, type) => {
-    expect(await wishFor(change)).toMatchObject({ type })
+    expect(await requestFor(change)).toMatchObject({ type })
   })
 
   test('are the pages of a document that was split off', async () => {
-    expect(await wishFor({ first_page: 3, last_page: 4 })).toMatchObject({
+    expect(await requestFor({ first_page: 3, last_page: 4 })).toMatchObject({
       pages: { first: 3, last: 4 },
     })
-    expect(await wishFor({})).toMatchObject({ pages: null })
+    expect(await requestFor({})).toMatchObject({ pages: null })
   })
 })

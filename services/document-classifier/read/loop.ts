@@ -3,30 +3,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Loop } from '../../../platform/loop/define.ts'
-import { conclude } from '../settle/settle.ts'
-import type { Finished, Result } from '../settle/settle.ts'
+import { settleJobs } from '../settle/settle.ts'
+import type { FinishedJob, JobResult } from '../settle/settle.ts'
 import type { OpenFile } from './fetch-file.ts'
-import { freeJobs, jobLease } from './lease-sql.ts'
-import type { Waiting } from './lease-sql.ts'
-import type { Reading, Wish } from '../readers/child/analyse.ts'
-import { claimJobs, lessonsOf } from './sql.ts'
-import type { Job } from './sql.ts'
-import { waitForStore, waitForUs } from './retry-delays.ts'
+import { postponeJobs, jobLease } from './lease-sql.ts'
+import type { PostponedJob } from './lease-sql.ts'
+import type { AnalysedDocument, AnalysisRequest } from '../readers/child/analyse.ts'
+import { claimJobs, correctionsOf } from './sql.ts'
+import type { DocumentJob } from './sql.ts'
+import { delayForStore, delayForInternalFailure } from './retry-delays.ts'
 
 export type ReadFile = (
   file: {
     readonly path: string
     readonly contentType: string | null
-    readonly rotation: Job['rotation']
+    readonly rotation: DocumentJob['rotation']
   },
-  wish: Wish,
+  wish: AnalysisRequest,
   signal: AbortSignal,
 ) => Promise<
-  | { readonly ok: true; readonly readings: readonly Reading[] }
+  | { readonly ok: true; readonly documents: readonly AnalysedDocument[] }
   | { readonly ok: false; readonly problem: string }
 >
 
-export type ReadParts = {
+export type ReadLoopDependencies = {
   readonly database: Db
   readonly openFile: OpenFile
   readonly read: ReadFile
@@ -41,46 +41,58 @@ export type ReadParts = {
 const mostAttempts = 8
 
 /** The type is given by a person, or by what it was found to be when only its fields are wanted anew. */
-const typeFor = ({ work, document_type, document_type_manual }: Job): Wish['type'] =>
+const givenType = ({
+  work,
+  document_type,
+  document_type_manual,
+}: DocumentJob): AnalysisRequest['type'] =>
   document_type_manual ?? (work === 'extract' ? document_type : null)
 
-async function wishOf(job: Job, database: Db): Promise<Wish> {
-  const type = typeFor(job)
-  const lessons = type === null ? await lessonsOf(database, job.account_id) : []
+async function analysisRequestFor(job: DocumentJob, database: Db): Promise<AnalysisRequest> {
+  const type = givenType(job)
+  const corrections = type === null ? await correctionsOf(database, job.account_id) : []
   const { first_page: first, last_page: last } = job
-  return { type, lessons, pages: first !== null && last !== null ? { first, last } : null }
+  return { type, corrections, pages: first !== null && last !== null ? { first, last } : null }
 }
 
-async function readJob(job: Job, parts: ReadParts, signal: AbortSignal): Promise<Result> {
+async function readJob(
+  job: DocumentJob,
+  dependencies: ReadLoopDependencies,
+  signal: AbortSignal,
+): Promise<JobResult> {
   if (job.work === 'link') return { kind: 'linked' }
   if (job.attempt > mostAttempts)
     return { kind: 'failed', problem: 'Reading this file was tried too often without an end.' }
-  const opened = await parts.openFile(job.key)
-  if (opened.kind === 'away') return { kind: 'later', afterMs: waitForStore(job.put_offs) }
+  const opened = await dependencies.openFile(job.key)
+  if (opened.kind === 'away') return { kind: 'later', afterMs: delayForStore(job.put_offs) }
   if (opened.kind === 'gone') return { kind: 'failed', problem: 'The bytes of the file are gone.' }
   try {
     const file = { path: opened.path, contentType: job.file_content_type, rotation: job.rotation }
-    const outcome = await parts.read(file, await wishOf(job, parts.database), signal)
+    const outcome = await dependencies.read(
+      file,
+      await analysisRequestFor(job, dependencies.database),
+      signal,
+    )
     if (!outcome.ok) return { kind: 'failed', problem: outcome.problem }
-    return { kind: 'read', readings: outcome.readings }
+    return { kind: 'read', documents: outcome.documents }
   } finally {
     await opened.remove()
   }
 }
 
-const givenBack = (item: Job): Waiting => ({
+const givenBack = (item: DocumentJob): PostponedJob => ({
   item,
-  afterMs: waitForUs(item.attempt - 1),
-  isTry: true,
+  afterMs: delayForInternalFailure(item.attempt - 1),
+  countsAsAttempt: true,
 })
 
-export const readLoop = (parts: ReadParts): Loop<Job, Result> => ({
+export const readLoop = (dependencies: ReadLoopDependencies): Loop<DocumentJob, JobResult> => ({
   name: 'read-documents',
-  concurrency: parts.atOnce,
+  concurrency: dependencies.atOnce,
   idleMs: 2_000,
   claim: (tx, limit) => claimJobs(tx, randomUUID(), limit),
-  work: (job, signal) => readJob(job, parts, signal),
-  giveBack: (jobs, tx) => freeJobs(tx, jobs.map(givenBack)),
+  work: (job, signal) => readJob(job, dependencies, signal),
+  giveBack: (jobs, tx) => postponeJobs(tx, jobs.map(givenBack)),
   renew: jobLease.renew,
-  settle: (finished: readonly Finished[], tx) => conclude(finished, tx),
+  settle: (finished: readonly FinishedJob[], tx) => settleJobs(finished, tx),
 })

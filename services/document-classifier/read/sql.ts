@@ -3,18 +3,18 @@ import type { Correction } from '../../../domain/documents/classify/corrections.
 import { leaseIsFree, takeLease } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { representationId } from '../../../resources/identities.ts'
-import type { Payload } from '../readers/child/analyse.ts'
+import type { DocumentPayload } from '../readers/child/analyse.ts'
 
-export type Work = 'classify' | 'extract' | 'link'
+export type DocumentWork = 'classify' | 'extract' | 'link'
 
-type Id = { readonly account_id: string; readonly document_id: string }
+type DocumentKey = { readonly account_id: string; readonly document_id: string }
 
-export type Pending = Id & {
+export type WorkState = DocumentKey & {
   /** The wish that was worked off last. */
   readonly done_request_id: string | null
   readonly request_id: string | null
-  readonly work: Work | null
-  readonly done_work: Work | null
+  readonly work: DocumentWork | null
+  readonly done_work: DocumentWork | null
   /** When the wishes that were done last, and that waits, were made. */
   readonly done_requested_at: Date | null
   readonly requested_at: Date | null
@@ -23,14 +23,14 @@ export type Pending = Id & {
 }
 
 /** A wish as far as it identifies what it leads to. */
-type Asked = Id & { readonly request_id: string }
+type WorkRequestKey = DocumentKey & { readonly request_id: string }
 
 /**
  * Locks the documents that are still there, in one order and before their jobs, as everybody does; a
  * document may be deleted while it is read.
  */
-export const lockDocuments = (tx: Db, ids: readonly Id[]) =>
-  tx.query<Id>({
+export const lockDocuments = (tx: Db, ids: readonly DocumentKey[]) =>
+  tx.query<DocumentKey>({
     name: 'document_lock',
     text: `
       select d.account_id, d.id as document_id
@@ -43,8 +43,8 @@ export const lockDocuments = (tx: Db, ids: readonly Id[]) =>
     values: [ids.map((id) => id.account_id), ids.map((id) => id.document_id)],
   })
 
-const pendingOf = (tx: Db, asked: readonly Asked[]) =>
-  tx.query<Pending>({
+const workStatesOf = (tx: Db, asked: readonly WorkRequestKey[]) =>
+  tx.query<WorkState>({
     name: 'document_pending',
     text: `
       select d.account_id, d.id as document_id, d.done_request_id, d.done_work,
@@ -69,16 +69,19 @@ const pendingOf = (tx: Db, asked: readonly Asked[]) =>
  * The documents as far as they are there, locked, with what is still to be done about them: what waits is
  * read by a statement of its own, which sees what those did that the lock was waited for.
  */
-export async function lockPending(tx: Db, asked: readonly Asked[]): Promise<readonly Pending[]> {
-  const [, pending] = await Promise.all([lockDocuments(tx, asked), pendingOf(tx, asked)])
+export async function lockWorkStates(
+  tx: Db,
+  asked: readonly WorkRequestKey[],
+): Promise<readonly WorkState[]> {
+  const [, pending] = await Promise.all([lockDocuments(tx, asked), workStatesOf(tx, asked)])
   return pending
 }
 
 /** A claimed job with all that its reading needs. */
-export type Job = Id & {
+export type DocumentJob = DocumentKey & {
   readonly request_id: string
   readonly requested_at: Date
-  readonly work: Work
+  readonly work: DocumentWork
   /** From 1: this one included. */
   readonly attempt: number
   readonly put_offs: number
@@ -94,9 +97,9 @@ export type Job = Id & {
   readonly document_type_manual: DocumentType | null
   readonly last_document_representation_id: string | null
   /** What was read last. */
-  readonly payload: Payload | null
+  readonly payload: DocumentPayload | null
   /** What a person has set. */
-  readonly extracted_data_manual: Payload | null
+  readonly extracted_data_manual: DocumentPayload | null
   readonly blob_id: string
   readonly file_name: string
   readonly file_size_bytes: string
@@ -111,7 +114,7 @@ export type Job = Id & {
  * the index.
  */
 export const claimJobs = (db: Db, token: string, limit: number) =>
-  db.query<Job>({
+  db.query<DocumentJob>({
     name: 'document_job_claim',
     text: `
       with recursive waiting as (
@@ -152,10 +155,10 @@ export const claimJobs = (db: Db, token: string, limit: number) =>
     values: [token, limit],
   })
 
-const mostLessons = 500
+const mostCorrections = 500
 
 /** The account's own corrections, newest first. */
-export const lessonsOf = (db: Db, accountId: string) =>
+export const correctionsOf = (db: Db, accountId: string) =>
   db.query<Correction>({
     name: 'document_lessons',
     text: `
@@ -163,6 +166,6 @@ export const lessonsOf = (db: Db, accountId: string) =>
       from document d
       join document_words w on w.account_id = d.account_id and w.document_id = d.id
       where d.account_id = $1 and d.document_type_manual is not null and d.discarded_at is null
-      order by d.updated_at desc limit ${mostLessons}`,
+      order by d.updated_at desc limit ${mostCorrections}`,
     values: [accountId],
   })

@@ -1,16 +1,16 @@
 // What was read is thought about in the reader, with the tables that it was told.
 import { expect, test } from 'vitest'
-import { loadWorld } from './reference-tables.ts'
+import { loadReferenceTables } from './reference-tables.ts'
 import { drawn } from './drawn-fixture.ts'
-import { readingInTests } from './readers-fixture.ts'
+import { readersForTest } from './readers-fixture.ts'
 
 const logged: object[] = []
-const { read } = readingInTests({
-  world: loadWorld(),
+const { read } = readersForTest({
+  referenceTables: loadReferenceTables(),
   log: { warn: (fields) => void logged.push(fields) },
 })
 
-const anything = { type: null, pages: null, lessons: [] }
+const anything = { type: null, pages: null, corrections: [] }
 
 test('a scan is classified, and its fields are found', { timeout: 60_000 }, async () => {
   const notice = [
@@ -21,7 +21,7 @@ test('a scan is classified, and its fields are found', { timeout: 60_000 }, asyn
   ]
   const outcome = await read(drawn(notice, 0), null, undefined, anything)
   expect(outcome).toMatchObject({
-    readings: [
+    analysed: [
       {
         type: 'arrival_notice',
         payload: { bill_of_lading_number: 'COSU6123456780', carrier_scac: 'COSU' },
@@ -31,8 +31,8 @@ test('a scan is classified, and its fields are found', { timeout: 60_000 }, asyn
 })
 
 test('where a rule fails, the file is not said to be damaged, and the log says what failed', async () => {
-  const wish = { ...anything, lessons: null as unknown as [] }
-  const outcome = await read('ARRIVAL NOTICE', 'text/plain', undefined, wish)
+  const analysis = { ...anything, corrections: null as unknown as [] }
+  const outcome = await read('ARRIVAL NOTICE', 'text/plain', undefined, analysis)
   expect(outcome).toMatchObject({ ok: false, code: 'not_understood' })
   expect(logged).toMatchObject([{ outcome: { code: 'not_understood' } }])
   expect(JSON.stringify(logged)).toMatch(/detail.*Error: /)

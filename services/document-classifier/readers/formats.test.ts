@@ -1,9 +1,9 @@
 import exceljs from 'exceljs'
 import { expect, test } from 'vitest'
 import { docxOf, paragraph, tableOf } from './files-fixture.ts'
-import { pagesOf, readingInTests, runWith, textsOf } from './readers-fixture.ts'
+import { pagesOf, readersForTest, runWith, textsOf } from './readers-fixture.ts'
 
-const { read } = readingInTests()
+const { read } = readersForTest()
 
 test('a Word document keeps the sizes of its letters and the columns of its tables', async () => {
   const table = tableOf([

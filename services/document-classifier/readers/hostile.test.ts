@@ -1,9 +1,9 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { docxOf, paragraph, pdfOf, pngHeader, zipOf } from './files-fixture.ts'
-import { readingInTests, textsOf } from './readers-fixture.ts'
+import { readersForTest, textsOf } from './readers-fixture.ts'
 
-const { read } = readingInTests()
+const { read } = readersForTest()
 const zeros = (size: number) => Buffer.alloc(size, 0x20)
 
 async function pdfPages(count: number): Promise<Uint8Array> {

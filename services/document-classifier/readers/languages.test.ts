@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { StartError } from '../../../platform/process/settings.ts'
 import { drawn } from './drawn-fixture.ts'
 import { installedLanguages } from './languages.ts'
-import { readingInTests, textsOf } from './readers-fixture.ts'
+import { readersForTest, textsOf } from './readers-fixture.ts'
 
-const { read } = readingInTests({ languages: installedLanguages(['deu', 'eng']) })
+const { read } = readersForTest({ languages: installedLanguages(['deu', 'eng']) })
 
 test('English is found with us, another language in its package', () => {
   const [english, german] = installedLanguages(['eng', 'deu'])

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { pdfOf } from './files-fixture.ts'
-import { readingInTests, textsOf } from './readers-fixture.ts'
+import { readersForTest, textsOf } from './readers-fixture.ts'
 
 /** A page whose drawing inflates to this much. */
 function pdfDrawing(bytes: number): Buffer {
@@ -15,7 +15,7 @@ function pdfDrawing(bytes: number): Buffer {
 }
 
 describe('a file that takes more memory than allowed', () => {
-  const { read } = readingInTests({ maxMemoryMb: 220 })
+  const { read } = readersForTest({ maxMemoryMb: 220 })
   test('is given up, and the next file is read', async () => {
     const outcomes = await Promise.all([read(pdfDrawing(300_000_000)), read('next')])
     expect(outcomes[0]).toMatchObject({ ok: false, code: 'out_of_memory' })
@@ -25,7 +25,7 @@ describe('a file that takes more memory than allowed', () => {
 
 describe('a file for which a reader had no memory left', () => {
   const tooMuch = vi.fn()
-  const { read } = readingInTests({ maxMemoryMb: 280, log: { warn: tooMuch } })
+  const { read } = readersForTest({ maxMemoryMb: 280, log: { warn: tooMuch } })
   test('is read once more, by a new one, if others had used the reader', async () => {
     expect(textsOf(await read('small'))).toEqual(['small'])
     expect(await read(pdfDrawing(300_000_000))).toMatchObject({ code: 'out_of_memory' })
@@ -39,14 +39,14 @@ describe('a file for which a reader had no memory left', () => {
 })
 
 describe('a file that takes longer than allowed', () => {
-  const { read } = readingInTests({ timeoutMs: 1 })
+  const { read } = readersForTest({ timeoutMs: 1 })
   test('is given up', async () => {
     expect(await read(pdfDrawing(50_000_000))).toMatchObject({ ok: false, code: 'timeout' })
   })
 })
 
 describe('readers that were stopped', () => {
-  const { readers, read } = readingInTests()
+  const { readers, read } = readersForTest()
   test('finish what they have begun, and turn away the rest', async () => {
     const [begun, waiting] = [read('begun'), read('waiting')]
     await Promise.race([begun, waiting])

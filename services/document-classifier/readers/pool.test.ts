@@ -1,8 +1,8 @@
 import { PDFDocument, StandardFonts, degrees } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { pagesOf, readingInTests, runWith } from './readers-fixture.ts'
+import { pagesOf, readersForTest, runWith } from './readers-fixture.ts'
 
-const { read, readers } = readingInTests()
+const { read, readers } = readersForTest()
 
 async function billOfLading(): Promise<PDFDocument> {
   const pdf = await PDFDocument.create()

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { failed } from './protocol.ts'
 import type { ReadOutcome, Rotation } from './protocol.ts'
 import { startReaderProcess } from './process.ts'
-import type { Wish } from './child/analyse.ts'
+import type { AnalysisRequest } from './child/analyse.ts'
 import type { ProcessOptions, ReaderProcess } from './process.ts'
 
 export type { FailureCode, ReadFailure, ReadOutcome, Rotation } from './protocol.ts'
@@ -20,10 +20,10 @@ export type ReadableFile = {
   /** Clockwise; when it is given and not 0, pages are not turned by what their text looks like. */
   readonly rotation?: Rotation
   /** Given: not the pages come back, but what is in them. */
-  readonly wish?: Wish
+  readonly analysis?: AnalysisRequest
 }
 
-export type Readers = {
+export type ReaderPool = {
   /** Rejects when the signal says so, and after `stop`. */
   readonly read: (file: ReadableFile, signal?: AbortSignal) => Promise<ReadOutcome>
   /** Waits for what is being read, which its timeout bounds; what still waits for a reader is turned away. */
@@ -41,7 +41,7 @@ async function refusalOf(path: string): Promise<ReadOutcome | null> {
 }
 
 /** One place in the row of readers; its process starts with the first file, and is replaced when used up. */
-function createPlace(options: ReaderOptions) {
+function createSlot(options: ReaderOptions) {
   let reader: ReaderProcess | null = null
   let documents = 0
 
@@ -60,8 +60,8 @@ function createPlace(options: ReaderOptions) {
   async function readOnce(file: ReadableFile, signal?: AbortSignal): Promise<ReadOutcome> {
     signal?.throwIfAborted()
     const used = await warm()
-    const { path, contentType, rotation = 0, wish } = file
-    const request = { contentType, rotation, ...(wish && { wish }) }
+    const { path, contentType, rotation = 0, analysis } = file
+    const request = { contentType, rotation, ...(analysis && { analysis }) }
     const outcome = await used.read(path, request, signal)
     if (used.isAlive()) await recycle(used)
     else options.log?.warn({ outcome }, 'a file was too much for its reader')
@@ -82,20 +82,20 @@ function createPlace(options: ReaderOptions) {
   return { read, stop: async () => reader?.kill() }
 }
 
-type Place = ReturnType<typeof createPlace>
+type ReaderSlot = ReturnType<typeof createSlot>
 
 /** Hands out places in the order in which they were asked for. */
-function createQueue(places: readonly Place[]) {
-  const idle = [...places]
-  const waiting: { readonly take: (place: Place) => void; readonly refuse: () => void }[] = []
+function createQueue(slots: readonly ReaderSlot[]) {
+  const idle = [...slots]
+  const waiting: { readonly take: (place: ReaderSlot) => void; readonly refuse: () => void }[] = []
   return {
     take: (refused: Error) =>
-      new Promise<Place>((take, reject) => {
+      new Promise<ReaderSlot>((take, reject) => {
         const place = idle.pop()
         if (place) take(place)
         else waiting.push({ take, refuse: () => reject(refused) })
       }),
-    giveBack(place: Place): void {
+    giveBack(place: ReaderSlot): void {
       const next = waiting.shift()
       if (next) next.take(place)
       else idle.push(place)
@@ -104,18 +104,18 @@ function createQueue(places: readonly Place[]) {
   }
 }
 
-export function createReaders(options: ReaderOptions): Readers {
-  const places = Array.from({ length: options.count }, () => createPlace(options))
-  const queue = createQueue(places)
-  const inHand = new Set<Promise<unknown>>()
+export function createReaderPool(options: ReaderOptions): ReaderPool {
+  const slots = Array.from({ length: options.count }, () => createSlot(options))
+  const queue = createQueue(slots)
+  const inProgress = new Set<Promise<unknown>>()
   const stopped = new Error('The readers have been stopped.')
   let isStopped = false
 
-  async function readAt(place: Place, file: ReadableFile, signal?: AbortSignal) {
+  async function readAt(place: ReaderSlot, file: ReadableFile, signal?: AbortSignal) {
     const reading = place.read(file, signal)
-    inHand.add(reading)
+    inProgress.add(reading)
     return reading.finally(() => {
-      inHand.delete(reading)
+      inProgress.delete(reading)
       queue.giveBack(place)
     })
   }
@@ -130,8 +130,8 @@ export function createReaders(options: ReaderOptions): Readers {
     async stop() {
       isStopped = true
       queue.refuseAll()
-      await Promise.allSettled(inHand)
-      await Promise.all(places.map((place) => place.stop()))
+      await Promise.allSettled(inProgress)
+      await Promise.all(slots.map((place) => place.stop()))
     },
   }
 }

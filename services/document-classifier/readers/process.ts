@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childProgram, packageFolder } from './child-program.ts'
 import { failed } from './protocol.ts'
-import type { Language, ReaderSetup, ReadOutcome, ReadRequest, World } from './protocol.ts'
+import type {
+  Language,
+  ReaderSetup,
+  ReadOutcome,
+  ReadRequest,
+  ReferenceTables,
+} from './protocol.ts'
 import { endOf, residentMb, spawnChild } from './spawn-child.ts'
 
 export type ProcessOptions = {
@@ -15,7 +21,7 @@ export type ProcessOptions = {
   readonly maxPages: number
   readonly languages: readonly Language[]
   /** For wishes that go beyond the text. */
-  readonly world?: World
+  readonly referenceTables?: ReferenceTables
 }
 
 export type ReaderProcess = {
@@ -35,7 +41,7 @@ const setupFor = (input: string, options: ProcessOptions): ReaderSetup => ({
   maxPages: options.maxPages,
   languages: options.languages,
   pdfjsFolder: packageFolder('pdfjs-dist'),
-  world: options.world ?? null,
+  referenceTables: options.referenceTables ?? null,
 })
 
 const outcomeOfEnd = (said: string): ReadOutcome =>
@@ -43,7 +49,7 @@ const outcomeOfEnd = (said: string): ReadOutcome =>
     ? failed('out_of_memory')
     : failed('broken', 'The file is damaged: nothing could be read before the reader gave up.')
 
-type Waited = { readonly answer: unknown } | { readonly ended: string } | 'timeout' | 'memory'
+type FirstEvent = { readonly answer: unknown } | { readonly ended: string } | 'timeout' | 'memory'
 
 type Watched = {
   readonly child: ChildProcess
@@ -52,10 +58,14 @@ type Watched = {
 }
 
 /** What happens first; rejects with the signal's reason. */
-function firstOf(watched: Watched, timeoutMs: number, signal?: AbortSignal): Promise<Waited> {
+function firstEvent(
+  watched: Watched,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<FirstEvent> {
   const { child, end, maxMemoryMb } = watched
   const over = new AbortController()
-  return new Promise<Waited>((resolve, reject) => {
+  return new Promise<FirstEvent>((resolve, reject) => {
     const answered = (answer: unknown) => resolve({ answer })
     const aborted = () => reject(signal?.reason as Error)
     const timer = setTimeout(() => resolve('timeout'), timeoutMs)
@@ -74,7 +84,7 @@ function firstOf(watched: Watched, timeoutMs: number, signal?: AbortSignal): Pro
   }).finally(() => over.abort())
 }
 
-function outcomeOf(waited: Waited): ReadOutcome {
+function outcomeOf(waited: FirstEvent): ReadOutcome {
   if (waited === 'timeout') return failed('timeout')
   if (waited === 'memory') return failed('out_of_memory')
   return 'ended' in waited ? outcomeOfEnd(waited.ended) : (waited.answer as ReadOutcome)
@@ -82,7 +92,7 @@ function outcomeOf(waited: Waited): ReadOutcome {
 
 async function startedChild(watched: Watched, setup: ReaderSetup): Promise<void> {
   watched.child.send(setup)
-  const waited = await firstOf(watched, startMs)
+  const waited = await firstEvent(watched, startMs)
   if (typeof waited === 'string' || !('answer' in waited))
     throw new Error(`A reader does not start: ${JSON.stringify(waited)}`)
 }
@@ -109,7 +119,7 @@ export async function startReaderProcess(options: ProcessOptions): Promise<Reade
     try {
       await copyFile(path, input, constants.COPYFILE_FICLONE)
       child.send(request)
-      const waited = await firstOf(watched, options.timeoutMs, signal)
+      const waited = await firstEvent(watched, options.timeoutMs, signal)
       survived = typeof waited === 'object' && 'answer' in waited
       return outcomeOf(waited)
     } finally {

@@ -1,7 +1,7 @@
 import type { ListedCarrier } from '../../../domain/documents/reference-data/reference-data.ts'
 import type { ListedPort } from '../../../domain/documents/reference-data/locode-finder.ts'
 import type { ReadDocument } from '../../../domain/documents/layout/page.ts'
-import type { Reading, Wish } from './child/analyse.ts'
+import type { AnalysedDocument, AnalysisRequest } from './child/analyse.ts'
 
 export type FailureCode =
   | 'broken'
@@ -29,7 +29,7 @@ export type ReadOutcome =
       /** Without its pages where there was a wish: they stay where they were read. */
       readonly document: ReadDocument
       /** What was wished for. */
-      readonly readings?: readonly Reading[]
+      readonly analysed?: readonly AnalysedDocument[]
     }
   | ReadFailure
 
@@ -65,11 +65,11 @@ export type ReaderSetup = {
   readonly languages: readonly Language[]
   readonly pdfjsFolder: string
   /** For the thinking about what was read; none where nobody will wish for it. */
-  readonly world: World | null
+  readonly referenceTables: ReferenceTables | null
 }
 
 /** What `knownOf` makes its tables of, as it can be sent to a process. */
-export type World = {
+export type ReferenceTables = {
   readonly carriers: readonly ListedCarrier[]
   readonly ports: readonly ListedPort[]
   readonly terminals: readonly { readonly locode: string }[]
@@ -79,5 +79,5 @@ export type ReadRequest = {
   readonly contentType: string | null
   /** Clockwise; when it is not 0, the file is not turned by what its text looks like. */
   readonly rotation: Rotation
-  readonly wish?: Wish
+  readonly analysis?: AnalysisRequest
 }

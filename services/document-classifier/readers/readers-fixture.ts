@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Page, TextRun } from '../../../domain/documents/layout/page.ts'
-import type { Wish } from './child/analyse.ts'
+import type { AnalysisRequest } from './child/analyse.ts'
 import { installedLanguages } from './languages.ts'
-import { createReaders } from './pool.ts'
+import { createReaderPool } from './pool.ts'
 import type { ReaderOptions, ReadOutcome } from './pool.ts'
 
 /** Readers for one test file, and a function that reads bytes as if they had been a file. */
-export function readingInTests(options: Partial<ReaderOptions> = {}) {
-  const readers = createReaders({
+export function readersForTest(options: Partial<ReaderOptions> = {}) {
+  const readers = createReaderPool({
     count: 1,
     maxMemoryMb: 600,
     timeoutMs: 60_000,
@@ -31,11 +31,11 @@ export function readingInTests(options: Partial<ReaderOptions> = {}) {
     bytes: Uint8Array | string,
     contentType: string | null = null,
     signal?: AbortSignal,
-    wish?: Wish,
+    analysis?: AnalysisRequest,
   ): Promise<ReadOutcome> {
     const path = join(folder, `${(files += 1)}`)
     await writeFile(path, bytes)
-    return readers.read({ path, contentType, ...(wish && { wish }) }, signal)
+    return readers.read({ path, contentType, ...(analysis && { analysis }) }, signal)
   }
   return { readers, read }
 }

@@ -1,9 +1,9 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { drawn, sheetWith } from './drawn-fixture.ts'
-import { pagesOf, readingInTests, runWith, textsOf } from './readers-fixture.ts'
+import { pagesOf, readersForTest, runWith, textsOf } from './readers-fixture.ts'
 
-const { read } = readingInTests()
+const { read } = readersForTest()
 
 const notice = [
   'ARRIVAL NOTICE',

@@ -1,9 +1,9 @@
 import { listedCarrier } from '../../../domain/documents/reference-data/reference-data.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
-import type { World } from './protocol.ts'
+import type { ReferenceTables } from './protocol.ts'
 
 /** The tables of carriers, ports and terminals, as a reader is told them. */
-export function loadWorld(): World {
+export function loadReferenceTables(): ReferenceTables {
   const { carriers, ports, terminals } = loadReferenceData()
   return {
     carriers: carriers.map(listedCarrier),

@@ -1,22 +1,22 @@
 // The documents that a file becomes. Pure.
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
-import type { Payload, Reading } from '../readers/child/analyse.ts'
-import type { Job } from '../read/sql.ts'
+import type { DocumentPayload, AnalysedDocument } from '../readers/child/analyse.ts'
+import type { DocumentJob } from '../read/sql.ts'
 import { insertRow } from '../../../resources/rows.ts'
 
 /** A document as it becomes: one that was there, or one that was split off. */
-export type Subject = {
+export type AffectedDocument = {
   readonly account_id: string
   readonly document_id: string
   readonly name: string
   readonly type: string | null
   readonly mailText: string | null
   /** What a person has set of its fields. */
-  readonly manual: Payload | null
+  readonly manual: DocumentPayload | null
 }
 
-export const subjectOf = (job: Job, type: string | null): Subject => ({
+export const uploadedDocument = (job: DocumentJob, type: string | null): AffectedDocument => ({
   account_id: job.account_id,
   document_id: job.document_id,
   name: job.name,
@@ -26,7 +26,11 @@ export const subjectOf = (job: Job, type: string | null): Subject => ({
 })
 
 /** A document of its own out of a file that holds several; its pages are told by number. */
-export function splitOff(job: Job, reading: Reading, now: Date): { subject: Subject; row: Put } {
+export function splitDocument(
+  job: DocumentJob,
+  reading: AnalysedDocument,
+  now: Date,
+): { document: AffectedDocument; row: Put } {
   const { account_id, document_id: split_from_id } = job
   const { firstPage, lastPage } = reading
   const range = `${firstPage}-${lastPage}`
@@ -49,7 +53,7 @@ export function splitOff(job: Job, reading: Reading, now: Date): { subject: Subj
     updated_at: now,
   }
   return {
-    subject: {
+    document: {
       account_id,
       document_id: id,
       name,

@@ -1,21 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { createCodec, localIds } from '../../../platform/bus/codec.ts'
 import { loadSchemas } from '../../../schemas/topics.ts'
-import { job, reading } from '../document-fixture.ts'
-import { failed, relinked, told } from './effects.ts'
+import { job, analysedDocument } from '../document-fixture.ts'
+import { effectsOfFailure, effectsOfRelinking, effectsOfReading } from './effects.ts'
 
 const now = new Date('2026-05-01T00:00:00Z')
 const none = { shipments: [], containers: [] }
 const schemas = loadSchemas()
 const codec = createCodec(schemas, localIds(schemas))
 
-const documentRow = ({ rows }: ReturnType<typeof told>) =>
+const documentRow = ({ rows }: ReturnType<typeof effectsOfReading>) =>
   rows.find(({ into }) => into === 'document')?.row
-const events = ({ messages }: ReturnType<typeof told>) =>
+const events = ({ messages }: ReturnType<typeof effectsOfReading>) =>
   messages.map(({ value }) => value as { event: string; event_id: string; document: unknown })
 
 describe('a document that was read', () => {
-  const read = told(job(), [reading({ payload: { eta: '2026-05-02' } })], none, now)
+  const read = effectsOfReading(
+    job(),
+    [analysedDocument({ payload: { eta: '2026-05-02' } })],
+    none,
+    now,
+  )
 
   test('has its type, its representation and no failure', () => {
     expect(documentRow(read)).toMatchObject({
@@ -40,27 +45,33 @@ describe('a document that was read', () => {
   })
 
   test('has the same event for the same wish, and another for another', () => {
-    const again = (request_id: string) => events(told(job({ request_id }), [reading()], none, now))
+    const again = (request_id: string) =>
+      events(effectsOfReading(job({ request_id }), [analysedDocument()], none, now))
     expect(again('r1')[0]?.event_id).toBe(events(read)[0]?.event_id)
     expect(again('r2')[0]?.event_id).not.toBe(events(read)[0]?.event_id)
   })
 
   test('keeps its own type where the type was given', () => {
-    const given = told(job(), [reading({ confidence: null, notes: null })], none, now)
+    const given = effectsOfReading(
+      job(),
+      [analysedDocument({ confidence: null, notes: null })],
+      none,
+      now,
+    )
     expect(documentRow(given)).not.toHaveProperty('document_type')
     expect(documentRow(given)).not.toHaveProperty('classification_notes')
   })
 
   test('leaves fields out of the event that are too long for a message', () => {
     const payload = { description_of_goods: 'x'.repeat(200_000) }
-    const [event] = events(told(job(), [reading({ payload })], none, now))
+    const [event] = events(effectsOfReading(job(), [analysedDocument({ payload })], none, now))
     expect(event?.document).toMatchObject({ fields: null })
   })
 })
 
 test('a file that holds several stays its first document, and the others become their own', () => {
-  const second = reading({ firstPage: 2, lastPage: 3, type: 'commercial_invoice' })
-  const split = told(job(), [reading(), second], none, now)
+  const second = analysedDocument({ firstPage: 2, lastPage: 3, type: 'commercial_invoice' })
+  const split = effectsOfReading(job(), [analysedDocument(), second], none, now)
   const made = split.rows.filter(({ into, how }) => into === 'document' && how === 'insert')
   expect(made.map(({ row }) => row)).toMatchObject([
     { source: 'split_document', split_from_id: 'd1', first_page: 2, last_page: 3, blob_id: 'b1' },
@@ -71,11 +82,11 @@ test('a file that holds several stays its first document, and the others become 
   expect(events(split).map(({ event }) => event)).toEqual([
     ...['document.extracted', 'document.extracted'],
   ])
-  expect(told(job(), [reading(), second], none, now)).toEqual(split)
+  expect(effectsOfReading(job(), [analysedDocument(), second], none, now)).toEqual(split)
 })
 
 test('a document that could not be read says why, and keeps what was read before', () => {
-  const rows = failed(job({ document_type: 'vgm' }), 'It is encrypted.', now)
+  const rows = effectsOfFailure(job({ document_type: 'vgm' }), 'It is encrypted.', now)
   expect(documentRow(rows)).toMatchObject({ failure: 'It is encrypted.', done_request_id: 'r1' })
   expect(documentRow(rows)).not.toHaveProperty('last_document_representation_id')
   expect(events(rows)).toMatchObject([
@@ -89,7 +100,11 @@ test('a document that could not be read says why, and keeps what was read before
 test('a document that is linked anew is told to nobody', () => {
   const payload = { bill_of_lading_number: 'BL1' }
   const shipments = [{ account_id: 'a1', number: 'BL1', id: 's1' }]
-  const linked = relinked(job({ work: 'link', payload }), { shipments, containers: [] }, now)
+  const linked = effectsOfRelinking(
+    job({ work: 'link', payload }),
+    { shipments, containers: [] },
+    now,
+  )
   expect(linked.messages).toEqual([])
   expect(linked.rows.map(({ into }) => into)).toEqual(['document_shipment', 'document'])
   expect(documentRow(linked)).toMatchObject({ done_request_id: 'r1', done_work: 'link' })
@@ -102,11 +117,16 @@ describe('a field that a person has set', () => {
     eta: '2026-05-02',
   }
   const set = { last_free_day: '2026-05-09', bill_of_lading_number: 'bl 1' }
-  const observed = ({ messages }: ReturnType<typeof told>) =>
+  const observed = ({ messages }: ReturnType<typeof effectsOfReading>) =>
     messages.filter(({ topic }) => topic === 'terminal.observed').map(({ value }) => value)
 
   test('stands over what was read in all that is told, and finds the document', () => {
-    const again = told(job({ extracted_data_manual: set }), [reading({ payload: read })], none, now)
+    const again = effectsOfReading(
+      job({ extracted_data_manual: set }),
+      [analysedDocument({ payload: read })],
+      none,
+      now,
+    )
     const fields = JSON.stringify({ ...read, ...set })
     expect(events(again)[0]).toMatchObject({ document: { fields } })
     expect(observed(again)).toMatchObject([{ last_free_day: '2026-05-09' }])
@@ -115,14 +135,14 @@ describe('a field that a person has set', () => {
 
   test('is told of its containers as soon as it is set, and taken back', () => {
     const change = { document_type: 'arrival_notice', payload: read } as const
-    const one = relinked(job({ ...change, extracted_data_manual: set }), none, now)
+    const one = effectsOfRelinking(job({ ...change, extracted_data_manual: set }), none, now)
     expect(observed(one)).toMatchObject([{ last_free_day: '2026-05-09' }])
     expect(documentRow(one)?.numbers).toEqual(['BL1', 'MSKU1234565'])
-    expect(observed(relinked(job(change), none, now))).toMatchObject([
+    expect(observed(effectsOfRelinking(job(change), none, now))).toMatchObject([
       { last_free_day: '2026-05-05' },
     ])
     const types = { document_type: 'other', document_type_manual: 'arrival_notice' } as const
-    expect(observed(relinked(job({ ...change, ...types }), none, now))).toHaveLength(1)
+    expect(observed(effectsOfRelinking(job({ ...change, ...types }), none, now))).toHaveLength(1)
   })
 })
 
@@ -132,27 +152,34 @@ describe('a number that a person has set', () => {
     { account_id: 'a1', number: 'BL1', id: 's1' },
     { account_id: 'a1', number: 'BL2', id: 's2' },
   ]
-  const misread = reading({ payload: { bill_of_lading_number: 'BL2' } })
+  const misread = analysedDocument({ payload: { bill_of_lading_number: 'BL2' } })
   const corrected = job({ extracted_data_manual: manual })
-  const linked = ({ rows }: ReturnType<typeof told>) =>
+  const linked = ({ rows }: ReturnType<typeof effectsOfReading>) =>
     rows
       .filter(({ into }) => into === 'document_shipment')
       .map(({ row }) => [row.document_id, row.shipment_id])
 
   test('links, also when the document is read again', () => {
-    const read = told(corrected, [misread], { shipments, containers: [] }, now)
+    const read = effectsOfReading(corrected, [misread], { shipments, containers: [] }, now)
     expect(linked(read)).toEqual([['d1', 's1']])
     const stored = read.rows.find(({ into }) => into === 'document_representation')?.row
     expect(stored?.payload).toEqual({ bill_of_lading_number: 'BL2' })
   })
 
   test('says nothing of documents that were split off', () => {
-    const split = told(corrected, [reading(), misread], { shipments, containers: [] }, now)
+    const split = effectsOfReading(
+      corrected,
+      [analysedDocument(), misread],
+      { shipments, containers: [] },
+      now,
+    )
     expect(linked(split).map(([, shipment]) => shipment)).toEqual(['s1', 's2'])
   })
 
   test('links where nothing was ever read', () => {
     const one = job({ work: 'link', extracted_data_manual: manual })
-    expect(linked(relinked(one, { shipments, containers: [] }, now))).toEqual([['d1', 's1']])
+    expect(linked(effectsOfRelinking(one, { shipments, containers: [] }, now))).toEqual([
+      ['d1', 's1'],
+    ])
   })
 })

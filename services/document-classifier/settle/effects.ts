@@ -5,20 +5,23 @@ import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { representationId } from '../../../resources/identities.ts'
 import { recordedEvent } from '../../../resources/recorded-event.ts'
-import { corrected, linksOf } from './links.ts'
-import type { Targets } from './links.ts'
+import { withManualFields, linksOf } from './links.ts'
+import type { LinkTargets } from './links.ts'
 import { observationsOf } from './observations.ts'
 import { numbersIn } from '../readers/child/analyse.ts'
-import type { Payload, Reading } from '../readers/child/analyse.ts'
-import type { Job } from '../read/sql.ts'
-import { splitOff, subjectOf } from './affected-document.ts'
-import type { Subject } from './affected-document.ts'
+import type { DocumentPayload, AnalysedDocument } from '../readers/child/analyse.ts'
+import type { DocumentJob } from '../read/sql.ts'
+import { splitDocument, uploadedDocument } from './affected-document.ts'
+import type { AffectedDocument } from './affected-document.ts'
 import { insertRow, updateRow, upsertRow } from '../../../resources/rows.ts'
 import type { RowChange } from '../../../resources/rows.ts'
 
-export type Told = { readonly rows: readonly Put[]; readonly messages: readonly Outgoing[] }
+export type DocumentEffects = {
+  readonly rows: readonly Put[]
+  readonly messages: readonly Outgoing[]
+}
 
-const changed = (subject: Subject, change: RowChange<'document'>, now: Date): Put =>
+const documentUpdate = (subject: AffectedDocument, change: RowChange<'document'>, now: Date): Put =>
   updateRow('document', {
     account_id: subject.account_id,
     id: subject.document_id,
@@ -29,14 +32,19 @@ const changed = (subject: Subject, change: RowChange<'document'>, now: Date): Pu
 /** Longer ones are fetched by those who want them: a message stays small. */
 const longestFields = 100_000
 
-type Outcome = {
+type EventOutcome = {
   readonly representationId: string | null
-  readonly payload: Payload | null
+  readonly payload: DocumentPayload | null
   readonly failure: string | null
 }
 
 /** The same wish tells of it once, another one again. */
-function eventFor(subject: Subject, requestId: string, outcome: Outcome, now: Date): Outgoing {
+function eventFor(
+  subject: AffectedDocument,
+  requestId: string,
+  outcome: EventOutcome,
+  now: Date,
+): Outgoing {
   const { account_id, document_id, name, type } = subject
   const event = outcome.failure === null ? 'document.extracted' : 'document.extraction_failed'
   const fields = outcome.payload === null ? null : JSON.stringify(outcome.payload)
@@ -58,7 +66,12 @@ function eventFor(subject: Subject, requestId: string, outcome: Outcome, now: Da
   })
 }
 
-function representationRow(subject: Subject, id: string, reading: Reading, now: Date): Put {
+function representationRow(
+  subject: AffectedDocument,
+  id: string,
+  reading: AnalysedDocument,
+  now: Date,
+): Put {
   const { account_id, document_id } = subject
   return insertRow('document_representation', {
     account_id,
@@ -72,24 +85,33 @@ function representationRow(subject: Subject, id: string, reading: Reading, now: 
   })
 }
 
-const wordsRow = ({ account_id, document_id }: Subject, words: readonly string[]): Put =>
+const wordsRow = ({ account_id, document_id }: AffectedDocument, words: readonly string[]): Put =>
   upsertRow('document_words', { account_id, document_id, words })
 
-const linksFor = (subject: Subject, payload: Payload, targets: Targets): Put[] =>
-  linksOf(subject, { payload, mailText: subject.mailText }, targets)
+const linksFor = (
+  subject: AffectedDocument,
+  payload: DocumentPayload,
+  targets: LinkTargets,
+): Put[] => linksOf(subject, { payload, mailText: subject.mailText }, targets)
 
-const doneBy = ({ request_id, work, requested_at }: Job) => ({
+const doneBy = ({ request_id, work, requested_at }: DocumentJob) => ({
   done_request_id: request_id,
   done_work: work,
   done_requested_at: requested_at,
 })
 
 /** The rows and messages about one document that was read for one wish. */
-function readTold(subject: Subject, job: Job, reading: Reading, targets: Targets, now: Date): Told {
+function effectsOnDocument(
+  subject: AffectedDocument,
+  job: DocumentJob,
+  reading: AnalysedDocument,
+  targets: LinkTargets,
+  now: Date,
+): DocumentEffects {
   const { document_id } = subject
   const { request_id: requestId } = job
   const ownId = representationId(document_id, requestId)
-  const payload = corrected(reading.payload, subject.manual)
+  const payload = withManualFields(reading.payload, subject.manual)
   const classified =
     reading.confidence === null
       ? {}
@@ -109,7 +131,7 @@ function readTold(subject: Subject, job: Job, reading: Reading, targets: Targets
   return {
     rows: [
       representationRow(subject, ownId, reading, now),
-      changed(subject, done, now),
+      documentUpdate(subject, done, now),
       wordsRow(subject, reading.words),
       ...linksFor(subject, payload, targets),
     ],
@@ -120,40 +142,44 @@ function readTold(subject: Subject, job: Job, reading: Reading, targets: Targets
   }
 }
 
-const notesWith = (reading: Reading, others: readonly Reading[]): Reading => {
+const withPartsInNotes = (
+  reading: AnalysedDocument,
+  others: readonly AnalysedDocument[],
+): AnalysedDocument => {
   if (others.length === 0) return reading
   const told = others.map((o) => `${o.type} on pages ${o.firstPage} to ${o.lastPage}`).join(', ')
   return { ...reading, notes: `${reading.notes ?? ''} The file also holds: ${told}.`.trim() }
 }
 
 /** The first of a file's documents is the one that was uploaded; the others become documents of their own. */
-export function told(
-  job: Job,
-  [first, ...others]: readonly Reading[],
-  targets: Targets,
+export function effectsOfReading(
+  job: DocumentJob,
+  [first, ...others]: readonly AnalysedDocument[],
+  targets: LinkTargets,
   now: Date,
-): Told {
-  if (first === undefined) return failed(job, 'There was nothing to read in the file.', now)
-  const own = subjectOf(job, job.document_type_manual ?? first.type)
-  const whole = readTold(own, job, notesWith(first, others), targets, now)
+): DocumentEffects {
+  if (first === undefined)
+    return effectsOfFailure(job, 'There was nothing to read in the file.', now)
+  const own = uploadedDocument(job, job.document_type_manual ?? first.type)
+  const whole = effectsOnDocument(own, job, withPartsInNotes(first, others), targets, now)
   const range = { first_page: first.firstPage, last_page: first.lastPage }
   const parts = others.map((reading) => {
-    const { subject, row } = splitOff(job, reading, now)
-    const part = readTold(subject, job, reading, targets, now)
+    const { document, row } = splitDocument(job, reading, now)
+    const part = effectsOnDocument(document, job, reading, targets, now)
     return { rows: [row, ...part.rows], messages: part.messages }
   })
   // From now on only its own pages are its.
-  const kept = others.length > 0 ? [changed(own, range, now)] : []
+  const kept = others.length > 0 ? [documentUpdate(own, range, now)] : []
   const all = [whole, { rows: kept, messages: [] }, ...parts]
   return { rows: all.flatMap(({ rows }) => rows), messages: all.flatMap((one) => one.messages) }
 }
 
 /** What was read before stays. */
-export function failed(job: Job, failure: string, now: Date): Told {
-  const subject = subjectOf(job, job.document_type_manual ?? job.document_type)
+export function effectsOfFailure(job: DocumentJob, failure: string, now: Date): DocumentEffects {
+  const subject = uploadedDocument(job, job.document_type_manual ?? job.document_type)
   const outcome = { representationId: null, payload: null, failure }
   return {
-    rows: [changed(subject, { failure, ...doneBy(job) }, now)],
+    rows: [documentUpdate(subject, { failure, ...doneBy(job) }, now)],
     messages: [eventFor(subject, job.request_id, outcome, now)],
   }
 }
@@ -162,13 +188,17 @@ export function failed(job: Job, failure: string, now: Date): Told {
  * Its shipments and containers by what was read before, and what a person has set or taken back since: that is
  * news of its containers as well.
  */
-export function relinked(job: Job, targets: Targets, now: Date): Told {
+export function effectsOfRelinking(
+  job: DocumentJob,
+  targets: LinkTargets,
+  now: Date,
+): DocumentEffects {
   const type = job.document_type_manual ?? job.document_type
-  const subject = subjectOf(job, type)
-  const payload = corrected(job.payload, job.extracted_data_manual)
+  const subject = uploadedDocument(job, type)
+  const payload = withManualFields(job.payload, job.extracted_data_manual)
   const done = { numbers: numbersIn(payload), ...doneBy(job) }
   return {
-    rows: [...linksFor(subject, payload, targets), changed(subject, done, now)],
+    rows: [...linksFor(subject, payload, targets), documentUpdate(subject, done, now)],
     messages: type === null ? [] : observationsOf(subject, job.request_id, { type, payload }, now),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linksOf, mentionedNumbers, shipmentNumbers } from './links.ts'
-import type { Targets } from './links.ts'
+import type { LinkTargets } from './links.ts'
 
 const subject = { account_id: 'a1', document_id: 'd1' }
 const shipment = (id: string, number: string, account_id = 'a1') => ({ account_id, number, id })
@@ -26,7 +26,7 @@ test.each([
 
 const named = { bill_of_lading_number: 'BL1', container_numbers: ['MSKU1234565'] }
 
-const cases: readonly (readonly [string, object, Targets, readonly string[]])[] = [
+const cases: readonly (readonly [string, object, LinkTargets, readonly string[]])[] = [
   ['nothing where nothing is known', named, { shipments: [], containers: [] }, []],
   [
     'the container of the shipment that is named, not its newest journey',

@@ -1,18 +1,21 @@
 // Which shipments and containers a document belongs to, by the numbers that it names. Pure.
 import type { Put } from '../../../platform/postgres/put-rows.ts'
-import type { Named, NamedContainer, NamedShipment } from './sql.ts'
+import type { MentionedNumber, MatchedContainer, MatchedShipment } from './sql.ts'
 import { plainNumber } from '../readers/child/analyse.ts'
-import type { Payload } from '../readers/child/analyse.ts'
+import type { DocumentPayload } from '../readers/child/analyse.ts'
 import { insertRow } from '../../../resources/rows.ts'
 
-export type Targets = {
-  readonly shipments: readonly NamedShipment[]
+export type LinkTargets = {
+  readonly shipments: readonly MatchedShipment[]
   /** Newest first. */
-  readonly containers: readonly NamedContainer[]
+  readonly containers: readonly MatchedContainer[]
 }
 
 /** What a person has set stands over what was read, also when it is read again. */
-export const corrected = (payload: Payload | null, manual: Payload | null): Payload => ({
+export const withManualFields = (
+  payload: DocumentPayload | null,
+  manual: DocumentPayload | null,
+): DocumentPayload => ({
   ...payload,
   ...manual,
 })
@@ -26,14 +29,14 @@ function spellings(number: string, scac: string): string[] {
 }
 
 /** The numbers by which a shipment may be known. */
-export function shipmentNumbers(payload: Payload): string[] {
+export function shipmentNumbers(payload: DocumentPayload): string[] {
   const scac = textOf(payload.carrier_scac)
   return [payload.bill_of_lading_number, payload.booking_number].flatMap((number) =>
     spellings(textOf(number), scac),
   )
 }
 
-export const containerNumbers = ({ container_numbers: list }: Payload): string[] =>
+export const containerNumbers = ({ container_numbers: list }: DocumentPayload): string[] =>
   Array.isArray(list) ? list.map(textOf).filter((number) => number !== '') : []
 
 const mostMentioned = 200
@@ -46,7 +49,7 @@ export function mentionedNumbers(text: string | null): string[] {
 }
 
 /** What links a document: its own fields, and what the mail named that brought it. */
-export type Mentions = { readonly payload: Payload; readonly mailText: string | null }
+export type Mentions = { readonly payload: DocumentPayload; readonly mailText: string | null }
 
 export const shipmentsMentioned = ({ payload, mailText }: Mentions): string[] => [
   ...shipmentNumbers(payload),
@@ -57,9 +60,9 @@ export const containersMentioned = ({ payload, mailText }: Mentions): string[] =
   ...new Set([...containerNumbers(payload), ...mentionedNumbers(mailText)]),
 ]
 
-type Subject = { readonly account_id: string; readonly document_id: string }
+type DocumentKey = { readonly account_id: string; readonly document_id: string }
 
-const isFor = (accountId: string, numbers: readonly string[]) => (named: Named) =>
+const isFor = (accountId: string, numbers: readonly string[]) => (named: MentionedNumber) =>
   named.account_id === accountId && numbers.includes(named.number)
 
 /**
@@ -69,7 +72,7 @@ const isFor = (accountId: string, numbers: readonly string[]) => (named: Named) 
 function containersFor(
   accountId: string,
   mentions: Mentions,
-  targets: Targets,
+  targets: LinkTargets,
   shipments: string[],
 ) {
   return containersMentioned(mentions).flatMap((number) => {
@@ -80,9 +83,9 @@ function containersFor(
 }
 
 export function linksOf(
-  { account_id, document_id }: Subject,
+  { account_id, document_id }: DocumentKey,
   mentions: Mentions,
-  targets: Targets,
+  targets: LinkTargets,
 ): Put[] {
   const numbers = shipmentsMentioned(mentions)
   const named = targets.shipments.filter(isFor(account_id, numbers))

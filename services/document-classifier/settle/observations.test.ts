@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createCodec, localIds } from '../../../platform/bus/codec.ts'
 import { loadSchemas } from '../../../schemas/topics.ts'
-import { reading } from '../document-fixture.ts'
+import { analysedDocument } from '../document-fixture.ts'
 import { observationsOf } from './observations.ts'
 
 const subject = { account_id: 'a1', document_id: 'd1' }
 const now = new Date('2026-05-01T00:00:00Z')
-const observed = (change: Parameters<typeof reading>[0]) =>
-  observationsOf(subject, 'r1', reading(change), now)
+const observed = (change: Parameters<typeof analysedDocument>[0]) =>
+  observationsOf(subject, 'r1', analysedDocument(change), now)
 
 const payload = {
   container_numbers: ['MSKU1234565', 'TCNU7312027', 'MSKU1234565'],

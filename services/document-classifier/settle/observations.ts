@@ -6,16 +6,16 @@ import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
 import { containerNumbers } from './links.ts'
-import type { Payload, Reading } from '../readers/child/analyse.ts'
+import type { DocumentPayload, AnalysedDocument } from '../readers/child/analyse.ts'
 
-const telling: readonly DocumentType[] = ['arrival_notice', 'delivery_order', 'pickup_notice']
+const noticeTypes: readonly DocumentType[] = ['arrival_notice', 'delivery_order', 'pickup_notice']
 
-type Said = Omit<TerminalObserved, 'observation_id' | 'container_number' | 'document_id'>
+type TerminalFacts = Omit<TerminalObserved, 'observation_id' | 'container_number' | 'document_id'>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 // What a person has set may be anything.
-const text = (payload: Payload, name: string, shape = /./): string | null => {
+const text = (payload: DocumentPayload, name: string, shape = /./): string | null => {
   const value = payload[name]
   return isText(value) && shape.test(value) ? value : null
 }
@@ -25,7 +25,7 @@ const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/
 const locode = /^[A-Z]{2}[A-Z2-9]{3}$/
 
 // An empty list would say that there is none.
-const holdsOf = ({ holds }: Payload): TerminalObserved['holds'] =>
+const holdsOf = ({ holds }: DocumentPayload): TerminalObserved['holds'] =>
   Array.isArray(holds) && holds.every(isText)
     ? holds.map((name) => ({ name, status: 'hold', description: null }))
     : null
@@ -38,14 +38,14 @@ const isFee = (charge: unknown): charge is Charge => {
   return /demurrage|storage|exam/i.test(description)
 }
 
-function feesOf({ charges }: Payload): TerminalObserved['fees'] {
+function feesOf({ charges }: DocumentPayload): TerminalObserved['fees'] {
   if (!Array.isArray(charges)) return null
   const fees = charges.filter(isFee)
   if (fees.length === 0) return null
   return fees.map(({ description: type, amount, currency = null }) => ({ type, amount, currency }))
 }
 
-function saidBy(accountId: string, payload: Payload, now: Date): Said {
+function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date): TerminalFacts {
   return {
     account_id: accountId,
     source: 'document',
@@ -64,7 +64,7 @@ function saidBy(accountId: string, payload: Payload, now: Date): Said {
   }
 }
 
-const saysSomething = (said: Said): boolean =>
+const hasFacts = (said: TerminalFacts): boolean =>
   [
     ...[said.terminal_name, said.terminal_firms_code, said.available_from, said.last_free_day],
     ...[said.pickup_number, said.holds, said.fees],
@@ -74,11 +74,11 @@ const saysSomething = (said: Said): boolean =>
 export function observationsOf(
   { account_id, document_id }: { readonly account_id: string; readonly document_id: string },
   requestId: string,
-  { type, payload }: Pick<Reading, 'type' | 'payload'>,
+  { type, payload }: Pick<AnalysedDocument, 'type' | 'payload'>,
   now: Date,
 ): Outgoing[] {
-  const said = saidBy(account_id, payload, now)
-  if (!telling.includes(type) || !saysSomething(said)) return []
+  const said = terminalFactsIn(account_id, payload, now)
+  if (!noticeTypes.includes(type) || !hasFacts(said)) return []
   const containers = new Set(
     containerNumbers(payload).flatMap((one) => validContainerNumber(one) ?? []),
   )

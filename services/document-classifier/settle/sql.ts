@@ -2,18 +2,18 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import type { TrackingRequested } from '../../../schemas/messages.ts'
 
 /** A number that a document names, and whose document it is. */
-export type Named = { readonly account_id: string; readonly number: string }
+export type MentionedNumber = { readonly account_id: string; readonly number: string }
 
-const values = (named: readonly Named[]) => [
+const values = (named: readonly MentionedNumber[]) => [
   named.map(({ account_id }) => account_id),
   named.map(({ number }) => number),
 ]
 
-export type NamedShipment = Named & { readonly id: string }
+export type MatchedShipment = MentionedNumber & { readonly id: string }
 
 /** The accounts' shipments that are known by one of the numbers. */
-export const shipmentsNamed = (tx: Db, named: readonly Named[]) =>
-  tx.query<NamedShipment>({
+export const matchingShipments = (tx: Db, named: readonly MentionedNumber[]) =>
+  tx.query<MatchedShipment>({
     name: 'document_shipments_named',
     text: `
       select m.account_id, m.number, s.id
@@ -28,11 +28,14 @@ export const shipmentsNamed = (tx: Db, named: readonly Named[]) =>
     values: values(named),
   })
 
-export type NamedContainer = Named & { readonly id: string; readonly shipment_id: string }
+export type MatchedContainer = MentionedNumber & {
+  readonly id: string
+  readonly shipment_id: string
+}
 
 /** The accounts' containers with these numbers, newest first: a container travels many times. */
-export const containersNamed = (tx: Db, named: readonly Named[]) =>
-  tx.query<NamedContainer>({
+export const matchingContainers = (tx: Db, named: readonly MentionedNumber[]) =>
+  tx.query<MatchedContainer>({
     name: 'document_containers_named',
     text: `
       select m.account_id, m.number, c.id, c.shipment_id
@@ -46,8 +49,8 @@ export const containersNamed = (tx: Db, named: readonly Named[]) =>
   })
 
 /** Of the numbers, those for which the account has a tracking request that lives. */
-export const numbersTracked = (tx: Db, named: readonly Named[]) =>
-  tx.query<Named>({
+export const trackedNumbers = (tx: Db, named: readonly MentionedNumber[]) =>
+  tx.query<MentionedNumber>({
     name: 'document_numbers_tracked',
     text: `
       select r.account_id, r.request_number as number
@@ -59,7 +62,7 @@ export const numbersTracked = (tx: Db, named: readonly Named[]) =>
   })
 
 /** Gives those that were made: of a number that is followed already, whoever asked, there is no second one. */
-export const insertTracking = (tx: Db, wanted: readonly TrackingRequested[]) =>
+export const insertTrackingRequests = (tx: Db, wanted: readonly TrackingRequested[]) =>
   wanted.length === 0
     ? Promise.resolve([])
     : tx.query<{ id: string }>({
@@ -81,7 +84,7 @@ export const insertTracking = (tx: Db, wanted: readonly TrackingRequested[]) =>
       })
 
 /** Forgets what the documents were linked to. */
-export const unlink = (
+export const deleteLinks = (
   tx: Db,
   documents: readonly { readonly account_id: string; readonly document_id: string }[],
 ) =>

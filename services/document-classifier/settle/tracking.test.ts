@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { job } from '../document-fixture.ts'
-import { messagesFor, trackingFor } from './tracking.ts'
+import { messagesForInserted, trackingRequestsFor } from './tracking.ts'
 
 const now = new Date('2026-05-01T00:00:00Z')
 const none = { targets: { shipments: [], containers: [] }, tracked: [], now }
@@ -8,7 +8,7 @@ const payload = { bill_of_lading_number: 'MAEU 123456789', carrier_scac: 'MAEU' 
 const tracking = job({ track_documents: true })
 
 test('a bill of lading that nobody follows is asked for once', () => {
-  const told = trackingFor(tracking, [payload, payload], none)
+  const told = trackingRequestsFor(tracking, [payload, payload], none)
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({
     request_number: 'MAEU123456789',
@@ -17,8 +17,10 @@ test('a bill of lading that nobody follows is asked for once', () => {
     account_id: 'a1',
   })
   const id = told[0]?.tracking_request_id ?? ''
-  expect(messagesFor(told, [{ id }])).toMatchObject([{ topic: 'tracking.requested', key: id }])
-  expect(messagesFor(told, [])).toEqual([])
+  expect(messagesForInserted(told, [{ id }])).toMatchObject([
+    { topic: 'tracking.requested', key: id },
+  ])
+  expect(messagesForInserted(told, [])).toEqual([])
 })
 
 const known = (number: string, account_id = 'a1') => ({ account_id, number })
@@ -42,10 +44,10 @@ test.each([
     { ...none, targets: { shipments: [{ ...known('123456789'), id: 's' }], containers: [] } },
   ],
 ])('nothing is asked for: %s', (_name, one, said, facts) => {
-  expect(trackingFor(one, [said], facts)).toEqual([])
+  expect(trackingRequestsFor(one, [said], facts)).toEqual([])
 })
 
 test("another account's tracking is none of ours", () => {
   const tracked = [known('MAEU123456789', 'a2')]
-  expect(trackingFor(tracking, [payload], { ...none, tracked })).toHaveLength(1)
+  expect(trackingRequestsFor(tracking, [payload], { ...none, tracked })).toHaveLength(1)
 })

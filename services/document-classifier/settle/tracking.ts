@@ -4,14 +4,18 @@ import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { carrierOfScac } from '../../../domain/carriers/carriers.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { TrackingRequested } from '../../../schemas/messages.ts'
-import type { Named } from './sql.ts'
+import type { MentionedNumber } from './sql.ts'
 import { shipmentNumbers } from './links.ts'
-import type { Targets } from './links.ts'
+import type { LinkTargets } from './links.ts'
 import { plainNumber } from '../readers/child/analyse.ts'
-import type { Payload } from '../readers/child/analyse.ts'
-import type { Job } from '../read/sql.ts'
+import type { DocumentPayload } from '../readers/child/analyse.ts'
+import type { DocumentJob } from '../read/sql.ts'
 
-type Facts = { readonly targets: Targets; readonly tracked: readonly Named[]; readonly now: Date }
+type TrackingFacts = {
+  readonly targets: LinkTargets
+  readonly tracked: readonly MentionedNumber[]
+  readonly now: Date
+}
 
 /** The carrier as it can be asked; null where it is unknown or not served. */
 function servedScac(scac: unknown): string | null {
@@ -21,9 +25,9 @@ function servedScac(scac: unknown): string | null {
 }
 
 function requestFor(
-  job: Job,
-  payload: Payload,
-  { targets, tracked, now }: Facts,
+  job: DocumentJob,
+  payload: DocumentPayload,
+  { targets, tracked, now }: TrackingFacts,
 ): TrackingRequested | null {
   const { bill_of_lading_number: given } = payload
   const scac = servedScac(payload.carrier_scac)
@@ -46,10 +50,10 @@ function requestFor(
 }
 
 /** What the account wants to follow, once for each number, and only where it has said so. */
-export function trackingFor(
-  job: Job,
-  payloads: readonly Payload[],
-  facts: Facts,
+export function trackingRequestsFor(
+  job: DocumentJob,
+  payloads: readonly DocumentPayload[],
+  facts: TrackingFacts,
 ): TrackingRequested[] {
   if (!job.track_documents || job.work === 'link') return []
   const requests = payloads.flatMap((payload) => requestFor(job, payload, facts) ?? [])
@@ -57,7 +61,7 @@ export function trackingFor(
 }
 
 /** Only those that were made are told: a client may have asked for the same number meanwhile. */
-export const messagesFor = (
+export const messagesForInserted = (
   wanted: readonly TrackingRequested[],
   made: readonly { readonly id: string }[],
 ): Outgoing[] => {

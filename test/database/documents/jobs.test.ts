@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../../resources/accounts/accounts.ts'
-import { conclude } from '../../../services/document-classifier/settle/settle.ts'
+import { settleJobs } from '../../../services/document-classifier/settle/settle.ts'
 import { readLoop } from '../../../services/document-classifier/read/loop.ts'
-import { endJobs, freeJobs } from '../../../services/document-classifier/read/lease-sql.ts'
+import { endJobs, postponeJobs } from '../../../services/document-classifier/read/lease-sql.ts'
 import { claimJobs } from '../../../services/document-classifier/read/sql.ts'
-import { reading } from '../../../services/document-classifier/document-fixture.ts'
+import { analysedDocument } from '../../../services/document-classifier/document-fixture.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import { putJourney } from '../../support/journey-fixture.ts'
@@ -60,13 +60,13 @@ test('an ended job is gone, one whose lease another has stays', async () => {
   expect(left).toEqual([{ count: 21 }])
 })
 
-test('readings are counted as they begin, and fetching in vain is none', async () => {
+test('documents are counted as they begin, and fetching in vain is none', async () => {
   const [first, second] = await claim(2)
   if (!first || !second) throw new Error('nothing was claimed')
   expect([first.attempt, second.attempt]).toEqual([1, 1])
-  await freeJobs(made.database, [
-    { item: first, afterMs: 60_000, isTry: false },
-    { item: second, afterMs: 60_000, isTry: true },
+  await postponeJobs(made.database, [
+    { item: first, afterMs: 60_000, countsAsAttempt: false },
+    { item: second, afterMs: 60_000, countsAsAttempt: true },
   ])
   const stateOf = (id: string) =>
     ask(
@@ -105,7 +105,7 @@ test('a document that was deleted meanwhile ends without a word', async () => {
   const text = 'update document set discarded_at = now() where id = $1'
   await ask(text, [first.document_id])
   const result = { kind: 'failed', problem: 'It is broken.' } as const
-  const settled = await made.database.transaction((tx) => conclude([{ item: first, result }], tx))
+  const settled = await made.database.transaction((tx) => settleJobs([{ item: first, result }], tx))
   expect(settled).toEqual({})
   const jobs = await ask('select 1 from document_job where document_id = $1', [first.document_id])
   expect(jobs).toEqual([])
@@ -119,9 +119,9 @@ test('a number that a person has set links the document, also when it is read ag
   if (!item) throw new Error('nothing was claimed')
   const result = {
     kind: 'read',
-    readings: [reading({ payload: { booking_number: 'X' } })],
+    documents: [analysedDocument({ payload: { booking_number: 'X' } })],
   } as const
-  const { rows } = await made.database.transaction((tx) => conclude([{ item, result }], tx))
+  const { rows } = await made.database.transaction((tx) => settleJobs([{ item, result }], tx))
   expect(rows).toContainEqual(
     expect.objectContaining({
       into: 'document_shipment',

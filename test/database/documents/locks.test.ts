@@ -5,8 +5,8 @@ import type { Database, Db } from '../../../platform/postgres/database.ts'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../../resources/accounts/accounts.ts'
 import { discardDocument } from '../../../services/api/documents/sql.ts'
-import { conclude } from '../../../services/document-classifier/settle/settle.ts'
-import { claimJobs, lockPending } from '../../../services/document-classifier/read/sql.ts'
+import { settleJobs } from '../../../services/document-classifier/settle/settle.ts'
+import { claimJobs, lockWorkStates } from '../../../services/document-classifier/read/sql.ts'
 import { createTestDatabase, waitingForLocks } from '../../support/database.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import { waitingDocument } from '../../support/waiting-document.ts'
@@ -50,15 +50,15 @@ const jobs = 'select document_id as id from document_job order by document_id'
 
 test('the worker takes documents in one order', async () => {
   const asked = [second, first].map(wishFor)
-  expect(await freeWhile(first, (tx) => lockPending(tx, asked), documents)).toEqual([second])
+  expect(await freeWhile(first, (tx) => lockWorkStates(tx, asked), documents)).toEqual([second])
 })
 
 test('the worker sees what those did whom it waited for', async () => {
-  let pending: ReturnType<typeof lockPending> = Promise.resolve([])
+  let pending: ReturnType<typeof lockWorkStates> = Promise.resolve([])
   await database.transaction(async (tx) => {
     const done = 'update document set done_request_id = id where id = $1'
     await tx.query({ text: done, values: [first] })
-    pending = database.transaction((own) => lockPending(own, [wishFor(first)]))
+    pending = database.transaction((own) => lockWorkStates(own, [wishFor(first)]))
     await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
     const ended = 'delete from document_job where document_id = $1'
     await tx.query({ text: ended, values: [first] })
@@ -83,6 +83,6 @@ test('who settles jobs has all their documents before any job, also of those tha
         ? ({ kind: 'later', afterMs: 1_000 } as const)
         : ({ kind: 'failed', problem: 'It is broken.' } as const),
   }))
-  const free = await freeWhile(second, (tx) => conclude(finished, tx), jobs)
+  const free = await freeWhile(second, (tx) => settleJobs(finished, tx), jobs)
   expect(free).toEqual([first, second])
 })

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../../resources/accounts/accounts.ts'
-import { conclude } from '../../../services/document-classifier/settle/settle.ts'
-import type { Result } from '../../../services/document-classifier/settle/settle.ts'
-import { reading } from '../../../services/document-classifier/document-fixture.ts'
+import { settleJobs } from '../../../services/document-classifier/settle/settle.ts'
+import type { JobResult } from '../../../services/document-classifier/settle/settle.ts'
+import { analysedDocument } from '../../../services/document-classifier/document-fixture.ts'
 import { claimJobs } from '../../../services/document-classifier/read/sql.ts'
-import type { Work } from '../../../services/document-classifier/read/sql.ts'
+import type { DocumentWork } from '../../../services/document-classifier/read/sql.ts'
 import { classifierWorker } from '../../../services/document-classifier/queue/worker.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import type { TestDatabase } from '../../support/database.ts'
@@ -31,9 +31,13 @@ beforeEach(async () => {
   await made.database.transaction((tx) => putRows(tx, rows))
 })
 
-type Wish = { readonly request_id: string; readonly work: Work; readonly requested_at: number }
+type Wish = {
+  readonly request_id: string
+  readonly work: DocumentWork
+  readonly requested_at: number
+}
 
-const wish = (work: Work, requested_at: number): Wish => ({
+const wish = (work: DocumentWork, requested_at: number): Wish => ({
   request_id: randomUUID(),
   work,
   requested_at,
@@ -51,17 +55,20 @@ const delivered = (wanted: Wish) =>
     return outcome.kind
   })
 
-async function workedOff(wanted: Wish, result: Result): Promise<void> {
+async function workedOff(wanted: Wish, result: JobResult): Promise<void> {
   expect(await delivered(wanted)).toBe('done')
   const [item] = await claimJobs(made.database, randomUUID(), 1)
   if (!item) throw new Error('nothing was claimed')
   await made.database.transaction(async (tx) => {
-    const { rows = [] } = await conclude([{ item, result }], tx)
+    const { rows = [] } = await settleJobs([{ item, result }], tx)
     await putRows(tx, rows)
   })
 }
 
-const says = (eta: string): Result => ({ kind: 'read', readings: [reading({ payload: { eta } })] })
+const says = (eta: string): JobResult => ({
+  kind: 'read',
+  documents: [analysedDocument({ payload: { eta } })],
+})
 
 /** What the document says now, and for which wishes. */
 async function state() {

@@ -10,26 +10,26 @@ import type { FieldName } from '../../../../domain/documents/fields/fields.ts'
 import type { Page, ReadDocument } from '../../../../domain/documents/layout/page.ts'
 
 /** What is wanted of a file that was read. */
-export type Wish = {
+export type AnalysisRequest = {
   /** Given: the fields of this type; null: find out what it is, and whether it is several. */
   readonly type: DocumentType | null
   /** The pages that are this document, where its file holds several; null: all. */
   readonly pages: { readonly first: number; readonly last: number } | null
-  readonly lessons: readonly Correction[]
+  readonly corrections: readonly Correction[]
 }
 
 /** The fields of a document by their names, after the schema of its type. */
-export type Payload = Readonly<Record<string, unknown>>
+export type DocumentPayload = Readonly<Record<string, unknown>>
 
 /** One document of a file. */
-export type Reading = {
+export type AnalysedDocument = {
   readonly firstPage: number
   readonly lastPage: number
   readonly type: DocumentType
   /** Of the type, 0 to 1; null where the type was given. */
   readonly confidence: number | null
   readonly notes: string | null
-  readonly payload: Payload
+  readonly payload: DocumentPayload
   readonly words: readonly string[]
 }
 
@@ -42,52 +42,54 @@ const numberFields: readonly FieldName[] = [
 export const plainNumber = (text: string): string => text.replace(/[\s-]+/g, '').toUpperCase()
 
 /** Every number that a document can be found by, in upper case without blanks and dashes. */
-export function numbersIn(payload: Payload): string[] {
+export function numbersIn(payload: DocumentPayload): string[] {
   const values = numberFields.flatMap((name) => payload[name] ?? [])
   const texts = values.filter((value) => typeof value === 'string')
   return [...new Set(texts.map(plainNumber))]
 }
 
-type Part = Pick<Reading, 'firstPage' | 'lastPage' | 'type' | 'confidence' | 'notes'>
+type PartOfFile = Pick<AnalysedDocument, 'firstPage' | 'lastPage' | 'type' | 'confidence' | 'notes'>
 
-function partsFor(
+function partsOf(
   pages: readonly Page[],
-  { type, pages: range, lessons }: Wish,
-  known: ReferenceData,
-): readonly Part[] {
+  { type, pages: range, corrections }: AnalysisRequest,
+  reference: ReferenceData,
+): readonly PartOfFile[] {
   const [first, last] = [pages[0]?.number ?? 1, pages.at(-1)?.number ?? 1]
   if (type !== null)
     return [{ firstPage: first, lastPage: last, type, confidence: null, notes: null }]
-  const parts = splitDocuments(pages, known, lessons).map(({ classification, ...part }) => ({
-    ...part,
-    ...classification,
-  }))
+  const parts = splitDocuments(pages, reference, corrections).map(
+    ({ classification, ...part }) => ({
+      ...part,
+      ...classification,
+    }),
+  )
   // What was split once is not split again.
   return range === null ? parts : parts.slice(0, 1).map((part) => ({ ...part, lastPage: last }))
 }
 
 // Postgres takes neither U+0000 nor half of a character, and a file may say anything.
-const tidyText = (text: string): string =>
+const storableText = (text: string): string =>
   text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')
 
-function tidy(value: unknown): unknown {
-  if (typeof value === 'string') return tidyText(value)
-  if (Array.isArray(value)) return value.map(tidy)
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(storable)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tidy(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storable(inner)]))
 }
 
 /** At least one document, also where the file says nothing. */
-export function readingsOf(
+export function analyse(
   document: ReadDocument,
-  wish: Wish,
-  known: ReferenceData,
-): readonly Reading[] {
-  const { first, last } = wish.pages ?? { first: 1, last: Number.POSITIVE_INFINITY }
+  request: AnalysisRequest,
+  reference: ReferenceData,
+): readonly AnalysedDocument[] {
+  const { first, last } = request.pages ?? { first: 1, last: Number.POSITIVE_INFINITY }
   const pages = document.pages.filter(({ number }) => number >= first && number <= last)
-  return partsFor(pages, wish, known).map((part) => {
+  return partsOf(pages, request, reference).map((part) => {
     const own = pages.filter(({ number }) => number >= part.firstPage && number <= part.lastPage)
-    const payload = payloadOf(extract(part.type, own, known))
-    return tidy({ ...part, payload, words: characteristicWords(own) }) as Reading
+    const payload = payloadOf(extract(part.type, own, reference))
+    return storable({ ...part, payload, words: characteristicWords(own) }) as AnalysedDocument
   })
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { referenceDataFrom } from '../../../../domain/documents/reference-data/reference-data.ts'
 import type { ReferenceData } from '../../../../domain/documents/reference-data/reference-data.ts'
-import { readingsOf } from './analyse.ts'
+import { analyse } from './analyse.ts'
 import { failed } from '../protocol.ts'
 import type { ReaderSetup, ReadOutcome, ReadRequest } from '../protocol.ts'
 import { closeNetwork } from './confine.ts'
@@ -14,14 +14,14 @@ const say = (message: object): void => void process.send?.(message)
 /** The thinking is done here as well: text can be made to keep a rule busy for hours. */
 function thoughtAbout(
   outcome: ReadOutcome,
-  { wish }: ReadRequest,
+  { analysis }: ReadRequest,
   known: ReferenceData | null,
 ): ReadOutcome {
-  if (!outcome.ok || !wish || known === null) return outcome
+  if (!outcome.ok || !analysis || known === null) return outcome
   const { document } = outcome
   try {
-    const readings = readingsOf(document, wish, known)
-    return { ok: true, document: { ...document, pages: [] }, readings }
+    const analysed = analyse(document, analysis, known)
+    return { ok: true, document: { ...document, pages: [] }, analysed }
   } catch (error) {
     // Text may say what it likes: whatever our rules throw is a fault of theirs, not of the file.
     return { ...failed('not_understood'), detail: String((error as Error).stack ?? error) }
@@ -45,8 +45,10 @@ async function answer(
 
 process.once('message', (setup: ReaderSetup) => {
   closeNetwork()
-  const { world } = setup
-  const known = world && referenceDataFrom(world.carriers, world.ports, world.terminals)
+  const { referenceTables } = setup
+  const known =
+    referenceTables &&
+    referenceDataFrom(referenceTables.carriers, referenceTables.ports, referenceTables.terminals)
   process.on('message', (request: ReadRequest) => void answer(setup, request, known).then(say))
   void loadPdf(setup.pdfjsFolder).then(() => say({ ready: true }))
 })
