@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { CarrierRow } from './carriers.ts'
+import type { CarrierRow } from './carrier-table.ts'
 import {
   activeCarrier,
   carrierOfOwnerPrefix,
   carrierOfScac,
   documentPrefixes,
   groupMembers,
-} from './carriers.ts'
+} from './carrier-table.ts'
 import { detectCarrier } from './likely-carriers.ts'
 import type { DetectionFacts } from './likely-carriers.ts'
 

@@ -1,5 +1,5 @@
-import { carrierOfScac } from './carriers.ts'
-import type { CarrierRow } from './carriers.ts'
+import { carrierOfScac } from './carrier-table.ts'
+import type { CarrierRow } from './carrier-table.ts'
 import type { NumberType } from './profile.ts'
 import { compact, parseContainerNumber } from '../numbers/container-number.ts'
 import {

@@ -4,8 +4,8 @@ import {
   carrierOfScac,
   documentPrefixes,
   groupMembers,
-} from './carriers.ts'
-import type { CarrierRow } from './carriers.ts'
+} from './carrier-table.ts'
+import type { CarrierRow } from './carrier-table.ts'
 import type { NumberType } from './profile.ts'
 
 /** Probability (0..1) per SCAC; what is missing to 1 is "somebody else or unknown". */

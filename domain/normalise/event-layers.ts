@@ -1,5 +1,5 @@
 import { codeFields } from './fields/codes.ts'
-import { type Fields, fieldsOf, pick } from './fields/fields.ts'
+import { type Fields, fieldsOf, pick } from './fields/json-fields.ts'
 
 /** The parts into which some versions and carriers split an event, each a place for its fields. */
 export const partNames = [

@@ -1,8 +1,8 @@
 import type { DroppedPiece } from '../carrier-event.ts'
 import { type Family, familyOf } from './fields/codes.ts'
 import { layersOf, looksLikeEvent } from './event-layers.ts'
-import { fieldName, type Fields, fieldsOf, isObject, pointerStep } from './fields/fields.ts'
-import { type Group, groupNames, groupOf, isGrouped, noGroup } from './group.ts'
+import { fieldName, type Fields, fieldsOf, isObject, pointerStep } from './fields/json-fields.ts'
+import { type Group, groupNames, groupOf, isGrouped, noGroup } from './event-group.ts'
 
 /** An event as it stood in the answer, not yet judged. */
 export type RawEvent = {

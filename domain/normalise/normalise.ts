@@ -1,6 +1,6 @@
 import type { CarrierEvent, DroppedPiece, ZoneOf } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carriers/profile.ts'
-import { type Fields, pick, pickText } from './fields/fields.ts'
+import { type Fields, pick, pickText } from './fields/json-fields.ts'
 import { findEvents, type RawEvent } from './find-events.ts'
 import { eventIdOf, readEvent } from './read-event.ts'
 import { isYes } from './fields/role-hint.ts'

@@ -17,10 +17,10 @@ import {
   pickText,
   text,
   wholeNumber,
-} from './fields/fields.ts'
+} from './fields/json-fields.ts'
 import type { RawEvent } from './find-events.ts'
-import { callId, joinedLayers } from './group.ts'
-import { leftOutFields } from './left-out-fields.ts'
+import { callId, joinedLayers } from './event-group.ts'
+import { leftOutFields } from './dropped-fields.ts'
 import { type Place, placeOf } from './fields/place.ts'
 import { tiesOf } from './fields/references.ts'
 import { roleHintOf } from './fields/role-hint.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CarrierRow } from '../carriers/carriers.ts'
+import type { CarrierRow } from '../carriers/carrier-table.ts'
 import { acceptNumber, inferNumber, keptForms } from './infer-number.ts'
 
 const line: CarrierRow = {

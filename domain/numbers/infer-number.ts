@@ -1,5 +1,5 @@
-import type { CarrierRow } from '../carriers/carriers.ts'
-import { documentPrefixes } from '../carriers/carriers.ts'
+import type { CarrierRow } from '../carriers/carrier-table.ts'
+import { documentPrefixes } from '../carriers/carrier-table.ts'
 import type { NumberType } from '../carriers/profile.ts'
 import { compact, parseContainerNumber } from './container-number.ts'
 import { detectCarrier } from '../carriers/likely-carriers.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { carrierOfScac } from '../../domain/carriers/carriers.ts'
-import type { CarrierRow } from '../../domain/carriers/carriers.ts'
+import { carrierOfScac } from '../../domain/carriers/carrier-table.ts'
+import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import type { ZoneOf } from '../../domain/carrier-event.ts'
 import { countryZone } from './country-zone.ts'
 

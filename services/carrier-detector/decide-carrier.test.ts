@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CarrierRow } from '../../domain/carriers/carriers.ts'
+import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import { decideCarrier, isDuplicate } from './decide-carrier.ts'
 import type { DetectorFacts } from './decide-carrier.ts'
 import type { RequestRow } from './sql.ts'

@@ -1,6 +1,6 @@
 import type { ListedPort } from './locode-finder.ts'
 import { locodeFinder } from './locode-finder.ts'
-import type { CarrierRow } from '../../carriers/carriers.ts'
+import type { CarrierRow } from '../../carriers/carrier-table.ts'
 import type { BillForms } from '../values/recognised-bills.ts'
 
 /**

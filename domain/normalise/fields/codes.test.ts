@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { classifierOf, emptyOf, eventCodeOf, modeOf } from './codes.ts'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf } from './json-fields.ts'
 
 test.each([
   [{ eventType: 'TRANSPORT', transportEventTypeCode: 'ARRI' }, 'TRANSPORT', 'ARRI'],

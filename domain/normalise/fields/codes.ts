@@ -1,5 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { type Fields, pick, pickText, text, word } from './fields.ts'
+import { type Fields, pick, pickText, text, word } from './json-fields.ts'
 
 export type Family = CarrierEvent['event_type']
 

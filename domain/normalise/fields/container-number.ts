@@ -1,4 +1,4 @@
-import { word } from './fields.ts'
+import { word } from './json-fields.ts'
 
 /** A container's ISO 6346 number without blanks and dashes; null for anything of another shape. */
 export function containerNumber(value: unknown): string | null {

@@ -1,5 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { fieldsOf, isObject, pick, text } from './fields.ts'
+import { fieldsOf, isObject, pick, text } from './json-fields.ts'
 import { zonedTimeToInstant } from './zoned-time.ts'
 
 /** How times without a trustworthy offset are to be read. */

@@ -11,8 +11,8 @@ import {
   pick,
   pickText,
   word,
-} from './fields.ts'
-import { billNames, bookingNames, containerNames, type Group } from '../group.ts'
+} from './json-fields.ts'
+import { billNames, bookingNames, containerNames, type Group } from '../event-group.ts'
 
 export type Ties = Pick<
   CarrierEvent,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf } from './json-fields.ts'
 import { roleHintOf } from './role-hint.ts'
 
 const load = { event_code: 'LOAD', mode: 'VESSEL' } as const

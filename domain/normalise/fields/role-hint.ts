@@ -1,5 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { type Fields, pick, pickText, word } from './fields.ts'
+import { type Fields, pick, pickText, word } from './json-fields.ts'
 
 type Role = NonNullable<CarrierEvent['role_hint']>
 

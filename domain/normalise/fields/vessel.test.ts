@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf } from './json-fields.ts'
 import { carriageOf, imoNumber } from './vessel.ts'
 
 test.each([

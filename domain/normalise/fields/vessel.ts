@@ -1,5 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { type Fields, fieldsOf, pick, pickText, text } from './fields.ts'
+import { type Fields, fieldsOf, pick, pickText, text } from './json-fields.ts'
 
 export type Carriage = Pick<
   CarrierEvent,

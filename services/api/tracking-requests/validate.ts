@@ -1,8 +1,8 @@
 // Validates the body of `POST /tracking_requests`. Pure.
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import { carrierOfScac } from '../../../domain/carriers/carriers.ts'
-import type { CarrierRow } from '../../../domain/carriers/carriers.ts'
+import { carrierOfScac } from '../../../domain/carriers/carrier-table.ts'
+import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
 import type { Problem } from '../http/answers.ts'

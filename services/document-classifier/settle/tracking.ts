@@ -1,7 +1,7 @@
 // A document that names a bill of lading nobody follows yet can be the wish to follow it. Pure.
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
-import { carrierOfScac } from '../../../domain/carriers/carriers.ts'
+import { carrierOfScac } from '../../../domain/carriers/carrier-table.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { TrackingRequested } from '../../../schemas/messages.ts'
 import type { MentionedNumber } from './sql.ts'

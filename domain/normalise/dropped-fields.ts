@@ -14,9 +14,9 @@ import {
   text,
   wholeNumber,
   word,
-} from './fields/fields.ts'
+} from './fields/json-fields.ts'
 import type { RawEvent } from './find-events.ts'
-import { containerNames } from './group.ts'
+import { containerNames } from './event-group.ts'
 import { placeOf, providerOf, toLocode } from './fields/place.ts'
 import { referenceLists } from './fields/references.ts'
 import { imoNames, imoNumber } from './fields/vessel.ts'

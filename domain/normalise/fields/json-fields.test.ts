@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, pick, text } from './fields.ts'
+import { fieldsOf, pick, text } from './json-fields.ts'
 
 test.each([
   ['  a \t b\n', 'a b'],

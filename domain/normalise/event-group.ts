@@ -1,6 +1,14 @@
 import { type EventCode, modeOf } from './fields/codes.ts'
 import { containerNumber } from './fields/container-number.ts'
-import { distinct, type Fields, fieldsOf, listOf, only, pick, pickText } from './fields/fields.ts'
+import {
+  distinct,
+  type Fields,
+  fieldsOf,
+  listOf,
+  only,
+  pick,
+  pickText,
+} from './fields/json-fields.ts'
 import { locodeOf } from './fields/place.ts'
 
 /** What an answer, or the part of it that an event stands in, says about all events in it. */
