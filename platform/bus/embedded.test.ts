@@ -38,7 +38,7 @@ describe('publishing', () => {
     const other = reader()
     await embedded.consume('a', 'thing.seen', note)
     await embedded.consume('b', 'thing.seen', note)
-    await embedded.consume('a', 'thing.told', other.onBatch)
+    await embedded.consume('a', 'thing.counted', other.onBatch)
     await embedded.publish([message('1')])
     expect(batches).toHaveLength(2)
     expect(batches[0]?.[0]).toMatchObject({

@@ -1,7 +1,7 @@
 // A loop over things that are due, for the tests of the loop itself.
 import { runLoop } from './run.ts'
 import type { Loop } from './define.ts'
-import { deferred, fakeDatabase, fakeOutbox, quietParts } from '../worker/worker-fixture.ts'
+import { deferred, fakeDatabase, fakeOutbox, quietContext } from '../worker/worker-fixture.ts'
 import type { FakeDatabase } from '../worker/worker-fixture.ts'
 
 export type Item = { readonly id: number; readonly work: ReturnType<typeof deferred<string>> }
@@ -45,6 +45,6 @@ export function looping(due: Item[], setting: Setting = {}) {
     },
     ...more,
   }
-  const handle = runLoop(loop, { ...quietParts(), database, outbox })
+  const handle = runLoop(loop, { ...quietContext(), database, outbox })
   return { handle, limits, begun, settled, givenBack, outbox, database }
 }

@@ -77,7 +77,7 @@ describe('settling', () => {
     const items = [item(1), item(2)]
     for (const { work } of items) work.resolve('ok')
     const put = { into: 'thing', key: ['n'], how: 'insert', row: { n: 1 } } as const
-    const message = { topic: 'thing.told', key: 'k', value: { n: 1 } }
+    const message = { topic: 'thing.counted', key: 'k', value: { n: 1 } }
     let settled = 0
     const { handle, outbox, database } = looping(items, {
       settle: (finished) => {
@@ -87,7 +87,7 @@ describe('settling', () => {
     })
     await wait(() => expect(settled).toBe(2))
     await handle.stop()
-    expect(outbox.published[0]).toMatchObject({ topic: 'thing.told' })
+    expect(outbox.published[0]).toMatchObject({ topic: 'thing.counted' })
     expect(database.committed.flat().some(({ text }) => text.includes('"thing"'))).toBe(true)
   })
 

@@ -17,7 +17,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const told = (n: number, traceparent?: string): Outgoing => ({
-  topic: 'thing.told',
+  topic: 'thing.counted',
   key: `k${n}`,
   value: { n },
   traceparent,
@@ -55,7 +55,7 @@ function tableOf(rows: readonly { id: string }[]) {
 const row = (id: string, fingerprint: number | null = null) => ({
   created_at: new Date('2026-04-01T00:00:00Z'),
   id,
-  topic: 'thing.told',
+  topic: 'thing.counted',
   key: 'k',
   avro: Buffer.of(2),
   fingerprint,
@@ -67,8 +67,8 @@ test('messages are encoded, and written in the transaction that they belong to',
   const outbox = outboxOn(database, publishing)
   const rows = await database.transaction((tx) => outbox.put(tx, [told(1, '00-ab'), told(2)]))
   expect(rows.map(({ topic, key, headers }) => ({ topic, key, headers }))).toEqual([
-    { topic: 'thing.told', key: 'k1', headers: { traceparent: '00-ab' } },
-    { topic: 'thing.told', key: 'k2', headers: {} },
+    { topic: 'thing.counted', key: 'k1', headers: { traceparent: '00-ab' } },
+    { topic: 'thing.counted', key: 'k2', headers: {} },
   ])
   expect(valuesOf(database, 'outbox_insert')[0]?.[0]).toEqual(rows.map(({ id }) => id))
   expect(published).toEqual([])
@@ -78,7 +78,7 @@ test('a row names the schema that wrote it', async () => {
   const database = fakeDatabase()
   const outbox = outboxOn(database, publishing)
   await database.transaction((tx) => outbox.put(tx, [told(1), told(2)]))
-  const { fingerprint } = ownCodec.schemas.get('thing.told') ?? {}
+  const { fingerprint } = ownCodec.schemas.get('thing.counted') ?? {}
   expect(fingerprint).toBeGreaterThan(0)
   expect(valuesOf(database, 'outbox_insert')[0]?.[4]).toEqual([fingerprint, fingerprint])
 })
@@ -106,7 +106,7 @@ test('what its topic would refuse is thrown, and nothing is written', () => {
   const database = fakeDatabase()
   const outbox = outboxOn(database, publishing)
   const bad = { ...told(1), value: { n: 'one' } }
-  expect(() => outbox.put(database, [told(2), bad])).toThrow('not a thing.told message')
+  expect(() => outbox.put(database, [told(2), bad])).toThrow('not a thing.counted message')
   expect(database.committed).toEqual([])
 })
 

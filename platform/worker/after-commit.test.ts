@@ -1,14 +1,14 @@
-// After the commit a batch is done, whatever fails.
+// A failure after the commit does not commit the batch again.
 import { expect, test } from 'vitest'
 import { commitBatch } from './commit-batch.ts'
 import { createLog } from '../process/log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { defineWorker, done } from './define.ts'
-import { fakeDatabase, fakeOutbox, quietParts, seen } from './worker-fixture.ts'
+import { fakeDatabase, fakeOutbox, quietContext, seen } from './worker-fixture.ts'
 
-const handsOver = (committed: (handoffs: readonly number[]) => void) =>
+const workerWithHandoffs = (committed: (handoffs: readonly number[]) => void) =>
   defineWorker<{ n: number }, null, number>({
-    name: 'thinker',
+    name: 'counter',
     consumes: 'thing.seen',
     produces: [],
     gather: () => Promise.resolve(null),
@@ -17,21 +17,21 @@ const handsOver = (committed: (handoffs: readonly number[]) => void) =>
     committed,
   })
 
-test('a failing hand-over is logged and commits nothing again', async () => {
+test('a failing handoff is logged and commits nothing again', async () => {
   const database = fakeDatabase()
   const lines: string[] = []
   const log = createLog('test', 'info', { write: (line) => void lines.push(line) })
-  const worker = handsOver(() => {
-    throw new Error('nobody takes it')
+  const worker = workerWithHandoffs(() => {
+    throw new Error('no loop takes it')
   })
-  const parts = { ...quietParts(), database, outbox: fakeOutbox(), log }
-  const tally = await commitBatch(worker, [seen(1), seen(2)], parts)
+  const dependencies = { ...quietContext(), database, outbox: fakeOutbox(), log }
+  const tally = await commitBatch(worker, [seen(1), seen(2)], dependencies)
   expect(tally).toMatchObject({ done: 2, rejected: 0 })
   expect(database.begun()).toBe(1)
-  expect(lines.join()).toContain('nobody takes it')
+  expect(lines.join()).toContain('no loop takes it')
 })
 
-test('a failing publish commits nothing again, and the work is handed over', async () => {
+test('a failing publish commits nothing again, and the handoffs are passed on', async () => {
   const database = fakeDatabase()
   const handed: (readonly number[])[] = []
   const outbox: Outbox = {
@@ -40,8 +40,8 @@ test('a failing publish commits nothing again, and the work is handed over', asy
       throw new Error('no bus')
     },
   }
-  const worker = handsOver((handoffs) => void handed.push(handoffs))
-  await commitBatch(worker, [seen(1), seen(2)], { ...quietParts(), database, outbox })
+  const worker = workerWithHandoffs((handoffs) => void handed.push(handoffs))
+  await commitBatch(worker, [seen(1), seen(2)], { ...quietContext(), database, outbox })
   expect(database.begun()).toBe(1)
   expect(handed).toEqual([[1, 2]])
 })

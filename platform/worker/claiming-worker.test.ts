@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commitBatch } from './commit-batch.ts'
 import { defineWorker, done, rejected } from './define.ts'
-import { fakeDatabase, fakeOutbox, lettersOf, quietParts, seen } from './worker-fixture.ts'
+import { fakeDatabase, fakeOutbox, deadLettersOf, quietContext, seen } from './worker-fixture.ts'
 
 type Thing = { readonly n: number }
 
@@ -19,10 +19,10 @@ const claimer = (handedOver: number[][]) =>
     committed: (handoffs) => void handedOver.push([...handoffs]),
   })
 
-test('a worker that claims opens no transaction, and hands over what it has claimed', async () => {
+test('a worker that claims opens no transaction, and passes on its claims', async () => {
   const [database, handedOver] = [fakeDatabase(), [] as number[][]]
-  const parts = { ...quietParts(), database, outbox: fakeOutbox() }
-  await commitBatch(claimer(handedOver), [seen(1), seen(2)], parts)
+  const dependencies = { ...quietContext(), database, outbox: fakeOutbox() }
+  await commitBatch(claimer(handedOver), [seen(1), seen(2)], dependencies)
   expect(database.begun()).toBe(0)
   expect(database.committed.flat().map(({ name }) => name)).toEqual(['claim'])
   expect(handedOver).toEqual([[1, 2]])
@@ -31,18 +31,18 @@ test('a worker that claims opens no transaction, and hands over what it has clai
 test('the claims for a dead letter are committed in the transaction that removes it', async () => {
   const handedOver: number[][] = []
   const database = fakeDatabase(({ name }) => (name === 'dead_letter_take' ? [{ id: 'd1' }] : []))
-  const parts = { ...quietParts(), database, outbox: fakeOutbox() }
-  await commitBatch(claimer(handedOver), [{ ...seen(1), deadLetterId: 'd1' }], parts)
+  const dependencies = { ...quietContext(), database, outbox: fakeOutbox() }
+  await commitBatch(claimer(handedOver), [{ ...seen(1), deadLetterId: 'd1' }], dependencies)
   const names = database.committed.map((statements) => statements.map(({ name }) => name))
   expect(names).toEqual([['dead_letter_take', 'claim']])
   expect(handedOver).toEqual([[1]])
 })
 
-test('what it sets aside is written in a transaction of its own', async () => {
+test('its dead letters are written in a transaction of their own', async () => {
   const [database, handedOver] = [fakeDatabase(), [] as number[][]]
-  const parts = { ...quietParts(), database, outbox: fakeOutbox() }
-  const tally = await commitBatch(claimer(handedOver), [seen(1), seen(-2)], parts)
+  const dependencies = { ...quietContext(), database, outbox: fakeOutbox() }
+  const tally = await commitBatch(claimer(handedOver), [seen(1), seen(-2)], dependencies)
   expect(tally).toEqual({ done: 1, skipped: 0, retry: 0, rejected: 1 })
-  expect(lettersOf(database)).toHaveLength(1)
+  expect(deadLettersOf(database)).toHaveLength(1)
   expect(handedOver).toEqual([[1]])
 })

@@ -9,8 +9,8 @@ import {
   databaseError,
   fakeDatabase,
   fakeOutbox,
-  lettersOf,
-  quietParts,
+  deadLettersOf,
+  quietContext,
   seen,
 } from './worker-fixture.ts'
 
@@ -19,42 +19,42 @@ type ThingWorker = Worker<Thing, readonly number[], number>
 
 const row = (n: number) => ({ into: 'thing', key: ['n'], how: 'insert' as const, row: { n } })
 
-const workerThat = (
+const workerWith = (
   handle: (message: Message<Thing>, facts: readonly number[]) => Outcome<number>,
   more: Partial<ThingWorker> = {},
 ) =>
   defineWorker<Thing, readonly number[], number>({
-    name: 'thinker',
+    name: 'counter',
     consumes: 'thing.seen',
-    produces: ['thing.told'],
+    produces: ['thing.counted'],
     gather: (messages) => Promise.resolve(messages.map(({ value }) => value.n)),
     handle,
     ...more,
   })
 
-const writes = workerThat(({ value }) => done({ rows: [row(value.n)] }))
+const writes = workerWith(({ value }) => done({ rows: [row(value.n)] }))
 const batch = (...numbers: number[]) => numbers.map((n) => seen(n))
 
-/** A database that refuses the rows of these things, as Postgres refuses data that breaks a rule. */
-const refusing = (...guilty: number[]) =>
+/** A database that refuses the rows of these things, as Postgres refuses data that violates a constraint. */
+const refusing = (...refused: number[]) =>
   fakeDatabase((statement) => {
-    if (rowsIn(statement).some((n) => guilty.includes(n))) throw databaseError('23514', 'not so')
+    if (rowsIn(statement).some((n) => refused.includes(n))) throw databaseError('23514', 'not so')
     return []
   })
 
 const rowsIn = ({ text, values }: Statement): number[] =>
   text.includes('"thing"') ? (JSON.parse(String(values?.[0])) as Thing[]).map(({ n }) => n) : []
 
-const parts = (database: Database) => ({ ...quietParts(), database, outbox: fakeOutbox() })
+const dependencies = (database: Database) => ({ ...quietContext(), database, outbox: fakeOutbox() })
 
 async function commit(worker = writes, received = batch(1, 2, 3), database = fakeDatabase()) {
   const outbox = fakeOutbox()
-  const tally = await commitBatch(worker, received, { ...parts(database), outbox })
+  const tally = await commitBatch(worker, received, { ...dependencies(database), outbox })
   const things = database.committed.flat().flatMap(rowsIn)
-  return { tally, database, outbox, letters: lettersOf(database), things }
+  return { tally, database, outbox, deadLetters: deadLettersOf(database), things }
 }
 
-describe('a batch that goes well', () => {
+describe('a batch without errors', () => {
   test('is one transaction', async () => {
     const { tally, database, things } = await commit()
     expect(tally).toEqual({ done: 3, skipped: 0, retry: 0, rejected: 0 })
@@ -63,19 +63,19 @@ describe('a batch that goes well', () => {
   })
 
   test('is published after the commit, with the trace of the message that caused it', async () => {
-    const tells = workerThat(({ value }) =>
-      done({ messages: [{ topic: 'thing.told', key: 'k', value: { n: value.n } }] }),
+    const publishes = workerWith(({ value }) =>
+      done({ messages: [{ topic: 'thing.counted', key: 'k', value: { n: value.n } }] }),
     )
-    const { outbox } = await commit(tells, [seen(1, 'k', { traceparent: '00-ab-cd-01' })])
+    const { outbox } = await commit(publishes, [seen(1, 'k', { traceparent: '00-ab-cd-01' })])
     expect(outbox.published).toMatchObject([
-      { topic: 'thing.told', key: 'k', headers: { traceparent: '00-ab-cd-01' } },
+      { topic: 'thing.counted', key: 'k', headers: { traceparent: '00-ab-cd-01' } },
     ])
   })
 
-  test('hands over what its messages left, once the transaction is safe', async () => {
+  test('passes on the handoffs of its messages after the commit', async () => {
     const database = fakeDatabase()
     const handed: [readonly number[], number][] = []
-    const worker = workerThat(
+    const worker = workerWith(
       ({ value: { n } }) => (n === 2 ? skipped('no') : done({ handoff: n })),
       {
         committed: (handoffs) => void handed.push([handoffs, database.committed.length]),
@@ -86,85 +86,85 @@ describe('a batch that goes well', () => {
     expect(tally).toMatchObject({ done: 2, skipped: 1 })
   })
 
-  test('gathers anew for each round, so that messages of one key see each other', async () => {
+  test('gathers facts for each round, so that messages of one key see each other', async () => {
     const facts: (readonly number[])[] = []
     const received = [seen(1, 'a'), seen(2, 'a'), seen(3, 'b')]
     const note = (_message: Message<Thing>, known: readonly number[]): Outcome => {
       facts.push(known)
       return done()
     }
-    const { database } = await commit(workerThat(note), received)
+    const { database } = await commit(workerWith(note), received)
     expect(facts).toEqual([[1, 3], [1, 3], [2]])
     expect(database.begun()).toBe(1)
     facts.length = 0
-    await commit(workerThat(note, { independent: true }), received)
+    await commit(workerWith(note, { independent: true }), received)
     expect(facts[0]).toEqual([1, 2, 3])
   })
 })
 
 describe('a message that cannot be handled', () => {
-  test('goes to the dead letters alone when its handler throws', async () => {
-    const worker = workerThat(({ value: { n } }) => {
+  test('becomes the only dead letter when its handler throws', async () => {
+    const worker = workerWith(({ value: { n } }) => {
       if (n === 2) throw new Error('no such thing')
       return done({ rows: [row(n)] })
     })
-    const { tally, letters, things, database } = await commit(worker)
-    expect(letters).toMatchObject([{ offset: '2', attempts: 1, afterMs: null }])
-    expect(letters[0]?.reason).toMatch(/^the handler failed: Error: no such thing\n {4}at /)
+    const { tally, deadLetters, things, database } = await commit(worker)
+    expect(deadLetters).toMatchObject([{ offset: '2', attempts: 1, afterMs: null }])
+    expect(deadLetters[0]?.reason).toMatch(/^the handler failed: Error: no such thing\n {4}at /)
     expect([things, tally.rejected, database.begun()]).toEqual([[1, 3], 1, 1])
   })
 
-  test('goes there with its own reason when it is rejected', async () => {
-    const { letters } = await commit(
-      workerThat(() => rejected('makes no sense')),
+  test('becomes a dead letter with its reason when it is rejected', async () => {
+    const { deadLetters } = await commit(
+      workerWith(() => rejected('makes no sense')),
       batch(1),
     )
-    expect(letters).toMatchObject([{ reason: 'makes no sense', afterMs: null }])
+    expect(deadLetters).toMatchObject([{ reason: 'makes no sense', afterMs: null }])
   })
 
-  test('is set aside with its time, and one more attempt, when it is to be tried again', async () => {
+  test('is set aside with its time, and one more attempt, for a retry', async () => {
     const received = [seen(1, 'k', { 'landfall-attempts': '4' })]
-    const { letters, tally } = await commit(
-      workerThat(() => retry('not yet', 60_000)),
+    const { deadLetters, tally } = await commit(
+      workerWith(() => retry('not yet', 60_000)),
       received,
     )
-    expect(letters).toMatchObject([{ reason: 'not yet', attempts: 5, afterMs: 60_000 }])
+    expect(deadLetters).toMatchObject([{ reason: 'not yet', attempts: 5, afterMs: 60_000 }])
     expect(tally.retry).toBe(1)
   })
 
   test.each(['x', '-3', '1e9', '99999999999', ''])(
-    'counts as not tried before when its header says "%s"',
+    'counts as its first attempt when its header is "%s"',
     async (attempts) => {
       const received = [seen(1, 'k', { 'landfall-attempts': attempts })]
-      const { letters } = await commit(
-        workerThat(() => rejected('no')),
+      const { deadLetters } = await commit(
+        workerWith(() => rejected('no')),
         received,
       )
-      expect(letters).toMatchObject([{ attempts: 1 }])
+      expect(deadLetters).toMatchObject([{ attempts: 1 }])
     },
   )
 
-  test('is poison when its bytes cannot be read; the worker never sees it', async () => {
+  test('is poison when its bytes cannot be decoded; the worker does not receive it', async () => {
     const poison = { ...seen(2), value: Buffer.from('hello') }
-    const { letters, things } = await commit(writes, [seen(1), poison, seen(3)])
-    expect(letters).toMatchObject([{ offset: '2', reason: 'not in the Confluent wire format' }])
+    const { deadLetters, things } = await commit(writes, [seen(1), poison, seen(3)])
+    expect(deadLetters).toMatchObject([{ offset: '2', reason: 'not in the Confluent wire format' }])
     expect(things).toEqual([1, 3])
   })
 
-  test('needs no facts when nothing else is in the batch', async () => {
-    const worker = workerThat(() => done(), { gather: () => Promise.reject(new Error('a bug')) })
-    const { letters } = await commit(worker, [{ ...seen(1), value: null }])
-    expect(letters).toMatchObject([{ reason: 'the message has no value' }])
+  test('gathers no facts when it is alone in the batch', async () => {
+    const worker = workerWith(() => done(), { gather: () => Promise.reject(new Error('a bug')) })
+    const { deadLetters } = await commit(worker, [{ ...seen(1), value: null }])
+    expect(deadLetters).toMatchObject([{ reason: 'the message has no value' }])
   })
 
-  test('leaves no NUL in its letter, which Postgres would refuse', async () => {
+  test('leaves no NUL in its dead letter, which Postgres would refuse', async () => {
     const received = [seen(1, 'k', { 'x\0y': 'a\0b' })]
-    const { letters } = await commit(
-      workerThat(() => rejected('a\0c')),
+    const { deadLetters } = await commit(
+      workerWith(() => rejected('a\0c')),
       received,
     )
-    expect(letters).toMatchObject([{ reason: 'ac' }])
-    expect(JSON.parse(String(letters[0]?.headers))).toMatchObject({ xy: 'ab' })
+    expect(deadLetters).toMatchObject([{ reason: 'ac' }])
+    expect(JSON.parse(String(deadLetters[0]?.headers))).toMatchObject({ xy: 'ab' })
   })
 })
 
@@ -175,22 +175,22 @@ describe('a transaction that fails on its data', () => {
     ['the last', [7]],
     ['two', [2, 6]],
     ['all', [1, 2, 3, 4, 5, 6, 7]],
-  ])('is halved until %s of seven stands alone', async (_name, guilty) => {
+  ])('is halved until %s of seven is alone', async (_name, refused) => {
     const all = [1, 2, 3, 4, 5, 6, 7]
-    const { tally, letters, things } = await commit(writes, batch(...all), refusing(...guilty))
-    expect(letters.map(({ offset }) => Number(offset))).toEqual(guilty)
-    expect(letters[0]?.reason).toBe('cannot be written: not so')
-    expect(things).toEqual(all.filter((n) => !guilty.includes(n)))
-    expect(tally).toMatchObject({ done: 7 - guilty.length, rejected: guilty.length })
+    const { tally, deadLetters, things } = await commit(writes, batch(...all), refusing(...refused))
+    expect(deadLetters.map(({ offset }) => Number(offset))).toEqual(refused)
+    expect(deadLetters[0]?.reason).toBe('cannot be written: not so')
+    expect(things).toEqual(all.filter((n) => !refused.includes(n)))
+    expect(tally).toMatchObject({ done: 7 - refused.length, rejected: refused.length })
   })
 
-  test('takes a message to be published that its topic refuses for such data', async () => {
-    const worker = workerThat(({ value: { n } }) =>
-      done({ messages: [{ topic: 'thing.told', key: 'k', value: { n: n === 2 ? 'two' : n } }] }),
+  test('is also one whose message its topic refuses', async () => {
+    const worker = workerWith(({ value: { n } }) =>
+      done({ messages: [{ topic: 'thing.counted', key: 'k', value: { n: n === 2 ? 'two' : n } }] }),
     )
-    const { letters, outbox } = await commit(worker)
-    expect(letters).toMatchObject([{ offset: '2' }])
-    expect(letters[0]?.reason).toContain('not a thing.told message: n is "two"')
+    const { deadLetters, outbox } = await commit(worker)
+    expect(deadLetters).toMatchObject([{ offset: '2' }])
+    expect(deadLetters[0]?.reason).toContain('not a thing.counted message: n is "two"')
     expect(outbox.published).toHaveLength(2)
   })
 })
@@ -215,7 +215,7 @@ describe('an outage', () => {
   test('of the registry is thrown before anything is begun', async () => {
     const database = fakeDatabase()
     const away = { ...codec, decode: () => Promise.reject(new RegistryOutage('away')) }
-    const committing = commitBatch(writes, batch(1), { ...parts(database), codec: away })
+    const committing = commitBatch(writes, batch(1), { ...dependencies(database), codec: away })
     await expect(committing).rejects.toThrow('away')
     expect(database.begun()).toBe(0)
   })

@@ -9,13 +9,13 @@ import type { Log } from '../process/log.ts'
 import { publishCommitted } from '../outbox/outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { putRows } from '../postgres/put-rows.ts'
-import { added, decoded, noTally, oncePerId, setAside, think } from './handle-batch.ts'
+import { added, decoded, noTally, oncePerId, setAside, gatherAndHandle } from './handle-batch.ts'
 import { reasonOf } from '../process/reason-of.ts'
-import type { Collected, Item, Tally } from './handle-batch.ts'
+import type { Collected, BatchItem, Tally } from './handle-batch.ts'
 import { roundsOf } from './define.ts'
 import type { AnyWorker } from './define.ts'
 
-export type Parts = {
+export type BatchDependencies = {
   readonly database: Database
   readonly codec: Codec
   readonly outbox: Outbox
@@ -24,30 +24,44 @@ export type Parts = {
 
 type Round = { readonly collected: Collected; readonly encoded: readonly Encoded[] }
 
-/** Nothing waits for these statements: they travel with the commit, which fails if one of them does. */
-function write(worker: AnyWorker, collected: Collected, parts: Parts, tx: Db): Round {
+/** Does not await its statements: they travel with the commit, which fails if one of them does. */
+function write(
+  worker: AnyWorker,
+  collected: Collected,
+  dependencies: BatchDependencies,
+  tx: Db,
+): Round {
   void putRows(tx, collected.rows)
-  const encoded = parts.outbox.put(tx, collected.messages)
-  if (collected.letters.length > 0)
-    insertDeadLetters(tx, worker.name, collected.letters).catch(() => undefined)
+  const encoded = dependencies.outbox.put(tx, collected.messages)
+  if (collected.deadLetters.length > 0)
+    insertDeadLetters(tx, worker.name, collected.deadLetters).catch(() => undefined)
   return { collected, encoded }
 }
 
-const isNothing = ({ rows, messages, letters }: Collected): boolean =>
-  rows.length + messages.length + letters.length === 0
+const isNothing = ({ rows, messages, deadLetters }: Collected): boolean =>
+  rows.length + messages.length + deadLetters.length === 0
 
-async function claimThenWrite(worker: AnyWorker, items: readonly Item[], parts: Parts) {
-  const collected = await think(worker, items, parts.database.lazy)
+async function claimThenWrite(
+  worker: AnyWorker,
+  items: readonly BatchItem[],
+  dependencies: BatchDependencies,
+) {
+  const collected = await gatherAndHandle(worker, items, dependencies.database.lazy)
   if (isNothing(collected)) return [{ collected, encoded: [] }]
-  return [await parts.database.transaction((tx) => write(worker, collected, parts, tx))]
+  return [
+    await dependencies.database.transaction((tx) => write(worker, collected, dependencies, tx)),
+  ]
 }
 
-const atOnce = Promise.resolve()
+const alreadySafe = Promise.resolve()
 
-const isDeadLetter = ({ received }: Item): boolean => received.deadLetterId !== undefined
+const isDeadLetter = ({ received }: BatchItem): boolean => received.deadLetterId !== undefined
 
-/** Takes the dead letters among them out of the table, and leaves out those that a replica has taken. */
-async function takenIn(tx: Db, items: readonly Item[]): Promise<readonly Item[]> {
+/** Deletes the dead letters among the items, and leaves out those that a replica has deleted. */
+async function takeDeadLetterItems(
+  tx: Db,
+  items: readonly BatchItem[],
+): Promise<readonly BatchItem[]> {
   const ids = items.flatMap(({ received }) => received.deadLetterId ?? [])
   if (ids.length === 0) return items
   const taken = new Set((await takeDeadLetters(tx, ids)).map(({ id }) => id))
@@ -58,74 +72,78 @@ async function takenIn(tx: Db, items: readonly Item[]): Promise<readonly Item[]>
 
 async function runTransaction(
   worker: AnyWorker,
-  items: readonly Item[],
-  parts: Parts,
+  items: readonly BatchItem[],
+  dependencies: BatchDependencies,
 ): Promise<LazyCommit<Round[]>> {
-  const { database } = parts
+  const { database } = dependencies
   // The claims for dead letters are committed with their removal from the table.
   if (worker.claims && !items.some(isDeadLetter))
-    return { result: await claimThenWrite(worker, items, parts), safe: atOnce }
-  const keyOf = ({ received }: Item): string => received.key?.toString('utf8') ?? ''
+    return { result: await claimThenWrite(worker, items, dependencies), safe: alreadySafe }
+  const keyOf = ({ received }: BatchItem): string => received.key?.toString('utf8') ?? ''
   const work = async (tx: Db): Promise<Round[]> => {
-    const taken = await takenIn(tx, items)
+    const taken = await takeDeadLetterItems(tx, items)
     const rounds = worker.independent ? [taken] : roundsOf(taken, keyOf)
     const results: Round[] = []
     for (const round of rounds)
-      results.push(write(worker, await think(worker, round, tx), parts, tx))
+      results.push(write(worker, await gatherAndHandle(worker, round, tx), dependencies, tx))
     return results
   }
   if (worker.repeatable) return database.lazyTransaction(work)
-  return { result: await database.transaction(work), safe: atOnce }
+  return { result: await database.transaction(work), safe: alreadySafe }
 }
 
 export const isOutage = (error: unknown): boolean =>
   error instanceof RegistryOutage || isDatabaseOutage(error)
 
 /**
- * Commits the batch as one transaction. When the data of one message makes it fail, the batch is
- * halved until the guilty one stands alone and goes to the dead letters. Throws only for an outage.
+ * Commits the batch as one transaction. If the data of one message makes it fail, the batch is halved until
+ * that message is alone and becomes a dead letter. Throws only for an outage.
  */
 export async function commitBatch(
   worker: AnyWorker,
   batch: readonly Incoming[],
-  parts: Parts,
+  dependencies: BatchDependencies,
 ): Promise<Tally> {
-  const { result, safe } = await commitAhead(worker, batch, parts)
+  const { result, safe } = await commitAhead(worker, batch, dependencies)
   await safe
   return result
 }
 
-/** The same, not waiting for the disk where the worker need not: the batch is done when it is `safe`. */
+/** The same, but a repeatable worker's commit does not wait for the disk: the batch is done when `safe` resolves. */
 export async function commitAhead(
   worker: AnyWorker,
   batch: readonly Incoming[],
-  parts: Parts,
+  dependencies: BatchDependencies,
 ): Promise<LazyCommit<Tally>> {
   const once = oncePerId(batch)
-  const items = await Promise.all(once.map((received) => decoded(parts.codec, received)))
-  const { result: tally, safe } = await commitItems(worker, items, parts)
+  const items = await Promise.all(once.map((received) => decoded(dependencies.codec, received)))
+  const { result: tally, safe } = await commitItems(worker, items, dependencies)
   return { result: { ...tally, skipped: tally.skipped + batch.length - once.length }, safe }
 }
 
 async function commitItems(
   worker: AnyWorker,
-  items: readonly Item[],
-  parts: Parts,
+  items: readonly BatchItem[],
+  dependencies: BatchDependencies,
   isAgain = false,
 ): Promise<LazyCommit<Tally>> {
   let committed: LazyCommit<Round[]>
   try {
-    committed = await runTransaction(worker, items, parts)
+    committed = await runTransaction(worker, items, dependencies)
   } catch (error) {
-    return commitAfterFailure(worker, items, error, parts, isAgain)
+    return commitAfterFailure(worker, items, error, dependencies, isAgain)
   }
   const { result: rounds, safe } = committed
-  handOver(worker, rounds, parts)
+  handOver(worker, rounds, dependencies)
   return { result: rounds.map(({ collected }) => collected.tally).reduce(added, noTally), safe }
 }
 
 /** The batch is committed: a failure from here on must not make the caller commit it again. */
-function handOver(worker: AnyWorker, rounds: readonly Round[], { outbox, log }: Parts): void {
+function handOver(
+  worker: AnyWorker,
+  rounds: readonly Round[],
+  { outbox, log }: BatchDependencies,
+): void {
   const messages = rounds.flatMap(({ encoded }) => encoded)
   publishCommitted(outbox, messages, log)
   const handoffs = rounds.flatMap(({ collected }) => collected.handoffs)
@@ -138,38 +156,38 @@ function handOver(worker: AnyWorker, rounds: readonly Round[], { outbox, log }: 
 
 async function commitAfterFailure(
   worker: AnyWorker,
-  items: readonly Item[],
+  items: readonly BatchItem[],
   error: unknown,
-  parts: Parts,
+  dependencies: BatchDependencies,
   isAgain: boolean,
 ): Promise<LazyCommit<Tally>> {
   if (isOutage(error)) throw error
   const [first, ...others] = items
   if (first === undefined) throw error
-  // It came upon what another transaction has just written: once more, with what is known now.
+  // Another transaction has just written the same row: handle the message once more, with that row.
   if (others.length === 0 && isConflict(error) && !isAgain)
-    return commitItems(worker, items, parts, true)
-  if (others.length === 0) return commitGuilty(worker, first, error, parts)
+    return commitItems(worker, items, dependencies, true)
+  if (others.length === 0) return setAsideFailing(worker, first, error, dependencies)
   const middle = Math.ceil(items.length / 2)
-  const before = await commitItems(worker, items.slice(0, middle), parts)
-  const after = await commitItems(worker, items.slice(middle), parts)
+  const before = await commitItems(worker, items.slice(0, middle), dependencies)
+  const after = await commitItems(worker, items.slice(middle), dependencies)
   return both(before, after)
 }
 
-async function commitGuilty(
+async function setAsideFailing(
   worker: AnyWorker,
-  item: Item,
+  item: BatchItem,
   error: unknown,
-  parts: Parts,
+  dependencies: BatchDependencies,
 ): Promise<LazyCommit<Tally>> {
   const reason = `cannot be written: ${reasonOf(error)}`
-  const letter = setAside(item.received, reason, null)
-  const written = await parts.database.transaction(async (tx) => {
-    const taken = await takenIn(tx, [item])
-    if (taken.length > 0) await insertDeadLetters(tx, worker.name, [letter])
+  const deadLetter = setAside(item.received, reason, null)
+  const written = await dependencies.database.transaction(async (tx) => {
+    const taken = await takeDeadLetterItems(tx, [item])
+    if (taken.length > 0) await insertDeadLetters(tx, worker.name, [deadLetter])
     return taken.length
   })
-  return { result: { ...noTally, rejected: written }, safe: atOnce }
+  return { result: { ...noTally, rejected: written }, safe: alreadySafe }
 }
 
 function both(a: LazyCommit<Tally>, b: LazyCommit<Tally>): LazyCommit<Tally> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Received } from '../bus/bus.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** A message set aside: for good until someone re-drives it, or until `retryAfterMs` has passed. */
+/** A message that was set aside: until `retryAfterMs` has passed, or, if null, until it is re-driven by hand. */
 export type SetAside = {
   readonly received: Received
   readonly reason: string
@@ -23,7 +23,7 @@ export type DeadLetter = {
   readonly retry_at: Date | null
 }
 
-/** Postgres takes no NUL in texts, and a letter that cannot be written would stop its worker. */
+/** Postgres takes no NUL in texts, and a dead letter that cannot be written would stop its worker. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '')
 
 const headersJson = (headers: Readonly<Record<string, string>>): string =>
@@ -33,7 +33,7 @@ const headersJson = (headers: Readonly<Record<string, string>>): string =>
     ),
   )
 
-export const insertDeadLetters = (db: Db, worker: string, letters: readonly SetAside[]) =>
+export const insertDeadLetters = (db: Db, worker: string, deadLetters: readonly SetAside[]) =>
   db.query({
     name: 'dead_letter_insert',
     text: `
@@ -46,16 +46,16 @@ export const insertDeadLetters = (db: Db, worker: string, letters: readonly SetA
         as l (id, topic, partition, "offset", key, value, headers, reason, attempts, after_ms)`,
     values: [
       worker,
-      letters.map(() => randomUUID()),
-      letters.map(({ received }) => received.topic),
-      letters.map(({ received }) => received.partition),
-      letters.map(({ received }) => received.offset),
-      letters.map(({ received }) => received.key),
-      letters.map(({ received }) => received.value),
-      letters.map(({ received }) => headersJson(received.headers)),
-      letters.map(({ reason }) => withoutNul(reason).slice(0, 2_000)),
-      letters.map(({ attempts }) => attempts),
-      letters.map(({ retryAfterMs }) => retryAfterMs),
+      deadLetters.map(() => randomUUID()),
+      deadLetters.map(({ received }) => received.topic),
+      deadLetters.map(({ received }) => received.partition),
+      deadLetters.map(({ received }) => received.offset),
+      deadLetters.map(({ received }) => received.key),
+      deadLetters.map(({ received }) => received.value),
+      deadLetters.map(({ received }) => headersJson(received.headers)),
+      deadLetters.map(({ reason }) => withoutNul(reason).slice(0, 2_000)),
+      deadLetters.map(({ attempts }) => attempts),
+      deadLetters.map(({ retryAfterMs }) => retryAfterMs),
     ],
   })
 
@@ -71,8 +71,8 @@ export const findDueDeadLetters = (db: Db, worker: string, limit: number) =>
   })
 
 /**
- * Takes these out of the table, in the transaction that handles them. Returns those that are there:
- * a replica handles, or has handled, the others.
+ * Deletes these in the transaction that handles them, and returns those that were there: another replica
+ * handles, or has handled, the others.
  */
 export const takeDeadLetters = (tx: Db, ids: readonly string[]) =>
   tx.query<{ id: string }>({
@@ -100,7 +100,7 @@ export const findDeadLetter = (db: Db, id: string) =>
     values: [id],
   })
 
-/** Makes letters due now: the worker takes them up again within a second. Returns how many. */
+/** Makes dead letters due now: their worker handles them within a second. Returns how many. */
 export async function redriveDeadLetters(
   db: Db,
   which: { readonly id?: string; readonly worker?: string },

@@ -4,10 +4,10 @@ import { seen } from './worker-fixture.ts'
 
 test.each<[string, string, string[]]>([
   ['different keys are one round', 'a1 b1 c1', ['a1 b1 c1']],
-  ['a key that comes again waits for the next round', 'a1 b1 a2 c1', ['a1 b1 c1', 'a2']],
+  ['a repeated key waits for the next round', 'a1 b1 a2 c1', ['a1 b1 c1', 'a2']],
   ['one key alone is as many rounds as messages', 'a1 a2 a3', ['a1', 'a2', 'a3']],
   ['each key keeps its order', 'a1 b1 b2 a2 b3', ['a1 b1', 'b2 a2', 'b3']],
-  ['nothing is no round', '', []],
+  ['no items are no round', '', []],
 ])('%s', (_name, items, rounds) => {
   const cut = roundsOf(items.split(' ').filter(Boolean), (item) => item.slice(0, 1))
   expect(cut.map((round) => round.join(' '))).toEqual(rounds)

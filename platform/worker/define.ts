@@ -3,7 +3,7 @@ import type { Db } from '../postgres/database.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import type { Put } from '../postgres/put-rows.ts'
 
-/** A message that could be decoded. */
+/** A decoded message. */
 export type Message<V> = {
   readonly id: string
   readonly topic: string
@@ -12,11 +12,11 @@ export type Message<V> = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a handled message leads to, as data: the runtime writes it in the batch's transaction. */
+/** The effects of a message, as data: the runtime writes them in the batch's transaction. */
 export type Effects<H> = {
   readonly rows?: readonly Put[]
   readonly messages?: readonly Omit<Outgoing, 'traceparent'>[]
-  /** Handed to `committed` once the transaction is safe, such as work for a loop to take at once. */
+  /** Passed to `committed` after the commit, such as work for a loop to begin at once. */
   readonly handoff?: H
 }
 
@@ -44,9 +44,9 @@ export const retry = (reason: string, afterMs: number): Outcome => ({
 export const rejected = (reason: string): Outcome => ({ kind: 'rejected', reason })
 
 /**
- * Reads one topic. `gather` learns in a few statements what the whole batch needs to know, locking
- * rows where two batches could meet; `handle` is pure; the runtime writes what it returns, publishes,
- * and only then lets the offset move. A worker does no other I/O.
+ * Reads one topic. `gather` reads the facts for the whole batch in a few statements, and locks rows where two
+ * batches could meet; `handle` is pure; the runtime writes the effects, publishes, and only then commits the
+ * offset. A worker does no other I/O.
  */
 export type Worker<V, F, H> = {
   readonly name: string
@@ -55,21 +55,21 @@ export type Worker<V, F, H> = {
   readonly gather: (messages: readonly Message<V>[], db: Db) => Promise<F>
   readonly handle: (message: Message<V>, facts: F) => Outcome<H>
   readonly committed?: (handoffs: readonly H[]) => void
-  /** Messages of one key do not build on each other, so a batch need not be cut into rounds. */
+  /** Messages of one key do not depend on each other, so a batch is not cut into rounds. */
   readonly independent?: boolean
-  /** `gather` claims rows, in one statement that stands alone: see `Database.lazy`. */
+  /** `gather` claims rows in one statement, outside a transaction: see `Database.lazy`. */
   readonly claims?: boolean
   /**
-   * The same message leads to the same rows again, by their ids: its commit is handed on before it is
-   * on the disk, and the batch is handled again should it not get there, maybe after the ones behind
-   * it: only for those that are `independent`. See `lazyTransaction`.
+   * The same message writes the same rows again, by their ids, so the commit is lazy: if it may be lost,
+   * the batch is handled again, perhaps after later ones. Only for `independent` workers. See
+   * `lazyTransaction`.
    */
   readonly repeatable?: boolean
 }
 
 export type AnyWorker = Worker<unknown, unknown, unknown>
 
-/** Checks the types of one worker and forgets them, so that workers of all kinds fit in one list. */
+/** Checks the types of one worker and erases them, so that all workers fit in one list. */
 export function defineWorker<V, F, H = never>(worker: Worker<V, F, H>): AnyWorker {
   if (worker.repeatable && !worker.independent)
     throw new Error(`${worker.name} is repeatable and not independent`)

@@ -1,4 +1,4 @@
-// What a batch leads to, as data: each message decoded, handled, and the outcomes put together.
+// Turns a batch into data to write: decodes and handles each message, and collects the outcomes.
 import type { Received } from '../bus/bus.ts'
 import type { Codec } from '../bus/codec.ts'
 import type { Db } from '../postgres/database.ts'
@@ -20,9 +20,12 @@ export const added = (a: Tally, b: Tally): Tally => ({
   rejected: a.rejected + b.rejected,
 })
 
-export type Item = { readonly received: Incoming; readonly message: Message<unknown> | SetAside }
+export type BatchItem = {
+  readonly received: Incoming
+  readonly message: Message<unknown> | SetAside
+}
 
-/** The header is ours, but anybody may write to a topic: what is no small number counts as none. */
+/** Other systems may write to a topic, so a header that is not a small number counts as no attempt. */
 function attemptsOf({ headers }: Received): number {
   const before = headers['landfall-attempts'] ?? ''
   return /^\d{1,6}$/.test(before) ? Number(before) + 1 : 1
@@ -39,7 +42,7 @@ export const setAside = (
   attempts: attemptsOf(received),
 })
 
-export async function decoded(codec: Codec, received: Incoming): Promise<Item> {
+export async function decoded(codec: Codec, received: Incoming): Promise<BatchItem> {
   const result = await codec.decode(received.topic, received.value)
   const message =
     result.kind === 'value'
@@ -51,7 +54,7 @@ export async function decoded(codec: Codec, received: Incoming): Promise<Item> {
 const isSetAside = (message: Message<unknown> | SetAside): message is SetAside =>
   'reason' in message
 
-/** What `handle` throws is a bug that belongs to this message: it is set aside, the others go on. */
+/** An error in `handle` is a bug that concerns this message: it is set aside, the others continue. */
 function handled(worker: AnyWorker, message: Message<unknown>, facts: unknown): Outcome<unknown> {
   try {
     return worker.handle(message, facts)
@@ -64,7 +67,7 @@ export type Collected = {
   readonly rows: Put[]
   readonly messages: Outgoing[]
   readonly handoffs: unknown[]
-  readonly letters: SetAside[]
+  readonly deadLetters: SetAside[]
   readonly tally: Tally
 }
 
@@ -72,15 +75,19 @@ const emptyCollection = (): Collected => ({
   rows: [],
   messages: [],
   handoffs: [],
-  letters: [],
+  deadLetters: [],
   tally: { ...noTally },
 })
 
-function collect(into: Collected, { received, message }: Item, outcome: Outcome<unknown>): void {
+function collect(
+  into: Collected,
+  { received, message }: BatchItem,
+  outcome: Outcome<unknown>,
+): void {
   into.tally[outcome.kind] += 1
   if (outcome.kind === 'retry')
-    into.letters.push(setAside(received, outcome.reason, outcome.afterMs))
-  if (outcome.kind === 'rejected') into.letters.push(setAside(received, outcome.reason, null))
+    into.deadLetters.push(setAside(received, outcome.reason, outcome.afterMs))
+  if (outcome.kind === 'rejected') into.deadLetters.push(setAside(received, outcome.reason, null))
   if (outcome.kind !== 'done' || isSetAside(message)) return
   const { rows = [], messages = [], handoff } = outcome.effects
   const { traceparent } = message.headers
@@ -89,27 +96,31 @@ function collect(into: Collected, { received, message }: Item, outcome: Outcome<
   if (handoff !== undefined) into.handoffs.push(handoff)
 }
 
-export async function think(worker: AnyWorker, items: readonly Item[], db: Db): Promise<Collected> {
+export async function gatherAndHandle(
+  worker: AnyWorker,
+  items: readonly BatchItem[],
+  db: Db,
+): Promise<Collected> {
   const collected = emptyCollection()
   const messages = items.flatMap(({ message }) => (isSetAside(message) ? [] : [message]))
   const facts = messages.length === 0 ? undefined : await worker.gather(messages, db)
   for (const item of items) {
     const { message } = item
     if (isSetAside(message)) {
-      collected.letters.push(message)
+      collected.deadLetters.push(message)
       collected.tally.rejected += 1
     } else collect(collected, item, handled(worker, message, facts))
   }
   return collected
 }
 
-/** A message that was published twice may stand twice in a batch, where both would be judged on the same facts. */
+/** A message that was published twice may be in a batch twice, where both would be handled on the same facts. */
 export function oncePerId(batch: readonly Incoming[]): Incoming[] {
   const seen = new Map<string, Buffer | null>()
   return batch.filter(({ headers: { 'message-id': id }, value }) => {
     if (id === undefined) return true
     const before = seen.get(id)
-    // The same id on other bytes is somebody's mistake, which must not swallow a message.
+    // The same id on other bytes is a writer's mistake, which must not lose a message.
     if (before && value?.equals(before)) return false
     seen.set(id, value)
     return true

@@ -1,4 +1,4 @@
-// What a worker that is repeatable tells before it is on the disk, and what follows should it not get there.
+// Lazy commits of a repeatable worker, and their repetition when they may be lost.
 import { expect, test, vi } from 'vitest'
 import { commitBatch } from './commit-batch.ts'
 import { runWorker } from './run.ts'
@@ -8,14 +8,14 @@ import {
   deferred,
   fakeDatabase,
   fakeOutbox,
-  handBus,
-  quietParts,
+  manualBus,
+  quietContext,
   seen,
 } from './worker-fixture.ts'
 import type { FakeDatabase } from './worker-fixture.ts'
 
 test.each([true, false])(
-  'a worker that writes the same again commits lazily: %s',
+  'a worker whose `repeatable` is %s commits accordingly',
   async (repeatable) => {
     const database = fakeDatabase()
     const worker = defineWorker<{ n: number }, null>({
@@ -28,12 +28,12 @@ test.each([true, false])(
       handle: ({ value: { n } }) =>
         done({ rows: [{ into: 'thing', key: ['n'], how: 'insert', row: { n } }] }),
     })
-    await commitBatch(worker, [seen(1)], { ...quietParts(), database, outbox: fakeOutbox() })
+    await commitBatch(worker, [seen(1)], { ...quietContext(), database, outbox: fakeOutbox() })
     expect([database.begun(), database.begunLazily()]).toEqual([1, repeatable ? 1 : 0])
   },
 )
 
-test('a batch that was committed lazily is done when it is on the disk, and handled again if it is lost', async () => {
+test('a lazily committed batch is done when it is on the disk, and handled again if it is lost', async () => {
   const database = fakeDatabase()
   const ends = [deferred(), deferred()]
   const [lost, kept] = ends
@@ -59,15 +59,15 @@ test('a batch that was committed lazily is done when it is on the disk, and hand
     },
     handle: () => done(),
   })
-  const { bus, give } = handBus()
-  const parts = { ...quietParts(), database: lazily, outbox: fakeOutbox(), bus }
-  const reader = await runWorker(worker, parts)
+  const { bus, give } = manualBus()
+  const context = { ...quietContext(), database: lazily, outbox: fakeOutbox(), bus }
+  const reader = await runWorker(worker, context)
   let isDone = false
   const given = give(1).then(() => (isDone = true))
   await vi.waitFor(() => expect(begun).toBe(1))
   lost?.reject(databaseError('57P01'))
   await vi.waitFor(() => expect(batches).toEqual([[1], [1]]))
-  // Another one need not wait for the disk.
+  // The next batch does not wait for the disk.
   await give(2)
   expect(isDone).toBe(false)
   kept?.resolve()

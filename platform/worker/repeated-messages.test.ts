@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { commitBatch } from './commit-batch.ts'
 import type { Statement } from '../postgres/database.ts'
 import { defineWorker, done } from './define.ts'
-import { fakeDatabase, fakeOutbox, quietParts, seen } from './worker-fixture.ts'
+import { fakeDatabase, fakeOutbox, quietContext, seen } from './worker-fixture.ts'
 
 type Thing = { readonly n: number }
 
 const writes = defineWorker<Thing, null>({
-  name: 'thinker',
+  name: 'counter',
   consumes: 'thing.seen',
   produces: [],
   gather: () => Promise.resolve(null),
@@ -18,7 +18,7 @@ const writes = defineWorker<Thing, null>({
 const rowsIn = ({ text, values }: Statement): number[] =>
   text.includes('"thing"') ? (JSON.parse(String(values?.[0])) as Thing[]).map(({ n }) => n) : []
 
-/** The error of a row that stands already, as the driver gives it. */
+/** The driver's error for a row that exists already. */
 const conflict = (): Error => Object.assign(new Error('duplicate key'), { code: '23505' })
 
 describe('a message whose row another transaction has just written', () => {
@@ -29,12 +29,12 @@ describe('a message whose row another transaction has just written', () => {
       left -= 1
       throw conflict()
     })
-    const parts = { ...quietParts(), database, outbox: fakeOutbox() }
-    return commitBatch(writes, [seen(1)], parts)
+    const dependencies = { ...quietContext(), database, outbox: fakeOutbox() }
+    return commitBatch(writes, [seen(1)], dependencies)
   }
 
   test.each([
-    ['is handled again, with what is known then', 1, { done: 1, rejected: 0 }],
+    ['is handled again, with that row', 1, { done: 1, rejected: 0 }],
     ['is set aside when it happens twice', 2, { done: 0, rejected: 1 }],
   ])('%s', async (_name, conflicts, tally) => {
     expect(await commitUntil(conflicts)).toMatchObject(tally)
@@ -43,12 +43,12 @@ describe('a message whose row another transaction has just written', () => {
 
 async function commit(received: ReturnType<typeof seen>[]) {
   const database = fakeDatabase()
-  const parts = { ...quietParts(), database, outbox: fakeOutbox() }
-  const tally = await commitBatch(writes, received, parts)
+  const dependencies = { ...quietContext(), database, outbox: fakeOutbox() }
+  const tally = await commitBatch(writes, received, dependencies)
   return { tally, things: database.committed.flat().flatMap(rowsIn) }
 }
 
-describe('a message that stands in the batch twice', () => {
+describe('a message that is in the batch twice', () => {
   const called = (n: number, id: string) => ({ ...seen(n), headers: { 'message-id': id } })
 
   test('is handled once, and counted twice', async () => {

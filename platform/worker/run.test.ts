@@ -6,8 +6,8 @@ import {
   deferred,
   fakeDatabase,
   fakeOutbox,
-  handBus,
-  quietParts,
+  manualBus,
+  quietContext,
   seen,
 } from './worker-fixture.ts'
 import type { FakeDatabase } from './worker-fixture.ts'
@@ -17,7 +17,7 @@ const wait = vi.waitFor
 async function running(database: FakeDatabase, gate: (n: readonly number[]) => Promise<void>) {
   const batches: number[][] = []
   const worker = defineWorker<{ n: number }, null>({
-    name: 'thinker',
+    name: 'counter',
     consumes: 'thing.seen',
     produces: [],
     gather: async (messages) => {
@@ -28,10 +28,10 @@ async function running(database: FakeDatabase, gate: (n: readonly number[]) => P
     },
     handle: ({ value: { n } }) => (n < 0 ? rejected('negative') : done()),
   })
-  const { bus, give } = handBus()
-  const parts = quietParts()
-  const reader = await runWorker(worker, { ...parts, database, outbox: fakeOutbox(), bus })
-  return { batches, give, reader, metrics: parts.metrics }
+  const { bus, give } = manualBus()
+  const context = quietContext()
+  const reader = await runWorker(worker, { ...context, database, outbox: fakeOutbox(), bus })
+  return { batches, give, reader, metrics: context.metrics }
 }
 
 const open = () => Promise.resolve()
@@ -52,7 +52,7 @@ describe('group commit', () => {
     await reader.stop()
   })
 
-  test('takes no more than 500 messages at once, and never splits what fits', async () => {
+  test('takes no more than 500 messages at once, and splits no batch that fits', async () => {
     const first = deferred()
     const { batches, give, reader } = await running(fakeDatabase(), ([n]) =>
       n === 0 ? first.promise : open(),
@@ -65,7 +65,7 @@ describe('group commit', () => {
     await reader.stop()
   })
 
-  test('cuts a batch that is larger than that, and resolves when all of it is committed', async () => {
+  test('splits a batch of more than 500 messages, and resolves when all of it is committed', async () => {
     const database = fakeDatabase()
     const { batches, give, reader } = await running(database, open)
     await give(...range(1, 1_200))
@@ -74,7 +74,7 @@ describe('group commit', () => {
     await reader.stop()
   })
 
-  test('keeps the order of what comes while such a batch is in hand', async () => {
+  test('keeps the order of messages behind such a batch', async () => {
     const { batches, give, reader } = await running(fakeDatabase(), open)
     await Promise.all([give(...range(1, 1_200)), give(1_201)])
     expect(batches.flat()).toEqual(range(1, 1_201))
@@ -93,7 +93,7 @@ describe('group commit', () => {
 })
 
 describe('an outage', () => {
-  test('holds the batch until it is over; nothing is thrown to the bus', async () => {
+  test('makes the batch wait until it is over; nothing is thrown to the bus', async () => {
     let failures = 2
     const { batches, give, reader } = await running(fakeDatabase(), () =>
       failures-- > 0 ? Promise.reject(databaseError('57P03')) : open(),
@@ -104,7 +104,7 @@ describe('an outage', () => {
   })
 })
 
-test('what became of the messages is counted', async () => {
+test('the outcomes of messages are counted', async () => {
   const { give, reader, metrics } = await running(fakeDatabase(), open)
   await give(1, 2, -3)
   const { values } = await metrics.messages.get()
@@ -126,7 +126,7 @@ test('a batch that cannot be counted is not committed again', async () => {
   await reader.stop()
 })
 
-test('stopping waits for the batch in hand', async () => {
+test('stopping waits for the batch in flight', async () => {
   const hold = deferred()
   const { batches, give, reader } = await running(fakeDatabase(), () => hold.promise)
   const given = give(1)

@@ -1,6 +1,6 @@
 import type { Bus, Consumer, Received } from '../bus/bus.ts'
 import { commitAhead, commitBatch } from './commit-batch.ts'
-import type { Parts } from './commit-batch.ts'
+import type { BatchDependencies } from './commit-batch.ts'
 import type { Tally } from './handle-batch.ts'
 import { deadLetterAsIncoming, findDueDeadLetters } from './dead-letters.ts'
 import type { LazyCommit } from '../postgres/database.ts'
@@ -13,7 +13,7 @@ export type Running = {
   stop(): Promise<void>
 }
 
-export type WorkerContext = Parts & {
+export type WorkerContext = BatchDependencies & {
   readonly bus: Bus
   readonly metrics: Metrics
 }
@@ -23,15 +23,15 @@ const firstPauseMs = 100
 const longestPauseMs = 10_000
 const dueDeadLettersEveryMs = 1_000
 
-type Waiting = {
+type WaitingBatch = {
   readonly batch: readonly Received[]
   readonly settle: () => void
   readonly fail: (error: unknown) => void
 }
 
 /** As many of the waiting batches as fit in one transaction; at least one. */
-function takeBatches(queue: Waiting[]): Waiting[] {
-  const taken: Waiting[] = []
+function takeBatches(queue: WaitingBatch[]): WaitingBatch[] {
+  const taken: WaitingBatch[] = []
   let size = 0
   for (let next = queue[0]; next; next = queue[0]) {
     if (taken.length > 0 && size + next.batch.length > largestBatch) break
@@ -67,11 +67,11 @@ async function commitUntilDone(
 
 /**
  * Runs a worker: all partitions feed one queue, and one transaction at a time takes everything that
- * waits there. An outage pauses and backs off with the batch in hand; nothing is thrown to the bus.
+ * waits there. In an outage the batch waits and is repeated with back-off; nothing is thrown to the bus.
  */
 export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promise<Running> {
   const context = { ...shared, log: shared.log.child({ worker: worker.name }) }
-  const queue: Waiting[] = []
+  const queue: WaitingBatch[] = []
   const halt = new AbortController()
   let pumping: Promise<void> | undefined
 
@@ -81,23 +81,23 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
       try {
         const batch = taken.flatMap((waiting) => waiting.batch)
         const { safe } = await commitUntilDone(worker, batch, context, halt.signal)
-        // The next batch need not wait for this one to be on the disk.
+        // The next batch does not wait until this one is on the disk.
         void settleWhen(safe, taken)
       } catch (error) {
         for (const { fail } of taken) fail(error)
       }
     }
-    // In the same turn in which the queue was seen empty: what comes a moment later starts anew.
+    // In the turn in which the queue was seen empty: the next batch starts a new pump.
     pumping = undefined
   }
 
-  const settleWhen = async (safe: Promise<void>, taken: readonly Waiting[]): Promise<void> => {
+  const settleWhen = async (safe: Promise<void>, taken: readonly WaitingBatch[]): Promise<void> => {
     try {
       await safe
       for (const { settle } of taken) settle()
     } catch (error) {
       if (halt.signal.aborted) return taken.forEach(({ fail }) => fail(error))
-      context.log.warn({ err: error }, 'a batch may be lost and is handled again')
+      context.log.warn({ err: error }, 'the commit of a batch may be lost: it is handled again')
       await pauseFor(firstPauseMs, halt.signal)
       queue.unshift(...taken)
       pumping ??= pump()
@@ -111,7 +111,7 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
     })
 
   const consumer = await context.bus.consume(worker.name, worker.consumes, (batch) =>
-    batch.length > largestBatch ? inParts(batch, onBatch) : onBatch(batch),
+    batch.length > largestBatch ? inChunks(batch, onBatch) : onBatch(batch),
   )
   const deadLetters = watchDeadLetters(worker, context)
   return {
@@ -120,15 +120,15 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
   }
 }
 
-/** All parts at once, so that what comes next is behind them. */
-async function inParts(
+/** Queues all chunks at once, so that the next batch is behind them. */
+async function inChunks(
   batch: readonly Received[],
-  onBatch: (part: readonly Received[]) => Promise<void>,
+  onBatch: (chunk: readonly Received[]) => Promise<void>,
 ): Promise<void> {
-  const parts: Promise<void>[] = []
+  const chunks: Promise<void>[] = []
   for (let start = 0; start < batch.length; start += largestBatch)
-    parts.push(onBatch(batch.slice(start, start + largestBatch)))
-  await Promise.all(parts)
+    chunks.push(onBatch(batch.slice(start, start + largestBatch)))
+  await Promise.all(chunks)
 }
 
 async function stopWorker(
@@ -137,10 +137,10 @@ async function stopWorker(
   halt: AbortController,
   pumping: () => Promise<void> | undefined,
 ): Promise<void> {
-  // What is in hand may finish; what waits for an outage to end comes again at the next start.
-  const patience = setTimeout(() => halt.abort(), 5_000)
+  // A batch in flight may finish; a batch that waits for the end of an outage is read again after a start.
+  const graceTimer = setTimeout(() => halt.abort(), 5_000)
   await Promise.all([consumer.stop(), deadLetters.stop(), pumping()])
-  clearTimeout(patience)
+  clearTimeout(graceTimer)
   halt.abort()
 }
 
@@ -163,12 +163,15 @@ function report(
 }
 
 /**
- * Handles dead letters whose time has come, or that were re-driven by hand. The transaction that handles
+ * Handles dead letters that are due, by their time or because they were re-driven. The transaction that handles
  * them also removes them from the table: until its commit they stay there.
  */
-export async function handleDueDeadLetters(worker: AnyWorker, parts: Parts): Promise<void> {
-  const due = await findDueDeadLetters(parts.database, worker.name, largestBatch)
-  if (due.length > 0) await commitBatch(worker, due.map(deadLetterAsIncoming), parts)
+export async function handleDueDeadLetters(
+  worker: AnyWorker,
+  dependencies: BatchDependencies,
+): Promise<void> {
+  const due = await findDueDeadLetters(dependencies.database, worker.name, largestBatch)
+  if (due.length > 0) await commitBatch(worker, due.map(deadLetterAsIncoming), dependencies)
 }
 
 const watchDeadLetters = (worker: AnyWorker, context: WorkerContext): Running =>

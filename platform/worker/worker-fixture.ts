@@ -1,4 +1,4 @@
-// For tests of workers and loops: a database that remembers what was committed, and what goes with it.
+// For tests of workers and loops: a database that records its commits, an outbox, and a bus driven by hand.
 import { randomUUID } from 'node:crypto'
 import { createCodec, localIds } from '../bus/codec.ts'
 import type { Codec, Schemas } from '../bus/codec.ts'
@@ -10,12 +10,12 @@ import type { Outbox } from '../outbox/outbox.ts'
 
 const schemas: Schemas = new Map([
   ['thing.seen', { type: 'record', name: 'ThingSeen', fields: [{ name: 'n', type: 'int' }] }],
-  ['thing.told', { type: 'record', name: 'ThingTold', fields: [{ name: 'n', type: 'int' }] }],
+  ['thing.counted', { type: 'record', name: 'ThingCounted', fields: [{ name: 'n', type: 'int' }] }],
 ])
 
 export const codec: Codec = createCodec(schemas, localIds(schemas))
 
-/** A `thing.seen` message as it comes in. */
+/** A received `thing.seen` message. */
 export function seen(n: number, key = `k${n}`, headers: Record<string, string> = {}): Received {
   const value = codec.frame('thing.seen', codec.encode('thing.seen', { n }))
   const id = { 'message-id': `m${n}` }
@@ -24,14 +24,14 @@ export function seen(n: number, key = `k${n}`, headers: Record<string, string> =
 }
 
 export type FakeDatabase = Database & {
-  /** The statements of each transaction that was committed; a lone statement is one of its own. */
+  /** The statements of each committed transaction; a single statement is a transaction of its own. */
   readonly committed: (readonly Statement[])[]
-  /** How many transactions were begun, in all and lazy ones. */
+  /** How many transactions were begun, lazy ones included. */
   begun(): number
   begunLazily(): number
 }
 
-/** `answer` gives the rows of a statement, or throws what Postgres would. */
+/** `answer` returns the rows of a statement, or throws the error of Postgres. */
 export function fakeDatabase(
   answer: (statement: Statement) => readonly unknown[] | Promise<readonly unknown[]> = () => [],
 ): FakeDatabase {
@@ -64,7 +64,7 @@ export function fakeDatabase(
           return rows
         },
       })
-      // As a commit does: it fails when any statement failed, waited for or not.
+      // Like a commit, it fails if any statement failed, awaited or not.
       await Promise.all(answers)
       committed.push(own)
       return result
@@ -85,8 +85,8 @@ export const valuesOf = (database: FakeDatabase, name: string): (readonly unknow
     .filter((statement) => statement.name === name)
     .map(({ values = [] }) => values)
 
-/** The reasons in the letters that were committed. */
-export const lettersOf = (database: FakeDatabase) =>
+/** The dead letters that were committed. */
+export const deadLettersOf = (database: FakeDatabase) =>
   valuesOf(database, 'dead_letter_insert').flatMap((values) => {
     const [, , , , offsets, , , headers, reasons, attempts, afterMs] = values as unknown[][]
     return (reasons ?? []).map((reason, i) => ({
@@ -98,7 +98,7 @@ export const lettersOf = (database: FakeDatabase) =>
     }))
   })
 
-/** What Postgres throws, as far as we look at it. */
+/** An error of Postgres, as far as the code reads it. */
 export const databaseError = (code: string, message = 'refused'): Error =>
   Object.assign(new Error(message), { code })
 
@@ -124,9 +124,9 @@ export function fakeOutbox(isCongested: () => boolean = () => false): FakeOutbox
   }
 }
 
-export const quietParts = () => ({ log: silentLog(), metrics: createMetrics(), codec })
+export const quietContext = () => ({ log: silentLog(), metrics: createMetrics(), codec })
 
-/** A promise to be settled from outside. */
+/** A promise that the test settles. */
 export function deferred<T = void>() {
   let resolve!: (value: T) => void
   let reject!: (reason: unknown) => void
@@ -139,9 +139,9 @@ export function deferred<T = void>() {
 
 type OnBatch = (batch: readonly Received[]) => Promise<void>
 
-/** A bus whose batches the test hands over itself. */
-export function handBus() {
-  let onBatch: OnBatch = () => Promise.reject(new Error('nobody reads'))
+/** A bus whose batches the test delivers. */
+export function manualBus() {
+  let onBatch: OnBatch = () => Promise.reject(new Error('no reader'))
   let stopped = false
   const bus: Bus = {
     publish: () => Promise.resolve(),

@@ -1,4 +1,4 @@
-// How due dead letters are handled again, on a real Postgres.
+// Handling due dead letters again, on a real Postgres.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/postgres/database.ts'
 import { insertDeadLetters } from '../../platform/worker/dead-letters.ts'
@@ -7,8 +7,8 @@ import { defineWorker, done } from '../../platform/worker/define.ts'
 import {
   deferred,
   fakeOutbox,
-  handBus,
-  quietParts,
+  manualBus,
+  quietContext,
   seen,
 } from '../../platform/worker/worker-fixture.ts'
 import { openThings } from '../support/things.ts'
@@ -17,7 +17,7 @@ import type { Things } from '../support/things.ts'
 let things: Things
 
 beforeAll(async () => {
-  // One connection: a transaction inside another one would wait for it for ever.
+  // One connection: a transaction inside another one would wait for ever.
   things = await openThings(1)
 })
 beforeEach(() => things.otherConnections.query({ text: 'truncate thing, dead_letter' }))
@@ -43,7 +43,7 @@ const recorder = (gathered: Gathered = () => undefined) =>
       }),
   })
 
-const parts = (database: Database) => ({ ...quietParts(), database, outbox: fakeOutbox() })
+const dependencies = (database: Database) => ({ ...quietContext(), database, outbox: fakeOutbox() })
 
 const setAside = (...numbers: number[]) =>
   insertDeadLetters(
@@ -59,8 +59,8 @@ const deadLetters = () =>
 
 test('a worker with one connection handles its due dead letters', async () => {
   await setAside(1, 2)
-  const { bus } = handBus()
-  const reader = await runWorker(recorder(), { ...parts(things.database), bus })
+  const { bus } = manualBus()
+  const reader = await runWorker(recorder(), { ...dependencies(things.database), bus })
   await vi.waitFor(async () => expect(await things.all()).toEqual([1, 2]), 20_000)
   expect(await deadLetters()).toEqual([])
   await reader.stop()
@@ -74,11 +74,11 @@ test('a replica leaves out the dead letters that another one is handling', async
       gathered.resolve()
       return hold.promise
     }),
-    parts(things.database),
+    dependencies(things.database),
   )
   await gathered.promise
   const other = vi.fn<Gathered>()
-  await handleDueDeadLetters(recorder(other), parts(things.otherConnections))
+  await handleDueDeadLetters(recorder(other), dependencies(things.otherConnections))
   expect(other).not.toHaveBeenCalled()
   hold.resolve()
   await first
@@ -92,11 +92,11 @@ test('a replica that read dead letters before another one removed them handles n
   const late: Database = {
     ...things.otherConnections,
     async transaction(work) {
-      await handleDueDeadLetters(recorder(), parts(things.database))
+      await handleDueDeadLetters(recorder(), dependencies(things.database))
       return things.otherConnections.transaction(work)
     },
   }
-  await handleDueDeadLetters(recorder(other), parts(late))
+  await handleDueDeadLetters(recorder(other), dependencies(late))
   expect(other).not.toHaveBeenCalled()
   expect(await things.all()).toEqual([1])
   expect(await deadLetters()).toEqual([])
@@ -107,16 +107,16 @@ test('a dead letter stays when the connection ends while it is handled', async (
   const cut = recorder((_numbers, pid) =>
     things.otherConnections.query({ text: 'select pg_terminate_backend($1)', values: [pid] }),
   )
-  await expect(handleDueDeadLetters(cut, parts(things.database))).rejects.toThrow()
+  await expect(handleDueDeadLetters(cut, dependencies(things.database))).rejects.toThrow()
   expect(await deadLetters()).toEqual([{ attempts: 1, due: true }])
-  await handleDueDeadLetters(recorder(), parts(things.database))
+  await handleDueDeadLetters(recorder(), dependencies(things.database))
   expect(await things.all()).toEqual([1])
   expect(await deadLetters()).toEqual([])
 })
 
 test('a dead letter that still cannot be written is replaced, and the others are handled', async () => {
   await setAside(1, -2, 3)
-  await handleDueDeadLetters(recorder(), parts(things.database))
+  await handleDueDeadLetters(recorder(), dependencies(things.database))
   expect(await things.all()).toEqual([1, 3])
   expect(await deadLetters()).toEqual([{ attempts: 2, due: false }])
 })
