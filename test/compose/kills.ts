@@ -1,45 +1,42 @@
-// Workers that are killed one after another while requests come in: nothing is lost, nothing doubled.
+// Kills each worker in turn while requests arrive: nothing is lost, nothing doubled.
 import { openDatabase } from '../../platform/postgres/database.ts'
 import { allJourneys } from '../../services/carrier-simulator/journeys/samples/all.ts'
-import { setTriggers } from '../support/system/pause-triggers.ts'
-import type { GateTriggers, Point } from '../support/system/pause-triggers.ts'
+import { createPauseTriggers } from '../support/system/pause-triggers.ts'
+import type { PauseTriggers, PausePoint } from '../support/system/pause-triggers.ts'
 import type { Compose, Docker } from './compose.ts'
 import { until } from './until.ts'
 
 export type Step = readonly [string, () => Promise<void>]
 
-export type Wish = { request_type: string; request_number: string; scac: string }
+export type TrackingRequest = { request_type: string; request_number: string; scac: string }
 
-export type Ground = {
+export type ComposedSystem = {
   readonly compose: Compose
   readonly docker: Docker
   readonly databaseUrl: string
   /** Makes a tracking request. */
-  readonly track: (wish: Wish) => Promise<unknown>
+  readonly track: (request: TrackingRequest) => Promise<unknown>
   /** Sends in a document. */
   readonly upload: (name: string) => Promise<unknown>
   /** The ids of all notifications that were posted. */
   readonly postedIds: () => Promise<readonly string[]>
 }
 
-/**
- * Each worker, and where it is on its way when it is killed: some have not written yet, some have
- * published and will do so again.
- */
+/** The point at which each worker is killed: some have written nothing yet, others will publish again. */
 const points = {
   'carrier-detector': 'delete outbox',
   'event-ingester': 'delete outbox',
   'notification-builder': 'insert event',
   'webhook-deliverer': 'insert webhook_notification_log',
   'document-classifier': 'insert document_representation',
-} as const satisfies Record<string, Point>
+} as const satisfies Record<string, PausePoint>
 const workers = Object.keys(points) as (keyof typeof points)[]
 
-/** A delivery, an answer or a document in the hands of the dead waits for its lease to end. */
-const patience = 240_000
+/** A delivery, an answer or a document of a killed process waits for its lease to end. */
+const timeoutMs = 240_000
 
-/** All journeys that take place, but the one that is tracked already. */
-const wishesBut = (tracked: string): readonly Wish[] =>
+/** Requests for all journeys that take place, except the one that is tracked already. */
+const requestsExcept = (tracked: string): readonly TrackingRequest[] =>
   allJourneys
     .filter(({ journey }) => journey.legs.length > 0)
     .map(({ scac, journey: { type, number } }) => ({
@@ -50,33 +47,33 @@ const wishesBut = (tracked: string): readonly Wish[] =>
     .filter(({ request_number }) => request_number !== tracked)
 
 const state = `
-  with told as (
+  with notified as (
     select event, reference_id, count(*) as times from webhook_notification
     group by webhook_id, event, reference_id
-  ), happened as (
+  ), recorded as (
     select id from transport_event union all select id from estimated_event
     union all select id from container_created_event
     union all select id from tracking_request union all select id from document
   )
   select
     (select count(*) from tracking_request where status <> 'created')::int as "requests not created",
-    (select count(*) from happened where id not in (select reference_id from told))::int as untold,
-    (select count(*) from told where times > 1)::int as "told twice",
+    (select count(*) from recorded where id not in (select reference_id from notified))::int as "not notified",
+    (select count(*) from notified where times > 1)::int as "notified twice",
     (select count(*) from webhook_notification where delivery_status <> 'succeeded')::int
       as "not succeeded",
     (select count(*) from dead_letter)::int as "dead letters",
     (select count(*) from outbox)::int as unpublished,
     (select count(*) from delivery)::int as undelivered`
 
-/** The container of the worker whose transaction stands at the gate. */
-async function standing(
-  { docker }: Ground,
-  gates: GateTriggers,
+/** The container of the worker whose transaction is paused. */
+async function pausedContainer(
+  { docker }: ComposedSystem,
+  pausePoints: PauseTriggers,
   worker: keyof typeof points,
 ): Promise<string> {
   let address = ''
   await until(`${worker} in mid-work`, 60_000, async () => {
-    const found = await gates.standingAt(points[worker])
+    const found = await pausePoints.pausedAt(points[worker])
     address = found.find(({ name }) => name === `landfall ${worker}`)?.address ?? ''
     return address === '' ? 'not there' : null
   })
@@ -85,33 +82,33 @@ async function standing(
   throw new Error(`no container of ${worker} has the address ${address}`)
 }
 
-const killedAndStarted = (
+const killAndStart = (
   worker: keyof typeof points,
-  wishes: readonly Wish[],
-  ground: Ground,
+  requests: readonly TrackingRequest[],
+  system: ComposedSystem,
 ): Step => [
   `${worker} is killed in mid-work and started again`,
   async () => {
-    const [first, ...others] = wishes
+    const [first, ...others] = requests
     if (first === undefined) throw new Error('there are too few journeys')
-    const gates = await setTriggers(ground.databaseUrl)
+    const pausePoints = await createPauseTriggers(system.databaseUrl)
     try {
-      await gates.close(points[worker])
-      await ground.upload(`before ${worker}`)
-      await ground.track(first)
-      const id = await standing(ground, gates, worker)
-      await ground.docker.run('kill', '--signal', 'KILL', id)
-      for (const wish of others) await ground.track(wish)
-      await gates.open()
-      await ground.upload(`after ${worker}`)
-      await ground.docker.run('start', id)
+      await pausePoints.pauseAt(points[worker])
+      await system.upload(`before ${worker}`)
+      await system.track(first)
+      const id = await pausedContainer(system, pausePoints, worker)
+      await system.docker.run('kill', '--signal', 'KILL', id)
+      for (const request of others) await system.track(request)
+      await pausePoints.resume()
+      await system.upload(`after ${worker}`)
+      await system.docker.run('start', id)
     } finally {
-      await gates.end()
+      await pausePoints.end()
     }
   },
 ]
 
-async function lackingIn({ databaseUrl, postedIds }: Ground): Promise<string | null> {
+async function missingIn({ databaseUrl, postedIds }: ComposedSystem): Promise<string | null> {
   const database = openDatabase(databaseUrl, { max: 1, name: 'smoke' })
   try {
     const [left = {}] = await database.query<Record<string, number>>({ text: state })
@@ -127,24 +124,24 @@ async function lackingIn({ databaseUrl, postedIds }: Ground): Promise<string | n
 }
 
 /** `tracked`: the number that is followed already. */
-export function killSteps(ground: Ground, tracked: string): readonly Step[] {
-  const wishes = wishesBut(tracked)
+export function killSteps(system: ComposedSystem, tracked: string): readonly Step[] {
+  const requests = requestsExcept(tracked)
   const scaled = ['up', '--detach', '--wait', '--wait-timeout', '120', '--no-deps']
-  const run = () => ground.compose(...scaled, '--scale', 'webhook-deliverer=3', ...workers)
+  const run = () => system.compose(...scaled, '--scale', 'webhook-deliverer=3', ...workers)
   return [
     ['webhook-deliverer runs three times', run],
     ...workers.map((worker, turn) =>
-      killedAndStarted(
+      killAndStart(
         worker,
-        wishes.filter((_, index) => index % workers.length === turn),
-        ground,
+        requests.filter((_, index) => index % workers.length === turn),
+        system,
       ),
     ),
-    // Whoever joins a group again may read again what it had read before.
+    // A member that joins a group again may read messages a second time.
     ['all workers are healthy again', run],
     [
-      'all that happened is told once, and all notifications have succeeded',
-      () => until('not so', patience, () => lackingIn(ground)),
+      'every recorded event makes one notification, and all notifications have succeeded',
+      () => until('not so', timeoutMs, () => missingIn(system)),
     ],
   ]
 }

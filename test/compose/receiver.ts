@@ -2,9 +2,12 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 
-export type Post = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+export type StoredPost = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
 
-const posts: Post[] = []
+const posts: StoredPost[] = []
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -19,7 +22,7 @@ const server = createServer((request, response) => {
     return
   }
   void textOf(request).then((body) => {
-    posts.push({ headers: request.headers as Post['headers'], body })
+    posts.push({ headers: request.headers as StoredPost['headers'], body })
     response.writeHead(204).end()
   })
 })

@@ -1,18 +1,18 @@
-// The composed system from outside, as someone who has just started it: build, up, one tracking
-// request through it to a webhook, kills of its workers, down. `node --import tsx test/compose/smoke.ts`
+// The composed system from outside, as for a new operator: build, up, one tracking request through it to a
+// webhook, kills of its workers, down. `node --import tsx test/compose/smoke.ts`
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { eventNames } from '../../domain/event-names.ts'
 import { freePort } from '../../platform/process/free-port.ts'
-import type { Client } from '../support/system/client.ts'
-import { arrivalNotice, uploadPaper } from '../support/system/sample-documents.ts'
+import type { SystemClient } from '../support/system/client.ts'
+import { arrivalNotice, uploadDocument } from '../support/system/sample-documents.ts'
 import { composeOf, dockerOf } from './compose.ts'
 import { killSteps } from './kills.ts'
-import type { Step, Wish } from './kills.ts'
-import type { Post } from './receiver.ts'
+import type { Step, TrackingRequest } from './kills.ts'
+import type { StoredPost } from './receiver.ts'
 import { until } from './until.ts'
 
-type Answer = { readonly data: { id: string; attributes: Record<string, unknown> } }
+type CreatedRecord = { readonly data: { id: string; attributes: Record<string, unknown> } }
 
 const ports = {
   PORT: await freePort(),
@@ -33,56 +33,59 @@ const compose = composeOf(project, {
   LANDFALL_IMAGE: 'landfall-smoke',
 })
 
-const call: Client['call'] = async (method, path, body) => {
+const call: SystemClient['call'] = async (method, path, body) => {
   const response = await fetch(base + path, {
     method,
     headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return { status: response.status, json: (await response.json()) as Answer }
+  return { status: response.status, json: (await response.json()) as CreatedRecord }
 }
 
-async function created(path: string, type: string, attributes: object): Promise<Answer> {
+async function created(path: string, type: string, attributes: object): Promise<CreatedRecord> {
   const { status, json } = await call('POST', path, { data: { type, attributes } })
   if (status !== 201) throw new Error(`POST ${path} answers ${status}: ${JSON.stringify(json)}`)
   return json
 }
 
-async function posted(): Promise<readonly Post[]> {
+async function posted(): Promise<readonly StoredPost[]> {
   const response = await fetch(`http://127.0.0.1:${ports.RECEIVER_PORT}/`)
-  return (await response.json()) as Post[]
+  return (await response.json()) as StoredPost[]
 }
 
-/** The event names that have arrived, each with a signature that a library of others verifies. */
+/** The event names that have arrived, each with a signature that an independent library verifies. */
 async function arrived(secret: string): Promise<Set<string>> {
   const verifier = new Webhook(secret)
   return new Set(
     (await posted()).map(({ headers, body }) => {
-      const told = verifier.verify(body, headers) as { data: { attributes: { event: string } } }
-      return told.data.attributes.event
+      const notification = verifier.verify(body, headers) as {
+        data: { attributes: { event: string } }
+      }
+      return notification.data.attributes.event
     }),
   )
 }
 
 let secret = ''
-const moves = ['tracking_request.succeeded', 'container.transport.vessel_departed']
-const papers = ['document.extracted']
+const journeyEvents = ['tracking_request.succeeded', 'container.transport.vessel_departed']
+const documentEvents = ['document.extracted']
 
-const told = (events: readonly string[]) => () =>
+const eventsPosted = (events: readonly string[]) => () =>
   until('not arrived', 60_000, async () => {
     const names = await arrived(secret)
     const missing = events.filter((name) => !names.has(name))
     return missing.length === 0 ? null : missing.join(', ')
   })
 
-const first: Wish = {
+const first: TrackingRequest = {
   request_type: 'bill_of_lading',
   request_number: '260417301',
   scac: 'MAEU',
 }
-const track = (wish: Wish) => created('/tracking_requests', 'tracking_request', wish)
+const track = (request: TrackingRequest) =>
+  created('/tracking_requests', 'tracking_request', request)
 const upload = async (name: string) =>
-  uploadPaper({ call }, `${name}.pdf`, await arrivalNotice(name))
+  uploadDocument({ call }, `${name}.pdf`, await arrivalNotice(name))
 
 const steps: readonly Step[] = [
   ['the image builds', () => compose('build', '--quiet')],
@@ -102,9 +105,9 @@ const steps: readonly Step[] = [
     },
   ],
   ['a tracking request is accepted', async () => void (await track(first))],
-  [`signed webhooks arrive: ${moves.join(', ')}`, told(moves)],
+  [`signed webhooks arrive: ${journeyEvents.join(', ')}`, eventsPosted(journeyEvents)],
   ['a document is taken', async () => void (await upload('notice'))],
-  [`signed webhooks arrive: ${papers.join(', ')}`, told(papers)],
+  [`signed webhooks arrive: ${documentEvents.join(', ')}`, eventsPosted(documentEvents)],
   ...killSteps(
     {
       compose,

@@ -1,4 +1,4 @@
-/** Waits for a condition: null, or what it still waits for. */
+/** Waits until `lacking` returns null; otherwise it returns what is missing. */
 export async function until(
   what: string,
   ms: number,

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { redriveDeadLetters } from '../../platform/worker/dead-letters.ts'
 import type { Dependencies } from '../../services/service.ts'
 import { newClient } from '../support/system/client.ts'
-import type { Client } from '../support/system/client.ts'
-import type { Ground } from '../support/system/backends.ts'
-import { arrivalNotice, uploadPaper } from '../support/system/sample-documents.ts'
-import { inSystem, quiet, samples, toldOf, track } from '../support/system/whole-system.ts'
-import { eventually } from '../support/system/environment.ts'
-import type { Raw, Topics } from '../support/system/topics.ts'
+import type { SystemClient } from '../support/system/client.ts'
+import type { SystemBackends } from '../support/system/backends.ts'
+import { arrivalNotice, uploadDocument } from '../support/system/sample-documents.ts'
+import { withSystem } from '../support/system/whole-system.ts'
+import type { RawMessage, Topics } from '../support/system/topics.ts'
+import { samples, track } from '../support/system/samples.ts'
+import { eventually, notified, settled } from '../support/system/waits.ts'
 
 type Value = Record<string, unknown>
 type Kind = {
@@ -21,7 +22,7 @@ const withByte = (bytes: Buffer, index: number, value: number): Buffer =>
 const unreadable: Record<string, Kind> = {
   'another first byte': { reason: /wire format/, bytes: (good) => withByte(good, 0, 7) },
   'Avro that is cut off': { reason: /cannot be read/, bytes: (good) => good.subarray(0, 9) },
-  'a schema that nobody knows': {
+  'an unknown schema': {
     reason: /no schema/,
     bytes: (good) => withByte(good, 1, 0x7e),
   },
@@ -37,7 +38,7 @@ const absurdly = (value: Value): Value => ({
   })),
 })
 
-/** Well-formed, and yet the database will not have what follows from it. */
+/** Well-formed messages whose rows the database refuses. */
 const unwritable: Record<string, (value: Value) => Value> = {
   'tracking.requested': (value) => ({ ...value, tracking_request_id: 'x'.repeat(1_000) }),
   'carrier.detected': (value) => ({ ...value, account_id: 'nobody', number: 'NEW1' }),
@@ -48,7 +49,7 @@ const unwritable: Record<string, (value: Value) => Value> = {
   'notification.built': (value) => ({ ...value, notification_id: 'no id' }),
 }
 
-async function badOnes({ codec }: Dependencies, good: Raw): Promise<Raw[]> {
+async function badOnes({ codec }: Dependencies, good: RawMessage): Promise<RawMessage[]> {
   const decoded = await codec.decode(good.topic, good.value)
   const changed = unwritable[good.topic]
   if (changed === undefined) throw new Error(`nothing unwritable is known for ${good.topic}`)
@@ -61,7 +62,7 @@ async function badOnes({ codec }: Dependencies, good: Raw): Promise<Raw[]> {
   ]
 }
 
-type Letter = {
+type DeadLetterRow = {
   readonly topic: string
   readonly value: Buffer | null
   readonly reason: string
@@ -73,7 +74,10 @@ const reasons = [
   /cannot be written/,
 ] as const
 
-async function askAgain({ outbox, database }: Dependencies, { accountId }: Client): Promise<void> {
+async function askAgain(
+  { outbox, database }: Dependencies,
+  { accountId }: SystemClient,
+): Promise<void> {
   const value = {
     scac: 'HLCU',
     number: samples.hamburg.number,
@@ -86,9 +90,9 @@ async function askAgain({ outbox, database }: Dependencies, { accountId }: Clien
 }
 
 /** A message of the client from every topic that some worker reads. */
-async function oneOfEach(topics: Topics, { accountId }: Client): Promise<Raw[]> {
-  // On Kafka the end of another test may come in as well: it is about nobody here.
-  const isOwn = ({ value }: Raw): boolean =>
+async function oneOfEach(topics: Topics, { accountId }: SystemClient): Promise<RawMessage[]> {
+  // On Kafka messages of an earlier test may arrive as well; they concern other accounts.
+  const isOwn = ({ value }: RawMessage): boolean =>
     [accountId, samples.hamburg.number].some((text) => value?.includes(text))
   const found = (topic: string) => topics.seen.find((one) => one.topic === topic && isOwn(one))
   const consumed = topics.consumed()
@@ -97,59 +101,60 @@ async function oneOfEach(topics: Topics, { accountId }: Client): Promise<Raw[]> 
   return consumed.flatMap((topic) => found(topic) ?? [])
 }
 
-export const badMessages = (ground: () => Ground) =>
+export const badMessages = (backends: () => SystemBackends) =>
   describe('a bad message', () => {
-    test('in any topic is set aside with its reason, and the good ones after it go on', () =>
-      inSystem(ground(), async ({ stage, system, topics, client }) => {
-        const hook = await client.hook()
+    test('in any topic becomes a dead letter with its reason, and the good ones after it go on', () =>
+      withSystem(backends(), async ({ environment, system, topics, client }) => {
+        const hook = await client.createWebhook()
         await track(client, samples.hamburg)
-        await toldOf(hook, samples.hamburg.events)
+        await notified(hook, samples.hamburg.events)
         await askAgain(system.dependencies, client)
-        await uploadPaper(client, 'notice.pdf', await arrivalNotice('good'))
+        await uploadDocument(client, 'notice.pdf', await arrivalNotice('good'))
         const posts = samples.hamburg.events + 1
-        await toldOf(hook, posts)
+        await notified(hook, posts)
         const goods = await oneOfEach(topics, client)
         const bad = (
           await Promise.all(goods.map((good) => badOnes(system.dependencies, good)))
         ).flat()
         expect(bad).toHaveLength(goods.length * reasons.length)
-        // Good ones between them, on the same keys.
-        const good = (index: number): Raw[] => goods.slice(index % goods.length).slice(0, 1)
-        await topics.offer(bad.flatMap((message, index) => [message, ...good(index)]))
+        // Good messages between them, on the same keys.
+        const good = (index: number): RawMessage[] => goods.slice(index % goods.length).slice(0, 1)
+        await topics.deliver(bad.flatMap((message, index) => [message, ...good(index)]))
 
-        const letters = `select topic, value, reason, headers from dead_letter
+        const deadLetters = `select topic, value, reason, headers from dead_letter
                          order by topic, failed_at, "offset"`
-        await eventually(async () => expect(await stage.rows(letters)).toHaveLength(bad.length))
-        const found = await stage.rows<Letter>(letters)
+        await eventually(async () =>
+          expect(await environment.rows(deadLetters)).toHaveLength(bad.length),
+        )
+        const found = await environment.rows<DeadLetterRow>(deadLetters)
         for (const { topic, value: bytes, headers } of bad) {
-          const same = found.filter((letter) => letter.topic === topic)
-          expect(same.map((letter) => letter.value)).toContainEqual(bytes)
-          expect(same.map((letter) => letter.headers)).toContainEqual(headers)
+          const same = found.filter((row) => row.topic === topic)
+          expect(same.map((row) => row.value)).toContainEqual(bytes)
+          expect(same.map((row) => row.headers)).toContainEqual(headers)
           for (const reason of reasons)
-            expect(same.filter((letter) => reason.test(letter.reason))).not.toEqual([])
+            expect(same.filter((row) => reason.test(row.reason))).not.toEqual([])
         }
-        const later = await newClient(stage)
-        const laterHook = await later.hook()
+        const later = await newClient(environment)
+        const laterHook = await later.createWebhook()
         await track(later, samples.shanghai)
-        await toldOf(laterHook, samples.shanghai.events)
+        await notified(laterHook, samples.shanghai.events)
         expect(hook.posts).toHaveLength(posts)
-        expect(await stage.rows(letters)).toHaveLength(bad.length)
+        expect(await environment.rows(deadLetters)).toHaveLength(bad.length)
       }))
 
-    test('goes its way when it is re-driven after its cause is gone', () =>
-      inSystem(ground(), async ({ stage, client }) => {
-        await stage.rows(`alter table webhook_notification
+    test('is handled when it is re-driven after its cause is gone', () =>
+      withSystem(backends(), async ({ environment, client }) => {
+        await environment.rows(`alter table webhook_notification
           add constraint no_boxes check (event <> 'container.created') not valid`)
-        const hook = await client.hook()
+        const hook = await client.createWebhook()
         await track(client, samples.yantian)
-        await toldOf(hook, samples.yantian.events - 2)
-        const letters = 'select worker, reason, attempts from dead_letter'
-        await eventually(async () => expect(await stage.rows(letters)).toHaveLength(2))
-
-        await redriveDeadLetters(stage.database, { worker: 'notification-builder' })
-        // The cause is still there: it comes back, and counts its attempts.
+        await notified(hook, samples.yantian.events - 2)
+        const deadLetters = 'select worker, reason, attempts from dead_letter'
+        await eventually(async () => expect(await environment.rows(deadLetters)).toHaveLength(2))
+        await redriveDeadLetters(environment.database, { worker: 'notification-builder' })
+        // The cause is still there: the dead deadLetters return with one attempt more.
         await eventually(async () =>
-          expect(await stage.rows(letters)).toEqual(
+          expect(await environment.rows(deadLetters)).toEqual(
             Array(2).fill({
               worker: 'notification-builder',
               reason: expect.stringMatching(/cannot be written.*no_boxes/) as string,
@@ -157,11 +162,11 @@ export const badMessages = (ground: () => Ground) =>
             }),
           ),
         )
-        await stage.rows('alter table webhook_notification drop constraint no_boxes')
-        expect(await redriveDeadLetters(stage.database, {})).toBe(2)
-        await toldOf(hook, samples.yantian.events)
-        await quiet(stage)
-        expect(await stage.rows(letters)).toEqual([])
+        await environment.rows('alter table webhook_notification drop constraint no_boxes')
+        expect(await redriveDeadLetters(environment.database, {})).toBe(2)
+        await notified(hook, samples.yantian.events)
+        await settled(environment)
+        expect(await environment.rows(deadLetters)).toEqual([])
         expect(hook.posts).toHaveLength(samples.yantian.events)
       }))
   })

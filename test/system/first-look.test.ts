@@ -1,4 +1,4 @@
-// `npm start` as a newcomer runs it: it comes up, shows what happens, stops, and goes on with its data.
+// `npm start` as a newcomer runs it: it starts, shows events, stops, and goes on with its data.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -15,10 +15,10 @@ import type { Backends } from '../support/containers.ts'
 
 type Env = Readonly<Record<string, string>>
 
-/** All that was said until now, on both streams, and how it ended. */
+/** A started program: its output so far on both streams, and its end. */
 type Started = {
-  readonly said: () => string
-  readonly saysSoon: (words: RegExp) => Promise<RegExpExecArray>
+  readonly output: () => string
+  readonly waitFor: (pattern: RegExp) => Promise<RegExpExecArray>
   readonly ended: Promise<unknown>
   readonly interrupt: () => void
   readonly kill: () => void
@@ -29,17 +29,17 @@ function start(env: Env, program = ['app/start.ts']): Started {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env.PATH, ...env },
   })
-  let said = ''
-  const hear = (words: Buffer): void => void (said += words.toString('utf8'))
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  let output = ''
+  const append = (chunk: Buffer): void => void (output += chunk.toString('utf8'))
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
   const ended = once(child, 'close').then(([code]) => code as unknown)
   return {
     ended,
-    said: () => said,
-    saysSoon: async (words) => {
-      await expect.poll(() => said, { timeout: 90_000 }).toMatch(words)
-      return words.exec(said) as RegExpExecArray
+    output: () => output,
+    waitFor: async (pattern) => {
+      await expect.poll(() => output, { timeout: 90_000 }).toMatch(pattern)
+      return pattern.exec(output) as RegExpExecArray
     },
     interrupt: () => void child.kill('SIGINT'),
     kill: () => void child.kill('SIGKILL'),
@@ -84,22 +84,22 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
 
   // The first on a broker that has no topics yet.
   if (kind === 'kafka')
-    test('a service without its topics says what is missing', async () => {
-      const { ended, said } = begin({}, ['app/main.ts', 'notification-builder'])
+    test('a service without its topics names the missing one', async () => {
+      const { ended, output } = begin({}, ['app/main.ts', 'notification-builder'])
       expect(await ended).toBe(1)
-      expect(said()).toContain('Kafka has no topic event.recorded: `npm run setup` makes it.')
+      expect(output()).toContain('Kafka has no topic event.recorded: `npm run setup` makes it.')
     })
 
-  test('it comes up, delivers, stops, and goes on', async () => {
+  test('it starts, delivers, stops, and goes on', async () => {
     const first = begin()
-    const [, key] = await first.saysSoon(keyShown)
-    await first.saysSoon(delivered)
-    expect(first.said()).not.toContain('\u001b')
+    const [, key] = await first.waitFor(keyShown)
+    await first.waitFor(delivered)
+    expect(first.output()).not.toContain('\u001b')
     first.interrupt()
     expect(await first.ended).toBe(0)
 
     const second = begin()
-    expect((await second.saysSoon(keyShown))[1]).toBe(key)
+    expect((await second.waitFor(keyShown))[1]).toBe(key)
     const answer = await fetch(`http://127.0.0.1:${env.PORT}/v2/tracking_requests`, {
       headers: { authorization: `Token ${key}` },
     })
@@ -109,18 +109,18 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
     expect(await second.ended).toBe(0)
   })
 
-  test('networks that leave the sample receiver out are named as the cause', async () => {
+  test('networks that exclude the sample receiver are named as the cause', async () => {
     const started = begin({ WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8' })
-    await started.saysSoon(/No deliveries are shown here.*see WEBHOOK_ALLOWED_NETWORKS/)
+    await started.waitFor(/No deliveries are shown here.*see WEBHOOK_ALLOWED_NETWORKS/)
   })
 
-  test('a port that is taken is one sentence', async () => {
+  test('a port that is in use is reported in one sentence', async () => {
     const other = createServer().listen(0)
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     const started = begin({ PORT: String(port) })
     expect(await started.ended).toBe(1)
-    expect(started.said().trim().split('\n').at(-1)).toBe(
+    expect(started.output().trim().split('\n').at(-1)).toBe(
       `Port ${port} is taken: set PORT to a free one.`,
     )
     other.close()

@@ -7,84 +7,85 @@ import eventIngester from '../../services/event-ingester/service.ts'
 import notificationBuilder from '../../services/notification-builder/service.ts'
 import webhookDeliverer from '../../services/webhook-deliverer/service.ts'
 import { newClient } from '../support/system/client.ts'
-import type { Hook } from '../support/system/client.ts'
-import type { Ground } from '../support/system/backends.ts'
-import { inSystem, quiet, samples, track } from '../support/system/whole-system.ts'
-import type { Sample } from '../support/system/whole-system.ts'
+import type { ClientWebhook } from '../support/system/client.ts'
+import type { SystemBackends } from '../support/system/backends.ts'
+import { withSystem } from '../support/system/whole-system.ts'
 import { startServices } from '../support/system/services.ts'
-import { eventually } from '../support/system/environment.ts'
-import type { Stage } from '../support/system/environment.ts'
-import { workersAtWork } from '../support/system/topics.ts'
+import type { SystemEnvironment } from '../support/system/environment.ts'
+import { activeWorkers } from '../support/system/topics.ts'
+import { samples, track } from '../support/system/samples.ts'
+import type { Sample } from '../support/system/samples.ts'
+import { eventually, settled } from '../support/system/waits.ts'
 
 const notOnce = `select webhook_id, event_id from webhook_notification
                  group by 1, 2 having count(*) <> 1`
 const perAccount = 67
 
 const replicated = [carrierDetector, eventIngester, notificationBuilder, webhookDeliverer]
-const itsWorkers = [
+const replicatedWorkers = [
   ...['carrier-detector', 'event-ingester-follow', 'event-ingester'],
   ...['notification-builder', 'webhook-deliverer'],
 ]
 
 /**
- * The same journey under a number of its own. Messages about a number have it as their key: the four
- * of the samples alone may never fall to a replica.
+ * The same journey under a number of its own. The number is the messages' key, and the four numbers of the
+ * samples alone may all stay on the partitions of one replica.
  */
-async function underItsOwnNumber(stage: Stage, turn: number): Promise<Sample> {
+async function copyUnderOwnNumber(environment: SystemEnvironment, turn: number): Promise<Sample> {
   const { scac, number } = samples.shanghai
   const own = `${number.slice(0, 4)}${13_000_000 + turn}`
   const text = await readFile(join(ownRecordings, scac, `${number}.json`), 'utf8')
-  await stage.record(scac, own, JSON.parse(text.replaceAll(number, own)))
+  await environment.addRecording(scac, own, JSON.parse(text.replaceAll(number, own)))
   return { ...samples.shanghai, number: own }
 }
 
-/** Clients that come one after another, each with a webhook and four numbers. */
-function clientsOf(stage: Stage) {
-  const hooks: Hook[] = []
+/** Clients that follow one another, each with a webhook and four numbers. */
+function clientsOf(environment: SystemEnvironment) {
+  const hooks: ClientWebhook[] = []
   const posts = (): number => hooks.reduce((sum, hook) => sum + hook.posts.length, 0)
   const oneMore = async () => {
-    const client = await newClient(stage)
-    const turn = hooks.push(await client.hook())
-    const own = await underItsOwnNumber(stage, turn)
+    const client = await newClient(environment)
+    const turn = hooks.push(await client.createWebhook())
+    const own = await copyUnderOwnNumber(environment, turn)
     const all = Object.values({ ...samples, shanghai: own })
     await Promise.all(all.map((sample) => track(client, sample)))
   }
   const more = (count: number) => Promise.all(Array.from({ length: count }, oneMore))
-  /** Waits for some post that has not come yet. */
-  const moreTold = () => {
+  /** Waits for another post. */
+  const nextPost = () => {
     const before = posts()
     return eventually(() => expect(posts()).toBeGreaterThan(before))
   }
-  return { hooks, posts, more, moreTold }
+  return { hooks, posts, more, nextPost }
 }
 
-export const rebalance = (ground: () => Ground) =>
+export const rebalance = (backends: () => SystemBackends) =>
   describe('replicas', () => {
     test('that join and leave in mid-batch lose nothing and double nothing', async () => {
-      await inSystem(ground(), async ({ stage }) => {
-        const { hooks, posts, more, moreTold } = clientsOf(stage)
+      await withSystem(backends(), async ({ environment }) => {
+        const { hooks, posts, more, nextPost } = clientsOf(environment)
         await more(3)
-        const replica = await startServices(replicated, stage.env)
+        const replica = await startServices(replicated, environment.env)
         const idle = async () => {
-          const busy = await workersAtWork(replica.dependencies)
-          return itsWorkers.filter((name) => !busy.has(name))
+          const busy = await activeWorkers(replica.dependencies)
+          return replicatedWorkers.filter((name) => !busy.has(name))
         }
-        // Until each of its workers has its share and works.
-        do await Promise.all([more(1), moreTold()])
+        // Until each of its workers has partitions and works.
+        do await Promise.all([more(1), nextPost()])
         while ((await idle()).length > 0)
         await more(2)
-        const whileItLeaves = more(3)
-        await moreTold()
+        const trackedMeanwhile = more(3)
+        await nextPost()
         await replica.stop()
-        await whileItLeaves
+        await trackedMeanwhile
         const all = hooks.length * perAccount
         await eventually(() => expect(posts()).toBeGreaterThanOrEqual(all))
-        await quiet(stage)
+        await settled(environment)
         const ids = hooks.flatMap((hook) => hook.posts.map(({ id }) => id))
         expect(new Set(ids).size).toBe(all)
         expect(ids).toHaveLength(all)
-        expect(await stage.rows(notOnce)).toEqual([])
-        expect(await stage.rows('select worker, reason from dead_letter')).toEqual([])
+        expect(await environment.rows(notOnce)).toEqual([])
+        expect(await environment.rows('select worker, reason from dead_letter')).toEqual([])
       })
     })
   })

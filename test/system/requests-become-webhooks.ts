@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { newClient } from '../support/system/client.ts'
 import { signatureProblem } from '../support/system/receiver.ts'
-import type { Included, Post } from '../support/system/receiver.ts'
-import type { Ground } from '../support/system/backends.ts'
-import {
-  inSystem,
-  quiet,
-  samples,
-  statusesOf,
-  toldOf,
-  track,
-} from '../support/system/whole-system.ts'
+import type { Included, ReceivedPost } from '../support/system/receiver.ts'
+import type { SystemBackends } from '../support/system/backends.ts'
+import { withSystem } from '../support/system/whole-system.ts'
+import { samples, track } from '../support/system/samples.ts'
+import { deliveryStatuses, notified, settled } from '../support/system/waits.ts'
 
 const minutes = (time: unknown): string => String(time).slice(0, 16)
-const attribute = (post: Post, type: string, name: string): unknown =>
+const attribute = (post: ReceivedPost, type: string, name: string): unknown =>
   post.payload.included.find((one) => one.type === type)?.attributes[name]
 
 /** Another secret of the same form: its first letter after the prefix is another one. */
@@ -24,8 +19,8 @@ const otherThan = (secret: string): string =>
       `${prefix ?? ''}${letter === 'B' ? 'C' : 'B'}`,
   )
 
-/** What a client reads out of a POST: event, box, place, time, ship. */
-function line({ event, payload, ...post }: Post): string {
+/** A POST as a client reads it: event, box, place, time, ship. */
+function line({ event, payload, ...post }: ReceivedPost): string {
   const whole = { event, payload, ...post }
   const { location_locode, timestamp } = payload.included[0]?.attributes ?? {}
   const isMove = event.startsWith('container.transport.')
@@ -37,7 +32,7 @@ function line({ event, payload, ...post }: Post): string {
   return [name, box, ...words].flatMap((word) => (typeof word === 'string' ? [word] : [])).join(' ')
 }
 
-// Written down from the journeys as the carriers' recordings tell them; times in UTC.
+// Copied by hand from the recordings' journeys; times in UTC.
 const expected: Record<keyof typeof samples, readonly string[]> = {
   hamburg: [
     'tracking_request.succeeded',
@@ -67,7 +62,7 @@ const expected: Record<keyof typeof samples, readonly string[]> = {
     'full_out HMMU6044114 USLGB 2026-05-04T18:35',
     'empty_in HMMU6044114 USLGB 2026-05-08T16:10',
   ],
-  // The gate tells of two boxes eleven minutes apart.
+  // The two boxes pass each gate eleven minutes apart.
   yantian: [
     'tracking_request.succeeded',
     ...(['MSKU7312011', 'TCNU7312027'] as const).flatMap((box, second) => [
@@ -109,8 +104,8 @@ const expected: Record<keyof typeof samples, readonly string[]> = {
 
 type Link = { readonly id: string; readonly type: string }
 
-/** Records that the payload's own record points to and that are not in it. */
-function missing({ payload }: Post): string[] {
+/** Records that the payload refers to and does not include. */
+function missing({ payload }: ReceivedPost): string[] {
   const root = payload.included[0]
   const has = ({ id, type }: Link): boolean =>
     payload.included.some((one: Included) => one.id === id && one.type === type)
@@ -118,20 +113,20 @@ function missing({ payload }: Post): string[] {
   return links.flatMap((link) => (link === null || has(link) ? [] : [`${link.type} ${link.id}`]))
 }
 
-export const requestsBecomeWebhooks = (ground: () => Ground) =>
+export const requestsBecomeWebhooks = (backends: () => SystemBackends) =>
   describe('a request becomes webhooks', () => {
-    test('that tell the whole journey, each step of it once, whatever the carrier speaks', () =>
-      inSystem(ground(), async ({ stage }) => {
+    test('that report the whole journey, each step once, in any dialect', () =>
+      withSystem(backends(), async ({ environment }) => {
         const names = Object.keys(samples) as (keyof typeof samples)[]
-        const told = names.map(async (name) => {
-          const client = await newClient(stage)
-          const hook = await client.hook()
+        const deliveries = names.map(async (name) => {
+          const client = await newClient(environment)
+          const hook = await client.createWebhook()
           const id = await track(client, samples[name])
-          await toldOf(hook, samples[name].events)
+          await notified(hook, samples[name].events)
           return { name, hook, request: await client.request(id) }
         })
-        const all = await Promise.all(told)
-        await quiet(stage)
+        const all = await Promise.all(deliveries)
+        await settled(environment)
         for (const { name, hook, request } of all) {
           expect(hook.posts.map(line).sort()).toEqual([...expected[name]].sort())
           expect(request).toMatchObject({ status: 'created', failed_reason: null })
@@ -139,11 +134,11 @@ export const requestsBecomeWebhooks = (ground: () => Ground) =>
       }))
 
     test('that are signed, complete in themselves and settled with a log', () =>
-      inSystem(ground(), async ({ stage, client }) => {
-        const hook = await client.hook()
+      withSystem(backends(), async ({ environment, client }) => {
+        const hook = await client.createWebhook()
         await Promise.all(Object.values(samples).map((sample) => track(client, sample)))
-        await toldOf(hook, 67)
-        await quiet(stage)
+        await notified(hook, 67)
+        await settled(environment)
         for (const post of hook.posts) {
           expect(signatureProblem(post, hook.secret)).toBeNull()
           expect(signatureProblem(post, otherThan(hook.secret))).not.toBeNull()
@@ -156,11 +151,11 @@ export const requestsBecomeWebhooks = (ground: () => Ground) =>
               expect.arrayContaining(['shipment', 'container', 'port']),
             )
         }
-        expect(await statusesOf(stage, client.accountId)).toEqual([
+        expect(await deliveryStatuses(environment, client.accountId)).toEqual([
           { delivery_status: 'succeeded', count: 67 },
         ])
         const logs = `select attempt, status_code, count(*)::int as count
                       from webhook_notification_log group by 1, 2`
-        expect(await stage.rows(logs)).toEqual([{ attempt: 1, status_code: 204, count: 67 }])
+        expect(await environment.rows(logs)).toEqual([{ attempt: 1, status_code: 204, count: 67 }])
       }))
   })

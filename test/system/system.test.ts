@@ -1,8 +1,8 @@
-// The whole system, from a client's request to its endpoint: the same tests on every bus.
+// The whole system, from a client's request to its webhook endpoint: the same tests on every bus.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { busesUnderTest } from '../support/containers-available.ts'
-import { groundOf } from '../support/system/backends.ts'
-import type { Ground } from '../support/system/backends.ts'
+import { startSystemBackends } from '../support/system/backends.ts'
+import type { SystemBackends } from '../support/system/backends.ts'
 import { badMessages } from './bad-messages.ts'
 import { carriers } from './carriers.ts'
 import { documents } from './documents.ts'
@@ -14,14 +14,14 @@ import { readAgain, twiceIsOnce } from './duplicate-messages.ts'
 import { webhooks } from './webhooks.ts'
 
 describe.each(await busesUnderTest())('on the %s bus', (kind) => {
-  let ground: Ground | undefined
+  let backends: SystemBackends | undefined
   beforeAll(async () => {
-    ground = await groundOf(kind)
+    backends = await startSystemBackends(kind)
   })
-  afterAll(() => ground?.end())
-  const its = (): Ground => {
-    if (ground === undefined) throw new Error('the ground did not start')
-    return ground
+  afterAll(() => backends?.end())
+  const its = (): SystemBackends => {
+    if (backends === undefined) throw new Error('the backends did not start')
+    return backends
   }
   requestsBecomeWebhooks(its)
   webhooks(its)

@@ -1,4 +1,4 @@
-// What the whole system stands on, once per bus: Postgres and, for Kafka, broker and registry.
+// The backends of the whole system, once per bus: Postgres and, for Kafka, broker and registry.
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,39 +15,39 @@ import { freePort } from '../../../platform/process/free-port.ts'
 import { startBackends } from '../containers.ts'
 import type { Broker } from '../containers.ts'
 
-export type Ground = {
+export type SystemBackends = {
   readonly kind: BusKind
-  /** For the services: where the bus is. */
+  /** The settings that lead the services to the bus. */
   readonly env: Readonly<Record<string, string>>
   readonly broker: Broker | null
   /** A database of its own with all migrations applied; returns its URL. */
   newDatabase(): Promise<string>
   dropDatabase(url: string): Promise<void>
-  databaseAway(): Promise<void>
-  databaseBack(): Promise<void>
+  stopDatabase(): Promise<void>
+  startDatabase(): Promise<void>
   end(): Promise<void>
 }
 
-/** For tests that are about a broker; they are asked of the Kafka ground only. */
-export function brokerOf({ broker }: Ground): Broker {
+/** For tests about a broker, which run on the Kafka backends only. */
+export function brokerOf({ broker }: SystemBackends): Broker {
   if (broker === null) throw new Error('the embedded bus has no broker')
   return broker
 }
 
-type Server = {
+type DatabaseServer = {
   readonly url: string
-  readonly away: () => Promise<void>
-  readonly back: () => Promise<void>
+  readonly stop: () => Promise<void>
+  readonly start: () => Promise<void>
 }
 
-const named = (server: string, name: string): string => {
+const databaseUrl = (server: string, name: string): string => {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
 }
 
 async function run(url: string, text: string): Promise<void> {
-  const database = openDatabase(url, { max: 1, name: 'test ground' })
+  const database = openDatabase(url, { max: 1, name: 'test backends' })
   try {
     await database.query({ text })
   } finally {
@@ -56,23 +56,23 @@ async function run(url: string, text: string): Promise<void> {
 }
 
 /** The databases of one server; `migrated` is the template of all others. */
-async function databasesOf({ url, away, back }: Server) {
+async function databasesOf({ url, stop, start }: DatabaseServer) {
   await run(url, 'create database migrated')
-  await migrate(named(url, 'migrated'), migrationsFolder, silentLog())
+  await migrate(databaseUrl(url, 'migrated'), migrationsFolder, silentLog())
   return {
     async newDatabase() {
       const name = `test_${randomUUID().replaceAll('-', '')}`
       await run(url, `create database ${name} template migrated`)
-      return named(url, name)
+      return databaseUrl(url, name)
     },
     dropDatabase: (its: string) =>
       run(url, `drop database ${new URL(its).pathname.slice(1)} with (force)`),
-    databaseAway: away,
-    databaseBack: back,
+    stopDatabase: stop,
+    startDatabase: start,
   }
 }
 
-async function embeddedGround(): Promise<Ground> {
+async function embeddedBackends(): Promise<SystemBackends> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-system-'))
   // Postgres runs as a user of its own when the tests run as root.
   await chmod(folder, 0o755)
@@ -92,8 +92,8 @@ async function embeddedGround(): Promise<Ground> {
   await server.start()
   const databases = await databasesOf({
     url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
-    away: () => server.stop(),
-    back: () => server.start(),
+    stop: () => server.stop(),
+    start: () => server.start(),
   })
   const end = async () => {
     await server.stop()
@@ -102,19 +102,19 @@ async function embeddedGround(): Promise<Ground> {
   return { kind: 'embedded', env: {}, broker: null, ...databases, end }
 }
 
-async function kafkaGround(): Promise<Ground> {
-  // Its writer comes by so rarely that what was committed lazily is lost when the server is killed.
+async function kafkaBackends(): Promise<SystemBackends> {
+  // With so rare a WAL writer, lazy commits are lost when the server is killed.
   const backends = await startBackends(['wal_writer_delay=10s'])
   const { brokers, registryUrl, postgres, kafka } = backends
   await makeTopics(brokers, topics, 1, silentLog())
   const databases = await databasesOf({
     url: backends.databaseUrl,
-    away: () => postgres.kill(),
-    back: () => postgres.start(),
+    stop: () => postgres.kill(),
+    start: () => postgres.start(),
   })
   const env = { KAFKA_BROKERS: brokers.join(','), SCHEMA_REGISTRY_URL: registryUrl }
   return { kind: 'kafka', env, broker: kafka, ...databases, end: () => backends.stop() }
 }
 
-export const groundOf = (kind: BusKind): Promise<Ground> =>
-  kind === 'kafka' ? kafkaGround() : embeddedGround()
+export const startSystemBackends = (kind: BusKind): Promise<SystemBackends> =>
+  kind === 'kafka' ? kafkaBackends() : embeddedBackends()

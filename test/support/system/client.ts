@@ -1,38 +1,41 @@
-// A client of the system, who has only its HTTP interface and an endpoint.
+// A client of the system, with nothing but its HTTP interface and an endpoint.
 import { eventNames } from '../../../domain/event-names.ts'
 import { createAccount, issueKey } from '../../../resources/accounts/accounts.ts'
 import type { Endpoint } from './receiver.ts'
-import type { Stage } from './environment.ts'
+import type { SystemEnvironment } from './environment.ts'
 
-type Shown = { readonly id: string; readonly attributes: Record<string, unknown> }
-type Answer = { readonly status: number; readonly json: { readonly data: Shown } }
+type ShownRecord = { readonly id: string; readonly attributes: Record<string, unknown> }
+type ClientAnswer = { readonly status: number; readonly json: { readonly data: ShownRecord } }
 
-export type Hook = Endpoint & { readonly id: string; readonly secret: string }
+export type ClientWebhook = Endpoint & { readonly id: string; readonly secret: string }
 
-export type Client = {
+export type SystemClient = {
   readonly accountId: string
-  call(method: string, path: string, body?: unknown): Promise<Answer>
+  call(method: string, path: string, body?: unknown): Promise<ClientAnswer>
   /** A webhook for all events, or for those named. */
-  hook(events?: readonly string[]): Promise<Hook>
-  /** Asks for a number to be tracked; without a carrier it is to be detected. Returns the request's id. */
+  createWebhook(events?: readonly string[]): Promise<ClientWebhook>
+  /** Creates a tracking request and returns its id; without a SCAC Landfall detects the carrier. */
   track(type: string, number: string, scac?: string): Promise<string>
   request(id: string): Promise<Record<string, unknown>>
 }
 
-export async function newClient(stage: Stage, name = 'A forwarder'): Promise<Client> {
-  const accountId = await createAccount(stage.database, name)
-  const key = await issueKey(stage.database, accountId, 'test')
+export async function newClient(
+  environment: SystemEnvironment,
+  name = 'A forwarder',
+): Promise<SystemClient> {
+  const accountId = await createAccount(environment.database, name)
+  const key = await issueKey(environment.database, accountId, 'test')
 
-  const call: Client['call'] = async (method, path, body) => {
-    const response = await fetch(stage.base + path, {
+  const call: SystemClient['call'] = async (method, path, body) => {
+    const response = await fetch(environment.base + path, {
       method,
       headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, json: JSON.parse(text || '{}') as Answer['json'] }
+    return { status: response.status, json: JSON.parse(text || '{}') as ClientAnswer['json'] }
   }
-  const created = async (path: string, type: string, attributes: unknown): Promise<Shown> => {
+  const created = async (path: string, type: string, attributes: unknown): Promise<ShownRecord> => {
     const { status, json } = await call('POST', path, { data: { type, attributes } })
     if (status !== 201) throw new Error(`${path} answers ${status}: ${JSON.stringify(json)}`)
     return json.data
@@ -40,8 +43,8 @@ export async function newClient(stage: Stage, name = 'A forwarder'): Promise<Cli
   return {
     accountId,
     call,
-    async hook(events = eventNames) {
-      const endpoint = stage.receiver.endpoint()
+    async createWebhook(events = eventNames) {
+      const endpoint = environment.receiver.endpoint()
       const attributes = { url: endpoint.url, active: true, events }
       const { id, attributes: shown } = await created('/webhooks', 'webhook', attributes)
       return { ...endpoint, id, secret: String(shown['secret']) }

@@ -1,42 +1,77 @@
-// The whole system in a process that a test may kill, with gates on its way.
+// The whole system in a process that a test may kill, with points at which it can be paused.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { newClient } from './client.ts'
-import type { Client, Hook } from './client.ts'
-import { forgetTheDead, setGates } from './pause-points.ts'
-import type { Gates } from './pause-points.ts'
-import type { Ground } from './backends.ts'
-import { onStage } from './whole-system.ts'
-import { spawnSystem } from './environment.ts'
-import type { Child, Stage } from './environment.ts'
+import type { ClientWebhook, SystemClient } from './client.ts'
+import { createPausePoints, expireDeadProcesses } from './pause-points.ts'
+import type { PausePoints } from './pause-points.ts'
+import type { SystemBackends } from './backends.ts'
+import { withEnvironment } from './whole-system.ts'
+import type { SystemEnvironment } from './environment.ts'
 
-/** A process of the system, its gates, and whatever process came last: it is stopped at the end. */
-export type Killable = {
-  readonly stage: Stage
-  readonly gates: Gates
-  readonly client: Client
-  readonly hook: Hook
-  /** SIGKILL; then the gates open and a new process starts. */
-  readonly killAndStartAgain: () => Promise<void>
+type SystemProcess = {
+  /** SIGKILL: the process can do nothing more, such as leaving its consumer groups. */
+  kill(): Promise<void>
+  stop(): Promise<void>
 }
 
-export const inProcess = (ground: Ground, act: (scene: Killable) => Promise<void>): Promise<void> =>
-  onStage(ground, async (stage) => {
-    const gates = await setGates(stage)
-    let child: Child = spawnSystem(stage)
+const entry = fileURLToPath(new URL('./process-entry.ts', import.meta.url))
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Starts the whole system in a process of its own. */
+function spawnSystem({ env }: SystemEnvironment): SystemProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  return {
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const timeout = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      await ended
+      clearTimeout(timeout)
+    },
+  }
+}
+
+export type KillableFixture = {
+  readonly environment: SystemEnvironment
+  readonly pausePoints: PausePoints
+  readonly client: SystemClient
+  readonly hook: ClientWebhook
+  /** SIGKILL; then resumes paused transactions and starts a new process. */
+  readonly killAndRestart: () => Promise<void>
+}
+
+export const withKillableSystem = (
+  backends: SystemBackends,
+  act: (fixture: KillableFixture) => Promise<void>,
+): Promise<void> =>
+  withEnvironment(backends, async (environment) => {
+    const pausePoints = await createPausePoints(environment)
+    let child: SystemProcess = spawnSystem(environment)
     try {
-      await stage.ready()
-      const client = await newClient(stage)
-      const hook = await client.hook()
-      const killAndStartAgain = async () => {
+      await environment.ready()
+      const client = await newClient(environment)
+      const hook = await client.createWebhook()
+      const killAndRestart = async () => {
         await child.kill()
-        await forgetTheDead(stage)
-        await gates.open()
-        child = spawnSystem(stage)
-        await stage.ready()
+        await expireDeadProcesses(environment)
+        await pausePoints.resume()
+        child = spawnSystem(environment)
+        await environment.ready()
       }
-      await act({ stage, gates, client, hook, killAndStartAgain })
+      await act({ environment, pausePoints, client, hook, killAndRestart })
     } finally {
-      await gates.open()
+      await pausePoints.resume()
       await child.stop()
-      await gates.end()
+      await pausePoints.end()
     }
   })

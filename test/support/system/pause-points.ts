@@ -1,33 +1,33 @@
-// Stops the system at an exact point of its way: a trigger that waits for a lock which the test holds.
+// Pauses the system at an exact point of its work, and waits until it is there.
 import { expect } from 'vitest'
-import { setTriggers } from './pause-triggers.ts'
-import type { GateTriggers, Point } from './pause-triggers.ts'
-import { eventually } from './environment.ts'
-import type { Stage } from './environment.ts'
+import { createPauseTriggers } from './pause-triggers.ts'
+import type { PauseTriggers, PausePoint } from './pause-triggers.ts'
+import type { SystemEnvironment } from './environment.ts'
+import { eventually } from './waits.ts'
 
-export type Gates = GateTriggers & {
-  /** Waits until a transaction stands there. */
-  reached(point: Point): Promise<void>
+export type PausePoints = PauseTriggers & {
+  /** Waits until a transaction is paused there. */
+  reached(point: PausePoint): Promise<void>
 }
 
-export async function setGates(stage: Stage): Promise<Gates> {
-  const triggers = await setTriggers(stage.env['DATABASE_URL'] ?? '')
+export async function createPausePoints(environment: SystemEnvironment): Promise<PausePoints> {
+  const triggers = await createPauseTriggers(environment.env['DATABASE_URL'] ?? '')
   return {
     ...triggers,
     reached: (point) =>
-      eventually(async () => expect(await triggers.standingAt(point), point).not.toEqual([])),
+      eventually(async () => expect(await triggers.pausedAt(point), point).not.toEqual([])),
   }
 }
 
 /**
- * What Postgres does by itself, but only when it next writes to a connection whose client was killed:
- * ends the dead process's transactions. And what an hour of waiting does: ends its leases.
+ * Ends the transactions of a killed process at once, which Postgres does only when it next writes to its
+ * connection, and ends its leases, which otherwise takes an hour.
  */
-export async function forgetTheDead(stage: Stage): Promise<void> {
+export async function expireDeadProcesses(environment: SystemEnvironment): Promise<void> {
   const others = `from pg_stat_activity where datname = current_database()
                   and application_name like 'landfall %'`
-  await stage.rows(`select pg_terminate_backend(pid) ${others}`)
-  await eventually(async () => expect(await stage.rows(`select pid ${others}`)).toEqual([]))
+  await environment.rows(`select pg_terminate_backend(pid) ${others}`)
+  await eventually(async () => expect(await environment.rows(`select pid ${others}`)).toEqual([]))
   for (const table of ['outbox', 'delivery', 'carrier_reference', 'probe', 'document_job'])
-    await stage.rows(`update ${table} set lease_until = now() where lease_until is not null`)
+    await environment.rows(`update ${table} set lease_until = now() where lease_until is not null`)
 }

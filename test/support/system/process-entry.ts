@@ -1,4 +1,4 @@
-// All services in a process of their own, for the tests that kill it. Settings: the environment.
+// The entry of a process with all services, for tests that kill it. The environment holds its settings.
 import { allServices, startServices } from './services.ts'
 
 const system = await startServices(allServices, process.env as Record<string, string>)

@@ -1,4 +1,4 @@
-// A client's side of webhooks: endpoints that note every POST and answer as the test says.
+// A client's webhook endpoints: they keep every POST and answer as the test decides.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -23,8 +23,8 @@ export type Payload = {
   readonly included: readonly Included[]
 }
 
-/** One POST as it came over the wire. */
-export type Post = {
+/** One POST as received. */
+export type ReceivedPost = {
   /** The header `webhook-id`: the notification. */
   readonly id: string
   readonly event: string
@@ -33,21 +33,21 @@ export type Post = {
   readonly payload: Payload
 }
 
-export type Reply = { readonly status: number; readonly headers?: Record<string, string> }
+export type EndpointReply = { readonly status: number; readonly headers?: Record<string, string> }
 
 export type Endpoint = {
   readonly url: string
   /** In the order of arrival, answered or not. */
-  readonly posts: readonly Post[]
-  /** From now on; `null` leaves the sender without an answer. */
-  answer(how: (post: Post) => Reply | null): void
+  readonly posts: readonly ReceivedPost[]
+  /** Sets the answer from now on; `null` leaves the sender without one. */
+  answer(replyTo: (post: ReceivedPost) => EndpointReply | null): void
 }
 
 export type Receiver = { endpoint(): Endpoint; close(): Promise<void> }
 
-type Kept = { posts: Post[]; how: (post: Post) => Reply | null }
+type EndpointState = { posts: ReceivedPost[]; how: (post: ReceivedPost) => EndpointReply | null }
 
-async function read(request: IncomingMessage): Promise<Post> {
+async function read(request: IncomingMessage): Promise<ReceivedPost> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const raw = Buffer.concat(chunks)
@@ -57,7 +57,11 @@ async function read(request: IncomingMessage): Promise<Post> {
   return { id: headers['webhook-id'] ?? '', event, headers, raw, payload }
 }
 
-async function take(kept: Kept | undefined, request: IncomingMessage, response: ServerResponse) {
+async function receive(
+  kept: EndpointState | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   if (kept === undefined) return void response.writeHead(404).end()
   const post = await read(request)
   kept.posts.push(post)
@@ -65,18 +69,18 @@ async function take(kept: Kept | undefined, request: IncomingMessage, response: 
   if (reply !== null) response.writeHead(reply.status, reply.headers).end()
 }
 
-/** Listens on loopback. Closing breaks off whatever has no answer yet. */
+/** Listens on loopback. Closing breaks the connections that have no answer yet. */
 export async function startReceiver(): Promise<Receiver> {
-  const endpoints = new Map<string, Kept>()
+  const endpoints = new Map<string, EndpointState>()
   const server = createServer((request, response) => {
-    take(endpoints.get(request.url ?? ''), request, response).catch(() => response.destroy())
+    receive(endpoints.get(request.url ?? ''), request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     endpoint() {
       const path = `/hooks/${endpoints.size + 1}`
-      const kept: Kept = { posts: [], how: () => ({ status: 204 }) }
+      const kept: EndpointState = { posts: [], how: () => ({ status: 204 }) }
       endpoints.set(path, kept)
       return {
         url: `http://127.0.0.1:${port}${path}`,
@@ -92,8 +96,8 @@ export async function startReceiver(): Promise<Receiver> {
   }
 }
 
-/** Null when both signatures hold, checked by others' code than ours; else what is wrong. */
-export function signatureProblem({ raw, headers }: Post, secret: string): string | null {
+/** Null when both signatures verify, checked by independent code, otherwise the problem. */
+export function signatureProblem({ raw, headers }: ReceivedPost, secret: string): string | null {
   try {
     new Webhook(secret).verify(raw, headers)
   } catch (error) {

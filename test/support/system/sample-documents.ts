@@ -1,12 +1,12 @@
-// Documents as clients send them, made here.
+// Generated documents, and their upload as a client does it.
 import { createHash } from 'node:crypto'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
-import type { Client } from './client.ts'
+import type { SystemClient } from './client.ts'
 
-type Piece = readonly [x: number, y: number, text: string, size?: number]
+type TextPiece = readonly [x: number, y: number, text: string, size?: number]
 
 /** An arrival notice for a box of the sample journey to New York. */
-const noticePieces: readonly Piece[] = [
+const noticePieces: readonly TextPiece[] = [
   [200, 50, 'ARRIVAL NOTICE', 18],
   [40, 90, 'Master B/L No.: HLCUHAM260512345'],
   [320, 90, 'ETA: 28-MAY-2026'],
@@ -23,7 +23,7 @@ const noticePieces: readonly Piece[] = [
   [320, 220, 'Terminal: Sample Terminal'],
 ]
 
-const invoicePieces: readonly Piece[] = [
+const invoicePieces: readonly TextPiece[] = [
   [220, 50, 'COMMERCIAL INVOICE', 16],
   [40, 90, 'Invoice No.: INV-2026-0042'],
   [320, 90, 'Invoice Date: 2026-05-10'],
@@ -41,7 +41,7 @@ const invoicePieces: readonly Piece[] = [
   [480, 240, '1,200.00'],
 ]
 
-async function pdfOf(...pages: readonly (readonly Piece[])[]): Promise<Buffer> {
+async function pdfOf(...pages: readonly (readonly TextPiece[])[]): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
   for (const pieces of pages) {
@@ -54,18 +54,18 @@ async function pdfOf(...pages: readonly (readonly Piece[])[]): Promise<Buffer> {
 /** Two documents in one file. */
 export const noticeWithInvoice = (): Promise<Buffer> => pdfOf(noticePieces, invoicePieces)
 
-/** The same text with another remark is another file. */
+/** Another remark makes another file with the same text. */
 export const arrivalNotice = (remark: string): Promise<Buffer> =>
   pdfOf([...noticePieces, [40, 260, `Remarks: ${remark}`]])
 
-type Direct = {
+type DirectUpload = {
   readonly signed_id: string
   readonly direct_upload: { readonly url: string; readonly headers: Record<string, string> }
 }
 
-/** As a client does it: announced, put, made a document. Returns its id. */
-export async function uploadPaper(
-  client: Pick<Client, 'call'>,
+/** Announces, uploads and creates the document as a client does. Returns its id. */
+export async function uploadDocument(
+  client: Pick<SystemClient, 'call'>,
   name: string,
   bytes: Buffer,
 ): Promise<string> {
@@ -77,7 +77,7 @@ export async function uploadPaper(
     checksum,
   }
   const announced = (await client.call('POST', '/direct_uploads', { blob }))
-    .json as unknown as Direct
+    .json as unknown as DirectUpload
   const { url, headers } = announced.direct_upload
   const put = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })
   if (put.status !== 204) throw new Error(`the upload answers ${put.status}: ${await put.text()}`)

@@ -1,4 +1,4 @@
-// All services in one process, on whatever bus and database the settings name.
+// All services in one process, on the bus and the database that the settings name.
 import { existsSync, readdirSync } from 'node:fs'
 import { createLog } from '../../../platform/process/log.ts'
 import { openDependencies } from '../../../app/dependencies.ts'
@@ -17,7 +17,7 @@ const found = names.map(
     ((await import(`../../../services/${name}/service.ts`)) as { default: Service }).default,
 )
 
-/** Every folder of services/ that runs in the system: what stands alone is not part of it. */
+/** Every service of services/ but those that run alone, outside the system. */
 export const allServices: readonly Service[] = (await Promise.all(found)).filter(
   ({ alone }) => alone === undefined,
 )

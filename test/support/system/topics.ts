@@ -1,40 +1,43 @@
-// Reaches under the services: what they read from the topics, and bytes that none of them would write.
+// Observes the messages that the workers read, and delivers messages that no service would write.
 import { Kafka, logLevel, Partitioners } from 'kafkajs'
 import type { Bus, Received } from '../../../platform/bus/bus.ts'
 import type { Dependencies } from '../../../services/service.ts'
 
-export type Raw = Pick<Received, 'topic' | 'key' | 'value' | 'headers'>
+export type RawMessage = Pick<Received, 'topic' | 'key' | 'value' | 'headers'>
 
 export type Topics = {
-  /** Everything that a worker was given, in the order in which it came. */
+  /** Every message that a worker has received, in order of arrival. */
   readonly seen: readonly Received[]
-  /** Every topic that some worker reads. */
+  /** The topics that workers read. */
   consumed(): readonly string[]
-  /** Hands messages to the topics' readers as they stand. */
-  offer(messages: readonly Raw[]): Promise<void>
+  /** Delivers messages unchanged to the topics' readers. */
+  deliver(messages: readonly RawMessage[]): Promise<void>
   close(): Promise<void>
 }
 
-type Reader = {
+type TopicReader = {
   readonly topic: string
   readonly onBatch: (b: readonly Received[]) => Promise<void>
 }
 
-function listening(bus: Bus, seen: Received[], readers: Reader[]): Bus {
+function observedBus(bus: Bus, seen: Received[], readers: TopicReader[]): Bus {
   return {
     ...bus,
     consume: (group, topic, onBatch) => {
-      const noting = (batch: readonly Received[]): Promise<void> => {
+      const observe = (batch: readonly Received[]): Promise<void> => {
         seen.push(...batch)
         return onBatch(batch)
       }
-      readers.push({ topic, onBatch: noting })
-      return bus.consume(group, topic, noting)
+      readers.push({ topic, onBatch: observe })
+      return bus.consume(group, topic, observe)
     },
   }
 }
 
-async function offerInProcess(messages: readonly Raw[], readers: readonly Reader[]): Promise<void> {
+async function deliverInProcess(
+  messages: readonly RawMessage[],
+  readers: readonly TopicReader[],
+): Promise<void> {
   const batch = messages.map((raw, index) => ({ ...raw, partition: 0, offset: String(index) }))
   await Promise.all(
     readers.map(async ({ topic, onBatch }) => {
@@ -49,7 +52,7 @@ function kafkaProducer(brokers: readonly string[]) {
   const producer = kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner })
   const connected = producer.connect()
   return {
-    async offer(messages: readonly Raw[]): Promise<void> {
+    async deliver(messages: readonly RawMessage[]): Promise<void> {
       await connected
       const topics = [...new Set(messages.map(({ topic }) => topic))]
       const topicMessages = topics.map((topic) => ({
@@ -68,19 +71,19 @@ function kafkaProducer(brokers: readonly string[]) {
 }
 
 /** Dependencies whose bus can be listened to and written to from below. */
-export function tapped(dependencies: Dependencies): {
+export function withObservedTopics(dependencies: Dependencies): {
   readonly dependencies: Dependencies
   readonly topics: Topics
 } {
-  const [seen, readers]: [Received[], Reader[]] = [[], []]
+  const [seen, readers]: [Received[], TopicReader[]] = [[], []]
   const brokers = dependencies.settings.KAFKA_BROKERS
   const producer = brokers === null ? null : kafkaProducer(brokers)
   return {
-    dependencies: { ...dependencies, bus: listening(dependencies.bus, seen, readers) },
+    dependencies: { ...dependencies, bus: observedBus(dependencies.bus, seen, readers) },
     topics: {
       seen,
       consumed: () => [...new Set(readers.map(({ topic }) => topic))].sort(),
-      offer: (messages) => producer?.offer(messages) ?? offerInProcess(messages, readers),
+      deliver: (messages) => producer?.deliver(messages) ?? deliverInProcess(messages, readers),
       close: () => producer?.close() ?? Promise.resolve(),
     },
   }
@@ -93,7 +96,7 @@ export async function handledCount({ metrics }: Dependencies): Promise<number> {
 }
 
 /** Those workers of this process that have handled something. */
-export async function workersAtWork({ metrics }: Dependencies): Promise<ReadonlySet<string>> {
+export async function activeWorkers({ metrics }: Dependencies): Promise<ReadonlySet<string>> {
   const { values } = await metrics.messages.get()
   return new Set(values.flatMap(({ value, labels }) => (value > 0 ? [String(labels.worker)] : [])))
 }
@@ -115,7 +118,7 @@ export function offsetsOf(brokers: readonly string[]) {
     return (await Promise.all(read)).flat()
   }
   return {
-    forget: async () => {
+    deleteGroups: async () => {
       await connected
       const { groups } = await admin.listGroups()
       await admin.deleteGroups(groups.map(({ groupId }) => groupId))
