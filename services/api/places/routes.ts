@@ -1,4 +1,4 @@
-import type { CarrierRow } from '../../../domain/carriers/carriers.ts'
+import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { location } from '../../../resources/definitions/location.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
