@@ -9,7 +9,7 @@ const token = answer(200, { access_token: 'abc', expires_in: 3600 })
 const events = (...ids: number[]) => ids.map((id) => ({ eventID: id }))
 const nextPage = (value: string) => ({ 'next-page': value })
 
-const atOnce: Pay = (call) => call(() => true)
+const immediately: Pay = (call) => call(() => true)
 
 async function ask(
   access: ReturnType<typeof accessTo>,
@@ -17,7 +17,7 @@ async function ask(
   numberType: NumberType = 'bill_of_lading',
 ) {
   const http = fakeHttp(...answers)
-  const result = await createAskCarrier(http, () => 0)(access, numberType, 'ABC123', atOnce)
+  const result = await createAskCarrier(http, () => 0)(access, numberType, 'ABC123', immediately)
   return { result, calls: http.calls, urls: http.calls.map(({ url }) => url) }
 }
 
@@ -42,13 +42,13 @@ describe('the question', () => {
     })
   })
 
-  test('carries a token where the carrier wants one, fetched first', async () => {
+  test('carries a token that was fetched first, where the carrier requires one', async () => {
     const { calls, urls } = await ask(accessTo('MSCU', { oauth }), [token, answer(200, [])])
     expect(urls[0]).toBe('https://carrier.example/base/oauth/token')
     expect(calls[1]?.headers.authorization).toBe('Bearer abc')
   })
 
-  test('is not put without a token', async () => {
+  test('is not sent without a token', async () => {
     const { result, calls } = await ask(accessTo('MSCU', { oauth }), [answer(503)])
     expect(result).toMatchObject({
       kind: 'unreachable',
@@ -57,14 +57,14 @@ describe('the question', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('is not put for numbers that the carrier cannot be asked for', async () => {
+  test('is not sent for a type of number without a query', async () => {
     const { result, calls } = await ask(accessTo('HDMU'), [answer(200, [])], 'container')
     expect([result, calls]).toEqual([{ kind: 'not_asked' }, []])
   })
 })
 
 describe('a page', () => {
-  test('asks whether it may leave once it has a token, each page anew', async () => {
+  test('asks whether it may leave after it has a token, and again for each page', async () => {
     const http = fakeHttp(token, answer(200, [], nextPage('b')), answer(200, []))
     const order: string[] = []
     const pay: Pay = (call) =>
@@ -76,7 +76,7 @@ describe('a page', () => {
     expect(order).toEqual(['leaves after 1 calls', 'leaves after 2 calls'])
   })
 
-  test('that may not leave is not asked for', async () => {
+  test('that may not leave is not requested', async () => {
     const http = fakeHttp(answer(200, []))
     const pay: Pay = (call) => call(() => false)
     await createAskCarrier(http, () => 0)(accessTo('ONEY'), 'bill_of_lading', 'A', pay)
@@ -84,49 +84,49 @@ describe('a page', () => {
   })
 })
 
-describe('one answer', () => {
+describe('an answer', () => {
   const failure: HttpResult = { kind: 'failure', code: 'timeout', detail: '', ms: 1 }
   test.each<[string, HttpResult, object]>([
     ['200 is an answer', answer(200, events(1)), { kind: 'answer', status: 200, json: events(1) }],
-    ['206 is one, too', answer(206, events(1)), { kind: 'answer', status: 206 }],
-    ['204 is an empty one', answer(204), { kind: 'answer', json: [] }],
+    ['206 is an answer', answer(206, events(1)), { kind: 'answer', status: 206 }],
+    ['204 is an empty answer', answer(204), { kind: 'answer', json: [] }],
     ['404 is not found', answer(404, 'no'), { kind: 'not_found', status: 404 }],
     ['401 is unreachable', answer(401), { kind: 'unreachable', reason: 'HTTP 401' }],
     ['403 is unreachable', answer(403), { kind: 'unreachable', reason: 'HTTP 403' }],
     ['429 is unreachable', answer(429), { kind: 'unreachable', retryAfterMs: null }],
     [
-      '429 may say how long',
+      '429 may name a delay',
       answer(429, '', { 'retry-after': '120' }),
       { kind: 'unreachable', retryAfterMs: 120_000 },
     ],
     [
-      '429 may say until when',
+      '429 may name a time',
       answer(429, '', { 'retry-after': 'Thu, 01 Jan 1970 00:02:00 GMT' }),
       { kind: 'unreachable', retryAfterMs: 120_000 },
     ],
     [
-      'but not for more than a day',
+      'a delay is at most a day',
       answer(503, '', { 'retry-after': '99999999' }),
       { kind: 'unreachable', reason: 'HTTP 503', retryAfterMs: 86_400_000 },
     ],
     [
-      'nor nonsense',
+      'an unreadable delay does not count',
       answer(503, '', { 'retry-after': 'soon' }),
       { kind: 'unreachable', retryAfterMs: null },
     ],
     ['500 is unreachable', answer(500), { kind: 'unreachable', reason: 'HTTP 500' }],
     ['a failed call is unreachable', failure, { kind: 'unreachable', reason: 'timeout' }],
     [
-      'one that was cut off is unreachable, although what came may be JSON',
+      'a truncated answer is unreachable, although it may be valid JSON',
       answer(200, '[]', {}, true),
       { kind: 'unreachable', reason: 'the answer was cut off' },
     ],
     [
-      'HTML is not recognised',
+      'HTML is not recognized',
       answer(200, '<html>'),
       { kind: 'unrecognized', reason: 'the answer is not JSON' },
     ],
-    ['400 is not recognised', answer(400, '{}'), { kind: 'unrecognized', reason: 'HTTP 400' }],
+    ['400 is not recognized', answer(400, '{}'), { kind: 'unrecognized', reason: 'HTTP 400' }],
     ['a redirect is not followed', answer(302), { kind: 'unrecognized', reason: 'HTTP 302' }],
   ])('%s', async (_name, from, result) => {
     expect((await ask(accessTo('ONEY'), [from])).result).toMatchObject(result)
@@ -137,12 +137,12 @@ describe('one answer', () => {
     expect(result.kind === 'answer' && result.body.toString()).toBe(' [ 1 ]\n')
   })
 
-  test('that refuses a token makes the next question fetch another', async () => {
+  test('401 makes the next question fetch another token', async () => {
     const http = fakeHttp(token, answer(401), token, answer(200, []))
     const asking = createAskCarrier(http, () => 0)
     const access = accessTo('MSCU', { oauth })
-    expect((await asking(access, 'bill_of_lading', 'A', atOnce)).kind).toBe('unreachable')
-    expect((await asking(access, 'bill_of_lading', 'A', atOnce)).kind).toBe('answer')
+    expect((await asking(access, 'bill_of_lading', 'A', immediately)).kind).toBe('unreachable')
+    expect((await asking(access, 'bill_of_lading', 'A', immediately)).kind).toBe('answer')
     expect(http.calls.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET'])
   })
 })
@@ -194,7 +194,7 @@ describe('several pages', () => {
     expect(JSON.parse(text)).toEqual({ events: events(1, 2), note: 'x' })
   })
 
-  test('are not half an answer: one that fails is what came of it', async () => {
+  test('fail together when one of them fails', async () => {
     const { result } = await ask(accessTo('ONEY'), [
       answer(200, events(1), nextPage('b')),
       answer(500),
@@ -202,18 +202,18 @@ describe('several pages', () => {
     expect(result).toMatchObject({ kind: 'unreachable', reason: 'HTTP 500' })
   })
 
-  test('that go in a circle end', async () => {
+  test('that repeat themselves end', async () => {
     const { calls } = await ask(accessTo('ONEY'), [answer(200, events(1), nextPage('same'))])
     expect(calls).toHaveLength(2)
   })
 
-  test('without an end are given up', async () => {
+  test('without an end are abandoned after a hundred', async () => {
     const pages = Array.from({ length: 300 }, (_, n) => answer(200, [], nextPage(`p${n}`)))
     const { calls } = await ask(accessTo('ONEY'), pages)
     expect(calls).toHaveLength(100)
   })
 
-  test('are not looked for where the carrier has none', async () => {
+  test('are not fetched from a carrier without paging', async () => {
     const { calls } = await ask(accessTo('HLCU'), [answer(200, events(1), nextPage('b'))])
     expect(calls).toHaveLength(1)
   })

@@ -8,16 +8,16 @@ import type { CarrierCall } from './paid-calls.ts'
 import { createTokens } from './tokens.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What came of asking. Only `answer` and `not_found` are the carrier's word on the number. */
-type Answer = {
+type RawAnswer = {
   readonly kind: 'answer'
   readonly status: number
   readonly body: Buffer
   readonly json: unknown
 }
 
+/** The result of one question. Only `answer` and `not_found` say something about the number. */
 export type AskResult =
-  | Answer
+  | RawAnswer
   | { readonly kind: 'not_found'; readonly status: number; readonly body: Buffer }
   | { readonly kind: 'unreachable'; readonly reason: string; readonly retryAfterMs: number | null }
   | {
@@ -26,7 +26,7 @@ export type AskResult =
       readonly status: number
       readonly body: Buffer
     }
-  /** This carrier cannot be asked for numbers of this kind. */
+  /** The carrier's interface has no query for numbers of this type. */
   | { readonly kind: 'not_asked' }
 
 /** Runs one HTTP call when the limits let it through. */
@@ -40,19 +40,19 @@ export type AskCarrier = (
 ) => Promise<AskResult>
 
 const totalMs = 30_000
-/** Of all pages together. */
+/** For all pages together. */
 const maxBytes = 20 * 1024 * 1024
-const mostPages = 100
+const maxPages = 100
 
 export function createAskCarrier(http: HttpOut, now: () => number): AskCarrier {
-  const means = { http, now, tokens: createTokens(http, now) }
+  const dependencies = { http, now, tokens: createTokens(http, now) }
   return async (access, numberType, number, pay) => {
     const question = carrierQuery(access.profile, numberType, number)
     if (question === null) return { kind: 'not_asked' }
     const first = new URL(access.baseUrl + question.path)
     for (const [name, value] of Object.entries(question.query)) first.searchParams.set(name, value)
     return allPages(first, (page, bytesLeft) =>
-      pay((mayLeave) => onePage(access, { page, bytesLeft, mayLeave }, means)),
+      pay((mayLeave) => onePage(access, { page, bytesLeft, mayLeave }, dependencies)),
     )
   }
 }
@@ -65,12 +65,16 @@ type PageCall = {
   readonly mayLeave: () => boolean
 }
 
-type Means = { readonly http: HttpOut; readonly now: () => number; readonly tokens: Tokens }
+type AskDependencies = {
+  readonly http: HttpOut
+  readonly now: () => number
+  readonly tokens: Tokens
+}
 
 async function onePage(
   access: CarrierAccess,
   { page, bytesLeft, mayLeave }: PageCall,
-  { http, now, tokens }: Means,
+  { http, now, tokens }: AskDependencies,
 ): Promise<Page> {
   const headers = await headersFor(access, tokens)
   if (typeof headers === 'string') return { read: unreachable(headers), next: null }
@@ -81,17 +85,17 @@ async function onePage(
   return { read: readAnswer(result, now()), next }
 }
 
-/** An answer that does not end is no answer: half of a journey would look like a whole one. */
+/** An answer without an end is none: a part of a journey would pass for the whole. */
 async function allPages(
   first: URL,
   fetchPage: (page: URL, bytesLeft: number) => Promise<Page>,
 ): Promise<AskResult> {
-  const pages: Answer[] = []
+  const pages: RawAnswer[] = []
   const seen = new Set<string>()
   let bytesLeft = maxBytes
   let next: URL | null = first
   while (next !== null && !seen.has(next.href)) {
-    if (pages.length >= mostPages || bytesLeft <= 0) return unreachable('the answer has no end')
+    if (pages.length >= maxPages || bytesLeft <= 0) return unreachable('the answer has no end')
     seen.add(next.href)
     const page = await fetchPage(next, bytesLeft)
     if (page.read.kind !== 'answer') return page.read
@@ -152,7 +156,7 @@ function readAnswer(result: HttpResult, now: number): AskResult {
 function nextPage(access: CarrierAccess, first: URL, { headers }: HttpResponse): URL | null {
   const value = headers['next-page']?.trim()
   if (access.profile.paging === 'none' || !value) return null
-  // A cursor is often base64, which has slashes in it.
+  // A cursor is often base64, which may contain slashes.
   const isLink = value.startsWith('/') || value.includes('?') || value.includes('://')
   if (isLink && URL.canParse(value, first.href)) {
     const link = new URL(value, first)
@@ -169,8 +173,8 @@ const eventsOf = (json: unknown): unknown[] | null => {
   return Array.isArray(events) ? events : null
 }
 
-/** One page is kept byte for byte; of several, the lists of events are joined. */
-function joined(pages: readonly Answer[]): AskResult {
+/** A single page is kept byte for byte; several pages have their lists of events joined. */
+function joined(pages: readonly RawAnswer[]): AskResult {
   const [first, ...others] = pages
   if (first === undefined) return { kind: 'not_asked' }
   if (others.length === 0) return first

@@ -1,4 +1,4 @@
-// Whether the limits on calls to carriers are exact at the moment at which a call leaves, on a simulated clock.
+// The limits on calls to carriers are exact at the moment at which a call leaves; on a simulated clock.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessTo } from './http-fixture.ts'
 import { createPaidCalls } from './paid-calls.ts'
@@ -18,7 +18,7 @@ const buckets = ['default', 'create', 'infer', 'refresh'] as const
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What a call is like; it leaves `connectMs` after its turn and ends `answerMs` later. */
+/** A call that leaves `connectMs` after it gets its permits and ends `answerMs` later. */
 type Call = {
   readonly account: string
   readonly bucket?: Bucket
@@ -104,7 +104,7 @@ describe.each([1, 2, 3, 4, 5, 6])('calls at random (seed %i)', (seed) => {
     return { left, ends: await Promise.all(ends) }
   }
 
-  test('never exceed a limit in any window, use it up, and all leave that are not given up', async () => {
+  test('never exceed a limit in any window, use it up, and leave unless they are aborted', async () => {
     const { left, ends } = await play()
     expect(left).toHaveLength(ends.filter((end) => end === 'left').length)
     expect(ends.filter((end) => end === 'given up').length).toBeGreaterThan(5)
@@ -167,7 +167,7 @@ test('a call leaves although permits of its two limits never return at the same 
   expect(left.map(({ account, scac }) => account + scac)).toContain('aONEY')
 })
 
-test('one signal gives up many calls, without a warning of Node', async () => {
+test('one signal aborts many calls, without a warning of Node', async () => {
   const warnings: string[] = []
   const note = ({ message }: Error) => void warnings.push(message)
   process.on('warning', note)
@@ -184,7 +184,7 @@ test('one signal gives up many calls, without a warning of Node', async () => {
   expect([order(), warnings]).toEqual(['aa', []])
 })
 
-test('a call that is given up while it connects does not leave and does not count', async () => {
+test('a call that is aborted while it connects does not leave and does not count', async () => {
   const { call, order } = callsWithin(limit(1), wide)
   const givenUp = new AbortController()
   const end = Promise.allSettled([call({ account: 'a', connectMs: 1_000, signal: givenUp.signal })])
@@ -208,7 +208,7 @@ test('a call that connects when the calls are closed does not leave', async () =
   expect(order()).toBe('')
 })
 
-test('a call counts from when it leaves, and from its end when it has not said that it leaves', async () => {
+test('a call counts from when it leaves, or from its end when it does not ask whether it may leave', async () => {
   const { calls, call, left } = callsWithin(limit(1), wide)
   void call({ account: 'a', connectMs: 5_000, answerMs: 20_000 })
   void call({ account: 'a' })

@@ -1,4 +1,4 @@
-// Calls that wait until two limits have a permit for them at the same moment.
+// A queue of calls that each need a permit of two limits at the same moment.
 import { setMaxListeners } from 'node:events'
 import { createLimiters } from '../platform/limits/rolling-limit.ts'
 import type { Limit, Permit } from '../platform/limits/rolling-limit.ts'
@@ -6,29 +6,29 @@ import type { Limit, Permit } from '../platform/limits/rolling-limit.ts'
 export type Turn = {
   /** The limits of the account and of the carrier as they are now. */
   readonly limits: () => readonly [account: Limit, carrier: Limit]
-  /** Calls that are not last go before this one. */
+  /** Whether all other calls go before this one. */
   readonly last: boolean
   readonly signal: AbortSignal | undefined
-  /** The reason why the call must not leave any more; asked when `signal` is aborted and when the queue closes. */
+  /** The reason why the call must not leave, if any; read when `signal` is aborted and when the queue closes. */
   readonly refusal: () => Error | null
 }
 
 export type CallQueue = {
-  /** Waits for a permit of each limit. Rejects with the refusal, if there is one before. */
+  /** Waits for a permit of each limit; rejects with an earlier refusal. */
   readonly permitsFor: (turn: Turn) => Promise<readonly Permit[]>
-  /** Rejects the calls that wait, all of which are refused by now. */
+  /** Rejects the waiting calls; each must have a refusal by now. */
   readonly close: () => Promise<void>
 }
 
-type Waiting = Turn & {
-  /** On the clock of `performance`. */
+type WaitingCall = Turn & {
+  /** When the wait began, by `performance.now()`. */
   readonly since: number
   readonly begin: (permits: Promise<readonly Permit[]>) => void
   readonly endIfRefused: () => void
 }
 
-/** First come, first served, except that some go last. */
-const inOrder = (waiting: Iterable<Waiting>): readonly Waiting[] =>
+/** In order of arrival, the last ones at the end. */
+const inOrder = (waiting: Iterable<WaitingCall>): readonly WaitingCall[] =>
   [...waiting].sort((a, b) => Number(a.last) - Number(b.last))
 
 /**
@@ -38,7 +38,7 @@ const inOrder = (waiting: Iterable<Waiting>): readonly Waiting[] =>
  * same moment; so the oldest call of an account that has waited for a whole window reserves a permit of it.
  */
 export function createCallQueue(windowMs: number): CallQueue {
-  const waiting = new Set<Waiting>()
+  const waiting = new Set<WaitingCall>()
   const limiters = createLimiters(windowMs, () => beginSome())
 
   const beginSome = (): void => {
@@ -58,7 +58,7 @@ export function createCallQueue(windowMs: number): CallQueue {
         waiting.delete(one)
         turn.signal?.removeEventListener('abort', review)
       }
-      const one: Waiting = {
+      const one: WaitingCall = {
         ...turn,
         since: performance.now(),
         begin: (permits) => {
@@ -77,7 +77,7 @@ export function createCallQueue(windowMs: number): CallQueue {
         beginSome()
       }
       waiting.add(one)
-      // One signal may end the calls to many carriers, which Node would take for a leak.
+      // One signal may end calls to many carriers; Node would report so many listeners as a leak.
       if (turn.signal) setMaxListeners(0, turn.signal)
       turn.signal?.addEventListener('abort', review)
       review()

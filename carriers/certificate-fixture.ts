@@ -1,7 +1,7 @@
-// For tests: a key and a certificate for it that it signed itself, both as PEM.
+// For tests: a key and its self-signed certificate, both as PEM.
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** One value in DER, the form in which certificates are written down (X.690). */
+/** One value in DER, the encoding of certificates (X.690). */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -12,7 +12,7 @@ function der(tag: number, ...parts: readonly Buffer[]): Buffer {
 const sequence = (...parts: readonly Buffer[]): Buffer => der(0x30, ...parts)
 const time = (text: string): Buffer => der(0x17, Buffer.from(text))
 
-/** The oldest form of a certificate, without names. */
+/** A version 1 certificate without names. */
 export function selfSigned() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const sha256WithRsa = sequence(Buffer.from('06092a864886f70d01010b0500', 'hex'))

@@ -1,14 +1,14 @@
-// How a client proves itself with a certificate instead of a secret (RFC 7523), as MSC wants it.
+// Client authentication by a certificate instead of a secret (RFC 7523), as MSC requires it.
 import { constants, createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
 export type ClientCertificate = {
   readonly key: KeyObject
-  /** SHA-256 of the certificate, by which the carrier finds it. */
+  /** SHA-256 of the certificate, by which the carrier identifies it. */
   readonly thumbprint: string
 }
 
-/** Certificate and key from their PEM texts, or what is wrong with them. */
+/** Reads certificate and key from their PEM texts; a text is the problem with them. */
 export function clientCertificate(
   certificatePem: string,
   keyPem: string,
@@ -30,12 +30,12 @@ function orNull<T>(make: () => T): T | null {
   }
 }
 
-const lifeSeconds = 300
+const validSeconds = 300
 
 /**
- * The signed assertion for one question to the token endpoint. `id` is to be new each time, `nowMs` is
- * in milliseconds since 1970. Its form is that of Microsoft's identity platform, where MSC's clients
- * are registered: PS256, and the certificate's thumbprint in the header.
+ * The signed assertion for one request to the token endpoint. `id` must be new each time, `nowMs` is in
+ * milliseconds since 1970. The form is that of Microsoft's identity platform, where MSC registers its clients:
+ * PS256, and the certificate's thumbprint in the header.
  */
 export function clientAssertion(
   { key, thumbprint }: ClientCertificate,
@@ -53,7 +53,7 @@ export function clientAssertion(
     jti: id,
     iat: now,
     nbf: now,
-    exp: now + lifeSeconds,
+    exp: now + validSeconds,
   }
   const content = `${encoded(header)}.${encoded(claims)}`
   const signature = sign('sha256', Buffer.from(content), {

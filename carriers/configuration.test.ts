@@ -10,7 +10,7 @@ const good = { baseUrl: 'https://a.example/', credentials: ['k'] }
 const oauth = { tokenPath: '/token', clientId: 'me', clientSecret: 'mine' }
 const read = (entry: unknown, scac = 'ONEY') => carriersFrom({ [scac]: entry }, 'carriers.json')
 
-test('an entry names where a carrier is and how it lets us in', () => {
+test("an entry holds a carrier's address and credentials", () => {
   expect(read(good).get('ONEY')).toMatchObject({
     profile: { scac: 'ONEY', path: '/v2/events' },
     baseUrl: 'https://a.example',
@@ -38,7 +38,7 @@ test.each([
   })
 })
 
-test('a certificate can stand for the secret, and a scope may be wanted', () => {
+test('a certificate may replace the secret, and a scope may be set', () => {
   const { certificate, privateKey } = selfSigned()
   const entry = {
     tokenPath: '/token',
@@ -54,19 +54,24 @@ test('a certificate can stand for the secret, and a scope may be wanted', () => 
   })
 })
 
-describe('what is wrong is said', () => {
+describe('a wrong entry is reported', () => {
   const mine = selfSigned()
   const proven = { tokenPath: '/token', clientId: 'me', ...mine }
   test.each<[string, unknown, string, string?]>([
     ['no URL', {}, 'baseUrl is not a URL'],
-    ['nothing', null, 'baseUrl is not a URL'],
-    ['no text for the URL', { baseUrl: 7 }, 'baseUrl is not a URL'],
+    ['no object', null, 'baseUrl is not a URL'],
+    ['a URL that is no text', { baseUrl: 7 }, 'baseUrl is not a URL'],
     ['too few credentials', { ...good, credentials: [] }, 'one value for each of X-API-Key'],
-    ['credentials of another kind', { ...good, credentials: [1] }, 'not a list of texts'],
-    ['one text', { ...good, credentials: 'k' }, 'not a list of texts'],
-    ['no pace', { ...good, pollSeconds: 0 }, 'pollSeconds is not a number above 0'],
+    ['credentials that are no texts', { ...good, credentials: [1] }, 'not a list of texts'],
+    ['credentials that are one text', { ...good, credentials: 'k' }, 'not a list of texts'],
+    ['an interval of zero', { ...good, pollSeconds: 0 }, 'pollSeconds is not a number above 0'],
     ['a missing token path', good, 'oauth needs tokenPath', 'MAEU'],
-    ['half of it', { ...good, oauth: { ...oauth, clientSecret: '' } }, 'oauth needs', 'MAEU'],
+    [
+      'an incomplete oauth',
+      { ...good, oauth: { ...oauth, clientSecret: '' } },
+      'oauth needs',
+      'MAEU',
+    ],
     [
       'a certificate without its key',
       { ...good, oauth: { ...proven, privateKey: undefined } },
@@ -74,13 +79,13 @@ describe('what is wrong is said', () => {
       'MSCU',
     ],
     [
-      'no certificate',
+      'an invalid certificate',
       { ...good, oauth: { ...proven, certificate: mine.privateKey } },
       'oauth.certificate is not a certificate in PEM',
       'MSCU',
     ],
     [
-      'no key',
+      'an invalid key',
       { ...good, oauth: { ...proven, privateKey: mine.certificate } },
       'oauth.privateKey is not an RSA key in PEM',
       'MSCU',
@@ -91,14 +96,14 @@ describe('what is wrong is said', () => {
       'oauth.privateKey is not that of oauth.certificate',
       'MSCU',
     ],
-    ['no scope', { ...good, oauth: { ...oauth, scope: 7 } }, 'oauth.scope is not', 'MSCU'],
-    ['no SCAC', good, 'not a SCAC', 'maersk'],
+    ['an invalid scope', { ...good, oauth: { ...oauth, scope: 7 } }, 'oauth.scope is not', 'MSCU'],
+    ['an invalid SCAC', good, 'not a SCAC', 'maersk'],
   ])('%s', (_name, entry, problem, scac) => {
     expect(() => read(entry, scac)).toThrow(StartError)
     expect(() => read(entry, scac)).toThrow(problem)
   })
 
-  test('of all entries together', () => {
+  test('together with all other wrong entries', () => {
     const wrong = { AAAA: {}, BBBB: good, CCCC: { ...good, pollSeconds: -1 } }
     expect(() => carriersFrom(wrong, 'f.json')).toThrow(
       /f\.json is wrong\.\n {2}AAAA: .*\n {2}CCCC: /,
@@ -111,7 +116,7 @@ describe('what is wrong is said', () => {
 })
 
 describe('a file', () => {
-  test('is read; none means no carriers', () => {
+  test('is read; without one there are no carriers', () => {
     const folder = mkdtempSync(join(tmpdir(), 'carriers-'))
     const file = join(folder, 'carriers.json')
     writeFileSync(file, JSON.stringify({ ONEY: good }))

@@ -6,13 +6,13 @@ import { StartError } from '../platform/process/settings.ts'
 import { clientCertificate } from './client-assertion.ts'
 import type { ClientCertificate } from './client-assertion.ts'
 
-/** What the client proves itself with. */
+/** The credential of an OAuth client. */
 export type Proof = { readonly secret: string } | ClientCertificate
 
-/** How one carrier is reached: what the operator configured, and the carrier's profile. */
+/** How to reach one carrier: the operator's configuration and the carrier's profile. */
 export type CarrierAccess = {
   readonly profile: CarrierProfile
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   /** Values for the profile's credential headers, in their order. */
   readonly credentials: readonly string[]
@@ -22,13 +22,13 @@ export type CarrierAccess = {
     readonly proof: Proof
     readonly scope: string | null
   } | null
-  /** How often a number is asked for while its journey is under way, in seconds; null: as the journey suggests. */
+  /** Seconds between two polls of a number whose journey is not finished; null: the journey decides. */
   readonly pollSeconds: number | null
 }
 
 export type Carriers = ReadonlyMap<string, CarrierAccess>
 
-type Oauth = {
+type OauthEntry = {
   tokenPath?: unknown
   clientId?: unknown
   clientSecret?: unknown
@@ -37,10 +37,10 @@ type Oauth = {
   scope?: unknown
 }
 
-type Entry = {
+type CarrierEntry = {
   baseUrl?: unknown
   credentials?: unknown
-  oauth?: Oauth
+  oauth?: OauthEntry
   pollSeconds?: unknown
   profile?: Partial<CarrierProfile>
 }
@@ -50,7 +50,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isPace = (value: unknown): value is number | null =>
   value === null || (typeof value === 'number' && value > 0)
 
-function accessOf(scac: string, entry: Entry): CarrierAccess | string {
+function accessOf(scac: string, entry: CarrierEntry): CarrierAccess | string {
   const { baseUrl, credentials = [], oauth, pollSeconds = null, profile: overrides = {} } = entry
   if (!/^[A-Z0-9]{4}$/.test(scac)) return 'the name is not a SCAC (four capitals or digits)'
   if (!isText(baseUrl) || !URL.canParse(baseUrl)) return 'baseUrl is not a URL'
@@ -66,7 +66,10 @@ function accessOf(scac: string, entry: Entry): CarrierAccess | string {
   return { profile, baseUrl: base, credentials, oauth: token, pollSeconds }
 }
 
-function oauthOf(base: string, oauth: Oauth = {}): NonNullable<CarrierAccess['oauth']> | string {
+function oauthOf(
+  base: string,
+  oauth: OauthEntry = {},
+): NonNullable<CarrierAccess['oauth']> | string {
   const { tokenPath, clientId, scope = null } = oauth
   const proof = proofOf(oauth)
   if (!isText(tokenPath) || !isText(clientId) || proof === null)
@@ -77,19 +80,19 @@ function oauthOf(base: string, oauth: Oauth = {}): NonNullable<CarrierAccess['oa
   return { tokenUrl, clientId, proof, scope }
 }
 
-/** Null when there is none, a text when it is wrong. */
-function proofOf({ clientSecret, certificate, privateKey }: Oauth): Proof | string | null {
+/** Null without a credential, a text with the problem of a wrong one. */
+function proofOf({ clientSecret, certificate, privateKey }: OauthEntry): Proof | string | null {
   if (isText(clientSecret)) return { secret: clientSecret }
   if (!isText(certificate) || !isText(privateKey)) return null
   return clientCertificate(certificate, privateKey)
 }
 
-/** Reads the configuration's content; throws a StartError that names every entry that is wrong. */
+/** Reads the configuration; throws a StartError that names all wrong entries. `source` is named in it. */
 export function carriersFrom(content: unknown, source: string): Carriers {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new StartError(`${source} is not a JSON object of SCACs.`)
   const entries = Object.entries(content).map(
-    ([scac, entry]) => [scac, accessOf(scac, (entry ?? {}) as Entry)] as const,
+    ([scac, entry]) => [scac, accessOf(scac, (entry ?? {}) as CarrierEntry)] as const,
   )
   const problems = entries.flatMap(([scac, access]) =>
     typeof access === 'string' ? [`${scac}: ${access}`] : [],

@@ -1,4 +1,4 @@
-// For tests: a carrier's answers, and what it was asked.
+// For tests: a carrier's answers, and the calls that it received.
 import type { HttpCall, HttpOut, HttpResult } from '../platform/http-out/call.ts'
 import { carriersFrom } from './configuration.ts'
 import type { CarrierAccess } from './configuration.ts'
@@ -17,7 +17,7 @@ export const answer = (
   ms: 1,
 })
 
-/** Gives the answers in their order, the last one for ever, and keeps the calls. */
+/** Gives the answers in their order, the last one again and again, and keeps the calls. */
 export function fakeHttp(...answers: readonly HttpResult[]): HttpOut & { calls: HttpCall[] } {
   const calls: HttpCall[] = []
   return {

@@ -36,11 +36,11 @@ test.each<[Bucket, number]>([
   ['create', 2],
   ['infer', 3],
   ['refresh', 1],
-])('an account has its %s bucket: %i in a minute', async (bucket, allowed) => {
+])('the %s bucket of an account allows %i calls a minute', async (bucket, allowed) => {
   expect(await begun([{ bucket, times: 7 }])).toEqual([[allowed], [2 * allowed]])
 })
 
-test('buckets and accounts do not spend for each other', async () => {
+test('each bucket of each account counts by itself', async () => {
   const asked: Asked[] = [
     { account: 'a', times: 3 },
     { account: 'b', times: 3 },
@@ -49,7 +49,7 @@ test('buckets and accounts do not spend for each other', async () => {
   expect((await begun(asked))[0]).toEqual([2, 2, 1])
 })
 
-test('an account that was given a limit of its own has that one', async () => {
+test('a limit of a single account replaces the general one', async () => {
   const asked: Asked[] = [
     { account: 'a', times: 7 },
     { account: 'a', bucket: 'refresh', times: 7 },
@@ -59,7 +59,7 @@ test('an account that was given a limit of its own has that one', async () => {
   expect((await begun(asked, 60, () => Promise.resolve(own)))[0]).toEqual([6, 1, 2])
 })
 
-test('while the limits cannot be asked for, those that were known last hold', async () => {
+test('during an outage of the database the last known limits hold', async () => {
   const away = () => Promise.reject(new Error('the database is away'))
   expect((await begun([{ times: 7 }], 60, away))[0]).toEqual([2])
 })
@@ -71,7 +71,7 @@ test("a carrier's own limit holds for all accounts together", async () => {
   expect([sum(before), sum(after)]).toEqual([4, 6])
 })
 
-test('what somebody has asked for goes before routine at the same carrier', async () => {
+test('requested calls go before routine ones to the same carrier', async () => {
   const access = accessTo('ONEY', { profile: { callsPerMinute: 1 } })
   const calls = createPaidCalls(new Map([['ONEY', access]]), limits, noneOwn)
   const order: string[] = []
@@ -88,7 +88,7 @@ test('what somebody has asked for goes before routine at the same carrier', asyn
   expect(order).toEqual(['default', 'create', 'default'])
 })
 
-test('what was given up while it waited is not made, and takes nobody’s turn', async () => {
+test('a call that is aborted while it waits is not made and takes no permit', async () => {
   const access = accessTo('ONEY', { profile: { callsPerMinute: 1 } })
   const calls = createPaidCalls(new Map([['ONEY', access]]), limits, noneOwn)
   const made: string[] = []
@@ -109,7 +109,7 @@ test('what was given up while it waited is not made, and takes nobody’s turn',
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
-describe('after the close', () => {
+describe('after close', () => {
   const perMinute = { default: 1, create: 1, infer: 1, refresh: 1 }
   const access = accessTo('ONEY', { profile: { callsPerMinute: 1 } })
 
@@ -140,21 +140,21 @@ describe('after the close', () => {
     reason: { message: expect.stringContaining('closed') as string },
   }
 
-  test('no call leaves that waits for its account', async () => {
+  test('no call leaves that waits for the account', async () => {
     expect(await closedWhile(['a', 'a'])).toMatchObject({ ends: [done, refused], left: ['a'] })
   })
 
-  test('no call leaves that waits for its carrier', async () => {
+  test('no call leaves that waits for the carrier', async () => {
     expect(await closedWhile(['a', 'b'])).toMatchObject({ ends: [done, refused], left: ['a'] })
   })
 
-  test('no call leaves whose limits are known only then', async () => {
+  test('no call leaves that waits for its limits to be read', async () => {
     const late = () =>
       new Promise<OwnLimits>((resolve) => setTimeout(() => resolve(new Map()), 10_000))
     expect(await closedWhile(['a'], late)).toMatchObject({ ends: [refused], left: [] })
   })
 
-  test('no call is begun', async () => {
+  test('no new call begins', async () => {
     const calls = createPaidCalls(new Map(), perMinute, noneOwn)
     await calls.close()
     const payer = { account: 'a', bucket: 'create', scac: 'ONEY' } as const
@@ -162,7 +162,7 @@ describe('after the close', () => {
   })
 })
 
-test('what the call gives or throws comes back', async () => {
+test('the result or error of a call is returned', async () => {
   vi.useRealTimers()
   const calls = createPaidCalls(new Map(), limits, noneOwn)
   const payer = { account: 'a', bucket: 'create', scac: 'ONEY' } as const

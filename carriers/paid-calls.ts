@@ -2,34 +2,34 @@ import type { Limit, Permit } from '../platform/limits/rolling-limit.ts'
 import { createCallQueue } from './call-queue.ts'
 import type { Carriers } from './configuration.ts'
 
-/** The interface's four buckets. */
+/** The four rate buckets of an account. */
 export type Bucket = 'default' | 'create' | 'infer' | 'refresh'
 
 /**
- * One call to a carrier. It asks `mayLeave` when its request is about to be sent: that is the moment that counts.
- * On false it sends nothing. A call that does not ask counts from its end.
+ * One call to a carrier. It asks `mayLeave` just before it sends its request, which is the moment that counts,
+ * and on false it sends nothing. A call that does not ask counts from its end.
  */
 export type CarrierCall<T> = (mayLeave: () => boolean) => Promise<T>
 
-/** The account on whose behalf a carrier is called. */
+/** The account and bucket that a call to a carrier counts against. */
 export type Payer = {
   readonly account: string
   readonly bucket: Bucket
   readonly scac: string
-  /** Aborted before the call has left, it does not leave. */
+  /** Aborted before the call leaves, it keeps the call from leaving. */
   readonly signal?: AbortSignal
 }
 
-/** Runs one call to a carrier when both the account's bucket and the carrier's own limit let it through. */
+/** Runs one call to a carrier when both the account's bucket and the carrier's own limit have a permit. */
 export type PaidCall = <T>(payer: Payer, call: CarrierCall<T>) => Promise<T>
 
 export type PaidCalls = {
   readonly paid: PaidCall
-  /** From now on no call leaves: those that have not left are rejected, the others end by themselves. */
+  /** Rejects the calls that have not left yet and all later ones; calls that have left end by themselves. */
   close(): Promise<void>
 }
 
-/** A loop whose waits for a turn end when it is stopped: what waits is given back. */
+/** A loop that, when it stops, gives back the items whose calls still wait for a permit. */
 export const withCalls = <L extends { stop(): Promise<void> }>(loop: L, calls: PaidCalls): L => ({
   ...loop,
   stop: async () => {
@@ -41,10 +41,10 @@ export const withCalls = <L extends { stop(): Promise<void> }>(loop: L, calls: P
 
 const windowMs = 60_000
 
-/** The limits that the operator gave single accounts, by their ids; a bucket that is not named has the general one. */
+/** Limits of single accounts, by id; a bucket that is not named has the general limit. */
 export type OwnLimits = ReadonlyMap<string, Readonly<Partial<Record<Bucket, number>>>>
 
-/** Rolling windows of 60 seconds, held by Bottleneck in this process; `ownLimits` is asked before each call. */
+/** Rolling windows of 60 seconds, kept by this process; `ownLimits` is read before each call. */
 export function createPaidCalls(
   carriers: Carriers,
   limits: Readonly<Record<Bucket, number>>,
@@ -63,7 +63,7 @@ export function createPaidCalls(
   }
   return {
     paid: async (payer, call) => {
-      // While the database is away what was known last holds.
+      // During an outage of the database the last known limits hold.
       own = await ownLimits().catch(() => own)
       const permits = await queue.permitsFor({
         limits: () => limitsOf(payer),
@@ -81,7 +81,7 @@ export function createPaidCalls(
   }
 }
 
-/** Makes the call and counts it; when it is refused before it has left, its permits return at once. */
+/** Makes the call and counts it; a call that is refused before it leaves returns its permits at once. */
 async function counted<T>(
   permits: readonly Permit[],
   call: CarrierCall<T>,

@@ -6,8 +6,8 @@ import { accessTo, answer, fakeHttp, oauth } from './http-fixture.ts'
 import { createTokens } from './tokens.ts'
 
 const access = accessTo('MSCU', { oauth })
-const token = (value: string, life: unknown = 3600) =>
-  answer(200, { access_token: value, expires_in: life })
+const token = (value: string, lifetime: unknown = 3600) =>
+  answer(200, { access_token: value, expires_in: lifetime })
 
 function tokensFrom(...answers: readonly HttpResult[]) {
   const clock = { now: 0 }
@@ -15,7 +15,7 @@ function tokensFrom(...answers: readonly HttpResult[]) {
   return { clock, http, tokens: createTokens(http, () => clock.now) }
 }
 
-test('a token is asked for with the client credentials', async () => {
+test('a token request carries the client credentials', async () => {
   const { http, tokens } = tokensFrom(token('a'))
   expect(await tokens.of(access)).toEqual({ kind: 'token', value: 'a' })
   expect(http.calls[0]).toMatchObject({
@@ -25,13 +25,13 @@ test('a token is asked for with the client credentials', async () => {
   })
 })
 
-test('a scope goes with the question where one is configured', async () => {
+test('a configured scope is sent', async () => {
   const { http, tokens } = tokensFrom(token('a'))
   await tokens.of(accessTo('MSCU', { oauth: { ...oauth, scope: 'api://msc/.default' } }))
   expect(http.calls[0]?.body).toMatch(/&client_secret=mine&scope=api%3A%2F%2Fmsc%2F.default$/)
 })
 
-test('a client with a certificate signs a new assertion each time, and tells no secret', async () => {
+test('a client with a certificate signs a new assertion each time, and sends no secret', async () => {
   const { certificate, privateKey, publicKey } = selfSigned()
   const entry = { tokenPath: 'https://login.example/t', clientId: 'me', certificate, privateKey }
   const { http, tokens, clock } = tokensFrom(token('a'))
@@ -72,7 +72,7 @@ test('a client with a certificate signs a new assertion each time, and tells no 
 
 const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
 
-test('whoever asks meanwhile, and until it runs out, gets the same', async () => {
+test('calls share one token until it expires', async () => {
   const { http, tokens, clock } = tokensFrom(token('a'), token('b'))
   await Promise.all([tokens.of(access), tokens.of(access)])
   clock.now = 3_569_000
@@ -81,12 +81,12 @@ test('whoever asks meanwhile, and until it runs out, gets the same', async () =>
 })
 
 test.each<[string, unknown, number]>([
-  ['half a minute before its end', 3600, 3_570_000],
-  ['also when its life is a text', '3600', 3_570_000],
-  ['after ten minutes when it does not say', null, 570_000],
-  ['after ten minutes when it says nonsense', -5, 570_000],
-])('it is renewed %s', async (_name, life, at) => {
-  const { tokens, clock } = tokensFrom(token('a', life), token('b'))
+  ['half a minute before it expires', 3600, 3_570_000],
+  ['also when its lifetime is a text', '3600', 3_570_000],
+  ['after ten minutes without a lifetime', null, 570_000],
+  ['after ten minutes with an invalid lifetime', -5, 570_000],
+])('a token is renewed %s', async (_name, lifetime, at) => {
+  const { tokens, clock } = tokensFrom(token('a', lifetime), token('b'))
   await tokens.of(access)
   clock.now = at - 1
   expect(await tokens.of(access)).toMatchObject({ value: 'a' })
@@ -94,7 +94,7 @@ test.each<[string, unknown, number]>([
   expect(await tokens.of(access)).toMatchObject({ value: 'b' })
 })
 
-test('one that was refused is forgotten', async () => {
+test('a refused token is forgotten', async () => {
   const { tokens } = tokensFrom(token('a'), token('b'))
   await tokens.of(access)
   tokens.forget(access)
@@ -106,7 +106,7 @@ test.each<[string, HttpResult, string]>([
   ['no JSON', answer(200, '<html>'), 'HTTP 200'],
   ['no token in it', answer(200, { error: 'x' }), 'HTTP 200'],
   ['no answer', { kind: 'failure', code: 'dns_not_found', detail: '', ms: 1 }, 'dns_not_found'],
-])('%s is told, and asked for again the next time', async (_name, bad, reason) => {
+])('after %s the next call asks for a token again', async (_name, bad, reason) => {
   const { tokens } = tokensFrom(bad, token('b'))
   expect(await tokens.of(access)).toEqual({
     kind: 'failed',
@@ -115,7 +115,7 @@ test.each<[string, HttpResult, string]>([
   expect(await tokens.of(access)).toMatchObject({ value: 'b' })
 })
 
-test('each carrier has its own', async () => {
+test('each carrier has its own token', async () => {
   const { tokens } = tokensFrom(token('a'), token('b'))
   await tokens.of(access)
   expect(await tokens.of(accessTo('EGLV', { oauth }))).toMatchObject({ value: 'b' })

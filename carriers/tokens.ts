@@ -7,15 +7,15 @@ export type Token =
   | { readonly kind: 'token'; readonly value: string }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** OAuth 2 client-credentials tokens, kept until shortly before they run out. */
+/** OAuth 2 client-credentials tokens, kept until shortly before they expire. */
 export type Tokens = {
   of(access: CarrierAccess): Promise<Token>
   forget(access: CarrierAccess): void
 }
 
-/** Renewed this much before the end, so that a call under way does not outlive its token. */
+/** A token is renewed this long before it expires, so that no call in flight outlives it. */
 const marginMs = 30_000
-const defaultLifeSeconds = 600
+const defaultValidSeconds = 600
 
 export function createTokens(http: HttpOut, now: () => number): Tokens {
   const kept = new Map<string, { token: Promise<Token>; until: number }>()
@@ -32,14 +32,14 @@ export function createTokens(http: HttpOut, now: () => number): Tokens {
       maxBytes: 64 * 1024,
       guard: false,
     })
-    const read = result.kind === 'response' && result.status === 200 ? parsed(result.body) : null
+    const read = result.kind === 'response' && result.status === 200 ? readToken(result.body) : null
     if (read === null) {
       kept.delete(scac)
       const reason = result.kind === 'response' ? `HTTP ${result.status}` : result.code
       return { kind: 'failed', reason: `no token from the carrier (${reason})` }
     }
     const entry = kept.get(scac)
-    if (entry) entry.until = now() + read.lifeSeconds * 1_000 - marginMs
+    if (entry) entry.until = now() + read.validSeconds * 1_000 - marginMs
     return { kind: 'token', value: read.value }
   }
   return {
@@ -72,15 +72,15 @@ function formOf(oauth: NonNullable<CarrierAccess['oauth']>, now: number): Record
   }
 }
 
-function parsed(body: Buffer): { value: string; lifeSeconds: number } | null {
+function readToken(body: Buffer): { value: string; validSeconds: number } | null {
   try {
     const json = JSON.parse(body.toString('utf8')) as {
       access_token?: unknown
       expires_in?: unknown
     }
     if (typeof json.access_token !== 'string') return null
-    const life = Number(json.expires_in)
-    return { value: json.access_token, lifeSeconds: life > 0 ? life : defaultLifeSeconds }
+    const valid = Number(json.expires_in)
+    return { value: json.access_token, validSeconds: valid > 0 ? valid : defaultValidSeconds }
   } catch {
     return null
   }
