@@ -35,7 +35,7 @@ test.each<[string, Promise<ProbeAnswer>[], number, string[]]>([
 })
 
 test('a likelier carrier is waited for within the grace', async () => {
-  let answer: (said: ProbeAnswer) => void = () => undefined
+  let answer: (given: ProbeAnswer) => void = () => undefined
   const late = new Promise<ProbeAnswer>((resolve) => (answer = resolve))
   const decided = awaitAnswers([late, answerOf('B', 'yes')], long)
   await answerOf('B', 'yes')
