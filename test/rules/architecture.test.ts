@@ -72,6 +72,13 @@ describe.skipIf(noGit)('imports', () => {
     expect(users.length).toBeGreaterThan(0)
     expect(users.filter((file) => !allowed.test(file))).toEqual([])
   })
+
+  test('of the statement pipeline stay behind database.ts', () => {
+    const importersOf = (file: string) =>
+      sources.filter((source) => importsOf(source, textOf(source)).includes(file))
+    expect(importersOf('platform/postgres/pipeline.ts')).toEqual(['platform/postgres/sender.ts'])
+    expect(importersOf('platform/postgres/sender.ts')).toEqual(['platform/postgres/database.ts'])
+  })
 })
 
 describe.skipIf(noGit)('layers', () => {
