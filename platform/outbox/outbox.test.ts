@@ -16,7 +16,7 @@ import type { FakeDatabase } from '../worker/worker-fixture.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const told = (n: number, traceparent?: string): Outgoing => ({
+const message = (n: number, traceparent?: string): Outgoing => ({
   topic: 'thing.counted',
   key: `k${n}`,
   value: { n },
@@ -62,10 +62,10 @@ const row = (id: string, fingerprint: number | null = null) => ({
   headers: {},
 })
 
-test('messages are encoded, and written in the transaction that they belong to', async () => {
+test('messages are encoded, and written in the transaction of their rows', async () => {
   const database = fakeDatabase()
   const outbox = outboxOn(database, publishing)
-  const rows = await database.transaction((tx) => outbox.put(tx, [told(1, '00-ab'), told(2)]))
+  const rows = await database.transaction((tx) => outbox.put(tx, [message(1, '00-ab'), message(2)]))
   expect(rows.map(({ topic, key, headers }) => ({ topic, key, headers }))).toEqual([
     { topic: 'thing.counted', key: 'k1', headers: { traceparent: '00-ab' } },
     { topic: 'thing.counted', key: 'k2', headers: {} },
@@ -77,7 +77,7 @@ test('messages are encoded, and written in the transaction that they belong to',
 test('a row names the schema that wrote it', async () => {
   const database = fakeDatabase()
   const outbox = outboxOn(database, publishing)
-  await database.transaction((tx) => outbox.put(tx, [told(1), told(2)]))
+  await database.transaction((tx) => outbox.put(tx, [message(1), message(2)]))
   const { fingerprint } = ownCodec.schemas.get('thing.counted') ?? {}
   expect(fingerprint).toBeGreaterThan(0)
   expect(valuesOf(database, 'outbox_insert')[0]?.[4]).toEqual([fingerprint, fingerprint])
@@ -88,49 +88,49 @@ test('the schemas are stored with the messages until some of these were committe
   const outbox = outboxOn(database, publishing)
   const stored = () => valuesOf(database, 'message_schema_insert')
   const failed = database.transaction((tx) => {
-    outbox.put(tx, [told(1)])
+    outbox.put(tx, [message(1)])
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  const rows = await database.transaction((tx) => outbox.put(tx, [told(2)]))
+  const rows = await database.transaction((tx) => outbox.put(tx, [message(2)]))
   expect(stored()).toHaveLength(1)
   const texts = [...ownCodec.schemas.values()].map(({ text }) => text)
   expect(new Set(stored()[0]?.[1] as string[])).toEqual(new Set(texts))
   outbox.publish(rows)
-  await database.transaction((tx) => outbox.put(tx, [told(3)]))
+  await database.transaction((tx) => outbox.put(tx, [message(3)]))
   expect(stored()).toHaveLength(1)
   await outbox.stop()
 })
 
-test('what its topic would refuse is thrown, and nothing is written', () => {
+test('a message that its topic would refuse is thrown, and nothing is written', () => {
   const database = fakeDatabase()
   const outbox = outboxOn(database, publishing)
-  const bad = { ...told(1), value: { n: 'one' } }
-  expect(() => outbox.put(database, [told(2), bad])).toThrow('not a thing.counted message')
+  const bad = { ...message(1), value: { n: 'one' } }
+  expect(() => outbox.put(database, [message(2), bad])).toThrow('not a thing.counted message')
   expect(database.committed).toEqual([])
 })
 
-test('what was published leaves the table', async () => {
+test('published messages leave the table', async () => {
   const database = fakeDatabase()
   const outbox = outboxOn(database, publishing)
-  const rows = outbox.put(database, [told(1)])
+  const rows = outbox.put(database, [message(1)])
   outbox.publish(rows)
   await outbox.stop()
   expect(published).toEqual(rows)
   expect(valuesOf(database, 'outbox_delete')).toEqual([[rows.map(({ id }) => id)]])
 })
 
-test('what could not be published is released at once and stays', async () => {
+test('messages that could not be published are released at once and stay', async () => {
   const database = fakeDatabase()
   const outbox = outboxOn(database, refusing)
-  const rows = outbox.put(database, [told(1)])
+  const rows = outbox.put(database, [message(1)])
   outbox.publish(rows)
   await outbox.stop()
   expect(valuesOf(database, 'outbox_release')).toEqual([[rows.map(({ id }) => id)]])
   expect(valuesOf(database, 'outbox_delete')).toEqual([])
 })
 
-test('the sweep publishes what a process left behind, and deletes it', async () => {
+test('the sweep publishes messages that a process left behind, and deletes them', async () => {
   const database = fakeDatabase(tableOf([row('a'), row('b')]))
   const outbox = outboxOn(database, publishing)
   outbox.start()
@@ -167,7 +167,7 @@ test('a row of another version waits until its schema is found, and the others g
   await outbox.stop()
 })
 
-test('the sweep goes on after the broker and the database were away', async () => {
+test('the sweep continues after an outage of the broker and the database', async () => {
   let away = 2
   const table = tableOf([row('a')])
   const database = fakeDatabase((statement) => {
@@ -189,7 +189,7 @@ test('the sweep goes on after the broker and the database were away', async () =
   await outbox.stop()
 })
 
-test('a broker that refuses is asked once per sweep', async () => {
+test('the sweep publishes once to a broker that refuses', async () => {
   const publish = vi.fn(refusing)
   const outbox = outboxOn(fakeDatabase(tableOf([row('a')])), publish)
   outbox.start()

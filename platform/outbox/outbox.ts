@@ -12,7 +12,7 @@ import {
   insertMessages,
   releaseMessages,
 } from './sql.ts'
-import type { Row } from './sql.ts'
+import type { OutboxRow } from './sql.ts'
 
 /** A message to publish, as data. */
 export type Outgoing = {
@@ -25,13 +25,13 @@ export type Outgoing = {
 
 export type Outbox = {
   /**
-   * Writes the messages beside the rows that they are about; call `publish` with the result after the
-   * commit, which fails if they could not be written.
+   * Writes the messages in the transaction of the rows that they are about, which fails if they cannot be
+   * written. Pass the result to `publishCommitted` after the commit.
    */
   put(tx: Db, messages: readonly Outgoing[]): readonly Encoded[]
-  /** Publishes at once and does not wait; what cannot be published stays in the table for the sweep. */
+  /** Publishes at once and does not wait; messages that cannot be published stay in the table for the sweep. */
   publish(messages: readonly Encoded[]): void
-  /** True while so much is waiting that no new work should be begun. */
+  /** True while the backlog is so large that no new work should begin. */
   congested(): boolean
   start(): void
   stop(): Promise<void>
@@ -39,17 +39,17 @@ export type Outbox = {
 
 const sweepEveryMs = 1_000
 
-type Sender = {
-  /** Publishes, and tells how many messages got through. */
-  send(messages: readonly Encoded[]): Promise<number>
+type Publisher = {
+  /** Returns how many messages were published. */
+  publish(messages: readonly Encoded[]): Promise<number>
   /** Deletes what was published since the last call. */
   removePublished(): Promise<void>
 }
 
-function createSender(database: Database, bus: Bus, log: Log): Sender {
+function createPublisher(database: Database, bus: Bus, log: Log): Publisher {
   const published: string[] = []
 
-  const sendTopic = async (messages: readonly Encoded[]): Promise<number> => {
+  const publishTopic = async (messages: readonly Encoded[]): Promise<number> => {
     const ids = messages.map((message) => message.id)
     try {
       await bus.publish(messages)
@@ -63,18 +63,18 @@ function createSender(database: Database, bus: Bus, log: Log): Sender {
   }
 
   return {
-    // Topic by topic: one that cannot be published must not hold up, or repeat, the others.
-    async send(messages) {
+    // Topic by topic: one that cannot be published must not delay, or repeat, the others.
+    async publish(messages) {
       const topics = [...new Set(messages.map(({ topic }) => topic))]
       const counts = await Promise.all(
-        topics.map((topic) => sendTopic(messages.filter((message) => message.topic === topic))),
+        topics.map((topic) => publishTopic(messages.filter((message) => message.topic === topic))),
       )
       return counts.reduce((sum, count) => sum + count, 0)
     },
     async removePublished() {
       const ids = published.splice(0)
       if (ids.length === 0) return
-      // A failed delete only means that the sweep publishes them once more.
+      // If the delete fails, the sweep publishes them again.
       await deleteMessages(database.lazy, ids).catch((error: unknown) =>
         log.warn({ err: error }, 'published messages stay in the outbox'),
       )
@@ -83,18 +83,22 @@ function createSender(database: Database, bus: Bus, log: Log): Sender {
 }
 
 type Sweep = {
-  readonly waiting: () => number
+  readonly backlog: () => number
   readonly start: () => void
   readonly stop: () => void
 }
 
-const writtenBy = ({ topic, fingerprint }: Row): string => `${topic} ${fingerprint}`
+const writtenBy = ({ topic, fingerprint }: OutboxRow): string => `${topic} ${fingerprint}`
 
 /**
- * Leaves out rows of other versions whose schemas cannot be named now: they come again when their lease
- * has run out, and the others do not wait for them.
+ * Leaves out rows of other versions whose schemas cannot be found now: they are claimed again when their lease
+ * ends, and the other rows do not wait for them.
  */
-async function withSchemas(rows: readonly Row[], codec: Codec, log: Log): Promise<Row[]> {
+async function withKnownSchemas(
+  rows: readonly OutboxRow[],
+  codec: Codec,
+  log: Log,
+): Promise<OutboxRow[]> {
   const unknown = new Set<string>()
   const oneOfEach = new Map(rows.map((row) => [writtenBy(row), row]))
   const learning = [...oneOfEach].map(([name, { topic, fingerprint }]) =>
@@ -107,20 +111,20 @@ async function withSchemas(rows: readonly Row[], codec: Codec, log: Log): Promis
   return rows.filter((row) => !unknown.has(writtenBy(row)))
 }
 
-/** Once a second: publishes what was left in the table by a process that died or a bus that was away. */
-function createSweep(database: Database, sender: Sender, codec: Codec, log: Log): Sweep {
-  let waiting = 0
+/** Once a second, publishes the messages that a stopped process, or a bus that was away, left in the table. */
+function createSweep(database: Database, publisher: Publisher, codec: Codec, log: Log): Sweep {
+  let backlog = 0
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   const sweep = async (): Promise<void> => {
-    await sender.removePublished()
-    waiting = (await countMessages(database))[0]?.waiting ?? 0
-    while (waiting > 0 && !stopped) {
-      const rows = await withSchemas(await claimMessages(database), codec, log)
+    await publisher.removePublished()
+    backlog = (await countMessages(database))[0]?.waiting ?? 0
+    while (backlog > 0 && !stopped) {
+      const rows = await withKnownSchemas(await claimMessages(database), codec, log)
       const inOrder = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
-      if ((await sender.send(inOrder)) === 0) return
-      await sender.removePublished()
+      if ((await publisher.publish(inOrder)) === 0) return
+      await publisher.removePublished()
     }
   }
   const tick = (): void => {
@@ -131,7 +135,7 @@ function createSweep(database: Database, sender: Sender, codec: Codec, log: Log)
     }, sweepEveryMs)
   }
   return {
-    waiting: () => waiting,
+    backlog: () => backlog,
     start: tick,
     stop() {
       stopped = true
@@ -141,32 +145,32 @@ function createSweep(database: Database, sender: Sender, codec: Codec, log: Log)
 }
 
 export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Log): Outbox {
-  const sender = createSender(database, bus, log)
-  const sweep = createSweep(database, sender, codec, log)
-  const underWay = new Set<Promise<unknown>>()
+  const publisher = createPublisher(database, bus, log)
+  const sweep = createSweep(database, publisher, codec, log)
+  const inFlight = new Set<Promise<unknown>>()
   let areSchemasStored = false
   return {
     put(tx, messages) {
       const rows = messages.map((message) => encoded(codec, message))
       if (rows.length === 0) return rows
-      // Neither is waited for: should one fail, the transaction does.
+      // Not awaited: if a statement fails, so does the transaction.
       if (!areSchemasStored) insertSchemas(tx, codec.schemas.values()).catch(() => undefined)
       insertMessages(tx, rows).catch(() => undefined)
       return rows
     },
     publish(messages) {
       if (messages.length === 0) return
-      // They were committed with the first messages.
+      // The schemas were committed with the first messages.
       areSchemasStored = true
-      const done = sender.send(messages).finally(() => underWay.delete(done))
-      underWay.add(done)
+      const done = publisher.publish(messages).finally(() => inFlight.delete(done))
+      inFlight.add(done)
     },
-    congested: () => sweep.waiting() >= congestedAt,
+    congested: () => sweep.backlog() >= congestedAt,
     start: sweep.start,
     async stop() {
       sweep.stop()
-      await Promise.all(underWay)
-      await sender.removePublished()
+      await Promise.all(inFlight)
+      await publisher.removePublished()
     },
   }
 }

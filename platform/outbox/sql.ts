@@ -2,16 +2,16 @@ import type { Encoded } from '../bus/bus.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * While a process holds a message in memory, nobody else publishes it for so long, which is more than a
- * publish usually takes. One that takes longer may be published twice, which changes nothing.
+ * How long no other process publishes a message that this one has in memory: longer than a publish usually
+ * takes. If it takes longer still, the message may be published twice, which changes nothing.
  */
 const lease = '30 seconds'
 const sweepSize = 500
-/** Beyond it nobody counts. */
+/** The backlog at which no new work begins; it is not counted any further. */
 export const congestedAt = 50_000
 
-/** A message that waits. */
-export type Row = {
+/** A message of the backlog. */
+export type OutboxRow = {
   id: string
   topic: string
   key: string
@@ -54,7 +54,7 @@ export const releaseMessages = (db: Db, ids: readonly string[]) =>
   })
 
 export const claimMessages = (db: Db) =>
-  db.query<Row>({
+  db.query<OutboxRow>({
     name: 'outbox_claim',
     text: `
       with due as (
