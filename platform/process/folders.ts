@@ -1,4 +1,4 @@
-// Folders that settings name: what is wrong with one is told at the start, in one sentence.
+// Checks the folders that settings name, at the start.
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reasonOf } from './reason-of.ts'
@@ -20,7 +20,7 @@ export async function checkFolder(setting: string, path: string): Promise<void> 
 export async function makeFolder(setting: string, path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true })
-    // Permissions do not tell it all: a disk may be full, or not be there to be written to.
+    // Permissions are not enough: the disk may be full or read-only.
     await rmdir(await mkdtemp(join(path, '.tried-')))
   } catch (error) {
     throw new StartError(`${setting}=${path} cannot be used: ${reasonOf(error)}`)

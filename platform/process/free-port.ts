@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to connections out: none of those may take it before it is listened at. */
+/** Below the ports that systems give to outgoing connections, which might otherwise take it before it is used. */
 const [lowest, highest] = [20_000, 32_000]
 
 const isFree = (port: number): Promise<boolean> =>
@@ -13,7 +13,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** A port of this machine that nobody uses now, and hardly anybody else will choose. */
+/** A port of this machine that is free now; being random, another process is unlikely to take it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest)

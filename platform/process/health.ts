@@ -3,30 +3,30 @@ import type { Database } from '../postgres/database.ts'
 import type { Metrics } from './metrics.ts'
 import type { Running } from '../worker/run.ts'
 
-export type Answer = { readonly status: number; readonly type: string; readonly body: string }
+export type HealthAnswer = { readonly status: number; readonly type: string; readonly body: string }
 
-export type Health = (path: string) => Promise<Answer | null>
+export type Health = (path: string) => Promise<HealthAnswer | null>
 
-const json = (status: number, body: unknown): Answer => ({
+const json = (status: number, body: unknown): HealthAnswer => ({
   status,
   type: 'application/json',
   body: `${JSON.stringify(body)}\n`,
 })
 
 /**
- * `/healthz`: the process is alive and its event loop turns. `/readyz`: the database answers and all
- * readers have their share of the topics. `/metrics`: Prometheus text.
+ * `/healthz`: the process runs and its event loop is not blocked. `/readyz`: the database answers and all
+ * readers are assigned their partitions. `/metrics`: Prometheus text.
  */
-export function createHealth(parts: {
+export function createHealth(dependencies: {
   readonly database: Database
   readonly metrics: Metrics
   readonly running: () => readonly Running[]
 }): Health {
-  const readiness = async (): Promise<Answer> => {
-    const [database] = await Promise.allSettled([parts.database.query({ text: 'select 1' })])
+  const readiness = async (): Promise<HealthAnswer> => {
+    const [database] = await Promise.allSettled([dependencies.database.query({ text: 'select 1' })])
     const checks = {
       database: database.status === 'fulfilled',
-      readers: parts.running().every((running) => running.ready()),
+      readers: dependencies.running().every((running) => running.ready()),
     }
     return json(Object.values(checks).every(Boolean) ? 200 : 503, checks)
   }
@@ -34,12 +34,12 @@ export function createHealth(parts: {
     if (path === '/healthz') return json(200, { alive: true })
     if (path === '/readyz') return readiness()
     if (path !== '/metrics') return null
-    const { registry } = parts.metrics
+    const { registry } = dependencies.metrics
     return { status: 200, type: registry.contentType, body: await registry.metrics() }
   }
 }
 
-/** A listener for services that have no other interface. Resolves with its close function. */
+/** A listener for services without another interface. Resolves with its close function. */
 export async function serveHealth(health: Health, port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     void health(request.url ?? '').then((answer) => {

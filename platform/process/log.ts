@@ -2,7 +2,7 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** JSON lines on stdout; `destination` is for tests and for the one-process start, which shows its own lines. */
+/** JSON lines on stdout; `destination` is for tests and for `npm start`, which prints lines of its own. */
 export function createLog(name: string, level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     name,

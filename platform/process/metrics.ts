@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const buckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** One set of metrics per process, in the words of Prometheus. */
+/** One registry of Prometheus metrics per process. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

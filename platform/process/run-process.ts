@@ -5,22 +5,22 @@ const longestStopMs = 25_000
 /** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false
-    const ask = (): void => {
-      if (asked) process.exit(1)
-      asked = true
-      // What does not end in time is taken up again at the next start: nothing is lost by leaving.
+    let isStopping = false
+    const stop = (): void => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      // Work that does not end in time is repeated after the next start, so nothing is lost.
       setTimeout(() => process.exit(1), longestStopMs).unref()
       resolve()
     }
-    process.on('SIGINT', ask)
-    process.on('SIGTERM', ask)
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
   })
 }
 
 /** Runs a process to its end: a StartError is one sentence on stderr, anything else its stack. */
 export async function runProcess(main: () => Promise<void>): Promise<never> {
-  // Whoever read our lines has gone, as `tee` does at a Ctrl-C: no reason to end without stopping.
+  // The reader of our output may end first, as `tee` does at a Ctrl-C; that must not end us before the stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     await main()

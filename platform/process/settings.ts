@@ -1,6 +1,6 @@
 import { reasonOf } from './reason-of.ts'
 
-/** How one setting is read: its documentation, its default and what turns its text into a value. */
+/** One setting: its documentation, its default and the parser of its text. */
 export type Setting<T> = {
   readonly doc: string
   /** Shown in the documentation; the value when the variable is unset or empty. */
@@ -11,7 +11,7 @@ export type Setting<T> = {
 
 type Values<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
 
-/** Thrown with a message that says plainly what is wrong with the start; the process exits with 1. */
+/** The process cannot start; the message is one clear sentence for the operator. The process exits with 1. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -21,7 +21,7 @@ export const environment = (): Readonly<Record<string, string | undefined>> =>
   // eslint-disable-next-line no-restricted-properties -- this is the one place
   process.env
 
-/** What is printed at a failed start ends up in logs that many may read. */
+/** Start errors are printed to logs that many people may read. */
 const withoutPassword = (text: string): string => text.replace(/:\/\/.*@/, '://...@')
 
 /** Reads all settings at once and reports all problems together. */
