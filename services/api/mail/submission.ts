@@ -1,7 +1,7 @@
 // Decides what of a mail is kept: the message as an email submission, and its attachments. Pure.
 import { createHash } from 'node:crypto'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
-import { htmlLines } from '../../../platform/html-lines.ts'
+import { htmlLines } from '../../../platform/text/html-lines.ts'
 import type { Address, Attachment, Email } from 'postal-mime'
 import { mediaType } from '../http/media-type.ts'
 import type { NewSubmission } from './sql.ts'

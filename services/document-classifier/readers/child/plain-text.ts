@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { htmlLines } from '../../../../platform/html-lines.ts'
+import { htmlLines } from '../../../../platform/text/html-lines.ts'
 import { failed } from '../protocol.ts'
 import type { ReadOutcome, ReaderSetup, ReadRequest } from '../protocol.ts'
 import type { Page, ReadFormat } from '../../../../domain/documents/layout/page.ts'
