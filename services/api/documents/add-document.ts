@@ -4,6 +4,7 @@ import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { DocumentUploaded } from '../../../schemas/messages.ts'
+import type { StoredRows } from '../../../schemas/tables.ts'
 import { discardDocument, insertDocument, lockBytes, sameDocument } from './sql.ts'
 import type { NewDocument, UploadedBlob } from './sql.ts'
 
@@ -13,7 +14,7 @@ export type CompleteBlob = Omit<UploadedBlob, 'sha256'> & { readonly sha256: Buf
 /** How an account treats a second document with the same bytes. */
 export type DuplicatePolicy = 'reject' | 'replace' | 'accept'
 
-export type ExistingDocument = { readonly id: string; readonly name: string }
+export type ExistingDocument = Pick<StoredRows['document'], 'id' | 'name'>
 
 /** The document with the same bytes that the policy keeps; null when there is none, or it was replaced. */
 async function conflictingDocument(

@@ -4,17 +4,14 @@ import { Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/postgres/database.ts'
+import type { StoredRows } from '../../../schemas/tables.ts'
 import { notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { storedDocument } from './sql.ts'
 import { send } from '../http/register-route.ts'
 import type { ApiDependencies } from '../http/route.ts'
 
-type BlobRow = {
-  readonly byte_size: string
-  readonly checksum: string
-  readonly key: string | null
-}
+type BlobRow = Pick<StoredRows['blob'], 'byte_size' | 'checksum' | 'key'>
 
 const blobOf = (db: Db, accountId: string, id: string) =>
   db.query<BlobRow>({

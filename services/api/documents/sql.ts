@@ -1,12 +1,10 @@
 import type { Db } from '../../../platform/postgres/database.ts'
+import type { StoredRows } from '../../../schemas/tables.ts'
 
-export type UploadedBlob = {
-  readonly id: string
-  readonly filename: string
-  readonly content_type: string | null
-  readonly byte_size: string
-  readonly sha256: Buffer | null
-}
+export type UploadedBlob = Pick<
+  StoredRows['blob'],
+  'id' | 'filename' | 'content_type' | 'byte_size' | 'sha256'
+>
 
 /** Locked against retention while a document is created from it. */
 export const uploadedBlob = (tx: Db, accountId: string, id: string) =>
@@ -30,7 +28,7 @@ export const lockBytes = (tx: Db, accountId: string, sha256: Buffer) =>
 
 /** The oldest document of the account with the same bytes. */
 export const sameDocument = (tx: Db, accountId: string, sha256: Buffer) =>
-  tx.query<{ id: string; name: string }>({
+  tx.query<Pick<StoredRows['document'], 'id' | 'name'>>({
     name: 'document_same',
     text: `
       select id, name from document
@@ -88,14 +86,12 @@ export const discardDocument = (db: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-export type StoredDocument = {
-  readonly id: string
-  readonly name: string
+export type StoredDocument = Pick<
+  StoredRows['document'],
+  'id' | 'name' | 'file_name' | 'file_content_type' | 'file_size_bytes' | 'source'
+> & {
+  /** The file's key in the store: a document's blob is complete. */
   readonly key: string
-  readonly file_name: string
-  readonly file_content_type: string | null
-  readonly file_size_bytes: string
-  readonly source: string
 }
 
 export const storedDocument = (db: Db, accountId: string, id: string) =>
@@ -115,7 +111,7 @@ export type ManualChange = {
 }
 
 /** The type that a person has set. */
-type ManualTypeRow = { readonly document_type_manual: string | null }
+type ManualTypeRow = Pick<StoredRows['document'], 'document_type_manual'>
 
 /** Locked until the end of the transaction, so that a second change sees the first. */
 export const lockDocument = (tx: Db, accountId: string, id: string) =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
+import type { StoredRows } from '../../../schemas/tables.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
@@ -13,11 +14,7 @@ export type Repeatable = {
   readonly request: { readonly method: string; readonly url: string; readonly body: unknown }
 }
 
-type StoredAnswerRow = {
-  readonly request_hash: Buffer
-  readonly status: number | null
-  readonly body: string | null
-}
+type StoredAnswerRow = Pick<StoredRows['idempotent_answer'], 'request_hash' | 'status' | 'body'>
 
 const longestKey = 255
 

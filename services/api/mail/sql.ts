@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
+import type { StoredRows } from '../../../schemas/tables.ts'
 
 export type Mailbox = {
   readonly account_id: string
@@ -43,15 +44,11 @@ export const insertSubmission = (tx: Db, accountId: string, mail: NewSubmission)
     ],
   })
 
-export type StoredBlob = {
-  readonly id: string
-  readonly filename: string
-  readonly content_type: string | null
-  readonly byte_size: string
-  readonly checksum: string
-  readonly sha256: Buffer
-  readonly key: string
-}
+/** An upload whose file is stored. */
+export type StoredBlob = Pick<
+  StoredRows['blob'],
+  'id' | 'filename' | 'content_type' | 'byte_size' | 'checksum'
+> & { readonly sha256: Buffer; readonly key: string }
 
 export const insertStoredBlobs = (db: Db, accountId: string, blobs: readonly StoredBlob[]) =>
   db.query({

@@ -2,11 +2,9 @@
 import type { Database, Db } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
+import type { StoredRows } from '../../../schemas/tables.ts'
 
-type UploadRow = {
-  readonly account_id: string
-  readonly id: string
-  readonly key: string | null
+type UploadRow = Pick<StoredRows['blob'], 'account_id' | 'id' | 'key'> & {
   /** Text, because a `Date` has no microseconds. */
   readonly created_at: string
 }

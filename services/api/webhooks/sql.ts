@@ -1,6 +1,7 @@
 import { eventNames } from '../../../domain/event-names.ts'
 import { leaseIsFree } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
+import type { StoredRows } from '../../../schemas/tables.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { webhookColumns } from '../../../resources/definitions/webhooks.ts'
 import type { WebhookAttributes } from './validate.ts'
@@ -39,7 +40,7 @@ export async function insertWebhook(
   })
 }
 
-type WebhookState = { readonly url: string; readonly active: boolean; readonly paused: boolean }
+type WebhookState = Pick<StoredRows['webhook'], 'url' | 'active'> & { readonly paused: boolean }
 
 const lockRow = (tx: Db, accountId: string, id: string) =>
   tx.query<WebhookState>({
