@@ -1,23 +1,23 @@
 // npm run dead-letters -- list [worker] | show <id> | redrive <id> | redrive --worker <name> | redrive --all
-import { createCodec, localIds, registryReader } from '../platform/bus/codec.ts'
-import type { Codec, Decoded } from '../platform/bus/codec.ts'
-import { findSchema } from '../platform/bus/message-schema.ts'
-import type { Database } from '../platform/postgres/database.ts'
+import { createCodec, localIds, registryReader } from '../../platform/bus/codec.ts'
+import type { Codec, Decoded } from '../../platform/bus/codec.ts'
+import { findSchema } from '../../platform/bus/message-schema.ts'
+import type { Database } from '../../platform/postgres/database.ts'
 import {
   findDeadLetter,
   listDeadLetters,
   redriveDeadLetters,
-} from '../platform/worker/dead-letters.ts'
-import type { DeadLetter } from '../platform/worker/dead-letters.ts'
-import { reasonOf } from '../platform/process/reason-of.ts'
-import { StartError } from '../platform/process/settings.ts'
-import { loadSchemas } from '../schemas/topics.ts'
-import type { Settings } from '../services/settings.ts'
-import { runProcess } from '../platform/process/run-process.ts'
-import { deadLetterCommand } from './dead-letter-command.ts'
-import type { DeadLetterCommand } from './dead-letter-command.ts'
-import { deadLetterText, listText } from './dead-letter-text.ts'
-import { openForOperator } from './open.ts'
+} from '../../platform/worker/dead-letters.ts'
+import type { DeadLetter } from '../../platform/worker/dead-letters.ts'
+import { reasonOf } from '../../platform/process/reason-of.ts'
+import { StartError } from '../../platform/process/settings.ts'
+import { loadSchemas } from '../../schemas/topics.ts'
+import type { Settings } from '../../services/settings.ts'
+import { runProcess } from '../../platform/process/run-process.ts'
+import { deadLetterCommand } from './command.ts'
+import type { DeadLetterCommand } from './command.ts'
+import { deadLetterText, listText } from './text.ts'
+import { openForOperator } from '../open.ts'
 
 const longestList = 200
 

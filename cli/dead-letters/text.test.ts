@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeadLetter } from '../platform/worker/dead-letters.ts'
-import { deadLetterText, listText, valueText } from './dead-letter-text.ts'
+import type { DeadLetter } from '../../platform/worker/dead-letters.ts'
+import { deadLetterText, listText, valueText } from './text.ts'
 
 const deadLetter: DeadLetter = {
   id: '0b0e7a1c-52f7-4d0c-9a53-0c7a0c2f9b41',

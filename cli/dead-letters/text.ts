@@ -1,6 +1,6 @@
 // Dead letters as plain lines for the operator.
-import type { Decoded } from '../platform/bus/codec.ts'
-import type { DeadLetter } from '../platform/worker/dead-letters.ts'
+import type { Decoded } from '../../platform/bus/codec.ts'
+import type { DeadLetter } from '../../platform/worker/dead-letters.ts'
 
 const longestReason = 100
 

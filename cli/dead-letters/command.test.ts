@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { StartError } from '../platform/process/settings.ts'
-import { deadLetterCommand } from './dead-letter-command.ts'
-import type { DeadLetterCommand } from './dead-letter-command.ts'
+import { StartError } from '../../platform/process/settings.ts'
+import { deadLetterCommand } from './command.ts'
+import type { DeadLetterCommand } from './command.ts'
 
 const id = '0b0e7a1c-52f7-4d0c-9a53-0c7a0c2f9b41'
 
