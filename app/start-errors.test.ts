@@ -1,4 +1,4 @@
-// What is wrong with a start is one sentence and an exit code of 1.
+// A start that fails prints one sentence and exits with 1.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-type End = { readonly code: unknown; readonly said: string }
+type End = { readonly code: unknown; readonly errors: string }
 
-/** How a process ends that should not even begin. */
+/** Exit code and standard error of a process that cannot start. */
 const endOf = (words: readonly string[], env: Readonly<Record<string, string>>): Promise<End> =>
   new Promise((resolve) => {
     const cwd = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +23,7 @@ const endOf = (words: readonly string[], env: Readonly<Record<string, string>>):
       process.execPath,
       ['--import', 'tsx', ...words],
       { cwd, env: all, timeout: 50_000 },
-      (error, _out, said) => resolve({ code: error?.code, said: said.trim() }),
+      (error, _out, errors) => resolve({ code: error?.code, errors: errors.trim() }),
     )
   })
 
@@ -36,10 +36,10 @@ test.each([
   ['app/main.ts carrier-simulator', 'RECORDINGS', '/nope', missing],
   ['app/start.ts', 'DATA_DIR', '/dev/null/x', unusable],
 ])(
-  '%s with %s=%s says so',
+  '%s with %s=%s names the setting and the problem',
   async (program, setting, value, sentence) => {
     const ended = await endOf(program.split(' '), { [setting]: value })
-    expect(ended).toEqual({ code: 1, said: sentence })
+    expect(ended).toEqual({ code: 1, errors: sentence })
   },
   60_000,
 )

@@ -21,18 +21,18 @@ npm run accounts -- key <account id>
 npm run accounts -- revoke <first characters of the key's hash, at least 6>
 npm run accounts -- limits <account id> default=200,create=50   (or "none")
 npm run accounts -- documents <account id> duplicates=reject|replace|accept,tracking=on|off,mailbox=acme
-                    (of these, those that shall change; mailbox=none takes no mail)`
+                    (name only those to change; mailbox=none refuses mail)`
 
 const buckets = ['default', 'create', 'infer', 'refresh']
 
-/** Only the buckets that are named; the setting RATE_LIMITS holds for the others. */
+/** The limits of the named buckets; the setting RATE_LIMITS applies to the others. */
 function limitsFrom(text: string): Readonly<Record<string, number>> | null {
   if (text === 'none') return null
   const pairs = list(text).map((part) => {
     const [name = '', number = ''] = part.split('=')
     if (!buckets.includes(name)) throw new StartError(`"${name}" is none of ${buckets.join(', ')}.`)
     const limit = positive(number)
-    if (!Number.isInteger(limit)) throw new StartError(`${part}: a whole number is wanted.`)
+    if (!Number.isInteger(limit)) throw new StartError(`${part}: the limit must be a whole number.`)
     return [name, limit] as const
   })
   if (pairs.length === 0) throw new StartError(usage)

@@ -11,7 +11,7 @@ test.each([
 })
 
 test.each(['duplicates=maybe', 'tracking', 'mailbox=', 'mailbox=a b', 'mailbox=a@b', 'colour=red'])(
-  '%s is refused with what is wanted',
+  '%s is refused with the possible choices',
   (text) => {
     expect(() => documentChoices(text)).toThrow(`"${text}" is none of`)
   },

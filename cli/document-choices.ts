@@ -17,6 +17,6 @@ function choiceOf(part: string): DocumentChoices {
   )
 }
 
-/** `duplicates=accept,tracking=on,mailbox=acme`: what is not named stays undefined. */
+/** `duplicates=accept,tracking=on,mailbox=acme`; choices that are not named stay undefined. */
 export const documentChoices = (text: string): DocumentChoices =>
   Object.assign({}, ...list(text).map(choiceOf)) as DocumentChoices

@@ -18,9 +18,9 @@ export type Opened = {
 }
 
 /**
- * Opens the database that `DATABASE_URL` names; without one the embedded Postgres of `DATA_DIR`: the
- * one that `npm start` has running, else it is started for as long as the command takes. `name` shows
- * in the list of Postgres' connections.
+ * Opens the database that `DATABASE_URL` names, or without it the embedded Postgres of `DATA_DIR`: the one
+ * that `npm start` runs, or one that runs only during the command. Postgres shows `name` in its list of
+ * connections.
  */
 export async function openForOperator(name: string): Promise<Opened> {
   const settings = loadSettings()

@@ -20,8 +20,8 @@ function subjectOf({ container, shipment, tracking_request: request, document }:
 }
 
 function reasonOf({ tracking_request: request, document }: EventRecorded): string {
-  const why = request?.failed_reason ?? document?.failure
-  return why ? ` (${why})` : ''
+  const reason = request?.failed_reason ?? document?.failure
+  return reason ? ` (${reason})` : ''
 }
 
 export function eventLine(event: EventRecorded, paint: Paint): string {

@@ -1,4 +1,4 @@
-// All that has to be there before the services start: `npm run setup`. May run again at any time.
+// Sets up everything that the services need: `npm run setup`. May run again at any time.
 import type { Log } from '../../platform/process/log.ts'
 import type { Settings } from '../../services/settings.ts'
 import { setUpDatabase } from './migrate.ts'

@@ -15,7 +15,7 @@ export async function setUpSchemas({ SCHEMA_REGISTRY_URL }: Settings, log: Log):
   await registerSchemas(SCHEMA_REGISTRY_URL, loadSchemas(), log)
 }
 
-/** Each by itself, so that a refusal can name its topic; registering what is known changes nothing. */
+/** Registers each schema by itself, so that a refusal names its topic; a known schema changes nothing. */
 export async function registerSchemas(url: string, schemas: Schemas, log: Log): Promise<void> {
   await waitFor(`The schema registry at ${url}`, () => ask(url), isAway, log)
   for (const [topic, schema] of schemas) {

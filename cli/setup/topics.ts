@@ -1,4 +1,4 @@
-// Makes the topics that are missing and brings the others up to plan.
+// Creates missing topics, and adds partitions and sets retention of the others.
 import { topicMaker } from '../../platform/bus/kafka/topics.ts'
 import type { TopicPlans } from '../../platform/bus/kafka/topics.ts'
 import type { Log } from '../../platform/process/log.ts'
@@ -10,11 +10,11 @@ import { waitFor } from './wait-for.ts'
 
 const settingsTable = {
   TOPIC_REPLICATION: {
-    doc: 'On how many brokers each new topic lies.',
+    doc: 'The number of brokers that hold each new topic.',
     fallback: 1,
     parse: (value: string): number => {
       const copies = positive(value)
-      if (!Number.isInteger(copies)) throw new Error('a whole number is wanted')
+      if (!Number.isInteger(copies)) throw new Error('the number must be whole')
       return copies
     },
   },

@@ -7,8 +7,8 @@ export const patienceMs = 60_000
 const pauseMs = 1_000
 
 /**
- * Tries until it succeeds, for a backend that is still starting. What `isAway` does not recognise is
- * thrown at once; when the time is over, a StartError says what did not come.
+ * Tries until it succeeds, for a backend that is still starting. An error that `isAway` does not recognise
+ * is thrown at once; after `ms` a StartError names the backend that did not answer.
  */
 export async function waitFor<T>(
   what: string,
