@@ -8,8 +8,8 @@ test('each webhook has its own share, and a finished post frees its slot', () =>
   for (const id of ['a', 'a', 'b']) inFlight.add(id, url)
   expect(['a', 'b', 'c'].map((id) => inFlight.freeFor(id))).toEqual([0, 1, 2])
   expect(inFlight.busy()).toEqual([
-    { webhook_id: 'a', under_way: 2 },
-    { webhook_id: 'b', under_way: 1 },
+    { webhook_id: 'a', in_flight: 2 },
+    { webhook_id: 'b', in_flight: 1 },
   ])
   inFlight.remove('a')
   expect(inFlight.freeFor('a')).toBe(1)

@@ -9,7 +9,7 @@ export type InFlightPosts = {
   noteAnswer(webhookId: string, url: string, timedOut: boolean): void
   freeFor(webhookId: string): number
   /** How much of a full share each webhook uses. */
-  busy(): readonly { readonly webhook_id: string; readonly under_way: number }[]
+  busy(): readonly { readonly webhook_id: string; readonly in_flight: number }[]
 }
 
 const slowShare = 2
@@ -39,7 +39,7 @@ export function createInFlightPosts(perWebhook: number): InFlightPosts {
     busy: () =>
       [...new Set([...counts.keys(), ...slow.keys()])].map((webhook_id) => ({
         webhook_id,
-        under_way: perWebhook - freeFor(webhook_id),
+        in_flight: perWebhook - freeFor(webhook_id),
       })),
   }
 }

@@ -3,7 +3,7 @@ import type { Settlement } from '../../platform/loop/define.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { DeliverySettled } from '../../schemas/messages.ts'
 import type { PostOutcome } from './post.ts'
-import type { Attempt, Settled } from './sql.ts'
+import type { Attempt, SettledDelivery } from './sql.ts'
 import type { Verdict } from './verdict.ts'
 import { updateRow, upsertRow } from '../../resources/rows.ts'
 
@@ -34,7 +34,7 @@ function throttling({ item, result: { verdict, judgedAt } }: FinishedAttempt) {
   return { throttled: throttled + 1, throttled_since: throttled_since ?? new Date(judgedAt) }
 }
 
-const unchangedDelivery = (item: Attempt): Omit<Settled, 'due_in_ms'> => ({
+const unchangedDelivery = (item: Attempt): Omit<SettledDelivery, 'due_in_ms'> => ({
   account_id: item.account_id,
   notification_id: item.notification_id,
   lease_token: item.lease_token,
@@ -46,7 +46,7 @@ const unchangedDelivery = (item: Attempt): Omit<Settled, 'due_in_ms'> => ({
 })
 
 /** How the delivery's row changes. */
-export function settledOf(finished: FinishedAttempt): Settled {
+export function settledOf(finished: FinishedAttempt): SettledDelivery {
   const { item, result } = finished
   const { verdict, judgedAt } = result
   const isCharged = verdict.outcome !== 'retry' || verdict.charged
@@ -60,7 +60,7 @@ export function settledOf(finished: FinishedAttempt): Settled {
 }
 
 /** A delivery without a permit becomes due when there may be one, and no attempt is counted. */
-export const postponedOf = ({ item, result }: EndedAttempt): readonly Settled[] =>
+export const postponedOf = ({ item, result }: EndedAttempt): readonly SettledDelivery[] =>
   'postponedMs' in result ? [{ ...unchangedDelivery(item), due_in_ms: result.postponedMs }] : []
 
 function logRow({ item, result }: FinishedAttempt): Put {

@@ -1,7 +1,7 @@
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
-/** A claimed delivery with all that its POST needs. */
+/** A claimed delivery with everything that its POST needs. */
 export type Attempt = {
   readonly account_id: string
   readonly notification_id: string
@@ -11,9 +11,9 @@ export type Attempt = {
   /** Attempts before this one, at this URL, that count against the schedule. */
   readonly charged: number
   readonly lease_token: string
-  /** Attempts before this one that this URL put off since it, or its webhook, was changed. */
+  /** Earlier attempts that this URL throttled since the webhook was last changed. */
   readonly throttled: number
-  /** When it first did; null: never. */
+  /** The time of the first of them; null: none. */
   readonly throttled_since: Date | null
   readonly event: string
   readonly reference_type: string
@@ -22,7 +22,7 @@ export type Attempt = {
   readonly included: string
   readonly url: string
   readonly secret: string
-  /** Those that rotations have replaced within a day, the newest first. */
+  /** The secrets that rotations replaced within a day, the newest first. */
   readonly previous_secrets: readonly string[]
   readonly headers: readonly { readonly name: string; readonly value: string }[] | null
 }
@@ -32,7 +32,7 @@ const claimed =
   'throttled, attempted_url'
 
 // The laterals with a limit keep each look-up a walk down one index, whatever the planner believes
-// about the sizes of the tables. What another address has answered does not count.
+// about the sizes of the tables. Outcomes at another URL do not count.
 const attemptFrom = `
   select c.account_id, c.notification_id, c.webhook_id, c.attempt, c.lease_token,
          coalesce(counted.charged, 0) as charged, coalesce(counted.throttled, 0) as throttled,
@@ -56,7 +56,7 @@ const attemptFrom = `
   cross join lateral (
     select included from event where account_id = n.account_id and id = n.event_id limit 1) e`
 
-/** Claims the named deliveries as far as they are due and free. */
+/** Claims those of the named deliveries that are due and not leased. */
 export const claimNamed = (
   db: Db,
   named: readonly {
@@ -93,16 +93,16 @@ export const claimNamed = (
   })
 
 /**
- * Claims due deliveries of all webhooks, at most `perWebhook` each less what is under way for it
- * here, so that none takes another's turn; for a webhook of an account with few permits no more than
- * these. Webhooks are found by hopping along the index.
+ * Claims due deliveries of all webhooks: for each at most `perWebhook` less its posts in flight in this
+ * process, so that no webhook takes another's turn, and no more than its account has permits. The query
+ * finds the webhooks by skipping along the index.
  */
 export const claimDue = (
   db: Db,
   token: string,
   limit: number,
   perWebhook: number,
-  busy: readonly { readonly webhook_id: string; readonly under_way: number }[],
+  busy: readonly { readonly webhook_id: string; readonly in_flight: number }[],
   scarce: readonly { readonly key: string; readonly free: number }[],
 ) =>
   db.query<Attempt>({
@@ -115,10 +115,10 @@ export const claimDue = (
                 order by webhook_id limit 1)
         from waiting w where w.webhook_id is not null
       ), turns as (
-        select w.account_id, w.id, least($3 - coalesce(b.under_way, 0), p.permits) as free
+        select w.account_id, w.id, least($3 - coalesce(b.in_flight, 0), p.permits) as free
         from waiting
         join webhook w on w.id = waiting.webhook_id
-        left join unnest($4::uuid[], $5::int[]) as b (webhook_id, under_way) on b.webhook_id = w.id
+        left join unnest($4::uuid[], $5::int[]) as b (webhook_id, in_flight) on b.webhook_id = w.id
         left join unnest($6::uuid[], $7::int[]) as p (account_id, permits)
           on p.account_id = w.account_id
         where w.active and (w.paused_until is null or w.paused_until <= now())
@@ -138,13 +138,13 @@ export const claimDue = (
       ) ${attemptFrom}`,
     values: [
       ...[token, limit, perWebhook],
-      ...[busy.map((b) => b.webhook_id), busy.map((b) => b.under_way)],
+      ...[busy.map((b) => b.webhook_id), busy.map((b) => b.in_flight)],
       ...[scarce.map((s) => s.key), scarce.map((s) => s.free)],
     ],
   })
 
-/** What becomes of one attempt's delivery; `due_in_ms` null: it is finished. The database's clock decides what is due. */
-export type Settled = {
+/** The new state of an attempt's delivery; `due_in_ms` null: it is finished. The database's clock decides when a row is due. */
+export type SettledDelivery = {
   readonly account_id: string
   readonly notification_id: string
   readonly lease_token: string
@@ -159,10 +159,10 @@ export type Settled = {
 }
 
 /**
- * Ends or re-schedules the deliveries that still hold their lease and returns those: an attempt whose
- * lease ran out belongs to someone else by now, and its result no longer counts.
+ * Ends or re-schedules the deliveries that still hold their lease, and returns them. The result of an
+ * attempt whose lease has expired does not count, because another replica may have claimed the delivery.
  */
-export const settleDeliveries = (tx: Db, settled: readonly Settled[]) =>
+export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
   tx.query<{ account_id: string; notification_id: string }>({
     name: 'delivery_settle',
     text: `

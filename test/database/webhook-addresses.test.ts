@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { HttpResult } from '../../platform/http-out/call.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
-import { answered, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
+import { answered, deliverOnce, putDelivery } from '../support/delivery-fixture.ts'
 
 const api = useApi(['127.0.0.0/8'])
 const [oldUrl, newUrl] = ['https://example.com/old', 'https://example.com/new']

@@ -11,7 +11,7 @@ import {
   maxInFlight,
 } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { useApi } from '../support/api-fixture.ts'
-import { answered, delivering, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
+import { answered, deliveryLoopFor, deliverOnce, putDelivery } from '../support/delivery-fixture.ts'
 
 const api = useApi()
 beforeEach(() => api().database.query({ text: `delete from delivery` }))
@@ -69,7 +69,7 @@ test('an account without permits does not hold up the deliveries of others', asy
   const { database } = api().dependencies
   const outbox = { ...fakeOutbox(), put: () => [] }
   const metrics = createMetrics()
-  const loop = runLoop(delivering(call, permits), { database, outbox, log, metrics })
+  const loop = runLoop(deliveryLoopFor(call, permits), { database, outbox, log, metrics })
   await vi.waitFor(() => expect(calls).toHaveLength(2), 10_000)
   const [other] = await accountWith(1)
   await vi.waitFor(() => expect(calls).toContain(other?.url), 10_000)
@@ -81,7 +81,7 @@ test('an account without permits does not hold up the deliveries of others', asy
 test('no more is claimed for an account than it has permits', async () => {
   const [hook] = await accountWith(5)
   const permits = createPermits({ limit: 3, windowMs: 3_600_000 })
-  const loop = delivering(() => Promise.resolve(answered(204)), permits)
+  const loop = deliveryLoopFor(() => Promise.resolve(answered(204)), permits)
   const claim = () => loop.claim(api().database, maxInFlight)
   await permits.acquire(hook?.accountId ?? '')
   expect(await claim()).toHaveLength(2)

@@ -4,7 +4,7 @@ import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
 import type { HttpCall } from '../../platform/http-out/call.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
-import { answered, deliverOnce, putDelivery } from '../support/waiting-delivery.ts'
+import { answered, deliverOnce, putDelivery } from '../support/delivery-fixture.ts'
 
 const api = useApi()
 

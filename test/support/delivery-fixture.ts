@@ -1,4 +1,4 @@
-// For tests: a delivery that waits, and the deliverer's loop as it works off what is due, once.
+// A due delivery, and one round of the deliverer's loop.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/postgres/database.ts'
 import type { HttpCall, HttpResult } from '../../platform/http-out/call.ts'
@@ -9,8 +9,8 @@ import { putRows } from '../../platform/postgres/put-rows.ts'
 import { deliveryLoop } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { createInFlightPosts } from '../../services/webhook-deliverer/in-flight.ts'
 
-/** What an endpoint answers, whenever it does. */
-export type Endpoint = (call: HttpCall) => Promise<HttpResult>
+/** An endpoint's answer to a POST. */
+export type EndpointAnswer = (call: HttpCall) => Promise<HttpResult>
 
 export const answered = (status: number, retryAfter?: string): HttpResult => ({
   kind: 'response',
@@ -21,12 +21,12 @@ export const answered = (status: number, retryAfter?: string): HttpResult => ({
   ms: 1,
 })
 
-/** Something to tell this webhook, due now; gives the notification's id. */
+/** Inserts a notification for this webhook, due now; returns its id. */
 export async function putDelivery(database: Database, account_id: string, webhook_id: string) {
   const id = randomUUID()
   await database.query({
     text: `
-      with told as (
+      with recorded as (
         insert into event
           (account_id, id, event, reference_type, reference_id, included, recorded_at)
         values ($1, $3, 'container.created', 'container_created_event', $3, '[]', now())
@@ -34,7 +34,7 @@ export async function putDelivery(database: Database, account_id: string, webhoo
       ), notification as (
         insert into webhook_notification
           (account_id, id, webhook_id, event_id, event, reference_type, reference_id, created_at)
-        select account_id, id, $2, id, event, reference_type, reference_id, now() from told
+        select account_id, id, $2, id, event, reference_type, reference_id, now() from recorded
       )
       insert into delivery (account_id, notification_id, webhook_id) values ($1, $3, $2)`,
     values: [account_id, webhook_id, id],
@@ -42,7 +42,7 @@ export async function putDelivery(database: Database, account_id: string, webhoo
   return id
 }
 
-export const delivering = (call: Endpoint, permits: Permits) =>
+export const deliveryLoopFor = (call: EndpointAnswer, permits: Permits) =>
   deliveryLoop({
     http: { call, close: () => Promise.resolve() },
     inFlight: createInFlightPosts(16),
@@ -52,13 +52,13 @@ export const delivering = (call: Endpoint, permits: Permits) =>
     metrics: createMetrics(),
   })
 
-/** Attempts what is due now, and settles it; gives the number of deliveries. */
+/** Attempts and settles the due deliveries; returns their number. */
 export async function deliverOnce(
   database: Database,
-  call: Endpoint,
+  call: EndpointAnswer,
   permits = createPermits({ limit: 1_000, windowMs: 60_000 }),
 ): Promise<number> {
-  const loop = delivering(call, permits)
+  const loop = deliveryLoopFor(call, permits)
   const claimed = await loop.claim(database, 10)
   const { signal } = new AbortController()
   const finished = await Promise.all(
