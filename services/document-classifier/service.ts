@@ -6,7 +6,7 @@ import { runLoop } from '../../platform/loop/run.ts'
 import type { Running } from '../../platform/worker/run.ts'
 import type { Dependencies } from '../service.ts'
 import type { Service } from '../service.ts'
-import { fileOpener } from './read/fetch-file.ts'
+import { fileFetcher } from './read/fetch-file.ts'
 import { readLoop } from './read/loop.ts'
 import type { ReadFile } from './read/loop.ts'
 import { installedLanguages } from './readers/languages.ts'
@@ -56,10 +56,10 @@ const service: Service = {
   begin: (dependencies) => {
     const readers = openReaders(dependencies)
     const folder = mkdtempSync(join(tmpdir(), 'landfall-documents-'))
-    const openFile = fileOpener(dependencies.files, folder, dependencies.log)
+    const fetchFile = fileFetcher(dependencies.files, folder, dependencies.log)
     const { database } = dependencies
     const loop = runLoop(
-      readLoop({ database, openFile, read: readBy(readers), atOnce }),
+      readLoop({ database, fetchFile, read: readBy(readers), atOnce }),
       dependencies,
     )
     return {

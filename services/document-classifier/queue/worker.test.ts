@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WorkState, DocumentWork } from '../read/sql.ts'
+import type { DocumentWork, WorkState } from './sql.ts'
 import { classifierWorker, strongerWork } from './worker.ts'
 
 test.each([
@@ -7,8 +7,8 @@ test.each([
   ['classify', 'link', 'classify'],
   ['link', 'extract', 'extract'],
   ['extract', 'extract', 'extract'],
-] as const)('%s waits and %s is wanted: %s', (waiting, wanted, stands) => {
-  expect(strongerWork(waiting, wanted)).toBe(stands)
+] as const)('a job for %s becomes one for %s when %s is requested', (waiting, requested, work) => {
+  expect(strongerWork(waiting, requested)).toBe(work)
 })
 
 const value = {
@@ -22,7 +22,7 @@ const value = {
   file_size_bytes: 1,
   requested_at: 1_000,
 }
-const pending = (change: Partial<WorkState> = {}): WorkState => ({
+const state = (change: Partial<WorkState> = {}): WorkState => ({
   account_id: 'a1',
   document_id: 'd1',
   done_request_id: null,
@@ -37,44 +37,44 @@ const pending = (change: Partial<WorkState> = {}): WorkState => ({
 
 const now = new Date(2_000)
 
-const handled = (facts: readonly WorkState[], requested_at = value.requested_at) => {
+const handled = (states: readonly WorkState[], requested_at = value.requested_at) => {
   const worker = classifierWorker(() => undefined)
-  const asked = { ...value, requested_at }
-  const message = { topic: 'document.uploaded', key: 'd1', headers: {}, value: asked, id: 'm1' }
+  const request = { ...value, requested_at }
+  const message = { topic: 'document.uploaded', key: 'd1', headers: {}, value: request, id: 'm1' }
   return worker.handle(message, {
     now,
-    pending: new Map(facts.map((one) => [one.document_id, one])),
+    states: new Map(states.map((each) => [each.document_id, each])),
   })
 }
 
 const later = new Date(1_001)
-const waiting = (work: DocumentWork) => pending({ request_id: 'r1', work, requested_at: later })
+const waiting = (work: DocumentWork) => state({ request_id: 'r1', work, requested_at: later })
 
 test.each([
-  ['of a document that is gone', []],
-  ['that was worked off', [pending({ done_request_id: 'r2' })]],
+  ['for a deleted document', []],
+  ['that is settled', [state({ done_request_id: 'r2' })]],
   [
-    'that was worked off before a later one for less',
-    [pending({ done_work: 'link', done_requested_at: later, was_read: true })],
+    'that was settled before a later one for less work',
+    [state({ done_work: 'link', done_requested_at: later, was_read: true })],
   ],
-  ['that is older than the last', [pending({ done_work: 'extract', done_requested_at: later })]],
   [
-    'that is older than the last, of which no more is known',
-    [pending({ done_requested_at: later })],
+    'that is older than the settled one',
+    [state({ done_work: 'extract', done_requested_at: later })],
   ],
-  ['that is older than what waits', [waiting('classify')]],
-  ['that waits already', [pending({ request_id: 'r2', work: 'extract' })]],
-])('a wish %s changes nothing', (_name, facts) => {
-  expect(handled(facts)).toMatchObject({ kind: 'skipped' })
+  ['that is older than a settled one of unknown work', [state({ done_requested_at: later })]],
+  ['that is older than the waiting one', [waiting('classify')]],
+  ['that already waits', [state({ request_id: 'r2', work: 'extract' })]],
+])('a work request %s changes nothing', (_name, states) => {
+  expect(handled(states)).toMatchObject({ kind: 'skipped' })
 })
 
-test('a new wish is due at once, however long an earlier one was to wait', () => {
-  const outcome = handled([pending({ request_id: 'r1', work: 'classify' })])
+test('a new work request is due at once, however long an earlier one had to wait', () => {
+  const outcome = handled([state({ request_id: 'r1', work: 'classify' })])
   expect(outcome).toMatchObject({ effects: { rows: [{ row: { due_at: new Date(1_000) } }] } })
 })
 
-test('a new wish takes the place of an earlier one, and its lease', () => {
-  const outcome = handled([pending({ request_id: 'r1', work: 'classify' })])
+test('a new work request replaces an earlier one and ends its lease', () => {
+  const outcome = handled([state({ request_id: 'r1', work: 'classify' })])
   expect(outcome).toMatchObject({
     kind: 'done',
     effects: {
@@ -85,23 +85,26 @@ test('a new wish takes the place of an earlier one, and its lease', () => {
 
 test.each([
   ['waits', waiting('link')],
-  ['was done', pending({ done_work: 'link', done_requested_at: later })],
-])('a wish for more stands although a later one for less %s, and has its time', (_name, facts) => {
-  expect(handled([facts])).toMatchObject({
-    effects: { rows: [{ row: { request_id: 'r2', work: 'extract', requested_at: later } }] },
-  })
-})
+  ['is settled', state({ done_work: 'link', done_requested_at: later })],
+])(
+  'a work request for more is accepted, with the later time, although a later one for less %s',
+  (_name, facts) => {
+    expect(handled([facts])).toMatchObject({
+      effects: { rows: [{ row: { request_id: 'r2', work: 'extract', requested_at: later } }] },
+    })
+  },
+)
 
 test.each([
-  ['waits', pending({ request_id: 'r1', work: 'classify', requested_at: new Date(2_001) })],
-  ['was done', pending({ done_work: 'classify', done_requested_at: new Date(2_001) })],
-])('a request from ahead of the clock that %s does not outdate a new one', (_name, facts) => {
+  ['waits', state({ request_id: 'r1', work: 'classify', requested_at: new Date(2_001) })],
+  ['is settled', state({ done_work: 'classify', done_requested_at: new Date(2_001) })],
+])('a work request from the future that %s does not supersede a new one', (_name, facts) => {
   const requested_at = new Date(1_000)
   expect(handled([facts])).toMatchObject({ effects: { rows: [{ row: { requested_at } }] } })
 })
 
-test('a new request from ahead of the clock counts as made now, and is due', () => {
-  expect(handled([pending()], 9_000)).toMatchObject({
+test('a new work request from the future counts as made now, and is due', () => {
+  expect(handled([state()], 9_000)).toMatchObject({
     effects: { rows: [{ row: { requested_at: now, due_at: now } }] },
   })
 })

@@ -1,37 +1,42 @@
 // document.uploaded -> document job -> the read loop
-// Notes what is to be done about a document, so that it is done once, and wakes the loop that does it.
+// Notes a work request as the document's job, once however often the message comes, and wakes the loop.
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import { defineWorker, done, skipped } from '../../../platform/worker/define.ts'
-import type { DocumentUploaded } from '../../../schemas/messages.ts'
-import { lockWorkStates } from '../read/sql.ts'
-import type { WorkState, DocumentWork } from '../read/sql.ts'
 import { upsertRow } from '../../../resources/rows.ts'
+import type { DocumentUploaded } from '../../../schemas/messages.ts'
+import { lockWorkStates } from './sql.ts'
+import type { DocumentWork, WorkState } from './sql.ts'
 
-type QueueFacts = { readonly now: Date; readonly pending: ReadonlyMap<string, WorkState> }
+type QueueFacts = { readonly now: Date; readonly states: ReadonlyMap<string, WorkState> }
 
-/** What does more stands first, and what is done by it need not be done again. */
-const strongest: readonly string[] = ['classify', 'extract', 'link']
+/** Each kind of work includes those after it. */
+const strongestFirst: readonly string[] = ['classify', 'extract', 'link']
 
-const isWork = (text: string): text is DocumentWork => strongest.includes(text)
+const isWork = (text: string): text is DocumentWork => strongestFirst.includes(text)
 
-/** The wish that stands when a second one comes before the first is fulfilled. */
-export const strongerWork = (waiting: DocumentWork | null, wanted: DocumentWork): DocumentWork =>
-  waiting !== null && strongest.indexOf(waiting) < strongest.indexOf(wanted) ? waiting : wanted
+/** The work of a job when another request arrives before it is settled. */
+export const strongerWork = (
+  waiting: DocumentWork | null,
+  requested: DocumentWork,
+): DocumentWork =>
+  waiting !== null && strongestFirst.indexOf(waiting) < strongestFirst.indexOf(requested)
+    ? waiting
+    : requested
 
 /**
- * A topic may be read again from further back: what was wished for since then stands, if it does as much.
- * Two wishes of the same moment come in any order, and the one for more must not be lost.
+ * Whether a later request includes this one: messages arrive out of order when a topic is read again.
+ * Requests of the same moment have no order, so the one for more work must not be lost.
  */
-const isSuperseded = (wanted: DocumentWork, requestedAt: number, pending: WorkState): boolean =>
+const isSuperseded = (requested: DocumentWork, requestedAt: number, state: WorkState): boolean =>
   [
-    { work: pending.done_work ?? 'classify', at: pending.done_requested_at },
-    { work: pending.work, at: pending.requested_at },
+    { work: state.done_work ?? 'classify', at: state.done_requested_at },
+    { work: state.work, at: state.requested_at },
   ].some(
     ({ work, at }) =>
-      at !== null && at.getTime() > requestedAt && strongerWork(work, wanted) === work,
+      at !== null && at.getTime() > requestedAt && strongerWork(work, requested) === work,
   )
 
-/** Never before what waits or was done: a file that is read now is read for all wishes until then. */
+/** Not before the requests that wait or are settled: the file is read for all of them. */
 const latestRequestTime = (
   requestedAt: number,
   { requested_at, done_requested_at }: WorkState,
@@ -40,22 +45,22 @@ const latestRequestTime = (
   return new Date(Math.max(requestedAt, ...before))
 }
 
-/** A stored time ahead of the clock cannot be right: it would outdate every request until then. */
-const ignoringFutureTimes = (pending: WorkState, now: Date): WorkState => {
-  const known = (at: Date | null): Date | null => (at !== null && at <= now ? at : null)
-  const { requested_at, done_requested_at } = pending
+/** A stored time ahead of the clock is wrong, and would supersede every request until then. */
+const ignoringFutureTimes = (state: WorkState, now: Date): WorkState => {
+  const past = (at: Date | null): Date | null => (at !== null && at <= now ? at : null)
+  const { requested_at, done_requested_at } = state
   return {
-    ...pending,
-    requested_at: known(requested_at),
-    done_requested_at: known(done_requested_at),
+    ...state,
+    requested_at: past(requested_at),
+    done_requested_at: past(done_requested_at),
   }
 }
 
 const jobRow = (
   { account_id, document_id, request_id }: DocumentUploaded,
   requestedAt: number,
-  wanted: DocumentWork,
-  pending: WorkState,
+  requested: DocumentWork,
+  state: WorkState,
 ) =>
   // A process that works on an earlier request loses its lease, and with it the right to write a
   // result. The job is due at once, however long the earlier request had to wait.
@@ -63,8 +68,8 @@ const jobRow = (
     account_id,
     document_id,
     request_id,
-    work: strongerWork(pending.work, wanted),
-    requested_at: latestRequestTime(requestedAt, pending),
+    work: strongerWork(state.work, requested),
+    requested_at: latestRequestTime(requestedAt, state),
     due_at: new Date(requestedAt),
     attempt: 0,
     put_offs: 0,
@@ -78,22 +83,23 @@ export const classifierWorker = (wake: () => void) =>
     consumes: 'document.uploaded',
     produces: ['event.recorded', 'terminal.observed', 'tracking.requested', 'document.uploaded'],
     gather: async (messages, tx) => {
-      const asked = messages.map(({ value }) => value)
-      const [rows, now] = await Promise.all([lockWorkStates(tx, asked), databaseNow(tx)])
-      return { now, pending: new Map(rows.map((row) => [row.document_id, row])) }
+      const requests = messages.map(({ value }) => value)
+      const [states, now] = await Promise.all([lockWorkStates(tx, requests), databaseNow(tx)])
+      return { now, states: new Map(states.map((state) => [state.document_id, state])) }
     },
-    handle: ({ value }, facts) => {
-      const found = facts.pending.get(value.document_id)
-      if (found === undefined) return skipped('the document is gone')
-      const pending = ignoringFutureTimes(found, facts.now)
-      if (pending.done_request_id === value.request_id || pending.was_read)
-        return skipped('done already')
-      if (pending.request_id === value.request_id) return skipped('waits already')
-      // Words of a later version: the most is never too much.
-      const wanted = isWork(value.work) ? value.work : 'classify'
-      const requestedAt = Math.min(value.requested_at, facts.now.getTime())
-      if (isSuperseded(wanted, requestedAt, pending)) return skipped('a later wish came first')
-      return done({ rows: [jobRow(value, requestedAt, wanted, pending)], handoff: 'job' })
+    handle: ({ value }, { now, states }) => {
+      const stored = states.get(value.document_id)
+      if (stored === undefined) return skipped('the document is deleted')
+      const state = ignoringFutureTimes(stored, now)
+      if (state.done_request_id === value.request_id || state.was_read)
+        return skipped('the request is settled')
+      if (state.request_id === value.request_id) return skipped('the request already waits')
+      // A later version may know other kinds of work; `classify` includes them all.
+      const requested = isWork(value.work) ? value.work : 'classify'
+      const requestedAt = Math.min(value.requested_at, now.getTime())
+      if (isSuperseded(requested, requestedAt, state))
+        return skipped('a later request includes this one')
+      return done({ rows: [jobRow(value, requestedAt, requested, state)], handoff: 'job' })
     },
     committed: wake,
   })

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Files } from '../../../platform/files/files.ts'
 import { silentLog } from '../../../platform/process/log.ts'
-import { fileOpener } from './fetch-file.ts'
+import { fileFetcher } from './fetch-file.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -18,24 +18,26 @@ const storeThat = (read: Files['read']): Files => ({
   remove: () => Promise.resolve(),
   read,
 })
-const opener = (read: Files['read']) => fileOpener(storeThat(read), folder, silentLog())
+const fetcher = (read: Files['read']) => fileFetcher(storeThat(read), folder, silentLog())
 
-test('a file is copied for as long as it is needed', async () => {
-  const opened = await opener((key) => Promise.resolve(Readable.from([Buffer.from(key)])))('paper')
-  if (opened.kind !== 'here') throw new Error('it should be here')
-  expect(await readFile(opened.path, 'utf8')).toBe('paper')
-  await opened.remove()
+test('a file is copied until the caller removes it', async () => {
+  const fetched = await fetcher((key) => Promise.resolve(Readable.from([Buffer.from(key)])))(
+    'paper',
+  )
+  if (fetched.kind !== 'copied') throw new Error('the file was not copied')
+  expect(await readFile(fetched.path, 'utf8')).toBe('paper')
+  await fetched.remove()
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what the store does not have is gone', async () => {
-  expect(await opener(() => Promise.resolve(null))('paper')).toEqual({ kind: 'gone' })
+test('a file that the store does not have is missing', async () => {
+  expect(await fetcher(() => Promise.resolve(null))('paper')).toEqual({ kind: 'missing' })
 })
 
 test.each<readonly [string, Files['read']]>([
   ['does not answer', () => Promise.reject(new Error('ECONNREFUSED'))],
   [
-    'breaks off in the middle',
+    'fails in the middle of the file',
     () =>
       Promise.resolve(
         Readable.from(
@@ -46,7 +48,7 @@ test.each<readonly [string, Files['read']]>([
         ),
       ),
   ],
-])('a store that %s is away, and nothing is left behind', async (_name, read) => {
-  expect(await opener(read)('paper')).toEqual({ kind: 'away' })
+])('a store that %s is unavailable, and no part of the file stays', async (_name, read) => {
+  expect(await fetcher(read)('paper')).toEqual({ kind: 'unavailable' })
   expect(await readdir(folder)).toEqual([])
 })

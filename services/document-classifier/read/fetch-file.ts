@@ -6,28 +6,28 @@ import { pipeline } from 'node:stream/promises'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
 
-export type OpenedFile =
-  | { readonly kind: 'here'; readonly path: string; readonly remove: () => Promise<void> }
-  | { readonly kind: 'gone' }
-  /** The store, or our own disk, cannot be used for now. */
-  | { readonly kind: 'away' }
+export type FetchedFile =
+  | { readonly kind: 'copied'; readonly path: string; readonly remove: () => Promise<void> }
+  | { readonly kind: 'missing' }
+  /** The store or the local disk fails; a later attempt may succeed. */
+  | { readonly kind: 'unavailable' }
 
-export type OpenFile = (key: string) => Promise<OpenedFile>
+export type FetchFile = (key: string) => Promise<FetchedFile>
 
-/** Copies stored files into `folder`, one by one, for as long as each is being read. */
-export const fileOpener =
-  (files: Files, folder: string, log: Log): OpenFile =>
+/** Copies the stored file with this key into `folder`; the caller removes the copy. */
+export const fileFetcher =
+  (files: Files, folder: string, log: Log): FetchFile =>
   async (key) => {
     const path = join(folder, randomUUID())
     const remove = () => rm(path, { force: true })
     try {
       const stream = await files.read(key)
-      if (stream === null) return { kind: 'gone' }
+      if (stream === null) return { kind: 'missing' }
       await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
-      return { kind: 'here', path, remove }
+      return { kind: 'copied', path, remove }
     } catch (error) {
-      log.warn({ err: error }, 'a document cannot be fetched for now')
+      log.warn({ err: error }, 'fetching a document failed')
       await remove().catch(() => undefined)
-      return { kind: 'away' }
+      return { kind: 'unavailable' }
     }
   }

@@ -1,42 +1,44 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { OpenedFile } from './fetch-file.ts'
-import { job, analysedDocument } from '../document-fixture.ts'
+import { analysedDocument, job } from '../document-fixture.ts'
+import type { FetchedFile } from './fetch-file.ts'
 import { readLoop } from './loop.ts'
 import type { ReadFile } from './loop.ts'
 import type { DocumentJob } from './sql.ts'
 
 const noCorrections: Db = { query: () => Promise.resolve([]) }
-const notCut = new AbortController().signal
 
-/** Works one job and tells what came of it and what was done on the way. */
-async function worked(
+/** The result of one job, the steps on the way to it, and the analysis that was requested. */
+async function workOn(
   one: DocumentJob,
-  opened: OpenedFile,
+  fetched: FetchedFile,
   outcome: Awaited<ReturnType<ReadFile>>,
 ) {
-  const done: string[] = []
+  const steps: string[] = []
   let request: unknown
   const loop = readLoop({
     database: noCorrections,
     atOnce: 1,
-    openFile: (key) => {
-      done.push(`open ${key}`)
-      return Promise.resolve(opened)
+    fetchFile: (key) => {
+      steps.push(`fetch ${key}`)
+      return Promise.resolve(fetched)
     },
-    read: (_file, wanted) => {
-      done.push('read')
-      request = wanted
+    read: (_file, requested) => {
+      steps.push('read')
+      request = requested
       return Promise.resolve(outcome)
     },
   })
-  const result = await loop.work(one, notCut)
-  return { result, done, request }
+  const result = await loop.work(one, new AbortController().signal)
+  return { result, steps, request }
 }
 
 const removed: string[] = []
-const here: OpenedFile = {
-  kind: 'here',
+beforeEach(() => {
+  removed.length = 0
+})
+const copied: FetchedFile = {
+  kind: 'copied',
   path: '/in/box',
   remove: () => {
     removed.push('/in/box')
@@ -46,25 +48,23 @@ const here: OpenedFile = {
 const read = { ok: true, documents: [analysedDocument()] } as const
 
 describe('a job', () => {
-  test('is read, and its copy removed', async () => {
-    removed.length = 0
-    const { result, done } = await worked(job(), here, read)
+  test('is read, and the copy of its file is removed', async () => {
+    const { result, steps } = await workOn(job(), copied, read)
     expect(result).toEqual({ kind: 'read', documents: read.documents })
-    expect(done).toEqual(['open k', 'read'])
+    expect(steps).toEqual(['fetch k', 'read'])
     expect(removed).toEqual(['/in/box'])
   })
 
-  test('whose file cannot be read fails with the reason, and its copy is removed', async () => {
-    removed.length = 0
-    const { result } = await worked(job(), here, { ok: false, problem: 'It is empty.' })
+  test('whose file cannot be read fails with the reason, and the copy is removed', async () => {
+    const { result } = await workOn(job(), copied, { ok: false, problem: 'It is empty.' })
     expect(result).toEqual({ kind: 'failed', problem: 'It is empty.' })
     expect(removed).toEqual(['/in/box'])
   })
 
-  test('whose bytes are gone fails', async () => {
-    const { result, done } = await worked(job(), { kind: 'gone' }, read)
+  test('whose stored file is missing fails', async () => {
+    const { result, steps } = await workOn(job(), { kind: 'missing' }, read)
     expect(result).toMatchObject({ kind: 'failed' })
-    expect(done).toEqual(['open k'])
+    expect(steps).toEqual(['fetch k'])
   })
 
   test.each([
@@ -72,37 +72,37 @@ describe('a job', () => {
     [1, 2_000],
     [5, 32_000],
     [30, 600_000],
-  ])('waits for a store that was away %i times for %i ms', async (put_offs, afterMs) => {
-    const { result } = await worked(job({ put_offs }), { kind: 'away' }, read)
-    expect(result).toEqual({ kind: 'later', afterMs })
+  ])('after %i failures of the store waits %i ms', async (put_offs, afterMs) => {
+    const { result } = await workOn(job({ put_offs }), { kind: 'unavailable' }, read)
+    expect(result).toEqual({ kind: 'postponed', afterMs })
   })
 
-  test('that was tried too often without an end is not opened again', async () => {
-    const { result, done } = await worked(job({ attempt: 9 }), here, read)
+  test('that was attempted too often without a result is not fetched again', async () => {
+    const { result, steps } = await workOn(job({ attempt: 9 }), copied, read)
     expect(result).toMatchObject({ kind: 'failed' })
-    expect(done).toEqual([])
+    expect(steps).toEqual([])
   })
 
-  test('that is only to be linked is not opened', async () => {
-    const { result, done } = await worked(job({ work: 'link' }), here, read)
-    expect(result).toEqual({ kind: 'linked' })
-    expect(done).toEqual([])
+  test('that only links is not fetched', async () => {
+    const { result, steps } = await workOn(job({ work: 'link' }), copied, read)
+    expect(result).toEqual({ kind: 'relink' })
+    expect(steps).toEqual([])
   })
 })
 
-describe('what is wanted', () => {
+describe('the requested analysis', () => {
   const requestFor = async (change: Partial<DocumentJob>) =>
-    (await worked(job(change), here, read)).request
+    (await workOn(job(change), copied, read)).request
 
   test.each<readonly [string, Partial<DocumentJob>, string | null]>([
-    ['is the type that a person gave', { document_type_manual: 'vgm' }, 'vgm'],
-    ['is found anew', { document_type: 'isf' }, null],
-    ['stays where only fields are', { work: 'extract', document_type: 'isf' }, 'isf'],
+    ['uses the type that a person has set', { document_type_manual: 'vgm' }, 'vgm'],
+    ['finds the type again', { document_type: 'isf' }, null],
+    ['keeps the type when only fields are read', { work: 'extract', document_type: 'isf' }, 'isf'],
   ])('%s', async (_name, change, type) => {
     expect(await requestFor(change)).toMatchObject({ type })
   })
 
-  test('are the pages of a document that was split off', async () => {
+  test('is limited to the pages of a document that was split off', async () => {
     expect(await requestFor({ first_page: 3, last_page: 4 })).toMatchObject({
       pages: { first: 3, last: 4 },
     })

@@ -1,17 +1,15 @@
-// document job (due) -> the file, read -> document, representation, links; event.recorded, terminal.observed
-// Reads what clients sent, a few files at a time, and settles what came of it.
+// document job (due) -> the file -> document, representation, links; event.recorded, terminal.observed
+// Reads the files of due jobs, a few at a time, and settles the results.
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Loop } from '../../../platform/loop/define.ts'
 import { settleJobs } from '../settle/settle.ts'
 import type { FinishedJob, JobResult } from '../settle/settle.ts'
-import type { OpenFile } from './fetch-file.ts'
-import { postponeJobs, jobLease } from './lease-sql.ts'
-import type { PostponedJob } from './lease-sql.ts'
+import type { FetchFile } from './fetch-file.ts'
 import type { AnalysedDocument, AnalysisRequest } from '../readers/child/analyse.ts'
-import { claimJobs, correctionsOf } from './sql.ts'
-import type { DocumentJob } from './sql.ts'
-import { delayForStore, delayForInternalFailure } from './retry-delays.ts'
+import { delayForInternalFailure, delayForStore } from './retry-delays.ts'
+import { claimJobs, correctionsOf, jobLease, postponeJobs } from './sql.ts'
+import type { DocumentJob, PostponedJob } from './sql.ts'
 
 export type ReadFile = (
   file: {
@@ -19,7 +17,7 @@ export type ReadFile = (
     readonly contentType: string | null
     readonly rotation: DocumentJob['rotation']
   },
-  wish: AnalysisRequest,
+  request: AnalysisRequest,
   signal: AbortSignal,
 ) => Promise<
   | { readonly ok: true; readonly documents: readonly AnalysedDocument[] }
@@ -28,19 +26,19 @@ export type ReadFile = (
 
 export type ReadLoopDependencies = {
   readonly database: Db
-  readonly openFile: OpenFile
+  readonly fetchFile: FetchFile
   readonly read: ReadFile
   /** Files that are read at once. */
   readonly atOnce: number
 }
 
 /**
- * A file that ends its reader has failed, and is not tried again. These count the tries that came to no
- * end at all: the service crashed, or had trouble of its own. One that never ends must not hold up others.
+ * Attempts that ended without a result, because this service crashed or failed. A file that ends its reader
+ * has a result: it failed.
  */
 const mostAttempts = 8
 
-/** The type is given by a person, or by what it was found to be when only its fields are wanted anew. */
+/** The type that a person has set, or the known one when only the fields are to be read again. */
 const givenType = ({
   work,
   document_type,
@@ -60,23 +58,25 @@ async function readJob(
   dependencies: ReadLoopDependencies,
   signal: AbortSignal,
 ): Promise<JobResult> {
-  if (job.work === 'link') return { kind: 'linked' }
+  if (job.work === 'link') return { kind: 'relink' }
   if (job.attempt > mostAttempts)
-    return { kind: 'failed', problem: 'Reading this file was tried too often without an end.' }
-  const opened = await dependencies.openFile(job.key)
-  if (opened.kind === 'away') return { kind: 'later', afterMs: delayForStore(job.put_offs) }
-  if (opened.kind === 'gone') return { kind: 'failed', problem: 'The bytes of the file are gone.' }
+    return {
+      kind: 'failed',
+      problem: 'Reading this file was attempted too often without a result.',
+    }
+  const fetched = await dependencies.fetchFile(job.key)
+  if (fetched.kind === 'unavailable')
+    return { kind: 'postponed', afterMs: delayForStore(job.put_offs) }
+  if (fetched.kind === 'missing')
+    return { kind: 'failed', problem: 'The stored bytes of the file are missing.' }
   try {
-    const file = { path: opened.path, contentType: job.file_content_type, rotation: job.rotation }
-    const outcome = await dependencies.read(
-      file,
-      await analysisRequestFor(job, dependencies.database),
-      signal,
-    )
+    const file = { path: fetched.path, contentType: job.file_content_type, rotation: job.rotation }
+    const request = await analysisRequestFor(job, dependencies.database)
+    const outcome = await dependencies.read(file, request, signal)
     if (!outcome.ok) return { kind: 'failed', problem: outcome.problem }
     return { kind: 'read', documents: outcome.documents }
   } finally {
-    await opened.remove()
+    await fetched.remove()
   }
 }
 

@@ -1,16 +1,15 @@
-// How long a job waits for what is not its file's fault.
+// How long a job waits after a failure that is not the fault of its file, in milliseconds.
 
-/** From 0 tries before; in milliseconds. */
 const exponential =
   (firstMs: number, factor: number, longestMs: number) =>
-  (before: number): number =>
-    Math.min(firstMs * factor ** Math.min(before, 20), longestMs)
+  (earlierFailures: number): number =>
+    Math.min(firstMs * factor ** Math.min(earlierFailures, 20), longestMs)
 
-/** For the file store, which may be away for a while. */
+/** After the file store was unavailable. */
 export const delayForStore = exponential(1_000, 2, 10 * 60_000)
 
 /**
- * For trouble of our own: no room on the disk, no memory, a reader that does not start. 3 s, 12 s, 48 s,
- * 3 min, 13 min, 51 min, then an hour: the tries that a job has end after three hours.
+ * After a failure of this service: a full disk, no memory, a reader that does not start. 3 s, 12 s, 48 s,
+ * 3 min, 13 min, 51 min, then an hour: the attempts of a job end after three hours.
  */
 export const delayForInternalFailure = exponential(3_000, 4, 60 * 60_000)

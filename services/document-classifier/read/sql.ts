@@ -1,117 +1,51 @@
-import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import type { Correction } from '../../../domain/documents/classify/corrections.ts'
-import { leaseIsFree, takeLease } from '../../../platform/loop/lease.ts'
+import type { DocumentType } from '../../../domain/documents/document-types.ts'
+import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { representationId } from '../../../resources/identities.ts'
+import type { StoredRows } from '../../../schemas/tables.ts'
+import type { DocumentKey } from '../lock-documents.ts'
+import type { DocumentWork } from '../queue/sql.ts'
 import type { DocumentPayload } from '../readers/child/analyse.ts'
 
-export type DocumentWork = 'classify' | 'extract' | 'link'
+type JobRow = StoredRows['document_job']
+type DocumentRow = StoredRows['document']
 
-type DocumentKey = { readonly account_id: string; readonly document_id: string }
-
-export type WorkState = DocumentKey & {
-  /** The wish that was worked off last. */
-  readonly done_request_id: string | null
-  readonly request_id: string | null
-  readonly work: DocumentWork | null
-  readonly done_work: DocumentWork | null
-  /** When the wishes that were done last, and that waits, were made. */
-  readonly done_requested_at: Date | null
-  readonly requested_at: Date | null
-  /** Whether the document was read for the wish that is asked about. */
-  readonly was_read: boolean
-}
-
-/** A wish as far as it identifies what it leads to. */
-type WorkRequestKey = DocumentKey & { readonly request_id: string }
-
-/**
- * Locks the documents that are still there, in one order and before their jobs, as everybody does; a
- * document may be deleted while it is read.
- */
-export const lockDocuments = (tx: Db, ids: readonly DocumentKey[]) =>
-  tx.query<DocumentKey>({
-    name: 'document_lock',
-    text: `
-      select d.account_id, d.id as document_id
-      from (select * from unnest($1::uuid[], $2::uuid[]) as u (account_id, id)
-            order by account_id, id) m
-      cross join lateral (
-        select account_id, id from document
-        where account_id = m.account_id and id = m.id and discarded_at is null
-        limit 1 for update) d`,
-    values: [ids.map((id) => id.account_id), ids.map((id) => id.document_id)],
-  })
-
-const workStatesOf = (tx: Db, asked: readonly WorkRequestKey[]) =>
-  tx.query<WorkState>({
-    name: 'document_pending',
-    text: `
-      select d.account_id, d.id as document_id, d.done_request_id, d.done_work,
-             d.done_requested_at, j.request_id, j.work, j.requested_at, r.id is not null as was_read
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as m (account_id, id, representation_id)
-      cross join lateral (
-        select account_id, id, done_request_id, done_work, done_requested_at from document
-        where account_id = m.account_id and id = m.id and discarded_at is null limit 1) d
-      left join lateral (
-        select request_id, work, requested_at from document_job
-        where account_id = d.account_id and document_id = d.id limit 1) j on true
-      left join lateral (
-        select id from document_representation
-        where account_id = d.account_id and id = m.representation_id limit 1) r on true`,
-    values: [
-      ...[asked.map((one) => one.account_id), asked.map((one) => one.document_id)],
-      asked.map((one) => representationId(one.document_id, one.request_id)),
-    ],
-  })
+/** A claimed job with all that reading and settling it need. `attempt` counts from 1 and includes this one. */
+export type DocumentJob = DocumentKey &
+  Pick<JobRow, 'request_id' | 'requested_at' | 'attempt' | 'put_offs'> &
+  Pick<
+    DocumentRow,
+    | 'name'
+    | 'source'
+    | 'first_page'
+    | 'last_page'
+    | 'last_document_representation_id'
+    | 'blob_id'
+    | 'file_name'
+    | 'file_content_type'
+    | 'file_size_bytes'
+  > & {
+    readonly work: DocumentWork
+    readonly lease_token: string
+    /** The file's name in the store. */
+    readonly key: string
+    readonly rotation: 0 | 90 | 180 | 270
+    readonly document_type: DocumentType | null
+    readonly document_type_manual: DocumentType | null
+    /** The fields that were read last. */
+    readonly payload: DocumentPayload | null
+    /** The fields that a person has set. */
+    readonly extracted_data_manual: DocumentPayload | null
+    /** In Postgres' text form of bytea. */
+    readonly sha256: string
+    readonly track_documents: boolean
+    /** Subject and body of the mail that the document came with. */
+    readonly mail_text: string | null
+  }
 
 /**
- * The documents as far as they are there, locked, with what is still to be done about them: what waits is
- * read by a statement of its own, which sees what those did that the lock was waited for.
- */
-export async function lockWorkStates(
-  tx: Db,
-  asked: readonly WorkRequestKey[],
-): Promise<readonly WorkState[]> {
-  const [, pending] = await Promise.all([lockDocuments(tx, asked), workStatesOf(tx, asked)])
-  return pending
-}
-
-/** A claimed job with all that its reading needs. */
-export type DocumentJob = DocumentKey & {
-  readonly request_id: string
-  readonly requested_at: Date
-  readonly work: DocumentWork
-  /** From 1: this one included. */
-  readonly attempt: number
-  readonly put_offs: number
-  readonly lease_token: string
-  readonly key: string
-  readonly name: string
-  readonly source: string
-  readonly file_content_type: string | null
-  readonly rotation: 0 | 90 | 180 | 270
-  readonly first_page: number | null
-  readonly last_page: number | null
-  readonly document_type: DocumentType | null
-  readonly document_type_manual: DocumentType | null
-  readonly last_document_representation_id: string | null
-  /** What was read last. */
-  readonly payload: DocumentPayload | null
-  /** What a person has set. */
-  readonly extracted_data_manual: DocumentPayload | null
-  readonly blob_id: string
-  readonly file_name: string
-  readonly file_size_bytes: string
-  readonly sha256: string
-  readonly track_documents: boolean
-  /** Subject and body of the mail that it came with. */
-  readonly mail_text: string | null
-}
-
-/**
- * Claims due jobs, one of each account before the second of any. Accounts are found by hopping along
- * the index.
+ * Claims at most `limit` due jobs, one of each account before the second of any. The recursion finds the
+ * accounts by one look-up in the index each, so that a claim does not walk along one account's queue.
  */
 export const claimJobs = (db: Db, token: string, limit: number) =>
   db.query<DocumentJob>({
@@ -155,12 +89,60 @@ export const claimJobs = (db: Db, token: string, limit: number) =>
     values: [token, limit],
   })
 
+export const jobLease = leaseOn('document_job', { account_id: 'uuid', document_id: 'uuid' })
+
+const heldBy = (jobs: readonly DocumentJob[]) => [
+  jobs.map((job) => job.account_id),
+  jobs.map((job) => job.document_id),
+  jobs.map((job) => job.lease_token),
+]
+
+/** Deletes the jobs that still hold their lease, and returns their keys. */
+export const endJobs = (tx: Db, jobs: readonly DocumentJob[]) =>
+  tx.query<Pick<DocumentJob, 'account_id' | 'document_id'>>({
+    name: 'document_job_end',
+    text: `
+      delete from document_job using unnest($1::uuid[], $2::uuid[], $3::uuid[])
+        as e (account_id, document_id, token)
+      where document_job.account_id = e.account_id
+        and document_job.document_id = e.document_id and document_job.lease_token = e.token
+      returning document_job.account_id, document_job.document_id`,
+    values: heldBy(jobs),
+  })
+
+/** A job to attempt again in `afterMs` milliseconds. */
+export type PostponedJob = {
+  readonly item: DocumentJob
+  readonly afterMs: number
+  /** Whether this attempt counts against the limit; not where the file store was unavailable. */
+  readonly countsAsAttempt: boolean
+}
+
+/** Releases the leases of the jobs that still hold them, and makes the jobs due later. */
+export const postponeJobs = (tx: Db, jobs: readonly PostponedJob[]) =>
+  tx.query({
+    name: 'document_job_free',
+    text: `
+      update document_job set due_at = now() + e.after_ms * interval '1 millisecond',
+        attempt = attempt - (not e.counts)::int, put_offs = put_offs + (not e.counts)::int,
+        ${releaseLease}
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::bool[])
+        as e (account_id, document_id, token, after_ms, counts)
+      where document_job.account_id = e.account_id
+        and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
+    values: [
+      ...heldBy(jobs.map(({ item }) => item)),
+      jobs.map(({ afterMs }) => afterMs),
+      jobs.map(({ countsAsAttempt }) => countsAsAttempt),
+    ],
+  })
+
 const mostCorrections = 500
 
-/** The account's own corrections, newest first. */
+/** The account's latest corrections, newest first. */
 export const correctionsOf = (db: Db, accountId: string) =>
   db.query<Correction>({
-    name: 'document_lessons',
+    name: 'document_corrections',
     text: `
       select d.document_type_manual as type, w.words
       from document d

@@ -3,7 +3,7 @@ import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Settlement } from '../../../platform/loop/define.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
-import { endJobs, postponeJobs } from '../read/lease-sql.ts'
+import { endJobs, postponeJobs } from '../read/sql.ts'
 import {
   matchingContainers,
   insertTrackingRequests,
@@ -15,7 +15,7 @@ import type { MentionedNumber } from './sql.ts'
 import { containersMentioned, withManualFields, shipmentsMentioned } from './links.ts'
 import type { Mentions, LinkTargets } from './links.ts'
 import type { DocumentPayload, AnalysedDocument } from '../readers/child/analyse.ts'
-import { lockDocuments } from '../read/sql.ts'
+import { lockDocuments } from '../lock-documents.ts'
 import type { DocumentJob } from '../read/sql.ts'
 import { effectsOfFailure, effectsOfRelinking, effectsOfReading } from './effects.ts'
 import { messagesForInserted, trackingRequestsFor } from './tracking.ts'
@@ -24,14 +24,14 @@ import type { DocumentEffects } from './effects.ts'
 export type JobResult =
   | { readonly kind: 'read'; readonly documents: readonly AnalysedDocument[] }
   | { readonly kind: 'failed'; readonly problem: string }
-  | { readonly kind: 'linked' }
-  | { readonly kind: 'later'; readonly afterMs: number }
+  | { readonly kind: 'relink' }
+  | { readonly kind: 'postponed'; readonly afterMs: number }
 
 export type FinishedJob = { readonly item: DocumentJob; readonly result: JobResult }
 
 /** What the documents of a job say, as far as it has to do with links. */
 const payloadsOf = ({ item, result }: FinishedJob): readonly DocumentPayload[] => {
-  if (result.kind === 'failed' || result.kind === 'later') return []
+  if (result.kind === 'failed' || result.kind === 'postponed') return []
   const [own, ...others] =
     result.kind === 'read' ? result.documents.map(({ payload }) => payload) : [item.payload ?? {}]
   return [withManualFields(own ?? {}, item.extracted_data_manual), ...others]
@@ -54,14 +54,14 @@ function effectsOf(
   now: Date,
 ): DocumentEffects {
   if (result.kind === 'read') return effectsOfReading(item, result.documents, targets, now)
-  if (result.kind === 'linked') return effectsOfRelinking(item, targets, now)
+  if (result.kind === 'relink') return effectsOfRelinking(item, targets, now)
   const problem = result.kind === 'failed' ? result.problem : 'The file could not be read.'
   return effectsOfFailure(item, problem, now)
 }
 
 async function postpone(finished: readonly FinishedJob[], tx: Db): Promise<void> {
   const waiting = finished.flatMap(({ item, result }) =>
-    result.kind === 'later' ? [{ item, afterMs: result.afterMs, countsAsAttempt: false }] : [],
+    result.kind === 'postponed' ? [{ item, afterMs: result.afterMs, countsAsAttempt: false }] : [],
   )
   if (waiting.length > 0) await postponeJobs(tx, waiting)
 }
@@ -72,7 +72,7 @@ async function endHeldJobs(
   there: ReadonlySet<string>,
   tx: Db,
 ): Promise<readonly FinishedJob[]> {
-  const ending = finished.filter(({ result }) => result.kind !== 'later')
+  const ending = finished.filter(({ result }) => result.kind !== 'postponed')
   if (ending.length === 0) return []
   const rows = await endJobs(
     tx,

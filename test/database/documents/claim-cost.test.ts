@@ -1,4 +1,4 @@
-// What ten thousand waiting documents of one account cost the others.
+// Ten thousand waiting documents of one account do not slow down the claims of others.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db, Statement } from '../../../platform/postgres/database.ts'
@@ -14,28 +14,28 @@ let [many, few] = ['', '']
 
 beforeAll(async () => {
   made = await createTestDatabase()
-  many = await createAccount(made.database, 'One with many')
-  few = await createAccount(made.database, 'One with few')
+  many = await createAccount(made.database, 'Many documents')
+  few = await createAccount(made.database, 'Few documents')
 })
 afterAll(() => made.drop())
 
-/** Documents of an account, due one after the other from a moment on. */
-const wait = (account: string, count: number, after: number) => {
+/** Puts documents of an account, due one after the other from `after` ms on. */
+const putDocuments = (account: string, count: number, after: number) => {
   const rows = Array.from({ length: count }, (_, n) => waitingDocument(account, after + n)).flat()
   return made.database.transaction((tx) => putRows(tx, rows))
 }
 
-/** Pages of the database that a claim of four goes through, and whose documents it takes. */
+/** The database pages that a claim of four jobs reads, and the accounts of the claimed jobs. */
 async function claimFour() {
   let claim: Statement | undefined
-  const taken: Db = {
+  const recorder: Db = {
     query: (statement) => {
       claim = statement
       return Promise.resolve([])
     },
   }
   const token = randomUUID()
-  await claimJobs(taken, token, 4)
+  await claimJobs(recorder, token, 4)
   const text = `explain (analyze, buffers, format json) ${claim?.text ?? ''}`
   type Explained = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }
   const [row] = await made.database.query<Explained>({ text, values: claim?.values ?? [] })
@@ -50,12 +50,12 @@ async function claimFour() {
   }
 }
 
-test('they are claimed in turn, and a claim walks past none of them', async () => {
-  await wait(many, 50, 0)
+test('a claim takes turns between accounts without walking along a queue', async () => {
+  await putDocuments(many, 50, 0)
   const before = await claimFour()
   expect(before.owners).toEqual([many, many, many, many])
-  await wait(many, 10_000, 100)
-  await wait(few, 2, 20_000)
+  await putDocuments(many, 10_000, 100)
+  await putDocuments(few, 2, 20_000)
   const after = await claimFour()
   expect(after.owners).toEqual([many, many, few, few].toSorted())
   // Indexes have grown by a level; a walk along the queue takes hundreds of pages.

@@ -1,4 +1,4 @@
-// Wishes about a document that come late, or twice.
+// Work requests that arrive late or twice.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
@@ -6,8 +6,8 @@ import { createAccount } from '../../../resources/accounts/accounts.ts'
 import { settleJobs } from '../../../services/document-classifier/settle/settle.ts'
 import type { JobResult } from '../../../services/document-classifier/settle/settle.ts'
 import { analysedDocument } from '../../../services/document-classifier/document-fixture.ts'
+import type { DocumentWork } from '../../../services/document-classifier/queue/sql.ts'
 import { claimJobs } from '../../../services/document-classifier/read/sql.ts'
-import type { DocumentWork } from '../../../services/document-classifier/read/sql.ts'
 import { classifierWorker } from '../../../services/document-classifier/queue/worker.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import type { TestDatabase } from '../../support/database.ts'
@@ -19,7 +19,7 @@ let document_id = ''
 
 beforeAll(async () => {
   made = await createTestDatabase()
-  account_id = await createAccount(made.database, 'One with wishes')
+  account_id = await createAccount(made.database, 'Work requests')
 })
 afterAll(() => made.drop())
 
@@ -31,13 +31,13 @@ beforeEach(async () => {
   await made.database.transaction((tx) => putRows(tx, rows))
 })
 
-type Wish = {
+type WorkRequest = {
   readonly request_id: string
   readonly work: DocumentWork
   readonly requested_at: number
 }
 
-const wish = (work: DocumentWork, requested_at: number): Wish => ({
+const request = (work: DocumentWork, requested_at: number): WorkRequest => ({
   request_id: randomUUID(),
   work,
   requested_at,
@@ -45,32 +45,32 @@ const wish = (work: DocumentWork, requested_at: number): Wish => ({
 
 const worker = classifierWorker(() => undefined)
 
-/** How the worker takes it. */
-const delivered = (wanted: Wish) =>
+/** Delivers the request to the worker, and returns the kind of its outcome. */
+const delivered = (requested: WorkRequest) =>
   made.database.transaction(async (tx) => {
-    const value = { account_id, document_id, ...wanted }
+    const value = { account_id, document_id, ...requested }
     const message = { id: 'm', topic: 'document.uploaded', key: document_id, headers: {}, value }
     const outcome = worker.handle(message, await worker.gather([message], tx))
     if (outcome.kind === 'done') await putRows(tx, outcome.effects.rows ?? [])
     return outcome.kind
   })
 
-async function workedOff(wanted: Wish, result: JobResult): Promise<void> {
-  expect(await delivered(wanted)).toBe('done')
+async function settled(requested: WorkRequest, result: JobResult): Promise<void> {
+  expect(await delivered(requested)).toBe('done')
   const [item] = await claimJobs(made.database, randomUUID(), 1)
-  if (!item) throw new Error('nothing was claimed')
+  if (!item) throw new Error('no job was claimed')
   await made.database.transaction(async (tx) => {
     const { rows = [] } = await settleJobs([{ item, result }], tx)
     await putRows(tx, rows)
   })
 }
 
-const says = (eta: string): JobResult => ({
+const readWith = (eta: string): JobResult => ({
   kind: 'read',
   documents: [analysedDocument({ payload: { eta } })],
 })
 
-/** What the document says now, and for which wishes. */
+/** The document's field now, and the work request that was settled last. */
 async function state() {
   const text = `
     select p.payload ->> 'eta' as eta, d.done_request_id, d.done_work,
@@ -84,14 +84,14 @@ async function state() {
 const [first, second] = ['2026-05-01', '2026-05-02']
 
 test.each([
-  ['extract', says(second), second] as const,
-  ['link', { kind: 'linked' }, first] as const,
+  ['extract', readWith(second), second] as const,
+  ['link', { kind: 'relink' }, first] as const,
 ])(
-  'a wish that was read for before a later one to %s is not read for again',
+  'a work request settled before a later one to %s is not worked on again',
   async (work, result, eta) => {
-    const [whole, less] = [wish('classify', 1_000), wish(work, 2_000)]
-    await workedOff(whole, says(first))
-    await workedOff(less, result)
+    const [whole, less] = [request('classify', 1_000), request(work, 2_000)]
+    await settled(whole, readWith(first))
+    await settled(less, result)
     const before = { eta, done_request_id: less.request_id, done_work: work, done_at: 2_000 }
     expect(await state()).toEqual(before)
     for (const one of [whole, less, whole]) expect(await delivered(one)).toBe('skipped')
@@ -99,13 +99,13 @@ test.each([
   },
 )
 
-test('a wish for more that comes after a later one for less is read for, and takes no time back', async () => {
-  const [whole, less] = [wish('classify', 1_000), wish('extract', 2_000)]
-  await workedOff(less, says(first))
-  await workedOff(whole, says(second))
+test('a work request for more that comes after a later one for less is settled, and keeps the later time', async () => {
+  const [whole, less] = [request('classify', 1_000), request('extract', 2_000)]
+  await settled(less, readWith(first))
+  await settled(whole, readWith(second))
   const { request_id: done_request_id } = whole
   const now = { eta: second, done_request_id, done_work: 'classify', done_at: 2_000 }
   expect(await state()).toEqual(now)
   for (const one of [whole, less]) expect(await delivered(one)).toBe('skipped')
-  expect(await delivered(wish('extract', 1_500))).toBe('skipped')
+  expect(await delivered(request('extract', 1_500))).toBe('skipped')
 })
