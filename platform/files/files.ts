@@ -1,4 +1,4 @@
-// Where files lie: a folder, or a store that speaks S3. Streamed, never whole in memory.
+// Stored files, in a folder or a store that speaks S3. Streamed, never whole in memory.
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ import { reasonOf } from '../process/reason-of.ts'
 import { StartError } from '../process/settings.ts'
 
 export type Files = {
-  /** Replaces what lies there. Exactly `bytes` must come; a stream that fails leaves nothing that counts. */
+  /** Replaces the file. The stream must have exactly `bytes` bytes; if it fails, no file is left that counts. */
   put(key: string, contents: Readable, bytes: number): Promise<void>
   /** Null when there is no such file. */
   read(key: string): Promise<Readable | null>
@@ -40,17 +40,17 @@ export function filesPlace(text: string): FilesPlace {
 type Bucket = Extract<FilesPlace, { kind: 's3' }>
 
 async function s3Disk({ bucket, region, endpoint }: Bucket): Promise<Disk> {
-  // A large library, which most who run this do without.
+  // A large library, which most installations do without.
   const { S3Driver } = await import('flydrive/drivers/s3')
-  // Credentials come by the ways that every S3 client knows: AWS_ACCESS_KEY_ID, profiles, roles.
+  // Credentials come from AWS's usual sources: AWS_ACCESS_KEY_ID, profiles, roles.
   const driver = new S3Driver({
     bucket,
     region,
     visibility: 'private',
     supportsACL: false,
-    // An upload that breaks off leaves its connection waiting for the rest.
+    // An upload that is cut off leaves its connection waiting for the rest.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // Most stores that speak S3 take checksums behind a stream for part of the file.
+    // Most stores that speak S3 take a trailing checksum for part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
@@ -73,7 +73,7 @@ export async function openFiles(place: FilesPlace): Promise<Files> {
   const disk = await (place.kind === 's3' ? s3Disk(place) : folderDisk(place.path))
   return {
     put: (key, contents, bytes) => {
-      // What breaks off may say so more than once, and to nobody it would end the process.
+      // A stream that breaks may emit several errors; without a listener they would end the process.
       contents.on('error', () => undefined)
       return disk.putStream(key, contents, { contentLength: bytes })
     },

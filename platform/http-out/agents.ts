@@ -1,4 +1,4 @@
-// Connections for calls out: undici agents whose connector decides where they may lead.
+// Connections for calls out: undici agents whose connector decides which addresses they may reach.
 import { isIP } from 'node:net'
 import type { Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
@@ -13,7 +13,7 @@ export type ConnectionOptions = {
   readonly allowed: Networks
   readonly connectTimeoutMs: number
   readonly maxHeaderSize: number
-  /** Certificate authorities (PEM) instead of the ones that Node brings. */
+  /** Certificate authorities (PEM) instead of Node's. */
   readonly ca?: string
   /** Instead of the system's resolver. */
   readonly resolve?: Resolve
@@ -22,8 +22,8 @@ export type ConnectionOptions = {
 type Connector = buildConnector.connector
 
 /**
- * `pooled` keeps connections alive; `fresh` opens one for each call, for repeating a call that
- * met a connection the other side had given up.
+ * `pooled` keeps connections alive; `fresh` opens one for each call, to repeat a call whose kept connection
+ * the other side had closed.
  */
 export type Agents = { readonly pooled: Agent; readonly fresh: Agent }
 
@@ -32,7 +32,7 @@ export const createAgents = (options: ConnectionOptions, guard: boolean): Agents
   return { pooled: createAgent(options, connect, 1), fresh: createAgent(options, connect, 0) }
 }
 
-// undici's own timeouts start again with every byte, so they are off: each call has one deadline.
+// undici's timeouts restart with every byte, so they are off: each call has one deadline.
 const createAgent = (options: ConnectionOptions, connect: Connector, pipelining: 0 | 1): Agent =>
   new Agent({
     connect,
@@ -63,7 +63,7 @@ const guardedConnector = (options: ConnectionOptions): Connector => {
   const plain = openConnector(options, guardedLookup(allowed, { ...rules, onlyAllowed: true }))
   return (target, connected) => {
     const isPlain = target.protocol === 'http:'
-    // Literals never reach the lookup.
+    // IP literals never reach the lookup.
     if (isIP(target.hostname) !== 0) {
       const verdict = addressVerdict(target.hostname, allowed)
       if (verdict === 'forbidden' || (isPlain && verdict === 'public')) {
@@ -78,7 +78,7 @@ const guardedConnector = (options: ConnectionOptions): Connector => {
 
 const refusal = () => Object.assign(new Error('refused'), { code: refusedAddress })
 
-// Errors of sockets that had already brought an answer to an earlier call.
+// Errors of sockets that had already received an answer to an earlier call.
 const errorsAfterReuse = new WeakSet<Error>()
 
 const noticingReuse =
@@ -98,8 +98,8 @@ const noticeErrors = (socket: Socket): void => {
 }
 
 /**
- * Whether a call that had got no byte of its answer failed because it was sent on a kept
- * connection that the other side was closing at the same moment.
+ * Whether a call without a byte of its answer failed because it was sent on a kept connection that the other
+ * side was closing at the same moment.
  */
 export const metStaleConnection = (error: Error): boolean =>
   isLostConnection(error) && (errorsAfterReuse.has(error) || readBefore(error))

@@ -1,5 +1,5 @@
-// Every call to a server that is not ours goes through here: one deadline for all of it, a cap on
-// what is read, no redirects, no decompression, and for addresses that a client chose a guard.
+// Every call to a server that is not ours: one deadline for the whole call, a limit on the bytes that are read,
+// no redirects, no decompression, and a guard for URLs that a client chose.
 import type { Agent, Dispatcher } from 'undici'
 import { noNetworks } from './guard/address.ts'
 import type { Networks } from './guard/address.ts'
@@ -17,11 +17,11 @@ export type HttpCall = {
   /** Sent with the names' case; `content-length` is added. */
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Buffer
-  /** From the call to the last byte of the answer, name lookup and connecting included. */
+  /** Deadline for the whole call: name lookup, connecting, and the answer to its last byte. */
   readonly totalMs: number
-  /** How much of the answer's body is kept; the connection is dropped when there is more. */
+  /** Limit for the answer's body; the connection is dropped when the body is longer. */
   readonly maxBytes: number
-  /** On for URLs that a client chose: refuses what is not public or explicitly allowed. */
+  /** For URLs that a client chose: refuses addresses that are neither public nor explicitly allowed. */
   readonly guard: boolean
   /**
    * Asked when there is a connection and the request is about to be written to it, also before it is
@@ -32,12 +32,11 @@ export type HttpCall = {
 
 export type HttpOut = {
   /**
-   * Never throws for what the other side does. A call that was sent on a kept connection which
-   * the other side was just closing is repeated once on a new one, so a call must be harmless
-   * when it arrives twice.
+   * Never throws for errors of the other side. A call on a kept connection that the other side was just
+   * closing is repeated once on a new connection, so a call must be harmless when it arrives twice.
    */
   readonly call: (call: HttpCall) => Promise<HttpResult>
-  /** Lets calls under way end (each has its deadline), then closes all connections. */
+  /** Waits for calls in flight, each of which has its deadline, then closes all connections. */
   readonly close: () => Promise<void>
 }
 
@@ -50,7 +49,7 @@ export const createHttpOut = (options: HttpOutOptions = {}): HttpOut => {
     maxHeaderSize: 16_384,
     ...options,
   }
-  // Apart, so that a guarded call never finds a connection that was made without the guard.
+  // Separate, so that a guarded call never uses a connection that was opened without the guard.
   const guarded = createAgents(connections, true)
   const open = createAgents(connections, false)
   return {

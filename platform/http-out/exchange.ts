@@ -1,4 +1,4 @@
-// One call while it runs: what has come of its answer, and what ends it.
+// One call while it runs: collects its answer, and settles it.
 import type { Dispatcher } from 'undici'
 import { metStaleConnection } from './agents.ts'
 import { failureOf } from './failure.ts'
@@ -9,9 +9,9 @@ export type HttpResponse = {
   readonly status: number
   /** Lower-case names; repeated ones joined with a comma. */
   readonly headers: Readonly<Record<string, string>>
-  /** As it came over the wire: a `content-encoding` is not undone. */
+  /** The bytes that were received: a `content-encoding` is not decoded. */
   readonly body: Buffer
-  /** The body is not complete: longer than `maxBytes`, cut off, or not there by the deadline. */
+  /** The body is incomplete: longer than `maxBytes`, cut off, or not received by the deadline. */
   readonly truncated: boolean
   readonly ms: number
 }
@@ -32,7 +32,6 @@ type Bounds = {
   readonly mayLeave?: (() => boolean) | undefined
 }
 
-/** What is known of one call while it runs. */
 type Exchange = {
   readonly maxBytes: number
   readonly mayLeave: () => boolean
@@ -84,7 +83,7 @@ const settleResponse = (exchange: Exchange, truncated: boolean): void => {
   settle(exchange, { kind: 'response', status, headers, body, truncated, ms: elapsed(exchange) })
 }
 
-// Once there is a status it stands, whatever becomes of the body.
+// A received status counts, also if the body does not arrive.
 const settleEarly = (exchange: Exchange, code: FailureCode, detail: string): void => {
   if (exchange.status !== 0) settleResponse(exchange, true)
   else settle(exchange, failure(code, detail, elapsed(exchange)))
@@ -102,7 +101,7 @@ export const handlerOf = (
   repeat: (() => void) | null,
 ): Dispatcher.DispatchHandler => ({
   onConnect: (abort) => {
-    // The deadline may have passed while the connection was being made: then nothing is sent.
+    // The deadline may have passed while the connection was opened: then nothing is sent.
     if (exchange.settled) abort()
     else if (exchange.mayLeave()) exchange.abort = abort
     else {
@@ -138,10 +137,10 @@ export const handlerOf = (
 
 const receive = (exchange: Exchange, chunk: Buffer): boolean => {
   if (exchange.settled) return true
-  const room = exchange.maxBytes - exchange.size
-  exchange.chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk)
+  const left = exchange.maxBytes - exchange.size
+  exchange.chunks.push(chunk.length > left ? chunk.subarray(0, left) : chunk)
   exchange.size += chunk.length
-  if (chunk.length > room) {
+  if (chunk.length > left) {
     settleResponse(exchange, true)
     exchange.abort?.()
   }

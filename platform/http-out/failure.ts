@@ -1,5 +1,5 @@
-// Names for what can go wrong with a call out. Neither code nor detail contains an address or
-// any byte that came from the other side, so both may be shown to whoever chose the URL.
+// Codes for the failures of calls out. Neither code nor detail contains an address or a byte from the other
+// side, so both may be shown to the client that chose the URL.
 import { refusedAddress } from './guard/address.ts'
 
 export type FailureCode =
@@ -38,16 +38,16 @@ const byErrorCode: readonly (readonly [RegExp, FailureCode])[] = [
   [/^(UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_REQ_|ERR_INVALID_)/, 'invalid_request'],
 ]
 
-/** Errors that mean that a connection ended, whoever ended it. */
+/** Whether the error means that the connection ended, on either side. */
 export const isLostConnection = (error: unknown): boolean => failureOf(error).code === 'reset'
 
 export const failureOf = (error: unknown): Failure => {
   const code = codeOf(error)
-  // undici drops a connection on an answer that it will not follow, and says so in words only.
+  // undici closes the connection at an unexpected interim response; only the message identifies that error.
   if (code === 'UND_ERR_SOCKET' && /^bad /.test((error as Error).message)) {
     return { code: 'protocol', detail: 'unexpected interim response' }
   }
-  // The code that undici promises on parser errors is often missing.
+  // The code that undici documents for parser errors is often missing.
   if (error instanceof Error && error.name === 'HTTPParserError') {
     return { code: 'protocol', detail: 'not valid HTTP' }
   }

@@ -1,13 +1,12 @@
-// Permits of a rolling window for a hot path, one bucket per key. A Bottleneck job takes several
-// milliseconds, so permits are reserved in blocks and ahead of need. Each returns one window after
-// it was acquired, however long it was reserved: no window sees more than the limit, and all of it
-// can be used.
+// Permits of a rolling window for many calls per second, one bucket per key. A Bottleneck job takes several
+// milliseconds, so permits are reserved in blocks, ahead of need. A permit returns one window after it was
+// acquired, however long it was reserved, so no window holds more calls than the limit.
 import Bottleneck from 'bottleneck'
 
 export type Permits = {
   /**
-   * True, within milliseconds, when a permit was free; false at once when none was. Nobody waits for
-   * a permit to return, and a refusal costs none.
+   * True, within milliseconds, if a permit was free; false at once if none was. Callers never wait for a
+   * permit to return, and a refusal costs none.
    */
   readonly acquire: (key: string) => Promise<boolean>
   /** How many more could be acquired now. */
@@ -33,7 +32,7 @@ const block = 250
 /** Permits that are acquired within this time return together, none of them early. */
 const sliceMs = 50
 
-/** What has been acquired within the last window. `giveBack` is called once the window has passed. */
+/** Counts the permits of the last window. `giveBack` is called when their window has passed. */
 function countsFor(windowMs: number, giveBack: (count: number) => void) {
   const returnTimes: number[] = []
   let slice = 0

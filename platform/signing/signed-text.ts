@@ -1,10 +1,10 @@
-// Texts that only we can have written, for links that need no key.
+// Texts that only this installation can have signed, for links that need no API key.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type Signer = {
   /** Letters, digits, `-`, `_` and `.` only. */
   sign(purpose: string, parts: readonly string[], expiresAt: number | null): string
-  /** The parts; null for what was not signed for this purpose or has expired (milliseconds since 1970). */
+  /** The parts; null if the text was not signed for this purpose or has expired (milliseconds since 1970). */
   read(purpose: string, text: string, now: number): readonly string[] | null
 }
 

@@ -1,6 +1,6 @@
 // Two signatures of one body: the Standard Webhooks ones (https://www.standardwebhooks.com,
-// 1.0.0), which cover id and time and stop replays, and a plain hex HMAC for receivers written
-// for services that know nothing else.
+// 1.0.0), which cover id and time and prevent replays, and a plain hex HMAC for receivers that verify nothing
+// else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const prefix = 'whsec_'

@@ -9,7 +9,7 @@ export type ReportedTime =
   | { readonly kind: 'time'; readonly at: Date }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** The latest moment that is not after now: a time ahead would keep out everything that comes until then. */
+/** The time, or now if it lies ahead: a time ahead would shadow all reports until then. */
 export const notAfter = (at: Date, now: Date): Date => (at > now ? now : at)
 
 const written = (ms: number): string => {

@@ -24,8 +24,8 @@ const forbiddenV4 = [
   '240.0.0.0/4',
 ]
 
-// IPv6 is told the other way round: only 2000::/3 is handed out for global use, and these are the
-// exceptions in it (protocol assignments with Teredo and benchmarking, documentation, 6to4).
+// For IPv6 the list is inverted: only 2000::/3 is allocated for global use, and these are the exceptions
+// in it (protocol assignments with Teredo and benchmarking, documentation, 6to4).
 const globalV6 = ['2000::/3']
 const forbiddenV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
@@ -35,7 +35,7 @@ const carriesV4 = ['::/96', '::ffff:0:0/96', '64:ff9b::/96']
 
 export type Networks = { readonly v4: BlockList; readonly v6: BlockList; readonly empty: boolean }
 
-/** What may be done with an address: `allowed` ones are in a network the operator opened. */
+/** `allowed` addresses are in a network that the operator opened. */
 export type AddressVerdict = 'public' | 'allowed' | 'forbidden'
 
 export const refusedAddress = 'ERR_REFUSED_ADDRESS'
@@ -76,7 +76,7 @@ const forbidden = fixedNetworks([...forbiddenV4, ...forbiddenV6])
 const global = fixedNetworks(globalV6)
 const embedding = fixedNetworks(carriesV4)
 
-/** The verdict on a textual address without brackets; what is no address is forbidden. */
+/** The verdict on an address as text without brackets; text that is no address is forbidden. */
 export const addressVerdict = (address: string, allowed: Networks): AddressVerdict => {
   const bare = address.replace(/%.*$/, '')
   const family = isIP(bare)

@@ -1,4 +1,4 @@
-// What a name server may tell a call on behalf of a client.
+// Checks the answers of name servers, for calls to URLs that a client chose.
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { addressVerdict, allowedLoopback, isLocalhostName, refusedAddress } from './address.ts'
