@@ -95,7 +95,7 @@ export async function handledCount({ metrics }: Dependencies): Promise<number> {
   return values.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** Those workers of this process that have handled something. */
+/** The workers of this process that have handled a message. */
 export async function activeWorkers({ metrics }: Dependencies): Promise<ReadonlySet<string>> {
   const { values } = await metrics.messages.get()
   return new Set(values.flatMap(({ value, labels }) => (value > 0 ? [String(labels.worker)] : [])))
@@ -104,7 +104,7 @@ export async function activeWorkers({ metrics }: Dependencies): Promise<Readonly
 const sum = (offsets: readonly { readonly offset: string }[]): number =>
   offsets.reduce((total, { offset }) => total + Math.max(0, Number(offset)), 0)
 
-/** Where the groups of all workers stand; `forget` wants them to be stopped. */
+/** The offsets of all workers' groups; `deleteGroups` requires that the workers are stopped. */
 export function offsetsOf(brokers: readonly string[]) {
   const admin = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING }).admin()
   const connected = admin.connect()
