@@ -1,7 +1,7 @@
 /**
- * One event as a carrier reported it, in the flat form that all carriers' answers are normalised to.
- * The words and codes are those of DCSA Track & Trace 2.2; a field that the carrier left out is null.
- * The names are also those of the Avro record `CarrierEvent` in `schemas/carrier.observed.avsc`.
+ * One event as a carrier reports it, in the flat form of all normalised answers. Words and codes are those of DCSA
+ * Track & Trace 2.2; a field that the carrier does not send is null. The Avro record `CarrierEvent` in
+ * `schemas/carrier.observed.avsc` has the same names.
  */
 export type CarrierEvent = {
   /** The carrier's own id of the event, as sent; not every carrier has one and not all are uuids. */
@@ -11,13 +11,13 @@ export type CarrierEvent = {
   readonly event_code: string
   /** ACT happened, PLN was planned, EST is estimated. */
   readonly classifier: 'ACT' | 'PLN' | 'EST'
-  /** ISO 8601, UTC with `Z`. Where the source gave a local time and its zone is unknown: that local time as if UTC. */
+  /** ISO 8601, UTC with `Z`. A local time whose zone is unknown is kept as if it were UTC. */
   readonly event_at: string
-  /** When the carrier says that it learned of it; ISO 8601, UTC. */
+  /** The carrier's time of knowledge; ISO 8601, UTC. */
   readonly created_at: string | null
   /** ISO 6346 number, upper case, no blanks; on TRANSPORT events set only if the answer ties it to one container. */
   readonly container_number: string | null
-  /** All containers that the event names (its own and those of its EQ references). */
+  /** All containers of the event: its own and those of its EQ references. */
   readonly container_references: readonly string[]
   readonly iso_equipment_code: string | null
   readonly empty: boolean | null
@@ -32,13 +32,13 @@ export type CarrierEvent = {
   /** POTE, DEPO, INTE, RAMP, ... */
   readonly facility_type: string | null
   readonly facility_name: string | null
-  /** Seven digits; null when absent or when its check digit is wrong and a name is there. */
+  /** Seven digits; null when absent, and when its check digit is wrong and the vessel has a name. */
   readonly vessel_imo: string | null
   readonly vessel_name: string | null
   readonly import_voyage: string | null
   readonly export_voyage: string | null
   readonly carrier_service: string | null
-  /** What the carrier itself says about the place's part in the journey (CMA CGM, MSC and DCSA 3.0 say it). */
+  /** The role that the carrier itself gives the place (CMA CGM, MSC and DCSA 3.0). */
   readonly role_hint: 'ORIGIN' | 'POL' | 'TS' | 'POD' | 'DESTINATION' | null
   /** SHIPMENT events: BKG, TRD, CBR, SHI, ... */
   readonly document_type: string | null
@@ -49,9 +49,9 @@ export type CarrierEvent = {
   readonly seal_numbers: readonly string[]
 }
 
-/** An event of a carrier's answer, or a field of one, that made no sense, with the reason it was left out. */
+/** An event of a carrier's answer, or a field of one, that was dropped, with the reason. */
 export type DroppedPiece = {
-  /** Where it stood, as a JSON pointer into the answer. */
+  /** Its place, as a JSON pointer into the answer. */
   readonly pointer: string
   readonly reason: string
 }

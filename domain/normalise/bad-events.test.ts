@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { confirmation, departure, load, read, without } from './standard-events-fixture.ts'
 
-describe('one bad event leaves the others alone', () => {
+describe('a bad event does not affect the others', () => {
   const codeless = without(departure, 'transportEventTypeCode')
   const timeless = without(departure, 'eventDateTime')
   const unclassified = without(departure, 'eventClassifierCode')
@@ -24,7 +24,7 @@ describe('one bad event leaves the others alone', () => {
     expect(dropped).toEqual([{ pointer: '/1', reason }])
   })
 
-  test('without a classifier, what was recorded afterwards has happened', () => {
+  test('an event without a classifier that was recorded afterwards is actual', () => {
     const eventCreatedDateTime = (time: string) => ({ ...unclassified, eventCreatedDateTime: time })
     const { events } = read([
       eventCreatedDateTime('2024-05-04T00:00:00Z'),
@@ -34,7 +34,7 @@ describe('one bad event leaves the others alone', () => {
   })
 })
 
-test('the same event said twice counts once, a changed one twice', () => {
+test('equal events count once, a changed one counts again', () => {
   const changed = { ...load, eventDateTime: '2024-05-02T09:00:00+08:00' }
   expect(read([load, { ...load }, changed]).events).toHaveLength(2)
 })
@@ -43,7 +43,7 @@ test('a numeric event id becomes text', () => {
   expect(read([{ ...load, eventID: 123456789 }]).events[0]?.event_id).toBe('123456789')
 })
 
-test('a transport event belongs to all containers that it names, and to one only if it names one', () => {
+test('a transport event lists all containers that it names, and has a container number if it names one', () => {
   const eq = (referenceValue: string) => ({ referenceType: 'EQ', referenceValue })
   const { events } = read([
     { ...departure, references: eq('TCLU4827136') },
@@ -57,7 +57,7 @@ test('a transport event belongs to all containers that it names, and to one only
   ])
 })
 
-test('times without an offset are those of the place', () => {
+test('times without an offset are local times of the place', () => {
   const local = { ...departure, eventDateTime: '2024-05-03T08:00:00' }
   const elsewhere = { ...local, transportCall: { UNLocationCode: 'XXZZZ' } }
   expect(read([local, elsewhere]).events.map((event) => event.event_at)).toEqual([

@@ -5,8 +5,10 @@ import { normaliseAnswer } from './normalise.ts'
 
 const folder = new URL('../../../shared/reference/dcsa/', import.meta.url)
 const absent = !existsSync(folder)
-/** They may not be shipped: `test/data/README.md`. */
-const why = absent ? ' (they have no licence to be shipped, and ../shared is not here)' : ''
+/** The samples have no licence that allows shipping them: `test/data/README.md`. */
+const why = absent
+  ? ' (skipped: the samples have no licence to be shipped, and ../shared is missing)'
+  : ''
 
 const read = (file: string, scac: string) => {
   const body: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
@@ -14,7 +16,7 @@ const read = (file: string, scac: string) => {
 }
 
 describe.skipIf(absent)(`samples that carriers publish${why}`, () => {
-  // Both say that they were known two months before they happened.
+  // Both give a time of knowledge two months before the event.
   const tooEarly = ['/transportEvent/0', '/equipmentEvent/0'].map((event) => ({
     pointer: `${event}/eventCreatedDateTime`,
     reason:
@@ -31,7 +33,7 @@ describe.skipIf(absent)(`samples that carriers publish${why}`, () => {
     expect(found.dropped).toEqual(dropped)
   })
 
-  test('Hapag-Lloyd’s discharge in Oslo', () => {
+  test('Hapag-Lloyd’s discharge in Oslo keeps its terminal and voyage', () => {
     expect(read('hapag-lloyd-tnt22-2024.json', 'HLCU').events[2]).toMatchObject({
       event_id: null,
       container_number: 'ABCD1234567',
@@ -44,7 +46,7 @@ describe.skipIf(absent)(`samples that carriers publish${why}`, () => {
     })
   })
 
-  test('HMM’s lorry at the quay in Busan', () => {
+  test('HMM’s truck at the quay in Busan has no vessel', () => {
     expect(read('hmm-cargo-tracking-dcsa-example.json', 'HDMU').events[2]).toMatchObject({
       event_type: 'EQUIPMENT',
       mode: 'TRUCK',
@@ -57,7 +59,7 @@ describe.skipIf(absent)(`samples that carriers publish${why}`, () => {
     })
   })
 
-  test('ZIM’s departure without a transport call belongs to its container', () => {
+  test('ZIM’s departure without a transport call has its container number', () => {
     expect(read('zim-tnt22-example.json', 'ZIMU').events[1]).toMatchObject({
       event_id: '2497133797',
       container_number: 'ZIMU2505082',

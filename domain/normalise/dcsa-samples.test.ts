@@ -22,7 +22,7 @@ const elsewhere = (place: string, locode: string) => ({
 
 const unexpected = 'events stood under an unexpected name'
 
-describe('answers that DCSA publishes', () => {
+describe('DCSA’s published answers', () => {
   test.each<[string, string[], { pointer: string; reason: string }[]]>([
     ['tnt-220-response.json', ['ARRI', 'DRFT', 'LOAD', 'ARRI', 'DRFT', 'LOAD', 'DRFT'], []],
     [
@@ -36,7 +36,7 @@ describe('answers that DCSA publishes', () => {
     ],
     [
       'tnt-220-response-wrong-date-times.json',
-      // The others differ only in the time of knowledge, which made no sense, and so are one.
+      // The others differ only in a time of knowledge that makes no sense, so that they are equal.
       ['DRFT', 'DRFT'],
       [
         { pointer: '/2', reason: 'no eventDateTime' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { load, read, without } from './standard-events-fixture.ts'
 
-test('DCSA 3.0 with codes in words, wrapped voyages and references', () => {
+test('DCSA 3.0 is read with codes in words, wrapped voyages and references', () => {
   const { events, dropped } = read({
     events: [
       {
@@ -61,7 +61,7 @@ test('DCSA 3.0 with codes in words, wrapped voyages and references', () => {
   expect(dropped).toEqual([{ pointer: '/events/1', reason: 'unknown event type "IOT"' }])
 })
 
-test('DCSA 3.0 with four-letter codes under eventClassification', () => {
+test('DCSA 3.0 is read with four-letter codes under eventClassification', () => {
   const { events } = read({
     events: [
       {
@@ -76,7 +76,7 @@ test('DCSA 3.0 with four-letter codes under eventClassification', () => {
   ])
 })
 
-test('DCSA 3.0 beta: metadata and payload, and what was retracted goes', () => {
+test('DCSA 3.0 beta has metadata and payload, and retracted events are dropped', () => {
   const payload = without(load, 'eventID', 'eventCreatedDateTime')
   const part = (eventID: string, more: object = {}) => ({
     metadata: { eventID, eventCreatedDateTime: '2024-05-02T01:00:00Z', ...more },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { departure, load, read, without } from './standard-events-fixture.ts'
 
-describe('dialects', () => {
+describe('carriers’ dialects', () => {
   test('Maersk: events envelope, rail moves as equipment events', () => {
     const rail = {
       ...load,
@@ -113,7 +113,7 @@ describe('dialects', () => {
     ])
   })
 
-  test('CMA CGM: the place’s part in the journey', () => {
+  test('CMA CGM: the place’s role in the journey', () => {
     const carrierSpecificData = {
       transportationPhase: 'Transshipment',
       shipmentLocationType: 'PTS',

@@ -4,43 +4,43 @@ import { departure, load, read } from './standard-events-fixture.ts'
 const call = load.transportCall
 const inCall = (fields: object) => ({ ...load, transportCall: { ...call, ...fields } })
 
-test('an event without a bad field leaves nothing out', () => {
+test('an event without bad fields drops nothing', () => {
   expect(read([load, departure]).dropped).toEqual([])
 })
 
 test.each<[string, object, string, string]>([
   [
-    'a time of knowledge that is none',
+    'an unreadable time of knowledge',
     { ...load, eventCreatedDateTime: '2021 01 01 14:12:56' },
     '/eventCreatedDateTime',
     'makes no sense: "2021 01 01 14:12:56"',
   ],
   [
-    'one long before',
+    'a time of knowledge long before the event',
     { ...load, eventCreatedDateTime: '1999-01-01T00:00:00Z' },
     '/eventCreatedDateTime',
     'cannot be true of 2024-05-02T00:00:00.000Z: "1999-01-01T00:00:00Z"',
   ],
   [
-    'one of an odd spelling',
+    'a time of knowledge of another spelling',
     { ...load, Event_Updated_DateTime: [] },
     '/Event_Updated_DateTime',
     'makes no sense: not a text',
   ],
   [
-    'a LOCODE of no shape',
+    'a LOCODE of another form',
     inCall({ UNLocationCode: 'Hamburg-Harbour' }),
     '/transportCall/UNLocationCode',
     'makes no sense: "Hamburg-Harbour"',
   ],
   [
-    'two places at once',
+    'a second place',
     inCall({ location: { UNLocationCode: 'SGSIN' } }),
     '/transportCall/location/UNLocationCode',
     'contradicts CNSHA: "SGSIN"',
   ],
   [
-    'another place as a bare text',
+    'a second place as a bare text',
     inCall({ location: 'SG SIN' }),
     '/transportCall/location',
     'contradicts CNSHA: "SG SIN"',
@@ -52,7 +52,7 @@ test.each<[string, object, string, string]>([
     'makes no sense: "9321484"',
   ],
   [
-    'two ships',
+    'a second ship',
     { ...inCall({ vesselIMONumber: '9074729' }) },
     '/transportCall/vesselIMONumber',
     'contradicts 9321483: "9074729"',
@@ -64,38 +64,55 @@ test.each<[string, object, string, string]>([
     'makes no sense: "unknown yet"',
   ],
   [
-    'a reference to one',
+    'a reference to a container of another form',
     { ...load, references: [...load.references, { referenceType: 'EQ', referenceValue: 'see B' }] },
     '/references/1/referenceValue',
     'makes no sense: "see B"',
   ],
   [
-    'a container’s type',
+    'a container’s type of another form',
     { ...load, ISOEquipmentCode: '45G' },
     '/ISOEquipmentCode',
     nonsense('45G'),
   ],
-  ['fullness', { ...load, emptyIndicatorCode: 'HALF' }, '/emptyIndicatorCode', nonsense('HALF')],
-  ['a mode', inCall({ modeOfTransport: 'ZEPPELIN' }), ...ofCall('modeOfTransport', 'ZEPPELIN')],
   [
-    'a sequence',
+    'an unknown indicator of emptiness',
+    { ...load, emptyIndicatorCode: 'HALF' },
+    '/emptyIndicatorCode',
+    nonsense('HALF'),
+  ],
+  [
+    'an unknown mode',
+    inCall({ modeOfTransport: 'ZEPPELIN' }),
+    ...ofCall('modeOfTransport', 'ZEPPELIN'),
+  ],
+  [
+    'a negative sequence number',
     inCall({ transportCallSequenceNumber: -1 }),
     ...ofCall('transportCallSequenceNumber', '-1'),
   ],
-  ['a facility', inCall({ facilityCode: 'two words' }), ...ofCall('facilityCode', 'two words')],
   [
-    'a list',
+    'a facility code of another form',
+    inCall({ facilityCode: 'two words' }),
+    ...ofCall('facilityCode', 'two words'),
+  ],
+  [
+    'an unknown code list provider',
     inCall({ facilityCodeListProvider: 'US' }),
     ...ofCall('facilityCodeListProvider', 'US'),
   ],
-  ['its type', inCall({ facilityTypeCode: 'BAR' }), ...ofCall('facilityTypeCode', 'BAR')],
   [
-    'an object where a text belongs',
+    'an unknown facility type',
+    inCall({ facilityTypeCode: 'BAR' }),
+    ...ofCall('facilityTypeCode', 'BAR'),
+  ],
+  [
+    'an object in place of a text',
     { ...load, eventID: { id: 7 } },
     '/eventID',
     'makes no sense: not a text',
   ],
-])('%s is left out and told, and the event stays', (_, bad, pointer, why) => {
+])('%s is dropped with a reason, and the event is kept', (_, bad, pointer, why) => {
   const { events, dropped } = read([departure, bad])
   expect(events.map((event) => event.event_code)).toEqual(['DEPA', 'LOAD'])
   const name = pointer.slice(pointer.lastIndexOf('/') + 1)
@@ -110,7 +127,7 @@ function ofCall(field: string, value: string): [string, string] {
   return [`/transportCall/${field}`, nonsense(value)]
 }
 
-test('what stands beside a bad field is kept', () => {
+test('good fields beside a bad one are kept', () => {
   const times = { eventUpdatedDateTime: 'soon', eventCreatedDateTime: '2024-05-02T01:00:00Z' }
   const vessel = { vesselIMONumber: '12', vesselName: 'Morning Tide' }
   const { events, dropped } = read([{ ...inCall({ vessel, IMO: '9321483' }), ...times }])
@@ -124,7 +141,7 @@ test('what stands beside a bad field is kept', () => {
   ])
 })
 
-test('a type that a carrier writes in place of a code, and a code in place of a type, are kept', () => {
+test('a facility type in place of its code, and a code in place of its type, are kept', () => {
   const zim = inCall({ facilityCode: 'POTE', facilityTypeCode: null })
   const hmm = inCall({ facilityCode: null, facilityTypeCode: 'CNSHAYSI' })
   expect(read([zim, hmm]).dropped).toEqual([])

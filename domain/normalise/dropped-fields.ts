@@ -1,8 +1,7 @@
 import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
-import { classifierOf, emptyOf, isoCode, modeOf } from './fields/codes.ts'
-import { containerNumber } from './fields/container-number.ts'
+import { classifierOf, containerNumber, emptyOf, isoCode, modeOf } from './fields/codes.ts'
 import { partNames } from './event-layers.ts'
-import { type LocalRule, readCreated, readInstant } from './fields/event-time.ts'
+import { type LocalTimeRule, readCreated, readInstant } from './fields/event-time.ts'
 import {
   fieldName,
   type Fields,
@@ -21,18 +20,18 @@ import { placeOf, providerOf, toLocode } from './fields/place.ts'
 import { referenceLists } from './fields/references.ts'
 import { imoNames, imoNumber } from './fields/vessel.ts'
 
-/** What a field is judged by: the event as it was read, and the object that the field stands in. */
-type Beside = {
+/** The event that a field belongs to, as it was read, and the object that holds the field. */
+type FieldContext = {
   readonly raw: RawEvent
   readonly event: CarrierEvent
-  readonly rule: LocalRule
+  readonly rule: LocalTimeRule
   readonly holder: Fields
 }
 
-/** Why nothing of a field was kept, to be read after its name; null where it was. */
-type Judge = (value: unknown, beside: Beside) => string | null
+/** The reason why a field was dropped, worded to follow its name; null if it was kept. */
+type FieldCheck = (value: unknown, context: FieldContext) => string | null
 
-/** The parts of an event in which fields are judged, and so deep. */
+/** The objects of an event in which fields are checked, and how deep. */
 const parts = new Set([
   ...[...partNames, 'payload', 'transportcall', 'location', 'eventlocation'],
   ...['vessel', 'vesseltransport', 'facility', 'unlocation', ...referenceLists],
@@ -41,41 +40,41 @@ const deepest = 6
 
 const longestQuote = 60
 
-const judges = new Map<string, Judge>([
-  ...named(['eventCreatedDateTime', 'eventUpdatedDateTime'], ofCreated),
-  ...named(['UNLocationCode', 'UNLocode', 'locode'], ofLocode),
-  ...named(['location', 'eventLocation'], (value, beside) =>
+const checks = new Map<string, FieldCheck>([
+  ...forFields(['eventCreatedDateTime', 'eventUpdatedDateTime'], checkCreated),
+  ...forFields(['UNLocationCode', 'UNLocode', 'locode'], checkLocode),
+  ...forFields(['location', 'eventLocation'], (value, context) =>
     typeof value === 'string' && placeOf([value]).locode !== null
-      ? otherPlace(value, beside)
+      ? otherPlace(value, context)
       : null,
   ),
-  ...named(imoNames, ofImo),
-  ...named(containerNames, unless(containerNumber)),
-  ...named(['referenceValue'], (value, { holder }) =>
+  ...forFields(imoNames, checkImo),
+  ...forFields(containerNames, unless(containerNumber)),
+  ...forFields(['referenceValue'], (value, { holder }) =>
     /^EQ(UIPMENT)?$/.test(word(holder.get('referencetype')) ?? '')
       ? unless(containerNumber)(value)
       : null,
   ),
-  ...named(['ISOEquipmentCode'], unless(isoCode)),
-  ...named(['transportCallSequenceNumber'], unless(wholeNumber)),
-  ...named(
+  ...forFields(['ISOEquipmentCode'], unless(isoCode)),
+  ...forFields(['transportCallSequenceNumber'], unless(wholeNumber)),
+  ...forFields(
     ['modeOfTransport', 'modeOfTransportCode', 'transportMode'],
     unless((value) => modeOf([fieldsOf({ modeOfTransport: value })])),
   ),
-  ...named(
+  ...forFields(
     ['emptyIndicatorCode', 'emptyIndicator', 'isEmpty'],
     unless((value) => emptyOf([fieldsOf({ isEmpty: value })])),
   ),
-  ...named(['facilityCodeListProvider'], unless(providerOf)),
-  ...named(
+  ...forFields(['facilityCodeListProvider'], unless(providerOf)),
+  ...forFields(
     ['facilityCode'],
     unless((value) => {
       const { facility_code, facility_type } = placeOf([{ facilityCode: value }])
       return facility_code ?? facility_type
     }),
   ),
-  ...named(['facilityTypeCode', 'facilityType'], ofFacilityType),
-  ...named(
+  ...forFields(['facilityTypeCode', 'facilityType'], checkFacilityType),
+  ...forFields(
     [
       ...['eventID', 'transportCallID', 'vesselName', 'carrierServiceCode', 'locationName'],
       ...['importVoyageNumber', 'exportVoyageNumber', 'carrierVoyageNumber', 'reason'],
@@ -85,8 +84,8 @@ const judges = new Map<string, Judge>([
   ),
 ])
 
-function named(names: readonly string[], judge: Judge): [string, Judge][] {
-  return names.map((name) => [name.toLowerCase(), judge])
+function forFields(names: readonly string[], check: FieldCheck): [string, FieldCheck][] {
+  return names.map((name) => [name.toLowerCase(), check])
 }
 
 function unless(read: (value: unknown) => unknown) {
@@ -103,42 +102,42 @@ function quoted(value: unknown): string {
   return words.length <= longestQuote ? `"${words}"` : `"${text(words.slice(0, longestQuote))}…"`
 }
 
-function ofCreated(value: unknown, { raw, event, rule }: Beside): string | null {
+function checkCreated(value: unknown, { raw, event, rule }: FieldContext): string | null {
   if (readInstant(value, rule) === null) return nonsense(value)
-  const named = classifierOf(raw.layers)
-  const classifier = named === 'unknown' ? null : named
+  const code = classifierOf(raw.layers)
+  const classifier = code === 'unknown' ? null : code
   const known = readCreated(value, rule, { at: Date.parse(event.event_at), classifier })
   return known === null ? `cannot be true of ${event.event_at}: ${quoted(value)}` : null
 }
 
-function ofLocode(value: unknown, beside: Beside): string | null {
-  return toLocode(value) === null ? nonsense(value) : otherPlace(value, beside)
+function checkLocode(value: unknown, context: FieldContext): string | null {
+  return toLocode(value) === null ? nonsense(value) : otherPlace(value, context)
 }
 
-function otherPlace(value: unknown, { event }: Beside): string | null {
+function otherPlace(value: unknown, { event }: FieldContext): string | null {
   const elsewhere = event.locode !== null && toLocode(value) !== event.locode
   return elsewhere ? `contradicts ${event.locode}: ${quoted(value)}` : null
 }
 
-function ofImo(value: unknown, { event }: Beside): string | null {
+function checkImo(value: unknown, { event }: FieldContext): string | null {
   const number = imoNumber(value, event.vessel_name !== null)
   if (number === null) return nonsense(value)
   if (event.vessel_imo === null || event.vessel_imo === number) return null
   return `contradicts ${event.vessel_imo}: ${quoted(value)}`
 }
 
-/** Some carriers write a facility's code where its type belongs. */
-function ofFacilityType(value: unknown, { holder }: Beside): string | null {
+/** A facility's type is kept also where it is a code: some carriers confuse the two fields. */
+function checkFacilityType(value: unknown, { holder }: FieldContext): string | null {
   const { facility_type, facility_code } = placeOf([holder])
   const kept = facility_type !== null || facility_code === text(value)?.toUpperCase()
   return kept ? null : nonsense(value)
 }
 
-/** The fields of an event that was kept of which nothing was kept, each with its place and why. */
-export function leftOutFields(
+/** The dropped fields of an event that was kept, each with its place and the reason. */
+export function droppedFields(
   raw: RawEvent,
   event: CarrierEvent,
-  rule: LocalRule,
+  rule: LocalTimeRule,
 ): readonly DroppedPiece[] {
   return inObject(raw.value, raw.pointer, { raw, event, rule }, 0)
 }
@@ -146,17 +145,17 @@ export function leftOutFields(
 function inObject(
   value: unknown,
   pointer: string,
-  known: Omit<Beside, 'holder'>,
+  known: Omit<FieldContext, 'holder'>,
   depth: number,
 ): readonly DroppedPiece[] {
   if (!isObject(value) || depth > deepest) return []
-  const beside = { ...known, holder: fieldsOf(value) }
+  const context = { ...known, holder: fieldsOf(value) }
   return Object.entries(value).flatMap(([key, content]) => {
     if (isBlank(content)) return []
     const name = fieldName(key)
     const at = `${pointer}/${pointerStep(key)}`
-    const why = judges.get(name)?.(content, beside) ?? null
-    const own = why === null ? [] : [{ pointer: at, reason: `${pointerStep(key)} ${why}` }]
+    const reason = checks.get(name)?.(content, context) ?? null
+    const own = reason === null ? [] : [{ pointer: at, reason: `${pointerStep(key)} ${reason}` }]
     return parts.has(name) ? [...own, ...inPart(content, at, known, depth)] : own
   })
 }
@@ -164,7 +163,7 @@ function inObject(
 function inPart(
   content: unknown,
   pointer: string,
-  known: Omit<Beside, 'holder'>,
+  known: Omit<FieldContext, 'holder'>,
   depth: number,
 ): readonly DroppedPiece[] {
   if (!Array.isArray(content)) return inObject(content, pointer, known, depth + 1)

@@ -47,7 +47,7 @@ test.each([
   })
 })
 
-test.each([null, '', 'X', 'ABCDE', '22X1', '????'])('%j says nothing', (code) => {
+test.each([null, '', 'X', 'ABCDE', '22X1', '????'])('%j gives no equipment', (code) => {
   expect(equipmentOf(code)).toEqual({
     equipment_type: null,
     equipment_length: null,

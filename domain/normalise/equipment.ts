@@ -9,7 +9,7 @@ export type Equipment = {
 type Length = Equipment['equipment_length']
 type Kind = Equipment['equipment_type']
 
-// ISO 6346 size codes: first character. Lengths the interface has no word for (30, 48, 53) are null.
+// ISO 6346 size codes: first character. Lengths that the interface does not name (30, 48, 53) are null.
 const lengths: Readonly<Record<string, Length>> = { 1: 10, 2: 20, 4: 40, L: 45 }
 
 // Second character: height, and width for the letters. 8'0" and 8'6" are standard; 9'0" is the
@@ -56,7 +56,7 @@ const kindsByDigit: Readonly<Record<string, Kind>> = {
   8: 'bulk',
 }
 
-// Before 1995 the second character also told of a tunnel: 2 and 3 were 8'6", 4 and 5 higher, 6 to 9
+// Before 1995 the second character also marked a tunnel: 2 and 3 were 8'6", 4 and 5 higher, 6 to 9
 // half-heights. `45` stands for a 40-foot high cube in both systems.
 const heightsByOldDigit: Readonly<Record<string, Equipment['equipment_height']>> = {
   0: 'standard',
@@ -76,7 +76,7 @@ const unknown: Equipment = {
   equipment_height: null,
 }
 
-// What the trade writes instead of a code. The length stands before, the kind after it.
+// The trade's names instead of a code: the length, followed by the kind.
 const tradeKinds: readonly (readonly [RegExp, Kind, Equipment['equipment_height']])[] = [
   [/^(HC|HQ|HCDV|HCGP|DH|HD)$/, 'dry', 'high_cube'],
   [/^(DC|DV|DRY|ST|SD|GP|D|DS|SDDC)$/, 'dry', 'standard'],
@@ -119,13 +119,13 @@ function fromIsoCode(code: string): Equipment | null {
 }
 
 /**
- * Reads an ISO 6346 size and type code of any vintage (`22G1`, `45RT`, `L5G1`, `4310`) or what the
- * trade writes for one (`40HC`, `20 DV`). Whatever cannot be read is null, piece by piece.
+ * Reads an ISO 6346 size and type code of any version (`22G1`, `45RT`, `L5G1`, `4310`) or the trade's name of one
+ * (`40HC`, `20 DV`). Fields that cannot be read are null.
  */
 export function equipmentOf(raw: string | null): Equipment {
   const code = (raw ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
   if (/^\d{4}$/.test(code)) return fromOldCode(code)
-  // `40RE` could be read both ways; eight-foot-high boxes are gone, so that 40 means feet.
+  // `40RE` has two readings; containers eight feet high no longer exist, so that 40 means feet.
   const [iso, trade] = [fromIsoCode(code), fromTradeName(code)]
   const readings = /^[124]0/.test(code) ? [trade, iso] : [iso, trade]
   return readings.find((reading) => reading !== null) ?? unknown

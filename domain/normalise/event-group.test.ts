@@ -51,7 +51,7 @@ describe('HMM: one grouped object', () => {
     transportCall: [shipCall],
   }
 
-  test('the ship’s call fills what the event leaves open, the lorry keeps clear of it', () => {
+  test('the ship’s call completes the ship’s event and not the truck’s', () => {
     const { events, dropped } = read(grouped, 'HDMU')
     expect(dropped).toEqual([])
     expect(events).toMatchObject([
@@ -78,7 +78,7 @@ describe('HMM: one grouped object', () => {
     ])
   })
 
-  test('with several containers, ships’ events name them all and moves of one name none', () => {
+  test('with several containers, ships’ events name all of them and containers’ moves none', () => {
     const equipment = ['HMMU1234560', 'HMMU7654320'].map((equipmentReference) => ({
       equipmentReference,
     }))
@@ -87,7 +87,7 @@ describe('HMM: one grouped object', () => {
     expect(events.map((event) => event.container_number)).toEqual([null, null, null])
   })
 
-  test('two calls of ships at one place are not guessed between', () => {
+  test('neither of two ships’ calls at one place completes an event', () => {
     const other = { ...shipCall, transportCallID: 'M2CNSHA', exportVoyageNumber: '9W' }
     const { events } = read({ ...grouped, transportCall: [shipCall, other] }, 'HDMU')
     expect(events[0]).toMatchObject({ event_code: 'DEPA', export_voyage: null })

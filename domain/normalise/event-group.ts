@@ -1,5 +1,4 @@
-import { type EventCode, modeOf } from './fields/codes.ts'
-import { containerNumber } from './fields/container-number.ts'
+import { containerNumber, type EventCode, modeOf } from './fields/codes.ts'
 import {
   distinct,
   type Fields,
@@ -11,8 +10,8 @@ import {
 } from './fields/json-fields.ts'
 import { locodeOf } from './fields/place.ts'
 
-/** What an answer, or the part of it that an event stands in, says about all events in it. */
-export type Group = {
+/** Facts that an answer, or an object in it, states once for all events in it. */
+export type EventGroup = {
   readonly booking: string | null
   readonly billOfLading: string | null
   readonly containers: readonly string[]
@@ -21,7 +20,7 @@ export type Group = {
   readonly legs: readonly Fields[]
 }
 
-export const noGroup: Group = {
+export const noGroup: EventGroup = {
   booking: null,
   billOfLading: null,
   containers: [],
@@ -44,11 +43,11 @@ export const containerNames = [
   'equipmentID',
 ]
 
-/** Lists beside an answer's events that describe them, and so are not searched for events. */
+/** Lists beside an answer's events that describe them and are not searched for events. */
 export const groupNames = ['shipment', 'transport', 'equipment', 'transportcall', 'transportcalls']
 
-/** The group that an object around events makes; what it leaves open holds from the one around it. */
-export function groupOf(fields: Fields, around: Group): Group {
+/** The group of an object around events; facts that it lacks come from the group around it. */
+export function groupOf(fields: Fields, around: EventGroup): EventGroup {
   const equipment = [fields, ...layersIn(fields, 'equipment')]
   const shipment = [fields, ...layersIn(fields, 'shipment')]
   const containers = distinct([
@@ -69,13 +68,13 @@ export function groupOf(fields: Fields, around: Group): Group {
 }
 
 /**
- * The group's call and leg that an event belongs to, to fill what its own call leaves open. By the id
- * of the call; else by its place, if just one call there has the event's mode. A lorry at the quay is
- * no part of the ship's call, hence modes must not differ, and an event without a mode is only taken
- * for the ship's if its code is one of ships.
+ * The group's transport call and leg that an event belongs to, which complete the event's own call. They are found by
+ * the id of the call, else by its place, if one call there has the event's mode. A truck at the quay is no part of
+ * the ship's call: modes must not differ, and an event without a mode belongs to the ship only if its code is one
+ * of ships.
  */
 export function joinedLayers(
-  group: Group,
+  group: EventGroup,
   own: readonly Fields[],
   event: { readonly code: EventCode; readonly locode: string | null },
 ): readonly Fields[] {
@@ -86,7 +85,8 @@ export function joinedLayers(
   }
   const id = callId(own)
   const byId = id === null ? null : only(group.calls.filter((call) => callId([call]) === id))
-  const sameMode = (call: Fields) => agrees(call) && (mode !== null || ofShips.has(event.code.code))
+  const sameMode = (call: Fields) =>
+    agrees(call) && (mode !== null || shipCodes.has(event.code.code))
   const there = (call: Fields) => event.locode !== null && locodeOf(call) === event.locode
   const call = byId ?? only(group.calls.filter((one) => there(one) && sameMode(one)))
   const callIds = distinct([id, call === null ? null : callId([call])])
@@ -94,7 +94,7 @@ export function joinedLayers(
   return [...(call === null ? [] : [call]), ...legs].filter(agrees)
 }
 
-const ofShips = new Set(['ARRI', 'DEPA', 'LOAD', 'DISC'])
+const shipCodes = new Set(['ARRI', 'DEPA', 'LOAD', 'DISC'])
 
 /** Whether an object has one list for each kind of event, as HMM's answers do. */
 export function isGrouped(fields: Fields): boolean {

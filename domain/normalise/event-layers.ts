@@ -1,7 +1,7 @@
 import { codeFields } from './fields/codes.ts'
 import { type Fields, fieldsOf, pick } from './fields/json-fields.ts'
 
-/** The parts into which some versions and carriers split an event, each a place for its fields. */
+/** The objects into which some versions and carriers split the fields of an event. */
 export const partNames = [
   'metadata',
   'eventclassification',
@@ -12,7 +12,7 @@ export const partNames = [
   'carrierspecificdata',
 ]
 
-/** All layers of an event in which its fields may lie, the outermost first. */
+/** All objects of an event that may hold its fields, the outermost first. */
 export function layersOf(value: unknown): readonly Fields[] {
   const own = fieldsOf(value)
   const payload = fieldsOf(own.get('payload'))
@@ -22,9 +22,9 @@ export function layersOf(value: unknown): readonly Fields[] {
   return [own, payload, ...parts].filter((layer) => layer.size > 0)
 }
 
-/** Whether an object has enough of an event about it to be judged as one: two of its four marks. */
+/** Whether an object is read as an event: it has two of the four characteristic fields, or is a retraction. */
 export function looksLikeEvent(layers: readonly Fields[]): boolean {
-  // An envelope may carry marks of its own, say of the push that brought it.
+  // An envelope may have such fields of its own, for example those of the push that brought it.
   if (layers.some((layer) => Array.isArray(layer.get('events')))) return false
   if (pick(layers, 'retractedEventID') !== null) return true
   const marks = [

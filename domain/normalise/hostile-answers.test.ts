@@ -4,7 +4,7 @@ import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
 import { confirmation, departure, load, read } from './standard-events-fixture.ts'
 
 describe('hostile answers', () => {
-  test('a flood of events is cut, and says so', () => {
+  test('too many events are cut, with a reason', () => {
     const { events, dropped } = read(
       Array.from({ length: 5_100 }, (_, at) => ({ ...departure, eventID: at })),
     )
@@ -14,14 +14,14 @@ describe('hostile answers', () => {
     ])
   })
 
-  test('a flood of rubbish beside one event is counted, not listed', () => {
+  test('many items that are no events are counted, not listed', () => {
     const { events, dropped } = read([load, ...Array.from({ length: 1_000 }, () => 0)])
     expect(events).toHaveLength(1)
     expect(dropped).toHaveLength(201)
     expect(dropped.at(-1)?.reason).toBe('and 800 more pieces')
   })
 
-  test('a flood of bad fields is counted, and hides no event that was lost', () => {
+  test('many bad fields are counted, and hide no lost event', () => {
     const bad = { ...load, ISOEquipmentCode: 'x'.repeat(10_000) }
     const { dropped } = read([...Array.from({ length: 1_000 }, () => bad), 'oops'])
     expect(dropped).toHaveLength(201)
@@ -30,18 +30,18 @@ describe('hostile answers', () => {
     expect(JSON.stringify(dropped).length).toBeLessThan(50_000)
   })
 
-  test('names that the database refuses are told without what it refuses', () => {
+  test('names are reported without the characters that the database refuses', () => {
     const { dropped } = read([{ 'my\u0000mo\ud800ves': [load] }])
     expect(dropped.map(({ pointer }) => pointer)).toEqual(['/0/my moves'])
   })
 
-  test('a flood of objects that are no events ends the search, and what was found stays', () => {
+  test('too many objects that are no events end the search, and the found events are kept', () => {
     const { events, dropped } = read([load, ...Array.from({ length: 100_000 }, () => ({ a: 1 }))])
     expect(events).toHaveLength(1)
     expect(dropped.at(-1)?.reason).toBe('and 19800 more pieces')
   })
 
-  test('deep nesting ends somewhere', () => {
+  test('nesting beyond a limit is not searched', () => {
     let body: unknown = load
     for (let depth = 0; depth < 10_000; depth += 1) body = [body]
     expect(read(body).understood).toBe(false)
@@ -52,7 +52,7 @@ describe('hostile answers', () => {
     expect(event?.reason).toHaveLength(250)
   })
 
-  test('keys named like object internals do nothing', () => {
+  test('keys named like object internals have no effect', () => {
     const body: unknown = JSON.parse(
       `{"__proto__": {"events": []}, "constructor": {"prototype": [${JSON.stringify(load)}]}}`,
     )
@@ -62,8 +62,8 @@ describe('hostile answers', () => {
 })
 
 const eventFields = Object.keys(read([load]).events[0] ?? {}).sort()
-// Generating and checking thousands of events may take longer on a busy machine than a test may.
-const patience = 30_000
+// Generating and checking thousands of events may exceed the default timeout on a busy machine.
+const timeout = 30_000
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
@@ -81,12 +81,12 @@ function checkEvent(event: CarrierEvent): void {
   expect([null, 'ORIGIN', 'POL', 'TS', 'POD', 'DESTINATION']).toContain(event.role_hint)
   expect([null, true, false]).toContain(event.empty)
   for (const number of event.container_references) expect(number).toMatch(/^[A-Z]{4}\d{7}$/)
-  const unsound = Object.values(event).filter(
+  const malformed = Object.values(event).filter(
     (value) =>
       (typeof value === 'string' && (value.length > 250 || value.trim() === '')) ||
       (typeof value === 'number' && !Number.isInteger(value)),
   )
-  expect(unsound).toEqual([])
+  expect(malformed).toEqual([])
 }
 
 function checkPiece({ pointer, reason }: DroppedPiece): void {
@@ -95,7 +95,7 @@ function checkPiece({ pointer, reason }: DroppedPiece): void {
   expect(pointer + reason).not.toMatch(/[\p{Cc}\p{Cs}]/u)
 }
 
-test('whatever the JSON, nothing is thrown', () => {
+test('no JSON makes it throw', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => {
       const { events, dropped } = read(body, 'MSCU')
@@ -107,7 +107,7 @@ test('whatever the JSON, nothing is thrown', () => {
 })
 
 test(
-  'whatever stands in the fields of events, those that are kept are sound',
+  'kept events are well-formed for any values of their fields',
   () => {
     const odd = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
@@ -142,5 +142,5 @@ test(
       { numRuns: 150 },
     )
   },
-  patience,
+  timeout,
 )

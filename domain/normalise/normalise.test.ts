@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { departure, load, read, without } from './standard-events-fixture.ts'
 
-test('every field of a standard event has its place', () => {
+test('every field of a standard event is read', () => {
   expect(read([load])).toEqual({
     understood: true,
     dropped: [],
@@ -73,9 +73,9 @@ describe('envelopes', () => {
       'an error',
       { statusCode: 500, errors: [{ reason: 'x', message: 'y' }], errorDateTime: '2024' },
     ],
-    ['things that are no events', [{ id: 1 }, { id: 2 }]],
-    ['texts for events', { events: ['a', 'b'] }],
-    ['a type alone', { eventType: 'TRANSPORT' }],
+    ['objects that are no events', [{ id: 1 }, { id: 2 }]],
+    ['texts in place of events', { events: ['a', 'b'] }],
+    ['an event type alone', { eventType: 'TRANSPORT' }],
   ])('%s is not understood', (_, body) => {
     expect(read(body)).toEqual({
       understood: false,
@@ -85,7 +85,7 @@ describe('envelopes', () => {
     })
   })
 
-  test('events under a name of the carrier’s own are read, and that is noted', () => {
+  test('events under a name of the carrier’s own are read, and the name is reported', () => {
     const { events, dropped } = read([{ 'my/moves': [load, departure] }])
     expect(events).toHaveLength(2)
     expect(dropped).toEqual([
@@ -96,7 +96,7 @@ describe('envelopes', () => {
     ])
   })
 
-  test('what an envelope says about all its events holds for those that do not say it', () => {
+  test('facts of an envelope apply to its events that lack them', () => {
     const bare = without(load, 'equipmentReference', 'references', 'documentReferences')
     const { events } = read({
       containers: [

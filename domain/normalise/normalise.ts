@@ -8,19 +8,19 @@ import { isYes } from './fields/role-hint.ts'
 export type Normalised = {
   readonly events: readonly CarrierEvent[]
   readonly dropped: readonly DroppedPiece[]
-  /** Ids of events that the carrier has taken back, whether or not the answer still holds them. */
+  /** Ids of events that the carrier has retracted, whether or not the answer still contains them. */
   readonly retracted: readonly string[]
   /** False when nothing in the answer looks like one of a Track & Trace interface. */
   readonly understood: boolean
 }
 
-/** More dropped pieces than this are only counted. */
+/** Dropped pieces beyond this number are only counted. */
 const mostDropped = 200
 
 /**
- * Reads any carrier's answer: plain DCSA Track & Trace 2.2, its 3.0 drafts and the carriers' own
- * dialects. What makes no sense, be it an event or a field of one, is left out and named; the rest is kept, in the answer's order, and
- * what it says twice in the same words is kept once. Never throws, whatever the JSON.
+ * Reads any carrier's answer: plain DCSA Track & Trace 2.2, its 3.0 drafts and the carriers' own dialects. Events and
+ * fields that make no sense are dropped, each with a reason; the others are kept in the answer's order, equal ones
+ * once. Never throws, for any JSON.
  */
 export function normaliseAnswer(
   body: unknown,
@@ -35,25 +35,25 @@ export function normaliseAnswer(
   const retracted = retractedIds(found.raw)
   const events = new Map<string, CarrierEvent>()
   const dropped = [...found.dropped]
-  const leftOut: DroppedPiece[] = []
+  const droppedFields: DroppedPiece[] = []
   for (const raw of found.raw) {
     const read = retraction(raw, retracted) ?? readEvent(raw, profile, zoneOf)
     if (typeof read === 'string') dropped.push({ pointer: raw.pointer, reason: read })
     else {
       events.set(JSON.stringify(read.event), read.event)
-      leftOut.push(...read.leftOut)
+      droppedFields.push(...read.dropped)
     }
   }
   return {
     events: [...events.values()],
-    // Whole events first, so that a flood of bad fields does not hide that one was lost.
-    dropped: shortened([...dropped, ...leftOut]),
+    // Whole events first, so that many bad fields do not hide a lost event.
+    dropped: shortened([...dropped, ...droppedFields]),
     retracted: [...retracted],
     understood: true,
   }
 }
 
-/** Ids of events that the carrier has taken back, by a mark on them or by another event. */
+/** Ids of events that the carrier has retracted, by a flag on them or by another event. */
 function retractedIds(raw: readonly RawEvent[]): ReadonlySet<string> {
   const ids = raw.flatMap(({ layers }) => [
     pickText(layers, 'retractedEventID'),
@@ -62,7 +62,7 @@ function retractedIds(raw: readonly RawEvent[]): ReadonlySet<string> {
   return new Set(ids.filter((id) => id !== null))
 }
 
-/** Why an event does not count any more; null when it does. */
+/** The reason why an event no longer counts; null when it does. */
 function retraction({ layers }: RawEvent, retracted: ReadonlySet<string>): string | null {
   const id = eventIdOf(layers)
   if (isRetracted(layers) || (id !== null && retracted.has(id))) return 'retracted by the carrier'

@@ -8,7 +8,7 @@ import {
   isoCode,
   modeOf,
 } from './fields/codes.ts'
-import { type LocalRule, readCreated, readInstant } from './fields/event-time.ts'
+import { type LocalTimeRule, readCreated, readInstant } from './fields/event-time.ts'
 import {
   type Fields,
   fieldsOf,
@@ -20,33 +20,33 @@ import {
 } from './fields/json-fields.ts'
 import type { RawEvent } from './find-events.ts'
 import { callId, joinedLayers } from './event-group.ts'
-import { leftOutFields } from './dropped-fields.ts'
-import { type Place, placeOf } from './fields/place.ts'
-import { tiesOf } from './fields/references.ts'
+import { droppedFields } from './dropped-fields.ts'
+import { type EventPlace, placeOf } from './fields/place.ts'
+import { eventReferencesOf } from './fields/references.ts'
 import { roleHintOf } from './fields/role-hint.ts'
-import { carriageOf } from './fields/vessel.ts'
+import { vesselFieldsOf } from './fields/vessel.ts'
 
-type Times = Pick<CarrierEvent, 'classifier' | 'event_at' | 'created_at'>
+type EventTimes = Pick<CarrierEvent, 'classifier' | 'event_at' | 'created_at'>
 
 export type ReadEvent = {
   readonly event: CarrierEvent
   /** Its fields that made no sense. */
-  readonly leftOut: readonly DroppedPiece[]
+  readonly dropped: readonly DroppedPiece[]
 }
 
-/** One event in the flat form, or the reason why it makes no sense. */
+/** One event in the flat form of `CarrierEvent`, or the reason why it is dropped. */
 export function readEvent(
   raw: RawEvent,
   profile: Pick<CarrierProfile, 'clock'>,
   zoneOf: ZoneOf,
 ): ReadEvent | string {
   const { layers } = raw
-  const code = eventCodeOf(layers, raw.stoodAmong)
+  const code = eventCodeOf(layers, raw.listType)
   if (typeof code === 'string') return code
   const own = fieldsOf(listOf(pick(layers, 'transportCall'))[0])
-  const said = ownPlace(own, layers, code)
-  const joined = joinedLayers(raw.group, [own, ...layers], { code, locode: said.locode })
-  const place = completed(said, joined)
+  const stated = ownPlace(own, layers, code)
+  const joined = joinedLayers(raw.group, [own, ...layers], { code, locode: stated.locode })
+  const place = completed(stated, joined)
   const rule = {
     zone: place.locode === null ? null : zoneOf(place.locode),
     zuluIsLocal: profile.clock === 'local_as_utc',
@@ -54,33 +54,33 @@ export function readEvent(
   const times = timesOf(layers, code, rule)
   if (typeof times === 'string') return times
   const event = assemble(raw, code, times, [own, ...layers, ...joined], place)
-  return { event, leftOut: leftOutFields(raw, event, rule) }
+  return { event, dropped: droppedFields(raw, event, rule) }
 }
 
 function assemble(
   raw: RawEvent,
   code: EventCode,
-  times: Times,
+  times: EventTimes,
   calls: readonly Fields[],
-  place: Place,
+  place: EventPlace,
 ): CarrierEvent {
   const { layers, group } = raw
-  const carriage = carriageOf(calls, code.code)
+  const vessel = vesselFieldsOf(calls, code.code)
   // Only ships have IMO numbers.
-  const mode = modeOf(calls) ?? (carriage.vessel_imo === null ? null : 'VESSEL')
+  const mode = modeOf(calls) ?? (vessel.vessel_imo === null ? null : 'VESSEL')
   return {
     event_id: eventIdOf(layers),
-    event_type: code.family,
+    event_type: code.type,
     event_code: code.code,
     ...times,
-    ...tiesOf(layers, code.family, group),
+    ...eventReferencesOf(layers, code.type, group),
     iso_equipment_code: isoCode(pick(layers, 'ISOEquipmentCode')) ?? groupIsoCode(raw, code),
     empty: emptyOf(layers),
     mode,
     transport_call_id: callId(calls),
     transport_call_sequence: wholeNumber(pick(calls, 'transportCallSequenceNumber')),
     ...place,
-    ...carriage,
+    ...vessel,
     role_hint: roleHintOf(layers, { event_code: code.code, mode }),
     reason: pickText(layers, 'reason', 'changeRemark'),
   }
@@ -90,15 +90,15 @@ export function eventIdOf(layers: readonly Fields[]): string | null {
   return pickText(layers, 'eventID')
 }
 
-/** A container's move is where the event says, a ship's where its call is. */
-function ownPlace(own: Fields, layers: readonly Fields[], code: EventCode): Place {
+/** The place of the event: a container's move has its own, a ship's move that of its call. */
+function ownPlace(own: Fields, layers: readonly Fields[], code: EventCode): EventPlace {
   const call = [own, own.get('location')]
   const event = [pick(layers, 'eventLocation')]
-  const first = code.family === 'TRANSPORT' ? [...call, ...event] : [...event, ...call]
+  const first = code.type === 'TRANSPORT' ? [...call, ...event] : [...event, ...call]
   return placeOf([...first, ...layers, pick(layers, 'location')])
 }
 
-function completed(place: Place, joined: readonly Fields[]): Place {
+function completed(place: EventPlace, joined: readonly Fields[]): EventPlace {
   const other = placeOf(joined.flatMap((layer) => [layer, layer.get('location')]))
   if (place.locode !== null && other.locode !== null && place.locode !== other.locode) return place
   return {
@@ -110,15 +110,19 @@ function completed(place: Place, joined: readonly Fields[]): Place {
   }
 }
 
-function facilityCodeIn({ facility_code, facility_code_provider }: Place) {
+function facilityCodeIn({ facility_code, facility_code_provider }: EventPlace) {
   return { facility_code, facility_code_provider }
 }
 
-function timesOf(layers: readonly Fields[], code: EventCode, rule: LocalRule): Times | string {
-  const said = pick(layers, 'eventDateTime')
-  if (said === null) return 'no eventDateTime'
-  const at = readInstant(said, rule)
-  if (at === null) return `eventDateTime makes no sense: "${text(said) ?? 'not a text'}"`
+function timesOf(
+  layers: readonly Fields[],
+  code: EventCode,
+  rule: LocalTimeRule,
+): EventTimes | string {
+  const time = pick(layers, 'eventDateTime')
+  if (time === null) return 'no eventDateTime'
+  const at = readInstant(time, rule)
+  if (at === null) return `eventDateTime makes no sense: "${text(time) ?? 'not a text'}"`
   const named = classifierOf(layers)
   if (named === 'unknown') return 'unknown event classifier'
   const created = createdOf(layers, rule, { at, classifier: named })
@@ -131,32 +135,33 @@ function timesOf(layers: readonly Fields[], code: EventCode, rule: LocalRule): T
   }
 }
 
-/** The last time of knowledge that can be true. */
+/** The time of knowledge: that of the last update, if it can be true, else that of creation. */
 function createdOf(
   layers: readonly Fields[],
-  rule: LocalRule,
+  rule: LocalTimeRule,
   event: Parameters<typeof readCreated>[2],
 ): number | null {
-  const said = ['eventUpdatedDateTime', 'eventCreatedDateTime'].map((name) => pick(layers, name))
-  const times = said.map((value) => readCreated(value, rule, event))
+  const times = ['eventUpdatedDateTime', 'eventCreatedDateTime'].map((name) =>
+    readCreated(pick(layers, name), rule, event),
+  )
   return times.find((time) => time !== null) ?? null
 }
 
 /**
- * Where the carrier does not say whether it happened: documents' events always have, and so has what
- * the carrier recorded afterwards; what it recorded beforehand can only be expected.
+ * The classifier of an event without one: documents' events have happened, and so have events that the carrier
+ * recorded afterwards; an event that it recorded beforehand is an estimate.
  */
 function classifierFrom(
   code: EventCode,
   at: number,
   created: number | null,
-): Times['classifier'] | null {
-  if (code.family === 'SHIPMENT') return 'ACT'
+): EventTimes['classifier'] | null {
+  if (code.type === 'SHIPMENT') return 'ACT'
   if (created === null) return null
   return created >= at ? 'ACT' : 'EST'
 }
 
-/** The group's type of container goes with containers' moves only. */
+/** The group's type of container applies to containers' moves only. */
 function groupIsoCode(raw: RawEvent, code: EventCode): string | null {
-  return code.family === 'EQUIPMENT' ? isoCode(raw.group.isoCode) : null
+  return code.type === 'EQUIPMENT' ? isoCode(raw.group.isoCode) : null
 }

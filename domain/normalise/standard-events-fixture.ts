@@ -2,7 +2,7 @@ import type { ZoneOf } from '../carrier-event.ts'
 import { profileOf } from '../carriers/profile.ts'
 import { normaliseAnswer } from './normalise.ts'
 
-// What the tests of the normaliser share: standard events to vary, and a short way to read them.
+// Fixtures of the normaliser's tests: standard events to vary, and a short way to read them.
 
 const zones: Record<string, string> = {
   CNSHA: 'Asia/Shanghai',

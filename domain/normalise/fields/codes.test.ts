@@ -17,8 +17,8 @@ test.each([
     'SHIPMENT',
     'CONF',
   ],
-])('%j is %s %s', (event, family, code) => {
-  expect(eventCodeOf([fieldsOf(event)], null)).toEqual({ family, code })
+])('%j is %s %s', (event, type, code) => {
+  expect(eventCodeOf([fieldsOf(event)], null)).toEqual({ type, code })
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [{ eventType: 'TRANSPORT', transportEventTypeCode: 'FLEW' }, 'unknown event code "FLEW"'],
   [{ eventType: 'TRANSPORT' }, 'no event code'],
   [{ eventType: 'constructor' }, 'unknown event type "constructor"'],
-])('%j is no event: %s', (event, reason) => {
+])('%j has no event code: %s', (event, reason) => {
   expect(eventCodeOf([fieldsOf(event)], null)).toBe(reason)
 })
 

@@ -1,15 +1,15 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { type Fields, pick, pickText, text, word } from './json-fields.ts'
 
-export type Family = CarrierEvent['event_type']
+export type EventType = CarrierEvent['event_type']
 
-export type EventCode = { readonly family: Family; readonly code: string }
+export type EventCode = { readonly type: EventType; readonly code: string }
 
 /**
- * DCSA's event codes, each with the full words of the 3.0 drafts that mean the same. A code belongs to
- * one family only. Codes of bookings that 3.0 adds are said in the words of 2.2.
+ * DCSA's event codes, each with the full words of the 3.0 drafts that mean the same. A code belongs to one event type.
+ * Codes of bookings that 3.0 adds are mapped to those of 2.2.
  */
-const codes: Readonly<Record<Family, Readonly<Record<string, string>>>> = {
+const codes: Readonly<Record<EventType, Readonly<Record<string, string>>>> = {
   TRANSPORT: { ARRI: 'ARRIVED ARRIVAL', DEPA: 'DEPARTED DEPARTURE' },
   EQUIPMENT: {
     LOAD: 'LOADED',
@@ -50,16 +50,16 @@ const codes: Readonly<Record<Family, Readonly<Record<string, string>>>> = {
 }
 
 const codeOfWord = new Map<string, EventCode>()
-for (const [family, words] of Object.entries(codes) as [Family, Record<string, string>][]) {
+for (const [type, words] of Object.entries(codes) as [EventType, Record<string, string>][]) {
   for (const [code, others] of Object.entries(words)) {
-    for (const spelling of [code, ...others.split(' ')]) codeOfWord.set(spelling, { family, code })
+    for (const spelling of [code, ...others.split(' ')]) codeOfWord.set(spelling, { type, code })
   }
 }
 
 /** In 3.0 the names of the code fields have lost their last four letters. */
-export const codeFields = ['transport', 'equipment', 'shipment'].flatMap((family) => [
-  `${family}EventTypeCode`,
-  `${family}EventType`,
+export const codeFields = ['transport', 'equipment', 'shipment'].flatMap((type) => [
+  `${type}EventTypeCode`,
+  `${type}EventType`,
 ])
 const anyCodeFields = [...codeFields, 'eventTypeCode', 'eventCode', 'eventType']
 
@@ -74,7 +74,7 @@ const fullness = new Map<string, boolean>([
   ...['LADEN', 'FULL', 'LOADED', 'L', 'F'].map((name) => [name, false] as const),
 ])
 
-/** By its words, and by the codes of UN/ECE Recommendation 19. */
+/** Modes by DCSA's words and by the codes of UN/ECE Recommendation 19. */
 const modes = new Map<string, NonNullable<CarrierEvent['mode']>>([
   ...['VESSEL', 'SEA', 'OCEAN', 'MARITIME', 'MARITIMETRANSPORT', '1'].map(
     (name) => [name, 'VESSEL'] as const,
@@ -87,60 +87,70 @@ const modes = new Map<string, NonNullable<CarrierEvent['mode']>>([
 ])
 
 /**
- * What an event is, from all its code fields together: the declared family decides between codes of
- * several families; otherwise a known code decides, whatever field it strayed into. A text is the
- * reason why it is none.
+ * The code of an event, from all its code fields together: the declared type decides between codes of several types;
+ * otherwise the first known code counts, in any of the fields. A text is the reason why there is none.
  */
 export function eventCodeOf(
   layers: readonly Fields[],
-  stoodAmong: Family | null,
+  listType: EventType | null,
 ): EventCode | string {
   const known = anyCodeFields
     .map((name) => codeOfWord.get(word(pick(layers, name)) ?? ''))
     .filter((code) => code !== undefined)
   const declared =
-    familyOf(pick(layers, 'eventType')) ?? familyOf(pick(layers, 'eventTypeCode')) ?? stoodAmong
-  return known.find((code) => code.family === declared) ?? known[0] ?? whyNoCode(layers)
+    eventTypeOf(pick(layers, 'eventType')) ?? eventTypeOf(pick(layers, 'eventTypeCode')) ?? listType
+  return known.find((code) => code.type === declared) ?? known[0] ?? missingCode(layers)
 }
 
-/** `TRANSPORT`, `Transport` or `transportEvent` as the family, anything else as null. */
-export function familyOf(value: unknown): Family | null {
+/** `TRANSPORT`, `Transport` or `transportEvent` as the event type, anything else as null. */
+export function eventTypeOf(value: unknown): EventType | null {
   const name = word(value)?.replace(/EVENTS?$/, '')
   return name === 'TRANSPORT' || name === 'EQUIPMENT' || name === 'SHIPMENT' ? name : null
 }
 
-/** Null when the carrier does not say, `unknown` when it says something that is no classifier. */
+/** Null when the carrier sends none, `unknown` when it sends something that is no classifier. */
 export function classifierOf(
   layers: readonly Fields[],
 ): CarrierEvent['classifier'] | 'unknown' | null {
-  const said = word(pick(layers, 'eventClassifierCode', 'eventClassifier', 'classifier'))
-  return said === null ? null : (classifiers.get(said) ?? 'unknown')
+  const classifier = word(pick(layers, 'eventClassifierCode', 'eventClassifier', 'classifier'))
+  return classifier === null ? null : (classifiers.get(classifier) ?? 'unknown')
 }
 
-/** MSC has been seen to write EMPTY where the event's code belongs. */
+/** Whether the container is empty. Some of MSC's answers have EMPTY where the event's code belongs. */
 export function emptyOf(layers: readonly Fields[]): boolean | null {
-  const said = pick(layers, 'emptyIndicatorCode', 'emptyIndicator', 'isEmpty')
-  if (typeof said === 'boolean') return said
+  const indicator = pick(layers, 'emptyIndicatorCode', 'emptyIndicator', 'isEmpty')
+  if (typeof indicator === 'boolean') return indicator
   const code = word(pick(layers, 'equipmentEventTypeCode'))
   return (
-    fullness.get(word(said) ?? '') ?? (code === 'EMPTY' ? true : code === 'LADEN' ? false : null)
+    fullness.get(word(indicator) ?? '') ??
+    (code === 'EMPTY' ? true : code === 'LADEN' ? false : null)
   )
 }
 
 export function modeOf(layers: readonly Fields[]): CarrierEvent['mode'] {
-  const said = pick(layers, 'modeOfTransport', 'modeOfTransportCode', 'transportMode')
-  return modes.get(word(said) ?? '') ?? null
+  return (
+    modes.get(
+      word(pick(layers, 'modeOfTransport', 'modeOfTransportCode', 'transportMode')) ?? '',
+    ) ?? null
+  )
 }
 
-/** A container's type by ISO 6346. */
+/** A container's ISO 6346 number without blanks and dashes; null for anything of another form. */
+export function containerNumber(value: unknown): string | null {
+  const number = word(value)
+  return number !== null && /^[A-Z]{4}\d{7}$/.test(number) ? number : null
+}
+
+/** A container's size and type code by ISO 6346. */
 export function isoCode(value: unknown): string | null {
   const code = text(value)?.toUpperCase() ?? ''
   return /^[A-Z0-9]{4}$/.test(code) ? code : null
 }
 
-function whyNoCode(layers: readonly Fields[]): string {
+/** The reason why an event has no code. */
+function missingCode(layers: readonly Fields[]): string {
   const type = pickText(layers, 'eventType')
-  if (type !== null && familyOf(type) === null) return `unknown event type "${type}"`
+  if (type !== null && eventTypeOf(type) === null) return `unknown event type "${type}"`
   const code = pickText(layers, ...codeFields, 'eventTypeCode', 'eventCode')
   return code === null ? 'no event code' : `unknown event code "${code}"`
 }

@@ -6,7 +6,7 @@ const hamburg = { zone: 'Europe/Berlin', zuluIsLocal: false }
 const msc = { zone: 'Asia/Shanghai', zuluIsLocal: true }
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-describe('times that are read', () => {
+describe('readable times', () => {
   test.each([
     ['2024-03-01T10:00:00Z', utc, '2024-03-01T10:00:00.000Z'],
     ['2024-03-01t10:00:00z', utc, '2024-03-01T10:00:00.000Z'],
@@ -48,18 +48,18 @@ test.each([
   ['0001-01-01T00:00:00Z'],
   ['2101-01-01T00:00:00Z'],
   [{ deeper: { value: 1 } }],
-])('%j is no time of an event', (value) => {
+])('%j is no event time', (value) => {
   expect(readInstant(value, utc)).toBeNull()
 })
 
 test.each([
-  ['what happened was learned of later', '2024-03-03T00:00:00Z', 'ACT', true],
-  ['clocks of two places differ', '2024-02-29T12:00:00Z', 'ACT', true],
-  ['what happened was known a month before', '2024-02-01T00:00:00Z', 'ACT', false],
-  ['what is planned was known a month before', '2024-02-01T00:00:00Z', 'PLN', true],
-  ['a plan many years ahead', '1999-01-01T00:00:00Z', 'PLN', false],
-  ['learned of a lifetime later', '2099-01-01T00:00:00Z', 'ACT', false],
-  ['no time at all', 'yesterday', 'ACT', false],
+  ['an actual event, known later', '2024-03-03T00:00:00Z', 'ACT', true],
+  ['an actual event, known hours before by another clock', '2024-02-29T12:00:00Z', 'ACT', true],
+  ['an actual event, known a month before', '2024-02-01T00:00:00Z', 'ACT', false],
+  ['a planned event, known a month before', '2024-02-01T00:00:00Z', 'PLN', true],
+  ['a planned event, known many years before', '1999-01-01T00:00:00Z', 'PLN', false],
+  ['an actual event, known decades later', '2099-01-01T00:00:00Z', 'ACT', false],
+  ['an actual event with an unreadable time of knowledge', 'yesterday', 'ACT', false],
 ] as const)('%s: the time of knowledge is kept: %s %s %s', (_, created, classifier, kept) => {
   const at = Date.parse('2024-03-01T00:00:00Z')
   expect(readCreated(created, utc, { at, classifier }) !== null).toBe(kept)

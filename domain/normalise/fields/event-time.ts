@@ -2,11 +2,11 @@ import type { CarrierEvent } from '../../carrier-event.ts'
 import { fieldsOf, isObject, pick, text } from './json-fields.ts'
 import { zonedTimeToInstant } from './zoned-time.ts'
 
-/** How times without a trustworthy offset are to be read. */
-export type LocalRule = {
+/** The rule for times without a reliable offset. */
+export type LocalTimeRule = {
   /** IANA zone of the event's place, null when not known: its times are then kept as if UTC. */
   readonly zone: string | null
-  /** The carrier labels local times with a `Z`. */
+  /** Whether the carrier marks local times with a `Z`. */
   readonly zuluIsLocal: boolean
 }
 
@@ -26,7 +26,7 @@ const shape = new RegExp(
  * or lies outside 1990 to 2100. A fraction may have any length, a blank may stand for the `T`, the
  * offset may be missing. DCSA's 3.0 drafts also wrap the time in an object.
  */
-export function readInstant(value: unknown, rule: LocalRule): number | null {
+export function readInstant(value: unknown, rule: LocalTimeRule): number | null {
   const parts = shape.exec(text(unwrapped(value)) ?? '')
   if (parts === null) return null
   const local = localTime(parts)
@@ -36,12 +36,12 @@ export function readInstant(value: unknown, rule: LocalRule): number | null {
 }
 
 /**
- * When the carrier says it learned of an event, or null where that cannot be true: nobody knows that a
- * thing has happened days before it did, nor plans it many years ahead, nor hears of it years later.
+ * The time of knowledge of an event, or null where it cannot be true: days before an actual event, years before a
+ * planned one, or many years after either.
  */
 export function readCreated(
   value: unknown,
-  rule: LocalRule,
+  rule: LocalTimeRule,
   event: { readonly at: number; readonly classifier: CarrierEvent['classifier'] | null },
 ): number | null {
   const created = readInstant(value, rule)
@@ -69,7 +69,7 @@ function localTime(parts: RegExpExecArray): number | null {
   return date + ((hours * 60 + minutes) * 60 + seconds) * 1000 + thousandths
 }
 
-function toInstant(local: number, label: string | undefined, rule: LocalRule): number | null {
+function toInstant(local: number, label: string | undefined, rule: LocalTimeRule): number | null {
   if (label === undefined) return inZone(local, rule.zone)
   if (label === 'Z') return rule.zuluIsLocal ? inZone(local, rule.zone) : local
   if (label === 'UTC' || label === 'GMT') return local

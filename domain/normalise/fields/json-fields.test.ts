@@ -15,17 +15,17 @@ test.each([
   expect(text(value)).toBe(expected)
 })
 
-test('long texts are cut, and never through a character', () => {
+test('long texts are cut between characters', () => {
   expect(text('x'.repeat(1_000_000))).toHaveLength(250)
   expect(text(`${'x'.repeat(249)}🚢`)).toBe('x'.repeat(249))
 })
 
-test('names match whatever their case and separators, and blanks give way to other spellings', () => {
+test('names match in any case and with any separators, and a blank value yields to another spelling', () => {
   const fields = fieldsOf({ UN_Location_Code: ' ', unLocationCode: 'DEHAM' })
   expect(pick([fields], 'UNLocationCode')).toBe('DEHAM')
 })
 
-test('names of object internals are just names', () => {
+test('names of object internals are ordinary names', () => {
   const fields = fieldsOf(JSON.parse('{"__proto__": {"eventType": "TRANSPORT"}}'))
   expect(pick([fields], 'eventType', 'constructor', 'toString')).toBeNull()
 })

@@ -4,7 +4,7 @@
  */
 export type Fields = ReadonlyMap<string, unknown>
 
-/** Longer texts than this are cut: no code, name or reason of a real answer comes near it. */
+/** Longer texts are cut; the codes, names and reasons of real answers are far shorter. */
 export const longestText = 250
 
 /** Elements of a list inside one event (references, seals) beyond this number are not read. */
@@ -34,7 +34,7 @@ export function fieldName(key: string): string {
     .toLowerCase()
 }
 
-/** The first of these names that says something in the first layer where any of them does. */
+/** The value of the first of these names that is not blank, in the first layer that has one. */
 export function pick(layers: readonly Fields[], ...names: readonly string[]): unknown {
   for (const layer of layers) {
     for (const name of names) {
@@ -45,7 +45,7 @@ export function pick(layers: readonly Fields[], ...names: readonly string[]): un
   return null
 }
 
-/** The text of the first of these names that holds one. */
+/** The text of the first of these names that has one, in the first layer that has one. */
 export function pickText(layers: readonly Fields[], ...names: readonly string[]): string | null {
   for (const layer of layers) {
     for (const name of names) {
@@ -56,7 +56,7 @@ export function pickText(layers: readonly Fields[], ...names: readonly string[])
   return null
 }
 
-/** The elements of a list; a single object or text where a list belongs is a list of one. */
+/** The elements of a list; a single object or text in place of a list is a list of one. */
 export function listOf(value: unknown): readonly unknown[] {
   if (isBlank(value)) return []
   return Array.isArray(value) ? value.slice(0, longestList) : [value]
@@ -64,7 +64,7 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /**
  * A text or number as trimmed text with inner blanks collapsed, at most 250 characters; null when
- * blank. Control characters and halves of surrogate pairs go: the database refuses them.
+ * blank. Control characters and halves of surrogate pairs are removed, because the database refuses them.
  */
 export function text(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
@@ -103,13 +103,13 @@ export function only<T>(values: readonly T[]): T | null {
   return values.length === 1 ? (values[0] ?? null) : null
 }
 
-/** A field's name as a step of a JSON pointer, without what the database refuses in a text. */
+/** A field's name as a step of a JSON pointer, without characters that the database refuses. */
 export function pointerStep(key: string): string {
   const name = (text(key) ?? '').slice(0, 100).replace(/\p{Cs}/gu, '')
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** True of the same values for which `text` has nothing to say, but without making the text. */
+/** Whether `text` of the value is null, found without making the text. */
 export function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return !/[^\p{Cc}\p{Cs}\s]/u.test(value.slice(0, 4 * longestText))
   return value === undefined || value === null

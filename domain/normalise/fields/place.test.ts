@@ -15,12 +15,12 @@ test.each([
   expect(toLocode(value)).toBe(expected)
 })
 
-test('a text is a locode only when written like one, else a name', () => {
+test('a text in upper case of five letters is a locode, any other a name', () => {
   expect(placeOf(['KRPUS'])).toMatchObject({ locode: 'KRPUS', location_name: null })
   expect(placeOf(['Busan'])).toMatchObject({ locode: null, location_name: 'Busan' })
 })
 
-test('what is said about another place is not mixed in', () => {
+test('descriptions of another place are not mixed in', () => {
   const place = placeOf([
     { UNLocationCode: 'NOOSL' },
     { UNLocationCode: 'DEHAM', locationName: 'Hamburg', facilityCode: 'CTA' },

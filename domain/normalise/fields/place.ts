@@ -1,7 +1,7 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { type Fields, fieldsOf, pick, pickText, text, word } from './json-fields.ts'
 
-export type Place = Pick<
+export type EventPlace = Pick<
   CarrierEvent,
   | 'locode'
   | 'location_name'
@@ -26,7 +26,7 @@ const facilityTypes = new Map<string, string>([
   ['PORTTERMINAL', 'POTE'],
 ])
 
-const nowhere: Place = {
+const nowhere: EventPlace = {
   locode: null,
   location_name: null,
   facility_code: null,
@@ -35,7 +35,7 @@ const nowhere: Place = {
   facility_name: null,
 }
 
-/** A UN/LOCODE of the right shape, also when written `KR PUS`. */
+/** A UN/LOCODE of the right form, also as `KR PUS`. */
 export function toLocode(value: unknown): string | null {
   const locode = text(value)?.toUpperCase().replace(' ', '') ?? ''
   return /^[A-Z]{2}[A-Z2-9]{3}$/.test(locode) ? locode : null
@@ -48,11 +48,11 @@ export function locodeOf(place: Fields): string | null {
   )
 }
 
-/** Where an event took place, from several descriptions, the most telling first. */
-export function placeOf(descriptions: readonly unknown[]): Place {
+/** The place of an event, from several descriptions in the order of preference. */
+export function placeOf(descriptions: readonly unknown[]): EventPlace {
   const places = descriptions.map(readPlace)
   const locode = places.find((place) => place.locode !== null)?.locode ?? null
-  // What is said about another place says nothing about this one.
+  // Descriptions of another place do not apply.
   const here = places.filter((place) => place.locode === null || place.locode === locode)
   const coded = here.find((place) => place.facility_code !== null)
   return {
@@ -65,7 +65,7 @@ export function placeOf(descriptions: readonly unknown[]): Place {
   }
 }
 
-function readPlace(value: unknown): Place {
+function readPlace(value: unknown): EventPlace {
   if (typeof value === 'string') return placeOfText(value)
   const fields = value instanceof Map ? (value as Fields) : fieldsOf(value)
   if (fields.size === 0) return nowhere
@@ -82,23 +82,23 @@ function readPlace(value: unknown): Place {
   }
 }
 
-/** Some carriers (HMM) name a place by its bare code; a text of another shape is its name. */
-function placeOfText(value: string): Place {
+/** HMM names a place by its bare code; a text of another form is the place's name. */
+function placeOfText(value: string): EventPlace {
   const locode = /^\s*[A-Z]{2} ?[A-Z2-9]{3}\s*$/.test(value) ? toLocode(value) : null
   return { ...nowhere, locode, location_name: locode === null ? text(value) : null }
 }
 
 /**
- * Code and type of a facility. Carriers mix the two up: ZIM writes the type POTE where the code
- * belongs, HMM a terminal's code (its LOCODE first) where the type belongs.
+ * Code and type of a facility. Some carriers confuse the two fields: ZIM writes the type POTE in place of the code,
+ * HMM a terminal's code, which begins with its LOCODE, in place of the type.
  */
 function facilityOf(layers: readonly Fields[]) {
   const code = facilityCode(pick(layers, 'facilityCode'))
   const typeField = pick(layers, 'facilityTypeCode', 'facilityType')
   const type = facilityTypes.get(word(typeField) ?? '') ?? null
   const typeInCode = facilityTypes.get(code ?? '') ?? null
-  const stray = type === null ? facilityCode(typeField) : null
-  const codeInType = stray !== null && startsWithLocode(stray, layers) ? stray : null
+  const codeLike = type === null ? facilityCode(typeField) : null
+  const codeInType = codeLike !== null && startsWithLocode(codeLike, layers) ? codeLike : null
   return {
     facility_code: typeInCode === null ? (code ?? codeInType) : codeInType,
     facility_code_provider:
@@ -119,11 +119,14 @@ function startsWithLocode(code: string, layers: readonly Fields[]): boolean {
   return locode !== null && code.startsWith(locode) && code.length > locode.length
 }
 
-export function providerOf(value: unknown): Place['facility_code_provider'] {
+export function providerOf(value: unknown): EventPlace['facility_code_provider'] {
   const provider = word(value)
   return provider === 'SMDG' || provider === 'BIC' ? provider : null
 }
 
-function firstOf<K extends keyof Place>(places: readonly Place[], key: K): Place[K] | null {
+function firstOf<K extends keyof EventPlace>(
+  places: readonly EventPlace[],
+  key: K,
+): EventPlace[K] | null {
   return places.find((place) => place[key] !== null)?.[key] ?? null
 }

@@ -1,6 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
-import type { Family } from './codes.ts'
-import { containerNumber } from './container-number.ts'
+import { containerNumber } from './codes.ts'
+import type { EventType } from './codes.ts'
 import {
   distinct,
   type Fields,
@@ -12,9 +12,9 @@ import {
   pickText,
   word,
 } from './json-fields.ts'
-import { billNames, bookingNames, containerNames, type Group } from '../event-group.ts'
+import { billNames, bookingNames, containerNames, type EventGroup } from '../event-group.ts'
 
-export type Ties = Pick<
+export type EventReferences = Pick<
   CarrierEvent,
   | 'container_number'
   | 'container_references'
@@ -36,7 +36,7 @@ export const referenceLists = [
   'shipmentreferences',
 ]
 
-/** 3.0's full words for what 2.2 says in three letters. */
+/** 3.0's full words for the reference types that 2.2 writes in three letters. */
 const typeOfWord = new Map([
   ['BOOKING', 'BKG'],
   ['CARRIERBOOKINGREQUEST', 'CBR'],
@@ -49,11 +49,15 @@ const typeOfWord = new Map([
 ])
 
 /** The containers, booking, bill of lading, document and seals that an event is about. */
-export function tiesOf(layers: readonly Fields[], family: Family, group: Group): Ties {
+export function eventReferencesOf(
+  layers: readonly Fields[],
+  eventType: EventType,
+  group: EventGroup,
+): EventReferences {
   const references = referencesOf(layers)
-  const document = documentOf(layers, family)
+  const document = documentOf(layers, eventType)
   const documents = [...references, document]
-  const containers = containersOf(layers, references, family, group)
+  const containers = containersOf(layers, references, eventType, group)
   return {
     ...containers,
     booking_number: valueOf(documents, 'BKG') ?? pickText(layers, ...bookingNames) ?? group.booking,
@@ -68,23 +72,23 @@ export function tiesOf(layers: readonly Fields[], family: Family, group: Group):
 function containersOf(
   layers: readonly Fields[],
   references: readonly Reference[],
-  family: Family,
-  group: Group,
-): Pick<Ties, 'container_number' | 'container_references'> {
+  eventType: EventType,
+  group: EventGroup,
+): Pick<EventReferences, 'container_number' | 'container_references'> {
   const own = containerNumber(pick(layers, ...containerNames))
   const named = references.map(({ type, value }) => (type === 'EQ' ? containerNumber(value) : null))
   const all = distinct([own, ...named])
-  const known = all.length > 0 ? all : fromGroup(family, group)
+  const known = all.length > 0 ? all : fromGroup(eventType, group)
   return { container_number: own ?? only(known), container_references: known }
 }
 
 /**
- * A ship moves all containers of the group; a move of one container is known to be of the group's only
- * if it has just one; a document's event is about the document.
+ * The containers of an event that names none. A ship moves all containers of the group; a move of one container
+ * belongs to a container of the group only if the group has one; a document's event belongs to none.
  */
-function fromGroup(family: Family, group: Group): readonly string[] {
-  if (family === 'TRANSPORT') return group.containers
-  return family === 'EQUIPMENT' && group.containers.length === 1 ? group.containers : []
+function fromGroup(eventType: EventType, group: EventGroup): readonly string[] {
+  if (eventType === 'TRANSPORT') return group.containers
+  return eventType === 'EQUIPMENT' && group.containers.length === 1 ? group.containers : []
 }
 
 function referencesOf(layers: readonly Fields[]): Reference[] {
@@ -106,10 +110,10 @@ function referenceOf(value: unknown): Reference {
 }
 
 /** The document that a SHIPMENT event is about. */
-function documentOf(layers: readonly Fields[], family: Family): Reference {
+function documentOf(layers: readonly Fields[], eventType: EventType): Reference {
   const type = documentType(pick(layers, 'documentTypeCode', 'documentType'))
   const value = pickText(layers, 'documentID')
-  if (type !== null || value !== null || family !== 'SHIPMENT') return { type, value }
+  if (type !== null || value !== null || eventType !== 'SHIPMENT') return { type, value }
   return referenceOf(pick(layers, 'documentReference'))
 }
 

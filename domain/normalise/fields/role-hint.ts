@@ -1,10 +1,10 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { type Fields, pick, pickText, word } from './json-fields.ts'
 
-type Role = NonNullable<CarrierEvent['role_hint']>
+type RoleHint = NonNullable<CarrierEvent['role_hint']>
 
-/** CMA CGM's location types and DCSA's own. */
-const roleOfLocation = new Map<string, Role>([
+/** The roles of CMA CGM's and DCSA's location types. */
+const roleOfLocation = new Map<string, RoleHint>([
   ['COL', 'ORIGIN'],
   ['ABPEXP', 'ORIGIN'],
   ['PRE', 'ORIGIN'],
@@ -18,7 +18,7 @@ const roleOfLocation = new Map<string, Role>([
   ['OIR', 'DESTINATION'],
 ])
 
-/** What the carrier itself says about the part that the event's place has in the journey. */
+/** The role that the carrier itself gives the event's place in the journey. */
 export function roleHintOf(
   layers: readonly Fields[],
   event: Pick<CarrierEvent, 'event_code' | 'mode'>,
@@ -34,16 +34,16 @@ export function roleHintOf(
   return seaRole(phase, event)
 }
 
-/** A depot gives empty containers out before the journey and takes them back after it. */
-function depotRole(phase: string | null): Role | null {
+/** The role of a depot, where empty containers are picked up before the journey and returned after it. */
+function depotRole(phase: string | null): RoleHint | null {
   return phase === 'EXPORT' ? 'ORIGIN' : phase === 'IMPORT' ? 'DESTINATION' : null
 }
 
-/** A phase tells the port only for moves on and off the ship: ashore it spans several places. */
+/** The role by phase, for moves on and off a ship only: ashore a phase spans several places. */
 function seaRole(
   phase: string | null,
   event: Pick<CarrierEvent, 'event_code' | 'mode'>,
-): Role | null {
+): RoleHint | null {
   const onQuay = event.event_code === 'LOAD' || event.event_code === 'DISC'
   const atSea = event.mode === 'VESSEL' || (event.mode === null && onQuay)
   if (!atSea) return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldsOf } from './json-fields.ts'
-import { carriageOf, imoNumber } from './vessel.ts'
+import { vesselFieldsOf, imoNumber } from './vessel.ts'
 
 test.each([
   ['9321483', true, '9321483'],
@@ -25,7 +25,7 @@ test.each([
   [{ carrierVoyageNumber: 'X', exportVoyageNumber: '012W' }, 'DISC', null, '012W'],
   [{ exportVoyageNumberOrReference: { carrierVoyageNumber: '7E' } }, 'LOAD', null, '7E'],
 ])('voyages of %j at %s', (call, code, importVoyage, exportVoyage) => {
-  expect(carriageOf([fieldsOf(call)], code)).toMatchObject({
+  expect(vesselFieldsOf([fieldsOf(call)], code)).toMatchObject({
     import_voyage: importVoyage,
     export_voyage: exportVoyage,
   })

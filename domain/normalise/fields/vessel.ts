@@ -1,13 +1,14 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { parseVesselNumber } from '../../numbers/vessel-number.ts'
 import { type Fields, fieldsOf, pick, pickText, text } from './json-fields.ts'
 
-export type Carriage = Pick<
+export type VesselFields = Pick<
   CarrierEvent,
   'vessel_imo' | 'vessel_name' | 'import_voyage' | 'export_voyage' | 'carrier_service'
 >
 
-/** Ship, voyages and service of an event from the layers that may tell, the most telling first. */
-export function carriageOf(calls: readonly Fields[], code: string): Carriage {
+/** Ship, voyages and service of an event, from its transport calls and other layers in the order of preference. */
+export function vesselFieldsOf(calls: readonly Fields[], code: string): VesselFields {
   const vessels = calls.flatMap((call) => [
     fieldsOf(call.get('vessel')),
     fieldsOf(call.get('vesseltransport')),
@@ -18,7 +19,7 @@ export function carriageOf(calls: readonly Fields[], code: string): Carriage {
   const undirected = pickText(calls, 'carrierVoyageNumber', 'voyageNumber')
   const importVoyage = voyageOf(calls, 'import')
   const exportVoyage = voyageOf(calls, 'export')
-  // One voyage without a direction is the one that the event itself is part of.
+  // A single voyage without a direction is the one of the event.
   const single = importVoyage === null && exportVoyage === null ? undirected : null
   return {
     vessel_imo: firstImo(vessels, name !== null),
@@ -39,17 +40,13 @@ function firstImo(vessels: readonly Fields[], hasName: boolean): string | null {
 }
 
 /**
- * An IMO number as seven digits. One whose check digit is wrong does harm beside a name, because
- * vessels are told apart by it, but is better than nothing without one.
+ * An IMO number as seven digits. Vessels are distinguished by it, so that a wrong check digit does harm beside a name;
+ * without a name such a number is better than none.
  */
 export function imoNumber(value: unknown, hasName: boolean): string | null {
   const digits = text(value)?.replace(/^IMO\s*/i, '') ?? ''
   if (!/^[1-9]\d{6}$/.test(digits)) return null
-  const sum = [...digits.slice(0, 6)].reduce(
-    (total, digit, at) => total + Number(digit) * (7 - at),
-    0,
-  )
-  return sum % 10 === Number(digits[6]) || !hasName ? digits : null
+  return parseVesselNumber(digits) !== null || !hasName ? digits : null
 }
 
 function voyageOf(calls: readonly Fields[], direction: 'import' | 'export'): string | null {
@@ -60,7 +57,7 @@ function voyageOf(calls: readonly Fields[], direction: 'import' | 'export'): str
   )
 }
 
-/** 3.0 wraps a code and its alternatives in an object of their own. */
+/** The objects in which 3.0 wraps a code and its alternatives. */
 function within(calls: readonly Fields[], name: string): Fields[] {
   return calls.map((call) => fieldsOf(call.get(name.toLowerCase())))
 }

@@ -49,7 +49,7 @@ test.each(['Nowhere/Land', '', 'not a zone'])('the unknown zone "%s" gives null'
   expect(zonedTimeToInstant(0, zone)).toBeNull()
 })
 
-test('a time that is none gives null', () => {
+test('a time that is not finite gives null', () => {
   expect(zonedTimeToInstant(NaN, 'Europe/Berlin')).toBeNull()
   expect(zonedTimeToInstant(Infinity, 'Europe/Berlin')).toBeNull()
 })
@@ -66,11 +66,11 @@ const zones = [
   'Pacific/Apia',
 ]
 
-/** What the clocks of the zone show, by another road than the code's own. */
+/** The local time of the zone, found in another way than by the code under test. */
 const shown = (instant: number, zone: string) =>
   asUtc(new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T'))
 
-test('what the clocks of a zone show leads back to that instant or to its earlier twin', () => {
+test('a local time gives back its instant, or the first of two instants that show it', () => {
   const seconds = fc.integer({ min: Date.UTC(1990, 0, 2) / 1000, max: Date.UTC(2100, 0, 1) / 1000 })
   fc.assert(
     fc.property(seconds, fc.constantFrom(...zones), (second, zone) => {

@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** Formatters are slow to make and hold no state, so there is one for each zone. */
+/** One formatter for each zone, because formatters are slow to create and hold no state. */
 const formatters = new Map<string, Intl.DateTimeFormat | null>()
 
 /**
