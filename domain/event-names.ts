@@ -1,7 +1,6 @@
 /**
- * The event names of the interface: the same set for what a webhook subscribes to and for what a
- * notification says. Grouped as the interface groups them; the descriptions are what
- * `GET /webhooks/events` answers.
+ * The event names of the interface, for webhooks' subscriptions and for notifications, grouped as in the interface.
+ * `GET /webhooks/events` answers the descriptions.
  */
 export const eventCategories = [
   {
@@ -157,7 +156,7 @@ export type ReferenceType =
   | 'container_pod_terminal_changed_event'
   | 'document'
 
-const single: Partial<Record<EventName, ReferenceType>> = {
+const ownTypes: Partial<Record<EventName, ReferenceType>> = {
   'shipment.estimated.arrival': 'estimated_event',
   'container.created': 'container_created_event',
   'container.updated': 'container_updated_event',
@@ -165,11 +164,11 @@ const single: Partial<Record<EventName, ReferenceType>> = {
 }
 
 /**
- * The type of the record that a notification of this event points to. Last free days and
- * appointments are transport events with a `value`; document events name the document itself.
+ * The type of the record that a notification of this event refers to. Last free days and appointments are transport
+ * events with a `value`; document events refer to the document itself.
  */
 export function referenceTypeOf(event: EventName): ReferenceType {
-  const own = single[event]
+  const own = ownTypes[event]
   if (own) return own
   if (event.startsWith('tracking_request.')) return 'tracking_request'
   if (event.startsWith('document.')) return 'document'

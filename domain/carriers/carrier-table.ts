@@ -1,6 +1,6 @@
 import type { NumberType } from './profile.ts'
 
-/** One ocean carrier; `data/README.md` explains where the facts are from. */
+/** One ocean carrier; `data/README.md` gives the sources of the facts. */
 export type CarrierRow = {
   /** Four characters. */
   readonly scac: string
@@ -8,27 +8,27 @@ export type CarrierRow = {
   readonly shortName: string
   /** Other SCACs that mean the same carrier in tracking requests and on bills of lading. */
   readonly alternativeScacs: readonly string[]
-  /** The owner that it shares number ranges and boxes with, or null. */
+  /** The owner with whose other carriers it shares number ranges and containers, or null. */
   readonly group: string | null
-  /** SCAC of the carrier that carries on the business of one that no longer trades by itself. */
+  /** SCAC of the carrier that continues the business of one that no longer trades by itself. */
   readonly successor: string | null
-  /** Tracking requests may name it. */
+  /** Whether tracking requests may name it. */
   readonly supported: boolean
   readonly supports: Readonly<Record<NumberType, boolean>>
   /** Owner codes of its containers, three letters each. */
   readonly prefixes: readonly string[]
-  /** Those of `prefixes` that two sources agree on. */
+  /** The ones of `prefixes` that two sources confirm. */
   readonly confirmedPrefixes: readonly string[]
-  /** How often a box with one of the prefixes is moved by it (0..1), where that is known to be unusual. */
+  /** The share (0..1) of containers with its prefixes that it moves itself, where that is known to be unusual. */
   readonly prefixConfidence: number | null
-  /** What may stand before a bill of lading besides the SCACs. */
+  /** Prefixes of its bills of lading besides the SCACs. */
   readonly numberPrefixes: readonly string[]
   /** The bill of lading after its prefix; matches the whole text. */
   readonly blPattern: RegExp | null
-  /** Bills of lading are also written without the prefix. */
+  /** Whether its bills of lading are also written without the prefix. */
   readonly blBare: boolean
   readonly bookingPattern: RegExp | null
-  /** A form without prefix that hardly anyone else uses. */
+  /** A form without prefix that hardly any other carrier uses. */
   readonly distinctivePattern: RegExp | null
   /** Rough share of the world's container capacity, in thousandths. */
   readonly share: number
@@ -52,12 +52,12 @@ export function carrierOfOwnerPrefix(
   return carriers.find((carrier) => carrier.prefixes.includes(ownerPrefix)) ?? null
 }
 
-/** Everything that may stand before one of the carrier's bills of lading. */
+/** All prefixes of the carrier's bills of lading. */
 export function documentPrefixes(carrier: CarrierRow): readonly string[] {
   return [carrier.scac, ...carrier.alternativeScacs, ...carrier.numberPrefixes]
 }
 
-/** Whom to ask about a carrier's numbers: itself or, when it no longer trades, its successor. */
+/** The carrier that answers for a carrier's numbers: its successor, if it no longer trades, else itself. */
 export function activeCarrier(carriers: readonly CarrierRow[], carrier: CarrierRow): CarrierRow {
   const successor = carrier.successor === null ? null : carrierOfScac(carriers, carrier.successor)
   return successor ?? carrier

@@ -55,25 +55,29 @@ const gone = carrier('GONU', { supported: false, successor: 'BIGU', prefixes: ['
 const foreign = carrier('FORU', { supported: false, prefixes: ['FOR'] })
 const carriers = [big, sister, other, gone, foreign]
 
-const knowing = (history: DetectionFacts['history'] = []): DetectionFacts => ({
+const factsWith = (history: DetectionFacts['history'] = []): DetectionFacts => ({
   carriers,
   lessorPrefixes: new Set(['TGH']),
   history,
 })
 
-const outcome = (number: string, type: Parameters<typeof detectCarrier>[1], facts = knowing()) => {
+const outcome = (
+  number: string,
+  type: Parameters<typeof detectCarrier>[1],
+  facts = factsWith(),
+) => {
   const { decision, selected } = detectCarrier(number, type, facts)
   return [decision, selected?.scac ?? null, selected?.confidence ?? null]
 }
 
 describe('the table of carriers', () => {
-  test('is asked by SCAC in any case, also by an alternative one', () => {
+  test('finds a carrier by SCAC in any case, also by an alternative one', () => {
     expect(carrierOfScac(carriers, ' bigu ')).toBe(big)
     expect(carrierOfScac(carriers, 'BIGA')).toBe(big)
     expect(carrierOfScac(carriers, 'NONE')).toBeNull()
   })
 
-  test('knows owners, groups, prefixes and successors', () => {
+  test('gives owners, groups, prefixes and successors', () => {
     expect(carrierOfOwnerPrefix(carriers, 'CSQ')).toBe(big)
     expect(carrierOfOwnerPrefix(carriers, 'TGH')).toBeNull()
     expect(groupMembers(carriers, big)).toEqual([sister])
@@ -98,21 +102,21 @@ describe('a bill of lading or booking', () => {
     ['FORU123456789', 'no_prediction', null, null],
     ['XYZ', 'no_prediction', null, null],
     ['', 'no_prediction', null, null],
-    // The shape of a container's number with a wrong check digit, although it begins like a SCAC.
+    // The form of a container's number with a wrong check digit, although it begins with a SCAC.
     ['BIGU1234567', 'no_prediction', null, null],
   ])('%s: %s %s %s', (number, decision, scac, confidence) => {
     expect(outcome(number, 'bill_of_lading')).toEqual([decision, scac, confidence])
   })
 
-  test('whose form two carriers of one group share names both', () => {
-    const { candidates } = detectCarrier('123456789', 'bill_of_lading', knowing())
+  test('in a form that two carriers of one group share gives both', () => {
+    const { candidates } = detectCarrier('123456789', 'bill_of_lading', factsWith())
     expect(candidates.map(({ scac, confidence }) => [scac, confidence])).toEqual([
       ['BIGU', 0.77],
       ['SISU', 0.09],
     ])
   })
 
-  test('that is a container number after all is judged as one', () => {
+  test('in the form of a container number is treated as one', () => {
     expect(outcome('CSQU3054383', 'bill_of_lading')).toEqual(outcome('CSQU3054383', 'container'))
   })
 })
@@ -129,14 +133,14 @@ describe('a container', () => {
   })
 
   test('with a wrong check digit or of a lessor has no candidates at all', () => {
-    expect(detectCarrier('CSQU3054384', 'container', knowing()).candidates).toEqual([])
-    expect(detectCarrier('TGHU7599330', 'container', knowing()).candidates).toEqual([])
-    const past = knowing([{ scac: 'BIGU', count: 9 }])
+    expect(detectCarrier('CSQU3054384', 'container', factsWith()).candidates).toEqual([])
+    expect(detectCarrier('TGHU7599330', 'container', factsWith()).candidates).toEqual([])
+    const past = factsWith([{ scac: 'BIGU', count: 9 }])
     expect(detectCarrier('CSQU3054384', 'container', past).candidates).toEqual([])
   })
 
-  test('names the sister of its owner as a weak candidate', () => {
-    const { candidates } = detectCarrier('CSQU3054383', 'container', knowing())
+  test('gives another carrier of the owner’s group as a weak candidate', () => {
+    const { candidates } = detectCarrier('CSQU3054383', 'container', factsWith())
     expect(candidates.map(({ scac }) => scac)).toEqual(['BIGU', 'SISU'])
     expect(candidates[1]?.confidence).toBeLessThan(0.1)
   })
@@ -156,31 +160,31 @@ describe('history', () => {
       'no_prediction',
       null,
     ],
-    ['of a line that was taken over', [{ scac: 'GONU', count: 20 }], 'needs_confirmation', 'BIGU'],
-    ['of nobody known', [{ scac: 'NONE', count: 20 }], 'no_prediction', null],
+    ['of a carrier with a successor', [{ scac: 'GONU', count: 20 }], 'needs_confirmation', 'BIGU'],
+    ['of an unknown carrier', [{ scac: 'NONE', count: 20 }], 'no_prediction', null],
     ['of no request', [{ scac: 'OTHU', count: 0 }], 'no_prediction', null],
-  ])("%s of a lessor's box", (_name, history, decision, scac) => {
-    const [said, selected] = outcome('TGHU7599330', 'container', knowing(history))
-    expect([said, selected]).toEqual([decision, scac])
+  ])("%s, for a lessor's container", (_name, history, decision, scac) => {
+    const [made, selected] = outcome('TGHU7599330', 'container', factsWith(history))
+    expect([made, selected]).toEqual([decision, scac])
   })
 
-  test('that agrees with the owner makes surer, but never certain', () => {
+  test('that agrees with the owner raises the confidence without selecting', () => {
     const [, , alone] = outcome('CSQU3054383', 'container')
-    const agreed = knowing([{ scac: 'BIGU', count: 50 }])
+    const agreed = factsWith([{ scac: 'BIGU', count: 50 }])
     const [decision, , together] = outcome('CSQU3054383', 'container', agreed)
     expect(Number(together)).toBeGreaterThan(Number(alone))
     expect([decision, together]).toEqual(['needs_confirmation', 0.94])
   })
 
-  test('that disagrees with the owner leaves no prediction, and both as candidates', () => {
-    const disputed = knowing([{ scac: 'OTHU', count: 10 }])
+  test('that contradicts the owner gives both as candidates and no prediction', () => {
+    const disputed = factsWith([{ scac: 'OTHU', count: 10 }])
     const { decision, candidates } = detectCarrier('CSQU3054383', 'container', disputed)
     expect(decision).toBe('no_prediction')
     expect(candidates.map(({ scac }) => scac)).toEqual(expect.arrayContaining(['BIGU', 'OTHU']))
   })
 
-  test("does not change what the carrier's own prefix says", () => {
-    const disputed = knowing([{ scac: 'OTHU', count: 1000 }])
+  test("does not change the evidence of the carrier's own prefix", () => {
+    const disputed = factsWith([{ scac: 'OTHU', count: 1000 }])
     expect(outcome('BIGU123456789', 'bill_of_lading', disputed)).toEqual([
       'auto_select',
       'BIGU',

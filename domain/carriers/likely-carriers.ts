@@ -16,7 +16,7 @@ export type DetectionFacts = {
   readonly carriers: readonly CarrierRow[]
   /** Three-letter owner codes of lessors. */
   readonly lessorPrefixes: ReadonlySet<string>
-  /** Own resolved requests for the same container, or for boxes with the same owner code. */
+  /** The account's resolved requests for the same container, or for containers with the same owner code. */
   readonly history: readonly { readonly scac: string; readonly count: number }[]
 }
 
@@ -38,7 +38,7 @@ export type Detection = {
 
 const autoSelectFrom = 0.95
 const confirmFrom = 0.7
-/** Less than this is noise, not a candidate. */
+/** A candidate below this confidence is not named. */
 const leastWorthNaming = 0.02
 
 function likelihoodsOf(raw: string, numberType: NumberType, facts: DetectionFacts): Likelihoods {
@@ -48,7 +48,7 @@ function likelihoodsOf(raw: string, numberType: NumberType, facts: DetectionFact
     const owner = byOwnerPrefix(carriers, facts.lessorPrefixes, container.ownerPrefix)
     return withHistory(owner, carriers, history)
   }
-  // A mistyped container number may name any owner: nothing can be concluded from it.
+  // A mistyped container number may name any owner.
   if (numberType === 'container') return new Map()
   const number = compact(raw)
   return (
@@ -81,8 +81,8 @@ function candidatesOf(likelihoods: Likelihoods, carriers: readonly CarrierRow[])
 }
 
 /**
- * Which carrier a number belongs to, as far as the number and own history tell: the carrier's prefix
- * on it, else its form, else the owner code of a container, together with history.
+ * The carriers that a number may belong to. Evidence is the carrier's prefix on it, else its form, else the owner code
+ * of a container, together with the account's history.
  */
 export function detectCarrier(
   number: string,

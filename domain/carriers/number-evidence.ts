@@ -8,24 +8,24 @@ import {
 import type { CarrierRow } from './carrier-table.ts'
 import type { NumberType } from './profile.ts'
 
-/** Probability (0..1) per SCAC; what is missing to 1 is "somebody else or unknown". */
+/** Probability (0..1) by SCAC; the rest to 1 is the doubt that another carrier, or none, is right. */
 export type Likelihoods = ReadonlyMap<string, number>
 
-/** How sure each step is, and where the number comes from. */
+/** The confidence of each kind of evidence, with its source. */
 export const confidences = {
   /** The carrier's prefix, and the rest has the form of its numbers. */
   prefixAndForm: 0.99,
   /** The prefix alone; the published forms are incomplete, the prefixes are not. */
   prefixOnly: 0.96,
-  /** No other carrier is known to write numbers like this, but forwarders number as they please. */
+  /** No other carrier is known to use this form, but forwarders choose their numbers freely. */
   distinctiveForm: 0.92,
-  /** Bare numbers that the published forms decide go to the right group in 70 of 82 cases. */
+  /** The published forms decide the right group for 70 of 82 bare numbers. */
   bareForm: 0.85,
-  /** Boxes with a carrier's own owner code are moved by it in 86 to 91 of 100 cases. */
+  /** A carrier itself moves 86 to 91 of 100 containers with its own owner code. */
   ownerPrefix: 0.88,
   /** The same, where only one source knows the owner code. */
   unconfirmedOwnerPrefix: 0.75,
-  /** Own history never decides alone: boxes change hands, and it may be small. */
+  /** History alone never selects a carrier: containers change hands, and it may be short. */
   historyAtMost: 0.94,
 } as const
 
@@ -36,7 +36,7 @@ export function byDocumentPrefix(
   carriers: readonly CarrierRow[],
   number: string,
 ): Likelihoods | null {
-  // SCAC and seven digits is a container's number (or a mistyped one) and no document's.
+  // SCAC and seven digits is the number of a container (or a mistyped one) and not of a document.
   if (containerShape.test(number)) return null
   for (const carrier of carriers) {
     const rest = documentPrefixes(carrier)
@@ -64,8 +64,8 @@ function weightOf(carrier: CarrierRow, number: string, numberType: NumberType): 
 }
 
 /**
- * The evidence of the form of a number without prefix. Where several carriers write such numbers
- * they share the confidence by their size, so that a collision lowers everyone's.
+ * The evidence of the form of a number without prefix. Several carriers with the same form share the confidence by
+ * their size, so that a collision lowers the confidence of each.
  */
 export function byForm(
   carriers: readonly CarrierRow[],
@@ -88,9 +88,8 @@ export function byForm(
 }
 
 /**
- * The evidence of the owner code on a container. A lessor's code says nothing: more than half of all
- * boxes are leased, and any carrier may have leased them. Half of the doubt goes to the group, whose
- * members use each other's boxes.
+ * The evidence of the owner code on a container. A lessor's code is none: more than half of all containers are leased,
+ * by any carrier. Half of the doubt goes to the group, whose members use each other's containers.
  */
 export function byOwnerPrefix(
   carriers: readonly CarrierRow[],
@@ -112,8 +111,8 @@ export function byOwnerPrefix(
 }
 
 /**
- * The evidence of requests resolved earlier. Two imaginary requests that went elsewhere keep a short
- * history humble: one resolved request says 0.33, ten in agreement 0.83.
+ * The evidence of earlier resolved requests. Two imaginary requests for another carrier lower the confidence of a short
+ * history: one resolved request gives 0.33, ten for one carrier 0.83.
  */
 export function byHistory(
   carriers: readonly CarrierRow[],
@@ -131,8 +130,8 @@ export function byHistory(
 }
 
 /**
- * Two pieces of evidence together (Dempster's rule): where they agree the doubts multiply, where they
- * differ each is worth only as much as the other leaves room for.
+ * Combines two pieces of evidence by Dempster's rule: where they agree, their doubts multiply; where they differ, each
+ * is weighted by the doubt of the other.
  */
 export function combine(first: Likelihoods, second: Likelihoods): Likelihoods {
   const [doubtOfFirst, doubtOfSecond] = [1 - sumOf(first), 1 - sumOf(second)]

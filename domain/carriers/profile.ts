@@ -1,23 +1,23 @@
-/** What kind of number a client gave; the interface's `request_type`. */
+/** The kind of a client's number; the interface's `request_type`. */
 export type NumberType = 'bill_of_lading' | 'booking_number' | 'container'
 
 /**
- * How one carrier's interface differs from plain DCSA Track & Trace 2.2. Data only: the call is made
- * and the answer is read by the same code for all carriers, which looks here for the differences.
+ * The differences of one carrier's interface from plain DCSA Track & Trace 2.2, as data: the same code calls all
+ * carriers and reads their answers.
  */
 export type CarrierProfile = {
   readonly scac: string
   /** Appended to the configured base URL. */
   readonly path: string
-  /** Where each kind of number goes in the query; a kind that is absent cannot be asked for. */
+  /** The query parameter of each kind of number; the carrier does not accept a missing kind. */
   readonly parameters: Partial<Record<NumberType, string>>
-  /** Sent with every question, such as HMM's `equipmentReference=ZZ`. */
+  /** Parameters of every query, such as HMM's `equipmentReference=ZZ`. */
   readonly fixedQuery: Readonly<Record<string, string>>
-  /** Taken off the front of a bill of lading before asking (Evergreen answers 500 otherwise). */
+  /** A prefix that is removed from bills of lading (Evergreen answers 500 otherwise). */
   readonly stripPrefix: string | null
-  /** Names of the headers that carry the credentials, in the order of the configured values. */
+  /** Names of the credential headers, in the order of the configured values. */
   readonly credentialHeaders: readonly string[]
-  /** OAuth 2 client credentials instead of, or beside, plain headers. */
+  /** Whether it wants OAuth 2 client credentials, instead of or beside the headers. */
   readonly oauth: boolean
   /** The body: a bare array, `{"events": [...]}`, or HMM's grouped object. */
   readonly envelope: 'array' | 'events' | 'grouped'
@@ -103,7 +103,7 @@ const answersThrough: Readonly<Record<string, string>> = {
   ANNU: 'CMDU',
 }
 
-/** The profile of a carrier; one that is not listed is asked in plain DCSA Track & Trace 2.2. */
+/** The profile of a carrier; the default is plain DCSA Track & Trace 2.2. */
 export function profileOf(scac: string, overrides: Partial<CarrierProfile> = {}): CarrierProfile {
   const like = answersThrough[scac] ?? scac
   return { ...standard, ...deviations[like], ...overrides, scac }

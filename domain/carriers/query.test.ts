@@ -21,20 +21,20 @@ test.each<[string, NumberType, string, Record<string, string>]>([
     'SELM96466400',
     { equipmentReference: 'ZZ', carrierBookingReference: 'SELM96466400' },
   ],
-])('%s is asked for the %s %s', (scac, type, number, query) => {
+])('the query of %s for the %s %s', (scac, type, number, query) => {
   const profile = profileOf(scac)
   expect(carrierQuery(profile, type, number)).toEqual({ path: profile.path, query })
 })
 
-test('a carrier that has no parameter for a kind of number is not asked for it', () => {
+test('a carrier without a parameter for a kind of number gets no query for it', () => {
   expect(carrierQuery(profileOf('HDMU'), 'container', 'HDMU1234567')).toBeNull()
 })
 
-test('nobody is asked for a blank number', () => {
+test('a blank number makes no query', () => {
   expect(carrierQuery(profileOf('MSCU'), 'container', ' - ')).toBeNull()
 })
 
-test('the number asked for outweighs what is asked always', () => {
+test('the number overrides a fixed parameter of the same name', () => {
   const profile = profileOf('HDMU', { parameters: { container: 'equipmentReference' } })
   expect(carrierQuery(profile, 'container', 'HDMU1234567')?.query).toEqual({
     equipmentReference: 'HDMU1234567',

@@ -68,7 +68,7 @@ describe('the check digit', () => {
 })
 
 describe('a container number', () => {
-  test('is told with its owner, category and check digit', () => {
+  test('is read with its owner, category and check digit', () => {
     expect(parseContainerNumber('csqu 305438-3')).toEqual({
       number: 'CSQU3054383',
       ownerPrefix: 'CSQ',
@@ -78,7 +78,7 @@ describe('a container number', () => {
     })
   })
 
-  test('with a wrong check digit says which was expected', () => {
+  test('with a wrong check digit gives the expected one', () => {
     expect(parseContainerNumber('CSQU3054384')).toMatchObject({
       checkDigitPassed: false,
       expectedCheckDigit: 3,
@@ -94,7 +94,7 @@ describe('a container number', () => {
     ['CSQ3054383', 'shape'],
     ['CSQU30543833', 'shape'],
     ['EGLV084900042045', 'shape'],
-  ])('%j is none: %s', (raw, reason) => {
+  ])('%j is no container number: %s', (raw, reason) => {
     expect(parseContainerNumber(raw)).toEqual({ reason })
   })
 

@@ -1,4 +1,4 @@
-/** What the fourth letter says: freight container, detachable equipment, trailer or chassis. */
+/** The fourth letter: U for freight containers, J for detachable equipment, Z for trailers and chassis. */
 export type ContainerCategory = 'U' | 'J' | 'Z'
 
 export type ContainerNumber = {
@@ -12,11 +12,11 @@ export type ContainerNumber = {
 }
 
 export type NotAContainerNumber = {
-  /** `check_digit_missing`: four letters and six digits, the last digit was left off. */
+  /** `check_digit_missing`: four letters and six digits. */
   readonly reason: 'blank' | 'shape' | 'category' | 'check_digit_missing'
 }
 
-// A is 10 and multiples of 11 are left out: they would not count in the sum modulo 11 (ISO 6346).
+// A is 10, and multiples of 11 are omitted: they would not count in the sum modulo 11 (ISO 6346).
 const letterValues = new Map(
   Array.from(
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
@@ -26,7 +26,7 @@ const letterValues = new Map(
 
 const separators = /[\s\-–—_./]+/g
 
-/** Upper case, without the blanks, dashes, dots and slashes that people and documents put in. */
+/** Upper case, without blanks, dashes, dots, slashes and underscores. */
 export function compact(raw: string): string {
   return raw.normalize('NFKC').replace(separators, '').toUpperCase()
 }
@@ -41,7 +41,7 @@ export function containerCheckDigit(firstTen: string): number {
   return (sum % 11) % 10
 }
 
-/** Reads a container number as people write it: `msku 907032-3`, `MSKU-9070323`. */
+/** Reads a container number in any usual spelling: `msku 907032-3`, `MSKU-9070323`. */
 export function parseContainerNumber(raw: string): ContainerNumber | NotAContainerNumber {
   const number = compact(raw)
   if (number === '') return { reason: 'blank' }
@@ -59,7 +59,7 @@ export function parseContainerNumber(raw: string): ContainerNumber | NotAContain
   }
 }
 
-/** The number if it is a container's with a right check digit, else null. */
+/** The container number if its form and check digit are right, else null. */
 export function validContainerNumber(raw: string): string | null {
   const parsed = parseContainerNumber(raw)
   return 'number' in parsed && parsed.checkDigitPassed ? parsed.number : null

@@ -25,7 +25,7 @@ const line: CarrierRow = {
 const facts = { carriers: [line], lessorPrefixes: new Set<string>(), history: [] }
 
 describe('infer_number', () => {
-  test('answers for a container in full', () => {
+  test('gives all attributes of a container', () => {
     const selected = { scac: 'LINU', name: 'The Line', confidence: 0.88 }
     expect(inferNumber('CSQU3054383', facts)).toEqual({
       number_type: 'container',
@@ -40,7 +40,7 @@ describe('infer_number', () => {
     })
   })
 
-  test('says how a number was read when it was written otherwise', () => {
+  test('gives the read number when the spelling differs', () => {
     expect(inferNumber('csqu 305438-3', facts)).toMatchObject({
       validation: { parsed_number: 'CSQU3054383', check_digit_passed: true },
     })
@@ -49,7 +49,7 @@ describe('infer_number', () => {
     })
   })
 
-  test('tells of a wrong check digit and predicts nothing', () => {
+  test('reports a wrong check digit and predicts nothing', () => {
     expect(inferNumber('CSQU3054384', facts)).toEqual({
       number_type: 'container',
       validation: {
@@ -83,7 +83,7 @@ describe('infer_number', () => {
     },
   )
 
-  test('answers for any text, whatever it is', () => {
+  test('answers for any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60, unit: 'binary' }), (raw) => {
         const answer = inferNumber(raw, facts)
@@ -98,22 +98,22 @@ test.each([
   ['csqu 305438-3', ['CSQU305438-3', 'CSQU3054383']],
   ['abc-123/45', ['ABC-123/45', 'ABC12345']],
   ['ＡＢＣ１２３', ['ABC123']],
-])('requests for %s may be kept as %j', (raw, forms) => {
+])('requests for %s may be stored as %j', (raw, forms) => {
   expect(keptForms(raw)).toEqual(forms)
 })
 
-describe('a number that is to be tracked', () => {
+describe('a number to track', () => {
   test.each([
     [' csqu 305438-3 ', 'container', 'CSQU3054383'],
     [' linu 123456789 ', 'bill_of_lading', 'LINU123456789'],
     ['abc-123/45', 'booking_number', 'ABC-123/45'],
     ['TEST-TR-SUCCEEDED', 'bill_of_lading', 'TEST-TR-SUCCEEDED'],
     ['test-tr-failed', 'container', 'TEST-TR-FAILED'],
-  ] as const)('%j as %s is kept as %s', (raw, type, number) => {
+  ] as const)('%j as %s is stored as %s', (raw, type, number) => {
     expect(acceptNumber(raw, type)).toEqual({ plausible: true, number, doubt: null })
   })
 
-  test('is taken with a doubt when the check digit is wrong', () => {
+  test('is accepted with a doubt when the check digit is wrong', () => {
     expect(acceptNumber('CSQU3054384', 'container')).toEqual({
       plausible: true,
       number: 'CSQU3054384',

@@ -10,25 +10,25 @@ export type InferredNumber = {
   /** The interface says `booking` here, not `booking_number`. */
   readonly number_type: 'container' | 'bill_of_lading' | 'booking'
   readonly validation: {
-    /** Null: nothing is known that speaks for or against it. */
+    /** Null when no carrier's known form has the number. */
     readonly is_valid: boolean | null
     readonly type: 'container' | 'shipment'
     /** Null for anything but containers. */
     readonly check_digit_passed: boolean | null
-    /** The number as it was understood, if that differs from what was sent. */
+    /** The number as it was read, if that differs from the request. */
     readonly parsed_number: string | null
     readonly reason: string | null
   }
   readonly shipping_line: Detection
 }
 
-/** No reference number at all; the interface answers 422. */
+/** The input is no reference number; the interface answers 422. */
 export type NotANumber = { readonly notValid: string }
 
 export type AcceptedNumber = {
   readonly plausible: true
   readonly number: string
-  /** Why it may yet fail, such as a wrong check digit; null when nothing speaks against it. */
+  /** A reason why the number may be wrong, such as its check digit; null when there is none. */
   readonly doubt: string | null
 }
 
@@ -38,10 +38,10 @@ export type RefusedNumber = {
   readonly detail: string
 }
 
-/** DCSA allows 35 characters for a booking reference and fewer for all else. */
+/** DCSA allows 35 characters for a booking reference and fewer for other numbers. */
 const longestNumber = 35
 
-/** Numbers that stand for an outcome instead of a shipment, for clients' own tests. */
+/** Numbers that name an outcome instead of a shipment, for clients' own tests. */
 const testNumber = /^TEST-[A-Z-]+$/
 
 function refusal(reason: RefusedNumber['reason'], detail: string): RefusedNumber {
@@ -66,9 +66,8 @@ function checkDigitDoubt(container: { number: string; expectedCheckDigit: number
 }
 
 /**
- * Whether a number may be tracked as what the client says it is, and the form in which it is kept:
- * upper case without blanks, in container numbers also without dashes. A wrong check digit is a
- * doubt and no refusal: a few boxes on the water really have one.
+ * Accepts a number of the given type, in the form in which it is stored: upper case without blanks, container numbers
+ * also without dashes. A wrong check digit is a doubt and no refusal, because a few real containers have one.
  */
 export function acceptNumber(raw: string, requestType: NumberType): AcceptedNumber | RefusedNumber {
   const number = raw.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
@@ -84,7 +83,7 @@ export function acceptNumber(raw: string, requestType: NumberType): AcceptedNumb
   return { plausible: true, number, doubt: null }
 }
 
-/** The forms in which requests for a number may be kept: container numbers have no dashes, others may. */
+/** The forms in which requests for a number may be stored: container numbers have no dashes, others may. */
 export function keptForms(raw: string): readonly string[] {
   const accepted = acceptNumber(raw, 'bill_of_lading')
   const whole = accepted.plausible ? [accepted.number] : []
@@ -112,7 +111,7 @@ function hasBlForm(number: string, carrier: CarrierRow): boolean {
   return bare || documentPrefixes(carrier).some((prefix) => number.startsWith(prefix))
 }
 
-// Where one number serves for both, it is called a bill of lading: carriers answer to that.
+// A number that may be both is a bill of lading, because carriers answer to that.
 function inferShipment(raw: string, number: string, facts: DetectionFacts): InferredNumber {
   const asBl = facts.carriers.some((carrier) => hasBlForm(number, carrier))
   const distinctive = facts.carriers.some(
@@ -137,7 +136,7 @@ function inferShipment(raw: string, number: string, facts: DetectionFacts): Infe
   }
 }
 
-/** What kind of number it is and whose, or why it is none. */
+/** The kind of a number and its likely carriers, or the reason why it is no number. */
 export function inferNumber(raw: string, facts: DetectionFacts): InferredNumber | NotANumber {
   const container = inferContainer(raw, facts)
   if (container !== null) return container

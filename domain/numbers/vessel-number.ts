@@ -1,5 +1,5 @@
 /**
- * The seven digits of a vessel's IMO number, or null when it is none. Accepts `IMO 9321483`, blanks
+ * The seven digits of a vessel's IMO number, or null for anything else. Accepts `IMO 9321483`, blanks
  * and numbers. The last digit is the last digit of the sum of the first six times 7, 6, 5, 4, 3, 2
  * (IMO resolution A.1117(30)).
  */
