@@ -1,5 +1,5 @@
-// Jobs and readings for the tables of cases.
-import type { AnalysedDocument } from './readers/child/analyse.ts'
+// Jobs and analysed documents for tests.
+import type { AnalysedDocument } from './readers/protocol.ts'
 import type { DocumentJob } from './read/sql.ts'
 
 export const job = (change: Partial<DocumentJob> = {}): DocumentJob => ({

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { DocumentKey } from '../lock-documents.ts'
 import type { DocumentWork } from '../queue/sql.ts'
-import type { DocumentPayload } from '../readers/child/analyse.ts'
+import type { DocumentPayload } from '../readers/protocol.ts'
 
 type JobRow = StoredRows['document_job']
 type DocumentRow = StoredRows['document']

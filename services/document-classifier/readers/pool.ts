@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { failed } from './protocol.ts'
 import type { ReadOutcome, Rotation } from './protocol.ts'
 import { startReaderProcess } from './process.ts'
-import type { AnalysisRequest } from './child/analyse.ts'
+import type { AnalysisRequest } from './protocol.ts'
 import type { ProcessOptions, ReaderProcess } from './process.ts'
 
 export type { FailureCode, ReadFailure, ReadOutcome, Rotation } from './protocol.ts'

@@ -1,7 +1,9 @@
-import type { ListedCarrier } from '../../../domain/documents/reference-data/reference-data.ts'
-import type { ListedPort } from '../../../domain/documents/reference-data/locode-finder.ts'
+// The messages between the service and a reader's process.
+import type { Correction } from '../../../domain/documents/classify/corrections.ts'
+import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import type { ReadDocument } from '../../../domain/documents/layout/page.ts'
-import type { AnalysedDocument, AnalysisRequest } from './child/analyse.ts'
+import type { ListedPort } from '../../../domain/documents/reference-data/locode-finder.ts'
+import type { ListedCarrier } from '../../../domain/documents/reference-data/reference-data.ts'
 
 export type FailureCode =
   | 'broken'
@@ -14,25 +16,26 @@ export type FailureCode =
   | 'too_many_pages'
   | 'unsupported'
 
-/** `problem` is one sentence for whoever sent the file. */
+/** `problem` is one sentence for the client. */
 export type ReadFailure = {
   readonly ok: false
   readonly code: FailureCode
   readonly problem: string
-  /** For the log of whoever runs the service. */
+  /** For the log. */
   readonly detail?: string
 }
 
 export type ReadOutcome =
   | {
       readonly ok: true
-      /** Without its pages where there was a wish: they stay where they were read. */
+      /** Without its pages if an analysis was requested: they stay in the reader's process. */
       readonly document: ReadDocument
-      /** What was wished for. */
+      /** The result of the requested analysis. */
       readonly analysed?: readonly AnalysedDocument[]
     }
   | ReadFailure
 
+/** In degrees, clockwise. */
 export type Rotation = 0 | 90 | 180 | 270
 
 const problems: Readonly<Record<FailureCode, string>> = {
@@ -54,21 +57,21 @@ export const failed = (code: FailureCode, problem = problems[code]): ReadFailure
   problem,
 })
 
-/** One of Tesseract's, like `eng`, and where its data lies. */
+/** Tesseract's code, such as `eng`, and the path of its data. */
 export type Language = { readonly code: string; readonly file: string }
 
-/** What a reader process is told once, when it starts. */
+/** The first message to a reader's process. */
 export type ReaderSetup = {
-  /** Where the one file that is to be read lies each time. */
+  /** The path at which the reader finds each file. */
   readonly input: string
   readonly maxPages: number
   readonly languages: readonly Language[]
   readonly pdfjsFolder: string
-  /** For the thinking about what was read; none where nobody will wish for it. */
+  /** Null where no analysis will be requested. */
   readonly referenceTables: ReferenceTables | null
 }
 
-/** What `knownOf` makes its tables of, as it can be sent to a process. */
+/** The arguments of `referenceDataFrom`, as plain data that can be sent to a process. */
 export type ReferenceTables = {
   readonly carriers: readonly ListedCarrier[]
   readonly ports: readonly ListedPort[]
@@ -77,7 +80,32 @@ export type ReferenceTables = {
 
 export type ReadRequest = {
   readonly contentType: string | null
-  /** Clockwise; when it is not 0, the file is not turned by what its text looks like. */
+  /** Given and not 0: pages are turned by it, and not by the direction of their text. */
   readonly rotation: Rotation
   readonly analysis?: AnalysisRequest
+}
+
+/** What to find in the pages of a file. */
+export type AnalysisRequest = {
+  /** The type whose fields are read; null: find the type, and split the file if it holds several documents. */
+  readonly type: DocumentType | null
+  /** The pages of the document if its file holds several; null: all. */
+  readonly pages: { readonly first: number; readonly last: number } | null
+  readonly corrections: readonly Correction[]
+}
+
+/** The fields of a document by name, as the schema of its type defines them. */
+export type DocumentPayload = Readonly<Record<string, unknown>>
+
+/** One document of a file. */
+export type AnalysedDocument = {
+  readonly firstPage: number
+  readonly lastPage: number
+  readonly type: DocumentType
+  /** Of the type, 0 to 1; null where the type was given. */
+  readonly confidence: number | null
+  readonly notes: string | null
+  readonly payload: DocumentPayload
+  /** By which later documents are compared with this one. */
+  readonly words: readonly string[]
 }

@@ -1,20 +1,24 @@
-// The documents that a file becomes. Pure.
+// The documents that one job changes: the uploaded one, and those that are split off from its file. Pure.
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
-import type { DocumentPayload, AnalysedDocument } from '../readers/child/analyse.ts'
-import type { DocumentJob } from '../read/sql.ts'
 import { insertRow } from '../../../resources/rows.ts'
+import type { DocumentKey } from '../lock-documents.ts'
+import type { DocumentJob } from '../read/sql.ts'
+import type { AnalysedDocument, DocumentPayload } from '../readers/protocol.ts'
 
-/** A document as it becomes: one that was there, or one that was split off. */
-export type AffectedDocument = {
-  readonly account_id: string
-  readonly document_id: string
+export type AffectedDocument = DocumentKey & {
   readonly name: string
   readonly type: string | null
   readonly mailText: string | null
-  /** What a person has set of its fields. */
+  /** The fields that a person has set. */
   readonly manual: DocumentPayload | null
 }
+
+/** Fields that a person has set take precedence over those that were read, also when a file is read again. */
+export const withManualFields = (
+  payload: DocumentPayload | null,
+  manual: DocumentPayload | null,
+): DocumentPayload => ({ ...payload, ...manual })
 
 export const uploadedDocument = (job: DocumentJob, type: string | null): AffectedDocument => ({
   account_id: job.account_id,
@@ -25,18 +29,16 @@ export const uploadedDocument = (job: DocumentJob, type: string | null): Affecte
   manual: job.extracted_data_manual,
 })
 
-/** A document of its own out of a file that holds several; its pages are told by number. */
+/** A document of its own for one of several in a file, with the row to insert. */
 export function splitDocument(
   job: DocumentJob,
-  reading: AnalysedDocument,
+  { firstPage, lastPage, type }: AnalysedDocument,
   now: Date,
 ): { document: AffectedDocument; row: Put } {
-  const { account_id, document_id: split_from_id } = job
-  const { firstPage, lastPage } = reading
-  const range = `${firstPage}-${lastPage}`
-  const id = derivedId('document', split_from_id, range)
+  const { account_id, document_id: split_from_id, mail_text: mailText } = job
+  const id = derivedId('document', split_from_id, `${firstPage}-${lastPage}`)
   const name = `${job.name} (pages ${firstPage} to ${lastPage})`
-  const row = {
+  const row = insertRow('document', {
     account_id,
     id,
     blob_id: job.blob_id,
@@ -51,16 +53,6 @@ export function splitDocument(
     sha256: job.sha256,
     created_at: now,
     updated_at: now,
-  }
-  return {
-    document: {
-      account_id,
-      document_id: id,
-      name,
-      type: reading.type,
-      mailText: job.mail_text,
-      manual: null,
-    },
-    row: insertRow('document', row),
-  }
+  })
+  return { document: { account_id, document_id: id, name, type, mailText, manual: null }, row }
 }

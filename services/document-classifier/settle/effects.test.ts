@@ -36,7 +36,7 @@ describe('a document that was read', () => {
     expect(documentRow(read)?.last_document_representation_id).toBe(stored?.id)
   })
 
-  test('is told with its fields', () => {
+  test('makes an event with its fields', () => {
     expect(events(read)).toMatchObject([
       { event: 'document.extracted', document: { id: 'd1', fields: '{"eta":"2026-05-02"}' } },
     ])
@@ -44,14 +44,14 @@ describe('a document that was read', () => {
       expect(() => codec.encode(topic, value)).not.toThrow()
   })
 
-  test('has the same event for the same wish, and another for another', () => {
+  test('makes the same event for the same work request, and another for another', () => {
     const again = (request_id: string) =>
       events(effectsOfReading(job({ request_id }), [analysedDocument()], none, now))
     expect(again('r1')[0]?.event_id).toBe(events(read)[0]?.event_id)
     expect(again('r2')[0]?.event_id).not.toBe(events(read)[0]?.event_id)
   })
 
-  test('keeps its own type where the type was given', () => {
+  test('keeps its type where the type was given', () => {
     const given = effectsOfReading(
       job(),
       [analysedDocument({ confidence: null, notes: null })],
@@ -62,14 +62,14 @@ describe('a document that was read', () => {
     expect(documentRow(given)).not.toHaveProperty('classification_notes')
   })
 
-  test('leaves fields out of the event that are too long for a message', () => {
+  test('makes an event without fields where they are too long for a message', () => {
     const payload = { description_of_goods: 'x'.repeat(200_000) }
     const [event] = events(effectsOfReading(job(), [analysedDocument({ payload })], none, now))
     expect(event?.document).toMatchObject({ fields: null })
   })
 })
 
-test('a file that holds several stays its first document, and the others become their own', () => {
+test('a file that holds several documents stays the first, and the others become documents of their own', () => {
   const second = analysedDocument({ firstPage: 2, lastPage: 3, type: 'commercial_invoice' })
   const split = effectsOfReading(job(), [analysedDocument(), second], none, now)
   const made = split.rows.filter(({ into, how }) => into === 'document' && how === 'insert')
@@ -85,7 +85,7 @@ test('a file that holds several stays its first document, and the others become 
   expect(effectsOfReading(job(), [analysedDocument(), second], none, now)).toEqual(split)
 })
 
-test('a document that could not be read says why, and keeps what was read before', () => {
+test('a document that could not be read has the reason, and keeps the fields of an earlier reading', () => {
   const rows = effectsOfFailure(job({ document_type: 'vgm' }), 'It is encrypted.', now)
   expect(documentRow(rows)).toMatchObject({ failure: 'It is encrypted.', done_request_id: 'r1' })
   expect(documentRow(rows)).not.toHaveProperty('last_document_representation_id')
@@ -97,7 +97,7 @@ test('a document that could not be read says why, and keeps what was read before
   ])
 })
 
-test('a document that is linked anew is told to nobody', () => {
+test('linking a document again makes no event', () => {
   const payload = { bill_of_lading_number: 'BL1' }
   const shipments = [{ account_id: 'a1', number: 'BL1', id: 's1' }]
   const linked = effectsOfRelinking(
@@ -120,7 +120,7 @@ describe('a field that a person has set', () => {
   const observed = ({ messages }: ReturnType<typeof effectsOfReading>) =>
     messages.filter(({ topic }) => topic === 'terminal.observed').map(({ value }) => value)
 
-  test('stands over what was read in all that is told, and finds the document', () => {
+  test('takes precedence in events and observations, and in the numbers that find the document', () => {
     const again = effectsOfReading(
       job({ extracted_data_manual: set }),
       [analysedDocument({ payload: read })],
@@ -133,7 +133,7 @@ describe('a field that a person has set', () => {
     expect(documentRow(again)?.numbers).toEqual(['BL1', 'MSKU1234565'])
   })
 
-  test('is told of its containers as soon as it is set, and taken back', () => {
+  test('makes observations when it is set and when it is removed', () => {
     const change = { document_type: 'arrival_notice', payload: read } as const
     const one = effectsOfRelinking(job({ ...change, extracted_data_manual: set }), none, now)
     expect(observed(one)).toMatchObject([{ last_free_day: '2026-05-09' }])
@@ -159,14 +159,14 @@ describe('a number that a person has set', () => {
       .filter(({ into }) => into === 'document_shipment')
       .map(({ row }) => [row.document_id, row.shipment_id])
 
-  test('links, also when the document is read again', () => {
+  test('links the document when it is read again', () => {
     const read = effectsOfReading(corrected, [misread], { shipments, containers: [] }, now)
     expect(linked(read)).toEqual([['d1', 's1']])
     const stored = read.rows.find(({ into }) => into === 'document_representation')?.row
     expect(stored?.payload).toEqual({ bill_of_lading_number: 'BL2' })
   })
 
-  test('says nothing of documents that were split off', () => {
+  test('does not apply to documents that were split off', () => {
     const split = effectsOfReading(
       corrected,
       [analysedDocument(), misread],
@@ -176,7 +176,7 @@ describe('a number that a person has set', () => {
     expect(linked(split).map(([, shipment]) => shipment)).toEqual(['s1', 's2'])
   })
 
-  test('links where nothing was ever read', () => {
+  test('links a document that was never read', () => {
     const one = job({ work: 'link', extracted_data_manual: manual })
     expect(linked(effectsOfRelinking(one, { shipments, containers: [] }, now))).toEqual([
       ['d1', 's1'],

@@ -1,35 +1,39 @@
-// What is written and told when a document was read, or could not be. Pure.
+// The rows and messages for a document that was read, could not be read, or is linked again. Pure.
 import { schemaVersion } from '../../../domain/documents/schemas.ts'
-import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
+import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { representationId } from '../../../resources/identities.ts'
 import { recordedEvent } from '../../../resources/recorded-event.ts'
-import { withManualFields, linksOf } from './links.ts'
-import type { LinkTargets } from './links.ts'
-import { observationsOf } from './observations.ts'
-import { numbersIn } from '../readers/child/analyse.ts'
-import type { DocumentPayload, AnalysedDocument } from '../readers/child/analyse.ts'
-import type { DocumentJob } from '../read/sql.ts'
-import { splitDocument, uploadedDocument } from './affected-document.ts'
-import type { AffectedDocument } from './affected-document.ts'
 import { insertRow, updateRow, upsertRow } from '../../../resources/rows.ts'
 import type { RowChange } from '../../../resources/rows.ts'
+import type { DocumentJob } from '../read/sql.ts'
+import type { AnalysedDocument, DocumentPayload } from '../readers/protocol.ts'
+import { splitDocument, uploadedDocument, withManualFields } from './affected-document.ts'
+import type { AffectedDocument } from './affected-document.ts'
+import { linkRows } from './links.ts'
+import type { LinkTargets } from './links.ts'
+import { searchableNumbers } from './numbers.ts'
+import { observationsOf } from './observations.ts'
 
 export type DocumentEffects = {
   readonly rows: readonly Put[]
   readonly messages: readonly Outgoing[]
 }
 
-const documentUpdate = (subject: AffectedDocument, change: RowChange<'document'>, now: Date): Put =>
+const documentUpdate = (
+  document: AffectedDocument,
+  change: RowChange<'document'>,
+  now: Date,
+): Put =>
   updateRow('document', {
-    account_id: subject.account_id,
-    id: subject.document_id,
+    account_id: document.account_id,
+    id: document.document_id,
     ...change,
     updated_at: now,
   })
 
-/** Longer ones are fetched by those who want them: a message stays small. */
+/** In characters. Clients fetch longer ones, so that messages stay small. */
 const longestFields = 100_000
 
 type EventOutcome = {
@@ -38,14 +42,14 @@ type EventOutcome = {
   readonly failure: string | null
 }
 
-/** The same wish tells of it once, another one again. */
+/** The id is derived from the work request: the same request makes the same event. */
 function eventFor(
-  subject: AffectedDocument,
+  document: AffectedDocument,
   requestId: string,
   outcome: EventOutcome,
   now: Date,
 ): Outgoing {
-  const { account_id, document_id, name, type } = subject
+  const { account_id, document_id, name, type } = document
   const event = outcome.failure === null ? 'document.extracted' : 'document.extraction_failed'
   const fields = outcome.payload === null ? null : JSON.stringify(outcome.payload)
   return recordedEvent({
@@ -67,19 +71,19 @@ function eventFor(
 }
 
 function representationRow(
-  subject: AffectedDocument,
+  document: AffectedDocument,
   id: string,
-  reading: AnalysedDocument,
+  analysed: AnalysedDocument,
   now: Date,
 ): Put {
-  const { account_id, document_id } = subject
+  const { account_id, document_id } = document
   return insertRow('document_representation', {
     account_id,
     id,
     document_id,
-    document_type: reading.type,
+    document_type: analysed.type,
     schema_version: schemaVersion,
-    payload: reading.payload,
+    payload: analysed.payload,
     created_at: now,
     updated_at: now,
   })
@@ -89,10 +93,10 @@ const wordsRow = ({ account_id, document_id }: AffectedDocument, words: readonly
   upsertRow('document_words', { account_id, document_id, words })
 
 const linksFor = (
-  subject: AffectedDocument,
+  document: AffectedDocument,
   payload: DocumentPayload,
   targets: LinkTargets,
-): Put[] => linksOf(subject, { payload, mailText: subject.mailText }, targets)
+): Put[] => linkRows(document, { payload, mailText: document.mailText }, targets)
 
 const doneBy = ({ request_id, work, requested_at }: DocumentJob) => ({
   done_request_id: request_id,
@@ -100,29 +104,29 @@ const doneBy = ({ request_id, work, requested_at }: DocumentJob) => ({
   done_requested_at: requested_at,
 })
 
-/** The rows and messages about one document that was read for one wish. */
+/** The rows and messages for one document of the file. */
 function effectsOnDocument(
-  subject: AffectedDocument,
+  document: AffectedDocument,
   job: DocumentJob,
-  reading: AnalysedDocument,
+  analysed: AnalysedDocument,
   targets: LinkTargets,
   now: Date,
 ): DocumentEffects {
-  const { document_id } = subject
+  const { document_id } = document
   const { request_id: requestId } = job
   const ownId = representationId(document_id, requestId)
-  const payload = withManualFields(reading.payload, subject.manual)
+  const payload = withManualFields(analysed.payload, document.manual)
   const classified =
-    reading.confidence === null
+    analysed.confidence === null
       ? {}
       : {
-          document_type: reading.type,
-          confidence: reading.confidence,
-          classification_notes: reading.notes,
+          document_type: analysed.type,
+          confidence: analysed.confidence,
+          classification_notes: analysed.notes,
         }
   const done = {
     ...classified,
-    numbers: numbersIn(payload),
+    numbers: searchableNumbers(payload),
     failure: null,
     ...doneBy(job),
     last_document_representation_id: ownId,
@@ -130,28 +134,28 @@ function effectsOnDocument(
   const outcome = { representationId: ownId, payload, failure: null }
   return {
     rows: [
-      representationRow(subject, ownId, reading, now),
-      documentUpdate(subject, done, now),
-      wordsRow(subject, reading.words),
-      ...linksFor(subject, payload, targets),
+      representationRow(document, ownId, analysed, now),
+      documentUpdate(document, done, now),
+      wordsRow(document, analysed.words),
+      ...linksFor(document, payload, targets),
     ],
     messages: [
-      eventFor(subject, requestId, outcome, now),
-      ...observationsOf(subject, requestId, { type: reading.type, payload }, now),
+      eventFor(document, requestId, outcome, now),
+      ...observationsOf(document, requestId, { type: analysed.type, payload }, now),
     ],
   }
 }
 
 const withPartsInNotes = (
-  reading: AnalysedDocument,
+  analysed: AnalysedDocument,
   others: readonly AnalysedDocument[],
 ): AnalysedDocument => {
-  if (others.length === 0) return reading
-  const told = others.map((o) => `${o.type} on pages ${o.firstPage} to ${o.lastPage}`).join(', ')
-  return { ...reading, notes: `${reading.notes ?? ''} The file also holds: ${told}.`.trim() }
+  if (others.length === 0) return analysed
+  const list = others.map((o) => `${o.type} on pages ${o.firstPage} to ${o.lastPage}`).join(', ')
+  return { ...analysed, notes: `${analysed.notes ?? ''} The file also holds: ${list}.`.trim() }
 }
 
-/** The first of a file's documents is the one that was uploaded; the others become documents of their own. */
+/** The uploaded document stays the first document of its file; the others become documents of their own. */
 export function effectsOfReading(
   job: DocumentJob,
   [first, ...others]: readonly AnalysedDocument[],
@@ -159,34 +163,34 @@ export function effectsOfReading(
   now: Date,
 ): DocumentEffects {
   if (first === undefined)
-    return effectsOfFailure(job, 'There was nothing to read in the file.', now)
+    return effectsOfFailure(job, 'The file holds nothing that can be read.', now)
   const own = uploadedDocument(job, job.document_type_manual ?? first.type)
   const whole = effectsOnDocument(own, job, withPartsInNotes(first, others), targets, now)
   const range = { first_page: first.firstPage, last_page: first.lastPage }
-  const parts = others.map((reading) => {
-    const { document, row } = splitDocument(job, reading, now)
-    const part = effectsOnDocument(document, job, reading, targets, now)
+  const parts = others.map((analysed) => {
+    const { document, row } = splitDocument(job, analysed, now)
+    const part = effectsOnDocument(document, job, analysed, targets, now)
     return { rows: [row, ...part.rows], messages: part.messages }
   })
-  // From now on only its own pages are its.
+  // The pages of the others no longer belong to the uploaded document.
   const kept = others.length > 0 ? [documentUpdate(own, range, now)] : []
   const all = [whole, { rows: kept, messages: [] }, ...parts]
   return { rows: all.flatMap(({ rows }) => rows), messages: all.flatMap((one) => one.messages) }
 }
 
-/** What was read before stays. */
+/** Keeps the fields and links of an earlier reading. */
 export function effectsOfFailure(job: DocumentJob, failure: string, now: Date): DocumentEffects {
-  const subject = uploadedDocument(job, job.document_type_manual ?? job.document_type)
+  const document = uploadedDocument(job, job.document_type_manual ?? job.document_type)
   const outcome = { representationId: null, payload: null, failure }
   return {
-    rows: [documentUpdate(subject, { failure, ...doneBy(job) }, now)],
-    messages: [eventFor(subject, job.request_id, outcome, now)],
+    rows: [documentUpdate(document, { failure, ...doneBy(job) }, now)],
+    messages: [eventFor(document, job.request_id, outcome, now)],
   }
 }
 
 /**
- * Its shipments and containers by what was read before, and what a person has set or taken back since: that is
- * news of its containers as well.
+ * Links the document by the fields that were read before and those that a person has set since. The latter may
+ * also change what the document states about its containers.
  */
 export function effectsOfRelinking(
   job: DocumentJob,
@@ -194,11 +198,11 @@ export function effectsOfRelinking(
   now: Date,
 ): DocumentEffects {
   const type = job.document_type_manual ?? job.document_type
-  const subject = uploadedDocument(job, type)
+  const document = uploadedDocument(job, type)
   const payload = withManualFields(job.payload, job.extracted_data_manual)
-  const done = { numbers: numbersIn(payload), ...doneBy(job) }
+  const done = { numbers: searchableNumbers(payload), ...doneBy(job) }
   return {
-    rows: [...linksFor(subject, payload, targets), documentUpdate(subject, done, now)],
-    messages: type === null ? [] : observationsOf(subject, job.request_id, { type, payload }, now),
+    rows: [...linksFor(document, payload, targets), documentUpdate(document, done, now)],
+    messages: type === null ? [] : observationsOf(document, job.request_id, { type, payload }, now),
   }
 }

@@ -4,10 +4,10 @@ import { loadSchemas } from '../../../schemas/topics.ts'
 import { analysedDocument } from '../document-fixture.ts'
 import { observationsOf } from './observations.ts'
 
-const subject = { account_id: 'a1', document_id: 'd1' }
+const document = { account_id: 'a1', document_id: 'd1' }
 const now = new Date('2026-05-01T00:00:00Z')
 const observed = (change: Parameters<typeof analysedDocument>[0]) =>
-  observationsOf(subject, 'r1', analysedDocument(change), now)
+  observationsOf(document, 'r1', analysedDocument(change), now)
 
 const payload = {
   container_numbers: ['MSKU1234565', 'TCNU7312027', 'MSKU1234565'],
@@ -19,13 +19,13 @@ const payload = {
   ],
 }
 
-test('a notice says it of each of its containers, to its own account only', () => {
-  const told = observed({ payload })
-  expect(told.map(({ topic, key }) => [topic, key])).toEqual([
+test('a notice makes one observation for each of its containers, for its own account only', () => {
+  const messages = observed({ payload })
+  expect(messages.map(({ topic, key }) => [topic, key])).toEqual([
     ['terminal.observed', 'MSKU1234565'],
     ['terminal.observed', 'TCNU7312027'],
   ])
-  expect(told[0]?.value).toMatchObject({
+  expect(messages[0]?.value).toMatchObject({
     account_id: 'a1',
     document_id: 'd1',
     source: 'document',
@@ -36,11 +36,11 @@ test('a notice says it of each of its containers, to its own account only', () =
   })
   const schemas = loadSchemas()
   const codec = createCodec(schemas, localIds(schemas))
-  for (const { topic, value } of told) expect(() => codec.encode(topic, value)).not.toThrow()
+  for (const { topic, value } of messages) expect(() => codec.encode(topic, value)).not.toThrow()
 })
 
-test('of what a person has set, only what has the shape of its field is said', () => {
-  const [told] = observed({
+test('a field that a person has set in another form is left out', () => {
+  const [message] = observed({
     payload: {
       container_numbers: ['MSKU1234565', 'MSKU1234566', 7, 'none'],
       last_free_day: 'tomorrow',
@@ -51,7 +51,7 @@ test('of what a person has set, only what has the shape of its field is said', (
       charges: [null, 4, { description: 'Storage', amount: '3' }, { amount: 3 }],
     },
   })
-  expect(told?.value).toMatchObject({
+  expect(message?.value).toMatchObject({
     container_number: 'MSKU1234565',
     last_free_day: null,
     available_from: null,
@@ -62,18 +62,18 @@ test('of what a person has set, only what has the shape of its field is said', (
   })
 })
 
-test('a container number without its check digit is none', () => {
+test('a container number with a wrong check digit is left out', () => {
   expect(observed({ payload: { ...payload, container_numbers: ['MSKU1234566'] } })).toEqual([])
 })
 
-test('the same wish makes the same observations', () => {
+test('the same work request makes the same observations', () => {
   expect(observed({ payload })).toEqual(observed({ payload }))
 })
 
 test.each([
-  ['a document of another kind', { type: 'commercial_invoice' as const, payload }],
+  ['a document of another type', { type: 'commercial_invoice' as const, payload }],
   ['a notice without a container', { payload: { last_free_day: '2026-05-05' } }],
-  ['a notice that says nothing of the terminal', { payload: { container_numbers: ['A'] } }],
-])('%s says nothing', (_name, change) => {
+  ['a notice without facts about the terminal', { payload: { container_numbers: ['A'] } }],
+])('%s makes no observation', (_name, change) => {
   expect(observed(change)).toEqual([])
 })

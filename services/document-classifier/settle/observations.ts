@@ -1,12 +1,12 @@
-// What a notice says about its containers at the terminal, for those who follow them. Pure.
+// Facts about containers at a terminal, from arrival notices, delivery orders and pickup notices. Pure.
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import type { Charge } from '../../../domain/documents/fields/fields.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
-import { containerNumbers } from './links.ts'
-import type { DocumentPayload, AnalysedDocument } from '../readers/child/analyse.ts'
+import { containerNumbers } from './numbers.ts'
+import type { DocumentPayload, AnalysedDocument } from '../readers/protocol.ts'
 
 const noticeTypes: readonly DocumentType[] = ['arrival_notice', 'delivery_order', 'pickup_notice']
 
@@ -14,7 +14,7 @@ type TerminalFacts = Omit<TerminalObserved, 'observation_id' | 'container_number
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-// What a person has set may be anything.
+// Fields that a person has set may have any value.
 const text = (payload: DocumentPayload, name: string, shape = /./): string | null => {
   const value = payload[name]
   return isText(value) && shape.test(value) ? value : null
@@ -24,13 +24,13 @@ const day = /^\d{4}-\d\d-\d\d$/
 const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/
 const locode = /^[A-Z]{2}[A-Z2-9]{3}$/
 
-// An empty list would say that there is none.
+// Null is unknown; an empty list would state that there are none.
 const holdsOf = ({ holds }: DocumentPayload): TerminalObserved['holds'] =>
   Array.isArray(holds) && holds.every(isText)
     ? holds.map((name) => ({ name, status: 'hold', description: null }))
     : null
 
-/** Charges of the carrier are none of the terminal. */
+/** Whether the terminal, and not the carrier, makes this charge. */
 const isFee = (charge: unknown): charge is Charge => {
   const { description, amount, currency = null } = (charge ?? {}) as Partial<Charge>
   const isCharge = isText(description) && typeof amount === 'number'
@@ -64,27 +64,27 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
   }
 }
 
-const hasFacts = (said: TerminalFacts): boolean =>
+const hasFacts = (facts: TerminalFacts): boolean =>
   [
-    ...[said.terminal_name, said.terminal_firms_code, said.available_from, said.last_free_day],
-    ...[said.pickup_number, said.holds, said.fees],
+    ...[facts.terminal_name, facts.terminal_firms_code, facts.available_from, facts.last_free_day],
+    ...[facts.pickup_number, facts.holds, facts.fees],
   ].some((each) => each !== null)
 
-/** One observation for each container; only the document's own account may learn of it. */
+/** One observation for each container, visible to the document's account only. */
 export function observationsOf(
   { account_id, document_id }: { readonly account_id: string; readonly document_id: string },
   requestId: string,
   { type, payload }: Pick<AnalysedDocument, 'type' | 'payload'>,
   now: Date,
 ): Outgoing[] {
-  const said = terminalFactsIn(account_id, payload, now)
-  if (!noticeTypes.includes(type) || !hasFacts(said)) return []
+  const facts = terminalFactsIn(account_id, payload, now)
+  if (!noticeTypes.includes(type) || !hasFacts(facts)) return []
   const containers = new Set(
     containerNumbers(payload).flatMap((one) => validContainerNumber(one) ?? []),
   )
   return [...containers].map((container_number) => {
     const observation_id = derivedId('terminal_observed', document_id, requestId, container_number)
-    const value: TerminalObserved = { observation_id, container_number, document_id, ...said }
+    const value: TerminalObserved = { observation_id, container_number, document_id, ...facts }
     return { topic: 'terminal.observed', key: container_number, value }
   })
 }

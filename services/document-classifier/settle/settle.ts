@@ -1,25 +1,27 @@
-// Settles jobs: the lease is the fence, links are looked up once for all.
+// Settles finished jobs in one transaction, with their leases as fence; links are looked up once for all of them.
+import type { Settlement } from '../../../platform/loop/define.ts'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { Settlement } from '../../../platform/loop/define.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
+import { lockDocuments } from '../lock-documents.ts'
 import { endJobs, postponeJobs } from '../read/sql.ts'
+import type { DocumentJob } from '../read/sql.ts'
+import type { AnalysedDocument, DocumentPayload } from '../readers/protocol.ts'
+import { withManualFields } from './affected-document.ts'
+import { effectsOfFailure, effectsOfReading, effectsOfRelinking } from './effects.ts'
+import type { DocumentEffects } from './effects.ts'
+import type { LinkTargets } from './links.ts'
+import { mentionedContainers, mentionedShipments } from './numbers.ts'
+import type { LinkSources } from './numbers.ts'
 import {
-  matchingContainers,
-  insertTrackingRequests,
-  trackedNumbers,
-  matchingShipments,
   deleteLinks,
+  insertTrackingRequests,
+  matchingContainers,
+  matchingShipments,
+  trackedNumbers,
 } from './sql.ts'
 import type { MentionedNumber } from './sql.ts'
-import { containersMentioned, withManualFields, shipmentsMentioned } from './links.ts'
-import type { Mentions, LinkTargets } from './links.ts'
-import type { DocumentPayload, AnalysedDocument } from '../readers/child/analyse.ts'
-import { lockDocuments } from '../lock-documents.ts'
-import type { DocumentJob } from '../read/sql.ts'
-import { effectsOfFailure, effectsOfRelinking, effectsOfReading } from './effects.ts'
 import { messagesForInserted, trackingRequestsFor } from './tracking.ts'
-import type { DocumentEffects } from './effects.ts'
 
 export type JobResult =
   | { readonly kind: 'read'; readonly documents: readonly AnalysedDocument[] }
@@ -29,22 +31,22 @@ export type JobResult =
 
 export type FinishedJob = { readonly item: DocumentJob; readonly result: JobResult }
 
-/** What the documents of a job say, as far as it has to do with links. */
+/** The fields by which the documents of a job are linked; the first are those of the uploaded document. */
 const payloadsOf = ({ item, result }: FinishedJob): readonly DocumentPayload[] => {
   if (result.kind === 'failed' || result.kind === 'postponed') return []
   const [own, ...others] =
     result.kind === 'read' ? result.documents.map(({ payload }) => payload) : [item.payload ?? {}]
-  return [withManualFields(own ?? {}, item.extracted_data_manual), ...others]
+  return [withManualFields(own ?? null, item.extracted_data_manual), ...others]
 }
 
-function mentionedNumbersIn(
+function mentionedIn(
   finished: readonly FinishedJob[],
-  numbersOf: (mentions: Mentions) => readonly string[],
+  numbersOf: (sources: LinkSources) => readonly string[],
 ): MentionedNumber[] {
-  return finished.flatMap((one) =>
-    payloadsOf(one)
-      .flatMap((payload) => numbersOf({ payload, mailText: one.item.mail_text }))
-      .map((number) => ({ account_id: one.item.account_id, number })),
+  return finished.flatMap((job) =>
+    payloadsOf(job)
+      .flatMap((payload) => numbersOf({ payload, mailText: job.item.mail_text }))
+      .map((number) => ({ account_id: job.item.account_id, number })),
   )
 }
 
@@ -60,16 +62,16 @@ function effectsOf(
 }
 
 async function postpone(finished: readonly FinishedJob[], tx: Db): Promise<void> {
-  const waiting = finished.flatMap(({ item, result }) =>
+  const postponed = finished.flatMap(({ item, result }) =>
     result.kind === 'postponed' ? [{ item, afterMs: result.afterMs, countsAsAttempt: false }] : [],
   )
-  if (waiting.length > 0) await postponeJobs(tx, waiting)
+  if (postponed.length > 0) await postponeJobs(tx, postponed)
 }
 
-/** The jobs that still hold their lease, ended; those whose document is gone end without a word. */
+/** Ends the jobs with a result that hold their lease, and returns those whose document is not deleted. */
 async function endHeldJobs(
   finished: readonly FinishedJob[],
-  there: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
   tx: Db,
 ): Promise<readonly FinishedJob[]> {
   const ending = finished.filter(({ result }) => result.kind !== 'postponed')
@@ -78,16 +80,16 @@ async function endHeldJobs(
     tx,
     ending.map(({ item }) => item),
   )
-  const ids = new Set(rows.map(({ document_id }) => document_id))
-  return ending.filter(({ item: { document_id: id } }) => ids.has(id) && there.has(id))
+  const ended = new Set(rows.map(({ document_id }) => document_id))
+  return ending.filter(({ item: { document_id: id } }) => ended.has(id) && existing.has(id))
 }
 
-const isNew = ({ into, how }: Put): boolean => into === 'document' && how === 'insert'
+const isNewDocument = ({ into, how }: Put): boolean => into === 'document' && how === 'insert'
 
-/** Rows are written table by table: a document that was split off has to be there before it is changed. */
-const insertedDocumentsFirst = (rows: readonly Put[]): Put[] => [
-  ...rows.filter(isNew),
-  ...rows.filter((row) => !isNew(row)),
+/** Rows are written table by table, and a document that is split off must be inserted before it is updated. */
+const newDocumentsFirst = (rows: readonly Put[]): Put[] => [
+  ...rows.filter(isNewDocument),
+  ...rows.filter((row) => !isNewDocument(row)),
 ]
 
 export async function settleJobs(finished: readonly FinishedJob[], tx: Db): Promise<Settlement> {
@@ -96,27 +98,30 @@ export async function settleJobs(finished: readonly FinishedJob[], tx: Db): Prom
     finished.map(({ item }) => item),
   )
   await postpone(finished, tx)
-  const there = new Set(documents.map(({ document_id }) => document_id))
-  const those = await endHeldJobs(finished, there, tx)
-  if (those.length === 0) return {}
-  const numbers = mentionedNumbersIn(those, shipmentsMentioned)
+  const existing = new Set(documents.map(({ document_id }) => document_id))
+  const ended = await endHeldJobs(finished, existing, tx)
+  if (ended.length === 0) return {}
+  const numbers = mentionedIn(ended, mentionedShipments)
   const [shipments, containers, tracked, now] = await Promise.all([
     matchingShipments(tx, numbers),
-    matchingContainers(tx, mentionedNumbersIn(those, containersMentioned)),
+    matchingContainers(tx, mentionedIn(ended, mentionedContainers)),
     trackedNumbers(tx, numbers),
     databaseNow(tx),
   ])
-  // What failed keeps the links that it had.
-  const linking = those.filter(({ result }) => result.kind !== 'failed').map(({ item }) => item)
-  if (linking.length > 0) await deleteLinks(tx, linking)
+  // A document that could not be read keeps its links.
+  const linked = ended.filter(({ result }) => result.kind !== 'failed').map(({ item }) => item)
+  if (linked.length > 0) await deleteLinks(tx, linked)
   const targets = { shipments, containers }
-  const all = those.map((one) => effectsOf(one, targets, now))
-  const wanted = those.flatMap((one) =>
-    trackingRequestsFor(one.item, payloadsOf(one), { targets, tracked, now }),
+  const effects = ended.map((job) => effectsOf(job, targets, now))
+  const requests = ended.flatMap((job) =>
+    trackingRequestsFor(job.item, payloadsOf(job), { targets, tracked, now }),
   )
-  const asked = await insertTrackingRequests(tx, wanted)
+  const inserted = await insertTrackingRequests(tx, requests)
   return {
-    rows: insertedDocumentsFirst(all.flatMap(({ rows }) => rows)),
-    messages: [...all.flatMap(({ messages }) => messages), ...messagesForInserted(wanted, asked)],
+    rows: newDocumentsFirst(effects.flatMap(({ rows }) => rows)),
+    messages: [
+      ...effects.flatMap(({ messages }) => messages),
+      ...messagesForInserted(requests, inserted),
+    ],
   }
 }

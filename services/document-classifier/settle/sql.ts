@@ -1,20 +1,20 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { TrackingRequested } from '../../../schemas/messages.ts'
 
-/** A number that a document names, and whose document it is. */
+/** A number that a document of this account mentions. */
 export type MentionedNumber = { readonly account_id: string; readonly number: string }
 
-const values = (named: readonly MentionedNumber[]) => [
-  named.map(({ account_id }) => account_id),
-  named.map(({ number }) => number),
+const values = (mentioned: readonly MentionedNumber[]) => [
+  mentioned.map(({ account_id }) => account_id),
+  mentioned.map(({ number }) => number),
 ]
 
 export type MatchedShipment = MentionedNumber & { readonly id: string }
 
-/** The accounts' shipments that are known by one of the numbers. */
-export const matchingShipments = (tx: Db, named: readonly MentionedNumber[]) =>
+/** The accounts' shipments with one of the numbers as request, bill of lading or booking number. */
+export const matchingShipments = (tx: Db, mentioned: readonly MentionedNumber[]) =>
   tx.query<MatchedShipment>({
-    name: 'document_shipments_named',
+    name: 'document_matching_shipments',
     text: `
       select m.account_id, m.number, s.id
       from (select distinct * from unnest($1::uuid[], $2::text[])) as m (account_id, number)
@@ -25,7 +25,7 @@ export const matchingShipments = (tx: Db, named: readonly MentionedNumber[]) =>
         where account_id = m.account_id and bill_of_lading_number = m.number
         union
         select id from shipment where account_id = m.account_id and booking_number = m.number) s`,
-    values: values(named),
+    values: values(mentioned),
   })
 
 export type MatchedContainer = MentionedNumber & {
@@ -33,10 +33,10 @@ export type MatchedContainer = MentionedNumber & {
   readonly shipment_id: string
 }
 
-/** The accounts' containers with these numbers, newest first: a container travels many times. */
-export const matchingContainers = (tx: Db, named: readonly MentionedNumber[]) =>
+/** The accounts' containers with these numbers, newest first; each journey of a container has its own row. */
+export const matchingContainers = (tx: Db, mentioned: readonly MentionedNumber[]) =>
   tx.query<MatchedContainer>({
-    name: 'document_containers_named',
+    name: 'document_matching_containers',
     text: `
       select m.account_id, m.number, c.id, c.shipment_id
       from (select distinct * from unnest($1::uuid[], $2::text[])) as m (account_id, number)
@@ -45,11 +45,11 @@ export const matchingContainers = (tx: Db, named: readonly MentionedNumber[]) =>
         where account_id = m.account_id and number = m.number
         order by created_at desc limit 10) c
       order by c.created_at desc, c.id`,
-    values: values(named),
+    values: values(mentioned),
   })
 
-/** Of the numbers, those for which the account has a tracking request that lives. */
-export const trackedNumbers = (tx: Db, named: readonly MentionedNumber[]) =>
+/** The numbers for which the account has a tracking request that has not ended. */
+export const trackedNumbers = (tx: Db, mentioned: readonly MentionedNumber[]) =>
   tx.query<MentionedNumber>({
     name: 'document_numbers_tracked',
     text: `
@@ -58,12 +58,12 @@ export const trackedNumbers = (tx: Db, named: readonly MentionedNumber[]) =>
       join tracking_request r
         on r.account_id = m.account_id and r.request_number = m.number
       where r.status in ('pending', 'awaiting_manifest', 'created')`,
-    values: values(named),
+    values: values(mentioned),
   })
 
-/** Gives those that were made: of a number that is followed already, whoever asked, there is no second one. */
-export const insertTrackingRequests = (tx: Db, wanted: readonly TrackingRequested[]) =>
-  wanted.length === 0
+/** Returns the ids of the inserted rows; an account has one active request for each number. */
+export const insertTrackingRequests = (tx: Db, requests: readonly TrackingRequested[]) =>
+  requests.length === 0
     ? Promise.resolve([])
     : tx.query<{ id: string }>({
         name: 'document_tracking_insert',
@@ -76,14 +76,14 @@ export const insertTrackingRequests = (tx: Db, wanted: readonly TrackingRequeste
           on conflict do nothing
           returning id`,
         values: [
-          wanted.map((one) => one.account_id),
-          wanted.map((one) => one.tracking_request_id),
-          wanted.map((one) => one.request_number),
-          wanted.map((one) => one.scac),
+          requests.map((one) => one.account_id),
+          requests.map((one) => one.tracking_request_id),
+          requests.map((one) => one.request_number),
+          requests.map((one) => one.scac),
         ],
       })
 
-/** Forgets what the documents were linked to. */
+/** Deletes the links of the documents to shipments and containers. */
 export const deleteLinks = (
   tx: Db,
   documents: readonly { readonly account_id: string; readonly document_id: string }[],

@@ -1,15 +1,14 @@
-// A document that names a bill of lading nobody follows yet can be the wish to follow it. Pure.
-import { derivedId } from '../../../platform/postgres/derived-id.ts'
-import type { Outgoing } from '../../../platform/outbox/outbox.ts'
+// Tracks the bills of lading that an account's documents mention, if the account has asked for it. Pure.
 import { carrierOfScac } from '../../../domain/carriers/carrier-table.ts'
+import type { Outgoing } from '../../../platform/outbox/outbox.ts'
+import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { TrackingRequested } from '../../../schemas/messages.ts'
-import type { MentionedNumber } from './sql.ts'
-import { shipmentNumbers } from './links.ts'
-import type { LinkTargets } from './links.ts'
-import { plainNumber } from '../readers/child/analyse.ts'
-import type { DocumentPayload } from '../readers/child/analyse.ts'
 import type { DocumentJob } from '../read/sql.ts'
+import type { DocumentPayload } from '../readers/protocol.ts'
+import type { LinkTargets } from './links.ts'
+import { plainNumber, shipmentNumbers } from './numbers.ts'
+import type { MentionedNumber } from './sql.ts'
 
 type TrackingFacts = {
   readonly targets: LinkTargets
@@ -17,8 +16,8 @@ type TrackingFacts = {
   readonly now: Date
 }
 
-/** The carrier as it can be asked; null where it is unknown or not served. */
-function servedScac(scac: unknown): string | null {
+/** The SCAC by which the carrier is polled; null if the carrier is unknown or not supported. */
+function supportedScac(scac: unknown): string | null {
   if (typeof scac !== 'string') return null
   const carrier = carrierOfScac(loadReferenceData().carriers, scac)
   return carrier?.supported ? carrier.scac : null
@@ -29,15 +28,15 @@ function requestFor(
   payload: DocumentPayload,
   { targets, tracked, now }: TrackingFacts,
 ): TrackingRequested | null {
-  const { bill_of_lading_number: given } = payload
-  const scac = servedScac(payload.carrier_scac)
+  const { bill_of_lading_number: bill } = payload
+  const scac = supportedScac(payload.carrier_scac)
   const { account_id } = job
   const numbers = shipmentNumbers(payload)
   const isKnown = [...targets.shipments, ...tracked].some(
-    (named) => named.account_id === account_id && numbers.includes(named.number),
+    (known) => known.account_id === account_id && numbers.includes(known.number),
   )
-  if (typeof given !== 'string' || scac === null || isKnown) return null
-  const number = plainNumber(given)
+  if (typeof bill !== 'string' || scac === null || isKnown) return null
+  const number = plainNumber(bill)
   const id = derivedId('tracking_request', account_id, scac, number, job.request_id)
   return {
     tracking_request_id: id,
@@ -49,7 +48,7 @@ function requestFor(
   }
 }
 
-/** What the account wants to follow, once for each number, and only where it has said so. */
+/** One request for each bill of lading that the account does not track yet; none unless `track_documents` is set. */
 export function trackingRequestsFor(
   job: DocumentJob,
   payloads: readonly DocumentPayload[],
@@ -60,13 +59,13 @@ export function trackingRequestsFor(
   return [...new Map(requests.map((value) => [value.tracking_request_id, value])).values()]
 }
 
-/** Only those that were made are told: a client may have asked for the same number meanwhile. */
+/** Messages for the requests that were inserted; a client may have requested the same number meanwhile. */
 export const messagesForInserted = (
-  wanted: readonly TrackingRequested[],
-  made: readonly { readonly id: string }[],
+  requests: readonly TrackingRequested[],
+  inserted: readonly { readonly id: string }[],
 ): Outgoing[] => {
-  const ids = new Set(made.map(({ id }) => id))
-  return wanted
+  const ids = new Set(inserted.map(({ id }) => id))
+  return requests
     .filter(({ tracking_request_id }) => ids.has(tracking_request_id))
     .map((value) => ({ topic: 'tracking.requested', key: value.tracking_request_id, value }))
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { numbersInText, shipmentNumbers } from './numbers.ts'
+
+test.each([
+  ['as written', { bill_of_lading_number: 'MAEU 123-456' }, ['MAEU123456']],
+  [
+    'without the SCAC',
+    { bill_of_lading_number: 'MAEU123', carrier_scac: 'MAEU' },
+    ['MAEU123', '123'],
+  ],
+  ['with the SCAC', { booking_number: '123', carrier_scac: 'MAEU' }, ['123', 'MAEU123']],
+  ['if there is one', { carrier_scac: 'MAEU' }, []],
+])('a shipment is matched by its number %s', (_name, payload, numbers) => {
+  expect(shipmentNumbers(payload)).toEqual(numbers)
+})
+
+test('at most 200 words of a mail that look like numbers are matched', () => {
+  expect(numbersInText('Dear customer, BL123456 BL123456 and 12345 or APRIL2026')).toEqual([
+    ...['BL123456', 'APRIL2026'],
+  ])
+  const many = Array.from({ length: 500 }, (_, n) => `AB${100_000 + n}`).join(' ')
+  expect(numbersInText(many)).toHaveLength(200)
+  expect(numbersInText(null)).toEqual([])
+})

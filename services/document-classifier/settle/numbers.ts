@@ -1,0 +1,58 @@
+// The numbers by which documents, shipments and containers are found. Pure.
+import type { FieldName } from '../../../domain/documents/fields/fields.ts'
+import type { DocumentPayload } from '../readers/protocol.ts'
+
+/** In upper case, without blanks and dashes. */
+export const plainNumber = (text: string): string => text.replace(/[\s-]+/g, '').toUpperCase()
+
+const numberFields: readonly FieldName[] = [
+  ...(['bill_of_lading_number', 'house_bill_of_lading_number', 'booking_number'] as const),
+  ...(['delivery_order_number', 'invoice_number', 'purchase_order_numbers'] as const),
+  ...(['it_number', 'entry_number', 'pickup_number', 'container_numbers'] as const),
+]
+
+/** Every number by which clients can find the document. */
+export function searchableNumbers(payload: DocumentPayload): string[] {
+  const values = numberFields.flatMap((name) => payload[name] ?? [])
+  const texts = values.filter((value) => typeof value === 'string')
+  return [...new Set(texts.map(plainNumber))]
+}
+
+const numberFrom = (value: unknown): string => (typeof value === 'string' ? plainNumber(value) : '')
+
+/** A number with and without the carrier's SCAC in front: documents show both forms. */
+function withAndWithoutScac(number: string, scac: string): string[] {
+  if (number === '' || scac === '') return number === '' ? [] : [number]
+  return number.startsWith(scac) ? [number, number.slice(4)] : [number, scac + number]
+}
+
+export function shipmentNumbers(payload: DocumentPayload): string[] {
+  const scac = numberFrom(payload.carrier_scac)
+  return [payload.bill_of_lading_number, payload.booking_number].flatMap((number) =>
+    withAndWithoutScac(numberFrom(number), scac),
+  )
+}
+
+export const containerNumbers = ({ container_numbers: list }: DocumentPayload): string[] =>
+  Array.isArray(list) ? list.map(numberFrom).filter((number) => number !== '') : []
+
+const mostFromText = 200
+
+/** The words of a mail that may be numbers, at most 200; one that matches no record has no effect. */
+export function numbersInText(text: string | null): string[] {
+  const words = (text ?? '').toUpperCase().match(/\b[A-Z0-9]{6,20}\b/g) ?? []
+  const numbers = words.filter((word) => (word.match(/\d/g)?.length ?? 0) >= 4)
+  return [...new Set(numbers)].slice(0, mostFromText)
+}
+
+/** The fields of a document, and the text of the mail that it came with. */
+export type LinkSources = { readonly payload: DocumentPayload; readonly mailText: string | null }
+
+export const mentionedShipments = ({ payload, mailText }: LinkSources): string[] => [
+  ...shipmentNumbers(payload),
+  ...numbersInText(mailText),
+]
+
+export const mentionedContainers = ({ payload, mailText }: LinkSources): string[] => [
+  ...new Set([...containerNumbers(payload), ...numbersInText(mailText)]),
+]
