@@ -55,7 +55,7 @@ test.each([null, '', 'X', 'ABCDE', '22X1', '????'])('%j gives no equipment', (co
   })
 })
 
-test('whatever a carrier sends, only the words of the interface come out', () => {
+test('for any code, only values of the interface are returned', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 6 }), (code) => {
       const equipment = equipmentOf(code)
