@@ -1,4 +1,4 @@
-// What was read is thought about in the reader, with the tables that it was told.
+// The reader's process analyses the pages with the reference tables that it received.
 import { expect, test } from 'vitest'
 import { loadReferenceTables } from './reference-tables.ts'
 import { drawn } from './drawn-fixture.ts'
@@ -10,7 +10,7 @@ const { read } = readersForTest({
   log: { warn: (fields) => void logged.push(fields) },
 })
 
-const anything = { type: null, pages: null, corrections: [] }
+const anyType = { type: null, pages: null, corrections: [] }
 
 test('a scan is classified, and its fields are found', { timeout: 60_000 }, async () => {
   const notice = [
@@ -19,7 +19,7 @@ test('a scan is classified, and its fields are found', { timeout: 60_000 }, asyn
     'Vessel: EVER EXAMPLE',
     'ETA: 2026-05-19',
   ]
-  const outcome = await read(drawn(notice, 0), null, undefined, anything)
+  const outcome = await read(drawn(notice, 0), null, undefined, anyType)
   expect(outcome).toMatchObject({
     analysed: [
       {
@@ -30,13 +30,13 @@ test('a scan is classified, and its fields are found', { timeout: 60_000 }, asyn
   })
 })
 
-test('where a rule fails, the file is not said to be damaged, and the log says what failed', async () => {
-  const analysis = { ...anything, corrections: null as unknown as [] }
+test('a file on which a rule fails is not reported as damaged, and the log holds the error', async () => {
+  const analysis = { ...anyType, corrections: null as unknown as [] }
   const outcome = await read('ARRIVAL NOTICE', 'text/plain', undefined, analysis)
   expect(outcome).toMatchObject({ ok: false, code: 'not_understood' })
   expect(logged).toMatchObject([{ outcome: { code: 'not_understood' } }])
   expect(JSON.stringify(logged)).toMatch(/detail.*Error: /)
-  expect(await read('ARRIVAL NOTICE', 'text/plain', undefined, anything)).toMatchObject({
+  expect(await read('ARRIVAL NOTICE', 'text/plain', undefined, anyType)).toMatchObject({
     ok: true,
   })
 })

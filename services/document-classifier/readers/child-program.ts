@@ -14,9 +14,9 @@ const own = createRequire(import.meta.url)
 export const packageFolder = (name: string): string => dirname(own.resolve(`${name}/package.json`))
 
 /**
- * The child as one JavaScript module, made in memory. Under tsx the child would need a thread and a process of
- * its own for tsx, which the permissions are to forbid, and six times the memory: tsx also takes in the
- * megabytes of pdfjs. The bundler is the one that tsx brings.
+ * Bundles the child into one JavaScript module, in memory. Running it under tsx would need a thread and a
+ * process, which the permissions forbid, and six times the memory, because tsx also transforms pdfjs. The
+ * bundler is the one that comes with tsx.
  */
 export function bundled(file: string): string {
   const bundler = createRequire(own.resolve('tsx'))('esbuild') as Bundler

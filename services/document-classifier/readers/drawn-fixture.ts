@@ -6,7 +6,7 @@ import { packageFolder } from './child-program.ts'
 const font = join(packageFolder('pdfjs-dist'), 'standard_fonts', 'LiberationSans-Regular.ttf')
 GlobalFonts.registerFromPath(font, 'Drawn')
 
-/** Lines drawn as an image (PNG), turned by so many degrees. */
+/** A PNG with these lines drawn on it, turned clockwise. */
 export function drawn(
   lines: readonly string[],
   degrees: number,
@@ -24,7 +24,7 @@ export function drawn(
   return canvas.toBuffer('image/png')
 }
 
-/** A sheet of A4 at 200 dpi, blank but for what is drawn (PNG). */
+/** A PNG of a blank sheet of A4 at 200 dpi, with `draw` applied. */
 export function sheetWith(draw: (context: SKRSContext2D) => void): Buffer {
   const canvas = createCanvas(1654, 2339)
   const context = canvas.getContext('2d')

@@ -1,14 +1,14 @@
-// Files as small as they can be, for the tests of reading: among them such as nobody sends in good faith.
+// The smallest files of each format for the tests of reading, malicious ones among them.
 import { deflateRawSync } from 'node:zlib'
 
-export type Part = {
+export type ArchivePart = {
   readonly name: string
   readonly bytes: Buffer
-  /** What the archive says that it inflates to, when that is not true. */
+  /** The inflated size in the archive's header, if it is wrong. */
   readonly declared?: number
 }
 
-function header(part: Part, packed: Buffer, isEntry: boolean, at: number): Buffer {
+function header(part: ArchivePart, packed: Buffer, isEntry: boolean, at: number): Buffer {
   const name = Buffer.from(part.name)
   const fields = Buffer.alloc(isEntry ? 46 : 30)
   const shift = isEntry ? 2 : 0
@@ -22,7 +22,7 @@ function header(part: Part, packed: Buffer, isEntry: boolean, at: number): Buffe
   return Buffer.concat([fields, name])
 }
 
-export function zipOf(parts: readonly Part[]): Buffer {
+export function zipOf(parts: readonly ArchivePart[]): Buffer {
   const [files, entries]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
   for (const part of parts) {
@@ -44,8 +44,8 @@ export function zipOf(parts: readonly Part[]): Buffer {
 const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
 const relations = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
 
-/** A Word document of this body; `more` comes besides, or instead of what is there. */
-export function docxOf(body: string, doctype = '', more: readonly Part[] = []): Buffer {
+/** A Word document with this body; `more` adds or replaces parts. */
+export function docxOf(body: string, doctype = '', more: readonly ArchivePart[] = []): Buffer {
   const document = `<?xml version="1.0"?>${doctype}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
   return zipOf([
     { name: '[Content_Types].xml', bytes: Buffer.from(types) },
@@ -70,7 +70,7 @@ export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   )
 }
 
-/** The header of a PNG of this size, and nothing after it. */
+/** The header of a PNG of this size without its pixels. */
 export function pngHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(64)
   bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')

@@ -5,7 +5,7 @@ import { pagesOf, readersForTest, runWith, textsOf } from './readers-fixture.ts'
 
 const { read } = readersForTest()
 
-test('a Word document keeps the sizes of its letters and the columns of its tables', async () => {
+test('a Word document keeps its font sizes and the columns of its tables', async () => {
   const table = tableOf([
     ['Container', 'Seal'],
     ['MSCU1234565', 'AB123'],
@@ -18,7 +18,7 @@ test('a Word document keeps the sizes of its letters and the columns of its tabl
   expect(seal.y).toBeGreaterThan(head.y)
 })
 
-test('what stands in the head of a Word page is read', async () => {
+test('the header of a Word page is read', async () => {
   const xml = Buffer.from('<w:hdr><w:p><w:r><w:t>Example &amp; Sons</w:t></w:r></w:p></w:hdr>')
   const bytes = docxOf(paragraph('x'), '', [{ name: 'word/header1.xml', bytes: xml }])
   expect(textsOf(await read(bytes))).toEqual(['Example & Sons', 'x'])
@@ -40,7 +40,7 @@ async function workbook(): Promise<Buffer> {
   return Buffer.from(await book.xlsx.writeBuffer())
 }
 
-test('a workbook is a page for each sheet, with values as they are shown', async () => {
+test('a workbook has a page for each sheet, with the values as displayed', async () => {
   const outcome = await read(await workbook(), 'application/pdf')
   expect(textsOf(outcome)).toEqual(
     [
@@ -58,7 +58,7 @@ test('a workbook is a page for each sheet, with values as they are shown', async
   expect(runWith(first, 'ETA').box.x).toBe(runWith(first, '2026-03-01').box.x)
 })
 
-test('of a sheet, 5,000 rows and 200 columns are read', async () => {
+test('5,000 rows and 200 columns of a sheet are read', async () => {
   const book = new exceljs.Workbook()
   const sheet = book.addWorksheet('List')
   for (const cell of ['A1', 'GR5000', 'GS1', 'A5001', 'XFD1048576'])
@@ -67,7 +67,7 @@ test('of a sheet, 5,000 rows and 200 columns are read', async () => {
   expect(textsOf(await read(bytes))).toEqual(['A1', 'GR5000'])
 })
 
-test('fields of a CSV stand in columns, whatever parts them', async () => {
+test('fields of a CSV stand in columns, with any delimiter', async () => {
   const outcome = await read('Container;Seal;Weight\nMSCU1234565;"A;1";12,5\n')
   expect(outcome).toMatchObject({ document: { format: 'sheet' } })
   expect(textsOf(outcome).slice(3)).toEqual(['MSCU1234565', 'A;1', '12,5'])
@@ -78,7 +78,7 @@ test('text that stands apart stays apart', async () => {
   expect(page?.runs.map((run) => run.text)).toEqual(['Vessel', 'EVER EXAMPLE', 'Port', 'HAMBURG'])
 })
 
-test('of a web page, what is seen is read', async () => {
+test('the visible text of a web page is read', async () => {
   const html = `<html><head><title>no</title><style>no</style></head><body><h1>Arrival&nbsp;notice</h1>
     <table><tr><td><p>Port</p></td><td>HAMBURG</td></tr></table><script>no</script></body></html>`
   expect(textsOf(await read(html))).toEqual(['Arrival notice', 'Port', 'HAMBURG'])
@@ -103,7 +103,7 @@ const mail = [
   '--part--',
 ].join('\r\n')
 
-test('a mail is read with its heads and its body, without what is attached', async () => {
+test('a mail is read with its headers and body, without its attachments', async () => {
   const outcome = await read(mail, 'text/plain')
   expect(outcome).toMatchObject({ document: { format: 'mail' } })
   const texts = textsOf(outcome)
@@ -122,8 +122,8 @@ const inBoth = (plain: string): string =>
   ].join('\r\n')
 
 test.each([
-  ['of the web page where the plain text only points to it', 'See the HTML.', 'CORAL BRIDGE 054W'],
-  ['of the plain text else', 'Booking: vessel CORAL BRIDGE', 'Booking: vessel CORAL BRIDGE'],
-])('of a mail in both forms what is read is that %s', async (_what, plain, expected) => {
+  ['the HTML where the plain text only points to it', 'See the HTML.', 'CORAL BRIDGE 054W'],
+  ['the plain text otherwise', 'Booking: vessel CORAL BRIDGE', 'Booking: vessel CORAL BRIDGE'],
+])('a mail in both forms is read by %s', async (_what, plain, expected) => {
   expect(textsOf(await read(inBoth(plain), 'message/rfc822'))).toContain(expected)
 })

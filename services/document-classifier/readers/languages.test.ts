@@ -6,7 +6,7 @@ import { readersForTest, textsOf } from './readers-fixture.ts'
 
 const { read } = readersForTest({ languages: installedLanguages(['deu', 'eng']) })
 
-test('English is found with us, another language in its package', () => {
+test('English is found in this repository, another language in its package', () => {
   const [english, german] = installedLanguages(['eng', 'deu'])
   expect(english?.file).toMatch(/data.recognition.eng.traineddata.gz$/)
   expect(german).toMatchObject({ code: 'deu' })
@@ -23,7 +23,7 @@ test.each(['xyz', '../eng', '../recognition/eng'])(
   },
 )
 
-test('a scan is read in all languages that are wanted', { timeout: 60_000 }, async () => {
+test('a scan is read in all languages of the setting', { timeout: 60_000 }, async () => {
   const outcome = await read(
     drawn(['FRACHTBRIEF', 'Empfänger der Ware', 'Größe und Menge geprüft', 'Straße 12'], 0),
   )

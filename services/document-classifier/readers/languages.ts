@@ -7,12 +7,12 @@ import type { Language } from './protocol.ts'
 
 const packageOf = (code: string): string => `@tesseract.js-data/${code}`
 
-/** With the languages that come with us. English is recognised faster with this data than with its package, and as well. */
+/** The data of the languages in this repository. English is read as well as with its package, and faster. */
 export const recognitionFolder = fileURLToPath(
   new URL('../../../data/recognition', import.meta.url),
 )
 
-/** As Tesseract names them, such as chi_sim: nothing that leads to another folder. */
+/** Tesseract's codes, such as chi_sim, cannot lead to another folder. */
 const isCode = (code: string): boolean => /^[a-z]\w*$/i.test(code)
 
 function foldersOf(code: string): readonly string[] {
@@ -23,7 +23,7 @@ function foldersOf(code: string): readonly string[] {
   }
 }
 
-/** Null where the language is neither ours nor its package installed. */
+/** Null where the language is neither in this repository nor installed as a package. */
 function installed(code: string): Language | null {
   if (!isCode(code)) return null
   const files = foldersOf(code).map((folder) => join(folder, `${code}.traineddata.gz`))
@@ -31,7 +31,7 @@ function installed(code: string): Language | null {
   return file === undefined ? null : { code, file }
 }
 
-/** The languages with where their data lies; throws a StartError for one that is not installed. */
+/** The languages with the paths of their data; throws a StartError for one that is not installed. */
 export const installedLanguages = (codes: readonly string[]): readonly Language[] =>
   codes.map((code) => {
     const language = installed(code)

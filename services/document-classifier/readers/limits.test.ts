@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { pdfOf } from './files-fixture.ts'
 import { readersForTest, textsOf } from './readers-fixture.ts'
 
-/** A page whose drawing inflates to this much. */
+/** A page whose drawing inflates to so many bytes. */
 function pdfDrawing(bytes: number): Buffer {
   const stream = deflateSync(Buffer.alloc(bytes, ' '), { level: 1 })
   return pdfOf([
@@ -16,38 +16,38 @@ function pdfDrawing(bytes: number): Buffer {
 
 describe('a file that takes more memory than allowed', () => {
   const { read } = readersForTest({ maxMemoryMb: 220 })
-  test('is given up, and the next file is read', async () => {
+  test('fails, and the next file is read', async () => {
     const outcomes = await Promise.all([read(pdfDrawing(300_000_000)), read('next')])
     expect(outcomes[0]).toMatchObject({ ok: false, code: 'out_of_memory' })
     expect(textsOf(outcomes[1])).toEqual(['next'])
   }, 60_000)
 })
 
-describe('a file for which a reader had no memory left', () => {
-  const tooMuch = vi.fn()
-  const { read } = readersForTest({ maxMemoryMb: 280, log: { warn: tooMuch } })
-  test('is read once more, by a new one, if others had used the reader', async () => {
+describe('a file for which a reader runs out of memory', () => {
+  const warn = vi.fn()
+  const { read } = readersForTest({ maxMemoryMb: 280, log: { warn } })
+  test('is read once more by a new process, if the reader had read other files', async () => {
     expect(textsOf(await read('small'))).toEqual(['small'])
     expect(await read(pdfDrawing(300_000_000))).toMatchObject({ code: 'out_of_memory' })
-    expect(tooMuch).toHaveBeenCalledTimes(2)
+    expect(warn).toHaveBeenCalledTimes(2)
   }, 60_000)
-  test('has failed if the reader was new', async () => {
-    tooMuch.mockClear()
+  test('fails if the process was new', async () => {
+    warn.mockClear()
     expect(await read(pdfDrawing(300_000_000))).toMatchObject({ code: 'out_of_memory' })
-    expect(tooMuch).toHaveBeenCalledTimes(1)
+    expect(warn).toHaveBeenCalledTimes(1)
   }, 60_000)
 })
 
 describe('a file that takes longer than allowed', () => {
   const { read } = readersForTest({ timeoutMs: 1 })
-  test('is given up', async () => {
+  test('fails', async () => {
     expect(await read(pdfDrawing(50_000_000))).toMatchObject({ ok: false, code: 'timeout' })
   })
 })
 
-describe('readers that were stopped', () => {
+describe('stopped readers', () => {
   const { readers, read } = readersForTest()
-  test('finish what they have begun, and turn away the rest', async () => {
+  test('finish the files under way and reject the others', async () => {
     const [begun, waiting] = [read('begun'), read('waiting')]
     await Promise.race([begun, waiting])
     const late = readers.stop().then(() => read('late'))

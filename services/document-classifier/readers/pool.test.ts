@@ -13,7 +13,7 @@ async function billOfLading(): Promise<PDFDocument> {
   return pdf
 }
 
-test('the text of a PDF stands where it stands on the page, from the top left', async () => {
+test('the text of a PDF has its place on the page, from the top left', async () => {
   const pages = pagesOf(await read(await (await billOfLading()).save()))
   const title = runWith(pages[0], 'BILL OF LADING')
   expect(title).toMatchObject({ confidence: 1, kind: 'text' })
@@ -22,7 +22,7 @@ test('the text of a PDF stands where it stands on the page, from the top left', 
   expect(title.box.height).toBeCloseTo(20)
 })
 
-test('what a form was filled with is read as fields', async () => {
+test('the values of a form are read as fields', async () => {
   const pdf = await billOfLading()
   const field = pdf.getForm().createTextField('shipper')
   field.setText('Example Exports')
@@ -50,15 +50,15 @@ test('a document of two pages is read with both', async () => {
   expect(pagesOf(await read(await pdf.save())).map((page) => page.number)).toEqual([1, 2])
 })
 
-test('who gives up does not wait for the file, and the next file is read', async () => {
+test('an aborted call rejects at once, and the next file is read', async () => {
   const bytes = await (await billOfLading()).save()
-  const giveUp = new AbortController()
-  const reading = read(bytes, null, giveUp.signal)
-  giveUp.abort(new Error('enough'))
+  const abort = new AbortController()
+  const reading = read(bytes, null, abort.signal)
+  abort.abort(new Error('enough'))
   await expect(reading).rejects.toThrow('enough')
   expect((await read(bytes)).ok).toBe(true)
 })
 
-test('a file that is not there is no matter of reading', async () => {
+test('a file that does not exist is an error of the caller', async () => {
   await expect(readers.read({ path: 'nowhere.pdf', contentType: null })).rejects.toThrow('ENOENT')
 })

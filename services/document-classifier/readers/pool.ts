@@ -1,4 +1,4 @@
-// Reads files in processes of their own: whatever a file does to its reader, the others go on.
+// Reads files in processes: a file that ends its reader's process does not affect other files.
 import { stat } from 'node:fs/promises'
 import { failed } from './protocol.ts'
 import type { ReadOutcome, Rotation } from './protocol.ts'
@@ -9,7 +9,7 @@ import type { ProcessOptions, ReaderProcess } from './process.ts'
 export type { FailureCode, ReadFailure, ReadOutcome, Rotation } from './protocol.ts'
 
 export type ReaderOptions = ProcessOptions & {
-  /** So many files are read at once. */
+  /** Processes, and files that are read at once. */
   readonly count: number
   readonly log?: { readonly warn: (fields: object, message: string) => void }
 }
@@ -17,21 +17,20 @@ export type ReaderOptions = ProcessOptions & {
 export type ReadableFile = {
   readonly path: string
   readonly contentType: string | null
-  /** Clockwise; when it is given and not 0, pages are not turned by what their text looks like. */
   readonly rotation?: Rotation
-  /** Given: not the pages come back, but what is in them. */
+  /** Given: the outcome holds the analysed documents instead of the pages. */
   readonly analysis?: AnalysisRequest
 }
 
 export type ReaderPool = {
-  /** Rejects when the signal says so, and after `stop`. */
+  /** Rejects when the signal is aborted, and after `stop`. */
   readonly read: (file: ReadableFile, signal?: AbortSignal) => Promise<ReadOutcome>
-  /** Waits for what is being read, which its timeout bounds; what still waits for a reader is turned away. */
+  /** Waits for the files that are being read, for which the timeout is the limit, and rejects those that wait. */
   readonly stop: () => Promise<void>
 }
 
 const maxBytes = 100 * 1024 * 1024
-/** Libraries leave something behind with each document. */
+/** Files for one process: libraries leak memory. */
 const recycleAfter = 200
 
 async function refusalOf(path: string): Promise<ReadOutcome | null> {
@@ -40,12 +39,12 @@ async function refusalOf(path: string): Promise<ReadOutcome | null> {
   return size > maxBytes ? failed('too_large') : null
 }
 
-/** One place in the row of readers; its process starts with the first file, and is replaced when used up. */
+/** One process of the pool: it starts with the first file and is replaced when it is used up or killed. */
 function createSlot(options: ReaderOptions) {
   let reader: ReaderProcess | null = null
   let documents = 0
 
-  async function warm(): Promise<ReaderProcess> {
+  async function runningReader(): Promise<ReaderProcess> {
     if (reader?.isAlive()) return reader
     documents = 0
     return (reader = await startReaderProcess(options))
@@ -59,21 +58,21 @@ function createSlot(options: ReaderOptions) {
 
   async function readOnce(file: ReadableFile, signal?: AbortSignal): Promise<ReadOutcome> {
     signal?.throwIfAborted()
-    const used = await warm()
+    const used = await runningReader()
     const { path, contentType, rotation = 0, analysis } = file
     const request = { contentType, rotation, ...(analysis && { analysis }) }
     const outcome = await used.read(path, request, signal)
     if (used.isAlive()) await recycle(used)
-    else options.log?.warn({ outcome }, 'a file was too much for its reader')
+    else options.log?.warn({ outcome }, 'a file ended its reader')
     if (!outcome.ok && outcome.code === 'not_understood')
-      options.log?.warn({ outcome }, 'a rule failed at what a file says')
+      options.log?.warn({ outcome }, 'a rule failed on the content of a file')
     return outcome
   }
 
   async function read(file: ReadableFile, signal?: AbortSignal): Promise<ReadOutcome> {
     const wasUsed = reader?.isAlive() === true && documents > 0
     const outcome = await readOnce(file, signal)
-    // What others left in the reader's memory is not this file's fault.
+    // The memory that earlier files left in use is not this file's fault.
     return wasUsed && !outcome.ok && outcome.code === 'out_of_memory'
       ? readOnce(file, signal)
       : outcome
@@ -84,21 +83,21 @@ function createSlot(options: ReaderOptions) {
 
 type ReaderSlot = ReturnType<typeof createSlot>
 
-/** Hands out places in the order in which they were asked for. */
+/** Hands out free slots in the order of the calls to `take`. */
 function createQueue(slots: readonly ReaderSlot[]) {
   const idle = [...slots]
-  const waiting: { readonly take: (place: ReaderSlot) => void; readonly refuse: () => void }[] = []
+  const waiting: { readonly take: (slot: ReaderSlot) => void; readonly refuse: () => void }[] = []
   return {
     take: (refused: Error) =>
       new Promise<ReaderSlot>((take, reject) => {
-        const place = idle.pop()
-        if (place) take(place)
+        const slot = idle.pop()
+        if (slot) take(slot)
         else waiting.push({ take, refuse: () => reject(refused) })
       }),
-    giveBack(place: ReaderSlot): void {
+    giveBack(slot: ReaderSlot): void {
       const next = waiting.shift()
-      if (next) next.take(place)
-      else idle.push(place)
+      if (next) next.take(slot)
+      else idle.push(slot)
     },
     refuseAll: () => waiting.splice(0).forEach(({ refuse }) => refuse()),
   }
@@ -111,12 +110,12 @@ export function createReaderPool(options: ReaderOptions): ReaderPool {
   const stopped = new Error('The readers have been stopped.')
   let isStopped = false
 
-  async function readAt(place: ReaderSlot, file: ReadableFile, signal?: AbortSignal) {
-    const reading = place.read(file, signal)
+  async function readAt(slot: ReaderSlot, file: ReadableFile, signal?: AbortSignal) {
+    const reading = slot.read(file, signal)
     inProgress.add(reading)
     return reading.finally(() => {
       inProgress.delete(reading)
-      queue.giveBack(place)
+      queue.giveBack(slot)
     })
   }
 
@@ -131,7 +130,7 @@ export function createReaderPool(options: ReaderOptions): ReaderPool {
       isStopped = true
       queue.refuseAll()
       await Promise.allSettled(inProgress)
-      await Promise.all(slots.map((place) => place.stop()))
+      await Promise.all(slots.map((slot) => slot.stop()))
     },
   }
 }

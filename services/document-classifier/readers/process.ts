@@ -1,4 +1,4 @@
-// One reader: a warm child process that reads one file at a time, and is killed when one is too much for it.
+// One reader: a child process that reads one file after another, and is killed when a file exceeds its limits.
 import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
@@ -20,21 +20,21 @@ export type ProcessOptions = {
   readonly timeoutMs: number
   readonly maxPages: number
   readonly languages: readonly Language[]
-  /** For wishes that go beyond the text. */
+  /** Needed for requests with an analysis. */
   readonly referenceTables?: ReferenceTables
 }
 
 export type ReaderProcess = {
-  /** One file at a time. After an outcome that it did not survive, the process is not alive. */
+  /** One file at a time. The process is no longer alive after a file that it did not survive. */
   readonly read: (path: string, request: ReadRequest, signal?: AbortSignal) => Promise<ReadOutcome>
   readonly isAlive: () => boolean
   readonly memoryMb: () => Promise<number>
   readonly kill: () => Promise<void>
 }
 
-/** A start takes a second; on a machine that is overrun, some more. */
+/** A start takes a second, and longer on an overloaded machine. */
 const startMs = 60_000
-const watchMs = 100
+const memoryCheckMs = 100
 
 const setupFor = (input: string, options: ProcessOptions): ReaderSetup => ({
   input,
@@ -44,8 +44,8 @@ const setupFor = (input: string, options: ProcessOptions): ReaderSetup => ({
   referenceTables: options.referenceTables ?? null,
 })
 
-const outcomeOfEnd = (said: string): ReadOutcome =>
-  /heap out of memory|allocation failed|out of memory/i.test(said)
+const outcomeOfEnd = (lastOutput: string): ReadOutcome =>
+  /heap out of memory|allocation failed|out of memory/i.test(lastOutput)
     ? failed('out_of_memory')
     : failed('broken', 'The file is damaged: nothing could be read before the reader gave up.')
 
@@ -57,7 +57,7 @@ type Watched = {
   readonly maxMemoryMb: number
 }
 
-/** What happens first; rejects with the signal's reason. */
+/** The first of answer, end, timeout and exceeded memory; rejects with the signal's reason. */
 function firstEvent(
   watched: Watched,
   timeoutMs: number,
@@ -69,9 +69,9 @@ function firstEvent(
     const answered = (answer: unknown) => resolve({ answer })
     const aborted = () => reject(signal?.reason as Error)
     const timer = setTimeout(() => resolve('timeout'), timeoutMs)
-    const look = () =>
+    const checkMemory = () =>
       void residentMb(child.pid).then((mb) => mb > maxMemoryMb && resolve('memory'))
-    const watch = setInterval(look, watchMs)
+    const watch = setInterval(checkMemory, memoryCheckMs)
     over.signal.addEventListener('abort', () => {
       clearTimeout(timer)
       clearInterval(watch)
@@ -84,22 +84,22 @@ function firstEvent(
   }).finally(() => over.abort())
 }
 
-function outcomeOf(waited: FirstEvent): ReadOutcome {
-  if (waited === 'timeout') return failed('timeout')
-  if (waited === 'memory') return failed('out_of_memory')
-  return 'ended' in waited ? outcomeOfEnd(waited.ended) : (waited.answer as ReadOutcome)
+function outcomeOf(event: FirstEvent): ReadOutcome {
+  if (event === 'timeout') return failed('timeout')
+  if (event === 'memory') return failed('out_of_memory')
+  return 'ended' in event ? outcomeOfEnd(event.ended) : (event.answer as ReadOutcome)
 }
 
 async function startedChild(watched: Watched, setup: ReaderSetup): Promise<void> {
   watched.child.send(setup)
-  const waited = await firstEvent(watched, startMs)
-  if (typeof waited === 'string' || !('answer' in waited))
-    throw new Error(`A reader does not start: ${JSON.stringify(waited)}`)
+  const event = await firstEvent(watched, startMs)
+  if (typeof event === 'string' || !('answer' in event))
+    throw new Error(`A reader's process does not start: ${JSON.stringify(event)}`)
 }
 
-/** Throws when it does not start: then something is wrong with the installation. */
+/** Throws when the process does not start, which is a fault of the installation. */
 export async function startReaderProcess(options: ProcessOptions): Promise<ReaderProcess> {
-  // Before there is anything to clear away: bundling it may fail.
+  // First, because bundling may fail and leave nothing to remove.
   const program = childProgram()
   const inbox = await mkdtemp(join(tmpdir(), 'landfall-reader-'))
   const input = join(inbox, 'input')
@@ -119,9 +119,9 @@ export async function startReaderProcess(options: ProcessOptions): Promise<Reade
     try {
       await copyFile(path, input, constants.COPYFILE_FICLONE)
       child.send(request)
-      const waited = await firstEvent(watched, options.timeoutMs, signal)
-      survived = typeof waited === 'object' && 'answer' in waited
-      return outcomeOf(waited)
+      const event = await firstEvent(watched, options.timeoutMs, signal)
+      survived = typeof event === 'object' && 'answer' in event
+      return outcomeOf(event)
     } finally {
       if (survived) await rm(input, { force: true })
       else await kill()

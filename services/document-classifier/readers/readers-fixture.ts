@@ -8,7 +8,7 @@ import { installedLanguages } from './languages.ts'
 import { createReaderPool } from './pool.ts'
 import type { ReaderOptions, ReadOutcome } from './pool.ts'
 
-/** Readers for one test file, and a function that reads bytes as if they had been a file. */
+/** A pool of readers for one test file, and a function that has it read bytes as a file. */
 export function readersForTest(options: Partial<ReaderOptions> = {}) {
   const readers = createReaderPool({
     count: 1,
@@ -50,6 +50,6 @@ export const textsOf = (outcome: ReadOutcome): readonly string[] =>
 
 export function runWith(page: Page | undefined, text: string): TextRun {
   const found = page?.runs.find((run) => run.text.includes(text))
-  if (!found) throw new Error(`Nothing on the page says ${text}.`)
+  if (!found) throw new Error(`The page does not hold ${text}.`)
   return found
 }

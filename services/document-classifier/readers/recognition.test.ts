@@ -16,7 +16,7 @@ test.each([
   ['on its side', 92, [700, 1000]],
   ['upside down', 182, [1000, 700]],
 ] as const)(
-  'a scan that lies %s and a little askew is read upright',
+  'a scan that lies %s and slightly skewed is read upright',
   { timeout: 60_000 },
   async (_, degrees, size) => {
     const outcome = await read(drawn(notice, degrees, size))
@@ -55,7 +55,7 @@ test(
 
 const goods = Array.from({ length: 12 }, (_, at) => `Carton ${at + 21} of furniture, 480 kg, 2 cbm`)
 
-test('round digits are none of the dots that lead to a value', { timeout: 60_000 }, async () => {
+test('round digits are not removed with dot leaders', { timeout: 60_000 }, async () => {
   const lines = [
     'Bill of lading number: 8600923380699',
     'Booking number: 6238690830',
@@ -72,7 +72,7 @@ test('round digits are none of the dots that lead to a value', { timeout: 60_000
 })
 
 test(
-  'white print on coloured bars is read, and black print on stripes',
+  'white print on coloured bars and black print on stripes are read',
   { timeout: 60_000 },
   async () => {
     const sheet = sheetWith((context) => {
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('a sheet that lies half in the dark is read', { timeout: 60_000 }, async () => {
+test('a sheet that is half in shadow is read', { timeout: 60_000 }, async () => {
   const sheet = sheetWith((context) => {
     goods.forEach((line, at) => context.fillText(line, 150, 200 + at * 170))
     const shadow = context.createLinearGradient(0, 0, 1654, 2339)

@@ -2,7 +2,7 @@ import { listedCarrier } from '../../../domain/documents/reference-data/referenc
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { ReferenceTables } from './protocol.ts'
 
-/** The tables of carriers, ports and terminals, as a reader is told them. */
+/** The tables of carriers, ports and terminals, as a reader's process receives them. */
 export function loadReferenceTables(): ReferenceTables {
   const { carriers, ports, terminals } = loadReferenceData()
   return {

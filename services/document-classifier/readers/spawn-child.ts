@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { packageFolder } from './child-program.ts'
 import { recognitionFolder } from './languages.ts'
 
-/** What the child said last, for the log of whoever looks for why it ended. */
-const keptWords = 2_000
+/** Characters of the child's last error output, for the log. */
+const keptOutput = 2_000
 
 const packages = (): string => dirname(packageFolder('pdfjs-dist'))
 
-/** Of Node 20, or of a later one, where the permissions are no longer called experimental. */
+/** Node 20 calls the permissions experimental; later versions do not. */
 const permission = (): string =>
   process.allowedNodeEnvironmentFlags.has('--permission')
     ? '--permission'
@@ -24,52 +24,52 @@ const flags = (inbox: string, maxMemoryMb: number): readonly string[] => [
   `--allow-fs-read=${join(packages(), '*')}`,
   `--allow-fs-read=${join(recognitionFolder, '*')}`,
   `--allow-fs-read=${join(inbox, '*')}`,
-  // To find out what is a link, Node would have to look at folders that are not allowed.
+  // Resolving links would read folders that are not allowed.
   '--preserve-symlinks',
   '--preserve-symlinks-main',
   '--disallow-code-generation-from-strings',
-  // The rest is for what lies outside of JavaScript's heap: images and the recognition.
+  // The rest is for memory outside JavaScript's heap: images and the recognition.
   `--max-old-space-size=${Math.round(maxMemoryMb * 0.6)}`,
   '--max-semi-space-size=4',
   '--input-type=module',
   '-',
 ]
 
-/** Pages come and go: what glibc has to give goes back to the system at once, instead of being kept for the next. */
+/** Has glibc return freed memory to the system at once: the memory limit counts resident memory. */
 const allocation = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** Reads only its inbox, the installed packages and the data of recognition, and knows nothing of the environment. */
+/** Starts a process that may read only its inbox, the installed packages and the recognition's data; its environment is empty. */
 export function spawnChild(inbox: string, maxMemoryMb: number, program: string): ChildProcess {
   const child = spawn(process.execPath, flags(inbox, maxMemoryMb), {
-    // Packages are found from here.
+    // From here, imports find the packages.
     cwd: dirname(packages()),
     env: { TZ: 'UTC', ...allocation },
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
-  // It may die while it is being written to; its exit says so.
+  // The process may end while the program is written to it; `endOf` reports that.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(program)
   return child
 }
 
-/** Resident memory, native parts included; 0 where the system does not tell. */
+/** Resident memory, native parts included; 0 on systems without /proc. */
 export async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Settles when the child is gone, with the last that it said. */
+/** Resolves when the child has ended, with its last error output. */
 export function endOf(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-keptWords)
+    output = (output + text).slice(-keptOutput)
   })
   return new Promise((resolve) => {
-    child.once('close', (code, signal) => resolve(`${said}\nexit ${code ?? signal}`.trim()))
+    child.once('close', (code, signal) => resolve(`${output}\nexit ${code ?? signal}`.trim()))
     child.once('error', (error) => resolve(error.message))
   })
 }

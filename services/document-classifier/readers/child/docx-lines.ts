@@ -1,7 +1,7 @@
 import { lineLetters, lineOf, usualSize, wrapped } from './layout.ts'
 import type { Line, Piece } from './layout.ts'
 
-/** What mammoth makes of an element of the document, as far as we look at it. */
+/** The properties of mammoth's elements that are read here. */
 export type DocxElement = {
   readonly type: string
   readonly children?: readonly DocxElement[]
@@ -28,7 +28,7 @@ function largest(element: DocxElement): number {
   return children(element).reduce((most, child) => Math.max(most, largest(child)), own)
 }
 
-/** Headings have their size from a style, which is known by its name only. */
+/** Headings take their size from a style, of which only the name is known. */
 function sizeOf(paragraph: DocxElement): number {
   const style = paragraph.styleName ?? ''
   const byStyle = /^(title|heading 1)$/i.test(style) ? 18 : /^heading/i.test(style) ? 14 : usualSize
@@ -45,7 +45,7 @@ function paragraphLines(paragraph: DocxElement): readonly Line[] {
     .map((text) => lineOf(text, size))
 }
 
-/** Cells side by side, each as wide as its share of the line. */
+/** Lays out cells side by side, each with its share of the line. */
 function rowLines(row: DocxElement, columns: number): readonly Line[] {
   const width = Math.max(8, Math.floor(lineLetters / columns))
   const lines: Piece[][] = []

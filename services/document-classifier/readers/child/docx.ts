@@ -7,8 +7,8 @@ import { lineOf } from './layout.ts'
 import type { Line } from './layout.ts'
 import { pagesOfLines } from './plain-text.ts'
 
-/** The library leaves out heads and feet of pages, where companies put their names. */
-export const headOrFoot = /^word\/(header|footer)\d*\.xml$/
+/** Headers and footers, where companies put their names; the library leaves them out. */
+export const headerOrFooter = /^word\/(header|footer)\d*\.xml$/
 
 function partLines(xml: string): readonly Line[] {
   return xml.split(/<w:p[ >]/).flatMap((paragraph) => {
@@ -18,7 +18,7 @@ function partLines(xml: string): readonly Line[] {
   })
 }
 
-/** The document as the library understands it, before it makes HTML of it: sizes of letters are known there. */
+/** The library's model of the document, which has font sizes; its HTML has none. */
 async function modelOf(bytes: Buffer): Promise<DocxElement | null> {
   const { default: mammoth } = await import('mammoth')
   let model: DocxElement | null = null
@@ -40,8 +40,8 @@ export async function readDocx(
 ): Promise<ReadOutcome> {
   const model = await modelOf(bytes)
   if (model === null) return failed('broken')
-  const isFoot = (xml: string): boolean => xml.slice(0, 2_000).includes('<w:ftr')
-  const heads = margins.filter((xml) => !isFoot(xml)).flatMap(partLines)
-  const feet = margins.filter(isFoot).flatMap(partLines)
-  return pagesOfLines('docx', [...heads, ...blockLines(model), ...feet], setup)
+  const isFooter = (xml: string): boolean => xml.slice(0, 2_000).includes('<w:ftr')
+  const headers = margins.filter((xml) => !isFooter(xml)).flatMap(partLines)
+  const footers = margins.filter(isFooter).flatMap(partLines)
+  return pagesOfLines('docx', [...headers, ...blockLines(model), ...footers], setup)
 }

@@ -1,4 +1,4 @@
-// Decides by what a page's own text is like whether the page has to be looked at as an image, too.
+// Decides by a PDF page's own text whether the page must also be recognised as an image.
 import type { TextRun } from '../../../../domain/documents/layout/page.ts'
 
 const fewLetters = 50
@@ -6,14 +6,13 @@ const fewLetters = 50
 const lettersOf = (runs: readonly TextRun[]): string =>
   runs.map((run) => run.text.replace(/[^\p{L}\p{N}]/gu, '')).join('')
 
-/** A stamp of a fax machine or a page number on a scan is no text of the page. */
+/** The stamp of a fax machine or a page number on a scan does not count as the page's text. */
 export const hasLittleText = (runs: readonly TextRun[]): boolean =>
   lettersOf(runs).length < fewLetters
 
 /**
- * Fonts without a table of their characters give others instead: signs of no meaning, or letters that are
- * moved along the alphabet, which shows in the vowels. English has 38 in 100 letters, lists of codes 25,
- * moved English 14.
+ * Whether a font without a character table made the text unreadable: meaningless signs, or letters shifted
+ * along the alphabet. English has 38 vowels in 100 letters, lists of codes 25, shifted English 14.
  */
 export function isGarbage(runs: readonly TextRun[]): boolean {
   const text = runs.map((run) => run.text).join('')

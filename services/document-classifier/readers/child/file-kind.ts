@@ -1,4 +1,4 @@
-/** What the bytes are, whatever the file was called. */
+/** The format by the first bytes; the file's name does not count. */
 export type FileKind =
   'pdf' | 'png' | 'jpeg' | 'webp' | 'tiff' | 'zip' | 'ole' | 'html' | 'mail' | 'text' | 'unknown'
 
@@ -12,7 +12,7 @@ const magics: readonly (readonly [FileKind, (bytes: Buffer) => boolean])[] = [
   ['tiff', (bytes) => startsWith(bytes, 'II*\0') || startsWith(bytes, 'MM\0*')],
   ['zip', (bytes) => startsWith(bytes, 'PK\x03\x04')],
   ['ole', (bytes) => startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
-  // Scanners and mail gateways put things before it; readers of PDF look as far.
+  // Scanners and mail gateways put bytes before the header; PDF readers search as far.
   ['pdf', (bytes) => bytes.subarray(0, 1024).includes('%PDF-')],
 ]
 
@@ -20,7 +20,7 @@ const looked = 4096
 const utf16 = (bytes: Buffer): boolean =>
   startsWith(bytes, '\xff\xfe') || startsWith(bytes, '\xfe\xff')
 
-/** Control characters that no text has. */
+/** Whether the bytes hold control characters that no text has. */
 const isBinary = (bytes: Buffer): boolean =>
   !utf16(bytes) &&
   bytes.subarray(0, looked).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))

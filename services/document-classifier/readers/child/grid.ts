@@ -3,11 +3,11 @@ import type { Page, TextRun } from '../../../../domain/documents/layout/page.ts'
 /** Row by row; an empty text is an empty cell. */
 export type Cells = readonly (readonly string[])[]
 
-/** Enough for a packing list of a ship; what comes after is not read. */
+/** Enough for the packing list of a ship; later rows and columns are not read. */
 export const [maxRows, maxColumns] = [5_000, 200]
 
 const [letter, gap, rowHeight, size] = [5, 10, 14, 10]
-/** In letters. A cell's text may run on, as in a sheet; it does not move the next column further than this. */
+/** In letters. Longer texts run over the next column, as in a sheet. */
 const widestColumn = 60
 const longestText = 2_000
 
@@ -25,7 +25,7 @@ function columnStarts(cells: Cells): readonly number[] {
   })
 }
 
-/** A sheet as one page: its columns side by side, its rows below each other. */
+/** Lays out a sheet as one page, its columns side by side and its rows below each other. */
 export function gridPage(number: number, cells: Cells): Page {
   const starts = columnStarts(cells)
   const runs = cells.flatMap((row, y) =>

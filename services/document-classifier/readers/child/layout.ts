@@ -1,20 +1,20 @@
-// Lays out what has no places of its own: text, mails and Word documents become pages of A4 with letters of one width.
+// Lays out text, mails and Word documents, which have no positions, as pages of A4 with letters of one width.
 import type { Page, TextRun } from '../../../../domain/documents/layout/page.ts'
 
-/** A piece of a line; `at` counts letters from the line's start. */
+/** A piece of a line; `at` is its column, in letters from the line's start. */
 export type Piece = { readonly at: number; readonly text: string }
 /** `size` is the height of its letters in points. */
 export type Line = { readonly pieces: readonly Piece[]; readonly size: number }
 
 export const usualSize = 10
-/** So many letters of usual size fit between the margins. */
+/** The letters of usual size that fit between the margins. */
 export const lineLetters = 100
 
 const [pageWidth, pageHeight, margin] = [595, 842, 40]
 const letterWidth = 0.5
 const lineHeight = 1.3
 
-/** The pieces that stand apart by a tab or by two blanks and more, where they stand. */
+/** Splits a line into the pieces between tabs or at least two blanks, each at its column. */
 export function lineOf(text: string, size = usualSize, tabStop = 8): Line {
   const spaced = withoutTabs(text, tabStop)
   const pieces = [...spaced.matchAll(/\S+(?: \S+)*/g)].map(({ 0: piece, index }) => ({
@@ -27,14 +27,14 @@ export function lineOf(text: string, size = usualSize, tabStop = 8): Line {
 function withoutTabs(text: string, tabStop: number): string {
   let spaced = ''
   for (const [at, part] of text.split('\t').entries()) {
-    // At least two blanks: what was torn apart by a tab must not be read together.
+    // At least two blanks, so that texts on both sides of a tab are not joined.
     const gap = Math.max(2, tabStop - (spaced.length % tabStop))
     spaced += at === 0 ? part : ' '.repeat(gap) + part
   }
   return spaced
 }
 
-/** Broken at blanks, so that no line is longer; a word that is longer stays whole. */
+/** Breaks a text at blanks into lines of at most `letters`; a longer word stays whole. */
 export function wrapped(text: string, letters: number): readonly string[] {
   const lines: string[] = []
   let line = ''
@@ -64,7 +64,7 @@ function runsOf({ pieces, size }: Line, y: number): readonly TextRun[] {
   }))
 }
 
-/** Pages are as wide as their widest line wants, since lines are not broken here. */
+/** Pages are as wide as their widest line needs, because lines are not broken here. */
 export function laidOut(lines: readonly Line[]): readonly Page[] {
   const width = Math.max(pageWidth, 2 * margin + lines.reduce((w, l) => Math.max(w, widthOf(l)), 0))
   const pages: TextRun[][] = [[]]

@@ -6,13 +6,13 @@ import { lineOf } from './layout.ts'
 import type { Line } from './layout.ts'
 import { linesOfHtml, pagesOfLines } from './plain-text.ts'
 
-/** Forwarded mails lie in each other; nobody forwards that often. */
+/** Forwarded mails are nested, legitimate ones less deeply than this. */
 const maxNestingDepth = 50
 const maxBody = 5_000_000
 
 const shown = new Set(['from', 'to', 'cc', 'date', 'subject'])
 
-function headLines({ headers }: Email): readonly Line[] {
+function headerLines({ headers }: Email): readonly Line[] {
   return headers
     .filter(({ key }) => shown.has(key))
     .map(({ originalKey, value }) => `${originalKey}: ${decodeWords(value)}`)
@@ -22,14 +22,14 @@ function headLines({ headers }: Email): readonly Line[] {
 const lettersOf = (lines: readonly Line[]): number =>
   lines.flatMap(({ pieces }) => pieces).reduce((sum, { text }) => sum + text.length, 0)
 
-/** The plain text may only say that there is something to be seen in the other one. */
+/** The HTML if it holds far more text: the plain text may only point to it. */
 function bodyLines({ text, html }: Email): readonly Line[] {
   const plain = (text ?? '').split(/\r\n?|\n/).map((line) => lineOf(line))
   const formatted = linesOfHtml(html ?? '')
   return lettersOf(formatted) > 4 * lettersOf(plain) ? formatted : plain
 }
 
-/** The heads and the body of a mail; what is attached to it are files of their own. */
+/** Reads the headers and the body of a mail; attachments are files of their own. */
 export async function readMail(
   bytes: Buffer,
   _request: ReadRequest,
@@ -38,6 +38,6 @@ export async function readMail(
   const mail = await PostalMime.parse(bytes, { maxNestingDepth }).catch(() => null)
   if (mail === null) return failed('broken')
   if ((mail.text ?? '').length + (mail.html ?? '').length > maxBody) return failed('too_large')
-  const lines = [...headLines(mail), lineOf(''), ...bodyLines(mail)]
+  const lines = [...headerLines(mail), lineOf(''), ...bodyLines(mail)]
   return pagesOfLines('mail', lines, setup)
 }

@@ -1,4 +1,4 @@
-// Runs in a process of its own: is set up with one message, then answers each request with an outcome.
+// The program of a reader's process: the first message sets it up, each later one is answered with an outcome.
 import { readFile } from 'node:fs/promises'
 import { referenceDataFrom } from '../../../../domain/documents/reference-data/reference-data.ts'
 import type { ReferenceData } from '../../../../domain/documents/reference-data/reference-data.ts'
@@ -9,21 +9,21 @@ import { closeNetwork } from './confine.ts'
 import { loadPdf } from './pdf.ts'
 import { readBytes } from './read-bytes.ts'
 
-const say = (message: object): void => void process.send?.(message)
+const send = (message: object): void => void process.send?.(message)
 
-/** The thinking is done here as well: text can be made to keep a rule busy for hours. */
-function thoughtAbout(
+/** Runs in this process, because a malicious text can keep a rule busy for hours. */
+function withAnalysis(
   outcome: ReadOutcome,
   { analysis }: ReadRequest,
-  known: ReferenceData | null,
+  reference: ReferenceData | null,
 ): ReadOutcome {
-  if (!outcome.ok || !analysis || known === null) return outcome
+  if (!outcome.ok || !analysis || reference === null) return outcome
   const { document } = outcome
   try {
-    const analysed = analyse(document, analysis, known)
+    const analysed = analyse(document, analysis, reference)
     return { ok: true, document: { ...document, pages: [] }, analysed }
   } catch (error) {
-    // Text may say what it likes: whatever our rules throw is a fault of theirs, not of the file.
+    // A file may hold any text: an error of a rule is the rule's fault.
     return { ...failed('not_understood'), detail: String((error as Error).stack ?? error) }
   }
 }
@@ -31,13 +31,13 @@ function thoughtAbout(
 async function answer(
   setup: ReaderSetup,
   request: ReadRequest,
-  known: ReferenceData | null,
+  reference: ReferenceData | null,
 ): Promise<ReadOutcome> {
   try {
     const outcome = await readBytes(await readFile(setup.input), request, setup)
-    return thoughtAbout(outcome, request, known)
+    return withAnalysis(outcome, request, reference)
   } catch (error) {
-    // Libraries throw whatever they like at bytes that are not what they should be.
+    // Libraries throw errors of any kind for malformed bytes.
     console.error(error)
     return failed('broken')
   }
@@ -46,11 +46,11 @@ async function answer(
 process.once('message', (setup: ReaderSetup) => {
   closeNetwork()
   const { referenceTables } = setup
-  const known =
+  const reference =
     referenceTables &&
     referenceDataFrom(referenceTables.carriers, referenceTables.ports, referenceTables.terminals)
-  process.on('message', (request: ReadRequest) => void answer(setup, request, known).then(say))
-  void loadPdf(setup.pdfjsFolder).then(() => say({ ready: true }))
+  process.on('message', (request: ReadRequest) => void answer(setup, request, reference).then(send))
+  void loadPdf(setup.pdfjsFolder).then(() => send({ ready: true }))
 })
-// The parent is gone: there is nobody left to read for.
+// The parent has ended.
 process.once('disconnect', () => process.exit(0))

@@ -1,23 +1,23 @@
 import { failed } from '../protocol.ts'
 import type { ReadOutcome, ReaderSetup, ReadRequest } from '../protocol.ts'
-import { headOrFoot, readDocx } from './docx.ts'
+import { headerOrFooter, readDocx } from './docx.ts'
 import { readSheet } from './sheet.ts'
 import { zipParts } from './zip.ts'
 
-/** What is in a ZIP, by its parts: a Word document, a workbook with or without macros, or nothing of ours. */
+/** Reads a Word document or a workbook, with or without macros, by the names of the ZIP's parts. */
 export async function readZip(
   bytes: Buffer,
   _request: ReadRequest,
   setup: ReaderSetup,
 ): Promise<ReadOutcome> {
-  const parts = await zipParts(bytes, headOrFoot)
+  const parts = await zipParts(bytes, headerOrFooter)
   if (!parts.ok) return parts
   if (parts.names.includes('word/document.xml')) return readDocx(bytes, parts.texts, setup)
   if (parts.names.includes('xl/workbook.xml')) return readSheet(bytes, setup)
   return failed('unsupported', 'The file is an archive or an office document of another kind.')
 }
 
-/** Names of streams in the container of old office files; they are UTF-16. */
+/** Names of streams in the container of old office files, which are in UTF-16. */
 const oleKinds: readonly (readonly [string, ReadOutcome])[] = [
   ['EncryptedPackage', failed('encrypted')],
   ['Workbook', failed('unsupported', 'Old Excel files (.xls) cannot be read: save it as .xlsx.')],

@@ -1,7 +1,7 @@
 import type { Box, TextRun } from '../../../../domain/documents/layout/page.ts'
 import type { Viewport } from './pdf-text.ts'
 
-/** What pdfjs tells of an annotation, as far as we read it. All of it is the file's word. */
+/** The properties of a pdfjs annotation that are read here. The file decides their types. */
 export type Annotation = {
   readonly subtype?: unknown
   readonly fieldType?: unknown
@@ -21,14 +21,14 @@ const textOf = (value: unknown): string =>
       ? value.filter((one) => typeof one === 'string').join(', ')
       : ''
 
-/** A box that is ticked says so by a cross, as on paper; one that is not says nothing. */
+/** A ticked box becomes a cross, as on paper; another one becomes an empty text. */
 function ticked({ fieldValue, buttonValue, exportValue, pushButton }: Annotation): string {
   const own = buttonValue ?? exportValue
   const isOn = pushButton !== true && typeof own === 'string' && own === fieldValue
   return isOn && own !== 'Off' ? 'X' : ''
 }
 
-/** What stands in a form's field, or was typed onto the page. */
+/** The value of a form field, or a text that was typed onto the page. */
 function valueOf(annotation: Annotation): string {
   if (annotation.hidden === true) return ''
   if (annotation.subtype === 'FreeText') return textOf(annotation.contentsObj?.str)
@@ -44,7 +44,7 @@ function boxOf(rect: unknown, viewport: Viewport): Box | null {
   return { ...box, width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) }
 }
 
-/** The lines of a field stand below each other from its top; a single one fills it. */
+/** In points. Several lines of a field start at its top; a single one fills it. */
 const tallestLine = 14
 
 export function fieldRuns(

@@ -12,15 +12,15 @@ type Loaded = Pick<typeof Pdfjs, 'getDocument' | 'VerbosityLevel'>
 
 let loaded: Loaded | null = null
 
-/** The largest image that pdfjs decodes, in pixels: A3 at 400 dpi in colour is half of it. */
+/** The largest image that pdfjs decodes, in pixels; A3 at 400 dpi in colour has half as many. */
 const maxImagePixels = 50_000_000
 
-/** Loads the library with the canvas that we draw on, instead of one of its own. */
+/** Loads pdfjs with this canvas instead of its own. */
 export async function loadPdf(folder: string): Promise<Loaded> {
   if (loaded) return loaded
   const { DOMMatrix, ImageData, Path2D } = await import('@napi-rs/canvas')
   Object.assign(globalThis, { DOMMatrix, ImageData, Path2D })
-  // The worker runs here: this process is its own. Loading it is how pdfjs is told.
+  // Loading the worker's module makes pdfjs run it in this process, which is already separate.
   await import(pathToFileURL(join(folder, 'legacy/build/pdf.worker.mjs')).href)
   return (loaded = await import('pdfjs-dist/legacy/build/pdf.mjs'))
 }
@@ -51,7 +51,7 @@ async function pagesOf(document: PDFDocumentProxy, request: ReadRequest, setup: 
   const pages: Page[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number).catch(() => null)
-    // One page that is damaged is no reason to give up the others.
+    // A damaged page does not keep the others from being read.
     if (page) pages.push(await readPdfPage(page, request, setup))
     page?.cleanup()
   }

@@ -9,7 +9,7 @@ import type { Line } from './layout.ts'
 
 const maxBytes = 10_000_000
 
-/** As the bytes say: UTF-16 by its mark, UTF-8 if it is that, else what old Windows programs write. */
+/** Decodes UTF-16 by its byte order mark, UTF-8 if it is valid, and otherwise Windows-1252. */
 export function textOf(bytes: Buffer): string {
   const mark = bytes.toString('latin1', 0, 2)
   if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(bytes)
@@ -23,7 +23,7 @@ export function textOf(bytes: Buffer): string {
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** What parts each of the first lines into as many fields, at least three; null when nothing does. */
+/** The delimiter that splits each of the first lines into the same number of fields, at least three; or null. */
 export function delimiterOf(text: string): string | null {
   const lines = text.slice(0, 20_000).split(/\r?\n/, 20)
   const full = lines.filter((line) => line.trim() !== '')
@@ -50,7 +50,7 @@ function csvPage(text: string, delimiter: string): Page {
   )
 }
 
-/** Pages of text, unless there are too many of them. */
+/** Lays out lines as pages; fails if there are too many pages. */
 export function pagesOfLines(
   format: ReadFormat,
   lines: readonly Line[],
@@ -79,7 +79,7 @@ export function readText(
   return pagesOfLines('text', lines, setup)
 }
 
-/** Cells of tables are put into columns that wide. */
+/** The width of table columns, in letters. */
 const htmlTabStop = 24
 
 export const linesOfHtml = (html: string): readonly Line[] =>

@@ -5,7 +5,7 @@ import { cellText } from './cell-text.ts'
 import { gridPage, maxColumns, maxRows } from './grid.ts'
 import type { Cells } from './grid.ts'
 
-/** Empty rows part what stands above from what stands below; one or a thousand, that is the same. */
+/** Empty rows separate tables; more of them than this do not separate them further. */
 const widestGap = 2
 
 function cellsOf({ rows, cells }: Sheet): Cells {
@@ -16,11 +16,11 @@ function cellsOf({ rows, cells }: Sheet): Cells {
   return texts.filter((_, y) => isFull.slice(Math.max(0, y - widestGap), y + 1).includes(true))
 }
 
-/** Hidden sheets, too: what is hidden in a sheet is often what the shown one was made from. */
+/** Reads hidden sheets, too: they often hold the data that the visible ones were made from. */
 export async function readSheet(bytes: Buffer, { maxPages }: ReaderSetup): Promise<ReadOutcome> {
   const { cellRef, readXlsx } = await import('hucre/xlsx')
   const range = `A1:${cellRef(maxRows - 1, maxColumns - 1)}`
-  // The styles have the formats of numbers.
+  // The styles hold the number formats.
   const { sheets } = await readXlsx(bytes, { readStyles: true, range })
   if (sheets.length > maxPages)
     return failed('too_many_pages', `The file has more than ${maxPages} sheets.`)

@@ -3,7 +3,7 @@ import type { UprightWords } from './upright.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Turned clockwise with its page by so many quarters; `page` is the size before. */
+/** The box on a page that was turned clockwise by quarters; `page` is the size before the turn. */
 export function turnedBox(box: Box, quarters: number, page: Size): Box {
   const { x, y, width, height } = box
   if (quarters === 0) return box
@@ -13,7 +13,7 @@ export function turnedBox(box: Box, quarters: number, page: Size): Box {
   return { ...corner, width: height, height: width }
 }
 
-/** Moved around the middle of the page as if it were turned counter-clockwise; the box itself stays level. */
+/** Moves the box as a counter-clockwise rotation of the page around its middle does; the box stays level. */
 function straightBox(box: Box, skew: number, page: Size): Box {
   const x = box.x + box.width / 2 - page.width / 2
   const y = box.y + box.height / 2 - page.height / 2
@@ -23,7 +23,7 @@ function straightBox(box: Box, skew: number, page: Size): Box {
   return { ...box, x: box.x + movedX, y: box.y + movedY }
 }
 
-/** What the file itself said of a page, after the page was turned and straightened. */
+/** The file's own text runs on a page that was turned and straightened. */
 export function turnedRuns(
   runs: readonly TextRun[],
   { quarters, skew }: Pick<UprightWords, 'quarters' | 'skew'>,

@@ -2,16 +2,16 @@ import type { Box, TextRun } from '../../../../domain/documents/layout/page.ts'
 import { partOf } from '../../../../domain/documents/layout/lines.ts'
 import type { Word } from './recognise.ts'
 
-/** Specks and lines are recognised as words, too, but with hardly any confidence. */
+/** Specks and lines are also recognised as words, with hardly any confidence. */
 const leastConfidence = 0.2
 
-/** A ruled line that was taken for a letter divides what stands on both its sides. */
+/** Splits a run at ruled lines that were recognised as letters. */
 const besideBars = (run: TextRun): readonly TextRun[] =>
   Array.from(run.text.matchAll(/\|+|[^|]+/g), (match) =>
     partOf(run, match.index, match.index + match[0].length),
   )
 
-/** Words in pixels as runs in points. */
+/** Recognised words, in pixels, as text runs, in points. */
 export const wordRuns = (words: readonly Word[], pointsPerPixel: number): readonly TextRun[] =>
   words.flatMap(({ text, confidence, box }): readonly TextRun[] => {
     if (confidence < leastConfidence || !/[\p{L}\p{N}&|]/u.test(text)) return []
@@ -32,7 +32,7 @@ function sharedArea(a: Box, b: Box): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** What was recognised beside the text that the file itself carries, which is surer. */
+/** Recognised runs that do not overlap the file's own text, which is more reliable. */
 export const besides = (
   recognised: readonly TextRun[],
   own: readonly TextRun[],

@@ -1,11 +1,11 @@
-// Looks through a ZIP before a library does: what it holds, and that it does not hold more than it says.
+// Checks a ZIP before a library reads it: lists its parts, and rejects those that inflate to more than declared.
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import { failed } from '../protocol.ts'
 import type { ReadFailure } from '../protocol.ts'
 
-/** The names of all parts, and the text of those that were asked for. */
+/** The names of all parts, and the texts of the requested ones. */
 export type ZipParts = {
   readonly ok: true
   readonly names: readonly string[]
@@ -13,7 +13,7 @@ export type ZipParts = {
 }
 
 const maxParts = 5_000
-/** Of all parts together, inflated. */
+/** Bytes of all parts together, inflated. */
 const maxInflated = 100_000_000
 
 async function entriesOf(zip: ZipFile): Promise<readonly Entry[] | ReadFailure> {
@@ -34,7 +34,7 @@ async function partsOf(bytes: Buffer, wanted: RegExp): Promise<ZipParts | ReadFa
   const texts: string[] = []
   for (const entry of entries) {
     const part = await buffer(await zip.openReadStreamPromise(entry))
-    // Office writes none. Entities that fetch or multiply begin with one.
+    // Office programs write none; external and recursive entities need one.
     if (isXml(entry.fileName) && part.includes('<!DOCTYPE')) return failed('broken')
     if (wanted.test(entry.fileName)) texts.push(part.toString('utf8'))
   }
