@@ -6,7 +6,7 @@ import { analyse } from './analyse.ts'
 import { failed } from '../protocol.ts'
 import type { ReaderSetup, ReadOutcome, ReadRequest } from '../protocol.ts'
 import { closeNetwork } from './confine.ts'
-import { loadPdf } from './pdf.ts'
+import { loadPdf } from './pdf/pdf.ts'
 import { readBytes } from './read-bytes.ts'
 
 const send = (message: object): void => void process.send?.(message)

@@ -2,11 +2,11 @@ import { failed } from '../protocol.ts'
 import type { ReaderSetup, ReadOutcome, ReadRequest } from '../protocol.ts'
 import { kindOf } from './file-kind.ts'
 import type { FileKind } from './file-kind.ts'
-import { readImage } from './image.ts'
-import { readMail } from './mail.ts'
-import { readOle, readZip } from './office.ts'
-import { readPdf } from './pdf.ts'
-import { readHtml, readText } from './plain-text.ts'
+import { readImage } from './image/image.ts'
+import { readMail } from './text/mail.ts'
+import { readOle, readZip } from './office/office.ts'
+import { readPdf } from './pdf/pdf.ts'
+import { readHtml, readText } from './text/plain-text.ts'
 
 type Reader = (
   bytes: Buffer,

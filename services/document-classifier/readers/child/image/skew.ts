@@ -1,6 +1,6 @@
 // Which way lines of text run over a page, found by how sharply its rows of ink alternate with white.
 import type { GrayImage } from './gray-image.ts'
-import { massesIn } from './ink-masses.ts'
+import { massesIn } from './dark-areas.ts'
 
 /** Dark pixels of the image made small, around its middle. */
 type Ink = { readonly xs: Float32Array; readonly ys: Float32Array; readonly reach: number }

@@ -1,11 +1,11 @@
 import { decodeXML } from 'entities'
-import { failed } from '../protocol.ts'
-import type { ReadOutcome, ReaderSetup } from '../protocol.ts'
+import { failed } from '../../protocol.ts'
+import type { ReadOutcome, ReaderSetup } from '../../protocol.ts'
 import { blockLines } from './docx-lines.ts'
 import type { DocxElement } from './docx-lines.ts'
-import { lineOf } from './layout.ts'
-import type { Line } from './layout.ts'
-import { pagesOfLines } from './plain-text.ts'
+import { lineOf } from '../text/line-pages.ts'
+import type { Line } from '../text/line-pages.ts'
+import { pagesOfLines } from '../text/plain-text.ts'
 
 /** Headers and footers, where companies put their names; the library leaves them out. */
 export const headerOrFooter = /^word\/(header|footer)\d*\.xml$/

@@ -1,7 +1,7 @@
-import { failed } from '../protocol.ts'
-import type { ReadOutcome, ReaderSetup, ReadRequest } from '../protocol.ts'
+import { failed } from '../../protocol.ts'
+import type { ReadOutcome, ReaderSetup, ReadRequest } from '../../protocol.ts'
 import { headerOrFooter, readDocx } from './docx.ts'
-import { readSheet } from './sheet.ts'
+import { readSheet } from './workbook.ts'
 import { zipParts } from './zip.ts'
 
 /** Reads a Word document or a workbook, with or without macros, by the names of the ZIP's parts. */

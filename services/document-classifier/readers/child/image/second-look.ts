@@ -1,8 +1,8 @@
 // Numbers that were recognised badly are recognised once more by themselves, larger, and as nothing but capitals and
 // digits. What is seen then counts where a check digit proves it, or where it is seen far more clearly.
-import { validContainerNumber } from '../../../../domain/numbers/container-number.ts'
-import type { Box } from '../../../../domain/documents/layout/page.ts'
-import { differBy } from '../../../../domain/documents/values/spelling.ts'
+import { validContainerNumber } from '../../../../../domain/numbers/container-number.ts'
+import type { Box } from '../../../../../domain/documents/layout/page.ts'
+import { differBy } from '../../../../../domain/documents/values/spelling.ts'
 import { enlarged } from './gray-image.ts'
 import type { GrayImage } from './gray-image.ts'
 import type { Recogniser, Word } from './recognise.ts'

@@ -1,6 +1,6 @@
 // Finds out how a page was put on the scanner, and reads it the right way up.
 import { evenlyLit } from './even-light.ts'
-import { withoutLeaders } from './dotted-lines.ts'
+import { withoutLeaders } from './dot-leaders.ts'
 import { cut, isGrainy, smooth, tilted, turned, withContrast } from './gray-image.ts'
 import type { GrayImage } from './gray-image.ts'
 import type { Recogniser, Word } from './recognise.ts'

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
-import { htmlLines } from '../../../../platform/text/html-lines.ts'
-import { failed } from '../protocol.ts'
-import type { ReadOutcome, ReaderSetup, ReadRequest } from '../protocol.ts'
-import type { Page, ReadFormat } from '../../../../domain/documents/layout/page.ts'
-import { gridPage, maxColumns, maxRows } from './grid.ts'
-import { laidOut, lineOf } from './layout.ts'
-import type { Line } from './layout.ts'
+import { htmlLines } from '../../../../../platform/text/html-lines.ts'
+import { failed } from '../../protocol.ts'
+import type { ReadOutcome, ReaderSetup, ReadRequest } from '../../protocol.ts'
+import type { Page, ReadFormat } from '../../../../../domain/documents/layout/page.ts'
+import { gridPage, maxColumns, maxRows } from './grid-page.ts'
+import { laidOut, lineOf } from './line-pages.ts'
+import type { Line } from './line-pages.ts'
 
 const maxBytes = 10_000_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutLeaders } from './dotted-lines.ts'
+import { withoutLeaders } from './dot-leaders.ts'
 import type { GrayImage } from './gray-image.ts'
 
 const [width, height] = [400, 60]

@@ -1,5 +1,5 @@
-import type { Box, TextRun } from '../../../../domain/documents/layout/page.ts'
-import type { Viewport } from './pdf-text.ts'
+import type { Box, TextRun } from '../../../../../domain/documents/layout/page.ts'
+import type { Viewport } from './text-runs.ts'
 
 /** The properties of a pdfjs annotation that are read here. The file decides their types. */
 export type Annotation = {

@@ -1,5 +1,5 @@
-import type { ReadOutcome, ReaderSetup, ReadRequest } from '../protocol.ts'
-import { failed } from '../protocol.ts'
+import type { ReadOutcome, ReaderSetup, ReadRequest } from '../../protocol.ts'
+import { failed } from '../../protocol.ts'
 import { grayOf, turned } from './gray-image.ts'
 import type { GrayImage } from './gray-image.ts'
 import { imageSize } from './image-size.ts'

@@ -1,5 +1,5 @@
-import { lineLetters, lineOf, usualSize, wrapped } from './layout.ts'
-import type { Line, Piece } from './layout.ts'
+import { lineLetters, lineOf, usualSize, wrapped } from '../text/line-pages.ts'
+import type { Line, Piece } from '../text/line-pages.ts'
 
 /** The properties of mammoth's elements that are read here. */
 export type DocxElement = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TextRun } from '../../../../domain/documents/layout/page.ts'
+import type { TextRun } from '../../../../../domain/documents/layout/page.ts'
 import { hasLittleText, isGarbage } from './enough-text.ts'
 
 const run = (text: string): TextRun => ({

@@ -1,5 +1,5 @@
 // Decides by a PDF page's own text whether the page must also be recognised as an image.
-import type { TextRun } from '../../../../domain/documents/layout/page.ts'
+import type { TextRun } from '../../../../../domain/documents/layout/page.ts'
 
 const fewLetters = 50
 

@@ -1,4 +1,4 @@
-import type { Page, TextRun } from '../../../../domain/documents/layout/page.ts'
+import type { Page, TextRun } from '../../../../../domain/documents/layout/page.ts'
 
 /** Row by row; an empty text is an empty cell. */
 export type Cells = readonly (readonly string[])[]

@@ -1,5 +1,5 @@
-import type { Box } from '../../../../domain/documents/layout/page.ts'
-import { withBars } from './coloured-ground.ts'
+import type { Box } from '../../../../../domain/documents/layout/page.ts'
+import { withBars } from './coloured-bars.ts'
 
 /** One byte a pixel, row by row: 0 is black. */
 export type GrayImage = {

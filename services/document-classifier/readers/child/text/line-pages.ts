@@ -1,5 +1,5 @@
 // Lays out text, mails and Word documents, which have no positions, as pages of A4 with letters of one width.
-import type { Page, TextRun } from '../../../../domain/documents/layout/page.ts'
+import type { Page, TextRun } from '../../../../../domain/documents/layout/page.ts'
 
 /** A piece of a line; `at` is its column, in letters from the line's start. */
 export type Piece = { readonly at: number; readonly text: string }

@@ -1,9 +1,9 @@
 import type { Sheet } from 'hucre/xlsx'
-import { failed } from '../protocol.ts'
-import type { ReadOutcome, ReaderSetup } from '../protocol.ts'
+import { failed } from '../../protocol.ts'
+import type { ReadOutcome, ReaderSetup } from '../../protocol.ts'
 import { cellText } from './cell-text.ts'
-import { gridPage, maxColumns, maxRows } from './grid.ts'
-import type { Cells } from './grid.ts'
+import { gridPage, maxColumns, maxRows } from '../text/grid-page.ts'
+import type { Cells } from '../text/grid-page.ts'
 
 /** Empty rows separate tables; more of them than this do not separate them further. */
 const widestGap = 2

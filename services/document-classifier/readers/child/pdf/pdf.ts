@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Pdfjs from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import type { Page } from '../../../../domain/documents/layout/page.ts'
-import { failed } from '../protocol.ts'
-import type { ReaderSetup, ReadFailure, ReadOutcome, ReadRequest } from '../protocol.ts'
-import { CanvasFactory } from './pdf-render.ts'
-import { readPdfPage } from './pdf-page.ts'
+import type { Page } from '../../../../../domain/documents/layout/page.ts'
+import { failed } from '../../protocol.ts'
+import type { ReaderSetup, ReadFailure, ReadOutcome, ReadRequest } from '../../protocol.ts'
+import { CanvasFactory } from './render.ts'
+import { readPdfPage } from './page.ts'
 
 type Loaded = Pick<typeof Pdfjs, 'getDocument' | 'VerbosityLevel'>
 

@@ -1,8 +1,8 @@
 // Tesseract, called where we are: its usual thread would be out of reach of this process's permissions.
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import type { Box } from '../../../../domain/documents/layout/page.ts'
-import type { Language } from '../protocol.ts'
+import type { Box } from '../../../../../domain/documents/layout/page.ts'
+import type { Language } from '../../protocol.ts'
 import type { GrayImage } from './gray-image.ts'
 
 /** A word as it was recognised; the box is in pixels, the confidence 0 to 1. */

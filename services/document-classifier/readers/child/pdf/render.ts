@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Canvas } from '@napi-rs/canvas'
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { grayOf } from './gray-image.ts'
-import type { GrayImage } from './gray-image.ts'
-import type { Viewport } from './pdf-text.ts'
+import { grayOf } from '../image/gray-image.ts'
+import type { GrayImage } from '../image/gray-image.ts'
+import type { Viewport } from './text-runs.ts'
 
 type CanvasAndContext = {
   canvas: Canvas | null

@@ -1,9 +1,9 @@
 import PostalMime, { decodeWords } from 'postal-mime'
 import type { Email } from 'postal-mime'
-import { failed } from '../protocol.ts'
-import type { ReadOutcome, ReaderSetup, ReadRequest } from '../protocol.ts'
-import { lineOf } from './layout.ts'
-import type { Line } from './layout.ts'
+import { failed } from '../../protocol.ts'
+import type { ReadOutcome, ReaderSetup, ReadRequest } from '../../protocol.ts'
+import { lineOf } from './line-pages.ts'
+import type { Line } from './line-pages.ts'
 import { linesOfHtml, pagesOfLines } from './plain-text.ts'
 
 /** Forwarded mails are nested, legitimate ones less deeply than this. */

@@ -1,5 +1,5 @@
-import type { Box, TextRun } from '../../../../domain/documents/layout/page.ts'
-import { partOf } from '../../../../domain/documents/layout/lines.ts'
+import type { Box, TextRun } from '../../../../../domain/documents/layout/page.ts'
+import { partOf } from '../../../../../domain/documents/layout/lines.ts'
 import type { Word } from './recognise.ts'
 
 /** Specks and lines are also recognised as words, with hardly any confidence. */

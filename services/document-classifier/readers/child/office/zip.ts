@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
-import { failed } from '../protocol.ts'
-import type { ReadFailure } from '../protocol.ts'
+import { failed } from '../../protocol.ts'
+import type { ReadFailure } from '../../protocol.ts'
 
 /** The names of all parts, and the texts of the requested ones. */
 export type ZipParts = {

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
-import type { Box, TextRun } from '../../../../domain/documents/layout/page.ts'
+import type { Box, TextRun } from '../../../../../domain/documents/layout/page.ts'
 
 export type Viewport = ReturnType<PDFPageProxy['getViewport']>
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>

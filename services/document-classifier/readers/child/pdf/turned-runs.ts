@@ -1,5 +1,5 @@
-import type { Box, TextRun } from '../../../../domain/documents/layout/page.ts'
-import type { UprightWords } from './upright.ts'
+import type { Box, TextRun } from '../../../../../domain/documents/layout/page.ts'
+import type { UprightWords } from '../image/upright.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
