@@ -31,7 +31,7 @@ test.each<readonly [string, Colour | undefined, Colour | undefined]>([
   ['white print on a coloured bar', blue, white],
   ['white print on a pale bar', pale, white],
   ['print that is not quite white', blue, [220, 222, 226]],
-])('%s is told from the bar', (_, ground, print) => {
+])('%s is kept apart from the bar', (_, ground, print) => {
   const gray = grayWith((x, y) => (!isBar(y) ? white : x > 64 && isPrint(x, y) ? print : ground))
   expect(gray(140, 36)).toBeGreaterThan(215)
   expect(gray(143, 36)).toBeLessThan(200)
@@ -65,11 +65,11 @@ test.each<readonly [string, (x: number, y: number) => Colour | undefined]>([
   ['of cells apart', (x) => (x % 140 < 100 ? blue : white)],
   ['with a speck', (x, y) => (x === 100 && y === 40 ? white : blue)],
   ['no longer than a word', (x) => (x < 100 && x % 20 > 2 ? blue : white)],
-])('a coloured ground %s counts as paper', (_, colourAt) => {
+])('a coloured background %s counts as paper', (_, colourAt) => {
   expect(grayWith(colourAt)(46, 40)).toBeGreaterThan(200)
 })
 
-test('a bar that is hardly higher than its white print is told from it', () => {
+test('a bar that is hardly higher than its white print is kept apart from it', () => {
   const gray = grayWith((x, y) =>
     y >= 45 && y < 65 ? (isPrint(x, y - 47) ? white : blue) : isPrint(x, y) ? black : white,
   )

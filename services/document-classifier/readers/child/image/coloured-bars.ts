@@ -1,27 +1,27 @@
-// The heads of tables and the titles of forms are often white on a coloured bar.
+// Table headers and form titles are often white on a coloured bar; this keeps such bars from becoming white.
 
-/** The same page, pixel by pixel: as bright as it is, and with its light colours as paper. */
-export type TwoGrays = {
+/** The brightness of each pixel of a page: as it is, and with light colours as paper. */
+export type Brightness = {
   readonly width: number
   readonly height: number
   readonly plain: Uint8Array
   readonly lightened: Uint8Array
 }
 
-/** How much brighter a pixel has become whose colour was taken for paper. */
+/** The least difference between both where a colour was taken for paper. */
 const coloured = 20
-/** On the ground, print is white from here on, and dark up to there. */
+/** On a coloured background, print is white from the first value on and dark up to the second. */
 const [white, dark] = [215, 90]
-/** In pixels: the ground goes on behind so wide a stroke, and a letter on it. */
+/** In pixels: the background continues behind strokes and letters up to this width. */
 const widest = 24
-/** In pixels: the strokes of a large stamp are no bar. */
+/** In pixels: shorter stretches are strokes of a large stamp. */
 const shortest = 180
-/** In rows: as high as print that decides about the ground around it. */
+/** In rows: how far the print is counted that decides about a stretch. */
 const around = 24
-/** Of a bar its print makes up so much, from to; strokes of a stamp leave more white between them. */
+/** The least and largest share of white print on a bar; between the strokes of a stamp there is more white. */
 const [least, most] = [0.015, 0.4]
 
-/** A stretch of ground in a row of pixels, and how many pixels of print interrupt it. */
+/** A stretch of coloured background in a row, and the pixels of white and dark print on it. */
 type Stretch = {
   readonly left: number
   readonly right: number
@@ -29,8 +29,8 @@ type Stretch = {
   readonly dark: number
 }
 
-/** The stretches of a row. What lies between two pieces of ground is on it; what lies beside one is not. */
-function stretchesOf({ width, plain, lightened }: TwoGrays, y: number): readonly Stretch[] {
+/** The stretches of a row. Pixels between two pieces of background are on it; pixels beside one are not. */
+function stretchesOf({ width, plain, lightened }: Brightness, y: number): readonly Stretch[] {
   const stretches: Stretch[] = []
   let [left, last, whites, darks, newWhites, newDarks] = [-1, -1, 0, 0, 0, 0]
   const end = (): void => {
@@ -59,8 +59,8 @@ function stretchesOf({ width, plain, lightened }: TwoGrays, y: number): readonly
 const overlap = (one: Stretch, other: Stretch): boolean =>
   one.left < other.right && other.left < one.right
 
-/** The stretch and those that it touches in the rows around, as far as they follow without a gap. */
-function* groundAround(rows: readonly (readonly Stretch[])[], y: number, own: Stretch) {
+/** The stretch and those that touch it in the rows around, up to the first row without one. */
+function* backgroundAround(rows: readonly (readonly Stretch[])[], y: number, own: Stretch) {
   yield own
   for (const way of [-1, 1])
     for (let far = 1; far <= around; far += 1) {
@@ -72,7 +72,7 @@ function* groundAround(rows: readonly (readonly Stretch[])[], y: number, own: St
 
 function hasWhitePrint(rows: readonly (readonly Stretch[])[], y: number, own: Stretch): boolean {
   let [whites, darks, all] = [0, 0, 0]
-  for (const stretch of groundAround(rows, y, own)) {
+  for (const stretch of backgroundAround(rows, y, own)) {
     whites += stretch.white
     darks += stretch.dark
     all += stretch.right - stretch.left
@@ -80,8 +80,8 @@ function hasWhitePrint(rows: readonly (readonly Stretch[])[], y: number, own: St
   return whites > darks && whites >= least * all && whites <= most * all
 }
 
-/** Light colours count as paper, but not where white print stands on them. Writes into `lightened`. */
-export function withBars(grays: TwoGrays): Uint8Array {
+/** Treats light colours as paper, except where white print stands on them. Writes into `lightened`. */
+export function withBars(grays: Brightness): Uint8Array {
   const { width, height, plain, lightened } = grays
   const rows = Array.from({ length: height }, (_, y) => stretchesOf(grays, y))
   rows.forEach((stretches, y) => {

@@ -1,4 +1,4 @@
-// Bars, shadows of a scanner's lid, the desk beneath a sheet: dark, and no print.
+// Dark areas that are no print: bars, shadows of a scanner's lid, the desk beneath a sheet.
 
 /** One byte a cell, row by row: 1 is dark. */
 export type Cells = { readonly dark: Uint8Array; readonly across: number; readonly down: number }
@@ -6,7 +6,7 @@ export type Cells = { readonly dark: Uint8Array; readonly across: number; readon
 /** Cells to each side: strokes of the largest letters are thinner than both together. */
 const reach = 5
 
-/** For each cell whether the dark ones among its neighbours in its row, or column, are enough. */
+/** Marks each cell whose dark neighbours in its row, or its column, are enough. */
 function along(
   cells: Cells,
   inRows: boolean,
@@ -35,6 +35,6 @@ function along(
 const all = (count: number, of: number): boolean => count === of
 const any = (count: number): boolean => count > 0
 
-/** The cells that belong to something dark that is wider and higher than letters' strokes are. */
-export const massesIn = (cells: Cells): Cells =>
+/** Marks the cells of dark areas that are wider and higher than the strokes of letters. */
+export const darkAreasIn = (cells: Cells): Cells =>
   along(along(along(along(cells, true, all), false, all), true, any), false, any)

@@ -22,7 +22,7 @@ const dots = (from: number, count: number, pitch: number) => (x: number, y: numb
 /** Strokes of letters, which stand on the same line. */
 const word = (x: number, y: number): boolean => x < 100 && y >= 20 && y < 40 && x % 10 < 3
 
-test('dots that lead from a label to its value go, and the label stays', () => {
+test('the dots between a label and its value are removed, and the label stays', () => {
   const led = drawn((x, y) => word(x, y) || dots(110, 20, 12)(x, y))
   expect(withoutLeaders(led)).toEqual(drawn(word))
 })

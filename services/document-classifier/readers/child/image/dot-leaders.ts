@@ -2,17 +2,17 @@ import type { GrayImage } from './gray-image.ts'
 
 /** Dark enough to be ink. */
 const ink = 170
-/** In pixels, of the image as it is recognised: dots are no larger, and so far above and below them is no ink. */
+/** In pixels of the recognised image: the largest dot, and the distance without ink above and below it. */
 const [largest, around] = [8, 12]
-/** From one dot to the next. */
+/** The largest distance from one dot to the next. */
 const widest = 26
-/** So many dots in a row, equally far apart, are no points behind words. */
+/** Fewer dots at equal distances may be punctuation. */
 const fewest = 8
 
 /** A dot in one row of pixels. */
 type Dot = { readonly x: number; readonly length: number }
 
-/** Those that are followed or led by enough others at one distance. */
+/** The dots that belong to a row of enough dots at equal distances. */
 function leadersAmong(
   dots: readonly Dot[],
   isApart: (one: Dot, next: Dot) => boolean,
@@ -38,7 +38,7 @@ function leadersAmong(
   return leaders
 }
 
-/** Without the dots that lead from a label to its value: the word before them is hardly recognised. */
+/** Removes the dots between a label and its value, which spoil the recognition of the word before them. */
 export function withoutLeaders(image: GrayImage): GrayImage {
   const { width, height, pixels: from } = image
   const pixels = from.slice()
@@ -47,7 +47,7 @@ export function withoutLeaders(image: GrayImage): GrayImage {
     for (let at = row * width + left; at <= row * width + right; at += 1) if (isInk(at)) return true
     return false
   }
-  // The top of a round digit is a short run, too: below it, and beside that, is the rest of the digit.
+  // The top of a round digit is a short run, too; the rest of the digit is below and beside it.
   const isDot = (x: number, y: number, length: number): boolean => {
     if (length > largest) return false
     const [left, right] = [Math.max(0, x - largest), Math.min(width - 1, x + length + largest)]
@@ -61,7 +61,7 @@ export function withoutLeaders(image: GrayImage): GrayImage {
     return true
   }
   for (let y = around; y < height - around; y += 1) {
-    // Between strokes of letters there is ink above or below; between dots is none.
+    // There is ink above or below the gap between strokes of letters, and none between dots.
     const isApart = (one: Dot, next: Dot): boolean => {
       const between = (one.x + one.length + next.x) >> 1
       for (let row = y - around; row <= y + around; row += 1)

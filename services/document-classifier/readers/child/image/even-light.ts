@@ -1,7 +1,7 @@
-// Photographs are darker on one side, and around the sheet lies a desk. Scans and rendered pages are lit evenly.
+// Evens out the light of photographs, which have shadows and show the desk; scans and rendered pages are lit evenly.
 import type { GrayImage } from './gray-image.ts'
 
-/** How bright the paper is in each square of the image. */
+/** The brightness of the paper in each square of the image. */
 type Light = {
   readonly levels: Float32Array
   readonly across: number
@@ -10,7 +10,7 @@ type Light = {
 
 /** In pixels: wider than strokes and letters, narrower than shadows. */
 const square = 32
-/** Of the pixels of a square so many may be brighter than its paper: grains and the edges of print are. */
+/** The share of a square's pixels that may be brighter than its paper: grains and edges of print. */
 const grain = 0.05
 
 function levelIn({ width, height, pixels }: GrayImage, column: number, row: number): number {
@@ -37,10 +37,10 @@ function lightOf(image: GrayImage): Light {
   return { levels, across, down }
 }
 
-/** Light falls slowly over a sheet: from one square to the next it keeps so much. A dark or coloured bar is no shadow. */
+/** Light changes slowly over a sheet: the next square keeps at least this share, unlike dark or coloured bars. */
 const keeps = 0.966
 
-/** No square is lit much worse than its neighbours: once from the top left, once from the bottom right. */
+/** Raises squares that are much darker than a neighbour: once from the top left, once from the bottom right. */
 function spread({ levels: from, across, down }: Light): Light {
   const levels = Float32Array.from(from)
   const lift = (at: number, neighbour: number): void => {
@@ -57,17 +57,17 @@ function spread({ levels: from, across, down }: Light): Light {
   return { levels, across, down }
 }
 
-/** What so large a share of the squares does not exceed. */
+/** The brightness that this share of the squares does not exceed. */
 const levelAt = ({ levels }: Light, share: number): number =>
   levels.toSorted()[Math.floor(share * (levels.length - 1))] ?? 0
 
-/** In squares: narrower than the shadow of a hand, and wider than bars and what lies around the sheet. */
+/** In squares: narrower than the shadow of a hand, wider than bars and margins around the sheet. */
 const narrow = 7
-/** A shadow leaves so much of the light on the paper; what is darker is printed so, or a desk. */
+/** The share of light that a shadow leaves; darker areas are print or a desk. */
 const leaves = 0.3
 
-/** Of each square, the most (or the least) of those around it, in the row or in the column. */
-function ofThoseAround(
+/** Picks, for each square, from the squares around it in its row or column. */
+function pickedAround(
   { levels, across, down }: Light,
   step: 1 | 'row',
   pick: (...levels: number[]) => number,
@@ -83,10 +83,10 @@ function ofThoseAround(
   return { levels: picked, across, down }
 }
 
-/** The edge of a shadow may be sharp: what is wide and not too dark is one, with the light that it has. */
+/** Restores the light of shadows with sharp edges: areas that are wide and not too dark. */
 function withSharpShadows(own: Light, slow: Light): Light {
   const wide = [Math.max, Math.min].reduce(
-    (light, pick) => ofThoseAround(ofThoseAround(light, 1, pick), 'row', pick),
+    (light, pick) => pickedAround(pickedAround(light, 1, pick), 'row', pick),
     own,
   )
   const darkest = leaves * levelAt(slow, 0.95)
@@ -97,12 +97,12 @@ function withSharpShadows(own: Light, slow: Light): Light {
   return { ...slow, levels }
 }
 
-/** Scans are lit evenly: their paper differs by less. */
+/** The paper of scans differs by less. */
 const even = 40
 
 const differs = (light: Light): boolean => levelAt(light, 0.95) - levelAt(light, 0.05) > even
 
-/** As if the light were the same all over the paper, where it is not. */
+/** Makes the light the same all over the paper, unless it is even already. */
 export function evenlyLit(image: GrayImage): GrayImage {
   const own = lightOf(image)
   const slow = spread(own)

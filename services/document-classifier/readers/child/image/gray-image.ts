@@ -8,12 +8,12 @@ export type GrayImage = {
   readonly pixels: Uint8Array
 }
 
-/** From here on a colour is light, and from there on so light that it is no print. */
+/** A colour of this brightness is light; from the second value on it is too light to be print. */
 const [light, lightest] = [90, 140]
 
 /**
- * Brightness, where a light colour counts as bright as its brightest part: stamps, markers and coloured forms go,
- * black print beneath them stays, and so do print in a dark colour and bars with white print.
+ * Converts to brightness. A light colour counts as bright as its brightest component: this removes stamps,
+ * markers and coloured forms, and keeps black print beneath them, dark colours and bars with white print.
  */
 export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): GrayImage {
   const [plain, lightened] = [new Uint8Array(width * height), new Uint8Array(width * height)]
@@ -27,7 +27,7 @@ export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): 
   return { width, height, pixels: withBars({ width, height, plain, lightened }) }
 }
 
-/** How bright the darkest and the brightest hundredths of the pixels are at most and at least. */
+/** The brightness that a hundredth of the pixels do not exceed, and the one that a hundredth do. */
 function range(pixels: Uint8Array): readonly [number, number] {
   const counts = new Uint32Array(256)
   for (const pixel of pixels) counts[pixel]! += 1
@@ -40,7 +40,7 @@ function range(pixels: Uint8Array): readonly [number, number] {
   return [reach(levels), reach(levels.toReversed())]
 }
 
-/** Stretched from full black to full white: scans of thermal paper and photographs are pale. */
+/** Stretches the brightness from black to white: scans of thermal paper and photographs are pale. */
 export function withContrast(image: GrayImage): GrayImage {
   const [dark, bright] = range(image.pixels)
   if (bright - dark < 20 || bright - dark > 230) return image
@@ -53,10 +53,10 @@ export function withContrast(image: GrayImage): GrayImage {
 
 /** Paper is brighter than this. */
 const paper = 140
-/** By how much a pixel of grainy paper differs from its four neighbours, taken together, on average. */
+/** The average difference between a pixel of grainy paper and its four neighbours together. */
 const grainy = 8
 
-/** Whether paper is grainy, as bad cameras and strong compression make it. */
+/** Whether the paper is grainy, as after bad cameras and strong compression. */
 export function isGrainy({ width, pixels }: GrayImage): boolean {
   let [sum, count] = [0, 0]
   for (let at = width + 1; at < pixels.length - width - 1; at += 7) {
@@ -69,7 +69,7 @@ export function isGrainy({ width, pixels }: GrayImage): boolean {
   return sum > grainy * count
 }
 
-/** Softened a little: letters are recognised better on grainy paper then, and worse on clean. */
+/** Softens the image: this improves recognition on grainy paper and worsens it on clean paper. */
 export function smooth({ width, height, pixels: from }: GrayImage): GrayImage {
   const pixels = from.slice()
   for (let at = width + 1; at < from.length - width - 1; at += 1) {
@@ -81,13 +81,13 @@ export function smooth({ width, height, pixels: from }: GrayImage): GrayImage {
   return { width, height, pixels }
 }
 
-/** Turned clockwise by so many quarters. */
+/** Turns the image clockwise by quarters. */
 export function turned(image: GrayImage, quarters: number): GrayImage {
   if (quarters === 0) return image
   const { width, height } = image
   const pixels = new Uint8Array(width * height)
   const [newWidth, newHeight] = quarters % 2 === 0 ? [width, height] : [height, width]
-  // Where the new image's first pixel was, and what a step to the right and one down are in the old one.
+  // The index of the new image's first pixel in the old one, and the steps there for one pixel right and down.
   const [first, right, down] =
     quarters === 1
       ? [(height - 1) * width, -width, 1]
@@ -100,7 +100,7 @@ export function turned(image: GrayImage, quarters: number): GrayImage {
   return { width: newWidth, height: newHeight, pixels }
 }
 
-/** Turned clockwise around its middle by a small angle in radians; what comes in from outside is white. */
+/** Turns the image clockwise around its middle by a small angle in radians; new pixels are white. */
 export function tilted(image: GrayImage, angle: number): GrayImage {
   if (angle === 0) return image
   const { width, height } = image
@@ -117,7 +117,7 @@ export function tilted(image: GrayImage, angle: number): GrayImage {
   return { width, height, pixels }
 }
 
-/** The brightness at a place that lies between four pixels. */
+/** The brightness at a point between four pixels. */
 function between({ width, pixels }: GrayImage, x: number, y: number): number {
   const [left, top] = [x | 0, y | 0]
   const [right, low] = [x - left, y - top]
@@ -127,7 +127,7 @@ function between({ width, pixels }: GrayImage, x: number, y: number): number {
   return upper * (1 - low) + lower * low
 }
 
-/** A part of it, cut to what there is. */
+/** The rows from `top` on, at most `height` of them. */
 export function cut(image: GrayImage, top: number, height: number): GrayImage {
   const { width } = image
   const rows = Math.min(height, image.height - top)
@@ -138,7 +138,7 @@ export function cut(image: GrayImage, top: number, height: number): GrayImage {
   }
 }
 
-/** What is in a box, so many times as large; the box may reach over the edge of the image. */
+/** The content of a box, enlarged by a factor; the box may exceed the image. */
 export function enlarged(image: GrayImage, { x, y, width, height }: Box, by: number): GrayImage {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
   const newWidth = Math.max(1, Math.round((Math.min(image.width, x + width) - left) * by))

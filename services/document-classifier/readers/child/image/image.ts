@@ -12,7 +12,7 @@ const maxPixels = 50_000_000
 
 /** The longer side that is recognised best: 215 to 240 dpi for a sheet of A4. */
 const [smallestSide, largestSide] = [2500, 2800]
-/** Images do not say reliably how large their paper was: it is taken for A4. */
+/** In points: images do not state the size of their paper reliably, so A4 is assumed. */
 const pageSide = 842
 
 function scaleOf(side: number): number {
@@ -27,13 +27,13 @@ async function decoded(bytes: Buffer): Promise<GrayImage> {
   const width = Math.max(1, Math.round(image.width * scale))
   const height = Math.max(1, Math.round(image.height * scale))
   const context = createCanvas(width, height).getContext('2d')
-  // What is transparent is paper.
+  // Transparent pixels become white paper.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, width, height)
   const { data } = context.getImageData(0, 0, width, height)
-  // Its pixels are freed at once, not when somebody collects them.
+  // Frees the pixels now instead of at the next garbage collection.
   Object.assign(context.canvas, { width: 0, height: 0 })
   return grayOf(data, width, height)
 }

@@ -27,7 +27,7 @@ describe('light', () => {
   /** Bright at the left, half as bright at the right. */
   const shadow = (x: number): number => 1 - (0.5 * x) / width
 
-  test('is made even, and print stays print', () => {
+  test('is made even without changing the print', () => {
     const shaded = drawn((x, y) => (isPrint(x, y) ? 60 : 240) * shadow(x))
     const even = evenlyLit(shaded)
     for (const x of [2, 302, 592]) {
@@ -36,7 +36,7 @@ describe('light', () => {
     }
   })
 
-  test('is that of the paper where most is ink', () => {
+  test('is that of the paper in a square full of ink', () => {
     const isInk = (x: number, y: number) => y % 20 < 15 && x % 5 < 4
     const even = evenlyLit(drawn((x, y) => (isInk(x, y) ? 60 : 240) * shadow(x)))
     expect(pixel(even, 304, 402)).toBeGreaterThan(220)
@@ -57,7 +57,7 @@ describe('light', () => {
     }
   })
 
-  test('makes no paper of a desk', () => {
+  test('does not turn a desk into paper', () => {
     const isDesk = (x: number) => x > 400
     const even = evenlyLit(
       drawn((x, y) => (isDesk(x) ? 40 : (isPrint(x, y) ? 40 : 240) * shadow(x))),
@@ -65,12 +65,12 @@ describe('light', () => {
     expect(pixel(even, 580, 402)).toBeLessThan(120)
   })
 
-  test('makes no paper of a gray bar', () => {
+  test('does not turn a gray bar into paper', () => {
     const barred = drawn((_, y) => (y > 300 && y < 500 ? 130 : 250))
     expect(pixel(evenlyLit(barred), 300, 400)).toBeLessThan(170)
   })
 
-  test('leaves white print on a gray ground, far from white paper', () => {
+  test('keeps white print on a gray background, far from white paper', () => {
     const isWhite = (x: number, y: number) => y % 20 < 8 && x % 10 === 0
     const barred = drawn((x, y) => (y < 60 || y > 740 || isWhite(x, y) ? 250 : 130))
     const even = evenlyLit(barred)
@@ -78,13 +78,13 @@ describe('light', () => {
     expect(pixel(even, 303, 402)).toBeLessThan(150)
   })
 
-  test('makes no paper of a black bar', () => {
+  test('does not turn a black bar into paper', () => {
     const barred = drawn((x, y) => (y >= 300 && y < 340 ? 10 : 240 * shadow(x)))
     expect(pixel(evenlyLit(barred), 300, 320)).toBeLessThan(40)
   })
 })
 
-test('the skew is that of the lines, not of the desk on which the sheet lies', () => {
+test('the skew is that of the lines, not of the desk beneath the sheet', () => {
   const slope = Math.tan((2 * Math.PI) / 180)
   const isDesk = (x: number, y: number) => Math.min(x, width - x, y, height - y) < 60
   const isLow = (y: number) => y > 500 && y < 620

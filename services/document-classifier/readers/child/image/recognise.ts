@@ -1,19 +1,19 @@
-// Tesseract, called where we are: its usual thread would be out of reach of this process's permissions.
+// Calls Tesseract in this thread, because the process may not start the thread that Tesseract uses otherwise.
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Box } from '../../../../../domain/documents/layout/page.ts'
 import type { Language } from '../../protocol.ts'
 import type { GrayImage } from './gray-image.ts'
 
-/** A word as it was recognised; the box is in pixels, the confidence 0 to 1. */
+/** A recognised word; the box is in pixels, the confidence 0 to 1. */
 export type Word = { readonly text: string; readonly box: Box; readonly confidence: number }
 
-/** What the image shows: a page, or one number of capitals and digits. */
-export type Shown = 'page' | 'number'
-export type Recogniser = (image: GrayImage, shown?: Shown) => Promise<readonly Word[]>
+/** The content of an image: a page, or one number of capitals and digits. */
+export type ImageContent = 'page' | 'number'
+export type Recogniser = (image: GrayImage, content?: ImageContent) => Promise<readonly Word[]>
 
-type Answer = { readonly status: string; readonly data: unknown }
-type Packet = {
+type TesseractAnswer = { readonly status: string; readonly data: unknown }
+type TesseractJob = {
   readonly workerId: string
   readonly jobId: string
   readonly action: string
@@ -21,10 +21,10 @@ type Packet = {
 }
 type Script = {
   readonly setAdapter: (adapter: object) => void
-  readonly dispatchHandlers: (packet: Packet, send: (answer: Answer) => void) => void
+  readonly dispatchHandlers: (job: TesseractJob, send: (answer: TesseractAnswer) => void) => void
 }
 
-type Found = {
+type RecognisedWord = {
   readonly text: string
   readonly confidence: number
   readonly bbox: {
@@ -34,11 +34,11 @@ type Found = {
     readonly y1: number
   }
 }
-type Recognised = {
+type RecognisedPage = {
   readonly blocks:
     | readonly {
         readonly paragraphs: readonly {
-          readonly lines: readonly { readonly words: readonly Found[] }[]
+          readonly lines: readonly { readonly words: readonly RecognisedWord[] }[]
         }[]
       }[]
     | null
@@ -62,7 +62,7 @@ async function loadScript(): Promise<Script> {
 
 const lstmOnly = 1
 
-/** Tesseract looks in one folder for all its languages; ours are in a package each. */
+/** Reads the languages' data from their packages: Tesseract would look for all of them in one folder. */
 const loaded = (languages: readonly Language[]) =>
   Promise.all(languages.map(async ({ code, file }) => ({ code, data: await readFile(file) })))
 
@@ -76,8 +76,8 @@ async function start(languages: readonly Language[]): Promise<Script> {
   return script
 }
 
-const parameters: Readonly<Record<Shown, object>> = {
-  // Find blocks of text by yourself: forms are no one column.
+const parameters: Readonly<Record<ImageContent, object>> = {
+  // Mode 3 finds the blocks of text: a form is not a single column. Mode 7 reads one line.
   page: { tessedit_pageseg_mode: '3', tessedit_char_whitelist: '' },
   number: {
     tessedit_pageseg_mode: '7',
@@ -86,19 +86,19 @@ const parameters: Readonly<Record<Shown, object>> = {
 }
 
 let started: Promise<Script> | null = null
-let setFor: Shown | null = null
+let configuredFor: ImageContent | null = null
 
-async function setUp(script: Script, shown: Shown): Promise<void> {
-  if (setFor === shown) return
-  await call(script, 'setParameters', { params: parameters[shown] })
-  setFor = shown
+async function configure(script: Script, content: ImageContent): Promise<void> {
+  if (configuredFor === content) return
+  await call(script, 'setParameters', { params: parameters[content] })
+  configuredFor = content
 }
 
-/** The plainest format that Tesseract takes. */
+/** PGM, the simplest format that Tesseract reads. */
 const pgm = ({ width, height, pixels }: GrayImage): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 
-const wordOf = ({ text, confidence, bbox: { x0, y0, x1, y1 } }: Found): Word => ({
+const wordOf = ({ text, confidence, bbox: { x0, y0, x1, y1 } }: RecognisedWord): Word => ({
   text,
   confidence: Math.min(1, Math.max(0, confidence / 100)),
   box: { x: x0, y: y0, width: x1 - x0, height: y1 - y0 },
@@ -107,11 +107,11 @@ const wordOf = ({ text, confidence, bbox: { x0, y0, x1, y1 } }: Found): Word => 
 /** Starts Tesseract with the first image. */
 export const recogniser =
   (languages: readonly Language[]): Recogniser =>
-  async (image, shown = 'page') => {
+  async (image, content = 'page') => {
     const script = await (started ??= start(languages))
-    await setUp(script, shown)
+    await configure(script, content)
     const payload = { image: pgm(image), options: {}, output: { blocks: true, text: false } }
-    const { blocks } = (await call(script, 'recognize', payload)) as Recognised
+    const { blocks } = (await call(script, 'recognize', payload)) as RecognisedPage
     return (blocks ?? [])
       .flatMap((block) => block.paragraphs)
       .flatMap((paragraph) => paragraph.lines)

@@ -22,7 +22,7 @@ function sheet(...boxes: readonly Box[]): GrayImage {
 const inkOf = ({ pixels }: GrayImage): number => pixels.filter((pixel) => pixel < 128).length
 const at = ({ pixels }: GrayImage, x: number, y: number): number => pixels[y * width + x] ?? -1
 
-test('ruled lines go, across and down', () => {
+test('horizontal and vertical ruled lines are removed', () => {
   expect(inkOf(withoutRules(sheet([20, 50, 300, 2], [20, 50, 2, 200])))).toBe(0)
 })
 
@@ -44,7 +44,7 @@ const letterAt = (x: number, y: number): readonly Box[] => [
   [x, y + 7, 16, 4],
 ]
 
-test('a black bar stays up to its edges, and so do white letters on it', () => {
+test('a black bar stays up to its edges, with the white letters on it', () => {
   const letters = [40, 64, 88, 112].flatMap((x) => letterAt(x, 105))
   const bar = sheet([20, 100, 300, 28])
   fill(bar, 255, letters)
@@ -52,7 +52,7 @@ test('a black bar stays up to its edges, and so do white letters on it', () => {
   expect(withoutRules(bar)).toEqual(bar)
 })
 
-test.each([8, 9, 12])('a line of %i pixels goes all the same, across and down', (thick) => {
+test.each([8, 9, 12])('a line of %i pixels is removed, horizontal or vertical', (thick) => {
   expect(inkOf(withoutRules(sheet([20, 100, 300, thick], [20, 100, thick, 180])))).toBe(0)
 })
 
@@ -62,7 +62,7 @@ test('a letter that a thick line crosses keeps its stroke', () => {
   expect([100, 105, 109].map((y) => at(crossed, 200, y))).toEqual([255, 255, 255])
 })
 
-test('a line that letters stand on goes between them', () => {
+test('a line beneath letters is removed between them', () => {
   const letters = [40, 64, 88, 112].flatMap((x) => letterAt(x, 84))
   const lined = withoutRules(sheet([20, 100, 300, 2], ...letters))
   expect([130, 200, 300].map((x) => at(lined, x, 100))).toEqual([255, 255, 255])

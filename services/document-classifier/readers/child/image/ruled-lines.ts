@@ -2,20 +2,20 @@ import type { GrayImage } from './gray-image.ts'
 
 /** Dark enough to be ink. */
 const ink = 170
-/** No stroke of a letter is as long, in parts of the page's longer side: 1.6 cm of a sheet of A4 that lies straight. */
+/** In parts of the page's longer side, 1.6 cm on A4: no stroke of a letter is as long. */
 const shortest = 0.055
-/** In pixels, of the image as it is recognised: what is thicker is a bar, on which may be written in white. */
+/** In pixels of the recognised image: a thicker line is a bar, which may hold white print. */
 const thickest = 12
-/** Of its places a line is thick at fewer, where letters and other lines cross it; a bar at more, beside its letters. */
+/** The largest share of thick places in a line, where letters and other lines cross it; a bar has more. */
 const crossed = 1 / 3
-/** How thick a run is shows at every fourth place as well. */
+/** The thickness is measured at every fourth pixel. */
 const stride = 4
-/** A letter that crosses a line goes on beyond it: it is looked for at least so far off, */
+/** In pixels: a letter that crosses a line is looked for at least this far from the run, */
 const nearest = 3
-/** and at least so far from the line's edge. */
+/** and at least this far from the line's edge. */
 const fromEdge = 2
 
-/** Pixels of ink in a row: where they begin, how to get to the next one, and to the next row. */
+/** Consecutive pixels of ink: their start, and the steps to the next pixel and to the next row. */
 type Run = {
   readonly start: number
   readonly length: number
@@ -23,7 +23,7 @@ type Run = {
   readonly across: number
 }
 
-/** How far ink goes on from there, as far as it matters. */
+/** The pixels of ink from there on, at most `thickest`. */
 function inkFrom(pixels: Uint8Array, at: number, way: number): number {
   let far = 0
   while (far < thickest && pixels[at + (far + 1) * way]! < ink) far += 1
@@ -31,8 +31,8 @@ function inkFrom(pixels: Uint8Array, at: number, way: number): number {
 }
 
 /**
- * How far before and behind a run a letter shows that crosses its line; null for a bar's. Where a letter is, the
- * line's own edges do not show: they are where they mostly are.
+ * How far before and behind a run a letter that crosses the line is visible; null for the run of a bar. Letters
+ * hide the line's edges, so their average distance is used.
  */
 function crossingsOf(
   pixels: Uint8Array,
@@ -54,8 +54,8 @@ function crossingsOf(
 }
 
 /**
- * Without the ruled lines of forms and tables, within which words are hardly found. A line is a run of ink that is
- * longer than any letter's, and thin: a bar stays as it is.
+ * Removes the ruled lines of forms and tables, which keep words from being found. A line is a thin run of ink
+ * longer than that of any letter; bars stay.
  */
 export function withoutRules(image: GrayImage): GrayImage {
   const { width, height, pixels: from } = image

@@ -6,7 +6,7 @@ import { better, withSecondLook } from './second-look.ts'
 const box = { x: 10, y: 20, width: 110, height: 22 }
 const word = (text: string, confidence: number): Word => ({ text, confidence, box })
 
-describe('of two looks at a number counts', () => {
+describe('of two results for a number counts', () => {
   test.each<[string, Word, Word, string]>([
     ['the one with a right check digit', word('CSQUB054383', 0.9), word('CSQU3054383', 0.5), '2'],
     ['the first of two right ones', word('CSQU3054383', 0.5), word('MSCU6639870', 0.9), '1'],
@@ -38,7 +38,7 @@ describe('of two looks at a number counts', () => {
   })
 })
 
-describe('a second look', () => {
+describe('a second recognition', () => {
   const page: GrayImage = { width: 400, height: 300, pixels: new Uint8Array(120_000).fill(255) }
 
   async function looksAt(...words: readonly Word[]) {
@@ -52,7 +52,7 @@ describe('a second look', () => {
     return { texts, images }
   }
 
-  test('is taken at unclear numbers, each by itself and larger', async () => {
+  test('takes each unclear number alone and enlarged', async () => {
     const { texts, images } = await looksAt(word('Booking', 0.3), word('YIY925360', 0.4))
     expect(texts).toEqual(['Booking', 'YJY925360'])
     expect(images).toHaveLength(1)
@@ -61,28 +61,28 @@ describe('a second look', () => {
   })
 
   test.each([
-    ['clear', word('YIY925360', 0.9)],
-    ['a right container', word('CSQU3054383', 0.9)],
-    ['short', word('AB123', 0.3)],
+    ['a clear number', word('YIY925360', 0.9)],
+    ['a valid container number', word('CSQU3054383', 0.9)],
+    ['a short number', word('AB123', 0.3)],
     ['a word', word('Hamburg', 0.3)],
     ['an amount of money in words', word('ONE-THOUSAND', 0.3)],
-  ])('is not taken at what is %s', async (_, one) => {
+  ])('does not take %s', async (_, one) => {
     const { texts, images } = await looksAt(one)
     expect(texts).toEqual([one.text])
     expect(images).toHaveLength(0)
   })
 
-  test('is taken at a clear container whose check digit is wrong', async () => {
+  test('takes a clear container number with a wrong check digit', async () => {
     expect((await looksAt(word('CSQU3054384', 0.95))).images).toHaveLength(1)
   })
 
-  test('that sees nothing changes nothing', async () => {
+  test('without a result changes nothing', async () => {
     const blind: Recogniser = () => Promise.resolve([])
     const unclear = word('YIY925360', 0.4)
     expect(await withSecondLook(page, [unclear], blind)).toEqual([unclear])
   })
 
-  test('is not taken for ever at a page of bad numbers', async () => {
+  test('is limited on a page of unclear numbers', async () => {
     const many = Array.from({ length: 60 }, () => word('YIY925360', 0.4))
     expect((await looksAt(...many)).images).toHaveLength(40)
   })

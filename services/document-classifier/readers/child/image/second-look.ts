@@ -1,5 +1,5 @@
-// Numbers that were recognised badly are recognised once more by themselves, larger, and as nothing but capitals and
-// digits. What is seen then counts where a check digit proves it, or where it is seen far more clearly.
+// Recognises doubtful numbers a second time: enlarged, alone, and as capitals and digits only. The second result
+// counts where a check digit proves it or its confidence is far higher.
 import { validContainerNumber } from '../../../../../domain/numbers/container-number.ts'
 import type { Box } from '../../../../../domain/documents/layout/page.ts'
 import { differBy } from '../../../../../domain/documents/values/spelling.ts'
@@ -7,18 +7,18 @@ import { enlarged } from './gray-image.ts'
 import type { GrayImage } from './gray-image.ts'
 import type { Recogniser, Word } from './recognise.ts'
 
-/** Seen worse than this, a number is looked at again. */
+/** A number with a lower confidence is recognised again. */
 const unclear = 0.6
-/** By so much clearer the second look has to be. */
+/** The least gain in confidence for the second result to count. */
 const clearer = 0.3
-/** A look takes a hundredth of a second or two. */
+/** Each takes 10 to 20 ms. */
 const mostLooks = 40
-/** Letters of this height in pixels are recognised best, and no image is enlarged more than this. */
+/** The height of letters in pixels that is recognised best, and the largest enlargement. */
 const [bestHeight, mostEnlarged] = [44, 3]
 
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Of amounts the signs between the digits matter most. */
+/** Amounts are left out: the signs between their digits matter most. */
 const isNumber = (text: string): boolean =>
   /^[A-Za-z0-9:.,/()#-]+$/.test(text) &&
   !/\d[.,]\d/.test(text) &&
@@ -26,7 +26,7 @@ const isNumber = (text: string): boolean =>
 
 const isContainer = (text: string): boolean => validContainerNumber(bare(text)) !== null
 
-/** Eleven characters or one more or less, the first of them hardly digits and the last hardly letters. */
+/** Ten to twelve characters, of which the first are mostly letters and the others mostly digits. */
 const looksLikeContainer = (text: string): boolean =>
   /^(?=.{0,2}[A-Z].?[A-Z])[A-Z0-9]{4}[A-Z0-9]?(?:\d[A-Z]?){4,7}$/.test(bare(text)) &&
   Math.abs(bare(text).length - 11) < 2
@@ -34,10 +34,10 @@ const looksLikeContainer = (text: string): boolean =>
 const isDoubtful = ({ text, confidence }: Word): boolean =>
   isNumber(text) && !isContainer(text) && (confidence < unclear || looksLikeContainer(text))
 
-/** The same print cannot look quite different. */
+/** Two results for the same print do not differ by more characters. */
 const mostDifferences = 3
 
-/** Which of two looks at the same print counts. */
+/** The result that counts of two for the same print. */
 export function better(first: Word, second: Word): Word {
   const { text, confidence } = second
   if (isContainer(first.text) || !isNumber(text)) return first
@@ -64,7 +64,7 @@ async function secondLook(page: GrayImage, word: Word, read: Recogniser): Promis
   return better(word, { text, confidence, box: word.box })
 }
 
-/** The words of a page with its doubtful numbers looked at again. */
+/** The words of a page after a second recognition of its doubtful numbers. */
 export async function withSecondLook(
   page: GrayImage,
   words: readonly Word[],

@@ -1,8 +1,8 @@
-// Which way lines of text run over a page, found by how sharply its rows of ink alternate with white.
+// Finds the direction in which lines of text run, by how sharply rows of ink alternate with white.
 import type { GrayImage } from './gray-image.ts'
-import { massesIn } from './dark-areas.ts'
+import { darkAreasIn } from './dark-areas.ts'
 
-/** Dark pixels of the image made small, around its middle. */
+/** The dark pixels of a reduced image, relative to its middle. */
 type Ink = { readonly xs: Float32Array; readonly ys: Float32Array; readonly reach: number }
 
 const side = 700
@@ -23,11 +23,11 @@ function inkOf({ width, height, pixels }: GrayImage): Ink {
 function placesOf(counts: Uint16Array, across: number, enough: number): Ink {
   const down = counts.length / across
   const cells = { dark: Uint8Array.from(counts, (count) => Number(count > enough)), across, down }
-  // Their edges are straight, and need not run as the lines of text do.
-  const masses = massesIn(cells).dark
+  // The edges of dark areas are straight, but need not be parallel to the lines of text.
+  const areas = darkAreasIn(cells).dark
   const [xs, ys]: [number[], number[]] = [[], []]
   cells.dark.forEach((isDark, at) => {
-    if (isDark === 0 || masses[at] === 1) return
+    if (isDark === 0 || areas[at] === 1) return
     xs.push((at % across) - across / 2)
     ys.push(Math.floor(at / across) - down / 2)
   })
@@ -41,7 +41,7 @@ function darkBelow(pixels: Uint8Array): number {
   return (sum / Math.max(1, Math.ceil(pixels.length / 101))) * 0.7
 }
 
-/** How much ink there is in each row when rows run at this angle. */
+/** The ink in each row if rows run at this angle. */
 function rowsAt({ xs, ys, reach }: Ink, angle: number): Uint32Array {
   const rows = new Uint32Array(2 * reach + 1)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -49,7 +49,7 @@ function rowsAt({ xs, ys, reach }: Ink, angle: number): Uint32Array {
   return rows
 }
 
-/** How much the ink differs from each row to the next. */
+/** The sum of squared differences of ink between neighbouring rows. */
 function sharpness(ink: Ink, angle: number): number {
   const rows = rowsAt(ink, angle)
   let sum = 0
@@ -73,14 +73,14 @@ function bestAngle(ink: Ink, around: number, reach: number, step: number): Best 
 
 const rough = (ink: Ink): Best => bestAngle(ink, 0, maxSkew * degree, 0.5 * degree)
 
-/** In radians, how far clockwise the lines of text are off the level; at most 5 degrees either way. */
+/** The clockwise angle of the lines of text in radians, at most 5 degrees either way. */
 export function skewOf(image: GrayImage): number {
   const ink = inkOf(image)
   const { angle } = bestAngle(ink, rough(ink).angle, 0.5 * degree, 0.1 * degree)
   return Math.abs(angle) < 0.25 * degree ? 0 : angle
 }
 
-/** Sums of steps, not of their squares: the few long rules of a form must not drown its many lines of text. */
+/** The sum of differences, not squared: the few long rules of a form must not outweigh its many lines of text. */
 function changes({ xs, ys, reach }: Ink): number {
   const { angle } = rough({ xs, ys, reach })
   const rows = rowsAt({ xs, ys, reach }, angle)

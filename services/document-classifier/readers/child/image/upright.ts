@@ -1,4 +1,4 @@
-// Finds out how a page was put on the scanner, and reads it the right way up.
+// Turns a scanned page upright, straightens it, and recognises its words.
 import { evenlyLit } from './even-light.ts'
 import { withoutLeaders } from './dot-leaders.ts'
 import { cut, isGrainy, smooth, tilted, turned, withContrast } from './gray-image.ts'
@@ -8,7 +8,7 @@ import { withoutRules } from './ruled-lines.ts'
 import { withSecondLook } from './second-look.ts'
 import { runsDown, skewOf } from './skew.ts'
 
-/** What was read of an image after it was turned clockwise by `quarters`, then back by `skew` radians. */
+/** The words of an image that was turned clockwise by `quarters` and then counter-clockwise by `skew` radians. */
 export type UprightWords = {
   readonly words: readonly Word[]
   readonly quarters: number
@@ -17,27 +17,29 @@ export type UprightWords = {
   readonly height: number
 }
 
-/** Letters and digits in words that were recognised well. */
-const surely = 0.6
-/** Of all letters so many: upside down a fifth are at most, the right way up most are, even at 100 dpi. */
-const mostOf = 0.4
+/** Words above this confidence count as recognised well. */
+const sureConfidence = 0.6
+/** The least share of letters in such words; upside down it is at most a fifth, upright more than half, even at 100 dpi. */
+const leastSureShare = 0.4
 const lettersIn = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length
 
 const letters = (words: readonly Word[]): number =>
   words.reduce((sum, word) => sum + lettersIn(word.text), 0)
 
 const sureLetters = (words: readonly Word[]): number =>
-  letters(words.filter((word) => word.confidence > surely))
+  letters(words.filter((word) => word.confidence > sureConfidence))
 
-/** Tesseract reads columns of standing lines, too. */
+/** Tesseract also reads lines that run downwards. */
 const stands = ({ text, box }: Word): boolean => lettersIn(text) >= 3 && box.height > box.width
 const mostlyStand = (words: readonly Word[]): boolean =>
   letters(words.filter(stands)) > 0.3 * letters(words)
 
 const isGood = (words: readonly Word[]): boolean =>
-  letters(words) >= 20 && sureLetters(words) > mostOf * letters(words) && !mostlyStand(words)
+  letters(words) >= 20 &&
+  sureLetters(words) > leastSureShare * letters(words) &&
+  !mostlyStand(words)
 
-/** The page after a turn, and straight. */
+/** The page after a turn and straightened. */
 type TurnedPage = Omit<UprightWords, 'words'> & { readonly straight: GrayImage }
 
 function turnedPage(image: GrayImage, quarters: number): TurnedPage {
@@ -49,7 +51,7 @@ function turnedPage(image: GrayImage, quarters: number): TurnedPage {
 
 type Turns = (quarters: number) => TurnedPage
 
-/** Each is made when it is asked for, and once: a page is looked at twice, and then read that way. */
+/** Computes each turned page on demand, and once: pages are sampled before they are read. */
 function turnsOf(image: GrayImage): Turns {
   const made = new Map<number, TurnedPage>()
   return (quarters) => {
@@ -82,10 +84,10 @@ function sample(image: GrayImage, share: number): GrayImage {
   return cut(image, tops[ink.indexOf(Math.max(...ink))] ?? 0, height)
 }
 
-/** Of a page full of print an eighth says which way up it is, of one with a few words a third. */
+/** The share of a page that shows which way up it is: an eighth of a full page, a third of one with few words. */
 const shares = [1 / 8, 1 / 3]
 
-/** The first of these turns at which it reads well; if none does, the one at which most can be read. */
+/** The first of these turns at which a sample reads well, or else the one with the most readable letters. */
 async function bestTurn(turns: Turns, order: readonly number[], read: Recogniser) {
   let best = { quarters: order[0] ?? 0, score: -1 }
   for (const share of shares)
@@ -98,7 +100,7 @@ async function bestTurn(turns: Turns, order: readonly number[], read: Recogniser
   return best.quarters
 }
 
-/** Most pages lie right, so that way is read first; the others only if that goes badly. */
+/** Reads the page as it is first, because most pages are upright, and otherwise at the best turn. */
 async function readAnyTurn(image: GrayImage, read: Recogniser): Promise<UprightWords> {
   const turns = turnsOf(image)
   if (runsDown(image)) return readTurned(turns(await bestTurn(turns, [1, 3, 0], read)), read)
@@ -112,19 +114,19 @@ async function readAnyTurn(image: GrayImage, read: Recogniser): Promise<UprightW
   return isBetter ? other : asIs
 }
 
-function clear(image: GrayImage): GrayImage {
+function cleaned(image: GrayImage): GrayImage {
   const bright = withContrast(evenlyLit(image))
   return isGrainy(bright) ? smooth(bright) : bright
 }
 
-/** `mayTurn` is false when it is known which way up the page is. */
+/** `mayTurn` is false if the page is known to be upright. */
 export const readUpright = (
   image: GrayImage,
   mayTurn: boolean,
   read: Recogniser,
 ): Promise<UprightWords> =>
-  mayTurn ? readAnyTurn(clear(image), read) : readTurned(turnedPage(clear(image), 0), read)
+  mayTurn ? readAnyTurn(cleaned(image), read) : readTurned(turnedPage(cleaned(image), 0), read)
 
-/** Of a page that is known to be upright and straight. */
+/** Recognises a page that is known to be upright and straight. */
 export const readStraight = (image: GrayImage, read: Recogniser): Promise<readonly Word[]> =>
-  read(clear(image))
+  read(cleaned(image))

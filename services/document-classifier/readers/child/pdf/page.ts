@@ -14,14 +14,14 @@ import { turnedRuns } from './turned-runs.ts'
 import { readStraight, readUpright } from '../image/upright.ts'
 import { besides, wordRuns } from '../image/word-runs.ts'
 
-/** How many quarters clockwise most of the letters are turned. */
+/** The clockwise quarters by which most letters are turned. */
 function turnOf(items: readonly TextItem[], viewport: Viewport): number {
   const letters = [0, 0, 0, 0]
   for (const item of items) letters[quartersOf(item, viewport)]! += item.str.trim().length
   return letters.indexOf(Math.max(...letters))
 }
 
-/** The page as it is read: turned as the file says, then as was asked for or as its text wants. */
+/** Turns the page as the file states, then by the requested rotation or, without one, by the direction of its text. */
 function uprightViewport(page: PDFPageProxy, items: readonly TextItem[], rotation: number) {
   const asIs = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 })
   if (rotation !== 0) return asIs
@@ -29,14 +29,14 @@ function uprightViewport(page: PDFPageProxy, items: readonly TextItem[], rotatio
   return page.getViewport({ scale: 1, rotation: (page.rotate + 360 - quarters * 90) % 360 })
 }
 
-type Read = {
+type OwnText = {
   readonly page: PDFPageProxy
   readonly viewport: Viewport
   readonly texts: readonly TextRun[]
   readonly fields: readonly TextRun[]
 }
 
-async function ownText(page: PDFPageProxy, rotation: number): Promise<Read> {
+async function ownText(page: PDFPageProxy, rotation: number): Promise<OwnText> {
   const content = await page.getTextContent()
   const items = content.items.filter((item): item is TextItem => 'str' in item)
   const viewport = uprightViewport(page, items, rotation)
@@ -45,16 +45,16 @@ async function ownText(page: PDFPageProxy, rotation: number): Promise<Read> {
   return { page, viewport, texts, fields: fieldRuns(annotations, viewport) }
 }
 
-const pageOf = ({ page, viewport }: Read, runs: readonly TextRun[]): Page => ({
+const pageOf = ({ page, viewport }: OwnText, runs: readonly TextRun[]): Page => ({
   number: page.pageNumber,
   width: viewport.width,
   height: viewport.height,
   runs,
 })
 
-/** A scan: the page is what was recognised, with whatever was put on top of it. */
+/** A scan: the recognised words, and the text and fields that were put on top of it. */
 async function scannedPage(
-  own: Read,
+  own: OwnText,
   kept: readonly TextRun[],
   mayTurn: boolean,
   setup: ReaderSetup,
@@ -69,19 +69,23 @@ async function scannedPage(
   return { number: own.page.pageNumber, ...size, runs }
 }
 
-/** The part of a page in which its title and its issuer stand. */
-const head = 0.4
+/** The upper part of a page, with its title and issuer. */
+const headShare = 0.4
 
-/** A page with text of its own, and what is written in the images at its head. */
-async function mixedPage(own: Read, runs: readonly TextRun[], setup: ReaderSetup): Promise<Page> {
+/** A page with its own text, and the words recognised in the images of its upper part. */
+async function mixedPage(
+  own: OwnText,
+  runs: readonly TextRun[],
+  setup: ReaderSetup,
+): Promise<Page> {
   const image = await rendered(own.page, own.viewport)
-  const top = cut(image, 0, Math.ceil(head * image.height))
+  const top = cut(image, 0, Math.ceil(headShare * image.height))
   const words = await readStraight(top, recogniser(setup.languages))
   const scale = own.viewport.width / image.width
   return pageOf(own, [...runs, ...besides(wordRuns(words, scale), runs)])
 }
 
-/** Titles are often images: where none is found on the first page, what is drawn there is read, too. */
+/** Titles are often images: a first page without a title is also recognised. */
 const lacksTitle = (page: Page): boolean =>
   page.number === 1 && strongTitleOf(titlesOf(page)) === undefined
 
@@ -95,7 +99,7 @@ export async function readPdfPage(
   if (isGarbage(own.texts)) return scannedPage(own, own.fields, mayTurn, setup)
   const runs = [...own.texts, ...own.fields]
   const isScan = hasLittleText(runs)
-  // One page for all that thinks about it: what was found on it is remembered with it.
+  // One object for the page, because results are cached for it.
   const asItIs = pageOf(own, runs)
   if (!isScan && !lacksTitle(asItIs)) return asItIs
   if (!(await hasPictures(page))) return asItIs

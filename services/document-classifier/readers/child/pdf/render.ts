@@ -10,7 +10,7 @@ type CanvasAndContext = {
   context: ReturnType<Canvas['getContext']> | null
 }
 
-/** Has pdfjs draw on our canvas. The methods are those that it asks for. */
+/** Has pdfjs draw on this canvas, by the methods that it requires. */
 export class CanvasFactory {
   create(width: number, height: number): CanvasAndContext {
     const canvas = createCanvas(width, height)
@@ -22,7 +22,7 @@ export class CanvasFactory {
   }
 
   destroy(of: CanvasAndContext): void {
-    // Its pixels are freed at once, not when somebody collects them.
+    // Frees the pixels now instead of at the next garbage collection.
     if (of.canvas) Object.assign(of.canvas, { width: 0, height: 0 })
     Object.assign(of, { canvas: null, context: null })
   }
@@ -32,22 +32,22 @@ export class CanvasFactory {
 const [usualScale, labelScale, labelSide] = [235 / 72, 300 / 72, 500]
 const maxPixels = 12_000_000
 
-/** Pixels for a point. */
+/** Pixels per point. */
 export function scaleFor({ width, height }: Viewport): number {
   const wanted = Math.max(width, height) < labelSide ? labelScale : usualScale
   return Math.min(wanted, Math.sqrt(maxPixels / (width * height)))
 }
 
-/** Letters may be drawn as shapes: more of them than the lines of a form. */
+/** More shapes than the lines of a form have: letters may be drawn as shapes. */
 const manyShapes = 300
 
-/** Whether there is more to see than text: images, or so many shapes that they may be letters. */
+/** Whether the page shows images, or so many shapes that they may be letters. */
 export async function hasPictures(page: PDFPageProxy): Promise<boolean> {
   const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const images = new Set<number>([
     OPS.paintImageXObject,
     OPS.paintInlineImageXObject,
-    // Scanners of black and white put their pages into a PDF as masks.
+    // Black-and-white scanners put pages into a PDF as masks.
     OPS.paintImageMaskXObject,
     OPS.paintImageXObjectRepeat,
     OPS.paintImageMaskXObjectGroup,
@@ -59,13 +59,13 @@ export async function hasPictures(page: PDFPageProxy): Promise<boolean> {
   return shapes.length > manyShapes || fnArray.some((operator) => images.has(operator))
 }
 
-/** pdfjs enlarges scans with hard edges, which makes steps of the strokes of letters. */
+/** Keeps pdfjs from enlarging scans with hard edges, which turns the strokes of letters into steps. */
 function keepSmooth(context: ReturnType<Canvas['getContext']>): void {
   context.imageSmoothingQuality = 'high'
   Object.defineProperty(context, 'imageSmoothingEnabled', { get: () => true, set: () => undefined })
 }
 
-/** The page as it is seen, upright as the viewport has it. */
+/** The page as an image, turned as the viewport is. */
 export async function rendered(page: PDFPageProxy, upright: Viewport): Promise<GrayImage> {
   const scale = scaleFor(upright)
   const viewport = page.getViewport({ scale, rotation: upright.rotation })

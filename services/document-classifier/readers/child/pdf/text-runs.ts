@@ -22,20 +22,20 @@ const matrixOf = (numbers: readonly number[]): Matrix => {
   return [a, b, c, d, e, f]
 }
 
-/** On the page, where y grows downwards: the base line's start, its direction, and the size of the letters. */
+/** The base line's start and direction on the page, where y grows downwards, and the size of the letters. */
 function placed(item: TextItem, viewport: Viewport) {
   const [a, b, c, d, x, y] = times(matrixOf(viewport.transform), matrixOf(item.transform))
   const along = Math.hypot(a, b) || 1
   return { x, y, cos: a / along, sin: b / along, size: Math.hypot(c, d) }
 }
 
-/** How many quarters of a turn clockwise the text stands turned on the page: 0 to 3. */
+/** The clockwise quarters by which the text is turned on the page: 0 to 3. */
 export function quartersOf(item: TextItem, viewport: Viewport): number {
   const { cos, sin } = placed(item, viewport)
   return (Math.round(Math.atan2(sin, cos) / (Math.PI / 2)) + 4) % 4
 }
 
-/** Most letters reach from a fifth of their size below the base line to four fifths above it. */
+/** In parts of the font size: most letters reach from a fifth below the base line to four fifths above it. */
 const below = 0.2
 const above = 0.8
 
