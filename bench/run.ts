@@ -5,7 +5,7 @@ import { environment } from '../platform/process/settings.ts'
 import type { Half } from '../corpus/half.ts'
 import { startContainers } from './containers.ts'
 import { measureDelivery } from './delivery/measure.ts'
-import type { Result } from './delivery/measure.ts'
+import type { DeliveryResult } from './delivery/measure.ts'
 
 const rates = [50, 200]
 const [measurement = 'delivery', chosen] = process.argv.slice(2)
@@ -13,7 +13,7 @@ const seconds = Number(environment().SECONDS ?? 20)
 
 const ms = (value: number): string => value.toFixed(1).padStart(7)
 
-function line(result: Result): string {
+function line(result: DeliveryResult): string {
   const { bus, perSecond, events, lost, doubled, refused, latency, bare } = result
   return [
     `${bus.padEnd(9)}${String(perSecond).padStart(5)}/s`,
@@ -24,7 +24,7 @@ function line(result: Result): string {
   ].join('   ')
 }
 
-function show(result: Result): void {
+function show(result: DeliveryResult): void {
   console.log(line(result))
   // Speed counts only if every event arrived once and verified.
   if (result.lost + result.doubled + result.refused > 0) process.exitCode = 1

@@ -21,7 +21,7 @@ export async function measureBare(
   const allowed = parseNetworks(['127.0.0.0/8'])
   const http = createHttpOut(allowed.ok ? { allowed: allowed.networks } : {})
   const times: number[] = []
-  const under: Promise<unknown>[] = []
+  const inFlight: Promise<unknown>[] = []
   await openLoop(perSecond, seconds, (n) => {
     const at = nowMs()
     const one = {
@@ -32,9 +32,9 @@ export async function measureBare(
       customHeaders: [],
       attemptAt: Math.floor(Date.now() / 1_000),
     }
-    under.push(post(http, one).then(() => times.push(nowMs() - at)))
+    inFlight.push(post(http, one).then(() => times.push(nowMs() - at)))
   })
-  await Promise.all(under)
+  await Promise.all(inFlight)
   await http.close()
   return summaryOf(times)
 }

@@ -1,4 +1,4 @@
-// The process that records. On the embedded bus it is also the whole pipeline.
+// The process that records events. On the embedded bus it also runs the pipeline.
 import { migrate } from '../../platform/postgres/migrate.ts'
 import { environment } from '../../platform/process/settings.ts'
 import notificationBuilder from '../../services/notification-builder/service.ts'
@@ -10,7 +10,7 @@ import webhookDeliverer from '../../services/webhook-deliverer/service.ts'
 import { prepare } from './prepare.ts'
 import { recordAtRate } from './record.ts'
 
-export type Command =
+export type ChildCommand =
   | {
       readonly kind: 'prepare'
       readonly receiver: string
@@ -29,16 +29,16 @@ const services = settings.KAFKA_BROKERS === null ? [notificationBuilder, webhook
 const running = await Promise.all(services.map((service) => runService(service, dependencies)))
 dependencies.outbox.start()
 
-let followed: Awaited<ReturnType<typeof prepare>> = []
+let shipments: Awaited<ReturnType<typeof prepare>> = []
 
-async function obey(command: Command): Promise<void> {
+async function carryOut(command: ChildCommand): Promise<void> {
   if (command.kind === 'prepare') {
     const { receiver, secret, endpoints } = command
-    followed = await prepare(dependencies.database, receiver, secret, endpoints)
+    shipments = await prepare(dependencies.database, receiver, secret, endpoints)
     return tell({ kind: 'prepared' })
   }
   if (command.kind === 'record') {
-    const recorded = await recordAtRate(dependencies, followed, command.perSecond, command.seconds)
+    const recorded = await recordAtRate(dependencies, shipments, command.perSecond, command.seconds)
     const { user, system } = process.cpuUsage()
     return tell({
       kind: 'recorded',
@@ -52,8 +52,8 @@ async function obey(command: Command): Promise<void> {
   process.exit(0)
 }
 
-process.on('message', (command: Command) => {
-  obey(command).catch((error: unknown) => {
+process.on('message', (command: ChildCommand) => {
+  carryOut(command).catch((error: unknown) => {
     console.error(error)
     process.exit(1)
   })

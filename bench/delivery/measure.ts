@@ -1,4 +1,4 @@
-// Event recorded to receipt, at several rates, on one bus; every event is verified.
+// Measures the time from recording an event to its receipt, at several rates on one bus; every receipt is verified.
 import { fork, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,12 +11,12 @@ import { secretFrom } from '../../platform/signing/webhook-signature.ts'
 import { summaryOf } from '../percentiles.ts'
 import type { Summary } from '../percentiles.ts'
 import { measureBare } from './bare.ts'
-import type { Command } from './child.ts'
+import type { ChildCommand } from './child.ts'
 import type { Recorded } from './record.ts'
 import { receive } from './receiver.ts'
 import type { Receipts } from './receiver.ts'
 
-export type Result = {
+export type DeliveryResult = {
   readonly bus: string
   readonly perSecond: number
   readonly events: number
@@ -40,21 +40,21 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 type ChildAnswer = { kind: string; recorded?: Recorded[] }
 
-async function ask(child: ChildProcess, command: Command): Promise<ChildAnswer> {
+async function ask(child: ChildProcess, command: ChildCommand): Promise<ChildAnswer> {
   child.send(command)
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the bench child ended')))
   const [answer] = (await Promise.race([once(child, 'message'), ended])) as [ChildAnswer]
   return answer
 }
 
-async function arrived(receipts: Receipts, recorded: readonly Recorded[]): Promise<void> {
+async function waitForArrivals(receipts: Receipts, recorded: readonly Recorded[]): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 20) {
     if (recorded.every(({ reference_id }) => receipts.arrivals.has(reference_id))) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-function judge(receipts: Receipts, recorded: readonly Recorded[]) {
+function summarised(receipts: Receipts, recorded: readonly Recorded[]) {
   const times = recorded.map(({ reference_id, at }) => {
     const all = receipts.arrivals.get(reference_id) ?? []
     return { count: all.length, ms: (all[0] ?? Number.NaN) - at }
@@ -69,7 +69,7 @@ function judge(receipts: Receipts, recorded: readonly Recorded[]) {
 }
 
 /** The pipeline's processes on Kafka; on the embedded bus they are inside the child. */
-function pipeline(env: NodeJS.ProcessEnv, kafka: boolean): ChildProcess[] {
+function startPipeline(env: NodeJS.ProcessEnv, kafka: boolean): ChildProcess[] {
   if (!kafka) return []
   const main = file('../../app/main.ts')
   return ['notification-builder', 'webhook-deliverer'].map((name, index) =>
@@ -94,7 +94,7 @@ export async function measureDelivery(
   backends: Backends,
   rates: readonly number[],
   seconds: number,
-): Promise<Result[]> {
+): Promise<DeliveryResult[]> {
   const kafka = backends.KAFKA_BROKERS !== undefined
   const folder = await mkdtemp(join(tmpdir(), 'landfall-bench-'))
   const env = {
@@ -111,16 +111,16 @@ export async function measureDelivery(
     execArgv: ['--import', 'tsx'],
   })
   await once(child, 'message')
-  const others = pipeline(env, kafka)
+  const others = startPipeline(env, kafka)
   try {
     await Promise.all(others.map((_, index) => untilReady(39_100 + index)))
     await ask(child, { kind: 'prepare', receiver: receipts.url, secret, endpoints })
     for (const rate of warmUp) await ask(child, { kind: 'record', ...rate })
-    const results: Result[] = []
+    const results: DeliveryResult[] = []
     for (const perSecond of rates) {
       const { recorded = [] } = await ask(child, { kind: 'record', perSecond, seconds })
-      await arrived(receipts, recorded)
-      const judged = judge(receipts, recorded)
+      await waitForArrivals(receipts, recorded)
+      const judged = summarised(receipts, recorded)
       const bare = await measureBare(receipts.url, secret, perSecond, Math.min(seconds, 5))
       results.push({ bus, perSecond, ...judged, bare })
     }

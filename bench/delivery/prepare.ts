@@ -1,4 +1,4 @@
-// Accounts, each with one webhook, and the shipments of one container that events are recorded about.
+// Makes accounts with one webhook each, and shipments with one container each, about which events are recorded.
 import { randomUUID } from 'node:crypto'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../platform/postgres/database.ts'
 import { containerId, shipmentId } from '../../resources/identities.ts'
 import { locationOf, vesselOf } from '../../services/event-ingester/observe/rows/shared-records.ts'
 
-export type Followed = {
+export type BenchShipment = {
   readonly account_id: string
   readonly shipment: { readonly id: string; readonly number: string }
   readonly container: { readonly id: string; readonly number: string }
@@ -15,7 +15,7 @@ export type Followed = {
 /** Enough that few containers have more than a handful of events, as in a real fleet. */
 const shipmentsPerAccount = 100
 
-const own = ['account_id', 'id']
+const accountKey = ['account_id', 'id']
 const put = (into: string, key: readonly string[], row: Record<string, unknown>): Put => ({
   into,
   key,
@@ -32,7 +32,7 @@ function accountRows(account_id: string, url: string, secret: string, now: Date)
   const times = { created_at: now, updated_at: now }
   return [
     put('account', ['id'], { id: account_id, company_name: `bench ${account_id}` }),
-    put('webhook', own, {
+    put('webhook', accountKey, {
       account_id,
       id: randomUUID(),
       url,
@@ -44,7 +44,7 @@ function accountRows(account_id: string, url: string, secret: string, now: Date)
   ]
 }
 
-function follow(account_id: string, index: number, now: Date) {
+function shipmentRows(account_id: string, index: number, now: Date) {
   const number = `260${String(100_000 + index)}`
   const reference = { scac: 'MAEU', number, number_type: 'bill_of_lading' }
   const shipment = shipmentId(account_id, reference)
@@ -52,7 +52,7 @@ function follow(account_id: string, index: number, now: Date) {
   const container = containerId(shipment, boxNumber)
   const times = { created_at: now, updated_at: now }
   const rows = [
-    put('shipment', own, {
+    put('shipment', accountKey, {
       account_id,
       id: shipment,
       ...reference,
@@ -63,7 +63,7 @@ function follow(account_id: string, index: number, now: Date) {
       pod_vessel_id: vessel?.id,
       ...times,
     }),
-    put('container', own, {
+    put('container', accountKey, {
       account_id,
       id: container,
       shipment_id: shipment,
@@ -76,7 +76,7 @@ function follow(account_id: string, index: number, now: Date) {
       ...times,
     }),
   ]
-  const followed: Followed = {
+  const followed: BenchShipment = {
     account_id,
     shipment: { id: shipment, number },
     container: { id: container, number: boxNumber },
@@ -84,17 +84,17 @@ function follow(account_id: string, index: number, now: Date) {
   return { rows, followed }
 }
 
-/** As many accounts as endpoints; endpoint n is `<receiver>/<n>`. Neighbours in the result differ in it. */
+/** Makes one account for each endpoint `<receiver>/<n>`; neighbours in the result have different endpoints. */
 export async function prepare(
   database: Database,
   receiver: string,
   secret: string,
   endpoints: number,
-): Promise<Followed[]> {
+): Promise<BenchShipment[]> {
   const now = new Date()
   const accounts = Array.from({ length: endpoints }, () => randomUUID())
   const all = Array.from({ length: shipmentsPerAccount }, (_, round) =>
-    accounts.map((id, n) => follow(id, round * endpoints + n, now)),
+    accounts.map((id, n) => shipmentRows(id, round * endpoints + n, now)),
   ).flat()
   const rows = [
     ...[pol, pod, vessel].flatMap((shared) => shared?.puts ?? []),

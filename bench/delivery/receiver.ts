@@ -6,7 +6,7 @@ import { nowMs } from '../clock.ts'
 
 export type Receipts = {
   readonly url: string
-  /** When each event arrived, by the id of the record it is about; all arrivals. */
+  /** The times of all arrivals of an event, by the id of the event's record. */
   readonly arrivals: ReadonlyMap<string, readonly number[]>
   readonly refused: () => number
   close(): Promise<void>

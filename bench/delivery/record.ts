@@ -5,7 +5,7 @@ import { transportEvent } from '../../services/event-ingester/observe/rows/event
 import type { Dependencies } from '../../services/service.ts'
 import { nowMs } from '../clock.ts'
 import { openLoop } from '../open-loop.ts'
-import type { Followed } from './prepare.ts'
+import type { BenchShipment } from './prepare.ts'
 
 export type Recorded = { readonly reference_id: string; readonly at: number }
 
@@ -28,7 +28,7 @@ const departure = (timestamp: string, n: number): RecordedEvent => ({
 
 async function recordOne(
   dependencies: Dependencies,
-  followed: Followed,
+  followed: BenchShipment,
   n: number,
 ): Promise<Recorded> {
   const now = new Date()
@@ -51,7 +51,7 @@ async function recordOne(
   const reference_id = effects.messages[0]?.value.reference_id ?? ''
   const at = nowMs()
   const encoded = await dependencies.database.transaction((tx) => {
-    // Its port and ship are there already, as they are for all but the first event of a journey.
+    // The port and the ship are stored already, as for all but the first event of a journey.
     const own = effects.rows.filter(({ into }) => into === 'transport_event')
     void putRows(tx, own)
     return dependencies.outbox.put(tx, effects.messages)
@@ -62,14 +62,14 @@ async function recordOne(
 
 export async function recordAtRate(
   dependencies: Dependencies,
-  followed: readonly Followed[],
+  followed: readonly BenchShipment[],
   perSecond: number,
   seconds: number,
 ): Promise<Recorded[]> {
-  const under: Promise<Recorded>[] = []
+  const inFlight: Promise<Recorded>[] = []
   await openLoop(perSecond, seconds, (n) => {
     const one = followed[n % followed.length]
-    if (one) under.push(recordOne(dependencies, one, n))
+    if (one) inFlight.push(recordOne(dependencies, one, n))
   })
-  return Promise.all(under)
+  return Promise.all(inFlight)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldName } from '../../domain/documents/fields/fields.ts'
 import type { LabelValue } from '../../corpus/truth.ts'
-import { add, compare, ratesOf } from './compare.ts'
+import { addCounts, compare, ratesOf } from './compare.ts'
 
 type Case = readonly [
   FieldName,
@@ -60,7 +60,7 @@ describe('rows', () => {
 })
 
 test('rates come from counts that were added up', () => {
-  const count = add({ expected: 3, found: 2, right: 1 }, { expected: 1, found: 2, right: 2 })
+  const count = addCounts({ expected: 3, found: 2, right: 1 }, { expected: 1, found: 2, right: 2 })
   expect(ratesOf(count)).toEqual({ precision: 0.75, recall: 0.75, f1: 0.75 })
   expect(ratesOf({ expected: 0, found: 1, right: 0 }).recall).toBeNaN()
 })

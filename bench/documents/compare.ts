@@ -1,11 +1,11 @@
-// When is a value that was read right? These rules decide it, and nothing else does:
+// Decides whether a value that was read is right:
 //
 // - Texts: case, blanks, line feeds, accents and punctuation do not count; every letter and digit does. So an
 //   address of three lines is wrong if one character of it is.
 // - A bill of lading is right with and without its carrier's four letters in front: documents print it both ways.
 // - Numbers: within 0.5 percent. Dates and moments: to the day, and to the minute where the document names one.
 // - Lists are sets of items, each of them found, missed, or too many.
-// - Line items and charges are sets of rows; a row is right if everything that its document shows of it is right.
+// - Line items and charges are sets of rows; a row is right if every value that the label holds for it is right.
 // - Where a label says that a value may also be left out (the address behind SAME AS CONSIGNEE), leaving it out
 //   does not count.
 // - A field that the document does not show and that was filled all the same counts against precision.
@@ -13,11 +13,11 @@ import { fields } from '../../domain/documents/fields/fields.ts'
 import type { Charge, FieldName, LineItem } from '../../domain/documents/fields/fields.ts'
 import type { LabelValue, OneOf } from '../../corpus/truth.ts'
 
-/** `right` of what was `expected`, and of what was `found`. */
+/** The values in the labels, those that were found, and those of them that are right. */
 export type Count = { readonly expected: number; readonly found: number; readonly right: number }
 
-export const none: Count = { expected: 0, found: 0, right: 0 }
-export const add = (a: Count, b: Count): Count => ({
+export const noCount: Count = { expected: 0, found: 0, right: 0 }
+export const addCounts = (a: Count, b: Count): Count => ({
   expected: a.expected + b.expected,
   found: a.found + b.found,
   right: a.right + b.right,
@@ -76,7 +76,7 @@ function paired<T>(
 const isOneOf = (value: LabelValue): value is OneOf =>
   typeof value === 'object' && !Array.isArray(value)
 
-// Sets: what is named twice was found once.
+// Lists are sets: a repeated value counts once.
 const distinct = (items: readonly unknown[]): readonly unknown[] => [
   ...new Map(items.map((item) => [asText(item), item])).values(),
 ]
@@ -99,14 +99,14 @@ export function compare(name: FieldName, expected: LabelValue | undefined, found
   if (listKinds.has(kind)) return paired(listOf(expected), distinct(listOf(found)), sameText)
   const isFound = found !== undefined && found !== null && found !== ''
   if (!isFound && expected !== undefined && isOneOf(expected) && expected.oneOf.includes(''))
-    return none
+    return noCount
   const right = expected !== undefined && isFound && isRight(name, expected, found)
   return { expected: Number(expected !== undefined), found: Number(isFound), right: Number(right) }
 }
 
 export type Rates = { readonly precision: number; readonly recall: number; readonly f1: number }
 
-/** NaN where nothing was found, or nothing was there to be found. */
+/** NaN where no value was found, or none was expected. */
 export function ratesOf({ expected, found, right }: Count): Rates {
   const [precision, recall] = [right / found, right / expected]
   return { precision, recall, f1: (2 * right) / (expected + found) }

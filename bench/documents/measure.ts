@@ -46,19 +46,19 @@ export type Pace = {
   readonly processorSeconds: number
   readonly wallSeconds: number
 }
-export type Measured = {
+export type MeasuredCorpus = {
   readonly files: readonly FileResult[]
   readonly twoPages: Pace
   readonly peakMb: number
 }
 
-type Read = Pick<FileResult, 'type' | 'problem' | 'parts'> & {
+type ReadFile = Pick<FileResult, 'type' | 'problem' | 'parts'> & {
   readonly values: { readonly [name in FieldName]?: { readonly value: unknown } }
 }
-type Reading = {
+type ReadingSetup = {
   readonly readers: ReaderPool
   readonly folder: string
-  readonly known: ReferenceData
+  readonly reference: ReferenceData
   readonly load: ReaderLoad
 }
 
@@ -74,11 +74,11 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 // The first part is the labelled document; pages that were split off from it do not count.
-async function read({ readers, folder, known }: Reading, file: string): Promise<Read> {
+async function read({ readers, folder, reference }: ReadingSetup, file: string): Promise<ReadFile> {
   const contentType = contentTypes[file.split('.').at(-1) ?? ''] ?? null
   const outcome = await readers.read({ path: join(folder, file), contentType })
   if (!outcome.ok) return { type: null, problem: outcome.code, parts: 0, values: {} }
-  const parts = splitDocuments(outcome.document.pages, known)
+  const parts = splitDocuments(outcome.document.pages, reference)
   const [part] = parts
   if (part === undefined) return { type: null, problem: 'no parts', parts: 0, values: {} }
   const { firstPage, lastPage, classification } = part
@@ -86,10 +86,10 @@ async function read({ readers, folder, known }: Reading, file: string): Promise<
     ({ number }) => number >= firstPage && number <= lastPage,
   )
   const { type } = classification
-  return { type, problem: null, parts: parts.length, values: extract(type, pages, known) }
+  return { type, problem: null, parts: parts.length, values: extract(type, pages, reference) }
 }
 
-function compared({ type, truth }: Labelled, read: Read): readonly FieldResult[] {
+function compared({ type, truth }: Labelled, read: ReadFile): readonly FieldResult[] {
   const asked = read.type === null ? [] : fieldsOf[read.type]
   return [...new Set([...fieldsOf[type], ...asked])].flatMap((name) => {
     const [expected, found] = [truth[name], read.values[name]?.value]
@@ -108,7 +108,7 @@ async function timed<T>({ processorSeconds }: ReaderLoad, work: () => Promise<T>
   }
 }
 
-async function readFiles(reading: Reading, labels: readonly Labelled[]) {
+async function readFiles(reading: ReadingSetup, labels: readonly Labelled[]) {
   const files: FileResult[] = []
   for (const label of labels) {
     const { result, ...spent } = await timed(reading.load, () => read(reading, label.file))
@@ -123,7 +123,7 @@ const isTwoPages = ({ file, pages, way }: Labelled): boolean =>
 
 /** Reads the digital PDFs of two pages repeatedly, for this many seconds after a warm-up. */
 async function paceOf(
-  reading: Reading,
+  reading: ReadingSetup,
   labels: readonly Labelled[],
   seconds: number,
 ): Promise<Pace> {
@@ -143,18 +143,18 @@ async function paceOf(
   return { documents, processorSeconds, wallSeconds }
 }
 
-export function knownWorld(): ReferenceData {
+function referenceData(): ReferenceData {
   const { carriers, ports, terminals } = loadReferenceTables()
   return referenceDataFrom(carriers, ports, terminals)
 }
 
-async function measureIn(folder: string, half: Half, seconds: number): Promise<Measured> {
+async function measureIn(folder: string, half: Half, seconds: number): Promise<MeasuredCorpus> {
   const labels = await generate(half, folder)
   const { pages, seconds: longest } = documentLimits
   const limits = { maxMemoryMb, timeoutMs: longest * 1_000, maxPages: pages }
   const readers = createReaderPool({ count: 1, ...limits, languages: installedLanguages(['eng']) })
   const load = watchReaders()
-  const reading = { readers, folder, known: knownWorld(), load }
+  const reading = { readers, folder, reference: referenceData(), load }
   try {
     const files = await readFiles(reading, labels)
     const twoPages = await paceOf(reading, labels, seconds)
@@ -170,7 +170,7 @@ export async function measureDocuments(
   half: Half,
   seconds: number,
   keep: string | undefined,
-): Promise<Measured> {
+): Promise<MeasuredCorpus> {
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'landfall-documents-')))
   try {
     return await measureIn(folder, half, seconds)

@@ -1,9 +1,9 @@
 import type { FieldName } from '../../domain/documents/fields/fields.ts'
-import { add, none, ratesOf } from './compare.ts'
+import { addCounts, noCount, ratesOf } from './compare.ts'
 import type { Count } from './compare.ts'
-import type { FieldResult, FileResult, Measured, Pace } from './measure.ts'
+import type { FieldResult, FileResult, MeasuredCorpus, Pace } from './measure.ts'
 
-const group = (name: FieldName): string =>
+const fieldGroup = (name: FieldName): string =>
   name === 'container_numbers' || name === 'bill_of_lading_number' ? name : 'all other fields'
 
 const share = (value: number): string => (Number.isNaN(value) ? '    -' : value.toFixed(3))
@@ -18,7 +18,7 @@ function countsLine(title: string, count: Count): string {
 }
 
 const sum = (fields: readonly FieldResult[]): Count =>
-  fields.reduce((total, { count }) => add(total, count), none)
+  fields.reduce((total, { count }) => addCounts(total, count), noCount)
 
 function grouped<T>(
   all: readonly T[],
@@ -37,17 +37,17 @@ function typesLine(title: string, files: readonly FileResult[]): string {
   return `${title.padEnd(34)}  type right ${share(right / files.length)} ${counts}`
 }
 
-const both = (title: string, files: readonly FileResult[]): string =>
+const typeAndFieldsLine = (title: string, files: readonly FileResult[]): string =>
   `${typesLine(title, files)}  ${countsLine('', sum(files.flatMap(({ fields }) => fields))).trim()}`
 
 const block = (title: string, groups: ReadonlyMap<string, readonly FileResult[]>) => [
   '',
   title,
-  ...[...groups].map(([name, files]) => both(name, files)),
+  ...[...groups].map(([name, files]) => typeAndFieldsLine(name, files)),
 ]
 
 function fieldLines(fields: readonly FieldResult[]): readonly string[] {
-  const byGroup = grouped(fields, ({ name }) => group(name))
+  const byGroup = grouped(fields, ({ name }) => fieldGroup(name))
   return ['container_numbers', 'bill_of_lading_number', 'all other fields'].map((name) =>
     countsLine(name, sum(byGroup.get(name) ?? [])),
   )
@@ -68,7 +68,7 @@ const paceLine = (
 ) =>
   `${title.padEnd(34)}  ${count} ${unit}, ${processorSeconds.toFixed(1)} s of processor, ${wallSeconds.toFixed(1)} s by the clock`
 
-function paceLines({ twoPages, files, peakMb }: Measured): readonly string[] {
+function paceLines({ twoPages, files, peakMb }: MeasuredCorpus): readonly string[] {
   const scanned = files.filter((file) => !isDigital(file) && file.problem === null)
   const total = scanned.reduce(
     (all, file) => ({
@@ -120,11 +120,11 @@ function perField(files: readonly FileResult[]): readonly string[] {
 }
 
 /** Plain lines with rates and their counts; `verbose` lists every miss. */
-export function reportOf(measured: Measured, verbose: boolean): readonly string[] {
+export function reportOf(measured: MeasuredCorpus, verbose: boolean): readonly string[] {
   const { files } = measured
   return [
     ...(verbose ? [...missLines(files), ...perField(files), ''] : []),
-    both('all files', files),
+    typeAndFieldsLine('all files', files),
     ...aimLines(
       'digital documents',
       files.filter((file) => isDigital(file)),
