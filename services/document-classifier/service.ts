@@ -17,7 +17,7 @@ import { loadReferenceTables } from './readers/reference-tables.ts'
 
 /** Files that are read at once, each in a process of its own. */
 const atOnce = 2
-/** Of one reader; beyond it, the file is too much. */
+/** The resident memory of one reader; a file that needs more fails. */
 export const maxMemoryMb = 512
 
 function openReaders({ settings, log }: Dependencies): ReaderPool {
@@ -28,7 +28,7 @@ function openReaders({ settings, log }: Dependencies): ReaderPool {
     timeoutMs: seconds * 1_000,
     maxPages: pages,
     log,
-    // A reader starts with the first file: what it would lack then is told now.
+    // A reader starts with the first file; a missing language is an error now.
     languages: installedLanguages(settings.DOCUMENT_LANGUAGES),
     referenceTables: loadReferenceTables(),
   })
@@ -41,7 +41,7 @@ const readBy =
     return outcome.ok ? { ok: true, documents: outcome.analysed ?? [] } : outcome
   }
 
-/** The loop ends first: it waits for what is being read. */
+/** Stops the loop first, because it waits for the files that are being read. */
 const withReaders = (loop: Running, readers: ReaderPool, folder: string): Running => ({
   ready: () => loop.ready(),
   async stop() {

@@ -9,7 +9,7 @@ const put = (into: string, key: readonly string[], row: Record<string, unknown>)
   how: 'insert' as const,
 })
 
-/** The rows of a document that is to be read, due so many milliseconds after others. */
+/** The rows of a document with a due job; `after` orders the jobs, in milliseconds. */
 export function waitingDocument(account_id: string, after = 0, id: string = randomUUID()) {
   const blob_id = randomUUID()
   const own = ['account_id', 'id']

@@ -31,8 +31,10 @@ test.each<readonly [string, Colour | undefined, Colour | undefined]>([
   ['white print on a coloured bar', blue, white],
   ['white print on a pale bar', pale, white],
   ['print that is not quite white', blue, [220, 222, 226]],
-])('%s is kept apart from the bar', (_, ground, print) => {
-  const gray = grayWith((x, y) => (!isBar(y) ? white : x > 64 && isPrint(x, y) ? print : ground))
+])('%s is kept apart from the bar', (_, background, print) => {
+  const gray = grayWith((x, y) =>
+    !isBar(y) ? white : x > 64 && isPrint(x, y) ? print : background,
+  )
   expect(gray(140, 36)).toBeGreaterThan(215)
   expect(gray(143, 36)).toBeLessThan(200)
   // Where the bar carries no print, beside that which does, too.

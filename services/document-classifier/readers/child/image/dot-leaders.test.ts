@@ -4,7 +4,7 @@ import type { GrayImage } from './gray-image.ts'
 
 const [width, height] = [400, 60]
 
-/** Black where `isInk` says so, on white. */
+/** A white image, black where `isInk` is true. */
 const drawn = (isInk: (x: number, y: number) => boolean): GrayImage => ({
   width,
   height,
@@ -15,7 +15,7 @@ const drawn = (isInk: (x: number, y: number) => boolean): GrayImage => ({
 
 const ink = ({ pixels }: GrayImage): number => pixels.filter((pixel) => pixel < 128).length
 
-/** A dot of four pixels every so many, on the ground line. */
+/** Dots of four pixels at equal distances on the base line. */
 const dots = (from: number, count: number, pitch: number) => (x: number, y: number) =>
   y >= 36 && y < 40 && x >= from && x < from + count * pitch && (x - from) % pitch < 4
 

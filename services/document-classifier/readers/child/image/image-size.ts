@@ -1,4 +1,4 @@
-// Width and height as an image's header says, read without decoding anything.
+// Reads width and height from an image's header, without decoding the image.
 
 export type ImageSize = { readonly width: number; readonly height: number }
 
@@ -33,7 +33,7 @@ function webpSize(bytes: Buffer): ImageSize | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** Null when the header is not whole. */
+/** Null if the header is incomplete. */
 export function imageSize(kind: 'png' | 'jpeg' | 'webp', bytes: Buffer): ImageSize | null {
   const size = { png: pngSize, jpeg: jpegSize, webp: webpSize }[kind](bytes)
   return size && size.width > 0 && size.height > 0 ? size : null
