@@ -50,7 +50,7 @@ const firstLookSpeed = 40_000
 const paint = paintFor(process.stdout.isTTY === true)
 const show = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Steps that undo the start as far as it came; the last one runs first. */
+/** Clean-up steps for a partial start; the last one runs first. */
 type Undo = (() => Promise<unknown>)[]
 
 async function undoAll(undo: Undo): Promise<void> {

@@ -1,2 +1,2 @@
-/** Who writes rules looks at `train` only; `test` is what is measured. */
+/** Rule authors use `train` only; results are measured on `test`. */
 export type Half = 'train' | 'test'
