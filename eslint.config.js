@@ -17,7 +17,7 @@ export default tseslint.config(
         {
           object: 'process',
           property: 'env',
-          message: 'Settings are read in platform/process/settings.ts.',
+          message: 'Settings are read in platform/process/read-settings.ts.',
         },
       ],
       'no-restricted-syntax': [

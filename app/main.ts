@@ -1,6 +1,6 @@
 // Runs one service: `npm run service -- webhook-deliverer`.
 import { existsSync } from 'node:fs'
-import { StartError } from '../platform/process/settings.ts'
+import { StartError } from '../platform/process/read-settings.ts'
 import { openDependencies } from './dependencies.ts'
 import { listenFor, runService } from './run-service.ts'
 import type { Listener, Service } from '../services/service.ts'

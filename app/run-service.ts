@@ -1,7 +1,7 @@
 import { createHealth, serveHealth } from '../platform/process/health.ts'
 import { runWorker } from '../platform/worker/run.ts'
 import type { Running } from '../platform/worker/run.ts'
-import { StartError } from '../platform/process/settings.ts'
+import { StartError } from '../platform/process/read-settings.ts'
 import type { Listener, Dependencies, Service } from '../services/service.ts'
 
 export type RunningService = {

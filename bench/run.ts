@@ -1,7 +1,7 @@
 // `npm run bench`: measures on this machine, in one run. `npm run bench -- delivery embedded` names the
 // measurement and the bus; `SECONDS=20` is how long each rate is held. `npm run bench -- documents train` names
 // the half of the corpus (default: test); `VERBOSE=1` lists what was missed, `FOLDER=` keeps the files there.
-import { environment } from '../platform/process/settings.ts'
+import { environment } from '../platform/process/read-settings.ts'
 import type { Half } from '../corpus/half.ts'
 import { startContainers } from './containers.ts'
 import { measureDelivery } from './delivery/measure.ts'

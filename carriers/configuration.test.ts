@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { StartError } from '../platform/process/settings.ts'
+import { StartError } from '../platform/process/read-settings.ts'
 import { selfSigned } from './certificate-fixture.ts'
 import { carriersFrom, readCarriers } from './configuration.ts'
 

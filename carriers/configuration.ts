@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { profileOf } from '../domain/carriers/profile.ts'
 import type { CarrierProfile } from '../domain/carriers/profile.ts'
 import { reasonOf } from '../platform/process/reason-of.ts'
-import { StartError } from '../platform/process/settings.ts'
+import { StartError } from '../platform/process/read-settings.ts'
 import { clientCertificate } from './client-assertion.ts'
 import type { ClientCertificate } from './client-assertion.ts'
 

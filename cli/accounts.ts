@@ -2,7 +2,7 @@
 //                     | limits <account id> default=200,create=50
 //                     | documents <account id> duplicates=accept,tracking=on,mailbox=acme
 import type { Database } from '../platform/postgres/database.ts'
-import { list, positive, StartError } from '../platform/process/settings.ts'
+import { list, positive, StartError } from '../platform/process/read-settings.ts'
 import {
   createAccount,
   issueKey,

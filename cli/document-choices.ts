@@ -1,4 +1,4 @@
-import { list, StartError } from '../platform/process/settings.ts'
+import { list, StartError } from '../platform/process/read-settings.ts'
 import type { DocumentChoices } from '../resources/accounts/accounts.ts'
 
 const duplicates = ['reject', 'replace', 'accept'] as const

@@ -1,7 +1,7 @@
 // Makes docs/settings.md from the table of settings: `npm run settings-doc`.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Setting } from '../platform/process/settings.ts'
+import type { Setting } from '../platform/process/read-settings.ts'
 import { settingsTable } from '../services/settings.ts'
 
 export const settingsFile = new URL('../docs/settings.md', import.meta.url)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StartError } from '../platform/process/settings.ts'
+import { StartError } from '../platform/process/read-settings.ts'
 import { loadSettings } from './settings.ts'
 
 test('none is needed', () => {

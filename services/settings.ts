@@ -14,8 +14,8 @@ import {
   text,
   url,
   waits,
-} from '../platform/process/settings.ts'
-import type { Setting } from '../platform/process/settings.ts'
+} from '../platform/process/read-settings.ts'
+import type { Setting } from '../platform/process/read-settings.ts'
 
 const setting = <T>(doc: string, fallback: T, parse: (text: string) => T, shown?: string) =>
   ({ doc, fallback, parse, ...(shown === undefined ? {} : { shown }) }) as Setting<T>

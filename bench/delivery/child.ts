@@ -1,6 +1,6 @@
 // The process that records events. On the embedded bus it also runs the pipeline.
 import { migrate } from '../../platform/postgres/migrate.ts'
-import { environment } from '../../platform/process/settings.ts'
+import { environment } from '../../platform/process/read-settings.ts'
 import notificationBuilder from '../../services/notification-builder/service.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
 import { openDependencies } from '../../app/dependencies.ts'

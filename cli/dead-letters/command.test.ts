@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '../../platform/process/settings.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 import { deadLetterCommand } from './command.ts'
 import type { DeadLetterCommand } from './command.ts'
 

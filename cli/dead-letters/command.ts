@@ -1,5 +1,5 @@
 // Parses the arguments of `npm run dead-letters`.
-import { StartError } from '../../platform/process/settings.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 
 export type DeadLetterCommand =
   | { readonly kind: 'list'; readonly worker: string | null }

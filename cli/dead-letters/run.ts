@@ -10,7 +10,7 @@ import {
 } from '../../platform/worker/dead-letters.ts'
 import type { DeadLetter } from '../../platform/worker/dead-letters.ts'
 import { reasonOf } from '../../platform/process/reason-of.ts'
-import { StartError } from '../../platform/process/settings.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import type { Settings } from '../../services/settings.ts'
 import { runProcess } from '../../platform/process/run-process.ts'

@@ -1,7 +1,7 @@
 // Brings the database's tables up to date: `npm run migrate`.
 import type { Log } from '../../platform/process/log.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
-import { StartError } from '../../platform/process/settings.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
 import type { Settings } from '../../services/settings.ts'
 import { isDatabaseOutage } from '../../platform/postgres/database.ts'

@@ -2,7 +2,12 @@
 import { topicMaker } from '../../platform/bus/kafka/topics.ts'
 import type { TopicPlans } from '../../platform/bus/kafka/topics.ts'
 import type { Log } from '../../platform/process/log.ts'
-import { environment, positive, readSettings, StartError } from '../../platform/process/settings.ts'
+import {
+  environment,
+  positive,
+  readSettings,
+  StartError,
+} from '../../platform/process/read-settings.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { Settings } from '../../services/settings.ts'
 import { runAlone } from './run-alone.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../../platform/process/reason-of.ts'
-import { StartError } from '../../platform/process/settings.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 import type { Log } from '../../platform/process/log.ts'
 
 export const patienceMs = 60_000

@@ -7,7 +7,7 @@ import {
   documentPrefixes,
   groupMembers,
 } from './carrier-table.ts'
-import { detectCarrier } from './likely-carriers.ts'
+import { likelyCarriers } from './likely-carriers.ts'
 import type { DetectionFacts } from './likely-carriers.ts'
 
 function carrier(scac: string, facts: Partial<CarrierRow> = {}): CarrierRow {
@@ -63,10 +63,10 @@ const factsWith = (history: DetectionFacts['history'] = []): DetectionFacts => (
 
 const outcome = (
   number: string,
-  type: Parameters<typeof detectCarrier>[1],
+  type: Parameters<typeof likelyCarriers>[1],
   facts = factsWith(),
 ) => {
-  const { decision, selected } = detectCarrier(number, type, facts)
+  const { decision, selected } = likelyCarriers(number, type, facts)
   return [decision, selected?.scac ?? null, selected?.confidence ?? null]
 }
 
@@ -109,7 +109,7 @@ describe('a bill of lading or booking', () => {
   })
 
   test('in a form that two carriers of one group share gives both', () => {
-    const { candidates } = detectCarrier('123456789', 'bill_of_lading', factsWith())
+    const { candidates } = likelyCarriers('123456789', 'bill_of_lading', factsWith())
     expect(candidates.map(({ scac, confidence }) => [scac, confidence])).toEqual([
       ['BIGU', 0.77],
       ['SISU', 0.09],
@@ -133,14 +133,14 @@ describe('a container', () => {
   })
 
   test('with a wrong check digit or of a lessor has no candidates at all', () => {
-    expect(detectCarrier('CSQU3054384', 'container', factsWith()).candidates).toEqual([])
-    expect(detectCarrier('TGHU7599330', 'container', factsWith()).candidates).toEqual([])
+    expect(likelyCarriers('CSQU3054384', 'container', factsWith()).candidates).toEqual([])
+    expect(likelyCarriers('TGHU7599330', 'container', factsWith()).candidates).toEqual([])
     const past = factsWith([{ scac: 'BIGU', count: 9 }])
-    expect(detectCarrier('CSQU3054384', 'container', past).candidates).toEqual([])
+    expect(likelyCarriers('CSQU3054384', 'container', past).candidates).toEqual([])
   })
 
   test('gives another carrier of the owner’s group as a weak candidate', () => {
-    const { candidates } = detectCarrier('CSQU3054383', 'container', factsWith())
+    const { candidates } = likelyCarriers('CSQU3054383', 'container', factsWith())
     expect(candidates.map(({ scac }) => scac)).toEqual(['BIGU', 'SISU'])
     expect(candidates[1]?.confidence).toBeLessThan(0.1)
   })
@@ -178,7 +178,7 @@ describe('history', () => {
 
   test('that contradicts the owner gives both as candidates and no prediction', () => {
     const disputed = factsWith([{ scac: 'OTHU', count: 10 }])
-    const { decision, candidates } = detectCarrier('CSQU3054383', 'container', disputed)
+    const { decision, candidates } = likelyCarriers('CSQU3054383', 'container', disputed)
     expect(decision).toBe('no_prediction')
     expect(candidates.map(({ scac }) => scac)).toEqual(expect.arrayContaining(['BIGU', 'OTHU']))
   })

@@ -84,7 +84,7 @@ function candidatesOf(likelihoods: Likelihoods, carriers: readonly CarrierRow[])
  * The carriers that a number may belong to. Evidence is the carrier's prefix on it, else its form, else the owner code
  * of a container, together with the account's history.
  */
-export function detectCarrier(
+export function likelyCarriers(
   number: string,
   numberType: NumberType,
   facts: DetectionFacts,

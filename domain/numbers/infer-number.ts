@@ -2,7 +2,7 @@ import type { CarrierRow } from '../carriers/carrier-table.ts'
 import { documentPrefixes } from '../carriers/carrier-table.ts'
 import type { NumberType } from '../carriers/profile.ts'
 import { compact, parseContainerNumber } from './container-number.ts'
-import { detectCarrier } from '../carriers/likely-carriers.ts'
+import { likelyCarriers } from '../carriers/likely-carriers.ts'
 import type { Detection, DetectionFacts } from '../carriers/likely-carriers.ts'
 
 /** The `attributes` of an `infer_number_results` answer. */
@@ -102,7 +102,7 @@ function inferContainer(raw: string, facts: DetectionFacts): InferredNumber | nu
       parsed_number: container.number === raw ? null : container.number,
       reason: container.checkDigitPassed ? null : checkDigitDoubt(container),
     },
-    shipping_line: detectCarrier(container.number, 'container', facts),
+    shipping_line: likelyCarriers(container.number, 'container', facts),
   }
 }
 
@@ -132,7 +132,7 @@ function inferShipment(raw: string, number: string, facts: DetectionFacts): Infe
       parsed_number: number === raw ? null : number,
       reason: known ? null : 'The number has no form that is known of any carrier.',
     },
-    shipping_line: detectCarrier(number, booking ? 'booking_number' : 'bill_of_lading', facts),
+    shipping_line: likelyCarriers(number, booking ? 'booking_number' : 'bill_of_lading', facts),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { reasonOf } from '../process/reason-of.ts'
-import { StartError } from '../process/settings.ts'
+import { StartError } from '../process/read-settings.ts'
 
 export type Files = {
   /** Replaces the file. The stream must have exactly `bytes` bytes; if it fails, no file is left that counts. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { reasonOf } from '../process/reason-of.ts'
-import { StartError } from '../process/settings.ts'
+import { StartError } from '../process/read-settings.ts'
 import { createFlusher } from './flusher.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from './database.ts'
 import type { Database, Db } from './database.ts'
 import type { Log } from '../process/log.ts'
-import { StartError } from '../process/settings.ts'
+import { StartError } from '../process/read-settings.ts'
 
 /** Key of the advisory lock: any number that all processes share. */
 const migrationLock = 7_203_551

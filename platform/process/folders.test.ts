@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkFolder, makeFolder } from './folders.ts'
-import { StartError } from './settings.ts'
+import { StartError } from './read-settings.ts'
 
 let folder: string
 let file: string

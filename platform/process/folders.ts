@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reasonOf } from './reason-of.ts'
-import { StartError } from './settings.ts'
+import { StartError } from './read-settings.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,4 +1,4 @@
-import { StartError } from './settings.ts'
+import { StartError } from './read-settings.ts'
 
 const longestStopMs = 25_000
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countryZone } from './country-zone.ts'
 import { loadReferenceData } from './reference-data.ts'
 import { profileOf } from '../../domain/carriers/profile.ts'
-import { detectCarrier } from '../../domain/carriers/likely-carriers.ts'
+import { likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
 import type { DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
 import { inferNumber } from '../../domain/numbers/infer-number.ts'
 
@@ -174,17 +174,17 @@ describe('the carrier of a plausible number', () => {
     ['MSKU9070324', 'container', 'no_prediction', null],
     ['TGHU7599330', 'container', 'no_prediction', null],
   ] as const)('%s (%s): %s, %s', (number, type, decision, scac) => {
-    const detection = detectCarrier(number, type, facts)
+    const detection = likelyCarriers(number, type, facts)
     expect([detection.decision, detection.selected?.scac ?? null]).toEqual([decision, scac])
   })
 
   test('12 characters are named as a collision, largest carrier first', () => {
-    const { candidates } = detectCarrier('ABCD12345678', 'bill_of_lading', facts)
+    const { candidates } = likelyCarriers('ABCD12345678', 'bill_of_lading', facts)
     expect(candidates.map(({ scac }) => scac)).toEqual(['ONEY', 'HDMU', 'PCIU', 'SMLM'])
   })
 
   test('three letters and seven digits name the whole CMA CGM group', () => {
-    const { candidates } = detectCarrier('SHZ1234567', 'bill_of_lading', facts)
+    const { candidates } = likelyCarriers('SHZ1234567', 'bill_of_lading', facts)
     expect(candidates.map(({ scac }) => scac)).toEqual(
       expect.arrayContaining(['CMDU', 'APLU', 'ANNU']),
     )

@@ -1,5 +1,5 @@
 // Decides about one tracking request: its carrier, its failure, or which carriers to probe.
-import { detectCarrier } from '../../domain/carriers/likely-carriers.ts'
+import { likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
 import type { DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberType } from '../../domain/carriers/profile.ts'
 import { acceptNumber } from '../../domain/numbers/infer-number.ts'
@@ -55,7 +55,7 @@ export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decisi
   if (!acceptNumber(request.request_number, type).plausible)
     return decided(failedRequest(request, 'invalid_number', now))
   if (request.scac !== null) return decided(namedCarrier(request, request.scac, now))
-  const detection = detectCarrier(request.request_number, type, {
+  const detection = likelyCarriers(request.request_number, type, {
     carriers: facts.carriers,
     lessorPrefixes: facts.lessorPrefixes,
     history: facts.history.filter(({ number }) => number === request.request_number),

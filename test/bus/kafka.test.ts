@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Bus } from '../../platform/bus/bus.ts'
-import { StartError } from '../../platform/process/settings.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 import { freePort } from '../../platform/process/free-port.ts'
 import { busesUnderTest } from '../support/containers-available.ts'
 import {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLog, silentLog } from '../../platform/process/log.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
-import { StartError } from '../../platform/process/settings.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 import { createTestDatabase, waitingForLocks } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 

@@ -83,7 +83,7 @@ describe.skipIf(noGit)('imports', () => {
 
 describe.skipIf(noGit)('layers', () => {
   test('the environment is read in one place', () => {
-    const others = sources.filter((file) => file !== 'platform/process/settings.ts')
+    const others = sources.filter((file) => file !== 'platform/process/read-settings.ts')
     expect(linesWith(others, /process\.env|process\[/, (file) => codeOf(textOf(file)))).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { createInFlightBudget } from './in-flight-budget.ts'
 import { kafkaReader } from './reader.ts'
 import { kafkaProducer } from './producer.ts'
 import type { Log } from '../../process/log.ts'
-import { StartError } from '../../process/settings.ts'
+import { StartError } from '../../process/read-settings.ts'
 import { reasonOf } from '../../process/reason-of.ts'
 
 export type KafkaBusOptions = {

@@ -12,7 +12,7 @@ import { freePort } from '../../process/free-port.ts'
 import { pauseFor } from '../../process/pause.ts'
 import { postgresUser, runAs } from './user.ts'
 import type { RunAs } from './user.ts'
-import { StartError } from '../../process/settings.ts'
+import { StartError } from '../../process/read-settings.ts'
 
 export type EmbeddedDatabase = { readonly url: string; stop(): Promise<void> }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '../../../platform/process/settings.ts'
+import { StartError } from '../../../platform/process/read-settings.ts'
 import { drawn } from './drawn-fixture.ts'
 import { installedLanguages } from './languages.ts'
 import { readersForTest, textsOf } from './readers-fixture.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '../../../platform/process/settings.ts'
+import { StartError } from '../../../platform/process/read-settings.ts'
 import { packageFolder } from './child-program.ts'
 import type { Language } from './protocol.ts'
 

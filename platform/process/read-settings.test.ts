@@ -8,7 +8,7 @@ import {
   StartError,
   text,
   url,
-} from './settings.ts'
+} from './read-settings.ts'
 
 const table = {
   PORT: { doc: '', fallback: 3000, parse: port },
