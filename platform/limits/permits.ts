@@ -33,17 +33,15 @@ const block = 250
 const sliceMs = 50
 
 /** Counts the permits of the last window. `giveBack` is called when their window has passed. */
-function countsFor(windowMs: number, giveBack: (count: number) => void) {
+function countsFor(windowMs: number, giveBack: (count: number) => Promise<void>) {
   const returnTimes: number[] = []
   let slice = 0
   const closeSlice = (): void => {
     const count = slice
     slice = 0
     returnTimes.push(performance.now() + windowMs)
-    const end = (): void => {
-      returnTimes.shift()
-      giveBack(count)
-    }
+    // The time stays until the permits can be acquired, which takes Bottleneck some milliseconds.
+    const end = (): void => void giveBack(count).then(() => returnTimes.shift())
     setTimeout(end, windowMs).unref()
   }
   return {
@@ -76,7 +74,7 @@ function createBucket(
     counting -= count
     onReturn(wasUsedUp, counting === 0 && granting.length === 0)
   }
-  const counts = countsFor(windowMs, (count) => void giveBack(count))
+  const counts = countsFor(windowMs, giveBack)
 
   const grant = (): void => {
     for (const one of granting.splice(0, reserved)) {
