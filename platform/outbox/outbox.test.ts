@@ -167,6 +167,27 @@ test('a row of another version waits until its schema is found, and the others g
   await outbox.stop()
 })
 
+test('a whole claim of unknown schemas does not end the sweep', async () => {
+  const codec: Codec = {
+    ...ownCodec,
+    learn: (_topic, fingerprint) =>
+      fingerprint === 5 ? Promise.reject(new Error('not found')) : Promise.resolve(),
+  }
+  const table = tableOf([row('a', 5), row('b', 6)])
+  const oneByOne = (statement: Statement): readonly unknown[] => {
+    const rows = table(statement) as { id: string }[]
+    if (statement.name !== 'outbox_claim') return rows
+    const released = rows.slice(1).map(({ id }) => id)
+    table({ name: 'outbox_release', text: '', values: [released] })
+    return rows.slice(0, 1)
+  }
+  const outbox = outboxOn(fakeDatabase(oneByOne), publishing, codec)
+  outbox.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(published.map(({ id }) => id)).toEqual(['b'])
+  await outbox.stop()
+})
+
 test('the sweep continues after an outage of the broker and the database', async () => {
   let away = 2
   const table = tableOf([row('a')])

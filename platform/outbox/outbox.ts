@@ -121,9 +121,11 @@ function createSweep(database: Database, publisher: Publisher, codec: Codec, log
     await publisher.removePublished()
     backlog = (await countMessages(database))[0]?.waiting ?? 0
     while (backlog > 0 && !stopped) {
-      const rows = await withKnownSchemas(await claimMessages(database), codec, log)
+      const claimed = await claimMessages(database)
+      const rows = await withKnownSchemas(claimed, codec, log)
       const inOrder = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
-      if ((await publisher.publish(inOrder)) === 0) return
+      const isRefused = (await publisher.publish(inOrder)) === 0 && rows.length > 0
+      if (claimed.length === 0 || isRefused) return
       await publisher.removePublished()
     }
   }
