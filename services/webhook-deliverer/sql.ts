@@ -160,7 +160,8 @@ export type SettledDelivery = {
 
 /**
  * Ends or re-schedules the deliveries that still hold their lease, and returns them. The result of an
- * attempt whose lease has expired does not count, because another replica may have claimed the delivery.
+ * attempt whose lease has expired does not count, because another replica may have claimed the delivery; nor does
+ * one whose delivery a client's change has just rewritten.
  */
 export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
   tx.query<{ account_id: string; notification_id: string }>({
@@ -180,14 +181,16 @@ export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
           limit 1 for update) d
       ), ended as (
         delete from delivery where ctid = any(array(select ctid from held where due_in_ms is null))
+        returning account_id, notification_id
       ), again as (
         update delivery set due_at = now() + held.due_in_ms * interval '1 millisecond',
                             charged = held.charged, throttled = held.throttled,
                             throttled_since = held.throttled_since, attempted_url = held.url,
                             attempt = held.attempt, ${releaseLease}
         from held where delivery.ctid = held.ctid and held.due_in_ms is not null
+        returning delivery.account_id, delivery.notification_id
       )
-      select account_id, notification_id from held`,
+      select * from ended union all select * from again`,
     values: [
       settled.map((s) => s.account_id),
       settled.map((s) => s.notification_id),
