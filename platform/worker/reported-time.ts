@@ -12,6 +12,13 @@ export type ReportedTime =
 /** The time, or now if it lies ahead: a time ahead would shadow all reports until then. */
 export const notAfter = (at: Date, now: Date): Date => (at > now ? now : at)
 
+/**
+ * Whether a stored time cannot be right. `now` is when a transaction began: another transaction may have stored
+ * a time that is a little later.
+ */
+export const isImpossible = (at: Date, now: Date): boolean =>
+  at.getTime() > now.getTime() + mostSkewMs
+
 const written = (ms: number): string => {
   const date = new Date(ms)
   return Number.isNaN(date.getTime()) ? `${ms} ms` : date.toISOString()

@@ -96,8 +96,8 @@ test.each([
 )
 
 test.each([
-  ['waits', state({ request_id: 'r1', work: 'classify', requested_at: new Date(2_001) })],
-  ['is settled', state({ done_work: 'classify', done_requested_at: new Date(2_001) })],
+  ['waits', state({ request_id: 'r1', work: 'classify', requested_at: new Date(302_001) })],
+  ['is settled', state({ done_work: 'classify', done_requested_at: new Date(302_001) })],
 ])('a work request from the future that %s does not supersede a new one', (_name, facts) => {
   const requested_at = new Date(1_000)
   expect(handled([facts])).toMatchObject({ effects: { rows: [{ row: { requested_at } }] } })

@@ -1,6 +1,7 @@
 // document.uploaded -> document job -> the read loop
 // Notes a work request as the document's job, once however often the message comes, and wakes the loop.
 import { databaseNow } from '../../../platform/postgres/database.ts'
+import { isImpossible } from '../../../platform/worker/reported-time.ts'
 import { defineWorker, done, skipped } from '../../../platform/worker/define.ts'
 import { upsertRow } from '../../../resources/rows.ts'
 import type { DocumentUploaded } from '../../../schemas/messages.ts'
@@ -45,9 +46,9 @@ const latestRequestTime = (
   return new Date(Math.max(requestedAt, ...before))
 }
 
-/** A stored time ahead of the clock is wrong, and would supersede every request until then. */
+/** A stored time far ahead of the clock is wrong, and would supersede every request until then. */
 const ignoringFutureTimes = (state: WorkState, now: Date): WorkState => {
-  const past = (at: Date | null): Date | null => (at !== null && at <= now ? at : null)
+  const past = (at: Date | null): Date | null => (at !== null && !isImpossible(at, now) ? at : null)
   const { requested_at, done_requested_at } = state
   return {
     ...state,

@@ -66,6 +66,13 @@ test('an observation older than the last one changes nothing', () => {
   expect([rows, messages]).toEqual([[], []])
 })
 
+test('an observation recorded while this transaction waited is not undone by an older one', () => {
+  const { stored } = recorded([...sailed, eta('04-03')], undefined, {}, new Date('2026-03-20'))
+  const [older, began] = [new Date('2026-03-18'), new Date('2026-03-19T23:59:59Z')]
+  const { rows, messages } = recorded([...sailed, eta('04-01')], stored, created, began, [], older)
+  expect([rows, messages]).toEqual([[], []])
+})
+
 test('a stored time ahead of the clock keeps no observation out, and is replaced', () => {
   const { stored } = recorded(sailed, undefined, {}, new Date('2099-01-01T00:00:00Z'))
   const now = new Date('2026-04-02T00:00:00Z')

@@ -4,6 +4,7 @@ import type { Changes } from '../../../domain/journey/changes/changes.ts'
 import type { Journey } from '../../../domain/journey/journey-types.ts'
 import { joinEffects } from '../../../platform/worker/define.ts'
 import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
+import { isImpossible } from '../../../platform/worker/reported-time.ts'
 import { requestEvent } from '../../../resources/recorded-event.ts'
 import { shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
@@ -117,10 +118,10 @@ export function effectsForFollower(
   observation: Observation,
 ): EventEffects {
   const { observedAt, now } = observation
-  // A dead letter may bring an old observation days later; it must not undo newer ones. A stored time ahead
-  // of the clock is wrong and does not count: it would keep out every observation until then.
+  // A dead letter may bring an old observation days later; it must not undo newer ones. A stored time far ahead
+  // of the clock does not count: it would keep out every observation until then.
   const known = stored.row?.observed_at
-  if (known && known <= now && observedAt < known) return noEffects
+  if (known && !isImpossible(known, now) && observedAt < known) return noEffects
   const context = contextOf(follower, journey, stored, observation)
   const changes = changesOf(journey, stored.journey)
   const superseded = changes.containers.flatMap((one) => one.superseded)
