@@ -26,63 +26,68 @@ beforeEach(async () => {
 
 const lease = leaseOn('item', { kind: 'text', id: 'uuid' })
 
-const claim = (token: string = randomUUID()) =>
-  made.database.query<Item>({
+const claim = (db: Db, token: string = randomUUID()) =>
+  db.query<Item>({
     text: `update item set ${takeLease('$1')} where ${leaseIsFree()} returning kind, id, lease_token`,
     values: [token],
   })
 
-const seconds = async () =>
+const seconds = async (db: Db) =>
   (
-    await made.database.query<{ seconds: number }>({
-      text: `select ceil(extract(epoch from lease_until - now()))::int as seconds from item order by 1`,
+    await db.query<{ seconds: number }>({
+      text: `select extract(epoch from lease_until - now())::int as seconds from item order by 1`,
     })
   ).map((row) => row.seconds)
 
 /** Lets time pass for all leases. */
-const age = (by: string) => rows('update item set lease_until = lease_until - $1::interval', by)
+const age = (db: Db, by: string) =>
+  db.query({ text: 'update item set lease_until = lease_until - $1::interval', values: [by] })
 
-test('a claimed row is leased for 60 seconds, and then free again', async () => {
-  expect(await claim()).toHaveLength(2)
-  await age('59 seconds')
-  expect(await claim()).toEqual([])
-  await age('1 second')
-  expect(await claim()).toHaveLength(2)
+/** Within one transaction `now()` stands still, so that leases can be compared to the second. */
+const atOneMoment = (name: string, body: (tx: Db) => Promise<void>): void => {
+  test(name, () => made.database.transaction(body))
+}
+
+atOneMoment('a claimed row is leased for 60 seconds, and then free again', async (tx) => {
+  expect(await claim(tx)).toHaveLength(2)
+  await age(tx, '59 seconds')
+  expect(await claim(tx)).toEqual([])
+  await age(tx, '1 second')
+  expect(await claim(tx)).toHaveLength(2)
 })
 
-test('a released row is free at once', async () => {
-  await claim()
-  await rows(`update item set ${releaseLease}`)
-  expect(await rows(`select from item i where ${leaseIsFree('i')}`)).toHaveLength(2)
-  expect(await rows('select from item where lease_token is null')).toHaveLength(2)
+atOneMoment('a released row is free at once', async (tx) => {
+  await claim(tx)
+  await tx.query({ text: `update item set ${releaseLease}` })
+  const free = { text: `select id from item i where ${leaseIsFree('i')}` }
+  expect(await tx.query(free)).toHaveLength(2)
+  expect(await tx.query({ text: 'select id from item where lease_token is null' })).toHaveLength(2)
 })
 
-test('a renewed lease has its whole length again', async () => {
-  const [one] = await claim()
-  await age('50 seconds')
-  await lease.renew(one ? [one] : [], made.database)
-  expect(await seconds()).toEqual([10, 60])
+atOneMoment('a renewed lease has its whole length again', async (tx) => {
+  const [one] = await claim(tx)
+  await age(tx, '50 seconds')
+  await lease.renew(one ? [one] : [], tx)
+  expect(await seconds(tx)).toEqual([10, 60])
 })
 
-test('an item that is given back is free after three seconds', async () => {
-  const items = await claim()
-  await lease.giveBack(items, made.database)
-  expect(await claim()).toEqual([])
-  await age('3 seconds')
-  expect(await claim()).toHaveLength(2)
+atOneMoment('an item that is given back is free after three seconds', async (tx) => {
+  const items = await claim(tx)
+  await lease.giveBack(items, tx)
+  expect(await claim(tx)).toEqual([])
+  await age(tx, '3 seconds')
+  expect(await claim(tx)).toHaveLength(2)
 })
 
-test.each(['renew', 'giveBack'] as const)(
-  '%s changes no lease that has passed to another claim',
-  async (statement) => {
-    const old = await claim()
-    await age('60 seconds')
-    await claim()
-    await age('30 seconds')
-    await lease[statement](old, made.database)
-    expect(await seconds()).toEqual([30, 30])
-  },
-)
+for (const statement of ['renew', 'giveBack'] as const)
+  atOneMoment(`${statement} changes no lease that has passed to another claim`, async (tx) => {
+    const old = await claim(tx)
+    await age(tx, '60 seconds')
+    await claim(tx)
+    await age(tx, '30 seconds')
+    await lease[statement](old, tx)
+    expect(await seconds(tx)).toEqual([30, 30])
+  })
 
 /** Runs `grow` between two renewals that share a cached plan, and counts the pages that each of them reads. */
 async function pagesAround(grow: (tx: Db) => Promise<unknown>, items: readonly Item[]) {
@@ -111,7 +116,7 @@ async function pagesAround(grow: (tx: Db) => Promise<unknown>, items: readonly I
 }
 
 test('a renewal walks down the index, also by a plan that was made for an empty table', async () => {
-  const items = await claim()
+  const items = await claim(made.database)
   await rows('analyze item')
   const [before, grown] = await pagesAround(
     (tx) =>
