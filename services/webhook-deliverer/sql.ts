@@ -115,7 +115,7 @@ export const claimDue = (
                 order by webhook_id limit 1)
         from waiting w where w.webhook_id is not null
       ), turns as (
-        select w.account_id, w.id, least($3 - coalesce(b.in_flight, 0), p.permits) as free
+        select w.account_id, w.id, least($3 - coalesce(b.in_flight, 0), p.permits) as free, p.permits
         from waiting
         join webhook w on w.id = waiting.webhook_id
         left join unnest($4::uuid[], $5::int[]) as b (webhook_id, in_flight) on b.webhook_id = w.id
@@ -123,14 +123,18 @@ export const claimDue = (
           on p.account_id = w.account_id
         where w.active and (w.paused_until is null or w.paused_until <= now())
         order by random()
-      ), due as (
-        select d.ctid from turns
+      ), first_due as (
+        select d.ctid, d.account_id, turns.permits from turns
         cross join lateral (
-          select ctid from delivery
+          select ctid, account_id from delivery
           where webhook_id = turns.id and due_at <= now()
             and ${leaseIsFree()}
           order by due_at limit greatest(turns.free, 0) for update skip locked) d
         limit $2
+      ), due as (
+        select ctid from (
+          select *, row_number() over (partition by account_id) as nth from first_due) numbered
+        where permits is null or nth <= permits
       ), claimed as (
         update delivery set ${takeLease('$1')}
         where ctid = any(array(select ctid from due))

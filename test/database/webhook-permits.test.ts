@@ -88,3 +88,12 @@ test('no more is claimed for an account than it has permits', async () => {
   for (let i = 0; i < 2; i++) await permits.acquire(hook?.accountId ?? '')
   expect(await claim()).toEqual([])
 })
+
+test('an account with several webhooks has no more claimed than it has permits', async () => {
+  const hooks = await accountWith(maxInFlightPerWebhook + 3)
+  expect(new Set(hooks.map(({ id }) => id)).size).toBe(2)
+  const permits = createPermits({ limit: 3, windowMs: 3_600_000 })
+  const loop = deliveryLoopFor(() => Promise.resolve(answered(204)), permits)
+  await permits.acquire(hooks[0]?.accountId ?? '')
+  expect(await loop.claim(api().database, maxInFlight)).toHaveLength(2)
+})
