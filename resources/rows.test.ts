@@ -16,7 +16,7 @@ test('a row is identified by the primary key of its table', () => {
 // `npm run check` fails when one of these lines compiles without its expected error.
 test('a wrong column, value or key does not compile', () => {
   // @ts-expect-error company_nmae is not a column
-  insertRow('party', { ...id, company_nmae: 'Example' })
+  insertRow('party', { ...id, company_name: 'Example', company_nmae: 'Example' })
   const misspelt = { ...id, company_name: 'Example', company_nmae: 'Example' }
   // @ts-expect-error the same mistake in a variable
   insertRow('party', misspelt)
