@@ -11,7 +11,7 @@ export type WorkState = DocumentKey & {
   readonly done_request_id: string | null
   readonly request_id: string | null
   readonly work: DocumentWork | null
-  /** Null although a request was settled: unknown, so as much as any. */
+  /** Null where the kind of the settled work was not recorded; it then counts as the most work. */
   readonly done_work: DocumentWork | null
   readonly done_requested_at: Date | null
   readonly requested_at: Date | null
