@@ -35,3 +35,7 @@ export const shippingLineId = (scac: string): string => derivedId('shipping_line
 /** An event of the interface, by its name and the record that it is about. */
 export const eventId = (event: string, referenceId: string): string =>
   derivedId('event', event, referenceId)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const isUuid = (text: unknown): text is string => typeof text === 'string' && uuid.test(text)

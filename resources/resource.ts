@@ -1,3 +1,6 @@
+import type { TSchema } from 'typebox'
+import type { ListOptions } from './list-options.ts'
+
 /** The name of a resource type in the interface, as `tracking_request`. */
 export type ResourceType = string
 
@@ -17,21 +20,48 @@ export type Resource = ResourceIdentifier & {
 /** A row of a definition's select; times are Dates. */
 export type ResourceRow = Readonly<Record<string, unknown>>
 
-/**
- * How one table is shown. `select` names the table `r`; the loader appends the conditions. The records of a
- * shared table belong to no account.
- */
+/** One attribute: its schema in the interface's description, and its value. */
+export type Attribute = {
+  readonly schema: TSchema
+  /** Whether the table has a column of the attribute's name. */
+  readonly stored: boolean
+  readonly value: (row: ResourceRow) => unknown
+  /** The only type that has the attribute, where a definition has several types. */
+  readonly only?: ResourceType
+}
+
+export type Attributes = Readonly<Record<string, Attribute>>
+
+/** One relationship, which is also a name for `include`; types that are not stored include nothing. */
+export type Relationship = {
+  readonly types: readonly [ResourceType, ...ResourceType[]]
+  readonly many: boolean
+  readonly linkage: (row: ResourceRow) => Linkage
+  readonly only?: ResourceType
+}
+
+/** How one table is shown. The records of a shared table belong to no account. */
 export type ResourceDefinition = {
   readonly types: readonly [ResourceType, ...ResourceType[]]
-  readonly typeOf?: (row: ResourceRow) => ResourceType
-  readonly shared?: boolean
+  readonly typeOf: (row: ResourceRow) => ResourceType
+  readonly shared: boolean
+  /** What is selected, from a table that is named `r`. */
+  readonly selected: string
+  /** The table and its joins, beginning with `from`. */
+  readonly from: string
+  /** Both as a statement, to which the loader appends its conditions. */
   readonly select: string
+  /** The selected columns of `r` alone, for a `returning`. */
+  readonly columns: string
   /** The column by which includes load it: its own id, or its owner's where its id has no index. */
-  readonly foundBy?: 'id' | 'notification_id'
-  readonly attributes: (row: ResourceRow) => Readonly<Record<string, unknown>>
-  readonly relationships?: (row: ResourceRow) => Readonly<Record<string, Linkage>>
-  /** The relationships that may be included, and the types that each leads to. */
-  readonly includes?: Readonly<Record<string, readonly ResourceType[]>>
+  readonly foundBy: 'id' | 'notification_id'
+  readonly attributes: Attributes
+  readonly relationships: Readonly<Record<string, Relationship>>
+  /** Other names of relationships in `include`. */
+  readonly includeAliases: Readonly<Record<string, string>>
+  /** The paths that are included when the client names none. */
+  readonly include: string
+  readonly list: ListOptions
   /** The collection's path, for `links.self`. */
   readonly path?: string
   /** Links besides `self`. */
@@ -44,44 +74,32 @@ export type LoadedResource = { readonly accountId: string | null; readonly resou
 /** ISO 8601 in UTC; milliseconds only where they are not zero. */
 export const isoTime = (at: Date): string => at.toISOString().replace('.000Z', 'Z')
 
-const attributeValue = (value: unknown): unknown =>
-  value instanceof Date ? isoTime(value) : (value ?? null)
+function attributesOf(definition: ResourceDefinition, type: ResourceType, row: ResourceRow) {
+  const shown: Record<string, unknown> = {}
+  for (const [name, { only, value }] of Object.entries(definition.attributes)) {
+    if (only === undefined || only === type) shown[name] = value(row)
+  }
+  return shown
+}
 
-/** The named columns as attributes; a column that the row lacks is null. */
-export const pickAttributes = (
-  row: ResourceRow,
-  names: readonly string[],
-): Record<string, unknown> =>
-  Object.fromEntries(names.map((name) => [name, attributeValue(row[name])]))
-
-/**
- * Columns of the table `r`, for a select or a returning. They are named instead of `r.*`: Postgres refuses a
- * prepared statement whose result has gained a column, as it does when the next version's migration runs while
- * this version still serves.
- */
-export const columns = (...names: readonly string[]): string =>
-  names.map((name) => `r."${name}"`).join(', ')
-
-/** The linkage of a to-one relationship; null where the column is null. */
-export const toOne = (type: unknown, id: unknown): ResourceIdentifier | null =>
-  typeof id === 'string' && typeof type === 'string' ? { type, id } : null
-
-/** The linkage of a to-many relationship, from a column that is an array of ids or null. */
-export const toMany = (type: ResourceType, ids: unknown): readonly ResourceIdentifier[] =>
-  Array.isArray(ids) ? ids.map((id) => ({ type, id: String(id) })) : []
+function relationshipsOf(definition: ResourceDefinition, type: ResourceType, row: ResourceRow) {
+  const shown: Record<string, { readonly data: Linkage }> = {}
+  for (const [name, { only, linkage }] of Object.entries(definition.relationships)) {
+    if (only === undefined || only === type) shown[name] = { data: linkage(row) }
+  }
+  return shown
+}
 
 /** The record as the interface shows it, from a row of its definition's select. */
 export function buildResource(definition: ResourceDefinition, row: ResourceRow): LoadedResource {
-  const type = definition.typeOf?.(row) ?? definition.types[0]
+  const type = definition.typeOf(row)
   const id = String(row.id)
-  const relationships = Object.entries(definition.relationships?.(row) ?? {})
+  const relationships = relationshipsOf(definition, type, row)
   const resource = {
     id,
     type,
-    attributes: definition.attributes(row),
-    ...(relationships.length > 0 && {
-      relationships: Object.fromEntries(relationships.map(([name, data]) => [name, { data }])),
-    }),
+    attributes: attributesOf(definition, type, row),
+    ...(Object.keys(relationships).length > 0 && { relationships }),
     ...(definition.path !== undefined && {
       links: { self: `${definition.path}/${id}`, ...definition.links?.(row) },
     }),

@@ -1,8 +1,8 @@
-import { pickAttributes } from '../resource.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import { text } from '../attribute-schemas.ts'
+import { defineResource, stored } from '../define-resource.ts'
 
-export const account: ResourceDefinition = {
+export const account = defineResource({
   types: ['account'],
-  select: `select r.* from (select id, id as account_id, company_name from account) r`,
-  attributes: (row) => pickAttributes(row, ['company_name']),
-}
+  table: '(select id, id as account_id, company_name from account)',
+  attributes: stored({ company_name: text }),
+})

@@ -1,48 +1,43 @@
-import { columns, pickAttributes, toOne } from '../resource.ts'
-import type { ResourceDefinition, ResourceType } from '../resource.ts'
+import { anything, orNull, text, time } from '../attribute-schemas.ts'
+import { defineResource, one, stored } from '../define-resource.ts'
+import { oneTerminal } from './places.ts'
+import type { Attributes, ResourceType } from '../resource.ts'
 
-const createdNames = ['timestamp', 'timezone']
-const createdReferences = ['container_id', 'shipment_id']
+const references = ['container_id', 'shipment_id']
 
-export const containerCreatedEvent: ResourceDefinition = {
+export const containerCreatedEvent = defineResource({
   types: ['container_created_event'],
-  select: `
-    select ${columns('account_id', 'id', ...createdReferences, ...createdNames)}
-    from container_created_event r`,
-  attributes: (row) => pickAttributes(row, createdNames),
-  relationships: (row) => ({
-    container: toOne('container', row.container_id),
-    shipment: toOne('shipment', row.shipment_id),
-  }),
-  includes: { container: ['container'], shipment: ['shipment'] },
-}
-
-const terminalReferences = ['container_id', 'terminal_id', 'shipment_id']
-
-/** An event of a container at a terminal, with the attributes `names`. */
-const terminalEvent = (type: ResourceType, names: readonly string[]): ResourceDefinition => ({
-  types: [type],
-  select: `
-    select ${columns('account_id', 'id', ...terminalReferences, ...names)}, t.kind as terminal_kind
-    from ${type} r left join terminal t on t.id = r.terminal_id`,
-  attributes: (row) => pickAttributes(row, names),
-  relationships: (row) => ({
-    container: toOne('container', row.container_id),
-    terminal: toOne(row.terminal_kind, row.terminal_id),
-    shipment: toOne('shipment', row.shipment_id),
-  }),
-  includes: {
-    container: ['container'],
-    terminal: ['terminal', 'rail_terminal'],
-    shipment: ['shipment'],
+  table: 'container_created_event',
+  columns: references,
+  attributes: stored({ timestamp: time, timezone: orNull(text) }),
+  relationships: {
+    container: one('container', 'container_id'),
+    shipment: one('shipment', 'shipment_id'),
   },
 })
 
-export const containerUpdatedEvent = terminalEvent('container_updated_event', [
-  ...['changeset', 'timestamp', 'timezone', 'data_source'],
-])
+/** An event of a container at a terminal. */
+const terminalEvent = (type: ResourceType, attributes: Attributes) =>
+  defineResource({
+    types: [type],
+    table: type,
+    columns: [...references, 'terminal_id'],
+    lookups: { terminal_kind: 't.kind' },
+    joins: 'left join terminal t on t.id = r.terminal_id',
+    attributes,
+    relationships: {
+      container: one('container', 'container_id'),
+      terminal: oneTerminal('terminal_kind', 'terminal_id'),
+      shipment: one('shipment', 'shipment_id'),
+    },
+  })
+
+export const containerUpdatedEvent = terminalEvent(
+  'container_updated_event',
+  stored({ changeset: anything, timestamp: time, timezone: orNull(text), data_source: text }),
+)
 
 export const containerPodTerminalChangedEvent = terminalEvent(
   'container_pod_terminal_changed_event',
-  ['timestamp', 'data_source'],
+  stored({ timestamp: time, data_source: text }),
 )

@@ -1,61 +1,97 @@
-import { columns, pickAttributes, toMany, toOne } from '../resource.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import { containerStatuses } from '../../domain/journey/container-status.ts'
+import { anything, flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
+import { absent, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
+import { equalsCode, equalsId, isOneOf } from '../filters.ts'
+import { oneTerminal } from './places.ts'
 
-const names = [
-  ...['number', 'ref_numbers', 'seal_number', 'created_at', 'current_status'],
-  ...['equipment_type', 'equipment_length', 'equipment_height', 'weight_in_lbs'],
-  ...['fees_at_pod_terminal', 'holds_at_pod_terminal', 'pickup_lfd', 'pickup_appointment_at'],
-  ...['availability_known', 'available_for_pickup'],
-  ...['empty_out_at', 'pol_full_in_at', 'pol_vessel_loaded_at', 'pol_vessel_departed_at'],
-  ...['pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at'],
-  ...['pod_rail_loaded_at', 'pod_rail_departed_at'],
-  ...['ind_eta_at', 'ind_ata_at', 'ind_rail_unloaded_at'],
-  ...['final_destination_full_out_at', 'empty_terminated_at'],
-]
-const lookedUp = [
-  ...['pod_timezone', 'final_destination_timezone', 'empty_terminated_timezone'],
-  'shipment_last_tracking_request_at',
-]
-/** Attributes of the interface that are not stored yet. */
-const missing = [
-  ...['location_at_pod_terminal', 'pod_full_out_chassis_number', 'pod_rail_carrier_scac'],
-  ...['ind_rail_carrier_scac', 'ind_facility_lfd_on', 'delivered_at', 'terminal_checked_at'],
-  ...['pod_last_tracking_request_at', 'import_deadlines'],
-]
+const maybeTime = orNull(time)
 
-// Subselects instead of joins, which would carry all columns of the container through each of them.
-const select = `
-  select ${columns('account_id', 'id', 'shipment_id', 'pod_terminal_id', ...names)},
-    (select t.kind from terminal t where t.id = r.pod_terminal_id) as pod_terminal_kind,
-    (select l.time_zone from location l where l.id = r.pod_location_id) as pod_timezone,
-    (select l.time_zone from location l
-      where l.id = r.final_destination_location_id) as final_destination_timezone,
-    (select l.time_zone from location l
-      where l.id = r.empty_terminated_location_id) as empty_terminated_timezone,
-    (select s.line_tracking_last_attempted_at from shipment s
-      where s.account_id = r.account_id and s.id = r.shipment_id) as shipment_last_tracking_request_at,
-    (select array_agg(e.id order by e.timestamp, e.created_at, e.id) from transport_event e
-      where e.account_id = r.account_id and e.container_id = r.id
-        and e.superseded_at is null) as transport_event_ids
-  from container r`
+const attributes = {
+  ...stored({
+    number: text,
+    ref_numbers: texts,
+    seal_number: orNull(text),
+    created_at: time,
+    current_status: oneOf(...containerStatuses),
+    equipment_type: orNull(text),
+    equipment_length: orNull(whole),
+    equipment_height: orNull(text),
+    weight_in_lbs: orNull(whole),
+    fees_at_pod_terminal: { type: 'array', items: anything },
+    holds_at_pod_terminal: { type: 'array', items: anything },
+    pickup_lfd: maybeTime,
+    pickup_appointment_at: maybeTime,
+    availability_known: flag,
+    available_for_pickup: orNull(flag),
+    empty_out_at: maybeTime,
+    pol_full_in_at: maybeTime,
+    pol_vessel_loaded_at: maybeTime,
+    pol_vessel_departed_at: maybeTime,
+    pod_arrived_at: maybeTime,
+    pod_discharged_at: maybeTime,
+    pod_full_out_at: maybeTime,
+    pod_rail_loaded_at: maybeTime,
+    pod_rail_departed_at: maybeTime,
+    ind_eta_at: maybeTime,
+    ind_ata_at: maybeTime,
+    ind_rail_unloaded_at: maybeTime,
+    final_destination_full_out_at: maybeTime,
+    empty_terminated_at: maybeTime,
+  }),
+  ...lookedUp({
+    pod_timezone: orNull(text),
+    final_destination_timezone: orNull(text),
+    empty_terminated_timezone: orNull(text),
+    shipment_last_tracking_request_at: maybeTime,
+  }),
+  ...absent({
+    location_at_pod_terminal: orNull(text),
+    pod_full_out_chassis_number: orNull(text),
+    pod_rail_carrier_scac: orNull(text),
+    ind_rail_carrier_scac: orNull(text),
+    ind_facility_lfd_on: orNull(text),
+    delivered_at: maybeTime,
+    terminal_checked_at: maybeTime,
+    pod_last_tracking_request_at: maybeTime,
+    import_deadlines: orNull(anything),
+  }),
+}
 
-export const container: ResourceDefinition = {
+const zoneOf = (column: string): string =>
+  `(select l.time_zone from location l where l.id = r.${column})`
+
+export const container = defineResource({
   types: ['container'],
   path: '/v2/containers',
-  select,
-  attributes: (row) => pickAttributes(row, [...names, ...lookedUp, ...missing]),
-  relationships: (row) => ({
-    shipment: toOne('shipment', row.shipment_id),
-    pod_terminal: toOne(row.pod_terminal_kind, row.pod_terminal_id),
-    pickup_facility: null,
-    transport_events: toMany('transport_event', row.transport_event_ids),
-    raw_events: [],
-  }),
-  includes: {
-    shipment: ['shipment'],
-    pod_terminal: ['terminal', 'rail_terminal'],
-    pickup_facility: ['terminal', 'rail_terminal'],
-    transport_events: ['transport_event'],
-    raw_events: [],
+  table: 'container',
+  columns: ['shipment_id', 'pod_terminal_id'],
+  // Subselects instead of joins, which would carry all columns of the container through each of them.
+  lookups: {
+    pod_terminal_kind: '(select t.kind from terminal t where t.id = r.pod_terminal_id)',
+    pod_timezone: zoneOf('pod_location_id'),
+    final_destination_timezone: zoneOf('final_destination_location_id'),
+    empty_terminated_timezone: zoneOf('empty_terminated_location_id'),
+    shipment_last_tracking_request_at: `
+      (select s.line_tracking_last_attempted_at from shipment s
+        where s.account_id = r.account_id and s.id = r.shipment_id)`,
+    transport_event_ids: `
+      (select array_agg(e.id order by e.timestamp, e.created_at, e.id) from transport_event e
+        where e.account_id = r.account_id and e.container_id = r.id
+          and e.superseded_at is null)`,
   },
-}
+  attributes,
+  relationships: {
+    shipment: one('shipment', 'shipment_id'),
+    pod_terminal: oneTerminal('pod_terminal_kind', 'pod_terminal_id'),
+    pickup_facility: one(['terminal', 'rail_terminal'], () => toOne(null, null)),
+    transport_events: many('transport_event', 'transport_event_ids'),
+    raw_events: many('raw_event', 'raw_event_ids'),
+  },
+  list: {
+    filters: {
+      'filter[number]': equalsCode('number'),
+      'filter[shipment_id]': equalsId('shipment_id'),
+      'filter[current_status]': isOneOf('current_status', containerStatuses),
+    },
+  },
+})

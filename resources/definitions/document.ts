@@ -1,69 +1,108 @@
-import { columns, pickAttributes, toMany, toOne } from '../resource.ts'
-import type { ResourceDefinition, ResourceRow } from '../resource.ts'
+import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
+import { anything, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
+import { computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
+import { contains } from '../filters.ts'
+import { byText, byTime } from '../list-options.ts'
+import type { Filter } from '../list-options.ts'
 
-const names = [
-  ...['id', 'name', 'document_type', 'document_type_manual', 'classification_notes', 'source'],
-  ...['file_name', 'file_content_type', 'created_at', 'updated_at'],
-]
+const maybeType = orNull(oneOf(...Object.keys(documentTypes)))
 
-const attributes = (row: ResourceRow) => ({
-  ...pickAttributes(row, names),
+const attributes = {
+  ...stored({
+    id: uuid,
+    name: text,
+    document_type: maybeType,
+    document_type_manual: maybeType,
+    classification_notes: orNull(text),
+    source: oneOf('upload', 'api', 'email', 'split_document'),
+    file_name: text,
+    file_content_type: orNull(text),
+    created_at: time,
+    updated_at: time,
+  }),
   // The driver returns a bigint as text; the size of a file fits a number.
-  file_size_bytes: row.file_size_bytes === null ? null : Number(row.file_size_bytes),
+  file_size_bytes: computed(orNull(whole), ({ file_size_bytes: size }) =>
+    size === null ? null : Number(size),
+  ),
+}
+
+const type = 'coalesce(r.document_type_manual, r.document_type)'
+
+/** A reference that occurs in the document; blanks, dashes and case are ignored. */
+const byReference: Filter = {
+  schema: text,
+  condition: (given) => ({
+    sql: `r.numbers @> array[$]::text[]`,
+    value: given.replace(/[\s-]+/g, '').toUpperCase(),
+  }),
+}
+
+const byTypes: Filter = {
+  schema: text,
+  condition: (given) => {
+    const types = given.split(',').map((each) => each.trim())
+    return types.every(isDocumentType) ? { sql: `${type} = any($::text[])`, value: types } : null
+  },
+}
+
+const path = '/v2/documents'
+
+/** A discarded document is invisible in the interface. */
+export const document = defineResource({
+  types: ['document'],
+  path,
+  table: `(
+    select account_id, id, name, document_type, document_type_manual, classification_notes, source,
+           file_name, file_content_type, created_at, updated_at, file_size_bytes,
+           email_submission_id, last_document_representation_id, numbers
+    from document where discarded_at is null)`,
+  columns: ['email_submission_id', 'last_document_representation_id', 'file_size_bytes'],
+  lookups: {
+    shipment_ids: `
+      (select array_agg(s.shipment_id order by s.shipment_id) from document_shipment s
+        where s.account_id = r.account_id and s.document_id = r.id)`,
+    container_ids: `
+      (select array_agg(c.container_id order by c.container_id) from document_cargo c
+        where c.account_id = r.account_id and c.document_id = r.id)`,
+  },
+  attributes,
+  relationships: {
+    account: one('account', 'account_id'),
+    user: one('user', () => toOne(null, null)),
+    email_submission: one('email_submission', 'email_submission_id'),
+    last_document_representation: one('document_representation', 'last_document_representation_id'),
+    shipments: many('shipment', 'shipment_ids'),
+    cargos: many('container', 'container_ids'),
+  },
+  // Clients know the extracted data under two names.
+  includeAliases: { current_extraction: 'last_document_representation' },
+  links: (row) => ({ download: `${path}/${String(row.id)}/download_url` }),
+  list: {
+    filters: {
+      'filter[filename]': contains('r.file_name', 'r.name'),
+      'filter[reference]': byReference,
+      'filter[document_types]': byTypes,
+    },
+    sorts: {
+      document_type: byText(type),
+      added_by: byText('r.source'),
+      created_at: byTime('r.created_at'),
+    },
+  },
 })
 
-const selected = columns(
-  ...['account_id', 'email_submission_id', 'last_document_representation_id', 'file_size_bytes'],
-  ...names,
-)
-
-/** A discarded document is invisible in the interface. `numbers` is selected for the filter by reference. */
-const select = `
-  select ${selected},
-    (select array_agg(s.shipment_id order by s.shipment_id) from document_shipment s
-      where s.account_id = r.account_id and s.document_id = r.id) as shipment_ids,
-    (select array_agg(c.container_id order by c.container_id) from document_cargo c
-      where c.account_id = r.account_id and c.document_id = r.id) as container_ids
-  from (select ${selected}, r.numbers from document r where r.discarded_at is null) r`
-
-const documentPath = '/v2/documents'
-
-export const document: ResourceDefinition = {
-  types: ['document'],
-  path: documentPath,
-  select,
-  attributes,
-  relationships: (row) => ({
-    account: toOne('account', row.account_id),
-    user: null,
-    email_submission: toOne('email_submission', row.email_submission_id),
-    last_document_representation: toOne(
-      'document_representation',
-      row.last_document_representation_id,
-    ),
-    shipments: toMany('shipment', row.shipment_ids),
-    cargos: toMany('container', row.container_ids),
-  }),
-  includes: {
-    account: ['account'],
-    user: [],
-    email_submission: ['email_submission'],
-    last_document_representation: ['document_representation'],
-    shipments: ['shipment'],
-    cargos: ['container'],
-  },
-  links: (row) => ({ download: `${documentPath}/${String(row.id)}/download_url` }),
-}
-
 /** The extracted data of a document; a person's own data overrides it field by field. */
-export const documentRepresentation: ResourceDefinition = {
+export const documentRepresentation = defineResource({
   types: ['document_representation'],
-  select: `
-    select r.* from (
-      select p.account_id, p.id, p.document_id, p.schema_version, p.created_at, p.updated_at,
-             p.payload || coalesce(d.extracted_data_manual, '{}') as payload
-      from document_representation p
-      join document d on d.account_id = p.account_id and d.id = p.document_id) r`,
-  attributes: (row) =>
-    pickAttributes(row, ['schema_version', 'payload', 'created_at', 'updated_at']),
-}
+  table: `(
+    select p.account_id, p.id, p.document_id, p.schema_version, p.created_at, p.updated_at,
+           p.payload || coalesce(d.extracted_data_manual, '{}') as payload
+    from document_representation p
+    join document d on d.account_id = p.account_id and d.id = p.document_id)`,
+  attributes: stored({
+    schema_version: text,
+    payload: anything,
+    created_at: time,
+    updated_at: time,
+  }),
+})

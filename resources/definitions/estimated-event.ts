@@ -1,22 +1,27 @@
-import { columns, pickAttributes, toOne } from '../resource.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import { orNull, text, time } from '../attribute-schemas.ts'
+import { defineResource, lookedUp, one, stored } from '../define-resource.ts'
+import { onePlace } from './places.ts'
 
-const names = [
-  ...['created_at', 'estimated_timestamp', 'event', 'timezone', 'voyage_number', 'data_source'],
-]
-const references = ['shipment_id', 'location_id', 'vessel_id']
-
-export const estimatedEvent: ResourceDefinition = {
+export const estimatedEvent = defineResource({
   types: ['estimated_event'],
-  select: `
-    select ${columns('account_id', 'id', ...references, ...names)},
-      l.code as location_locode, l.kind as location_kind
-    from estimated_event r left join location l on l.id = r.location_id`,
-  attributes: (row) => pickAttributes(row, [...names, 'location_locode']),
-  relationships: (row) => ({
-    shipment: toOne('shipment', row.shipment_id),
-    port: toOne(row.location_kind, row.location_id),
-    vessel: toOne('vessel', row.vessel_id),
-  }),
-  includes: { shipment: ['shipment'], port: ['port', 'metro_area'], vessel: ['vessel'] },
-}
+  table: 'estimated_event',
+  columns: ['shipment_id', 'location_id', 'vessel_id'],
+  lookups: { location_locode: 'l.code', location_kind: 'l.kind' },
+  joins: 'left join location l on l.id = r.location_id',
+  attributes: {
+    ...stored({
+      created_at: time,
+      estimated_timestamp: time,
+      event: text,
+      timezone: orNull(text),
+      voyage_number: orNull(text),
+      data_source: text,
+    }),
+    ...lookedUp({ location_locode: orNull(text) }),
+  },
+  relationships: {
+    shipment: one('shipment', 'shipment_id'),
+    port: onePlace('location_kind', 'location_id'),
+    vessel: one('vessel', 'vessel_id'),
+  },
+})

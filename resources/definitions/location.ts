@@ -1,13 +1,23 @@
-import { columns, pickAttributes } from '../resource.ts'
-import type { ResourceDefinition, ResourceRow } from '../resource.ts'
-
-const names = ['name', 'code', 'state_abbr', 'country_code', 'time_zone', 'latitude', 'longitude']
+import { decimal, orNull, text } from '../attribute-schemas.ts'
+import { defineResource, onlyFor, stored } from '../define-resource.ts'
 
 /** Ports and metro areas; only ports have a city. */
-export const location: ResourceDefinition = {
+export const location = defineResource({
   types: ['port', 'metro_area'],
-  typeOf: (row: ResourceRow) => String(row.kind),
+  typeOf: (row) => String(row.kind),
   shared: true,
-  select: `select ${columns('id', 'kind', 'city', ...names)} from location r`,
-  attributes: (row) => pickAttributes(row, row.kind === 'port' ? [...names, 'city'] : names),
-}
+  table: 'location',
+  columns: ['kind'],
+  attributes: {
+    ...stored({
+      name: text,
+      code: text,
+      state_abbr: orNull(text),
+      country_code: text,
+      time_zone: orNull(text),
+      latitude: orNull(decimal),
+      longitude: orNull(decimal),
+    }),
+    ...onlyFor('port', stored({ city: orNull(text) })),
+  },
+})

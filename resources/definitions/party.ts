@@ -1,11 +1,10 @@
-import { columns, pickAttributes } from '../resource.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import { text } from '../attribute-schemas.ts'
+import { defineResource, stored } from '../define-resource.ts'
 
-export const partyColumns = columns('account_id', 'id', 'company_name')
-
-export const party: ResourceDefinition = {
+export const party = defineResource({
   types: ['party'],
   path: '/v2/parties',
-  select: `select ${partyColumns} from party r`,
-  attributes: (row) => pickAttributes(row, ['company_name']),
-}
+  table: 'party',
+  attributes: stored({ company_name: text }),
+  list: { pageSize: 25 },
+})

@@ -1,102 +1,137 @@
 import { loadReferenceData } from '../reference-data/reference-data.ts'
-import { columns, pickAttributes, toMany, toOne } from '../resource.ts'
-import type { ResourceDefinition, ResourceRow } from '../resource.ts'
+import { oneOf, orNull, text, texts, time } from '../attribute-schemas.ts'
+import { computed, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
+import { contains, equalsCode, isSet } from '../filters.ts'
+import type { Filter } from '../list-options.ts'
+import { oneTerminal } from './places.ts'
+import type { Attributes, Relationship, ResourceRow } from '../resource.ts'
 
-const names = [
-  ...['created_at', 'ref_numbers', 'tags', 'pod_voyage_number'],
-  ...['destination_ata_at', 'destination_eta_at', 'destination_original_eta_at'],
-  ...['pol_etd_at', 'pol_original_etd_at', 'pol_atd_at'],
-  ...['pod_eta_at', 'pod_original_eta_at', 'pod_ata_at'],
-  ...['line_tracking_last_attempted_at', 'line_tracking_last_succeeded_at'],
-  ...['line_tracking_stopped_at', 'line_tracking_stopped_reason'],
-]
-const numbers = ['scac', 'number', 'number_type', 'bill_of_lading_number', 'booking_number']
-const references = [
-  ...['port_of_lading_id', 'port_of_discharge_id', 'destination_id'],
-  ...['pod_terminal_id', 'destination_terminal_id'],
+const maybeTime = orNull(time)
+const maybeText = orNull(text)
+
+const stopReasons = [
+  ...['all_containers_terminated', 'past_arrival_window', 'past_full_out_window'],
+  ...['no_updates_at_line', 'cancelled_by_user', 'booking_cancelled'],
 ]
 
+const storedAttributes = stored({
+  created_at: time,
+  ref_numbers: orNull(texts),
+  tags: texts,
+  pod_voyage_number: maybeText,
+  destination_ata_at: maybeTime,
+  destination_eta_at: maybeTime,
+  destination_original_eta_at: maybeTime,
+  pol_etd_at: maybeTime,
+  pol_original_etd_at: maybeTime,
+  pol_atd_at: maybeTime,
+  pod_eta_at: maybeTime,
+  pod_original_eta_at: maybeTime,
+  pod_ata_at: maybeTime,
+  line_tracking_last_attempted_at: maybeTime,
+  line_tracking_last_succeeded_at: maybeTime,
+  line_tracking_stopped_at: maybeTime,
+  line_tracking_stopped_reason: orNull(oneOf(...stopReasons)),
+})
+
+/** Kind, locode, name and time zone in one subselect. */
 const place = (id: string): string =>
   `(select array[l.kind, l.code, l.name, l.time_zone] from location l where l.id = r.${id})`
 
-// Subselects instead of joins, which would carry all columns of the shipment through each of them.
-const select = `
-  select ${columns('account_id', 'id', ...numbers, ...references, ...names)},
-    ${place('port_of_lading_id')} as pol,
-    ${place('port_of_discharge_id')} as pod,
-    ${place('destination_id')} as destination,
-    (select array[v.name, v.imo] from vessel v where v.id = r.pod_vessel_id) as pod_vessel,
-    (select t.kind from terminal t where t.id = r.pod_terminal_id) as pod_terminal_kind,
-    (select t.kind from terminal t where t.id = r.destination_terminal_id) as destination_terminal_kind,
-    (select p.company_name from party p
-      where p.account_id = r.account_id and p.id = r.customer_id) as customer_name,
-    (select array_agg(c.id order by c.number, c.id) from container c
-      where c.account_id = r.account_id and c.shipment_id = r.id) as container_ids
-  from shipment r`
+/** A value of a subselect's array, or null where it found no row. */
+const valueOf = (found: unknown, index: number): unknown =>
+  Array.isArray(found) ? (found as readonly unknown[])[index] : null
 
-/** The values of a subselect, or nulls where it found no row. */
-const valuesOf = (found: unknown): readonly unknown[] =>
-  Array.isArray(found) ? found : [null, null, null, null]
+const placeAttributes = (column: string, place: string, zone: string): Attributes => ({
+  [`${place}_locode`]: computed(maybeText, (row) => valueOf(row[column], 1)),
+  [`${place}_name`]: computed(maybeText, (row) => valueOf(row[column], 2)),
+  [zone]: computed(maybeText, (row) => valueOf(row[column], 3)),
+})
 
-function placeAttributes(row: ResourceRow) {
-  const [, polCode, polName, polZone] = valuesOf(row.pol)
-  const [, podCode, podName, podZone] = valuesOf(row.pod)
-  const [, destinationCode, destinationName, destinationZone] = valuesOf(row.destination)
-  const [vesselName, vesselImo] = valuesOf(row.pod_vessel)
-  return {
-    port_of_lading_locode: polCode,
-    port_of_lading_name: polName,
-    pol_timezone: polZone,
-    port_of_discharge_locode: podCode,
-    port_of_discharge_name: podName,
-    pod_timezone: podZone,
-    destination_locode: destinationCode,
-    destination_name: destinationName,
-    destination_timezone: destinationZone,
-    pod_vessel_name: vesselName,
-    pod_vessel_imo: vesselImo,
-  }
+const onePlaceOf = (column: string, id: string): Relationship =>
+  one(['port', 'metro_area'], (row) => toOne(valueOf(row[column], 0), row[id]))
+
+const carrierOf = (row: ResourceRow) => loadReferenceData().carrier(String(row.scac))
+
+const lineAttributes: Attributes = {
+  shipping_line_scac: computed(text, (row) => row.scac),
+  shipping_line_name: computed(maybeText, (row) => carrierOf(row)?.name),
+  shipping_line_short_name: computed(maybeText, (row) => carrierOf(row)?.shortName),
+  normalized_number: computed(text, (row) => row.number),
+  // Clients expect a text here: the booking stands in until the carrier has named a bill of lading.
+  bill_of_lading_number: computed(
+    maybeText,
+    (row) =>
+      row.bill_of_lading_number ??
+      row.booking_number ??
+      (row.number_type === 'container' ? null : row.number),
+  ),
 }
 
-function lineAttributes(row: ResourceRow) {
-  const carrier = loadReferenceData().carrier(String(row.scac))
-  return {
-    shipping_line_scac: row.scac,
-    shipping_line_name: carrier?.name ?? null,
-    shipping_line_short_name: carrier?.shortName ?? null,
-    normalized_number: row.number,
-  }
+/** The number that is tracked, or another number of the shipment. */
+const anyNumber: Filter = {
+  schema: text,
+  condition: (given) => ({
+    sql: '(r.number = $ or r.bill_of_lading_number = $ or r.booking_number = $)',
+    value: equalsCode('number').condition(given)?.value,
+  }),
 }
 
-export const shipment: ResourceDefinition = {
+const containerNumbers = `coalesce((select string_agg(c.number, ' ') from container c
+  where c.account_id = r.account_id and c.shipment_id = r.id), '')`
+
+export const shipment = defineResource({
   types: ['shipment'],
   path: '/v2/shipments',
-  select,
-  attributes: (row) =>
-    Object.assign(pickAttributes(row, names), placeAttributes(row), lineAttributes(row), {
-      customer_name: row.customer_name,
-      // Clients expect a text here: the booking stands in until the carrier has named a bill of lading.
-      bill_of_lading_number:
-        row.bill_of_lading_number ??
-        row.booking_number ??
-        (row.number_type === 'container' ? null : row.number),
-    }),
-  relationships: (row) => ({
-    port_of_lading: toOne(valuesOf(row.pol)[0], row.port_of_lading_id),
-    port_of_discharge: toOne(valuesOf(row.pod)[0], row.port_of_discharge_id),
-    pod_terminal: toOne(row.pod_terminal_kind, row.pod_terminal_id),
-    destination: toOne(valuesOf(row.destination)[0], row.destination_id),
-    destination_terminal: toOne(row.destination_terminal_kind, row.destination_terminal_id),
-    line_tracking_stopped_by_user: null,
-    containers: toMany('container', row.container_ids),
-  }),
-  includes: {
-    port_of_lading: ['port', 'metro_area'],
-    port_of_discharge: ['port', 'metro_area'],
-    pod_terminal: ['terminal', 'rail_terminal'],
-    destination: ['port', 'metro_area'],
-    destination_terminal: ['terminal', 'rail_terminal'],
-    line_tracking_stopped_by_user: [],
-    containers: ['container'],
+  table: 'shipment',
+  columns: [
+    ...['scac', 'number', 'number_type', 'bill_of_lading_number', 'booking_number'],
+    ...['port_of_lading_id', 'port_of_discharge_id', 'destination_id'],
+    ...['pod_terminal_id', 'destination_terminal_id'],
+  ],
+  // Subselects instead of joins, which would carry all columns of the shipment through each of them.
+  lookups: {
+    pol: place('port_of_lading_id'),
+    pod: place('port_of_discharge_id'),
+    destination: place('destination_id'),
+    pod_vessel: '(select array[v.name, v.imo] from vessel v where v.id = r.pod_vessel_id)',
+    pod_terminal_kind: '(select t.kind from terminal t where t.id = r.pod_terminal_id)',
+    destination_terminal_kind:
+      '(select t.kind from terminal t where t.id = r.destination_terminal_id)',
+    customer_name: `
+      (select p.company_name from party p
+        where p.account_id = r.account_id and p.id = r.customer_id)`,
+    container_ids: `
+      (select array_agg(c.id order by c.number, c.id) from container c
+        where c.account_id = r.account_id and c.shipment_id = r.id)`,
   },
-}
+  attributes: {
+    ...storedAttributes,
+    ...placeAttributes('pol', 'port_of_lading', 'pol_timezone'),
+    ...placeAttributes('pod', 'port_of_discharge', 'pod_timezone'),
+    ...placeAttributes('destination', 'destination', 'destination_timezone'),
+    pod_vessel_name: computed(maybeText, (row) => valueOf(row.pod_vessel, 0)),
+    pod_vessel_imo: computed(maybeText, (row) => valueOf(row.pod_vessel, 1)),
+    ...lineAttributes,
+    ...lookedUp({ customer_name: maybeText }),
+  },
+  relationships: {
+    port_of_lading: onePlaceOf('pol', 'port_of_lading_id'),
+    port_of_discharge: onePlaceOf('pod', 'port_of_discharge_id'),
+    pod_terminal: oneTerminal('pod_terminal_kind', 'pod_terminal_id'),
+    destination: onePlaceOf('destination', 'destination_id'),
+    destination_terminal: oneTerminal('destination_terminal_kind', 'destination_terminal_id'),
+    line_tracking_stopped_by_user: one('user', () => toOne(null, null)),
+    containers: many('container', 'container_ids'),
+  },
+  list: {
+    filters: {
+      q: contains(
+        ...['r.number', "coalesce(r.bill_of_lading_number, '')", "coalesce(r.booking_number, '')"],
+        ...["coalesce(array_to_string(r.ref_numbers, ' '), '')", containerNumbers],
+      ),
+      number: anyNumber,
+      'filter[tracking_stopped]': isSet('line_tracking_stopped_at'),
+    },
+  },
+})

@@ -1,30 +1,57 @@
 import type { Put } from '../../platform/postgres/put-rows.ts'
-import { columns, pickAttributes, toOne } from '../resource.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import { flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
+import { computed, defineResource, one, stored } from '../define-resource.ts'
+import { contains, equalsCode, from, isOneOf, until } from '../filters.ts'
 import { updateRow } from '../rows.ts'
 import type { RowChange } from '../rows.ts'
 
-const names = [
-  ...['request_number', 'request_type', 'scac', 'status', 'failed_reason', 'ref_numbers', 'tags'],
-  ...['created_at', 'updated_at', 'is_retrying', 'retry_count'],
+const statuses = ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped']
+const failures = [
+  ...['booking_cancelled', 'duplicate', 'expired', 'internal_processing_error', 'invalid_number'],
+  ...['not_found', 'retries_exhausted', 'shipping_line_unreachable', 'unrecognized_response'],
+  ...['data_unavailable', 'scac_auto_detect_failed'],
 ]
 
-export const trackingRequestColumns = columns(
-  ...['account_id', 'id', 'shipment_id', 'customer_id', ...names],
-)
-
-export const trackingRequest: ResourceDefinition = {
+export const trackingRequest = defineResource({
   types: ['tracking_request'],
   path: '/v2/tracking_requests',
-  select: `select ${trackingRequestColumns} from tracking_request r`,
-  // Clients know the tags under either name.
-  attributes: (row) => ({ shipment_tags: row.tags ?? [], ...pickAttributes(row, names) }),
-  relationships: (row) => ({
-    tracked_object: toOne('shipment', row.shipment_id),
-    customer: toOne('party', row.customer_id),
-  }),
-  includes: { tracked_object: ['shipment'], customer: ['party'] },
-}
+  table: 'tracking_request',
+  columns: ['shipment_id', 'customer_id'],
+  attributes: {
+    // Clients know the tags under either name.
+    shipment_tags: computed(texts, ({ tags }) => tags ?? []),
+    ...stored({
+      request_number: text,
+      request_type: oneOf('bill_of_lading', 'booking_number', 'container'),
+      scac: orNull(text),
+      status: oneOf(...statuses),
+      failed_reason: orNull(oneOf(...failures)),
+      ref_numbers: orNull(texts),
+      tags: texts,
+      created_at: time,
+      updated_at: time,
+      is_retrying: flag,
+      retry_count: orNull(whole),
+    }),
+  },
+  relationships: {
+    tracked_object: one('shipment', 'shipment_id'),
+    customer: one('party', 'customer_id'),
+  },
+  include: 'tracked_object',
+  list: {
+    filters: {
+      q: contains('r.request_number', "array_to_string(r.ref_numbers, ' ')"),
+      'filter[request_number]': equalsCode('request_number'),
+      'filter[status]': isOneOf('status', statuses),
+      'filter[scac]': equalsCode('scac'),
+      'filter[created_at][start]': from('created_at'),
+      'filter[created_at][end]': until('created_at'),
+      'filter[updated_at][start]': from('updated_at'),
+      'filter[updated_at][end]': until('updated_at'),
+    },
+  },
+})
 
 /** Changes the named columns of a request. */
 export const requestUpdate = (

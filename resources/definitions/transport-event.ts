@@ -1,32 +1,35 @@
-import { columns, pickAttributes, toOne } from '../resource.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import { orNull, text, time } from '../attribute-schemas.ts'
+import { absent, defineResource, lookedUp, one, stored } from '../define-resource.ts'
+import { byTime } from '../list-options.ts'
+import { onePlace, oneTerminal } from './places.ts'
 
-const names = ['event', 'voyage_number', 'timestamp', 'timezone', 'created_at', 'data_source']
-const references = ['shipment_id', 'container_id', 'location_id', 'vessel_id', 'terminal_id']
-/** Attributes of the interface that are not stored yet. */
-const missing = ['value', 'value_timestamp']
-
-export const transportEvent: ResourceDefinition = {
+export const transportEvent = defineResource({
   types: ['transport_event'],
-  select: `
-    select ${columns('account_id', 'id', ...references, ...names)},
-      l.code as location_locode, l.kind as location_kind, t.kind as terminal_kind
-    from transport_event r
+  table: 'transport_event',
+  columns: ['shipment_id', 'container_id', 'location_id', 'vessel_id', 'terminal_id'],
+  lookups: { location_locode: 'l.code', location_kind: 'l.kind', terminal_kind: 't.kind' },
+  joins: `
     left join location l on l.id = r.location_id
     left join terminal t on t.id = r.terminal_id`,
-  attributes: (row) => pickAttributes(row, [...names, 'location_locode', ...missing]),
-  relationships: (row) => ({
-    shipment: toOne('shipment', row.shipment_id),
-    container: toOne('container', row.container_id),
-    location: toOne(row.location_kind, row.location_id),
-    vessel: toOne('vessel', row.vessel_id),
-    terminal: toOne(row.terminal_kind, row.terminal_id),
-  }),
-  includes: {
-    shipment: ['shipment'],
-    container: ['container'],
-    location: ['port', 'metro_area'],
-    vessel: ['vessel'],
-    terminal: ['terminal', 'rail_terminal'],
+  attributes: {
+    ...stored({
+      event: text,
+      voyage_number: orNull(text),
+      timestamp: orNull(time),
+      timezone: orNull(text),
+      created_at: time,
+      data_source: text,
+    }),
+    ...lookedUp({ location_locode: orNull(text) }),
+    ...absent({ value: orNull(text), value_timestamp: orNull(time) }),
   },
-}
+  relationships: {
+    shipment: one('shipment', 'shipment_id'),
+    container: one('container', 'container_id'),
+    location: onePlace('location_kind', 'location_id'),
+    vessel: one('vessel', 'vessel_id'),
+    terminal: oneTerminal('terminal_kind', 'terminal_id'),
+  },
+  // A journey is read from its beginning to its end.
+  list: { order: [byTime('r.timestamp'), byTime('r.created_at')], pageSize: 100 },
+})

@@ -1,16 +1,19 @@
-import { columns, pickAttributes } from '../resource.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import { decimal, orNull, text, time } from '../attribute-schemas.ts'
+import { absent, defineResource, stored } from '../define-resource.ts'
 
-const names = ['name', 'imo']
-/** Attributes of the interface that are not stored yet. */
-const missing = [
-  ...['mmsi', 'latitude', 'longitude', 'nautical_speed_knots', 'navigational_heading_degrees'],
-  'position_timestamp',
-]
-
-export const vessel: ResourceDefinition = {
+export const vessel = defineResource({
   types: ['vessel'],
   shared: true,
-  select: `select ${columns('id', ...names)} from vessel r`,
-  attributes: (row) => pickAttributes(row, [...names, ...missing]),
-}
+  table: 'vessel',
+  attributes: {
+    ...stored({ name: orNull(text), imo: orNull(text) }),
+    ...absent({
+      mmsi: orNull(text),
+      latitude: orNull(decimal),
+      longitude: orNull(decimal),
+      nautical_speed_knots: orNull(decimal),
+      navigational_heading_degrees: orNull(decimal),
+      position_timestamp: orNull(time),
+    }),
+  },
+})

@@ -1,60 +1,81 @@
-import { columns, pickAttributes, toMany, toOne } from '../resource.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import Type from 'typebox'
+import { eventNames } from '../../domain/event-names.ts'
+import { flag, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
+import { defineResource, many, one, stored, toOne } from '../define-resource.ts'
+import { equalsId, from, isOneOf, until } from '../filters.ts'
 
-// The last three are Landfall's own: why a webhook does not deliver now, and how long its previous secret signs.
-const webhookNames = [
-  ...['url', 'active', 'events', 'secret', 'headers', 'created_at', 'updated_at'],
-  ...['previous_secret_until', 'paused_until', 'deactivated_reason'],
-]
+const event = oneOf(...eventNames)
+const header = Type.Object({ name: text, value: text })
 
-export const webhookColumns = columns('account_id', 'id', ...webhookNames)
-
-export const webhook: ResourceDefinition = {
+export const webhook = defineResource({
   types: ['webhook'],
-  select: `select ${webhookColumns} from webhook r`,
   path: '/v2/webhooks',
-  attributes: (row) => pickAttributes(row, webhookNames),
-}
+  table: 'webhook',
+  attributes: stored({
+    url: Type.String({ format: 'uri' }),
+    active: flag,
+    events: Type.Array(event, { minItems: 1, uniqueItems: true }),
+    secret: text,
+    headers: orNull(Type.Array(header)),
+    created_at: time,
+    updated_at: time,
+    // Landfall's own: why a webhook does not deliver now, and how long its previous secret signs.
+    previous_secret_until: orNull(time),
+    paused_until: orNull(time),
+    deactivated_reason: orNull(text),
+  }),
+})
 
-const referenceTypes = [
-  ...['tracking_request', 'transport_event', 'estimated_event', 'container_updated_event'],
-  ...['container_created_event', 'container_pod_terminal_changed_event'],
-  'document',
-]
+const statuses = ['pending', 'succeeded', 'failed']
 
-const notificationNames = ['id', 'event', 'delivery_status', 'created_at']
-const references = ['webhook_id', 'reference_type', 'reference_id']
-
-export const webhookNotification: ResourceDefinition = {
+export const webhookNotification = defineResource({
   types: ['webhook_notification'],
   path: '/v2/webhook_notifications',
-  select: `
-    select ${columns('account_id', ...notificationNames, ...references)},
+  table: 'webhook_notification',
+  columns: ['webhook_id', 'reference_type', 'reference_id'],
+  lookups: {
+    log_ids: `
       (select array_agg(l.id order by l.attempt) from webhook_notification_log l
-        where l.account_id = r.account_id and l.notification_id = r.id) as log_ids
-    from webhook_notification r`,
-  attributes: (row) => pickAttributes(row, notificationNames),
-  relationships: (row) => ({
-    webhook: toOne('webhook', row.webhook_id),
-    reference_object: toOne(row.reference_type, row.reference_id),
-    webhook_notification_logs: toMany('webhook_notification_log', row.log_ids),
-  }),
-  includes: {
-    webhook: ['webhook'],
-    reference_object: referenceTypes,
-    webhook_notification_logs: ['webhook_notification_log'],
+        where l.account_id = r.account_id and l.notification_id = r.id)`,
   },
-}
-
-const attemptNames = [
-  ...['attempt', 'url', 'attempted_at', 'duration_ms', 'status_code', 'error_code'],
-  ...['response_excerpt', 'next_attempt_at'],
-]
+  attributes: stored({ id: uuid, event, delivery_status: oneOf(...statuses), created_at: time }),
+  relationships: {
+    webhook: one('webhook', 'webhook_id'),
+    reference_object: one(
+      [
+        ...(['tracking_request', 'transport_event', 'estimated_event'] as const),
+        ...['container_updated_event', 'container_created_event'],
+        ...['container_pod_terminal_changed_event', 'document'],
+      ],
+      (row) => toOne(row.reference_type, row.reference_id),
+    ),
+    webhook_notification_logs: many('webhook_notification_log', 'log_ids'),
+  },
+  include: 'reference_object',
+  list: {
+    filters: {
+      'filter[event]': isOneOf('event', eventNames),
+      'filter[delivery_status]': isOneOf('delivery_status', statuses),
+      'filter[webhook_id]': equalsId('webhook_id'),
+      'filter[created_at][start]': from('created_at'),
+      'filter[created_at][end]': until('created_at'),
+    },
+  },
+})
 
 /** One attempt of a delivery. */
-export const webhookNotificationLog: ResourceDefinition = {
+export const webhookNotificationLog = defineResource({
   types: ['webhook_notification_log'],
-  select: `select ${columns('account_id', 'id', ...attemptNames)} from webhook_notification_log r`,
+  table: 'webhook_notification_log',
   foundBy: 'notification_id',
-  attributes: (row) => pickAttributes(row, attemptNames),
-}
+  attributes: stored({
+    attempt: whole,
+    url: text,
+    attempted_at: time,
+    duration_ms: whole,
+    status_code: orNull(whole),
+    error_code: orNull(text),
+    response_excerpt: orNull(text),
+    next_attempt_at: orNull(time),
+  }),
+})

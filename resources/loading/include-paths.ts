@@ -18,22 +18,28 @@ export type ParsedInclude =
 /** The names in one path: enough for every useful path, and few enough database round trips. */
 export const deepestInclude = 5
 
-const typesAt = (types: readonly ResourceType[], name: string): readonly ResourceType[] | null => {
-  const targets = types.flatMap((type) => definitionOf(type)?.includes?.[name] ?? [])
-  const known = types.some((type) => Object.hasOwn(definitionOf(type)?.includes ?? {}, name))
-  return known ? [...new Set(targets)] : null
+/** The relationship that a name in a path stands for; undefined where no type has it. */
+function relationshipAt(types: readonly ResourceType[], given: string) {
+  const found = types.flatMap((type) => {
+    const definition = definitionOf(type)
+    const name = definition?.includeAliases[given] ?? given
+    const relationship = definition?.relationships[name]
+    return relationship ? [{ name, types: relationship.types }] : []
+  })
+  const [first] = found
+  return first && { name: first.name, types: [...new Set(found.flatMap((each) => each.types))] }
 }
 
 /** Adds a path to the tree; false where it names an unknown relationship. */
 function addPath(tree: MutableIncludeTree, types: readonly ResourceType[], path: string): boolean {
   let [branch, reached] = [tree, types]
   for (const name of path.split('.')) {
-    const next = typesAt(reached, name)
-    if (next === null) return false
-    const child: MutableIncludeTree = branch.get(name) ?? new Map<string, MutableIncludeTree>()
-    branch.set(name, child)
+    const next = relationshipAt(reached, name)
+    if (next === undefined) return false
+    const child: MutableIncludeTree = branch.get(next.name) ?? new Map<string, MutableIncludeTree>()
+    branch.set(next.name, child)
     branch = child
-    reached = next
+    reached = next.types
   }
   return true
 }

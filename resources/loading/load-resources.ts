@@ -29,7 +29,7 @@ const ownRows = (db: Db, definition: ResourceDefinition, keys: readonly Resource
       select found.* from unnest($1::uuid[], $2::uuid[]) as wanted (account_id, id)
       cross join lateral (
         ${definition.select}
-        where r.account_id = wanted.account_id and r.${definition.foundBy ?? 'id'} = wanted.id
+        where r.account_id = wanted.account_id and r.${definition.foundBy} = wanted.id
         offset 0) as found`,
     values: [keys.map((key) => key.account_id), keys.map((key) => lookedUpBy(definition, key))],
   })

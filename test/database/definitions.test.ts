@@ -33,8 +33,8 @@ function readBy({
       return name === 'kind' ? type : null
     }
     const row: ResourceRow = new Proxy({}, { get })
-    attributes(row)
-    relationships?.(row)
+    for (const { value } of Object.values(attributes)) value(row)
+    for (const { linkage } of Object.values(relationships)) linkage(row)
     links?.(row)
   }
   return [...names]

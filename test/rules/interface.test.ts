@@ -1,8 +1,10 @@
 // docs/interface.md is what clients go by: it names all that the api serves, and nothing else.
+import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { silentLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { buildApp, routes } from '../../services/api/app.ts'
+import { routesPage } from '../../services/api/routes-page.ts'
 import type { ApiDependencies } from '../../services/api/http/route.ts'
 import { isForTests, projectFiles, textOf } from './source-files.ts'
 
@@ -11,13 +13,11 @@ const text = textOf('docs/interface.md')
 const named = (of: string, pattern: RegExp): string[] =>
   Array.from(of.matchAll(pattern), ([, name = '']) => name)
 
-/** `GET /v2/ports/{id}` and its bucket, of each route in the table. */
-const documented = new Map(
-  text.split('\n').flatMap((line) => {
-    const [, first = '', bucket = ''] = line.split('|')
-    const those = named(first, /`((?:GET|POST|PUT|PATCH|DELETE) \/\S*)`/g)
-    return those.map((route) => [route, bucket.trim()] as const)
-  }),
+/** All routes that the two pages name. */
+const documented = new Set(
+  [text, textOf('docs/routes.md')].flatMap((page) =>
+    named(page, /`((?:GET|POST|PUT|PATCH|DELETE) \/\S*)`/g),
+  ),
 )
 
 const shown = (method: string, url: string): string =>
@@ -38,21 +38,24 @@ async function served(): Promise<string[]> {
 // They are registered before a hook can see them.
 const health = ['GET /healthz', 'GET /readyz', 'GET /metrics']
 
-test('the table of routes is what the api serves', async () => {
+test('the pages name all that the api serves, and nothing else', async () => {
   const all = [...(await served()), ...health]
   expect(all.length).toBeGreaterThan(50)
-  expect([...documented.keys()].sort()).toEqual(all.sort())
+  expect([...documented].sort()).toEqual(all.sort())
 })
 
-test('each route stands there with its bucket', () => {
-  const buckets = routes.map(({ method, url, bucket }) => [shown(method, `/v2${url}`), bucket])
-  expect(buckets.filter(([route = '', bucket]) => documented.get(route) !== bucket)).toEqual([])
+test('the page of routes is what the code makes', async () => {
+  const made = await format(routesPage(), {
+    parser: 'markdown',
+    ...(await resolveConfig('docs/routes.md')),
+  })
+  expect(textOf('docs/routes.md')).toBe(made)
 })
 
 test('each parameter is named', () => {
-  const names = new Set(routes.flatMap(({ parameters }) => parameters))
+  const names = new Set(routes.flatMap(({ parameters }) => parameters.map(({ name }) => name)))
   expect(names.size).toBeGreaterThan(10)
-  expect([...names].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  expect([...names].filter((name) => !text.includes(`\`${name}`))).toEqual([])
 })
 
 const files = projectFiles().filter((file) => /^services\/api\/.*\.ts$/.test(file))

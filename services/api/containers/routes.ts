@@ -1,27 +1,15 @@
-import { containerStatuses } from '../../../domain/journey/container-status.ts'
+import Type from 'typebox'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { container } from '../../../resources/definitions/container.ts'
 import { transportEvent } from '../../../resources/definitions/transport-event.ts'
 import type { TrackingRefreshRequested } from '../../../schemas/messages.ts'
 import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
-import { equalsCode, equalsId, oneOf } from '../http/filters.ts'
-import { answerPage, recordRoute, pageParametersOf, pageRoute } from '../http/read-routes.ts'
+import { answerPage } from '../http/answer-page.ts'
+import { pageAnswer, plainAnswer } from '../http/answer-schemas.ts'
+import { listParameters, pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
-
-const filters = {
-  'filter[number]': equalsCode('number'),
-  'filter[shipment_id]': equalsId('shipment_id'),
-  'filter[current_status]': oneOf('current_status', containerStatuses),
-}
-
-// A journey is read from its beginning to its end.
-const eventOptions = {
-  definition: transportEvent,
-  order: 'r.timestamp, r.created_at',
-  pageSize: 100,
-}
 
 const referenceOf = (db: Db, accountId: string, containerId: string) =>
   db.query<{ scac: string; number: string; number_type: string; now: Date }>({
@@ -39,7 +27,7 @@ async function events(request: ApiRequest, { database }: ApiDependencies): Promi
   const [found] = await referenceOf(database, request.accountId, id)
   if (found === undefined) return notFound()
   // Superseded events are history; the interface shows current ones.
-  return answerPage(database, request, eventOptions, [
+  return answerPage(database, request, transportEvent, [
     { sql: 'r.container_id = $::uuid', value: id },
     { sql: '(r.superseded_at is null) = $::boolean', value: true },
   ])
@@ -69,10 +57,16 @@ async function refresh(
 }
 
 export const containerRoutes: readonly Route[] = [
-  pageRoute('/containers', { definition: container, filters }),
-  recordRoute('/containers', { definition: container }),
+  pageRoute('/containers', container, 'lists containers'),
+  recordRoute('/containers', container, 'one container'),
   getRoute('/containers/:id/transport_events', events, {
-    parameters: pageParametersOf(eventOptions),
+    summary: 'lists the events of a container in the order of the journey, without superseded ones',
+    answer: pageAnswer(transportEvent),
+    parameters: listParameters(transportEvent),
   }),
-  actionRoute('PATCH', '/containers/:id/refresh', refresh, { bucket: 'refresh' }),
+  actionRoute('PATCH', '/containers/:id/refresh', refresh, {
+    summary: 'asks the carrier now; needs no body',
+    answer: plainAnswer(Type.Object({ message: Type.String() })),
+    bucket: 'refresh',
+  }),
 ]

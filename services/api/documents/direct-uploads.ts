@@ -5,6 +5,7 @@ import Type from 'typebox'
 import type { Static } from 'typebox'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { isoTime } from '../../../resources/resource.ts'
+import { plainAnswer } from '../http/answer-schemas.ts'
 import { refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
@@ -117,8 +118,26 @@ async function announce(
   }
 }
 
+const text = Type.String()
+const announced = Type.Object({
+  id: text,
+  key: text,
+  filename: text,
+  content_type: Type.Union([text, Type.Null()]),
+  metadata: Type.Object({}),
+  service_name: text,
+  byte_size: Type.Integer(),
+  checksum: text,
+  created_at: text,
+  signed_id: text,
+  direct_upload: Type.Object({ url: text, headers: Type.Record(text, text) }),
+})
+
 export const directUploadRoutes: readonly Route[] = [
-  writeRoute('POST', '/direct_uploads', body, announce),
+  writeRoute('POST', '/direct_uploads', body, announce, {
+    summary: 'announces a file',
+    answer: plainAnswer(announced, 201),
+  }),
 ]
 
 /** The path of direct uploads in Rails. */

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { schemaVersion } from '../../../domain/documents/schemas.ts'
 import { document } from '../../../resources/definitions/document.ts'
 import { representationId } from '../../../resources/identities.ts'
+import { acceptedAnswer, emptyAnswer, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { createDocument, documentBody } from './create-from-upload.ts'
@@ -17,35 +18,10 @@ import {
   rotationBody,
   requestedDocument,
 } from './work-requests.ts'
-import { contains } from '../http/filters.ts'
-import type { Filter } from '../http/filters.ts'
-import { answerRecord, answerPage, pageParametersOf } from '../http/read-routes.ts'
+import { answerRecord, pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute, writeRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import { optionalText, resourceBody } from '../http/body-schemas.ts'
-
-const type = 'coalesce(r.document_type_manual, r.document_type)'
-
-/** A reference that occurs in the document; blanks, dashes and case are ignored. */
-const byReference: Filter = (text) => ({
-  sql: `r.numbers @> array[$]::text[]`,
-  value: text.replace(/[\s-]+/g, '').toUpperCase(),
-})
-
-const byTypes: Filter = (text) => {
-  const types = text.split(',').map((each) => each.trim())
-  return types.every(isDocumentType) ? { sql: `${type} = any($::text[])`, value: types } : null
-}
-
-const options = {
-  definition: document,
-  filters: {
-    'filter[filename]': contains('r.file_name', 'r.name'),
-    'filter[reference]': byReference,
-    'filter[document_types]': byTypes,
-  },
-  sorts: { document_type: type, added_by: 'r.source', created_at: 'r.created_at' },
-}
 
 const downloadableForMs = 10 * 60 * 1_000
 
@@ -106,7 +82,7 @@ async function patch(
   await changeAndRequestWork(request, dependencies, stored, (tx) =>
     applyManualChange(tx, request.accountId, stored.id, wanted),
   )
-  return answerRecord(dependencies.database, request, options)
+  return answerRecord(dependencies.database, request, document)
 }
 
 async function remove(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {
@@ -119,38 +95,45 @@ const types = {
   document_types: Object.entries(documentTypes).map(([code, label]) => ({ code, label })),
 }
 
-/** Clients know the extracted data under two names. */
-const withCanonicalInclude = (request: ApiRequest): ApiRequest => {
-  const include = request.query
-    .get('include')
-    ?.replaceAll(/\bcurrent_extraction\b/g, 'last_document_representation')
-  return include === undefined
-    ? request
-    : { ...request, query: new Map([...request.query, ['include', include]]) }
-}
+const downloadAnswer = plainAnswer(Type.Object({ download_url: Type.String({ format: 'uri' }) }))
+const documentType = Type.Object({ code: Type.String(), label: Type.String() })
+const typesAnswer = plainAnswer(Type.Object({ document_types: Type.Array(documentType) }))
+
+/** A route that asks for work on a document. */
+const workRoute = (name: string, work: Parameters<typeof requestWork>[0], summary: string): Route =>
+  actionRoute('POST', `/documents/:id/${name}`, requestWork(work), {
+    summary,
+    answer: acceptedAnswer,
+  })
 
 export const documentRoutes: readonly Route[] = [
-  getRoute('/documents/types', () => Promise.resolve(ok(types))),
-  getRoute(
-    '/documents',
-    (request, { database }) => answerPage(database, withCanonicalInclude(request), options),
-    {
-      parameters: pageParametersOf(options),
-    },
-  ),
-  getRoute(
-    '/documents/:id',
-    (request, { database }) => answerRecord(database, withCanonicalInclude(request), options),
-    {
-      parameters: ['include'],
-    },
-  ),
-  writeRoute('POST', '/documents', documentBody, createDocument),
-  writeRoute('PATCH', '/documents/:id', patchBody, patch),
-  actionRoute('DELETE', '/documents/:id', remove),
-  getRoute('/documents/:id/download_url', downloadUrl),
-  actionRoute('POST', '/documents/:id/reextract', requestWork('extract')),
-  actionRoute('POST', '/documents/:id/reclassify', requestWork('classify')),
-  actionRoute('POST', '/documents/:id/relink', requestWork('link')),
-  writeRoute('POST', '/documents/:id/rotate', rotationBody, rotate),
+  getRoute('/documents/types', () => Promise.resolve(ok(types)), {
+    summary: 'all document types',
+    answer: typesAnswer,
+  }),
+  pageRoute('/documents', document, 'lists documents'),
+  recordRoute('/documents', document, 'one document'),
+  writeRoute('POST', '/documents', documentBody, createDocument, {
+    summary: "creates a document from `name` and `attached_document`, an upload's `signed_id`",
+    answer: recordAnswer(document, 201),
+  }),
+  writeRoute('PATCH', '/documents/:id', patchBody, patch, {
+    summary: 'sets `document_type_manual`, `extracted_data_manual`',
+    answer: recordAnswer(document),
+  }),
+  actionRoute('DELETE', '/documents/:id', remove, {
+    summary: 'deletes a document',
+    answer: emptyAnswer(204),
+  }),
+  getRoute('/documents/:id/download_url', downloadUrl, {
+    summary: 'a URL that is valid for ten minutes',
+    answer: downloadAnswer,
+  }),
+  workRoute('reextract', 'extract', 'reads the fields again'),
+  workRoute('reclassify', 'classify', 'determines the type again'),
+  workRoute('relink', 'link', 'links the document to its shipments again'),
+  writeRoute('POST', '/documents/:id/rotate', rotationBody, rotate, {
+    summary: 'turns an image by `degrees`: 90, 180 or 270',
+    answer: acceptedAnswer,
+  }),
 ]

@@ -1,6 +1,8 @@
+import Type from 'typebox'
 import { documentTypes, isDocumentType } from '../../../domain/documents/document-types.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import { fullVersion, schemaVersion, schemaOf } from '../../../domain/documents/schemas.ts'
+import { plainAnswer } from '../http/answer-schemas.ts'
 import { ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { getRoute } from '../http/route.ts'
@@ -42,4 +44,22 @@ function one({ params }: ApiRequest): Promise<HttpAnswer> {
   return Promise.resolve(refusal(404, [{ code: 'not_found', detail }]))
 }
 
-export const documentSchemaRoutes: readonly Route[] = [getRoute('/document_schemas/:id', one)]
+const text = Type.String()
+const answer = plainAnswer(
+  Type.Object({
+    data: Type.Object({
+      id: text,
+      type: Type.Literal('document_schema'),
+      attributes: Type.Record(text, Type.Unknown()),
+      links: Type.Record(text, text),
+    }),
+    links: Type.Record(text, text),
+  }),
+)
+
+export const documentSchemaRoutes: readonly Route[] = [
+  getRoute('/document_schemas/:id', one, {
+    summary: '`{type}` or `{type}@{version}`; the current version only',
+    answer,
+  }),
+]

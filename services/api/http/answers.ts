@@ -74,6 +74,4 @@ export const accepted = (): HttpAnswer => ({ status: 202, body: { status: 'accep
 
 export const ok = (body: unknown): HttpAnswer => ({ status: 200, body })
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-export const isUuid = (text: unknown): text is string => typeof text === 'string' && uuid.test(text)
+export { isUuid } from '../../../resources/identities.ts'

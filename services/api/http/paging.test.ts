@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageLinks } from './paging.ts'
+import { pageLinks, readPage } from './paging.ts'
 
 test.each([
   ['/v2/shipments', ''],
@@ -9,9 +9,44 @@ test.each([
   ['/v2/shipments?q=a?b&page[size]=1&include=', 'q=a%3Fb&include=&'],
   ['/v2/shipments?q=??', 'q=%3F%3F&'],
 ])('the links of %s keep the other parameters', (url, kept) => {
-  const links = pageLinks('https://here', url, { number: 1, size: 1 }, 2)
+  const links = pageLinks({
+    origin: 'https://here',
+    url,
+    page: { number: 1, size: 1, after: null },
+    total: 2,
+    next: 'abc',
+  })
   expect(links).toMatchObject({
     self: `https://here${url}`,
     next: `https://here/v2/shipments?${kept}page[number]=2&page[size]=1`,
+  })
+})
+
+test.each([
+  ['0', 'page[number] must be a whole number above 0.'],
+  ['-1', 'page[number] must be a whole number above 0.'],
+  ['one', 'page[number] must be a whole number above 0.'],
+  ['99999999999', 'page[number] must be at most 999999999.'],
+])('page %s is refused with its reason', (number, detail) => {
+  const read = readPage(new Map([['page[number]', number]]), 30)
+  expect(read).toEqual({
+    ok: false,
+    problems: [{ code: 'invalid', detail, parameter: 'page[number]' }],
+  })
+})
+
+test('a page after a cursor leads to the next one only', () => {
+  const page = { number: 1, size: 2, after: 'abc' }
+  const given = {
+    origin: 'https://here',
+    url: '/v2/x?page[after]=abc',
+    page,
+    total: 9,
+    next: 'def',
+  }
+  expect(pageLinks(given)).toEqual({
+    self: 'https://here/v2/x?page[after]=abc',
+    first: 'https://here/v2/x?page[number]=1&page[size]=2',
+    next: 'https://here/v2/x?page[after]=def&page[size]=2',
   })
 })

@@ -1,55 +1,97 @@
 import type { Problem } from './answers.ts'
 
-export type Page = { readonly number: number; readonly size: number }
+/** A page by its number, from 1, or the records after a cursor. */
+export type Page = {
+  readonly number: number
+  readonly size: number
+  readonly after: string | null
+}
 
 export type ReadPage =
   | { readonly ok: true; readonly page: Page }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
-export const pageParameters = ['page[number]', 'page[size]'] as const
 const largest = 100
+const farthest = 999_999_999
 
 function positive(text: string | undefined, fallback: number): number | null {
   if (text === undefined) return fallback
-  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : null
+  return /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : null
 }
 
-/** Reads `page[number]`, from 1, and `page[size]`; sizes above 100 become 100. */
-export function readPage(query: ReadonlyMap<string, string>, defaultSize = 30): ReadPage {
+function problemOf(parameter: string, value: number | null): Problem[] {
+  if (value !== null && value <= farthest) return []
+  const detail =
+    value === null
+      ? `${parameter} must be a whole number above 0.`
+      : `${parameter} must be at most ${farthest}.`
+  return [{ code: 'invalid', detail, parameter }]
+}
+
+/** Reads `page[number]`, from 1, `page[size]` and `page[after]`; sizes above 100 become 100. */
+export function readPage(query: ReadonlyMap<string, string>, defaultSize: number): ReadPage {
   const number = positive(query.get('page[number]'), 1)
   const size = positive(query.get('page[size]'), defaultSize)
-  if (number !== null && size !== null) {
-    return { ok: true, page: { number, size: Math.min(size, largest) } }
-  }
-  const bad = pageParameters.filter((_name, index) => [number, size][index] === null)
-  return {
-    ok: false,
-    problems: bad.map((parameter) => ({
-      code: 'invalid',
-      detail: `${parameter} must be a whole number above 0.`,
-      parameter,
-    })),
-  }
+  const problems = [...problemOf('page[number]', number), ...problemOf('page[size]', size)]
+  if (number === null || size === null || problems.length > 0) return { ok: false, problems }
+  const after = query.get('page[after]') ?? null
+  return { ok: true, page: { number, size: Math.min(size, largest), after } }
 }
 
-/** Absolute links of a list; absent pages have none. `url` is the path and query of the request. */
-export function pageLinks(origin: string, url: string, page: Page, total: number) {
+/** What the links of a list are made of. */
+export type PageLinks = {
+  readonly origin: string
+  /** The path and query of the request. */
+  readonly url: string
+  readonly page: Page
+  readonly total: number
+  /** The cursor of the page's last record; null on the last page. */
+  readonly next: string | null
+}
+
+function linkMaker({ origin, url, page }: PageLinks) {
   const [path = ''] = url.split('?', 1)
   // The query may contain question marks too.
   const others = [...new URLSearchParams(url.slice(path.length + 1))]
     .filter(([name]) => !name.startsWith('page['))
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  const to = (number: number): string => {
-    const query = [...others, `page[number]=${number}`, `page[size]=${page.size}`]
-    return `${origin}${path}?${query.join('&')}`
+  return (where: string): string =>
+    `${origin}${path}?${[...others, where, `page[size]=${page.size}`].join('&')}`
+}
+
+/** Links to the pages of a list; absent pages have none. After a cursor only the next page is known. */
+export function pageLinks(given: PageLinks) {
+  const { origin, url, page, total, next } = given
+  const to = linkMaker(given)
+  const numbered = (number: number): string => to(`page[number]=${number}`)
+  const self = `${origin}${url}`
+  if (page.after !== null) {
+    return {
+      self,
+      first: numbered(1),
+      ...(next !== null && { next: to(`page[after]=${next}`) }),
+    }
   }
   const last = Math.max(1, Math.ceil(total / page.size))
   return {
-    self: `${origin}${url}`,
-    current: to(page.number),
-    first: to(1),
-    ...(page.number > 1 && { prev: to(Math.min(page.number - 1, last)) }),
-    ...(page.number < last && { next: to(page.number + 1) }),
-    last: to(last),
+    self,
+    current: numbered(page.number),
+    first: numbered(1),
+    ...(page.number > 1 && { prev: numbered(Math.min(page.number - 1, last)) }),
+    ...(page.number < last && { next: numbered(page.number + 1) }),
+    last: numbered(last),
   }
+}
+
+/** The `meta` of a list: `after` is the value of `page[after]` for the records that follow. */
+export function pageMeta({ page, total, next }: PageLinks) {
+  const last = Math.max(1, Math.ceil(total / page.size))
+  const isNumbered = page.after === null
+  const pagination = {
+    current: isNumbered ? page.number : null,
+    next: isNumbered && page.number < last ? page.number + 1 : null,
+    last,
+    records: total,
+  }
+  return { size: page.size, total, after: next, pagination }
 }

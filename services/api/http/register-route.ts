@@ -3,6 +3,7 @@ import { admission } from './admission.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer, Problem } from './answers.ts'
 import { answerOnce } from './idempotency.ts'
+import { knowsParameter } from './route.ts'
 import type { ApiDependencies, ApiRequest, Route } from './route.ts'
 
 const jsonApi = 'application/vnd.api+json'
@@ -20,7 +21,7 @@ export function send(
 }
 
 function parameterProblem(route: Route, name: string, value: unknown): Problem | null {
-  if (!route.parameters.includes(name)) {
+  if (!knowsParameter(route, name)) {
     const detail = `The parameter ${JSON.stringify(name.slice(0, 100))} is unknown here.`
     return { code: 'unknown_parameter', detail, parameter: name.slice(0, 100) }
   }

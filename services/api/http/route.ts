@@ -8,6 +8,7 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Signer } from '../../../platform/signing/signed-text.ts'
 import type { Settings } from '../../settings.ts'
 import type { Bucket } from './admission.ts'
+import type { AnswerSchema } from './answer-schemas.ts'
 import type { HttpAnswer } from './answers.ts'
 
 /** The dependencies of the api's routes. */
@@ -40,31 +41,44 @@ export type ApiRequest<Body = unknown> = {
   readonly traceparent: string | undefined
 }
 
+/** A query parameter. */
+export type Parameter = {
+  readonly name: string
+  readonly schema: TSchema
+  readonly description: string
+  readonly required?: boolean
+  /** Its name is followed by a key in brackets, as in `fields[shipment]`. */
+  readonly keyed?: boolean
+}
+
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below `/v2`. */
   readonly url: string
   readonly bucket: Bucket
-  /** The query parameters that the route knows; any other is refused by name. */
-  readonly parameters: readonly string[]
+  /** One line, for the lists of routes. */
+  readonly summary: string
+  /** The query parameters that the route knows. */
+  readonly parameters: readonly Parameter[]
   readonly body?: TSchema
+  /** The answer to a request that succeeds. */
+  readonly answer: AnswerSchema
   readonly handle: (request: ApiRequest, dependencies: ApiDependencies) => Promise<HttpAnswer>
 }
 
 type RouteOptions = {
+  readonly summary: string
+  readonly answer: AnswerSchema
   readonly bucket?: Bucket
-  readonly parameters?: readonly string[]
+  readonly parameters?: readonly Parameter[]
 }
 
-export const getRoute = (
-  url: string,
-  handle: Route['handle'],
-  options: RouteOptions = {},
-): Route => ({
+export const getRoute = (url: string, handle: Route['handle'], options: RouteOptions): Route => ({
   method: 'GET',
   url,
-  bucket: options.bucket ?? 'default',
-  parameters: options.parameters ?? [],
+  bucket: 'default',
+  parameters: [],
+  ...options,
   handle,
 })
 
@@ -73,7 +87,7 @@ export const actionRoute = (
   method: 'POST' | 'PATCH' | 'DELETE',
   url: string,
   handle: Route['handle'],
-  options: RouteOptions = {},
+  options: RouteOptions & { readonly body?: TSchema },
 ): Route => ({ ...getRoute(url, handle, options), method })
 
 /** A route that writes, and whose body has passed its schema when it is handled. */
@@ -82,5 +96,11 @@ export const writeRoute = <S extends TSchema>(
   url: string,
   body: S,
   handle: (request: ApiRequest<Static<S>>, dependencies: ApiDependencies) => Promise<HttpAnswer>,
-  options: RouteOptions = {},
+  options: RouteOptions,
 ): Route => ({ ...getRoute(url, handle as Route['handle'], options), method, body })
+
+/** Whether the route knows a query parameter of this name. */
+export const knowsParameter = ({ parameters }: Route, given: string): boolean =>
+  parameters.some(({ name, keyed }) =>
+    keyed ? given.startsWith(`${name}[`) && given.endsWith(']') : given === name,
+  )

@@ -3,12 +3,13 @@ import Type from 'typebox'
 import type { Static } from 'typebox'
 import { isTaken } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { party, partyColumns } from '../../../resources/definitions/party.ts'
+import { party } from '../../../resources/definitions/party.ts'
 import { buildResource } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
-import { recordRoute, pageRoute } from '../http/read-routes.ts'
+import { recordAnswer } from '../http/answer-schemas.ts'
+import { pageRoute, recordRoute } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import { optionalText, resourceBody } from '../http/body-schemas.ts'
@@ -16,7 +17,6 @@ import { optionalText, resourceBody } from '../http/body-schemas.ts'
 const body = resourceBody('party', Type.Object({ company_name: optionalText }))
 type PartyBody = Static<typeof body>
 
-const options = { definition: party, pageSize: 25 }
 const longestName = 255
 
 const insertParty = (db: Db, accountId: string, name: string) =>
@@ -24,7 +24,7 @@ const insertParty = (db: Db, accountId: string, name: string) =>
     name: 'party_insert',
     text: `
       insert into party as r (account_id, id, company_name) values ($1, $2, $3)
-      on conflict (account_id, lower(company_name)) do nothing returning ${partyColumns}`,
+      on conflict (account_id, lower(company_name)) do nothing returning ${party.columns}`,
     values: [accountId, randomUUID(), name],
   })
 
@@ -38,7 +38,7 @@ const renameParty = (db: Db, accountId: string, id: string, name: string) =>
       update party as r
       set company_name = case when exists (select from taken) then r.company_name else $3 end
       where account_id = $1 and id = $2
-      returning ${partyColumns}, exists (select from taken) as taken`,
+      returning ${party.columns}, exists (select from taken) as taken`,
     values: [accountId, id, name],
   })
 
@@ -98,8 +98,14 @@ async function rename(
 }
 
 export const partyRoutes: readonly Route[] = [
-  pageRoute('/parties', options),
-  recordRoute('/parties', options),
-  writeRoute('POST', '/parties', body, create),
-  writeRoute('PATCH', '/parties/:id', body, rename),
+  pageRoute('/parties', party, 'lists parties'),
+  recordRoute('/parties', party, 'one party'),
+  writeRoute('POST', '/parties', body, create, {
+    summary: 'creates a party with a `company_name` of its own',
+    answer: recordAnswer(party, 201),
+  }),
+  writeRoute('PATCH', '/parties/:id', body, rename, {
+    summary: 'sets `company_name`',
+    answer: recordAnswer(party),
+  }),
 ]

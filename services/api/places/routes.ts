@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { location } from '../../../resources/definitions/location.ts'
@@ -7,6 +8,7 @@ import type { Resource, ResourceDefinition, ResourceRow } from '../../../resourc
 import { shippingLineId } from '../../../resources/identities.ts'
 import { terminal } from '../../../resources/definitions/terminal.ts'
 import { vessel } from '../../../resources/definitions/vessel.ts'
+import { plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { getRoute } from '../http/route.ts'
@@ -33,16 +35,22 @@ const sharedRoute = (
   url: string,
   type: string,
   definition: ResourceDefinition,
+  summary: string,
   code?: { readonly column: string; readonly form: RegExp },
 ): Route =>
-  getRoute(`${url}/:id`, async ({ params: { id = '' } }: ApiRequest, { database }) => {
-    const byCode = code?.form.test(id.toUpperCase()) ? code.column : null
-    if (byCode === null && !isUuid(id)) return notFound()
-    const value = byCode === null ? id : id.toUpperCase()
-    const [row] = await rowWhere(database, definition, byCode ?? 'id', value)
-    return resourceAnswer(definition, row, type)
-  })
+  getRoute(
+    `${url}/:id`,
+    async ({ params: { id = '' } }: ApiRequest, { database }) => {
+      const byCode = code?.form.test(id.toUpperCase()) ? code.column : null
+      if (byCode === null && !isUuid(id)) return notFound()
+      const value = byCode === null ? id : id.toUpperCase()
+      const [row] = await rowWhere(database, definition, byCode ?? 'id', value)
+      return resourceAnswer(definition, row, type)
+    },
+    { summary, answer: recordAnswer(definition, 200, type) },
+  )
 
+const imo = { column: 'imo', form: /^\d{7}$/ }
 const locode = { column: 'code', form: /^[A-Z]{2}[A-Z2-9]{3}$/ }
 
 /** A carrier as the interface shows it. */
@@ -65,20 +73,43 @@ const shippingLines = () =>
     .carriers.filter(({ supported }) => supported)
     .map(shippingLine)
 
-const shippingLineRoute = getRoute('/shipping_lines/:id', ({ params: { id = '' } }) => {
+function oneShippingLine({ params: { id = '' } }: ApiRequest): Promise<HttpAnswer> {
   const wanted = id.toUpperCase()
   const found = shippingLines().find(
     (line) => line.id === id.toLowerCase() || line.attributes.scac === wanted,
   )
   return Promise.resolve(found ? ok({ data: found }) : notFound())
+}
+
+const shippingLineSchema = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  type: Type.Literal('shipping_line'),
+  attributes: Type.Object({
+    scac: Type.String(),
+    name: Type.String(),
+    alternative_scacs: Type.Array(Type.String()),
+    short_name: Type.String(),
+    bill_of_lading_tracking_support: Type.Boolean(),
+    booking_number_tracking_support: Type.Boolean(),
+    container_number_tracking_support: Type.Boolean(),
+  }),
 })
 
 export const placeRoutes: readonly Route[] = [
-  sharedRoute('/ports', 'port', location, locode),
-  sharedRoute('/metro_areas', 'metro_area', location, locode),
-  sharedRoute('/terminals', 'terminal', terminal),
-  sharedRoute('/rail_terminals', 'rail_terminal', terminal),
-  sharedRoute('/vessels', 'vessel', vessel, { column: 'imo', form: /^\d{7}$/ }),
-  getRoute('/shipping_lines', () => Promise.resolve(ok({ data: shippingLines() }))),
-  shippingLineRoute,
+  sharedRoute('/ports', 'port', location, 'a port, by id or UN/LOCODE', locode),
+  sharedRoute(
+    ...(['/metro_areas', 'metro_area', location, 'a metro area, by id or UN/LOCODE'] as const),
+    locode,
+  ),
+  sharedRoute('/terminals', 'terminal', terminal, 'a terminal'),
+  sharedRoute('/rail_terminals', 'rail_terminal', terminal, 'a rail terminal'),
+  sharedRoute('/vessels', 'vessel', vessel, 'a vessel, by id or IMO number', imo),
+  getRoute('/shipping_lines', () => Promise.resolve(ok({ data: shippingLines() })), {
+    summary: 'all supported shipping lines, on one page',
+    answer: plainAnswer(Type.Object({ data: Type.Array(shippingLineSchema) })),
+  }),
+  getRoute('/shipping_lines/:id', oneShippingLine, {
+    summary: 'a shipping line, by id or SCAC',
+    answer: plainAnswer(Type.Object({ data: shippingLineSchema })),
+  }),
 ]

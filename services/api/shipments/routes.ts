@@ -2,32 +2,11 @@ import Type from 'typebox'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { shipment } from '../../../resources/definitions/shipment.ts'
 import { isUuid, notFound } from '../http/answers.ts'
-import { contains, equalsCode, isSet } from '../http/filters.ts'
-import type { Filter } from '../http/filters.ts'
+import { recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { optionalTexts, resourceBody } from '../http/body-schemas.ts'
-
-const options = { definition: shipment }
-
-/** The number that is tracked, or another number of the shipment. */
-const anyNumber: Filter = (text) => {
-  const sql = '(r.number = $ or r.bill_of_lading_number = $ or r.booking_number = $)'
-  return { sql, value: equalsCode('number')(text)?.value }
-}
-
-const containerNumbers = `coalesce((select string_agg(c.number, ' ') from container c
-  where c.account_id = r.account_id and c.shipment_id = r.id), '')`
-
-const filters = {
-  q: contains(
-    ...['r.number', "coalesce(r.bill_of_lading_number, '')", "coalesce(r.booking_number, '')"],
-    ...["coalesce(array_to_string(r.ref_numbers, ' '), '')", containerNumbers],
-  ),
-  number: anyNumber,
-  'filter[tracking_stopped]': isSet('line_tracking_stopped_at'),
-}
 
 const changes = Type.Object({ ref_numbers: optionalTexts, tags: optionalTexts })
 
@@ -56,12 +35,13 @@ const patchRoute = writeRoute(
     const { id } = request.params
     if (!isUuid(id)) return notFound()
     await setReferencesAndTags(database, request.accountId, id, ref_numbers ?? null, tags ?? null)
-    return answerRecord(database, request, options)
+    return answerRecord(database, request, shipment)
   },
+  { summary: 'sets `ref_numbers`, `tags`', answer: recordAnswer(shipment) },
 )
 
 export const shipmentRoutes: readonly Route[] = [
-  pageRoute('/shipments', { ...options, filters }),
-  recordRoute('/shipments', options),
+  pageRoute('/shipments', shipment, 'lists shipments'),
+  recordRoute('/shipments', shipment, 'one shipment'),
   patchRoute,
 ]

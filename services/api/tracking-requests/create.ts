@@ -3,10 +3,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { buildResource } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
-import {
-  trackingRequest,
-  trackingRequestColumns,
-} from '../../../resources/definitions/tracking-request.ts'
+import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
 import type { TrackingRequested } from '../../../schemas/messages.ts'
 import { isUuid, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
@@ -29,7 +26,7 @@ const insertRequest = (
       values ($1, $2, $3, $4, $5::text, $5::text is null, $6, $7, $8)
       on conflict (account_id, request_number, request_type, coalesce(scac, ''))
         where status in ('pending', 'awaiting_manifest', 'created') do nothing
-      returning ${trackingRequestColumns}`,
+      returning ${trackingRequest.columns}`,
     values: [
       ...[accountId, randomUUID(), wanted.number, wanted.requestType, wanted.scac],
       ...[wanted.refNumbers, wanted.tags, customerId],

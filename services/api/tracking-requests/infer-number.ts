@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
+import type { TSchema } from 'typebox'
 import { inferNumber, keptForms } from '../../../domain/numbers/infer-number.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
+import { plainAnswer } from '../http/answer-schemas.ts'
 import { ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { writeRoute } from '../http/route.ts'
@@ -39,10 +41,39 @@ async function infer(
   return ok({ data: { id, type: 'infer_number_results', attributes: inferred } })
 }
 
+const text = Type.String()
+const maybe = (schema: TSchema) => Type.Union([schema, Type.Null()])
+const candidate = Type.Object({ scac: text, name: text, confidence: Type.Number() })
+const answer = Type.Object({
+  data: Type.Object({
+    id: text,
+    type: Type.Literal('infer_number_results'),
+    attributes: Type.Object({
+      number_type: Type.Enum(['container', 'bill_of_lading', 'booking']),
+      validation: Type.Object({
+        is_valid: maybe(Type.Boolean()),
+        type: Type.Enum(['container', 'shipment']),
+        check_digit_passed: maybe(Type.Boolean()),
+        parsed_number: maybe(text),
+        reason: maybe(text),
+      }),
+      shipping_line: Type.Object({
+        decision: Type.Enum(['auto_select', 'needs_confirmation', 'no_prediction']),
+        selected: maybe(candidate),
+        candidates: Type.Array(candidate),
+      }),
+    }),
+  }),
+})
+
 export const inferNumberRoute: Route = writeRoute(
   'POST',
   '/tracking_requests/infer_number',
   body,
   infer,
-  { bucket: 'infer' },
+  {
+    summary: 'the kind of a number, and its likely carrier',
+    answer: plainAnswer(answer),
+    bucket: 'infer',
+  },
 )

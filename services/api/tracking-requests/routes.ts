@@ -3,28 +3,13 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
 import { isUuid, notFound } from '../http/answers.ts'
 import { createTrackingRequest } from './create.ts'
-import { contains, equalsCode, from, oneOf, until } from '../http/filters.ts'
+import { recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { optionalText, optionalTexts, resourceBody } from '../http/body-schemas.ts'
 import { inferNumberRoute } from './infer-number.ts'
 import { trackingRequestBody } from './validate.ts'
-
-const options = { definition: trackingRequest, include: 'tracked_object' }
-
-const filters = {
-  q: contains('r.request_number', "array_to_string(r.ref_numbers, ' ')"),
-  'filter[request_number]': equalsCode('request_number'),
-  'filter[status]': oneOf('status', [
-    ...['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped'],
-  ]),
-  'filter[scac]': equalsCode('scac'),
-  'filter[created_at][start]': from('created_at'),
-  'filter[created_at][end]': until('created_at'),
-  'filter[updated_at][start]': from('updated_at'),
-  'filter[updated_at][end]': until('updated_at'),
-}
 
 const changes = Type.Object({ ref_number: optionalText, ref_numbers: optionalTexts })
 
@@ -48,16 +33,22 @@ const patchRoute = writeRoute(
     const { id } = request.params
     if (!isUuid(id)) return notFound()
     if (references !== null) await setReferences(database, request.accountId, id, references)
-    return answerRecord(database, request, options)
+    return answerRecord(database, request, trackingRequest)
+  },
+  {
+    summary: 'sets `ref_numbers` (or `ref_number`, which becomes the list)',
+    answer: recordAnswer(trackingRequest),
   },
 )
 
 export const trackingRequestRoutes: readonly Route[] = [
   writeRoute('POST', '/tracking_requests', trackingRequestBody, createTrackingRequest, {
+    summary: 'tracks a number',
+    answer: recordAnswer(trackingRequest, 201),
     bucket: 'create',
   }),
-  pageRoute('/tracking_requests', { ...options, filters }),
-  recordRoute('/tracking_requests', options),
+  pageRoute('/tracking_requests', trackingRequest, 'lists tracking requests'),
+  recordRoute('/tracking_requests', trackingRequest, 'one tracking request'),
   patchRoute,
   inferNumberRoute,
 ]

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eventCategories, eventNames } from '../../../domain/event-names.ts'
+import Type from 'typebox'
+import { eventCategories } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { secretBytes, secretFrom } from '../../../platform/signing/webhook-signature.ts'
 import { buildResource, isoTime } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { webhook, webhookNotification } from '../../../resources/definitions/webhooks.ts'
+import { emptyAnswer, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
-import { equalsId, from, oneOf, until } from '../http/filters.ts'
 import { pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
@@ -91,24 +92,39 @@ const categories = eventCategories.map(({ name, events }) => ({
   },
 }))
 
-const notificationOptions = { definition: webhookNotification, include: 'reference_object' }
-
-const notificationFilters = {
-  'filter[event]': oneOf('event', eventNames),
-  'filter[delivery_status]': oneOf('delivery_status', ['pending', 'succeeded', 'failed']),
-  'filter[webhook_id]': equalsId('webhook_id'),
-  'filter[created_at][start]': from('created_at'),
-  'filter[created_at][end]': until('created_at'),
-}
+const text = Type.String()
+const categorySchema = Type.Object({
+  id: text,
+  type: Type.Literal('webhook_event_category'),
+  attributes: Type.Object({
+    name: text,
+    events: Type.Array(Type.Object({ name: text, description: text })),
+  }),
+})
 
 export const webhookRoutes: readonly Route[] = [
-  getRoute('/webhooks/events', () => Promise.resolve(ok({ data: categories }))),
-  pageRoute('/webhooks', { definition: webhook }),
-  recordRoute('/webhooks', { definition: webhook }),
-  actionRoute('POST', '/webhooks', create),
-  actionRoute('PATCH', '/webhooks/:id', change),
-  actionRoute('DELETE', '/webhooks/:id', remove),
-  actionRoute('POST', '/webhooks/:id/rotate_secret', rotate),
-  pageRoute('/webhook_notifications', { ...notificationOptions, filters: notificationFilters }),
-  recordRoute('/webhook_notifications', notificationOptions),
+  getRoute('/webhooks/events', () => Promise.resolve(ok({ data: categories })), {
+    summary: 'all event names, by category',
+    answer: plainAnswer(Type.Object({ data: Type.Array(categorySchema) })),
+  }),
+  pageRoute('/webhooks', webhook, 'lists webhooks'),
+  recordRoute('/webhooks', webhook, 'one webhook'),
+  actionRoute('POST', '/webhooks', create, {
+    summary: 'creates a webhook',
+    answer: recordAnswer(webhook, 201),
+  }),
+  actionRoute('PATCH', '/webhooks/:id', change, {
+    summary: 'changes the given attributes',
+    answer: recordAnswer(webhook),
+  }),
+  actionRoute('DELETE', '/webhooks/:id', remove, {
+    summary: 'deletes a webhook',
+    answer: emptyAnswer(200),
+  }),
+  actionRoute('POST', '/webhooks/:id/rotate_secret', rotate, {
+    summary: 'gives the webhook a new `secret`; the replaced one signs for 24 more hours',
+    answer: recordAnswer(webhook),
+  }),
+  pageRoute('/webhook_notifications', webhookNotification, 'lists notifications'),
+  recordRoute('/webhook_notifications', webhookNotification, 'one notification'),
 ]

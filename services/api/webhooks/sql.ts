@@ -3,7 +3,7 @@ import { leaseIsFree } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
-import { webhookColumns } from '../../../resources/definitions/webhooks.ts'
+import { webhook } from '../../../resources/definitions/webhooks.ts'
 import type { WebhookAttributes } from './validate.ts'
 
 const jsonOrNull = (value: unknown): string | null =>
@@ -35,7 +35,7 @@ export async function insertWebhook(
       insert into webhook as r (account_id, id, url, active, events, headers, secret)
       select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7
       where (select count(*) from webhook where account_id = $1) < $8
-      returning ${webhookColumns}`,
+      returning ${webhook.columns}`,
     values: [accountId, id, url, active, events, jsonOrNull(headers), secret, mostWebhooks],
   })
 }
@@ -63,7 +63,7 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
         deactivated_reason = case when $4 then null else deactivated_reason end,
         paused_until = case when $4 or $3 <> url then null else paused_until end,
         updated_at = now()
-      where account_id = $1 and id = $2 returning ${webhookColumns}`,
+      where account_id = $1 and id = $2 returning ${webhook.columns}`,
     values: [
       ...[accountId, id, given.url ?? null, given.active ?? null, given.events ?? null],
       ...[given.headers !== undefined, jsonOrNull(given.headers)],
@@ -123,7 +123,7 @@ export const rotateSecret = (db: Db, accountId: string, id: string, secret: stri
           select coalesce(jsonb_agg(o), '[]') from ${oldSecrets} where o.until > now())
       where account_id = $1 and id = $2
         and (select count(*) from ${oldSecrets} where o.until > now()) < $4
-      returning ${webhookColumns}`,
+      returning ${webhook.columns}`,
     values: [accountId, id, secret, mostOldSecrets],
   })
 

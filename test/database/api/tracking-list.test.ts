@@ -68,7 +68,7 @@ test('the list is filtered, newest first, in pages with links', async () => {
     next: `${at}page[number]=3&page[size]=2`,
     last: `${at}page[number]=3&page[size]=2`,
   })
-  expect(body.meta).toEqual({ size: 2, total: 5 })
+  expect(body.meta).toMatchObject({ size: 2, total: 5 })
 })
 
 test.each([
@@ -104,7 +104,7 @@ test('a filter from and to the shown time of a record finds it', async () => {
 test('page sizes above 100 become 100', async () => {
   const client = await api().client()
   const { body } = await client.send('GET', '/tracking_requests?page[size]=5000')
-  expect(body.meta).toEqual({ size: 100, total: 0 })
+  expect(body.meta).toMatchObject({ size: 100, total: 0 })
 })
 
 test.each([

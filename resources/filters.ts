@@ -1,39 +1,34 @@
-import { isUuid } from './answers.ts'
+// Query parameters that narrow a list.
+import Type from 'typebox'
+import { isUuid } from './identities.ts'
+import type { Filter } from './list-options.ts'
 
-/** A condition on the table `r`; `$` stands for the value's placeholder. */
-export type Condition = { readonly sql: string; readonly value: unknown }
-
-/** The condition that a parameter's text stands for; null when the text is invalid. */
-export type Filter = (text: string) => Condition | null
-
-export type Filters = Readonly<Record<string, Filter>>
-
-export const equals =
-  (column: string): Filter =>
-  (text) => ({ sql: `r.${column} = $`, value: text })
+const anyText = Type.String()
 
 /** Equal in upper case without blanks, as numbers and codes are stored. */
-export const equalsCode =
-  (column: string): Filter =>
-  (text) => ({ sql: `r.${column} = $`, value: text.replace(/\s+/g, '').toUpperCase() })
+export const equalsCode = (column: string): Filter => ({
+  schema: anyText,
+  condition: (text) => ({ sql: `r.${column} = $`, value: text.replace(/\s+/g, '').toUpperCase() }),
+})
 
-export const equalsId =
-  (column: string): Filter =>
-  (text) =>
-    isUuid(text) ? { sql: `r.${column} = $::uuid`, value: text } : null
+export const equalsId = (column: string): Filter => ({
+  schema: Type.String({ format: 'uuid' }),
+  condition: (text) => (isUuid(text) ? { sql: `r.${column} = $::uuid`, value: text } : null),
+})
 
-export const oneOf =
-  (column: string, values: readonly string[]): Filter =>
-  (text) =>
-    values.includes(text) ? { sql: `r.${column} = $`, value: text } : null
+export const isOneOf = (column: string, values: readonly string[]): Filter => ({
+  schema: Type.Unsafe<string>({ type: 'string', enum: [...values] }),
+  condition: (text) => (values.includes(text) ? { sql: `r.${column} = $`, value: text } : null),
+})
 
 /** `true` or `false`: whether the column has a value. */
-export const isSet =
-  (column: string): Filter =>
-  (text) =>
+export const isSet = (column: string): Filter => ({
+  schema: Type.Unsafe<string>({ type: 'string', enum: ['true', 'false'] }),
+  condition: (text) =>
     /^(true|false)$/.test(text)
       ? { sql: `(r.${column} is not null) = $::boolean`, value: text }
-      : null
+      : null,
+})
 
 // A time without a zone is UTC, as in all answers; JavaScript would take the server's zone.
 const withoutZone = /T[\d:.]+$/
@@ -53,26 +48,31 @@ function readInstant(text: string): Date | null {
   return at === null || Number.isNaN(at.getTime()) ? null : at
 }
 
-export const from =
-  (column: string): Filter =>
-  (text) => {
+const dayOrTime = Type.String({ description: 'A day or a time, in UTC without a zone.' })
+
+export const from = (column: string): Filter => ({
+  schema: dayOrTime,
+  condition: (text) => {
     const at = readInstant(text)
     return at && { sql: `r.${column} >= $::timestamptz`, value: at }
-  }
+  },
+})
 
 /** Up to the end of the day, or of the millisecond where a time is given: answers show no finer times. */
-export const until =
-  (column: string): Filter =>
-  (text) => {
+export const until = (column: string): Filter => ({
+  schema: dayOrTime,
+  condition: (text) => {
     const at = readInstant(text)
     const length = text.includes('T') ? '1 millisecond' : '1 day'
     return at && { sql: `r.${column} < $::timestamptz + interval '${length}'`, value: at }
-  }
+  },
+})
 
 /** The text occurs in one of the SQL expressions; case is ignored. */
-export const contains =
-  (...expressions: readonly string[]): Filter =>
-  (text) => ({
+export const contains = (...expressions: readonly string[]): Filter => ({
+  schema: anyText,
+  condition: (text) => ({
     sql: `(${expressions.map((each) => `strpos(lower(${each}), $) > 0`).join(' or ')})`,
     value: text.trim().toLowerCase(),
-  })
+  }),
+})

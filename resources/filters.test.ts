@@ -4,8 +4,8 @@ import { from, until } from './filters.ts'
 beforeAll(() => void vi.stubEnv('TZ', 'America/New_York'))
 afterAll(() => void vi.unstubAllEnvs())
 
-const start = from('created_at')
-const end = until('created_at')
+const start = from('created_at').condition
+const end = until('created_at').condition
 const day = "r.created_at < $::timestamptz + interval '1 day'"
 const moment = "r.created_at < $::timestamptz + interval '1 millisecond'"
 

@@ -1,0 +1,24 @@
+// Schemas of attributes, as the description of the interface shows them.
+import Type from 'typebox'
+import type { TSchema } from 'typebox'
+
+export const text = Type.String()
+export const whole = Type.Integer()
+export const decimal = Type.Number()
+export const flag = Type.Boolean()
+export const uuid = Type.String({ format: 'uuid' })
+/** ISO 8601 in UTC. */
+export const time = Type.String({ format: 'date-time' })
+export const texts = Type.Array(Type.String())
+/** A JSON value without a schema of its own. */
+export const anything = Type.Unsafe<unknown>({})
+
+export const oneOf = (...values: readonly string[]) =>
+  Type.Unsafe<string>({ type: 'string', enum: [...values] })
+
+/** The schema, or null. */
+export const orNull = (schema: TSchema) =>
+  Type.Unsafe<unknown>({ anyOf: [schema, { type: 'null' }] })
+
+export const described = (schema: TSchema, description: string) =>
+  Type.Unsafe<unknown>({ ...schema, description })

@@ -1,0 +1,43 @@
+import type { TSchema } from 'typebox'
+
+/** A condition on the table `r`; `$` stands for the value's placeholder. */
+export type Condition = { readonly sql: string; readonly value: unknown }
+
+/** A query parameter that narrows a list. */
+export type Filter = {
+  readonly schema: TSchema
+  /** The condition that the parameter's text stands for; null when the text is invalid. */
+  readonly condition: (text: string) => Condition | null
+}
+
+export type Filters = Readonly<Record<string, Filter>>
+
+/** One term of an order; rows with null come last in either direction. */
+export type OrderTerm = {
+  /** An expression over the table `r`. */
+  readonly sql: string
+  readonly type: 'timestamptz' | 'text'
+  readonly descending: boolean
+  readonly nullable: boolean
+}
+
+/** How lists of a type are read. */
+export type ListOptions = {
+  readonly filters: Filters
+  /** The terms that `sort` names; a `-` before a name reverses the term. */
+  readonly sorts: Readonly<Record<string, OrderTerm>>
+  /** The order without `sort`, and after it; the id makes it total. */
+  readonly order: readonly OrderTerm[]
+  readonly pageSize: number
+}
+
+export const byTime = (sql: string): OrderTerm => ({
+  sql,
+  type: 'timestamptz',
+  descending: false,
+  nullable: false,
+})
+
+export const byText = (sql: string): OrderTerm => ({ ...byTime(sql), type: 'text', nullable: true })
+
+export const reversed = (term: OrderTerm): OrderTerm => ({ ...term, descending: !term.descending })

@@ -1,0 +1,54 @@
+// Schemas of answers, as the description of the interface shows them.
+import Type from 'typebox'
+import type { TSchema } from 'typebox'
+import type { ResourceDefinition, ResourceType } from '../../../resources/resource.ts'
+
+/** The status and body of a success; null is an empty body. */
+export type AnswerSchema = { readonly status: number; readonly body: TSchema | null }
+
+const component = (name: string) => Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })
+
+const included = Type.Optional(Type.Array(component('included_resource')))
+const links = Type.Record(Type.String(), Type.String())
+
+/** The schema of a resource of one type, by its name in the description. */
+export const resourceRef = (type: ResourceType): TSchema => component(type)
+
+const anyOf = ({ types }: ResourceDefinition) =>
+  types.length === 1
+    ? resourceRef(types[0])
+    : Type.Unsafe<unknown>({ anyOf: types.map(resourceRef) })
+
+/** One record; `type` where the definition has several. */
+export const recordAnswer = (
+  definition: ResourceDefinition,
+  status = 200,
+  type?: ResourceType,
+): AnswerSchema => ({
+  status,
+  body: Type.Object({
+    data: type === undefined ? anyOf(definition) : resourceRef(type),
+    included,
+    links: Type.Optional(links),
+  }),
+})
+
+/** A list of records, with the links to its other pages. */
+export const pageAnswer = (definition: ResourceDefinition): AnswerSchema => ({
+  status: 200,
+  body: Type.Object({
+    data: Type.Array(anyOf(definition)),
+    included,
+    links,
+    meta: component('page_meta'),
+  }),
+})
+
+export const plainAnswer = (body: TSchema, status = 200): AnswerSchema => ({ status, body })
+
+export const emptyAnswer = (status: number): AnswerSchema => ({ status, body: null })
+
+export const acceptedAnswer: AnswerSchema = {
+  status: 202,
+  body: Type.Object({ status: Type.Literal('accepted') }),
+}

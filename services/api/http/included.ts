@@ -1,0 +1,40 @@
+// The records that an answer includes beside those that the client asks for.
+import type { Db } from '../../../platform/postgres/database.ts'
+import { loadWithIncludes } from '../../../resources/loading/follow-includes.ts'
+import type { IncludeResult } from '../../../resources/loading/follow-includes.ts'
+import { deepestInclude } from '../../../resources/loading/include-paths.ts'
+import { createSharedCache } from '../../../resources/loading/shared-cache.ts'
+import type { LoadedResource, ResourceDefinition } from '../../../resources/resource.ts'
+import { refusal } from './answers.ts'
+import type { HttpAnswer } from './answers.ts'
+import type { ApiRequest } from './route.ts'
+
+const cache = createSharedCache()
+
+type BadInclude = Extract<IncludeResult, { readonly ok: false }>
+
+function badInclude(type: string, { path, reason }: BadInclude): HttpAnswer {
+  const shown = path.slice(0, 100)
+  const detail =
+    reason === 'too_deep'
+      ? `${shown} is too deep: a path has at most ${deepestInclude} names.`
+      : `${shown} is not specified as a relationship on ${type}`
+  const code = reason === 'too_deep' ? 'include_too_deep' : 'unknown_include'
+  return refusal(400, [{ code, detail, parameter: 'include' }])
+}
+
+/** The included records, or the answer that refuses the client's `include`. */
+export async function includedFor(
+  db: Db,
+  request: ApiRequest,
+  definition: ResourceDefinition,
+  roots: readonly LoadedResource[],
+) {
+  const [type] = definition.types
+  const paths = request.query.get('include') ?? definition.include
+  const found = await loadWithIncludes(db, type, roots, paths, cache)
+  return found.ok ? found : { ok: false as const, answer: badInclude(type, found) }
+}
+
+export const hasIncludes = ({ relationships }: ResourceDefinition): boolean =>
+  Object.keys(relationships).length > 0

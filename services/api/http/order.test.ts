@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { byText, byTime, reversed } from '../../../resources/list-options.ts'
+import { afterSql, cursorOf, orderSql, readCursor, readOrder } from './order.ts'
+
+const newest = [reversed(byTime('r.created_at'))]
+const list = { filters: {}, sorts: { name: byText('r.name') }, order: newest, pageSize: 30 }
+const id = '0b2335fa-d04a-421f-9ff2-fd9fffe2c8e6'
+
+const termsOf = (sort?: string) => {
+  const read = readOrder(sort, list)
+  return read.ok ? read.terms : []
+}
+
+test('the order is what sort names, then that of the list, then the id', () => {
+  expect(orderSql(termsOf('-name'))).toBe(
+    'r.name desc nulls last, r.created_at desc nulls last, r.id',
+  )
+  expect(orderSql(termsOf())).toBe('r.created_at desc nulls last, r.id')
+})
+
+test('an unknown sort key is refused with the known ones', () => {
+  expect(readOrder('name,size', list)).toMatchObject({
+    ok: false,
+    problem: { detail: 'size is not a sort key; the sort keys are name.' },
+  })
+})
+
+test('a cursor names the same place when it is read', () => {
+  const place = { values: [null, '2026-11-23T10:00:00.123456Z'], id }
+  expect(readCursor(termsOf('name'), cursorOf(termsOf('name'), place))).toEqual(place)
+})
+
+const cursor = (...members: unknown[]) => Buffer.from(JSON.stringify(members)).toString('base64url')
+
+test.each([
+  ['no JSON', 'abc'],
+  ['no list', Buffer.from('{}').toString('base64url')],
+  ['of another order', cursorOf(termsOf('-name'), { values: ['a', '2026-11-23'], id })],
+  ['with an impossible time', cursor('r.name,-r.created_at', 'a', 'soon', id)],
+  ['with a null time', cursor('r.name,-r.created_at', 'a', null, id)],
+  ['without an id', cursor('r.name,-r.created_at', 'a', '2026-11-23', 'x')],
+])('a cursor %s is refused', (_what, given) => {
+  expect(readCursor(termsOf('name'), given)).toBeNull()
+})
+
+test('the first comparison of a plain order serves an index', () => {
+  const sql = afterSql(newest, { values: ['2026-11-23'], id }, 2)
+  expect(sql).toBe(
+    '(r.created_at <= $2::timestamptz and (r.created_at < $2::timestamptz or ' +
+      '(r.created_at = $2::timestamptz and r.id > $3::uuid)))',
+  )
+})

@@ -1,0 +1,84 @@
+// The order of a list, and the place in it that a cursor names.
+import { reversed } from '../../../resources/list-options.ts'
+import type { ListOptions, OrderTerm } from '../../../resources/list-options.ts'
+import { isUuid } from '../../../resources/identities.ts'
+import type { Problem } from './answers.ts'
+
+type Order =
+  | { readonly ok: true; readonly terms: readonly OrderTerm[] }
+  | { readonly ok: false; readonly problem: Problem }
+
+/** The order that `sort` asks for, then the list's own; the id makes it total. */
+export function readOrder(sort: string | undefined, { sorts, order }: ListOptions): Order {
+  const names = (sort ?? '').split(',').map((name) => name.trim())
+  const terms: OrderTerm[] = []
+  for (const name of names.filter((each) => each !== '')) {
+    const known = name.replace(/^-/, '')
+    const term = Object.hasOwn(sorts, known) ? sorts[known] : undefined
+    if (term === undefined) {
+      const detail = `${name.slice(0, 100)} is not a sort key; the sort keys are ${Object.keys(sorts).join(', ')}.`
+      return { ok: false, problem: { code: 'invalid', detail, parameter: 'sort' } }
+    }
+    terms.push(name.startsWith('-') ? reversed(term) : term)
+  }
+  return { ok: true, terms: [...terms, ...order] }
+}
+
+export const orderSql = (terms: readonly OrderTerm[]): string =>
+  [
+    ...terms.map(({ sql, descending }) => (descending ? `${sql} desc nulls last` : sql)),
+    'r.id',
+  ].join(', ')
+
+/** The values of a record's terms as texts, in full precision, and its id. */
+export type Place = { readonly values: readonly (string | null)[]; readonly id: string }
+
+const textOf = ({ sql, type }: OrderTerm): string =>
+  type === 'text'
+    ? `(${sql})::text`
+    : `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** An expression for the values of a place. */
+export const placeSql = (terms: readonly OrderTerm[]): string =>
+  `array[${terms.map(textOf).join(', ')}]::text[]`
+
+const signature = (terms: readonly OrderTerm[]): string =>
+  terms.map(({ sql, descending }) => (descending ? `-${sql}` : sql)).join()
+
+/** The cursor of a record; clients take it as it is. It holds for lists of the same order. */
+export const cursorOf = (terms: readonly OrderTerm[], { values, id }: Place): string =>
+  Buffer.from(JSON.stringify([signature(terms), ...values, id])).toString('base64url')
+
+const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text))
+
+const fits = (value: unknown, { type, nullable }: OrderTerm): boolean =>
+  value === null ? nullable : typeof value === 'string' && (type === 'text' || isTime(value))
+
+/** The place that a cursor names; null where it is not a cursor of this order. */
+export function readCursor(terms: readonly OrderTerm[], cursor: string): Place | null {
+  try {
+    const read = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
+    if (!Array.isArray(read) || read.length !== terms.length + 2) return null
+    const [order, ...rest] = read as unknown[]
+    const [id, values] = [rest.at(-1), rest.slice(0, -1)]
+    if (order !== signature(terms) || !isUuid(id)) return null
+    if (!terms.every((term, index) => fits(values[index], term))) return null
+    return { values: values as Place['values'], id }
+  } catch {
+    return null
+  }
+}
+
+/** The condition that a record comes after a place; the placeholders count from `first`. */
+export function afterSql(terms: readonly OrderTerm[], { values }: Place, first: number): string {
+  const id = `r.id > $${first + terms.length}::uuid`
+  return terms.reduceRight((later, { sql, type, descending, nullable }, index) => {
+    const at = `$${first + index}::${type}`
+    if (values[index] === null) return `(${sql} is null and ${at} is null and ${later})`
+    const beyond = `${sql} ${descending ? '<' : '>'} ${at}${nullable ? ` or ${sql} is null` : ''}`
+    const condition = `(${beyond} or (${sql} = ${at} and ${later}))`
+    // The first comparison alone lets an index find the place.
+    if (nullable || index > 0) return condition
+    return `(${sql} ${descending ? '<=' : '>='} ${at} and ${condition})`
+  }, id)
+}

@@ -1,0 +1,26 @@
+import { routes } from './app.ts'
+import type { Route } from './http/route.ts'
+
+const groupOf = ({ url }: Route): string => url.split('/')[1] ?? ''
+
+const row = ({ method, url, bucket, answer, summary }: Route): string => {
+  const path = url.replaceAll(/:(\w+)/g, '{$1}')
+  return `| \`${method} /v2${path}\` | ${bucket} | ${answer.status} | ${summary} |`
+}
+
+const table = (rows: readonly Route[]): string =>
+  ['| route | bucket | answer | |', '| --- | --- | --- | --- |', ...rows.map(row)].join('\n')
+
+/** The page that lists all routes with a key. */
+export function routesPage(): string {
+  const groups = [...new Set(routes.map(groupOf))].sort()
+  const sections = groups.map((group) => {
+    const own = routes.filter((route) => groupOf(route) === group)
+    return `## ${group}\n\n${table(own)}`
+  })
+  const head = `# Routes
+
+\`npm run routes-doc\` makes this page from the code. [interface.md](interface.md) describes what the routes have in
+common, and the [rate buckets](interface.md#rate-limits).`
+  return `${[head, ...sections].join('\n\n')}\n`
+}

@@ -1,0 +1,66 @@
+// Lists that are walked with `page[after]`, and `fields[...]`.
+import { beforeAll, expect, test } from 'vitest'
+import { trackingBody, useApi } from '../../support/api-fixture.ts'
+import type { AnswerBody, Client } from '../../support/api-fixture.ts'
+
+const api = useApi()
+let client: Client
+
+const track = (number: string) => {
+  const given = { request_type: 'bill_of_lading', request_number: number, scac: 'MAEU' }
+  return client.send('POST', '/tracking_requests', trackingBody({ ...given, ref_numbers: ['R1'] }))
+}
+
+beforeAll(async () => {
+  client = await api().client()
+  for (let n = 0; n < 5; n += 1) await track(`26041730${n}`)
+  // Rows of one statement have one time, to the microsecond.
+  const text = `update tracking_request set created_at = '2026-01-02T03:04:05.678901Z' where account_id = $1`
+  await api().database.query({ text, values: [client.accountId] })
+})
+
+async function walk(path: string, onPage: () => Promise<unknown> = () => Promise.resolve()) {
+  const ids: string[] = []
+  let after: unknown = ''
+  while (after !== null) {
+    const page = await client.send(
+      'GET',
+      after === '' ? path : `${path}&page[after]=${String(after)}`,
+    )
+    expect(page.status).toBe(200)
+    ids.push(...page.body.data.map(({ id }) => id))
+    after = (page.body.meta as Record<string, unknown>).after
+    await onPage()
+  }
+  return ids
+}
+
+const idsOf = (body: AnswerBody) => body.data.map(({ id }) => id)
+
+test('a walk by cursor finds each record once, in the order of the list', async () => {
+  const all = await client.send('GET', '/tracking_requests')
+  expect(await walk('/tracking_requests?page[size]=2')).toEqual(idsOf(all.body))
+})
+
+test('records that are added meanwhile neither shift nor repeat others', async () => {
+  const before = idsOf((await client.send('GET', '/tracking_requests')).body)
+  let added = 0
+  const walked = await walk('/tracking_requests?page[size]=1', () => {
+    added += 1
+    return track(`27041730${added}`)
+  })
+  expect(walked).toEqual(before)
+})
+
+test('a cursor of another order is refused', async () => {
+  const page = await client.send('GET', '/documents?sort=-document_type&page[after]=bm8')
+  expect(page.status).toBe(400)
+  expect(page.body.errors[0]?.source).toEqual({ parameter: 'page[after]' })
+})
+
+test('sparse fields show the named attributes and relationships alone', async () => {
+  const page = await client.send('GET', '/tracking_requests?fields[tracking_request]=scac,customer')
+  const [first] = page.body.data
+  expect(first?.attributes).toEqual({ scac: 'MAEU' })
+  expect(Object.keys(first?.relationships ?? {})).toEqual(['customer'])
+})
