@@ -21,15 +21,12 @@ beforeAll(async () => {
 
 async function walk(path: string, onPage: () => Promise<unknown> = () => Promise.resolve()) {
   const ids: string[] = []
-  let after: unknown = ''
+  let after: string | null = ''
   while (after !== null) {
-    const page = await client.send(
-      'GET',
-      after === '' ? path : `${path}&page[after]=${String(after)}`,
-    )
+    const page = await client.send('GET', after === '' ? path : `${path}&page[after]=${after}`)
     expect(page.status).toBe(200)
     ids.push(...page.body.data.map(({ id }) => id))
-    after = (page.body.meta as Record<string, unknown>).after
+    after = (page.body.meta as unknown as { readonly after: string | null }).after
     await onPage()
   }
   return ids
