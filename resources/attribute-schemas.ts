@@ -10,6 +10,10 @@ export const uuid = Type.String({ format: 'uuid' })
 /** ISO 8601 in UTC. */
 export const time = Type.String({ format: 'date-time' })
 export const texts = Type.Array(Type.String())
+/** An object with any names, and values of one schema. */
+export const mapOf = (schema: TSchema) =>
+  Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: schema })
+
 /** A JSON value without a schema of its own. */
 export const anything = Type.Unsafe<unknown>({})
 

@@ -8,6 +8,7 @@ import { notFound } from './http/answers.ts'
 import { containerRoutes } from './containers/routes.ts'
 import { activeStoragePrefix, directUploadRoutes } from './documents/direct-uploads.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { serveDescription } from './description/serve.ts'
 import { documentSchemaRoutes } from './documents/schema-routes.ts'
 import { emailSubmissionRoutes } from './mail/routes.ts'
 import { transferFiles } from './documents/file-transfer.ts'
@@ -129,6 +130,7 @@ export function buildApp(dependencies: ApiDependencies): FastifyInstance {
   observeRequests(app, dependencies)
   answerFailures(app, dependencies)
   serveHealth(app, dependencies)
+  serveDescription(app, routes)
   serve(app, dependencies, '/v2', routes)
   for (const prefix of ['', '/v2'])
     serve(app, dependencies, prefix + activeStoragePrefix, directUploadRoutes)

@@ -32,14 +32,15 @@ async function served(): Promise<string[]> {
   })
   await app.ready()
   await app.close()
-  return found.filter((route) => !route.startsWith('HEAD '))
+  // The page of the description has files of its own below it.
+  return found.filter((route) => !/^HEAD |\/docs\/./.test(route))
 }
 
 // They are registered before a hook can see them.
-const health = ['GET /healthz', 'GET /readyz', 'GET /metrics']
+const early = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /v2/openapi.json']
 
 test('the pages name all that the api serves, and nothing else', async () => {
-  const all = [...(await served()), ...health]
+  const all = [...(await served()), ...early]
   expect(all.length).toBeGreaterThan(50)
   expect([...documented].sort()).toEqual(all.sort())
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { noNetworks, parseNetworks } from '../../platform/http-out/guard/address.ts'
 import type { Encoded } from '../../platform/bus/bus.ts'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
@@ -17,6 +17,7 @@ import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
 import type { ApiDependencies } from '../../services/api/http/route.ts'
 import type { Database } from '../../platform/postgres/database.ts'
+import { differencesFrom } from './contract.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -144,6 +145,9 @@ async function newClient(
         }),
       })
       const text = answer.body
+      const contentType = String(answer.headers['content-type'] ?? '')
+      const answered = { method, path, status: answer.statusCode, contentType, text }
+      expect(differencesFrom(answered)).toEqual([])
       const parsed = (text === '' ? {} : JSON.parse(text)) as AnswerBody
       return { status: answer.statusCode, headers: answer.headers, text, body: parsed }
     },

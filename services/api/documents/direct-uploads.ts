@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { Static } from 'typebox'
+import { mapOf } from '../../../resources/attribute-schemas.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { isoTime } from '../../../resources/resource.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
@@ -130,7 +131,7 @@ const announced = Type.Object({
   checksum: text,
   created_at: text,
   signed_id: text,
-  direct_upload: Type.Object({ url: text, headers: Type.Record(text, text) }),
+  direct_upload: Type.Object({ url: text, headers: mapOf(text) }),
 })
 
 export const directUploadRoutes: readonly Route[] = [

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { mapOf, anything } from '../../../resources/attribute-schemas.ts'
 import { documentTypes, isDocumentType } from '../../../domain/documents/document-types.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import { fullVersion, schemaVersion, schemaOf } from '../../../domain/documents/schemas.ts'
@@ -50,10 +51,10 @@ const answer = plainAnswer(
     data: Type.Object({
       id: text,
       type: Type.Literal('document_schema'),
-      attributes: Type.Record(text, Type.Unknown()),
-      links: Type.Record(text, text),
+      attributes: mapOf(anything),
+      links: mapOf(text),
     }),
-    links: Type.Record(text, text),
+    links: mapOf(text),
   }),
 )
 

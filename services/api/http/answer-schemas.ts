@@ -1,6 +1,7 @@
 // Schemas of answers, as the description of the interface shows them.
 import Type from 'typebox'
 import type { TSchema } from 'typebox'
+import { mapOf } from '../../../resources/attribute-schemas.ts'
 import type { ResourceDefinition, ResourceType } from '../../../resources/resource.ts'
 
 /** The status and body of a success; null is an empty body. */
@@ -9,7 +10,7 @@ export type AnswerSchema = { readonly status: number; readonly body: TSchema | n
 const component = (name: string) => Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })
 
 const included = Type.Optional(Type.Array(component('included_resource')))
-const links = Type.Record(Type.String(), Type.String())
+const links = mapOf(Type.String())
 
 /** The schema of a resource of one type, by its name in the description. */
 export const resourceRef = (type: ResourceType): TSchema => component(type)

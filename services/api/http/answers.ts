@@ -18,7 +18,8 @@ export type Problem = {
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-const titles: Readonly<Record<number, string>> = {
+/** The titles of errors, by status. */
+export const errorTitles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -48,7 +49,7 @@ const sourceOf = ({ pointer, parameter }: Problem) =>
 const errorOf = (status: number, problem: Problem) => ({
   status: String(status),
   ...sourceOf(problem),
-  title: problem.title ?? titles[status] ?? 'Error',
+  title: problem.title ?? errorTitles[status] ?? 'Error',
   ...(problem.detail !== undefined && { detail: problem.detail }),
   ...(problem.code !== undefined && { code: problem.code }),
   ...(problem.meta !== undefined && { meta: problem.meta }),

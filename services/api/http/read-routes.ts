@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { mapOf } from '../../../resources/attribute-schemas.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { loadResources } from '../../../resources/loading/load-resources.ts'
 import { readSparseFields, withFields } from '../../../resources/loading/sparse-fields.ts'
@@ -42,7 +43,7 @@ const whole = Type.Integer({ minimum: 1 })
 const fields: Parameter = {
   name: 'fields',
   keyed: true,
-  schema: Type.Record(text, text),
+  schema: mapOf(text),
   description: 'The attributes and relationships to show of each type, separated by commas.',
 }
 

@@ -61,14 +61,19 @@ export type Route = {
   /** The query parameters that the route knows. */
   readonly parameters: readonly Parameter[]
   readonly body?: TSchema
+  /** The body's schema where the handler checks it. */
+  readonly checkedBody?: TSchema
   /** The answer to a request that succeeds. */
   readonly answer: AnswerSchema
+  /** Statuses of refusals that other routes do not have. */
+  readonly refusals?: readonly number[]
   readonly handle: (request: ApiRequest, dependencies: ApiDependencies) => Promise<HttpAnswer>
 }
 
 type RouteOptions = {
   readonly summary: string
   readonly answer: AnswerSchema
+  readonly refusals?: readonly number[]
   readonly bucket?: Bucket
   readonly parameters?: readonly Parameter[]
 }
@@ -87,7 +92,7 @@ export const actionRoute = (
   method: 'POST' | 'PATCH' | 'DELETE',
   url: string,
   handle: Route['handle'],
-  options: RouteOptions & { readonly body?: TSchema },
+  options: RouteOptions & { readonly checkedBody?: TSchema },
 ): Route => ({ ...getRoute(url, handle, options), method })
 
 /** A route that writes, and whose body has passed its schema when it is handled. */

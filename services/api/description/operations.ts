@@ -1,0 +1,102 @@
+// Operations of the description, one for each route.
+import type { TSchema } from 'typebox'
+import type { AnswerSchema } from '../http/answer-schemas.ts'
+import { errorTitles } from '../http/answers.ts'
+import type { Parameter, Route } from '../http/route.ts'
+
+const mediaTypes = ['application/json', 'application/vnd.api+json']
+
+const content = (schema: TSchema | { readonly $ref: string }) =>
+  Object.fromEntries(mediaTypes.map((name) => [name, { schema }]))
+
+const requestId = {
+  'X-Request-Id': {
+    description: "The request's id, which the log contains.",
+    schema: { type: 'string' },
+  },
+}
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds until the request may be sent again.',
+    schema: { type: 'integer' },
+  },
+}
+
+const success = ({ body }: AnswerSchema) => ({
+  description: 'Success',
+  headers: requestId,
+  ...(body !== null && { content: content(body) }),
+})
+
+const failure = (status: number) => ({
+  description: errorTitles[status] ?? 'Error',
+  headers: status === 429 || status === 503 ? { ...requestId, ...retryAfter } : requestId,
+  content: content({ $ref: '#/components/schemas/errors' }),
+})
+
+const pathNames = (url: string): string[] =>
+  [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/** The statuses with which a route may refuse a request. */
+function refusalsOf({ method, url, refusals }: Route): readonly number[] {
+  const writes = method === 'GET' ? [] : [409, 413, 415, 422]
+  const missing = pathNames(url).length > 0 ? [404] : []
+  const all = [400, 401, ...missing, ...writes, ...(refusals ?? []), 429, 500, 503]
+  return [...new Set(all)].sort((a, b) => a - b)
+}
+
+const queryParameter = ({ name, schema, description, required = false, keyed }: Parameter) => ({
+  name,
+  in: 'query',
+  description,
+  required,
+  schema,
+  ...(keyed && { style: 'deepObject', explode: true }),
+})
+
+const pathParameter = (name: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+})
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A repeat with the same key within 24 hours gets the first answer again.',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const operationId = ({ method, url }: Route): string =>
+  [method.toLowerCase(), ...url.split(/[/:]+/).filter((part) => part !== '')].join('-')
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The first segment of the path, as `Tracking requests`. */
+export const tagOf = ({ url }: Pick<Route, 'url'>): string =>
+  capitalised((url.split('/')[1] ?? '').replaceAll('_', ' '))
+
+/** The operation of a route that needs a key. */
+export function operationOf(route: Route) {
+  const { method, url, summary, body = route.checkedBody, answer, parameters, bucket } = route
+  const refusals = refusalsOf(route).map((status) => [String(status), failure(status)] as const)
+  return {
+    operationId: operationId(route),
+    tags: [tagOf(route)],
+    summary: capitalised(summary),
+    parameters: [
+      ...pathNames(url).map(pathParameter),
+      ...parameters.map(queryParameter),
+      ...(method === 'GET' ? [] : [idempotencyKey]),
+    ],
+    ...(body !== undefined && { requestBody: { required: true, content: content(body) } }),
+    responses: { [answer.status]: success(answer), ...Object.fromEntries(refusals) },
+    'x-rate-bucket': bucket,
+  }
+}
+
+/** `/shipments/{id}` of `/shipments/:id`. */
+export const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')

@@ -1,0 +1,52 @@
+// The schemas of all resources, from their definitions.
+import Type from 'typebox'
+import type { TSchema } from 'typebox'
+import { definitions } from '../../../resources/definitions/by-type.ts'
+import { mapOf, uuid } from '../../../resources/attribute-schemas.ts'
+import type { Relationship, ResourceDefinition, ResourceType } from '../../../resources/resource.ts'
+
+const typeName = (types: readonly ResourceType[]): TSchema =>
+  types.length === 1 ? Type.Literal(types[0] ?? '') : Type.Enum([...types])
+
+const identifier = (types: readonly ResourceType[]): TSchema =>
+  Type.Object({ id: uuid, type: typeName(types) })
+
+const linkage = ({ types, many }: Relationship): TSchema =>
+  many ? Type.Array(identifier(types)) : Type.Union([identifier(types), Type.Null()])
+
+/** The members of a type, without those of the definition's other types. */
+const ofType = <T extends { readonly only?: ResourceType }>(
+  members: Readonly<Record<string, T>>,
+  type: ResourceType,
+): readonly (readonly [string, T])[] =>
+  Object.entries(members).filter(([, { only }]) => only === undefined || only === type)
+
+function resourceSchema(definition: ResourceDefinition, type: ResourceType): TSchema {
+  const attributes = ofType(definition.attributes, type)
+  const relationships = ofType(definition.relationships, type)
+  return Type.Object({
+    id: uuid,
+    type: Type.Literal(type),
+    attributes: Type.Partial(
+      Type.Object(Object.fromEntries(attributes.map(([name, { schema }]) => [name, schema]))),
+    ),
+    ...(relationships.length > 0 && {
+      relationships: Type.Partial(
+        Type.Object(
+          Object.fromEntries(
+            relationships.map(([name, each]) => [name, Type.Object({ data: linkage(each) })]),
+          ),
+        ),
+      ),
+    }),
+    ...(definition.path !== undefined && { links: mapOf(Type.String()) }),
+  })
+}
+
+/** One schema for each type. Sparse fields leave members out, so that none of them is required. */
+export const resourceSchemas = (): Readonly<Record<string, TSchema>> =>
+  Object.fromEntries(
+    definitions.flatMap((definition) =>
+      definition.types.map((type) => [type, resourceSchema(definition, type)] as const),
+    ),
+  )

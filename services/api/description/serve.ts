@@ -1,0 +1,36 @@
+// GET /v2/openapi.json and the readable page of it at /v2/docs; both need no key and ask nothing of other hosts.
+import { readFileSync } from 'node:fs'
+import swagger from '@fastify/swagger'
+import type { FastifyStaticSwaggerOptions } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { Route } from '../http/route.ts'
+import { describe } from './describe.ts'
+
+const packageFile = new URL('../../../package.json', import.meta.url)
+
+const versionOf = (file: URL): string =>
+  (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version
+
+/** Without `upgrade-insecure-requests`, which would break the page where no proxy adds https. */
+const policy =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
+
+type Document = FastifyStaticSwaggerOptions['specification'] extends infer S
+  ? Extract<S, { document: unknown }>['document']
+  : never
+
+export function serveDescription(app: FastifyInstance, routes: readonly Route[]): void {
+  const description = describe(routes, versionOf(packageFile))
+  const text = JSON.stringify(description)
+  app.get('/v2/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  )
+  const document = description as unknown as Document
+  void app.register(swagger, { mode: 'static', specification: { document } })
+  void app.register(swaggerUi, {
+    routePrefix: '/v2/docs',
+    staticCSP: policy,
+    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
+  })
+}

@@ -1,0 +1,39 @@
+// Schemas that operations share.
+import Type from 'typebox'
+import type { TSchema } from 'typebox'
+import { mapOf, anything } from '../../../resources/attribute-schemas.ts'
+import { definitions } from '../../../resources/definitions/by-type.ts'
+import { resourceRef } from '../http/answer-schemas.ts'
+
+const text = Type.String()
+const whole = Type.Integer()
+const maybeWhole = Type.Union([whole, Type.Null()])
+
+const error = Type.Object({
+  status: text,
+  title: text,
+  detail: Type.Optional(text),
+  code: Type.Optional(text),
+  source: Type.Optional(Type.Partial(Type.Object({ pointer: text, parameter: text }))),
+  meta: Type.Optional(mapOf(anything)),
+})
+
+const pageMeta = Type.Object({
+  size: whole,
+  total: whole,
+  after: Type.Union([text, Type.Null()]),
+  pagination: Type.Object({
+    current: maybeWhole,
+    next: maybeWhole,
+    last: whole,
+    records: whole,
+  }),
+})
+
+export const sharedSchemas = (): Readonly<Record<string, TSchema>> => ({
+  errors: Type.Object({ errors: Type.Array(error) }),
+  page_meta: pageMeta,
+  included_resource: Type.Unsafe<unknown>({
+    anyOf: definitions.flatMap(({ types }) => types.map(resourceRef)),
+  }),
+})

@@ -1,0 +1,47 @@
+// The requests that webhooks receive, one for each event.
+import Type from 'typebox'
+import { mapOf } from '../../../resources/attribute-schemas.ts'
+import { eventCategories } from '../../../domain/event-names.ts'
+import { resourceRef } from '../http/answer-schemas.ts'
+
+const body = Type.Object({
+  data: resourceRef('webhook_notification'),
+  included: Type.Array(Type.Unsafe<unknown>({ $ref: '#/components/schemas/included_resource' })),
+  links: mapOf(Type.String()),
+})
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+
+const parameters = [
+  header('webhook-id', "The notification's id, equal in all attempts."),
+  header('webhook-timestamp', 'Seconds since 1970 at which the request was signed.'),
+  header('webhook-signature', 'Signatures of id, timestamp and body, as Standard Webhooks says.'),
+  header('X-Webhook-Signature', 'HMAC-SHA256 of the body in hex; SIGNATURE_HEADER names it.'),
+]
+
+const delivery = (event: string, description: string) => ({
+  post: {
+    operationId: `receive-${event}`,
+    tags: ['Received by your webhook'],
+    summary: description,
+    parameters,
+    requestBody: { required: true, content: { 'application/json': { schema: body } } },
+    responses: {
+      '200': { description: 'Taken. 201, 202 and 204 count the same; all else is repeated.' },
+      '410': { description: 'Nothing is wanted any more: the webhook is deactivated.' },
+    },
+  },
+})
+
+export const webhookRequests = () =>
+  Object.fromEntries(
+    eventCategories.flatMap(({ events }) =>
+      events.map(([event, description]) => [event, delivery(event, description)] as const),
+    ),
+  )
