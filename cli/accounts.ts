@@ -5,12 +5,11 @@ import type { Database } from '../platform/postgres/database.ts'
 import { list, positive, StartError } from '../platform/process/read-settings.ts'
 import {
   createAccount,
-  issueKey,
   listAccounts,
-  revokeKeys,
   setDocumentChoices,
   setRateLimits,
 } from '../resources/accounts/accounts.ts'
+import { issueKey, revokeKeys } from '../resources/accounts/keys.ts'
 import { documentChoices } from './document-choices.ts'
 import { runProcess } from '../platform/process/run-process.ts'
 import { openForOperator } from './open.ts'

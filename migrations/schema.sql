@@ -14,14 +14,43 @@ create table account (
   constraint account_mailbox_check CHECK ((mailbox = lower(mailbox)))
 );
 
+create table account_user (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  email text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  constraint account_user_pkey PRIMARY KEY (account_id, id),
+  constraint account_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX account_user_newest ON public.account_user USING btree (account_id, created_at DESC, id);
+
 create table api_key (
   key_hash bytea not null,
   account_id uuid not null,
   name text not null,
   created_at timestamp with time zone not null default now(),
   revoked_at timestamp with time zone,
+  id uuid not null default gen_random_uuid(),
+  role text not null default 'admin'::text,
+  user_id uuid,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
   constraint api_key_pkey PRIMARY KEY (key_hash),
-  constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
+  constraint api_key_account_id_id_key UNIQUE (account_id, id),
+  constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint api_key_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint api_key_role_check CHECK ((role = ANY (ARRAY['read'::text, 'write'::text, 'admin'::text, 'operator'::text])))
+);
+
+create table api_key_account (
+  key_hash bytea not null,
+  account_id uuid not null,
+  constraint api_key_account_pkey PRIMARY KEY (key_hash, account_id),
+  constraint api_key_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint api_key_account_key_hash_fkey FOREIGN KEY (key_hash) REFERENCES api_key(key_hash) DEFERRABLE INITIALLY DEFERRED
 );
 
 create table blob (
@@ -224,6 +253,7 @@ create table document (
   updated_at timestamp with time zone not null default now(),
   discarded_at timestamp with time zone,
   done_work text,
+  user_id uuid,
   constraint document_pkey PRIMARY KEY (account_id, id),
   constraint document_account_id_blob_id_fkey FOREIGN KEY (account_id, blob_id) REFERENCES blob(account_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint document_account_id_email_submission_id_fkey FOREIGN KEY (account_id, email_submission_id) REFERENCES email_submission(account_id, id) DEFERRABLE INITIALLY DEFERRED,
@@ -516,6 +546,7 @@ create table tracking_request (
   retry_count integer,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  user_id uuid,
   constraint tracking_request_pkey PRIMARY KEY (account_id, id),
   constraint tracking_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   constraint tracking_request_request_type_check CHECK ((request_type = ANY (ARRAY['bill_of_lading'::text, 'booking_number'::text, 'container'::text]))),

@@ -11,12 +11,30 @@ export type Tables = {
     readonly track_documents?: boolean
     readonly mailbox?: string | null
   }
+  readonly account_user: {
+    readonly account_id: string
+    readonly id: string
+    readonly name: string
+    readonly email?: string | null
+    readonly created_at?: Date | string
+    readonly updated_at?: Date | string
+    readonly removed_at?: Date | string | null
+  }
   readonly api_key: {
     readonly key_hash: string
     readonly account_id: string
     readonly name: string
     readonly created_at?: Date | string
     readonly revoked_at?: Date | string | null
+    readonly id?: string
+    readonly role?: string
+    readonly user_id?: string | null
+    readonly expires_at?: Date | string | null
+    readonly last_used_at?: Date | string | null
+  }
+  readonly api_key_account: {
+    readonly key_hash: string
+    readonly account_id: string
   }
   readonly blob: {
     readonly account_id: string
@@ -182,6 +200,7 @@ export type Tables = {
     readonly updated_at?: Date | string
     readonly discarded_at?: Date | string | null
     readonly done_work?: string | null
+    readonly user_id?: string | null
   }
   readonly document_cargo: {
     readonly account_id: string
@@ -387,6 +406,7 @@ export type Tables = {
     readonly retry_count?: number | null
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
+    readonly user_id?: string | null
   }
   readonly transport_event: {
     readonly account_id: string
@@ -468,12 +488,30 @@ export type StoredRows = {
     readonly track_documents: boolean
     readonly mailbox: string | null
   }
+  readonly account_user: {
+    readonly account_id: string
+    readonly id: string
+    readonly name: string
+    readonly email: string | null
+    readonly created_at: Date
+    readonly updated_at: Date
+    readonly removed_at: Date | null
+  }
   readonly api_key: {
     readonly key_hash: Buffer
     readonly account_id: string
     readonly name: string
     readonly created_at: Date
     readonly revoked_at: Date | null
+    readonly id: string
+    readonly role: string
+    readonly user_id: string | null
+    readonly expires_at: Date | null
+    readonly last_used_at: Date | null
+  }
+  readonly api_key_account: {
+    readonly key_hash: Buffer
+    readonly account_id: string
   }
   readonly blob: {
     readonly account_id: string
@@ -639,6 +677,7 @@ export type StoredRows = {
     readonly updated_at: Date
     readonly discarded_at: Date | null
     readonly done_work: string | null
+    readonly user_id: string | null
   }
   readonly document_cargo: {
     readonly account_id: string
@@ -844,6 +883,7 @@ export type StoredRows = {
     readonly retry_count: number | null
     readonly created_at: Date
     readonly updated_at: Date
+    readonly user_id: string | null
   }
   readonly transport_event: {
     readonly account_id: string
@@ -916,7 +956,9 @@ export type StoredRows = {
 
 export const primaryKeys = {
   account: ['id'],
+  account_user: ['account_id', 'id'],
   api_key: ['key_hash'],
+  api_key_account: ['key_hash', 'account_id'],
   blob: ['account_id', 'id'],
   carrier_answer: ['id'],
   carrier_reference: ['scac', 'number', 'number_type'],

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Database, Db } from '../../platform/postgres/database.ts'
+import { insertKey, issueKey } from './keys.ts'
 
 export type Account = {
   readonly id: string
@@ -16,42 +17,11 @@ export type Account = {
 /** An arbitrary number that all processes share. */
 const firstAccountLock = 7_203_552
 
-/** The SHA-256 of a key: only the hash is stored. */
-export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
-
-const newKey = (): string => `lf_${randomBytes(24).toString('base64url')}`
-
-const insertKey = (db: Db, accountId: string, key: string, name: string) =>
-  db.query({
-    text: `
-      insert into api_key (key_hash, account_id, name) values ($1, $2, $3)
-      on conflict (key_hash) do update set revoked_at = null`,
-    values: [keyHash(key), accountId, name],
-  })
-
 export async function createAccount(db: Db, companyName: string): Promise<string> {
   const id = randomUUID()
   const text = `insert into account (id, company_name) values ($1, $2)`
   await db.query({ text, values: [id, companyName] })
   return id
-}
-
-/** Creates a key for the account and returns it; it cannot be read again. */
-export async function issueKey(db: Db, accountId: string, name: string): Promise<string> {
-  const key = newKey()
-  await insertKey(db, accountId, key, name)
-  return key
-}
-
-/** Revokes the keys whose hash in hex begins with the prefix; returns their number. */
-export async function revokeKeys(db: Db, hashPrefix: string): Promise<number> {
-  const revoked = await db.query({
-    text: `
-      update api_key set revoked_at = now()
-      where starts_with(encode(key_hash, 'hex'), $1) and revoked_at is null returning 1`,
-    values: [hashPrefix.toLowerCase()],
-  })
-  return revoked.length
 }
 
 /** Sets the requests per rolling minute of each bucket; absent buckets keep the setting's. False: no such account. */

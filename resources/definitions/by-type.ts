@@ -15,6 +15,7 @@ import { shipment } from './shipment.ts'
 import { terminal } from './terminal.ts'
 import { trackingRequest } from './tracking-request.ts'
 import { transportEvent } from './transport-event.ts'
+import { user } from './user.ts'
 import { vessel } from './vessel.ts'
 import { webhook, webhookNotification, webhookNotificationLog } from './webhooks.ts'
 
@@ -23,7 +24,7 @@ export const definitions: readonly ResourceDefinition[] = [
   ...[trackingRequest, shipment, container, transportEvent, estimatedEvent],
   ...[containerCreatedEvent, containerUpdatedEvent, containerPodTerminalChangedEvent],
   ...[location, terminal, vessel, party, webhook, webhookNotification, webhookNotificationLog],
-  ...[account, document, documentRepresentation, emailSubmission],
+  ...[account, user, document, documentRepresentation, emailSubmission],
 ]
 
 const byType = new Map<ResourceType, ResourceDefinition>(

@@ -1,6 +1,6 @@
 import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
 import { anything, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
-import { computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
+import { computed, defineResource, many, one, stored } from '../define-resource.ts'
 import { contains } from '../filters.ts'
 import { byText, byTime } from '../list-options.ts'
 import type { Filter } from '../list-options.ts'
@@ -54,9 +54,9 @@ export const document = defineResource({
   table: `(
     select account_id, id, name, document_type, document_type_manual, classification_notes, source,
            file_name, file_content_type, created_at, updated_at, file_size_bytes,
-           email_submission_id, last_document_representation_id, numbers
+           user_id, email_submission_id, last_document_representation_id, numbers
     from document where discarded_at is null)`,
-  columns: ['email_submission_id', 'last_document_representation_id', 'file_size_bytes'],
+  columns: ['user_id', 'email_submission_id', 'last_document_representation_id', 'file_size_bytes'],
   lookups: {
     shipment_ids: `
       (select array_agg(s.shipment_id order by s.shipment_id) from document_shipment s
@@ -68,7 +68,7 @@ export const document = defineResource({
   attributes,
   relationships: {
     account: one('account', 'account_id'),
-    user: one('user', () => toOne(null, null)),
+    user: one('user', 'user_id'),
     email_submission: one('email_submission', 'email_submission_id'),
     last_document_representation: one('document_representation', 'last_document_representation_id'),
     shipments: many('shipment', 'shipment_ids'),

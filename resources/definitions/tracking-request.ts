@@ -16,7 +16,7 @@ export const trackingRequest = defineResource({
   types: ['tracking_request'],
   path: '/v2/tracking_requests',
   table: 'tracking_request',
-  columns: ['shipment_id', 'customer_id'],
+  columns: ['shipment_id', 'customer_id', 'user_id'],
   attributes: {
     // Clients know the tags under either name.
     shipment_tags: computed(texts, ({ tags }) => tags ?? []),
@@ -37,6 +37,7 @@ export const trackingRequest = defineResource({
   relationships: {
     tracked_object: one('shipment', 'shipment_id'),
     customer: one('party', 'customer_id'),
+    user: one('user', 'user_id'),
   },
   include: 'tracked_object',
   list: {

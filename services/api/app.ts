@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Empty until the request is admitted. */
     accountId: string
+    /** Null until then, and where the key belongs to no user. */
+    userId: string | null
   }
 }
 
@@ -122,6 +124,7 @@ export function buildApp(dependencies: ApiDependencies): FastifyInstance {
   app.server.on('request', (_request, response) => unreadable.follow(response))
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   app.decorateRequest('accountId', '')
+  app.decorateRequest('userId', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     return Promise.resolve()

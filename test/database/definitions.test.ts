@@ -1,7 +1,7 @@
 // What a select leaves out would be shown as null.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definitions } from '../../resources/definitions/by-type.ts'
-import type { ResourceDefinition, ResourceRow } from '../../resources/resource.ts'
+import type { ResourceDefinition, ResourceRow, ResourceType } from '../../resources/resource.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -10,6 +10,9 @@ beforeAll(async () => {
   one = await createTestDatabase()
 })
 afterAll(() => one.drop())
+
+/** Of the types whose table has another name. */
+const tables: Readonly<Record<ResourceType, string>> = { port: 'location', user: 'account_user' }
 
 async function columnsOf(table: string): Promise<readonly string[]> {
   const rows = await one.database.query<{ column_name: string }>({
@@ -45,10 +48,7 @@ test.each(definitions.map((definition) => [definition.types[0], definition] as c
   async (type, definition) => {
     const view = `shown_${type}`
     await one.database.query({ text: `create view ${view} as ${definition.select}` })
-    const [selected, stored] = [
-      await columnsOf(view),
-      await columnsOf(type === 'port' ? 'location' : type),
-    ]
+    const [selected, stored] = [await columnsOf(view), await columnsOf(tables[type] ?? type)]
     const shown = readBy(definition).filter((name) => stored.includes(name))
     expect(shown.length).toBeGreaterThan(1)
     expect(selected).toEqual(expect.arrayContaining(shown))

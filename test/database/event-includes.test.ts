@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db, Statement } from '../../platform/postgres/database.ts'
-import { createAccount, ensureFirstAccount, keyHash } from '../../resources/accounts/accounts.ts'
+import { createAccount, ensureFirstAccount } from '../../resources/accounts/accounts.ts'
+import { keyHash } from '../../resources/accounts/keys.ts'
 import { includedForEvents } from '../../resources/loading/event-includes.ts'
 import { createSharedCache } from '../../resources/loading/shared-cache.ts'
 import { createTestDatabase } from '../support/database.ts'

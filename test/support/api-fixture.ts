@@ -11,7 +11,8 @@ import { silentLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { openFiles } from '../../platform/files/files.ts'
 import { createOutbox } from '../../platform/outbox/outbox.ts'
-import { createAccount, issueKey } from '../../resources/accounts/accounts.ts'
+import { createAccount } from '../../resources/accounts/accounts.ts'
+import { issueKey } from '../../resources/accounts/keys.ts'
 import { openSigner } from '../../resources/accounts/signing-key.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
@@ -74,6 +75,8 @@ export type ApiFixture = {
   readonly published: Encoded[]
   readonly decode: (message: Encoded) => Promise<unknown>
   client(limits?: Record<string, number>): Promise<Client>
+  /** A client with a key of the account. */
+  clientWith(accountId: string, key: string): Client
 }
 
 const generous = { default: 10_000, create: 10_000, infer: 10_000, refresh: 10_000 }
@@ -114,7 +117,8 @@ async function openApi(
     return decoded.kind === 'value' ? decoded.value : decoded.reason
   }
   const client = (limits?: Record<string, number>) => newClient(app, database, limits)
-  return { app, dependencies, database, published, decode, client }
+  const clientWith = (accountId: string, key: string) => clientOf(app, accountId, key)
+  return { app, dependencies, database, published, decode, client, clientWith }
 }
 
 async function newClient(
@@ -128,6 +132,10 @@ async function newClient(
     const text = `update account set rate_limits = $2 where id = $1`
     await database.query({ text, values: [accountId, JSON.stringify(limits)] })
   }
+  return clientOf(app, accountId, key)
+}
+
+function clientOf(app: FastifyInstance, accountId: string, key: string): Client {
   return {
     accountId,
     key,

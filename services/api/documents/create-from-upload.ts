@@ -75,7 +75,7 @@ function accept(
   request: ApiRequest<DocumentBody>,
   { database, outbox, signer }: ApiDependencies,
 ): Promise<CreateResult> {
-  const { accountId, traceparent } = request
+  const { accountId, userId, traceparent } = request
   const { attributes } = request.body.data
   const name = attributes.name?.trim() ?? ''
   return database.transaction(async (tx) => {
@@ -83,7 +83,8 @@ function accept(
     const problems = [...nameProblems(name), ...('sha256' in blob ? [] : [blob])]
     if (!('sha256' in blob) || problems.length > 0) return { problems }
     const { duplicate_documents: duplicates } = blob
-    const given = { accountId, name, duplicates, source: 'api', emailSubmissionId: null } as const
+    const origin = { source: 'api', emailSubmissionId: null, userId } as const
+    const given = { accountId, name, duplicates, ...origin }
     const added = await addDocument(tx, blob, given)
     if ('same' in added) return added
     return { id: added.id, encoded: outbox.put(tx, [{ ...added.message, traceparent }]) }

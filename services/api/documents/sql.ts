@@ -42,23 +42,24 @@ export type NewDocument = {
   readonly name: string
   readonly source: 'upload' | 'api' | 'email'
   readonly emailSubmissionId: string | null
+  readonly userId: string | null
 }
 
 export const insertDocument = (
   tx: Db,
   accountId: string,
-  { id, name, source, emailSubmissionId }: NewDocument,
+  { id, name, source, emailSubmissionId, userId }: NewDocument,
   blob: UploadedBlob,
 ) =>
   tx.query({
     name: 'document_insert',
     text: `
       insert into document (account_id, id, blob_id, name, source, file_name, file_content_type,
-        file_size_bytes, sha256, email_submission_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        file_size_bytes, sha256, email_submission_id, user_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       ...[accountId, id, blob.id, name, source, blob.filename, blob.content_type],
-      ...[blob.byte_size, blob.sha256, emailSubmissionId],
+      ...[blob.byte_size, blob.sha256, emailSubmissionId, userId],
     ],
   })
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import { keyHash } from '../../../resources/accounts/accounts.ts'
+import { keyHash } from '../../../resources/accounts/keys.ts'
 import type { RateLimits } from '../../settings.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
@@ -7,7 +7,8 @@ import type { HttpAnswer } from './answers.ts'
 export type Bucket = keyof RateLimits
 
 export type Admission =
-  { readonly accountId: string } | { readonly accountId: null; readonly answer: HttpAnswer }
+  | { readonly accountId: string; readonly userId: string | null }
+  | { readonly accountId: null; readonly answer: HttpAnswer }
 
 const overLimit: Readonly<Record<Bucket, string>> = {
   default: "You've hit the API rate limit. Please try again in a minute.",
@@ -23,10 +24,10 @@ export function keyOf(authorization: string | undefined): string | null {
 
 // The account and whether the bucket has capacity, in one round trip; admit_request counts admitted requests only.
 const admit = (db: Db, key: string, bucket: Bucket, limit: number) =>
-  db.query<{ account_id: string; wait: number }>({
+  db.query<{ account_id: string; user_id: string | null; wait: number }>({
     name: 'admit',
     text: `
-      select a.id as account_id,
+      select a.id as account_id, k.user_id,
         admit_request(a.id, $2::text, coalesce((a.rate_limits ->> $2::text)::int, $3::int)) as wait
       from api_key k join account a on a.id = k.account_id
       where k.key_hash = $1 and k.revoked_at is null`,
@@ -48,7 +49,7 @@ export async function admission(
     const detail = 'Invalid or missing API token.'
     return refused(refusal(401, [{ code: 'unauthorized', detail }]))
   }
-  if (found.wait === 0) return { accountId: found.account_id }
+  if (found.wait === 0) return { accountId: found.account_id, userId: found.user_id }
   const problem = { code: 'rate_limited', detail: overLimit[bucket] }
   return refused(refusal(429, [problem], { 'retry-after': String(found.wait) }))
 }

@@ -51,6 +51,7 @@ const schemeOf = ({ protocol }: FastifyRequest): string =>
 
 const toApiRequest = (request: FastifyRequest, query: ApiRequest['query']): ApiRequest => ({
   accountId: request.accountId,
+  userId: request.userId,
   params: request.params as Record<string, string>,
   query,
   body: request.body,
@@ -91,6 +92,7 @@ export function registerRoute(
       const admitted = await admission(database, key, route.bucket, settings.RATE_LIMITS)
       if (admitted.accountId === null) return send(request, reply, admitted.answer)
       request.accountId = admitted.accountId
+      request.userId = admitted.userId
       return undefined
     },
     handler: async (request, reply) =>

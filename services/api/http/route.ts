@@ -29,6 +29,8 @@ export type ApiDependencies = {
 /** An admitted request. */
 export type ApiRequest<Body = unknown> = {
   readonly accountId: string
+  /** The user to whom the key belongs; null where it belongs to none. */
+  readonly userId: string | null
   readonly params: Readonly<Record<string, string>>
   /** The route's query parameters, each at most once. */
   readonly query: ReadonlyMap<string, string>

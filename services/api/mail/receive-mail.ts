@@ -68,8 +68,8 @@ async function addFile(
   emailSubmissionId: string,
 ): Promise<Outgoing[]> {
   const { filename: name } = blob
-  const origin = { accountId, duplicates, name, source: 'email', emailSubmissionId } as const
-  const added = await addDocument(tx, blob, origin)
+  const origin = { source: 'email', emailSubmissionId, userId: null } as const
+  const added = await addDocument(tx, blob, { accountId, duplicates, name, ...origin })
   return 'same' in added ? [] : [added.message]
 }
 

@@ -14,7 +14,7 @@ import type { TrackingRequestBody, ValidTrackingRequest } from './validate.ts'
 /** Returns no row when the number is tracked already. */
 const insertRequest = (
   tx: Db,
-  accountId: string,
+  { accountId, userId }: Pick<ApiRequest, 'accountId' | 'userId'>,
   wanted: ValidTrackingRequest,
   customerId: string | null,
 ) =>
@@ -22,14 +22,14 @@ const insertRequest = (
     name: 'tracking_request_insert',
     text: `
       insert into tracking_request as r (account_id, id, request_number, request_type, scac,
-        auto_detect, ref_numbers, tags, customer_id)
-      values ($1, $2, $3, $4, $5::text, $5::text is null, $6, $7, $8)
+        auto_detect, ref_numbers, tags, customer_id, user_id)
+      values ($1, $2, $3, $4, $5::text, $5::text is null, $6, $7, $8, $9)
       on conflict (account_id, request_number, request_type, coalesce(scac, ''))
         where status in ('pending', 'awaiting_manifest', 'created') do nothing
       returning ${trackingRequest.columns}`,
     values: [
       ...[accountId, randomUUID(), wanted.number, wanted.requestType, wanted.scac],
-      ...[wanted.refNumbers, wanted.tags, customerId],
+      ...[wanted.refNumbers, wanted.tags, customerId, userId],
     ],
   })
 
@@ -71,15 +71,16 @@ const messageOf = (row: ResourceRow): TrackingRequested => ({
 
 function accept(
   { database, outbox }: ApiDependencies,
-  { accountId, traceparent }: ApiRequest,
+  request: ApiRequest,
   wanted: ValidTrackingRequest,
   customerId: string | null,
 ) {
   return database.transaction(async (tx) => {
-    const [row] = await insertRequest(tx, accountId, wanted, customerId)
+    const [row] = await insertRequest(tx, request, wanted, customerId)
     if (row === undefined) return null
     const value = messageOf(row)
     const key = value.tracking_request_id
+    const { traceparent } = request
     const encoded = outbox.put(tx, [{ topic: 'tracking.requested', key, value, traceparent }])
     return { row, encoded }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revokeKeys, keyHash } from '../../../resources/accounts/accounts.ts'
+import { revokeKeys, keyHash } from '../../../resources/accounts/keys.ts'
 import { trackingBody, useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
 

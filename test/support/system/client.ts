@@ -1,6 +1,7 @@
 // A client of the system, with nothing but its HTTP interface and an endpoint.
 import { eventNames } from '../../../domain/event-names.ts'
-import { createAccount, issueKey } from '../../../resources/accounts/accounts.ts'
+import { createAccount } from '../../../resources/accounts/accounts.ts'
+import { issueKey } from '../../../resources/accounts/keys.ts'
 import type { Endpoint } from './receiver.ts'
 import type { SystemEnvironment } from './environment.ts'
 
