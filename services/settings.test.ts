@@ -9,6 +9,7 @@ test('none is needed', () => {
     KAFKA_BROKERS: null,
     RATE_LIMITS: { default: 100, create: 100, infer: 200, refresh: 10 },
     SIGNATURE_HEADER: 'X-Webhook-Signature',
+    STRICT_PARAMETERS: false,
     WEBHOOK_ALLOWED_NETWORKS: { empty: true },
   })
 })
@@ -20,12 +21,14 @@ test('each is read in its form', () => {
     WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8,::1/128',
     RATE_LIMITS: 'refresh=50',
     SIMULATOR_SPEED: '0.5',
+    STRICT_PARAMETERS: 'true',
     WEBHOOK_RETRY_WAITS: '30s, 5m,24h',
   })
   expect(settings).toMatchObject({
     KAFKA_BROKERS: ['a:9092', 'b:9092'],
     RATE_LIMITS: { default: 100, create: 100, infer: 200, refresh: 50 },
     SIMULATOR_SPEED: 0.5,
+    STRICT_PARAMETERS: true,
     WEBHOOK_RETRY_WAITS: [30_000, 300_000, 86_400_000],
   })
   expect(settings.WEBHOOK_ALLOWED_NETWORKS.v4.check('10.1.2.3')).toBe(true)
@@ -39,6 +42,7 @@ describe('what is wrong is told', () => {
     ['RATE_LIMITS', 'everything=5'],
     ['WEBHOOK_POSTS_PER_MINUTE', '0.5'],
     ['SIGNATURE_HEADER', 'X Header:'],
+    ['STRICT_PARAMETERS', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     expect(() => loadSettings({ [name]: value })).toThrow(StartError)

@@ -12,6 +12,7 @@ import {
   readSettings,
   StartError,
   text,
+  trueOrFalse,
   url,
   waits,
 } from '../platform/process/read-settings.ts'
@@ -137,6 +138,11 @@ export const settingsTable = {
     defaultLimits,
     namedNumbers(defaultLimits),
     shownNumbers(defaultLimits),
+  ),
+  STRICT_PARAMETERS: setting(
+    'Whether the api refuses requests with query parameters that it does not know, instead of ignoring these: `true` or `false`.',
+    false,
+    trueOrFalse,
   ),
   WEBHOOK_POSTS_PER_MINUTE: setting(
     'Webhook posts per account and process in a rolling minute.',

@@ -45,6 +45,11 @@ export function readSettings<S extends Readonly<Record<string, Setting<unknown>>
 
 export const text = (value: string): string => value
 
+export function trueOrFalse(value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw new Error('true or false is wanted')
+  return value === 'true'
+}
+
 export function port(value: string): number {
   const number = Number(value)
   if (!Number.isInteger(number) || number < 1 || number > 65535)

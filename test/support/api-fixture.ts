@@ -84,6 +84,7 @@ const generous = { default: 10_000, create: 10_000, infer: 10_000, refresh: 10_0
 async function openApi(
   { database }: TestDatabase,
   allowed: readonly string[],
+  settings: Partial<ApiDependencies['settings']>,
 ): Promise<ApiFixture> {
   const schemas = loadSchemas()
   const codec = createCodec(schemas, localIds(schemas))
@@ -109,6 +110,8 @@ async function openApi(
       WEBHOOK_ALLOWED_NETWORKS: parsed.ok ? parsed.networks : noNetworks,
       SIGNATURE_HEADER: 'X-Webhook-Signature',
       DOCUMENT_LIMITS: { megabytes: 1, pages: 20, seconds: 20 },
+      STRICT_PARAMETERS: false,
+      ...settings,
     },
   })
   app.addHook('onClose', () => rm(folder, { recursive: true }))
@@ -162,13 +165,16 @@ function clientOf(app: FastifyInstance, accountId: string, key: string): Client 
   }
 }
 
-/** The interface on a database of its own, for one test file. */
-export function useApi(allowedNetworks: readonly string[] = []): () => ApiFixture {
+/** The interface on a database of its own, for one test file; `settings` replace those for tests. */
+export function useApi(
+  allowedNetworks: readonly string[] = [],
+  settings: Partial<ApiDependencies['settings']> = {},
+): () => ApiFixture {
   let test: TestDatabase | undefined
   let api: ApiFixture | undefined
   beforeAll(async () => {
     test = await createTestDatabase()
-    api = await openApi(test, allowedNetworks)
+    api = await openApi(test, allowedNetworks, settings)
   })
   afterAll(async () => {
     await api?.app.close()

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admission } from './admission.ts'
 import { refusal } from './answers.ts'
-import type { HttpAnswer, Problem } from './answers.ts'
+import type { HttpAnswer } from './answers.ts'
 import { answerOnce } from './idempotency.ts'
+import { noteIgnored, readParameters } from './query.ts'
 import { knowsParameter } from './route.ts'
 import type { ApiDependencies, ApiRequest, Route } from './route.ts'
 
@@ -18,24 +19,6 @@ export function send(
   if (answer.body === null) return reply.send()
   const wanted = request.headers.accept?.includes(jsonApi) ? jsonApi : 'application/json'
   return reply.type(`${wanted}; charset=utf-8`).send(JSON.stringify(answer.body))
-}
-
-function parameterProblem(route: Route, name: string, value: unknown): Problem | null {
-  if (!knowsParameter(route, name)) {
-    const detail = `The parameter ${JSON.stringify(name.slice(0, 100))} is unknown here.`
-    return { code: 'unknown_parameter', detail, parameter: name.slice(0, 100) }
-  }
-  if (typeof value !== 'string') {
-    return { code: 'repeated', detail: `${name} must be given only once.`, parameter: name }
-  }
-  if (!value.includes('\u0000')) return null
-  return { code: 'invalid_character', detail: `${name} must not contain U+0000.`, parameter: name }
-}
-
-function queryOf(route: Route, request: FastifyRequest) {
-  const entries = Object.entries(request.query as Record<string, unknown>)
-  const problems = entries.flatMap(([name, value]) => parameterProblem(route, name, value) ?? [])
-  return { problems: problems.slice(0, 20), query: new Map(entries as [string, string][]) }
 }
 
 const traceContext = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
@@ -60,14 +43,26 @@ const toApiRequest = (request: FastifyRequest, query: ApiRequest['query']): ApiR
   traceparent: traceparentOf(request),
 })
 
-function handle(
+async function handle(
   route: Route,
   dependencies: ApiDependencies,
   request: FastifyRequest,
 ): Promise<HttpAnswer> {
-  const { problems, query } = queryOf(route, request)
-  if (problems.length > 0) return Promise.resolve(refusal(400, problems))
-  const admitted = toApiRequest(request, query)
+  const given = request.query as Readonly<Record<string, unknown>>
+  const isStrict = dependencies.settings.STRICT_PARAMETERS
+  const isKnown = (name: string): boolean => knowsParameter(route, name)
+  const { query, ignored, problems } = readParameters(given, isKnown, isStrict)
+  if (problems.length > 0) return refusal(400, problems)
+  const answer = await answerAdmitted(route, dependencies, request, toApiRequest(request, query))
+  return noteIgnored(answer, ignored)
+}
+
+function answerAdmitted(
+  route: Route,
+  dependencies: ApiDependencies,
+  request: FastifyRequest,
+  admitted: ApiRequest,
+): Promise<HttpAnswer> {
   const key = request.headers['idempotency-key']
   const work = () => route.handle(admitted, dependencies)
   if (route.method === 'GET' || typeof key !== 'string' || key === '') return work()

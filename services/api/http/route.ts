@@ -22,7 +22,11 @@ export type ApiDependencies = {
   readonly signer: Signer
   readonly settings: Pick<
     Settings,
-    'RATE_LIMITS' | 'WEBHOOK_ALLOWED_NETWORKS' | 'SIGNATURE_HEADER' | 'DOCUMENT_LIMITS'
+    | 'RATE_LIMITS'
+    | 'WEBHOOK_ALLOWED_NETWORKS'
+    | 'SIGNATURE_HEADER'
+    | 'DOCUMENT_LIMITS'
+    | 'STRICT_PARAMETERS'
   >
 }
 
@@ -32,7 +36,7 @@ export type ApiRequest<Body = unknown> = {
   /** The user to whom the key belongs; null where it belongs to none. */
   readonly userId: string | null
   readonly params: Readonly<Record<string, string>>
-  /** The route's query parameters, each at most once. */
+  /** The route's query parameters that have a value, each at most once. */
   readonly query: ReadonlyMap<string, string>
   readonly body: Body
   /** Scheme and host as the client sees them. */
@@ -60,7 +64,7 @@ export type Route = {
   readonly bucket: Bucket
   /** One line, for the lists of routes. */
   readonly summary: string
-  /** The query parameters that the route knows. */
+  /** The query parameters that the route knows; others are ignored, or refused by a setting. */
   readonly parameters: readonly Parameter[]
   readonly body?: TSchema
   /** The body's schema where the handler checks it. */
