@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admission } from './admission.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
+import { bodyIdProblem } from './body-id.ts'
 import { answerOnce } from './idempotency.ts'
 import { noteIgnored, readParameters } from './query.ts'
 import { knowsParameter } from './route.ts'
@@ -53,8 +54,11 @@ async function handle(
   const isKnown = (name: string): boolean => knowsParameter(route, name)
   const { query, ignored, problems } = readParameters(given, isKnown, isStrict)
   if (problems.length > 0) return refusal(400, problems)
-  const answer = await answerAdmitted(route, dependencies, request, toApiRequest(request, query))
-  return noteIgnored(answer, ignored)
+  const admitted = toApiRequest(request, query)
+  const wrongId =
+    route.method === 'PATCH' ? bodyIdProblem(route.url, admitted.params, admitted.body) : null
+  if (wrongId !== null) return refusal(422, [wrongId])
+  return noteIgnored(await answerAdmitted(route, dependencies, request, admitted), ignored)
 }
 
 function answerAdmitted(
