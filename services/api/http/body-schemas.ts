@@ -20,3 +20,7 @@ export const optionalTexts = Type.Optional(
 /** `{data: {type, attributes}}`, where the type may be left out. */
 export const resourceBody = <A extends TSchema>(type: string, attributes: A) =>
   Type.Object({ data: Type.Object({ type: Type.Optional(Type.Literal(type)), attributes }) })
+
+/** The new value of a list: null clears it, and null is returned when the body leaves it out. */
+export const newTexts = (given: readonly string[] | null | undefined): readonly string[] | null =>
+  given === null ? [] : (given ?? null)

@@ -6,10 +6,11 @@ import { recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { optionalTexts, resourceBody } from '../http/body-schemas.ts'
+import { newTexts, optionalTexts, resourceBody } from '../http/body-schemas.ts'
 
 const changes = Type.Object({ ref_numbers: optionalTexts, tags: optionalTexts })
 
+/** Null keeps the stored list. */
 const setReferencesAndTags = (
   db: Db,
   accountId: string,
@@ -34,10 +35,12 @@ const patchRoute = writeRoute(
     const { ref_numbers, tags } = request.body.data.attributes
     const { id } = request.params
     if (!isUuid(id)) return notFound()
-    await setReferencesAndTags(database, request.accountId, id, ref_numbers ?? null, tags ?? null)
+    const [references, newTags] = [newTexts(ref_numbers), newTexts(tags)]
+    if (references !== null || newTags !== null)
+      await setReferencesAndTags(database, request.accountId, id, references, newTags)
     return answerRecord(database, request, shipment)
   },
-  { summary: 'sets `ref_numbers`, `tags`', answer: recordAnswer(shipment) },
+  { summary: 'sets `ref_numbers`, `tags`; `null` clears', answer: recordAnswer(shipment) },
 )
 
 export const shipmentRoutes: readonly Route[] = [

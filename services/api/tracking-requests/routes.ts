@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { Static } from 'typebox'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
 import { isUuid, notFound } from '../http/answers.ts'
@@ -7,36 +8,58 @@ import { recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { optionalText, optionalTexts, resourceBody } from '../http/body-schemas.ts'
+import { newTexts, optionalText, optionalTexts, resourceBody } from '../http/body-schemas.ts'
 import { inferNumberRoute } from './infer-number.ts'
 import { trackingRequestBody } from './validate.ts'
 
-const changes = Type.Object({ ref_number: optionalText, ref_numbers: optionalTexts })
+const changes = Type.Object({
+  ref_number: optionalText,
+  ref_numbers: optionalTexts,
+  tags: optionalTexts,
+  shipment_tags: optionalTexts,
+})
 
-const setReferences = (db: Db, accountId: string, id: string, references: readonly string[]) =>
+/** Null keeps the stored list. */
+const setReferencesAndTags = (
+  db: Db,
+  accountId: string,
+  id: string,
+  references: readonly string[] | null,
+  tags: readonly string[] | null,
+) =>
   db.query({
-    name: 'tracking_request_references',
+    name: 'tracking_request_references_and_tags',
     text: `
-      update tracking_request set ref_numbers = $3, updated_at = now()
+      update tracking_request set ref_numbers = coalesce($3, ref_numbers),
+        tags = coalesce($4, tags), updated_at = now()
       where account_id = $1 and id = $2 returning 1`,
-    values: [accountId, id, references],
+    values: [accountId, id, references, tags],
   })
 
-// Clients send one reference or a list.
+/** Clients send one reference or a list. */
+function newReferences({ ref_number: one, ref_numbers: list }: Static<typeof changes>) {
+  if (list !== undefined || one === undefined) return newTexts(list)
+  return one === null ? [] : [one]
+}
+
+const newTags = ({ tags, shipment_tags }: Static<typeof changes>) =>
+  newTexts(tags === undefined ? shipment_tags : tags)
+
 const patchRoute = writeRoute(
   'PATCH',
   '/tracking_requests/:id',
   resourceBody('tracking_request', changes),
   async (request, { database }) => {
-    const { ref_number, ref_numbers } = request.body.data.attributes
-    const references = ref_numbers ?? (typeof ref_number === 'string' ? [ref_number] : null)
+    const given = request.body.data.attributes
+    const [references, tags] = [newReferences(given), newTags(given)]
     const { id } = request.params
     if (!isUuid(id)) return notFound()
-    if (references !== null) await setReferences(database, request.accountId, id, references)
+    if (references !== null || tags !== null)
+      await setReferencesAndTags(database, request.accountId, id, references, tags)
     return answerRecord(database, request, trackingRequest)
   },
   {
-    summary: 'sets `ref_numbers` (or `ref_number`, which becomes the list)',
+    summary: 'sets `ref_numbers` (or `ref_number`, which becomes the list), `tags`; `null` clears',
     answer: recordAnswer(trackingRequest),
   },
 )
