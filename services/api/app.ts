@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { failureAnswer } from './http/failures.ts'
+import { encodedBody, failureAnswer } from './http/failures.ts'
 import { readJson } from './http/json-body.ts'
 import { notFound } from './http/answers.ts'
 import { containerRoutes } from './containers/routes.ts'
@@ -12,7 +12,7 @@ import { serveDescription } from './description/serve.ts'
 import { documentSchemaRoutes } from './documents/schema-routes.ts'
 import { emailSubmissionRoutes } from './mail/routes.ts'
 import { transferFiles } from './documents/file-transfer.ts'
-import { charset } from './http/media-type.ts'
+import { charset, isIdentity } from './http/media-type.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { registerRoute, send } from './http/register-route.ts'
@@ -63,7 +63,8 @@ function acceptJson(app: FastifyInstance): void {
     const parsed = readJson(bytes)
     // Fastify expects an Error; `failureAnswer` turns it into the answer.
     const refuse = (reason: object) => done(Object.assign(new Error('bad body'), reason))
-    if (!isUtf8(charset(request.headers['content-type']))) refuse({ statusCode: 415 })
+    if (!isIdentity(request.headers['content-encoding'])) refuse({ answer: encodedBody() })
+    else if (!isUtf8(charset(request.headers['content-type']))) refuse({ statusCode: 415 })
     else if (!parsed.ok) refuse({ problem: parsed.problem })
     else done(null, parsed.value)
   })

@@ -16,6 +16,7 @@ type Thrown = {
   readonly message?: string
   readonly validation?: readonly Validation[]
   readonly problem?: Problem
+  readonly answer?: HttpAnswer
 }
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
@@ -47,9 +48,17 @@ const details: Readonly<Record<number, string>> = {
   431: 'The headers are too large.',
 }
 
+/** The answer to a body in a content encoding: none is understood. */
+export function encodedBody(): HttpAnswer {
+  const detail = 'Send the body as it is, without a Content-Encoding.'
+  const problem = { code: 'unknown_encoding', detail, parameter: 'Content-Encoding' }
+  return refusal(415, [problem], { 'accept-encoding': 'identity' })
+}
+
 /** The answer, in the interface's error shape, for a thrown error. */
 export function failureAnswer(error: unknown): HttpAnswer {
-  const { problem, validation, statusCode = 500 } = (error ?? {}) as Thrown
+  const { answer, problem, validation, statusCode = 500 } = (error ?? {}) as Thrown
+  if (answer) return answer
   if (problem) return refusal(400, [problem])
   if (validation) return validationAnswer(validation)
   if (statusCode >= 400 && statusCode < 500) {

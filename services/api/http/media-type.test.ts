@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { charset, mediaType } from './media-type.ts'
+import { charset, isIdentity, mediaType } from './media-type.ts'
 
 test.each([
   ['application/pdf', 'application/pdf'],
@@ -21,4 +21,16 @@ test.each([
   [undefined, null],
 ])('%j names the charset %j', (text, name) => {
   expect(charset(text)).toBe(name)
+})
+
+test.each([
+  [undefined, true],
+  ['', true],
+  ['identity', true],
+  [' Identity , identity', true],
+  ['gzip', false],
+  ['identity, br', false],
+  ['x-identity', false],
+])('the content encoding %j is understood: %s', (encoding, isUnderstood) => {
+  expect(isIdentity(encoding)).toBe(isUnderstood)
 })

@@ -10,3 +10,7 @@ export function mediaType(text: string | null | undefined): string | null {
 export function charset(text: string | undefined): string | null {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(text ?? '')?.[1]?.toLowerCase() ?? null
 }
+
+/** Whether a `Content-Encoding` leaves the bytes as they are; an absent one does. */
+export const isIdentity = (encoding: string | undefined): boolean =>
+  (encoding ?? '').split(',').every((coding) => /^(identity)?$/i.test(coding.trim()))

@@ -88,6 +88,25 @@ test.each([
   expect(answer.json()).toMatchObject({ errors: [{ status: String(status), code }] })
 })
 
+test.each(['gzip', 'br', 'identity, deflate'])(
+  'a body with the content encoding %s is refused, with the one that is understood',
+  async (encoding) => {
+    const client = await api().client()
+    const headers = { 'content-encoding': encoding }
+    const path = '/tracking_requests/infer_number'
+    const refused = await client.send('POST', path, { number: 'MSKU9070323' }, headers)
+    expect(refused.status).toBe(415)
+    expect(refused.headers['accept-encoding']).toBe('identity')
+    expect(refused.body.errors[0]).toMatchObject({
+      status: '415',
+      code: 'unknown_encoding',
+      source: { parameter: 'Content-Encoding' },
+    })
+    const identity = { 'content-encoding': 'Identity' }
+    expect((await client.send('POST', path, { number: 'MSKU9070323' }, identity)).status).toBe(200)
+  },
+)
+
 test('both media types are read, and the answer has the one that the client accepts', async () => {
   const client = await api().client()
   const given = { request_type: 'container', request_number: 'MSKU9070323', scac: 'MAEU' }
