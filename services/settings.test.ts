@@ -43,6 +43,9 @@ describe('what is wrong is told', () => {
     ['WEBHOOK_POSTS_PER_MINUTE', '0.5'],
     ['SIGNATURE_HEADER', 'X Header:'],
     ['STRICT_PARAMETERS', 'yes'],
+    ['PUBLIC_URL', 'tracking.example'],
+    ['PUBLIC_URL', 'https://tracking.example/?a=b'],
+    ['PUBLIC_URL', 'https://somebody@tracking.example'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     expect(() => loadSettings({ [name]: value })).toThrow(StartError)
@@ -69,4 +72,12 @@ describe('what is wrong is told', () => {
       expect(() => loadSettings(env)).toThrow('go together')
     },
   )
+})
+
+test.each([
+  ['https://tracking.example', 'https://tracking.example'],
+  ['http://10.0.0.7:3000/', 'http://10.0.0.7:3000'],
+  ['https://tracking.example/base/v2/', 'https://tracking.example/base'],
+])('PUBLIC_URL=%s is %s', (PUBLIC_URL, read) => {
+  expect(loadSettings({ PUBLIC_URL }).PUBLIC_URL).toBe(read)
 })

@@ -54,12 +54,26 @@ const headerName = (value: string): string => {
   return value
 }
 
+/** Without `/v2` and a final slash. */
+const publicUrl = (value: string): string => {
+  const { username, password, search, hash } = new URL(url('http:', 'https:')(value))
+  if (username + password + search + hash !== '')
+    throw new Error('a URL without user, query and fragment is wanted')
+  return value.replace(/\/+$/, '').replace(/\/v2$/, '')
+}
+
 /** Every setting with its purpose and its default; the table in docs/settings.md is made from it. */
 export const settingsTable = {
   PORT: setting(
     'Port of the api, or of the health and metrics pages of any other service.',
     3000,
     port,
+  ),
+  PUBLIC_URL: setting<string | null>(
+    'URL under which clients reach the interface, without `/v2`; links in answers begin with it.',
+    null,
+    publicUrl,
+    'the host that the client asks for',
   ),
   API_KEY: setting<string | null>(
     'Accepted as a key of the first account.',

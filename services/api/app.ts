@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { encodedBody, failureAnswer } from './http/failures.ts'
 import { readJson } from './http/json-body.ts'
 import { notFound } from './http/answers.ts'
+import { pathOf, proxyNetworks } from './http/origin.ts'
 import { containerRoutes } from './containers/routes.ts'
 import { activeStoragePrefix, directUploadRoutes } from './documents/direct-uploads.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -113,8 +114,8 @@ export function buildApp(dependencies: ApiDependencies): FastifyInstance {
     // `observeRequests` logs one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: longestBody,
-    // Links begin with the host that the client asked for, also behind a proxy.
-    trustProxy: true,
+    trustProxy: proxyNetworks,
+    rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     genReqId: (request) => requestId(request.headers),
     clientErrorHandler: (error, socket) => void unreadable.answer(error, socket),

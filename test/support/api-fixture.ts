@@ -111,6 +111,7 @@ async function openApi(
       SIGNATURE_HEADER: 'X-Webhook-Signature',
       DOCUMENT_LIMITS: { megabytes: 1, pages: 20, seconds: 20 },
       STRICT_PARAMETERS: false,
+      PUBLIC_URL: null,
       ...settings,
     },
   })

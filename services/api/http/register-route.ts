@@ -4,6 +4,7 @@ import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import { bodyIdProblem } from './body-id.ts'
 import { answerOnce } from './idempotency.ts'
+import { originOf } from './origin.ts'
 import { noteIgnored, readParameters } from './query.ts'
 import { knowsParameter } from './route.ts'
 import type { ApiDependencies, ApiRequest, Route } from './route.ts'
@@ -29,17 +30,17 @@ function traceparentOf(request: FastifyRequest): string | undefined {
   return typeof given === 'string' && traceContext.test(given) ? given : undefined
 }
 
-/** A proxy may claim any scheme; links are https only where it says so. */
-const schemeOf = ({ protocol }: FastifyRequest): string =>
-  protocol.toLowerCase() === 'https' ? 'https' : 'http'
-
-const toApiRequest = (request: FastifyRequest, query: ApiRequest['query']): ApiRequest => ({
+const toApiRequest = (
+  request: FastifyRequest,
+  query: ApiRequest['query'],
+  publicUrl: string | null,
+): ApiRequest => ({
   accountId: request.accountId,
   userId: request.userId,
   params: request.params as Record<string, string>,
   query,
   body: request.body,
-  origin: `${schemeOf(request)}://${request.host}`,
+  origin: originOf(request, publicUrl),
   url: request.url,
   traceparent: traceparentOf(request),
 })
@@ -50,11 +51,11 @@ async function handle(
   request: FastifyRequest,
 ): Promise<HttpAnswer> {
   const given = request.query as Readonly<Record<string, unknown>>
-  const isStrict = dependencies.settings.STRICT_PARAMETERS
+  const { STRICT_PARAMETERS: isStrict, PUBLIC_URL } = dependencies.settings
   const isKnown = (name: string): boolean => knowsParameter(route, name)
   const { query, ignored, problems } = readParameters(given, isKnown, isStrict)
   if (problems.length > 0) return refusal(400, problems)
-  const admitted = toApiRequest(request, query)
+  const admitted = toApiRequest(request, query, PUBLIC_URL)
   const wrongId =
     route.method === 'PATCH' ? bodyIdProblem(route.url, admitted.params, admitted.body) : null
   if (wrongId !== null) return refusal(422, [wrongId])

@@ -27,6 +27,7 @@ export type ApiDependencies = {
     | 'SIGNATURE_HEADER'
     | 'DOCUMENT_LIMITS'
     | 'STRICT_PARAMETERS'
+    | 'PUBLIC_URL'
   >
 }
 
@@ -39,7 +40,7 @@ export type ApiRequest<Body = unknown> = {
   /** The route's query parameters that have a value, each at most once. */
   readonly query: ReadonlyMap<string, string>
   readonly body: Body
-  /** Scheme and host as the client sees them. */
+  /** What links begin with: scheme and host as the client sees them; empty for relative links. */
   readonly origin: string
   /** Path and query. */
   readonly url: string
