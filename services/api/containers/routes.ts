@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { container } from '../../../resources/definitions/container.ts'
 import { transportEvent } from '../../../resources/definitions/transport-event.ts'
 import type { TrackingRefreshRequested } from '../../../schemas/messages.ts'
+import { changeRoutes } from './change.ts'
 import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { answerPage } from '../http/answer-page.ts'
@@ -59,6 +60,7 @@ async function refresh(
 export const containerRoutes: readonly Route[] = [
   pageRoute('/containers', container, 'lists containers'),
   recordRoute('/containers', container, 'one container'),
+  ...changeRoutes,
   getRoute('/containers/:id/transport_events', events, {
     summary: 'lists the events of a container in the order of the journey, without superseded ones',
     answer: pageAnswer(transportEvent),

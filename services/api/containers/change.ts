@@ -1,0 +1,77 @@
+import Type from 'typebox'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { container } from '../../../resources/definitions/container.ts'
+import { recordAnswer } from '../http/answer-schemas.ts'
+import { isUuid, notFound, refusal } from '../http/answers.ts'
+import type { HttpAnswer } from '../http/answers.ts'
+import { optionalText, optionalTexts } from '../http/body-schemas.ts'
+import { answerRecord } from '../http/read-routes.ts'
+import { writeRoute } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
+
+const changes = Type.Object({ ref_numbers: optionalTexts })
+
+const body = Type.Object({
+  data: Type.Object({
+    type: Type.Optional(Type.Literal('container')),
+    id: optionalText,
+    attributes: changes,
+  }),
+})
+
+type ChangeRequest = ApiRequest<Type.Static<typeof body>>
+
+const setReferences = (db: Db, accountId: string, id: string, references: readonly string[]) =>
+  db.query({
+    name: 'container_references',
+    text: `
+      update container set ref_numbers = $3, updated_at = now()
+      where account_id = $1 and id = $2 and ref_numbers is distinct from $3`,
+    values: [accountId, id, references],
+  })
+
+/** Null clears the references; without the attribute they stay. */
+async function change(
+  request: ChangeRequest,
+  { database }: ApiDependencies,
+  id: string,
+): Promise<HttpAnswer> {
+  const { ref_numbers } = request.body.data.attributes
+  if (!isUuid(id)) return notFound()
+  if (ref_numbers !== undefined)
+    await setReferences(database, request.accountId, id, ref_numbers ?? [])
+  return answerRecord(database, { ...request, params: { id } }, container)
+}
+
+const pointer = '/data/id'
+
+const answer = recordAnswer(container)
+
+export const changeRoutes: readonly Route[] = [
+  writeRoute(
+    'PATCH',
+    '/containers/:id',
+    body,
+    (request, dependencies) => {
+      const { id = '' } = request.params
+      const named = request.body.data.id ?? id
+      if (named.toLowerCase() === id.toLowerCase()) return change(request, dependencies, id)
+      const detail = `${pointer} is not the id in the path.`
+      return Promise.resolve(refusal(422, [{ code: 'invalid', detail, pointer }]))
+    },
+    { summary: 'sets `ref_numbers`; null clears them', answer },
+  ),
+  // The hosted service documents this path; the body says which container is meant.
+  writeRoute(
+    'PATCH',
+    '/containers',
+    body,
+    (request, dependencies) => {
+      const { id } = request.body.data
+      if (id) return change(request, dependencies, id)
+      const detail = `${pointer} is missing: it says which container to change.`
+      return Promise.resolve(refusal(422, [{ code: 'blank', detail, pointer }]))
+    },
+    { summary: 'the same for the container that `data.id` names', answer },
+  ),
+]
