@@ -74,7 +74,7 @@ const shippingLines = () =>
     .map(shippingLine)
 
 function oneShippingLine({ params: { id = '' } }: ApiRequest): Promise<HttpAnswer> {
-  const wanted = id.toUpperCase()
+  const wanted = loadReferenceData().carrier(id)?.scac
   const found = shippingLines().find(
     (line) => line.id === id.toLowerCase() || line.attributes.scac === wanted,
   )
@@ -109,7 +109,7 @@ export const placeRoutes: readonly Route[] = [
     answer: plainAnswer(Type.Object({ data: Type.Array(shippingLineSchema) })),
   }),
   getRoute('/shipping_lines/:id', oneShippingLine, {
-    summary: 'a shipping line, by id or SCAC',
+    summary: 'a shipping line, by id, SCAC or alternative SCAC',
     answer: plainAnswer(Type.Object({ data: shippingLineSchema })),
   }),
 ]
