@@ -2,7 +2,7 @@
 // pipeline's time as a ratio to this.
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { parseNetworks } from '../../platform/http-out/guard/address.ts'
-import { post } from '../../services/webhook-deliverer/post.ts'
+import { post } from '../../platform/http-out/signed-post.ts'
 import { nowMs } from '../clock.ts'
 import { openLoop } from '../open-loop.ts'
 import { summaryOf } from '../percentiles.ts'

@@ -37,10 +37,13 @@ const standardDigest = (
 export type StandardHeaders = {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
-  readonly 'webhook-signature': string
+  readonly 'webhook-signature'?: string
 }
 
-/** `secrets`: the current one first; more than one while a rotation overlaps. `at`: unix seconds. */
+/**
+ * `secrets`: the current one first; more than one while a rotation overlaps, none for an unsigned message. `at`:
+ * unix seconds.
+ */
 export const standardHeaders = (
   secrets: readonly string[],
   id: string,
@@ -55,7 +58,7 @@ export const standardHeaders = (
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': signatures.join(' '),
+    ...(signatures.length > 0 && { 'webhook-signature': signatures.join(' ') }),
   }
 }
 

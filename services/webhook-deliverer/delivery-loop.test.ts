@@ -4,7 +4,7 @@ import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { attempt } from './attempt-fixture.ts'
 import { deliveryLoop, maxInFlight } from './delivery-loop.ts'
-import { createInFlightPosts } from './in-flight.ts'
+import { createInFlightPosts } from '../../platform/limits/in-flight.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -2,7 +2,7 @@ import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Service } from '../service.ts'
-import { createInFlightPosts } from './in-flight.ts'
+import { createInFlightPosts } from '../../platform/limits/in-flight.ts'
 import { deliveryLoop, maxInFlightPerWebhook } from './delivery-loop.ts'
 import { deliveryWorker } from './worker.ts'
 

@@ -102,7 +102,7 @@ export const claimDue = (
   token: string,
   limit: number,
   perWebhook: number,
-  busy: readonly { readonly webhook_id: string; readonly in_flight: number }[],
+  busy: readonly { readonly key: string; readonly inFlight: number }[],
   scarce: readonly { readonly key: string; readonly free: number }[],
 ) =>
   db.query<Attempt>({
@@ -142,7 +142,7 @@ export const claimDue = (
       ) ${attemptFrom}`,
     values: [
       ...[token, limit, perWebhook],
-      ...[busy.map((b) => b.webhook_id), busy.map((b) => b.in_flight)],
+      ...[busy.map((b) => b.key), busy.map((b) => b.inFlight)],
       ...[scarce.map((s) => s.key), scarce.map((s) => s.free)],
     ],
   })

@@ -1,5 +1,6 @@
 // Decides what the outcome of an attempt means for its delivery and for the endpoint.
 import type { HttpResponse, HttpResult } from '../../platform/http-out/call.ts'
+import { successStatuses } from '../../platform/http-out/signed-post.ts'
 import { retryAfter } from '../../platform/http-out/retry-after.ts'
 import { retryAt, throttledRetryAt } from './retry-at.ts'
 import type { Schedule } from './retry-at.ts'
@@ -30,8 +31,6 @@ export type Verdict =
   | { readonly outcome: 'failed'; readonly reason: 'exhausted' }
   /** 410: the endpoint is gone for good, and the webhook is switched off. */
   | { readonly outcome: 'gone' }
-
-export const successStatuses: readonly number[] = [200, 201, 202, 204]
 
 /** How long an endpoint may throttle one delivery, from the first time on. */
 export const throttlingEndsAfterMs = 3 * 24 * 3_600_000

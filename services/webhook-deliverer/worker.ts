@@ -6,7 +6,7 @@ import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { NotificationBuilt } from '../../schemas/messages.ts'
 import { claimNamed } from './sql.ts'
 import type { Attempt } from './sql.ts'
-import type { InFlightPosts } from './in-flight.ts'
+import type { InFlightPosts } from '../../platform/limits/in-flight.ts'
 
 /** The running delivery loop, as far as the worker uses it. */
 export type DeliveryLoopHandle = {

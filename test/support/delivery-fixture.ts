@@ -7,7 +7,7 @@ import { createPermits } from '../../platform/limits/permits.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { deliveryLoop } from '../../services/webhook-deliverer/delivery-loop.ts'
-import { createInFlightPosts } from '../../services/webhook-deliverer/in-flight.ts'
+import { createInFlightPosts } from '../../platform/limits/in-flight.ts'
 
 /** An endpoint's answer to a POST. */
 export type EndpointAnswer = (call: HttpCall) => Promise<HttpResult>

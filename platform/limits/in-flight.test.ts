@@ -3,19 +3,19 @@ import { createInFlightPosts } from './in-flight.ts'
 
 const url = 'https://client.example/hook'
 
-test('each webhook has its own share, and a finished post frees its slot', () => {
+test('each key has its own share, and a finished post frees its slot', () => {
   const inFlight = createInFlightPosts(2)
   for (const id of ['a', 'a', 'b']) inFlight.add(id, url)
   expect(['a', 'b', 'c'].map((id) => inFlight.freeFor(id))).toEqual([0, 1, 2])
   expect(inFlight.busy()).toEqual([
-    { webhook_id: 'a', in_flight: 2 },
-    { webhook_id: 'b', in_flight: 1 },
+    { key: 'a', inFlight: 2 },
+    { key: 'b', inFlight: 1 },
   ])
   inFlight.remove('a')
   expect(inFlight.freeFor('a')).toBe(1)
 })
 
-test('a webhook without posts in flight is dropped, even when more are removed than were added', () => {
+test('a key without posts in flight is dropped, even when more are removed than were added', () => {
   const inFlight = createInFlightPosts(2)
   inFlight.add('a', url)
   for (let i = 0; i < 3; i++) inFlight.remove('a')

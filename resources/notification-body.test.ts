@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { attempt } from './attempt-fixture.ts'
-import { bodyOf } from './body.ts'
+import { bodyOf } from './notification-body.ts'
+
+const notification = {
+  notification_id: 'n1',
+  webhook_id: 'w1',
+  event: 'container.transport.vessel_loaded',
+  reference_type: 'transport_event',
+  reference_id: 't1',
+  notified_at: new Date('2026-03-20T09:00:00Z'),
+  included: '[{"id":"c1","type":"container","attributes":{"number":"MSKU0000015"}}]',
+}
 
 test("the body is the interface's document of a notification", () => {
-  expect(JSON.parse(bodyOf(attempt))).toEqual({
+  expect(JSON.parse(bodyOf(notification))).toEqual({
     data: {
       id: 'n1',
       type: 'webhook_notification',
@@ -25,20 +34,14 @@ test("the body is the interface's document of a notification", () => {
 })
 
 test('the bytes are the same on every attempt', () => {
-  const later = {
-    ...attempt,
-    attempt: 9,
-    charged: 8,
-    lease_token: 'other',
-    url: 'https://b.example',
-  }
-  expect(bodyOf(later)).toBe(bodyOf(attempt))
+  const later = { ...notification, attempt: 9, lease_token: 'other', url: 'https://b.example' }
+  expect(bodyOf(later)).toBe(bodyOf(notification))
 })
 
 test.each(['[]', '[{"a":"}\\"]"}]', '[{"name":"Göteborg \\u2028"}]'])(
   'the stored payload is sent unchanged: %s',
   (included) => {
-    const body = bodyOf({ ...attempt, included })
+    const body = bodyOf({ ...notification, included })
     expect(body.endsWith(`,"included":${included}}`)).toBe(true)
     expect((JSON.parse(body) as { included: unknown }).included).toEqual(JSON.parse(included))
   },

@@ -1,15 +1,15 @@
-// One attempt: a signed POST, and its outcome as the attempt's log row shows it.
-import type { HttpOut, HttpResponse, HttpResult } from '../../platform/http-out/call.ts'
-import type { FailureCode } from '../../platform/http-out/failure.ts'
-import { plainSignature, standardHeaders } from '../../platform/signing/webhook-signature.ts'
+// One attempt to deliver a notification: a signed POST, and its outcome as a log shows it.
+import type { HttpOut, HttpResponse, HttpResult } from './call.ts'
+import type { FailureCode } from './failure.ts'
+import { plainSignature, standardHeaders } from '../signing/webhook-signature.ts'
 
 export type WebhookPost = {
   /** The same on every attempt: receivers recognise repeats by it. */
   readonly notificationId: string
   readonly url: string
   readonly body: string | Buffer
-  /** The current secret first, then the old ones that still sign after a rotation. */
-  readonly secrets: readonly [string, ...string[]]
+  /** The current secret first, then the old ones that still sign after a rotation; none: unsigned. */
+  readonly secrets: readonly string[]
   readonly customHeaders: readonly { readonly name: string; readonly value: string }[]
   /** Unix seconds. */
   readonly attemptAt: number
@@ -40,6 +40,8 @@ export type PostOutcome = {
   readonly excerpt: string | null
   readonly ms: number
 }
+
+export const successStatuses: readonly number[] = [200, 201, 202, 204]
 
 export const post = async (
   httpOut: Pick<HttpOut, 'call'>,
@@ -84,12 +86,16 @@ const ownHeaders = (
   body: Buffer,
   settings: PostSettings,
 ): Record<string, string> => {
-  const [current, ...previous] = one.secrets
   const plain = settings.signatureHeader
-  return {
+  const [current, ...previous] = one.secrets
+  const message = {
     'Content-Type': 'application/json',
     'User-Agent': settings.userAgent,
     ...standardHeaders(one.secrets, one.notificationId, one.attemptAt, body),
+  }
+  if (current === undefined) return message
+  return {
+    ...message,
     [plain]: plainSignature(current, body),
     // A header of their own, because receivers expect exactly one hex value in the current one.
     ...(previous.length > 0 && {

@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import type { HttpCall, HttpResult } from '../../platform/http-out/call.ts'
-import { plainSignature } from '../../platform/signing/webhook-signature.ts'
-import { excerptOf, post } from './post.ts'
-import type { WebhookPost } from './post.ts'
+import type { HttpCall, HttpResult } from './call.ts'
+import { plainSignature } from '../signing/webhook-signature.ts'
+import { excerptOf, post } from './signed-post.ts'
+import type { WebhookPost } from './signed-post.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const old = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
@@ -60,6 +60,14 @@ test('during a rotation both secrets verify, afterwards only the new one', async
   const after = await posted()
   expect(() => new Webhook(old).verify(body, { ...after.sent.headers })).toThrow()
   expect(after.sent.headers).not.toHaveProperty('X-Webhook-Signature-Previous')
+})
+
+test('a post without a secret carries no signature', async () => {
+  const { sent } = await posted({ secrets: [] })
+  const names = Object.keys(sent.headers)
+  expect(names.sort()).toEqual(
+    ['Content-Type', 'User-Agent', 'X-Api-Key', 'webhook-id', 'webhook-timestamp'].sort(),
+  )
 })
 
 test('after several rotations every old secret verifies', async () => {
