@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/postgres/database.ts'
 import { includeTree } from './include-paths.ts'
 import { followTrees, reachableRecords } from './follow-includes.ts'
-import { loadResources } from './load-resources.ts'
+import { storedRecords } from './load-resources.ts'
+import type { LoadRecords, ResourceKey } from './load-resources.ts'
+import { definitionOf } from '../definitions/by-type.ts'
 import type { LoadedResource, Resource, ResourceType } from '../resource.ts'
 import { createSharedCache } from './shared-cache.ts'
 
@@ -22,7 +24,7 @@ const paths: Readonly<Record<string, string>> = {
   tracking_request: 'tracked_object,tracked_object.containers',
   container_created_event: 'shipment,container',
   container_updated_event: 'shipment,container,terminal,terminal.port',
-  document: 'last_document_representation,shipments,cargos',
+  document: 'last_document_representation,email_submission,shipments,cargos',
   container_pod_terminal_changed_event: 'shipment,container,terminal,terminal.port',
 }
 
@@ -32,8 +34,13 @@ const trees = new Map(
 
 const processCache = createSharedCache()
 
+const loadType = async (load: LoadRecords, type: ResourceType, keys: readonly ResourceKey[]) => {
+  const definition = definitionOf(type)
+  return definition === undefined || keys.length === 0 ? [] : load(definition, keys)
+}
+
 async function loadReferences(
-  db: Db,
+  load: LoadRecords,
   events: readonly ReferencedEvent[],
 ): Promise<readonly LoadedResource[]> {
   const types = [...new Set(events.map((event) => event.reference_type))]
@@ -41,7 +48,7 @@ async function loadReferences(
     types.map((type) => {
       const same = events.filter((event) => event.reference_type === type)
       const keys = same.map(({ account_id, reference_id }) => ({ account_id, id: reference_id }))
-      return loadResources(db, type, keys)
+      return loadType(load, type, keys)
     }),
   )
   return found.flat()
@@ -49,7 +56,7 @@ async function loadReferences(
 
 /** Loaded beside the references: most trees lead to these records. */
 async function loadNamed(
-  db: Db,
+  load: LoadRecords,
   events: readonly ReferencedEvent[],
 ): Promise<readonly LoadedResource[]> {
   const found = await Promise.all(
@@ -57,7 +64,7 @@ async function loadNamed(
       const keys = events.flatMap(({ account_id, [type]: named }) =>
         named ? [{ account_id, id: named.id }] : [],
       )
-      return loadResources(db, type, keys)
+      return loadType(load, type, keys)
     }),
   )
   return found.flat()
@@ -68,17 +75,16 @@ async function loadNamed(
  * that its tree leads to. References that do not exist or are of another kind are absent from the map.
  * A whole batch takes one statement per table.
  */
-export async function includedForEvents(
-  db: Db,
+export async function includedFrom(
+  load: LoadRecords,
   events: readonly ReferencedEvent[],
-  cache = processCache,
 ): Promise<Map<string, readonly Resource[]>> {
-  const [roots, named] = await Promise.all([loadReferences(db, events), loadNamed(db, events)])
+  const [roots, named] = await Promise.all([loadReferences(load, events), loadNamed(load, events)])
   const visits = roots.flatMap((loaded) => {
     const tree = trees.get(loaded.resource.type)
     return tree ? [{ loaded, tree }] : []
   })
-  const byName = await followTrees(db, visits, cache, named)
+  const byName = await followTrees(load, visits, named)
   return new Map(
     visits.map((visit) => [
       visit.loaded.resource.id,
@@ -86,3 +92,10 @@ export async function includedForEvents(
     ]),
   )
 }
+
+/** The same from the records that the database has. */
+export const includedForEvents = (
+  db: Db,
+  events: readonly ReferencedEvent[],
+  cache = processCache,
+) => includedFrom(storedRecords(db, cache), events)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Db } from '../../platform/postgres/database.ts'
 import { includeTree, parseInclude } from './include-paths.ts'
 import { followTrees, reachableRecords } from './follow-includes.ts'
 import type { IncludeTree } from './include-paths.ts'
+import type { LoadRecords } from './load-resources.ts'
 import type { LoadedResource, Resource } from '../resource.ts'
 
-const noDatabase: Db = { query: () => Promise.reject(new Error('all records are loaded already')) }
+const noneMissing: LoadRecords = () => Promise.reject(new Error('all records are loaded already'))
 
 /** Shipments and their containers, which refer to each other; counts how often relationships are read. */
 function shipmentsWithContainers(shipments: number, boxes: number) {
@@ -49,7 +49,7 @@ test('records that refer to each other are visited once per name of the path', a
   const tree = includeTree('shipment', path)
   const roots = shipments.map((loaded) => ({ loaded, tree }))
   const there = containers.map((loaded) => ({ loaded, tree: none }))
-  const byName = await followTrees(noDatabase, [...roots, ...there])
+  const byName = await followTrees(noneMissing, [...roots, ...there])
   const once = 3 * ships + 2 * ships * boxes
   expect(reads()).toBe(once)
   const found = [...reachableRecords(roots, byName).values()]
@@ -63,7 +63,7 @@ test('a record that several roots lead to is visited once', async () => {
   const tree = includeTree('container', 'shipment.containers')
   const roots = containers.map((loaded) => ({ loaded, tree }))
   const there = shipments.map((loaded) => ({ loaded, tree: none }))
-  const byName = await followTrees(noDatabase, [...roots, ...there])
+  const byName = await followTrees(noneMissing, [...roots, ...there])
   expect(reads()).toBe(30 + 1)
   expect(reachableRecords(roots, byName).size).toBe(30 + 1)
   expect(reads()).toBe(2 * (30 + 1))

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/postgres/database.ts'
 import { definitionOf } from '../definitions/by-type.ts'
 import { parseInclude } from './include-paths.ts'
 import type { IncludeTree, ParsedInclude } from './include-paths.ts'
-import { loadDefined, recordKey } from './load-resources.ts'
-import type { ResourceKey } from './load-resources.ts'
+import { recordKey, storedRecords } from './load-resources.ts'
+import type { LoadRecords, ResourceKey } from './load-resources.ts'
 import type {
   LoadedResource,
   Resource,
@@ -65,10 +65,9 @@ function firstVisits(): (tree: IncludeTree, name: string) => boolean {
 type RecordsByName = Map<string, LoadedResource>
 
 async function loadMissing(
-  db: Db,
+  load: LoadRecords,
   edges: readonly Edge[],
   byName: RecordsByName,
-  cache: SharedCache | undefined,
 ): Promise<void> {
   const wanted = new Map<ResourceDefinition, ResourceKey[]>()
   for (const { key, target } of edges) {
@@ -78,9 +77,7 @@ async function loadMissing(
     if (keys === undefined) wanted.set(definition, [key])
     else keys.push(key)
   }
-  const found = await Promise.all(
-    [...wanted].map(([definition, keys]) => loadDefined(db, definition, keys, cache)),
-  )
+  const found = await Promise.all([...wanted].map(([definition, keys]) => load(definition, keys)))
   for (const each of found.flat()) byName.set(recordName(each.accountId, each.resource), each)
 }
 
@@ -89,9 +86,8 @@ async function loadMissing(
  * are `loaded` already are not loaded again. The result holds roots and found records by their names.
  */
 export async function followTrees(
-  db: Db,
+  load: LoadRecords,
   visits: readonly Visit[],
-  cache?: SharedCache,
   loaded: readonly LoadedResource[] = [],
 ): Promise<ReadonlyMap<string, LoadedResource>> {
   const all = [...visits.map((visit) => visit.loaded), ...loaded]
@@ -102,7 +98,7 @@ export async function followTrees(
   let level = visits
   while (level.length > 0) {
     const edges = level.flatMap(edgesOf)
-    await loadMissing(db, edges, byName, cache)
+    await loadMissing(load, edges, byName)
     level = edges.flatMap(({ key, target, tree }) => {
       const name = recordName(key.account_id, target)
       const loaded = tree.size > 0 ? byName.get(name) : undefined
@@ -150,7 +146,7 @@ export async function loadWithIncludes(
   const parsed = parseInclude(type, paths)
   if (!parsed.ok) return parsed
   const visits = roots.map((loaded) => ({ loaded, tree: parsed.tree }))
-  const byName = await followTrees(db, visits, cache)
+  const byName = await followTrees(storedRecords(db, cache), visits)
   const all = new Map(reachableRecords(visits, byName))
   for (const { accountId, resource } of roots) all.delete(recordName(accountId, resource))
   return { ok: true, included: [...all.values()] }

@@ -75,6 +75,18 @@ export const loadDefined = (
   cache?: SharedCache,
 ) => (definition.shared ? loadShared(db, definition, keys, cache) : loadOwn(db, definition, keys))
 
+/** Loads those of the keys' records that exist, in no particular order. */
+export type LoadRecords = (
+  definition: ResourceDefinition,
+  keys: readonly ResourceKey[],
+) => Promise<readonly LoadedResource[]>
+
+/** Loads from the database. */
+export const storedRecords =
+  (db: Db, cache?: SharedCache): LoadRecords =>
+  (definition, keys) =>
+    loadDefined(db, definition, keys, cache)
+
 /**
  * Loads the records that exist, in no particular order. Keys of other accounts' records, and types that are not
  * stored, find none.
