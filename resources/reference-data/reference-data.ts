@@ -42,6 +42,8 @@ export type ReferenceData = {
   readonly ports: ReadonlyMap<string, ReferencePort>
   /** The ports, inland places and second LOCODEs of ports. */
   readonly places: ReadonlyMap<string, ReferencePort>
+  /** Second LOCODEs of ports -> the port's own. */
+  readonly secondLocodes: ReadonlyMap<string, string>
   readonly terminals: readonly ReferenceTerminal[]
   /** By SCAC or alternative SCAC. */
   readonly carrier: (scac: string) => CarrierRow | null
@@ -124,9 +126,19 @@ function terminalRow(row: CsvRow, locode: string): ReferenceTerminal {
   }
 }
 
-function placesByLocode(ports: ReadonlyMap<string, ReferencePort>): Map<string, ReferencePort> {
+const secondLocodesIn = (rows: readonly CsvRow[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows
+      .filter((row) => textOf(row, 'same_as') !== '')
+      .map((row) => [textOf(row, 'locode'), textOf(row, 'same_as')]),
+  )
+
+function placesByLocode(
+  ports: ReadonlyMap<string, ReferencePort>,
+  rows: readonly CsvRow[],
+): Map<string, ReferencePort> {
   const places = new Map(ports)
-  for (const row of readTable('places.csv')) {
+  for (const row of rows) {
     const [place, main] = [portRow(row), ports.get(textOf(row, 'same_as'))]
     places.set(place.locode, main ? { ...main, locode: place.locode } : place)
   }
@@ -164,7 +176,8 @@ function countryZoneOf(zones: ReadonlyMap<string, string | null>, locode: string
 function readAll(): ReferenceData {
   const carriers = readTable('carriers.csv').map(carrierRow)
   const ports = new Map(readTable('ports.csv').map((row) => [textOf(row, 'locode'), portRow(row)]))
-  const places = placesByLocode(ports)
+  const placeTable = readTable('places.csv')
+  const places = placesByLocode(ports, placeTable)
   const terminalTable = readTable('terminals.csv')
   const terminals = terminalsByCode(terminalTable)
   const countryZones = zonesByCountry(places.values())
@@ -176,6 +189,7 @@ function readAll(): ReferenceData {
     ),
     ports,
     places,
+    secondLocodes: secondLocodesIn(placeTable),
     terminals: terminalTable.map((row) => terminalRow(row, textOf(row, 'locode'))),
     carrier: (scac) => carrierOfScac(carriers, scac),
     place,

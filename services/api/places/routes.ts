@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { location } from '../../../resources/definitions/location.ts'
+import { findReferenceLocation } from '../../../resources/reference-data/locations.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { buildResource } from '../../../resources/resource.ts'
 import type { Resource, ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
@@ -12,6 +13,7 @@ import { plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { getRoute } from '../http/route.ts'
+import { locationsRoute } from './locations.ts'
 import type { ApiRequest, Route } from '../http/route.ts'
 
 const rowWhere = (db: Db, { types, select }: ResourceDefinition, column: string, value: string) =>
@@ -30,28 +32,40 @@ const resourceAnswer = (
   return resource?.type === type ? ok({ data: resource }) : notFound()
 }
 
+type Code = {
+  readonly column: string
+  readonly form: RegExp
+  /** The row of a record that is known without being stored. */
+  readonly unstored?: (idOrCode: string) => ResourceRow | undefined
+}
+
 /** The route of one shared record, by its id or by its code in the trade. */
 const sharedRoute = (
   url: string,
   type: string,
   definition: ResourceDefinition,
   summary: string,
-  code?: { readonly column: string; readonly form: RegExp },
+  code?: Code,
 ): Route =>
   getRoute(
     `${url}/:id`,
     async ({ params: { id = '' } }: ApiRequest, { database }) => {
       const byCode = code?.form.test(id.toUpperCase()) ? code.column : null
       if (byCode === null && !isUuid(id)) return notFound()
-      const value = byCode === null ? id : id.toUpperCase()
+      const value = byCode === null ? id.toLowerCase() : id.toUpperCase()
       const [row] = await rowWhere(database, definition, byCode ?? 'id', value)
-      return resourceAnswer(definition, row, type)
+      return resourceAnswer(definition, row ?? code?.unstored?.(value), type)
     },
     { summary, answer: recordAnswer(definition, 200, type) },
   )
 
-const imo = { column: 'imo', form: /^\d{7}$/ }
-const locode = { column: 'code', form: /^[A-Z]{2}[A-Z2-9]{3}$/ }
+const imo: Code = { column: 'imo', form: /^\d{7}$/ }
+// A place is stored when a journey first names it; the list of locations shows it before.
+const locode: Code = {
+  column: 'code',
+  form: /^[A-Z]{2}[A-Z2-9]{3}$/,
+  unstored: (idOrLocode) => findReferenceLocation(idOrLocode) ?? undefined,
+}
 
 /** A carrier as the interface shows it. */
 const shippingLine = (carrier: CarrierRow): Resource => ({
@@ -96,6 +110,7 @@ const shippingLineSchema = Type.Object({
 })
 
 export const placeRoutes: readonly Route[] = [
+  locationsRoute,
   sharedRoute('/ports', 'port', location, 'a port, by id or UN/LOCODE', locode),
   sharedRoute(
     ...(['/metro_areas', 'metro_area', location, 'a metro area, by id or UN/LOCODE'] as const),

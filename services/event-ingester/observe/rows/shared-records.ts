@@ -2,6 +2,8 @@
 // learned from the carrier's answers. Their ids are derived, so that no statement looks them up.
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { locationId, terminalId, vesselId } from '../../../../resources/identities.ts'
+import { findReferenceLocation } from '../../../../resources/reference-data/locations.ts'
+import type { LocationRow } from '../../../../resources/reference-data/locations.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
 import { insertRow, updateRow } from '../../../../resources/rows.ts'
 import type { ReferenceTerminal } from '../../../../resources/reference-data/reference-data.ts'
@@ -27,36 +29,29 @@ export type SharedRecord = {
   readonly puts: readonly Put[]
 }
 
-const nothingKnown = { name: null, city: null, state_abbr: null, lat: null, lon: null }
-
-// A known place where no ship calls is inland; an unknown place is a port unless a train or truck names it.
-function isInland(locode: string, mode: string | null): boolean {
-  const data = loadReferenceData()
-  if (data.place(locode) !== null) return !data.ports.has(locode)
-  return mode === 'RAIL' || mode === 'TRUCK'
-}
+/** A place that the reference data lack: a port unless a train or truck names it. */
+const learnedLocation = (
+  locode: string,
+  name: string | null,
+  mode: string | null,
+): LocationRow => ({
+  id: locationId(locode),
+  kind: mode === 'RAIL' || mode === 'TRUCK' ? 'metro_area' : 'port',
+  code: locode,
+  name: name ?? locode,
+  city: null,
+  state_abbr: null,
+  country_code: locode.slice(0, 2),
+  time_zone: loadReferenceData().zoneOf(locode),
+  latitude: null,
+  longitude: null,
+  learned: true,
+})
 
 export function locationOf({ locode, location_name, mode }: PlaceName): SharedRecord | null {
   if (locode === null) return null
-  const data = loadReferenceData()
-  const known = data.place(locode)
-  const { city, state_abbr, lat, lon, ...found } = known ?? nothingKnown
-  const type = isInland(locode, mode) ? 'metro_area' : 'port'
-  const name = found.name ?? location_name ?? locode
-  const row = {
-    id: locationId(locode),
-    kind: type,
-    code: locode,
-    name,
-    city,
-    state_abbr,
-    country_code: locode.slice(0, 2),
-    time_zone: data.zoneOf(locode),
-    latitude: lat,
-    longitude: lon,
-    learned: known === null,
-  }
-  return { id: row.id, type, name, puts: [insertRow('location', row)] }
+  const row = findReferenceLocation(locode) ?? learnedLocation(locode, location_name, mode)
+  return { id: row.id, type: row.kind, name: row.name, puts: [insertRow('location', row)] }
 }
 
 const railFacilities = new Set(['RAMP', 'INTE'])

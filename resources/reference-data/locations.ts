@@ -1,0 +1,60 @@
+import type { Tables } from '../../schemas/tables.ts'
+import { locationId } from '../identities.ts'
+import { loadReferenceData } from './reference-data.ts'
+import type { ReferenceData, ReferencePort } from './reference-data.ts'
+
+/** A row of `location`, whether it is stored yet or not. */
+export type LocationRow = Tables['location']
+
+/** The row of a place that the reference data know: where no ship calls, it is a metro area. */
+export function referenceLocation(place: ReferencePort, { ports }: ReferenceData): LocationRow {
+  const { locode, name, city, state_abbr, country_code, time_zone, lat, lon } = place
+  return {
+    id: locationId(locode),
+    kind: ports.has(locode) ? 'port' : 'metro_area',
+    code: locode,
+    name,
+    city,
+    state_abbr,
+    country_code,
+    time_zone,
+    latitude: lat,
+    longitude: lon,
+    learned: false,
+  }
+}
+
+/** A location with the other LOCODEs under which it is known. */
+export type NamedLocation = { readonly row: LocationRow; readonly secondLocodes: readonly string[] }
+
+function readLocations(): readonly NamedLocation[] {
+  const data = loadReferenceData()
+  const seconds = [...data.secondLocodes]
+  return [...data.places.values()]
+    .filter(({ locode }) => !data.secondLocodes.has(locode))
+    .map((place) => ({
+      row: referenceLocation(place, data),
+      secondLocodes: seconds.flatMap(([second, main]) => (main === place.locode ? [second] : [])),
+    }))
+}
+
+let locations: readonly NamedLocation[] | null = null
+
+/** All places of the reference data, each once. */
+export function referenceLocations(): readonly NamedLocation[] {
+  locations ??= readLocations()
+  return locations
+}
+
+let rowsByKey: ReadonlyMap<string, LocationRow> | null = null
+
+/** A place of the reference data by its id or LOCODE, second LOCODEs included; it need not be stored. */
+export function findReferenceLocation(idOrLocode: string): LocationRow | null {
+  const data = loadReferenceData()
+  rowsByKey ??= new Map(
+    [...data.places.values()]
+      .map((place) => referenceLocation(place, data))
+      .flatMap((row) => [[row.id, row] as const, [row.code, row] as const]),
+  )
+  return rowsByKey.get(idOrLocode) ?? null
+}
