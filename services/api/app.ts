@@ -3,6 +3,7 @@ import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { encodedBody, failureAnswer } from './http/failures.ts'
+import { refuseEarly, routerOptions } from './http/early-refusals.ts'
 import { readJson } from './http/json-body.ts'
 import { notFound } from './http/answers.ts'
 import { pathOf, proxyNetworks } from './http/origin.ts'
@@ -20,7 +21,7 @@ import { registerRoute, send } from './http/register-route.ts'
 import type { ApiDependencies, Route } from './http/route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { trackingRequestRoutes } from './tracking-requests/routes.ts'
-import { createUnreadableRequests } from './http/unreadable-requests.ts'
+import { createUnreadableRequests, tunnel } from './http/unreadable-requests.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 declare module 'fastify' {
@@ -91,7 +92,6 @@ function answerFailures(app: FastifyInstance, { log }: ApiDependencies): void {
       log.warn({ err: error, request_id: request.id }, 'database unavailable')
     return send(request, reply, answer)
   })
-  app.setNotFoundHandler((request, reply) => send(request, reply, notFound()))
 }
 
 function serveHealth(app: FastifyInstance, { health }: ApiDependencies): void {
@@ -116,7 +116,9 @@ export function buildApp(dependencies: ApiDependencies): FastifyInstance {
     bodyLimit: longestBody,
     trustProxy: proxyNetworks,
     rewriteUrl: ({ url }) => pathOf(url ?? '/'),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    routerOptions,
+    // `refuseEarly` answers a request without a host.
+    http: { requireHostHeader: false },
     genReqId: (request) => requestId(request.headers),
     clientErrorHandler: (error, socket) => void unreadable.answer(error, socket),
     frameworkErrors: (error, request, reply) => {
@@ -124,6 +126,7 @@ export function buildApp(dependencies: ApiDependencies): FastifyInstance {
     },
   })
   app.server.on('request', (_request, response) => unreadable.follow(response))
+  app.server.on('connect', (_request, socket) => void unreadable.answer(tunnel, socket))
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   app.decorateRequest('accountId', '')
   app.decorateRequest('userId', null)
@@ -131,6 +134,7 @@ export function buildApp(dependencies: ApiDependencies): FastifyInstance {
     reply.header('x-request-id', request.id)
     return Promise.resolve()
   })
+  refuseEarly(app)
   acceptJson(app)
   observeRequests(app, dependencies)
   answerFailures(app, dependencies)

@@ -24,11 +24,13 @@ export const errorTitles: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  405: 'Method Not Allowed',
   408: 'Request Timeout',
   409: 'Conflict',
   413: 'Content Too Large',
   414: 'URI Too Long',
   415: 'Unsupported Media Type',
+  417: 'Expectation Failed',
   422: 'Unprocessable Entity',
   429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
@@ -69,6 +71,13 @@ export const refusal = (
 /** Also for another account's record, whose existence is not revealed. */
 export const notFound = (): HttpAnswer =>
   refusal(404, [{ code: 'not_found', detail: 'The record does not exist.' }])
+
+/** The path exists, and has these methods only. */
+export const methodNotAllowed = (allowed: readonly string[]): HttpAnswer => {
+  const methods = allowed.join(', ')
+  const detail = `This path has the methods ${methods}.`
+  return refusal(405, [{ code: 'method_not_allowed', detail }], { allow: methods })
+}
 
 /** The work is done later. */
 export const accepted = (): HttpAnswer => ({ status: 202, body: { status: 'accepted' } })

@@ -1,17 +1,30 @@
 import { STATUS_CODES } from 'node:http'
 import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { methodNotAllowed } from './answers.ts'
+import type { HttpAnswer } from './answers.ts'
 import { failureAnswer } from './failures.ts'
 
-const statuses: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
+/** The error that stands for a CONNECT: the path to it has no methods of its own. */
+export const tunnel = { code: 'CONNECT' }
+
+const answers: Readonly<Record<string, HttpAnswer>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: failureAnswer({ statusCode: 408 }),
+  HPE_HEADER_OVERFLOW: failureAnswer({ statusCode: 431 }),
+  [tunnel.code]: methodNotAllowed(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']),
 }
 
-const messageOf = (statusCode: number): string => {
-  const body = JSON.stringify(failureAnswer({ statusCode }).body)
+function messageOf(code: string): string {
+  const {
+    status,
+    headers = {},
+    body: content,
+  } = answers[code] ?? failureAnswer({ statusCode: 400 })
+  const body = JSON.stringify(content)
   return [
-    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
@@ -23,14 +36,14 @@ const messageOf = (statusCode: number): string => {
 export type UnreadableRequests = {
   /** Must be called with the response to each readable request. */
   follow(response: ServerResponse): void
-  /** Answers, in the interface's error shape, bytes that Node cannot parse as a request. */
-  answer(error: { readonly code?: string }, socket: Socket): Promise<void>
+  /** Answers, in the interface's error shape, what Node cannot parse as a request or waits for too long. */
+  answer(error: { readonly code?: string }, socket: Duplex): Promise<void>
 }
 
 /** A refusal is sent after the answers to earlier requests of its connection, never between their bytes. */
 export function createUnreadableRequests(): UnreadableRequests {
-  const unsent = new WeakMap<Socket, Set<ServerResponse>>()
-  const refused = new WeakSet<Socket>()
+  const unsent = new WeakMap<Duplex, Set<ServerResponse>>()
+  const refused = new WeakSet<Duplex>()
   return {
     follow(response) {
       const { socket } = response.req
@@ -48,9 +61,9 @@ export function createUnreadableRequests(): UnreadableRequests {
       const last = earlier.at(-1)
       if (last) await new Promise((resolve) => last.once('close', resolve))
       const isAnswered = own?.headersSent ?? false
-      if (socket.writable && !isAnswered) socket.end(messageOf(statuses[error.code ?? ''] ?? 400))
+      if (socket.writable && !isAnswered) socket.end(messageOf(error.code ?? ''))
       // Sends the written bytes first.
-      socket.destroySoon()
+      if (socket instanceof Socket) socket.destroySoon()
     },
   }
 }

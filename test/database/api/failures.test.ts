@@ -37,16 +37,50 @@ test.each([
   expect(refused.body.errors[0]).toMatchObject({ code: 'too_deep', source: { pointer: '' } })
 })
 
-test('an unknown path and an unknown method are 404 in the error shape', async () => {
+test('an unknown path is 404 in the error shape, whatever the method and the body', async () => {
   const client = await api().client()
-  for (const [method, path] of [
-    ['GET', '/nothing/here'],
-    ['DELETE', '/shipments'],
-  ] as const) {
-    const answer = await client.send(method, path)
+  for (const method of ['GET', 'DELETE', 'POST'] as const) {
+    const answer = await client.send(method, '/nothing/here', method === 'POST' ? '{' : undefined)
     expect(answer.status).toBe(404)
     expect(answer.body.errors[0]).toMatchObject({ status: '404', title: 'Not Found' })
   }
+})
+
+test.each([
+  ['DELETE', '/v2/shipments', 'GET, HEAD, OPTIONS'],
+  ['PUT', '/v2/tracking_requests/', 'GET, HEAD, POST, OPTIONS'],
+  ['GET', '/v2/tracking_requests/infer_number/x', null],
+  ['HEAD', '/v2/direct_uploads', 'POST, OPTIONS'],
+  ['PUT', '/v2/webhooks/7?x=1', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
+  ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
+  ['GET', '/v2/uploads/token', 'PUT, OPTIONS'],
+] as const)('%s %s is refused with the methods %s', async (method, url, allowed) => {
+  const answer = await api().app.inject({ method, url, ...(method === 'PUT' && { payload: '{' }) })
+  expect(answer.statusCode).toBe(allowed === null ? 404 : 405)
+  expect(answer.headers.allow).toBe(allowed ?? undefined)
+  if (method === 'HEAD') return
+  const code = allowed === null ? 'not_found' : 'method_not_allowed'
+  expect(answer.json()).toMatchObject({ errors: [{ status: String(answer.statusCode), code }] })
+})
+
+test.each([
+  ['/v2/shipments', 204, 'GET, HEAD, OPTIONS'],
+  ['/v2/nothing', 404, undefined],
+])('OPTIONS %s is answered with %i and the methods %s', async (url, status, allowed) => {
+  const answer = await api().app.inject({ method: 'OPTIONS', url })
+  expect([answer.statusCode, answer.headers.allow]).toEqual([status, allowed])
+})
+
+test('an answer to HEAD has the headers of GET', async () => {
+  const { key } = await api().client()
+  const headers = { authorization: `Token ${key}` }
+  const answers = await Promise.all(
+    (['HEAD', 'GET'] as const).map((method) =>
+      api().app.inject({ method, url: '/v2/ports/X', headers }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  expect(answers[0]?.headers['content-type']).toBe(answers[1]?.headers['content-type'])
 })
 
 test('a path that cannot be decoded is refused in the error shape', async () => {

@@ -32,7 +32,14 @@ const head = 'HTTP/1.1\r\nhost: here\r\nconnection: close\r\n'
 
 test.each([
   ['an unknown method', `FOO /v2/shipments ${head}\r\n`, '400 Bad Request'],
-  ['a method without routes', `PROPFIND /v2/shipments ${head}\r\n`, '404 Not Found'],
+  ['a method without routes', `PROPFIND /v2/shipments ${head}\r\n`, '405 Method Not Allowed'],
+  ['a tunnel', `CONNECT elsewhere:443 ${head}\r\n`, '405 Method Not Allowed'],
+  [
+    'a request without a host',
+    'GET /v2/shipments HTTP/1.1\r\nconnection: close\r\n\r\n',
+    '400 Bad Request',
+  ],
+  ['another expectation', `POST /v2/parties ${head}expect: tea\r\n\r\n`, '417 Expectation Failed'],
   ['bytes that are not HTTP', 'hello\r\n\r\n', '400 Bad Request'],
   [
     'a body with invalid chunks',
@@ -50,6 +57,28 @@ test.each([
   expect(headers.toLowerCase()).toMatch('content-type: application/json; charset=utf-8')
   const { errors } = JSON.parse(body) as AnswerBody
   expect(`${errors[0]?.status} ${errors[0]?.title}`).toBe(status)
+})
+
+test.each([
+  [
+    'an absolute target',
+    `GET http://elsewhere/v2/parties?q=1 ${head}`,
+    'http://here/v2/parties?q=1',
+  ],
+  ['an empty host', 'GET /v2/parties HTTP/1.1\r\nhost:\r\nconnection: close\r\n', '/v2/parties'],
+  ['HTTP/1.0 without a host', 'GET /v2/parties HTTP/1.0\r\n', '/v2/parties'],
+])('%s does not change the links', async (_case, written, self) => {
+  const { key } = await api().client()
+  const answer = await answerTo(`${written}authorization: Token ${key}\r\n\r\n`)
+  const [headers = '', body = ''] = answer.split('\r\n\r\n')
+  expect(headers).toMatch('200 OK')
+  expect((JSON.parse(body) as AnswerBody).links.self).toBe(self)
+})
+
+test('OPTIONS * names all methods', async () => {
+  const answer = await answerTo(`OPTIONS * ${head}\r\n`)
+  expect(answer).toMatch('HTTP/1.1 204 No Content')
+  expect(answer).toMatch(/^allow: GET, HEAD, POST, PATCH, DELETE, PUT, OPTIONS\r$/m)
 })
 
 /** A connection that stays open, and what it has received. */

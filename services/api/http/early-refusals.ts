@@ -1,0 +1,67 @@
+// Requests that are refused before any route sees them.
+import findMyWay from 'find-my-way'
+import type { HTTPMethod } from 'find-my-way'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { methodNotAllowed, notFound, refusal } from './answers.ts'
+import type { HttpAnswer } from './answers.ts'
+import { send } from './register-route.ts'
+
+/** Fastify's router and the one that finds the methods of a path agree in these. */
+export const routerOptions = { ignoreTrailingSlash: true, maxParamLength: 400 }
+
+/** Collects the routes that are registered from now on; the result tells which methods a path has. */
+function collectMethods(app: FastifyInstance): (path: string) => readonly string[] {
+  const router = findMyWay(routerOptions)
+  const methods = new Set<HTTPMethod>()
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat() as HTTPMethod[]) {
+      methods.add(each)
+      router.on(each, url, () => undefined)
+    }
+  })
+  return (path) => {
+    const known = [...methods].filter((each) => path === '*' || router.find(each, path) !== null)
+    return known.length === 0 ? [] : [...known, 'OPTIONS']
+  }
+}
+
+function otherMethod(method: string, allowed: readonly string[]): HttpAnswer {
+  if (allowed.length === 0) return notFound()
+  if (method !== 'OPTIONS') return methodNotAllowed(allowed)
+  return { status: 204, body: null, headers: { allow: allowed.join(', ') } }
+}
+
+const isHostMissing = ({ raw, headers }: FastifyRequest): boolean =>
+  raw.httpVersion === '1.1' && headers.host === undefined
+
+const missingHost = (): HttpAnswer =>
+  refusal(400, [
+    { code: 'missing_host', detail: 'An HTTP/1.1 request needs a Host header.', parameter: 'Host' },
+  ])
+
+function unmetExpectation(): HttpAnswer {
+  const detail = 'The only expectation that can be met is 100-continue.'
+  const problem = { code: 'unmet_expectation', detail, parameter: 'Expect' }
+  // The client may or may not send its body after this answer.
+  return refusal(417, [problem], { connection: 'close' })
+}
+
+/** Refuses, in the interface's error shape, requests that Node and Fastify would answer without a body. */
+export function refuseEarly(app: FastifyInstance): void {
+  const methodsOf = collectMethods(app)
+  const unmet = new WeakSet<object>()
+  app.server.on('checkExpectation', (request, response) => {
+    unmet.add(request)
+    app.server.emit('request', request, response)
+  })
+  const refusalOf = (request: FastifyRequest): HttpAnswer | null => {
+    if (unmet.has(request.raw)) return unmetExpectation()
+    if (isHostMissing(request)) return missingHost()
+    return request.is404 ? otherMethod(request.method, methodsOf(request.url)) : null
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const answer = refusalOf(request)
+    return answer === null ? undefined : send(request, reply, answer)
+  })
+  app.setNotFoundHandler((request, reply) => send(request, reply, notFound()))
+}
