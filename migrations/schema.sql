@@ -143,6 +143,7 @@ create table container (
   empty_terminated_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  joined_into uuid,
   constraint container_pkey PRIMARY KEY (account_id, id),
   constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint container_empty_terminated_location_id_fkey FOREIGN KEY (empty_terminated_location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
@@ -491,6 +492,7 @@ create table shipment (
   line_tracking_stopped_reason text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  joined_into uuid,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_account_id_scac_number_number_type_key UNIQUE (account_id, scac, number, number_type),
   constraint shipment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
@@ -547,12 +549,16 @@ create table tracking_request (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   user_id uuid,
+  given_number text,
+  follows_number text,
+  follows_type text,
   constraint tracking_request_pkey PRIMARY KEY (account_id, id),
   constraint tracking_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   constraint tracking_request_request_type_check CHECK ((request_type = ANY (ARRAY['bill_of_lading'::text, 'booking_number'::text, 'container'::text]))),
   constraint tracking_request_scac_check CHECK ((length(scac) = 4)),
   constraint tracking_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text, 'failed'::text, 'tracking_stopped'::text])))
 );
+CREATE INDEX tracking_request_follows ON public.tracking_request USING btree (scac, follows_number, follows_type) WHERE ((follows_number IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text])));
 CREATE INDEX tracking_request_newest ON public.tracking_request USING btree (account_id, created_at DESC, id);
 CREATE INDEX tracking_request_number ON public.tracking_request USING btree (account_id, request_number);
 CREATE UNIQUE INDEX tracking_request_once ON public.tracking_request USING btree (account_id, request_number, request_type, COALESCE(scac, ''::text)) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));

@@ -1,7 +1,9 @@
 // Query parameters that narrow a list.
 import Type from 'typebox'
+import { possibleForms } from '../domain/numbers/canonical-number.ts'
 import { isUuid } from './identities.ts'
 import type { Filter } from './list-options.ts'
+import { loadReferenceData } from './reference-data/reference-data.ts'
 
 const anyText = Type.String()
 
@@ -9,6 +11,15 @@ const anyText = Type.String()
 export const equalsCode = (column: string): Filter => ({
   schema: anyText,
   condition: (text) => ({ sql: `r.${column} = $`, value: text.replace(/\s+/g, '').toUpperCase() }),
+})
+
+/** A whole number in one of the columns; blanks, case and the carrier's prefix do not matter. */
+export const isNumber = (...columns: readonly string[]): Filter => ({
+  schema: anyText,
+  condition: (text) => ({
+    sql: `(${columns.map((column) => `r.${column} = any($::text[])`).join(' or ')})`,
+    value: possibleForms(loadReferenceData().carriers, text.replace(/\s+/g, '').toUpperCase()),
+  }),
 })
 
 export const equalsId = (column: string): Filter => ({

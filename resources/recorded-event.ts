@@ -32,6 +32,8 @@ export type RecordedRequest = {
   readonly account_id: string
   readonly id: string
   readonly request_number: string
+  /** As the client wrote the number, where the carrier's form differs. */
+  readonly given_number: string | null
   readonly request_type: string
   readonly scac: string | null
   readonly status: string
@@ -45,7 +47,8 @@ export function requestEvent(
   recordedAt: Date,
   shipment: EventRecorded['shipment'] = null,
 ) {
-  const { account_id, id, request_number, request_type, scac, status, failed_reason } = request
+  const { account_id, id, request_type, scac, status, failed_reason } = request
+  const request_number = request.given_number ?? request.request_number
   return recordedEvent({
     event,
     account_id,

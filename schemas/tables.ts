@@ -114,6 +114,7 @@ export type Tables = {
     readonly empty_terminated_at?: Date | string | null
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
+    readonly joined_into?: string | null
   }
   readonly container_created_event: {
     readonly account_id: string
@@ -373,6 +374,7 @@ export type Tables = {
     readonly line_tracking_stopped_reason?: string | null
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
+    readonly joined_into?: string | null
   }
   readonly signing_key: {
     readonly id?: boolean
@@ -407,6 +409,9 @@ export type Tables = {
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
     readonly user_id?: string | null
+    readonly given_number?: string | null
+    readonly follows_number?: string | null
+    readonly follows_type?: string | null
   }
   readonly transport_event: {
     readonly account_id: string
@@ -591,6 +596,7 @@ export type StoredRows = {
     readonly empty_terminated_at: Date | null
     readonly created_at: Date
     readonly updated_at: Date
+    readonly joined_into: string | null
   }
   readonly container_created_event: {
     readonly account_id: string
@@ -850,6 +856,7 @@ export type StoredRows = {
     readonly line_tracking_stopped_reason: string | null
     readonly created_at: Date
     readonly updated_at: Date
+    readonly joined_into: string | null
   }
   readonly signing_key: {
     readonly id: boolean
@@ -884,6 +891,9 @@ export type StoredRows = {
     readonly created_at: Date
     readonly updated_at: Date
     readonly user_id: string | null
+    readonly given_number: string | null
+    readonly follows_number: string | null
+    readonly follows_type: string | null
   }
   readonly transport_event: {
     readonly account_id: string

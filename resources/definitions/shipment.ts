@@ -1,8 +1,7 @@
 import { loadReferenceData } from '../reference-data/reference-data.ts'
 import { oneOf, orNull, text, texts, time } from '../attribute-schemas.ts'
 import { computed, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
-import { contains, equalsCode, isSet } from '../filters.ts'
-import type { Filter } from '../list-options.ts'
+import { contains, isNumber, isSet } from '../filters.ts'
 import { oneTerminal } from './places.ts'
 import type { Attributes, Relationship, ResourceRow } from '../resource.ts'
 
@@ -68,15 +67,6 @@ const lineAttributes: Attributes = {
   ),
 }
 
-/** The number that is tracked, or another number of the shipment. */
-const anyNumber: Filter = {
-  schema: text,
-  condition: (given) => ({
-    sql: '(r.number = $ or r.bill_of_lading_number = $ or r.booking_number = $)',
-    value: equalsCode('number').condition(given)?.value,
-  }),
-}
-
 const containerNumbers = `coalesce((select string_agg(c.number, ' ') from container c
   where c.account_id = r.account_id and c.shipment_id = r.id), '')`
 
@@ -130,7 +120,7 @@ export const shipment = defineResource({
         ...['r.number', "coalesce(r.bill_of_lading_number, '')", "coalesce(r.booking_number, '')"],
         ...["coalesce(array_to_string(r.ref_numbers, ' '), '')", containerNumbers],
       ),
-      number: anyNumber,
+      number: isNumber('number', 'bill_of_lading_number', 'booking_number'),
       'filter[tracking_stopped]': isSet('line_tracking_stopped_at'),
     },
   },

@@ -1,7 +1,7 @@
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
-import { contains, equalsCode, from, isOneOf, until } from '../filters.ts'
+import { contains, equalsCode, from, isNumber, isOneOf, until } from '../filters.ts'
 import { updateRow } from '../rows.ts'
 import type { RowChange } from '../rows.ts'
 
@@ -16,12 +16,12 @@ export const trackingRequest = defineResource({
   types: ['tracking_request'],
   path: '/v2/tracking_requests',
   table: 'tracking_request',
-  columns: ['shipment_id', 'customer_id', 'user_id'],
+  columns: ['shipment_id', 'customer_id', 'user_id', 'request_number', 'given_number'],
   attributes: {
+    request_number: computed(text, (row) => row.given_number ?? row.request_number),
     // Clients know the tags under either name.
     shipment_tags: computed(texts, ({ tags }) => tags ?? []),
     ...stored({
-      request_number: text,
       request_type: oneOf('bill_of_lading', 'booking_number', 'container'),
       scac: orNull(text),
       status: oneOf(...statuses),
@@ -42,8 +42,11 @@ export const trackingRequest = defineResource({
   include: 'tracked_object',
   list: {
     filters: {
-      q: contains('r.request_number', "array_to_string(r.ref_numbers, ' ')"),
-      'filter[request_number]': equalsCode('request_number'),
+      q: contains(
+        ...['r.request_number', "coalesce(r.given_number, '')"],
+        "array_to_string(r.ref_numbers, ' ')",
+      ),
+      'filter[request_number]': isNumber('request_number'),
       'filter[status]': isOneOf('status', statuses),
       'filter[scac]': equalsCode('scac'),
       'filter[created_at][start]': from('created_at'),

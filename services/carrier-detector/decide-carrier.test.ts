@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
-import { decideCarrier, isDuplicate } from './decide-carrier.ts'
+import { atCarrier, decideCarrier, isDuplicate } from './decide-carrier.ts'
 import type { DetectorFacts } from './decide-carrier.ts'
 import type { RequestRow } from './sql.ts'
 
@@ -38,6 +38,7 @@ const request: RequestRow = {
   account_id: 'a1',
   id: 'r1',
   request_number: 'X7',
+  given_number: null,
   request_type: 'bill_of_lading',
   scac: null,
   status: 'pending',
@@ -107,9 +108,29 @@ describe('a request', () => {
 
 const { account_id, request_number, request_type } = request
 const same = { account_id, request_number, request_type, scac: 'ONEY' }
+const at = (scac: string) => atCarrier(request, scac, facts.carriers)
 
 test('a live request with the same account, number, type and carrier makes a duplicate', () => {
-  expect(isDuplicate(request, 'ONEY', [same])).toBe(true)
+  expect(isDuplicate(at('ONEY'), [same], facts.carriers)).toBe(true)
+})
+
+describe('at its carrier a number has the form of the carrier', () => {
+  const bare = carrier('ONEY', { blPattern: /^[A-Z]{4}\d{8}$/, blBare: true })
+  const written = { ...request, request_number: 'ONEYABCD12345678' }
+
+  test('and keeps the one that the client wrote', () => {
+    expect(atCarrier(written, 'ONEY', [bare])).toMatchObject({
+      scac: 'ONEY',
+      request_number: 'ABCD12345678',
+      given_number: 'ONEYABCD12345678',
+    })
+    expect(at('ONEY')).toEqual({ ...request, scac: 'ONEY' })
+  })
+
+  test.each(['ABCD12345678', 'ONEYABCD12345678'])('so that it is a duplicate of %s', (number) => {
+    const other = { ...same, request_number: number }
+    expect(isDuplicate(atCarrier(written, 'ONEY', [bare]), [other], [bare])).toBe(true)
+  })
 })
 
 test.each([
@@ -118,5 +139,5 @@ test.each([
   ['type of number', { request_type: 'container' }],
   ['carrier', { scac: 'MAEU' }],
 ])('a live request with another %s makes no duplicate', (_name, other) => {
-  expect(isDuplicate(request, 'ONEY', [{ ...same, ...other }])).toBe(false)
+  expect(isDuplicate(at('ONEY'), [{ ...same, ...other }], facts.carriers)).toBe(false)
 })

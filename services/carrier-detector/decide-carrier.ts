@@ -1,7 +1,9 @@
 // Decides about one tracking request: its carrier, its failure, or which carriers to probe.
+import { carrierOfScac } from '../../domain/carriers/carrier-table.ts'
 import { likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
 import type { DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberType } from '../../domain/carriers/profile.ts'
+import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
 import { acceptNumber } from '../../domain/numbers/infer-number.ts'
 import { detectedCarrier, failedRequest, namedCarrier } from './request-effects.ts'
 import type { RequestEffects } from './request-effects.ts'
@@ -33,19 +35,35 @@ function decideTest(request: RequestRow, now: Date): RequestEffects {
     : failedRequest(request, 'not_found', now)
 }
 
+/** The request with its carrier, and its number in the carrier's form. */
+export function atCarrier(
+  request: RequestRow,
+  scac: string,
+  carriers: DetectorFacts['carriers'],
+): RequestRow & { readonly scac: string } {
+  const { request_number: given, request_type } = request
+  const number = canonicalNumber(carrierOfScac(carriers, scac), request_type as NumberType, given)
+  const given_number = number === given ? request.given_number : (request.given_number ?? given)
+  return { ...request, scac, request_number: number, given_number }
+}
+
 /** Whether the account has a live request for this number at this carrier. */
 export const isDuplicate = (
   request: RequestRow,
-  scac: string,
   live: readonly LiveRequestRow[],
-): boolean =>
-  live.some(
+  carriers: DetectorFacts['carriers'],
+): boolean => {
+  const carrier = carrierOfScac(carriers, request.scac ?? '')
+  const canonical = (number: string): string =>
+    canonicalNumber(carrier, request.request_type as NumberType, number)
+  return live.some(
     (other) =>
       other.account_id === request.account_id &&
-      other.request_number === request.request_number &&
+      canonical(other.request_number) === request.request_number &&
       other.request_type === request.request_type &&
-      other.scac === scac,
+      other.scac === request.scac,
   )
+}
 
 export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decision {
   const { now } = facts
@@ -62,10 +80,11 @@ export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decisi
   })
   const { selected, decision } = detection
   if (selected && decision === 'auto_select') {
-    if (isDuplicate(request, selected.scac, facts.live))
+    const known = atCarrier(request, selected.scac, facts.carriers)
+    if (isDuplicate(known, facts.live, facts.carriers))
       return decided(failedRequest(request, 'duplicate', now))
     const how = { how: 'number', confidence: selected.confidence } as const
-    return decided(detectedCarrier(request, selected.scac, how, now))
+    return decided(detectedCarrier(known, selected.scac, how, now))
   }
   const likely = detection.candidates.map(({ scac }) => scac)
   const candidates = [...new Set([...likely, ...facts.configured])].filter((scac) =>

@@ -11,7 +11,7 @@ import { databaseNow } from '../../platform/postgres/database.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { joinEffects } from '../../platform/worker/define.ts'
 import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
-import { isDuplicate } from './decide-carrier.ts'
+import { atCarrier, isDuplicate } from './decide-carrier.ts'
 import { detectedCarrier, failedRequest } from './request-effects.ts'
 import type { RequestEffects } from './request-effects.ts'
 import {
@@ -141,6 +141,8 @@ function conclude(
   now: Date,
 ): RequestEffects {
   if (result?.kind !== 'found') return failedRequest(request, 'scac_auto_detect_failed', now)
-  if (isDuplicate(request, result.scac, live)) return failedRequest(request, 'duplicate', now)
-  return detectedCarrier(request, result.scac, { how: 'answer', confidence: 1 }, now)
+  const { carriers } = loadReferenceData()
+  const known = atCarrier(request, result.scac, carriers)
+  if (isDuplicate(known, live, carriers)) return failedRequest(request, 'duplicate', now)
+  return detectedCarrier(known, result.scac, { how: 'answer', confidence: 1 }, now)
 }

@@ -8,6 +8,7 @@ const request: RequestRow = {
   account_id: 'a1',
   id: 'r1',
   request_number: 'X7',
+  given_number: null,
   request_type: 'bill_of_lading',
   scac: null,
   status: 'pending',

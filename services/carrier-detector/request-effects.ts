@@ -46,7 +46,8 @@ export function detectedCarrier(
   detection: Detection,
   now: Date,
 ): RequestEffects {
-  const { account_id, request_number, request_type, ref_numbers, tags, customer_id } = request
+  const { account_id, request_number, given_number, request_type } = request
+  const { ref_numbers, tags, customer_id } = request
   const id = shipmentId(account_id, referenceOf(request, scac))
   const created = { ...request, scac, status: 'created', failed_reason: null }
   const billOfLading = request_type === 'bill_of_lading' ? request_number : null
@@ -74,7 +75,8 @@ export function detectedCarrier(
     port_of_discharge_locode: null,
     destination_locode: null,
   }
-  const change = { scac, status: 'created', failed_reason: null, shipment_id: id }
+  const number = { request_number, given_number }
+  const change = { scac, ...number, status: 'created', failed_reason: null, shipment_id: id }
   return {
     rows: [shipment, requestUpdate(request, change, now)],
     messages: [

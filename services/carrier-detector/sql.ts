@@ -1,6 +1,8 @@
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
+import { possibleForms } from '../../domain/numbers/canonical-number.ts'
 import type { RecordedRequest } from '../../resources/recorded-event.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 
 export type RequestRow = RecordedRequest & {
   readonly ref_numbers: readonly string[] | null
@@ -17,7 +19,7 @@ export const lockRequests = (tx: Db, ids: readonly Id[]) =>
     text: `
       select r.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
-        select account_id, id, request_number, request_type, scac, status, failed_reason,
+        select account_id, id, request_number, given_number, request_type, scac, status, failed_reason,
                ref_numbers, tags, customer_id
         from tracking_request where account_id = m.account_id and id = m.id
         limit 1 for update) r`,
@@ -39,7 +41,10 @@ export const liveRequests = (tx: Db, requests: readonly RequestRow[]) =>
       select account_id, request_number, request_type, scac from tracking_request
       where account_id = any($1::uuid[]) and request_number = any($2::text[])
         and scac is not null and status in ('pending', 'awaiting_manifest', 'created')`,
-    values: [requests.map((r) => r.account_id), requests.map((r) => r.request_number)],
+    values: [
+      requests.map((r) => r.account_id),
+      requests.flatMap((r) => possibleForms(loadReferenceData().carriers, r.request_number)),
+    ],
   })
 
 /** The carriers that have known these numbers, in earlier requests of all accounts. */

@@ -8,6 +8,7 @@ const requestColumns = [
   'account_id',
   'id',
   'request_number',
+  'given_number',
   'request_type',
   'status',
   'failed_reason',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { buildResource } from '../../../resources/resource.ts'
@@ -8,52 +7,9 @@ import type { TrackingRequested } from '../../../schemas/messages.ts'
 import { isUuid, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
+import { insertRequest, liveRequest, partyExists } from './sql.ts'
 import { validateTrackingRequest } from './validate.ts'
 import type { TrackingRequestBody, ValidTrackingRequest } from './validate.ts'
-
-/** Returns no row when the number is tracked already. */
-const insertRequest = (
-  tx: Db,
-  { accountId, userId }: Pick<ApiRequest, 'accountId' | 'userId'>,
-  wanted: ValidTrackingRequest,
-  customerId: string | null,
-) =>
-  tx.query<ResourceRow>({
-    name: 'tracking_request_insert',
-    text: `
-      insert into tracking_request as r (account_id, id, request_number, request_type, scac,
-        auto_detect, ref_numbers, tags, customer_id, user_id)
-      values ($1, $2, $3, $4, $5::text, $5::text is null, $6, $7, $8, $9)
-      on conflict (account_id, request_number, request_type, coalesce(scac, ''))
-        where status in ('pending', 'awaiting_manifest', 'created') do nothing
-      returning ${trackingRequest.columns}`,
-    values: [
-      ...[accountId, randomUUID(), wanted.number, wanted.requestType, wanted.scac],
-      ...[wanted.refNumbers, wanted.tags, customerId, userId],
-    ],
-  })
-
-const liveRequest = (
-  db: Db,
-  accountId: string,
-  { number, requestType, scac }: ValidTrackingRequest,
-) =>
-  db.query<{ id: string }>({
-    name: 'tracking_request_live',
-    text: `
-      select id from tracking_request
-      where account_id = $1 and request_number = $2 and request_type = $3
-        and coalesce(scac, '') = coalesce($4::text, '')
-        and status in ('pending', 'awaiting_manifest', 'created')`,
-    values: [accountId, number, requestType, scac],
-  })
-
-const partyExists = (db: Db, accountId: string, id: string) =>
-  db.query({
-    name: 'party_exists',
-    text: `select 1 from party where account_id = $1 and id = $2`,
-    values: [accountId, id],
-  })
 
 async function customerExists(db: Db, accountId: string, id: string | null): Promise<boolean> {
   if (id === null) return true
@@ -86,6 +42,11 @@ function accept(
   })
 }
 
+const pointersTo = (live: { readonly id: string; readonly shipment_id: string | null }) => ({
+  tracking_request_id: live.id,
+  ...(live.shipment_id !== null && { shipment_id: live.shipment_id }),
+})
+
 async function duplicateAnswer(
   db: Db,
   accountId: string,
@@ -95,9 +56,9 @@ async function duplicateAnswer(
   const scac = wanted.scac === null ? '' : ` with scac '${wanted.scac}'`
   const problem = {
     code: 'duplicate',
-    detail: `Request number '${wanted.number}'${scac} already exists in a tracking_request with a pending or created status`,
+    detail: `Request number '${wanted.given}'${scac} already exists in a tracking_request with a pending or created status`,
     pointer: '/data/attributes/request_number',
-    ...(live && { meta: { tracking_request_id: live.id } }),
+    ...(live && { meta: pointersTo(live) }),
   }
   return refusal(422, [problem])
 }

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import { carrierOfScac } from '../../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
+import { canonicalNumber, spellingsOf } from '../../../domain/numbers/canonical-number.ts'
 import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
 import type { Problem } from '../http/answers.ts'
 import { optionalBoolean, optionalText, optionalTexts } from '../http/body-schemas.ts'
@@ -41,8 +42,12 @@ type Attributes = Static<typeof attributes>
 
 export type ValidTrackingRequest = {
   readonly requestType: NumberType
-  /** As it is stored: in upper case without blanks. */
+  /** As the client wrote it, in upper case without blanks. */
+  readonly given: string
+  /** In the form of its carrier, by which requests are compared; as given while the carrier is not known. */
   readonly number: string
+  /** The forms in which the number may be stored. */
+  readonly spellings: readonly string[]
   /** The carrier's main SCAC; null when it is to be detected. */
   readonly scac: string | null
   readonly refNumbers: readonly string[]
@@ -129,9 +134,12 @@ export function validateTrackingRequest(
   const autoDetect = given.auto_detect_vocc_scac === true
   const scac = checkScac((given.scac ?? '').trim(), autoDetect, carriers)
   if ('value' in requestType && 'value' in number && 'value' in scac) {
+    const carrier = scac.value === null ? null : carrierOfScac(carriers, scac.value)
     const value = {
       requestType: requestType.value,
-      number: number.value,
+      given: number.value,
+      number: canonicalNumber(carrier, kind, number.value),
+      spellings: spellingsOf(carrier, kind, number.value),
       scac: scac.value,
       refNumbers: unique(given.ref_numbers),
       tags: unique(given.shipment_tags, given.tags),

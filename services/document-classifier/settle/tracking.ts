@@ -1,5 +1,7 @@
 // Tracks the bills of lading that an account's documents mention, if the account has asked for it. Pure.
 import { carrierOfScac } from '../../../domain/carriers/carrier-table.ts'
+import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
+import { canonicalNumber } from '../../../domain/numbers/canonical-number.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
@@ -16,11 +18,11 @@ type TrackingFacts = {
   readonly now: Date
 }
 
-/** The SCAC by which the carrier is polled; null if the carrier is unknown or not supported. */
-function supportedScac(scac: unknown): string | null {
+/** The carrier that is polled; null if it is unknown or not supported. */
+function supportedCarrier(scac: unknown): CarrierRow | null {
   if (typeof scac !== 'string') return null
   const carrier = carrierOfScac(loadReferenceData().carriers, scac)
-  return carrier?.supported ? carrier.scac : null
+  return carrier?.supported ? carrier : null
 }
 
 function requestFor(
@@ -29,14 +31,15 @@ function requestFor(
   { targets, tracked, now }: TrackingFacts,
 ): TrackingRequested | null {
   const { bill_of_lading_number: bill } = payload
-  const scac = supportedScac(payload.carrier_scac)
+  const carrier = supportedCarrier(payload.carrier_scac)
   const { account_id } = job
   const numbers = shipmentNumbers(payload)
   const isKnown = [...targets.shipments, ...tracked].some(
     (known) => known.account_id === account_id && numbers.includes(known.number),
   )
-  if (typeof bill !== 'string' || scac === null || isKnown) return null
-  const number = plainNumber(bill)
+  if (typeof bill !== 'string' || carrier === null || isKnown) return null
+  const number = canonicalNumber(carrier, 'bill_of_lading', plainNumber(bill))
+  const { scac } = carrier
   const id = derivedId('tracking_request', account_id, scac, number, job.request_id)
   return {
     tracking_request_id: id,

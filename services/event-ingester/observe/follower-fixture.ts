@@ -16,6 +16,7 @@ export const follower: FollowerRow = {
   number: 'X7',
   number_type: 'bill_of_lading',
   request_number: 'X7',
+  given_number: null,
   request_type: 'bill_of_lading',
   status: 'pending',
   failed_reason: null,

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
+import type { ResourceRow } from '../../../resources/resource.ts'
+import type { ApiRequest } from '../http/route.ts'
+import type { ValidTrackingRequest } from './validate.ts'
+
+// A bill of lading and a booking of one number are one thing where the carrier has answered for it. Before that the
+// client may be correcting the type of its first request.
+const liveTwin = `
+  from tracking_request t
+  where t.account_id = $1 and t.request_number = any($2::text[])
+    and coalesce(t.scac, '') = coalesce($4::text, '')
+    and t.status in ('pending', 'awaiting_manifest', 'created')
+    and (t.request_type = $3
+      or (t.request_type <> 'container' and $3 <> 'container' and exists (
+        select from shipment s
+        where s.account_id = t.account_id and s.id = t.shipment_id and s.observed_at is not null)))`
+
+const twinValues = (accountId: string, wanted: ValidTrackingRequest) => [
+  ...[accountId, wanted.spellings, wanted.requestType, wanted.scac],
+]
+
+/** Returns no row when the number is tracked already, however it was written. */
+export const insertRequest = (
+  tx: Db,
+  { accountId, userId }: Pick<ApiRequest, 'accountId' | 'userId'>,
+  wanted: ValidTrackingRequest,
+  customerId: string | null,
+) =>
+  tx.query<ResourceRow>({
+    name: 'tracking_request_insert',
+    text: `
+      insert into tracking_request as r (account_id, id, request_number, given_number,
+        request_type, scac, auto_detect, ref_numbers, tags,
+        customer_id, user_id)
+      select $1, $5, $6, $7, $3, $4::text, $4::text is null, $8, $9, $10, $11
+      where not exists (select ${liveTwin})
+      on conflict (account_id, request_number, request_type, coalesce(scac, ''))
+        where status in ('pending', 'awaiting_manifest', 'created') do nothing
+      returning ${trackingRequest.columns}`,
+    values: [
+      ...twinValues(accountId, wanted),
+      ...[randomUUID(), wanted.number, wanted.given === wanted.number ? null : wanted.given],
+      ...[wanted.refNumbers, wanted.tags, customerId, userId],
+    ],
+  })
+
+/** The live request for the same number, in any spelling. */
+export const liveRequest = (db: Db, accountId: string, wanted: ValidTrackingRequest) =>
+  db.query<{ id: string; shipment_id: string | null }>({
+    name: 'tracking_request_live',
+    text: `
+      select t.id, t.shipment_id ${liveTwin}
+      order by t.request_type = $3 desc, t.created_at, t.id limit 1`,
+    values: twinValues(accountId, wanted),
+  })
+
+export const partyExists = (db: Db, accountId: string, id: string) =>
+  db.query({
+    name: 'party_exists',
+    text: `select 1 from party where account_id = $1 and id = $2`,
+    values: [accountId, id],
+  })
