@@ -21,16 +21,30 @@ const plausibleNumber = (number: string | null): string | null => {
   return /^[A-Za-z0-9][A-Za-z0-9 /-]{2,34}$/.test(trimmed) ? trimmed : null
 }
 
-function documentNumber(
-  events: readonly CarrierEvent[],
-  named: (event: CarrierEvent) => string | null,
-  types: readonly string[],
-): string | null {
-  const own = events
-    .filter((event) => types.includes(event.document_type ?? ''))
-    .map((event) => plausibleNumber(event.document_id))
-  return mostFrequent(events.map((event) => plausibleNumber(named(event)))) ?? mostFrequent(own)
+type Document = {
+  readonly named: (event: CarrierEvent) => string | null
+  /** The types of a shipment event that is about the document itself. */
+  readonly types: readonly string[]
 }
+
+const bill: Document = { named: (event) => event.bill_of_lading_number, types: ['TRD'] }
+const booking: Document = { named: (event) => event.booking_number, types: ['BKG', 'CBR'] }
+
+/** The numbers that events of a journey name, or else those of the document's own events. */
+function numbersOf(events: readonly CarrierEvent[], { named, types }: Document): string[] {
+  const own = events.filter((event) => types.includes(event.document_type ?? ''))
+  const numbers = [
+    events.map((event) => plausibleNumber(named(event))),
+    own.map((event) => plausibleNumber(event.document_id)),
+  ].map((found) => found.filter((number) => number !== null))
+  return numbers.find((found) => found.length > 0) ?? []
+}
+
+/** All bills of lading and bookings that an answer names. */
+export const namedDocuments = (events: readonly CarrierEvent[]) => ({
+  bills: [...new Set(numbersOf(events, bill))],
+  bookings: [...new Set(numbersOf(events, booking))],
+})
 
 /** The event codes of a booking. */
 const bookingCodes = new Set([
@@ -136,8 +150,8 @@ export function shipmentOf(
   const destination = mostFrequent(all.map((one) => one.destination))
   const inland = all.filter((one) => one.destination === destination)
   return {
-    bill_of_lading_number: documentNumber(events, (event) => event.bill_of_lading_number, ['TRD']),
-    booking_number: documentNumber(events, (event) => event.booking_number, ['BKG', 'CBR']),
+    bill_of_lading_number: mostFrequent(numbersOf(events, bill)),
+    booking_number: mostFrequent(numbersOf(events, booking)),
     port_of_lading: placeAt(pol.place, events) ?? knownPort(known.portOfLading),
     port_of_discharge: placeAt(pod.place, events) ?? knownPort(known.portOfDischarge),
     destination: placeAt(destination, events),

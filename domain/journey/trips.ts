@@ -1,0 +1,75 @@
+// A box makes many trips; what is known of two shipments shows whether a box is on one trip in both.
+import type { CarrierEvent } from '../carrier-event.ts'
+
+/** An event as it shows a trip: a named event of a journey, or a stored one. */
+export type TripEvent = {
+  readonly event: string
+  readonly timestamp: string
+  readonly locode: string | null
+  readonly vessel_imo: string | null
+  readonly vessel_name: string | null
+  readonly voyage_number: string | null
+  /** Null for an estimate. */
+  readonly move: unknown
+}
+
+/** What tells one trip of a box from its others. */
+export type Trip = {
+  /** Moves that happened, by place and minute; expected ones by ship, voyage and port. */
+  readonly marks: ReadonlySet<string>
+  /** Milliseconds of the first and the last event; null without events. */
+  readonly span: readonly [number, number] | null
+}
+
+const minute = 60_000
+
+function markOf(event: TripEvent): string | null {
+  if (event.move !== null)
+    return `${event.locode ?? ''} ${Math.floor(Date.parse(event.timestamp) / minute)}`
+  const ship = event.vessel_imo ?? event.vessel_name
+  if (ship === null || event.voyage_number === null || event.locode === null) return null
+  return `${event.event} ${event.locode} ${ship} ${event.voyage_number}`
+}
+
+/** The trip that these events of one box show; `from` in milliseconds leaves out earlier ones. */
+export function tripOf(events: readonly TripEvent[], from = -Infinity): Trip {
+  const own = events.filter((event) => Date.parse(event.timestamp) > from)
+  const times = own.map((event) => Date.parse(event.timestamp)).filter((at) => !Number.isNaN(at))
+  return {
+    marks: new Set(own.flatMap((event) => markOf(event) ?? [])),
+    span: times.length === 0 ? null : [Math.min(...times), Math.max(...times)],
+  }
+}
+
+const gates: Readonly<Record<string, 'in' | 'out'>> = {
+  GTIN: 'in',
+  DROP: 'in',
+  GTOT: 'out',
+  PICK: 'out',
+}
+
+/**
+ * The time, in milliseconds, at which the box came back empty before its present trip, by the carrier's events;
+ * minus infinity when they show one trip only.
+ */
+export function presentTripFrom(events: readonly CarrierEvent[], box: string): number {
+  const empty = events.flatMap(({ container_number, empty, classifier, event_code, event_at }) => {
+    const gate = gates[event_code]
+    const isOwn = container_number === box && empty === true && classifier === 'ACT'
+    return isOwn && gate !== undefined ? [{ gate, at: Date.parse(event_at) }] : []
+  })
+  const lastOut = Math.max(...empty.filter(({ gate }) => gate === 'out').map(({ at }) => at))
+  const before = empty.filter(({ gate, at }) => gate === 'in' && at < lastOut)
+  return Math.max(...before.map(({ at }) => at))
+}
+
+export const isOneTrip = (a: Trip | undefined, b: Trip | undefined): boolean =>
+  a !== undefined && b !== undefined && [...a.marks].some((mark) => b.marks.has(mark))
+
+const longestTripMs = 120 * 24 * 60 * minute
+
+/** Whether the two are so far apart in time that no trip has both: a number or a box was used again. */
+export function areApart(a: Trip | undefined, b: Trip | undefined): boolean {
+  if (!a?.span || !b?.span) return false
+  return a.span[0] - b.span[1] > longestTripMs || b.span[0] - a.span[1] > longestTripMs
+}
