@@ -21,10 +21,12 @@ test("the body is the interface's document of a notification", () => {
         event: 'container.transport.vessel_loaded',
         delivery_status: 'pending',
         created_at: '2026-03-20T09:00:00Z',
+        version: null,
       },
       relationships: {
         reference_object: { data: { id: 't1', type: 'transport_event' } },
         webhook: { data: { id: 'w1', type: 'webhook' } },
+        document: { data: null },
         webhook_notification_logs: { data: [] },
       },
     },

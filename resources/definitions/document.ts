@@ -13,13 +13,16 @@ const attributes = {
     name: text,
     document_type: maybeType,
     document_type_manual: maybeType,
-    classification_notes: orNull(text),
+    // Landfall's own: why the document could not be read.
+    failure: orNull(text),
     source: oneOf('upload', 'api', 'email', 'split_document'),
     file_name: text,
     file_content_type: orNull(text),
     created_at: time,
     updated_at: time,
   }),
+  // The notes tell the reason too, for clients that know no other attribute for it.
+  classification_notes: computed(orNull(text), (row) => row.classification_notes ?? row.failure),
   // The driver returns a bigint as text; the size of a file fits a number.
   file_size_bytes: computed(orNull(whole), ({ file_size_bytes: size }) =>
     size === null ? null : Number(size),
@@ -52,11 +55,14 @@ export const document = defineResource({
   types: ['document'],
   path,
   table: `(
-    select account_id, id, name, document_type, document_type_manual, classification_notes, source,
-           file_name, file_content_type, created_at, updated_at, file_size_bytes,
+    select account_id, id, name, document_type, document_type_manual, classification_notes,
+           failure, source, file_name, file_content_type, created_at, updated_at, file_size_bytes,
            user_id, email_submission_id, last_document_representation_id, numbers
     from document where discarded_at is null)`,
-  columns: ['user_id', 'email_submission_id', 'last_document_representation_id', 'file_size_bytes'],
+  columns: [
+    ...['user_id', 'email_submission_id', 'last_document_representation_id'],
+    ...['file_size_bytes', 'classification_notes'],
+  ],
   lookups: {
     shipment_ids: `
       (select array_agg(s.shipment_id order by s.shipment_id) from document_shipment s

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { eventNames } from '../../domain/event-names.ts'
 import { flag, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
-import { defineResource, many, one, stored, toOne } from '../define-resource.ts'
+import { computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
 import { equalsId, from, isOneOf, until } from '../filters.ts'
+import type { ResourceRow } from '../resource.ts'
 
 const event = oneOf(...eventNames)
 const header = Type.Object({ name: text, value: text })
@@ -26,6 +27,11 @@ export const webhook = defineResource({
   }),
 })
 
+/** The day since which notifications of documents have their form, as clients of the hosted service know it. */
+const documentVersion = '2026-03-10'
+
+const isOfDocument = (row: ResourceRow): boolean => row.reference_type === 'document'
+
 const statuses = ['pending', 'succeeded', 'failed']
 
 export const webhookNotification = defineResource({
@@ -38,7 +44,10 @@ export const webhookNotification = defineResource({
       (select array_agg(l.id order by l.attempt) from webhook_notification_log l
         where l.account_id = r.account_id and l.notification_id = r.id)`,
   },
-  attributes: stored({ id: uuid, event, delivery_status: oneOf(...statuses), created_at: time }),
+  attributes: {
+    ...stored({ id: uuid, event, delivery_status: oneOf(...statuses), created_at: time }),
+    version: computed(orNull(text), (row) => (isOfDocument(row) ? documentVersion : null)),
+  },
   relationships: {
     webhook: one('webhook', 'webhook_id'),
     reference_object: one(
@@ -48,6 +57,10 @@ export const webhookNotification = defineResource({
         ...['container_pod_terminal_changed_event', 'document'],
       ],
       (row) => toOne(row.reference_type, row.reference_id),
+    ),
+    // Clients of the hosted service find the document of a notification here.
+    document: one('document', (row) =>
+      isOfDocument(row) ? toOne('document', row.reference_id) : null,
     ),
     webhook_notification_logs: many('webhook_notification_log', 'log_ids'),
   },

@@ -41,6 +41,24 @@ test('a document is created from an upload and published', async () => {
   })
 })
 
+test('a document that could not be read gives the reason, and beside it what was noted before', async () => {
+  const client = await api().client()
+  const { data } = (await upload(api(), client, bytes())).body
+  const reason = 'The file is encrypted.'
+  const set = (column: string, value: string) => {
+    const text = `update document set ${column} = $2 where id = $1`
+    return api().database.query({ text, values: [data.id, value] })
+  }
+  await set('failure', reason)
+  const shown = async () => (await client.send('GET', `/documents/${data.id}`)).body.data.attributes
+  expect(await shown()).toMatchObject({ failure: reason, classification_notes: reason })
+  await set('classification_notes', 'The title says so.')
+  expect(await shown()).toMatchObject({
+    failure: reason,
+    classification_notes: 'The title says so.',
+  })
+})
+
 test('the same bytes twice are a conflict that names the first document', async () => {
   const client = await api().client()
   const first = await upload(api(), client, bytes('the same'))

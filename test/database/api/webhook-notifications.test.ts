@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
+import { upload } from '../../support/uploads-fixture.ts'
 import { putJourney, shared } from '../../support/journey-fixture.ts'
 
 const api = useApi()
@@ -94,6 +95,22 @@ test('a notification can be read with all its related records', async () => {
   expect(log?.attributes).toMatchObject({ attempt: 1, status_code: 500, duration_ms: 12 })
   const stranger = await api().client()
   expect((await stranger.send('GET', path)).status).toBe(404)
+})
+
+test('a notification of a document names it, and the version of its form', async () => {
+  const client = await api().client()
+  const { data: made } = (await upload(api(), client, Buffer.from(randomUUID()))).body
+  const id = await putNotification(client.accountId, await createWebhook(client), 'extracted', {
+    event: 'document.extracted',
+    reference_type: 'document',
+    reference_id: made.id,
+  })
+  const path = `/webhook_notifications/${id}?include=document.account`
+  const { data, included } = (await client.send('GET', path)).body
+  expect(data.attributes.version).toBe('2026-03-10')
+  const linkage = { data: { type: 'document', id: made.id } }
+  expect(data.relationships).toMatchObject({ document: linkage, reference_object: linkage })
+  expect(included.map(({ type }) => type).sort()).toEqual(['account', 'document'])
 })
 
 test('notifications are filtered', async () => {
