@@ -1,5 +1,5 @@
 import { orNull, text, time } from '../attribute-schemas.ts'
-import { absent, defineResource, lookedUp, one, stored } from '../define-resource.ts'
+import { defineResource, lookedUp, one, stored } from '../define-resource.ts'
 import { byTime } from '../list-options.ts'
 import { onePlace, oneTerminal } from './places.ts'
 
@@ -21,7 +21,8 @@ export const transportEvent = defineResource({
       data_source: text,
     }),
     ...lookedUp({ location_locode: orNull(text) }),
-    ...absent({ value: orNull(text), value_timestamp: orNull(time) }),
+    // Of events that tell a last free day or an appointment, which only examples do so far.
+    ...lookedUp({ value: orNull(text), value_timestamp: orNull(time) }),
   },
   relationships: {
     shipment: one('shipment', 'shipment_id'),
