@@ -651,6 +651,14 @@ create table webhook_notification_log (
   constraint webhook_notification_log_pkey PRIMARY KEY (account_id, notification_id, attempt)
 );
 
+create table webhook_source (
+  id boolean not null default true,
+  addresses text[] not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint webhook_source_pkey PRIMARY KEY (id),
+  constraint webhook_source_id_check CHECK (id)
+);
+
 CREATE OR REPLACE FUNCTION public.admit_request(for_account uuid, in_bucket text, at_most integer)
  RETURNS integer
  LANGUAGE plpgsql

@@ -480,6 +480,11 @@ export type Tables = {
     readonly response_excerpt?: string | null
     readonly next_attempt_at?: Date | string | null
   }
+  readonly webhook_source: {
+    readonly id?: boolean
+    readonly addresses: readonly string[]
+    readonly changed_at?: Date | string
+  }
 }
 
 /** A row of each table as it is read. */
@@ -962,6 +967,11 @@ export type StoredRows = {
     readonly response_excerpt: string | null
     readonly next_attempt_at: Date | null
   }
+  readonly webhook_source: {
+    readonly id: boolean
+    readonly addresses: readonly string[]
+    readonly changed_at: Date
+  }
 }
 
 export const primaryKeys = {
@@ -1003,4 +1013,5 @@ export const primaryKeys = {
   webhook: ['account_id', 'id'],
   webhook_notification: ['account_id', 'id'],
   webhook_notification_log: ['account_id', 'notification_id', 'attempt'],
+  webhook_source: ['id'],
 } as const satisfies { readonly [T in keyof Tables]?: readonly (keyof Tables[T])[] }

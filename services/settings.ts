@@ -49,6 +49,11 @@ const networks = (value: string): Networks => {
   return parsed.networks
 }
 
+const addresses = (value: string): readonly string[] => {
+  networks(value)
+  return list(value)
+}
+
 const headerName = (value: string): string => {
   if (!/^[A-Za-z0-9-]+$/.test(value)) throw new Error('a header name is letters, digits and dashes')
   return value
@@ -159,9 +164,15 @@ export const settingsTable = {
     trueOrFalse,
   ),
   WEBHOOK_POSTS_PER_MINUTE: setting(
-    'Webhook posts per account and process in a rolling minute.',
+    'Webhook posts per account and process in a rolling minute; the api counts the examples that it posts.',
     60_000,
     positiveWhole,
+  ),
+  WEBHOOK_SOURCE_IPS: setting<readonly string[]>(
+    'Addresses or networks that webhooks leave this deployment from, for the firewalls of clients: `GET /v2/webhooks/ips` tells them.',
+    [],
+    addresses,
+    'not told',
   ),
   WEBHOOK_RETRY_WAITS: setting(
     'Waits of a failed webhook delivery after its 1st, 2nd, ... attempt, as in `30s,5m,2h`. There are at most 12, and one more attempt than waits.',

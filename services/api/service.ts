@@ -1,10 +1,19 @@
 import { ensureFirstAccount } from '../../resources/accounts/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
+import { createHttpOut } from '../../platform/http-out/call.ts'
 import { openSigner } from '../../resources/accounts/signing-key.ts'
-import type { Service } from '../service.ts'
+import type { Dependencies, Service } from '../service.ts'
 import { buildApp } from './app.ts'
 import { serveMail } from './mail/smtp-server.ts'
+import { createExamplePosts } from './webhooks/example-posts.ts'
+import { rememberSource } from './webhooks/source.ts'
 import { runRetention } from './retention/retention.ts'
+
+const openExamplePosts = ({ settings }: Dependencies) =>
+  createExamplePosts(createHttpOut({ allowed: settings.WEBHOOK_ALLOWED_NETWORKS }), {
+    signatureHeader: settings.SIGNATURE_HEADER,
+    postsPerMinute: settings.WEBHOOK_POSTS_PER_MINUTE,
+  })
 
 /** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */
 const service: Service = {
@@ -17,13 +26,16 @@ const service: Service = {
     // The only moment at which it can be shown: nothing but its hash is kept.
     if (apiKey !== null && API_KEY === null) dependencies.log.warn({ apiKey }, 'the first API key')
     const signer = await openSigner(dependencies.database)
-    const app = buildApp({ ...dependencies, health, signer })
+    await rememberSource(dependencies.database, dependencies.settings.WEBHOOK_SOURCE_IPS)
+    const examplePosts = openExamplePosts(dependencies)
+    const app = buildApp({ ...dependencies, health, signer, examplePosts })
     await app.listen({ port: PORT, host: '0.0.0.0' })
     const { megabytes } = DOCUMENT_LIMITS
     const mail =
       SMTP_PORT === null ? null : await serveMail(dependencies, { port: SMTP_PORT, megabytes })
     const close = async (): Promise<void> => {
       await Promise.all([app.close(), mail?.close()])
+      await examplePosts.close()
     }
     return { address: `http://localhost:${PORT}`, close }
   },

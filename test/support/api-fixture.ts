@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { noNetworks, parseNetworks } from '../../platform/http-out/guard/address.ts'
+import { createHttpOut } from '../../platform/http-out/call.ts'
 import type { Encoded } from '../../platform/bus/bus.ts'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { createHealth } from '../../platform/process/health.ts'
@@ -16,6 +17,7 @@ import { issueKey } from '../../resources/accounts/keys.ts'
 import { openSigner } from '../../resources/accounts/signing-key.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
+import { createExamplePosts } from '../../services/api/webhooks/example-posts.ts'
 import type { ApiDependencies } from '../../services/api/http/route.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { differencesFrom } from './contract.ts'
@@ -100,10 +102,15 @@ async function openApi(
   const folder = await mkdtemp(join(tmpdir(), 'landfall-files-'))
   const files = await openFiles({ kind: 'folder', path: folder })
   const dependencies = { database, log, files, outbox: createOutbox(database, bus, codec, log) }
+  const examplePosts = createExamplePosts(
+    createHttpOut({ allowed: parsed.ok ? parsed.networks : noNetworks }),
+    { signatureHeader: 'X-Webhook-Signature', postsPerMinute: 6 },
+  )
   const app = buildApp({
     ...dependencies,
     metrics,
     signer: await openSigner(database),
+    examplePosts,
     health: createHealth({ database, metrics, running: () => [] }),
     settings: {
       RATE_LIMITS: generous,
@@ -116,6 +123,7 @@ async function openApi(
     },
   })
   app.addHook('onClose', () => rm(folder, { recursive: true }))
+  app.addHook('onClose', () => examplePosts.close())
   const decode = async ({ topic, avro }: Encoded) => {
     const decoded = await codec.decode(topic, codec.frame(topic, avro))
     return decoded.kind === 'value' ? decoded.value : decoded.reason

@@ -7,6 +7,7 @@ import type { Metrics } from '../../../platform/process/metrics.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Signer } from '../../../platform/signing/signed-text.ts'
 import type { Settings } from '../../settings.ts'
+import type { ExamplePosts } from '../webhooks/example-posts.ts'
 import type { Bucket } from './admission.ts'
 import type { AnswerSchema } from './answer-schemas.ts'
 import type { HttpAnswer } from './answers.ts'
@@ -20,6 +21,7 @@ export type ApiDependencies = {
   readonly health: Health
   readonly files: Files
   readonly signer: Signer
+  readonly examplePosts: ExamplePosts
   readonly settings: Pick<
     Settings,
     | 'RATE_LIMITS'

@@ -12,6 +12,8 @@ import type { HttpAnswer } from '../http/answers.ts'
 import { pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
+import { exampleRoutes } from './examples.ts'
+import { sourceRoute } from './source.ts'
 import { validateWebhook } from './validate.ts'
 import {
   deleteWebhook,
@@ -103,6 +105,8 @@ const categorySchema = Type.Object({
 })
 
 export const webhookRoutes: readonly Route[] = [
+  sourceRoute,
+  ...exampleRoutes,
   getRoute('/webhooks/events', () => Promise.resolve(ok({ data: categories })), {
     summary: 'all event names, by category',
     answer: plainAnswer(Type.Object({ data: Type.Array(categorySchema) })),

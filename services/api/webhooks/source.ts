@@ -1,0 +1,47 @@
+// The addresses that webhooks are sent from, which clients let through their firewalls.
+import Type from 'typebox'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { orNull, texts, time } from '../../../resources/attribute-schemas.ts'
+import { isoTime } from '../../../resources/resource.ts'
+import type { StoredRows } from '../../../schemas/tables.ts'
+import { plainAnswer } from '../http/answer-schemas.ts'
+import { ok } from '../http/answers.ts'
+import { getRoute } from '../http/route.ts'
+
+type SourceRow = Pick<StoredRows['webhook_source'], 'addresses' | 'changed_at'>
+
+/** Stores the addresses, and the time if they are not the ones that are stored. */
+export const rememberSource = (db: Db, addresses: readonly string[]) =>
+  db.query({
+    name: 'webhook_source_remember',
+    text: `
+      insert into webhook_source as s (addresses) values ($1)
+      on conflict (id) do update set addresses = excluded.addresses, changed_at = now()
+        where s.addresses <> excluded.addresses`,
+    values: [addresses],
+  })
+
+const storedSource = (db: Db) =>
+  db.query<SourceRow>({
+    name: 'webhook_source_stored',
+    text: `select addresses, changed_at from webhook_source`,
+  })
+
+/** An empty list, without a time, where the operator has named none: they are not known then. */
+export const sourceRoute = getRoute(
+  '/webhooks/ips',
+  async (_request, { database }) => {
+    const [row] = await storedSource(database)
+    const isNamed = row !== undefined && row.addresses.length > 0
+    return ok({
+      webhook_notification_ips: row?.addresses ?? [],
+      last_updated: isNamed ? isoTime(row.changed_at) : null,
+    })
+  },
+  {
+    summary: 'the addresses that webhooks are sent from; empty where the operator names none',
+    answer: plainAnswer(
+      Type.Object({ webhook_notification_ips: texts, last_updated: orNull(time) }),
+    ),
+  },
+)
