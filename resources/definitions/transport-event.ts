@@ -1,12 +1,15 @@
 import { orNull, text, time } from '../attribute-schemas.ts'
-import { defineResource, lookedUp, one, stored } from '../define-resource.ts'
+import { computed, defineResource, lookedUp, one, stored } from '../define-resource.ts'
 import { byTime } from '../list-options.ts'
 import { onePlace, oneTerminal } from './places.ts'
 
 export const transportEvent = defineResource({
   types: ['transport_event'],
   table: 'transport_event',
-  columns: ['shipment_id', 'container_id', 'location_id', 'vessel_id', 'terminal_id'],
+  columns: [
+    ...['shipment_id', 'container_id', 'location_id', 'vessel_id', 'terminal_id'],
+    ...['supersedes_id', 'superseded_at'],
+  ],
   lookups: { location_locode: 'l.code', location_kind: 'l.kind', terminal_kind: 't.kind' },
   joins: `
     left join location l on l.id = r.location_id
@@ -21,6 +24,7 @@ export const transportEvent = defineResource({
       data_source: text,
     }),
     ...lookedUp({ location_locode: orNull(text) }),
+    invalidated_at: computed(orNull(time), (row) => row.superseded_at),
     // Of events that tell a last free day or an appointment, which only examples do so far.
     ...lookedUp({ value: orNull(text), value_timestamp: orNull(time) }),
   },
@@ -30,6 +34,9 @@ export const transportEvent = defineResource({
     location: onePlace('location_kind', 'location_id'),
     vessel: one('vessel', 'vessel_id'),
     terminal: oneTerminal('terminal_kind', 'terminal_id'),
+    // The event that this one corrects.
+    previous_version: one('transport_event', 'supersedes_id'),
+    source_event: one('raw_event', () => null),
   },
   // A journey is read from its beginning to its end.
   list: { order: [byTime('r.timestamp'), byTime('r.created_at')], pageSize: 100 },
