@@ -9,9 +9,13 @@ const mediaTypes = ['application/json', 'application/vnd.api+json']
 const content = (schema: TSchema | { readonly $ref: string }) =>
   Object.fromEntries(mediaTypes.map((name) => [name, { schema }]))
 
-const requestId = {
+const always = {
   'X-Request-Id': {
     description: "The request's id, which the log contains.",
+    schema: { type: 'string' },
+  },
+  'X-Ignored-Parameters': {
+    description: 'The query parameters that the route does not know, if there are any.',
     schema: { type: 'string' },
   },
 }
@@ -25,13 +29,13 @@ const retryAfter = {
 
 const success = ({ body }: AnswerSchema) => ({
   description: 'Success',
-  headers: requestId,
+  headers: always,
   ...(body !== null && { content: content(body) }),
 })
 
 const failure = (status: number) => ({
   description: errorTitles[status] ?? 'Error',
-  headers: status === 429 || status === 503 ? { ...requestId, ...retryAfter } : requestId,
+  headers: status === 429 || status === 503 ? { ...always, ...retryAfter } : always,
   content: content({ $ref: '#/components/schemas/errors' }),
 })
 
@@ -40,7 +44,7 @@ const pathNames = (url: string): string[] =>
 
 /** The statuses with which a route may refuse a request. */
 function refusalsOf({ method, url, refusals }: Route): readonly number[] {
-  const writes = method === 'GET' ? [] : [409, 413, 415, 422]
+  const writes = method === 'GET' ? [] : [408, 409, 413, 415, 422]
   const missing = pathNames(url).length > 0 ? [404] : []
   const all = [400, 401, ...missing, ...writes, ...(refusals ?? []), 429, 500, 503]
   return [...new Set(all)].sort((a, b) => a - b)

@@ -22,6 +22,7 @@ const pageMeta = Type.Object({
   size: whole,
   total: whole,
   after: Type.Union([text, Type.Null()]),
+  ignored_parameters: Type.Optional(Type.Array(text)),
   pagination: Type.Object({
     current: maybeWhole,
     next: maybeWhole,
