@@ -191,6 +191,57 @@ create table container_updated_event (
   constraint container_updated_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED
 );
 
+create table custom_field (
+  account_id uuid not null,
+  id uuid not null,
+  definition_id uuid not null,
+  entity_type text not null,
+  entity_id uuid not null,
+  value jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint custom_field_pkey PRIMARY KEY (account_id, id),
+  constraint custom_field_account_id_definition_id_fkey FOREIGN KEY (account_id, definition_id) REFERENCES custom_field_definition(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX custom_field_entity ON public.custom_field USING btree (account_id, entity_id, created_at, id);
+CREATE INDEX custom_field_newest ON public.custom_field USING btree (account_id, created_at DESC, id);
+CREATE INDEX custom_field_of_definition ON public.custom_field USING btree (account_id, definition_id);
+
+create table custom_field_definition (
+  account_id uuid not null,
+  id uuid not null,
+  entity_type text not null,
+  api_slug text not null,
+  display_name text not null,
+  description text,
+  data_type text not null,
+  reference_type text,
+  validation jsonb,
+  default_format text,
+  default_value jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint custom_field_definition_pkey PRIMARY KEY (account_id, id),
+  constraint custom_field_definition_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint custom_field_definition_data_type_check CHECK ((data_type = ANY (ARRAY['short_text'::text, 'number'::text, 'date'::text, 'datetime'::text, 'boolean'::text, 'enum'::text, 'enum_multi'::text, 'reference'::text]))),
+  constraint custom_field_definition_entity_type_check CHECK ((entity_type = ANY (ARRAY['shipment'::text, 'container'::text, 'tracking_request'::text])))
+);
+CREATE UNIQUE INDEX custom_field_definition_slug ON public.custom_field_definition USING btree (account_id, entity_type, api_slug);
+
+create table custom_field_option (
+  account_id uuid not null,
+  id uuid not null,
+  definition_id uuid not null,
+  label text not null,
+  value text not null,
+  "position" integer,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint custom_field_option_pkey PRIMARY KEY (account_id, id),
+  constraint custom_field_option_account_id_definition_id_fkey FOREIGN KEY (account_id, definition_id) REFERENCES custom_field_definition(account_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+CREATE UNIQUE INDEX custom_field_option_value ON public.custom_field_option USING btree (account_id, definition_id, value);
+
 create table dead_letter (
   id uuid not null,
   worker text not null,
@@ -549,6 +600,7 @@ create table tracking_request (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   user_id uuid,
+  initial_custom_fields jsonb,
   given_number text,
   follows_number text,
   follows_type text,

@@ -144,6 +144,41 @@ export type Tables = {
     readonly timezone?: string | null
     readonly data_source: string
   }
+  readonly custom_field: {
+    readonly account_id: string
+    readonly id: string
+    readonly definition_id: string
+    readonly entity_type: string
+    readonly entity_id: string
+    readonly value?: unknown
+    readonly created_at?: Date | string
+    readonly updated_at?: Date | string
+  }
+  readonly custom_field_definition: {
+    readonly account_id: string
+    readonly id: string
+    readonly entity_type: string
+    readonly api_slug: string
+    readonly display_name: string
+    readonly description?: string | null
+    readonly data_type: string
+    readonly reference_type?: string | null
+    readonly validation?: unknown
+    readonly default_format?: string | null
+    readonly default_value?: unknown
+    readonly created_at?: Date | string
+    readonly updated_at?: Date | string
+  }
+  readonly custom_field_option: {
+    readonly account_id: string
+    readonly id: string
+    readonly definition_id: string
+    readonly label: string
+    readonly value: string
+    readonly position?: number | null
+    readonly created_at?: Date | string
+    readonly updated_at?: Date | string
+  }
   readonly dead_letter: {
     readonly id: string
     readonly worker: string
@@ -409,6 +444,7 @@ export type Tables = {
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
     readonly user_id?: string | null
+    readonly initial_custom_fields?: unknown
     readonly given_number?: string | null
     readonly follows_number?: string | null
     readonly follows_type?: string | null
@@ -630,6 +666,41 @@ export type StoredRows = {
     readonly timestamp: Date
     readonly timezone: string | null
     readonly data_source: string
+  }
+  readonly custom_field: {
+    readonly account_id: string
+    readonly id: string
+    readonly definition_id: string
+    readonly entity_type: string
+    readonly entity_id: string
+    readonly value: unknown
+    readonly created_at: Date
+    readonly updated_at: Date
+  }
+  readonly custom_field_definition: {
+    readonly account_id: string
+    readonly id: string
+    readonly entity_type: string
+    readonly api_slug: string
+    readonly display_name: string
+    readonly description: string | null
+    readonly data_type: string
+    readonly reference_type: string | null
+    readonly validation: unknown
+    readonly default_format: string | null
+    readonly default_value: unknown
+    readonly created_at: Date
+    readonly updated_at: Date
+  }
+  readonly custom_field_option: {
+    readonly account_id: string
+    readonly id: string
+    readonly definition_id: string
+    readonly label: string
+    readonly value: string
+    readonly position: number | null
+    readonly created_at: Date
+    readonly updated_at: Date
   }
   readonly dead_letter: {
     readonly id: string
@@ -896,6 +967,7 @@ export type StoredRows = {
     readonly created_at: Date
     readonly updated_at: Date
     readonly user_id: string | null
+    readonly initial_custom_fields: unknown
     readonly given_number: string | null
     readonly follows_number: string | null
     readonly follows_type: string | null
@@ -986,6 +1058,9 @@ export const primaryKeys = {
   container_created_event: ['account_id', 'id'],
   container_pod_terminal_changed_event: ['account_id', 'id'],
   container_updated_event: ['account_id', 'id'],
+  custom_field: ['account_id', 'id'],
+  custom_field_definition: ['account_id', 'id'],
+  custom_field_option: ['account_id', 'id'],
   dead_letter: ['id'],
   delivery: ['account_id', 'notification_id'],
   document: ['account_id', 'id'],

@@ -5,6 +5,7 @@ import {
   containerUpdatedEvent,
 } from './container-events.ts'
 import { container } from './container.ts'
+import { customField, customFieldDefinition, customFieldOption } from './custom-fields.ts'
 import { document, documentRepresentation } from './document.ts'
 import { emailSubmission } from './email-submission.ts'
 import { estimatedEvent } from './estimated-event.ts'
@@ -25,6 +26,7 @@ export const definitions: readonly ResourceDefinition[] = [
   ...[containerCreatedEvent, containerUpdatedEvent, containerPodTerminalChangedEvent],
   ...[location, terminal, vessel, party, webhook, webhookNotification, webhookNotificationLog],
   ...[account, user, document, documentRepresentation, emailSubmission],
+  ...[customField, customFieldDefinition, customFieldOption],
 ]
 
 const byType = new Map<ResourceType, ResourceDefinition>(

@@ -1,3 +1,4 @@
+import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { containerStatuses } from '../../domain/journey/container-status.ts'
 import { anything, flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { absent, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
@@ -78,6 +79,7 @@ export const container = defineResource({
       (select array_agg(e.id order by e.timestamp, e.created_at, e.id) from transport_event e
         where e.account_id = r.account_id and e.container_id = r.id
           and e.superseded_at is null)`,
+    ...customFieldIds,
   },
   attributes,
   relationships: {
@@ -86,6 +88,7 @@ export const container = defineResource({
     pickup_facility: one(['terminal', 'rail_terminal'], () => toOne(null, null)),
     transport_events: many('transport_event', 'transport_event_ids'),
     raw_events: many('raw_event', 'raw_event_ids'),
+    ...hasCustomFields,
   },
   list: {
     filters: {

@@ -1,3 +1,4 @@
+import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { loadReferenceData } from '../reference-data/reference-data.ts'
 import { oneOf, orNull, text, texts, time } from '../attribute-schemas.ts'
 import { computed, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
@@ -94,6 +95,7 @@ export const shipment = defineResource({
     container_ids: `
       (select array_agg(c.id order by c.number, c.id) from container c
         where c.account_id = r.account_id and c.shipment_id = r.id)`,
+    ...customFieldIds,
   },
   attributes: {
     ...storedAttributes,
@@ -113,6 +115,7 @@ export const shipment = defineResource({
     destination_terminal: oneTerminal('destination_terminal_kind', 'destination_terminal_id'),
     line_tracking_stopped_by_user: one('user', () => toOne(null, null)),
     containers: many('container', 'container_ids'),
+    ...hasCustomFields,
   },
   list: {
     filters: {

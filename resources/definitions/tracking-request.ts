@@ -1,4 +1,5 @@
 import type { Put } from '../../platform/postgres/put-rows.ts'
+import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
 import { contains, equalsCode, from, isNumber, isOneOf, until } from '../filters.ts'
@@ -17,6 +18,7 @@ export const trackingRequest = defineResource({
   path: '/v2/tracking_requests',
   table: 'tracking_request',
   columns: ['shipment_id', 'customer_id', 'user_id', 'request_number', 'given_number'],
+  lookups: customFieldIds,
   attributes: {
     request_number: computed(text, (row) => row.given_number ?? row.request_number),
     // Clients know the tags under either name.
@@ -38,6 +40,7 @@ export const trackingRequest = defineResource({
     tracked_object: one('shipment', 'shipment_id'),
     customer: one('party', 'customer_id'),
     user: one('user', 'user_id'),
+    ...hasCustomFields,
   },
   include: 'tracked_object',
   list: {

@@ -8,6 +8,7 @@ import { readJson } from './http/json-body.ts'
 import { notFound } from './http/answers.ts'
 import { pathOf, proxyNetworks } from './http/origin.ts'
 import { containerRoutes } from './containers/routes.ts'
+import { customFieldRoutes } from './custom-fields/routes.ts'
 import { activeStoragePrefix, directUploadRoutes } from './documents/direct-uploads.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { serveDescription } from './description/serve.ts'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...documentSchemaRoutes,
   ...emailSubmissionRoutes,
+  ...customFieldRoutes,
 ]
 
 /** The client's own id if it is safe in a log line and a header. */

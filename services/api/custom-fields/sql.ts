@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { derivedId } from '../../../platform/postgres/derived-id.ts'
+import type { Db } from '../../../platform/postgres/database.ts'
+import type { FieldRule, FieldValue } from '../../../domain/custom-fields/check-value.ts'
+import type { EntityType } from '../../../domain/custom-fields/definition-rules.ts'
+
+/** Limits per kind of record, and per definition: a page shows all of them. */
+export const mostDefinitions = 100
+export const mostOptions = 100
+
+const json = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value)
+
+/** A definition as requests set it. */
+export type Definition = {
+  readonly entity_type: EntityType
+  readonly api_slug: string
+  readonly display_name: string
+  readonly description: string | null
+  readonly data_type: FieldRule['data_type']
+  readonly reference_type: string | null
+  readonly validation: Readonly<Record<string, unknown>> | null
+  readonly default_format: string | null
+  readonly default_value: FieldValue
+}
+
+// A statement of its own, so that the next one sees the rows of the transaction that held the lock before.
+const lockSlugs = (tx: Db, accountId: string) =>
+  tx.query({
+    name: 'custom_field_definition_lock_slugs',
+    text: `select pg_advisory_xact_lock(hashtextextended('custom_fields ' || $1::text, 0))`,
+    values: [accountId],
+  })
+
+/** How many definitions this kind of record has, and whether one has the slug; both hold until the commit. */
+export async function lockedSlugs(tx: Db, accountId: string, entityType: string, slug: string) {
+  const [, [row]] = await Promise.all([
+    lockSlugs(tx, accountId),
+    tx.query<{ count: number; taken: boolean }>({
+      name: 'custom_field_definition_slugs',
+      text: `
+        select count(*)::int as count, coalesce(bool_or(api_slug = $3), false) as taken
+        from custom_field_definition where account_id = $1 and entity_type = $2`,
+      values: [accountId, entityType, slug],
+    }),
+  ])
+  return row ?? { count: 0, taken: false }
+}
+
+export const insertDefinition = (tx: Db, accountId: string, id: string, given: Definition) =>
+  tx.query({
+    name: 'custom_field_definition_insert',
+    text: `
+      insert into custom_field_definition (account_id, id, entity_type, api_slug, display_name,
+        description, data_type, reference_type, validation, default_format, default_value)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11::jsonb)`,
+    values: [
+      ...[accountId, id, given.entity_type, given.api_slug, given.display_name],
+      ...[given.description, given.data_type, given.reference_type, json(given.validation)],
+      ...[given.default_format, json(given.default_value)],
+    ],
+  })
+
+/** The definition, which no other transaction changes until this one ends. */
+export const lockDefinition = (tx: Db, accountId: string, id: string) =>
+  tx.query<Definition>({
+    name: 'custom_field_definition_lock',
+    text: `
+      select entity_type, api_slug, display_name, description, data_type, reference_type,
+        validation, default_format, default_value
+      from custom_field_definition where account_id = $1 and id = $2 for no key update`,
+    values: [accountId, id],
+  })
+
+export const updateDefinition = (tx: Db, accountId: string, id: string, next: Definition) =>
+  tx.query({
+    name: 'custom_field_definition_update',
+    text: `
+      update custom_field_definition set display_name = $3, description = $4,
+        validation = $5::jsonb, default_format = $6, default_value = $7::jsonb, updated_at = now()
+      where account_id = $1 and id = $2`,
+    values: [
+      ...[accountId, id, next.display_name, next.description, json(next.validation)],
+      ...[next.default_format, json(next.default_value)],
+    ],
+  })
+
+/** Deletes the definition with its options and values. */
+export const deleteDefinition = (db: Db, accountId: string, id: string) =>
+  db.query({
+    name: 'custom_field_definition_delete',
+    text: `delete from custom_field_definition where account_id = $1 and id = $2 returning 1`,
+    values: [accountId, id],
+  })
+
+/** A definition and what a value is checked against. */
+export type LockedRule = FieldRule & { readonly id: string }
+
+const lockRule = (condition: string): string => `
+  select d.id, d.data_type, d.reference_type, d.default_format, d.validation,
+    array(select o.value from custom_field_option o
+      where o.account_id = d.account_id and o.definition_id = d.id) as options
+  from custom_field_definition d where ${condition} for key share of d`
+
+/** The definition with this slug, which is not deleted until the transaction ends. */
+export const lockRuleOfSlug = (tx: Db, accountId: string, entityType: string, slug: string) =>
+  tx.query<LockedRule>({
+    name: 'custom_field_rule_of_slug',
+    text: lockRule('d.account_id = $1 and d.entity_type = $2 and d.api_slug = $3'),
+    values: [accountId, entityType, slug],
+  })
+
+/** The definition of a record's field, which is not deleted until the transaction ends. */
+export const lockRuleOfField = (tx: Db, accountId: string, fieldId: string) =>
+  tx.query<LockedRule>({
+    name: 'custom_field_rule_of_field',
+    text: lockRule(`d.account_id = $1 and d.id = (
+      select f.definition_id from custom_field f where f.account_id = $1 and f.id = $2)`),
+    values: [accountId, fieldId],
+  })
+
+/** A record of the account that may have custom fields. */
+export type Entity = { readonly type: EntityType; readonly id: string }
+
+export const entityExists = async (db: Db, accountId: string, { type, id }: Entity) => {
+  const rows = await db.query({
+    name: `custom_field_entity_${type}`,
+    text: `select 1 from ${type} where account_id = $1 and id = $2`,
+    values: [accountId, id],
+  })
+  return rows.length > 0
+}
+
+/** One field per definition and record. */
+export const customFieldId = (definitionId: string, entityId: string): string =>
+  derivedId('custom_field', definitionId, entityId)
+
+/** Creates the record's field, or changes its value. */
+export async function putField(
+  tx: Db,
+  accountId: string,
+  definitionId: string,
+  { type, id: entityId }: Entity,
+  value: FieldValue,
+): Promise<string> {
+  const id = customFieldId(definitionId, entityId)
+  await tx.query({
+    name: 'custom_field_put',
+    text: `
+      insert into custom_field (account_id, id, definition_id, entity_type, entity_id, value)
+      values ($1, $2, $3, $4, $5, $6::jsonb)
+      on conflict (account_id, id) do update set value = excluded.value, updated_at = now()`,
+    values: [accountId, id, definitionId, type, entityId, json(value)],
+  })
+  return id
+}
+
+export const updateField = (tx: Db, accountId: string, id: string, value: FieldValue) =>
+  tx.query({
+    name: 'custom_field_update',
+    text: `
+      update custom_field set value = $3::jsonb, updated_at = now()
+      where account_id = $1 and id = $2 returning 1`,
+    values: [accountId, id, json(value)],
+  })
+
+export const deleteField = (db: Db, accountId: string, id: string) =>
+  db.query({
+    name: 'custom_field_delete',
+    text: `delete from custom_field where account_id = $1 and id = $2 returning 1`,
+    values: [accountId, id],
+  })
+
+/** The id of a record's field by the slug of its definition. */
+export const fieldOfSlug = (db: Db, accountId: string, { type, id }: Entity, slug: string) =>
+  db.query<{ id: string }>({
+    name: 'custom_field_of_slug',
+    text: `
+      select f.id from custom_field_definition d
+      join custom_field f on f.account_id = d.account_id and f.definition_id = d.id
+        and f.entity_id = $3
+      where d.account_id = $1 and d.entity_type = $2 and d.api_slug = $4`,
+    values: [accountId, type, id, slug],
+  })
+
+export type Option = {
+  readonly label: string
+  readonly value: string
+  /** Undefined puts it behind the others. */
+  readonly position: number | null | undefined
+}
+
+/** How many options a definition has, and whether one has the value; the definition must be locked. */
+export const takenOptions = (tx: Db, accountId: string, definitionId: string, value: string) =>
+  tx.query<{ count: number; taken: boolean }>({
+    name: 'custom_field_option_taken',
+    text: `
+      select count(*)::int as count, coalesce(bool_or(value = $3), false) as taken
+      from custom_field_option where account_id = $1 and definition_id = $2`,
+    values: [accountId, definitionId, value],
+  })
+
+export async function insertOption(tx: Db, accountId: string, definitionId: string, given: Option) {
+  const id = randomUUID()
+  await tx.query({
+    name: 'custom_field_option_insert',
+    text: `
+      insert into custom_field_option (account_id, id, definition_id, label, value, position)
+      select $1::uuid, $2::uuid, $3::uuid, $4, $5, case when $6::boolean then $7::int else 1 + (
+        select coalesce(max(position), 0) from custom_field_option
+        where account_id = $1 and definition_id = $3) end`,
+    values: [
+      ...[accountId, id, definitionId, given.label, given.value],
+      ...[given.position !== undefined, given.position ?? null],
+    ],
+  })
+  return id
+}
+
+/** The option, which no other transaction changes until this one ends. */
+export const lockOption = (tx: Db, accountId: string, definitionId: string, id: string) =>
+  tx.query<{ value: string }>({
+    name: 'custom_field_option_lock',
+    text: `
+      select value from custom_field_option
+      where account_id = $1 and definition_id = $2 and id = $3 for no key update`,
+    values: [accountId, definitionId, id],
+  })
+
+export type OptionChange = { readonly label?: string; readonly position?: number | null }
+
+export const updateOption = (
+  tx: Db,
+  accountId: string,
+  id: string,
+  { label, position }: OptionChange,
+) =>
+  tx.query({
+    name: 'custom_field_option_update',
+    text: `
+      update custom_field_option set label = coalesce($3, label),
+        position = case when $4::boolean then $5::int else position end, updated_at = now()
+      where account_id = $1 and id = $2`,
+    values: [accountId, id, label ?? null, position !== undefined, position ?? null],
+  })
+
+export const deleteOption = (db: Db, accountId: string, definitionId: string, id: string) =>
+  db.query({
+    name: 'custom_field_option_delete',
+    text: `
+      delete from custom_field_option
+      where account_id = $1 and definition_id = $2 and id = $3 returning 1`,
+    values: [accountId, definitionId, id],
+  })
