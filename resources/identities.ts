@@ -17,6 +17,10 @@ export const shipmentId = (accountId: string, reference: CarrierReference): stri
 export const containerId = (ofShipment: string, number: string): string =>
   derivedId('container', ofShipment, number)
 
+/** One value per definition and record. */
+export const customFieldId = (definitionId: string, entityId: string): string =>
+  derivedId('custom_field', definitionId, entityId)
+
 /** The result of one work request; `manual` stands for data that a person set where nothing was extracted. */
 export const representationId = (documentId: string, requestId: string): string =>
   derivedId('document_representation', documentId, requestId)

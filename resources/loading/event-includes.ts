@@ -18,14 +18,17 @@ export type ReferencedEvent = {
 }
 
 // A receiver uses a notification without a request of its own: shipment, container and place are always included.
+const fields = 'shipment.custom_fields,container.custom_fields'
 const paths: Readonly<Record<string, string>> = {
-  transport_event: 'shipment,container,location,vessel,terminal',
-  estimated_event: 'shipment,port,vessel',
-  tracking_request: 'tracked_object,tracked_object.containers',
-  container_created_event: 'shipment,container',
-  container_updated_event: 'shipment,container,terminal,terminal.port',
-  document: 'last_document_representation,email_submission,shipments,cargos',
-  container_pod_terminal_changed_event: 'shipment,container,terminal,terminal.port',
+  transport_event: `shipment,container,location,vessel,terminal,${fields}`,
+  estimated_event: 'shipment,port,vessel,shipment.custom_fields',
+  tracking_request:
+    'tracked_object.containers.custom_fields,tracked_object.custom_fields,custom_fields',
+  container_created_event: `shipment,container,${fields}`,
+  container_updated_event: `shipment,container,terminal.port,${fields}`,
+  document:
+    'last_document_representation,email_submission,shipments.custom_fields,cargos.custom_fields',
+  container_pod_terminal_changed_event: `shipment,container,terminal.port,${fields}`,
 }
 
 const trees = new Map(

@@ -46,6 +46,8 @@ const request: RequestRow = {
   ref_numbers: null,
   tags: [],
   customer_id: null,
+  initial_custom_fields: null,
+  field_definitions: null,
 }
 
 function messagesFor(of: RequestRow, knowing: DetectorFacts = facts) {

@@ -16,6 +16,8 @@ const request: RequestRow = {
   ref_numbers: ['PO 1'],
   tags: ['red'],
   customer_id: 'c1',
+  initial_custom_fields: null,
+  field_definitions: null,
 }
 const how = { how: 'number', confidence: 0.9 } as const
 

@@ -6,6 +6,7 @@ import { requestUpdate } from '../../resources/definitions/tracking-request.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { CarrierDetected } from '../../schemas/messages.ts'
 import type { RequestRow } from './sql.ts'
+import { initialFieldPuts } from '../../resources/initial-custom-fields.ts'
 import { insertRow } from '../../resources/rows.ts'
 
 export type RequestEffects = {
@@ -77,8 +78,10 @@ export function detectedCarrier(
   }
   const number = { request_number, given_number }
   const change = { scac, ...number, status: 'created', failed_reason: null, shipment_id: id }
+  const record = { type: 'shipment', id, number: null, isNew: true } as const
+  const fields = initialFieldPuts(account_id, request, record, now)
   return {
-    rows: [shipment, requestUpdate(request, change, now)],
+    rows: [shipment, ...fields, requestUpdate(request, change, now)],
     messages: [
       detectedMessage(request, scac, detection, now),
       requestEvent('tracking_request.succeeded', created, now, summary),

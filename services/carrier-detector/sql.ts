@@ -1,14 +1,17 @@
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { possibleForms } from '../../domain/numbers/canonical-number.ts'
+import { fieldDefinitions } from '../../resources/initial-custom-fields.ts'
+import type { InitialFields } from '../../resources/initial-custom-fields.ts'
 import type { RecordedRequest } from '../../resources/recorded-event.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 
-export type RequestRow = RecordedRequest & {
-  readonly ref_numbers: readonly string[] | null
-  readonly tags: readonly string[]
-  readonly customer_id: string | null
-}
+export type RequestRow = RecordedRequest &
+  InitialFields & {
+    readonly ref_numbers: readonly string[] | null
+    readonly tags: readonly string[]
+    readonly customer_id: string | null
+  }
 
 type Id = { readonly account_id: string; readonly id: string }
 
@@ -17,10 +20,10 @@ export const lockRequests = (tx: Db, ids: readonly Id[]) =>
   tx.query<RequestRow>({
     name: 'detector_lock_requests',
     text: `
-      select r.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      select r.*, ${fieldDefinitions} from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
         select account_id, id, request_number, given_number, request_type, scac, status, failed_reason,
-               ref_numbers, tags, customer_id
+               ref_numbers, tags, customer_id, initial_custom_fields
         from tracking_request where account_id = m.account_id and id = m.id
         limit 1 for update) r`,
     values: [ids.map((id) => id.account_id), ids.map((id) => id.id)],

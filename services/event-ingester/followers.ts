@@ -1,5 +1,7 @@
 // Tracking requests that follow a carrier reference.
 import type { Db } from '../../platform/postgres/database.ts'
+import { fieldDefinitions } from '../../resources/initial-custom-fields.ts'
+import type { InitialFields } from '../../resources/initial-custom-fields.ts'
 import { referenceKey, shipmentId } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
@@ -17,11 +19,13 @@ const requestColumns = [
   'customer_id',
   'created_at',
   'retry_count',
+  'initial_custom_fields',
 ] as const satisfies readonly (keyof StoredRows['tracking_request'])[]
 
 /** A tracking request, with the carrier reference that it follows. */
 export type FollowerRow = CarrierReference &
-  Pick<StoredRows['tracking_request'], (typeof requestColumns)[number]>
+  Pick<StoredRows['tracking_request'], (typeof requestColumns)[number]> &
+  Pick<InitialFields, 'field_definitions'>
 
 /** Tells references apart; the key of the topics leaves out the type of the number. */
 export const fullKey = (reference: CarrierReference): string =>
@@ -39,7 +43,7 @@ export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =
   tx.query<FollowerRow>({
     name: 'ingester_lock_followers',
     text: `
-      select r.*, m.scac, m.number, m.number_type
+      select r.*, m.scac, m.number, m.number_type, ${fieldDefinitions}
       from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
               as m (scac, number, number_type)) m
       cross join lateral (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { derivedId } from '../../../platform/postgres/derived-id.ts'
+import { customFieldId } from '../../../resources/identities.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { FieldRule, FieldValue } from '../../../domain/custom-fields/check-value.ts'
 import type { EntityType } from '../../../domain/custom-fields/definition-rules.ts'
@@ -96,11 +96,13 @@ export const deleteDefinition = (db: Db, accountId: string, id: string) =>
 /** A definition and what a value is checked against. */
 export type LockedRule = FieldRule & { readonly id: string }
 
+const ruleColumns = `
+  d.id, d.data_type, d.reference_type, d.default_format, d.validation,
+  array(select o.value from custom_field_option o
+    where o.account_id = d.account_id and o.definition_id = d.id) as options`
+
 const lockRule = (condition: string): string => `
-  select d.id, d.data_type, d.reference_type, d.default_format, d.validation,
-    array(select o.value from custom_field_option o
-      where o.account_id = d.account_id and o.definition_id = d.id) as options
-  from custom_field_definition d where ${condition} for key share of d`
+  select ${ruleColumns} from custom_field_definition d where ${condition} for key share of d`
 
 /** The definition with this slug, which is not deleted until the transaction ends. */
 export const lockRuleOfSlug = (tx: Db, accountId: string, entityType: string, slug: string) =>
@@ -108,6 +110,26 @@ export const lockRuleOfSlug = (tx: Db, accountId: string, entityType: string, sl
     name: 'custom_field_rule_of_slug',
     text: lockRule('d.account_id = $1 and d.entity_type = $2 and d.api_slug = $3'),
     values: [accountId, entityType, slug],
+  })
+
+type NamedRule = LockedRule & Pick<Definition, 'entity_type' | 'api_slug'>
+
+/** The definitions with these slugs, for shipments and for containers. */
+export const rulesOfSlugs = (
+  db: Db,
+  accountId: string,
+  ofShipments: readonly string[],
+  ofContainers: readonly string[],
+) =>
+  db.query<NamedRule>({
+    name: 'custom_field_rules_of_slugs',
+    text: `
+      select ${ruleColumns}, d.entity_type, d.api_slug
+      from custom_field_definition d
+      where d.account_id = $1 and (
+        d.entity_type = 'shipment' and d.api_slug = any($2::text[])
+        or d.entity_type = 'container' and d.api_slug = any($3::text[]))`,
+    values: [accountId, ofShipments, ofContainers],
   })
 
 /** The definition of a record's field, which is not deleted until the transaction ends. */
@@ -130,10 +152,6 @@ export const entityExists = async (db: Db, accountId: string, { type, id }: Enti
   })
   return rows.length > 0
 }
-
-/** One field per definition and record. */
-export const customFieldId = (definitionId: string, entityId: string): string =>
-  derivedId('custom_field', definitionId, entityId)
 
 /** Creates the record's field, or changes its value. */
 export async function putField(

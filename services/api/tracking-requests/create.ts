@@ -1,3 +1,4 @@
+import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { buildResource } from '../../../resources/resource.ts'
@@ -6,6 +7,7 @@ import { trackingRequest } from '../../../resources/definitions/tracking-request
 import type { TrackingRequested } from '../../../schemas/messages.ts'
 import { isUuid, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
+import { defaultFields, putDefaultFields, stageFields } from '../custom-fields/initial-fields.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 import { insertRequest, liveRequest, partyExists } from './sql.ts'
 import { validateTrackingRequest } from './validate.ts'
@@ -30,15 +32,20 @@ function accept(
   request: ApiRequest,
   wanted: ValidTrackingRequest,
   customerId: string | null,
+  staged: readonly StagedValue[] | null,
 ) {
   return database.transaction(async (tx) => {
-    const [row] = await insertRequest(tx, request, wanted, customerId)
+    const [[row], defaults] = await Promise.all([
+      insertRequest(tx, request, wanted, customerId, staged),
+      defaultFields(tx, request.accountId),
+    ])
     if (row === undefined) return null
+    const custom_field_ids = putDefaultFields(tx, defaults, row)
     const value = messageOf(row)
     const key = value.tracking_request_id
     const { traceparent } = request
     const encoded = outbox.put(tx, [{ topic: 'tracking.requested', key, value, traceparent }])
-    return { row, encoded }
+    return { row: { ...row, custom_field_ids }, encoded }
   })
 }
 
@@ -76,9 +83,15 @@ export async function createTrackingRequest(
   const customerProblems = isKnown
     ? []
     : [{ code: 'not_found', detail: 'Customer does not exist', pointer }]
-  if (!checked.ok) return refusal(422, [...checked.problems, ...customerProblems])
-  if (!isKnown) return refusal(422, customerProblems)
-  const accepted = await accept(dependencies, request, checked.value, customerId)
+  const staged = await stageFields(
+    dependencies.database,
+    request.accountId,
+    attributes.initial_custom_fields,
+  )
+  const problems = [...customerProblems, ...(staged.ok ? [] : staged.problems)]
+  if (!checked.ok) return refusal(422, [...checked.problems, ...problems])
+  if (!staged.ok || problems.length > 0) return refusal(422, problems)
+  const accepted = await accept(dependencies, request, checked.value, customerId, staged.value)
   if (accepted === null)
     return duplicateAnswer(dependencies.database, request.accountId, checked.value)
   dependencies.outbox.publish(accepted.encoded)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
@@ -27,14 +28,15 @@ export const insertRequest = (
   { accountId, userId }: Pick<ApiRequest, 'accountId' | 'userId'>,
   wanted: ValidTrackingRequest,
   customerId: string | null,
+  staged: readonly StagedValue[] | null,
 ) =>
   tx.query<ResourceRow>({
     name: 'tracking_request_insert',
     text: `
       insert into tracking_request as r (account_id, id, request_number, given_number,
         request_type, scac, auto_detect, ref_numbers, tags,
-        customer_id, user_id)
-      select $1, $5, $6, $7, $3, $4::text, $4::text is null, $8, $9, $10, $11
+        customer_id, user_id, initial_custom_fields)
+      select $1, $5, $6, $7, $3, $4::text, $4::text is null, $8, $9, $10, $11, $12::jsonb
       where not exists (select ${liveTwin})
       on conflict (account_id, request_number, request_type, coalesce(scac, ''))
         where status in ('pending', 'awaiting_manifest', 'created') do nothing
@@ -43,6 +45,7 @@ export const insertRequest = (
       ...twinValues(accountId, wanted),
       ...[randomUUID(), wanted.number, wanted.given === wanted.number ? null : wanted.given],
       ...[wanted.refNumbers, wanted.tags, customerId, userId],
+      staged && JSON.stringify(staged),
     ],
   })
 

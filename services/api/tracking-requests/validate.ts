@@ -7,6 +7,7 @@ import type { NumberType } from '../../../domain/carriers/profile.ts'
 import { canonicalNumber, spellingsOf } from '../../../domain/numbers/canonical-number.ts'
 import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
 import type { Problem } from '../http/answers.ts'
+import { initialFieldsSchema } from '../custom-fields/initial-fields.ts'
 import { optionalBoolean, optionalText, optionalTexts } from '../http/body-schemas.ts'
 
 const attributes = Type.Object({
@@ -17,6 +18,7 @@ const attributes = Type.Object({
   ref_numbers: optionalTexts,
   shipment_tags: optionalTexts,
   tags: optionalTexts,
+  initial_custom_fields: initialFieldsSchema,
 })
 
 const customer = Type.Object({

@@ -8,6 +8,7 @@ import { isImpossible } from '../../../platform/worker/reported-time.ts'
 import { requestEvent } from '../../../resources/recorded-event.ts'
 import { shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
+import { fieldPuts } from './rows/custom-fields.ts'
 import { containerPuts } from './rows/container.ts'
 import { containerCreated, estimatedArrival, supersededPut, transportEvent } from './rows/events.ts'
 import type { EventEffects, ShipmentContext } from './rows/events.ts'
@@ -130,6 +131,7 @@ export function effectsForFollower(
   return {
     rows: [
       ...stateRows(follower, journey, stored, observation),
+      ...fieldPuts(follower, journey, stored, now),
       ...superseded.map((id) => supersededPut(id, context)),
       ...effects.rows,
     ],

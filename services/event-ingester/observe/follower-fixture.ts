@@ -24,6 +24,8 @@ export const follower: FollowerRow = {
   tags: ['red'],
   customer_id: null,
   retry_count: null,
+  initial_custom_fields: null,
+  field_definitions: null,
   created_at: new Date('2026-01-01T00:00:00Z'),
 }
 
