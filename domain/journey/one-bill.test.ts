@@ -7,12 +7,22 @@ import { presentTripFrom, tripOf } from './trips.ts'
 import type { TripEvent } from './trips.ts'
 
 const move = (locode: string, timestamp: string): TripEvent => ({
-  ...{ event: 'container.transport.vessel_loaded', locode, timestamp, move: {} },
-  ...{ vessel_imo: null, vessel_name: null, voyage_number: null },
+  event: 'container.transport.vessel_loaded',
+  locode,
+  timestamp,
+  move: {},
+  vessel_imo: null,
+  vessel_name: null,
+  voyage_number: null,
 })
 const expected = (voyage_number: string | null, timestamp: string): TripEvent => ({
-  ...{ event: 'container.transport.estimated.vessel_departed', locode: 'CNSHA', timestamp },
-  ...{ vessel_imo: '9321483', vessel_name: null, voyage_number, move: null },
+  event: 'container.transport.estimated.vessel_departed',
+  locode: 'CNSHA',
+  timestamp,
+  vessel_imo: '9321483',
+  vessel_name: null,
+  voyage_number,
+  move: null,
 })
 
 const thisYear = tripOf([
@@ -31,7 +41,11 @@ type Given = Partial<Omit<BillFacts, 'boxes'>> & {
 }
 
 const facts = (numberType: NumberType, number: string, given: Given = {}): BillFacts => ({
-  ...{ number, numberType, bills: [], bookings: [], ...given },
+  number,
+  numberType,
+  bills: [],
+  bookings: [],
+  ...given,
   boxes: new Map(Object.entries(given.boxes ?? {})),
 })
 const bill = (number: string, given: Given = {}) =>
