@@ -17,9 +17,9 @@ const overLimit: Readonly<Record<Bucket, string>> = {
   refresh: "You've hit the refresh limit. Please try again in a minute.",
 }
 
-/** The key of `Authorization: Token <key>`, or null. */
+/** The key of `Authorization: Token <key>` or `Bearer <key>`, or null. */
 export function keyOf(authorization: string | undefined): string | null {
-  return /^Token\s+(?:token=)?"?([^\s"]+)"?\s*$/i.exec(authorization ?? '')?.[1] ?? null
+  return /^(?:Token|Bearer)\s+(?:token=)?"?([^\s"]+)"?\s*$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
 // The account and whether the bucket has capacity, in one round trip; admit_request counts admitted requests only.

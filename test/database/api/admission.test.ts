@@ -8,7 +8,7 @@ const api = useApi()
 test.each([
   ['no header', undefined],
   ['an unknown key', 'Token wrong'],
-  ['another scheme', 'Bearer wrong'],
+  ['an unknown key as a bearer', 'Bearer wrong'],
   ['an empty key', 'Token '],
 ])('answers 401 to %s', async (_case, authorization) => {
   const headers = authorization === undefined ? {} : { authorization }
@@ -17,6 +17,18 @@ test.each([
   expect(answer.json()).toMatchObject({
     errors: [{ status: '401', title: 'Unauthorized', detail: 'Invalid or missing API token.' }],
   })
+})
+
+test.each([
+  ['Token', 200],
+  ['Bearer', 200],
+  ['bearer', 200],
+  ['Basic', 401],
+  ['Tokens', 401],
+])('a key in the scheme %s gets %i', async (scheme, status) => {
+  const { key } = await api().client()
+  const headers = { authorization: `${scheme} ${key}` }
+  expect((await api().app.inject({ url: '/v2/shipments', headers })).statusCode).toBe(status)
 })
 
 test('a revoked key is refused from the next request on', async () => {
