@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** A condition on the table `r`; `$` stands for the value's placeholder. */
+/** An SQL condition over the table `r`. Every `$` in it becomes the placeholder of the one value. */
 export type Condition = { readonly sql: string; readonly value: unknown }
 
 /** A query parameter that narrows a list. */

@@ -7,8 +7,8 @@ import type { ResourceDefinition, ResourceRow } from '../../../resources/resourc
 import { ok, refusal } from './answers.ts'
 import type { HttpAnswer, Problem } from './answers.ts'
 import { hasIncludes, includedFor } from './included.ts'
-import { afterSql, cursorOf, orderSql, placeSql, readCursor, readOrder } from './order.ts'
-import type { Place } from './order.ts'
+import { afterSql, cursorOf, orderSql, keysetSql, readCursor, readOrder } from './order.ts'
+import type { Keyset } from './order.ts'
 import { pageLinks, pageMeta, readPage } from './paging.ts'
 import type { Page } from './paging.ts'
 import type { ApiRequest } from './route.ts'
@@ -30,7 +30,7 @@ function readFilters(request: ApiRequest, filters: Filters) {
 
 type Wanted = {
   readonly page: Page
-  readonly place: Place | null
+  readonly keyset: Keyset | null
   readonly terms: readonly OrderTerm[]
   readonly conditions: readonly Condition[]
 }
@@ -54,9 +54,9 @@ function readQuery(request: ApiRequest, { list }: ResourceDefinition): Wanted | 
     ]
   }
   const { page } = read
-  const place = page.after === null ? null : readCursor(order.terms, page.after)
-  if (page.after !== null && place === null) return [unknownCursor]
-  return { page, place, terms: order.terms, conditions: filtered.conditions }
+  const keyset = page.after === null ? null : readCursor(order.terms, page.after)
+  if (page.after !== null && keyset === null) return [unknownCursor]
+  return { page, keyset, terms: order.terms, conditions: filtered.conditions }
 }
 
 const where = (conditions: readonly Condition[]): string =>
@@ -80,17 +80,17 @@ const countRows = (
 function pageRows(
   db: Db,
   { selected, from }: ResourceDefinition,
-  { page, place, terms, conditions }: Wanted,
+  { page, keyset, terms, conditions }: Wanted,
   accountId: string,
 ) {
   const values = [accountId, ...conditions.map(({ value }) => value)]
-  const after = place === null ? '' : `and ${afterSql(terms, place, values.length + 1)}`
-  const offset = place === null ? (page.number - 1) * page.size : 0
-  return db.query<ResourceRow & { readonly place: Place['values'] }>({
-    text: `select ${selected}, ${placeSql(terms)} as place ${from}
+  const after = keyset === null ? '' : `and ${afterSql(terms, keyset, values.length + 1)}`
+  const offset = keyset === null ? (page.number - 1) * page.size : 0
+  return db.query<ResourceRow & { readonly keyset: Keyset['values'] }>({
+    text: `select ${selected}, ${keysetSql(terms)} as keyset ${from}
       where ${where(conditions)} ${after}
       order by ${orderSql(terms)} limit ${page.size + 1} offset ${offset}`,
-    values: place === null ? values : [...values, ...place.values, place.id],
+    values: keyset === null ? values : [...values, ...keyset.values, keyset.id],
   })
 }
 
@@ -114,7 +114,7 @@ export async function answerPage(
   const including = await includedFor(db, request, definition, roots)
   if (!including.ok) return including.answer
   const last = found.length > page.size ? rows.at(-1) : undefined
-  const next = last ? cursorOf(terms, { values: last.place, id: String(last.id) }) : null
+  const next = last ? cursorOf(terms, { values: last.keyset, id: String(last.id) }) : null
   const { origin, url } = request
   const links = { origin, url, page, total: count?.total ?? 0, next }
   const fields = readSparseFields(request.query)

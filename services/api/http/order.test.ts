@@ -25,9 +25,9 @@ test('an unknown sort key is refused with the known ones', () => {
   })
 })
 
-test('a cursor names the same place when it is read', () => {
-  const place = { values: [null, '2026-11-23T10:00:00.123456Z'], id }
-  expect(readCursor(termsOf('name'), cursorOf(termsOf('name'), place))).toEqual(place)
+test('a cursor names the same keyset when it is read', () => {
+  const keyset = { values: [null, '2026-11-23T10:00:00.123456Z'], id }
+  expect(readCursor(termsOf('name'), cursorOf(termsOf('name'), keyset))).toEqual(keyset)
 })
 
 const cursor = (...members: unknown[]) => Buffer.from(JSON.stringify(members)).toString('base64url')

@@ -1,4 +1,4 @@
-// The order of a list, and the place in it that a cursor names.
+// The order of a list, and the keyset in it that a cursor names.
 import { reversed } from '../../../resources/list-options.ts'
 import type { ListOptions, OrderTerm } from '../../../resources/list-options.ts'
 import { isUuid } from '../../../resources/identities.ts'
@@ -30,23 +30,23 @@ export const orderSql = (terms: readonly OrderTerm[]): string =>
     'r.id',
   ].join(', ')
 
-/** The values of a record's terms as texts, in full precision, and its id. */
-export type Place = { readonly values: readonly (string | null)[]; readonly id: string }
+/** A record's values for the terms of an order, as texts in full precision, and its id. */
+export type Keyset = { readonly values: readonly (string | null)[]; readonly id: string }
 
 const textOf = ({ sql, type }: OrderTerm): string =>
   type === 'text'
     ? `(${sql})::text`
     : `to_char(${sql} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** An expression for the values of a place. */
-export const placeSql = (terms: readonly OrderTerm[]): string =>
+/** An expression that selects the values of a record's keyset. */
+export const keysetSql = (terms: readonly OrderTerm[]): string =>
   `array[${terms.map(textOf).join(', ')}]::text[]`
 
 const signature = (terms: readonly OrderTerm[]): string =>
   terms.map(({ sql, descending }) => (descending ? `-${sql}` : sql)).join()
 
 /** The cursor of a record; clients take it as it is. It holds for lists of the same order. */
-export const cursorOf = (terms: readonly OrderTerm[], { values, id }: Place): string =>
+export const cursorOf = (terms: readonly OrderTerm[], { values, id }: Keyset): string =>
   Buffer.from(JSON.stringify([signature(terms), ...values, id])).toString('base64url')
 
 const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text))
@@ -54,8 +54,8 @@ const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text))
 const fits = (value: unknown, { type, nullable }: OrderTerm): boolean =>
   value === null ? nullable : typeof value === 'string' && (type === 'text' || isTime(value))
 
-/** The place that a cursor names; null where it is not a cursor of this order. */
-export function readCursor(terms: readonly OrderTerm[], cursor: string): Place | null {
+/** The keyset that a cursor names; null where the text is not a cursor of this order. */
+export function readCursor(terms: readonly OrderTerm[], cursor: string): Keyset | null {
   try {
     const read = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
     if (!Array.isArray(read) || read.length !== terms.length + 2) return null
@@ -63,21 +63,21 @@ export function readCursor(terms: readonly OrderTerm[], cursor: string): Place |
     const [id, values] = [rest.at(-1), rest.slice(0, -1)]
     if (order !== signature(terms) || !isUuid(id)) return null
     if (!terms.every((term, index) => fits(values[index], term))) return null
-    return { values: values as Place['values'], id }
+    return { values: values as Keyset['values'], id }
   } catch {
     return null
   }
 }
 
-/** The condition that a record comes after a place; the placeholders count from `first`. */
-export function afterSql(terms: readonly OrderTerm[], { values }: Place, first: number): string {
+/** A condition that holds for the records after a keyset; its values begin at the placeholder `$first`. */
+export function afterSql(terms: readonly OrderTerm[], { values }: Keyset, first: number): string {
   const id = `r.id > $${first + terms.length}::uuid`
   return terms.reduceRight((later, { sql, type, descending, nullable }, index) => {
     const at = `$${first + index}::${type}`
     if (values[index] === null) return `(${sql} is null and ${at} is null and ${later})`
     const beyond = `${sql} ${descending ? '<' : '>'} ${at}${nullable ? ` or ${sql} is null` : ''}`
     const condition = `(${beyond} or (${sql} = ${at} and ${later}))`
-    // The first comparison alone lets an index find the place.
+    // The first comparison alone lets an index find the keyset.
     if (nullable || index > 0) return condition
     return `(${sql} ${descending ? '<=' : '>='} ${at} and ${condition})`
   }, id)
