@@ -43,8 +43,6 @@ async function change(
   return answerRecord(database, { ...request, params: { id } }, container)
 }
 
-const pointer = '/data/id'
-
 const answer = recordAnswer(container)
 
 export const changeRoutes: readonly Route[] = [
@@ -52,13 +50,7 @@ export const changeRoutes: readonly Route[] = [
     'PATCH',
     '/containers/:id',
     body,
-    (request, dependencies) => {
-      const { id = '' } = request.params
-      const named = request.body.data.id ?? id
-      if (named.toLowerCase() === id.toLowerCase()) return change(request, dependencies, id)
-      const detail = `${pointer} is not the id in the path.`
-      return Promise.resolve(refusal(422, [{ code: 'invalid', detail, pointer }]))
-    },
+    (request, dependencies) => change(request, dependencies, request.params.id ?? ''),
     { summary: 'sets `ref_numbers`; null clears them', answer },
   ),
   // The hosted service documents this path; the body says which container is meant.
@@ -69,8 +61,8 @@ export const changeRoutes: readonly Route[] = [
     (request, dependencies) => {
       const { id } = request.body.data
       if (id) return change(request, dependencies, id)
-      const detail = `${pointer} is missing: it says which container to change.`
-      return Promise.resolve(refusal(422, [{ code: 'blank', detail, pointer }]))
+      const detail = '/data/id is missing: it says which container to change.'
+      return Promise.resolve(refusal(422, [{ code: 'blank', detail, pointer: '/data/id' }]))
     },
     { summary: 'the same for the container that `data.id` names', answer },
   ),
