@@ -1,7 +1,9 @@
 // The places, terminals and ships of the example journey, as rows of their definitions' selects.
 import { derivedId } from '../../platform/postgres/derived-id.ts'
-import { locationId, terminalId, vesselId } from '../identities.ts'
+import { terminalId, vesselId } from '../identities.ts'
 import { loadReferenceData } from '../reference-data/reference-data.ts'
+import { findReferenceLocation } from '../reference-data/locations.ts'
+import type { LocationRow } from '../reference-data/locations.ts'
 import type { ResourceRow } from '../resource.ts'
 import type { PlaceName, TerminalName, VesselName } from './journey.ts'
 
@@ -13,30 +15,16 @@ const locodes: Readonly<Record<PlaceName, string>> = {
   inland: 'USOKC',
 }
 
-/** A known place as the row of a location. */
-function placeRow(code: string) {
-  const data = loadReferenceData()
-  const place = data.place(code)
-  if (place === null) throw new TypeError(`data/ has no place ${code}`)
-  const { name, city, state_abbr, country_code, time_zone, lat, lon } = place
-  return {
-    id: locationId(code),
-    kind: data.ports.has(code) ? 'port' : 'metro_area',
-    code,
-    name,
-    city,
-    state_abbr,
-    country_code,
-    time_zone,
-    latitude: lat,
-    longitude: lon,
-  }
+function placeRow(code: string): LocationRow {
+  const row = findReferenceLocation(code)
+  if (row === null) throw new TypeError(`data/ has no place ${code}`)
+  return row
 }
 
 const places = () =>
   Object.fromEntries(
     Object.entries(locodes).map(([name, code]) => [name, placeRow(code)]),
-  ) as Readonly<Record<PlaceName, ReturnType<typeof placeRow>>>
+  ) as Readonly<Record<PlaceName, LocationRow>>
 
 const vessel = (imo: string | null, name: string) => ({ id: vesselId(imo, name), imo, name })
 

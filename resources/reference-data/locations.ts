@@ -1,10 +1,10 @@
-import type { Tables } from '../../schemas/tables.ts'
+import type { StoredRows } from '../../schemas/tables.ts'
 import { locationId } from '../identities.ts'
 import { loadReferenceData } from './reference-data.ts'
 import type { ReferenceData, ReferencePort } from './reference-data.ts'
 
 /** A row of `location`, whether it is stored yet or not. */
-export type LocationRow = Tables['location']
+export type LocationRow = StoredRows['location']
 
 /** The row of a place that the reference data know: where no ship calls, it is a metro area. */
 export function referenceLocation(place: ReferencePort, { ports }: ReferenceData): LocationRow {
