@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { customFieldDefinition } from '../../../resources/definitions/custom-fields.ts'
-import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
+import { attributeProblem, isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { emptyAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, pageRoute, recordRoute } from '../http/read-routes.ts'
@@ -18,14 +18,18 @@ import {
   updateDefinition,
 } from './sql.ts'
 import type { Definition } from './sql.ts'
-import { at, definitionBody, validateChange, validateDefinition } from './validate.ts'
+import { definitionBody, validateChange, validateDefinition } from './validate.ts'
 import type { DefinitionAttributes } from './validate.ts'
 
 type Body = { readonly data: { readonly attributes: DefinitionAttributes } }
 
 const unknownDefault = (): HttpAnswer =>
   refusal(422, [
-    at('default_value', 'not_found', 'Default value names a record that does not exist'),
+    attributeProblem(
+      'default_value',
+      'not_found',
+      'Default value names a record that does not exist',
+    ),
   ])
 
 /** The answer that refuses the definition beside those that exist; null if it may be created. */
@@ -34,7 +38,7 @@ async function refusedBesideOthers(tx: Db, accountId: string, given: Definition)
   const { count, taken } = await lockedSlugs(tx, accountId, entity_type, api_slug)
   if (taken) {
     const detail = `Api slug '${api_slug}' is taken by another definition for this entity type`
-    return refusal(422, [at('api_slug', 'duplicate', detail)])
+    return refusal(422, [attributeProblem('api_slug', 'duplicate', detail)])
   }
   if (count >= mostDefinitions) {
     const detail = `An account has at most ${mostDefinitions} definitions for an entity type. Delete one before you create another.`

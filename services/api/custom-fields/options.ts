@@ -1,7 +1,7 @@
 // Routes of `/custom_field_definitions/{definition_id}/options`.
 import { customFieldOption } from '../../../resources/definitions/custom-fields.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
+import { attributeProblem, isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { emptyAnswer, pageAnswer, recordAnswer } from '../http/answer-schemas.ts'
@@ -11,15 +11,15 @@ import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import {
   deleteOption,
   insertOption,
-  lockDefinition,
   lockOption,
   mostOptions,
   takenOptions,
   updateOption,
-} from './sql.ts'
-import type { Option } from './sql.ts'
-import { at, optionBody, validateOption, validateOptionChange } from './validate.ts'
-import type { OptionAttributes } from './validate.ts'
+} from './option-sql.ts'
+import type { Option } from './option-sql.ts'
+import { lockDefinition } from './sql.ts'
+import { optionBody, validateOption, validateOptionChange } from './validate-option.ts'
+import type { OptionAttributes } from './validate-option.ts'
 
 type Body = { readonly data: { readonly attributes: OptionAttributes } }
 
@@ -70,7 +70,7 @@ async function refusedBesideOthers(tx: Db, accountId: string, definitionId: stri
   const [row] = await takenOptions(tx, accountId, definitionId, given.value)
   if (row?.taken) {
     const detail = `Value '${given.value}' is taken by another option of this definition`
-    return refusal(422, [at('value', 'duplicate', detail)])
+    return refusal(422, [attributeProblem('value', 'duplicate', detail)])
   }
   if ((row?.count ?? 0) < mostOptions) return null
   const detail = `A definition has at most ${mostOptions} options. Delete one before you create another.`

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { customFieldId } from '../../../resources/identities.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { FieldRule, FieldValue } from '../../../domain/custom-fields/check-value.ts'
 import type { EntityType } from '../../../domain/custom-fields/definition-rules.ts'
 
-/** Limits per kind of record, and per definition: a page shows all of them. */
+/** The limit of definitions for each kind of record: a page shows all of them. */
 export const mostDefinitions = 100
-export const mostOptions = 100
 
 const json = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
@@ -199,74 +197,4 @@ export const fieldOfSlug = (db: Db, accountId: string, { type, id }: Entity, slu
         and f.entity_id = $3
       where d.account_id = $1 and d.entity_type = $2 and d.api_slug = $4`,
     values: [accountId, type, id, slug],
-  })
-
-export type Option = {
-  readonly label: string
-  readonly value: string
-  /** Undefined puts it behind the others. */
-  readonly position: number | null | undefined
-}
-
-/** How many options a definition has, and whether one has the value; the definition must be locked. */
-export const takenOptions = (tx: Db, accountId: string, definitionId: string, value: string) =>
-  tx.query<{ count: number; taken: boolean }>({
-    name: 'custom_field_option_taken',
-    text: `
-      select count(*)::int as count, coalesce(bool_or(value = $3), false) as taken
-      from custom_field_option where account_id = $1 and definition_id = $2`,
-    values: [accountId, definitionId, value],
-  })
-
-export async function insertOption(tx: Db, accountId: string, definitionId: string, given: Option) {
-  const id = randomUUID()
-  await tx.query({
-    name: 'custom_field_option_insert',
-    text: `
-      insert into custom_field_option (account_id, id, definition_id, label, value, position)
-      select $1::uuid, $2::uuid, $3::uuid, $4, $5, case when $6::boolean then $7::int else 1 + (
-        select coalesce(max(position), 0) from custom_field_option
-        where account_id = $1 and definition_id = $3) end`,
-    values: [
-      ...[accountId, id, definitionId, given.label, given.value],
-      ...[given.position !== undefined, given.position ?? null],
-    ],
-  })
-  return id
-}
-
-/** The option, which no other transaction changes until this one ends. */
-export const lockOption = (tx: Db, accountId: string, definitionId: string, id: string) =>
-  tx.query<{ value: string }>({
-    name: 'custom_field_option_lock',
-    text: `
-      select value from custom_field_option
-      where account_id = $1 and definition_id = $2 and id = $3 for no key update`,
-    values: [accountId, definitionId, id],
-  })
-
-export type OptionChange = { readonly label?: string; readonly position?: number | null }
-
-export const updateOption = (
-  tx: Db,
-  accountId: string,
-  id: string,
-  { label, position }: OptionChange,
-) =>
-  tx.query({
-    name: 'custom_field_option_update',
-    text: `
-      update custom_field_option set label = coalesce($3, label),
-        position = case when $4::boolean then $5::int else position end, updated_at = now()
-      where account_id = $1 and id = $2`,
-    values: [accountId, id, label ?? null, position !== undefined, position ?? null],
-  })
-
-export const deleteOption = (db: Db, accountId: string, definitionId: string, id: string) =>
-  db.query({
-    name: 'custom_field_option_delete',
-    text: `
-      delete from custom_field_option
-      where account_id = $1 and definition_id = $2 and id = $3 returning 1`,
-    values: [accountId, definitionId, id],
   })

@@ -1,4 +1,4 @@
-// Validates the bodies about definitions and options of custom fields. Pure.
+// Validates the bodies about definitions of custom fields. Pure.
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import { checkValue } from '../../../domain/custom-fields/check-value.ts'
@@ -14,9 +14,10 @@ import {
 import type { DataType } from '../../../domain/custom-fields/definition-rules.ts'
 import { isNumberFormat, isTimeFormat } from '../../../domain/custom-fields/formats.ts'
 import { isFound, patternProblem } from '../../../platform/text/linear-pattern.ts'
+import { attributeProblem } from '../http/answers.ts'
 import type { Problem } from '../http/answers.ts'
 import { optionalText, resourceBody } from '../http/body-schemas.ts'
-import type { Definition, Option, OptionChange } from './sql.ts'
+import type { Definition } from './sql.ts'
 
 const shownAttributes = {
   display_name: optionalText,
@@ -35,56 +36,46 @@ const attributes = Type.Object({ ...fixedAttributes, ...shownAttributes })
 export const definitionBody = resourceBody('custom_field_definition', attributes)
 export type DefinitionAttributes = Static<typeof attributes>
 
-const optionalPosition = Type.Optional(
-  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: 2_147_483_647 }),
-)
-const optionAttributes = Type.Object({
-  label: optionalText,
-  value: optionalText,
-  position: optionalPosition,
-})
-export const optionBody = resourceBody('custom_field_option', optionAttributes)
-export type OptionAttributes = Static<typeof optionAttributes>
-
 export type Validated<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
-export const at = (attribute: string, code: string, detail: string): Problem => ({
-  code,
-  detail,
-  pointer: `/data/attributes/${attribute}`,
-})
-
 const nameOf = (attribute: string): string =>
   attribute.charAt(0).toUpperCase() + attribute.slice(1).replaceAll('_', ' ')
 
-function textProblems(attribute: string, text: string, longest: number): Problem[] {
+export function textProblems(attribute: string, text: string, longest: number): Problem[] {
   const name = nameOf(attribute)
-  if (text.trim() === '') return [at(attribute, 'blank', `${name} can't be blank`)]
+  if (text.trim() === '') return [attributeProblem(attribute, 'blank', `${name} can't be blank`)]
   if (text.length <= longest) return []
-  return [at(attribute, 'too_long', `${name} is too long (maximum is ${longest} characters)`)]
+  return [
+    attributeProblem(
+      attribute,
+      'too_long',
+      `${name} is too long (maximum is ${longest} characters)`,
+    ),
+  ]
 }
 
 const inclusion = (attribute: string, given: string, values: readonly string[]): Problem => {
-  if (given === '') return at(attribute, 'blank', `${nameOf(attribute)} can't be blank`)
+  if (given === '')
+    return attributeProblem(attribute, 'blank', `${nameOf(attribute)} can't be blank`)
   const shown = given.slice(0, 50)
-  return at(
+  return attributeProblem(
     attribute,
     'inclusion',
     `${nameOf(attribute)} '${shown}' is not one of ${values.join(', ')}`,
   )
 }
 
-const longestName = 255
+export const longestName = 255
 const longestDescription = 1000
 const slugForm = /^[a-z][a-z0-9_-]{0,99}$/
 
 function slugProblems(slug: string): Problem[] {
-  if (slug === '') return [at('api_slug', 'blank', "Api slug can't be blank")]
+  if (slug === '') return [attributeProblem('api_slug', 'blank', "Api slug can't be blank")]
   const detail =
     'Api slug must begin with a lower-case letter and have at most 100 lower-case letters, digits, _ and -'
-  return slugForm.test(slug) ? [] : [at('api_slug', 'invalid', detail)]
+  return slugForm.test(slug) ? [] : [attributeProblem('api_slug', 'invalid', detail)]
 }
 
 const isTime = (type: DataType): boolean => type === 'date' || type === 'datetime'
@@ -102,7 +93,7 @@ function formatProblems({ data_type, default_format }: Definition): Problem[] {
     data_type === 'number' || isTime(data_type)
       ? `Default format must be ${form}`
       : `Default format does not apply to values of type ${data_type}`
-  return [at('default_format', 'invalid', detail)]
+  return [attributeProblem('default_format', 'invalid', detail)]
 }
 
 const longestValidation = 2000
@@ -110,14 +101,16 @@ const longestValidation = 2000
 function validationProblems({ validation, data_type }: Definition): Problem[] {
   if (JSON.stringify(validation).length > longestValidation) {
     const detail = `Validation is too long (maximum is ${longestValidation} characters)`
-    return [at('validation', 'too_long', detail)]
+    return [attributeProblem('validation', 'too_long', detail)]
   }
   const problems = ruleProblems(validation, data_type).map(({ key, detail }) =>
-    at(key === null ? 'validation' : `validation/${key}`, 'invalid', detail),
+    attributeProblem(key === null ? 'validation' : `validation/${key}`, 'invalid', detail),
   )
   const pattern = validation?.pattern
   const wrong = problems.length === 0 && typeof pattern === 'string' && patternProblem(pattern)
-  return wrong ? [at('validation/pattern', 'invalid', `Validation pattern ${wrong}`)] : problems
+  return wrong
+    ? [attributeProblem('validation/pattern', 'invalid', `Validation pattern ${wrong}`)]
+    : problems
 }
 
 const optionsIn = (value: unknown): readonly string[] =>
@@ -152,7 +145,13 @@ function shownProblems(definition: Definition): Problem[] {
     ...formatProblems(definition),
     ...(checked === null || checked.ok
       ? []
-      : [at('default_value', checked.code, checked.detail.replace(/^Value/, 'Default value'))]),
+      : [
+          attributeProblem(
+            'default_value',
+            checked.code,
+            checked.detail.replace(/^Value/, 'Default value'),
+          ),
+        ]),
   ]
 }
 
@@ -227,40 +226,7 @@ export function validateChange(
   const problems = (Object.keys(same) as (keyof typeof same)[]).flatMap((name) => {
     const text = given[name]
     if (text === undefined || text === null || same[name](text)) return []
-    return [at(name, 'invalid', `${nameOf(name)} cannot be changed`)]
+    return [attributeProblem(name, 'invalid', `${nameOf(name)} cannot be changed`)]
   })
   return finished({ ...before, ...shownOf(given, before) }, problems)
-}
-
-/** The option to create, or its mistakes. */
-export function validateOption(given: OptionAttributes): Validated<Option> {
-  const [label, value] = [(given.label ?? '').trim(), (given.value ?? '').trim()]
-  const problems = [
-    ...textProblems('label', label, longestName),
-    ...textProblems('value', value, longestName),
-  ]
-  if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, value: { label, value, position: given.position } }
-}
-
-/** The label and position to change, or the mistakes; the value stays as it is. */
-export function validateOptionChange(
-  given: OptionAttributes,
-  before: { readonly value: string },
-): Validated<OptionChange> {
-  const { label, value, position } = given
-  const problems = [
-    ...(label === undefined ? [] : textProblems('label', label ?? '', longestName)),
-    ...(typeof value === 'string' && value.trim() !== before.value
-      ? [at('value', 'invalid', 'Value cannot be changed')]
-      : []),
-  ]
-  if (problems.length > 0) return { ok: false, problems }
-  return {
-    ok: true,
-    value: {
-      ...(typeof label === 'string' && { label: label.trim() }),
-      ...(position !== undefined && { position }),
-    },
-  }
 }

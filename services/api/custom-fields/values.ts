@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { isFound } from '../../../platform/text/linear-pattern.ts'
 import { customField } from '../../../resources/definitions/custom-fields.ts'
 import { emptyAnswer, recordAnswer } from '../http/answer-schemas.ts'
-import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
+import { attributeProblem, isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
 import { optionalText } from '../http/body-schemas.ts'
 import { answerRecord, pageRoute, recordRoute } from '../http/read-routes.ts'
@@ -24,7 +24,6 @@ import {
   updateField,
 } from './sql.ts'
 import type { Entity, LockedRule } from './sql.ts'
-import { at } from './validate.ts'
 import type { Validated } from './validate.ts'
 
 /** `api_slug` and `value` of a record's field; null clears the value. */
@@ -75,7 +74,10 @@ async function setField(
 ): Promise<Validated<string>> {
   const slug = (api_slug ?? '').trim()
   if (slug === '')
-    return { ok: false, problems: [at('api_slug', 'blank', "Api slug can't be blank")] }
+    return {
+      ok: false,
+      problems: [attributeProblem('api_slug', 'blank', "Api slug can't be blank")],
+    }
   const [rule] = await lockRuleOfSlug(tx, accountId, entity.type, slug)
   if (rule === undefined)
     return { ok: false, problems: [unknownSlug(slug, '/data/attributes/api_slug')] }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Encoded } from '../../../platform/bus/bus.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { document } from '../../../resources/definitions/document.ts'
-import { refusal } from '../http/answers.ts'
+import { attributeProblem, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
 import { addDocument } from './add-document.ts'
 import type { CompleteBlob, DuplicatePolicy, ExistingDocument } from './add-document.ts'
@@ -20,16 +20,10 @@ type DocumentBody = Static<typeof documentBody>
 
 const longestName = 255
 
-const at = (attribute: string, code: string, detail: string): Problem => ({
-  code,
-  detail,
-  pointer: `/data/attributes/${attribute}`,
-})
-
 function nameProblems(name: string): Problem[] {
-  if (name === '') return [at('name', 'blank', "Name can't be blank")]
+  if (name === '') return [attributeProblem('name', 'blank', "Name can't be blank")]
   if (name.length <= longestName) return []
-  return [at('name', 'too_long', `Name has at most ${longestName} characters.`)]
+  return [attributeProblem('name', 'too_long', `Name has at most ${longestName} characters.`)]
 }
 
 type UploadedFile = CompleteBlob & { readonly duplicate_documents: DuplicatePolicy }
@@ -41,11 +35,12 @@ async function uploadOf(
   accountId: string,
   signer: ApiDependencies['signer'],
 ): Promise<UploadedFile | Problem> {
-  if (signedId === '') return at('attached_document', 'blank', "Attached document can't be blank")
+  if (signedId === '')
+    return attributeProblem('attached_document', 'blank', "Attached document can't be blank")
   const [owner, id = ''] = signer.read('blob', signedId, Date.now()) ?? []
   const [blob] = owner === accountId ? await uploadedBlob(tx, accountId, id) : []
   if (blob === undefined)
-    return at(
+    return attributeProblem(
       'attached_document',
       'invalid',
       'This is not the signed id of an upload of this account.',
@@ -53,7 +48,7 @@ async function uploadOf(
   const { sha256 } = blob
   if (sha256 !== null) return { ...blob, sha256 }
   const detail = 'The bytes of this upload are missing: put them to its direct_upload.url.'
-  return at('attached_document', 'not_uploaded', detail)
+  return attributeProblem('attached_document', 'not_uploaded', detail)
 }
 
 const duplicate = (same: ExistingDocument): HttpAnswer =>

@@ -38,6 +38,13 @@ export const errorTitles: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
+/** A mistake in an attribute of the body. */
+export const attributeProblem = (attribute: string, code: string, detail: string): Problem => ({
+  code,
+  detail,
+  pointer: `/data/attributes/${attribute}`,
+})
+
 const sourceOf = ({ pointer, parameter }: Problem) =>
   pointer === undefined && parameter === undefined
     ? {}

@@ -6,6 +6,7 @@ import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 import { canonicalNumber, spellingsOf } from '../../../domain/numbers/canonical-number.ts'
 import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
+import { attributeProblem } from '../http/answers.ts'
 import type { Problem } from '../http/answers.ts'
 import { initialFieldsSchema } from '../custom-fields/initial-fields.ts'
 import { optionalBoolean, optionalText, optionalTexts } from '../http/body-schemas.ts'
@@ -67,23 +68,17 @@ const isNumberType = (text: string): text is NumberType => numberTypes.includes(
 const testScac = 'TEST'
 const longestNumber = 100
 
-const at = (attribute: string, code: string, detail: string): Problem => ({
-  code,
-  detail,
-  pointer: `/data/attributes/${attribute}`,
-})
-
 const quoted = (text: string): string => `'${text.slice(0, 50)}'`
 
 type Validated<T> = { readonly value: T } | { readonly problem: Problem }
 
 function checkType(text: string): Validated<NumberType> {
   if (text === '') {
-    return { problem: at('request_type', 'blank', "Request type can't be blank") }
+    return { problem: attributeProblem('request_type', 'blank', "Request type can't be blank") }
   }
   if (isNumberType(text)) return { value: text }
   const detail = `Request type ${quoted(text)} is not one of ${numberTypes.join(', ')}`
-  return { problem: at('request_type', 'inclusion', detail) }
+  return { problem: attributeProblem('request_type', 'inclusion', detail) }
 }
 
 // An implausible number is accepted and fails later with `invalid_number`, which is where clients of this interface
@@ -91,11 +86,11 @@ function checkType(text: string): Validated<NumberType> {
 function checkNumber(text: string, requestType: NumberType): Validated<string> {
   const number = text.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
   if (number === '') {
-    return { problem: at('request_number', 'blank', "Request number can't be blank") }
+    return { problem: attributeProblem('request_number', 'blank', "Request number can't be blank") }
   }
   if (number.length > longestNumber) {
     const detail = `Request number is too long (maximum is ${longestNumber} characters)`
-    return { problem: at('request_number', 'too_long', detail) }
+    return { problem: attributeProblem('request_number', 'too_long', detail) }
   }
   const accepted = acceptNumber(text, requestType)
   return { value: accepted.plausible ? accepted.number : number }
@@ -107,15 +102,15 @@ function checkScac(
   carriers: readonly CarrierRow[],
 ): Validated<string | null> {
   if (text === '' && autoDetect) return { value: null }
-  if (text === '') return { problem: at('scac', 'blank', "Scac can't be blank") }
+  if (text === '') return { problem: attributeProblem('scac', 'blank', "Scac can't be blank") }
   if (text.toUpperCase() === testScac) return { value: testScac }
   const carrier = carrierOfScac(carriers, text)
   if (carrier === null) {
-    return { problem: at('scac', 'blank', `Scac ${quoted(text)} is not recognized`) }
+    return { problem: attributeProblem('scac', 'blank', `Scac ${quoted(text)} is not recognized`) }
   }
   if (carrier.supported) return { value: carrier.scac }
   const detail = `Scac ${quoted(text)} is not supported. We do not currently integrate with ${carrier.name}`
-  return { problem: at('scac', 'blank', detail) }
+  return { problem: attributeProblem('scac', 'blank', detail) }
 }
 
 const unique = (...lists: readonly (readonly string[] | null | undefined)[]): string[] => [
