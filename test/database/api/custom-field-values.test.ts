@@ -1,42 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useApi } from '../../support/api-fixture.ts'
+import {
+  clientWithJourney,
+  codes,
+  define,
+  fieldOf,
+  optionOf,
+} from '../../support/custom-fields-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
-import { putJourney, shared } from '../../support/journey-fixture.ts'
+import { shared } from '../../support/journey-fixture.ts'
 
 const api = useApi()
 
-const fieldOf = (api_slug: string | undefined, value: unknown, entity?: unknown) => ({
-  data: {
-    type: 'custom_field',
-    attributes: { api_slug, value },
-    ...(entity !== undefined && { relationships: { entity: { data: entity } } }),
-  },
-})
-
-/** A client whose account has a journey; `of` names its records. */
-async function clientWithJourney() {
-  const client = await api().client()
-  return { client, of: await putJourney(api().database, client.accountId) }
-}
-
-async function define(client: Client, attributes: Record<string, unknown>) {
-  const given = { entity_type: 'Shipment', display_name: 'A field', ...attributes }
-  const body = { data: { type: 'custom_field_definition', attributes: given } }
-  const answer = await client.send('POST', '/custom_field_definitions', body)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body.data
-}
-
 async function addOption(client: Client, definitionId: string, value: string) {
-  const attributes = { value, label: `The ${value}` }
-  const body = { data: { type: 'custom_field_option', attributes } }
   const url = `/custom_field_definitions/${definitionId}/options`
-  return (await client.send('POST', url, body)).body.data
+  return (await client.send('POST', url, optionOf(value))).body.data
 }
-
-const codes = (answer: Awaited<ReturnType<Client['send']>>) =>
-  answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer}`)
 
 test.each([
   ['shipments', 'Shipment', 'shipment', 'shipment'],
@@ -45,7 +25,7 @@ test.each([
 ])(
   'a field of %s is set, changed, listed and deleted by its slug',
   async (path, entity_type, type, name) => {
-    const { client, of } = await clientWithJourney()
+    const { client, of } = await clientWithJourney(api())
     const definition = await define(client, {
       entity_type,
       api_slug: 'po',
@@ -90,7 +70,7 @@ test.each([
 )
 
 test('a field is set, shown, changed, listed and deleted by its id', async () => {
-  const { client, of } = await clientWithJourney()
+  const { client, of } = await clientWithJourney(api())
   const definition = await define(client, { api_slug: 'boxes', data_type: 'number' })
   const entity = { type: 'shipment', id: of('shipment') }
   const created = await client.send('POST', '/custom_fields', fieldOf('boxes', '7', entity))
@@ -121,7 +101,7 @@ test('a field is set, shown, changed, listed and deleted by its id', async () =>
 })
 
 test('of many requests for one slug at once one field remains', async () => {
-  const { client, of } = await clientWithJourney()
+  const { client, of } = await clientWithJourney(api())
   await define(client, { api_slug: 'po', data_type: 'short_text' })
   const url = `/shipments/${of('shipment')}/custom_fields`
   const answers = await Promise.all(
@@ -133,7 +113,7 @@ test('of many requests for one slug at once one field remains', async () => {
 })
 
 test('values are shown by option, format and the name of what they refer to', async () => {
-  const { client, of } = await clientWithJourney()
+  const { client, of } = await clientWithJourney(api())
   const party = { data: { type: 'party', attributes: { company_name: 'Acme' } } }
   const { id: partyId } = (await client.send('POST', '/parties', party)).body.data
   const broker = await define(client, { api_slug: 'broker', data_type: 'enum' })
@@ -180,7 +160,7 @@ test.each<[string, unknown, string[]]>([
   ],
   ["another account's party", fieldOf('payer', nowhere), ['not_found /data/attributes/value']],
 ])('%s is refused', async (_name, body, problems) => {
-  const { client, of } = await clientWithJourney()
+  const { client, of } = await clientWithJourney(api())
   await define(client, { api_slug: 'n', data_type: 'number' })
   await define(client, { api_slug: 'payer', data_type: 'reference', reference_type: 'party' })
   const answer = await client.send('POST', `/shipments/${of('shipment')}/custom_fields`, body)
@@ -202,14 +182,14 @@ test.each<[string, unknown, string]>([
     'not_found /data/relationships/entity/data/id',
   ],
 ])('a field of %s is refused', async (_name, entity, problem) => {
-  const { client } = await clientWithJourney()
+  const { client } = await clientWithJourney(api())
   await define(client, { api_slug: 'n', data_type: 'number' })
   const answer = await client.send('POST', '/custom_fields', fieldOf('n', 1, entity))
   expect(codes(answer)).toEqual([problem])
 })
 
 test("another account's records, definitions, options and fields do not exist", async () => {
-  const { client: owner, of } = await clientWithJourney()
+  const { client: owner, of } = await clientWithJourney(api())
   const definition = await define(owner, { api_slug: 'broker', data_type: 'enum' })
   const option = await addOption(owner, definition.id, 'a')
   const shipment = { type: 'shipment', id: of('shipment') }

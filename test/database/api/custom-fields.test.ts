@@ -1,42 +1,18 @@
 import { expect, test } from 'vitest'
 import { useApi } from '../../support/api-fixture.ts'
-import type { Client } from '../../support/api-fixture.ts'
-import { putJourney } from '../../support/journey-fixture.ts'
+import {
+  clientWithJourney,
+  codes,
+  define,
+  definitionOf,
+  fieldOf,
+  optionOf,
+} from '../../support/custom-fields-fixture.ts'
 
 const api = useApi()
 
-const definitionOf = (attributes: Record<string, unknown>) => ({
-  data: { type: 'custom_field_definition', attributes },
-})
-const optionOf = (value: string, position?: number | null) => ({
-  data: { type: 'custom_field_option', attributes: { label: `The ${value}`, value, position } },
-})
-const fieldOf = (api_slug: string | undefined, value: unknown, entity?: unknown) => ({
-  data: {
-    type: 'custom_field',
-    attributes: { api_slug, value },
-    ...(entity !== undefined && { relationships: { entity: { data: entity } } }),
-  },
-})
-
-/** A client whose account has a journey; `of` names its records. */
-async function clientWithJourney() {
-  const client = await api().client()
-  return { client, of: await putJourney(api().database, client.accountId) }
-}
-
-async function define(client: Client, attributes: Record<string, unknown>) {
-  const given = { entity_type: 'Shipment', display_name: 'A field', ...attributes }
-  const answer = await client.send('POST', '/custom_field_definitions', definitionOf(given))
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body.data
-}
-
-const codes = (answer: Awaited<ReturnType<Client['send']>>) =>
-  answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer}`)
-
 test('a definition is created, shown, listed, changed and deleted with its options and values', async () => {
-  const { client, of } = await clientWithJourney()
+  const { client, of } = await clientWithJourney(api())
   const { id, attributes, links } = await define(client, {
     api_slug: 'po_number',
     data_type: 'short_text',
