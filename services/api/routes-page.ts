@@ -1,11 +1,11 @@
 import { routes } from './app.ts'
+import { pathTemplate } from './description/operations.ts'
 import type { Route } from './http/route.ts'
 
 const groupOf = ({ url }: Route): string => url.split('/')[1] ?? ''
 
 const row = ({ method, url, bucket, answer, summary }: Route): string => {
-  const path = url.replaceAll(/:(\w+)/g, '{$1}')
-  return `| \`${method} /v2${path}\` | ${bucket} | ${answer.status} | ${summary} |`
+  return `| \`${method} /v2${pathTemplate(url)}\` | ${bucket} | ${answer.status} | ${summary} |`
 }
 
 const table = (rows: readonly Route[]): string =>

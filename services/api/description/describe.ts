@@ -1,6 +1,6 @@
 // The description of the interface in OpenAPI 3.1, made from the routes and the definitions of resources.
 import type { Route } from '../http/route.ts'
-import { operationOf, pathOf, tagOf } from './operations.ts'
+import { operationOf, pathTemplate, tagOf } from './operations.ts'
 import { resourceSchemas } from './resource-schemas.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 import { webhookRequests } from './webhook-requests.ts'
@@ -8,7 +8,7 @@ import { webhookRequests } from './webhook-requests.ts'
 function pathsOf(routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
-    const path = (paths[pathOf(route.url)] ??= {})
+    const path = (paths[pathTemplate(route.url)] ??= {})
     path[route.method.toLowerCase()] = operationOf(route)
   }
   return paths

@@ -43,11 +43,11 @@ const pathNames = (url: string): string[] =>
   [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 /** The statuses with which a route may refuse a request. */
-function refusalsOf({ method, url, refusals }: Route): readonly number[] {
+function refusalsOf({ method, url }: Route): readonly number[] {
   const writes = method === 'GET' ? [] : [408, 409, 413, 415, 422]
   const missing = pathNames(url).length > 0 ? [404] : []
-  const all = [400, 401, ...missing, ...writes, ...(refusals ?? []), 429, 500, 503]
-  return [...new Set(all)].sort((a, b) => a - b)
+  const all = [400, 401, ...missing, ...writes, 429, 500, 503]
+  return all.sort((a, b) => a - b)
 }
 
 const queryParameter = ({ name, schema, description, required = false, keyed }: Parameter) => ({
@@ -102,5 +102,5 @@ export function operationOf(route: Route) {
   }
 }
 
-/** `/shipments/{id}` of `/shipments/:id`. */
-export const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')
+/** OpenAPI's path template of a route: `/shipments/{id}` of `/shipments/:id`. */
+export const pathTemplate = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')

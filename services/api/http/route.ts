@@ -74,15 +74,12 @@ export type Route = {
   readonly checkedBody?: TSchema
   /** The answer to a request that succeeds. */
   readonly answer: AnswerSchema
-  /** Statuses of refusals that other routes do not have. */
-  readonly refusals?: readonly number[]
   readonly handle: (request: ApiRequest, dependencies: ApiDependencies) => Promise<HttpAnswer>
 }
 
 type RouteOptions = {
   readonly summary: string
   readonly answer: AnswerSchema
-  readonly refusals?: readonly number[]
   readonly bucket?: Bucket
   readonly parameters?: readonly Parameter[]
 }

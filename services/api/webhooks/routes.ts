@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import Type from 'typebox'
-import { eventCategories } from '../../../domain/event-names.ts'
+import { eventCategories, eventNames } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { secretBytes, secretFrom } from '../../../platform/signing/webhook-signature.ts'
 import { buildResource, isoTime } from '../../../resources/resource.ts'
@@ -9,6 +9,7 @@ import { webhook, webhookNotification } from '../../../resources/definitions/web
 import { emptyAnswer, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
+import { resourceBody } from '../http/body-schemas.ts'
 import { pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
@@ -95,6 +96,19 @@ const categories = eventCategories.map(({ name, events }) => ({
 }))
 
 const text = Type.String()
+
+const attributes = Type.Partial(
+  Type.Object({
+    url: Type.String({ format: 'uri' }),
+    active: Type.Boolean(),
+    events: Type.Array(Type.Enum([...eventNames]), { minItems: 1, uniqueItems: true }),
+    headers: Type.Union([Type.Array(Type.Object({ name: text, value: text })), Type.Null()]),
+  }),
+)
+
+// Clients send the attributes in an envelope or without one.
+const checkedBody = Type.Union([resourceBody('webhook', attributes), attributes])
+
 const categorySchema = Type.Object({
   id: text,
   type: Type.Literal('webhook_event_category'),
@@ -115,10 +129,12 @@ export const webhookRoutes: readonly Route[] = [
   recordRoute('/webhooks', webhook, 'one webhook'),
   actionRoute('POST', '/webhooks', create, {
     summary: 'creates a webhook',
+    checkedBody,
     answer: recordAnswer(webhook, 201),
   }),
   actionRoute('PATCH', '/webhooks/:id', change, {
     summary: 'changes the given attributes',
+    checkedBody,
     answer: recordAnswer(webhook),
   }),
   actionRoute('DELETE', '/webhooks/:id', remove, {
