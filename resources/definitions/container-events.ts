@@ -1,6 +1,6 @@
 import { anything, orNull, text, time } from '../attribute-schemas.ts'
 import { defineResource, one, stored } from '../define-resource.ts'
-import { oneTerminal } from './places.ts'
+import { oneTerminal } from './place-relationships.ts'
 import type { Attributes, ResourceType } from '../resource.ts'
 
 const references = ['container_id', 'shipment_id']

@@ -3,7 +3,7 @@ import { containerStatuses } from '../../domain/journey/container-status.ts'
 import { anything, flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { absent, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
 import { equalsCode, equalsId, isOneOf } from '../filters.ts'
-import { oneTerminal } from './places.ts'
+import { oneTerminal } from './place-relationships.ts'
 
 const maybeTime = orNull(time)
 

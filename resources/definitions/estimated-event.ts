@@ -1,6 +1,6 @@
 import { orNull, text, time } from '../attribute-schemas.ts'
 import { defineResource, lookedUp, one, stored } from '../define-resource.ts'
-import { onePlace } from './places.ts'
+import { onePlace } from './place-relationships.ts'
 
 export const estimatedEvent = defineResource({
   types: ['estimated_event'],

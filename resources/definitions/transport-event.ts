@@ -1,7 +1,7 @@
 import { orNull, text, time } from '../attribute-schemas.ts'
 import { computed, defineResource, lookedUp, one, stored } from '../define-resource.ts'
 import { byTime } from '../list-options.ts'
-import { onePlace, oneTerminal } from './places.ts'
+import { onePlace, oneTerminal } from './place-relationships.ts'
 
 export const transportEvent = defineResource({
   types: ['transport_event'],
