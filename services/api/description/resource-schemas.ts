@@ -2,7 +2,9 @@
 import Type from 'typebox'
 import type { TSchema } from 'typebox'
 import { definitions } from '../../../resources/definitions/by-type.ts'
+import { webhookNotification } from '../../../resources/definitions/webhooks.ts'
 import { mapOf, uuid } from '../../../resources/attribute-schemas.ts'
+import { component } from '../http/answer-schemas.ts'
 import type { Relationship, ResourceDefinition, ResourceType } from '../../../resources/resource.ts'
 
 const typeName = (types: readonly ResourceType[]): TSchema =>
@@ -21,10 +23,11 @@ const ofType = <T extends { readonly only?: ResourceType }>(
 ): readonly (readonly [string, T])[] =>
   Object.entries(members).filter(([, { only }]) => only === undefined || only === type)
 
-function resourceSchema(definition: ResourceDefinition, type: ResourceType): TSchema {
+/** The members that a record of the type has wherever it stands. */
+function membersOf(definition: ResourceDefinition, type: ResourceType) {
   const attributes = ofType(definition.attributes, type)
   const relationships = ofType(definition.relationships, type)
-  return Type.Object({
+  return {
     id: uuid,
     type: Type.Literal(type),
     attributes: Type.Partial(
@@ -39,9 +42,24 @@ function resourceSchema(definition: ResourceDefinition, type: ResourceType): TSc
         ),
       ),
     }),
-    ...(definition.path !== undefined && { links: mapOf(Type.String()) }),
-  })
+  }
 }
+
+const links = mapOf(Type.String())
+
+const resourceSchema = (definition: ResourceDefinition, type: ResourceType): TSchema =>
+  Type.Object({
+    ...membersOf(definition, type),
+    ...(definition.path !== undefined && { links }),
+  })
+
+/** The body of a webhook's POST, whose notification has no links of its own. */
+export const payloadSchema = (): TSchema =>
+  Type.Object({
+    data: Type.Object(membersOf(webhookNotification, webhookNotification.types[0])),
+    included: Type.Array(component('included_resource')),
+    links,
+  })
 
 /** One schema for each type. Sparse fields leave members out, so that none of them is required. */
 export const resourceSchemas = (): Readonly<Record<string, TSchema>> =>

@@ -3,7 +3,8 @@ import Type from 'typebox'
 import type { TSchema } from 'typebox'
 import { mapOf, anything } from '../../../resources/attribute-schemas.ts'
 import { definitions } from '../../../resources/definitions/by-type.ts'
-import { resourceRef } from '../http/answer-schemas.ts'
+import { component } from '../http/answer-schemas.ts'
+import { payloadSchema } from './resource-schemas.ts'
 
 const text = Type.String()
 const whole = Type.Integer()
@@ -34,7 +35,8 @@ const pageMeta = Type.Object({
 export const sharedSchemas = (): Readonly<Record<string, TSchema>> => ({
   errors: Type.Object({ errors: Type.Array(error) }),
   page_meta: pageMeta,
+  webhook_payload: payloadSchema(),
   included_resource: Type.Unsafe<unknown>({
-    anyOf: definitions.flatMap(({ types }) => types.map(resourceRef)),
+    anyOf: definitions.flatMap(({ types }) => types.map(component)),
   }),
 })

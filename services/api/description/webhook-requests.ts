@@ -1,14 +1,8 @@
 // The requests that webhooks receive, one for each event.
-import Type from 'typebox'
-import { mapOf } from '../../../resources/attribute-schemas.ts'
 import { eventCategories } from '../../../domain/event-names.ts'
-import { resourceRef } from '../http/answer-schemas.ts'
+import { component } from '../http/answer-schemas.ts'
 
-const body = Type.Object({
-  data: resourceRef('webhook_notification'),
-  included: Type.Array(Type.Unsafe<unknown>({ $ref: '#/components/schemas/included_resource' })),
-  links: mapOf(Type.String()),
-})
+const body = component('webhook_payload')
 
 const header = (name: string, description: string) => ({
   name,

@@ -7,18 +7,15 @@ import type { ResourceDefinition, ResourceType } from '../../../resources/resour
 /** The status and body of a success; null is an empty body. */
 export type AnswerSchema = { readonly status: number; readonly body: TSchema | null }
 
-const component = (name: string) => Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })
+/** A schema of the description, by its name: the type of a resource, or a shared one. */
+export const component = (name: string) =>
+  Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })
 
 const included = Type.Optional(Type.Array(component('included_resource')))
 const links = mapOf(Type.String())
 
-/** The schema of a resource of one type, by its name in the description. */
-export const resourceRef = (type: ResourceType): TSchema => component(type)
-
 const anyOf = ({ types }: ResourceDefinition) =>
-  types.length === 1
-    ? resourceRef(types[0])
-    : Type.Unsafe<unknown>({ anyOf: types.map(resourceRef) })
+  types.length === 1 ? component(types[0]) : Type.Unsafe<unknown>({ anyOf: types.map(component) })
 
 /** One record; `type` where the definition has several. */
 export const recordAnswer = (
@@ -28,7 +25,7 @@ export const recordAnswer = (
 ): AnswerSchema => ({
   status,
   body: Type.Object({
-    data: type === undefined ? anyOf(definition) : resourceRef(type),
+    data: type === undefined ? anyOf(definition) : component(type),
     included,
     links: Type.Optional(links),
   }),

@@ -5,11 +5,10 @@ import { eventNames, isEventName } from '../../../domain/event-names.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
 import type { Networks } from '../../../platform/http-out/guard/address.ts'
 import { successStatuses } from '../../../platform/http-out/signed-post.ts'
-import { flag, oneOf, orNull, text, whole } from '../../../resources/attribute-schemas.ts'
-import { webhookNotification } from '../../../resources/definitions/webhooks.ts'
+import { flag, mapOf, oneOf, orNull, text, whole } from '../../../resources/attribute-schemas.ts'
 import { exampleNotification } from '../../../resources/examples/example-notification.ts'
 import { bodyOf } from '../../../resources/notification-body.ts'
-import { plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
+import { component, plainAnswer } from '../http/answer-schemas.ts'
 import { ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
@@ -98,12 +97,12 @@ async function trigger(request: ApiRequest, dependencies: ApiDependencies): Prom
 }
 
 const event = oneOf(...eventNames)
-const headers = Type.Record(text, text)
+const headers = mapOf(text)
 
 export const exampleRoutes = [
   getRoute('/webhook_notifications/examples', show, {
     summary: 'an example of what a webhook receives',
-    answer: recordAnswer(webhookNotification),
+    answer: plainAnswer(component('webhook_payload')),
     parameters: [{ name: 'event', schema: event, description: 'The event.', required: true }],
   }),
   actionRoute('POST', '/webhooks/trigger', trigger, {
