@@ -64,6 +64,6 @@ export const changeRoutes: readonly Route[] = [
       const detail = '/data/id is missing: it says which container to change.'
       return Promise.resolve(refusal(422, [{ code: 'blank', detail, pointer: '/data/id' }]))
     },
-    { summary: 'the same for the container that `data.id` names', answer },
+    { summary: 'the same for the container that `data.id` names', answer, refusals: [404] },
   ),
 ]

@@ -43,10 +43,10 @@ const pathNames = (url: string): string[] =>
   [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 /** The statuses with which a route may refuse a request. */
-function refusalsOf({ method, url }: Route): readonly number[] {
+function refusalsOf({ method, url, refusals = [] }: Route): readonly number[] {
   const writes = method === 'GET' ? [] : [408, 409, 413, 415, 422]
   const missing = pathNames(url).length > 0 ? [404] : []
-  const all = [400, 401, ...missing, ...writes, 429, 500, 503]
+  const all = [400, 401, ...missing, ...writes, ...refusals, 429, 500, 503]
   return all.sort((a, b) => a - b)
 }
 

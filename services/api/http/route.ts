@@ -74,12 +74,15 @@ export type Route = {
   readonly checkedBody?: TSchema
   /** The answer to a request that succeeds. */
   readonly answer: AnswerSchema
+  /** Statuses of refusals that neither its method nor its path lets one expect. */
+  readonly refusals?: readonly number[]
   readonly handle: (request: ApiRequest, dependencies: ApiDependencies) => Promise<HttpAnswer>
 }
 
 type RouteOptions = {
   readonly summary: string
   readonly answer: AnswerSchema
+  readonly refusals?: readonly number[]
   readonly bucket?: Bucket
   readonly parameters?: readonly Parameter[]
 }

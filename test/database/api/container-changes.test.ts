@@ -45,7 +45,9 @@ test('the id in the body must be the one in the path', async () => {
   const other = '00000000-0000-4000-8000-000000000000'
   const refused = await change(`/containers/${id}`, { id: other, attributes })
   expect(refused.status).toBe(422)
-  expect(refused.body.errors).toMatchObject([{ code: 'invalid', source: { pointer: '/data/id' } }])
+  expect(refused.body.errors).toMatchObject([
+    { code: 'id_mismatch', source: { pointer: '/data/id' } },
+  ])
   expect((await change(`/containers/${id}`, { id: id.toUpperCase(), attributes })).status).toBe(200)
 })
 
