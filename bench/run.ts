@@ -1,6 +1,7 @@
 // `npm run bench`: measures on this machine, in one run. `npm run bench -- delivery embedded` names the
 // measurement and the bus; `SECONDS=20` is how long each rate is held. `npm run bench -- documents train` names
 // the half of the corpus (default: test); `VERBOSE=1` lists what was missed, `FOLDER=` keeps the files there.
+// `npm run bench -- api 1000000` names the number of shipments; `FOLDER=` keeps the filled database there.
 import { environment } from '../platform/process/read-settings.ts'
 import type { Half } from '../corpus/half.ts'
 import { startContainers } from './containers.ts'
@@ -58,7 +59,18 @@ async function documents(): Promise<void> {
   for (const each of reportOf(measured, VERBOSE === '1')) console.log(each)
 }
 
-const measurements: Readonly<Record<string, () => Promise<void>>> = { delivery, documents }
+async function api(): Promise<void> {
+  const { measureApi } = await import('./api/measure.ts')
+  const { apiLine } = await import('./api/report.ts')
+  const rows = Number(chosen ?? 1_000_000)
+  console.log(`Interface beside ${rows} shipments of one account, 16 connections, then one.`)
+  await measureApi(rows, seconds, environment().FOLDER, (result) => {
+    console.log(apiLine(result))
+    if (result.loaded.wrong + result.alone.wrong > 0) process.exitCode = 1
+  })
+}
+
+const measurements: Readonly<Record<string, () => Promise<void>>> = { api, delivery, documents }
 const measure = measurements[measurement]
 if (measure === undefined) {
   const names = Object.keys(measurements).join(', ')
