@@ -2,6 +2,7 @@
 // measurement and the bus; `SECONDS=20` is how long each rate is held. `npm run bench -- documents train` names
 // the half of the corpus (default: test); `VERBOSE=1` lists what was missed, `FOLDER=` keeps the files there.
 // `npm run bench -- api 1000000` names the number of shipments; `FOLDER=` keeps the filled database there.
+// `npm run bench -- plans 1000000` prints the plans of its statements.
 import { environment } from '../platform/process/read-settings.ts'
 import type { Half } from '../corpus/half.ts'
 import { startContainers } from './containers.ts'
@@ -70,7 +71,17 @@ async function api(): Promise<void> {
   })
 }
 
-const measurements: Readonly<Record<string, () => Promise<void>>> = { api, delivery, documents }
+async function plans(): Promise<void> {
+  const { showPlans } = await import('./api/measure.ts')
+  await showPlans(Number(chosen ?? 1_000_000), environment().FOLDER)
+}
+
+const measurements: Readonly<Record<string, () => Promise<void>>> = {
+  api,
+  delivery,
+  documents,
+  plans,
+}
 const measure = measurements[measurement]
 if (measure === undefined) {
   const names = Object.keys(measurements).join(', ')

@@ -1,4 +1,5 @@
-// One server in a process of its own: the api, or beside it the bare route to which it is compared.
+// One server in a process of its own: the api, the api that prints the plans of its statements, or the bare route to
+// which the api is compared.
 import { once } from 'node:events'
 import fastify from 'fastify'
 import pg from 'pg'
@@ -7,14 +8,23 @@ import { listenFor } from '../../app/run-service.ts'
 import { environment } from '../../platform/process/read-settings.ts'
 import api from '../../services/api/service.ts'
 import { loadSettings } from '../../services/settings.ts'
+import { explaining } from './explaining.ts'
 
 const settings = loadSettings(environment())
 
-async function serveApi(): Promise<() => Promise<void>> {
+function showPlan(name: string, plan: readonly string[]): void {
+  console.log([`  ${name}`, ...plan.map((line) => `    ${line}`)].join('\n'))
+}
+
+async function serveApi(withPlans: boolean): Promise<() => Promise<void>> {
   const dependencies = await openDependencies('bench', settings)
-  const listener = await listenFor(api, dependencies, () => [])
+  const { database, databaseUrl } = dependencies
+  const explained = withPlans ? explaining(database, databaseUrl, showPlan) : null
+  const served = explained ? { ...dependencies, database: explained.database } : dependencies
+  const listener = await listenFor(api, served, () => [])
   return async () => {
     await listener.close()
+    await explained?.end()
     await dependencies.close()
   }
 }
@@ -44,7 +54,9 @@ async function serveBare(): Promise<() => Promise<void>> {
   }
 }
 
-const close = await (process.argv[2] === 'bare' ? serveBare() : serveApi())
+const close = await (process.argv[2] === 'bare'
+  ? serveBare()
+  : serveApi(process.argv[2] === 'plans'))
 process.send?.('ready')
 await once(process, 'message')
 await close()

@@ -1,4 +1,5 @@
-// Fills a database with shipments of one account by SQL: each has one container and one tracking request.
+// Fills a database with shipments of one account by SQL: each has one container with
+// three transport events, and one tracking request.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { issueKey } from '../../resources/accounts/keys.ts'
@@ -46,13 +47,22 @@ const filling = (account: string, rows: number, places: readonly string[]): read
         'MSKU' || lpad(n::text, 7, '0'), '{}', 'dry', 40, 'on_ship', ${place(`1 + (n / 7) % ${placesPerAccount}`)},
         now() - n * interval '9 seconds', now() - n * interval '9 seconds'
       from generate_series(1, ${rows}) n`,
+    `insert into transport_event (account_id, id, shipment_id, container_id, event, identity, happening,
+        classifier, timestamp, timezone, location_id, vessel_id, data_source, created_at)
+      select '${account}', md5('event' || n || ' ' || k)::uuid, md5('shipment' || n)::uuid,
+        md5('container' || n)::uuid,
+        (array['full_in', 'vessel_loaded', 'vessel_departed'])[k], 'event' || n || ' ' || k, 'move' || k, 'ACT',
+        now() - n * interval '9 seconds' + k * interval '1 day', 'Europe/Berlin',
+        ${place(`1 + n % ${placesPerAccount}`)}, (select id from vessel where imo = (9000001 + n % 500)::text),
+        'shipping_line', now() - n * interval '9 seconds'
+      from generate_series(1, ${rows}) n, generate_series(1, 3) k`,
     `insert into tracking_request (account_id, id, request_number, request_type, scac, status, shipment_id,
         ref_numbers, created_at, updated_at)
       select '${account}', md5('request' || n)::uuid, (260000000 + n)::text, 'bill_of_lading', 'MAEU', 'created',
         md5('shipment' || n)::uuid, array['PO-' || (n % 400000)],
         now() - n * interval '9 seconds', now() - n * interval '9 seconds'
       from generate_series(1, ${rows}) n`,
-    `vacuum analyze shipment, container, tracking_request, vessel`,
+    `vacuum analyze shipment, container, transport_event, tracking_request, vessel`,
   ]
 }
 

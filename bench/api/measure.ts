@@ -79,12 +79,16 @@ async function measureAll(
   }
 }
 
-/** `folder` keeps the filled database for the next run. */
-export async function measureApi(
+type Servers = {
+  readonly start: (kind: string) => Promise<Server>
+  readonly calls: readonly Measured[]
+}
+
+/** Fills the database, unless it is filled; `folder` keeps it for the next run. */
+async function beside(
   rows: number,
-  seconds: number,
   folder: string | undefined,
-  show: (result: ApiResult) => void,
+  work: (servers: Servers) => Promise<void>,
 ): Promise<void> {
   const path = folder ?? (await mkdtemp(join(tmpdir(), 'landfall-bench-')))
   const env = {
@@ -94,18 +98,44 @@ export async function measureApi(
     CARRIERS: file('../../deploy/carriers.simulator.json'),
   }
   const dependencies = await openDependencies('bench', loadSettings(env))
+  const started: Server[] = []
   try {
-    await migrate(dependencies.databaseUrl, migrationsFolder, dependencies.log)
-    const filled = await fill(dependencies.database, dependencies.databaseUrl, rows)
-    const shared = { ...env, DATABASE_URL: dependencies.databaseUrl }
-    const [bare, api] = [await startServer('bare', shared), await startServer('api', shared)]
-    try {
-      await measureAll({ bare, api }, measuredCalls(filled), seconds, show)
-    } finally {
-      await Promise.all([bare.stop(), api.stop()])
+    const { databaseUrl, database } = dependencies
+    await migrate(databaseUrl, migrationsFolder, dependencies.log)
+    const filled = await fill(database, databaseUrl, rows)
+    const start = async (kind: string): Promise<Server> => {
+      const server = await startServer(kind, { ...env, DATABASE_URL: databaseUrl })
+      started.push(server)
+      return server
     }
+    await work({ start, calls: measuredCalls(filled) })
   } finally {
+    await Promise.all(started.map((server) => server.stop()))
     await dependencies.close()
     if (folder === undefined) await rm(path, { recursive: true, force: true })
   }
 }
+
+export const measureApi = (
+  rows: number,
+  seconds: number,
+  folder: string | undefined,
+  show: (result: ApiResult) => void,
+): Promise<void> =>
+  beside(rows, folder, async ({ start, calls }) => {
+    const [bare, api] = [await start('bare'), await start('api')]
+    await measureAll({ bare, api }, calls, seconds, show)
+  })
+
+/** Prints the plans of what each kind of reading call sends, after others of its kind have been answered. */
+export const showPlans = (rows: number, folder: string | undefined): Promise<void> =>
+  beside(rows, folder, async ({ start, calls }) => {
+    const [api, plans] = [await start('api'), await start('plans')]
+    for (const { name, server, expected, callOf } of calls) {
+      if (server === 'bare' || callOf(0).method !== 'GET') continue
+      await closedLoop(api.origin, 2, 1, expected, callOf)
+      console.log(`\n${name}`)
+      const { path, headers } = callOf(0)
+      await (await fetch(plans.origin + path, { headers })).arrayBuffer()
+    }
+  })
