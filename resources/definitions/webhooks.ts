@@ -81,6 +81,7 @@ export const webhookNotificationLog = defineResource({
   types: ['webhook_notification_log'],
   table: 'webhook_notification_log',
   foundBy: 'notification_id',
+  columns: ['notification_id'],
   attributes: stored({
     attempt: whole,
     url: text,

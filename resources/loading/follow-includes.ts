@@ -1,9 +1,8 @@
 // Loads the records that others lead to along the trees of an `include`.
-import type { Db } from '../../platform/postgres/database.ts'
 import { definitionOf } from '../definitions/by-type.ts'
 import { parseInclude } from './include-paths.ts'
 import type { IncludeTree, ParsedInclude } from './include-paths.ts'
-import { recordKey, storedRecords } from './load-resources.ts'
+import { recordKey } from './load-resources.ts'
 import type { LoadRecords, ResourceKey } from './load-resources.ts'
 import type {
   LoadedResource,
@@ -12,7 +11,6 @@ import type {
   ResourceIdentifier,
   ResourceType,
 } from '../resource.ts'
-import type { SharedCache } from './shared-cache.ts'
 
 /** A record, and the relationships to follow from it. */
 type Visit = { readonly loaded: LoadedResource; readonly tree: IncludeTree }
@@ -137,16 +135,15 @@ export type IncludeResult =
  * without the roots themselves.
  */
 export async function loadWithIncludes(
-  db: Db,
+  load: LoadRecords,
   type: ResourceType,
   roots: readonly LoadedResource[],
   paths: string,
-  cache?: SharedCache,
 ): Promise<IncludeResult> {
   const parsed = parseInclude(type, paths)
   if (!parsed.ok) return parsed
   const visits = roots.map((loaded) => ({ loaded, tree: parsed.tree }))
-  const byName = await followTrees(storedRecords(db, cache), visits)
+  const byName = await followTrees(load, visits)
   const all = new Map(reachableRecords(visits, byName))
   for (const { accountId, resource } of roots) all.delete(recordName(accountId, resource))
   return { ok: true, included: [...all.values()] }

@@ -1,3 +1,4 @@
+import { askTogether } from '../../platform/postgres/ask-together.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { definitionOf } from '../definitions/by-type.ts'
 import { buildResource } from '../resource.ts'
@@ -37,18 +38,33 @@ const ownRows = (db: Db, definition: ResourceDefinition, keys: readonly Resource
 const lookedUpBy = ({ foundBy }: ResourceDefinition, key: ResourceKey): string =>
   foundBy === 'notification_id' ? (key.owner ?? key.id) : key.id
 
+const lookupOf = (definition: ResourceDefinition, key: ResourceKey): string =>
+  recordKey(key.account_id, lookedUpBy(definition, key))
+
+/** The records of an account, of all callers in one statement; each caller is given those of its own keys. */
 async function loadOwn(
   db: Db,
   definition: ResourceDefinition,
-  keys: readonly ResourceKey[],
-): Promise<LoadedResource[]> {
-  const owned = keys.filter((key) => key.account_id !== null)
-  if (owned.length === 0) return []
-  const pairs = new Map(
-    owned.map((key) => [recordKey(key.account_id, lookedUpBy(definition, key)), key] as const),
-  )
-  const rows = await ownRows(db, definition, [...pairs.values()])
-  return rows.map((row) => buildResource(definition, row))
+  callers: readonly (readonly ResourceKey[])[],
+): Promise<LoadedResource[][]> {
+  const owned = callers.map((keys) => [
+    ...new Map(
+      keys
+        .filter((key) => key.account_id !== null)
+        .map((key) => [lookupOf(definition, key), key] as const),
+    ),
+  ])
+  const wanted = new Map(owned.flat())
+  if (wanted.size === 0) return callers.map(() => [])
+  const found = new Map<string, LoadedResource[]>()
+  for (const row of await ownRows(db, definition, [...wanted.values()])) {
+    const lookup = recordKey(String(row.account_id), String(row[definition.foundBy]))
+    const loaded = buildResource(definition, row)
+    const others = found.get(lookup)
+    if (others === undefined) found.set(lookup, [loaded])
+    else others.push(loaded)
+  }
+  return owned.map((lookups) => lookups.flatMap(([lookup]) => found.get(lookup) ?? []))
 }
 
 async function loadShared(
@@ -68,12 +84,16 @@ async function loadShared(
   return [...known, ...loaded]
 }
 
-export const loadDefined = (
+export async function loadDefined(
   db: Db,
   definition: ResourceDefinition,
   keys: readonly ResourceKey[],
   cache?: SharedCache,
-) => (definition.shared ? loadShared(db, definition, keys, cache) : loadOwn(db, definition, keys))
+): Promise<readonly LoadedResource[]> {
+  if (definition.shared) return loadShared(db, definition, keys, cache)
+  const [own = []] = await loadOwn(db, definition, [keys])
+  return own
+}
 
 /** Loads those of the keys' records that exist, in no particular order. */
 export type LoadRecords = (
@@ -86,6 +106,23 @@ export const storedRecords =
   (db: Db, cache?: SharedCache): LoadRecords =>
   (definition, keys) =>
     loadDefined(db, definition, keys, cache)
+
+/** Loads from the database what callers ask for at the same time with one statement per type. */
+export function recordsTogether(db: Db, cache: SharedCache): LoadRecords {
+  type Load = (keys: readonly ResourceKey[]) => Promise<readonly LoadedResource[]>
+  const own = new Map<ResourceDefinition, Load>()
+  const loadOwnOf = (definition: ResourceDefinition): Load => {
+    const known = own.get(definition)
+    if (known !== undefined) return known
+    const made = askTogether((callers: readonly (readonly ResourceKey[])[]) =>
+      loadOwn(db, definition, callers),
+    )
+    own.set(definition, made)
+    return made
+  }
+  return (definition, keys) =>
+    definition.shared ? loadShared(db, definition, keys, cache) : loadOwnOf(definition)(keys)
+}
 
 /**
  * Loads the records that exist, in no particular order. Keys of other accounts' records, and types that are not

@@ -5,6 +5,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { encodedBody, failureAnswer } from './http/failures.ts'
 import { refuseEarly, routerOptions } from './http/early-refusals.ts'
 import { readJson } from './http/json-body.ts'
+import { recordsTogether } from '../../resources/loading/load-resources.ts'
+import { createSharedCache } from '../../resources/loading/shared-cache.ts'
 import { notFound } from './http/answers.ts'
 import { pathOf, proxyNetworks } from './http/origin.ts'
 import { containerRoutes } from './containers/routes.ts'
@@ -107,7 +109,9 @@ function serveHealth(app: FastifyInstance, { health }: ApiDependencies): void {
 }
 
 /** The whole HTTP interface, not yet listening. */
-export function buildApp(dependencies: ApiDependencies): FastifyInstance {
+export function buildApp(given: Omit<ApiDependencies, 'records'>): FastifyInstance {
+  const records = recordsTogether(given.database, createSharedCache())
+  const dependencies: ApiDependencies = { ...given, records }
   // The wider type keeps pino's type parameters out of every signature.
   const loggerInstance: FastifyBaseLogger = dependencies.log
   const unreadable = createUnreadableRequests()

@@ -33,14 +33,14 @@ const setReferences = (db: Db, accountId: string, id: string, references: readon
 /** Null clears the references; without the attribute they stay. */
 async function change(
   request: ChangeRequest,
-  { database }: ApiDependencies,
+  { database, records }: ApiDependencies,
   id: string,
 ): Promise<HttpAnswer> {
   const { ref_numbers } = request.body.data.attributes
   if (!isUuid(id)) return notFound()
   if (ref_numbers !== undefined)
     await setReferences(database, request.accountId, id, ref_numbers ?? [])
-  return answerRecord(database, { ...request, params: { id } }, container)
+  return answerRecord({ database, records }, { ...request, params: { id } }, container)
 }
 
 const answer = recordAnswer(container)

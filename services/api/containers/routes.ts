@@ -22,13 +22,16 @@ const referenceOf = (db: Db, accountId: string, containerId: string) =>
     values: [accountId, containerId],
   })
 
-async function events(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {
+async function events(
+  request: ApiRequest,
+  { database, records }: ApiDependencies,
+): Promise<HttpAnswer> {
   const { id } = request.params
   if (!isUuid(id)) return notFound()
   const [found] = await referenceOf(database, request.accountId, id)
   if (found === undefined) return notFound()
   // Superseded events are history; the interface shows current ones.
-  return answerPage(database, request, transportEvent, [
+  return answerPage({ database, records }, request, transportEvent, [
     { sql: 'r.container_id = $::uuid', value: id },
     { sql: '(r.superseded_at is null) = $::boolean', value: true },
   ])

@@ -49,7 +49,7 @@ async function refusedBesideOthers(tx: Db, accountId: string, given: Definition)
 
 async function create(
   request: ApiRequest<Body>,
-  { database }: ApiDependencies,
+  { database, records }: ApiDependencies,
 ): Promise<HttpAnswer> {
   const { accountId } = request
   const checked = validateDefinition(request.body.data.attributes)
@@ -61,13 +61,14 @@ async function create(
     return answer
   })
   return (
-    refused ?? answerRecord(database, { ...request, params: { id } }, customFieldDefinition, 201)
+    refused ??
+    answerRecord({ database, records }, { ...request, params: { id } }, customFieldDefinition, 201)
   )
 }
 
 async function change(
   request: ApiRequest<Body>,
-  { database }: ApiDependencies,
+  { database, records }: ApiDependencies,
 ): Promise<HttpAnswer> {
   const { accountId, params } = request
   const { id } = params
@@ -82,7 +83,7 @@ async function change(
     await updateDefinition(tx, accountId, id, checked.value)
     return null
   })
-  return refused ?? answerRecord(database, request, customFieldDefinition)
+  return refused ?? answerRecord({ database, records }, request, customFieldDefinition)
 }
 
 async function remove(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {

@@ -7,7 +7,7 @@ import { answerPage } from '../http/answer-page.ts'
 import { emptyAnswer, pageAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, listParameters, recordParameters } from '../http/read-routes.ts'
 import { actionRoute, getRoute, writeRoute } from '../http/route.ts'
-import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest, Reading, Route } from '../http/route.ts'
 import {
   deleteOption,
   insertOption,
@@ -30,12 +30,15 @@ const definitionExists = (db: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-async function list(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {
+async function list(
+  request: ApiRequest,
+  { database, records }: ApiDependencies,
+): Promise<HttpAnswer> {
   const id = request.params.definition_id
   if (!isUuid(id)) return notFound()
   const found = await definitionExists(database, request.accountId, id)
   if (found.length === 0) return notFound()
-  return answerPage(database, request, customFieldOption, [
+  return answerPage({ database, records }, request, customFieldOption, [
     { sql: 'r.definition_id = $::uuid', value: id },
   ])
 }
@@ -49,15 +52,18 @@ const optionExists = (db: Db, accountId: string, definitionId: string, id: strin
     values: [accountId, definitionId, id],
   })
 
-async function show(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {
+async function show(
+  request: ApiRequest,
+  { database, records }: ApiDependencies,
+): Promise<HttpAnswer> {
   const { definition_id, option_id } = request.params
   if (!isUuid(definition_id) || !isUuid(option_id)) return notFound()
   const found = await optionExists(database, request.accountId, definition_id, option_id)
-  return found.length > 0 ? answerOption(database, request, option_id) : notFound()
+  return found.length > 0 ? answerOption({ database, records }, request, option_id) : notFound()
 }
 
-const answerOption = (db: Db, request: ApiRequest, id: string, status = 200) =>
-  answerRecord(db, { ...request, params: { id } }, customFieldOption, status)
+const answerOption = (reading: Reading, request: ApiRequest, id: string, status = 200) =>
+  answerRecord(reading, { ...request, params: { id } }, customFieldOption, status)
 
 /** The answer that refuses the option beside those of the locked definition; null if it may be created. */
 async function refusedBesideOthers(tx: Db, accountId: string, definitionId: string, given: Option) {
@@ -79,7 +85,7 @@ async function refusedBesideOthers(tx: Db, accountId: string, definitionId: stri
 
 async function create(
   request: ApiRequest<Body>,
-  { database }: ApiDependencies,
+  { database, records }: ApiDependencies,
 ): Promise<HttpAnswer> {
   const { accountId } = request
   const definitionId = request.params.definition_id
@@ -90,12 +96,14 @@ async function create(
     const refused = await refusedBesideOthers(tx, accountId, definitionId, checked.value)
     return refused ?? insertOption(tx, accountId, definitionId, checked.value)
   })
-  return typeof created === 'string' ? answerOption(database, request, created, 201) : created
+  return typeof created === 'string'
+    ? answerOption({ database, records }, request, created, 201)
+    : created
 }
 
 async function change(
   request: ApiRequest<Body>,
-  { database }: ApiDependencies,
+  { database, records }: ApiDependencies,
 ): Promise<HttpAnswer> {
   const { accountId, params } = request
   const { definition_id, option_id } = params
@@ -108,7 +116,7 @@ async function change(
     await updateOption(tx, accountId, option_id, checked.value)
     return null
   })
-  return refused ?? answerOption(database, request, option_id)
+  return refused ?? answerOption({ database, records }, request, option_id)
 }
 
 async function remove(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {

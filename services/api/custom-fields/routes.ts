@@ -30,13 +30,13 @@ const entityOf = (type: EntityType, { params }: Pick<ApiRequest, 'params'>): Ent
 async function list(
   type: EntityType,
   request: ApiRequest,
-  { database }: ApiDependencies,
+  { database, records }: ApiDependencies,
 ): Promise<HttpAnswer> {
   const entity = entityOf(type, request)
   if (entity === null || !(await entityExists(database, request.accountId, entity)))
     return notFound()
   const own = { sql: 'r.entity_id = $::uuid', value: entity.id }
-  return answerPage(database, request, fieldsOfRecord, [own])
+  return answerPage({ database, records }, request, fieldsOfRecord, [own])
 }
 
 /** The id of the record's field that the path names; undefined where the record has none. */

@@ -89,7 +89,7 @@ async function setField(
 /** Creates or changes the field of this record; `missing` is the answer if the record does not exist. */
 export async function answerSetField(
   request: ApiRequest<FieldBody>,
-  { database }: ApiDependencies,
+  { database, records }: ApiDependencies,
   entity: Entity,
   missing: () => HttpAnswer,
 ): Promise<HttpAnswer> {
@@ -101,7 +101,12 @@ export async function answerSetField(
   )
   if (set === null) return missing()
   if (!set.ok) return refusal(422, set.problems)
-  return answerRecord(database, { ...request, params: { id: set.value } }, customField, 201)
+  return answerRecord(
+    { database, records },
+    { ...request, params: { id: set.value } },
+    customField,
+    201,
+  )
 }
 
 const entityPointer = '/data/relationships/entity/data'
@@ -133,7 +138,7 @@ async function create(
 /** Changes the value of the field with this id. */
 export async function answerChangedField(
   request: ApiRequest<FieldBody>,
-  { database }: ApiDependencies,
+  { database, records }: ApiDependencies,
   id: string,
 ): Promise<HttpAnswer> {
   const { accountId, body } = request
@@ -145,7 +150,7 @@ export async function answerChangedField(
     const changed = await updateField(tx, accountId, id, checked.value)
     return changed.length > 0 ? null : notFound()
   })
-  return refused ?? answerRecord(database, { ...request, params: { id } }, customField)
+  return refused ?? answerRecord({ database, records }, { ...request, params: { id } }, customField)
 }
 
 async function change(

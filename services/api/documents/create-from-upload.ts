@@ -96,5 +96,5 @@ export async function createDocument(
   if ('same' in accepted) return duplicate(accepted.same)
   dependencies.outbox.publish(accepted.encoded)
   const created = { ...request, params: { id: accepted.id } }
-  return answerRecord(dependencies.database, created, document, 201)
+  return answerRecord(dependencies, created, document, 201)
 }

@@ -82,7 +82,7 @@ async function patch(
   await changeAndRequestWork(request, dependencies, stored, (tx) =>
     applyManualChange(tx, request.accountId, stored.id, wanted),
   )
-  return answerRecord(dependencies.database, request, document)
+  return answerRecord(dependencies, request, document)
 }
 
 async function remove(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {

@@ -11,7 +11,7 @@ import { afterSql, cursorOf, orderSql, keysetSql, readCursor, readOrder } from '
 import type { Keyset } from './order.ts'
 import { pageLinks, pageMeta, readPage } from './paging.ts'
 import type { Page } from './paging.ts'
-import type { ApiRequest } from './route.ts'
+import type { ApiRequest, Reading } from './route.ts'
 
 function readFilters(request: ApiRequest, filters: Filters) {
   const read = Object.entries(filters).flatMap(([parameter, filter]) => {
@@ -96,7 +96,7 @@ function pageRows(
 
 /** Answers with a page of the account's records; `always` are conditions beside the client's filters. */
 export async function answerPage(
-  db: Db,
+  { database, records }: Reading,
   request: ApiRequest,
   definition: ResourceDefinition,
   always: readonly Condition[] = [],
@@ -106,12 +106,12 @@ export async function answerPage(
   const wanted = { ...read, conditions: [...always, ...read.conditions] }
   const { page, terms } = wanted
   const [[count], found] = await Promise.all([
-    countRows(db, definition, wanted.conditions, request.accountId),
-    pageRows(db, definition, wanted, request.accountId),
+    countRows(database, definition, wanted.conditions, request.accountId),
+    pageRows(database, definition, wanted, request.accountId),
   ])
   const rows = found.slice(0, page.size)
   const roots = rows.map((row) => buildResource(definition, row))
-  const including = await includedFor(db, request, definition, roots)
+  const including = await includedFor(records, request, definition, roots)
   if (!including.ok) return including.answer
   const last = found.length > page.size ? rows.at(-1) : undefined
   const next = last ? cursorOf(terms, { values: last.keyset, id: String(last.id) }) : null

@@ -1,15 +1,12 @@
 // The records that an answer includes beside those that the client asks for.
-import type { Db } from '../../../platform/postgres/database.ts'
 import { loadWithIncludes } from '../../../resources/loading/follow-includes.ts'
 import type { IncludeResult } from '../../../resources/loading/follow-includes.ts'
 import { deepestInclude } from '../../../resources/loading/include-paths.ts'
-import { createSharedCache } from '../../../resources/loading/shared-cache.ts'
+import type { LoadRecords } from '../../../resources/loading/load-resources.ts'
 import type { LoadedResource, ResourceDefinition } from '../../../resources/resource.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import type { ApiRequest } from './route.ts'
-
-const cache = createSharedCache()
 
 type BadInclude = Extract<IncludeResult, { readonly ok: false }>
 
@@ -25,14 +22,14 @@ function badInclude(type: string, { path, reason }: BadInclude): HttpAnswer {
 
 /** The included records, or the answer that refuses the client's `include`. */
 export async function includedFor(
-  db: Db,
+  records: LoadRecords,
   request: ApiRequest,
   definition: ResourceDefinition,
   roots: readonly LoadedResource[],
 ) {
   const [type] = definition.types
   const paths = request.query.get('include') ?? definition.include
-  const found = await loadWithIncludes(db, type, roots, paths, cache)
+  const found = await loadWithIncludes(records, type, roots, paths)
   return found.ok ? found : { ok: false as const, answer: badInclude(type, found) }
 }
 

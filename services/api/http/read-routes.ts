@@ -1,7 +1,5 @@
 import Type from 'typebox'
 import { mapOf } from '../../../resources/attribute-schemas.ts'
-import type { Db } from '../../../platform/postgres/database.ts'
-import { loadResources } from '../../../resources/loading/load-resources.ts'
 import { readSparseFields, withFields } from '../../../resources/loading/sparse-fields.ts'
 import type { ResourceDefinition } from '../../../resources/resource.ts'
 import { answerPage } from './answer-page.ts'
@@ -10,11 +8,11 @@ import { isUuid, notFound } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import { hasIncludes, includedFor } from './included.ts'
 import { getRoute } from './route.ts'
-import type { ApiRequest, Parameter, Route } from './route.ts'
+import type { ApiRequest, Parameter, Reading, Route } from './route.ts'
 
 /** Answers with one record of the account, or a shared one; 404 where there is none. */
 export async function answerRecord(
-  db: Db,
+  { records }: Reading,
   request: ApiRequest,
   definition: ResourceDefinition,
   status = 200,
@@ -22,9 +20,9 @@ export async function answerRecord(
   const { id } = request.params
   const accountId = definition.shared ? null : request.accountId
   const keys = isUuid(id) ? [{ account_id: accountId, id: id.toLowerCase() }] : []
-  const roots = await loadResources(db, definition.types[0], keys)
+  const roots = await records(definition, keys)
   const root = roots[0]
-  const found = await includedFor(db, request, definition, roots)
+  const found = await includedFor(records, request, definition, roots)
   if (!found.ok) return found.answer
   if (root === undefined) return notFound()
   const fields = readSparseFields(request.query)
@@ -101,15 +99,19 @@ export const listParameters = (definition: ResourceDefinition): readonly Paramet
 
 /** `GET <url>/:id` */
 export const recordRoute = (url: string, definition: ResourceDefinition, summary: string): Route =>
-  getRoute(`${url}/:id`, (request, { database }) => answerRecord(database, request, definition), {
-    summary,
-    answer: recordAnswer(definition),
-    parameters: recordParameters(definition),
-  })
+  getRoute(
+    `${url}/:id`,
+    (request, dependencies) => answerRecord(dependencies, request, definition),
+    {
+      summary,
+      answer: recordAnswer(definition),
+      parameters: recordParameters(definition),
+    },
+  )
 
 /** `GET <url>` */
 export const pageRoute = (url: string, definition: ResourceDefinition, summary: string): Route =>
-  getRoute(url, (request, { database }) => answerPage(database, request, definition), {
+  getRoute(url, (request, dependencies) => answerPage(dependencies, request, definition), {
     summary,
     answer: pageAnswer(definition),
     parameters: listParameters(definition),

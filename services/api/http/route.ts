@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/process/log.ts'
 import type { Metrics } from '../../../platform/process/metrics.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Signer } from '../../../platform/signing/signed-text.ts'
+import type { LoadRecords } from '../../../resources/loading/load-resources.ts'
 import type { Settings } from '../../settings.ts'
 import type { ExamplePosts } from '../webhooks/example-posts.ts'
 import type { Bucket } from './admission.ts'
@@ -15,6 +16,8 @@ import type { HttpAnswer } from './answers.ts'
 /** The dependencies of the api's routes. */
 export type ApiDependencies = {
   readonly database: Database
+  /** Loads what requests ask for at the same time together. */
+  readonly records: LoadRecords
   readonly outbox: Pick<Outbox, 'put' | 'publish'>
   readonly log: Log
   readonly metrics: Metrics
@@ -32,6 +35,9 @@ export type ApiDependencies = {
     | 'PUBLIC_URL'
   >
 }
+
+/** What answers with records are read from. */
+export type Reading = Pick<ApiDependencies, 'database' | 'records'>
 
 /** An admitted request. */
 export type ApiRequest<Body = unknown> = {

@@ -31,14 +31,14 @@ const patchRoute = writeRoute(
   'PATCH',
   '/shipments/:id',
   resourceBody('shipment', changes),
-  async (request, { database }) => {
+  async (request, { database, records }) => {
     const { ref_numbers, tags } = request.body.data.attributes
     const { id } = request.params
     if (!isUuid(id)) return notFound()
     const [references, newTags] = [newTexts(ref_numbers), newTexts(tags)]
     if (references !== null || newTags !== null)
       await setReferencesAndTags(database, request.accountId, id, references, newTags)
-    return answerRecord(database, request, shipment)
+    return answerRecord({ database, records }, request, shipment)
   },
   { summary: 'sets `ref_numbers`, `tags`; `null` clears', answer: recordAnswer(shipment) },
 )

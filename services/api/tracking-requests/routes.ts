@@ -49,14 +49,14 @@ const patchRoute = writeRoute(
   'PATCH',
   '/tracking_requests/:id',
   resourceBody('tracking_request', changes),
-  async (request, { database }) => {
+  async (request, { database, records }) => {
     const given = request.body.data.attributes
     const [references, tags] = [newReferences(given), newTags(given)]
     const { id } = request.params
     if (!isUuid(id)) return notFound()
     if (references !== null || tags !== null)
       await setReferencesAndTags(database, request.accountId, id, references, tags)
-    return answerRecord(database, request, trackingRequest)
+    return answerRecord({ database, records }, request, trackingRequest)
   },
   {
     summary: 'sets `ref_numbers` (or `ref_number`, which becomes the list), `tags`; `null` clears',

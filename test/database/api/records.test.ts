@@ -210,3 +210,19 @@ test.each([
 ])('an id under /%s that is not a uuid answers 404', async (path) => {
   expect((await client.send('GET', `/${path}/x'or'1`)).status).toBe(404)
 })
+
+test('accounts that ask at the same time are given their own records only', async () => {
+  const other = await api().client()
+  const ofOther = await putJourney(api().database, other.accountId)
+  const [own, foreign, shipment, container] = await Promise.all([
+    other.send('GET', `/shipments/${ofOther('shipment')}?include=containers`),
+    other.send('GET', `/shipments/${of('shipment')}?include=containers`),
+    client.send('GET', `/shipments/${of('shipment')}?include=containers`),
+    client.send('GET', `/containers/${of('container')}`),
+  ])
+  expect(own.body.data.id).toBe(ofOther('shipment'))
+  expect(own.body.included.map(({ id }) => id)).toEqual([ofOther('container')])
+  expect(foreign.status).toBe(404)
+  expect(shipment.body.included.map(({ id }) => id)).toEqual([of('container')])
+  expect(container.body.data.id).toBe(of('container'))
+})
