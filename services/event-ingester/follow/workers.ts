@@ -2,17 +2,18 @@
 // tracking.refresh.requested -> a due carrier reference
 // A new follower of a number that others follow gets the carrier's last answer, without another poll.
 import type { Carriers } from '../../../carriers/configuration.ts'
+import { readStoredAnswer } from '../../../carriers/stored-answer.ts'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { notAfter } from '../../../platform/worker/reported-time.ts'
 import { defineWorker, done } from '../../../platform/worker/define.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
+import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { insertRow, updateRow } from '../../../resources/rows.ts'
 import type { CarrierDetected, TrackingRefreshRequested } from '../../../schemas/messages.ts'
 import { observedMessages } from '../answer-messages.ts'
 import { fullKey } from '../followers.ts'
-import { readStoredAnswer } from '../read-answer.ts'
 import { answeredReferences, lockReferences } from './sql.ts'
 import type { AnsweredReference } from './sql.ts'
 
@@ -75,7 +76,7 @@ export const followWorker = (carriers: Carriers, wakePolls: () => void) =>
       if (known.last_answer_id === null || known.body === null)
         return done({ rows: [due], handoff: 'due' })
       const messages = observedMessages(known, {
-        ...readStoredAnswer(carriers, value.scac, known.body),
+        ...readStoredAnswer(carriers, loadReferenceData().zoneOf, value.scac, known.body),
         answer_id: known.last_answer_id,
         // A clock that was set back since leaves a time ahead of now, which every reader rejects.
         observed_at: notAfter(known.received_at ?? facts.now, facts.now),

@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { AskResult } from '../../../carriers/ask.ts'
 import type { Carriers } from '../../../carriers/configuration.ts'
+import { normaliseFor } from '../../../carriers/stored-answer.ts'
+import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { CarrierEvent, DroppedPiece } from '../../../domain/carrier-event.ts'
-import { normaliseFor } from '../read-answer.ts'
 
 /** An answer with events or retractions, ready to be stored. */
 export type CarrierAnswer = {
@@ -63,7 +64,12 @@ export async function readResult(
     case 'unrecognized':
       return failed('unrecognized_response', result.reason)
     case 'answer': {
-      const { events, dropped, retracted, understood } = normaliseFor(carriers, scac, result.json)
+      const { events, dropped, retracted, understood } = normaliseFor(
+        carriers,
+        loadReferenceData().zoneOf,
+        scac,
+        result.json,
+      )
       if (!understood) return failed('unrecognized_response', 'no part of the answer makes sense')
       if (events.length === 0 && retracted.length === 0) {
         // An answer whose events were all dropped is not an empty answer.

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readStoredAnswer } from './read-answer.ts'
+import { readStoredAnswer } from './stored-answer.ts'
 
 test('a stored answer gives the same events and retractions again', () => {
   const body = gzipSync(
@@ -15,7 +15,7 @@ test('a stored answer gives the same events and retractions again', () => {
       { eventID: 'e2', retractedEventID: 'e1' },
     ]),
   )
-  expect(readStoredAnswer(new Map(), 'ONEY', body)).toMatchObject({
+  expect(readStoredAnswer(new Map(), () => null, 'ONEY', body)).toMatchObject({
     events: [{ event_code: 'LOAD', container_number: 'MSKU0000015' }],
     retracted: ['e1'],
   })
