@@ -98,7 +98,7 @@ function numbersIn(events: readonly CarrierEvent[], stored: StoredEventsByContai
 }
 
 /** The stored events, as the carrier's events, that precede a shortened history. */
-function restoredEvents(
+export function restoredEvents(
   events: readonly CarrierEvent[],
   stored: StoredEventsByContainer,
 ): CarrierEvent[] {

@@ -25,12 +25,13 @@ export type Move = {
 const carriage: ReadonlySet<string> = new Set(['LOAD', 'DEPA', 'ARRI', 'DISC'])
 const codeAtGate: Readonly<Record<string, string>> = { PICK: 'GTOT', DROP: 'GTIN' }
 
-export const isInbound = (move: Move): boolean => move.code === 'ARRI' || move.code === 'DISC'
+export const isInbound = (move: Pick<Move, 'code'>): boolean =>
+  move.code === 'ARRI' || move.code === 'DISC'
 export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.code === 'DEPA'
 export const isCarriage = (move: Pick<Move, 'code'>): boolean => carriage.has(move.code)
 
 /** The voyage that brought the container here, or takes it away. */
-export function voyageOf(move: Move): string | null {
+export function voyageOf(move: Pick<Move, 'code' | 'event'>): string | null {
   const { import_voyage, export_voyage } = move.event
   return isInbound(move) ? (import_voyage ?? export_voyage) : (export_voyage ?? import_voyage)
 }

@@ -1,0 +1,110 @@
+import type { CarrierEvent } from '../carrier-event.ts'
+import { deriveContainer } from './derive-container.ts'
+import { restoredEvents } from './changes/shortened-history.ts'
+import type { StoredEventsByContainer } from './changes/stored-events.ts'
+import { eventsByContainer } from './moves/events-by-container.ts'
+import { inOneOrder, latestOf } from './moves/latest-known.ts'
+import type { Move } from './moves/moves.ts'
+import { voyageOf } from './moves/moves.ts'
+import { locodeOfPlace } from './moves/place-key.ts'
+import { movesAt } from './moves/stops.ts'
+import type { Port, PortRole } from './naming/port-roles.ts'
+
+/** How a container reaches a port, or leaves it. */
+export type CallSide = {
+  /** The newest plan or estimate; ISO 8601, UTC. */
+  readonly expected_at: string | null
+  /** When the ship really arrived or departed. */
+  readonly actual_at: string | null
+  readonly vessel_imo: string | null
+  readonly vessel_name: string | null
+  readonly voyage_number: string | null
+}
+
+/** A port at which a container is put aboard a ship, or taken off; null where it does not come or go by ship. */
+export type PortCall = {
+  readonly role: Exclude<PortRole, 'CALL'>
+  readonly locode: string | null
+  readonly name: string | null
+  readonly inbound: CallSide | null
+  readonly outbound: CallSide | null
+  /** Whether the container has been here, and whether it has gone on, as far as any report shows. */
+  readonly reached: boolean
+  readonly left: boolean
+}
+
+const done = (moves: readonly Move[]): Move[] => moves.filter((move) => move.act)
+
+function sideOf(moves: readonly Move[], code: 'ARRI' | 'DEPA'): CallSide | null {
+  if (moves.length === 0) return null
+  const calls = moves.filter((move) => move.code === code)
+  const actual = done(calls).sort((a, b) => a.at - b.at)
+  const named = moves.filter((move) => move.event.vessel_imo ?? move.event.vessel_name)
+  const ship = latestOf(done(named)) ?? latestOf(named)
+  return {
+    expected_at: latestOf(calls.filter((move) => !move.act))?.event.event_at ?? null,
+    actual_at: actual[0]?.event.event_at ?? null,
+    vessel_imo: ship?.event.vessel_imo ?? null,
+    vessel_name: ship?.event.vessel_name ?? null,
+    voyage_number: ship ? voyageOf(ship) : null,
+  }
+}
+
+/** Whether the full container has come to the port by land, to be put aboard there. */
+const deliveredTo = ({ place }: Port, ashore: readonly Move[]): boolean =>
+  ashore.some((move) => move.code === 'GTIN' && move.laden !== false && move.place === place)
+
+/** Whether the container has been seen at a gate, elsewhere or empty since the last move of its ships. */
+function takenAway(ports: readonly Port[], ashore: readonly Move[]): boolean {
+  const sailed = done(ports.flatMap(movesAt)).map(({ at }) => at)
+  const last = ports.at(-1)?.place
+  return (
+    sailed.length > 0 &&
+    ashore.some(
+      ({ at, code, laden, place }) =>
+        at > Math.max(...sailed) &&
+        (code === 'GTOT' || laden === false || (place !== null && place !== last)),
+    )
+  )
+}
+
+const callOf =
+  (ashore: readonly Move[]) =>
+  (port: Port, index: number, ports: readonly Port[]): PortCall[] => {
+    if (port.role === 'CALL') return []
+    const { place, inbound, outbound, role } = port
+    const isFirst = inbound.length === 0
+    const isLast = index === ports.length - 1 && !isFirst
+    const gone =
+      ports.slice(index + 1).some((later) => done(movesAt(later)).length > 0) ||
+      (isLast && takenAway(ports, ashore))
+    const names = movesAt(port).map((move) => move.event.location_name)
+    return [
+      {
+        role,
+        locode: locodeOfPlace(place),
+        name: names.find((name) => name !== null) ?? null,
+        inbound: sideOf(inbound, 'ARRI'),
+        outbound: sideOf(outbound, 'DEPA'),
+        reached: gone || done(movesAt(port)).length > 0 || (isFirst && deliveredTo(port, ashore)),
+        left: gone || done(outbound).some(({ code }) => code === 'DEPA'),
+      },
+    ]
+  }
+
+/**
+ * The ports of one container's sea route, in their order, from a carrier's answer and the stored events that it
+ * no longer contains. Ports where the ship calls while the container stays aboard are left out.
+ */
+export function portCallsOf(
+  number: string,
+  events: readonly CarrierEvent[],
+  stored: StoredEventsByContainer,
+): readonly PortCall[] {
+  const all = inOneOrder([...events, ...restoredEvents(events, stored)])
+  const groups = eventsByContainer(all)
+  const own = groups.find(({ container }) => container === number || container === null)
+  if (own === undefined) return []
+  const { moves, sea } = deriveContainer(own, {})
+  return sea.ports.flatMap(callOf(done(moves).filter(({ means }) => means !== 'vessel')))
+}

@@ -1,0 +1,122 @@
+import type { CarrierEvent } from '../carrier-event.ts'
+import { deriveContainer } from './derive-container.ts'
+import { eventsByContainer } from './moves/events-by-container.ts'
+import { inOneOrder } from './moves/latest-known.ts'
+import { voyageOf } from './moves/moves.ts'
+import { locodesByName, placeKeyOf } from './moves/place-key.ts'
+import type { Port, PortRole } from './naming/port-roles.ts'
+
+/** The names that the interface has for statements of carriers. */
+export const rawEventNames = [
+  ...(['empty_out', 'full_in', 'positioned_in', 'positioned_out'] as const),
+  ...(['vessel_loaded', 'vessel_departed', 'vessel_arrived', 'vessel_discharged'] as const),
+  ...(['transshipment_arrived', 'transshipment_discharged'] as const),
+  ...(['transshipment_loaded', 'transshipment_departed'] as const),
+  ...(['feeder_arrived', 'feeder_discharged', 'feeder_loaded', 'feeder_departed'] as const),
+  ...(['rail_loaded', 'rail_departed', 'rail_arrived', 'rail_unloaded'] as const),
+  ...(['arrived_at_destination', 'delivered', 'full_out', 'empty_in'] as const),
+  ...(['vgm_received', 'carrier_release', 'customs_release', 'available'] as const),
+] as const
+
+export type RawEventName = (typeof rawEventNames)[number]
+
+/** A statement of the carrier about a container, with its name where the interface has one. */
+export type RawEvent = {
+  readonly name: RawEventName | null
+  readonly voyage: string | null
+  readonly event: CarrierEvent
+}
+
+type SeaVerb = 'loaded' | 'departed' | 'arrived' | 'discharged'
+
+const verbs: Readonly<Record<string, SeaVerb>> = {
+  LOAD: 'loaded',
+  DEPA: 'departed',
+  ARRI: 'arrived',
+  DISC: 'discharged',
+}
+
+const outward: ReadonlySet<SeaVerb> = new Set(['loaded', 'departed'])
+
+/** A container comes to its port of lading, and leaves its port of discharge, on a feeder. */
+function seaName(verb: SeaVerb, role: PortRole): RawEventName | null {
+  if (role === 'CALL') return null
+  if (role === 'TS') return `transshipment_${verb}`
+  const isMain = (role === 'POL' && outward.has(verb)) || (role === 'POD' && !outward.has(verb))
+  return isMain ? `vessel_${verb}` : `feeder_${verb}`
+}
+
+const railName = (verb: SeaVerb): RawEventName =>
+  verb === 'discharged' ? 'rail_unloaded' : `rail_${verb}`
+
+type Gate = 'in' | 'out'
+const gates: Readonly<Record<string, Gate>> = { GTIN: 'in', DROP: 'in', GTOT: 'out', PICK: 'out' }
+
+/** A full container goes in for export and out for import; the other way it only changes its place. */
+function gateName(event: CarrierEvent, gate: Gate, sailedAt: number): RawEventName {
+  if (event.mode === 'RAIL') return gate === 'in' ? 'rail_arrived' : 'rail_departed'
+  if (event.empty === true) return gate === 'in' ? 'empty_in' : 'empty_out'
+  const isExport = Date.parse(event.event_at) <= sailedAt
+  if (gate === 'in') return isExport ? 'full_in' : 'positioned_in'
+  return isExport && sailedAt !== Infinity ? 'positioned_out' : 'full_out'
+}
+
+/** The documents' events that the interface names; RELS is a release. */
+function documentName({ document_type, event_code }: CarrierEvent): RawEventName | null {
+  if (document_type === 'VGM') return event_code === 'RECE' ? 'vgm_received' : null
+  if (event_code !== 'RELS') return null
+  return document_type === 'CUC' ? 'customs_release' : 'carrier_release'
+}
+
+const firstDeparture = (ports: readonly Port[]): number =>
+  Math.min(...ports.flatMap(({ outbound }) => outbound.map(({ at }) => at)))
+
+type Journey = {
+  readonly roleOf: (event: CarrierEvent) => PortRole | null
+  readonly sailedAt: number
+}
+
+function nameOf(event: CarrierEvent, { roleOf, sailedAt }: Journey): RawEventName | null {
+  const { event_code, event_type, mode } = event
+  if (event_type === 'SHIPMENT') return documentName(event)
+  if (event_code === 'AVPU') return 'available'
+  const gate = gates[event_code]
+  if (gate) return gateName(event, gate, sailedAt)
+  const verb = verbs[event_code]
+  if (!verb) return null
+  if (mode === 'RAIL') return railName(verb)
+  if (mode === 'BARGE') return `feeder_${verb}`
+  if (mode === 'TRUCK') return verb === 'arrived' ? 'arrived_at_destination' : null
+  const role = roleOf(event)
+  return role && seaName(verb, role)
+}
+
+/**
+ * All that a carrier's answer states about one container, in the order of time: repeated and outdated statements,
+ * plans and estimates as well. Documents' events are left out unless the interface has a name for them.
+ */
+export function rawEventsOf(number: string, events: readonly CarrierEvent[]): readonly RawEvent[] {
+  const all = inOneOrder(events)
+  const moves = all.filter(({ event_type }) => event_type !== 'SHIPMENT')
+  const own = eventsByContainer(moves).find(
+    ({ container }) => container === number || container === null,
+  )
+  if (own === undefined) return []
+  const { ports } = deriveContainer(own, {}).sea
+  const locodes = locodesByName(all)
+  const journey: Journey = {
+    roleOf: (event) => {
+      const place = placeKeyOf(event, locodes)
+      return ports.find((port) => port.place === place)?.role ?? null
+    },
+    sailedAt: firstDeparture(ports),
+  }
+  const documents = all.filter((event) => event.event_type === 'SHIPMENT' && documentName(event))
+  return [...own.events, ...documents]
+    .map((event) => ({
+      name: nameOf(event, journey),
+      voyage: voyageOf({ code: event.event_code, event }),
+      event,
+    }))
+    .sort((a, b) => Date.parse(a.event.event_at) - Date.parse(b.event.event_at))
+}
