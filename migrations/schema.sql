@@ -648,9 +648,33 @@ create table vessel (
   id uuid not null,
   imo text,
   name text,
+  mmsi text,
+  latitude double precision,
+  longitude double precision,
+  nautical_speed_knots double precision,
+  navigational_heading_degrees double precision,
+  position_timestamp timestamp with time zone,
+  position_source text,
+  doubtful_latitude double precision,
+  doubtful_longitude double precision,
+  doubtful_timestamp timestamp with time zone,
   constraint vessel_pkey PRIMARY KEY (id),
   constraint vessel_imo_key UNIQUE (imo)
 );
+CREATE INDEX vessel_mmsi ON public.vessel USING btree (mmsi) WHERE (mmsi IS NOT NULL);
+
+create table vessel_position (
+  vessel_id uuid not null,
+  slot_at timestamp with time zone not null,
+  observed_at timestamp with time zone not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  speed_knots double precision,
+  heading_degrees double precision,
+  source text not null,
+  constraint vessel_position_pkey PRIMARY KEY (vessel_id, slot_at)
+);
+CREATE INDEX vessel_position_oldest ON public.vessel_position USING btree (slot_at);
 
 create table webhook (
   account_id uuid not null,

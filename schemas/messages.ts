@@ -193,6 +193,28 @@ export type TerminalObserved = {
   readonly fees: null | readonly Fee[]
 }
 
+/** Where a ship was at one time. Other systems write to this topic, such as a receiver of AIS or a provider of positions; Landfall writes nothing to it. A ship that no shipment names is skipped. A message that cannot be true becomes a dead letter that names the field. The same message may be written more than once, and positions may come in any order. Key: the IMO number, or the MMSI where the message has no IMO number. */
+export type VesselObserved = {
+  /** IMO number, seven digits with the right check digit. A message has it, or `mmsi`, or both; both together teach Landfall which ship has the MMSI. */
+  readonly imo: null | string
+  /** Maritime Mobile Service Identity, nine digits. Alone it counts if an earlier message named it together with the ship's IMO number. A ship may get another MMSI, and the newest one counts. */
+  readonly mmsi: null | string
+  /** Name of the ship. It identifies no ship, and does not replace the name that a carrier gives. */
+  readonly name: null | string
+  /** Degrees north, WGS 84, from -90 to 90. Latitude and longitude both 0 are rejected: receivers write that for an unknown position. */
+  readonly latitude: number
+  /** Degrees east, WGS 84, from -180 to 180. */
+  readonly longitude: number
+  /** Speed over ground in knots, from 0 to 102.2; null if it is unknown (102.3 in AIS). */
+  readonly speed_knots: null | number
+  /** Heading, or the course over ground, in degrees from 0 (north) to 360; null if it is unknown (511 or 360 in AIS). */
+  readonly heading_degrees: null | number
+  /** When the ship was there. A time more than five minutes ahead of the database's clock is rejected; positions older than 90 days are skipped. */
+  readonly observed_at: number
+  /** The system that knows it, as `ais`. */
+  readonly source: string
+}
+
 /** The bytes of a document are stored, to be read for the first time or again. Key: document id. A reader may see the same message more than once after a crash. */
 export type DocumentUploaded = {
   /** The document (uuid). */
@@ -396,6 +418,7 @@ export type Messages = {
   readonly 'tracking.refresh.requested': TrackingRefreshRequested
   readonly 'carrier.observed': CarrierObserved
   readonly 'terminal.observed': TerminalObserved
+  readonly 'vessel.observed': VesselObserved
   readonly 'document.uploaded': DocumentUploaded
   readonly 'event.recorded': EventRecorded
   readonly 'notification.built': NotificationBuilt

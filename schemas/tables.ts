@@ -475,6 +475,26 @@ export type Tables = {
     readonly id: string
     readonly imo?: string | null
     readonly name?: string | null
+    readonly mmsi?: string | null
+    readonly latitude?: number | null
+    readonly longitude?: number | null
+    readonly nautical_speed_knots?: number | null
+    readonly navigational_heading_degrees?: number | null
+    readonly position_timestamp?: Date | string | null
+    readonly position_source?: string | null
+    readonly doubtful_latitude?: number | null
+    readonly doubtful_longitude?: number | null
+    readonly doubtful_timestamp?: Date | string | null
+  }
+  readonly vessel_position: {
+    readonly vessel_id: string
+    readonly slot_at: Date | string
+    readonly observed_at: Date | string
+    readonly latitude: number
+    readonly longitude: number
+    readonly speed_knots?: number | null
+    readonly heading_degrees?: number | null
+    readonly source: string
   }
   readonly webhook: {
     readonly account_id: string
@@ -998,6 +1018,26 @@ export type StoredRows = {
     readonly id: string
     readonly imo: string | null
     readonly name: string | null
+    readonly mmsi: string | null
+    readonly latitude: number | null
+    readonly longitude: number | null
+    readonly nautical_speed_knots: number | null
+    readonly navigational_heading_degrees: number | null
+    readonly position_timestamp: Date | null
+    readonly position_source: string | null
+    readonly doubtful_latitude: number | null
+    readonly doubtful_longitude: number | null
+    readonly doubtful_timestamp: Date | null
+  }
+  readonly vessel_position: {
+    readonly vessel_id: string
+    readonly slot_at: Date
+    readonly observed_at: Date
+    readonly latitude: number
+    readonly longitude: number
+    readonly speed_knots: number | null
+    readonly heading_degrees: number | null
+    readonly source: string
   }
   readonly webhook: {
     readonly account_id: string
@@ -1085,6 +1125,7 @@ export const primaryKeys = {
   tracking_request: ['account_id', 'id'],
   transport_event: ['account_id', 'id'],
   vessel: ['id'],
+  vessel_position: ['vessel_id', 'slot_at'],
   webhook: ['account_id', 'id'],
   webhook_notification: ['account_id', 'id'],
   webhook_notification_log: ['account_id', 'notification_id', 'attempt'],

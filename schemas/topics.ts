@@ -14,6 +14,7 @@ export const topics = {
   'tracking.refresh.requested': { partitions: 6, retentionDays: 7 },
   'carrier.observed': { partitions: 12, retentionDays: 30 },
   'terminal.observed': { partitions: 6, retentionDays: 30 },
+  'vessel.observed': { partitions: 6, retentionDays: 3 },
   'document.uploaded': { partitions: 6, retentionDays: 7 },
   'event.recorded': { partitions: 6, retentionDays: 90 },
   'notification.built': { partitions: 6, retentionDays: 7 },

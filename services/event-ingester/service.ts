@@ -8,6 +8,7 @@ import type { Service } from '../service.ts'
 import { followWorker, refreshWorker } from './follow/workers.ts'
 import observeWorker from './observe/worker.ts'
 import { pollLoop } from './poll/loop.ts'
+import vesselWorker from './vessels/worker.ts'
 
 const service: Service = {
   name: 'event-ingester',
@@ -19,7 +20,7 @@ const service: Service = {
     const loop = runLoop(pollLoop({ carriers, ask, paid: calls.paid }), dependencies)
     const wake = (): void => loop.wake()
     return {
-      workers: [followWorker(carriers, wake), refreshWorker(wake), observeWorker],
+      workers: [followWorker(carriers, wake), refreshWorker(wake), observeWorker, vesselWorker],
       loops: [withCalls(loop, calls)],
     }
   },

@@ -2,6 +2,7 @@ import type { Database, Db } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { repeatedly } from '../../../platform/process/pause.ts'
+import { vesselPositionDays } from '../../../resources/vessel-positions.ts'
 import type { Running } from '../../../platform/worker/run.ts'
 import { clearUploads } from './expired-uploads.ts'
 
@@ -55,6 +56,17 @@ const endDeliveries = (db: Db, most: number) =>
     values: [most],
   })
 
+const deletePositions = (db: Db, most: number) =>
+  db.query({
+    name: 'retention_positions',
+    text: `
+      delete from vessel_position where ctid = any(array(
+        select ctid from vessel_position where slot_at < now() - $2 * interval '1 day'
+        limit $1 for update skip locked))
+      returning 1`,
+    values: [most, vesselPositionDays],
+  })
+
 /** Deletes at most `most` rows and returns one entry per row. */
 type RetentionJob = (db: Db, most: number) => Promise<readonly unknown[]>
 
@@ -62,6 +74,7 @@ const jobs: Readonly<Record<string, RetentionJob>> = {
   answers: deleteAnswers,
   windows: deleteWindows,
   deliveries: endDeliveries,
+  positions: deletePositions,
 }
 
 type RetentionDependencies = {

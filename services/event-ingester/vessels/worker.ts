@@ -1,0 +1,44 @@
+// vessel.observed -> vessel, vessel_position
+// Keeps the reported positions of the ships that carriers name.
+import { databaseNow } from '../../../platform/postgres/database.ts'
+import { defineWorker, done, rejected, skipped } from '../../../platform/worker/define.ts'
+import type { VesselObserved } from '../../../schemas/messages.ts'
+import { followShip, formerHolders } from './follow-ship.ts'
+import { readReport } from './read-report.ts'
+import type { Report } from './read-report.ts'
+import { lockVessels } from './sql.ts'
+import type { VesselRow } from './sql.ts'
+
+type VesselFacts = { readonly now: Date; readonly ships: readonly VesselRow[] }
+
+const given = (numbers: readonly (string | null)[]): string[] =>
+  numbers.flatMap((number) => number ?? [])
+
+/** By its IMO number, which a ship keeps; by its MMSI only where a report has none. */
+function shipOf({ imo, mmsi }: Report, { ships }: VesselFacts): VesselRow | null {
+  const found = ships.filter((ship) => (imo === null ? ship.mmsi === mmsi : ship.imo === imo))
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+export default defineWorker<VesselObserved, VesselFacts>({
+  name: 'event-ingester-vessels',
+  consumes: 'vessel.observed',
+  produces: [],
+  gather: async (messages, tx) => {
+    const reports = messages.map(({ value }) => value)
+    const [ships, now] = await Promise.all([
+      lockVessels(tx, given(reports.map(({ imo }) => imo)), given(reports.map(({ mmsi }) => mmsi))),
+      databaseNow(tx),
+    ])
+    return { ships, now }
+  },
+  handle: ({ value }, facts) => {
+    const report = readReport(value, facts.now)
+    if (typeof report === 'string') return rejected(report)
+    const ship = shipOf(report, facts)
+    if (ship === null) return skipped('no shipment names a ship with this number')
+    const change = followShip(ship, report, facts.now)
+    if (change.kind === 'nothing') return skipped(change.reason)
+    return done({ rows: [...formerHolders(ship, report, facts.ships), ...change.rows] })
+  },
+})
