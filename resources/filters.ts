@@ -51,7 +51,8 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-function readInstant(text: string): Date | null {
+/** A day or a time; null where the text is neither. */
+export function readInstant(text: string): Date | null {
   // A plus sign that the client did not encode arrives as a blank.
   const tidy = text.replace(' ', '+')
   const zoned = withoutZone.test(tidy) ? `${tidy}Z` : tidy

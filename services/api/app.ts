@@ -25,6 +25,7 @@ import type { ApiDependencies, Route } from './http/route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { trackingRequestRoutes } from './tracking-requests/routes.ts'
 import { createUnreadableRequests, tunnel } from './http/unreadable-requests.ts'
+import { vesselRoutes } from './vessels/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 declare module 'fastify' {
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...containerRoutes,
   ...webhookRoutes,
   ...placeRoutes,
+  ...vesselRoutes,
   ...partyRoutes,
   ...directUploadRoutes,
   ...documentRoutes,

@@ -52,6 +52,15 @@ type ResourceObject = {
   readonly links: Record<string, string>
 }
 
+/** A position of a ship, as the interface shows it. */
+export type ShownPosition = {
+  readonly latitude: number
+  readonly longitude: number
+  readonly heading: number | null
+  readonly timestamp: string
+  readonly estimated: boolean
+}
+
 /** The members that an answer may have; a test knows which of them it expects. */
 export type AnswerBody = {
   readonly data: ResourceObject & ResourceObject[]

@@ -8,7 +8,6 @@ import { buildResource } from '../../../resources/resource.ts'
 import type { Resource, ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
 import { shippingLineId } from '../../../resources/identities.ts'
 import { terminal } from '../../../resources/definitions/terminal.ts'
-import { vessel } from '../../../resources/definitions/vessel.ts'
 import { plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
@@ -59,7 +58,6 @@ const sharedRoute = (
     { summary, answer: recordAnswer(definition, 200, type) },
   )
 
-const imo: Code = { column: 'imo', form: /^\d{7}$/ }
 // A place is stored when a journey first names it; the list of locations shows it before.
 const locode: Code = {
   column: 'code',
@@ -118,7 +116,6 @@ export const placeRoutes: readonly Route[] = [
   ),
   sharedRoute('/terminals', 'terminal', terminal, 'a terminal'),
   sharedRoute('/rail_terminals', 'rail_terminal', terminal, 'a rail terminal'),
-  sharedRoute('/vessels', 'vessel', vessel, 'a vessel, by id or IMO number', imo),
   getRoute('/shipping_lines', () => Promise.resolve(ok({ data: shippingLines() })), {
     summary: 'all supported shipping lines, on one page',
     answer: plainAnswer(Type.Object({ data: Type.Array(shippingLineSchema) })),
