@@ -1,6 +1,8 @@
+import { readCarriers } from '../../carriers/configuration.ts'
 import { ensureFirstAccount } from '../../resources/accounts/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
+import { loadSeaGraph } from '../../resources/reference-data/sea-lanes.ts'
 import { openSigner } from '../../resources/accounts/signing-key.ts'
 import type { Dependencies, Service } from '../service.ts'
 import { buildApp } from './app.ts'
@@ -21,14 +23,16 @@ const service: Service = {
   begin: (dependencies) => ({ workers: [], loops: [runRetention(dependencies)] }),
   async listen(dependencies, health) {
     const { API_KEY, PORT, SMTP_PORT, DOCUMENT_LIMITS } = dependencies.settings
+    const carriers = readCarriers(dependencies.settings.CARRIERS)
     loadReferenceData()
+    loadSeaGraph()
     const { apiKey } = await ensureFirstAccount(dependencies.database, API_KEY)
     // The only moment at which it can be shown: nothing but its hash is kept.
     if (apiKey !== null && API_KEY === null) dependencies.log.warn({ apiKey }, 'the first API key')
     const signer = await openSigner(dependencies.database)
     await rememberSource(dependencies.database, dependencies.settings.WEBHOOK_SOURCE_IPS)
     const examplePosts = openExamplePosts(dependencies)
-    const app = buildApp({ ...dependencies, health, signer, examplePosts })
+    const app = buildApp({ ...dependencies, carriers, health, signer, examplePosts })
     await app.listen({ port: PORT, host: '0.0.0.0' })
     const { megabytes } = DOCUMENT_LIMITS
     const mail =

@@ -120,6 +120,7 @@ async function openApi(
     metrics,
     signer: await openSigner(database),
     examplePosts,
+    carriers: new Map(),
     health: createHealth({ database, metrics, running: () => [] }),
     settings: {
       RATE_LIMITS: generous,

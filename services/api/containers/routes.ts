@@ -4,6 +4,8 @@ import { container } from '../../../resources/definitions/container.ts'
 import { transportEvent } from '../../../resources/definitions/transport-event.ts'
 import type { TrackingRefreshRequested } from '../../../schemas/messages.ts'
 import { changeRoutes } from './change.ts'
+import { rawEventRoute } from './journey/raw-event-route.ts'
+import { journeyRoutes } from './journey/routes.ts'
 import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { answerPage } from '../http/answer-page.ts'
@@ -64,6 +66,8 @@ export const containerRoutes: readonly Route[] = [
   pageRoute('/containers', container, 'lists containers'),
   recordRoute('/containers', container, 'one container'),
   ...changeRoutes,
+  ...journeyRoutes,
+  rawEventRoute,
   getRoute('/containers/:id/transport_events', events, {
     summary: 'lists the events of a container in the order of the journey, without superseded ones',
     answer: pageAnswer(transportEvent),

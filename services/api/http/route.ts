@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import type { Carriers } from '../../../carriers/configuration.ts'
 import type { Database } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Health } from '../../../platform/process/health.ts'
@@ -25,6 +26,8 @@ export type ApiDependencies = {
   readonly files: Files
   readonly signer: Signer
   readonly examplePosts: ExamplePosts
+  /** The operator's configuration; stored answers are read under the profiles in it. */
+  readonly carriers: Carriers
   readonly settings: Pick<
     Settings,
     | 'RATE_LIMITS'

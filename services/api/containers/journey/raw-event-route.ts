@@ -1,0 +1,126 @@
+// What a carrier states about a container, as it came.
+import Type from 'typebox'
+import type { CarrierEvent } from '../../../../domain/carrier-event.ts'
+import { rawEventNames, rawEventsOf } from '../../../../domain/journey/raw-events.ts'
+import type { RawEvent } from '../../../../domain/journey/raw-events.ts'
+import { derivedId } from '../../../../platform/postgres/derived-id.ts'
+import {
+  flag,
+  oneOf,
+  orNull,
+  text,
+  time,
+  uuid,
+  whole,
+} from '../../../../resources/attribute-schemas.ts'
+import { toOne } from '../../../../resources/define-resource.ts'
+import { isUuid } from '../../../../resources/identities.ts'
+import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
+import { isoTime } from '../../../../resources/resource.ts'
+import type { Resource } from '../../../../resources/resource.ts'
+import { plainAnswer } from '../../http/answer-schemas.ts'
+import { notFound, ok } from '../../http/answers.ts'
+import type { HttpAnswer } from '../../http/answers.ts'
+import { getRoute } from '../../http/route.ts'
+import type { ApiDependencies, ApiRequest, Route } from '../../http/route.ts'
+import { eventsOfLastAnswer } from './last-answer.ts'
+import { journeyRecords } from './records.ts'
+import type { JourneyRecords } from './records.ts'
+import { containerWithAnswer } from './sql.ts'
+import type { ContainerRow } from './sql.ts'
+
+const shown = (at: string): string => isoTime(new Date(at))
+
+function timesOf({ classifier, event_at }: CarrierEvent) {
+  const at = shown(event_at)
+  const estimated = classifier !== 'ACT'
+  return {
+    timestamp: at,
+    estimated,
+    // Carriers report times, which the interface has in these two; the days are for those who report none.
+    actual_at: estimated ? null : at,
+    estimated_at: estimated ? at : null,
+    actual_on: null,
+    estimated_on: null,
+  }
+}
+
+const nameOf = ({ location_name, locode }: CarrierEvent): string | undefined =>
+  location_name ?? (locode === null ? null : loadReferenceData().placeName(locode)) ?? undefined
+
+const resourceOf =
+  ({ id, received_at, created_at }: ContainerRow, { placeOf, vesselOf }: JourneyRecords) =>
+  ({ name, voyage, event }: RawEvent, index: number): Resource => {
+    const place = placeOf(event.locode)
+    const vessel = vesselOf(event)
+    const { zoneOf } = loadReferenceData()
+    return {
+      // The same statement in a later answer has the same id.
+      id: derivedId('raw_event', id, JSON.stringify(event)),
+      type: 'raw_event',
+      attributes: {
+        event: name,
+        original_event: event.event_code,
+        index,
+        ...timesOf(event),
+        timezone: event.locode && zoneOf(event.locode),
+        created_at: event.created_at ? shown(event.created_at) : isoTime(received_at ?? created_at),
+        voyage_number: voyage,
+        // Clients do not expect null here.
+        location_name: nameOf(event),
+        location_locode: event.locode,
+        vessel_name: event.vessel_name,
+        vessel_imo: event.vessel_imo,
+      },
+      relationships: {
+        location: { data: toOne(place?.kind, place?.id) },
+        vessel: { data: toOne('vessel', vessel?.id) },
+      },
+    }
+  }
+
+async function rawEvents(
+  { accountId, params: { id = '' } }: ApiRequest,
+  { database, carriers }: ApiDependencies,
+): Promise<HttpAnswer> {
+  const [row] = isUuid(id) ? await containerWithAnswer(database, accountId, id) : []
+  if (row === undefined) return notFound()
+  const all = rawEventsOf(row.number, eventsOfLastAnswer(carriers, row))
+  const records = await journeyRecords(
+    database,
+    all.map(({ event }) => event.locode),
+    all.map(({ event }) => event),
+  )
+  return ok({ data: all.map(resourceOf(row, records)) })
+}
+
+const linkage = Type.Object({ data: orNull(Type.Object({ id: uuid, type: text })) })
+
+const schema = Type.Object({
+  id: uuid,
+  type: Type.Literal('raw_event'),
+  attributes: Type.Object({
+    event: orNull(oneOf(...rawEventNames)),
+    original_event: text,
+    index: whole,
+    timestamp: time,
+    estimated: flag,
+    actual_at: orNull(time),
+    estimated_at: orNull(time),
+    actual_on: orNull(text),
+    estimated_on: orNull(text),
+    timezone: orNull(text),
+    created_at: time,
+    voyage_number: orNull(text),
+    location_name: Type.Optional(text),
+    location_locode: orNull(text),
+    vessel_name: orNull(text),
+    vessel_imo: orNull(text),
+  }),
+  relationships: Type.Object({ location: linkage, vessel: linkage }),
+})
+
+export const rawEventRoute: Route = getRoute('/containers/:id/raw_events', rawEvents, {
+  summary: "all that the carrier's last answer states about a container, on one page",
+  answer: plainAnswer(Type.Object({ data: Type.Array(schema) })),
+})
