@@ -1,4 +1,5 @@
 // A client that is made from the description: its types by openapi-typescript, its calls by openapi-fetch.
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import createClient from 'openapi-fetch'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -16,7 +17,7 @@ async function describedTypes(): Promise<string> {
 /** The errors of a program that uses the types; nothing is written to the disk. */
 function errorsOf(types: string, program: string): readonly string[] {
   const files = new Map([
-    [resolve('typed-client-types.ts'), types],
+    [resolve('landfall.ts'), types],
     [resolve('typed-client-program.ts'), program],
   ])
   const options: ts.CompilerOptions = {
@@ -26,7 +27,7 @@ function errorsOf(types: string, program: string): readonly string[] {
     allowImportingTsExtensions: true,
     module: ts.ModuleKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
-    types: [],
+    types: ['node'],
   }
   const disk = ts.createCompilerHost(options)
   const host: ts.CompilerHost = {
@@ -48,7 +49,7 @@ function errorsOf(types: string, program: string): readonly string[] {
 
 const program = (statement: string): string => `
   import createClient from 'openapi-fetch'
-  import type { paths } from './typed-client-types.ts'
+  import type { paths } from './landfall.ts'
   const client = createClient<paths>({ baseUrl: 'https://here/v2' })
   ${statement}`
 
@@ -63,6 +64,13 @@ test('the types know paths, parameters and attributes, and refuse others', async
   expect(errorsOf(types, program(misspelt)).join()).toContain('pod_etta_at')
   const elsewhere = `await client.GET('/no/such/path', {})`
   expect(errorsOf(types, program(elsewhere)).join()).toContain('/no/such/path')
+}, 60_000)
+
+test('the example in the README compiles with the types', async () => {
+  const readme = await readFile('README.md', 'utf8')
+  const [, example] = /```ts\n(.*?)```/s.exec(readme) ?? []
+  expect(example).toContain('openapi-fetch')
+  expect(errorsOf(await describedTypes(), example ?? '')).toEqual([])
 }, 60_000)
 
 /** The part of the description's types that the call below needs. */
