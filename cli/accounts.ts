@@ -1,6 +1,5 @@
-// npm run accounts -- list | create <company> | key <account id> | revoke <key hash prefix>
-//                     | limits <account id> default=200,create=50
-//                     | documents <account id> duplicates=accept,tracking=on,mailbox=acme
+// npm run accounts -- <command>: accounts, their keys, users, limits and choices about documents.
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../platform/postgres/database.ts'
 import { list, positive, StartError } from '../platform/process/read-settings.ts'
 import {
@@ -9,15 +8,22 @@ import {
   setDocumentChoices,
   setRateLimits,
 } from '../resources/accounts/accounts.ts'
-import { issueKey, revokeKeys } from '../resources/accounts/keys.ts'
+import { issueKey, listKeys, revokeKeys } from '../resources/accounts/keys.ts'
+import { createUser, listUsers, removeUser } from '../resources/accounts/users.ts'
+import { accountLines } from './account-lines.ts'
 import { documentChoices } from './document-choices.ts'
+import { keyChoices } from './key-choices.ts'
 import { runProcess } from '../platform/process/run-process.ts'
 import { openForOperator } from './open.ts'
 
 const usage = `npm run accounts -- list
 npm run accounts -- create <company>
-npm run accounts -- key <account id>
-npm run accounts -- revoke <first characters of the key's hash, at least 6>
+npm run accounts -- key <account id> [role=read|write|admin] [expires=2027-01-31] [user=<user id>]
+                    [accounts=<other account id>,<other account id>] [name=<name>]
+                    (an admin without role=; it acts for the other accounts, too)
+npm run accounts -- revoke <first characters of the key's id, at least 6>
+npm run accounts -- user <account id> <email, or "none"> <name>
+npm run accounts -- remove-user <account id> <user id>
 npm run accounts -- limits <account id> default=200,create=50   (or "none")
 npm run accounts -- documents <account id> duplicates=reject|replace|accept,tracking=on|off,mailbox=acme
                     (name only those to change; mailbox=none refuses mail)`
@@ -41,14 +47,12 @@ function limitsFrom(text: string): Readonly<Record<string, number>> | null {
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function printAccounts(database: Database): Promise<void> {
-  for (const account of await listAccounts(database)) {
-    const limits = account.rate_limits === null ? '' : ` ${JSON.stringify(account.rate_limits)}`
-    const { duplicate_documents, track_documents, mailbox } = account
-    const tracking = track_documents ? 'on' : 'off'
-    const documents = `duplicates=${duplicate_documents},tracking=${tracking},mailbox=${mailbox ?? 'none'}`
-    const keys = account.keys.join(' ') || 'none'
-    print(`${account.id} ${account.company_name}${limits} ${documents} keys: ${keys}`)
-  }
+  const [accounts, keys, users] = await Promise.all([
+    listAccounts(database),
+    listKeys(database),
+    listUsers(database),
+  ])
+  accountLines(accounts, keys, users).forEach(print)
 }
 
 async function create(database: Database, company: string): Promise<void> {
@@ -57,10 +61,41 @@ async function create(database: Database, company: string): Promise<void> {
   print(`key     ${await issueKey(database, id, 'first key')}`)
 }
 
-async function key(database: Database, accountId: string): Promise<void> {
-  const all = await listAccounts(database)
-  if (!all.some(({ id }) => id === accountId)) throw new StartError(`No account ${accountId}.`)
-  print(await issueKey(database, accountId, 'operator'))
+async function mustExist(database: Database, accountIds: readonly string[]): Promise<void> {
+  const known = new Set((await listAccounts(database)).map(({ id }) => id))
+  const missing = accountIds.find((id) => !known.has(id))
+  if (missing !== undefined) throw new StartError(`No account ${missing}.`)
+}
+
+async function mustHave(database: Database, accountId: string, userId: string): Promise<void> {
+  const users = await listUsers(database)
+  if (!users.some((user) => user.id === userId && user.account_id === accountId))
+    throw new StartError(`The account has no user ${userId}.`)
+}
+
+async function key(database: Database, accountId: string, parts: readonly string[]): Promise<void> {
+  const { name = 'operator', ...options } = keyChoices(parts)
+  await mustExist(database, [accountId, ...(options.accountIds ?? [])])
+  if (options.userId) await mustHave(database, accountId, options.userId)
+  print(await issueKey(database, accountId, name, options))
+}
+
+async function user(
+  database: Database,
+  accountId: string,
+  [email = '', ...name]: readonly string[],
+): Promise<void> {
+  await mustExist(database, [accountId])
+  const id = randomUUID()
+  const given = { id, name: name.join(' '), email: email === 'none' ? null : email }
+  await createUser(database, accountId, given)
+  print(`user ${id}`)
+}
+
+async function dropUser(database: Database, accountId: string, userId: string): Promise<void> {
+  await mustHave(database, accountId, userId)
+  await removeUser(database, accountId, userId)
+  print('removed, and its keys revoked')
 }
 
 async function revoke(database: Database, prefix: string): Promise<void> {
@@ -81,15 +116,25 @@ async function documents(database: Database, accountId: string, text: string): P
   print('set')
 }
 
-async function run(database: Database, [command, ...rest]: readonly string[]): Promise<void> {
-  const [first = '', second = ''] = rest
-  if (command === 'list') return printAccounts(database)
-  if (command === 'create' && first !== '') return create(database, rest.join(' '))
-  if (command === 'key' && first !== '') return key(database, first)
-  if (command === 'revoke') return revoke(database, first)
-  if (command === 'limits' && second !== '') return limits(database, first, second)
-  if (command === 'documents' && second !== '') return documents(database, first, second)
-  throw new StartError(usage)
+type Command = (database: Database, first: string, ...rest: string[]) => Promise<void>
+
+/** The commands, with the number of words that each needs at least. */
+const commands = new Map<string, readonly [number, Command]>([
+  ['list', [0, printAccounts]],
+  ['create', [1, (database, ...words) => create(database, words.join(' '))]],
+  ['key', [1, (database, account, ...choices) => key(database, account, choices)]],
+  ['revoke', [1, revoke]],
+  ['user', [3, (database, account, ...words) => user(database, account, words)]],
+  ['remove-user', [2, dropUser]],
+  ['limits', [2, limits]],
+  ['documents', [2, documents]],
+])
+
+async function run(database: Database, [name = '', ...words]: readonly string[]): Promise<void> {
+  const [least, command] = commands.get(name) ?? [0, null]
+  const given = words.filter((word) => word !== '')
+  if (command === null || given.length < least) throw new StartError(usage)
+  await command(database, given[0] ?? '', ...given.slice(1))
 }
 
 await runProcess(async () => {

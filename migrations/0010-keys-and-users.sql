@@ -14,7 +14,7 @@ create index account_user_newest on account_user (account_id, created_at desc, i
 -- Keys that exist, and those that an older process still makes, may do all that they could.
 alter table api_key
   add column id uuid not null default gen_random_uuid(),
-  add column role text not null default 'admin' check (role in ('read', 'write', 'admin', 'operator')),
+  add column role text not null default 'admin' check (role in ('read', 'write', 'admin')),
   add column user_id uuid,
   add column expires_at timestamptz,
   add column last_used_at timestamptz, -- to the minute

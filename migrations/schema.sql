@@ -42,7 +42,7 @@ create table api_key (
   constraint api_key_account_id_id_key UNIQUE (account_id, id),
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   constraint api_key_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id) DEFERRABLE INITIALLY DEFERRED,
-  constraint api_key_role_check CHECK ((role = ANY (ARRAY['read'::text, 'write'::text, 'admin'::text, 'operator'::text])))
+  constraint api_key_role_check CHECK ((role = ANY (ARRAY['read'::text, 'write'::text, 'admin'::text])))
 );
 
 create table api_key_account (

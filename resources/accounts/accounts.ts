@@ -10,8 +10,6 @@ export type Account = {
   readonly duplicate_documents: string
   readonly track_documents: boolean
   readonly mailbox: string | null
-  /** The first 12 hex digits of the hashes of its valid keys. */
-  readonly keys: readonly string[]
 }
 
 /** An arbitrary number that all processes share. */
@@ -79,12 +77,8 @@ export async function setDocumentChoices(
 export const listAccounts = (db: Db): Promise<Account[]> =>
   db.query<Account>({
     text: `
-      select a.id, a.company_name, a.rate_limits, a.created_at, a.duplicate_documents,
-        a.track_documents, a.mailbox,
-        coalesce(array_agg(left(encode(k.key_hash, 'hex'), 12) order by k.created_at)
-          filter (where k.key_hash is not null and k.revoked_at is null), '{}') as keys
-      from account a left join api_key k on k.account_id = a.id
-      group by a.id order by a.created_at, a.id`,
+      select id, company_name, rate_limits, created_at, duplicate_documents, track_documents, mailbox
+      from account order by created_at, id`,
   })
 
 /**

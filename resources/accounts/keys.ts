@@ -1,32 +1,55 @@
 // API keys. Only their hashes are stored, and a key is found by its hash.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../platform/postgres/database.ts'
+import type { StoredRows } from '../../schemas/tables.ts'
 
 /** The SHA-256 of a key. */
 export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-const newKey = (): string => `lf_${randomBytes(24).toString('base64url')}`
+export const newKey = (): string => `lf_${randomBytes(24).toString('base64url')}`
+
+/** What a key may do; each role includes those before it. */
+export const roles = ['read', 'write', 'admin'] as const
+export type Role = (typeof roles)[number]
 
 export type KeyOptions = {
+  /** `admin` without it. */
+  readonly role?: Role
+  /** The key is valid until then, and for ever without it. */
+  readonly expiresAt?: Date | null
   /** Of the same account. */
   readonly userId?: string | null
+  /** The accounts for which the key may act beside its own. */
+  readonly accountIds?: readonly string[]
 }
 
-/** Stores the key; one that exists is valid again. */
-export const insertKey = (
+/** Stores the key and returns its id; one that exists is valid again. */
+export async function insertKey(
   db: Db,
   accountId: string,
   key: string,
   name: string,
-  { userId = null }: KeyOptions = {},
-) =>
-  db.query({
+  { role = 'admin', expiresAt = null, userId = null, accountIds = [] }: KeyOptions = {},
+): Promise<string> {
+  const rows = await db.query<{ id: string }>({
     name: 'api_key_insert',
     text: `
-      insert into api_key (key_hash, account_id, name, user_id) values ($1, $2, $3, $4)
-      on conflict (key_hash) do update set revoked_at = null`,
-    values: [keyHash(key), accountId, name, userId],
+      with key as (
+        insert into api_key (key_hash, account_id, name, role, expires_at, user_id)
+        values ($1, $2, $3, $4, $5, $6)
+        on conflict (key_hash) do update set revoked_at = null
+        returning key_hash, id, account_id
+      ), further as (
+        insert into api_key_account (key_hash, account_id)
+        select key.key_hash, given.id from key, unnest($7::uuid[]) as given (id)
+        where given.id <> key.account_id
+        on conflict do nothing
+      )
+      select id from key`,
+    values: [keyHash(key), accountId, name, role, expiresAt, userId, accountIds],
   })
+  return rows[0]?.id ?? ''
+}
 
 /** Creates a key for the account and returns it; it cannot be read again. */
 export async function issueKey(
@@ -40,13 +63,33 @@ export async function issueKey(
   return key
 }
 
-/** Revokes the keys whose hash in hex begins with the prefix; returns their number. */
-export async function revokeKeys(db: Db, hashPrefix: string): Promise<number> {
+/** Revokes the keys whose id begins with the prefix; returns their number. */
+export async function revokeKeys(db: Db, idPrefix: string): Promise<number> {
   const revoked = await db.query({
+    name: 'api_key_revoke_by_prefix',
     text: `
       update api_key set revoked_at = now()
-      where starts_with(encode(key_hash, 'hex'), $1) and revoked_at is null returning 1`,
-    values: [hashPrefix.toLowerCase()],
+      where starts_with(id::text, $1) and revoked_at is null returning 1`,
+    values: [idPrefix.toLowerCase()],
   })
   return revoked.length
 }
+
+export type StoredKey = Pick<
+  StoredRows['api_key'],
+  'account_id' | 'id' | 'name' | 'role' | 'user_id' | 'expires_at' | 'last_used_at'
+> & {
+  /** The accounts for which it may act beside its own. */
+  readonly account_ids: readonly string[]
+}
+
+/** All keys that are not revoked, the oldest first. */
+export const listKeys = (db: Db): Promise<StoredKey[]> =>
+  db.query<StoredKey>({
+    name: 'api_key_list',
+    text: `
+      select k.account_id, k.id, k.name, k.role, k.user_id, k.expires_at, k.last_used_at,
+        array(select g.account_id from api_key_account g where g.key_hash = k.key_hash
+          order by g.account_id) as account_ids
+      from api_key k where k.revoked_at is null order by k.created_at, k.id`,
+  })
