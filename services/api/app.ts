@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Caller } from './http/admission.ts'
 import { encodedBody, failureAnswer } from './http/failures.ts'
 import { refuseEarly, routerOptions } from './http/early-refusals.ts'
 import { readJson } from './http/json-body.ts'
@@ -31,10 +32,8 @@ import { webhookRoutes } from './webhooks/routes.ts'
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into Fastify's
   interface FastifyRequest {
-    /** Empty until the request is admitted. */
-    accountId: string
-    /** Null until then, and where the key belongs to no user. */
-    userId: string | null
+    /** Null until the request is admitted. */
+    caller: Caller | null
   }
 }
 
@@ -80,12 +79,13 @@ function acceptJson(app: FastifyInstance): void {
 
 function observeRequests(app: FastifyInstance, { log, metrics }: ApiDependencies): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, id, accountId, routeOptions } = request
+    const { method, id, caller, routeOptions } = request
     const route = routeOptions.url ?? 'none'
     const status = reply.statusCode
     const ms = Math.round(reply.elapsedTime * 10) / 10
     metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000)
-    log.info({ request_id: id, account_id: accountId, method, route, status, ms }, 'request')
+    const account_id = caller?.accountId ?? ''
+    log.info({ request_id: id, account_id, method, route, status, ms }, 'request')
     return Promise.resolve()
   })
 }
@@ -136,8 +136,7 @@ export function buildApp(given: Omit<ApiDependencies, 'records'>): FastifyInstan
   app.server.on('request', (_request, response) => unreadable.follow(response))
   app.server.on('connect', (_request, socket) => void unreadable.answer(tunnel, socket))
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
-  app.decorateRequest('accountId', '')
-  app.decorateRequest('userId', null)
+  app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     return Promise.resolve()

@@ -46,7 +46,7 @@ const pathNames = (url: string): string[] =>
 function refusalsOf({ method, url, refusals = [] }: Route): readonly number[] {
   const writes = method === 'GET' ? [] : [408, 409, 413, 415, 422]
   const missing = pathNames(url).length > 0 ? [404] : []
-  const all = [400, 401, ...missing, ...writes, ...refusals, 429, 500, 503]
+  const all = [400, 401, 403, ...missing, ...writes, ...refusals, 429, 500, 503]
   return all.sort((a, b) => a - b)
 }
 
@@ -65,6 +65,14 @@ const pathParameter = (name: string) => ({
   required: true,
   schema: { type: 'string' },
 })
+
+const accountId = {
+  name: 'X-Account-Id',
+  in: 'header',
+  description: "The account for which the key acts; without it the key's own.",
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+}
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -85,7 +93,7 @@ export const tagOf = ({ url }: Pick<Route, 'url'>): string =>
 
 /** The operation of a route that needs a key. */
 export function operationOf(route: Route) {
-  const { method, url, summary, body = route.checkedBody, answer, parameters, bucket } = route
+  const { method, url, summary, body = route.checkedBody, answer, parameters } = route
   const refusals = refusalsOf(route).map((status) => [String(status), failure(status)] as const)
   return {
     operationId: operationId(route),
@@ -94,11 +102,13 @@ export function operationOf(route: Route) {
     parameters: [
       ...pathNames(url).map(pathParameter),
       ...parameters.map(queryParameter),
-      ...(method === 'GET' ? [] : [idempotencyKey]),
+      accountId,
+      ...(method === 'GET' || route.unrepeatable ? [] : [idempotencyKey]),
     ],
     ...(body !== undefined && { requestBody: { required: true, content: content(body) } }),
     responses: { [answer.status]: success(answer), ...Object.fromEntries(refusals) },
-    'x-rate-bucket': bucket,
+    'x-rate-bucket': route.bucket,
+    'x-role': route.role,
   }
 }
 

@@ -1,14 +1,32 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import { keyHash } from '../../../resources/accounts/keys.ts'
+import { keyHash, roles } from '../../../resources/accounts/keys.ts'
+import type { Role } from '../../../resources/accounts/keys.ts'
 import type { RateLimits } from '../../settings.ts'
-import { refusal } from './answers.ts'
-import type { HttpAnswer } from './answers.ts'
+import { isUuid, refusal } from './answers.ts'
+import type { HttpAnswer, Problem } from './answers.ts'
 
 export type Bucket = keyof RateLimits
 
-export type Admission =
-  | { readonly accountId: string; readonly userId: string | null }
-  | { readonly accountId: null; readonly answer: HttpAnswer }
+/** Who sends a request, and the account for which it acts. */
+export type Caller = {
+  readonly accountId: string
+  /** The SHA-256 of the key. */
+  readonly keyHash: Buffer
+  /** The key's user; null where the key has none, or acts for another account than its own. */
+  readonly userId: string | null
+}
+
+export type Admission = { readonly caller: Caller } | { readonly answer: HttpAnswer }
+
+/** What a route asks of the key. */
+export type Demand = { readonly bucket: Bucket; readonly role: Role }
+
+/** What a request says about its sender. */
+export type Credentials = {
+  readonly authorization: string | undefined
+  /** `X-Account-Id`; without it the key acts for its own account. */
+  readonly account: string | undefined
+}
 
 const overLimit: Readonly<Record<Bucket, string>> = {
   default: "You've hit the API rate limit. Please try again in a minute.",
@@ -22,34 +40,98 @@ export function keyOf(authorization: string | undefined): string | null {
   return /^(?:Token|Bearer)\s+(?:token=)?"?([^\s"]+)"?\s*$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-// The account and whether the bucket has capacity, in one round trip; admit_request counts admitted requests only.
-const admit = (db: Db, key: string, bucket: Bucket, limit: number) =>
-  db.query<{ account_id: string; user_id: string | null; wait: number }>({
+type AdmitRow = {
+  /** Null where the key may not act for the account. */
+  readonly account_id: string | null
+  readonly role: Role
+  readonly user_id: string | null
+  /** Seconds; null where the request is not counted: there is no account, or the role is too small. */
+  readonly wait: number | null
+}
+
+/** The role and those that may do more. */
+const rolesFrom = (role: Role): readonly Role[] => roles.slice(roles.indexOf(role))
+
+// All in one round trip. admit_request counts admitted requests only. Of the requests of a minute, one writes the last use.
+const admit = (
+  db: Db,
+  hash: Buffer,
+  account: string | null,
+  { bucket, role }: Demand,
+  limit: number,
+) =>
+  db.query<AdmitRow>({
     name: 'admit',
     text: `
-      select a.id as account_id, k.user_id,
-        admit_request(a.id, $2::text, coalesce((a.rate_limits ->> $2::text)::int, $3::int)) as wait
-      from api_key k join account a on a.id = k.account_id
-      where k.key_hash = $1 and k.revoked_at is null`,
-    values: [keyHash(key), bucket, limit],
+      with used as (
+        update api_key set last_used_at = now()
+        where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())
+          and (last_used_at is null or last_used_at <= now() - interval '60 seconds')
+      )
+      select a.id as account_id, k.role,
+        case when a.id = k.account_id then k.user_id end as user_id,
+        case when a.id is not null and k.role = any($4::text[]) then
+          admit_request(a.id, $2::text, coalesce((a.rate_limits ->> $2::text)::int, $3::int))
+        end as wait
+      from api_key k
+      left join account a on a.id = coalesce($5::uuid, k.account_id)
+        and (a.id = k.account_id or exists (
+          select from api_key_account g where g.key_hash = k.key_hash and g.account_id = a.id))
+      where k.key_hash = $1 and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > now())`,
+    values: [hash, bucket, limit, rolesFrom(role), account],
   })
 
-const refused = (answer: HttpAnswer): Admission => ({ accountId: null, answer })
+const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** 401 for an unknown key, 429 with `Retry-After` in seconds when the bucket is full. */
+/** The account's id, or one that no account has where the header holds something else; null without the header. */
+function selected(account: string | undefined): string | null {
+  if (account === undefined || account === '') return null
+  return isUuid(account) ? account : nobody
+}
+
+const refused = (
+  status: number,
+  problem: Problem,
+  headers?: Readonly<Record<string, string>>,
+): Admission => ({ answer: refusal(status, [problem], headers) })
+
+const unauthorized = (): Admission =>
+  refused(401, { code: 'unauthorized', detail: 'Invalid or missing API token.' })
+
+// Clients take a 403 with `not enabled` or `feature` for a missing entitlement.
+const forbiddenRole = (has: Role, needs: Role): Admission => {
+  const detail = `This key has the role ${has}; the request needs the role ${needs}.`
+  return refused(403, { code: 'forbidden', detail })
+}
+
+/** Also for an account that does not exist. */
+const forbiddenAccount = (): Admission => {
+  const detail = 'This key may not act for the account that X-Account-Id names.'
+  return refused(403, { code: 'forbidden', detail, parameter: 'X-Account-Id' })
+}
+
+/**
+ * 401 for a key that is unknown, revoked or expired, 403 for one that may not act for the account or whose role is too
+ * small, 429 with `Retry-After` in seconds when the bucket is full.
+ */
 export async function admission(
   db: Db,
-  authorization: string | undefined,
-  bucket: Bucket,
+  { authorization, account }: Credentials,
+  demand: Demand,
   limits: RateLimits,
 ): Promise<Admission> {
   const key = keyOf(authorization)
-  const [found] = key === null ? [] : await admit(db, key, bucket, limits[bucket])
-  if (found === undefined) {
-    const detail = 'Invalid or missing API token.'
-    return refused(refusal(401, [{ code: 'unauthorized', detail }]))
+  if (key === null) return unauthorized()
+  const { bucket, role } = demand
+  const hash = keyHash(key)
+  const [found] = await admit(db, hash, selected(account), demand, limits[bucket])
+  if (found === undefined) return unauthorized()
+  if (found.account_id === null) return forbiddenAccount()
+  if (found.wait === null) return forbiddenRole(found.role, role)
+  if (found.wait > 0) {
+    const problem = { code: 'rate_limited', detail: overLimit[bucket] }
+    return refused(429, problem, { 'retry-after': String(found.wait) })
   }
-  if (found.wait === 0) return { accountId: found.account_id, userId: found.user_id }
-  const problem = { code: 'rate_limited', detail: overLimit[bucket] }
-  return refused(refusal(429, [problem], { 'retry-after': String(found.wait) }))
+  return { caller: { accountId: found.account_id, keyHash: hash, userId: found.user_id } }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admission } from './admission.ts'
+import type { Caller } from './admission.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import { bodyIdProblem } from './body-id.ts'
@@ -32,11 +33,11 @@ function traceparentOf(request: FastifyRequest): string | undefined {
 
 const toApiRequest = (
   request: FastifyRequest,
+  caller: Caller,
   query: ApiRequest['query'],
   publicUrl: string | null,
 ): ApiRequest => ({
-  accountId: request.accountId,
-  userId: request.userId,
+  ...caller,
   params: request.params as Record<string, string>,
   query,
   body: request.body,
@@ -55,7 +56,8 @@ async function handle(
   const isKnown = (name: string): boolean => knowsParameter(route, name)
   const { query, ignored, problems } = readParameters(given, isKnown, isStrict)
   if (problems.length > 0) return refusal(400, problems)
-  const admitted = toApiRequest(request, query, PUBLIC_URL)
+  if (request.caller === null) throw new Error('the request was not admitted')
+  const admitted = toApiRequest(request, request.caller, query, PUBLIC_URL)
   const wrongId =
     route.method === 'PATCH' ? bodyIdProblem(route.url, admitted.params, admitted.body) : null
   if (wrongId !== null) return refusal(422, [wrongId])
@@ -70,7 +72,8 @@ function answerAdmitted(
 ): Promise<HttpAnswer> {
   const key = request.headers['idempotency-key']
   const work = () => route.handle(admitted, dependencies)
-  if (route.method === 'GET' || typeof key !== 'string' || key === '') return work()
+  const isOnce = route.method !== 'GET' && !route.unrepeatable
+  if (!isOnce || typeof key !== 'string' || key === '') return work()
   const { method, url, body } = request
   const repeatable = { accountId: admitted.accountId, key, request: { method, url, body } }
   return answerOnce(dependencies, repeatable, work)
@@ -88,11 +91,11 @@ export function registerRoute(
     ...(route.body !== undefined && { schema: { body: route.body } }),
     onRequest: async (request, reply) => {
       const { database, settings } = dependencies
-      const key = request.headers.authorization
-      const admitted = await admission(database, key, route.bucket, settings.RATE_LIMITS)
-      if (admitted.accountId === null) return send(request, reply, admitted.answer)
-      request.accountId = admitted.accountId
-      request.userId = admitted.userId
+      const { authorization, 'x-account-id': account } = request.headers
+      const credentials = { authorization, account: account?.toString() }
+      const admitted = await admission(database, credentials, route, settings.RATE_LIMITS)
+      if ('answer' in admitted) return send(request, reply, admitted.answer)
+      request.caller = admitted.caller
       return undefined
     },
     handler: async (request, reply) =>

@@ -8,9 +8,10 @@ import type { Metrics } from '../../../platform/process/metrics.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Signer } from '../../../platform/signing/signed-text.ts'
 import type { LoadRecords } from '../../../resources/loading/load-resources.ts'
+import type { Role } from '../../../resources/accounts/keys.ts'
 import type { Settings } from '../../settings.ts'
 import type { ExamplePosts } from '../webhooks/example-posts.ts'
-import type { Bucket } from './admission.ts'
+import type { Bucket, Caller, Demand } from './admission.ts'
 import type { AnswerSchema } from './answer-schemas.ts'
 import type { HttpAnswer } from './answers.ts'
 
@@ -43,10 +44,7 @@ export type ApiDependencies = {
 export type Reading = Pick<ApiDependencies, 'database' | 'records'>
 
 /** An admitted request. */
-export type ApiRequest<Body = unknown> = {
-  readonly accountId: string
-  /** The user to whom the key belongs; null where it belongs to none. */
-  readonly userId: string | null
+export type ApiRequest<Body = unknown> = Caller & {
   readonly params: Readonly<Record<string, string>>
   /** The route's query parameters that have a value, each at most once. */
   readonly query: ReadonlyMap<string, string>
@@ -69,11 +67,10 @@ export type Parameter = {
   readonly keyed?: boolean
 }
 
-export type Route = {
+export type Route = Demand & {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below `/v2`. */
   readonly url: string
-  readonly bucket: Bucket
   /** One line, for the lists of routes. */
   readonly summary: string
   /** The query parameters that the route knows; others are ignored, or refused by a setting. */
@@ -83,6 +80,8 @@ export type Route = {
   readonly checkedBody?: TSchema
   /** The answer to a request that succeeds. */
   readonly answer: AnswerSchema
+  /** The answer has a secret that is not stored, so that no Idempotency-Key repeats it. */
+  readonly unrepeatable?: boolean
   /** Statuses of refusals that neither its method nor its path lets one expect. */
   readonly refusals?: readonly number[]
   readonly handle: (request: ApiRequest, dependencies: ApiDependencies) => Promise<HttpAnswer>
@@ -91,8 +90,11 @@ export type Route = {
 type RouteOptions = {
   readonly summary: string
   readonly answer: AnswerSchema
+  readonly unrepeatable?: boolean
   readonly refusals?: readonly number[]
   readonly bucket?: Bucket
+  /** The smallest role that the key needs: without it `read` to read, and `write` to write. */
+  readonly role?: Role
   readonly parameters?: readonly Parameter[]
 }
 
@@ -100,6 +102,7 @@ export const getRoute = (url: string, handle: Route['handle'], options: RouteOpt
   method: 'GET',
   url,
   bucket: 'default',
+  role: 'read',
   parameters: [],
   ...options,
   handle,
@@ -111,7 +114,7 @@ export const actionRoute = (
   url: string,
   handle: Route['handle'],
   options: RouteOptions & { readonly checkedBody?: TSchema },
-): Route => ({ ...getRoute(url, handle, options), method })
+): Route => ({ ...getRoute(url, handle, { role: 'write', ...options }), method })
 
 /** A route that writes, and whose body has passed its schema when it is handled. */
 export const writeRoute = <S extends TSchema>(
@@ -120,7 +123,7 @@ export const writeRoute = <S extends TSchema>(
   body: S,
   handle: (request: ApiRequest<Static<S>>, dependencies: ApiDependencies) => Promise<HttpAnswer>,
   options: RouteOptions,
-): Route => ({ ...getRoute(url, handle as Route['handle'], options), method, body })
+): Route => ({ ...actionRoute(method, url, handle as Route['handle'], options), body })
 
 /** Whether the route knows a query parameter of this name. */
 export const knowsParameter = ({ parameters }: Route, given: string): boolean =>

@@ -75,5 +75,6 @@ export const inferNumberRoute: Route = writeRoute(
     summary: 'the kind of a number, and its likely carrier',
     answer: plainAnswer(answer),
     bucket: 'infer',
+    role: 'read',
   },
 )
