@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { apiKey } from './api-key.ts'
 import {
   containerCreatedEvent,
   containerPodTerminalChangedEvent,
@@ -25,7 +26,7 @@ export const definitions: readonly ResourceDefinition[] = [
   ...[trackingRequest, shipment, container, transportEvent, estimatedEvent],
   ...[containerCreatedEvent, containerUpdatedEvent, containerPodTerminalChangedEvent],
   ...[location, terminal, vessel, party, webhook, webhookNotification, webhookNotificationLog],
-  ...[account, user, document, documentRepresentation, emailSubmission],
+  ...[account, user, apiKey, document, documentRepresentation, emailSubmission],
   ...[customField, customFieldDefinition, customFieldOption],
 ]
 

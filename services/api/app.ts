@@ -10,6 +10,7 @@ import { recordsTogether } from '../../resources/loading/load-resources.ts'
 import { createSharedCache } from '../../resources/loading/shared-cache.ts'
 import { notFound } from './http/answers.ts'
 import { pathOf, proxyNetworks } from './http/origin.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { containerRoutes } from './containers/routes.ts'
 import { customFieldRoutes } from './custom-fields/routes.ts'
 import { activeStoragePrefix, directUploadRoutes } from './documents/direct-uploads.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...documentSchemaRoutes,
   ...emailSubmissionRoutes,
   ...customFieldRoutes,
+  ...adminRoutes,
 ]
 
 /** The client's own id if it is safe in a log line and a header. */
