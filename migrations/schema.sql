@@ -27,6 +27,15 @@ create table account_user (
 );
 CREATE INDEX account_user_newest ON public.account_user USING btree (account_id, created_at DESC, id);
 
+create table admitted_request (
+  account_id uuid not null,
+  bucket text not null,
+  at timestamp with time zone not null,
+  count integer not null,
+  total bigint not null,
+  constraint admitted_request_pkey PRIMARY KEY (account_id, bucket, at)
+);
+
 create table api_key (
   key_hash bytea not null,
   account_id uuid not null,
@@ -757,4 +766,47 @@ begin
     where account_id = for_account and bucket = in_bucket and at <= moment - interval '60 seconds';
   insert into request_window (account_id, bucket, at) values (for_account, in_bucket, moment);
   return 0;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.admit_requests(for_account uuid, in_bucket text, at_most integer, wanted integer, OUT admitted integer, OUT wait integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ STRICT
+AS $function$
+declare
+  allowed constant int := greatest(at_most, 1);
+  moment timestamptz;
+  last_at timestamptz;
+  last_total bigint;
+  before_window bigint;
+begin
+  -- A lost window costs nothing worth waiting for the disk.
+  perform set_config('synchronous_commit', 'off', true);
+  perform pg_advisory_xact_lock(hashtextextended(for_account::text || in_bucket, 1));
+  select at, total into last_at, last_total from admitted_request
+    where account_id = for_account and bucket = in_bucket
+    order by at desc limit 1;
+  last_total := coalesce(last_total, 0);
+  -- A clock that is set back does not reorder the rows.
+  moment := greatest(clock_timestamp(), last_at + interval '1 microsecond');
+  select total - count into before_window from admitted_request
+    where account_id = for_account and bucket = in_bucket and at > moment - interval '60 seconds'
+    order by at limit 1;
+  admitted := greatest(0, least(wanted, allowed - (last_total - coalesce(before_window, last_total))));
+  if admitted > 0 then
+    delete from admitted_request
+      where account_id = for_account and bucket = in_bucket and at <= moment - interval '60 seconds';
+    last_total := last_total + admitted;
+    insert into admitted_request (account_id, bucket, at, count, total)
+      values (for_account, in_bucket, moment, admitted, last_total);
+  end if;
+  wait := 0;
+  if admitted < wanted then
+    -- The row that leaves the window when the next request is admitted.
+    select greatest(1, ceil(extract(epoch from at + interval '60 seconds' - moment))) into wait
+      from admitted_request
+      where account_id = for_account and bucket = in_bucket and at > moment - interval '60 seconds'
+        and total > last_total - allowed
+      order by at limit 1;
+  end if;
 end $function$;

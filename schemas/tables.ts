@@ -20,6 +20,13 @@ export type Tables = {
     readonly updated_at?: Date | string
     readonly removed_at?: Date | string | null
   }
+  readonly admitted_request: {
+    readonly account_id: string
+    readonly bucket: string
+    readonly at: Date | string
+    readonly count: number
+    readonly total: number | string
+  }
   readonly api_key: {
     readonly key_hash: string
     readonly account_id: string
@@ -563,6 +570,13 @@ export type StoredRows = {
     readonly updated_at: Date
     readonly removed_at: Date | null
   }
+  readonly admitted_request: {
+    readonly account_id: string
+    readonly bucket: string
+    readonly at: Date
+    readonly count: number
+    readonly total: string
+  }
   readonly api_key: {
     readonly key_hash: Buffer
     readonly account_id: string
@@ -1089,6 +1103,7 @@ export type StoredRows = {
 export const primaryKeys = {
   account: ['id'],
   account_user: ['account_id', 'id'],
+  admitted_request: ['account_id', 'bucket', 'at'],
   api_key: ['key_hash'],
   api_key_account: ['key_hash', 'account_id'],
   blob: ['account_id', 'id'],

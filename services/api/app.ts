@@ -4,6 +4,7 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Caller } from './http/admission.ts'
 import { encodedBody, failureAnswer } from './http/failures.ts'
+import { createAdmit } from './http/admit.ts'
 import { refuseEarly, routerOptions } from './http/early-refusals.ts'
 import { readJson } from './http/json-body.ts'
 import { recordsTogether } from '../../resources/loading/load-resources.ts'
@@ -113,9 +114,9 @@ function serveHealth(app: FastifyInstance, { health }: ApiDependencies): void {
 }
 
 /** The whole HTTP interface, not yet listening. */
-export function buildApp(given: Omit<ApiDependencies, 'records'>): FastifyInstance {
+export function buildApp(given: Omit<ApiDependencies, 'records' | 'admit'>): FastifyInstance {
   const records = recordsTogether(given.database, createSharedCache())
-  const dependencies: ApiDependencies = { ...given, records }
+  const dependencies: ApiDependencies = { ...given, records, admit: createAdmit(given.database) }
   // The wider type keeps pino's type parameters out of every signature.
   const loggerInstance: FastifyBaseLogger = dependencies.log
   const unreadable = createUnreadableRequests()

@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/postgres/database.ts'
-import { keyHash, roles } from '../../../resources/accounts/keys.ts'
+import { keyHash } from '../../../resources/accounts/keys.ts'
 import type { Role } from '../../../resources/accounts/keys.ts'
 import type { RateLimits } from '../../settings.ts'
+import type { Admit } from './admit.ts'
 import { isUuid, refusal } from './answers.ts'
 import type { HttpAnswer, Problem } from './answers.ts'
 
@@ -40,48 +40,6 @@ export function keyOf(authorization: string | undefined): string | null {
   return /^(?:Token|Bearer)\s+(?:token=)?"?([^\s"]+)"?\s*$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-type AdmitRow = {
-  /** Null where the key may not act for the account. */
-  readonly account_id: string | null
-  readonly role: Role
-  readonly user_id: string | null
-  /** Seconds; null where the request is not counted: there is no account, or the role is too small. */
-  readonly wait: number | null
-}
-
-/** The role and those that may do more. */
-const rolesFrom = (role: Role): readonly Role[] => roles.slice(roles.indexOf(role))
-
-// All in one round trip. admit_request counts admitted requests only. Of the requests of a minute, one writes the last use.
-const admit = (
-  db: Db,
-  hash: Buffer,
-  account: string | null,
-  { bucket, role }: Demand,
-  limit: number,
-) =>
-  db.query<AdmitRow>({
-    name: 'admit',
-    text: `
-      with used as (
-        update api_key set last_used_at = now()
-        where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())
-          and (last_used_at is null or last_used_at <= now() - interval '60 seconds')
-      )
-      select a.id as account_id, k.role,
-        case when a.id = k.account_id then k.user_id end as user_id,
-        case when a.id is not null and k.role = any($4::text[]) then
-          admit_request(a.id, $2::text, coalesce((a.rate_limits ->> $2::text)::int, $3::int))
-        end as wait
-      from api_key k
-      left join account a on a.id = coalesce($5::uuid, k.account_id)
-        and (a.id = k.account_id or exists (
-          select from api_key_account g where g.key_hash = k.key_hash and g.account_id = a.id))
-      where k.key_hash = $1 and k.revoked_at is null
-        and (k.expires_at is null or k.expires_at > now())`,
-    values: [hash, bucket, limit, rolesFrom(role), account],
-  })
-
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The account's id, or one that no account has where the header holds something else; null without the header. */
@@ -116,17 +74,17 @@ const forbiddenAccount = (): Admission => {
  * small, 429 with `Retry-After` in seconds when the bucket is full.
  */
 export async function admission(
-  db: Db,
+  admit: Admit,
   { authorization, account }: Credentials,
-  demand: Demand,
+  { bucket, role }: Demand,
   limits: RateLimits,
 ): Promise<Admission> {
   const key = keyOf(authorization)
   if (key === null) return unauthorized()
-  const { bucket, role } = demand
   const hash = keyHash(key)
-  const [found] = await admit(db, hash, selected(account), demand, limits[bucket])
-  if (found === undefined) return unauthorized()
+  const asked = { keyHash: hash, account: selected(account), role, bucket, limit: limits[bucket] }
+  const found = await admit(asked)
+  if (found === null) return unauthorized()
   if (found.account_id === null) return forbiddenAccount()
   if (found.wait === null) return forbiddenRole(found.role, role)
   if (found.wait > 0) {

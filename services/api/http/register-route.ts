@@ -90,10 +90,10 @@ export function registerRoute(
     url: route.url,
     ...(route.body !== undefined && { schema: { body: route.body } }),
     onRequest: async (request, reply) => {
-      const { database, settings } = dependencies
+      const { admit, settings } = dependencies
       const { authorization, 'x-account-id': account } = request.headers
       const credentials = { authorization, account: account?.toString() }
-      const admitted = await admission(database, credentials, route, settings.RATE_LIMITS)
+      const admitted = await admission(admit, credentials, route, settings.RATE_LIMITS)
       if ('answer' in admitted) return send(request, reply, admitted.answer)
       request.caller = admitted.caller
       return undefined

@@ -12,6 +12,7 @@ import type { Role } from '../../../resources/accounts/keys.ts'
 import type { Settings } from '../../settings.ts'
 import type { ExamplePosts } from '../webhooks/example-posts.ts'
 import type { Bucket, Caller, Demand } from './admission.ts'
+import type { Admit } from './admit.ts'
 import type { AnswerSchema } from './answer-schemas.ts'
 import type { HttpAnswer } from './answers.ts'
 
@@ -20,6 +21,7 @@ export type ApiDependencies = {
   readonly database: Database
   /** Loads what requests ask for at the same time together. */
   readonly records: LoadRecords
+  readonly admit: Admit
   readonly outbox: Pick<Outbox, 'put' | 'publish'>
   readonly log: Log
   readonly metrics: Metrics

@@ -27,8 +27,8 @@ const deleteWindows = (db: Db, most: number) =>
   db.query({
     name: 'retention_windows',
     text: `
-      delete from request_window where ctid = any(array(
-        select ctid from request_window where at < now() - interval '2 minutes'
+      delete from admitted_request where ctid = any(array(
+        select ctid from admitted_request where at < now() - interval '2 minutes'
         limit $1 for update skip locked))
       returning 1`,
     values: [most],

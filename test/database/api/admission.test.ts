@@ -98,7 +98,7 @@ test.each([
 const age = (client: Client, seconds: number) =>
   api().database.query({
     text: `
-      update request_window set at = at - make_interval(secs => $2) where account_id = $1`,
+      update admitted_request set at = at - make_interval(secs => $2) where account_id = $1`,
     values: [client.accountId, seconds],
   })
 
@@ -122,7 +122,7 @@ test('refused requests are not counted', async () => {
   const client = await api().client({ default: 1 })
   for (let n = 0; n < 5; n++) await client.send('GET', '/shipments')
   const rows = await api().database.query({
-    text: `select 1 from request_window where account_id = $1`,
+    text: `select 1 from admitted_request where account_id = $1`,
     values: [client.accountId],
   })
   expect(rows).toHaveLength(1)
@@ -135,6 +135,32 @@ test('concurrent requests pass up to the exact limit', async () => {
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(23)
+})
+
+test('a lowered limit waits for as many requests to leave the window as are too many', async () => {
+  const client = await api().client({ default: 3 })
+  const ask = () => client.send('GET', '/shipping_lines')
+  await ask()
+  await age(client, 30)
+  await Promise.all([ask(), ask()])
+  await age(client, 20)
+  const text = `update account set rate_limits = '{"default": 1}' where id = $1`
+  await api().database.query({ text, values: [client.accountId] })
+  const refused = await ask()
+  expect(refused.status).toBe(429)
+  // The oldest leaves in ten seconds, but the other two fill the bucket for forty.
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(35)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(40)
+  await age(client, 41)
+  expect((await ask()).status).toBe(200)
+})
+
+test('requests that arrive together are admitted each by its own key', async () => {
+  const [full, free] = [await api().client({ default: 2 }), await api().client({ default: 9 })]
+  const unknown = api().clientWith(full.accountId, 'lf_unknown')
+  const askers = [full, unknown, free, full, free, full, unknown]
+  const answers = await Promise.all(askers.map((each) => each.send('GET', '/shipping_lines')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 200, 200, 429, 401])
 })
 
 test("one account's full bucket does not affect another account", async () => {

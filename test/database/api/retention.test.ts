@@ -9,7 +9,7 @@ const fixture = useAccount()
 const query = <R>(text: string, values: readonly unknown[] = []) => fixture().query<R>(text, values)
 
 beforeEach(async () => {
-  for (const table of ['idempotent_answer', 'request_window', 'delivery', 'webhook_notification'])
+  for (const table of ['idempotent_answer', 'admitted_request', 'delivery', 'webhook_notification'])
     await query(`delete from ${table}`)
 })
 
@@ -41,7 +41,7 @@ test('answers expire after a day and rate windows after two minutes, in batches'
     ['old', '121 seconds'],
     ['young', '90 seconds'],
   ])
-    await query(`insert into request_window values ($1, $2, now() - $3::interval)`, [
+    await query(`insert into admitted_request values ($1, $2, now() - $3::interval, 1, 1)`, [
       ...[fixture().accountId, bucket, age],
     ])
   const names: unknown[] = []
@@ -53,7 +53,7 @@ test('answers expire after a day and rate windows after two minutes, in batches'
   }
   await clearExpired(dependencies(counting), never, 2)
   expect(await keys()).toEqual(['young'])
-  expect(await query('select bucket from request_window')).toEqual([{ bucket: 'young' }])
+  expect(await query('select bucket from admitted_request')).toEqual([{ bucket: 'young' }])
   expect(names.filter((name) => name === 'retention_answers')).toHaveLength(3)
 })
 
@@ -107,7 +107,7 @@ test('a delivery without its webhook is deleted, and its notification has failed
 })
 
 test('a job that fails does not stop the others', async () => {
-  await query(`insert into request_window values ($1, 'old', now() - interval '1 day')`, [
+  await query(`insert into admitted_request values ($1, 'old', now() - interval '1 day', 1, 1)`, [
     fixture().accountId,
   ])
   const failing: Db = {
@@ -117,7 +117,7 @@ test('a job that fails does not stop the others', async () => {
         : fixture().database.query(statement),
   }
   await clearExpired(dependencies(failing), never)
-  expect(await query('select bucket from request_window')).toEqual([])
+  expect(await query('select bucket from admitted_request')).toEqual([])
 })
 
 test('retention starts at once, and stops while it waits for the next hour', async () => {
