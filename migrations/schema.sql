@@ -107,6 +107,7 @@ create table carrier_reference (
   paying_account_id uuid not null,
   paying_bucket text not null default 'create'::text,
   created_at timestamp with time zone not null default now(),
+  quiet_since timestamp with time zone,
   constraint carrier_reference_pkey PRIMARY KEY (scac, number, number_type)
 );
 CREATE INDEX carrier_reference_asked ON public.carrier_reference USING btree (due_at) WHERE (paying_bucket <> 'default'::text);
@@ -552,6 +553,8 @@ create table shipment (
   line_tracking_stopped_reason text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  line_tracking_stopped_by_id uuid,
+  line_tracking_resumed_at timestamp with time zone,
   joined_into uuid,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_account_id_scac_number_number_type_key UNIQUE (account_id, scac, number, number_type),
@@ -610,6 +613,8 @@ create table tracking_request (
   updated_at timestamp with time zone not null default now(),
   user_id uuid,
   initial_custom_fields jsonb,
+  status_before_stop text,
+  duplicate_of_id uuid,
   given_number text,
   follows_number text,
   follows_type text,
@@ -624,6 +629,7 @@ CREATE INDEX tracking_request_newest ON public.tracking_request USING btree (acc
 CREATE INDEX tracking_request_number ON public.tracking_request USING btree (account_id, request_number);
 CREATE UNIQUE INDEX tracking_request_once ON public.tracking_request USING btree (account_id, request_number, request_type, COALESCE(scac, ''::text)) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));
 CREATE INDEX tracking_request_reference ON public.tracking_request USING btree (scac, request_number, request_type) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));
+CREATE INDEX tracking_request_stopped ON public.tracking_request USING btree (account_id, shipment_id) WHERE (status = 'tracking_stopped'::text);
 
 create table transport_event (
   account_id uuid not null,

@@ -81,6 +81,7 @@ export type Tables = {
     readonly paying_account_id: string
     readonly paying_bucket?: string
     readonly created_at?: Date | string
+    readonly quiet_since?: Date | string | null
   }
   readonly container: {
     readonly account_id: string
@@ -416,6 +417,8 @@ export type Tables = {
     readonly line_tracking_stopped_reason?: string | null
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
+    readonly line_tracking_stopped_by_id?: string | null
+    readonly line_tracking_resumed_at?: Date | string | null
     readonly joined_into?: string | null
   }
   readonly signing_key: {
@@ -452,6 +455,8 @@ export type Tables = {
     readonly updated_at?: Date | string
     readonly user_id?: string | null
     readonly initial_custom_fields?: unknown
+    readonly status_before_stop?: string | null
+    readonly duplicate_of_id?: string | null
     readonly given_number?: string | null
     readonly follows_number?: string | null
     readonly follows_type?: string | null
@@ -631,6 +636,7 @@ export type StoredRows = {
     readonly paying_account_id: string
     readonly paying_bucket: string
     readonly created_at: Date
+    readonly quiet_since: Date | null
   }
   readonly container: {
     readonly account_id: string
@@ -966,6 +972,8 @@ export type StoredRows = {
     readonly line_tracking_stopped_reason: string | null
     readonly created_at: Date
     readonly updated_at: Date
+    readonly line_tracking_stopped_by_id: string | null
+    readonly line_tracking_resumed_at: Date | null
     readonly joined_into: string | null
   }
   readonly signing_key: {
@@ -1002,6 +1010,8 @@ export type StoredRows = {
     readonly updated_at: Date
     readonly user_id: string | null
     readonly initial_custom_fields: unknown
+    readonly status_before_stop: string | null
+    readonly duplicate_of_id: string | null
     readonly given_number: string | null
     readonly follows_number: string | null
     readonly follows_type: string | null
