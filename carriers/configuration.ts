@@ -37,7 +37,10 @@ type OauthEntry = {
   scope?: unknown
 }
 
-type CarrierEntry = {
+/** One carrier's entry, as the operator wrote it. */
+export type CarrierEntry = {
+  /** Other systems write what the carrier reports to `carrier.observed`. */
+  fed?: unknown
   baseUrl?: unknown
   credentials?: unknown
   oauth?: OauthEntry
@@ -87,13 +90,25 @@ function proofOf({ clientSecret, certificate, privateKey }: OauthEntry): Proof |
   return clientCertificate(certificate, privateKey)
 }
 
-/** Reads the configuration; throws a StartError that names all wrong entries. `source` is named in it. */
-export function carriersFrom(content: unknown, source: string): Carriers {
+type Entries = readonly (readonly [scac: string, entry: CarrierEntry])[]
+
+function entriesOf(content: unknown, source: string): Entries {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new StartError(`${source} is not a JSON object of SCACs.`)
-  const entries = Object.entries(content).map(
-    ([scac, entry]) => [scac, accessOf(scac, (entry ?? {}) as CarrierEntry)] as const,
+  return Object.entries(content).map(
+    ([scac, entry]) => [scac, (entry ?? {}) as CarrierEntry] as const,
   )
+}
+
+/** Whether the carrier is not polled, because other systems write what it reports to `carrier.observed`. */
+export const isFed = ({ fed, baseUrl }: CarrierEntry): boolean =>
+  fed === true && baseUrl === undefined
+
+/** Reads the carriers that are called; throws a StartError that names all wrong entries. `source` is named in it. */
+export function carriersFrom(content: unknown, source: string): Carriers {
+  const entries = entriesOf(content, source)
+    .filter(([, entry]) => !isFed(entry))
+    .map(([scac, entry]) => [scac, accessOf(scac, entry)] as const)
   const problems = entries.flatMap(([scac, access]) =>
     typeof access === 'string' ? [`${scac}: ${access}`] : [],
   )
@@ -101,12 +116,17 @@ export function carriersFrom(content: unknown, source: string): Carriers {
   return new Map(entries as [string, CarrierAccess][])
 }
 
-export function readCarriers(file: string | null): Carriers {
-  if (file === null) return new Map()
+function contentOf(file: string): unknown {
   try {
-    return carriersFrom(JSON.parse(readFileSync(file, 'utf8')), `CARRIERS=${file}`)
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (error instanceof StartError) throw error
     throw new StartError(`CARRIERS=${file} cannot be read: ${reasonOf(error)}`)
   }
 }
+
+export const readCarriers = (file: string | null): Carriers =>
+  file === null ? new Map() : carriersFrom(contentOf(file), `CARRIERS=${file}`)
+
+/** The entries of the file, of which only the form of the whole is checked; none without a file. */
+export const readEntries = (file: string | null): Entries =>
+  file === null ? [] : entriesOf(contentOf(file), `CARRIERS=${file}`)

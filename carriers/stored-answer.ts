@@ -2,16 +2,19 @@
 import { gunzipSync } from 'node:zlib'
 import type { ZoneOf } from '../domain/carrier-event.ts'
 import { profileOf } from '../domain/carriers/profile.ts'
+import type { CarrierProfile } from '../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../domain/normalise/normalise.ts'
-import type { Carriers } from './configuration.ts'
+
+/** The profiles of carriers, as far as the operator has configured them. */
+export type Profiles = ReadonlyMap<string, { readonly profile: CarrierProfile }>
 
 /** Normalises an answer under the profile of its carrier, which the operator may have overridden. */
-export const normaliseFor = (carriers: Carriers, zoneOf: ZoneOf, scac: string, json: unknown) =>
-  normaliseAnswer(json, carriers.get(scac)?.profile ?? profileOf(scac), zoneOf)
+export const normaliseFor = (profiles: Profiles, zoneOf: ZoneOf, scac: string, json: unknown) =>
+  normaliseAnswer(json, profiles.get(scac)?.profile ?? profileOf(scac), zoneOf)
 
 /** Normalises a stored answer again; `body` is its gzipped JSON. */
-export function readStoredAnswer(carriers: Carriers, zoneOf: ZoneOf, scac: string, body: Buffer) {
+export function readStoredAnswer(profiles: Profiles, zoneOf: ZoneOf, scac: string, body: Buffer) {
   const json: unknown = JSON.parse(gunzipSync(body).toString('utf8'))
-  const { events, retracted } = normaliseFor(carriers, zoneOf, scac, json)
+  const { events, retracted } = normaliseFor(profiles, zoneOf, scac, json)
   return { events, retracted }
 }

@@ -129,7 +129,7 @@ export const settingsTable = {
     'no mail is received',
   ),
   CARRIERS: setting<string | null>(
-    'A JSON file with base URL, credentials and overrides per SCAC; see [carriers.md](carriers.md).',
+    'A JSON file with base URL, credentials and overrides per SCAC. Only the carriers that it names can be tracked; see [carriers.md](carriers.md).',
     null,
     text,
     "the simulator's, in `npm start`",

@@ -1,4 +1,5 @@
-import { readCarriers } from '../../carriers/configuration.ts'
+import type { CarrierSupport } from '../../carriers/support.ts'
+import { readSupport, supportedHere, unknownScacs } from '../../carriers/support.ts'
 import { ensureFirstAccount } from '../../resources/accounts/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
@@ -17,14 +18,25 @@ const openExamplePosts = ({ settings }: Dependencies) =>
     postsPerMinute: settings.WEBHOOK_POSTS_PER_MINUTE,
   })
 
+/** All carriers, with what this deployment can track of each. */
+function carriersWith(support: CarrierSupport, log: Dependencies['log']) {
+  const { carriers } = loadReferenceData()
+  const scacs = unknownScacs(carriers, support)
+  if (support.size === 0)
+    log.warn('CARRIERS names no carrier: only the test numbers can be tracked')
+  if (scacs.length > 0)
+    log.warn({ scacs }, 'CARRIERS has entries that are no main SCAC of a carrier')
+  return supportedHere(carriers, support)
+}
+
 /** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */
 const service: Service = {
   name: 'api',
   begin: (dependencies) => ({ workers: [], loops: [runRetention(dependencies)] }),
   async listen(dependencies, health) {
     const { API_KEY, PORT, SMTP_PORT, DOCUMENT_LIMITS } = dependencies.settings
-    const carriers = readCarriers(dependencies.settings.CARRIERS)
-    loadReferenceData()
+    const profiles = readSupport(dependencies.settings.CARRIERS)
+    const carriers = carriersWith(profiles, dependencies.log)
     loadSeaGraph()
     const { apiKey } = await ensureFirstAccount(dependencies.database, API_KEY)
     // The only moment at which it can be shown: nothing but its hash is kept.
@@ -32,7 +44,7 @@ const service: Service = {
     const signer = await openSigner(dependencies.database)
     await rememberSource(dependencies.database, dependencies.settings.WEBHOOK_SOURCE_IPS)
     const examplePosts = openExamplePosts(dependencies)
-    const app = buildApp({ ...dependencies, carriers, health, signer, examplePosts })
+    const app = buildApp({ ...dependencies, carriers, profiles, health, signer, examplePosts })
     await app.listen({ port: PORT, host: '0.0.0.0' })
     const { megabytes } = DOCUMENT_LIMITS
     const mail =

@@ -1,29 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
+import { carrier } from '../../domain/carriers/carrier-fixture.ts'
 import { atCarrier, decideCarrier, isDuplicate } from './decide-carrier.ts'
 import type { DetectorFacts } from './decide-carrier.ts'
 import type { RequestRow } from './sql.ts'
-
-const carrier = (scac: string, facts: Partial<CarrierRow> = {}): CarrierRow => ({
-  scac,
-  name: scac,
-  shortName: scac,
-  alternativeScacs: [],
-  group: null,
-  successor: null,
-  supported: true,
-  supports: { bill_of_lading: true, booking_number: true, container: true },
-  prefixes: [],
-  confirmedPrefixes: [],
-  prefixConfidence: null,
-  numberPrefixes: [],
-  blPattern: null,
-  blBare: false,
-  bookingPattern: null,
-  distinctivePattern: null,
-  share: 1,
-  ...facts,
-})
 
 const facts: DetectorFacts = {
   now: new Date('2026-03-01T00:00:00Z'),
@@ -88,6 +67,12 @@ describe('a request', () => {
     const history = [{ number: 'X7', scac: 'MAEU', count: 1 }]
     const known = decideCarrier(request, { ...facts, history })
     expect(known.kind === 'probe' ? known.candidates : 'decided').not.toEqual(['HLCU', 'MAEU'])
+  })
+
+  test('of a carrier that this deployment cannot track makes the configured ones be probed', () => {
+    const carriers = facts.carriers.map((one) => ({ ...one, supported: one.scac !== 'ONEY' }))
+    const decision = decideCarrier(clear, { ...facts, carriers })
+    expect(decision).toEqual({ kind: 'probe', candidates: ['HLCU', 'MAEU'] })
   })
 
   test('fails when no carrier is configured', () => {

@@ -1,9 +1,11 @@
 import { createAskCarrier } from '../../carriers/ask.ts'
 import { readCarriers } from '../../carriers/configuration.ts'
 import { createPaidCalls, withCalls } from '../../carriers/paid-calls.ts'
+import { readSupport, supportedHere } from '../../carriers/support.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { ownRateLimits } from '../../resources/accounts/accounts.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { Service } from '../service.ts'
 import { probeLoop } from './probe.ts'
 import { detectorWorker } from './worker.ts'
@@ -12,12 +14,16 @@ const service: Service = {
   name: 'carrier-detector',
   begin: (dependencies) => {
     const carriers = readCarriers(dependencies.settings.CARRIERS)
+    const known = supportedHere(
+      loadReferenceData().carriers,
+      readSupport(dependencies.settings.CARRIERS),
+    )
     const ownLimits = () => ownRateLimits(dependencies.database)
     const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
     const loop = runLoop(probeLoop({ carriers, ask, paid: calls.paid }), dependencies)
     return {
-      workers: [detectorWorker(carriers, () => loop.wake())],
+      workers: [detectorWorker(carriers, known, () => loop.wake())],
       loops: [withCalls(loop, calls)],
     }
   },

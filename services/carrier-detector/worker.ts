@@ -1,6 +1,7 @@
 // tracking.requested -> carrier.detected, event.recorded, or a probe
 // Takes the carrier from the request or detects it by the number; an ambiguous number becomes a probe.
 import type { Carriers } from '../../carriers/configuration.ts'
+import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import { databaseNow } from '../../platform/postgres/database.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
@@ -24,7 +25,12 @@ const probeRow = (request: RequestRow, candidates: readonly string[], now: Date)
     due_at: now,
   })
 
-export const detectorWorker = (carriers: Carriers, wakeProbes: () => void) =>
+/** `known` are all carriers, with what this deployment can track of each. */
+export const detectorWorker = (
+  carriers: Carriers,
+  known: readonly CarrierRow[],
+  wakeProbes: () => void,
+) =>
   defineWorker<TrackingRequested, GatheredFacts, 'probe'>({
     name: 'carrier-detector',
     consumes: 'tracking.requested',
@@ -49,7 +55,7 @@ export const detectorWorker = (carriers: Carriers, wakeProbes: () => void) =>
         live,
         history,
         now,
-        carriers: data.carriers,
+        carriers: known,
         lessorPrefixes: new Set(data.lessors.keys()),
         configured: [...carriers.keys()],
       }

@@ -2,8 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readSupport, supportedHere } from '../../carriers/support.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import type { Running } from '../../platform/worker/run.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { Dependencies } from '../service.ts'
 import type { Service } from '../service.ts'
 import { fileFetcher } from './read/fetch-file.ts'
@@ -57,9 +59,10 @@ const service: Service = {
     const readers = openReaders(dependencies)
     const folder = mkdtempSync(join(tmpdir(), 'landfall-documents-'))
     const fetchFile = fileFetcher(dependencies.files, folder, dependencies.log)
-    const { database } = dependencies
+    const { database, settings } = dependencies
+    const carriers = supportedHere(loadReferenceData().carriers, readSupport(settings.CARRIERS))
     const loop = runLoop(
-      readLoop({ database, fetchFile, read: readBy(readers), atOnce }),
+      readLoop({ database, fetchFile, read: readBy(readers), carriers, atOnce }),
       dependencies,
     )
     return {

@@ -1,6 +1,7 @@
 import { createAskCarrier } from '../../carriers/ask.ts'
 import { readCarriers } from '../../carriers/configuration.ts'
 import { createPaidCalls, withCalls } from '../../carriers/paid-calls.ts'
+import { fedCarriers, readSupport } from '../../carriers/support.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { ownRateLimits } from '../../resources/accounts/accounts.ts'
@@ -14,13 +15,19 @@ const service: Service = {
   name: 'event-ingester',
   begin: (dependencies) => {
     const carriers = readCarriers(dependencies.settings.CARRIERS)
+    const fed = fedCarriers(readSupport(dependencies.settings.CARRIERS))
     const ownLimits = () => ownRateLimits(dependencies.database)
     const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
     const loop = runLoop(pollLoop({ carriers, ask, paid: calls.paid }), dependencies)
     const wake = (): void => loop.wake()
     return {
-      workers: [followWorker(carriers, wake), refreshWorker(wake), observeWorker, vesselWorker],
+      workers: [
+        followWorker(carriers, fed, wake),
+        refreshWorker(fed, wake),
+        observeWorker,
+        vesselWorker,
+      ],
       loops: [withCalls(loop, calls)],
     }
   },

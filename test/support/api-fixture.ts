@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
+import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { noNetworks, parseNetworks } from '../../platform/http-out/guard/address.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import type { Encoded } from '../../platform/bus/bus.ts'
@@ -96,6 +98,7 @@ async function openApi(
   { database }: TestDatabase,
   allowed: readonly string[],
   settings: Partial<ApiDependencies['settings']>,
+  carriers: readonly CarrierRow[],
 ): Promise<ApiFixture> {
   const schemas = loadSchemas()
   const codec = createCodec(schemas, localIds(schemas))
@@ -120,7 +123,8 @@ async function openApi(
     metrics,
     signer: await openSigner(database),
     examplePosts,
-    carriers: new Map(),
+    profiles: new Map(),
+    carriers,
     health: createHealth({ database, metrics, running: () => [] }),
     settings: {
       RATE_LIMITS: generous,
@@ -188,12 +192,13 @@ function clientOf(app: FastifyInstance, accountId: string, key: string): Client 
 export function useApi(
   allowedNetworks: readonly string[] = [],
   settings: Partial<ApiDependencies['settings']> = {},
+  carriers: readonly CarrierRow[] = loadReferenceData().carriers,
 ): () => ApiFixture {
   let test: TestDatabase | undefined
   let api: ApiFixture | undefined
   beforeAll(async () => {
     test = await createTestDatabase()
-    api = await openApi(test, allowedNetworks, settings)
+    api = await openApi(test, allowedNetworks, settings, carriers)
   })
   afterAll(async () => {
     await api?.app.close()

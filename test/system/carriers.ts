@@ -77,6 +77,22 @@ export const carriers = (backends: () => SystemBackends) =>
         }
       }))
 
+    test('that the deployment does not know how to ask is refused', () =>
+      withSystem(backends(), async ({ client }) => {
+        const attributes = {
+          request_type: 'bill_of_lading',
+          request_number: 'CULU123456789',
+          scac: 'CULU',
+        }
+        const data = { type: 'tracking_request', attributes }
+        expect((await client.call('POST', '/tracking_requests', { data })).status).toBe(422)
+        const { json } = await client.call('GET', '/shipping_lines')
+        const lines = json.data as unknown as { attributes: { scac: string } }[]
+        const scacs = lines.map(({ attributes: { scac } }) => scac)
+        expect(scacs).toContain('ONEY')
+        expect(scacs).not.toContain('CULU')
+      }))
+
     test('that fails for a while is polled again, and the request shows it meanwhile', () =>
       withSystem(backends(), async ({ environment, client }) => {
         const hook = await client.createWebhook()

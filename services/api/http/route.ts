@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
-import type { Carriers } from '../../../carriers/configuration.ts'
+import type { Profiles } from '../../../carriers/stored-answer.ts'
+import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { Database } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Health } from '../../../platform/process/health.ts'
@@ -28,9 +29,11 @@ export type ApiDependencies = {
   readonly health: Health
   readonly files: Files
   readonly signer: Signer
+  /** All carriers, with what this deployment can track of each. */
+  readonly carriers: readonly CarrierRow[]
   readonly examplePosts: ExamplePosts
-  /** The operator's configuration; stored answers are read under the profiles in it. */
-  readonly carriers: Carriers
+  /** The profiles under which stored answers are read. */
+  readonly profiles: Profiles
   readonly settings: Pick<
     Settings,
     | 'RATE_LIMITS'

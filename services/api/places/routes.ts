@@ -13,7 +13,7 @@ import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { getRoute } from '../http/route.ts'
 import { locationsRoute } from './locations.ts'
-import type { ApiRequest, Route } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 
 const rowWhere = (db: Db, { types, select }: ResourceDefinition, column: string, value: string) =>
   db.query<ResourceRow>({
@@ -80,14 +80,15 @@ const shippingLine = (carrier: CarrierRow): Resource => ({
   },
 })
 
-const shippingLines = () =>
-  loadReferenceData()
-    .carriers.filter(({ supported }) => supported)
-    .map(shippingLine)
+const shippingLines = ({ carriers }: ApiDependencies): readonly Resource[] =>
+  carriers.filter(({ supported }) => supported).map(shippingLine)
 
-function oneShippingLine({ params: { id = '' } }: ApiRequest): Promise<HttpAnswer> {
+function oneShippingLine(
+  { params: { id = '' } }: ApiRequest,
+  dependencies: ApiDependencies,
+): Promise<HttpAnswer> {
   const wanted = loadReferenceData().carrier(id)?.scac
-  const found = shippingLines().find(
+  const found = shippingLines(dependencies).find(
     (line) => line.id === id.toLowerCase() || line.attributes.scac === wanted,
   )
   return Promise.resolve(found ? ok({ data: found }) : notFound())
@@ -116,8 +117,8 @@ export const placeRoutes: readonly Route[] = [
   ),
   sharedRoute('/terminals', 'terminal', terminal, 'a terminal'),
   sharedRoute('/rail_terminals', 'rail_terminal', terminal, 'a rail terminal'),
-  getRoute('/shipping_lines', () => Promise.resolve(ok({ data: shippingLines() })), {
-    summary: 'all supported shipping lines, on one page',
+  getRoute('/shipping_lines', (_, its) => Promise.resolve(ok({ data: shippingLines(its) })), {
+    summary: 'all shipping lines that this deployment supports, on one page',
     answer: plainAnswer(Type.Object({ data: Type.Array(shippingLineSchema) })),
   }),
   getRoute('/shipping_lines/:id', oneShippingLine, {

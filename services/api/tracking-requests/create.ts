@@ -1,6 +1,5 @@
 import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { buildResource } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
@@ -76,7 +75,7 @@ export async function createTrackingRequest(
   dependencies: ApiDependencies,
 ): Promise<HttpAnswer> {
   const { attributes, relationships } = request.body.data
-  const checked = validateTrackingRequest(attributes, loadReferenceData().carriers)
+  const checked = validateTrackingRequest(attributes, dependencies.carriers)
   const customerId = relationships?.customer?.data?.id ?? null
   const isKnown = await customerExists(dependencies.database, request.accountId, customerId)
   const pointer = '/data/relationships/customer/data/id'

@@ -25,10 +25,10 @@ const historyOf = (db: Db, accountId: string, numbers: readonly string[]) =>
 
 async function infer(
   request: ApiRequest<{ number: string }>,
-  { database }: ApiDependencies,
+  { database, carriers }: ApiDependencies,
 ): Promise<HttpAnswer> {
   const number = request.body.number.trim()
-  const { carriers, lessors } = loadReferenceData()
+  const { lessors } = loadReferenceData()
   const history = await historyOf(database, request.accountId, keptForms(number))
   const facts = { carriers, lessorPrefixes: new Set(lessors.keys()), history }
   const inferred = inferNumber(number, facts)

@@ -18,6 +18,7 @@ async function workOn(
   let request: unknown
   const loop = readLoop({
     database: noCorrections,
+    carriers: [],
     atOnce: 1,
     fetchFile: (key) => {
       steps.push(`fetch ${key}`)

@@ -1,6 +1,7 @@
 // document job (due) -> the file -> document, representation, links; event.recorded, terminal.observed
 // Reads the files of due jobs, a few at a time, and settles the results.
 import { randomUUID } from 'node:crypto'
+import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Loop } from '../../../platform/loop/define.ts'
 import { settleJobs } from '../settle/settle.ts'
@@ -28,6 +29,8 @@ export type ReadLoopDependencies = {
   readonly database: Db
   readonly fetchFile: FetchFile
   readonly read: ReadFile
+  /** All carriers, with what this deployment can track of each. */
+  readonly carriers: readonly CarrierRow[]
   /** Files that are read at once. */
   readonly atOnce: number
 }
@@ -94,5 +97,5 @@ export const readLoop = (dependencies: ReadLoopDependencies): Loop<DocumentJob, 
   work: (job, signal) => readJob(job, dependencies, signal),
   giveBack: (jobs, tx) => postponeJobs(tx, jobs.map(givenBack)),
   renew: jobLease.renew,
-  settle: (finished: readonly FinishedJob[], tx) => settleJobs(finished, tx),
+  settle: (finished: readonly FinishedJob[], tx) => settleJobs(finished, tx, dependencies.carriers),
 })

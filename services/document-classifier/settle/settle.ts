@@ -1,4 +1,5 @@
 // Settles finished jobs in one transaction, with their leases as fence; links are looked up once for all of them.
+import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { Settlement } from '../../../platform/loop/define.ts'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
@@ -92,7 +93,12 @@ const newDocumentsFirst = (rows: readonly Put[]): Put[] => [
   ...rows.filter((row) => !isNewDocument(row)),
 ]
 
-export async function settleJobs(finished: readonly FinishedJob[], tx: Db): Promise<Settlement> {
+/** `carriers` are all carriers, with what this deployment can track of each. */
+export async function settleJobs(
+  finished: readonly FinishedJob[],
+  tx: Db,
+  carriers: readonly CarrierRow[],
+): Promise<Settlement> {
   const documents = await lockDocuments(
     tx,
     finished.map(({ item }) => item),
@@ -114,7 +120,7 @@ export async function settleJobs(finished: readonly FinishedJob[], tx: Db): Prom
   const targets = { shipments, containers }
   const effects = ended.map((job) => effectsOf(job, targets, now))
   const requests = ended.flatMap((job) =>
-    trackingRequestsFor(job.item, payloadsOf(job), { targets, tracked, now }),
+    trackingRequestsFor(job.item, payloadsOf(job), { targets, tracked, carriers, now }),
   )
   const inserted = await insertTrackingRequests(tx, requests)
   return {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { job } from '../document-fixture.ts'
+import { supportedHere } from '../../../carriers/support.ts'
+import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { messagesForInserted, trackingRequestsFor } from './tracking.ts'
 
 const now = new Date('2026-05-01T00:00:00Z')
-const none = { targets: { shipments: [], containers: [] }, tracked: [], now }
+const { carriers } = loadReferenceData()
+const none = { targets: { shipments: [], containers: [] }, tracked: [], carriers, now }
 const payload = { bill_of_lading_number: 'MAEU 123456789', carrier_scac: 'MAEU' }
 const tracking = job({ track_documents: true })
 
@@ -36,6 +39,12 @@ test.each([
   ['there is no number', tracking, { carrier_scac: 'MAEU' }, none],
   ['there is no carrier', tracking, { bill_of_lading_number: '1' }, none],
   ['the carrier is not supported', tracking, { ...payload, carrier_scac: 'XXXX' }, none],
+  [
+    'this deployment cannot track the carrier',
+    tracking,
+    payload,
+    { ...none, carriers: supportedHere(carriers, new Map()) },
+  ],
   ['the number is tracked', tracking, payload, { ...none, tracked: [known('123456789')] }],
   [
     'the shipment exists',

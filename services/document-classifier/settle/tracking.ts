@@ -4,7 +4,6 @@ import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import { canonicalNumber } from '../../../domain/numbers/canonical-number.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
-import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { TrackingRequested } from '../../../schemas/messages.ts'
 import type { DocumentJob } from '../read/sql.ts'
 import type { DocumentPayload } from '../readers/protocol.ts'
@@ -15,23 +14,25 @@ import type { MentionedNumber } from './sql.ts'
 type TrackingFacts = {
   readonly targets: LinkTargets
   readonly tracked: readonly MentionedNumber[]
+  /** All carriers, with what this deployment can track of each. */
+  readonly carriers: readonly CarrierRow[]
   readonly now: Date
 }
 
-/** The carrier that is polled; null if it is unknown or not supported. */
-function supportedCarrier(scac: unknown): CarrierRow | null {
+/** The carrier that can be tracked; null if it is unknown or not supported. */
+function supportedCarrier(scac: unknown, carriers: readonly CarrierRow[]): CarrierRow | null {
   if (typeof scac !== 'string') return null
-  const carrier = carrierOfScac(loadReferenceData().carriers, scac)
+  const carrier = carrierOfScac(carriers, scac)
   return carrier?.supported ? carrier : null
 }
 
 function requestFor(
   job: DocumentJob,
   payload: DocumentPayload,
-  { targets, tracked, now }: TrackingFacts,
+  { targets, tracked, carriers, now }: TrackingFacts,
 ): TrackingRequested | null {
   const { bill_of_lading_number: bill } = payload
-  const carrier = supportedCarrier(payload.carrier_scac)
+  const carrier = supportedCarrier(payload.carrier_scac, carriers)
   const { account_id } = job
   const numbers = shipmentNumbers(payload)
   const isKnown = [...targets.shipments, ...tracked].some(

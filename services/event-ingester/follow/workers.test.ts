@@ -19,7 +19,17 @@ const body = gzipSync(
   ]),
 )
 
-const { handle } = followWorker(new Map(), () => undefined)
+const { handle } = followWorker(new Map(), new Set(['FEDC']), () => undefined)
+
+test('a number of a carrier that others report is followed, and not polled', () => {
+  const fed = { ...message, value: { ...value, scac: 'FEDC' } }
+  expect(handle(fed, { now, references: [] })).toMatchObject({
+    effects: { rows: [{ into: 'carrier_reference', row: { scac: 'FEDC', due_at: null } }] },
+  })
+  const unanswered = { due_at: null, last_answer_id: null, received_at: null, body: null }
+  const known = { ...reference, ...unanswered, scac: 'FEDC' }
+  expect(handle(fed, { now, references: [known] })).toMatchObject({ effects: { rows: [] } })
+})
 
 test.each([
   [

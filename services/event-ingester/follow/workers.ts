@@ -7,7 +7,7 @@ import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { notAfter } from '../../../platform/worker/reported-time.ts'
-import { defineWorker, done } from '../../../platform/worker/define.ts'
+import { defineWorker, done, skipped } from '../../../platform/worker/define.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { insertRow, updateRow } from '../../../resources/rows.ts'
@@ -35,12 +35,12 @@ const gather = async (
   return { references, now }
 }
 
-const insertReference = (value: CarrierDetected, now: Date): Put =>
+const insertReference = (value: CarrierDetected, due_at: Date | null, now: Date): Put =>
   insertRow('carrier_reference', {
     scac: value.scac,
     number: value.number,
     number_type: value.number_type,
-    due_at: now,
+    due_at,
     attempts: 0,
     paying_account_id: value.account_id,
     paying_bucket: 'create',
@@ -61,7 +61,8 @@ const makeDue = (value: CarrierReference, account: string, bucket: string, now: 
 /** The carrier-detector answers the test carrier's numbers itself. */
 const testScac = 'TEST'
 
-export const followWorker = (carriers: Carriers, wakePolls: () => void) =>
+/** Nobody polls the carriers of `fed`, whose observations other systems write. */
+export const followWorker = (carriers: Carriers, fed: ReadonlySet<string>, wakePolls: () => void) =>
   defineWorker<CarrierDetected, FollowFacts, 'due'>({
     name: 'event-ingester-follow',
     consumes: 'carrier.detected',
@@ -70,11 +71,14 @@ export const followWorker = (carriers: Carriers, wakePolls: () => void) =>
     handle: ({ value }, facts) => {
       if (value.scac === testScac) return done()
       const known = findReference(facts, value)
-      if (known === undefined)
-        return done({ rows: [insertReference(value, facts.now)], handoff: 'due' })
-      const due = makeDue(value, value.account_id, 'create', facts.now)
+      const isPolled = !fed.has(value.scac)
+      if (known === undefined) {
+        const reference = insertReference(value, isPolled ? facts.now : null, facts.now)
+        return done({ rows: [reference], handoff: 'due' })
+      }
+      const rows = isPolled ? [makeDue(value, value.account_id, 'create', facts.now)] : []
       if (known.last_answer_id === null || known.body === null)
-        return done({ rows: [due], handoff: 'due' })
+        return done({ rows, handoff: 'due' })
       const messages = observedMessages(known, {
         ...readStoredAnswer(carriers, loadReferenceData().zoneOf, value.scac, known.body),
         answer_id: known.last_answer_id,
@@ -82,18 +86,20 @@ export const followWorker = (carriers: Carriers, wakePolls: () => void) =>
         observed_at: notAfter(known.received_at ?? facts.now, facts.now),
       })
       if (known.due_at !== null) return done({ messages })
-      return done({ rows: [due], messages, handoff: 'due' })
+      return done({ rows, messages, handoff: 'due' })
     },
     committed: wakePolls,
   })
 
-export const refreshWorker = (wakePolls: () => void) =>
+export const refreshWorker = (fed: ReadonlySet<string>, wakePolls: () => void) =>
   defineWorker<TrackingRefreshRequested, FollowFacts, 'due'>({
     name: 'event-ingester-refresh',
     consumes: 'tracking.refresh.requested',
     produces: [],
     gather,
     handle: ({ value }, facts) =>
-      done({ rows: [makeDue(value, value.account_id, 'refresh', facts.now)], handoff: 'due' }),
+      fed.has(value.scac)
+        ? skipped('other systems report what this carrier knows')
+        : done({ rows: [makeDue(value, value.account_id, 'refresh', facts.now)], handoff: 'due' }),
     committed: wakePolls,
   })

@@ -77,7 +77,11 @@ test('an attempt counts when it begins, and not if the file could not be fetched
   expect(await stateOf(second.document_id)).toEqual([{ attempt: 1, put_offs: 0, waits: true }])
 })
 
-const withoutFiles = { fetchFile: () => Promise.reject(new Error('not fetched')), atOnce: 1 }
+const withoutFiles = {
+  fetchFile: () => Promise.reject(new Error('not fetched')),
+  carriers: [],
+  atOnce: 1,
+}
 const loop = () =>
   readLoop({ ...withoutFiles, database: made.database, read: () => Promise.reject(new Error()) })
 
@@ -107,7 +111,9 @@ test('the job of a document that was deleted meanwhile ends without rows or mess
   const text = 'update document set discarded_at = now() where id = $1'
   await query(text, [first.document_id])
   const result = { kind: 'failed', problem: 'It is broken.' } as const
-  const settled = await made.database.transaction((tx) => settleJobs([{ item: first, result }], tx))
+  const settled = await made.database.transaction((tx) =>
+    settleJobs([{ item: first, result }], tx, []),
+  )
   expect(settled).toEqual({})
   const jobs = await query('select 1 from document_job where document_id = $1', [first.document_id])
   expect(jobs).toEqual([])
@@ -123,7 +129,7 @@ test('a number that a person has set links the document when it is read again', 
     kind: 'read',
     documents: [analysedDocument({ payload: { booking_number: 'X' } })],
   } as const
-  const { rows } = await made.database.transaction((tx) => settleJobs([{ item, result }], tx))
+  const { rows } = await made.database.transaction((tx) => settleJobs([{ item, result }], tx, []))
   expect(rows).toContainEqual(
     expect.objectContaining({
       into: 'document_shipment',

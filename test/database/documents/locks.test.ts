@@ -84,6 +84,6 @@ test('settling locks all documents before any job, also those of postponed jobs'
         ? ({ kind: 'postponed', afterMs: 1_000 } as const)
         : ({ kind: 'failed', problem: 'It is broken.' } as const),
   }))
-  const free = await freeWhile(second, (tx) => settleJobs(finished, tx), jobs)
+  const free = await freeWhile(second, (tx) => settleJobs(finished, tx, []), jobs)
   expect(free).toEqual([first, second])
 })

@@ -60,7 +60,7 @@ async function settled(requested: WorkRequest, result: JobResult): Promise<void>
   const [item] = await claimJobs(made.database, randomUUID(), 1)
   if (!item) throw new Error('no job was claimed')
   await made.database.transaction(async (tx) => {
-    const { rows = [] } = await settleJobs([{ item, result }], tx)
+    const { rows = [] } = await settleJobs([{ item, result }], tx, [])
     await putRows(tx, rows)
   })
 }

@@ -1,5 +1,5 @@
 // Where a container has been and is going, with the records that its ports and ships are.
-import type { Carriers } from '../../../../carriers/configuration.ts'
+import type { Profiles } from '../../../../carriers/stored-answer.ts'
 import type { StoredEvent } from '../../../../domain/journey/changes/stored-events.ts'
 import { moveOfIdentity } from '../../../../domain/journey/moves/move-identity.ts'
 import { portCallsOf } from '../../../../domain/journey/port-calls.ts'
@@ -88,7 +88,7 @@ async function withRecords(db: Db, calls: readonly PortCall[]): Promise<JourneyC
 /** The journey of one of the account's containers; null where there is no such container. */
 export async function containerJourney(
   db: Db,
-  carriers: Carriers,
+  profiles: Profiles,
   accountId: string,
   id: string,
 ): Promise<ContainerJourney | null> {
@@ -99,7 +99,7 @@ export async function containerJourney(
   ])
   if (container === undefined) return null
   const { number } = container
-  const events = eventsOfLastAnswer(carriers, container)
+  const events = eventsOfLastAnswer(profiles, container)
   const own = { [number]: stored.map(storedEvent) }
   const calls = completed(portCallsOf(number, events, own), container)
   return { container, calls: await withRecords(db, calls) }

@@ -1,6 +1,6 @@
 // The events of a carrier's last answer about a container's shipment.
-import type { Carriers } from '../../../../carriers/configuration.ts'
 import { readStoredAnswer } from '../../../../carriers/stored-answer.ts'
+import type { Profiles } from '../../../../carriers/stored-answer.ts'
 import type { CarrierEvent } from '../../../../domain/carrier-event.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
 import type { ContainerRow } from './sql.ts'
@@ -20,12 +20,12 @@ function keep(id: string, events: readonly CarrierEvent[]): void {
 
 /** None before the first answer. */
 export function eventsOfLastAnswer(
-  carriers: Carriers,
+  profiles: Profiles,
   { answer_id, body, scac }: ContainerRow,
 ): readonly CarrierEvent[] {
   if (answer_id === null || body === null) return []
   const events =
-    kept.get(answer_id) ?? readStoredAnswer(carriers, loadReferenceData().zoneOf, scac, body).events
+    kept.get(answer_id) ?? readStoredAnswer(profiles, loadReferenceData().zoneOf, scac, body).events
   keep(answer_id, events)
   return events
 }

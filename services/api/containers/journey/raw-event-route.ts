@@ -81,11 +81,11 @@ const resourceOf =
 
 async function rawEvents(
   { accountId, params: { id = '' } }: ApiRequest,
-  { database, carriers }: ApiDependencies,
+  { database, profiles }: ApiDependencies,
 ): Promise<HttpAnswer> {
   const [row] = isUuid(id) ? await containerWithAnswer(database, accountId, id) : []
   if (row === undefined) return notFound()
-  const all = rawEventsOf(row.number, eventsOfLastAnswer(carriers, row))
+  const all = rawEventsOf(row.number, eventsOfLastAnswer(profiles, row))
   const records = await journeyRecords(
     database,
     all.map(({ event }) => event.locode),
