@@ -17,7 +17,14 @@ export const trackingRequest = defineResource({
   types: ['tracking_request'],
   path: '/v2/tracking_requests',
   table: 'tracking_request',
-  columns: ['shipment_id', 'customer_id', 'user_id', 'request_number', 'given_number'],
+  columns: [
+    'shipment_id',
+    'customer_id',
+    'user_id',
+    'duplicate_of_id',
+    'request_number',
+    'given_number',
+  ],
   lookups: customFieldIds,
   attributes: {
     request_number: computed(text, (row) => row.given_number ?? row.request_number),
@@ -40,6 +47,8 @@ export const trackingRequest = defineResource({
     tracked_object: one('shipment', 'shipment_id'),
     customer: one('party', 'customer_id'),
     user: one('user', 'user_id'),
+    // Landfall's own: the request that tracks the number of a duplicate.
+    duplicate_of: one('tracking_request', 'duplicate_of_id'),
     ...hasCustomFields,
   },
   include: 'tracked_object',

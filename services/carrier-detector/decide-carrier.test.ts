@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { carrier } from '../../domain/carriers/carrier-fixture.ts'
-import { atCarrier, decideCarrier, isDuplicate } from './decide-carrier.ts'
+import { atCarrier, decideCarrier, twinOf } from './decide-carrier.ts'
 import type { DetectorFacts } from './decide-carrier.ts'
 import type { RequestRow } from './sql.ts'
 
@@ -56,7 +56,8 @@ describe('a request', () => {
 
   test('that repeats a live request of the same account fails as a duplicate', () => {
     const { account_id, request_number, request_type } = clear
-    const live = [{ account_id, request_number, request_type, scac: 'ONEY' }]
+    const twin = { id: 'r0', shipment_id: 's0' }
+    const live = [{ ...twin, account_id, request_number, request_type, scac: 'ONEY' }]
     expect(messagesFor(clear, { ...facts, live })).toEqual([
       'event.recorded tracking_request.failed duplicate',
     ])
@@ -94,11 +95,12 @@ describe('a request', () => {
 })
 
 const { account_id, request_number, request_type } = request
-const same = { account_id, request_number, request_type, scac: 'ONEY' }
+const twin = { id: 'r0', shipment_id: 's0' }
+const same = { ...twin, account_id, request_number, request_type, scac: 'ONEY' }
 const at = (scac: string) => atCarrier(request, scac, facts.carriers)
 
 test('a live request with the same account, number, type and carrier makes a duplicate', () => {
-  expect(isDuplicate(at('ONEY'), [same], facts.carriers)).toBe(true)
+  expect(twinOf(at('ONEY'), [same], facts.carriers)).toBe(same)
 })
 
 describe('at its carrier a number has the form of the carrier', () => {
@@ -116,7 +118,7 @@ describe('at its carrier a number has the form of the carrier', () => {
 
   test.each(['ABCD12345678', 'ONEYABCD12345678'])('so that it is a duplicate of %s', (number) => {
     const other = { ...same, request_number: number }
-    expect(isDuplicate(atCarrier(written, 'ONEY', [bare]), [other], [bare])).toBe(true)
+    expect(twinOf(atCarrier(written, 'ONEY', [bare]), [other], [bare])).toBe(other)
   })
 })
 
@@ -126,5 +128,5 @@ test.each([
   ['type of number', { request_type: 'container' }],
   ['carrier', { scac: 'MAEU' }],
 ])('a live request with another %s makes no duplicate', (_name, other) => {
-  expect(isDuplicate(at('ONEY'), [{ ...same, ...other }], facts.carriers)).toBe(false)
+  expect(twinOf(at('ONEY'), [{ ...same, ...other }], facts.carriers)).toBeUndefined()
 })

@@ -5,7 +5,12 @@ import type { DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberType } from '../../domain/carriers/profile.ts'
 import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
 import { acceptNumber } from '../../domain/numbers/infer-number.ts'
-import { detectedCarrier, failedRequest, namedCarrier } from './request-effects.ts'
+import {
+  detectedCarrier,
+  duplicateRequest,
+  failedRequest,
+  namedCarrier,
+} from './request-effects.ts'
 import type { RequestEffects } from './request-effects.ts'
 import type { LiveRequestRow, RequestRow } from './sql.ts'
 
@@ -47,16 +52,16 @@ export function atCarrier(
   return { ...request, scac, request_number: number, given_number }
 }
 
-/** Whether the account has a live request for this number at this carrier. */
-export const isDuplicate = (
+/** The account's live request for this number at this carrier. */
+export const twinOf = (
   request: RequestRow,
   live: readonly LiveRequestRow[],
   carriers: DetectorFacts['carriers'],
-): boolean => {
+): LiveRequestRow | undefined => {
   const carrier = carrierOfScac(carriers, request.scac ?? '')
   const canonical = (number: string): string =>
     canonicalNumber(carrier, request.request_type as NumberType, number)
-  return live.some(
+  return live.find(
     (other) =>
       other.account_id === request.account_id &&
       canonical(other.request_number) === request.request_number &&
@@ -81,8 +86,8 @@ export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decisi
   const { selected, decision } = detection
   if (selected && decision === 'auto_select') {
     const known = atCarrier(request, selected.scac, facts.carriers)
-    if (isDuplicate(known, facts.live, facts.carriers))
-      return decided(failedRequest(request, 'duplicate', now))
+    const twin = twinOf(known, facts.live, facts.carriers)
+    if (twin) return decided(duplicateRequest(known, twin, now))
     const how = { how: 'number', confidence: selected.confidence } as const
     return decided(detectedCarrier(known, selected.scac, how, now))
   }

@@ -11,8 +11,8 @@ import { databaseNow } from '../../platform/postgres/database.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { joinEffects } from '../../platform/worker/define.ts'
 import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
-import { atCarrier, isDuplicate } from './decide-carrier.ts'
-import { detectedCarrier, failedRequest } from './request-effects.ts'
+import { atCarrier, twinOf } from './decide-carrier.ts'
+import { detectedCarrier, duplicateRequest, failedRequest } from './request-effects.ts'
 import type { RequestEffects } from './request-effects.ts'
 import {
   claimProbes,
@@ -143,6 +143,7 @@ function conclude(
   if (result?.kind !== 'found') return failedRequest(request, 'scac_auto_detect_failed', now)
   const { carriers } = loadReferenceData()
   const known = atCarrier(request, result.scac, carriers)
-  if (isDuplicate(known, live, carriers)) return failedRequest(request, 'duplicate', now)
+  const twin = twinOf(known, live, carriers)
+  if (twin) return duplicateRequest(known, twin, now)
   return detectedCarrier(known, result.scac, { how: 'answer', confidence: 1 }, now)
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { shipmentId } from '../../resources/identities.ts'
-import { detectedCarrier, failedRequest, namedCarrier, referenceOf } from './request-effects.ts'
+import {
+  detectedCarrier,
+  duplicateRequest,
+  failedRequest,
+  namedCarrier,
+  referenceOf,
+} from './request-effects.ts'
 import type { RequestRow } from './sql.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
@@ -92,7 +98,7 @@ describe('a detected carrier', () => {
   })
 })
 
-test.each(['scac_auto_detect_failed', 'duplicate', 'not_found'] as const)(
+test.each(['scac_auto_detect_failed', 'not_found'] as const)(
   'a request that fails as %s has the reason in its row and its event',
   (reason) => {
     const { rows, messages } = failedRequest(request, reason, now)
@@ -101,5 +107,17 @@ test.each(['scac_auto_detect_failed', 'duplicate', 'not_found'] as const)(
     expect(messages).toMatchObject([
       { key: 'r1', value: { event: 'tracking_request.failed', tracking_request: state } },
     ])
+  },
+)
+
+test.each([['s0'], [null]])(
+  'a duplicate has its carrier, and points to the request that tracks the number and to shipment %s',
+  (shipment_id) => {
+    const { account_id, request_number, request_type } = request
+    const twin = { account_id, id: 'r0', shipment_id, request_number, request_type, scac: 'ONEY' }
+    const { rows, messages } = duplicateRequest({ ...request, scac: 'ONEY' }, twin, now)
+    const state = { scac: 'ONEY', status: 'failed', failed_reason: 'duplicate' }
+    expect(rows).toMatchObject([{ row: { ...state, shipment_id, duplicate_of_id: 'r0' } }])
+    expect(messages).toMatchObject([{ value: { tracking_request: state } }])
   },
 )

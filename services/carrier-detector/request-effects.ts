@@ -5,9 +5,10 @@ import { requestEvent } from '../../resources/recorded-event.ts'
 import { requestUpdate } from '../../resources/definitions/tracking-request.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { CarrierDetected } from '../../schemas/messages.ts'
-import type { RequestRow } from './sql.ts'
+import type { LiveRequestRow, RequestRow } from './sql.ts'
 import { initialFieldPuts } from '../../resources/initial-custom-fields.ts'
 import { insertRow } from '../../resources/rows.ts'
+import type { RowChange } from '../../resources/rows.ts'
 
 export type RequestEffects = {
   readonly rows: readonly Put[]
@@ -89,15 +90,36 @@ export function detectedCarrier(
   }
 }
 
-/** A request without a carrier, or that cannot be followed, fails with the reason. */
-export function failedRequest(
+type FailedReason = 'scac_auto_detect_failed' | 'duplicate' | 'not_found' | 'invalid_number'
+
+function failure(
   request: RequestRow,
-  reason: 'scac_auto_detect_failed' | 'duplicate' | 'not_found' | 'invalid_number',
+  reason: FailedReason,
+  change: RowChange<'tracking_request'>,
   now: Date,
 ): RequestEffects {
-  const change = { status: 'failed', failed_reason: reason }
+  const failed = { status: 'failed', failed_reason: reason }
   return {
-    rows: [requestUpdate(request, change, now)],
-    messages: [requestEvent('tracking_request.failed', { ...request, ...change }, now)],
+    rows: [requestUpdate(request, { ...failed, ...change }, now)],
+    messages: [requestEvent('tracking_request.failed', { ...request, ...failed }, now)],
   }
+}
+
+/** A request without a carrier, or that cannot be followed, fails with the reason. */
+export const failedRequest = (
+  request: RequestRow,
+  reason: Exclude<FailedReason, 'duplicate'>,
+  now: Date,
+): RequestEffects => failure(request, reason, {}, now)
+
+/** A request whose number is tracked already, at its carrier, fails and points to the request that tracks it. */
+export function duplicateRequest(
+  request: RequestRow & { readonly scac: string },
+  twin: LiveRequestRow,
+  now: Date,
+): RequestEffects {
+  const { scac, request_number, given_number } = request
+  const number = { scac, request_number, given_number }
+  const pointers = { shipment_id: twin.shipment_id, duplicate_of_id: twin.id }
+  return failure(request, 'duplicate', { ...number, ...pointers }, now)
 }

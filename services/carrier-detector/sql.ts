@@ -31,6 +31,8 @@ export const lockRequests = (tx: Db, ids: readonly Id[]) =>
 
 export type LiveRequestRow = {
   readonly account_id: string
+  readonly id: string
+  readonly shipment_id: string | null
   readonly request_number: string
   readonly request_type: string
   readonly scac: string
@@ -41,7 +43,7 @@ export const liveRequests = (tx: Db, requests: readonly RequestRow[]) =>
   tx.query<LiveRequestRow>({
     name: 'detector_live_requests',
     text: `
-      select account_id, request_number, request_type, scac from tracking_request
+      select account_id, id, shipment_id, request_number, request_type, scac from tracking_request
       where account_id = any($1::uuid[]) and request_number = any($2::text[])
         and scac is not null and status in ('pending', 'awaiting_manifest', 'created')`,
     values: [

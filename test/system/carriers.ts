@@ -93,6 +93,27 @@ export const carriers = (backends: () => SystemBackends) =>
         expect(scacs).not.toContain('CULU')
       }))
 
+    test('that is detected for a number which is tracked already makes the request fail as its duplicate', () =>
+      withSystem(backends(), async ({ environment, client }) => {
+        const hook = await client.createWebhook()
+        const { type, number, events: count } = samples.hamburg
+        const first = await client.track(type, number, 'HLCU')
+        await notified(hook, count)
+        const second = await client.track(type, number)
+        const failed = { status: 'failed', failed_reason: 'duplicate', scac: 'HLCU' }
+        await becomes(client, second, failed)
+        const { json } = await client.call('GET', `/tracking_requests/${second}`)
+        const [shipment] = await environment.rows<{ id: string }>('select id from shipment')
+        expect(json.data).toMatchObject({
+          relationships: {
+            duplicate_of: { data: { type: 'tracking_request', id: first } },
+            tracked_object: { data: { type: 'shipment', id: shipment?.id } },
+          },
+        })
+        await notified(hook, count + 1)
+        expect(hook.posts.at(-1)?.event).toBe('tracking_request.failed')
+      }))
+
     test('that fails for a while is polled again, and the request shows it meanwhile', () =>
       withSystem(backends(), async ({ environment, client }) => {
         const hook = await client.createWebhook()
