@@ -15,7 +15,7 @@ export type TrackingRequested = {
   readonly requested_at: number
 }
 
-/** The carrier of a number was found. Key: carrier reference, `SCAC:number`. A reader may see the same message more than once after a crash. */
+/** The carrier of a number was found, or the tracking of the number was resumed. Key: carrier reference, `SCAC:number`. A reader may see the same message more than once after a crash. */
 export type CarrierDetected = {
   /** Standard Carrier Alpha Code, four characters. */
   readonly scac: string
@@ -27,9 +27,9 @@ export type CarrierDetected = {
   readonly account_id: string
   /** The tracking request (uuid). */
   readonly tracking_request_id: string
-  /** The evidence: `named` by the client, the `number` itself, or the carrier's `answer` to a probe. */
+  /** The evidence: `named` by the client, the `number` itself, the carrier's `answer` to a probe; or `resumed`: the client resumed tracking at a known carrier. */
   readonly how: string
-  /** From 0 to 1; 1 when named or answered. */
+  /** From 0 to 1; 1 when named, answered or resumed. */
   readonly confidence: number
   /** Time of the decision. */
   readonly detected_at: number

@@ -3,16 +3,12 @@ import { loadReferenceData } from '../reference-data/reference-data.ts'
 import { oneOf, orNull, text, texts, time } from '../attribute-schemas.ts'
 import { computed, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
 import { contains, isNumber, isSet } from '../filters.ts'
+import { stopReasons } from '../tracking-stop.ts'
 import { oneTerminal } from './place-relationships.ts'
 import type { Attributes, Relationship, ResourceRow } from '../resource.ts'
 
 const maybeTime = orNull(time)
 const maybeText = orNull(text)
-
-const stopReasons = [
-  ...['all_containers_terminated', 'past_arrival_window', 'past_full_out_window'],
-  ...['no_updates_at_line', 'cancelled_by_user', 'booking_cancelled'],
-]
 
 const storedAttributes = stored({
   created_at: time,
@@ -78,7 +74,7 @@ export const shipment = defineResource({
   columns: [
     ...['scac', 'number', 'number_type', 'bill_of_lading_number', 'booking_number'],
     ...['port_of_lading_id', 'port_of_discharge_id', 'destination_id'],
-    ...['pod_terminal_id', 'destination_terminal_id'],
+    ...['pod_terminal_id', 'destination_terminal_id', 'line_tracking_stopped_by_id'],
   ],
   // Subselects instead of joins, which would carry all columns of the shipment through each of them.
   lookups: {
@@ -113,7 +109,7 @@ export const shipment = defineResource({
     pod_terminal: oneTerminal('pod_terminal_kind', 'pod_terminal_id'),
     destination: onePlaceOf('destination', 'destination_id'),
     destination_terminal: oneTerminal('destination_terminal_kind', 'destination_terminal_id'),
-    line_tracking_stopped_by_user: one('user', () => toOne(null, null)),
+    line_tracking_stopped_by_user: one('user', 'line_tracking_stopped_by_id'),
     containers: many('container', 'container_ids'),
     ...hasCustomFields,
   },

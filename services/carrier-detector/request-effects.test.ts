@@ -59,6 +59,11 @@ describe('a detected carrier', () => {
         row: { id, scac: 'ONEY', ref_numbers: ['PO 1'], tags: ['red'], customer_id: 'c1' },
       },
       {
+        into: 'shipment',
+        how: 'update',
+        row: { id, line_tracking_stopped_at: null, line_tracking_stopped_reason: null },
+      },
+      {
         into: 'tracking_request',
         how: 'update',
         row: { id: 'r1', scac: 'ONEY', status: 'created', shipment_id: id },

@@ -7,8 +7,9 @@ import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { CarrierDetected } from '../../schemas/messages.ts'
 import type { LiveRequestRow, RequestRow } from './sql.ts'
 import { initialFieldPuts } from '../../resources/initial-custom-fields.ts'
-import { insertRow } from '../../resources/rows.ts'
+import { insertRow, updateRow } from '../../resources/rows.ts'
 import type { RowChange } from '../../resources/rows.ts'
+import { trackedColumns } from '../../resources/tracking-stop.ts'
 
 export type RequestEffects = {
   readonly rows: readonly Put[]
@@ -81,8 +82,10 @@ export function detectedCarrier(
   const change = { scac, ...number, status: 'created', failed_reason: null, shipment_id: id }
   const record = { type: 'shipment', id, number: null, isNew: true } as const
   const fields = initialFieldPuts(account_id, request, record, now)
+  // A new request for a number whose tracking has stopped resumes the tracking of its shipment.
+  const tracked = updateRow('shipment', { account_id, id, ...trackedColumns })
   return {
-    rows: [shipment, ...fields, requestUpdate(request, change, now)],
+    rows: [shipment, tracked, ...fields, requestUpdate(request, change, now)],
     messages: [
       detectedMessage(request, scac, detection, now),
       requestEvent('tracking_request.succeeded', created, now, summary),

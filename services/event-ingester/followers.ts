@@ -38,6 +38,24 @@ export const referenceArrays = (references: readonly CarrierReference[]) => [
   references.map((r) => r.number_type),
 ]
 
+/**
+ * Locks references before a statement that looks for their followers: a client that stops or resumes tracking
+ * locks them as well, so that the second statement sees what it has done.
+ */
+export const lockReferences = (tx: Db, references: readonly CarrierReference[]) =>
+  tx.query({
+    name: 'ingester_lock_references',
+    text: `
+      select from (
+        select distinct * from unnest($1::text[], $2::text[], $3::text[])
+          as n (scac, number, number_type) order by 1, 2, 3) m
+      cross join lateral (
+        select from carrier_reference
+        where scac = m.scac and number = m.number and number_type = m.number_type
+        limit 1 for update) r`,
+    values: referenceArrays(references),
+  })
+
 /** Live requests that follow these references, locked until the transaction ends. */
 export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =>
   tx.query<FollowerRow>({

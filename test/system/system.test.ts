@@ -11,6 +11,7 @@ import { brokerOutages, databaseKilled, databaseOutages } from './outages.ts'
 import { rebalance } from './rebalance.ts'
 import { requestsBecomeWebhooks } from './requests-become-webhooks.ts'
 import { readAgain, twiceIsOnce } from './duplicate-messages.ts'
+import { stoppedTracking } from './stopped-tracking.ts'
 import { webhooks } from './webhooks.ts'
 
 describe.each(await busesUnderTest())('on the %s bus', (kind) => {
@@ -26,6 +27,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   requestsBecomeWebhooks(its)
   webhooks(its)
   carriers(its)
+  stoppedTracking(its)
   twiceIsOnce(its)
   badMessages(its)
   databaseOutages(its)

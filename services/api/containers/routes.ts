@@ -2,11 +2,12 @@ import Type from 'typebox'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { container } from '../../../resources/definitions/container.ts'
 import { transportEvent } from '../../../resources/definitions/transport-event.ts'
+import type { CarrierReference } from '../../../resources/identities.ts'
 import type { TrackingRefreshRequested } from '../../../schemas/messages.ts'
 import { changeRoutes } from './change.ts'
 import { rawEventRoute } from './journey/raw-event-route.ts'
 import { journeyRoutes } from './journey/routes.ts'
-import { isUuid, notFound, ok } from '../http/answers.ts'
+import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { pageAnswer, plainAnswer } from '../http/answer-schemas.ts'
@@ -14,11 +15,14 @@ import { listParameters, pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 
+type ContainerReference = CarrierReference & { readonly stopped: boolean; readonly now: Date }
+
 const referenceOf = (db: Db, accountId: string, containerId: string) =>
-  db.query<{ scac: string; number: string; number_type: string; now: Date }>({
+  db.query<ContainerReference>({
     name: 'container_reference',
     text: `
-      select s.scac, s.number, s.number_type, now() as now
+      select s.scac, s.number, s.number_type, s.line_tracking_stopped_at is not null as stopped,
+        now() as now
       from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
       where c.account_id = $1 and c.id = $2`,
     values: [accountId, containerId],
@@ -39,6 +43,8 @@ async function events(
   ])
 }
 
+const isStopped = 'The tracking of the shipment has stopped: resume it first.'
+
 async function refresh(
   request: ApiRequest,
   { database, outbox }: ApiDependencies,
@@ -48,6 +54,7 @@ async function refresh(
   if (!isUuid(id)) return notFound()
   const [found] = await referenceOf(database, accountId, id)
   if (found === undefined) return notFound()
+  if (found.stopped) return refusal(422, [{ code: 'tracking_stopped', detail: isStopped }])
   const { scac, number, number_type } = found
   const value: TrackingRefreshRequested = {
     scac,

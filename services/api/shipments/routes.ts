@@ -7,6 +7,7 @@ import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { newTexts, optionalTexts, resourceBody } from '../http/body-schemas.ts'
+import { trackingRoutes } from './tracking-routes.ts'
 
 const changes = Type.Object({ ref_numbers: optionalTexts, tags: optionalTexts })
 
@@ -47,4 +48,5 @@ export const shipmentRoutes: readonly Route[] = [
   pageRoute('/shipments', shipment, 'lists shipments'),
   recordRoute('/shipments', shipment, 'one shipment'),
   patchRoute,
+  ...trackingRoutes,
 ]

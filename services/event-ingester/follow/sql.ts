@@ -10,20 +10,6 @@ export type AnsweredReference = CarrierReference & {
   readonly body: Buffer | null
 }
 
-export const lockReferences = (tx: Db, references: readonly CarrierReference[]) =>
-  tx.query({
-    name: 'ingester_lock_references',
-    text: `
-      select from (
-        select distinct * from unnest($1::text[], $2::text[], $3::text[])
-          as n (scac, number, number_type) order by 1, 2, 3) m
-      cross join lateral (
-        select from carrier_reference
-        where scac = m.scac and number = m.number and number_type = m.number_type
-        limit 1 for update) r`,
-    values: referenceArrays(references),
-  })
-
 /**
  * References with their last answers. This is a second statement, after the lock: a statement that waits for
  * a lock then sees the locked row as it is, but the rows that it joins as they were when it began.

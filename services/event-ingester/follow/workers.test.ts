@@ -31,6 +31,25 @@ test('a number of a carrier that others report is followed, and not polled', () 
   expect(handle(fed, { now, references: [known] })).toMatchObject({ effects: { rows: [] } })
 })
 
+test('a number that nobody followed is polled at once, and the silence of its carrier begins anew', () => {
+  const known = { ...reference, due_at: null, last_answer_id: 'answer', received_at: now, body }
+  expect(handle(message, { now, references: [known] })).toMatchObject({
+    effects: { rows: [{ row: { due_at: now, quiet_since: null, first_not_found_at: null } }] },
+  })
+})
+
+test('tracking that is resumed gets the last answer, and the carrier is polled at once', () => {
+  const known = { ...reference, due_at: now, last_answer_id: 'answer', received_at: now, body }
+  const resumed = { ...message, value: { ...value, how: 'resumed' } }
+  expect(handle(resumed, { now, references: [known] })).toMatchObject({
+    effects: {
+      rows: [{ into: 'carrier_reference', row: { due_at: now, paying_account_id: 'a1' } }],
+      messages: [{ topic: 'carrier.observed' }],
+      handoff: 'due',
+    },
+  })
+})
+
 test.each([
   [
     'the time at which the answer was received',

@@ -1,6 +1,7 @@
 // carrier.detected -> a due carrier reference, or carrier.observed again
 // tracking.refresh.requested -> a due carrier reference
-// A new follower of a number that others follow gets the carrier's last answer, without another poll.
+// A new follower of a number that others follow gets the carrier's last answer, without another poll. One that
+// resumes tracking gets the answer that it may have missed, and the carrier is polled for what has changed since.
 import type { Carriers } from '../../../carriers/configuration.ts'
 import { readStoredAnswer } from '../../../carriers/stored-answer.ts'
 import { databaseNow } from '../../../platform/postgres/database.ts'
@@ -13,8 +14,8 @@ import { loadReferenceData } from '../../../resources/reference-data/reference-d
 import { insertRow, updateRow } from '../../../resources/rows.ts'
 import type { CarrierDetected, TrackingRefreshRequested } from '../../../schemas/messages.ts'
 import { observedMessages } from '../answer-messages.ts'
-import { fullKey } from '../followers.ts'
-import { answeredReferences, lockReferences } from './sql.ts'
+import { fullKey, lockReferences } from '../followers.ts'
+import { answeredReferences } from './sql.ts'
 import type { AnsweredReference } from './sql.ts'
 
 type FollowFacts = { readonly now: Date; readonly references: readonly AnsweredReference[] }
@@ -58,6 +59,13 @@ const makeDue = (value: CarrierReference, account: string, bucket: string, now: 
     paying_bucket: bucket,
   })
 
+/** Nobody has asked the carrier for a number that was not due, so that its silence begins anew. */
+function makeDueFor(value: CarrierDetected, { due_at }: AnsweredReference, now: Date): Put {
+  const due = makeDue(value, value.account_id, 'create', now)
+  if (due_at !== null) return due
+  return { ...due, row: { ...due.row, quiet_since: null, first_not_found_at: null } }
+}
+
 /** The carrier-detector answers the test carrier's numbers itself. */
 const testScac = 'TEST'
 
@@ -76,7 +84,7 @@ export const followWorker = (carriers: Carriers, fed: ReadonlySet<string>, wakeP
         const reference = insertReference(value, isPolled ? facts.now : null, facts.now)
         return done({ rows: [reference], handoff: 'due' })
       }
-      const rows = isPolled ? [makeDue(value, value.account_id, 'create', facts.now)] : []
+      const rows = isPolled ? [makeDueFor(value, known, facts.now)] : []
       if (known.last_answer_id === null || known.body === null)
         return done({ rows, handoff: 'due' })
       const messages = observedMessages(known, {
@@ -85,7 +93,7 @@ export const followWorker = (carriers: Carriers, fed: ReadonlySet<string>, wakeP
         // A clock that was set back since leaves a time ahead of now, which every reader rejects.
         observed_at: notAfter(known.received_at ?? facts.now, facts.now),
       })
-      if (known.due_at !== null) return done({ messages })
+      if (known.due_at !== null && value.how !== 'resumed') return done({ messages })
       return done({ rows, messages, handoff: 'due' })
     },
     committed: wakePolls,

@@ -193,4 +193,40 @@ describe('a cancelled booking', () => {
       { line_tracking_stopped_at: stopped_at, line_tracking_stopped_reason: 'booking_cancelled' },
     ])
   })
+
+  const resumed_at = new Date('2026-03-25T00:00:00Z')
+  const { stored } = recorded([cancelled])
+  const resumed = {
+    ...stored,
+    row: stored.row && { ...stored.row, line_tracking_resumed_at: resumed_at },
+  }
+  test.each([
+    ['known before a client resumed tracking does not end it', '2026-03-25T00:00:00Z', []],
+    [
+      'that the carrier reports again afterwards ends it',
+      '2026-03-25T00:00:01Z',
+      ['tracking_request.tracking_stopped'],
+    ],
+  ])('%s', (_name, observedAt, events) => {
+    const later = new Date('2026-03-26T00:00:00Z')
+    const at = new Date(observedAt)
+    expect(names(recorded([cancelled], resumed, created, later, [], at))).toEqual(events)
+  })
+})
+
+describe('a new request for a shipment that was stopped', () => {
+  const stop = {
+    line_tracking_stopped_at: new Date('2026-03-21T00:00:00Z'),
+    line_tracking_stopped_reason: 'cancelled_by_user',
+  }
+  const { stored } = recorded(sailed)
+  const stopped = { ...stored, row: stored.row && { ...stored.row, ...stop } }
+
+  test('resumes its tracking with the first answer', () => {
+    const again = recorded(sailed, stopped, { id: 'r2', status: 'pending' })
+    expect(names(again)).toEqual(['tracking_request.succeeded'])
+    expect(rowsInto(again.rows, 'shipment')).toMatchObject([
+      { line_tracking_stopped_at: null, line_tracking_stopped_reason: null },
+    ])
+  })
 })

@@ -15,6 +15,8 @@ import type { EventEffects, ShipmentContext } from './rows/events.ts'
 import { sharedPuts } from './rows/shared-records.ts'
 import { shipmentPut, shipmentRecords } from './rows/shipment.ts'
 import type { StoredShipment } from './stored-shipments.ts'
+import { stopRequest } from '../../../resources/tracking-stop.ts'
+import type { TrackingStop } from '../../../resources/tracking-stop.ts'
 
 /** The answer behind an observation, its time of knowledge, and the time at which it is handled. */
 export type Observation = {
@@ -25,10 +27,22 @@ export type Observation = {
 
 const noEffects: EventEffects = { rows: [], messages: [] }
 
-/** The first answer creates the request; a cancelled booking ends it. */
+/** A cancelled booking ends tracking, unless a client resumed it and the carrier has said nothing new since. */
+function stopByObservation(
+  { shipment }: Journey,
+  { row }: StoredShipment,
+  { observedAt }: Observation,
+): TrackingStop | null {
+  const resumedAt = row?.line_tracking_resumed_at ?? null
+  const isNews = resumedAt === null || observedAt > resumedAt
+  if (!shipment.booking_cancelled || !isNews) return null
+  return { reason: 'booking_cancelled', failedReason: 'booking_cancelled' }
+}
+
+/** The first answer creates the request, unless it ends tracking. */
 function requestEffects(
   follower: FollowerRow,
-  journey: Journey,
+  stop: TrackingStop | null,
   { now, shipment }: ShipmentContext,
 ): EventEffects {
   const transition = (
@@ -41,10 +55,12 @@ function requestEffects(
     messages: [requestEvent(event, { ...follower, ...change }, now, shipment)],
   })
   const isNew = follower.status !== 'created'
-  if (journey.shipment.booking_cancelled) {
-    const status = isNew ? 'failed' : 'tracking_stopped'
-    return transition(`tracking_request.${status}`, { status, failed_reason: 'booking_cancelled' })
-  }
+  if (stop !== null && isNew)
+    return transition('tracking_request.failed', {
+      status: 'failed',
+      failed_reason: stop.failedReason,
+    })
+  if (stop !== null) return stopRequest(follower, stop, now, shipment)
   if (isNew)
     return transition('tracking_request.succeeded', { status: 'created', failed_reason: null })
   if (follower.failed_reason === null) return noEffects
@@ -95,12 +111,14 @@ function stateRows(
   follower: FollowerRow,
   journey: Journey,
   stored: StoredShipment,
-  { observedAt, now }: Observation,
+  stop: TrackingStop | null,
+  observation: Observation,
 ) {
   const records = shipmentRecords(journey)
+  const { now } = observation
   return [
     ...sharedPuts(Object.values(records)),
-    shipmentPut(follower, journey, records, stored.row, observedAt, now),
+    shipmentPut(follower, journey, records, stored.row, stop, observation),
     ...journey.containers.flatMap((container) => {
       const before = stored.containers.get(container.number) ?? null
       return containerPuts(follower, container, records.terminal, before, now)
@@ -126,11 +144,12 @@ export function effectsForFollower(
   const context = contextOf(follower, journey, stored, observation)
   const changes = changesOf(journey, stored.journey)
   const superseded = changes.containers.flatMap((one) => one.superseded)
-  const request = requestEffects(follower, journey, context)
+  const stop = stopByObservation(journey, stored, observation)
+  const request = requestEffects(follower, stop, context)
   const effects = joinEffects([request, ...eventEffects(changes, context)])
   return {
     rows: [
-      ...stateRows(follower, journey, stored, observation),
+      ...stateRows(follower, journey, stored, stop, observation),
       ...fieldPuts(follower, journey, stored, now),
       ...superseded.map((id) => supersededPut(id, context)),
       ...effects.rows,

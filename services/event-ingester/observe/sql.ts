@@ -34,6 +34,8 @@ const shipmentColumns = [
   'line_tracking_last_succeeded_at',
   'line_tracking_stopped_at',
   'line_tracking_stopped_reason',
+  'line_tracking_stopped_by_id',
+  'line_tracking_resumed_at',
   'observed_at',
   'created_at',
   'updated_at',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { issueKey } from '../../../resources/accounts/keys.ts'
 import { createUser } from '../../../resources/accounts/users.ts'
 import { trackingBody, useApi } from '../../support/api-fixture.ts'
+import { putJourney } from '../../support/journey-fixture.ts'
 import { upload } from '../../support/uploads-fixture.ts'
 
 const api = useApi()
@@ -53,4 +54,18 @@ test("a key belongs to a user of its own account, never to another's", async () 
   const { accountId } = await api().client()
   const issued = issueKey(api().database, accountId, 'theirs', { userId: user.id })
   await expect(issued).rejects.toMatchObject({ code: '23503' })
+})
+
+test('a shipment shows the user whose key stopped its tracking', async () => {
+  const { user, client } = await clientOfUser()
+  const of = await putJourney(api().database, client.accountId)
+  const path = `/shipments/${of('shipment')}`
+  const include = 'include=line_tracking_stopped_by_user'
+  const stopped = await client.send('PATCH', `${path}/stop_tracking?${include}`)
+  const identifier = { type: 'user', id: user.id }
+  const { data, included } = stopped.body
+  expect(data.relationships.line_tracking_stopped_by_user).toEqual({ data: identifier })
+  expect(included).toMatchObject([identifier])
+  const resumed = await client.send('PATCH', `${path}/resume_tracking`)
+  expect(resumed.body.data.relationships.line_tracking_stopped_by_user).toEqual({ data: null })
 })

@@ -12,6 +12,8 @@ import type { FollowerRow } from '../../followers.ts'
 import type { ShipmentRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import { upsertRow } from '../../../../resources/rows.ts'
+import { stoppedColumns, trackedColumns } from '../../../../resources/tracking-stop.ts'
+import type { TrackingStop } from '../../../../resources/tracking-stop.ts'
 
 /** The shared records that a shipment names. */
 export type ShipmentRecords = {
@@ -73,13 +75,12 @@ function placeIds(records: ShipmentRecords, before: ShipmentRow | null) {
   }
 }
 
-/** Tracking stops when the carrier cancels the booking. */
-function trackingStopped(cancelled: boolean, before: ShipmentRow | null, now: Date) {
-  if (!cancelled) return { line_tracking_stopped_at: null, line_tracking_stopped_reason: null }
-  return {
-    line_tracking_stopped_at: before?.line_tracking_stopped_at ?? now,
-    line_tracking_stopped_reason: 'booking_cancelled',
-  }
+/** A shipment that has stopped is tracked again by a new request, unless the observation stops it. */
+function trackingState(stop: TrackingStop | null, before: ShipmentRow | null, now: Date) {
+  const line_tracking_resumed_at = before?.line_tracking_resumed_at ?? null
+  if (stop === null) return { ...trackedColumns, line_tracking_resumed_at }
+  const at = before?.line_tracking_stopped_at ?? now
+  return { ...stoppedColumns(stop, at), line_tracking_resumed_at }
 }
 
 const numberColumns = ['bill_of_lading_number', 'booking_number'] as const
@@ -89,8 +90,8 @@ export function shipmentPut(
   journey: Journey,
   records: ShipmentRecords,
   before: ShipmentRow | null,
-  observedAt: Date,
-  now: Date,
+  stop: TrackingStop | null,
+  { observedAt, now }: { readonly observedAt: Date; readonly now: Date },
 ): Put {
   const { account_id, scac, number, number_type } = follower
   const { shipment } = journey
@@ -113,7 +114,7 @@ export function shipmentPut(
     ...firstKnown(numberColumns, shipment, before, own),
     ...placeIds(records, before),
     ...timesOf(shipment, records, before),
-    ...trackingStopped(shipment.booking_cancelled, before, now),
+    ...trackingState(stop, before, now),
     observed_at: observedAt,
     ...firstKnown(columnsOf(firstPoll), before, firstPoll),
     created_at: before?.created_at ?? now,

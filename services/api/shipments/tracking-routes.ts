@@ -1,0 +1,160 @@
+// Stops and resumes the tracking of a shipment.
+import { isTaken } from '../../../platform/postgres/database.ts'
+import { joinEffects } from '../../../platform/worker/define.ts'
+import { putRows } from '../../../platform/postgres/put-rows.ts'
+import type { Db } from '../../../platform/postgres/database.ts'
+import type { Encoded } from '../../../platform/bus/bus.ts'
+import type { Outgoing } from '../../../platform/outbox/outbox.ts'
+import type { Put } from '../../../platform/postgres/put-rows.ts'
+import { shipment } from '../../../resources/definitions/shipment.ts'
+import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
+import { referenceKey } from '../../../resources/identities.ts'
+import { updateRow } from '../../../resources/rows.ts'
+import { stopRequest, stoppedColumns, trackedColumns } from '../../../resources/tracking-stop.ts'
+import type { TrackingStop } from '../../../resources/tracking-stop.ts'
+import type { CarrierDetected } from '../../../schemas/messages.ts'
+import { recordAnswer } from '../http/answer-schemas.ts'
+import { isUuid, notFound } from '../http/answers.ts'
+import type { HttpAnswer } from '../http/answers.ts'
+import { answerRecord, recordParameters } from '../http/read-routes.ts'
+import { actionRoute } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
+import { endPolls, lockReference, lockRequests, lockShipment } from './tracking-sql.ts'
+import type { ShipmentRequest, TrackedShipment } from './tracking-sql.ts'
+
+type TrackingEffects = { readonly rows: readonly Put[]; readonly messages: readonly Outgoing[] }
+
+/** What a route changes, from its client, the shipment and its requests, newest first; null: nothing. */
+type Decide = (
+  client: Pick<ApiRequest, 'accountId' | 'userId'>,
+  tracked: TrackedShipment,
+  requests: readonly ShipmentRequest[],
+) => TrackingEffects | null
+
+const liveStatuses: readonly string[] = ['pending', 'awaiting_manifest', 'created']
+const isLive = ({ status }: ShipmentRequest): boolean => liveStatuses.includes(status)
+
+const byUser: TrackingStop = { reason: 'cancelled_by_user', failedReason: null }
+
+const stopEffects: Decide = (
+  { accountId: account_id, userId },
+  { summary, now, ...tracked },
+  requests,
+) => {
+  if (tracked.line_tracking_stopped_at !== null) return null
+  const columns = { ...stoppedColumns(byUser, now, userId), updated_at: now }
+  const { rows, messages } = joinEffects(
+    requests.filter(isLive).map((request) => stopRequest(request, byUser, now, summary)),
+  )
+  return {
+    rows: [updateRow('shipment', { account_id, id: summary.id, ...columns }), ...rows],
+    messages,
+  }
+}
+
+/** Whether tracking ended with this request, so that it can go on with it. */
+const isEnded = ({ status, failed_reason }: ShipmentRequest): boolean =>
+  status === 'tracking_stopped' || failed_reason === 'booking_cancelled'
+
+function resumedMessage(request: ShipmentRequest, scac: string, now: Date): Outgoing {
+  const { account_id, number, number_type } = request
+  const reference = { scac, number, number_type }
+  const value: CarrierDetected = {
+    ...reference,
+    account_id,
+    tracking_request_id: request.id,
+    how: 'resumed',
+    confidence: 1,
+    detected_at: now.getTime(),
+  }
+  return { topic: 'carrier.detected', key: referenceKey(reference), value }
+}
+
+/** Of each number the newest request, if it ended: one live request at most follows a number. */
+function endedRequests(requests: readonly ShipmentRequest[]): readonly ShipmentRequest[] {
+  const keyOf = (one: ShipmentRequest): string => `${one.request_type} ${one.request_number}`
+  const seen = new Set(requests.filter(isLive).map(keyOf))
+  return requests.filter(isEnded).filter((one) => {
+    const isNewest = !seen.has(keyOf(one))
+    seen.add(keyOf(one))
+    return isNewest
+  })
+}
+
+const resumeEffects: Decide = (
+  { accountId: account_id },
+  { summary, now, ...tracked },
+  requests,
+) => {
+  if (tracked.line_tracking_stopped_at === null) return null
+  const columns = { ...trackedColumns, line_tracking_resumed_at: now, updated_at: now }
+  const ended = endedRequests(requests)
+  const changes = ended.map((request) => {
+    const status = request.status_before_stop ?? 'created'
+    const begin = { status_before_stop: null, failed_reason: null, retry_count: null }
+    return requestUpdate(request, { status, ...begin }, now)
+  })
+  // Where a client has sent the number again, that request follows it.
+  const [follower] = [...requests.filter(isLive), ...ended]
+  return {
+    rows: [updateRow('shipment', { account_id, id: summary.id, ...columns }), ...changes],
+    messages: follower === undefined ? [] : [resumedMessage(follower, summary.scac, now)],
+  }
+}
+
+/** Writes the effects; undefined where the account has no such shipment. */
+async function applyTo(
+  tx: Db,
+  request: ApiRequest,
+  id: string,
+  decide: Decide,
+  outbox: ApiDependencies['outbox'],
+) {
+  const { accountId, traceparent } = request
+  const [, requests, [tracked]] = await Promise.all([
+    lockReference(tx, accountId, id),
+    lockRequests(tx, accountId, id),
+    lockShipment(tx, accountId, id),
+  ])
+  if (tracked === undefined) return undefined
+  const effects = decide(request, tracked, requests)
+  if (effects === null) return []
+  const messages = effects.messages.map((message) => ({ ...message, traceparent }))
+  await Promise.all([putRows(tx, effects.rows), endPolls(tx, accountId, id)])
+  return outbox.put(tx, messages)
+}
+
+async function change(
+  request: ApiRequest,
+  { database, outbox }: ApiDependencies,
+  decide: Decide,
+): Promise<readonly Encoded[] | undefined> {
+  const { id } = request.params
+  if (!isUuid(id)) return undefined
+  const apply = () => database.transaction((tx) => applyTo(tx, request, id, decide, outbox))
+  try {
+    return await apply()
+  } catch (error) {
+    // The client has sent the number again meanwhile: the repetition sees that request.
+    if (isTaken(error, 'tracking_request_once')) return apply()
+    throw error
+  }
+}
+
+const trackingRoute = (name: string, decide: Decide, summary: string): Route =>
+  actionRoute(
+    'PATCH',
+    `/shipments/:id/${name}`,
+    async (request, dependencies): Promise<HttpAnswer> => {
+      const encoded = await change(request, dependencies, decide)
+      if (encoded === undefined) return notFound()
+      dependencies.outbox.publish(encoded)
+      return answerRecord(dependencies, request, shipment)
+    },
+    { summary, answer: recordAnswer(shipment), parameters: recordParameters(shipment) },
+  )
+
+export const trackingRoutes: readonly Route[] = [
+  trackingRoute('stop_tracking', stopEffects, 'stops tracking; needs no body'),
+  trackingRoute('resume_tracking', resumeEffects, 'resumes tracking; needs no body'),
+]

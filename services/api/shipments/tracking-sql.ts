@@ -1,0 +1,95 @@
+import type { Db } from '../../../platform/postgres/database.ts'
+import type { CarrierReference } from '../../../resources/identities.ts'
+import type { RecordedRequest } from '../../../resources/recorded-event.ts'
+import { summarySql } from '../../../resources/shipment-summary.ts'
+import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
+
+// The statements lock in one order, which is that of the event-ingester too: reference, requests, shipment.
+
+/** Locks the carrier reference of a shipment. */
+export const lockReference = (tx: Db, accountId: string, shipmentId: string) =>
+  tx.query({
+    name: 'shipment_lock_reference',
+    text: `
+      select from carrier_reference r
+      join shipment s
+        on s.scac = r.scac and s.number = r.number and s.number_type = r.number_type
+      where s.account_id = $1 and s.id = $2
+      for update of r`,
+    values: [accountId, shipmentId],
+  })
+
+/** A tracking request of a shipment, with the number that is polled for it. */
+export type ShipmentRequest = RecordedRequest &
+  Pick<CarrierReference, 'number' | 'number_type'> & { readonly status_before_stop: string | null }
+
+/**
+ * The requests of a shipment, newest first, locked until the transaction ends: those for its number, those that were
+ * joined to it, and those that ended with it.
+ */
+export const lockRequests = (tx: Db, accountId: string, shipmentId: string) =>
+  tx.query<ShipmentRequest>({
+    name: 'shipment_lock_requests',
+    text: `
+      with its as (
+        select account_id, id, scac, number, number_type from shipment
+        where account_id = $1 and id = $2)
+      select r.* from (
+        select t.id from its s join tracking_request t
+          on t.account_id = s.account_id and t.request_number = s.number
+            and t.request_type = s.number_type and t.scac = s.scac and t.follows_number is null
+        union
+        select t.id from its s join tracking_request t
+          on t.account_id = s.account_id and t.scac = s.scac and t.follows_number = s.number
+            and t.follows_type = s.number_type
+            and t.status in ('pending', 'awaiting_manifest', 'created')
+        union
+        select t.id from its s join tracking_request t
+          on t.account_id = s.account_id and t.shipment_id = s.id and t.status = 'tracking_stopped'
+        order by 1) k
+      cross join lateral (
+        select account_id, id, request_number, given_number, request_type, scac, status,
+          failed_reason, status_before_stop, created_at,
+          coalesce(follows_number, request_number) as number,
+          coalesce(follows_type, request_type) as number_type
+        from tracking_request where account_id = $1 and id = k.id limit 1 for update) r
+      order by r.created_at desc, r.id`,
+    values: [accountId, shipmentId],
+  })
+
+/** A shipment with the state of its tracking. */
+export type TrackedShipment = {
+  readonly summary: ShipmentSummary
+  readonly line_tracking_stopped_at: Date | null
+  readonly now: Date
+}
+
+/** The shipment, locked until the transaction ends. */
+export const lockShipment = (tx: Db, accountId: string, shipmentId: string) =>
+  tx.query<TrackedShipment>({
+    name: 'shipment_lock',
+    text: `
+      select s.line_tracking_stopped_at, now() as now, ${summarySql} as summary
+      from shipment s where s.account_id = $1 and s.id = $2 for update of s`,
+    values: [accountId, shipmentId],
+  })
+
+/** Ends the polls of a shipment's carrier reference that no live request follows any more. */
+export const endPolls = (tx: Db, accountId: string, shipmentId: string) =>
+  tx.query({
+    name: 'shipment_end_polls',
+    text: `
+      update carrier_reference r set due_at = null
+      from shipment s
+      where s.account_id = $1 and s.id = $2
+        and r.scac = s.scac and r.number = s.number and r.number_type = s.number_type
+        and not exists (
+          select from tracking_request t
+          where t.scac = r.scac and t.request_number = r.number and t.request_type = r.number_type
+            and t.follows_number is null and t.status in ('pending', 'awaiting_manifest', 'created'))
+        and not exists (
+          select from tracking_request t
+          where t.scac = r.scac and t.follows_number = r.number and t.follows_type = r.number_type
+            and t.status in ('pending', 'awaiting_manifest', 'created'))`,
+    values: [accountId, shipmentId],
+  })
