@@ -108,6 +108,8 @@ export const badMessages = (backends: () => SystemBackends) =>
         const hook = await client.createWebhook()
         await track(client, samples.hamburg)
         await notified(hook, samples.hamburg.events)
+        // An answer would confirm that the journey is over, and end its tracking.
+        await environment.setFaults({ HLCU: { kind: '500' } })
         await askAgain(system.dependencies, client)
         await uploadDocument(client, 'notice.pdf', await arrivalNotice('good'))
         const posts = samples.hamburg.events + 1

@@ -43,7 +43,10 @@ export const carriers = (backends: () => SystemBackends) =>
         )
         await eventually(async () => expect(await environment.rows(unsettled)).toEqual([]))
         await settled(environment)
-        expect(hooks.map((hook) => hook.posts.length)).toEqual([18, 18, 18])
+        // The second poll confirms that all containers are back, which ends tracking.
+        expect(hooks.map((hook) => hook.posts.length)).toEqual([19, 19, 19])
+        for (const hook of hooks)
+          expect(hook.posts.at(-1)?.event).toBe('tracking_request.tracking_stopped')
       }))
 
     test('that does not know a number yet is polled until it does, and the client is notified', () =>

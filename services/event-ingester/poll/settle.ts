@@ -1,7 +1,7 @@
 // The rows and messages of finished polls.
 import type { Carriers } from '../../../carriers/configuration.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
-import type { Finished, Settlement } from '../../../platform/loop/define.ts'
+import type { Settlement } from '../../../platform/loop/define.ts'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
@@ -10,46 +10,16 @@ import { requestUpdate } from '../../../resources/definitions/tracking-request.t
 import { requestEvent } from '../../../resources/recorded-event.ts'
 import { insertRow } from '../../../resources/rows.ts'
 import { observedMessages } from '../answer-messages.ts'
-import { fullKey, lockFollowers } from '../followers.ts'
+import { fullKey, lockFollowers, lockReferences } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
-import { nextPollAfter, notFoundPollAfter, retryPollAfter } from './next-poll.ts'
-import type { Pace } from './next-poll.ts'
-import type { CarrierAnswer, PollResult } from './read-result.ts'
+import { endingsOf } from './endings.ts'
+import type { CarrierAnswer } from './read-result.ts'
+import { isNews, settlementOf } from './reference-settlement.ts'
+import type { FinishedPoll } from './reference-settlement.ts'
 import { transitionOf } from './request-transition.ts'
 import type { PollOutcome } from './request-transition.ts'
 import { markShipments, settleReferences } from './sql.ts'
-import type { ClaimedReference, ReferenceSettlement } from './sql.ts'
-
-type FinishedPoll = Finished<ClaimedReference, PollResult>
-
-const isNews = (item: ClaimedReference, answer: CarrierAnswer): boolean =>
-  item.last_answer_hash === null || !item.last_answer_hash.equals(answer.hash)
-
-/** The new state of the polled reference. */
-function settlementOf({ item, result }: FinishedPoll, now: Date, pace: Pace): ReferenceSettlement {
-  const { scac, number, number_type, lease_token } = item
-  const own = { scac, number, number_type, lease_token, answer_id: null, answer_hash: null }
-  if (result.kind === 'failed') {
-    const due_in_ms = retryPollAfter(item.attempts, pace, result.retryAfterMs)
-    const { first_not_found_at } = item
-    return { ...own, due_in_ms, attempts: item.attempts + 1, first_not_found_at, succeeded: false }
-  }
-  if (result.kind === 'not_asked') {
-    // A later profile may support this type of number; a poll without a question makes no call.
-    const { attempts, first_not_found_at } = item
-    const due_in_ms = notFoundPollAfter(pace)
-    return { ...own, due_in_ms, attempts, first_not_found_at, succeeded: false }
-  }
-  if (result.kind === 'not_found') {
-    const first_not_found_at = item.first_not_found_at ?? now
-    const due_in_ms = notFoundPollAfter(pace)
-    return { ...own, due_in_ms, attempts: 0, first_not_found_at, succeeded: true }
-  }
-  const { answer } = result
-  const kept = isNews(item, answer) ? { answer_id: answer.id, answer_hash: answer.hash } : {}
-  const due_in_ms = nextPollAfter(answer.events, now.getTime(), pace)
-  return { ...own, ...kept, due_in_ms, attempts: 0, first_not_found_at: null, succeeded: true }
-}
+import type { ClaimedReference } from './sql.ts'
 
 function answerRow(item: ClaimedReference, answer: CarrierAnswer, now: Date): Put {
   const { scac, number, number_type } = item
@@ -99,7 +69,7 @@ function effectsOf(
     const messages = observedMessages(item, { events, retracted, answer_id, observed_at: now })
     return [{ rows: [answerRow(item, result.answer, now)], messages }]
   }
-  // After a first answer the number is followed on, whatever later polls bring.
+  // After a first answer a poll without one changes no request; `endingsOf` ends tracking at last.
   if (item.last_answer_id !== null) return []
   return followers
     .filter((request) => fullKey(request) === fullKey(item))
@@ -113,7 +83,8 @@ export async function settlePolls(
   carriers: Carriers,
   random: () => number,
 ): Promise<Settlement> {
-  const now = await databaseNow(tx)
+  const polled = finished.map(({ item }) => item)
+  const [, now] = await Promise.all([lockReferences(tx, polled), databaseNow(tx)])
   const settlements = finished.map((poll) => {
     const seconds = carriers.get(poll.item.scac)?.pollSeconds ?? null
     const pollMs = seconds === null ? null : seconds * 1_000
@@ -121,13 +92,15 @@ export async function settlePolls(
   })
   const held = new Set((await settleReferences(tx, settlements)).map(fullKey))
   const settled = finished.filter(({ item }) => held.has(fullKey(item)))
+  const unanswered = settled
+    .filter(({ item, result }) => result.kind !== 'found' && item.last_answer_id === null)
+    .map(({ item }) => item)
+  // Requests are locked before shipments everywhere, so that no two transactions wait for each other.
+  const followers = unanswered.length === 0 ? [] : await lockFollowers(tx, unanswered)
   await markShipments(
     tx,
     settlements.filter((one) => held.has(fullKey(one))),
   )
-  const unanswered = settled
-    .filter(({ item, result }) => result.kind !== 'found' && item.last_answer_id === null)
-    .map(({ item }) => item)
-  const followers = unanswered.length === 0 ? [] : await lockFollowers(tx, unanswered)
-  return joinEffects(settled.flatMap((poll) => effectsOf(poll, followers, now)))
+  const endings = await endingsOf(tx, settled, settlements, now)
+  return joinEffects([...settled.flatMap((poll) => effectsOf(poll, followers, now)), endings])
 }

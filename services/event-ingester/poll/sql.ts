@@ -9,6 +9,9 @@ export type ClaimedReference = CarrierReference & {
   readonly first_not_found_at: Date | null
   readonly last_answer_id: string | null
   readonly last_answer_hash: Buffer | null
+  readonly due_at: Date
+  readonly last_succeeded_at: Date | null
+  readonly quiet_since: Date | null
   readonly paying_account_id: string
   readonly paying_bucket: string
 }
@@ -61,7 +64,8 @@ export const claimReferences = (tx: Db, token: string, limit: number, limits: Cl
       update carrier_reference set ${takeLease('$1')}
       where ctid = any(array(select ctid from due))
       returning scac, number, number_type, lease_token, attempts, first_not_found_at,
-                last_answer_id, last_answer_hash, paying_account_id, paying_bucket`,
+                last_answer_id, last_answer_hash, due_at, last_succeeded_at, quiet_since,
+                paying_account_id, paying_bucket`,
     values: [
       ...[token, limit, limits.perCarrier, limits.busyCarriers],
       ...[limits.perPayer, limits.busyPayers],
@@ -76,6 +80,8 @@ export type ReferenceSettlement = CarrierReference & {
   readonly attempts: number
   readonly first_not_found_at: Date | null
   readonly succeeded: boolean
+  /** Since when the carrier has answered without news. */
+  readonly quiet_since: Date | null
   /** Null: the last answer stays. */
   readonly answer_id: string | null
   readonly answer_hash: Buffer | null
@@ -99,11 +105,12 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
         last_succeeded_at = case when a.succeeded then now() else r.last_succeeded_at end,
         last_answer_id = coalesce(a.answer_id, r.last_answer_id),
         last_answer_hash = coalesce(a.answer_hash, r.last_answer_hash),
+        quiet_since = a.quiet_since,
         paying_bucket = 'default'
       from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::float8[], $6::int[],
-                  $7::timestamptz[], $8::boolean[], $9::uuid[], $10::bytea[])
+                  $7::timestamptz[], $8::boolean[], $9::uuid[], $10::bytea[], $11::timestamptz[])
         as a (scac, number, number_type, lease_token, due_in_ms, attempts, first_not_found_at,
-              succeeded, answer_id, answer_hash)
+              succeeded, answer_id, answer_hash, quiet_since)
       where r.scac = a.scac and r.number = a.number and r.number_type = a.number_type
         and r.lease_token = a.lease_token
       returning r.scac, r.number, r.number_type`,
@@ -118,10 +125,11 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
       settlements.map((a) => a.succeeded),
       settlements.map((a) => a.answer_id),
       settlements.map((a) => a.answer_hash),
+      settlements.map((a) => a.quiet_since),
     ],
   })
 
-/** Writes to the shipments when their carrier was polled, and when it answered. */
+/** Writes to the shipments that are tracked when their carrier was polled, and when it answered. */
 export const markShipments = (
   tx: Db,
   polled: readonly (CarrierReference & { succeeded: boolean })[],
@@ -134,7 +142,8 @@ export const markShipments = (
           case when a.succeeded then now() else s.line_tracking_last_succeeded_at end
       from unnest($1::text[], $2::text[], $3::text[], $4::boolean[])
         as a (scac, number, number_type, succeeded)
-      where s.scac = a.scac and s.number = a.number and s.number_type = a.number_type`,
+      where s.scac = a.scac and s.number = a.number and s.number_type = a.number_type
+        and s.line_tracking_stopped_at is null`,
     values: [
       polled.map((a) => a.scac),
       polled.map((a) => a.number),

@@ -1,0 +1,68 @@
+// Decides the state of a carrier reference after a poll.
+import type { Finished } from '../../../platform/loop/define.ts'
+import { nextPollAfter, notFoundPollAfter, retryPollAfter } from './next-poll.ts'
+import type { Pace } from './next-poll.ts'
+import type { CarrierAnswer, PollResult } from './read-result.ts'
+import type { ClaimedReference, ReferenceSettlement } from './sql.ts'
+
+export type FinishedPoll = Finished<ClaimedReference, PollResult>
+
+export const isNews = (item: ClaimedReference, answer: CarrierAnswer): boolean =>
+  item.last_answer_hash === null || !item.last_answer_hash.equals(answer.hash)
+
+/**
+ * Milliseconds since the last answer in which the carrier could not speak: it was asked late, because we were down, or
+ * it failed. They are no silence of the carrier.
+ */
+export function unaskedMs(
+  { attempts, due_at, last_succeeded_at }: ClaimedReference,
+  now: Date,
+): number {
+  if (last_succeeded_at === null) return 0
+  const since = attempts > 0 || due_at < last_succeeded_at ? last_succeeded_at : due_at
+  return Math.max(0, now.getTime() - since.getTime())
+}
+
+const movedOn = (time: Date | null, ms: number, now: Date): Date =>
+  time === null ? now : new Date(time.getTime() + ms)
+
+/** Since when the carrier has not known a number that it has answered for, or that is awaited. */
+function notFoundSince(item: ClaimedReference, now: Date): Date {
+  // The wait of a request for its first answer includes the times in which the carrier fails.
+  const answered = item.last_answer_id !== null
+  return movedOn(item.first_not_found_at, answered ? unaskedMs(item, now) : 0, now)
+}
+
+/** The new state of the polled reference. */
+export function settlementOf(
+  { item, result }: FinishedPoll,
+  now: Date,
+  pace: Pace,
+): ReferenceSettlement {
+  const { scac, number, number_type, lease_token, quiet_since } = item
+  const key = { scac, number, number_type, lease_token }
+  const own = { ...key, answer_id: null, answer_hash: null, quiet_since }
+  if (result.kind === 'failed') {
+    const due_in_ms = retryPollAfter(item.attempts, pace, result.retryAfterMs)
+    const { first_not_found_at } = item
+    return { ...own, due_in_ms, attempts: item.attempts + 1, first_not_found_at, succeeded: false }
+  }
+  if (result.kind === 'not_asked') {
+    // A later profile may support this type of number; a poll without a question makes no call.
+    const { attempts, first_not_found_at } = item
+    const due_in_ms = notFoundPollAfter(pace)
+    return { ...own, due_in_ms, attempts, first_not_found_at, succeeded: false }
+  }
+  const quiet = { ...own, quiet_since: movedOn(quiet_since, unaskedMs(item, now), now) }
+  if (result.kind === 'not_found') {
+    const first_not_found_at = notFoundSince(item, now)
+    const due_in_ms = notFoundPollAfter(pace)
+    return { ...quiet, due_in_ms, attempts: 0, first_not_found_at, succeeded: true }
+  }
+  const { answer } = result
+  const kept = isNews(item, answer)
+    ? { answer_id: answer.id, answer_hash: answer.hash, quiet_since: now }
+    : {}
+  const due_in_ms = nextPollAfter(answer.events, now.getTime(), pace)
+  return { ...quiet, ...kept, due_in_ms, attempts: 0, first_not_found_at: null, succeeded: true }
+}

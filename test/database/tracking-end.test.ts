@@ -1,0 +1,136 @@
+// The automatic end of tracking, from finished polls to the stored rows.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putRows } from '../../platform/postgres/put-rows.ts'
+import { createAccount } from '../../resources/accounts/accounts.ts'
+import { containerId, shipmentId } from '../../resources/identities.ts'
+import { insertRow } from '../../resources/rows.ts'
+import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
+import { claimReferences } from '../../services/event-ingester/poll/sql.ts'
+import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+
+let one: TestDatabase
+beforeAll(async () => {
+  one = await createTestDatabase()
+})
+afterAll(() => one.drop())
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000)
+const hash = Buffer.from('same')
+const answer = { status: 200, body: hash, events: [], retracted: [], dropped: [], hash }
+const same: PollResult = { kind: 'found', answer: { id: randomUUID(), ...answer } }
+const down: PollResult = {
+  kind: 'failed',
+  reason: 'shipping_line_unreachable',
+  detail: 'HTTP 503',
+  retryAfterMs: null,
+}
+
+type Known = { readonly status?: string; readonly arrived?: number | null; readonly quiet?: number }
+
+const referenceOf = (number: string) => ({ scac: 'ONEY', number, number_type: 'booking_number' })
+
+/** A new account that has followed the number for a year, with one container. */
+async function follow(number: string, { status = 'grounded', arrived = 1, quiet = 1 }: Known = {}) {
+  const account_id = await createAccount(one.database, 'A forwarder')
+  const reference = referenceOf(number)
+  const shipment_id = shipmentId(account_id, reference)
+  const times = { created_at: daysAgo(365), updated_at: daysAgo(365) }
+  const rows = [
+    insertRow('shipment', {
+      account_id,
+      id: shipment_id,
+      ...reference,
+      ...times,
+      observed_at: daysAgo(quiet),
+    }),
+    insertRow('container', {
+      account_id,
+      id: containerId(shipment_id, 'TCLU4827136'),
+      shipment_id,
+      number: 'TCLU4827136',
+      current_status: status,
+      pod_arrived_at: arrived === null ? null : daysAgo(arrived),
+      ...times,
+    }),
+    insertRow('tracking_request', {
+      account_id,
+      id: randomUUID(),
+      request_number: number,
+      request_type: reference.number_type,
+      scac: reference.scac,
+      status: 'created',
+      shipment_id,
+      ...times,
+      created_at: daysAgo(366),
+    }),
+  ]
+  await one.database.transaction((tx) => putRows(tx, rows))
+  return account_id
+}
+
+/** Polls the number, which was answered a day ago, and settles the poll; returns the published events. */
+async function poll(number: string, payer: string, result: PollResult, quiet = 1) {
+  const due_at = new Date()
+  await putRows(one.database, [
+    insertRow('carrier_reference', {
+      ...referenceOf(number),
+      due_at,
+      last_answer_id: randomUUID(),
+      last_answer_hash: `\\x${hash.toString('hex')}`,
+      last_succeeded_at: daysAgo(1),
+      quiet_since: daysAgo(quiet),
+      paying_account_id: payer,
+    }),
+  ])
+  const limits = { perCarrier: 8, busyCarriers: [], perPayer: 8, busyPayers: [] }
+  const claimed = await claimReferences(one.database, randomUUID(), 8, limits)
+  const finished = claimed.map((item) => ({ item, result }))
+  return one.database.transaction(async (tx) => {
+    const { rows = [], messages = [] } = await settlePolls(finished, tx, new Map(), () => 0)
+    await putRows(tx, rows)
+    return messages.map(({ value }) => (value as { event: string }).event)
+  })
+}
+
+const stopped = ['tracking_request.tracking_stopped']
+
+async function state(number: string, account: string) {
+  const [row] = await one.database.query({
+    text: `
+      select r.status, s.line_tracking_stopped_reason as reason, c.due_at is not null as due
+      from tracking_request r
+      join shipment s on s.account_id = r.account_id and s.number = r.request_number
+      join carrier_reference c on c.number = r.request_number
+      where r.account_id = $1 and r.request_number = $2`,
+    values: [account, number],
+  })
+  return row
+}
+
+test.each<[string, Known, string]>([
+  ['that is back empty', { status: 'empty_returned' }, 'all_containers_terminated'],
+  ['that arrived long ago', { arrived: 57 }, 'past_arrival_window'],
+  ['without news', { arrived: null, quiet: 57 }, 'no_updates_at_line'],
+])('a poll without news ends the tracking of a container %s', async (name, known, reason) => {
+  const number = `END ${name}`
+  const account = await follow(number, known)
+  expect(await poll(number, account, same, known.quiet)).toEqual(stopped)
+  expect(await state(number, account)).toEqual({ status: 'tracking_stopped', reason, due: false })
+})
+
+test('a poll without an answer ends nothing', async () => {
+  const account = await follow('DOWN', { status: 'empty_returned', arrived: 90 })
+  expect(await poll('DOWN', account, down, 90)).toEqual([])
+  expect(await state('DOWN', account)).toEqual({ status: 'created', reason: null, due: true })
+})
+
+test('a poll ends the tracking of one follower, and goes on for the other', async () => {
+  const over = await follow('BOTH', { status: 'empty_returned' })
+  const going = await follow('BOTH')
+  expect(await poll('BOTH', over, same)).toEqual(stopped)
+  expect(await state('BOTH', over)).toMatchObject({ status: 'tracking_stopped', due: true })
+  expect(await state('BOTH', going)).toEqual({ status: 'created', reason: null, due: true })
+})
