@@ -8,6 +8,7 @@ import { StartError } from '../process/read-settings.ts'
 
 /** Key of the advisory lock: any number that all processes share. */
 const migrationLock = 7_203_551
+const lockPollMs = 100
 
 export type LockWaits = {
   /** How long a statement waits for a lock, and all later statements on the table behind it. */
@@ -30,9 +31,11 @@ const appliedNames = (db: Db) =>
   db.query<{ name: string }>({ text: `select name from migration order by name` })
 
 /**
- * Applies the numbered files that are not applied yet, each in its own transaction, in order. Several
- * processes may call it at once: one works, the others wait. Returns the names of the files applied now.
- * Throws a StartError when a migration does not get its locks in all attempts.
+ * Applies the numbered files that are not applied yet, in order: each in a transaction of its own, except files
+ * named `*.concurrent.sql`, whose statements, separated by blank lines, run one by one outside a transaction.
+ * These must bear being repeated from their beginning. Several processes may call it at once: one works, the
+ * others wait. Returns the names of the files applied now. Throws a StartError when a migration does not get its
+ * locks in all attempts.
  */
 export async function migrate(
   url: string,
@@ -59,7 +62,10 @@ export async function applyMigrations(
   const applied: string[] = []
   for (const file of files) {
     const text = await readFile(join(folder, file), 'utf8')
-    const apply = () => applyOnce(database, file, text, waits.timeoutMs)
+    const apply = () =>
+      file.endsWith('.concurrent.sql')
+        ? applyConcurrently(database, file, text)
+        : applyOnce(database, file, text, waits.timeoutMs)
     if (await withLocks(file, apply, log, waits)) applied.push(file)
   }
   return applied
@@ -93,6 +99,26 @@ async function withLocks<T>(
   }
 }
 
+/**
+ * Waits until this process alone migrates. A wait inside a statement would hold a snapshot, for the end of which
+ * the other process's `create index concurrently` would wait in turn.
+ */
+async function lockOut(db: Db, acquire: string): Promise<void> {
+  const statement = { text: `select ${acquire}(${migrationLock}) as locked` }
+  while ((await db.query<{ locked: boolean }>(statement))[0]?.locked !== true)
+    await sleep(lockPollMs)
+}
+
+const migrationTable = {
+  text: `create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`,
+}
+
+const isApplied = async (db: Db, name: string): Promise<boolean> =>
+  (await appliedNames(db)).some((row) => row.name === name)
+
+const record = (db: Db, name: string) =>
+  db.query({ text: `insert into migration (name) values ($1)`, values: [name] })
+
 const applyOnce = (
   database: Database,
   name: string,
@@ -101,15 +127,32 @@ const applyOnce = (
 ): Promise<boolean> =>
   database.transaction(async (tx) => {
     // The wait for other processes has no limit, whatever the role or the database has set.
-    await tx.query({ text: 'set local statement_timeout = 0; set local lock_timeout = 0' })
-    await tx.query({ text: `select pg_advisory_xact_lock(${migrationLock})` })
+    await tx.query({
+      text: 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    })
+    await lockOut(tx, 'pg_try_advisory_xact_lock')
     // A statement that waits for a long reader blocks all later readers of the table.
     await tx.query({ text: `set local lock_timeout = ${lockTimeoutMs}` })
-    await tx.query({
-      text: `create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`,
-    })
-    if ((await appliedNames(tx)).some((row) => row.name === name)) return false
+    await tx.query(migrationTable)
+    if (await isApplied(tx, name)) return false
     await tx.query({ text })
-    await tx.query({ text: `insert into migration (name) values ($1)`, values: [name] })
+    await record(tx, name)
     return true
   })
+
+/** The database must have one connection, which holds the lock. */
+async function applyConcurrently(database: Database, name: string, text: string): Promise<boolean> {
+  // These statements block neither readers nor writers while they wait.
+  await database.query({ text: 'set statement_timeout = 0; set lock_timeout = 0' })
+  await lockOut(database, 'pg_try_advisory_lock')
+  try {
+    await database.query(migrationTable)
+    if (await isApplied(database, name)) return false
+    for (const statement of text.split(/\n\s*\n/).filter((part) => part.trim() !== ''))
+      await database.query({ text: statement })
+    await record(database, name)
+    return true
+  } finally {
+    await database.query({ text: `select pg_advisory_unlock(${migrationLock})` })
+  }
+}

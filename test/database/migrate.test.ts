@@ -43,12 +43,20 @@ function attemptLog() {
 const quick = { timeoutMs: 100, firstPauseMs: 50, longestPauseMs: 100, attempts: 1_000 }
 const patient = { ...quick, timeoutMs: 60_000 }
 
-/** Connections that have waited for a lock for longer than `quick` allows. */
+/** Processes that have waited for longer than `quick` allows: for a lock, or for another process. */
 const longWaits = () =>
   made.database.query({
-    text: `select pid from pg_locks join pg_database on pg_database.oid = database
-           where datname = current_database()
-             and not granted and waitstart < now() - interval '200 ms'`,
+    text: `select pid from pg_stat_activity
+           where datname = current_database() and xact_start < now() - interval '200 ms'
+             and (wait_event_type = 'Lock' or query like '%pg_try_advisory%')`,
+  })
+
+/** Processes that wait for another one outside a transaction. */
+const idleWaits = () =>
+  made.database.query({
+    text: `select pid from pg_stat_activity
+           where datname = current_database() and query like '%pg_try_advisory_lock%'
+             and pid <> pg_backend_pid()`,
   })
 
 const columns = async () =>
@@ -81,6 +89,29 @@ test('neither a long migration nor the wait for another process is an outage', a
   sockets.mockRestore()
   await holder.query('select pg_advisory_unlock(1)')
   expect(await Promise.all([first, second])).toEqual([['9001-long.sql'], []])
+})
+
+test('an index is made while writers write and another process waits to migrate', async () => {
+  await made.database.query({ text: 'create table box (n int)' })
+  await holder.query('begin; insert into box values (1)')
+  const name = '9004-index.concurrent.sql'
+  const text = 'drop index concurrently if exists box_n'
+  await migration(name, `${text}\n\ncreate index concurrently box_n on box (n)`)
+  const first = migrate(made.url, folder, silentLog(), quick)
+  await vi.waitFor(async () => expect(await waitingForLocks(made.database)).toHaveLength(1), 10_000)
+  const second = migrate(made.url, folder, silentLog(), quick)
+  await vi.waitFor(async () => expect(await idleWaits()).toHaveLength(1), 10_000)
+  await made.database.query({ text: 'insert into box values (2)' })
+  await holder.query('commit')
+  expect(await Promise.all([first, second])).toEqual([[name], []])
+})
+
+test('a concurrent file that fails is repeated from its beginning', async () => {
+  const name = '9005-batches.concurrent.sql'
+  await migration(name, 'create table if not exists crate (n int)\n\nselect nothing')
+  await expect(migrate(made.url, folder, silentLog(), quick)).rejects.toThrow('nothing')
+  await migration(name, 'create table if not exists crate (n int)\n\nselect n from crate')
+  expect(await migrate(made.url, folder, silentLog(), quick)).toEqual([name])
 })
 
 test('a migration that waits for a long reader lets other readers pass, and tries again', async () => {
