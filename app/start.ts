@@ -6,7 +6,6 @@ import pino from 'pino'
 import { eventNames } from '../domain/event-names.ts'
 import { makeFolder } from '../platform/process/folders.ts'
 import { createLog } from '../platform/process/log.ts'
-import { migrate } from '../platform/postgres/migrate.ts'
 import { environment } from '../platform/process/read-settings.ts'
 import { ensureFirstAccount } from '../resources/accounts/accounts.ts'
 import { issueKey } from '../resources/accounts/keys.ts'
@@ -25,7 +24,7 @@ import { deliveryLine, eventLine, paintFor, welcome } from './first-look/lines.t
 import { startReceiver } from './first-look/receiver.ts'
 import { connectWebhook, trackSamples } from './first-look/samples.ts'
 import notificationBuilder from '../services/notification-builder/service.ts'
-import { migrationsFolder } from '../migrations/folder.ts'
+import { setUpTables } from '../migrations/apply.ts'
 import { openDependencies } from './dependencies.ts'
 import type { OpenDependencies } from './dependencies.ts'
 import { listenFor, runService } from './run-service.ts'
@@ -130,7 +129,7 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
     log,
   })
   undo.push(() => dependencies.close())
-  await migrate(dependencies.databaseUrl, migrationsFolder, log)
+  await setUpTables(dependencies.databaseUrl, log)
   if (dependencies.settings.KAFKA_BROKERS !== null) await setUpTopics(dependencies.settings, log)
   await showEvents(dependencies, undo)
   const running = await Promise.all(services.map((service) => runService(service, dependencies)))

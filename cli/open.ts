@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { checkDatabase, openDatabase } from '../platform/postgres/database.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
-import { migrate } from '../platform/postgres/migrate.ts'
 import { StartError } from '../platform/process/read-settings.ts'
-import { migrationsFolder } from '../migrations/folder.ts'
+import { setUpTables } from '../migrations/apply.ts'
 import { loadSettings } from '../services/settings.ts'
 import type { Settings } from '../services/settings.ts'
 import { createLog } from '../platform/process/log.ts'
@@ -50,7 +49,7 @@ async function openStopped(name: string, settings: Settings, folder: string): Pr
     await embedded.stop()
   }
   try {
-    await migrate(embedded.url, migrationsFolder, log)
+    await setUpTables(embedded.url, log)
   } catch (error) {
     await close()
     throw error

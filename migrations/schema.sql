@@ -432,7 +432,21 @@ create table event (
   reference_id uuid not null,
   included text not null,
   recorded_at timestamp with time zone not null,
+  "position" bigint not null default event_position(),
+  shipment_id uuid,
+  container_id uuid,
   constraint event_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX event_container ON public.event USING btree (account_id, container_id, "position", id);
+CREATE INDEX event_name ON public.event USING btree (account_id, event, "position", id);
+CREATE INDEX event_position ON public.event USING btree (account_id, "position", id);
+CREATE INDEX event_shipment ON public.event USING btree (account_id, shipment_id, "position", id);
+
+create table event_epoch (
+  id boolean not null default true,
+  added bigint not null default 0,
+  constraint event_epoch_pkey PRIMARY KEY (id),
+  constraint event_epoch_id_check CHECK (id)
 );
 
 create table idempotent_answer (
@@ -816,3 +830,15 @@ begin
       order by at limit 1;
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.event_horizon()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint + event_epoch.added) FROM event_epoch);
+
+CREATE OR REPLACE FUNCTION public.event_position()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (((pg_current_xact_id())::text)::bigint + event_epoch.added) FROM event_epoch);

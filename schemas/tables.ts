@@ -321,6 +321,13 @@ export type Tables = {
     readonly reference_id: string
     readonly included: string
     readonly recorded_at: Date | string
+    readonly position?: number | string
+    readonly shipment_id?: string | null
+    readonly container_id?: string | null
+  }
+  readonly event_epoch: {
+    readonly id?: boolean
+    readonly added?: number | string
   }
   readonly idempotent_answer: {
     readonly account_id: string
@@ -876,6 +883,13 @@ export type StoredRows = {
     readonly reference_id: string
     readonly included: string
     readonly recorded_at: Date
+    readonly position: string
+    readonly shipment_id: string | null
+    readonly container_id: string | null
+  }
+  readonly event_epoch: {
+    readonly id: boolean
+    readonly added: string
   }
   readonly idempotent_answer: {
     readonly account_id: string
@@ -1137,6 +1151,7 @@ export const primaryKeys = {
   email_submission: ['account_id', 'id'],
   estimated_event: ['account_id', 'id'],
   event: ['account_id', 'id'],
+  event_epoch: ['id'],
   idempotent_answer: ['account_id', 'key'],
   location: ['id'],
   message_schema: ['fingerprint'],

@@ -1,8 +1,7 @@
 // Brings the database's tables up to date: `npm run migrate`.
 import type { Log } from '../../platform/process/log.ts'
-import { migrate } from '../../platform/postgres/migrate.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
-import { migrationsFolder } from '../../migrations/folder.ts'
+import { setUpTables } from '../../migrations/apply.ts'
 import type { Settings } from '../../services/settings.ts'
 import { isDatabaseOutage } from '../../platform/postgres/database.ts'
 import { runAlone } from './run-alone.ts'
@@ -12,7 +11,7 @@ export async function setUpDatabase({ DATABASE_URL }: Settings, log: Log): Promi
   if (DATABASE_URL === null)
     throw new StartError('DATABASE_URL is not set; the embedded database is set up by npm start.')
   const host = new URL(DATABASE_URL).host
-  const apply = () => migrate(DATABASE_URL, migrationsFolder, log)
+  const apply = () => setUpTables(DATABASE_URL, log)
   const applied = await waitFor(`Postgres at ${host}`, apply, isDatabaseOutage, log)
   log.info({ applied }, applied.length > 0 ? 'database migrated' : 'database is up to date')
 }

@@ -10,6 +10,7 @@ import { customField, customFieldDefinition, customFieldOption } from './custom-
 import { document, documentRepresentation } from './document.ts'
 import { emailSubmission } from './email-submission.ts'
 import { estimatedEvent } from './estimated-event.ts'
+import { event } from './event.ts'
 import { location } from './location.ts'
 import { party } from './party.ts'
 import type { ResourceDefinition, ResourceType } from '../resource.ts'
@@ -24,7 +25,7 @@ import { webhook, webhookNotification, webhookNotificationLog } from './webhooks
 /** The definitions of all types that are stored. */
 export const definitions: readonly ResourceDefinition[] = [
   ...[trackingRequest, shipment, container, transportEvent, estimatedEvent],
-  ...[containerCreatedEvent, containerUpdatedEvent, containerPodTerminalChangedEvent],
+  ...[event, containerCreatedEvent, containerUpdatedEvent, containerPodTerminalChangedEvent],
   ...[location, terminal, vessel, party, webhook, webhookNotification, webhookNotificationLog],
   ...[account, user, apiKey, document, documentRepresentation, emailSubmission],
   ...[customField, customFieldDefinition, customFieldOption],

@@ -32,6 +32,16 @@ const documentVersion = '2026-03-10'
 
 const isOfDocument = (row: ResourceRow): boolean => row.reference_type === 'document'
 
+/** The record that an event is about. */
+export const referenceObject = one(
+  [
+    ...(['tracking_request', 'transport_event', 'estimated_event'] as const),
+    ...['container_updated_event', 'container_created_event'],
+    ...['container_pod_terminal_changed_event', 'document'],
+  ],
+  (row) => toOne(row.reference_type, row.reference_id),
+)
+
 const statuses = ['pending', 'succeeded', 'failed']
 
 export const webhookNotification = defineResource({
@@ -50,14 +60,7 @@ export const webhookNotification = defineResource({
   },
   relationships: {
     webhook: one('webhook', 'webhook_id'),
-    reference_object: one(
-      [
-        ...(['tracking_request', 'transport_event', 'estimated_event'] as const),
-        ...['container_updated_event', 'container_created_event'],
-        ...['container_pod_terminal_changed_event', 'document'],
-      ],
-      (row) => toOne(row.reference_type, row.reference_id),
-    ),
+    reference_object: referenceObject,
     // Clients of the hosted service find the document of a notification here.
     document: one('document', (row) =>
       isOfDocument(row) ? toOne('document', row.reference_id) : null,

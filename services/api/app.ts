@@ -21,6 +21,7 @@ import { documentSchemaRoutes } from './documents/schema-routes.ts'
 import { emailSubmissionRoutes } from './mail/routes.ts'
 import { transferFiles } from './documents/file-transfer.ts'
 import { charset, isIdentity } from './http/media-type.ts'
+import { eventRoutes } from './events/routes.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { registerRoute, send } from './http/register-route.ts'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...trackingRequestRoutes,
   ...shipmentRoutes,
   ...containerRoutes,
+  ...eventRoutes,
   ...webhookRoutes,
   ...placeRoutes,
   ...vesselRoutes,

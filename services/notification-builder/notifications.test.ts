@@ -60,6 +60,22 @@ describe('an event', () => {
     expect(notificationsFor(event, factsWith()).messages).toEqual([])
   })
 
+  test('is stored with the shipment and container that it names', () => {
+    const shipment = {
+      id: 's1',
+      scac: 'MAEU',
+      normalized_number: null,
+      bill_of_lading_number: null,
+      ref_numbers: [],
+      port_of_lading_locode: null,
+      port_of_discharge_locode: null,
+      destination_locode: null,
+    }
+    const named = { ...event, shipment, container: { id: 'c1', number: 'MSKU1234567' } }
+    const [stored] = notificationsFor(named, factsWith()).rows
+    expect(stored?.row).toMatchObject({ shipment_id: 's1', container_id: 'c1' })
+  })
+
   test('has an empty payload when the record is gone', () => {
     const [stored] = notificationsFor(event, { ...factsWith(), included: new Map() }).rows
     expect(stored?.row.included).toBe('[]')

@@ -32,6 +32,8 @@ const eventRow = (event: EventRecorded, included: readonly unknown[]): Put =>
     reference_id: event.reference_id,
     included: JSON.stringify(included),
     recorded_at: new Date(event.recorded_at),
+    shipment_id: event.shipment?.id ?? null,
+    container_id: event.container?.id ?? null,
   })
 
 function notificationRows(event: EventRecorded, webhookId: string, id: string, now: Date): Put[] {

@@ -13,7 +13,7 @@ import { pageLinks, pageMeta, readPage } from './paging.ts'
 import type { Page } from './paging.ts'
 import type { ApiRequest, Reading } from './route.ts'
 
-function readFilters(request: ApiRequest, filters: Filters) {
+export function readFilters(request: ApiRequest, filters: Filters) {
   const read = Object.entries(filters).flatMap(([parameter, filter]) => {
     const text = request.query.get(parameter)
     return text === undefined ? [] : [{ parameter, condition: filter.condition(text) }]
@@ -59,7 +59,7 @@ function readQuery(request: ApiRequest, { list }: ResourceDefinition): Wanted | 
   return { page, keyset, terms: order.terms, conditions: filtered.conditions }
 }
 
-const where = (conditions: readonly Condition[]): string =>
+export const where = (conditions: readonly Condition[]): string =>
   [
     'r.account_id = $1',
     ...conditions.map(({ sql }, index) => sql.replaceAll('$', () => `$${index + 2}`)),

@@ -42,6 +42,17 @@ export const pageAnswer = (definition: ResourceDefinition): AnswerSchema => ({
   }),
 })
 
+/** A list that is read on from its end: it is not counted, and its cursor is never null. */
+export const feedAnswer = (definition: ResourceDefinition): AnswerSchema => ({
+  status: 200,
+  body: Type.Object({
+    data: Type.Array(anyOf(definition)),
+    included,
+    links,
+    meta: Type.Object({ size: Type.Integer(), after: Type.String() }),
+  }),
+})
+
 export const plainAnswer = (body: TSchema, status = 200): AnswerSchema => ({ status, body })
 
 export const emptyAnswer = (status: number): AnswerSchema => ({ status, body: null })

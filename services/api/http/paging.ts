@@ -49,7 +49,12 @@ export type PageLinks = {
   readonly next: string | null
 }
 
-function linkMaker({ origin, url, page }: PageLinks) {
+/** Makes links to other pages of the list, with the request's other parameters. */
+export function linkMaker({
+  origin,
+  url,
+  page,
+}: Pick<PageLinks, 'origin' | 'url'> & { readonly page: Pick<Page, 'size'> }) {
   const [path = ''] = url.split('?', 1)
   // The query may contain question marks too.
   const others = [...new URLSearchParams(url.slice(path.length + 1))]
