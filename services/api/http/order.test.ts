@@ -12,10 +12,8 @@ const termsOf = (sort?: string) => {
 }
 
 test('the order is what sort names, then that of the list, then the id', () => {
-  expect(orderSql(termsOf('-name'))).toBe(
-    'r.name desc nulls last, r.created_at desc nulls last, r.id',
-  )
-  expect(orderSql(termsOf())).toBe('r.created_at desc nulls last, r.id')
+  expect(orderSql(termsOf('-name'))).toBe('r.name desc nulls last, r.created_at desc, r.id')
+  expect(orderSql(termsOf())).toBe('r.created_at desc, r.id')
 })
 
 test('an unknown sort key is refused with the known ones', () => {

@@ -24,11 +24,14 @@ export function readOrder(sort: string | undefined, { sorts, order }: ListOption
   return { ok: true, terms: [...terms, ...order] }
 }
 
+/** `nulls last` only where there may be nulls: an index without it could not serve the order. */
+const directed = ({ sql, descending, nullable }: OrderTerm): string => {
+  if (!descending) return sql
+  return nullable ? `${sql} desc nulls last` : `${sql} desc`
+}
+
 export const orderSql = (terms: readonly OrderTerm[]): string =>
-  [
-    ...terms.map(({ sql, descending }) => (descending ? `${sql} desc nulls last` : sql)),
-    'r.id',
-  ].join(', ')
+  [...terms.map(directed), 'r.id'].join(', ')
 
 /** A record's values for the terms of an order, as texts in full precision, and its id. */
 export type Keyset = { readonly values: readonly (string | null)[]; readonly id: string }
