@@ -533,6 +533,16 @@ create table request_window (
 );
 CREATE INDEX request_window_at ON public.request_window USING btree (account_id, bucket, at DESC);
 
+create table search_term (
+  account_id uuid not null,
+  record_type text not null,
+  term text not null,
+  created_at timestamp with time zone not null,
+  record_id uuid not null,
+  is_whole boolean not null
+);
+CREATE UNIQUE INDEX search_term_order ON public.search_term USING btree (account_id, record_type, term, created_at DESC, record_id) INCLUDE (is_whole);
+
 create table shipment (
   account_id uuid not null,
   id uuid not null,
@@ -842,3 +852,146 @@ CREATE OR REPLACE FUNCTION public.event_position()
  LANGUAGE sql
  STABLE
 RETURN (SELECT (((pg_current_xact_id())::text)::bigint + event_epoch.added) FROM event_epoch);
+
+CREATE OR REPLACE FUNCTION public.keep_search_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from search_term s using search_parts_of(old) part
+    where s.account_id = old.account_id and s.record_type = tg_table_name and s.term = part.term
+      and s.created_at = old.created_at and s.record_id = old.id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into search_term (account_id, record_type, term, created_at, record_id, is_whole)
+    select new.account_id, tg_table_name, part.term, new.created_at, new.id, part.is_whole
+    from search_parts_of(new) part
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_form(words text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN "left"(array_to_string(words, ''::text), 60);
+
+CREATE OR REPLACE FUNCTION public.search_parts(numbers text[], texts text[])
+ RETURNS TABLE(term text, is_whole boolean)
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  value text;
+  words text[];
+  seen text[] := '{}';
+begin
+  numbers := array_remove(numbers, null);
+  texts := array_remove(texts, null);
+  is_whole := true;
+  foreach value in array numbers || texts loop
+    term := search_form(search_words(value));
+    continue when term = '' or term = any(seen);
+    seen := seen || term;
+    return next;
+  end loop;
+  is_whole := false;
+  foreach value in array numbers loop
+    term := substr(search_form(search_words(value)), 5);
+    continue when value !~ '^[A-Za-z]{4}' or term = '' or term = any(seen);
+    seen := seen || term;
+    return next;
+  end loop;
+  foreach value in array numbers || texts loop
+    words := search_words(value);
+    for n in 2 .. least(cardinality(words), 12) loop
+      term := search_form(words[n:]);
+      continue when term = '' or term = any(seen);
+      seen := seen || term;
+      return next;
+    end loop;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_parts_of(r container)
+ RETURNS TABLE(term text, is_whole boolean)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT p.term,
+     p.is_whole
+    FROM search_parts(ARRAY[(search_parts_of.r).number], (search_parts_of.r).ref_numbers) p(term, is_whole)
+   WHERE ((search_parts_of.r).joined_into IS NULL);
+END;
+
+CREATE OR REPLACE FUNCTION public.search_parts_of(r document)
+ RETURNS TABLE(term text, is_whole boolean)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT p.term,
+     p.is_whole
+    FROM search_parts((search_parts_of.r).numbers, ARRAY[(search_parts_of.r).name, (search_parts_of.r).file_name]) p(term, is_whole)
+   WHERE ((search_parts_of.r).discarded_at IS NULL);
+END;
+
+CREATE OR REPLACE FUNCTION public.search_parts_of(r party)
+ RETURNS TABLE(term text, is_whole boolean)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT p.term,
+     p.is_whole
+    FROM search_parts('{}'::text[], ARRAY[(search_parts_of.r).company_name]) p(term, is_whole);
+END;
+
+CREATE OR REPLACE FUNCTION public.search_parts_of(r shipment)
+ RETURNS TABLE(term text, is_whole boolean)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT p.term,
+     p.is_whole
+    FROM search_parts(ARRAY[(search_parts_of.r).number, (search_parts_of.r).bill_of_lading_number, (search_parts_of.r).booking_number], ((search_parts_of.r).ref_numbers || (search_parts_of.r).tags)) p(term, is_whole)
+   WHERE ((search_parts_of.r).joined_into IS NULL);
+END;
+
+CREATE OR REPLACE FUNCTION public.search_parts_of(r tracking_request)
+ RETURNS TABLE(term text, is_whole boolean)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT p.term,
+     p.is_whole
+    FROM search_parts(ARRAY[(search_parts_of.r).request_number, (search_parts_of.r).given_number, (search_parts_of.r).follows_number], ((search_parts_of.r).ref_numbers || (search_parts_of.r).tags)) p(term, is_whole);
+END;
+
+CREATE OR REPLACE FUNCTION public.search_words(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_split_to_array(upper((regexp_replace(NORMALIZE("left"(value, 200), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE pg_c_utf8)), '[\s!-/:-@\[-`{-~]+|(?<=[[:alpha:]])(?=\d)'::text);
+
+CREATE TRIGGER search_terms_added AFTER INSERT OR DELETE ON public.container FOR EACH ROW EXECUTE FUNCTION keep_search_terms();
+
+CREATE TRIGGER search_terms_changed AFTER UPDATE OF number, ref_numbers, joined_into ON public.container FOR EACH ROW WHEN ((((old.number IS DISTINCT FROM new.number) OR (old.ref_numbers IS DISTINCT FROM new.ref_numbers)) OR (old.joined_into IS DISTINCT FROM new.joined_into))) EXECUTE FUNCTION keep_search_terms();
+
+CREATE TRIGGER search_terms_added AFTER INSERT OR DELETE ON public.document FOR EACH ROW EXECUTE FUNCTION keep_search_terms();
+
+CREATE TRIGGER search_terms_changed AFTER UPDATE OF name, file_name, numbers, discarded_at ON public.document FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.file_name IS DISTINCT FROM new.file_name)) OR (old.numbers IS DISTINCT FROM new.numbers)) OR (old.discarded_at IS DISTINCT FROM new.discarded_at))) EXECUTE FUNCTION keep_search_terms();
+
+CREATE TRIGGER search_terms_added AFTER INSERT OR DELETE ON public.party FOR EACH ROW EXECUTE FUNCTION keep_search_terms();
+
+CREATE TRIGGER search_terms_changed AFTER UPDATE OF company_name ON public.party FOR EACH ROW WHEN ((old.company_name IS DISTINCT FROM new.company_name)) EXECUTE FUNCTION keep_search_terms();
+
+CREATE TRIGGER search_terms_added AFTER INSERT OR DELETE ON public.shipment FOR EACH ROW EXECUTE FUNCTION keep_search_terms();
+
+CREATE TRIGGER search_terms_changed AFTER UPDATE OF number, bill_of_lading_number, booking_number, ref_numbers, tags, joined_into ON public.shipment FOR EACH ROW WHEN (((((((old.number IS DISTINCT FROM new.number) OR (old.bill_of_lading_number IS DISTINCT FROM new.bill_of_lading_number)) OR (old.booking_number IS DISTINCT FROM new.booking_number)) OR (old.ref_numbers IS DISTINCT FROM new.ref_numbers)) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.joined_into IS DISTINCT FROM new.joined_into))) EXECUTE FUNCTION keep_search_terms();
+
+CREATE TRIGGER search_terms_added AFTER INSERT OR DELETE ON public.tracking_request FOR EACH ROW EXECUTE FUNCTION keep_search_terms();
+
+CREATE TRIGGER search_terms_changed AFTER UPDATE OF request_number, given_number, follows_number, ref_numbers, tags ON public.tracking_request FOR EACH ROW WHEN ((((((old.request_number IS DISTINCT FROM new.request_number) OR (old.given_number IS DISTINCT FROM new.given_number)) OR (old.follows_number IS DISTINCT FROM new.follows_number)) OR (old.ref_numbers IS DISTINCT FROM new.ref_numbers)) OR (old.tags IS DISTINCT FROM new.tags))) EXECUTE FUNCTION keep_search_terms();

@@ -1,6 +1,9 @@
 import type { TSchema } from 'typebox'
 
-/** An SQL condition over the table `r`. Every `$` in it becomes the placeholder of the one value. */
+/**
+ * An SQL condition over the table `r`. In it `$account` becomes the placeholder of the account's id, and every other `$`
+ * that of the one value.
+ */
 export type Condition = { readonly sql: string; readonly value: unknown }
 
 /** A query parameter that narrows a list. */

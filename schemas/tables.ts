@@ -390,6 +390,14 @@ export type Tables = {
     readonly bucket: string
     readonly at: Date | string
   }
+  readonly search_term: {
+    readonly account_id: string
+    readonly record_type: string
+    readonly term: string
+    readonly created_at: Date | string
+    readonly record_id: string
+    readonly is_whole: boolean
+  }
   readonly shipment: {
     readonly account_id: string
     readonly id: string
@@ -951,6 +959,14 @@ export type StoredRows = {
     readonly account_id: string
     readonly bucket: string
     readonly at: Date
+  }
+  readonly search_term: {
+    readonly account_id: string
+    readonly record_type: string
+    readonly term: string
+    readonly created_at: Date
+    readonly record_id: string
+    readonly is_whole: boolean
   }
   readonly shipment: {
     readonly account_id: string

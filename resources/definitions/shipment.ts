@@ -2,10 +2,15 @@ import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { loadReferenceData } from '../reference-data/reference-data.ts'
 import { oneOf, orNull, text, texts, time } from '../attribute-schemas.ts'
 import { computed, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
+<<<<<<< HEAD
 import { contains, isNumber, isSet } from '../filters.ts'
 import { stopReasons } from '../tracking-stop.ts'
+=======
+import { isNumber, isSet } from '../filters.ts'
+>>>>>>> 813aa9d (Find records by number, reference, tag or name)
 import { oneTerminal } from './place-relationships.ts'
 import type { Attributes, Relationship, ResourceRow } from '../resource.ts'
+import { isFoundBy } from '../search-terms.ts'
 
 const maybeTime = orNull(time)
 const maybeText = orNull(text)
@@ -64,9 +69,6 @@ const lineAttributes: Attributes = {
   ),
 }
 
-const containerNumbers = `coalesce((select string_agg(c.number, ' ') from container c
-  where c.account_id = r.account_id and c.shipment_id = r.id), '')`
-
 export const shipment = defineResource({
   types: ['shipment'],
   path: '/v2/shipments',
@@ -115,10 +117,7 @@ export const shipment = defineResource({
   },
   list: {
     filters: {
-      q: contains(
-        ...['r.number', "coalesce(r.bill_of_lading_number, '')", "coalesce(r.booking_number, '')"],
-        ...["coalesce(array_to_string(r.ref_numbers, ' '), '')", containerNumbers],
-      ),
+      q: isFoundBy('shipment'),
       number: isNumber('number', 'bill_of_lading_number', 'booking_number'),
       'filter[tracking_stopped]': isSet('line_tracking_stopped_at'),
     },

@@ -2,9 +2,10 @@ import type { Put } from '../../platform/postgres/put-rows.ts'
 import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
-import { contains, equalsCode, from, isNumber, isOneOf, until } from '../filters.ts'
+import { equalsCode, from, isNumber, isOneOf, until } from '../filters.ts'
 import { updateRow } from '../rows.ts'
 import type { RowChange } from '../rows.ts'
+import { isFoundBy } from '../search-terms.ts'
 
 const statuses = ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped']
 const failures = [
@@ -54,10 +55,7 @@ export const trackingRequest = defineResource({
   include: 'tracked_object',
   list: {
     filters: {
-      q: contains(
-        ...['r.request_number', "coalesce(r.given_number, '')"],
-        "array_to_string(r.ref_numbers, ' ')",
-      ),
+      q: isFoundBy('tracking_request'),
       'filter[request_number]': isNumber('request_number'),
       'filter[status]': isOneOf('status', statuses),
       'filter[scac]': equalsCode('scac'),

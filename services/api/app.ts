@@ -25,6 +25,7 @@ import { eventRoutes } from './events/routes.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { registerRoute, send } from './http/register-route.ts'
+import { searchRoutes } from './search/routes.ts'
 import type { ApiDependencies, Route } from './http/route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
 import { trackingRequestRoutes } from './tracking-requests/routes.ts'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...shipmentRoutes,
   ...containerRoutes,
   ...eventRoutes,
+  ...searchRoutes,
   ...webhookRoutes,
   ...placeRoutes,
   ...vesselRoutes,

@@ -62,7 +62,9 @@ function readQuery(request: ApiRequest, { list }: ResourceDefinition): Wanted | 
 export const where = (conditions: readonly Condition[]): string =>
   [
     'r.account_id = $1',
-    ...conditions.map(({ sql }, index) => sql.replaceAll('$', () => `$${index + 2}`)),
+    ...conditions.map(({ sql }, index) =>
+      sql.replaceAll(/\$(account\b)?/g, (_match, account) => (account ? '$1' : `$${index + 2}`)),
+    ),
   ].join(' and ')
 
 const countRows = (
