@@ -164,6 +164,7 @@ create table container (
 CREATE INDEX container_newest ON public.container USING btree (account_id, created_at DESC, id);
 CREATE INDEX container_number ON public.container USING btree (account_id, number);
 CREATE INDEX container_shipment ON public.container USING btree (account_id, shipment_id);
+CREATE INDEX container_status ON public.container USING btree (account_id, current_status, created_at DESC, id);
 
 create table container_created_event (
   account_id uuid not null,
@@ -595,6 +596,7 @@ CREATE INDEX shipment_booking ON public.shipment USING btree (account_id, bookin
 CREATE INDEX shipment_newest ON public.shipment USING btree (account_id, created_at DESC, id);
 CREATE INDEX shipment_number ON public.shipment USING btree (account_id, number);
 CREATE INDEX shipment_reference ON public.shipment USING btree (scac, number, number_type);
+CREATE INDEX shipment_stopped ON public.shipment USING btree (account_id, created_at DESC, id) WHERE (line_tracking_stopped_at IS NOT NULL);
 
 create table signing_key (
   id boolean not null default true,
@@ -648,12 +650,15 @@ create table tracking_request (
   constraint tracking_request_scac_check CHECK ((length(scac) = 4)),
   constraint tracking_request_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text, 'failed'::text, 'tracking_stopped'::text])))
 );
+CREATE INDEX tracking_request_carrier ON public.tracking_request USING btree (account_id, scac, created_at DESC, id);
 CREATE INDEX tracking_request_follows ON public.tracking_request USING btree (scac, follows_number, follows_type) WHERE ((follows_number IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text])));
 CREATE INDEX tracking_request_newest ON public.tracking_request USING btree (account_id, created_at DESC, id);
 CREATE INDEX tracking_request_number ON public.tracking_request USING btree (account_id, request_number);
 CREATE UNIQUE INDEX tracking_request_once ON public.tracking_request USING btree (account_id, request_number, request_type, COALESCE(scac, ''::text)) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));
 CREATE INDEX tracking_request_reference ON public.tracking_request USING btree (scac, request_number, request_type) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));
 CREATE INDEX tracking_request_stopped ON public.tracking_request USING btree (account_id, shipment_id) WHERE (status = 'tracking_stopped'::text);
+CREATE INDEX tracking_request_status ON public.tracking_request USING btree (account_id, status, created_at DESC, id);
+CREATE INDEX tracking_request_updated ON public.tracking_request USING btree (account_id, updated_at);
 
 create table transport_event (
   account_id uuid not null,
@@ -748,6 +753,7 @@ create table webhook_notification (
   constraint webhook_notification_pkey PRIMARY KEY (account_id, id),
   constraint webhook_notification_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
+CREATE INDEX webhook_notification_event ON public.webhook_notification USING btree (account_id, event, created_at DESC, id);
 CREATE INDEX webhook_notification_newest ON public.webhook_notification USING btree (account_id, created_at DESC, id);
 CREATE INDEX webhook_notification_webhook ON public.webhook_notification USING btree (account_id, webhook_id, created_at DESC);
 

@@ -32,13 +32,17 @@ export const isOneOf = (column: string, values: readonly string[]): Filter => ({
   condition: (text) => (values.includes(text) ? { sql: `r.${column} = $`, value: text } : null),
 })
 
-/** `true` or `false`: whether the column has a value. */
+/** `true` or `false`: whether the column has a value. Spelled out, so that an index of the rows that have one serves. */
 export const isSet = (column: string): Filter => ({
   schema: Type.Unsafe<string>({ type: 'string', enum: ['true', 'false'] }),
-  condition: (text) =>
-    /^(true|false)$/.test(text)
-      ? { sql: `(r.${column} is not null) = $::boolean`, value: text }
-      : null,
+  condition: (text) => {
+    if (!/^(true|false)$/.test(text)) return null
+    const sql =
+      text === 'true'
+        ? `$::boolean and r.${column} is not null`
+        : `not $::boolean and r.${column} is null`
+    return { sql, value: text }
+  },
 })
 
 // A time without a zone is UTC, as in all answers; JavaScript would take the server's zone.

@@ -2,12 +2,8 @@ import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { loadReferenceData } from '../reference-data/reference-data.ts'
 import { oneOf, orNull, text, texts, time } from '../attribute-schemas.ts'
 import { computed, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
-<<<<<<< HEAD
-import { contains, isNumber, isSet } from '../filters.ts'
-import { stopReasons } from '../tracking-stop.ts'
-=======
 import { isNumber, isSet } from '../filters.ts'
->>>>>>> 813aa9d (Find records by number, reference, tag or name)
+import { stopReasons } from '../tracking-stop.ts'
 import { oneTerminal } from './place-relationships.ts'
 import type { Attributes, Relationship, ResourceRow } from '../resource.ts'
 import { isFoundBy } from '../search-terms.ts'

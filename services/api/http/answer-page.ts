@@ -1,17 +1,18 @@
 // Answers with a list of records.
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { Condition, Filters, OrderTerm } from '../../../resources/list-options.ts'
+import type { Condition, Filters } from '../../../resources/list-options.ts'
 import { readSparseFields, withFields } from '../../../resources/loading/sparse-fields.ts'
 import { buildResource } from '../../../resources/resource.ts'
-import type { ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
+import type { ResourceDefinition } from '../../../resources/resource.ts'
 import { ok, refusal } from './answers.ts'
 import type { HttpAnswer, Problem } from './answers.ts'
 import { hasIncludes, includedFor } from './included.ts'
-import { afterSql, cursorOf, orderSql, keysetSql, readCursor, readOrder } from './order.ts'
-import type { Keyset } from './order.ts'
+import { cursorOf, readCursor, readOrder } from './order.ts'
+import { countStatement, pageRows } from './page-sql.ts'
+import type { Wanted } from './page-sql.ts'
 import { pageLinks, pageMeta, readPage } from './paging.ts'
-import type { Page } from './paging.ts'
 import type { ApiRequest, Reading } from './route.ts'
+import { countedAtOnce, createTotals } from './totals.ts'
 
 export function readFilters(request: ApiRequest, filters: Filters) {
   const read = Object.entries(filters).flatMap(([parameter, filter]) => {
@@ -26,13 +27,6 @@ export function readFilters(request: ApiRequest, filters: Filters) {
       parameter,
     }))
   return { problems, conditions: read.flatMap(({ condition }) => condition ?? []) }
-}
-
-type Wanted = {
-  readonly page: Page
-  readonly keyset: Keyset | null
-  readonly terms: readonly OrderTerm[]
-  readonly conditions: readonly Condition[]
 }
 
 const unknownCursor: Problem = {
@@ -59,41 +53,37 @@ function readQuery(request: ApiRequest, { list }: ResourceDefinition): Wanted | 
   return { page, keyset, terms: order.terms, conditions: filtered.conditions }
 }
 
-export const where = (conditions: readonly Condition[]): string =>
-  [
-    'r.account_id = $1',
-    ...conditions.map(({ sql }, index) =>
-      sql.replaceAll(/\$(account\b)?/g, (_match, account) => (account ? '$1' : `$${index + 2}`)),
-    ),
-  ].join(' and ')
+const totals = createTotals()
 
-const countRows = (
+function totalOf(
   db: Db,
-  { from }: ResourceDefinition,
+  definition: ResourceDefinition,
   conditions: readonly Condition[],
   accountId: string,
-) =>
-  db.query<{ total: number }>({
-    text: `select count(*)::int as total ${from} where ${where(conditions)}`,
-    values: [accountId, ...conditions.map(({ value }) => value)],
+): Promise<number> {
+  const { text, values } = countStatement(definition, conditions, accountId, null)
+  return totals.of(JSON.stringify([text, values]), async (atMost) => {
+    const statement = countStatement(definition, conditions, accountId, atMost)
+    const [counted] = await db.query<{ total: number }>(statement)
+    return counted?.total ?? 0
   })
+}
 
-/** One row more than the page has, which shows whether another page follows. */
-function pageRows(
+/** The total of the list, and the rows of the page. Whether few records pass the client's filters is known first. */
+async function readRows(
   db: Db,
-  { selected, from }: ResourceDefinition,
-  { page, keyset, terms, conditions }: Wanted,
+  definition: ResourceDefinition,
+  wanted: Wanted,
   accountId: string,
+  isFiltered: boolean,
 ) {
-  const values = [accountId, ...conditions.map(({ value }) => value)]
-  const after = keyset === null ? '' : `and ${afterSql(terms, keyset, values.length + 1)}`
-  const offset = keyset === null ? (page.number - 1) * page.size : 0
-  return db.query<ResourceRow & { readonly keyset: Keyset['values'] }>({
-    text: `select ${selected}, ${keysetSql(terms)} as keyset ${from}
-      where ${where(conditions)} ${after}
-      order by ${orderSql(terms)} limit ${page.size + 1} offset ${offset}`,
-    values: keyset === null ? values : [...values, ...keyset.values, keyset.id],
-  })
+  const counting = totalOf(db, definition, wanted.conditions, accountId)
+  const isShort = isFiltered && (await counting) <= countedAtOnce
+  const [total, found] = await Promise.all([
+    counting,
+    pageRows(db, definition, wanted, accountId, isShort),
+  ])
+  return { total, found }
 }
 
 /** Answers with a page of the account's records; `always` are conditions beside the client's filters. */
@@ -107,10 +97,14 @@ export async function answerPage(
   if (!('page' in read)) return refusal(400, read)
   const wanted = { ...read, conditions: [...always, ...read.conditions] }
   const { page, terms } = wanted
-  const [[count], found] = await Promise.all([
-    countRows(database, definition, wanted.conditions, request.accountId),
-    pageRows(database, definition, wanted, request.accountId),
-  ])
+  const isFiltered = read.conditions.length > 0
+  const { total, found } = await readRows(
+    database,
+    definition,
+    wanted,
+    request.accountId,
+    isFiltered,
+  )
   const rows = found.slice(0, page.size)
   const roots = rows.map((row) => buildResource(definition, row))
   const including = await includedFor(records, request, definition, roots)
@@ -118,7 +112,7 @@ export async function answerPage(
   const last = found.length > page.size ? rows.at(-1) : undefined
   const next = last ? cursorOf(terms, { values: last.keyset, id: String(last.id) }) : null
   const { origin, url } = request
-  const links = { origin, url, page, total: count?.total ?? 0, next }
+  const links = { origin, url, page, total, next }
   const fields = readSparseFields(request.query)
   return ok({
     data: roots.map(({ resource }) => withFields(resource, fields)),

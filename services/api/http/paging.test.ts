@@ -12,13 +12,13 @@ test.each([
   const links = pageLinks({
     origin: 'https://here',
     url,
-    page: { number: 1, size: 1, after: null },
+    page: { number: 1, size: 1, after: null, isNumbered: true },
     total: 2,
     next: 'abc',
   })
   expect(links).toMatchObject({
     self: `https://here${url}`,
-    next: `https://here/v2/shipments?${kept}page[number]=2&page[size]=1`,
+    next: `https://here/v2/shipments?${kept}page[number]=2&page[after]=abc&page[size]=1`,
   })
 })
 
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('a page after a cursor leads to the next one only', () => {
-  const page = { number: 1, size: 2, after: 'abc' }
+  const page = { number: 1, size: 2, after: 'abc', isNumbered: false }
   const given = {
     origin: 'https://here',
     url: '/v2/x?page[after]=abc',
@@ -49,4 +49,13 @@ test('a page after a cursor leads to the next one only', () => {
     first: 'https://here/v2/x?page[number]=1&page[size]=2',
     next: 'https://here/v2/x?page[after]=def&page[size]=2',
   })
+})
+
+test('a cursor beside a number keeps the number', () => {
+  const read = (query: Record<string, string>) => readPage(new Map(Object.entries(query)), 30)
+  expect(read({ 'page[number]': '3', 'page[after]': 'abc' })).toMatchObject({
+    page: { number: 3, after: 'abc', isNumbered: true },
+  })
+  expect(read({ 'page[after]': 'abc' })).toMatchObject({ page: { isNumbered: false } })
+  expect(read({})).toMatchObject({ page: { number: 1, isNumbered: true } })
 })

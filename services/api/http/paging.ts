@@ -1,10 +1,12 @@
 import type { Problem } from './answers.ts'
 
-/** A page by its number, from 1, or the records after a cursor. */
+/** A page by its number, from 1, or the records after a cursor, or both: the number of the page that the cursor leads to. */
 export type Page = {
   readonly number: number
   readonly size: number
   readonly after: string | null
+  /** False where only a cursor is given: nobody knows how many pages precede it. */
+  readonly isNumbered: boolean
 }
 
 export type ReadPage =
@@ -35,7 +37,8 @@ export function readPage(query: ReadonlyMap<string, string>, defaultSize: number
   const problems = [...problemOf('page[number]', number), ...problemOf('page[size]', size)]
   if (number === null || size === null || problems.length > 0) return { ok: false, problems }
   const after = query.get('page[after]') ?? null
-  return { ok: true, page: { number, size: Math.min(size, largest), after } }
+  const isNumbered = after === null || query.has('page[number]')
+  return { ok: true, page: { number, size: Math.min(size, largest), after, isNumbered } }
 }
 
 /** What the links of a list are made of. */
@@ -64,13 +67,16 @@ export function linkMaker({
     `${origin}${path}?${[...others, where, `page[size]=${page.size}`].join('&')}`
 }
 
-/** Links to the pages of a list; absent pages have none. After a cursor only the next page is known. */
+/**
+ * Links to the pages of a list; absent pages have none. The next page has the cursor beside its number, so that who
+ * follows the links reads each page as quickly as the first. After a cursor alone only the next page is known.
+ */
 export function pageLinks(given: PageLinks) {
   const { origin, url, page, total, next } = given
   const to = linkMaker(given)
   const numbered = (number: number): string => to(`page[number]=${number}`)
   const self = `${origin}${url}`
-  if (page.after !== null) {
+  if (!page.isNumbered) {
     return {
       self,
       first: numbered(1),
@@ -83,7 +89,7 @@ export function pageLinks(given: PageLinks) {
     current: numbered(page.number),
     first: numbered(1),
     ...(page.number > 1 && { prev: numbered(Math.min(page.number - 1, last)) }),
-    ...(page.number < last && { next: numbered(page.number + 1) }),
+    ...(next !== null && { next: to(`page[number]=${page.number + 1}&page[after]=${next}`) }),
     last: numbered(last),
   }
 }
@@ -91,10 +97,9 @@ export function pageLinks(given: PageLinks) {
 /** The `meta` of a list: `after` is the value of `page[after]` for the records that follow. */
 export function pageMeta({ page, total, next }: PageLinks) {
   const last = Math.max(1, Math.ceil(total / page.size))
-  const isNumbered = page.after === null
   const pagination = {
-    current: isNumbered ? page.number : null,
-    next: isNumbered && page.number < last ? page.number + 1 : null,
+    current: page.isNumbered ? page.number : null,
+    next: page.isNumbered && next !== null ? page.number + 1 : null,
     last,
     records: total,
   }

@@ -49,6 +49,52 @@ test('records that are added meanwhile neither shift nor repeat others', async (
   expect(walked).toEqual(before)
 })
 
+test('who follows the links of numbered pages finds each record once, while others are added', async () => {
+  const before = idsOf((await client.send('GET', '/tracking_requests')).body)
+  const found: string[] = []
+  let path: string | undefined = '/tracking_requests?page[size]=2'
+  for (let number = 1; path !== undefined; number += 1) {
+    const { body } = await client.send('GET', path)
+    const { pagination } = body.meta as unknown as { readonly pagination: Record<string, number> }
+    expect(pagination.current).toBe(number)
+    expect(body.links.current).toContain(`page[number]=${number}&`)
+    found.push(...idsOf(body))
+    await track(`28041730${number}`)
+    path = body.links.next?.slice('http://localhost:80/v2'.length)
+  }
+  expect(found).toEqual(before)
+})
+
+test.each(['', '&filter[scac]=MAEU', '&q=2604'])('pages %s are parts of the list', async (more) => {
+  const all = idsOf((await client.send('GET', `/tracking_requests?page[size]=100${more}`)).body)
+  expect(all.length).toBeGreaterThan(4)
+  const second = await client.send('GET', `/tracking_requests?page[size]=2&page[number]=2${more}`)
+  expect(idsOf(second.body)).toEqual(all.slice(2, 4))
+  const { after } = second.body.meta as unknown as { readonly after: string }
+  const third = await client.send(
+    'GET',
+    `/tracking_requests?page[size]=2&page[after]=${after}${more}`,
+  )
+  expect(idsOf(third.body)).toEqual(all.slice(4, 6))
+  const far = await client.send('GET', `/tracking_requests?page[number]=9999${more}`)
+  expect(far.body.data).toEqual([])
+  expect(far.body.links.next).toBeUndefined()
+})
+
+test('a list of more than 10,000 records has its total, and its last page is there', async () => {
+  const owner = await api().client()
+  const text = `
+    insert into party (account_id, id, company_name)
+    select $1, gen_random_uuid(), n::text from generate_series(1, 10050) n`
+  await api().database.query({ text, values: [owner.accountId] })
+  const { body } = await owner.send('GET', '/parties?page[size]=100')
+  expect(body.meta).toMatchObject({ total: 10_050, pagination: { last: 101, records: 10_050 } })
+  const last = await owner.send('GET', '/parties?page[size]=100&page[number]=101')
+  expect(body.links.last).toContain('page[number]=101&')
+  expect(last.body.data).toHaveLength(50)
+  expect(last.body.links.next).toBeUndefined()
+})
+
 test('a cursor of another order is refused', async () => {
   const list = await client.send('GET', '/tracking_requests?page[size]=1')
   const { after } = list.body.meta as unknown as { readonly after: string }
