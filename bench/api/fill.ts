@@ -19,6 +19,14 @@ export type Filled = {
 const sampled = 10_000
 const placesPerAccount = 200
 
+/** In the order of their index, which is then written from one end to the other. */
+const termsOf = (table: string): string => `
+  insert into search_term (account_id, record_type, term, created_at, record_id, is_whole)
+  select r.account_id, '${table}', part.term, r.created_at, r.id, part.is_whole
+  from ${table} r cross join lateral search_parts_of(r) part
+  order by part.term, r.created_at desc, r.id
+  on conflict do nothing`
+
 // Without triggers, as a restore does: foreign keys of a million rows are not what is measured.
 const filling = (account: string, rows: number, places: readonly string[]): readonly string[] => {
   const place = (expression: string) =>
@@ -62,7 +70,8 @@ const filling = (account: string, rows: number, places: readonly string[]): read
         md5('shipment' || n)::uuid, array['PO-' || (n % 400000)],
         now() - n * interval '9 seconds', now() - n * interval '9 seconds'
       from generate_series(1, ${rows}) n`,
-    `vacuum analyze shipment, container, transport_event, tracking_request, vessel`,
+    ...['shipment', 'container', 'tracking_request'].map(termsOf),
+    `vacuum analyze shipment, container, transport_event, tracking_request, vessel, search_term`,
   ]
 }
 
