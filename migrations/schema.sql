@@ -656,8 +656,8 @@ CREATE INDEX tracking_request_newest ON public.tracking_request USING btree (acc
 CREATE INDEX tracking_request_number ON public.tracking_request USING btree (account_id, request_number);
 CREATE UNIQUE INDEX tracking_request_once ON public.tracking_request USING btree (account_id, request_number, request_type, COALESCE(scac, ''::text)) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));
 CREATE INDEX tracking_request_reference ON public.tracking_request USING btree (scac, request_number, request_type) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));
-CREATE INDEX tracking_request_stopped ON public.tracking_request USING btree (account_id, shipment_id) WHERE (status = 'tracking_stopped'::text);
 CREATE INDEX tracking_request_status ON public.tracking_request USING btree (account_id, status, created_at DESC, id);
+CREATE INDEX tracking_request_stopped ON public.tracking_request USING btree (account_id, shipment_id) WHERE (status = 'tracking_stopped'::text);
 CREATE INDEX tracking_request_updated ON public.tracking_request USING btree (account_id, updated_at);
 
 create table transport_event (
