@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { redriveDeadLetters } from '../../platform/worker/dead-letters.ts'
+import { fleet } from '../../services/carrier-simulator/journeys/fleet.ts'
 import type { Dependencies } from '../../services/service.ts'
 import { newClient } from '../support/system/client.ts'
 import type { SystemClient } from '../support/system/client.ts'
@@ -47,6 +48,7 @@ const unwritable: Record<string, (value: Value) => Value> = {
   'document.uploaded': (value) => ({ ...value, document_id: 'no id' }),
   'event.recorded': (value) => ({ ...value, event_id: 'no id' }),
   'notification.built': (value) => ({ ...value, notification_id: 'no id' }),
+  'vessel.observed': (value) => ({ ...value, imo: '\0' }),
 }
 
 async function badOnes({ codec }: Dependencies, good: RawMessage): Promise<RawMessage[]> {
@@ -89,11 +91,21 @@ async function askAgain(
   outbox.publish(await database.transaction((tx) => outbox.put(tx, refresh)))
 }
 
+const { imo } = fleet.borealis
+
+async function reportShip({ outbox, database }: Dependencies): Promise<void> {
+  const position = { latitude: 54, longitude: 8, speed_knots: 12, heading_degrees: 300 }
+  const numbers = { imo, mmsi: null, name: null }
+  const value = { ...numbers, ...position, observed_at: Date.now(), source: 'ais' }
+  const report = [{ topic: 'vessel.observed', key: imo, value }]
+  outbox.publish(await database.transaction((tx) => outbox.put(tx, report)))
+}
+
 /** A message of the client from every topic that some worker reads. */
 async function oneOfEach(topics: Topics, { accountId }: SystemClient): Promise<RawMessage[]> {
   // On Kafka messages of an earlier test may arrive as well; they concern other accounts.
   const isOwn = ({ value }: RawMessage): boolean =>
-    [accountId, samples.hamburg.number].some((text) => value?.includes(text))
+    [accountId, samples.hamburg.number, imo].some((text) => value?.includes(text))
   const found = (topic: string) => topics.seen.find((one) => one.topic === topic && isOwn(one))
   const consumed = topics.consumed()
   const missing = () => consumed.filter((topic) => found(topic) === undefined)
@@ -111,6 +123,7 @@ export const badMessages = (backends: () => SystemBackends) =>
         // An answer would confirm that the journey is over, and end its tracking.
         await environment.setFaults({ HLCU: { kind: '500' } })
         await askAgain(system.dependencies, client)
+        await reportShip(system.dependencies)
         await uploadDocument(client, 'notice.pdf', await arrivalNotice('good'))
         const posts = samples.hamburg.events + 1
         await notified(hook, posts)
