@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertRow, updateRow, upsertRow } from './rows.ts'
+import { deleteRow, insertRow, updateRow, upsertRow } from './rows.ts'
 
 const id = { account_id: 'a1', id: 'p1' }
 
@@ -24,6 +24,8 @@ test('a wrong column, value or key does not compile', () => {
   upsertRow('party', { ...id, company_name: 5 })
   // @ts-expect-error the key includes id
   updateRow('party', { account_id: 'a1', company_name: 'Example' })
+  // @ts-expect-error a row is deleted by its key alone
+  deleteRow('party', { account_id: 'a1' })
   // @ts-expect-error the table does not exist
   insertRow('parti', { ...id, company_name: 'Example' })
   expect(insertRow('party', { ...id, company_name: 'Example' }).how).toBe('insert')

@@ -34,3 +34,9 @@ export const updateRow = <
   into: T,
   row: Exactly<Row, T>,
 ): Put => ({ into, key: primaryKeys[into], how: 'update', row })
+
+/** Deletes the row with this key. */
+export const deleteRow = <T extends Table, Row extends Pick<Tables[T], Key<T>>>(
+  from: T,
+  row: Exactly<Row, T>,
+): Put => ({ into: from, key: primaryKeys[from], how: 'delete', row })

@@ -44,6 +44,11 @@ describe('statements', () => {
       `update "thing" set "n" = r."n" ${from} r where "thing"."account" = r."account" and "thing"."id" = r."id" and ("thing"."n") is distinct from (r."n")`,
     ],
     [
+      'a delete names the key',
+      put('1', {}, 'delete'),
+      `delete from "thing" using ${from.slice(5)} r where "thing"."account" = r."account" and "thing"."id" = r."id"`,
+    ],
+    [
       'names are quoted',
       { into: 'a"b', key: ['id'], how: 'insert', row: { id: '1' } },
       `insert into "a""b" ("id") select "id" from jsonb_populate_recordset(null::"a""b", $1::jsonb) on conflict ("id") do nothing`,

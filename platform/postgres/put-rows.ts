@@ -9,9 +9,9 @@ export type Put = {
   readonly row: Readonly<Record<string, unknown>>
   /**
    * `insert` leaves a row that is there as it is, `upsert` writes over it, `update` changes the given
-   * columns of a row that is there and makes none.
+   * columns of a row that is there and makes none, `delete` removes it.
    */
-  readonly how: 'insert' | 'upsert' | 'update'
+  readonly how: 'insert' | 'upsert' | 'update' | 'delete'
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -23,8 +23,9 @@ function statementFor({ into, key, row, how }: Put): string {
   const rows = `jsonb_populate_recordset(null::${table}, $1::jsonb)`
   const set = (source: string) =>
     changed.map((c) => `${quoted(c)} = ${source}.${quoted(c)}`).join(', ')
+  const same = key.map((c) => `${table}.${quoted(c)} = r.${quoted(c)}`).join(' and ')
+  if (how === 'delete') return `delete from ${table} using ${rows} r where ${same}`
   if (how === 'update') {
-    const same = key.map((c) => `${table}.${quoted(c)} = r.${quoted(c)}`).join(' and ')
     const all = (source: string) => changed.map((c) => `${source}.${quoted(c)}`).join(', ')
     // A row that has these values already is not even locked: many transactions update shared rows.
     const differs = `(${all(table)}) is distinct from (${all('r')})`
