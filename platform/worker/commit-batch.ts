@@ -9,7 +9,15 @@ import type { Log } from '../process/log.ts'
 import { publishCommitted } from '../outbox/outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { putRows } from '../postgres/put-rows.ts'
-import { added, decoded, noTally, oncePerId, setAside, gatherAndHandle } from './handle-batch.ts'
+import {
+  added,
+  decoded,
+  isSetAside,
+  noTally,
+  oncePerId,
+  setAside,
+  gatherAndHandle,
+} from './handle-batch.ts'
 import { reasonOf } from '../process/reason-of.ts'
 import type { Collected, BatchItem, Tally } from './handle-batch.ts'
 import { roundsOf } from './define.ts'
@@ -79,10 +87,13 @@ async function runTransaction(
   // The claims for dead letters are committed with their removal from the table.
   if (worker.claims && !items.some(isDeadLetter))
     return { result: await claimThenWrite(worker, items, dependencies), safe: alreadySafe }
-  const keyOf = ({ received }: BatchItem): string => received.key?.toString('utf8') ?? ''
+  const keysOf = ({ received, message }: BatchItem): readonly string[] => [
+    `key ${received.key?.toString('utf8') ?? ''}`,
+    ...(isSetAside(message) ? [] : (worker.shares?.(message.value) ?? [])),
+  ]
   const work = async (tx: Db): Promise<Round[]> => {
     const taken = await takeDeadLetterItems(tx, items)
-    const rounds = worker.independent ? [taken] : roundsOf(taken, keyOf)
+    const rounds = worker.independent ? [taken] : roundsOf(taken, keysOf)
     const results: Round[] = []
     for (const round of rounds)
       results.push(write(worker, await gatherAndHandle(worker, round, tx), dependencies, tx))

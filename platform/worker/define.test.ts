@@ -9,8 +9,16 @@ test.each<[string, string, string[]]>([
   ['each key keeps its order', 'a1 b1 b2 a2 b3', ['a1 b1', 'b2 a2', 'b3']],
   ['no items are no round', '', []],
 ])('%s', (_name, items, rounds) => {
-  const cut = roundsOf(items.split(' ').filter(Boolean), (item) => item.slice(0, 1))
+  const cut = roundsOf(items.split(' ').filter(Boolean), (item) => [item.slice(0, 1)])
   expect(cut.map((round) => round.join(' '))).toEqual(rounds)
+})
+
+test('an item waits for all items with which it shares a key', () => {
+  const cut = roundsOf(['ab', 'c', 'bc', 'd', 'a'], (item) => [...item])
+  expect(cut).toEqual([
+    ['ab', 'c', 'd'],
+    ['bc', 'a'],
+  ])
 })
 
 test('a message without key and id has empty ones', () => {

@@ -55,6 +55,8 @@ export type Worker<V, F, H> = {
   readonly gather: (messages: readonly Message<V>[], db: Db) => Promise<F>
   readonly handle: (message: Message<V>, facts: F) => Outcome<H>
   readonly committed?: (handoffs: readonly H[]) => void
+  /** What a message has in common with messages of other keys that depend on it; such messages share no round. */
+  readonly shares?: (value: V) => readonly string[]
   /** Messages of one key do not depend on each other, so a batch is not cut into rounds. */
   readonly independent?: boolean
   /** `gather` claims rows in one statement, outside a transaction: see `Database.lazy`. */
@@ -84,13 +86,14 @@ export const messageOf = (received: Received, value: unknown): Message<unknown> 
   headers: received.headers,
 })
 
-/** Cuts a batch into rounds in which each key stands once, keeping the order within a key. */
-export function roundsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+/** Cuts a batch into rounds in which each key stands once, keeping the order of items that share a key. */
+export function roundsOf<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): T[][] {
   const rounds: T[][] = []
   const seen = new Map<string, number>()
   for (const item of items) {
-    const round = seen.get(keyOf(item)) ?? 0
-    seen.set(keyOf(item), round + 1)
+    const keys = keysOf(item)
+    const round = Math.max(0, ...keys.map((key) => seen.get(key) ?? 0))
+    for (const key of keys) seen.set(key, round + 1)
     ;(rounds[round] ??= []).push(item)
   }
   return rounds

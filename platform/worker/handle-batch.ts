@@ -51,7 +51,7 @@ export async function decoded(codec: Codec, received: Incoming): Promise<BatchIt
   return { received, message }
 }
 
-const isSetAside = (message: Message<unknown> | SetAside): message is SetAside =>
+export const isSetAside = (message: Message<unknown> | SetAside): message is SetAside =>
   'reason' in message
 
 /** An error in `handle` is a bug that concerns this message: it is set aside, the others continue. */
