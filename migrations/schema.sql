@@ -460,6 +460,15 @@ create table idempotent_answer (
   constraint idempotent_answer_pkey PRIMARY KEY (account_id, key)
 );
 
+create table joined_record (
+  account_id uuid not null,
+  id uuid not null,
+  joined_into uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint joined_record_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX joined_record_into ON public.joined_record USING btree (account_id, joined_into);
+
 create table location (
   id uuid not null,
   kind text not null,
@@ -582,7 +591,6 @@ create table shipment (
   line_tracking_resumed_at timestamp with time zone,
   joined_into uuid,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
-  constraint shipment_account_id_scac_number_number_type_key UNIQUE (account_id, scac, number, number_type),
   constraint shipment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   constraint shipment_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
   constraint shipment_destination_terminal_id_fkey FOREIGN KEY (destination_terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED,
@@ -656,8 +664,8 @@ CREATE INDEX tracking_request_newest ON public.tracking_request USING btree (acc
 CREATE INDEX tracking_request_number ON public.tracking_request USING btree (account_id, request_number);
 CREATE UNIQUE INDEX tracking_request_once ON public.tracking_request USING btree (account_id, request_number, request_type, COALESCE(scac, ''::text)) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));
 CREATE INDEX tracking_request_reference ON public.tracking_request USING btree (scac, request_number, request_type) WHERE (status = ANY (ARRAY['pending'::text, 'awaiting_manifest'::text, 'created'::text]));
+CREATE INDEX tracking_request_shipment ON public.tracking_request USING btree (account_id, shipment_id);
 CREATE INDEX tracking_request_status ON public.tracking_request USING btree (account_id, status, created_at DESC, id);
-CREATE INDEX tracking_request_stopped ON public.tracking_request USING btree (account_id, shipment_id) WHERE (status = 'tracking_stopped'::text);
 CREATE INDEX tracking_request_updated ON public.tracking_request USING btree (account_id, updated_at);
 
 create table transport_event (

@@ -27,6 +27,16 @@ export const equalsId = (column: string): Filter => ({
   condition: (text) => (isUuid(text) ? { sql: `r.${column} = $::uuid`, value: text } : null),
 })
 
+/** The id of a record, or of one that was joined to it. */
+export const equalsRecordId = (column: string): Filter => ({
+  schema: Type.String({ format: 'uuid' }),
+  condition: (text) => {
+    const joined = `select joined_into from joined_record where account_id = $account and id = $::uuid`
+    const sql = `r.${column} = coalesce((${joined}), $::uuid)`
+    return isUuid(text) ? { sql, value: text } : null
+  },
+})
+
 export const isOneOf = (column: string, values: readonly string[]): Filter => ({
   schema: Type.Unsafe<string>({ type: 'string', enum: [...values] }),
   condition: (text) => (values.includes(text) ? { sql: `r.${column} = $`, value: text } : null),

@@ -337,6 +337,12 @@ export type Tables = {
     readonly body?: string | null
     readonly created_at?: Date | string
   }
+  readonly joined_record: {
+    readonly account_id: string
+    readonly id: string
+    readonly joined_into: string
+    readonly created_at?: Date | string
+  }
   readonly location: {
     readonly id: string
     readonly kind: string
@@ -907,6 +913,12 @@ export type StoredRows = {
     readonly body: string | null
     readonly created_at: Date
   }
+  readonly joined_record: {
+    readonly account_id: string
+    readonly id: string
+    readonly joined_into: string
+    readonly created_at: Date
+  }
   readonly location: {
     readonly id: string
     readonly kind: string
@@ -1169,6 +1181,7 @@ export const primaryKeys = {
   event: ['account_id', 'id'],
   event_epoch: ['id'],
   idempotent_answer: ['account_id', 'key'],
+  joined_record: ['account_id', 'id'],
   location: ['id'],
   message_schema: ['fingerprint'],
   migration: ['name'],

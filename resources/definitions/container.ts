@@ -2,7 +2,7 @@ import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { containerStatuses } from '../../domain/journey/container-status.ts'
 import { anything, flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { absent, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
-import { equalsCode, equalsId, isOneOf } from '../filters.ts'
+import { equalsCode, equalsRecordId, isOneOf } from '../filters.ts'
 import { oneTerminal } from './place-relationships.ts'
 
 const maybeTime = orNull(time)
@@ -93,7 +93,7 @@ export const container = defineResource({
   list: {
     filters: {
       'filter[number]': equalsCode('number'),
-      'filter[shipment_id]': equalsId('shipment_id'),
+      'filter[shipment_id]': equalsRecordId('shipment_id'),
       'filter[current_status]': isOneOf('current_status', containerStatuses),
     },
   },

@@ -8,7 +8,7 @@ import type { DataType, EntityType } from '../../domain/custom-fields/definition
 import { displayValue } from '../../domain/custom-fields/display-value.ts'
 import { anything, oneOf, orNull, text, time, whole } from '../attribute-schemas.ts'
 import { computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
-import { equalsId, isOneOf } from '../filters.ts'
+import { equalsId, equalsRecordId, isOneOf } from '../filters.ts'
 import { byText, byTime } from '../list-options.ts'
 import type { Filter } from '../list-options.ts'
 import type { ResourceRow } from '../resource.ts'
@@ -159,7 +159,7 @@ export const customField = defineResource({
     pageSize: 25,
     filters: {
       'filter[entity_type]': equalsEntityType,
-      'filter[entity_id]': equalsId('entity_id'),
+      'filter[entity_id]': equalsRecordId('entity_id'),
       'filter[definition_id]': equalsId('definition_id'),
     },
   },

@@ -1,7 +1,7 @@
 import { eventNames } from '../../domain/event-names.ts'
 import { oneOf, time } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
-import { equalsId, from, isOneOf, until } from '../filters.ts'
+import { equalsRecordId, from, isOneOf, until } from '../filters.ts'
 import { referenceObject } from './webhooks.ts'
 
 /** A recorded event, whether a webhook subscribes to it or not. Its id is the `event_id` of messages. */
@@ -22,8 +22,8 @@ export const event = defineResource({
   list: {
     filters: {
       'filter[event]': isOneOf('event', eventNames),
-      'filter[shipment_id]': equalsId('shipment_id'),
-      'filter[container_id]': equalsId('container_id'),
+      'filter[shipment_id]': equalsRecordId('shipment_id'),
+      'filter[container_id]': equalsRecordId('container_id'),
       'filter[created_at][start]': from('recorded_at'),
       'filter[created_at][end]': until('recorded_at'),
     },

@@ -5,6 +5,7 @@ import { recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { optionalText, optionalTexts } from '../http/body-schemas.ts'
+import { replacementOf } from '../http/joined-records.ts'
 import { answerRecord } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
@@ -58,11 +59,16 @@ export const changeRoutes: readonly Route[] = [
     'PATCH',
     '/containers',
     body,
-    (request, dependencies) => {
+    async (request, dependencies) => {
       const { id } = request.body.data
-      if (id) return change(request, dependencies, id)
-      const detail = '/data/id is missing: it says which container to change.'
-      return Promise.resolve(refusal(422, [{ code: 'blank', detail, pointer: '/data/id' }]))
+      if (!id) {
+        const detail = '/data/id is missing: it says which container to change.'
+        return refusal(422, [{ code: 'blank', detail, pointer: '/data/id' }])
+      }
+      const answer = await change(request, dependencies, id)
+      if (answer.status !== 404) return answer
+      const other = await replacementOf(dependencies.database, request.accountId, id)
+      return other === undefined ? answer : change(request, dependencies, other)
     },
     { summary: 'the same for the container that `data.id` names', answer, refusals: [404] },
   ),

@@ -17,12 +17,13 @@ import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 
 type ContainerReference = CarrierReference & { readonly stopped: boolean; readonly now: Date }
 
+/** What the carrier is asked for: containers that were asked for one by one may have one shipment. */
 const referenceOf = (db: Db, accountId: string, containerId: string) =>
   db.query<ContainerReference>({
     name: 'container_reference',
     text: `
-      select s.scac, s.number, s.number_type, s.line_tracking_stopped_at is not null as stopped,
-        now() as now
+      select s.scac, s.number_type, s.line_tracking_stopped_at is not null as stopped,
+        case s.number_type when 'container' then c.number else s.number end as number, now() as now
       from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
       where c.account_id = $1 and c.id = $2`,
     values: [accountId, containerId],

@@ -151,6 +151,16 @@ export const entityExists = async (db: Db, accountId: string, { type, id }: Enti
   return rows.length > 0
 }
 
+/** The same, and it is not joined to another record until the transaction ends. */
+export const lockEntity = async (tx: Db, accountId: string, { type, id }: Entity) => {
+  const rows = await tx.query({
+    name: `custom_field_lock_${type}`,
+    text: `select 1 from ${type} where account_id = $1 and id = $2 for key share`,
+    values: [accountId, id],
+  })
+  return rows.length > 0
+}
+
 /** Creates the record's field, or changes its value. */
 export async function putField(
   tx: Db,

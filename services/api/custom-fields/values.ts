@@ -11,13 +11,14 @@ import { emptyAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { attributeProblem, isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
 import { optionalText } from '../http/body-schemas.ts'
+import { replacementOf } from '../http/joined-records.ts'
 import { answerRecord, pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, writeRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import { referencedExists } from './referenced-record.ts'
 import {
   deleteField,
-  entityExists,
+  lockEntity,
   lockRuleOfField,
   lockRuleOfSlug,
   putField,
@@ -89,17 +90,23 @@ async function setField(
 /** Creates or changes the field of this record; `missing` is the answer if the record does not exist. */
 export async function answerSetField(
   request: ApiRequest<FieldBody>,
-  { database, records }: ApiDependencies,
+  dependencies: ApiDependencies,
   entity: Entity,
   missing: () => HttpAnswer,
 ): Promise<HttpAnswer> {
+  const { database, records } = dependencies
   const { accountId, body } = request
   const set = await database.transaction(async (tx) =>
-    (await entityExists(tx, accountId, entity))
+    (await lockEntity(tx, accountId, entity))
       ? setField(tx, accountId, entity, body.data.attributes)
       : null,
   )
-  if (set === null) return missing()
+  if (set === null) {
+    const id = await replacementOf(database, accountId, entity.id)
+    return id === undefined
+      ? missing()
+      : answerSetField(request, dependencies, { ...entity, id }, missing)
+  }
   if (!set.ok) return refusal(422, set.problems)
   return answerRecord(
     { database, records },

@@ -7,6 +7,7 @@ import { bodyIdProblem } from './body-id.ts'
 import { answerOnce } from './idempotency.ts'
 import { originOf } from './origin.ts'
 import { noteIgnored, readParameters } from './query.ts'
+import { withReplacement } from './joined-records.ts'
 import { knowsParameter } from './route.ts'
 import type { ApiDependencies, ApiRequest, Route } from './route.ts'
 
@@ -71,7 +72,8 @@ function answerAdmitted(
   admitted: ApiRequest,
 ): Promise<HttpAnswer> {
   const key = request.headers['idempotency-key']
-  const work = () => route.handle(admitted, dependencies)
+  const work = () =>
+    withReplacement(route, admitted, dependencies, (asked) => route.handle(asked, dependencies))
   const isOnce = route.method !== 'GET' && !route.unrepeatable
   if (!isOnce || typeof key !== 'string' || key === '') return work()
   const { method, url, body } = request
