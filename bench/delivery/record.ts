@@ -42,7 +42,8 @@ async function recordOne(
     port_of_discharge_locode: 'USNYC',
     destination_locode: null,
   }
-  const context = { account_id: followed.account_id, shipment, answerId: null, now }
+  const { account_id } = followed
+  const context = { account_id, shipment, containerIds: new Map(), answerId: null, now }
   const effects = transportEvent(
     departure(now.toISOString(), n),
     followed.container.number,

@@ -20,6 +20,7 @@ const requestColumns = [
   'created_at',
   'retry_count',
   'initial_custom_fields',
+  'shipment_id',
 ] as const satisfies readonly (keyof StoredRows['tracking_request'])[]
 
 /** A tracking request, with the carrier reference that it follows. */
@@ -56,23 +57,54 @@ export const lockReferences = (tx: Db, references: readonly CarrierReference[]) 
     values: referenceArrays(references),
   })
 
+const isLive = `status in ('pending', 'awaiting_manifest', 'created')`
+
+/**
+ * The live requests that follow the reference `m`, as an SQL select. A request follows its own number, or that of the
+ * shipment that it was joined to.
+ */
+export const followersOfReference = (account = ''): string => `
+  select account_id, id, shipment_id from tracking_request
+  where scac = m.scac and request_number = m.number and request_type = m.number_type
+    and follows_number is null and ${isLive} ${account}
+  union all
+  select account_id, id, shipment_id from tracking_request
+  where scac = m.scac and follows_number = m.number and follows_type = m.number_type
+    and ${isLive} ${account}`
+
+const locked = (references: string, account = ''): string => `
+  select r.*, m.scac, m.number, m.number_type, ${fieldDefinitions}
+  from (${references}) m
+  cross join lateral (${followersOfReference(account)} order by 1, 2) k
+  cross join lateral (
+    select ${requestColumns.join()} from tracking_request
+    where account_id = k.account_id and id = k.id and ${isLive} limit 1 for update) r`
+
 /** Live requests that follow these references, locked until the transaction ends. */
 export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =>
   tx.query<FollowerRow>({
     name: 'ingester_lock_followers',
-    text: `
-      select r.*, m.scac, m.number, m.number_type, ${fieldDefinitions}
-      from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
-              as m (scac, number, number_type)) m
-      cross join lateral (
-        select ${requestColumns.join()}
-        from tracking_request
-        where scac = m.scac and request_number = m.number and request_type = m.number_type
-          and status in ('pending', 'awaiting_manifest', 'created')
-        order by account_id, id for update) r`,
+    text: locked(`
+      select distinct * from unnest($1::text[], $2::text[], $3::text[])
+        as m (scac, number, number_type) order by 1, 2, 3`),
     values: referenceArrays(references),
   })
 
-/** The id of the follower's own shipment; two accounts that follow one reference have two shipments. */
+/** The same for the requests of single accounts. */
+export const lockFollowersIn = (
+  tx: Db,
+  references: readonly (CarrierReference & { readonly account_id: string })[],
+) =>
+  tx.query<FollowerRow>({
+    name: 'ingester_lock_followers_in',
+    text: locked(
+      `select distinct * from unnest($1::text[], $2::text[], $3::text[], $4::uuid[])
+        as m (scac, number, number_type, account_id) order by 1, 2, 3, 4`,
+      'and account_id = m.account_id',
+    ),
+    values: [...referenceArrays(references), references.map((one) => one.account_id)],
+  })
+
+/** The id of the follower's shipment; two accounts that follow one reference have two shipments. */
 export const shipmentOfFollower = (follower: FollowerRow): string =>
-  shipmentId(follower.account_id, follower)
+  follower.shipment_id ?? shipmentId(follower.account_id, follower)

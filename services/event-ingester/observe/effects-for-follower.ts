@@ -14,7 +14,7 @@ import { containerCreated, estimatedArrival, supersededPut, transportEvent } fro
 import type { EventEffects, ShipmentContext } from './rows/events.ts'
 import { sharedPuts } from './rows/shared-records.ts'
 import { shipmentPut, shipmentRecords } from './rows/shipment.ts'
-import type { StoredShipment } from './stored-shipments.ts'
+import type { StoredShipment } from './known-shipment.ts'
 import { stopRequest } from '../../../resources/tracking-stop.ts'
 import type { TrackingStop } from '../../../resources/tracking-stop.ts'
 
@@ -79,6 +79,7 @@ function contextOf(
   const before = stored.row?.bill_of_lading_number
   return {
     account_id: follower.account_id,
+    containerIds: new Map([...stored.containers].map(([number, { id }]) => [number, id])),
     answerId,
     now,
     shipment: {
@@ -127,30 +128,39 @@ function stateRows(
 }
 
 /**
- * Rows and messages for one follower. The same observation again changes nothing but the time of knowledge;
- * an observation older than the last one changes nothing at all.
+ * Rows and messages for one follower, and for `others` of the same shipment. The same observation again changes
+ * nothing but the time of knowledge; one older than the last one creates new requests, and changes nothing else.
  */
 export function effectsForFollower(
   follower: FollowerRow,
   journey: Journey,
   stored: StoredShipment,
   observation: Observation,
+  others: readonly FollowerRow[] = [],
 ): EventEffects {
   const { observedAt, now } = observation
   // A dead letter may bring an old observation days later; it must not undo newer ones. A stored time far ahead
   // of the clock does not count: it would keep out every observation until then.
   const known = stored.row?.observed_at
-  if (known && !isImpossible(known, now) && observedAt < known) return noEffects
   const context = contextOf(follower, journey, stored, observation)
+  const requests = [follower, ...others]
+  if (known && !isImpossible(known, now) && observedAt < known) {
+    const unanswered = requests.filter(({ status }) => status !== 'created')
+    return joinEffects(unanswered.map((request) => requestEffects(request, null, context)))
+  }
+  const stop = stopByObservation(journey, stored, observation)
   const changes = changesOf(journey, stored.journey)
   const superseded = changes.containers.flatMap((one) => one.superseded)
-  const stop = stopByObservation(journey, stored, observation)
-  const request = requestEffects(follower, stop, context)
-  const effects = joinEffects([request, ...eventEffects(changes, context)])
+  const effects = joinEffects([
+    ...requests.map((request) => requestEffects(request, stop, context)),
+    ...eventEffects(changes, context),
+  ])
   return {
     rows: [
       ...stateRows(follower, journey, stored, stop, observation),
-      ...fieldPuts(follower, journey, stored, now),
+      ...requests.flatMap((request) =>
+        fieldPuts({ ...request, shipment_id: context.shipment.id }, journey, stored, now),
+      ),
       ...superseded.map((id) => supersededPut(id, context)),
       ...effects.rows,
     ],

@@ -6,7 +6,7 @@ import { effectsForFollower } from './effects-for-follower.ts'
 import { applyRetractions } from './retractions.ts'
 import type { FollowerRow } from '../followers.ts'
 import type { ContainerRow, ShipmentRow } from './sql.ts'
-import type { StoredShipment } from './stored-shipments.ts'
+import type { StoredShipment } from './known-shipment.ts'
 import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
 
 export const follower: FollowerRow = {
@@ -23,6 +23,7 @@ export const follower: FollowerRow = {
   ref_numbers: ['PO 1'],
   tags: ['red'],
   customer_id: null,
+  shipment_id: null,
   retry_count: null,
   initial_custom_fields: null,
   field_definitions: null,

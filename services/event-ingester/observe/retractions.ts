@@ -1,6 +1,6 @@
 // Applies a carrier's retractions to a stored shipment.
 import type { StoredEvent } from '../../../domain/journey/changes/stored-events.ts'
-import type { StoredShipment } from './stored-shipments.ts'
+import type { StoredShipment } from './known-shipment.ts'
 
 // Columns with the times of moves, which only the shipping line reports.
 const moveTimes = /^(pol|pod|ind|destination|final_destination|empty)_.*_at$/

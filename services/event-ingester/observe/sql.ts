@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 
-type Key = { readonly account_id: string; readonly id: string }
+export type Key = { readonly account_id: string; readonly id: string }
 const keys = (of: readonly Key[]) => [of.map((k) => k.account_id), of.map((k) => k.id)]
 
-const shipmentColumns = [
+export const shipmentColumns = [
   'account_id',
   'id',
   'scac',
@@ -55,7 +55,7 @@ export const lockShipments = (tx: Db, ids: readonly Key[]) =>
     values: keys(ids),
   })
 
-const containerColumns = [
+export const containerColumns = [
   'account_id',
   'id',
   'shipment_id',
@@ -130,7 +130,7 @@ export const liveEvents = (tx: Db, containers: readonly Key[]) =>
 
 export type EstimateRow = Pick<
   StoredRows['estimated_event'],
-  'shipment_id' | 'estimated_timestamp'
+  'shipment_id' | 'estimated_timestamp' | 'created_at'
 > & { readonly locode: string | null }
 
 /** The last recorded estimate of arrival of each shipment. */
@@ -140,7 +140,7 @@ export const lastEstimates = (tx: Db, shipments: readonly Key[]) =>
     text: `
       select e.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
-        select x.shipment_id, x.estimated_timestamp, l.code as locode
+        select x.shipment_id, x.estimated_timestamp, x.created_at, l.code as locode
         from estimated_event x left join location l on l.id = x.location_id
         where x.account_id = m.account_id and x.shipment_id = m.id
         order by x.created_at desc limit 1) e`,

@@ -26,6 +26,12 @@ const arrival = { event, identity: `${event}|plan` }
 /** The result of each statement, by its name, when these shipments are stored. */
 const stored = (shipments: readonly number[]): Readonly<Record<string, readonly Row[]>> => ({
   now: [{ now }],
+  ingester_known_numbers: shipments.map((n) => ({
+    ...followerOf(n),
+    is_observed: true,
+    bill_of_lading_number: null,
+    booking_number: null,
+  })),
   ingester_lock_followers: shipments.map(followerOf),
   ingester_lock_shipments: shipments.map((n) => ({ id: idOf(n) })),
   ingester_containers: shipments.flatMap(containersOf),
@@ -57,7 +63,11 @@ function countingDatabase(tables: ReturnType<typeof stored>) {
   return { tx, reads: () => reads }
 }
 
-const gathered = (count: number, tx: Db) => gatherFacts(upTo(count).map(followerOf), tx)
+const gathered = (count: number, tx: Db) =>
+  gatherFacts(
+    upTo(count).map((n) => ({ ...followerOf(n), events: [] })),
+    tx,
+  )
 
 test('a shipment has its own containers, and each container its own events in their order', async () => {
   const { followersOf, shipmentOf } = await gathered(3, countingDatabase(stored(upTo(3))).tx)
@@ -78,6 +88,7 @@ test('a number of another type has no followers, and an unknown shipment has no 
   const { followersOf, shipmentOf } = await gathered(1, countingDatabase(stored([0])).tx)
   expect(followersOf({ ...followerOf(0), number_type: 'container' })).toEqual([])
   expect(shipmentOf('none')).toEqual({
+    estimatedAt: null,
     row: null,
     containers: new Map(),
     journey: { containers: {}, estimatedArrival: null },

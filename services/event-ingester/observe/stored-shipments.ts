@@ -1,24 +1,32 @@
 // Gathers the stored shipments of a batch's followers.
 import { databaseNow } from '../../../platform/postgres/database.ts'
-import type { StoredEvent, StoredJourney } from '../../../domain/journey/changes/stored-events.ts'
+import type { StoredEvent } from '../../../domain/journey/changes/stored-events.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-import { fullKey, lockFollowers, shipmentOfFollower } from '../followers.ts'
+import type { CarrierObserved } from '../../../schemas/messages.ts'
+import { fullKey, lockFollowers, lockFollowersIn, shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
+import { grouped } from './grouped.ts'
+import { isKnown } from './known-shipment.ts'
+import type { StoredShipment, TwinShipment } from './known-shipment.ts'
+import { dependentsOf } from './join/dependents.ts'
+import type { Dependents } from './join/dependents.ts'
+import { newsIn } from './join/news.ts'
+import { knownNumbers, lockJoins, replacements, twinsByBox, twinsByDocument } from './join/sql.ts'
+import type { News, Twin } from './join/sql.ts'
 import { containersOf, lastEstimates, liveEvents, lockShipments } from './sql.ts'
-import type { ContainerRow, EstimateRow, LiveEventRow, ShipmentRow } from './sql.ts'
+import type { ContainerRow, EstimateRow, Key, LiveEventRow, ShipmentRow } from './sql.ts'
 import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
-
-export type StoredShipment = {
-  readonly row: ShipmentRow | null
-  readonly containers: ReadonlyMap<string, ContainerRow>
-  readonly journey: StoredJourney
-}
 
 export type ObserveFacts = {
   readonly now: Date
   readonly followersOf: (reference: CarrierReference) => readonly FollowerRow[]
+  /** The shipment with this id, or the one that it was joined to. */
   readonly shipmentOf: (id: string) => StoredShipment
+  /** Shipments of the account at the carrier that may be the same bill, as far as the batch's answers may show it. */
+  readonly twinsOf: (follower: FollowerRow) => readonly TwinShipment[]
+  /** What names the shipments that may be joined, and their containers. */
+  readonly dependents: Dependents
 }
 
 const storedEvent = (row: LiveEventRow): StoredEvent => ({
@@ -29,22 +37,12 @@ const storedEvent = (row: LiveEventRow): StoredEvent => ({
 })
 
 type GatheredRows = {
+  /** The records that replace others, by the ids of those. */
+  readonly joined: ReadonlyMap<string, string>
   readonly shipments: readonly ShipmentRow[]
   readonly containers: readonly ContainerRow[]
   readonly events: readonly LiveEventRow[]
   readonly estimates: readonly EstimateRow[]
-}
-
-/** The rows of each key, in their order: no shipment searches the rows of the whole batch. */
-function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): ReadonlyMap<string, R[]> {
-  const groups = new Map<string, R[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [row])
-    else group.push(row)
-  }
-  return groups
 }
 
 function followersIn(followers: readonly FollowerRow[]): ObserveFacts['followersOf'] {
@@ -58,7 +56,8 @@ function shipmentsIn(rows: GatheredRows): ObserveFacts['shipmentOf'] {
   const containers = grouped(rows.containers, (row) => row.shipment_id)
   const events = grouped(rows.events, (row) => row.container_id)
   const eventsOf = ({ id }: ContainerRow): StoredEvent[] => (events.get(id) ?? []).map(storedEvent)
-  return (id) => {
+  return (asked) => {
+    const id = rows.joined.get(asked) ?? asked
     const own = containers.get(id) ?? []
     const estimate = estimates.get(id)
     return {
@@ -70,27 +69,113 @@ function shipmentsIn(rows: GatheredRows): ObserveFacts['shipmentOf'] {
           ? { timestamp: estimate.estimated_timestamp.toISOString(), locode: estimate.locode }
           : null,
       },
+      estimatedAt: estimate?.created_at ?? null,
     }
   }
 }
 
-/** The followers of these references and their shipments; requests and shipments are locked. */
-export async function gatherFacts(
-  references: readonly CarrierReference[],
-  tx: Db,
-): Promise<ObserveFacts> {
-  const followers = await lockFollowers(tx, references)
-  const ids = followers.map((f) => ({ account_id: f.account_id, id: shipmentOfFollower(f) }))
-  const [shipments, containers, estimates, now] = await Promise.all([
+async function loadRows(tx: Db, ids: readonly Key[]): Promise<Omit<GatheredRows, 'joined'>> {
+  const [shipments, containers, estimates] = await Promise.all([
     lockShipments(tx, ids),
     containersOf(tx, ids),
     lastEstimates(tx, ids),
+  ])
+  return { shipments, containers, estimates, events: await liveEvents(tx, containers) }
+}
+
+/** A shipment that is gone was joined to another one, which is loaded instead. */
+async function loadShipments(tx: Db, ids: readonly Key[]): Promise<GatheredRows> {
+  const rows = await loadRows(tx, ids)
+  const found = new Set(rows.shipments.map(({ id }) => id))
+  const replaced = await replacements(
+    tx,
+    ids.filter(({ id }) => !found.has(id)),
+  )
+  const joined = new Map(replaced.map(({ id, joined_into }) => [id, joined_into]))
+  const others = replaced.map(({ account_id, joined_into: id }) => ({ account_id, id }))
+  const missing = eachOnce(others.filter(({ id }) => !found.has(id)))
+  if (missing.length === 0) return { ...rows, joined }
+  const more = await loadRows(tx, missing)
+  return {
+    joined,
+    shipments: [...rows.shipments, ...more.shipments],
+    containers: [...rows.containers, ...more.containers],
+    events: [...rows.events, ...more.events],
+    estimates: [...rows.estimates, ...more.estimates],
+  }
+}
+
+/** In one order, so that no two transactions wait for each other. */
+const eachOnce = (keys: readonly Key[]): readonly Key[] =>
+  [...new Map(keys.map(({ account_id, id }) => [id, { account_id, id }])).values()].sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
+
+async function gatherTwins(tx: Db, news: readonly News[]) {
+  if (news.length === 0) return { twins: [], requests: [] }
+  const found = await Promise.all([twinsByDocument(tx, news), twinsByBox(tx, news)])
+  const twins = [...new Map(found.flat().map((twin) => [twin.id, twin])).values()]
+  // Requests are locked before shipments everywhere.
+  return { twins, requests: twins.length === 0 ? [] : await lockFollowersIn(tx, twins) }
+}
+
+const carrierKey = (row: Pick<Twin, 'account_id' | 'scac'>): string =>
+  `${row.account_id} ${row.scac}`
+
+function twinsIn(
+  twins: readonly Twin[],
+  requests: readonly FollowerRow[],
+  shipmentOf: ObserveFacts['shipmentOf'],
+): ObserveFacts['twinsOf'] {
+  const byCarrier = grouped(twins, carrierKey)
+  return (follower) =>
+    (byCarrier.get(carrierKey(follower)) ?? []).flatMap((twin) => {
+      const shipment = shipmentOf(twin.id)
+      const own = requests.filter(
+        (one) => one.account_id === twin.account_id && fullKey(one) === fullKey(twin),
+      )
+      return isKnown(shipment) && shipment.row.id === twin.id ? [{ shipment, requests: own }] : []
+    })
+}
+
+/** Only twins and the shipments beside them can be joined. */
+function dependentsIn(tx: Db, { shipments, containers }: GatheredRows, twins: readonly Twin[]) {
+  const beside = new Set(twins.map(carrierKey))
+  const joinable = shipments.filter((row) => beside.has(carrierKey(row)))
+  const ids = new Set(joinable.map(({ id }) => id))
+  return dependentsOf(
+    tx,
+    eachOnce(joinable),
+    eachOnce(containers.filter(({ shipment_id }) => ids.has(shipment_id))),
+  )
+}
+
+/** What gathering needs of a `carrier.observed` message. */
+type Answer = CarrierReference & Pick<CarrierObserved, 'events'>
+
+/** The followers of the answers' references, their shipments and those that may be the same; all are locked. */
+export async function gatherFacts(answers: readonly Answer[], tx: Db): Promise<ObserveFacts> {
+  const known = await knownNumbers(tx, answers)
+  const news = newsIn(answers, known)
+  if (news.length > 0) await lockJoins(tx, news)
+  const [all, { twins, requests }] = await Promise.all([
+    lockFollowers(tx, answers),
+    gatherTwins(tx, news),
+  ])
+  // A request that has come since then gets the answer again, when it begins to follow the number.
+  const ids = new Set(known.map(({ id }) => id))
+  const followers = all.filter(({ id }) => ids.has(id))
+  const own = followers.map((f) => ({ account_id: f.account_id, id: shipmentOfFollower(f) }))
+  const [rows, now] = await Promise.all([
+    loadShipments(tx, eachOnce([...own, ...twins])),
     databaseNow(tx),
   ])
-  const events = await liveEvents(tx, containers)
+  const shipmentOf = shipmentsIn(rows)
   return {
     now,
+    dependents: await dependentsIn(tx, rows, twins),
     followersOf: followersIn(followers),
-    shipmentOf: shipmentsIn({ shipments, containers, events, estimates }),
+    shipmentOf,
+    twinsOf: twinsIn(twins, requests, shipmentOf),
   }
 }

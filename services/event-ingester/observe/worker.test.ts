@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { first, second } from '../../../domain/journey/compact-events-fixture.ts'
 import { follower, recorded, rowsInto } from './follower-fixture.ts'
+import { noDependents } from './join/dependents.ts'
 import observe from './worker.ts'
 
 const whole = [...first, ...second].map((event, n) => ({ ...event, event_id: `e${n + 1}` }))
@@ -17,7 +18,13 @@ function outcomeOf(
   const { scac, number, number_type } = follower
   const value = { scac, number, number_type, answer_id: null, observed_at, events, retracted_ids }
   const followers = [{ ...follower, status: 'created' }]
-  const facts = { now, followersOf: () => followers, shipmentOf: () => known.stored }
+  const facts = {
+    now,
+    followersOf: () => followers,
+    shipmentOf: () => known.stored,
+    twinsOf: () => [],
+    dependents: noDependents,
+  }
   return observe.handle(
     { id: 'm1', topic: 'carrier.observed', key: 'k', headers: {}, value },
     facts,

@@ -14,6 +14,9 @@ import {
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
 import { shipmentOfFollower } from '../followers.ts'
+import type { FollowerRow } from '../followers.ts'
+import { factsOfAnswer, namedNumbers } from './join/bill-facts.ts'
+import { subjectOf } from './join/subject.ts'
 import { effectsForFollower } from './effects-for-follower.ts'
 import { applyRetractions } from './retractions.ts'
 import { gatherFacts } from './stored-shipments.ts'
@@ -25,10 +28,32 @@ function onlyOwnContainer({ number, number_type }: CarrierObserved, journey: Jou
   return number_type === 'container' && own.length > 0 ? { ...journey, containers: own } : journey
 }
 
+type Group = readonly [FollowerRow, ...FollowerRow[]]
+
+/** The followers of each shipment; two requests of an account may have one shipment. */
+function byShipment(followers: readonly FollowerRow[], facts: ObserveFacts): readonly Group[] {
+  const groups = new Map<string, [FollowerRow, ...FollowerRow[]]>()
+  for (const follower of followers) {
+    const asked = shipmentOfFollower(follower)
+    const id = facts.shipmentOf(asked).row?.id ?? asked
+    const group = groups.get(id)
+    if (group === undefined) groups.set(id, [follower])
+    else group.push(follower)
+  }
+  return [...groups.values()]
+}
+
+/** Answers that name a document or a container in common may be about one bill. */
+function sharedNumbers(value: CarrierObserved): readonly string[] {
+  const { bills, bookings, boxes } = namedNumbers(value, value.events as readonly CarrierEvent[])
+  return [value.number, ...bills, ...bookings, ...boxes].map((number) => `${value.scac} ${number}`)
+}
+
 export default defineWorker<CarrierObserved, ObserveFacts>({
   name: 'event-ingester',
   consumes: 'carrier.observed',
   produces: ['event.recorded'],
+  shares: sharedNumbers,
   gather: (messages, tx) =>
     gatherFacts(
       messages.map(({ value }) => value),
@@ -43,11 +68,17 @@ export default defineWorker<CarrierObserved, ObserveFacts>({
     // Codes are texts in the schema, so that a new code breaks no reader; unknown codes name no event.
     const events = value.events as readonly CarrierEvent[]
     const plain = journeyOf(events)
-    const effects = followers.map((follower) => {
-      const known = facts.shipmentOf(shipmentOfFollower(follower))
-      const stored = applyRetractions(known, value.retracted_ids)
+    const said = factsOfAnswer(value, events, onlyOwnContainer(value, plain).containers)
+    const effects = byShipment(followers, facts).flatMap((group) => {
+      const [first] = group
+      const own = facts.shipmentOf(shipmentOfFollower(first))
+      const { now, dependents } = facts
+      const twins = facts.twinsOf(first)
+      const subject = subjectOf(said, group, own, { twins, dependents, now })
+      const { follower, others, rows } = subject
+      const stored = applyRetractions(subject.stored, value.retracted_ids)
       const journey = onlyOwnContainer(value, journeyWith(stored.journey.containers, events, plain))
-      return effectsForFollower(follower, journey, stored, observation)
+      return [{ rows }, effectsForFollower(follower, journey, stored, observation, others)]
     })
     return done(joinEffects(effects))
   },

@@ -1,6 +1,7 @@
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
+import { followersOfReference } from '../followers.ts'
 
 /** A claimed carrier reference, with the account that pays for the poll and the state of earlier polls. */
 export type ClaimedReference = CarrierReference & {
@@ -95,9 +96,8 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
       update carrier_reference r set
         -- A number without followers is not polled; a new follower makes it due again.
         due_at = case when exists (
-            select from tracking_request t
-            where t.scac = a.scac and t.request_number = a.number and t.request_type = a.number_type
-              and t.status in ('pending', 'awaiting_manifest', 'created'))
+            select from (select a.scac, a.number, a.number_type) m
+            cross join lateral (${followersOfReference()}) k)
           then now() + a.due_in_ms * interval '1 millisecond' end,
         ${releaseLease},
         attempts = a.attempts, first_not_found_at = a.first_not_found_at,

@@ -56,7 +56,8 @@ export function containerPuts(
   }
   const row = {
     account_id: follower.account_id,
-    id: containerId(shipment_id, journey.number),
+    // A container that came with a joined shipment keeps its id.
+    id: before?.id ?? containerId(shipment_id, journey.number),
     shipment_id,
     number: journey.number,
     iso_equipment_code: code,

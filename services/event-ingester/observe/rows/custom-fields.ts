@@ -5,7 +5,7 @@ import { containerId } from '../../../../resources/identities.ts'
 import { initialFieldPuts } from '../../../../resources/initial-custom-fields.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import type { FollowerRow } from '../../followers.ts'
-import type { StoredShipment } from '../stored-shipments.ts'
+import type { StoredShipment } from '../known-shipment.ts'
 
 /** Only records that are new, or that a new request finds: a later observation restores no deleted field. */
 export function fieldPuts(
@@ -20,7 +20,7 @@ export function fieldPuts(
   const shipment = { type: 'shipment', id, number: null, isNew: stored.row === null } as const
   const boxes = containers.map(({ number }) => ({
     type: 'container' as const,
-    id: containerId(id, number),
+    id: stored.containers.get(number)?.id ?? containerId(id, number),
     number,
     isNew: !stored.containers.has(number),
   }))

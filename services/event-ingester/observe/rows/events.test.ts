@@ -9,6 +9,7 @@ import { rowsInto } from '../follower-fixture.ts'
 
 const context: ShipmentContext = {
   account_id: 'a1',
+  containerIds: new Map(),
   answerId: 'answer',
   now: new Date('2026-03-20T00:00:00Z'),
   shipment: {

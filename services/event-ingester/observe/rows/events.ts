@@ -21,6 +21,8 @@ export type EventEffects = {
 export type ShipmentContext = {
   readonly account_id: string
   readonly shipment: NonNullable<EventRecorded['shipment']>
+  /** The ids of stored containers by their numbers; a new one has an id that is derived. */
+  readonly containerIds: ReadonlyMap<string, string>
   readonly answerId: string | null
   readonly now: Date
 }
@@ -72,9 +74,9 @@ const transportEventId = (
 export function transportEvent(
   event: RecordedEvent,
   number: string,
-  { account_id, shipment, answerId, now }: ShipmentContext,
+  { account_id, shipment, containerIds, answerId, now }: ShipmentContext,
 ): EventEffects {
-  const container_id = containerId(shipment.id, number)
+  const container_id = containerIds.get(number) ?? containerId(shipment.id, number)
   const location = locationOf(event)
   const terminal = terminalOf(event.locode, event.facility, event.mode)
   const vessel = vesselOf(event)
@@ -125,11 +127,14 @@ export function transportEvent(
 export const supersededPut = (id: string, { account_id, now }: ShipmentContext): Put =>
   updateRow('transport_event', { account_id, id, superseded_at: now })
 
+export const createdEventId = (container_id: string): string =>
+  derivedId('container_created_event', container_id)
+
 /** The event of a container that the shipment has had no events of before. */
 export function containerCreated(number: string, context: ShipmentContext): EventEffects {
   const { account_id, shipment, now } = context
   const container_id = containerId(shipment.id, number)
-  const id = derivedId('container_created_event', container_id)
+  const id = createdEventId(container_id)
   const put = insertRow('container_created_event', {
     account_id,
     id,

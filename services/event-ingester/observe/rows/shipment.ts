@@ -11,7 +11,7 @@ import type { SharedRecord } from './shared-records.ts'
 import type { FollowerRow } from '../../followers.ts'
 import type { ShipmentRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
-import { upsertRow } from '../../../../resources/rows.ts'
+import { updateRow, upsertRow } from '../../../../resources/rows.ts'
 import { stoppedColumns, trackedColumns } from '../../../../resources/tracking-stop.ts'
 import type { TrackingStop } from '../../../../resources/tracking-stop.ts'
 
@@ -120,5 +120,6 @@ export function shipmentPut(
     created_at: before?.created_at ?? now,
     updated_at: now,
   }
-  return upsertRow('shipment', row)
+  // One that was joined to another shipment meanwhile must not come back.
+  return before === null ? upsertRow('shipment', row) : updateRow('shipment', row)
 }

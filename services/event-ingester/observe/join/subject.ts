@@ -1,0 +1,95 @@
+// The shipment of an account that an answer is about: that of its requests, or one that the answer shows to be the same.
+import type { Put } from '../../../../platform/postgres/put-rows.ts'
+import { requestUpdate } from '../../../../resources/definitions/tracking-request.ts'
+import type { BillFacts } from '../../../../domain/journey/one-bill.ts'
+import { updateRow } from '../../../../resources/rows.ts'
+import type { FollowerRow } from '../../followers.ts'
+import { isKnown } from '../known-shipment.ts'
+import type { KnownShipment, StoredShipment, TwinShipment } from '../known-shipment.ts'
+import type { Dependents } from './dependents.ts'
+import { decideJoin } from './decide-join.ts'
+import type { Join } from './decide-join.ts'
+import { mergeShipments, withRequests } from './merge-shipments.ts'
+
+export type Subject = {
+  /** The first request, with the id and the number of the shipment. */
+  readonly follower: FollowerRow
+  /** The other requests for which the answer may be the first. */
+  readonly others: readonly FollowerRow[]
+  readonly stored: StoredShipment
+  /** The rows that join shipments, to be written before all others. */
+  readonly rows: readonly Put[]
+}
+
+type Followers = readonly [FollowerRow, ...FollowerRow[]]
+
+const isNew = ({ status }: FollowerRow): boolean => status !== 'created'
+
+/** A shipment keeps its number, whichever of its requests brings an answer. */
+function asFollower(follower: FollowerRow, { row }: StoredShipment): FollowerRow {
+  if (row === null) return follower
+  const { id, number, number_type } = row
+  return { ...follower, shipment_id: id, number, number_type }
+}
+
+/** What clients have set and the number, which an observation older than the last one would not write. */
+function keptColumns({ row }: KnownShipment, now: Date): Put {
+  const { account_id, id, number, number_type, ref_numbers, tags, customer_id } = row
+  const columns = { number, number_type, ref_numbers, tags, customer_id, updated_at: now }
+  return updateRow('shipment', { account_id, id, ...columns })
+}
+
+function joinedSubject(
+  { survivor, joined, followed, requests }: Join,
+  followers: Followers,
+  { dependents, now }: JoinFacts,
+): Subject {
+  const merged = mergeShipments(survivor, joined, dependents, now)
+  const others = requests.map(({ request }) => request).filter((one) => !followers.includes(one))
+  const coming = [...followers, ...others].filter(
+    (one) => isNew(one) || one.shipment_id !== survivor.row.id,
+  )
+  const stored: KnownShipment = withRequests(
+    { ...merged.shipment, row: { ...merged.shipment.row, ...followed } },
+    coming,
+  )
+  const [first, ...rest] = followers
+  const follow = requests.map(({ request, follows }) =>
+    requestUpdate(
+      request,
+      {
+        shipment_id: survivor.row.id,
+        follows_number: follows?.number ?? null,
+        follows_type: follows?.number_type ?? null,
+      },
+      now,
+    ),
+  )
+  return {
+    follower: asFollower(first, stored),
+    others: [...rest, ...others.filter(isNew)],
+    stored,
+    rows: [...merged.rows, keptColumns(stored, now), ...follow],
+  }
+}
+
+export type JoinFacts = {
+  readonly twins: readonly TwinShipment[]
+  readonly dependents: Dependents
+  readonly now: Date
+}
+
+/** `followers` are the requests of one account that follow the number and have the shipment `own`. */
+export function subjectOf(
+  said: BillFacts,
+  followers: Followers,
+  own: StoredShipment,
+  facts: JoinFacts,
+): Subject {
+  const { twins } = facts
+  const join =
+    twins.length === 0 ? null : decideJoin(said, isKnown(own) ? own : null, followers, twins)
+  if (join !== null) return joinedSubject(join, followers, facts)
+  const [first, ...others] = followers
+  return { follower: asFollower(first, own), others, stored: own, rows: [] }
+}
