@@ -6,13 +6,15 @@ import type { NumberType } from '../../domain/carriers/profile.ts'
 import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
 import { acceptNumber } from '../../domain/numbers/infer-number.ts'
 import {
+  attachedRequest,
   detectedCarrier,
   duplicateRequest,
   failedRequest,
   namedCarrier,
 } from './request-effects.ts'
+import { trackedShipmentFor } from './tracked-shipments.ts'
 import type { RequestEffects } from './request-effects.ts'
-import type { LiveRequestRow, RequestRow } from './sql.ts'
+import type { LiveRequestRow, RequestRow, TrackedRow } from './sql.ts'
 
 export type DetectorFacts = {
   readonly now: Date
@@ -23,7 +25,14 @@ export type DetectorFacts = {
   readonly history: readonly { number: string; scac: string; count: number }[]
   /** Live requests of the same accounts for the same numbers. */
   readonly live: readonly LiveRequestRow[]
+  /** Shipments that the same accounts track, with these numbers or containers. */
+  readonly tracked: readonly TrackedRow[]
+  /** The shipments that replace those of these numbers, by the ids of those. */
+  readonly joined: ReadonlyMap<string, string>
 }
+
+/** What decides about a request whose carrier is known. */
+export type AccountFacts = Pick<DetectorFacts, 'live' | 'tracked' | 'joined' | 'carriers' | 'now'>
 
 export type Decision =
   | { readonly kind: 'decided'; readonly effects: RequestEffects }
@@ -36,7 +45,7 @@ export const testScac = 'TEST'
 function decideTest(request: RequestRow, now: Date): RequestEffects {
   const how = { how: 'named', confidence: 1 } as const
   return request.request_number === 'TEST-TR-SUCCEEDED'
-    ? detectedCarrier(request, testScac, how, now)
+    ? detectedCarrier(request, testScac, how, { joined: new Map(), now })
     : failedRequest(request, 'not_found', now)
 }
 
@@ -70,6 +79,22 @@ export const twinOf = (
   )
 }
 
+/** The effects for a request about a shipment that the account tracks; null when it tracks none. */
+export function attachedTo(
+  request: RequestRow,
+  { live, tracked, carriers, now }: AccountFacts,
+): RequestEffects | null {
+  const shipment = trackedShipmentFor(request, tracked, carriers, now)
+  // The ingester, which knows the containers, writes the custom fields that a request brings.
+  const hasFields = Array.isArray(request.initial_custom_fields)
+  if (shipment === null || hasFields) return null
+  const known = atCarrier(request, shipment.scac, carriers)
+  // A request that names its carrier is among the live ones itself.
+  const twin = request.scac === null ? twinOf(known, live, carriers) : undefined
+  if (twin) return duplicateRequest(known, twin, now)
+  return attachedRequest(known, shipment, now)
+}
+
 export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decision {
   const { now } = facts
   const decided = (effects: RequestEffects): Decision => ({ kind: 'decided', effects })
@@ -77,6 +102,8 @@ export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decisi
   const type = request.request_type as NumberType
   if (!acceptNumber(request.request_number, type).plausible)
     return decided(failedRequest(request, 'invalid_number', now))
+  const attached = attachedTo(request, facts)
+  if (attached !== null) return decided(attached)
   if (request.scac !== null) return decided(namedCarrier(request, request.scac, now))
   const detection = likelyCarriers(request.request_number, type, {
     carriers: facts.carriers,
@@ -89,7 +116,7 @@ export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decisi
     const twin = twinOf(known, facts.live, facts.carriers)
     if (twin) return decided(duplicateRequest(known, twin, now))
     const how = { how: 'number', confidence: selected.confidence } as const
-    return decided(detectedCarrier(known, selected.scac, how, now))
+    return decided(attachedTo(known, facts) ?? detectedCarrier(known, selected.scac, how, facts))
   }
   const likely = detection.candidates.map(({ scac }) => scac)
   const candidates = [...new Set([...likely, ...facts.configured])].filter((scac) =>

@@ -11,18 +11,19 @@ import { databaseNow } from '../../platform/postgres/database.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { joinEffects } from '../../platform/worker/define.ts'
 import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
-import { atCarrier, twinOf } from './decide-carrier.ts'
+import { atCarrier, attachedTo, twinOf } from './decide-carrier.ts'
 import { detectedCarrier, duplicateRequest, failedRequest } from './request-effects.ts'
 import type { RequestEffects } from './request-effects.ts'
 import {
+  accountFacts,
   claimProbes,
   endProbes,
-  liveRequests,
   lockRequests,
   probeLease,
   postponeProbes,
 } from './sql.ts'
-import type { LiveRequestRow, ProbeRow, RequestRow } from './sql.ts'
+import type { ProbeRow, RequestRow } from './sql.ts'
+import type { AccountFacts } from './decide-carrier.ts'
 import { awaitAnswers } from './await-answers.ts'
 import type { Knows, ProbeAnswer } from './await-answers.ts'
 
@@ -126,24 +127,25 @@ async function settleProbes(
     ending.map(({ item }) => item),
   )
   const requests = await lockRequests(tx, held)
-  const [live, now] = await Promise.all([liveRequests(tx, requests), databaseNow(tx)])
+  const [known, now] = await Promise.all([accountFacts(tx, requests), databaseNow(tx)])
+  const facts = { ...known, carriers: loadReferenceData().carriers, now }
   const results = new Map(ending.map(({ item, result }) => [item.tracking_request_id, result]))
   const effects = requests
     .filter(({ status }) => status === 'pending')
-    .map((request) => conclude(request, results.get(request.id), live, now))
+    .map((request) => conclude(request, results.get(request.id), facts))
   return joinEffects(effects)
 }
 
 function conclude(
   request: RequestRow,
   result: ProbeResult | undefined,
-  live: readonly LiveRequestRow[],
-  now: Date,
+  facts: AccountFacts,
 ): RequestEffects {
+  const { live, carriers, now } = facts
   if (result?.kind !== 'found') return failedRequest(request, 'scac_auto_detect_failed', now)
-  const { carriers } = loadReferenceData()
   const known = atCarrier(request, result.scac, carriers)
   const twin = twinOf(known, live, carriers)
   if (twin) return duplicateRequest(known, twin, now)
-  return detectedCarrier(known, result.scac, { how: 'answer', confidence: 1 }, now)
+  const how = { how: 'answer', confidence: 1 } as const
+  return attachedTo(known, facts) ?? detectedCarrier(known, result.scac, how, facts)
 }

@@ -25,6 +25,7 @@ const request: RequestRow = {
   initial_custom_fields: null,
   field_definitions: null,
 }
+const facts = { joined: new Map<string, string>(), now }
 const how = { how: 'number', confidence: 0.9 } as const
 
 test('a named carrier changes no row before its first answer', () => {
@@ -48,11 +49,21 @@ test('a named carrier changes no row before its first answer', () => {
   ])
 })
 
+test('a number whose shipment was joined to another one is created with that one', () => {
+  const own = shipmentId('a1', { scac: 'ONEY', number: 'X7', number_type: 'bill_of_lading' })
+  const { rows } = detectedCarrier(request, 'ONEY', how, { joined: new Map([[own, 's2']]), now })
+  expect(rows.map(({ into, row }) => [into, row.shipment_id ?? row.id])).toEqual([
+    ['shipment', 's2'],
+    ['shipment', 's2'],
+    ['tracking_request', 's2'],
+  ])
+})
+
 describe('a detected carrier', () => {
   const id = shipmentId('a1', referenceOf(request, 'ONEY'))
 
   test("creates the request with a shipment that has the client's fields", () => {
-    expect(detectedCarrier(request, 'ONEY', how, now).rows).toMatchObject([
+    expect(detectedCarrier(request, 'ONEY', how, facts).rows).toMatchObject([
       {
         into: 'shipment',
         how: 'insert',
@@ -72,7 +83,7 @@ describe('a detected carrier', () => {
   })
 
   test('publishes the written state, with the shipment and under its key', () => {
-    const [, event] = detectedCarrier(request, 'ONEY', how, now).messages
+    const [, event] = detectedCarrier(request, 'ONEY', how, facts).messages
     expect(event).toMatchObject({
       topic: 'event.recorded',
       key: id,
@@ -89,13 +100,13 @@ describe('a detected carrier', () => {
     ['booking_number', null, 'X7'],
     ['container', null, null],
   ])('of a %s fills the column of that type', (request_type, bill, booking) => {
-    const [shipment] = detectedCarrier({ ...request, request_type }, 'ONEY', how, now).rows
+    const [shipment] = detectedCarrier({ ...request, request_type }, 'ONEY', how, facts).rows
     expect(shipment?.row).toMatchObject({ bill_of_lading_number: bill, booking_number: booking })
   })
 
   test('has the same ids when it is detected twice', () => {
     const ids = () =>
-      detectedCarrier(request, 'ONEY', how, now).messages.map(({ key, value }) => [
+      detectedCarrier(request, 'ONEY', how, facts).messages.map(({ key, value }) => [
         key,
         (value as { event_id?: string }).event_id,
       ])

@@ -5,7 +5,7 @@ import { requestEvent } from '../../resources/recorded-event.ts'
 import { requestUpdate } from '../../resources/definitions/tracking-request.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { CarrierDetected } from '../../schemas/messages.ts'
-import type { LiveRequestRow, RequestRow } from './sql.ts'
+import type { LiveRequestRow, RequestRow, TrackedRow } from './sql.ts'
 import { initialFieldPuts } from '../../resources/initial-custom-fields.ts'
 import { insertRow, updateRow } from '../../resources/rows.ts'
 import type { RowChange } from '../../resources/rows.ts'
@@ -47,11 +47,12 @@ export function detectedCarrier(
   request: RequestRow,
   scac: string,
   detection: Detection,
-  now: Date,
+  { joined, now }: { readonly joined: ReadonlyMap<string, string>; readonly now: Date },
 ): RequestEffects {
   const { account_id, request_number, given_number, request_type } = request
   const { ref_numbers, tags, customer_id } = request
-  const id = shipmentId(account_id, referenceOf(request, scac))
+  const own = shipmentId(account_id, referenceOf(request, scac))
+  const id = joined.get(own) ?? own
   const created = { ...request, scac, status: 'created', failed_reason: null }
   const billOfLading = request_type === 'bill_of_lading' ? request_number : null
   const shipment: Put = insertRow('shipment', {
@@ -90,6 +91,55 @@ export function detectedCarrier(
       detectedMessage(request, scac, detection, now),
       requestEvent('tracking_request.succeeded', created, now, summary),
     ],
+  }
+}
+
+const united = (...lists: readonly (readonly string[] | null)[]): string[] => [
+  ...new Set(lists.flatMap((list) => list ?? [])),
+]
+
+/** A request about a shipment that the account tracks is created with that shipment, whose number it follows. */
+export function attachedRequest(
+  request: RequestRow,
+  tracked: TrackedRow,
+  now: Date,
+): RequestEffects {
+  const { account_id, request_number, given_number, request_type } = request
+  const { id, scac, number, number_type } = tracked
+  const ref_numbers = united(tracked.ref_numbers, request.ref_numbers)
+  const isOwn = number === request_number && number_type === request_type
+  const change = {
+    scac,
+    request_number,
+    given_number,
+    status: 'created',
+    failed_reason: null,
+    shipment_id: id,
+    follows_number: isOwn ? null : number,
+    follows_type: isOwn ? null : number_type,
+  }
+  const shipment = updateRow('shipment', {
+    account_id,
+    id,
+    ref_numbers: ref_numbers.length > 0 ? ref_numbers : null,
+    tags: united(tracked.tags, request.tags),
+    customer_id: tracked.customer_id ?? request.customer_id,
+  })
+  const { port_of_lading_locode, port_of_discharge_locode, destination_locode } = tracked
+  const summary = {
+    id,
+    scac,
+    normalized_number: number,
+    bill_of_lading_number: tracked.bill_of_lading_number,
+    ref_numbers,
+    port_of_lading_locode,
+    port_of_discharge_locode,
+    destination_locode,
+  }
+  const created = { ...request, scac, status: 'created', failed_reason: null }
+  return {
+    rows: [shipment, requestUpdate(request, change, now)],
+    messages: [requestEvent('tracking_request.succeeded', created, now, summary)],
   }
 }
 

@@ -8,7 +8,7 @@ import { loadReferenceData } from '../../resources/reference-data/reference-data
 import type { TrackingRequested } from '../../schemas/messages.ts'
 import { decideCarrier } from './decide-carrier.ts'
 import type { DetectorFacts } from './decide-carrier.ts'
-import { carrierHistory, liveRequests, lockRequests } from './sql.ts'
+import { accountFacts, carrierHistory, lockRequests } from './sql.ts'
 import type { RequestRow } from './sql.ts'
 import { insertRow } from '../../resources/rows.ts'
 
@@ -41,8 +41,8 @@ export const detectorWorker = (
         id: value.tracking_request_id,
       }))
       const rows = await lockRequests(tx, ids)
-      const [live, history, now] = await Promise.all([
-        liveRequests(tx, rows),
+      const [facts, history, now] = await Promise.all([
+        accountFacts(tx, rows),
         carrierHistory(
           tx,
           rows.map(({ request_number }) => request_number),
@@ -52,7 +52,7 @@ export const detectorWorker = (
       const data = loadReferenceData()
       return {
         requests: new Map(rows.map((row) => [row.id, row])),
-        live,
+        ...facts,
         history,
         now,
         carriers: known,

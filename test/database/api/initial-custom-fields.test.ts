@@ -121,7 +121,8 @@ test('a shipment whose carrier is detected begins with the values of its request
     const [request] = await lockRequests(tx, [key])
     if (request === undefined) throw new Error('the request is gone')
     const detection = { how: 'number', confidence: 1 } as const
-    await putRows(tx, detectedCarrier(request, 'ONEY', detection, new Date()).rows)
+    const facts = { joined: new Map(), now: new Date() }
+    await putRows(tx, detectedCarrier(request, 'ONEY', detection, facts).rows)
   })
   const [shipment] = (await client.send('GET', '/shipments')).body.data
   expect(await fieldsIn(client, `/shipments/${shipment?.id}/custom_fields`)).toEqual({ ref: 'B-1' })
