@@ -7,6 +7,7 @@ import { badMessages } from './bad-messages.ts'
 import { carriers } from './carriers.ts'
 import { documents } from './documents.ts'
 import { killed, killedUnpublished } from './killed-processes.ts'
+import { oneBill } from './one-bill.ts'
 import { brokerOutages, databaseKilled, databaseOutages } from './outages.ts'
 import { rebalance } from './rebalance.ts'
 import { requestsBecomeWebhooks } from './requests-become-webhooks.ts'
@@ -28,6 +29,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   webhooks(its)
   carriers(its)
   stoppedTracking(its)
+  oneBill(its)
   twiceIsOnce(its)
   badMessages(its)
   databaseOutages(its)
