@@ -19,7 +19,7 @@ import type { HttpAnswer } from '../http/answers.ts'
 import { answerRecord, recordParameters } from '../http/read-routes.ts'
 import { actionRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
-import { endPolls, lockReference, lockRequests, lockShipment } from './tracking-sql.ts'
+import { endPolls, lockReferences, lockRequests, lockShipment } from './tracking-sql.ts'
 import type { ShipmentRequest, TrackedShipment } from './tracking-sql.ts'
 
 type TrackingEffects = { readonly rows: readonly Put[]; readonly messages: readonly Outgoing[] }
@@ -70,16 +70,23 @@ function resumedMessage(request: ShipmentRequest, scac: string, now: Date): Outg
   return { topic: 'carrier.detected', key: referenceKey(reference), value }
 }
 
-/** Of each number the newest request, if it ended: one live request at most follows a number. */
-function endedRequests(requests: readonly ShipmentRequest[]): readonly ShipmentRequest[] {
-  const keyOf = (one: ShipmentRequest): string => `${one.request_type} ${one.request_number}`
-  const seen = new Set(requests.filter(isLive).map(keyOf))
-  return requests.filter(isEnded).filter((one) => {
-    const isNewest = !seen.has(keyOf(one))
+type Requests = readonly ShipmentRequest[]
+
+function firstOfEach(requests: Requests, keyOf: (one: ShipmentRequest) => string): Requests {
+  const seen = new Set<string>()
+  return requests.filter((one) => {
+    const isFirst = !seen.has(keyOf(one))
     seen.add(keyOf(one))
-    return isNewest
+    return isFirst
   })
 }
+
+const ownNumber = (one: ShipmentRequest): string => `${one.request_type} ${one.request_number}`
+const polledNumber = (one: ShipmentRequest): string => `${one.number_type} ${one.number}`
+
+/** Of each number the newest request, if it ended: one live request at most follows a number. */
+const endedRequests = (requests: Requests): Requests =>
+  firstOfEach([...requests.filter(isLive), ...requests.filter(isEnded)], ownNumber).filter(isEnded)
 
 const resumeEffects: Decide = (
   { accountId: account_id },
@@ -94,11 +101,11 @@ const resumeEffects: Decide = (
     const begin = { status_before_stop: null, failed_reason: null, retry_count: null }
     return requestUpdate(request, { status, ...begin }, now)
   })
-  // Where a client has sent the number again, that request follows it.
-  const [follower] = [...requests.filter(isLive), ...ended]
+  // Where a client has sent a number again, that request follows it.
+  const followers = firstOfEach([...requests.filter(isLive), ...ended], polledNumber)
   return {
     rows: [updateRow('shipment', { account_id, id: summary.id, ...columns }), ...changes],
-    messages: follower === undefined ? [] : [resumedMessage(follower, summary.scac, now)],
+    messages: followers.map((follower) => resumedMessage(follower, summary.scac, now)),
   }
 }
 
@@ -112,7 +119,7 @@ async function applyTo(
 ) {
   const { accountId, traceparent } = request
   const [, requests, [tracked]] = await Promise.all([
-    lockReference(tx, accountId, id),
+    lockReferences(tx, accountId, id),
     lockRequests(tx, accountId, id),
     lockShipment(tx, accountId, id),
   ])

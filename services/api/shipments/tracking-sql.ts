@@ -6,16 +6,23 @@ import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
 
 // The statements lock in one order, which is that of the event-ingester too: reference, requests, shipment.
 
-/** Locks the carrier reference of a shipment. */
-export const lockReference = (tx: Db, accountId: string, shipmentId: string) =>
+/** The numbers that are polled for a shipment: its own, and those that its requests follow beside it. */
+const references = `
+  select scac, number, number_type from shipment where account_id = $1 and id = $2
+  union
+  select scac, coalesce(follows_number, request_number), coalesce(follows_type, request_type)
+  from tracking_request where account_id = $1 and shipment_id = $2 and scac is not null`
+
+/** Locks the carrier references of a shipment. */
+export const lockReferences = (tx: Db, accountId: string, shipmentId: string) =>
   tx.query({
-    name: 'shipment_lock_reference',
+    name: 'shipment_lock_references',
     text: `
-      select from carrier_reference r
-      join shipment s
-        on s.scac = r.scac and s.number = r.number and s.number_type = r.number_type
-      where s.account_id = $1 and s.id = $2
-      for update of r`,
+      select from (${references} order by 1, 2, 3) m
+      cross join lateral (
+        select from carrier_reference
+        where scac = m.scac and number = m.number and number_type = m.number_type
+        limit 1 for update) r`,
     values: [accountId, shipmentId],
   })
 
@@ -24,8 +31,8 @@ export type ShipmentRequest = RecordedRequest &
   Pick<CarrierReference, 'number' | 'number_type'> & { readonly status_before_stop: string | null }
 
 /**
- * The requests of a shipment, newest first, locked until the transaction ends: those for its number, those that were
- * joined to it, and those that ended with it.
+ * The requests of a shipment, newest first, locked until the transaction ends: those for its number, and those that
+ * have it, live or ended with it.
  */
 export const lockRequests = (tx: Db, accountId: string, shipmentId: string) =>
   tx.query<ShipmentRequest>({
@@ -39,13 +46,9 @@ export const lockRequests = (tx: Db, accountId: string, shipmentId: string) =>
           on t.account_id = s.account_id and t.request_number = s.number
             and t.request_type = s.number_type and t.scac = s.scac and t.follows_number is null
         union
-        select t.id from its s join tracking_request t
-          on t.account_id = s.account_id and t.scac = s.scac and t.follows_number = s.number
-            and t.follows_type = s.number_type
-            and t.status in ('pending', 'awaiting_manifest', 'created')
-        union
-        select t.id from its s join tracking_request t
-          on t.account_id = s.account_id and t.shipment_id = s.id and t.status = 'tracking_stopped'
+        select id from tracking_request
+        where account_id = $1 and shipment_id = $2
+          and status in ('pending', 'awaiting_manifest', 'created', 'tracking_stopped')
         order by 1) k
       cross join lateral (
         select account_id, id, request_number, given_number, request_type, scac, status,
@@ -74,15 +77,14 @@ export const lockShipment = (tx: Db, accountId: string, shipmentId: string) =>
     values: [accountId, shipmentId],
   })
 
-/** Ends the polls of a shipment's carrier reference that no live request follows any more. */
+/** Ends the polls of a shipment's carrier references that no live request follows any more. */
 export const endPolls = (tx: Db, accountId: string, shipmentId: string) =>
   tx.query({
     name: 'shipment_end_polls',
     text: `
       update carrier_reference r set due_at = null
-      from shipment s
-      where s.account_id = $1 and s.id = $2
-        and r.scac = s.scac and r.number = s.number and r.number_type = s.number_type
+      from (${references}) m
+      where r.scac = m.scac and r.number = m.number and r.number_type = m.number_type
         and not exists (
           select from tracking_request t
           where t.scac = r.scac and t.request_number = r.number and t.request_type = r.number_type

@@ -114,6 +114,30 @@ test('all requests that were joined to the shipment stop and go on with it', asy
   expect(await statuses()).toEqual(['created', 'created'])
 })
 
+test('a number of the shipment that is polled beside its own stops and goes on with it', async () => {
+  const { client, of, path } = await tracked('STOP16')
+  const given = { request_type: 'booking_number', request_number: 'STOP16B', scac: 'MSCU' }
+  const joined = (await client.send('POST', '/tracking_requests', trackingBody(given))).body.data.id
+  await row(
+    `update tracking_request set status = 'created', shipment_id = $2 where id = $1`,
+    ...[joined, of('shipment')],
+  )
+  await row(
+    `insert into carrier_reference (scac, number, number_type, due_at, paying_account_id)
+     values ('MSCU', 'STOP16B', 'booking_number', now(), $1)`,
+    client.accountId,
+  )
+  await client.send('PATCH', `${path}/stop_tracking`)
+  expect(await statusOf(client, joined)).toBe('tracking_stopped')
+  expect([await dueAt('STOP16'), await dueAt('STOP16B')]).toEqual([null, null])
+  await client.send('PATCH', `${path}/resume_tracking`)
+  expect(await statusOf(client, joined)).toBe('created')
+  expect([await published('STOP16'), await published('STOP16B')]).toEqual([
+    expect.arrayContaining(['resumed']),
+    expect.arrayContaining(['resumed']),
+  ])
+})
+
 test('stopping twice, and resuming what is tracked, change nothing', async () => {
   const { client, path } = await tracked('STOP5')
   const state = async () =>
