@@ -65,3 +65,17 @@ test('the carrier is asked where nobody follows the shipment any more, and in an
   await api().database.query({ text, values: [client.accountId] })
   expect(await detect(client, await request(client, ofBooking))).toEqual(['carrier.detected'])
 })
+
+test('a twin whose carrier is detected fails, with its carrier and a pointer to the request that tracks it', async () => {
+  const client = await api().client()
+  const first = await request(client, ofBill)
+  const found = { scac: undefined, auto_detect_vocc_scac: true }
+  const twin = await request(client, { ...ofBill, number: 'MAEU260417301' }, found)
+  expect(await detect(client, twin)).toEqual(['tracking_request.failed'])
+  const { body } = await client.send('GET', `/tracking_requests/${twin}?include=duplicate_of`)
+  expect(body.data).toMatchObject({
+    attributes: { status: 'failed', failed_reason: 'duplicate', scac: 'MAEU' },
+    relationships: { duplicate_of: { data: { type: 'tracking_request', id: first } } },
+  })
+  expect(body.included.map(({ id }) => id)).toEqual([first])
+})
