@@ -45,7 +45,8 @@ export const containerWithAnswer = (db: Db, accountId: string, id: string) =>
       join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
       left join vessel v on v.id = s.pod_vessel_id
       left join carrier_reference r
-        on r.scac = s.scac and r.number = s.number and r.number_type = s.number_type
+        on r.scac = s.scac and r.number_type = s.number_type
+          and r.number = case s.number_type when 'container' then c.number else s.number end
       left join carrier_answer a on a.id = r.last_answer_id
       where c.account_id = $1 and c.id = $2`,
     values: [accountId, id],
