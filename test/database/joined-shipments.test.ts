@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { A, carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
-import { observeBatch } from '../support/observation.ts'
+import { observeBatch, publishedBy } from '../support/observation.ts'
 import type { Answer } from '../support/observation.ts'
 import {
   answer,
@@ -93,6 +93,24 @@ describe('two shipments that turn out to be one', () => {
       ])
     }
   })
+})
+
+test('a number that nobody has followed any more is polled again for a request that comes to it', async () => {
+  const client = await api().client()
+  await request(client, ofBill)
+  await observe(ofBill)
+  const [stopped] = (await seen(client)).shipments
+  await client.send('PATCH', `/shipments/${stopped}/stop_tracking`)
+  const again = await request(client, ofBox)
+  const published = await publishedBy(api().database, [ofBox])
+  const detected = published.filter(({ topic }) => topic === 'carrier.detected')
+  const { scac, number, number_type } = ofBill
+  const resumed = { scac, number, number_type, tracking_request_id: again, how: 'resumed' }
+  expect(detected).toMatchObject([{ key: 'MAEU:260417301', value: resumed }])
+  const { body } = await client.send('GET', '/shipments')
+  expect(body.data.map(({ id, attributes }) => [id, attributes.line_tracking_stopped_at])).toEqual([
+    [stopped, null],
+  ])
 })
 
 describe('what is not certainly one bill stays apart', () => {

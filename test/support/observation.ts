@@ -23,10 +23,12 @@ const valueOf = ({ observed_at, events, ...reference }: Answer): CarrierObserved
   retracted_ids: [],
 })
 
-/** Handles the answers in one transaction, as one batch; returns the events that it publishes. */
-export function observeBatch(database: Database, answers: readonly Answer[]) {
+type Published = { readonly topic: string; readonly value: unknown }
+
+/** Handles the answers in one transaction, as one batch; returns what it publishes. */
+export function publishedBy(database: Database, answers: readonly Answer[]) {
   return database.transaction(async (tx) => {
-    const published: EventRecorded[] = []
+    const published: Published[] = []
     const values = answers.map(valueOf)
     for (const round of roundsOf(values, (value) => observe.shares?.(value) ?? [])) {
       const messages = round.map((value) => {
@@ -37,9 +39,15 @@ export function observeBatch(database: Database, answers: readonly Answer[]) {
         const outcome = observe.handle(message, facts)
         if (outcome.kind !== 'done') continue
         await putRows(tx, outcome.effects.rows ?? [])
-        published.push(...(outcome.effects.messages ?? []).map((one) => one.value as EventRecorded))
+        published.push(...(outcome.effects.messages ?? []))
       }
     }
     return published
   })
 }
+
+/** The same; returns the events. */
+export const observeBatch = async (database: Database, answers: readonly Answer[]) =>
+  (await publishedBy(database, answers)).flatMap(({ topic, value }) =>
+    topic === 'event.recorded' ? [value as EventRecorded] : [],
+  )

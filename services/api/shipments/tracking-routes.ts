@@ -8,11 +8,10 @@ import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { shipment } from '../../../resources/definitions/shipment.ts'
 import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
-import { referenceKey } from '../../../resources/identities.ts'
+import { resumedMessage } from '../../../resources/carrier-resumed.ts'
 import { updateRow } from '../../../resources/rows.ts'
 import { stopRequest, stoppedColumns, trackedColumns } from '../../../resources/tracking-stop.ts'
 import type { TrackingStop } from '../../../resources/tracking-stop.ts'
-import type { CarrierDetected } from '../../../schemas/messages.ts'
 import { recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
@@ -56,20 +55,6 @@ const stopEffects: Decide = (
 const isEnded = ({ status, failed_reason }: ShipmentRequest): boolean =>
   status === 'tracking_stopped' || failed_reason === 'booking_cancelled'
 
-function resumedMessage(request: ShipmentRequest, scac: string, now: Date): Outgoing {
-  const { account_id, number, number_type } = request
-  const reference = { scac, number, number_type }
-  const value: CarrierDetected = {
-    ...reference,
-    account_id,
-    tracking_request_id: request.id,
-    how: 'resumed',
-    confidence: 1,
-    detected_at: now.getTime(),
-  }
-  return { topic: 'carrier.detected', key: referenceKey(reference), value }
-}
-
 type Requests = readonly ShipmentRequest[]
 
 function firstOfEach(requests: Requests, keyOf: (one: ShipmentRequest) => string): Requests {
@@ -105,7 +90,7 @@ const resumeEffects: Decide = (
   const followers = firstOfEach([...requests.filter(isLive), ...ended], polledNumber)
   return {
     rows: [updateRow('shipment', { account_id, id: summary.id, ...columns }), ...changes],
-    messages: followers.map((follower) => resumedMessage(follower, summary.scac, now)),
+    messages: followers.map((one) => resumedMessage({ ...one, scac: summary.scac }, one, now)),
   }
 }
 

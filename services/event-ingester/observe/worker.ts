@@ -1,4 +1,4 @@
-// carrier.observed -> event.recorded
+// carrier.observed -> event.recorded, carrier.detected
 // Derives shipment, containers and named events for each account that follows, and records the differences.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import type { Journey } from '../../../domain/journey/journey-types.ts'
@@ -11,6 +11,7 @@ import {
   rejected,
   skipped,
 } from '../../../platform/worker/define.ts'
+import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
 import { shipmentOfFollower } from '../followers.ts'
@@ -52,7 +53,7 @@ function sharedNumbers(value: CarrierObserved): readonly string[] {
 export default defineWorker<CarrierObserved, ObserveFacts>({
   name: 'event-ingester',
   consumes: 'carrier.observed',
-  produces: ['event.recorded'],
+  produces: ['event.recorded', 'carrier.detected'],
   shares: sharedNumbers,
   gather: (messages, tx) =>
     gatherFacts(
@@ -75,11 +76,11 @@ export default defineWorker<CarrierObserved, ObserveFacts>({
       const { now, dependents } = facts
       const twins = facts.twinsOf(first)
       const subject = subjectOf(said, group, own, { twins, dependents, now })
-      const { follower, others, rows } = subject
+      const { follower, others, joined } = subject
       const stored = applyRetractions(subject.stored, value.retracted_ids)
       const journey = onlyOwnContainer(value, journeyWith(stored.journey.containers, events, plain))
-      return [{ rows }, effectsForFollower(follower, journey, stored, observation, others)]
+      return [joined, effectsForFollower(follower, journey, stored, observation, others)]
     })
-    return done(joinEffects(effects))
+    return done(joinEffects<Outgoing>(effects))
   },
 })

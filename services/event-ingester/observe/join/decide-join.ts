@@ -14,6 +14,8 @@ export type Join = {
   readonly joined: readonly KnownShipment[]
   /** The number of the shipment from now on. */
   readonly followed: Followed
+  /** Whether nobody has followed that number any more, so that it may not be polled. */
+  readonly isResumed: boolean
   /** All requests of these shipments, with what each of them follows; null: its own number. */
   readonly requests: readonly { readonly request: FollowerRow; readonly follows: Followed | null }[]
 }
@@ -56,6 +58,21 @@ function followedBy(request: FollowerRow, side: Side, best: Side): Followed | nu
   return isOwn ? null : { number, number_type }
 }
 
+const isNumber = (a: Followed, number: string, numberType: string): boolean =>
+  a.number === number && a.number_type === numberType
+
+/** The number that was answered for is polled, and so are those that live requests follow. */
+const answeredOrFollowed = (
+  followed: Followed,
+  { number, numberType }: BillFacts,
+  twins: readonly TwinShipment[],
+): boolean =>
+  isNumber(followed, number, numberType) ||
+  twins.some(
+    ({ shipment: { row }, requests }) =>
+      requests.length > 0 && isNumber(followed, row.number, row.number_type),
+  )
+
 /** An answer that no longer names the bill is still about it. */
 function withOwnBill(said: BillFacts, own: KnownShipment | null): BillFacts {
   if (own === null || said.bills.length > 0) return said
@@ -91,6 +108,7 @@ export function decideJoin(
     survivor,
     joined,
     followed: best.number,
+    isResumed: !answeredOrFollowed(best.number, said, twins),
     requests: [
       ...followers.map(followedOf(answered)),
       ...same.flatMap(({ shipment, requests }) =>

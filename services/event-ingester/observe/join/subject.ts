@@ -2,6 +2,7 @@
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { requestUpdate } from '../../../../resources/definitions/tracking-request.ts'
 import type { BillFacts } from '../../../../domain/journey/one-bill.ts'
+import { resumedMessage } from '../../../../resources/carrier-resumed.ts'
 import { updateRow } from '../../../../resources/rows.ts'
 import type { FollowerRow } from '../../followers.ts'
 import { isKnown } from '../known-shipment.ts'
@@ -17,9 +18,11 @@ export type Subject = {
   /** The other requests for which the answer may be the first. */
   readonly others: readonly FollowerRow[]
   readonly stored: StoredShipment
-  /** The rows that join shipments, to be written before all others. */
-  readonly rows: readonly Put[]
+  /** The effects of joining shipments, whose rows are written before all others. */
+  readonly joined: { readonly rows: readonly Put[]; readonly messages: readonly Published[] }
 }
+
+type Published = ReturnType<typeof resumedMessage>
 
 type Followers = readonly [FollowerRow, ...FollowerRow[]]
 
@@ -40,7 +43,7 @@ function keptColumns({ row }: KnownShipment, now: Date): Put {
 }
 
 function joinedSubject(
-  { survivor, joined, followed, requests }: Join,
+  { survivor, joined, followed, isResumed, requests }: Join,
   followers: Followers,
   { dependents, now }: JoinFacts,
 ): Subject {
@@ -69,7 +72,12 @@ function joinedSubject(
     follower: asFollower(first, stored),
     others: [...rest, ...others.filter(isNew)],
     stored,
-    rows: [...merged.rows, keptColumns(stored, now), ...follow],
+    joined: {
+      rows: [...merged.rows, keptColumns(stored, now), ...follow],
+      messages: isResumed
+        ? [resumedMessage({ scac: survivor.row.scac, ...followed }, first, now)]
+        : [],
+    },
   }
 }
 
@@ -91,5 +99,10 @@ export function subjectOf(
     twins.length === 0 ? null : decideJoin(said, isKnown(own) ? own : null, followers, twins)
   if (join !== null) return joinedSubject(join, followers, facts)
   const [first, ...others] = followers
-  return { follower: asFollower(first, own), others, stored: own, rows: [] }
+  return {
+    follower: asFollower(first, own),
+    others,
+    stored: own,
+    joined: { rows: [], messages: [] },
+  }
 }
