@@ -8,7 +8,7 @@ import { isUuid, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { defaultFields, putDefaultFields, stageFields } from '../custom-fields/initial-fields.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
-import { insertRequest, liveRequest, partyExists } from './sql.ts'
+import { insertRequest, liveRequest, lockNumber, partyExists } from './sql.ts'
 import { validateTrackingRequest } from './validate.ts'
 import type { TrackingRequestBody, ValidTrackingRequest } from './validate.ts'
 
@@ -34,7 +34,8 @@ function accept(
   staged: readonly StagedValue[] | null,
 ) {
   return database.transaction(async (tx) => {
-    const [[row], defaults] = await Promise.all([
+    const [, [row], defaults] = await Promise.all([
+      wanted.scac === null && lockNumber(tx, request.accountId, wanted),
       insertRequest(tx, request, wanted, customerId, staged),
       defaultFields(tx, request.accountId),
     ])

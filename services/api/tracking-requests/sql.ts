@@ -11,7 +11,11 @@ import type { ValidTrackingRequest } from './validate.ts'
 const liveTwin = `
   from tracking_request t
   where t.account_id = $1 and t.request_number = any($2::text[])
-    and coalesce(t.scac, '') = coalesce($4::text, '')
+    -- Whichever carrier was detected for a number is detected for it again.
+    and case when $4::text is null
+      then t.auto_detect
+        and translate(coalesce(t.given_number, t.request_number), '-./', '') = translate($5, '-./', '')
+      else t.scac = $4::text end
     and t.status in ('pending', 'awaiting_manifest', 'created')
     and (t.request_type = $3
       or (t.request_type <> 'container' and $3 <> 'container' and exists (
@@ -19,8 +23,19 @@ const liveTwin = `
         where s.account_id = t.account_id and s.id = t.shipment_id and s.observed_at is not null)))`
 
 const twinValues = (accountId: string, wanted: ValidTrackingRequest) => [
-  ...[accountId, wanted.spellings, wanted.requestType, wanted.scac],
+  ...[accountId, wanted.spellings, wanted.requestType, wanted.scac, wanted.number],
 ]
+
+/**
+ * Until the transaction ends no other one creates a request with this number and without a carrier. A statement of its
+ * own, so that the next one sees what the transaction that held the lock before has made, and what was detected since.
+ */
+export const lockNumber = (tx: Db, accountId: string, { number }: ValidTrackingRequest) =>
+  tx.query({
+    name: 'tracking_request_lock_number',
+    text: `select pg_advisory_xact_lock(hashtextextended('number ' || $1::text || ' ' || $2::text, 0))`,
+    values: [accountId, number],
+  })
 
 /** Returns no row when the number is tracked already, however it was written. */
 export const insertRequest = (
@@ -36,14 +51,14 @@ export const insertRequest = (
       insert into tracking_request as r (account_id, id, request_number, given_number,
         request_type, scac, auto_detect, ref_numbers, tags,
         customer_id, user_id, initial_custom_fields)
-      select $1, $5, $6, $7, $3, $4::text, $4::text is null, $8, $9, $10, $11, $12::jsonb
+      select $1, $6, $5, $7, $3, $4::text, $4::text is null, $8, $9, $10, $11, $12::jsonb
       where not exists (select ${liveTwin})
       on conflict (account_id, request_number, request_type, coalesce(scac, ''))
         where status in ('pending', 'awaiting_manifest', 'created') do nothing
       returning ${trackingRequest.columns}`,
     values: [
       ...twinValues(accountId, wanted),
-      ...[randomUUID(), wanted.number, wanted.given === wanted.number ? null : wanted.given],
+      ...[randomUUID(), wanted.given === wanted.number ? null : wanted.given],
       ...[wanted.refNumbers, wanted.tags, customerId, userId],
       staged && JSON.stringify(staged),
     ],

@@ -4,7 +4,11 @@ import type { Static } from 'typebox'
 import { carrierOfScac } from '../../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
-import { canonicalNumber, spellingsOf } from '../../../domain/numbers/canonical-number.ts'
+import {
+  canonicalNumber,
+  possibleForms,
+  spellingsOf,
+} from '../../../domain/numbers/canonical-number.ts'
 import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
 import { attributeProblem } from '../http/answers.ts'
 import type { Problem } from '../http/answers.ts'
@@ -136,7 +140,10 @@ export function validateTrackingRequest(
       requestType: requestType.value,
       given: number.value,
       number: canonicalNumber(carrier, kind, number.value),
-      spellings: spellingsOf(carrier, kind, number.value),
+      spellings:
+        carrier === null
+          ? possibleForms(carriers, number.value)
+          : spellingsOf(carrier, kind, number.value),
       scac: scac.value,
       refNumbers: unique(given.ref_numbers),
       tags: unique(given.shipment_tags, given.tags),

@@ -116,6 +116,24 @@ test.each([
   expect(pointers).toHaveLength(99)
 })
 
+test('100 equal requests at once make one record while its carrier is detected', async () => {
+  const client = await api().client()
+  const given = {
+    request_type: 'bill_of_lading',
+    request_number: 'MAEU260417301',
+    auto_detect_vocc_scac: true,
+  }
+  const some = () => Promise.all(Array.from({ length: 50 }, () => post(client, given)))
+  const before = await some()
+  const text = `update tracking_request set scac = 'MAEU', given_number = request_number,
+    request_number = '260417301', status = 'created' where account_id = $1`
+  await api().database.query({ text, values: [client.accountId] })
+  const answers = [...before, ...(await some())]
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const { body } = await client.send('GET', '/tracking_requests')
+  expect(body.data).toHaveLength(1)
+})
+
 test('the two spellings 50 times each at once make one record', async () => {
   const client = await api().client()
   const spelling = (n: number) => (n % 2 === 0 ? '260417301' : 'MAEU260417301')
