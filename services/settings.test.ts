@@ -42,6 +42,8 @@ describe('what is wrong is told', () => {
     ['RATE_LIMITS', 'everything=5'],
     ['WEBHOOK_POSTS_PER_MINUTE', '0.5'],
     ['SIGNATURE_HEADER', 'X Header:'],
+    ['COMPATIBILITY', 'hosted'],
+    ['COMPATIBILITY', 'constructor'],
     ['STRICT_PARAMETERS', 'yes'],
     ['PUBLIC_URL', 'tracking.example'],
     ['PUBLIC_URL', 'https://tracking.example/?a=b'],
@@ -80,4 +82,13 @@ test.each([
   ['https://tracking.example/base/v2/', 'https://tracking.example/base'],
 ])('PUBLIC_URL=%s is %s', (PUBLIC_URL, read) => {
   expect(loadSettings({ PUBLIC_URL }).PUBLIC_URL).toBe(read)
+})
+
+test.each([
+  [{}, 'X-Webhook-Signature', 'Landfall-Webhooks/0.1'],
+  [{ COMPATIBILITY: 't49' }, 'X-T49-Webhook-Signature', 'Terminal49 Webhook Bot'],
+  [{ COMPATIBILITY: 't49', SIGNATURE_HEADER: 'X-Own' }, 'X-Own', 'Terminal49 Webhook Bot'],
+])('with %j deliveries are signed in %s by %s', (env, header, userAgent) => {
+  const { SIGNATURE_HEADER, COMPATIBILITY } = loadSettings(env)
+  expect([SIGNATURE_HEADER, COMPATIBILITY.userAgent]).toEqual([header, userAgent])
 })

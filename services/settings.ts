@@ -1,3 +1,5 @@
+import { ownNames } from '../platform/http-out/signed-post.ts'
+import type { PostNames } from '../platform/http-out/signed-post.ts'
 import { noNetworks, parseNetworks } from '../platform/http-out/guard/address.ts'
 import type { Networks } from '../platform/http-out/guard/address.ts'
 import { filesPlace } from '../platform/files/files.ts'
@@ -65,6 +67,17 @@ const publicUrl = (value: string): string => {
   if (username + password + search + hash !== '')
     throw new Error('a URL without user, query and fragment is wanted')
   return value.replace(/\/+$/, '').replace(/\/v2$/, '')
+}
+
+/** The names that receivers written for another service look for. */
+const namesOf: Readonly<Record<string, PostNames>> = {
+  t49: { signatureHeader: 'X-T49-Webhook-Signature', userAgent: 'Terminal49 Webhook Bot' },
+}
+
+function compatibility(value: string): PostNames {
+  const names = Object.hasOwn(namesOf, value) ? namesOf[value] : undefined
+  if (names === undefined) throw new Error(`one of ${Object.keys(namesOf).join(', ')} is wanted`)
+  return names
 }
 
 /** Every setting with its purpose and its default; the table in docs/settings.md is made from it. */
@@ -180,10 +193,17 @@ export const settingsTable = {
     retryWaits,
     `\`${plannedWaits}\``,
   ),
-  SIGNATURE_HEADER: setting(
-    'Name of the header with the plain hex signature, for clients of other services.',
-    'X-Webhook-Signature',
+  COMPATIBILITY: setting<PostNames>(
+    "Whose names webhooks carry, for receivers that were written for another service: `t49` sends `X-T49-Webhook-Signature` and that service's `User-Agent`; see [webhooks.md](webhooks.md#receivers-written-for-the-hosted-service).",
+    ownNames,
+    compatibility,
+    "Landfall's own",
+  ),
+  SIGNATURE_HEADER: setting<string | null>(
+    'Name of the header with the plain hex signature.',
+    null,
     headerName,
+    '`X-Webhook-Signature`, or that of `COMPATIBILITY`',
   ),
   LOG_LEVEL: setting(
     'Lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
@@ -200,5 +220,6 @@ export function loadSettings(env = environment()) {
   const { KAFKA_BROKERS, SCHEMA_REGISTRY_URL } = settings
   if ((KAFKA_BROKERS === null) !== (SCHEMA_REGISTRY_URL === null))
     throw new StartError('KAFKA_BROKERS and SCHEMA_REGISTRY_URL go together: set both or neither.')
-  return settings
+  const { COMPATIBILITY, SIGNATURE_HEADER } = settings
+  return { ...settings, SIGNATURE_HEADER: SIGNATURE_HEADER ?? COMPATIBILITY.signatureHeader }
 }

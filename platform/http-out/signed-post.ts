@@ -15,18 +15,26 @@ export type WebhookPost = {
   readonly attemptAt: number
 }
 
-export type PostSettings = {
+/** The names by which receivers recognise a post. */
+export type PostNames = {
   /** Header of the plain hex signature. */
   readonly signatureHeader: string
   readonly userAgent: string
+}
+
+export const ownNames: PostNames = {
+  signatureHeader: 'X-Webhook-Signature',
+  userAgent: 'Landfall-Webhooks/0.1',
+}
+
+export type PostSettings = PostNames & {
   /** Deadline of a whole attempt, the response's body included. */
   readonly totalMs: number
   readonly maxBytes: number
 }
 
 export const postDefaults: PostSettings = {
-  signatureHeader: 'X-Webhook-Signature',
-  userAgent: 'Landfall-Webhooks/0.1',
+  ...ownNames,
   totalMs: 15_000,
   maxBytes: 65_536,
 }

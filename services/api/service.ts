@@ -15,6 +15,7 @@ import { runRetention } from './retention/retention.ts'
 const openExamplePosts = ({ settings }: Dependencies) =>
   createExamplePosts(createHttpOut({ allowed: settings.WEBHOOK_ALLOWED_NETWORKS }), {
     signatureHeader: settings.SIGNATURE_HEADER,
+    userAgent: settings.COMPATIBILITY.userAgent,
     postsPerMinute: settings.WEBHOOK_POSTS_PER_MINUTE,
   })
 

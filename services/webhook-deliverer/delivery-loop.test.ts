@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HttpOut, HttpResult } from '../../platform/http-out/call.ts'
+import { ownNames } from '../../platform/http-out/signed-post.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { attempt } from './attempt-fixture.ts'
@@ -23,7 +24,7 @@ const delivering = ({ call, limit = 60, schedule = [hour] }: DeliveryFixture) =>
     http: { call, close: () => Promise.resolve() },
     inFlight: createInFlightPosts(16),
     permits: createPermits({ limit, windowMs: minute }),
-    signatureHeader: 'X-Webhook-Signature',
+    ...ownNames,
     schedule,
     metrics: createMetrics(),
   })

@@ -7,7 +7,7 @@ import type { Metrics } from '../../platform/process/metrics.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { bodyOf } from '../../resources/notification-body.ts'
 import { post, postDefaults } from '../../platform/http-out/signed-post.ts'
-import type { PostOutcome } from '../../platform/http-out/signed-post.ts'
+import type { PostNames, PostOutcome } from '../../platform/http-out/signed-post.ts'
 import { withCurrentAddresses } from './changed-address.ts'
 import type { Schedule } from './retry-at.ts'
 import { pausesOf, postponedOf, settledOf, settlementOf, isFinished } from './settlement.ts'
@@ -22,12 +22,11 @@ import { pauseWebhooks } from './webhook-sql.ts'
 export const maxInFlight = 256
 export const maxInFlightPerWebhook = 16
 
-export type DeliveryDependencies = {
+export type DeliveryDependencies = PostNames & {
   readonly http: HttpOut
   readonly inFlight: InFlightPosts
   /** By account. */
   readonly permits: Permits
-  readonly signatureHeader: string
   readonly schedule: Schedule
   readonly metrics: Metrics
 }
@@ -77,6 +76,7 @@ async function makeAttempt(
   dependencies: DeliveryDependencies,
 ): Promise<AttemptResult> {
   const now = Date.now()
+  const { signatureHeader, userAgent } = dependencies
   const posted = await post(
     dependencies.http,
     {
@@ -87,7 +87,7 @@ async function makeAttempt(
       customHeaders: attempt.headers ?? [],
       attemptAt: Math.floor(now / 1_000),
     },
-    { ...postDefaults, signatureHeader: dependencies.signatureHeader },
+    { ...postDefaults, signatureHeader, userAgent },
   )
   observe(dependencies.metrics, posted)
   const judgedAt = Date.now()

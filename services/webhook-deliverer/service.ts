@@ -24,6 +24,7 @@ const service: Service = {
         metrics,
         permits,
         signatureHeader: settings.SIGNATURE_HEADER,
+        userAgent: settings.COMPATIBILITY.userAgent,
         schedule: settings.WEBHOOK_RETRY_WAITS,
       }),
       dependencies,

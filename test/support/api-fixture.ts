@@ -9,6 +9,7 @@ import { noNetworks, parseNetworks } from '../../platform/http-out/guard/address
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import type { Encoded } from '../../platform/bus/bus.ts'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
+import { ownNames } from '../../platform/http-out/signed-post.ts'
 import { createHealth } from '../../platform/process/health.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
@@ -116,7 +117,7 @@ async function openApi(
   const dependencies = { database, log, files, outbox: createOutbox(database, bus, codec, log) }
   const examplePosts = createExamplePosts(
     createHttpOut({ allowed: parsed.ok ? parsed.networks : noNetworks }),
-    { signatureHeader: 'X-Webhook-Signature', postsPerMinute: 6 },
+    { ...ownNames, postsPerMinute: 6 },
   )
   const app = buildApp({
     ...dependencies,

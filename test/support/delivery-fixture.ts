@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/postgres/database.ts'
 import type { HttpCall, HttpResult } from '../../platform/http-out/call.ts'
+import { ownNames } from '../../platform/http-out/signed-post.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
@@ -42,12 +43,12 @@ export async function putDelivery(database: Database, account_id: string, webhoo
   return id
 }
 
-export const deliveryLoopFor = (call: EndpointAnswer, permits: Permits) =>
+export const deliveryLoopFor = (call: EndpointAnswer, permits: Permits, names = ownNames) =>
   deliveryLoop({
     http: { call, close: () => Promise.resolve() },
     inFlight: createInFlightPosts(16),
     permits,
-    signatureHeader: 'X-Webhook-Signature',
+    ...names,
     schedule: [60_000],
     metrics: createMetrics(),
   })
@@ -57,8 +58,9 @@ export async function deliverOnce(
   database: Database,
   call: EndpointAnswer,
   permits = createPermits({ limit: 1_000, windowMs: 60_000 }),
+  names = ownNames,
 ): Promise<number> {
-  const loop = deliveryLoopFor(call, permits)
+  const loop = deliveryLoopFor(call, permits, names)
   const claimed = await loop.claim(database, 10)
   const { signal } = new AbortController()
   const finished = await Promise.all(

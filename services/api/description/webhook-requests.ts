@@ -16,7 +16,10 @@ const parameters = [
   header('webhook-id', "The notification's id, equal in all attempts."),
   header('webhook-timestamp', 'Seconds since 1970 at which the request was signed.'),
   header('webhook-signature', 'Signatures of id, timestamp and body, as Standard Webhooks says.'),
-  header('X-Webhook-Signature', 'HMAC-SHA256 of the body in hex; SIGNATURE_HEADER names it.'),
+  header(
+    'X-Webhook-Signature',
+    'HMAC-SHA256 of the body in hex; SIGNATURE_HEADER or COMPATIBILITY names it.',
+  ),
 ]
 
 const delivery = (event: string, description: string) => ({

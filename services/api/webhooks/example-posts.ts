@@ -2,7 +2,7 @@
 import type { EventName } from '../../../domain/event-names.ts'
 import type { HttpOut } from '../../../platform/http-out/call.ts'
 import { headersFor, post, postDefaults } from '../../../platform/http-out/signed-post.ts'
-import type { PostOutcome } from '../../../platform/http-out/signed-post.ts'
+import type { PostNames, PostOutcome } from '../../../platform/http-out/signed-post.ts'
 import { createInFlightPosts } from '../../../platform/limits/in-flight.ts'
 import { createPermits } from '../../../platform/limits/permits.ts'
 import { exampleNotification } from '../../../resources/examples/example-notification.ts'
@@ -35,18 +35,17 @@ export type ExamplePosts = {
   close(): Promise<void>
 }
 
-export type ExamplePostSettings = {
-  readonly signatureHeader: string
+export type ExamplePostSettings = PostNames & {
   readonly postsPerMinute: number
 }
 
 export function createExamplePosts(
   http: HttpOut,
-  { signatureHeader, postsPerMinute }: ExamplePostSettings,
+  { signatureHeader, userAgent, postsPerMinute }: ExamplePostSettings,
 ): ExamplePosts {
   const inFlight = createInFlightPosts(mostInFlight)
   const permits = createPermits({ limit: postsPerMinute, windowMs: 60_000 })
-  const settings = { ...postDefaults, signatureHeader }
+  const settings = { ...postDefaults, signatureHeader, userAgent }
 
   async function sendNow({ event, url, secret }: ExamplePost, id: string, now: Date) {
     const body = bodyOf(await exampleNotification(event, id, now))
