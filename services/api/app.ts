@@ -3,6 +3,8 @@ import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Caller } from './http/admission.ts'
+import { createBodyDeadlines, nodeTimeouts, timeLimits } from './http/body-deadlines.ts'
+import type { TimeLimits } from './http/body-deadlines.ts'
 import { encodedBody, failureAnswer } from './http/failures.ts'
 import { createAdmit } from './http/admit.ts'
 import { refuseEarly, routerOptions } from './http/early-refusals.ts'
@@ -117,13 +119,11 @@ function serveHealth(app: FastifyInstance, { health }: ApiDependencies): void {
   }
 }
 
-/** The whole HTTP interface, not yet listening. */
-export function buildApp(given: Omit<ApiDependencies, 'records' | 'admit'>): FastifyInstance {
-  const records = recordsTogether(given.database, createSharedCache())
-  const dependencies: ApiDependencies = { ...given, records, admit: createAdmit(given.database) }
-  // The wider type keeps pino's type parameters out of every signature.
-  const loggerInstance: FastifyBaseLogger = dependencies.log
+/** The server without routes; it answers what cannot be read, and ends what arrives too slowly. */
+function openServer(loggerInstance: FastifyBaseLogger, limits: TimeLimits) {
   const unreadable = createUnreadableRequests()
+  const bodies = createBodyDeadlines(limits.bodyMs, (response) => unreadable.end(response))
+  const { requestTimeout, http } = nodeTimeouts(limits)
   const app: FastifyInstance = fastify({
     loggerInstance,
     // `observeRequests` logs one line per request.
@@ -133,15 +133,30 @@ export function buildApp(given: Omit<ApiDependencies, 'records' | 'admit'>): Fas
     rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     routerOptions,
     // `refuseEarly` answers a request without a host.
-    http: { requireHostHeader: false },
+    http: { ...http, requireHostHeader: false },
+    requestTimeout,
     genReqId: (request) => requestId(request.headers),
     clientErrorHandler: (error, socket) => void unreadable.answer(error, socket),
     frameworkErrors: (error, request, reply) => {
       void send(request, reply, failureAnswer(error))
     },
   })
-  app.server.on('request', (_request, response) => unreadable.follow(response))
-  app.server.on('connect', (_request, socket) => void unreadable.answer(tunnel, socket))
+  app.server.on('request', (request, response) => {
+    unreadable.follow(response)
+    bodies.follow(request, response)
+  })
+  app.server.on('connect', (_request, socket) => void unreadable.answer({ code: tunnel }, socket))
+  return { app, bodies }
+}
+
+/** The whole HTTP interface, not yet listening. */
+export function buildApp(
+  given: Omit<ApiDependencies, 'records' | 'admit'>,
+  limits = timeLimits,
+): FastifyInstance {
+  const records = recordsTogether(given.database, createSharedCache())
+  const dependencies: ApiDependencies = { ...given, records, admit: createAdmit(given.database) }
+  const { app, bodies } = openServer(dependencies.log, limits)
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -159,7 +174,7 @@ export function buildApp(given: Omit<ApiDependencies, 'records' | 'admit'>): Fas
     serve(app, dependencies, prefix + activeStoragePrefix, directUploadRoutes)
   void app.register(
     (scope, _options, done) => {
-      transferFiles(scope, dependencies)
+      transferFiles(scope, dependencies, bodies)
       done()
     },
     { prefix: '/v2' },

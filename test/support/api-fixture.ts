@@ -21,6 +21,8 @@ import { openSigner } from '../../resources/accounts/signing-key.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
 import { createExamplePosts } from '../../services/api/webhooks/example-posts.ts'
+import { timeLimits } from '../../services/api/http/body-deadlines.ts'
+import type { TimeLimits } from '../../services/api/http/body-deadlines.ts'
 import type { ApiDependencies } from '../../services/api/http/route.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { differencesFrom } from './contract.ts'
@@ -99,7 +101,7 @@ async function openApi(
   { database }: TestDatabase,
   allowed: readonly string[],
   settings: Partial<ApiDependencies['settings']>,
-  carriers: readonly CarrierRow[],
+  { carriers, limits }: { readonly carriers: readonly CarrierRow[]; readonly limits: TimeLimits },
 ): Promise<ApiFixture> {
   const schemas = loadSchemas()
   const codec = createCodec(schemas, localIds(schemas))
@@ -119,7 +121,7 @@ async function openApi(
     createHttpOut({ allowed: parsed.ok ? parsed.networks : noNetworks }),
     { ...ownNames, postsPerMinute: 6 },
   )
-  const app = buildApp({
+  const all: Parameters<typeof buildApp>[0] = {
     ...dependencies,
     metrics,
     signer: await openSigner(database),
@@ -136,7 +138,8 @@ async function openApi(
       PUBLIC_URL: null,
       ...settings,
     },
-  })
+  }
+  const app = buildApp(all, limits)
   app.addHook('onClose', () => rm(folder, { recursive: true }))
   app.addHook('onClose', () => examplePosts.close())
   const decode = async ({ topic, avro }: Encoded) => {
@@ -194,12 +197,13 @@ export function useApi(
   allowedNetworks: readonly string[] = [],
   settings: Partial<ApiDependencies['settings']> = {},
   carriers: readonly CarrierRow[] = loadReferenceData().carriers,
+  limits = timeLimits,
 ): () => ApiFixture {
   let test: TestDatabase | undefined
   let api: ApiFixture | undefined
   beforeAll(async () => {
     test = await createTestDatabase()
-    api = await openApi(test, allowedNetworks, settings, carriers)
+    api = await openApi(test, allowedNetworks, settings, { carriers, limits })
   })
   afterAll(async () => {
     await api?.app.close()

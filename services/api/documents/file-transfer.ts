@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
+import { uploadStep } from '../http/body-deadlines.ts'
+import type { BodyDeadlines } from '../http/body-deadlines.ts'
 import { notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { storedDocument } from './sql.ts'
@@ -30,13 +32,15 @@ const keepBlob = (db: Db, accountId: string, id: string, key: string, sha256: Bu
     values: [accountId, id, key, sha256],
   })
 
-/** Passes on at most `most` bytes, counts them and computes their digests. */
-function createMeter(most: number) {
+/** Passes on at most `most` bytes, counts them and computes their digests; calls `onStep` for each step of bytes. */
+function createMeter(most: number, onStep: () => void) {
   let bytes = 0
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      const steps = Math.floor(bytes / uploadStep)
       bytes += chunk.length
+      if (Math.floor(bytes / uploadStep) > steps) onStep()
       if (bytes > most) return done(new Error('more bytes than announced'))
       md5.update(chunk)
       sha256.update(chunk)
@@ -78,15 +82,21 @@ async function answerAfterBody(body: Readable, answer: HttpAnswer): Promise<Http
   return answer
 }
 
+type Incoming = {
+  readonly body: Readable
+  /** To be called when another step of bytes has arrived. */
+  readonly onStep: () => void
+}
+
 async function store(
-  body: Readable,
+  { body, onStep }: Incoming,
   blob: BlobRow,
   [accountId = '', id = '']: readonly string[],
   { files, database, log }: ApiDependencies,
 ): Promise<HttpAnswer> {
   const wanted = Number(blob.byte_size)
   const key = `${accountId}/${id}/${randomUUID()}`
-  const meter = createMeter(wanted)
+  const meter = createMeter(wanted, onStep)
   join(body, meter.stream)
   try {
     await files.put(key, meter.stream, wanted)
@@ -109,6 +119,7 @@ async function store(
 async function receiveUpload(
   request: FastifyRequest,
   dependencies: ApiDependencies,
+  deadlines: Pick<BodyDeadlines, 'renew'>,
 ): Promise<HttpAnswer> {
   const { token = '' } = request.params as Record<string, string>
   const owner = dependencies.signer.read('upload', token, Date.now())
@@ -122,7 +133,9 @@ async function receiveUpload(
     return mismatch(`The file was announced with ${blob.byte_size} bytes, not ${length}.`)
   if (md5 !== undefined && md5 !== blob.checksum)
     return answerAfterBody(body, mismatch('Content-MD5 is not the announced checksum.'))
-  return store(body, blob, owner, dependencies)
+  // A large file over a slow line takes long, but it comes steadily.
+  const onStep = (): void => deadlines.renew(request.raw)
+  return store({ body, onStep }, blob, owner, dependencies)
 }
 
 /** Types that browsers never execute; all others are sent as application/octet-stream. */
@@ -153,11 +166,15 @@ async function sendFile(
 }
 
 /** Routes without a key: the signed URL is the permission. */
-export function transferFiles(app: FastifyInstance, dependencies: ApiDependencies): void {
+export function transferFiles(
+  app: FastifyInstance,
+  dependencies: ApiDependencies,
+  deadlines: Pick<BodyDeadlines, 'renew'>,
+): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   app.put('/uploads/:token', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) =>
-    send(request, reply, await receiveUpload(request, dependencies)),
+    send(request, reply, await receiveUpload(request, dependencies, deadlines)),
   )
   app.get('/files/:token', async (request, reply) => sendFile(request, reply, dependencies))
 }

@@ -6,13 +6,16 @@ import { methodNotAllowed } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import { failureAnswer } from './failures.ts'
 
-/** The error that stands for a CONNECT: the path to it has no methods of its own. */
-export const tunnel = { code: 'CONNECT' }
+/** The code of the error that stands for a CONNECT: the path to it has no methods of its own. */
+export const tunnel = 'CONNECT'
+
+/** The code of Node's error for a request that does not arrive in time. */
+const timeout = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 const answers: Readonly<Record<string, HttpAnswer>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: failureAnswer({ statusCode: 408 }),
+  [timeout]: failureAnswer({ statusCode: 408 }),
   HPE_HEADER_OVERFLOW: failureAnswer({ statusCode: 431 }),
-  [tunnel.code]: methodNotAllowed(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']),
+  [tunnel]: methodNotAllowed(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']),
 }
 
 function messageOf(code: string): string {
@@ -38,13 +41,15 @@ export type UnreadableRequests = {
   follow(response: ServerResponse): void
   /** Answers, in the interface's error shape, what Node cannot parse as a request or waits for too long. */
   answer(error: { readonly code?: string }, socket: Duplex): Promise<void>
+  /** Ends the connection of a request whose body does not arrive in time; answers it if nothing has yet. */
+  end(response: ServerResponse): void
 }
 
 /** A refusal is sent after the answers to earlier requests of its connection, never between their bytes. */
 export function createUnreadableRequests(): UnreadableRequests {
   const unsent = new WeakMap<Duplex, Set<ServerResponse>>()
   const refused = new WeakSet<Duplex>()
-  return {
+  const unreadable: UnreadableRequests = {
     follow(response) {
       const { socket } = response.req
       const responses = unsent.get(socket) ?? new Set()
@@ -65,5 +70,11 @@ export function createUnreadableRequests(): UnreadableRequests {
       // Sends the written bytes first.
       if (socket instanceof Socket) socket.destroySoon()
     },
+    end(response) {
+      const { socket } = response.req
+      if (response.headersSent) socket.destroySoon()
+      else void unreadable.answer({ code: timeout }, socket)
+    },
   }
+  return unreadable
 }
