@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
+import { text } from '../../../resources/attribute-schemas.ts'
 import { location } from '../../../resources/definitions/location.ts'
 import { findReferenceLocation } from '../../../resources/reference-data/locations.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
@@ -13,7 +14,7 @@ import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { getRoute } from '../http/route.ts'
 import { locationsRoute } from './locations.ts'
-import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest, Parameter, Route } from '../http/route.ts'
 
 const rowWhere = (db: Db, { types, select }: ResourceDefinition, column: string, value: string) =>
   db.query<ResourceRow>({
@@ -83,6 +84,26 @@ const shippingLine = (carrier: CarrierRow): Resource => ({
 const shippingLines = ({ carriers }: ApiDependencies): readonly Resource[] =>
   carriers.filter(({ supported }) => supported).map(shippingLine)
 
+const search: Parameter = {
+  name: 'search',
+  schema: text,
+  description: 'Part of a name, a SCAC or an alternative SCAC; case does not matter.',
+}
+
+/** The shipping lines that have the text in a name or code. */
+function foundShippingLines(
+  { query }: ApiRequest,
+  dependencies: ApiDependencies,
+): Promise<HttpAnswer> {
+  const wanted = (query.get('search') ?? '').trim().toLowerCase()
+  const namesOf = ({ attributes }: Resource) =>
+    [attributes.scac, attributes.alternative_scacs, attributes.name, attributes.short_name].flat()
+  const data = shippingLines(dependencies).filter((line) =>
+    namesOf(line).some((name) => String(name).toLowerCase().includes(wanted)),
+  )
+  return Promise.resolve(ok({ data }))
+}
+
 function oneShippingLine(
   { params: { id = '' } }: ApiRequest,
   dependencies: ApiDependencies,
@@ -117,8 +138,9 @@ export const placeRoutes: readonly Route[] = [
   ),
   sharedRoute('/terminals', 'terminal', terminal, 'a terminal'),
   sharedRoute('/rail_terminals', 'rail_terminal', terminal, 'a rail terminal'),
-  getRoute('/shipping_lines', (_, its) => Promise.resolve(ok({ data: shippingLines(its) })), {
-    summary: 'all shipping lines that this deployment supports, on one page',
+  getRoute('/shipping_lines', foundShippingLines, {
+    summary: 'all shipping lines that this deployment supports, or those that `search` finds',
+    parameters: [search],
     answer: plainAnswer(Type.Object({ data: Type.Array(shippingLineSchema) })),
   }),
   getRoute('/shipping_lines/:id', oneShippingLine, {

@@ -21,3 +21,24 @@ test('a shipping line is found by its SCAC, by each alternative one and in lower
     }
   }
 })
+
+test.each([
+  ['medu', ['MSCU']],
+  ['MSCU', ['MSCU']],
+  ['mediterranean ship', ['MSCU']],
+  [' hapag', ['HLCU']],
+  ['nobody', []],
+])('the shipping lines that a search for %j finds', async (search, scacs) => {
+  const client = await api().client()
+  const path = `/shipping_lines?search=${encodeURIComponent(search)}`
+  const { body } = await client.send('GET', path)
+  expect(body.data.map(({ attributes }) => attributes.scac)).toEqual(scacs)
+})
+
+test('an empty search finds all shipping lines', async () => {
+  const client = await api().client()
+  const all = await client.send('GET', '/shipping_lines')
+  const { body, headers } = await client.send('GET', '/shipping_lines?search=')
+  expect(body.data).toHaveLength(all.body.data.length)
+  expect(headers).not.toHaveProperty('x-ignored-parameters')
+})
