@@ -2,7 +2,7 @@
 import findMyWay from 'find-my-way'
 import type { HTTPMethod } from 'find-my-way'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { methodNotAllowed, notFound, refusal } from './answers.ts'
+import { methodNotAllowed, refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import { send } from './register-route.ts'
 
@@ -25,19 +25,29 @@ function collectMethods(app: FastifyInstance): (path: string) => readonly string
   }
 }
 
+const noSuchPath = (): HttpAnswer =>
+  refusal(404, [{ code: 'not_found', detail: 'There is no such path.' }])
+
 function otherMethod(method: string, allowed: readonly string[]): HttpAnswer {
-  if (allowed.length === 0) return notFound()
+  if (allowed.length === 0) return noSuchPath()
   if (method !== 'OPTIONS') return methodNotAllowed(allowed)
   return { status: 204, body: null, headers: { allow: allowed.join(', ') } }
 }
 
-const isHostMissing = ({ raw, headers }: FastifyRequest): boolean =>
-  raw.httpVersion === '1.1' && headers.host === undefined
+const wrongHost = (code: string, detail: string): HttpAnswer =>
+  refusal(400, [{ code, detail, parameter: 'Host' }])
 
-const missingHost = (): HttpAnswer =>
-  refusal(400, [
-    { code: 'missing_host', detail: 'An HTTP/1.1 request needs a Host header.', parameter: 'Host' },
-  ])
+/** HTTP wants exactly one: Node would take the first, a proxy in front perhaps another. */
+function hostRefusal({ raw, headers }: FastifyRequest): HttpAnswer | null {
+  if (headers.host === undefined)
+    return raw.httpVersion === '1.1'
+      ? wrongHost('missing_host', 'An HTTP/1.1 request needs a Host header.')
+      : null
+  const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0)
+  return names.filter((name) => name.toLowerCase() === 'host').length > 1
+    ? wrongHost('repeated', 'Host must be given only once.')
+    : null
+}
 
 function unmetExpectation(): HttpAnswer {
   const detail = 'The only expectation that can be met is 100-continue.'
@@ -56,12 +66,13 @@ export function refuseEarly(app: FastifyInstance): void {
   })
   const refusalOf = (request: FastifyRequest): HttpAnswer | null => {
     if (unmet.has(request.raw)) return unmetExpectation()
-    if (isHostMissing(request)) return missingHost()
+    const wrong = hostRefusal(request)
+    if (wrong !== null) return wrong
     return request.is404 ? otherMethod(request.method, methodsOf(request.url)) : null
   }
   app.addHook('onRequest', async (request, reply) => {
     const answer = refusalOf(request)
     return answer === null ? undefined : send(request, reply, answer)
   })
-  app.setNotFoundHandler((request, reply) => send(request, reply, notFound()))
+  app.setNotFoundHandler((request, reply) => send(request, reply, noSuchPath()))
 }

@@ -39,6 +39,7 @@ test.each([
     'GET /v2/shipments HTTP/1.1\r\nconnection: close\r\n\r\n',
     '400 Bad Request',
   ],
+  ['a request with two hosts', `GET /v2/shipments ${head}host: there\r\n\r\n`, '400 Bad Request'],
   ['another expectation', `POST /v2/parties ${head}expect: tea\r\n\r\n`, '417 Expectation Failed'],
   ['bytes that are not HTTP', 'hello\r\n\r\n', '400 Bad Request'],
   [
