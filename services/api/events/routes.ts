@@ -12,7 +12,7 @@ import { ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
 import { includedFor } from '../http/included.ts'
 import { where } from '../http/page-sql.ts'
-import { linkMaker, readPage } from '../http/paging.ts'
+import { encoded, linkMaker, readPage } from '../http/paging.ts'
 import { listParameters, recordRoute } from '../http/read-routes.ts'
 import { getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Parameter, Route } from '../http/route.ts'
@@ -104,7 +104,7 @@ async function answerEvents(
     data: roots.map(({ resource }) => withFields(resource, fields)),
     included: including.included.map((resource) => withFields(resource, fields)),
     links: {
-      self: `${origin}${url}`,
+      self: origin + encoded(url),
       ...(found.length > size && { next: to(`page[after]=${after}`) }),
     },
     meta: { size, after },

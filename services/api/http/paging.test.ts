@@ -17,8 +17,8 @@ test.each([
     next: 'abc',
   })
   expect(links).toMatchObject({
-    self: `https://here${url}`,
-    next: `https://here/v2/shipments?${kept}page[number]=2&page[after]=abc&page[size]=1`,
+    self: `https://here${url.replaceAll('[', '%5B').replaceAll(']', '%5D')}`,
+    next: `https://here/v2/shipments?${kept}page%5Bnumber%5D=2&page%5Bafter%5D=abc&page%5Bsize%5D=1`,
   })
 })
 
@@ -45,9 +45,9 @@ test('a page after a cursor leads to the next one only', () => {
     next: 'def',
   }
   expect(pageLinks(given)).toEqual({
-    self: 'https://here/v2/x?page[after]=abc',
-    first: 'https://here/v2/x?page[number]=1&page[size]=2',
-    next: 'https://here/v2/x?page[after]=def&page[size]=2',
+    self: 'https://here/v2/x?page%5Bafter%5D=abc',
+    first: 'https://here/v2/x?page%5Bnumber%5D=1&page%5Bsize%5D=2',
+    next: 'https://here/v2/x?page%5Bafter%5D=def&page%5Bsize%5D=2',
   })
 })
 

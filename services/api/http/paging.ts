@@ -52,6 +52,9 @@ export type PageLinks = {
   readonly next: string | null
 }
 
+/** A path and query; brackets are no characters of a URI's query. */
+export const encoded = (url: string): string => url.replaceAll('[', '%5B').replaceAll(']', '%5D')
+
 /** Makes links to other pages of the list, with the request's other parameters. */
 export function linkMaker({
   origin,
@@ -64,7 +67,7 @@ export function linkMaker({
     .filter(([name]) => !name.startsWith('page['))
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return (where: string): string =>
-    `${origin}${path}?${[...others, where, `page[size]=${page.size}`].join('&')}`
+    origin + encoded(`${path}?${[...others, where, `page[size]=${page.size}`].join('&')}`)
 }
 
 /**
@@ -75,7 +78,7 @@ export function pageLinks(given: PageLinks) {
   const { origin, url, page, total, next } = given
   const to = linkMaker(given)
   const numbered = (number: number): string => to(`page[number]=${number}`)
-  const self = `${origin}${url}`
+  const self = origin + encoded(url)
   if (!page.isNumbered) {
     return {
       self,

@@ -59,14 +59,16 @@ test('the list is filtered, newest first, in pages with links', async () => {
   expect(await numbers('filter[created_at][end]=2999-01-01T00:00:00Z')).toBe('54321')
   const path = '/tracking_requests?page[size]=2&page[number]=2&filter[scac]=MSCU'
   const { body } = await client.send('GET', path, undefined, { host: 'tracking.example:8080' })
-  const at = 'http://tracking.example:8080/v2/tracking_requests?filter[scac]=MSCU&'
+  const at = 'http://tracking.example:8080/v2/tracking_requests?filter%5Bscac%5D=MSCU&'
   expect(body.links).toEqual({
-    self: `http://tracking.example:8080/v2${path}`,
-    current: `${at}page[number]=2&page[size]=2`,
-    first: `${at}page[number]=1&page[size]=2`,
-    prev: `${at}page[number]=1&page[size]=2`,
-    next: expect.stringMatching(/page\[number\]=3&page\[after\]=\w+&page\[size\]=2$/) as unknown,
-    last: `${at}page[number]=3&page[size]=2`,
+    self: 'http://tracking.example:8080/v2/tracking_requests?page%5Bsize%5D=2&page%5Bnumber%5D=2&filter%5Bscac%5D=MSCU',
+    current: `${at}page%5Bnumber%5D=2&page%5Bsize%5D=2`,
+    first: `${at}page%5Bnumber%5D=1&page%5Bsize%5D=2`,
+    prev: `${at}page%5Bnumber%5D=1&page%5Bsize%5D=2`,
+    next: expect.stringMatching(
+      /page%5Bnumber%5D=3&page%5Bafter%5D=\w+&page%5Bsize%5D=2$/,
+    ) as unknown,
+    last: `${at}page%5Bnumber%5D=3&page%5Bsize%5D=2`,
   })
   expect(body.meta).toMatchObject({ size: 2, total: 5 })
 })
