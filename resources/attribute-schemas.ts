@@ -9,6 +9,8 @@ export const flag = Type.Boolean()
 export const uuid = Type.String({ format: 'uuid' })
 /** ISO 8601 in UTC. */
 export const time = Type.String({ format: 'date-time' })
+/** A path, or a URL. */
+export const link = Type.String({ format: 'uri-reference' })
 export const texts = Type.Array(Type.String())
 /** An object with any names, and values of one schema. */
 export const mapOf = (schema: TSchema) =>

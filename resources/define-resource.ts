@@ -124,6 +124,12 @@ export const one = (
   }
 }
 
+/** A relationship to the one record without which this one does not exist. */
+export const always = (...given: Parameters<typeof one>): Relationship => ({
+  ...one(...given),
+  always: true,
+})
+
 /** A relationship to many records, by the selected array of their ids. */
 export const many = (type: ResourceType, ids: string): Relationship => ({
   types: [type],

@@ -44,7 +44,7 @@ export const isOneOf = (column: string, values: readonly string[]): Filter => ({
 
 /** `true` or `false`: whether the column has a value. Spelled out, so that an index of the rows that have one serves. */
 export const isSet = (column: string): Filter => ({
-  schema: Type.Unsafe<string>({ type: 'string', enum: ['true', 'false'] }),
+  schema: Type.Boolean(),
   condition: (text) => {
     if (!/^(true|false)$/.test(text)) return null
     const sql =

@@ -36,6 +36,8 @@ export type Attributes = Readonly<Record<string, Attribute>>
 export type Relationship = {
   readonly types: readonly [ResourceType, ...ResourceType[]]
   readonly many: boolean
+  /** Whether a record always has it, so that the linkage is never null. */
+  readonly always?: boolean
   readonly linkage: (row: ResourceRow) => Linkage
   readonly only?: ResourceType
 }

@@ -1,5 +1,6 @@
-import { anything, orNull, text, time } from '../attribute-schemas.ts'
-import { defineResource, one, stored } from '../define-resource.ts'
+import Type from 'typebox'
+import { anything, mapOf, oneOf, orNull, text, time } from '../attribute-schemas.ts'
+import { always, defineResource, stored } from '../define-resource.ts'
 import { oneTerminal } from './place-relationships.ts'
 import type { Attributes, ResourceType } from '../resource.ts'
 
@@ -11,8 +12,8 @@ export const containerCreatedEvent = defineResource({
   columns: references,
   attributes: stored({ timestamp: time, timezone: orNull(text) }),
   relationships: {
-    container: one('container', 'container_id'),
-    shipment: one('shipment', 'shipment_id'),
+    container: always('container', 'container_id'),
+    shipment: always('shipment', 'shipment_id'),
   },
 })
 
@@ -26,18 +27,23 @@ const terminalEvent = (type: ResourceType, attributes: Attributes) =>
     joins: 'left join terminal t on t.id = r.terminal_id',
     attributes,
     relationships: {
-      container: one('container', 'container_id'),
+      container: always('container', 'container_id'),
       terminal: oneTerminal('terminal_kind', 'terminal_id'),
-      shipment: one('shipment', 'shipment_id'),
+      shipment: always('shipment', 'shipment_id'),
     },
   })
 
 export const containerUpdatedEvent = terminalEvent(
   'container_updated_event',
-  stored({ changeset: anything, timestamp: time, timezone: orNull(text), data_source: text }),
+  stored({
+    changeset: mapOf(Type.Array(anything, { minItems: 2, maxItems: 2 })),
+    timestamp: time,
+    timezone: orNull(text),
+    data_source: oneOf('terminal'),
+  }),
 )
 
 export const containerPodTerminalChangedEvent = terminalEvent(
   'container_pod_terminal_changed_event',
-  stored({ timestamp: time, data_source: text }),
+  stored({ timestamp: time, data_source: oneOf('shipping_line', 'terminal') }),
 )

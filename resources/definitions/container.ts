@@ -1,11 +1,36 @@
+import Type from 'typebox'
 import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { containerStatuses } from '../../domain/journey/container-status.ts'
-import { anything, flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
-import { absent, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
+import { decimal, flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
+import {
+  absent,
+  always,
+  defineResource,
+  lookedUp,
+  many,
+  one,
+  stored,
+  toOne,
+} from '../define-resource.ts'
 import { equalsCode, equalsRecordId, isOneOf } from '../filters.ts'
 import { oneTerminal } from './place-relationships.ts'
 
 const maybeTime = orNull(time)
+const fee = Type.Object({
+  type: oneOf('demurrage', 'exam', 'extended_dwell_time', 'other', 'total'),
+  amount: decimal,
+  currency_code: text,
+})
+const hold = Type.Object({
+  name: text,
+  status: oneOf('pending', 'hold'),
+  description: orNull(text),
+})
+const deadlines = Type.Object({
+  pickup_lfd_terminal: maybeTime,
+  pickup_lfd_rail: maybeTime,
+  pickup_lfd_line: maybeTime,
+})
 
 const attributes = {
   ...stored({
@@ -14,12 +39,12 @@ const attributes = {
     seal_number: orNull(text),
     created_at: time,
     current_status: oneOf(...containerStatuses),
-    equipment_type: orNull(text),
-    equipment_length: orNull(whole),
-    equipment_height: orNull(text),
+    equipment_type: orNull(oneOf('dry', 'reefer', 'open top', 'flat rack', 'bulk', 'tank')),
+    equipment_length: orNull(Type.Enum([10, 20, 40, 45])),
+    equipment_height: orNull(oneOf('standard', 'high_cube')),
     weight_in_lbs: orNull(whole),
-    fees_at_pod_terminal: { type: 'array', items: anything },
-    holds_at_pod_terminal: { type: 'array', items: anything },
+    fees_at_pod_terminal: Type.Array(fee),
+    holds_at_pod_terminal: Type.Array(hold),
     pickup_lfd: maybeTime,
     pickup_appointment_at: maybeTime,
     availability_known: flag,
@@ -50,11 +75,11 @@ const attributes = {
     pod_full_out_chassis_number: orNull(text),
     pod_rail_carrier_scac: orNull(text),
     ind_rail_carrier_scac: orNull(text),
-    ind_facility_lfd_on: orNull(text),
+    ind_facility_lfd_on: maybeTime,
     delivered_at: maybeTime,
     terminal_checked_at: maybeTime,
     pod_last_tracking_request_at: maybeTime,
-    import_deadlines: orNull(anything),
+    import_deadlines: orNull(deadlines),
   }),
 }
 
@@ -83,7 +108,7 @@ export const container = defineResource({
   },
   attributes,
   relationships: {
-    shipment: one('shipment', 'shipment_id'),
+    shipment: always('shipment', 'shipment_id'),
     pod_terminal: oneTerminal('pod_terminal_kind', 'pod_terminal_id'),
     pickup_facility: one(['terminal', 'rail_terminal'], () => toOne(null, null)),
     transport_events: many('transport_event', 'transport_event_ids'),

@@ -6,8 +6,8 @@ import {
 } from '../../domain/custom-fields/definition-rules.ts'
 import type { DataType, EntityType } from '../../domain/custom-fields/definition-rules.ts'
 import { displayValue } from '../../domain/custom-fields/display-value.ts'
-import { anything, oneOf, orNull, text, time, whole } from '../attribute-schemas.ts'
-import { computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
+import { anything, mapOf, oneOf, orNull, text, time, whole } from '../attribute-schemas.ts'
+import { always, computed, defineResource, many, stored, toOne } from '../define-resource.ts'
 import { equalsId, equalsRecordId, isOneOf } from '../filters.ts'
 import { byText, byTime } from '../list-options.ts'
 import type { Filter } from '../list-options.ts'
@@ -58,7 +58,7 @@ export const customFieldDefinition = defineResource({
       description: orNull(text),
       data_type: oneOf(...dataTypes),
       reference_type: orNull(text),
-      validation: orNull(anything),
+      validation: orNull(mapOf(anything)),
       default_format: orNull(text),
       default_value: anyValue,
       ...times,
@@ -85,7 +85,7 @@ export const customFieldOption = defineResource({
   table: 'custom_field_option',
   columns: ['definition_id'],
   attributes: stored({ label: text, value: text, position: orNull(whole), ...times }),
-  relationships: { definition: one('custom_field_definition', 'definition_id') },
+  relationships: { definition: always('custom_field_definition', 'definition_id') },
   list: {
     pageSize: 100,
     order: [byText(`lpad(r.position::text, 10, '0')`), byTime('r.created_at')],
@@ -150,10 +150,10 @@ export const customField = defineResource({
     ...stored(times),
   },
   relationships: {
-    entity: one(['shipment', 'container', 'tracking_request'], (row) =>
+    entity: always(['shipment', 'container', 'tracking_request'], (row) =>
       toOne(row.entity_type, row.entity_id),
     ),
-    definition: one('custom_field_definition', 'definition_id'),
+    definition: always('custom_field_definition', 'definition_id'),
   },
   list: {
     pageSize: 25,

@@ -1,6 +1,6 @@
 import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
-import { anything, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
-import { computed, defineResource, many, one, stored } from '../define-resource.ts'
+import { anything, mapOf, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
+import { always, computed, defineResource, many, one, stored } from '../define-resource.ts'
 import { contains } from '../filters.ts'
 import { byText, byTime } from '../list-options.ts'
 import type { Filter } from '../list-options.ts'
@@ -73,7 +73,7 @@ export const document = defineResource({
   },
   attributes,
   relationships: {
-    account: one('account', 'account_id'),
+    account: always('account', 'account_id'),
     user: one('user', 'user_id'),
     email_submission: one('email_submission', 'email_submission_id'),
     last_document_representation: one('document_representation', 'last_document_representation_id'),
@@ -107,7 +107,7 @@ export const documentRepresentation = defineResource({
     join document d on d.account_id = p.account_id and d.id = p.document_id)`,
   attributes: stored({
     schema_version: text,
-    payload: anything,
+    payload: mapOf(anything),
     created_at: time,
     updated_at: time,
   }),

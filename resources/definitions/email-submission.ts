@@ -1,5 +1,5 @@
 import { orNull, text, texts, time, whole } from '../attribute-schemas.ts'
-import { computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
+import { always, computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
 import type { ResourceRow } from '../resource.ts'
 
 const previewLength = 200
@@ -39,7 +39,7 @@ export const emailSubmission = defineResource({
     documents_count: computed(whole, countOf),
   },
   relationships: {
-    account: one('account', 'account_id'),
+    account: always('account', 'account_id'),
     user: one('user', () => toOne(null, null)),
     documents: many('document', 'document_ids'),
   },

@@ -1,5 +1,5 @@
-import { orNull, text, time } from '../attribute-schemas.ts'
-import { defineResource, lookedUp, one, stored } from '../define-resource.ts'
+import { oneOf, orNull, text, time } from '../attribute-schemas.ts'
+import { always, defineResource, lookedUp, one, stored } from '../define-resource.ts'
 import { onePlace } from './place-relationships.ts'
 
 export const estimatedEvent = defineResource({
@@ -12,15 +12,15 @@ export const estimatedEvent = defineResource({
     ...stored({
       created_at: time,
       estimated_timestamp: time,
-      event: text,
+      event: oneOf('shipment.estimated.arrival'),
       timezone: orNull(text),
       voyage_number: orNull(text),
-      data_source: text,
+      data_source: oneOf('shipping_line', 'terminal'),
     }),
     ...lookedUp({ location_locode: orNull(text) }),
   },
   relationships: {
-    shipment: one('shipment', 'shipment_id'),
+    shipment: always('shipment', 'shipment_id'),
     port: onePlace('location_kind', 'location_id'),
     vessel: one('vessel', 'vessel_id'),
   },

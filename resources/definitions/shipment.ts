@@ -52,8 +52,8 @@ const carrierOf = (row: ResourceRow) => loadReferenceData().carrier(String(row.s
 
 const lineAttributes: Attributes = {
   shipping_line_scac: computed(text, (row) => row.scac),
-  shipping_line_name: computed(maybeText, (row) => carrierOf(row)?.name),
-  shipping_line_short_name: computed(maybeText, (row) => carrierOf(row)?.shortName),
+  shipping_line_name: computed(text, (row) => carrierOf(row)?.name ?? row.scac),
+  shipping_line_short_name: computed(text, (row) => carrierOf(row)?.shortName ?? row.scac),
   normalized_number: computed(text, (row) => row.number),
   // Clients expect a text here: the booking stands in until the carrier has named a bill of lading.
   bill_of_lading_number: computed(

@@ -1,7 +1,10 @@
-import { orNull, text, time } from '../attribute-schemas.ts'
-import { computed, defineResource, lookedUp, one, stored } from '../define-resource.ts'
+import { eventNames } from '../../domain/event-names.ts'
+import { oneOf, orNull, text, time } from '../attribute-schemas.ts'
+import { always, computed, defineResource, lookedUp, one, stored } from '../define-resource.ts'
 import { byTime } from '../list-options.ts'
 import { onePlace, oneTerminal } from './place-relationships.ts'
+
+const names = eventNames.filter((name) => /^container\.(transport|pickup)|^document\./.test(name))
 
 export const transportEvent = defineResource({
   types: ['transport_event'],
@@ -16,12 +19,12 @@ export const transportEvent = defineResource({
     left join terminal t on t.id = r.terminal_id`,
   attributes: {
     ...stored({
-      event: text,
+      event: oneOf(...names),
       voyage_number: orNull(text),
       timestamp: orNull(time),
       timezone: orNull(text),
       created_at: time,
-      data_source: text,
+      data_source: oneOf('shipping_line', 'terminal', 'ais'),
     }),
     ...lookedUp({ location_locode: orNull(text) }),
     invalidated_at: computed(orNull(time), (row) => row.superseded_at),
@@ -29,8 +32,8 @@ export const transportEvent = defineResource({
     ...lookedUp({ value: orNull(text), value_timestamp: orNull(time) }),
   },
   relationships: {
-    shipment: one('shipment', 'shipment_id'),
-    container: one('container', 'container_id'),
+    shipment: always('shipment', 'shipment_id'),
+    container: always('container', 'container_id'),
     location: onePlace('location_kind', 'location_id'),
     vessel: one('vessel', 'vessel_id'),
     terminal: oneTerminal('terminal_kind', 'terminal_id'),

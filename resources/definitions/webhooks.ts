@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { eventNames } from '../../domain/event-names.ts'
 import { flag, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
-import { computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
+import { always, computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
 import { equalsId, from, isOneOf, until } from '../filters.ts'
 import type { ResourceRow } from '../resource.ts'
 
@@ -33,7 +33,7 @@ const documentVersion = '2026-03-10'
 const isOfDocument = (row: ResourceRow): boolean => row.reference_type === 'document'
 
 /** The record that an event is about. */
-export const referenceObject = one(
+export const referenceObject = always(
   [
     ...(['tracking_request', 'transport_event', 'estimated_event'] as const),
     ...['container_updated_event', 'container_created_event'],
@@ -59,7 +59,7 @@ export const webhookNotification = defineResource({
     version: computed(orNull(text), (row) => (isOfDocument(row) ? documentVersion : null)),
   },
   relationships: {
-    webhook: one('webhook', 'webhook_id'),
+    webhook: always('webhook', 'webhook_id'),
     reference_object: referenceObject,
     // Clients of the hosted service find the document of a notification here.
     document: one('document', (row) =>

@@ -3,8 +3,8 @@ import Type from 'typebox'
 import type { TSchema } from 'typebox'
 import { definitions } from '../../../resources/definitions/by-type.ts'
 import { webhookNotification } from '../../../resources/definitions/webhooks.ts'
-import { mapOf, uuid } from '../../../resources/attribute-schemas.ts'
-import { component } from '../http/answer-schemas.ts'
+import { uuid } from '../../../resources/attribute-schemas.ts'
+import { component, recordLinks, selfLink } from '../http/answer-schemas.ts'
 import type { Relationship, ResourceDefinition, ResourceType } from '../../../resources/resource.ts'
 
 const typeName = (types: readonly ResourceType[]): TSchema =>
@@ -13,8 +13,10 @@ const typeName = (types: readonly ResourceType[]): TSchema =>
 const identifier = (types: readonly ResourceType[]): TSchema =>
   Type.Object({ id: uuid, type: typeName(types) })
 
-const linkage = ({ types, many }: Relationship): TSchema =>
-  many ? Type.Array(identifier(types)) : Type.Union([identifier(types), Type.Null()])
+function linkage({ types, many, always = false }: Relationship): TSchema {
+  if (many) return Type.Array(identifier(types))
+  return always ? identifier(types) : Type.Union([identifier(types), Type.Null()])
+}
 
 /** The members of a type, without those of the definition's other types. */
 const ofType = <T extends { readonly only?: ResourceType }>(
@@ -45,12 +47,10 @@ function membersOf(definition: ResourceDefinition, type: ResourceType) {
   }
 }
 
-const links = mapOf(Type.String())
-
 const resourceSchema = (definition: ResourceDefinition, type: ResourceType): TSchema =>
   Type.Object({
     ...membersOf(definition, type),
-    ...(definition.path !== undefined && { links }),
+    ...(definition.path !== undefined && { links: recordLinks(definition) }),
   })
 
 /** The body of a webhook's POST, whose notification has no links of its own. */
@@ -58,7 +58,7 @@ export const payloadSchema = (): TSchema =>
   Type.Object({
     data: Type.Object(membersOf(webhookNotification, webhookNotification.types[0])),
     included: Type.Array(component('included_resource')),
-    links,
+    links: selfLink,
   })
 
 /** One schema for each type. Sparse fields leave members out, so that none of them is required. */

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { mapOf, anything } from '../../../resources/attribute-schemas.ts'
 import { definitions } from '../../../resources/definitions/by-type.ts'
 import { component } from '../http/answer-schemas.ts'
+import { shippingLineSchema } from '../places/shipping-line-schema.ts'
 import { payloadSchema } from './resource-schemas.ts'
 
 const text = Type.String()
@@ -35,6 +36,7 @@ const pageMeta = Type.Object({
 export const sharedSchemas = (): Readonly<Record<string, TSchema>> => ({
   errors: Type.Object({ errors: Type.Array(error) }),
   page_meta: pageMeta,
+  shipping_line: shippingLineSchema,
   webhook_payload: payloadSchema(),
   included_resource: Type.Unsafe<unknown>({
     anyOf: definitions.flatMap(({ types }) => types.map(component)),

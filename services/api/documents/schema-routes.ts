@@ -1,9 +1,17 @@
 import Type from 'typebox'
-import { mapOf, anything } from '../../../resources/attribute-schemas.ts'
+import {
+  anything,
+  flag,
+  mapOf,
+  oneOf,
+  orNull,
+  text,
+  time,
+} from '../../../resources/attribute-schemas.ts'
 import { documentTypes, isDocumentType } from '../../../domain/documents/document-types.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import { fullVersion, schemaVersion, schemaOf } from '../../../domain/documents/schemas.ts'
-import { plainAnswer } from '../http/answer-schemas.ts'
+import { plainAnswer, selfLink } from '../http/answer-schemas.ts'
 import { ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { getRoute } from '../http/route.ts'
@@ -45,16 +53,28 @@ function one({ params }: ApiRequest): Promise<HttpAnswer> {
   return Promise.resolve(refusal(404, [{ code: 'not_found', detail }]))
 }
 
-const text = Type.String()
 const answer = plainAnswer(
   Type.Object({
     data: Type.Object({
       id: text,
       type: Type.Literal('document_schema'),
-      attributes: mapOf(anything),
-      links: mapOf(text),
+      attributes: Type.Object({
+        document_type: oneOf(...Object.keys(documentTypes)),
+        label: text,
+        schema_version: text,
+        full_version: text,
+        current: flag,
+        draft: flag,
+        active_at: time,
+        schema_format: oneOf('json_schema'),
+        description: orNull(text),
+        schema_payload: mapOf(anything),
+        created_at: time,
+        updated_at: time,
+      }),
+      links: selfLink,
     }),
-    links: mapOf(text),
+    links: selfLink,
   }),
 )
 

@@ -1,7 +1,7 @@
 // Schemas of answers, as the description of the interface shows them.
 import Type from 'typebox'
 import type { TSchema } from 'typebox'
-import { mapOf } from '../../../resources/attribute-schemas.ts'
+import { link } from '../../../resources/attribute-schemas.ts'
 import type { ResourceDefinition, ResourceType } from '../../../resources/resource.ts'
 
 /** The status and body of a success; null is an empty body. */
@@ -12,7 +12,20 @@ export const component = (name: string) =>
   Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })
 
 const included = Type.Optional(Type.Array(component('included_resource')))
-const links = mapOf(Type.String())
+export const selfLink = Type.Object({ self: link })
+
+/** The links of a record; some have more than their own. */
+export const recordLinks = ({ links }: ResourceDefinition) =>
+  links === undefined ? selfLink : Type.Object({ self: link }, { additionalProperties: link })
+
+const pageLinks = Type.Object({
+  self: link,
+  current: Type.Optional(link),
+  first: link,
+  prev: Type.Optional(link),
+  next: Type.Optional(link),
+  last: Type.Optional(link),
+})
 
 const anyOf = ({ types }: ResourceDefinition) =>
   types.length === 1 ? component(types[0]) : Type.Unsafe<unknown>({ anyOf: types.map(component) })
@@ -27,7 +40,7 @@ export const recordAnswer = (
   body: Type.Object({
     data: type === undefined ? anyOf(definition) : component(type),
     included,
-    links: Type.Optional(links),
+    links: Type.Optional(recordLinks(definition)),
   }),
 })
 
@@ -37,7 +50,7 @@ export const pageAnswer = (definition: ResourceDefinition): AnswerSchema => ({
   body: Type.Object({
     data: Type.Array(anyOf(definition)),
     included,
-    links,
+    links: pageLinks,
     meta: component('page_meta'),
   }),
 })
@@ -48,7 +61,7 @@ export const feedAnswer = (definition: ResourceDefinition): AnswerSchema => ({
   body: Type.Object({
     data: Type.Array(anyOf(definition)),
     included,
-    links,
+    links: Type.Object({ self: link, next: Type.Optional(link) }),
     meta: Type.Object({ size: Type.Integer(), after: Type.String() }),
   }),
 })

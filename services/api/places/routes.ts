@@ -9,7 +9,7 @@ import { buildResource } from '../../../resources/resource.ts'
 import type { Resource, ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
 import { shippingLineId } from '../../../resources/identities.ts'
 import { terminal } from '../../../resources/definitions/terminal.ts'
-import { plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
+import { component, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { getRoute } from '../http/route.ts'
@@ -115,20 +115,6 @@ function oneShippingLine(
   return Promise.resolve(found ? ok({ data: found }) : notFound())
 }
 
-const shippingLineSchema = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  type: Type.Literal('shipping_line'),
-  attributes: Type.Object({
-    scac: Type.String(),
-    name: Type.String(),
-    alternative_scacs: Type.Array(Type.String()),
-    short_name: Type.String(),
-    bill_of_lading_tracking_support: Type.Boolean(),
-    booking_number_tracking_support: Type.Boolean(),
-    container_number_tracking_support: Type.Boolean(),
-  }),
-})
-
 export const placeRoutes: readonly Route[] = [
   locationsRoute,
   sharedRoute('/ports', 'port', location, 'a port, by id or UN/LOCODE', locode),
@@ -141,10 +127,10 @@ export const placeRoutes: readonly Route[] = [
   getRoute('/shipping_lines', foundShippingLines, {
     summary: 'all shipping lines that this deployment supports, or those that `search` finds',
     parameters: [search],
-    answer: plainAnswer(Type.Object({ data: Type.Array(shippingLineSchema) })),
+    answer: plainAnswer(Type.Object({ data: Type.Array(component('shipping_line')) })),
   }),
   getRoute('/shipping_lines/:id', oneShippingLine, {
     summary: 'a shipping line, by id, SCAC or alternative SCAC',
-    answer: plainAnswer(Type.Object({ data: shippingLineSchema })),
+    answer: plainAnswer(Type.Object({ data: component('shipping_line') })),
   }),
 ]

@@ -99,6 +99,9 @@ async function trigger(request: ApiRequest, dependencies: ApiDependencies): Prom
 const event = oneOf(...eventNames)
 const headers = mapOf(text)
 
+/** The handler checks it, because clients know its messages. */
+const postBody = Type.Object({ url: text, event, secret: Type.Optional(orNull(text)) })
+
 export const exampleRoutes = [
   getRoute('/webhook_notifications/examples', show, {
     summary: 'an example of what a webhook receives',
@@ -107,6 +110,7 @@ export const exampleRoutes = [
   }),
   actionRoute('POST', '/webhooks/trigger', trigger, {
     summary: 'posts an example to a URL, once, and tells its answer',
+    checkedBody: postBody,
     answer: plainAnswer(
       Type.Object({
         url: text,

@@ -94,7 +94,9 @@ async function rawEvents(
   return ok({ data: all.map(resourceOf(row, records)) })
 }
 
-const linkage = Type.Object({ data: orNull(Type.Object({ id: uuid, type: text })) })
+const day = Type.String({ format: 'date' })
+const linkage = (...types: readonly string[]) =>
+  Type.Object({ data: orNull(Type.Object({ id: uuid, type: oneOf(...types) })) })
 
 const schema = Type.Object({
   id: uuid,
@@ -107,8 +109,8 @@ const schema = Type.Object({
     estimated: flag,
     actual_at: orNull(time),
     estimated_at: orNull(time),
-    actual_on: orNull(text),
-    estimated_on: orNull(text),
+    actual_on: orNull(day),
+    estimated_on: orNull(day),
     timezone: orNull(text),
     created_at: time,
     voyage_number: orNull(text),
@@ -117,7 +119,10 @@ const schema = Type.Object({
     vessel_name: orNull(text),
     vessel_imo: orNull(text),
   }),
-  relationships: Type.Object({ location: linkage, vessel: linkage }),
+  relationships: Type.Object({
+    location: linkage('port', 'metro_area'),
+    vessel: linkage('vessel'),
+  }),
 })
 
 export const rawEventRoute: Route = getRoute('/containers/:id/raw_events', rawEvents, {
