@@ -1,8 +1,13 @@
-// Holds each answer against the description of the interface. The check is stricter than the description: an attribute
-// that it does not name fails.
+// Holds each answer against the description of the interface, and against the reference if there is one. The first check is
+// stricter than the description: an attribute that it does not name fails. The second passes the differences that
+// docs/compatibility.md lists.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { answerChecker } from '../reference/answers.ts'
+import { compare } from '../reference/compare.ts'
+import { isObject, operationName, reference } from '../reference/reference.ts'
+import type { Description, Json } from '../reference/reference.ts'
 import { routes } from '../../services/api/app.ts'
 import { activeStoragePrefix } from '../../services/api/documents/direct-uploads.ts'
 import { describe } from '../../services/api/description/describe.ts'
@@ -16,12 +21,6 @@ type Answered = {
   readonly text: string
 }
 
-type Json = Readonly<Record<string, unknown>>
-type Operation = { readonly responses: Readonly<Record<string, { readonly content?: Json }>> }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The schema without room for members that it does not name. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
@@ -33,7 +32,10 @@ function closed(schema: unknown): unknown {
   return isOpen ? { ...inner, additionalProperties: false } : inner
 }
 
-const description = JSON.parse(JSON.stringify(describe(routes, '0'))) as ReturnType<typeof describe>
+/** Our description, as clients read it. */
+export const description = JSON.parse(JSON.stringify(describe(routes, '0'))) as Description
+
+const againstReference = reference && answerChecker(reference, compare(reference, description))
 
 const patterns = Object.keys(description.paths).map((path) => ({
   path,
@@ -66,16 +68,9 @@ function validatorOf(pointer: readonly string[]): ValidateFunction {
   return made
 }
 
-/** The differences between an answer and the description; empty where it keeps to it. */
-export function differencesFrom({ method, path, status, contentType, text }: Answered): string[] {
-  const [url = ''] = path.split('?', 1)
-  const described = pathOf(url.replace(/(?<=.)\/$/, '').replace(activeStoragePrefix, ''))
-  const operations = described === undefined ? undefined : description.paths[described]
-  const operation = operations?.[method.toLowerCase()] as Operation | undefined
-  // A path or method that does not exist.
-  if (described === undefined || operation === undefined)
-    return status === 404 || status === 405 ? [] : [`${method} ${url} is not described`]
-  const response = operation.responses[String(status)]
+/** Why the answer of a described operation does not keep to its description. */
+function mistakesIn(described: string, { method, status, contentType, text }: Answered): string[] {
+  const response = description.paths[described]?.[method.toLowerCase()]?.responses[String(status)]
   const where = `${method} ${described} ${status}`
   if (response === undefined) return [`${where} is not described`]
   if (response.content === undefined) return text === '' ? [] : [`${where} has a body`]
@@ -90,4 +85,31 @@ export function differencesFrom({ method, path, status, contentType, text }: Ans
     ({ instancePath, message, params }) =>
       `${where}: ${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
   )
+}
+
+function unlistedIn(described: string, { method, path, status, text }: Answered): string[] {
+  if (againstReference === null || text === '') return []
+  const operation = operationName(method, described)
+  const isSparse = /[?&]fields(\[|%5B)/i.test(path)
+  return againstReference({ operation, status, body: JSON.parse(text), isSparse })
+}
+
+/** The differences between the body of a webhook's POST and both descriptions: it is one notification. */
+export function payloadDifferences(body: unknown): string[] {
+  const validate = validatorOf(['components', 'schemas', 'webhook_payload'])
+  if (!validate(body)) return [ajv.errorsText(validate.errors)]
+  const operation = 'GET /webhook_notifications/{}'
+  return againstReference?.({ operation, status: 200, body, isSparse: false }) ?? []
+}
+
+/** The differences between an answer and both descriptions; empty where it keeps to them. */
+export function differencesFrom(answered: Answered): string[] {
+  const { method, path, status } = answered
+  const [url = ''] = path.split('?', 1)
+  const described = pathOf(url.replace(/(?<=.)\/$/, '').replace(activeStoragePrefix, ''))
+  // A path or method that does not exist.
+  if (described === undefined || !(method.toLowerCase() in (description.paths[described] ?? {})))
+    return status === 404 || status === 405 ? [] : [`${method} ${url} is not described`]
+  const mistakes = mistakesIn(described, answered)
+  return mistakes.length > 0 ? mistakes : unlistedIn(described, answered)
 }
