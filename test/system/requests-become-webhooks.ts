@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newClient } from '../support/system/client.ts'
-import { signatureProblem } from '../support/system/receiver.ts'
+import { postProblem, signatureProblem } from '../support/system/receiver.ts'
 import type { Included, ReceivedPost } from '../support/system/receiver.ts'
 import type { SystemBackends } from '../support/system/backends.ts'
 import { withSystem } from '../support/system/whole-system.ts'
@@ -140,7 +140,7 @@ export const requestsBecomeWebhooks = (backends: () => SystemBackends) =>
         await notified(hook, 67)
         await settled(environment)
         for (const post of hook.posts) {
-          expect(signatureProblem(post, hook.secret)).toBeNull()
+          expect(postProblem(post, hook.secret)).toBeNull()
           expect(signatureProblem(post, otherThan(hook.secret))).not.toBeNull()
           const { data, included } = post.payload
           expect(data.id).toBe(post.id)

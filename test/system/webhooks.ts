@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maxInFlightPerWebhook } from '../../services/webhook-deliverer/delivery-loop.ts'
-import { signatureProblem } from '../support/system/receiver.ts'
+import { postProblem } from '../support/system/receiver.ts'
 import { newClient } from '../support/system/client.ts'
 import type { SystemClient, ClientWebhook } from '../support/system/client.ts'
 import type { SystemBackends } from '../support/system/backends.ts'
@@ -66,7 +66,7 @@ export const webhooks = (backends: () => SystemBackends) =>
         const [first, second] = hook.posts
         expect(second?.id).toBe(first?.id)
         expect(second?.raw).toEqual(first?.raw)
-        expect(hook.posts.map((post) => signatureProblem(post, hook.secret))).toEqual([null, null])
+        expect(hook.posts.map((post) => postProblem(post, hook.secret))).toEqual([null, null])
         expect(await deliveryStatuses(environment, client.accountId)).toEqual([
           { delivery_status: 'succeeded', count: 1 },
         ])

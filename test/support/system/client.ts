@@ -2,6 +2,7 @@
 import { eventNames } from '../../../domain/event-names.ts'
 import { createAccount } from '../../../resources/accounts/accounts.ts'
 import { issueKey } from '../../../resources/accounts/keys.ts'
+import { differencesFrom } from '../contract.ts'
 import type { Endpoint } from './receiver.ts'
 import type { SystemEnvironment } from './environment.ts'
 
@@ -34,7 +35,11 @@ export async function newClient(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, json: JSON.parse(text || '{}') as ClientAnswer['json'] }
+    const contentType = response.headers.get('content-type') ?? ''
+    const { status } = response
+    const differences = differencesFrom({ method, path, status, contentType, text })
+    if (differences.length > 0) throw new Error(differences.join('\n'))
+    return { status, json: JSON.parse(text || '{}') as ClientAnswer['json'] }
   }
   const created = async (path: string, type: string, attributes: unknown): Promise<ShownRecord> => {
     const { status, json } = await call('POST', path, { data: { type, attributes } })

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
+import { payloadDifferences } from '../contract.ts'
 
 export type Included = {
   readonly id: string
@@ -94,6 +95,11 @@ export async function startReceiver(): Promise<Receiver> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** Null when the payload is as described and both signatures verify, otherwise the problem. */
+export function postProblem(post: ReceivedPost, secret: string): string | null {
+  return payloadDifferences(post.payload)[0] ?? signatureProblem(post, secret)
 }
 
 /** Null when both signatures verify, checked by independent code, otherwise the problem. */
