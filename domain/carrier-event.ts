@@ -32,6 +32,11 @@ export type CarrierEvent = {
   /** POTE, DEPO, INTE, RAMP, ... */
   readonly facility_type: string | null
   readonly facility_name: string | null
+  readonly facility_street: string | null
+  readonly facility_city: string | null
+  /** State or region, as the carrier writes it. */
+  readonly facility_state: string | null
+  readonly facility_zip: string | null
   /** Seven digits; null when absent, and when its check digit is wrong and the vessel has a name. */
   readonly vessel_imo: string | null
   readonly vessel_name: string | null

@@ -89,6 +89,14 @@ export type CarrierEvent = {
   readonly facility_type: null | string
   /** Name of the terminal or depot. */
   readonly facility_name: null | string
+  /** Street of the terminal or depot, with its number. */
+  readonly facility_street: null | string
+  /** City of that address. */
+  readonly facility_city: null | string
+  /** State or region of that address, as the carrier writes it. */
+  readonly facility_state: null | string
+  /** Postal code of that address. */
+  readonly facility_zip: null | string
   /** IMO number, seven digits. */
   readonly vessel_imo: null | string
   /** Name of the vessel. */

@@ -10,6 +10,15 @@ export type Facility = {
   readonly provider: 'SMDG' | 'BIC' | null
   readonly name: string | null
   readonly type: string | null
+  readonly address: FacilityAddress | null
+}
+
+/** As a carrier writes it. */
+export type FacilityAddress = {
+  readonly street: string
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
 }
 
 /** An event of one container under a name of the interface, as a carrier's event reports it. */

@@ -163,3 +163,16 @@ describe('the table in docs/events.md', () => {
     expect(journeyOf([event, ...others]).shipment.booking_cancelled).toBe(cancelled)
   })
 })
+
+test('an event tells the address of its facility, if the carrier gives the street', () => {
+  const gate = { facility_code: 'DELTA', facility_city: 'Rotterdam', facility_zip: '3199' }
+  const facilityWith = (more: Partial<CarrierEvent>) => {
+    const event = carrierEvent('ACT GTIN CNSHA 02-25', { ...gate, ...more })
+    return journeyOf([...direct, event]).containers[0]?.events[0]?.facility
+  }
+  expect(facilityWith({ facility_street: 'Kai 3' })).toMatchObject({
+    code: 'DELTA',
+    address: { street: 'Kai 3', city: 'Rotterdam', state: null, zip: '3199' },
+  })
+  expect(facilityWith({})).toMatchObject({ code: 'DELTA', address: null })
+})

@@ -21,7 +21,7 @@ import {
 import type { RawEvent } from './find-events.ts'
 import { callId, joinedLayers } from './event-group.ts'
 import { droppedFields } from './dropped-fields.ts'
-import { type EventPlace, placeOf } from './fields/place.ts'
+import { type EventPlace, placeOf, addressIn } from './fields/place.ts'
 import { eventReferencesOf } from './fields/references.ts'
 import { roleHintOf } from './fields/role-hint.ts'
 import { vesselFieldsOf } from './fields/vessel.ts'
@@ -107,6 +107,7 @@ function completed(place: EventPlace, joined: readonly Fields[]): EventPlace {
     ...(place.facility_code === null ? facilityCodeIn(other) : facilityCodeIn(place)),
     facility_type: place.facility_type ?? other.facility_type,
     facility_name: place.facility_name ?? other.facility_name,
+    ...addressIn(place.facility_street === null ? other : place),
   }
 }
 

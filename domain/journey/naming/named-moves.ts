@@ -1,9 +1,10 @@
+import type { CarrierEvent } from '../../carrier-event.ts'
 import type { EventName } from '../../event-names.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Port, PortRole } from './port-roles.ts'
-import type { Facility, NamedEvent } from '../journey-types.ts'
+import type { Facility, FacilityAddress, NamedEvent } from '../journey-types.ts'
 
 /** A move with an event name of the interface. */
 export type NamedMove = { readonly event: EventName; readonly move: Move }
@@ -70,10 +71,16 @@ export function railNames(moves: readonly Move[]): NamedMove[] {
   })
 }
 
+function addressOf(event: CarrierEvent): FacilityAddress | null {
+  const { facility_street: street, facility_city: city } = event
+  if (street === null) return null
+  return { street, city, state: event.facility_state, zip: event.facility_zip }
+}
+
 export function facilityOf({ event }: Move): Facility | null {
   const { facility_code: code, facility_name: name, facility_type: type } = event
   if (code === null && name === null && type === null) return null
-  return { code, provider: event.facility_code_provider, name, type }
+  return { code, provider: event.facility_code_provider, name, type, address: addressOf(event) }
 }
 
 /** The event of the interface for a named move. */

@@ -29,6 +29,23 @@ test('descriptions of another place are not mixed in', () => {
   expect(place).toMatchObject({ locode: 'NOOSL', location_name: 'Oslo', facility_code: null })
 })
 
+test('an address is read whole, from one description', () => {
+  const place = placeOf([
+    { UNLocationCode: 'DKCPH', address: { city: 'Kobenhavn', postCode: '1000' } },
+    {
+      facilityCode: 'CMP',
+      address: { street: 'Kaj', streetNumber: '5', city: 'København', stateRegion: 'N/A' },
+    },
+  ])
+  expect(place).toMatchObject({
+    location_name: 'Kobenhavn',
+    facility_street: 'Kaj 5',
+    facility_city: 'København',
+    facility_state: null,
+    facility_zip: null,
+  })
+})
+
 test.each([
   [{ facilityCode: 'POTE', facilityCodeListProvider: 'SMDG' }, null, null, 'POTE'],
   [{ facilityCode: 'SCT', facilityCodeListProvider: 'SMDG' }, 'SCT', 'SMDG', null],

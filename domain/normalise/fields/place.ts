@@ -9,6 +9,13 @@ export type EventPlace = Pick<
   | 'facility_code_provider'
   | 'facility_type'
   | 'facility_name'
+> &
+  PlaceAddress
+
+/** The parts of a facility's postal address. */
+export type PlaceAddress = Pick<
+  CarrierEvent,
+  'facility_street' | 'facility_city' | 'facility_state' | 'facility_zip'
 >
 
 /** DCSA's facility types, with the words that 3.0 uses for them. */
@@ -26,6 +33,13 @@ const facilityTypes = new Map<string, string>([
   ['PORTTERMINAL', 'POTE'],
 ])
 
+const noAddress: PlaceAddress = {
+  facility_street: null,
+  facility_city: null,
+  facility_state: null,
+  facility_zip: null,
+}
+
 const nowhere: EventPlace = {
   locode: null,
   location_name: null,
@@ -33,6 +47,7 @@ const nowhere: EventPlace = {
   facility_code_provider: null,
   facility_type: null,
   facility_name: null,
+  ...noAddress,
 }
 
 /** A UN/LOCODE of the right form, also as `KR PUS`. */
@@ -62,6 +77,8 @@ export function placeOf(descriptions: readonly unknown[]): EventPlace {
     facility_code_provider: coded?.facility_code_provider ?? null,
     facility_type: firstOf(here, 'facility_type'),
     facility_name: firstOf(here, 'facility_name'),
+    // Whole, from one description: parts of two addresses make no address.
+    ...addressIn(here.find(({ facility_street: street }) => street !== null) ?? nowhere),
   }
 }
 
@@ -79,6 +96,27 @@ function readPlace(value: unknown): EventPlace {
       pickText(layers, 'facilityName') ??
       pickText([address], 'name') ??
       pickText(layers, 'otherFacility'),
+    ...addressOf(address),
+  }
+}
+
+export const addressIn = ({
+  facility_street,
+  facility_city,
+  facility_state,
+  facility_zip,
+}: PlaceAddress): PlaceAddress => ({ facility_street, facility_city, facility_state, facility_zip })
+
+/** The state is often written as `N/A`. An address without a street tells no more than the place. */
+function addressOf(address: Fields): PlaceAddress {
+  const street = pickText([address], 'street', 'streetName')
+  if (street === null) return noAddress
+  const state = pickText([address], 'stateRegion')
+  return {
+    facility_street: text([street, pickText([address], 'streetNumber') ?? ''].join(' ')),
+    facility_city: pickText([address], 'city', 'cityName'),
+    facility_state: state !== null && /\p{L}{3}|^\p{L}{2}$/u.test(state) ? state : null,
+    facility_zip: pickText([address], 'postCode', 'postalCode'),
   }
 }
 

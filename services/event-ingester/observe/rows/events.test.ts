@@ -32,7 +32,7 @@ const event: RecordedEvent = {
   timestamp: '2026-03-02T12:00:00.000Z',
   locode: 'CNSHA',
   location_name: 'Shanghai',
-  facility: { code: 'YSI', provider: 'SMDG', name: null, type: 'POTE' },
+  facility: { code: 'YSI', provider: 'SMDG', name: null, type: 'POTE', address: null },
   vessel_imo: '9321483',
   vessel_name: 'ALPHA',
   voyage_number: '12W',
