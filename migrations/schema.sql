@@ -482,9 +482,9 @@ create table location (
   longitude double precision,
   learned boolean not null default false,
   constraint location_pkey PRIMARY KEY (id),
-  constraint location_code_key UNIQUE (code),
   constraint location_kind_check CHECK ((kind = ANY (ARRAY['port'::text, 'metro_area'::text])))
 );
+CREATE INDEX location_code ON public.location USING btree (code);
 
 create table message_schema (
   fingerprint integer not null,
@@ -623,10 +623,17 @@ create table terminal (
   smdg_code text,
   bic_facility_code text,
   learned boolean not null default false,
+  metro_area_id uuid,
+  street text,
+  city text,
+  state text,
+  zip text,
   constraint terminal_pkey PRIMARY KEY (id),
   constraint terminal_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint terminal_metro_area_id_fkey FOREIGN KEY (metro_area_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
   constraint terminal_kind_check CHECK ((kind = ANY (ARRAY['terminal'::text, 'rail_terminal'::text])))
 );
+CREATE INDEX terminal_location ON public.terminal USING btree (location_id);
 
 create table tracking_request (
   account_id uuid not null,

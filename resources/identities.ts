@@ -27,6 +27,9 @@ export const representationId = (documentId: string, requestId: string): string 
 
 export const locationId = (locode: string): string => derivedId('location', locode)
 
+/** The metro area of a place that is a port too. */
+export const metroAreaId = (locode: string): string => derivedId('location', locode, 'metro_area')
+
 /** A terminal is identified by its code, or by its name where the source has no code for it. */
 export const terminalId = (locode: string, provider: string, codeOrName: string): string =>
   derivedId('terminal', locode, provider, codeOrName.toUpperCase())

@@ -456,6 +456,11 @@ export type Tables = {
     readonly smdg_code?: string | null
     readonly bic_facility_code?: string | null
     readonly learned?: boolean
+    readonly metro_area_id?: string | null
+    readonly street?: string | null
+    readonly city?: string | null
+    readonly state?: string | null
+    readonly zip?: string | null
   }
   readonly tracking_request: {
     readonly account_id: string
@@ -1032,6 +1037,11 @@ export type StoredRows = {
     readonly smdg_code: string | null
     readonly bic_facility_code: string | null
     readonly learned: boolean
+    readonly metro_area_id: string | null
+    readonly street: string | null
+    readonly city: string | null
+    readonly state: string | null
+    readonly zip: string | null
   }
   readonly tracking_request: {
     readonly account_id: string

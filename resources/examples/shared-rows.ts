@@ -39,11 +39,12 @@ const smdgCode = 'SSAPCT'
 
 function terminals({ pod, inland }: ReturnType<typeof places>) {
   const known = loadReferenceData().terminal(pod.code, smdgCode)
-  const at = ({ id, kind, city, state_abbr, country_code }: typeof pod) => ({
+  const at = ({ id, kind, code, city, state_abbr, country_code }: typeof pod) => ({
     location_id: id,
     location_kind: kind,
-    city,
-    state_abbr,
+    location_code: code,
+    location_city: city,
+    location_state: state_abbr,
     country: country_code,
   })
   return {

@@ -4,6 +4,8 @@ import { carrierOfScac } from '../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import type { ZoneOf } from '../../domain/carrier-event.ts'
 import { countryZone } from './country-zone.ts'
+import { postalAddress } from './postal-address.ts'
+import type { PostalAddress } from './postal-address.ts'
 
 export type ReferencePort = {
   /** UN/LOCODE. */
@@ -28,6 +30,7 @@ export type ReferenceTerminal = {
   readonly name: string
   readonly company: string | null
   readonly address: string | null
+  readonly postal: PostalAddress | null
   /** Day (YYYY-MM-DD) after which the terminal is no longer used, or null. */
   readonly valid_until: string | null
   readonly lat: number | null
@@ -50,6 +53,8 @@ export type ReferenceData = {
   /** A port or inland place; the second LOCODE of a port gives that port under this LOCODE. */
   readonly place: (locode: string) => ReferencePort | null
   readonly placeName: (locode: string) => string | null
+  /** A state or province in words, by the country and its abbreviation. */
+  readonly stateName: (country: string, abbreviation: string) => string | null
   readonly terminal: (locode: string, code: string) => ReferenceTerminal | null
   /** The place's zone or, for an unknown place, its country's if the whole country has one clock. */
   readonly zoneOf: ZoneOf
@@ -114,12 +119,14 @@ function portRow(row: CsvRow): ReferencePort {
 }
 
 function terminalRow(row: CsvRow, locode: string): ReferenceTerminal {
+  const address = textOrNull(row, 'address')
   return {
     locode,
     code: textOf(row, 'code'),
     name: textOf(row, 'name'),
     company: textOrNull(row, 'company'),
-    address: textOrNull(row, 'address'),
+    address,
+    postal: address === null ? null : postalAddress(address),
     valid_until: textOrNull(row, 'valid_until'),
     lat: numberOrNull(row, 'lat'),
     lon: numberOrNull(row, 'lon'),
@@ -159,6 +166,14 @@ function terminalsByCode(rows: readonly CsvRow[]): ReadonlyMap<string, Reference
   return found
 }
 
+function statesIn(places: Iterable<ReferencePort>): ReadonlyMap<string, string> {
+  const states = new Map<string, string>()
+  for (const { country_code, state_abbr, state } of places) {
+    if (state_abbr && state) states.set(`${country_code} ${state_abbr}`, state)
+  }
+  return states
+}
+
 function zonesByCountry(places: Iterable<ReferencePort>): ReadonlyMap<string, string | null> {
   const zones = new Map<string, string[]>()
   for (const { country_code, time_zone } of places) {
@@ -181,6 +196,7 @@ function readAll(): ReferenceData {
   const terminalTable = readTable('terminals.csv')
   const terminals = terminalsByCode(terminalTable)
   const countryZones = zonesByCountry(places.values())
+  const states = statesIn(places.values())
   const place = (locode: string) => places.get(locode.toUpperCase()) ?? null
   return {
     carriers,
@@ -194,6 +210,7 @@ function readAll(): ReferenceData {
     carrier: (scac) => carrierOfScac(carriers, scac),
     place,
     placeName: (locode) => place(locode)?.name ?? null,
+    stateName: (country, abbreviation) => states.get(`${country} ${abbreviation}`) ?? null,
     terminal: (locode, code) =>
       terminals.get(`${locode.toUpperCase()}/${code.toUpperCase()}`) ?? null,
     zoneOf: (locode) => place(locode)?.time_zone ?? countryZoneOf(countryZones, locode),

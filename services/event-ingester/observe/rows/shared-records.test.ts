@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { locationId } from '../../../../resources/identities.ts'
+import { locationId, terminalId } from '../../../../resources/identities.ts'
 import { locationOf, terminalOf, vesselOf } from './shared-records.ts'
 
 const at = (locode: string | null, mode: string | null = 'VESSEL', location_name = 'Somewhere') =>
   locationOf({ locode, location_name, mode })
-const facility = { code: null, provider: null, name: null, type: null }
+const facility = { code: null, provider: null, name: null, type: null, address: null }
 
 describe('a place', () => {
   test('in the reference data has the name, zone and position from there', () => {
@@ -88,7 +88,38 @@ describe('a terminal', () => {
     ['of type POTE', 'VESSEL', 'POTE', 'terminal'],
   ])('%s has its type', (_name, mode, type, kind) => {
     const of = terminalOf('USCHI', { ...facility, name: 'Ramp 7', type }, mode)
-    expect(of).toMatchObject({ type: kind, puts: [{ row: { kind, learned: true } }] })
+    expect(of?.type).toBe(kind)
+    expect(of?.puts.map(({ row }) => row)).toContainEqual(
+      expect.objectContaining({ kind, learned: true }),
+    )
+  })
+
+  test('has the address that the carrier gives, if it has a code', () => {
+    const address = { street: 'Kai 3', city: 'Rotterdam', state: null, zip: '3011' }
+    const puts = (code: string | null) =>
+      terminalOf('NLRTM', { ...facility, code, name: 'A Yard', address }, 'TRUCK')?.puts
+    const id = terminalId('NLRTM', 'SMDG', 'NLRTMYARD')
+    expect(puts('NLRTMYARD')).toMatchObject([
+      { how: 'insert', row: address },
+      // For a terminal that was named without its address before.
+      { how: 'update', row: { id, ...address } },
+    ])
+    expect(puts(null)).toMatchObject([
+      { how: 'insert', row: { street: null, city: null, state: null, zip: null } },
+    ])
+  })
+
+  test('of a railway lies in the metro area of its place, also where that is a port', () => {
+    const rail = (locode: string) => {
+      const of = terminalOf(locode, { ...facility, name: 'Ramp 7', type: 'RAMP' }, 'RAIL')
+      return of?.puts.map(({ row }) => row) ?? []
+    }
+    const [metro, ramp, later] = rail('USCHI')
+    expect(metro).toMatchObject({ code: 'USCHI', kind: 'metro_area', name: 'Chicago' })
+    expect(ramp).toMatchObject({ location_id: locationId('USCHI'), metro_area_id: metro?.id })
+    expect(later).toEqual({ id: ramp?.id, metro_area_id: metro?.id })
+    expect(metro?.id).not.toBe(locationId('USCHI'))
+    expect(rail('DEMUC')).toMatchObject([{ location_id: locationId('DEMUC'), metro_area_id: null }])
   })
 })
 

@@ -1,23 +1,19 @@
 // Records that all accounts share: locations, terminals, vessels. Known ones come from data/, others are
 // learned from the carrier's answers. Their ids are derived, so that no statement looks them up.
+import type { Facility } from '../../../../domain/journey/journey-types.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
-import { locationId, terminalId, vesselId } from '../../../../resources/identities.ts'
+import { locationId, metroAreaId, terminalId, vesselId } from '../../../../resources/identities.ts'
 import { findReferenceLocation } from '../../../../resources/reference-data/locations.ts'
 import type { LocationRow } from '../../../../resources/reference-data/locations.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
 import { insertRow, updateRow } from '../../../../resources/rows.ts'
+import type { Tables } from '../../../../schemas/tables.ts'
 import type { ReferenceTerminal } from '../../../../resources/reference-data/reference-data.ts'
 
 type PlaceName = {
   readonly locode: string | null
   readonly location_name: string | null
   readonly mode: string | null
-}
-type Facility = {
-  readonly code: string | null
-  readonly provider: 'SMDG' | 'BIC' | null
-  readonly name: string | null
-  readonly type: string | null
 }
 type VesselName = { readonly vessel_imo: string | null; readonly vessel_name: string | null }
 
@@ -54,6 +50,15 @@ export function locationOf({ locode, location_name, mode }: PlaceName): SharedRe
   return { id: row.id, type: row.kind, name: row.name, puts: [insertRow('location', row)] }
 }
 
+/** The metro area of a rail terminal in a known port; any other place is one itself. */
+function metroAreaOf(kind: string, locode: string): SharedRecord | null {
+  if (kind !== 'rail_terminal') return null
+  const port = findReferenceLocation(locode)
+  if (port?.kind !== 'port') return null
+  const row = { ...port, id: metroAreaId(locode), kind: 'metro_area' }
+  return { id: row.id, type: row.kind, name: row.name, puts: [insertRow('location', row)] }
+}
+
 const railFacilities = new Set(['RAMP', 'INTE'])
 
 const isOnRail = (type: string | null, mode: string | null): boolean =>
@@ -64,6 +69,21 @@ const codesOf = ({ code, provider }: Facility) =>
   provider === 'BIC'
     ? { smdg_code: null, bic_facility_code: code }
     : { smdg_code: code, bic_facility_code: null }
+
+/**
+ * A place without a code may be a client's own, and all accounts see terminals: its address stays with the
+ * observation.
+ */
+const addressOf = ({ code, address }: Facility): StoredAddress =>
+  (code === null ? null : address) ?? { street: null, city: null, state: null, zip: null }
+
+type StoredAddress = Pick<Required<Tables['terminal']>, 'street' | 'city' | 'state' | 'zip'>
+
+/** The facts that an earlier row of the terminal may lack: not every event tells the address. */
+const learnedLater = (id: string, address: StoredAddress, metro_area_id: string | null): Put[] => [
+  ...(address.street === null ? [] : [updateRow('terminal', { id, ...address })]),
+  ...(metro_area_id === null ? [] : [updateRow('terminal', { id, metro_area_id })]),
+]
 
 const terminalKnownAs = (locode: string, smdgCode: string | null): ReferenceTerminal | null =>
   smdgCode === null ? null : loadReferenceData().terminal(locode, smdgCode)
@@ -81,16 +101,23 @@ export function terminalOf(
   const known = terminalKnownAs(locode, codes.smdg_code)
   const kind = known === null && isOnRail(type, mode) ? 'rail_terminal' : 'terminal'
   const { name, company } = known ?? { name: facility.name ?? codeOrName, company: null }
+  const id = terminalId(locode, code === null ? 'name' : (provider ?? 'SMDG'), codeOrName)
+  const metro = metroAreaOf(kind, locode)
+  const address = addressOf(facility)
   const row = {
-    id: terminalId(locode, code === null ? 'name' : (provider ?? 'SMDG'), codeOrName),
+    id,
     kind,
     location_id: locationId(locode),
     name,
     nickname: company,
     ...codes,
+    ...address,
+    metro_area_id: idOf(metro),
     learned: known === null,
   }
-  return { id: row.id, type: kind, name, puts: [insertRow('terminal', row)] }
+  const inserted = insertRow('terminal', row)
+  const puts = [...sharedPuts([metro]), inserted, ...learnedLater(id, address, idOf(metro))]
+  return { id, type: kind, name, puts }
 }
 
 export function vesselOf({ vessel_imo: imo, vessel_name: name }: VesselName): SharedRecord | null {
