@@ -47,7 +47,8 @@ function membersOf(definition: ResourceDefinition, type: ResourceType) {
   }
 }
 
-const resourceSchema = (definition: ResourceDefinition, type: ResourceType): TSchema =>
+/** The schema of one of the definition's types. */
+export const resourceSchema = (definition: ResourceDefinition, type: ResourceType): TSchema =>
   Type.Object({
     ...membersOf(definition, type),
     ...(definition.path !== undefined && { links: recordLinks(definition) }),

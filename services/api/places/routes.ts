@@ -5,6 +5,7 @@ import { text } from '../../../resources/attribute-schemas.ts'
 import { location } from '../../../resources/definitions/location.ts'
 import { findReferenceLocation } from '../../../resources/reference-data/locations.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
+import { findReferenceTerminal } from '../../../resources/reference-data/terminals.ts'
 import { buildResource } from '../../../resources/resource.ts'
 import type { Resource, ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
 import { shippingLineId } from '../../../resources/identities.ts'
@@ -14,6 +15,7 @@ import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { getRoute } from '../http/route.ts'
 import { locationsRoute } from './locations.ts'
+import { portRoute } from './ports.ts'
 import type { ApiDependencies, ApiRequest, Parameter, Route } from '../http/route.ts'
 
 const rowWhere = (db: Db, { types, select }: ResourceDefinition, column: string, value: string) =>
@@ -33,8 +35,9 @@ const resourceAnswer = (
 }
 
 type Code = {
-  readonly column: string
-  readonly form: RegExp
+  /** Absent: found by its id alone. */
+  readonly column?: string
+  readonly form?: RegExp
   /** The row of a record that is known without being stored. */
   readonly unstored?: (idOrCode: string) => ResourceRow | undefined
 }
@@ -50,10 +53,11 @@ const sharedRoute = (
   getRoute(
     `${url}/:id`,
     async ({ params: { id = '' } }: ApiRequest, { database }) => {
-      const byCode = code?.form.test(id.toUpperCase()) ? code.column : null
-      if (byCode === null && !isUuid(id)) return notFound()
-      const value = byCode === null ? id.toLowerCase() : id.toUpperCase()
-      const [row] = await rowWhere(database, definition, byCode ?? 'id', value)
+      const byCode = code?.form?.test(id.toUpperCase()) ? code.column : undefined
+      if (byCode === undefined && !isUuid(id)) return notFound()
+      const value = byCode === undefined ? id.toLowerCase() : id.toUpperCase()
+      const rows = await rowWhere(database, definition, byCode ?? 'id', value)
+      const row = rows.find((each) => definition.typeOf(each) === type)
       return resourceAnswer(definition, row ?? code?.unstored?.(value), type)
     },
     { summary, answer: recordAnswer(definition, 200, type) },
@@ -65,6 +69,8 @@ const locode: Code = {
   form: /^[A-Z]{2}[A-Z2-9]{3}$/,
   unstored: (idOrLocode) => findReferenceLocation(idOrLocode) ?? undefined,
 }
+
+const knownTerminal: Code = { unstored: (id) => findReferenceTerminal(id) ?? undefined }
 
 /** A carrier as the interface shows it. */
 const shippingLine = (carrier: CarrierRow): Resource => ({
@@ -78,6 +84,9 @@ const shippingLine = (carrier: CarrierRow): Resource => ({
     bill_of_lading_tracking_support: carrier.supports.bill_of_lading,
     booking_number_tracking_support: carrier.supports.booking_number,
     container_number_tracking_support: carrier.supports.container,
+    // Clients look for them; no source of the pages was found that could be checked.
+    tracking_url: null,
+    contact_url: null,
   },
 })
 
@@ -117,12 +126,12 @@ function oneShippingLine(
 
 export const placeRoutes: readonly Route[] = [
   locationsRoute,
-  sharedRoute('/ports', 'port', location, 'a port, by id or UN/LOCODE', locode),
+  portRoute,
   sharedRoute(
     ...(['/metro_areas', 'metro_area', location, 'a metro area, by id or UN/LOCODE'] as const),
     locode,
   ),
-  sharedRoute('/terminals', 'terminal', terminal, 'a terminal'),
+  sharedRoute('/terminals', 'terminal', terminal, 'a terminal', knownTerminal),
   sharedRoute('/rail_terminals', 'rail_terminal', terminal, 'a rail terminal'),
   getRoute('/shipping_lines', foundShippingLines, {
     summary: 'all shipping lines that this deployment supports, or those that `search` finds',

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { flag, text, texts, uuid } from '../../../resources/attribute-schemas.ts'
+import { flag, orNull, text, texts, uuid } from '../../../resources/attribute-schemas.ts'
 
 /** A carrier as the interface shows it; it is not stored as a row. */
 export const shippingLineSchema = Type.Object({
@@ -13,5 +13,7 @@ export const shippingLineSchema = Type.Object({
     bill_of_lading_tracking_support: flag,
     booking_number_tracking_support: flag,
     container_number_tracking_support: flag,
+    tracking_url: orNull(text),
+    contact_url: orNull(text),
   }),
 })

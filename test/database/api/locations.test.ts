@@ -61,7 +61,7 @@ test('a location that no journey has named yet is found by its id and its LOCODE
   const { body } = await client.send('GET', '/locations?query=BEANR')
   const [antwerp] = body.data
   for (const key of [antwerp?.id, 'BEANR', 'beanr'])
-    expect((await client.send('GET', `/ports/${key}`)).body.data).toEqual(antwerp)
+    expect((await client.send('GET', `/ports/${key}`)).body.data).toMatchObject({ ...antwerp })
   expect((await client.send('GET', `/metro_areas/${antwerp?.id}`)).status).toBe(404)
 })
 
