@@ -9,6 +9,8 @@ import { send } from './register-route.ts'
 /** Fastify's router and the one that finds the methods of a path agree in these. */
 export const routerOptions = { ignoreTrailingSlash: true, maxParamLength: 400 }
 
+const hasParameters = (params: unknown): boolean => Object.keys(params as object).length > 0
+
 /** Collects the routes that are registered from now on; the result tells which methods a path has. */
 function collectMethods(app: FastifyInstance): (path: string) => readonly string[] {
   const router = findMyWay(routerOptions)
@@ -20,8 +22,13 @@ function collectMethods(app: FastifyInstance): (path: string) => readonly string
     }
   })
   return (path) => {
-    const known = [...methods].filter((each) => path === '*' || router.find(each, path) !== null)
-    return known.length === 0 ? [] : [...known, 'OPTIONS']
+    const found = [...methods].map((each) => [each, router.find(each, path)] as const)
+    // `/webhooks/trigger` is a path of its own, and no webhook to change.
+    const isFixed = found.some(([, match]) => match !== null && !hasParameters(match.params))
+    const known = found.filter(
+      ([, match]) => path === '*' || (match !== null && !(isFixed && hasParameters(match.params))),
+    )
+    return known.length === 0 ? [] : [...known.map(([each]) => each), 'OPTIONS']
   }
 }
 
@@ -68,7 +75,10 @@ export function refuseEarly(app: FastifyInstance): void {
     if (unmet.has(request.raw)) return unmetExpectation()
     const wrong = hostRefusal(request)
     if (wrong !== null) return wrong
-    return request.is404 ? otherMethod(request.method, methodsOf(request.url)) : null
+    const { is404, method, params, url } = request
+    if (!is404 && !hasParameters(params)) return null
+    const allowed = methodsOf(url)
+    return !is404 && allowed.includes(method) ? null : otherMethod(method, allowed)
   }
   app.addHook('onRequest', async (request, reply) => {
     const answer = refusalOf(request)

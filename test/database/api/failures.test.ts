@@ -52,6 +52,9 @@ test.each([
   ['GET', '/v2/tracking_requests/infer_number/x', null],
   ['HEAD', '/v2/direct_uploads', 'POST, OPTIONS'],
   ['PUT', '/v2/webhooks/7?x=1', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
+  // Not a webhook with the id `trigger`.
+  ['GET', '/v2/webhooks/trigger', 'POST, OPTIONS'],
+  ['PATCH', '/v2/webhooks/ips', 'GET, HEAD, OPTIONS'],
   ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
   ['GET', '/v2/uploads/token', 'PUT, OPTIONS'],
 ] as const)('%s %s is refused with the methods %s', async (method, url, allowed) => {
