@@ -74,7 +74,13 @@ export function readInstant(text: string): Date | null {
   return at === null || Number.isNaN(at.getTime()) ? null : at
 }
 
-const dayOrTime = Type.String({ description: 'A day or a time, in UTC without a zone.' })
+const dayOrTime = Type.Unsafe<string>({
+  description: 'A day or a time, in UTC without a zone.',
+  anyOf: [
+    { type: 'string', format: 'date' },
+    { type: 'string', format: 'date-time' },
+  ],
+})
 
 export const from = (column: string): Filter => ({
   schema: dayOrTime,

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import {
   dataTypes,
   entityNames,
+  entitySpellings,
   entityTypeOf,
 } from '../../domain/custom-fields/definition-rules.ts'
 import type { DataType, EntityType } from '../../domain/custom-fields/definition-rules.ts'
@@ -24,7 +25,7 @@ const anyValue = Type.Unsafe<unknown>({
 
 /** `Shipment`, `Container` or `TrackingRequest`, also by the type of the records. */
 const equalsEntityType: Filter = {
-  schema: text,
+  schema: oneOf(...entitySpellings),
   condition: (given) => {
     const value = entityTypeOf(given)
     return value && { sql: 'r.entity_type = $', value }

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
 import { anything, mapOf, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
 import { always, computed, defineResource, many, one, stored } from '../define-resource.ts'
@@ -40,8 +41,10 @@ const byReference: Filter = {
   }),
 }
 
+const anyType = Object.keys(documentTypes).join('|')
+
 const byTypes: Filter = {
-  schema: text,
+  schema: Type.String({ pattern: `^(${anyType})(,(${anyType}))*$` }),
   condition: (given) => {
     const types = given.split(',').map((each) => each.trim())
     return types.every(isDocumentType) ? { sql: `${type} = any($::text[])`, value: types } : null

@@ -4,7 +4,7 @@ import { container } from '../../../resources/definitions/container.ts'
 import { recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
-import { optionalText, optionalTexts } from '../http/body-schemas.ts'
+import { neededText, optionalText, optionalTexts } from '../http/body-schemas.ts'
 import { replacementOf } from '../http/joined-records.ts'
 import { answerRecord } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
@@ -12,15 +12,16 @@ import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 
 const changes = Type.Object({ ref_numbers: optionalTexts })
 
-const body = Type.Object({
-  data: Type.Object({
-    type: Type.Optional(Type.Literal('container')),
-    id: optionalText,
-    attributes: changes,
-  }),
-})
+const bodyWith = (id: typeof optionalText) =>
+  Type.Object({
+    data: Type.Object({
+      type: Type.Optional(Type.Literal('container')),
+      id,
+      attributes: changes,
+    }),
+  })
 
-type ChangeRequest = ApiRequest<Type.Static<typeof body>>
+type ChangeRequest = ApiRequest<Type.Static<ReturnType<typeof bodyWith>>>
 
 const setReferences = (db: Db, accountId: string, id: string, references: readonly string[]) =>
   db.query({
@@ -50,7 +51,7 @@ export const changeRoutes: readonly Route[] = [
   writeRoute(
     'PATCH',
     '/containers/:id',
-    body,
+    bodyWith(optionalText),
     (request, dependencies) => change(request, dependencies, request.params.id ?? ''),
     { summary: 'sets `ref_numbers`; null clears them', answer },
   ),
@@ -58,7 +59,7 @@ export const changeRoutes: readonly Route[] = [
   writeRoute(
     'PATCH',
     '/containers',
-    body,
+    bodyWith(neededText({ format: 'uuid' })),
     async (request, dependencies) => {
       const { id } = request.body.data
       if (!id) {

@@ -18,7 +18,12 @@ import {
   updateDefinition,
 } from './sql.ts'
 import type { Definition } from './sql.ts'
-import { definitionBody, validateChange, validateDefinition } from './validate.ts'
+import {
+  definitionBody,
+  newDefinitionBody,
+  validateChange,
+  validateDefinition,
+} from './validate.ts'
 import type { DefinitionAttributes } from './validate.ts'
 
 type Body = { readonly data: { readonly attributes: DefinitionAttributes } }
@@ -98,7 +103,7 @@ const url = '/custom_field_definitions'
 export const definitionRoutes: readonly Route[] = [
   pageRoute(url, customFieldDefinition, 'lists definitions of custom fields'),
   recordRoute(url, customFieldDefinition, 'one definition'),
-  writeRoute('POST', url, definitionBody, create, {
+  writeRoute('POST', url, newDefinitionBody, create, {
     summary: 'defines a custom field',
     answer: recordAnswer(customFieldDefinition, 201),
   }),

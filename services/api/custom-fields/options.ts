@@ -18,7 +18,12 @@ import {
 } from './option-sql.ts'
 import type { Option } from './option-sql.ts'
 import { lockDefinition } from './sql.ts'
-import { optionBody, validateOption, validateOptionChange } from './validate-option.ts'
+import {
+  newOptionBody,
+  optionBody,
+  validateOption,
+  validateOptionChange,
+} from './validate-option.ts'
 import type { OptionAttributes } from './validate-option.ts'
 
 type Body = { readonly data: { readonly attributes: OptionAttributes } }
@@ -139,7 +144,7 @@ export const optionRoutes: readonly Route[] = [
     answer: recordAnswer(customFieldOption),
     parameters: recordParameters(customFieldOption),
   }),
-  writeRoute('POST', url, optionBody, create, {
+  writeRoute('POST', url, newOptionBody, create, {
     summary: 'adds an option to an enum',
     answer: recordAnswer(customFieldOption, 201),
   }),

@@ -13,7 +13,13 @@ import { definitionRoutes } from './definitions.ts'
 import { optionRoutes } from './options.ts'
 import { deleteField, entityExists, fieldOfSlug } from './sql.ts'
 import type { Entity } from './sql.ts'
-import { answerChangedField, answerSetField, fieldBody, valueRoutes } from './values.ts'
+import {
+  answerChangedField,
+  answerSetField,
+  fieldBody,
+  newFieldBody,
+  valueRoutes,
+} from './values.ts'
 import type { FieldBody } from './values.ts'
 
 /** All fields of a record are on one page: there are at most 100 definitions. */
@@ -92,7 +98,7 @@ function nestedRoutes(type: EntityType): Route[] {
       answer: pageAnswer(customField),
       parameters: listParameters(fieldsOfRecord),
     }),
-    writeRoute('POST', url, fieldBody, (request, given) => set(type, request, given), {
+    writeRoute('POST', url, newFieldBody, (request, given) => set(type, request, given), {
       summary: `sets the value of a custom field of a ${record}, new or not`,
       answer: recordAnswer(customField, 201),
     }),

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import { attributeProblem } from '../http/answers.ts'
-import { optionalText, resourceBody } from '../http/body-schemas.ts'
+import { neededText, optionalText, resourceBody } from '../http/body-schemas.ts'
 import type { Option, OptionChange } from './option-sql.ts'
 import { longestName, textProblems } from './validate.ts'
 import type { Validated } from './validate.ts'
@@ -15,7 +15,12 @@ const optionAttributes = Type.Object({
   value: optionalText,
   position: optionalPosition,
 })
+/** Of a change. */
 export const optionBody = resourceBody('custom_field_option', optionAttributes)
+export const newOptionBody = resourceBody(
+  'custom_field_option',
+  Type.Object({ label: neededText(), value: neededText(), position: optionalPosition }),
+)
 export type OptionAttributes = Static<typeof optionAttributes>
 
 /** The option to create, or its mistakes. */

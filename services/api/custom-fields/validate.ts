@@ -6,6 +6,7 @@ import type { FieldValue } from '../../../domain/custom-fields/check-value.ts'
 import {
   dataTypes,
   entityNames,
+  entitySpellings,
   entityTypeOf,
   referenceTypeOf,
   referenceTypes,
@@ -16,7 +17,7 @@ import { isNumberFormat, isTimeFormat } from '../../../domain/custom-fields/form
 import { isFound, patternProblem } from '../../../platform/text/linear-pattern.ts'
 import { attributeProblem } from '../http/answers.ts'
 import type { Problem } from '../http/answers.ts'
-import { optionalText, resourceBody } from '../http/body-schemas.ts'
+import { neededText, optionalText, resourceBody } from '../http/body-schemas.ts'
 import type { Definition } from './sql.ts'
 
 const shownAttributes = {
@@ -33,7 +34,19 @@ const fixedAttributes = {
   reference_type: optionalText,
 }
 const attributes = Type.Object({ ...fixedAttributes, ...shownAttributes })
+/** Of a change; what is fixed may be repeated. */
 export const definitionBody = resourceBody('custom_field_definition', attributes)
+export const newDefinitionBody = resourceBody(
+  'custom_field_definition',
+  Type.Object({
+    ...fixedAttributes,
+    ...shownAttributes,
+    entity_type: neededText({ enum: entitySpellings }),
+    api_slug: neededText(),
+    data_type: neededText({ enum: dataTypes }),
+    display_name: neededText(),
+  }),
+)
 export type DefinitionAttributes = Static<typeof attributes>
 
 export type Validated<T> =

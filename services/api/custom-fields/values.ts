@@ -10,7 +10,7 @@ import { customField } from '../../../resources/definitions/custom-fields.ts'
 import { emptyAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { attributeProblem, isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
-import { optionalText } from '../http/body-schemas.ts'
+import { neededText, optionalText } from '../http/body-schemas.ts'
 import { replacementOf } from '../http/joined-records.ts'
 import { answerRecord, pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, writeRoute } from '../http/route.ts'
@@ -28,18 +28,23 @@ import type { Entity, LockedRule } from './sql.ts'
 import type { Validated } from './validate.ts'
 
 /** `api_slug` and `value` of a record's field; null clears the value. */
-export const fieldAttributes = Type.Object({ api_slug: optionalText, value: Type.Unknown() })
+const attributesWith = (api_slug: typeof optionalText) =>
+  Type.Object({ api_slug, value: Type.Unknown() })
 
 const linkage = Type.Object({ type: Type.String(), id: Type.String() })
-export const fieldBody = Type.Object({
-  data: Type.Object({
-    type: Type.Optional(Type.Literal('custom_field')),
-    attributes: fieldAttributes,
-    relationships: Type.Optional(
-      Type.Object({ entity: Type.Optional(Type.Object({ data: Type.Optional(linkage) })) }),
-    ),
-  }),
-})
+const bodyWith = (attributes: ReturnType<typeof attributesWith>) =>
+  Type.Object({
+    data: Type.Object({
+      type: Type.Optional(Type.Literal('custom_field')),
+      attributes,
+      relationships: Type.Optional(
+        Type.Object({ entity: Type.Optional(Type.Object({ data: Type.Optional(linkage) })) }),
+      ),
+    }),
+  })
+export const newFieldBody = bodyWith(attributesWith(neededText()))
+/** Of a change; the path says which field is meant. */
+export const fieldBody = bodyWith(attributesWith(optionalText))
 export type FieldBody = Static<typeof fieldBody>
 
 /** Checks a value as it comes from a client; `pointer` leads to it. */
@@ -177,7 +182,7 @@ async function remove(request: ApiRequest, { database }: ApiDependencies): Promi
 export const valueRoutes: readonly Route[] = [
   pageRoute('/custom_fields', customField, 'lists the values of custom fields'),
   recordRoute('/custom_fields', customField, 'the value of one field of one record'),
-  writeRoute('POST', '/custom_fields', fieldBody, create, {
+  writeRoute('POST', '/custom_fields', newFieldBody, create, {
     summary: 'sets the value of a field of the record in `relationships.entity`',
     answer: recordAnswer(customField, 201),
   }),

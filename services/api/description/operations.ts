@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox'
 import type { AnswerSchema } from '../http/answer-schemas.ts'
 import { errorTitles } from '../http/answers.ts'
+import { shownSchema } from '../http/body-schemas.ts'
 import type { Parameter, Route } from '../http/route.ts'
 
 const mediaTypes = ['application/json', 'application/vnd.api+json']
@@ -50,13 +51,12 @@ function refusalsOf({ method, url, refusals = [] }: Route): readonly number[] {
   return all.sort((a, b) => a - b)
 }
 
-const queryParameter = ({ name, schema, description, required = false, keyed }: Parameter) => ({
+const queryParameter = ({ name, keyed, required = false, ...rest }: Parameter) => ({
   name,
   in: 'query',
-  description,
   required,
-  schema,
-  ...(keyed && { style: 'deepObject', explode: true }),
+  ...rest,
+  ...(keyed ? { style: 'deepObject', explode: true } : { allowEmptyValue: !required }),
 })
 
 const pathParameter = (name: string) => ({
@@ -79,7 +79,7 @@ const idempotencyKey = {
   in: 'header',
   description: 'A repeat with the same key within 24 hours gets the first answer again.',
   required: false,
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', maxLength: 255 },
 }
 
 const operationId = ({ method, url }: Route): string =>
@@ -105,7 +105,9 @@ export function operationOf(route: Route) {
       accountId,
       ...(method === 'GET' || route.unrepeatable ? [] : [idempotencyKey]),
     ],
-    ...(body !== undefined && { requestBody: { required: true, content: content(body) } }),
+    ...(body !== undefined && {
+      requestBody: { required: true, content: content(shownSchema(body) as TSchema) },
+    }),
     responses: { [answer.status]: success(answer), ...Object.fromEntries(refusals) },
     'x-rate-bucket': route.bucket,
     'x-role': route.role,

@@ -10,11 +10,11 @@ import type { CompleteBlob, DuplicatePolicy, ExistingDocument } from './add-docu
 import { uploadedBlob } from './sql.ts'
 import { answerRecord } from '../http/read-routes.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
-import { optionalText, resourceBody } from '../http/body-schemas.ts'
+import { neededText, resourceBody } from '../http/body-schemas.ts'
 
 export const documentBody = resourceBody(
   'document',
-  Type.Object({ name: optionalText, attached_document: optionalText }),
+  Type.Object({ name: neededText(), attached_document: neededText() }),
 )
 type DocumentBody = Static<typeof documentBody>
 

@@ -12,14 +12,14 @@ import type { HttpAnswer, Problem } from '../http/answers.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import { writeRoute } from '../http/route.ts'
 import { mediaType } from '../http/media-type.ts'
-import { optionalText } from '../http/body-schemas.ts'
+import { neededText, neededValue, optionalText } from '../http/body-schemas.ts'
 
 const body = Type.Object({
   blob: Type.Object({
-    filename: optionalText,
+    filename: neededText(),
     content_type: optionalText,
-    byte_size: Type.Optional(Type.Unknown()),
-    checksum: optionalText,
+    byte_size: neededValue({ type: 'integer', minimum: 1 }),
+    checksum: neededText({ pattern: '^[A-Za-z0-9+/]{22}==$' }),
   }),
 })
 type Announcement = Static<typeof body>['blob']

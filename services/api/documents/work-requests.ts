@@ -10,6 +10,7 @@ import type { HttpAnswer } from '../http/answers.ts'
 import { rotateDocument, storedDocument } from './sql.ts'
 import type { StoredDocument } from './sql.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
+import { neededValue } from '../http/body-schemas.ts'
 
 /** The document in the request's path; null where the account has none with this id. */
 export async function requestedDocument(request: ApiRequest, database: Db) {
@@ -64,7 +65,7 @@ export const requestWork =
     return accepted()
   }
 
-export const rotationBody = Type.Object({ degrees: Type.Optional(Type.Unknown()) })
+export const rotationBody = Type.Object({ degrees: neededValue({ enum: [90, 180, 270] }) })
 
 const invalidRotation = (detail: string): HttpAnswer =>
   refusal(422, [{ title: 'Invalid rotation', code: 'invalid_rotation', detail }])

@@ -4,6 +4,42 @@ import type { TSchema } from 'typebox'
 /** A string, null or absent. */
 export const optionalText = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }))
 
+/** The schema that the description shows in place of the one that has this member. */
+const shown = 'x-shown'
+
+/** Text that the description calls for. The handler misses it in its own words, in the order of its rules. */
+export const neededText = (more: object = {}) =>
+  Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      [shown]: { type: 'string', minLength: 1, ...more },
+    }),
+  )
+
+/** A value that the description calls for, and that the handler checks. */
+export const neededValue = (schema: object) =>
+  Type.Optional(Type.Unsafe<unknown>({ [shown]: schema }))
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isNeeded = (schema: unknown): boolean => isObject(schema) && shown in schema
+
+/** The schema of a body as the description has it. */
+export function shownSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(shownSchema)
+  if (!isObject(schema)) return schema
+  if (isNeeded(schema)) return schema[shown]
+  const inner = Object.entries(schema).map(([name, each]) => [name, shownSchema(each)] as const)
+  const { properties, required = [] } = schema
+  const members = isObject(properties) ? Object.entries(properties) : []
+  const needed = members.filter(([, each]) => isNeeded(each)).map(([name]) => name)
+  return {
+    ...Object.fromEntries(inner),
+    ...(needed.length > 0 && { required: [...(required as string[]), ...needed] }),
+  }
+}
+
 export const optionalBoolean = Type.Optional(
   Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] }),
 )

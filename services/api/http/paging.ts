@@ -14,7 +14,7 @@ export type ReadPage =
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 const largest = 100
-const farthest = 999_999_999
+export const farthest = 999_999_999
 
 function positive(text: string | undefined, fallback: number): number | null {
   if (text === undefined) return fallback

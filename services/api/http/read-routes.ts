@@ -1,5 +1,7 @@
 import Type from 'typebox'
+import type { TSchema } from 'typebox'
 import { mapOf } from '../../../resources/attribute-schemas.ts'
+import { deepestInclude } from '../../../resources/loading/include-paths.ts'
 import { readSparseFields, withFields } from '../../../resources/loading/sparse-fields.ts'
 import type { ResourceDefinition } from '../../../resources/resource.ts'
 import { answerPage } from './answer-page.ts'
@@ -7,6 +9,7 @@ import { pageAnswer, recordAnswer } from './answer-schemas.ts'
 import { isUuid, notFound } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import { hasIncludes, includedFor } from './included.ts'
+import { farthest } from './paging.ts'
 import { getRoute } from './route.ts'
 import type { ApiRequest, Parameter, Reading, Route } from './route.ts'
 
@@ -36,7 +39,17 @@ export async function answerRecord(
 }
 
 const text = Type.String()
-const whole = Type.Integer({ minimum: 1 })
+const whole = Type.Integer({ minimum: 1, maximum: farthest })
+const cursor = Type.String({ pattern: '^[\\w-]+$' })
+
+/** Terms separated by commas. */
+const listOf = (term: string): TSchema => Type.String({ pattern: `^(${term})(,(${term}))*$` })
+
+/** Relationships, each followed to those of the related records. */
+const paths = ({ relationships, includeAliases }: ResourceDefinition): TSchema => {
+  const names = [...Object.keys(relationships), ...Object.keys(includeAliases)]
+  return listOf(`(${names.join('|')})(\\.\\w+){0,${deepestInclude - 1}}`)
+}
 
 const fields: Parameter = {
   name: 'fields',
@@ -51,7 +64,8 @@ export const recordParameters = (definition: ResourceDefinition): readonly Param
     ? [
         {
           name: 'include',
-          schema: text,
+          schema: paths(definition),
+          example: Object.keys(definition.relationships).join(','),
           description: `Relationships to include, separated by commas: ${Object.keys(definition.relationships).join(', ')}.`,
         },
       ]
@@ -68,7 +82,7 @@ const pageParameters = ({ list }: ResourceDefinition): readonly Parameter[] => [
   },
   {
     name: 'page[after]',
-    schema: text,
+    schema: cursor,
     description: 'The `meta.after` of a list in the same order: the records that follow.',
   },
 ]
@@ -89,7 +103,7 @@ export const listParameters = (definition: ResourceDefinition): readonly Paramet
       ? [
           {
             name: 'sort',
-            schema: text,
+            schema: listOf(`-?(${sortKeys.join('|')})`),
             description: `Sort keys, separated by commas: ${sortKeys.join(', ')}. A \`-\` before a key reverses it.`,
           },
         ]

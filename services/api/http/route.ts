@@ -68,6 +68,7 @@ export type Parameter = {
   readonly schema: TSchema
   readonly description: string
   readonly required?: boolean
+  readonly example?: string
   /** Its name is followed by a key in brackets, as in `fields[shipment]`. */
   readonly keyed?: boolean
 }

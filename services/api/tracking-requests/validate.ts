@@ -13,11 +13,13 @@ import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
 import { attributeProblem } from '../http/answers.ts'
 import type { Problem } from '../http/answers.ts'
 import { initialFieldsSchema } from '../custom-fields/initial-fields.ts'
-import { optionalBoolean, optionalText, optionalTexts } from '../http/body-schemas.ts'
+import { neededText, optionalBoolean, optionalText, optionalTexts } from '../http/body-schemas.ts'
+
+const numberTypes: readonly string[] = ['bill_of_lading', 'booking_number', 'container']
 
 const attributes = Type.Object({
-  request_type: optionalText,
-  request_number: optionalText,
+  request_type: neededText({ enum: numberTypes }),
+  request_number: neededText(),
   scac: optionalText,
   auto_detect_vocc_scac: optionalBoolean,
   ref_numbers: optionalTexts,
@@ -65,7 +67,6 @@ export type TrackingRequestValidation =
   | { readonly ok: true; readonly value: ValidTrackingRequest }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
-const numberTypes: readonly string[] = ['bill_of_lading', 'booking_number', 'container']
 const isNumberType = (text: string): text is NumberType => numberTypes.includes(text)
 
 /** No carrier: clients test with it how requests succeed and fail. */

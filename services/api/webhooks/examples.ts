@@ -97,10 +97,13 @@ async function trigger(request: ApiRequest, dependencies: ApiDependencies): Prom
 }
 
 const event = oneOf(...eventNames)
-const headers = mapOf(text)
-
 /** The handler checks it, because clients know its messages. */
-const postBody = Type.Object({ url: text, event, secret: Type.Optional(orNull(text)) })
+const postSchema = Type.Object({
+  url: Type.String({ format: 'uri' }),
+  event,
+  secret: Type.Optional(orNull(Type.String({ maxLength: longestSecret }))),
+})
+const headers = mapOf(text)
 
 export const exampleRoutes = [
   getRoute('/webhook_notifications/examples', show, {
@@ -110,7 +113,7 @@ export const exampleRoutes = [
   }),
   actionRoute('POST', '/webhooks/trigger', trigger, {
     summary: 'posts an example to a URL, once, and tells its answer',
-    checkedBody: postBody,
+    checkedBody: postSchema,
     answer: plainAnswer(
       Type.Object({
         url: text,
