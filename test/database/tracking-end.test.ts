@@ -1,10 +1,12 @@
 // The automatic end of tracking, from finished polls to the stored rows.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { containerId, shipmentId } from '../../resources/identities.ts'
 import { insertRow } from '../../resources/rows.ts'
+import { lockFollowers } from '../../services/event-ingester/followers.ts'
+import { lockShipments } from '../../services/event-ingester/observe/sql.ts'
 import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
 import { claimReferences } from '../../services/event-ingester/poll/sql.ts'
 import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
@@ -95,6 +97,12 @@ async function poll(number: string, payer: string, result: PollResult, quiet = 1
   })
 }
 
+async function waitingForLocks(): Promise<number> {
+  const text = `
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await one.database.query({ text })).length
+}
+
 const stopped = ['tracking_request.tracking_stopped']
 
 async function state(number: string, account: string) {
@@ -133,4 +141,19 @@ test('a poll ends the tracking of one follower, and goes on for the other', asyn
   expect(await poll('BOTH', over, same)).toEqual(stopped)
   expect(await state('BOTH', over)).toMatchObject({ status: 'tracking_stopped', due: true })
   expect(await state('BOTH', going)).toEqual({ status: 'created', reason: null, due: true })
+})
+
+test('a poll without news and an observation of the same number do not wait for each other', async () => {
+  const account_id = await follow('RACE')
+  const { database } = one
+  const reference = referenceOf('RACE')
+  let settling: Promise<unknown> | undefined
+  await database.transaction(async (tx) => {
+    await lockFollowers(tx, [reference])
+    settling = poll('RACE', account_id, same)
+    settling.catch(() => undefined)
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1))
+    await lockShipments(tx, [{ account_id, id: shipmentId(account_id, reference) }])
+  })
+  expect(await settling).toEqual([])
 })

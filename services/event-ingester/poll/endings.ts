@@ -6,7 +6,7 @@ import { updateRow } from '../../../resources/rows.ts'
 import { shipmentSummaries } from '../../../resources/shipment-summary.ts'
 import { stopRequest, stoppedColumns } from '../../../resources/tracking-stop.ts'
 import type { TrackingStop } from '../../../resources/tracking-stop.ts'
-import { fullKey, lockFollowers, shipmentOfFollower } from '../followers.ts'
+import { fullKey, shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { containersOf, lockShipments } from '../observe/sql.ts'
 import type { ContainerRow, ShipmentRow } from '../observe/sql.ts'
@@ -98,23 +98,25 @@ async function stopEffects(
 }
 
 /** Whether the carrier has answered, as it has before, without news. */
-const isQuiet = ({ item, result }: FinishedPoll): boolean =>
+export const isQuiet = ({ item, result }: FinishedPoll): boolean =>
   item.last_answer_id !== null &&
   (result.kind === 'not_found' || (result.kind === 'found' && !isNews(item, result.answer)))
 
 /**
  * The effects of the ends that these polls confirm. Only an answer of the carrier confirms one: while a carrier is down,
- * tracking goes on, and the news that it may have comes first.
+ * tracking goes on, and the news that it may have comes first. `locked` are the followers of these polls, locked.
  */
 export async function endingsOf(
   tx: Db,
   polls: readonly FinishedPoll[],
+  locked: readonly FollowerRow[],
   settlements: readonly ReferenceSettlement[],
   now: Date,
 ): Promise<Settlement> {
   const quiet = polls.filter(isQuiet).map(({ item }) => item)
-  if (quiet.length === 0) return {}
-  const followers = await lockFollowers(tx, quiet)
+  const keys = new Set(quiet.map(fullKey))
+  const followers = locked.filter((follower) => keys.has(fullKey(follower)))
+  if (followers.length === 0) return {}
   const stateOf = new Map(settlements.map((one) => [fullKey(one), one]))
   const stopped = (await trackedBy(tx, followers)).flatMap((tracked) => {
     const [first] = tracked.followers

@@ -12,7 +12,7 @@ import { insertRow } from '../../../resources/rows.ts'
 import { observedMessages } from '../answer-messages.ts'
 import { fullKey, lockFollowers, lockReferences } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
-import { endingsOf } from './endings.ts'
+import { endingsOf, isQuiet } from './endings.ts'
 import type { CarrierAnswer } from './read-result.ts'
 import { isNews, settlementOf } from './reference-settlement.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
@@ -76,6 +76,10 @@ function effectsOf(
     .map((request) => transitionEffects(request, outcomeFor(poll, request, now), now))
 }
 
+/** Whether the carrier has never answered, and has not now. */
+const isUnanswered = ({ item, result }: FinishedPoll): boolean =>
+  result.kind !== 'found' && item.last_answer_id === null
+
 /** Settles the references that still hold their lease; the results of others no longer count. */
 export async function settlePolls(
   finished: readonly FinishedPoll[],
@@ -92,15 +96,14 @@ export async function settlePolls(
   })
   const held = new Set((await settleReferences(tx, settlements)).map(fullKey))
   const settled = finished.filter(({ item }) => held.has(fullKey(item)))
-  const unanswered = settled
-    .filter(({ item, result }) => result.kind !== 'found' && item.last_answer_id === null)
-    .map(({ item }) => item)
+  const changing = settled.filter((poll) => isUnanswered(poll) || isQuiet(poll))
+  const items = changing.map(({ item }) => item)
   // Requests are locked before shipments everywhere, so that no two transactions wait for each other.
-  const followers = unanswered.length === 0 ? [] : await lockFollowers(tx, unanswered)
+  const followers = items.length === 0 ? [] : await lockFollowers(tx, items)
   await markShipments(
     tx,
     settlements.filter((one) => held.has(fullKey(one))),
   )
-  const endings = await endingsOf(tx, settled, settlements, now)
+  const endings = await endingsOf(tx, settled, followers, settlements, now)
   return joinEffects([...settled.flatMap((poll) => effectsOf(poll, followers, now)), endings])
 }
