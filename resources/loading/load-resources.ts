@@ -107,6 +107,9 @@ export const storedRecords =
   (definition, keys) =>
     loadDefined(db, definition, keys, cache)
 
+/** A caller who asks for more records goes alone: the others would wait until all of them are read. */
+const mostTogether = 20
+
 /** Loads from the database what callers ask for at the same time with one statement per type. */
 export function recordsTogether(db: Db, cache: SharedCache): LoadRecords {
   type Load = (keys: readonly ResourceKey[]) => Promise<readonly LoadedResource[]>
@@ -121,7 +124,9 @@ export function recordsTogether(db: Db, cache: SharedCache): LoadRecords {
     return made
   }
   return (definition, keys) =>
-    definition.shared ? loadShared(db, definition, keys, cache) : loadOwnOf(definition)(keys)
+    definition.shared || keys.length > mostTogether
+      ? loadDefined(db, definition, keys, cache)
+      : loadOwnOf(definition)(keys)
 }
 
 /**
