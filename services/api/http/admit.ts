@@ -49,10 +49,11 @@ const admitGroups = (db: Db, groups: readonly (readonly [AdmissionRequest, numbe
       from (
         select wanted.*, a.id as account_id, k.role,
           case when a.id = k.account_id then k.user_id end as user_id,
-          coalesce((a.rate_limits ->> bucket)::int, at_most) as allowed,
+          -- A limit that an integer cannot hold would fail for all requests of the statement.
+          least(coalesce((a.rate_limits ->> bucket)::float8, at_most), 1000000000)::int as allowed,
           a.id is not null
             and array_position($7::text[], k.role) >= array_position($7::text[], needs) as may
-        from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::int[], $6::int[])
+        from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::float8[], $6::int[])
           with ordinality as wanted (key_hash, account, needs, bucket, at_most, requests, asked)
         join api_key k on k.key_hash = wanted.key_hash and k.revoked_at is null
           and (k.expires_at is null or k.expires_at > now())

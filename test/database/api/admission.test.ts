@@ -163,6 +163,14 @@ test('requests that arrive together are admitted each by its own key', async () 
   expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 200, 200, 429, 401])
 })
 
+test('a limit beyond all reach admits, beside requests of other accounts', async () => {
+  const [unlimited, other] = [await api().client({ default: 1e12 }), await api().client()]
+  const answers = await Promise.all(
+    [unlimited, other].map((each) => each.send('GET', '/shipping_lines')),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
+
 test("one account's full bucket does not affect another account", async () => {
   const [full, other] = [await api().client({ default: 1 }), await api().client({ default: 1 })]
   await full.send('GET', '/shipments')
