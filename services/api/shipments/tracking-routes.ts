@@ -15,6 +15,7 @@ import type { TrackingStop } from '../../../resources/tracking-stop.ts'
 import { recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
+import { includedFor } from '../http/included.ts'
 import { answerRecord, recordParameters } from '../http/read-routes.ts'
 import { actionRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
@@ -138,6 +139,9 @@ const trackingRoute = (name: string, decide: Decide, summary: string): Route =>
     'PATCH',
     `/shipments/:id/${name}`,
     async (request, dependencies): Promise<HttpAnswer> => {
+      // Before the change: a request that is refused must change nothing.
+      const including = await includedFor(dependencies.records, request, shipment, [])
+      if (!including.ok) return including.answer
       const encoded = await change(request, dependencies, decide)
       if (encoded === undefined) return notFound()
       dependencies.outbox.publish(encoded)

@@ -76,6 +76,14 @@ test('the event of a stop shows the shipment with its ports', async () => {
   })
 })
 
+test('a stop that is refused for its include changes nothing', async () => {
+  const { client, of, path } = await tracked('STOP17')
+  const refused = await client.send('PATCH', `${path}/stop_tracking?include=nothing`)
+  expect([refused.status, refused.body.errors[0]?.code]).toEqual([400, 'unknown_include'])
+  expect(await statusOf(client, of('request'))).toBe('created')
+  expect(await published('STOP17')).toEqual([])
+})
+
 test('a resumed shipment is tracked again at once', async () => {
   const { client, of, path } = await tracked('STOP3')
   await client.send('PATCH', `${path}/stop_tracking`)
