@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VesselObserved } from '../../../schemas/messages.ts'
-import { readReport } from './read-report.ts'
+import { numberProblem, readReport } from './read-report.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
 const good: VesselObserved = {
@@ -37,6 +37,7 @@ test.each<[string, Partial<VesselObserved>]>([
   ['observed_at', { observed_at: now.getTime() + 6 * 60_000 }],
   ['observed_at', { observed_at: -1 }],
 ])('the reason of a refusal begins with the field: %s', (field, change) => {
-  const read = readReport({ ...good, ...change }, now)
+  const value = { ...good, ...change }
+  const read = numberProblem(value) ?? readReport(value, now)
   expect(typeof read === 'string' && read.startsWith(`${field} `)).toBe(true)
 })

@@ -21,8 +21,8 @@ const rangeProblem = (
     ? null
     : `${field} is ${value}, which is not between ${least} and ${most}`
 
-// A ship must be known by a number: two ships may have one name.
-function numberProblem({ imo, mmsi }: VesselObserved): string | null {
+/** Why the numbers cannot be true; a ship must be known by one, because two ships may have one name. */
+export function numberProblem({ imo, mmsi }: VesselObserved): string | null {
   if (imo === null && mmsi === null) return 'imo and mmsi are both missing'
   if (imo !== null && parseVesselNumber(imo) !== imo)
     return `imo is ${JSON.stringify(imo)}, which is not seven digits with the right check digit`
@@ -39,10 +39,9 @@ function positionProblem({ latitude, longitude }: VesselObserved): string | null
         rangeProblem('longitude', longitude, -180, 180))
 }
 
-/** The message as a report, or why it cannot be true, with the name of the field. */
+/** The message as a report, or why the rest of it cannot be true, with the name of the field. */
 export function readReport(value: VesselObserved, now: Date): Report | string {
   const problem =
-    numberProblem(value) ??
     positionProblem(value) ??
     // What AIS can say: 102.3 knots and 511 degrees mean that the value is not available.
     rangeProblem('speed_knots', value.speed_knots, 0, 102.2) ??

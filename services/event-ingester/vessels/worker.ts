@@ -4,8 +4,7 @@ import { databaseNow } from '../../../platform/postgres/database.ts'
 import { defineWorker, done, rejected, skipped } from '../../../platform/worker/define.ts'
 import type { VesselObserved } from '../../../schemas/messages.ts'
 import { followShip, formerHolders } from './follow-ship.ts'
-import { readReport } from './read-report.ts'
-import type { Report } from './read-report.ts'
+import { numberProblem, readReport } from './read-report.ts'
 import { lockVessels } from './sql.ts'
 import type { VesselRow } from './sql.ts'
 
@@ -15,7 +14,7 @@ const given = (numbers: readonly (string | null)[]): string[] =>
   numbers.flatMap((number) => number ?? [])
 
 /** By its IMO number, which a ship keeps; by its MMSI only where a report has none. */
-function shipOf({ imo, mmsi }: Report, { ships }: VesselFacts): VesselRow | null {
+function shipOf({ imo, mmsi }: VesselObserved, { ships }: VesselFacts): VesselRow | null {
   const found = ships.filter((ship) => (imo === null ? ship.mmsi === mmsi : ship.imo === imo))
   return found.length === 1 ? (found[0] ?? null) : null
 }
@@ -33,10 +32,13 @@ export default defineWorker<VesselObserved, VesselFacts>({
     return { ships, now }
   },
   handle: ({ value }, facts) => {
+    const wrongNumber = numberProblem(value)
+    if (wrongNumber !== null) return rejected(wrongNumber)
+    const ship = shipOf(value, facts)
+    // Before the rest is checked: a feed of all the world's ships must not fill the table of dead letters.
+    if (ship === null) return skipped('no shipment names a ship with this number')
     const report = readReport(value, facts.now)
     if (typeof report === 'string') return rejected(report)
-    const ship = shipOf(report, facts)
-    if (ship === null) return skipped('no shipment names a ship with this number')
     const change = followShip(ship, report, facts.now)
     if (change.kind === 'nothing') return skipped(change.reason)
     return done({ rows: [...formerHolders(ship, report, facts.ships), ...change.rows] })

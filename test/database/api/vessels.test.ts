@@ -146,6 +146,12 @@ test('reports that cannot be true become dead letters with the name of the field
   expect((await read('/vessels/9227297')).latitude).toBe(48)
 })
 
+test('reports of ships that no carrier names are no dead letters', async () => {
+  const before = await reasons()
+  await observe({ imo: '9074729', latitude: 91 }, { imo: null, mmsi: '211000000', latitude: 91 })
+  expect(await reasons()).toEqual(before)
+})
+
 test('the expected route begins at the last report and ends at the port', async () => {
   const ports = `port_id=${shared.newYork}&previous_port_id=${shared.leHavre}`
   const path = `/vessels/${shared.vessel}/future_positions`
