@@ -70,6 +70,11 @@ test.each<[string, VesselRow, Report, string]>([
   expect(written(ship, one)).toBe(expected)
 })
 
+test('a report that is overtaken by another of its batch is history only', () => {
+  const change = followShip(unseen, report(10, 5), now, minutesAgo(2))
+  expect(change.kind === 'rows' && change.rows.map(({ into }) => into)).toEqual(['vessel_position'])
+})
+
 test('all reports of ten minutes have the row of the first', () => {
   const slots = [4, 3, 2].map((minutes) => {
     const change = followShip(unseen, report(10, minutes), now)

@@ -79,11 +79,13 @@ export type ShipChange =
 
 const nothing = (reason: string): ShipChange => ({ kind: 'nothing', reason })
 
+type Verdict = 'moves the ship' | 'is earlier' | 'is doubtful' | 'is too old' | 'is impossible'
+
 /**
- * The rows that a report changes. A position that the ship cannot have reached since the last one counts only when
+ * What a report means for its ship. A position that the ship cannot have reached since the last one counts only when
  * the next report confirms it: one of the two is wrong, and one message does not tell which.
  */
-export function followShip(ship: VesselRow, report: Report, now: Date): ShipChange {
+function verdictOn(ship: VesselRow, report: Report, now: Date): Verdict {
   const here = { position: [report.longitude, report.latitude] as const, at: report.at }
   const last = sighting(ship.longitude, ship.latitude, ship.position_timestamp)
   const doubtful = sighting(
@@ -91,17 +93,39 @@ export function followShip(ship: VesselRow, report: Report, now: Date): ShipChan
     ship.doubtful_latitude,
     ship.doubtful_timestamp,
   )
-  if (now.getTime() - report.at.getTime() > vesselPositionDays * 86_400_000)
-    return nothing('the position is older than those that are kept')
+  if (now.getTime() - report.at.getTime() > vesselPositionDays * 86_400_000) return 'is too old'
   const possible = last === null || isReachable(last, here)
-  if (last !== null && report.at <= last.at)
-    return possible
-      ? { kind: 'rows', rows: [historyPut(ship.id, report)] }
-      : nothing('the ship cannot have been there')
+  if (last !== null && report.at <= last.at) return possible ? 'is earlier' : 'is impossible'
   const confirmed = doubtful !== null && report.at > doubtful.at && isReachable(doubtful, here)
-  return possible || confirmed
-    ? { kind: 'rows', rows: [historyPut(ship.id, report), latestPut(ship, report)] }
-    : { kind: 'rows', rows: [doubtfulPut(ship.id, report)] }
+  return possible || confirmed ? 'moves the ship' : 'is doubtful'
+}
+
+/** Whether the report gives the ship a new last position. */
+export const movesShip = (ship: VesselRow, report: Report, now: Date): boolean =>
+  verdictOn(ship, report, now) === 'moves the ship'
+
+/** The rows that a report changes; `newest` is the time of the newest report of the ship that is handled with it. */
+export function followShip(
+  ship: VesselRow,
+  report: Report,
+  now: Date,
+  newest: Date = report.at,
+): ShipChange {
+  const history = historyPut(ship.id, report)
+  switch (verdictOn(ship, report, now)) {
+    case 'moves the ship': {
+      const rows = report.at < newest ? [history] : [history, latestPut(ship, report)]
+      return { kind: 'rows', rows }
+    }
+    case 'is earlier':
+      return { kind: 'rows', rows: [history] }
+    case 'is doubtful':
+      return { kind: 'rows', rows: [doubtfulPut(ship.id, report)] }
+    case 'is too old':
+      return nothing('the position is older than those that are kept')
+    case 'is impossible':
+      return nothing('the ship cannot have been there')
+  }
 }
 
 /** Takes an MMSI away from the ships that had it before: it belongs to one ship at a time. */

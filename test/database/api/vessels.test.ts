@@ -146,6 +146,12 @@ test('reports that cannot be true become dead letters with the name of the field
   expect((await read('/vessels/9227297')).latitude).toBe(48)
 })
 
+test('of reports that arrive together the newest counts, whatever number names the ship', async () => {
+  const earlier = { imo: null, mmsi: '255806000', observed_at: at(12), longitude: -7.65 }
+  await observe({ observed_at: at(2), longitude: -7.6 }, earlier)
+  expect((await read('/vessels/9227297')).longitude).toBe(-7.6)
+})
+
 test('reports of ships that no carrier names are no dead letters', async () => {
   const before = await reasons()
   await observe({ imo: '9074729', latitude: 91 }, { imo: null, mmsi: '211000000', latitude: 91 })
