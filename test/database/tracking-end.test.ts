@@ -10,6 +10,7 @@ import { lockShipments } from '../../services/event-ingester/observe/sql.ts'
 import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
 import { claimReferences } from '../../services/event-ingester/poll/sql.ts'
 import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
+import { putShared, shared } from '../support/journey-fixture.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -133,6 +134,19 @@ test('a poll without an answer ends nothing', async () => {
   const account = await follow('DOWN', { status: 'empty_returned', arrived: 90 })
   expect(await poll('DOWN', account, down, 90)).toEqual([])
   expect(await state('DOWN', account)).toEqual({ status: 'created', reason: null, due: true })
+})
+
+test('a container that left its port long ago may have arrived inland since', async () => {
+  await putShared(one.database)
+  const account = await follow('INLAND', { status: 'grounded' })
+  await one.database.query({
+    text: `
+      update container set pod_full_out_at = $2, ind_ata_at = $3, final_destination_location_id = $4
+      where account_id = $1`,
+    values: [account, daysAgo(57), daysAgo(50), shared.indianapolis],
+  })
+  expect(await poll('INLAND', account, same)).toEqual([])
+  expect(await state('INLAND', account)).toMatchObject({ status: 'created', due: true })
 })
 
 test('a poll ends the tracking of one follower, and goes on for the other', async () => {

@@ -25,7 +25,8 @@ function containerFacts(row: ContainerRow, shipment: ShipmentRow): EndingContain
   return {
     current_status: row.current_status,
     arrived_at: isInland ? row.ind_ata_at : atPort,
-    full_out_at: row.final_destination_full_out_at ?? row.pod_full_out_at,
+    // A truck that takes it from the port may bring it to an inland terminal.
+    full_out_at: isInland ? row.final_destination_full_out_at : row.pod_full_out_at,
   }
 }
 
