@@ -75,7 +75,13 @@ async function follow(number: string, { status = 'grounded', arrived = 1, quiet 
 }
 
 /** Polls the number, which was answered a day ago, and settles the poll; returns the published events. */
-async function poll(number: string, payer: string, result: PollResult, quiet = 1) {
+async function poll(
+  number: string,
+  payer: string,
+  result: PollResult,
+  quiet = 1,
+  notFound: number | null = null,
+) {
   const due_at = new Date()
   await putRows(one.database, [
     insertRow('carrier_reference', {
@@ -85,6 +91,7 @@ async function poll(number: string, payer: string, result: PollResult, quiet = 1
       last_answer_hash: `\\x${hash.toString('hex')}`,
       last_succeeded_at: daysAgo(1),
       quiet_since: daysAgo(quiet),
+      first_not_found_at: notFound === null ? null : daysAgo(notFound),
       paying_account_id: payer,
     }),
   ])
@@ -147,6 +154,39 @@ test('a container that left its port long ago may have arrived inland since', as
   })
   expect(await poll('INLAND', account, same)).toEqual([])
   expect(await state('INLAND', account)).toMatchObject({ status: 'created', due: true })
+})
+
+test('the end of one number of a shipment leaves the shipment tracked under another', async () => {
+  const account = await follow('OWN')
+  const [shipment] = await one.database.query<{ id: string }>({
+    text: `select id from shipment where account_id = $1`,
+    values: [account],
+  })
+  await putRows(one.database, [
+    insertRow('tracking_request', {
+      account_id: account,
+      id: randomUUID(),
+      request_number: 'BESIDE',
+      request_type: 'booking_number',
+      scac: 'ONEY',
+      status: 'created',
+      shipment_id: shipment?.id ?? null,
+      created_at: daysAgo(366),
+      updated_at: daysAgo(366),
+    }),
+  ])
+  expect(await poll('BESIDE', account, { kind: 'not_found' }, 1, 8)).toEqual(stopped)
+  const rows = await one.database.query({
+    text: `
+      select r.request_number, r.status, s.line_tracking_stopped_at is null as tracked
+      from tracking_request r join shipment s on s.account_id = r.account_id and s.id = r.shipment_id
+      where r.account_id = $1 order by 1`,
+    values: [account],
+  })
+  expect(rows).toEqual([
+    { request_number: 'BESIDE', status: 'tracking_stopped', tracked: true },
+    { request_number: 'OWN', status: 'created', tracked: true },
+  ])
 })
 
 test('a poll ends the tracking of one follower, and goes on for the other', async () => {

@@ -12,6 +12,7 @@ import { containersOf, lockShipments } from '../observe/sql.ts'
 import type { ContainerRow, ShipmentRow } from '../observe/sql.ts'
 import { isNews } from './reference-settlement.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
+import { trackedBeside } from './sql.ts'
 import type { ReferenceSettlement } from './sql.ts'
 import { trackingEnd } from './tracking-end.ts'
 import type { EndingContainer } from './tracking-end.ts'
@@ -65,17 +66,20 @@ function endOf(
   })
 }
 
-/** The shipments of these followers, locked, with their followers and containers. */
+/** The shipments of these followers, locked, with their containers and those followers that share a number. */
 async function trackedBy(tx: Db, followers: readonly FollowerRow[]): Promise<readonly Tracked[]> {
   const ids = followers.map((f) => ({ account_id: f.account_id, id: shipmentOfFollower(f) }))
   const [shipments, containers] = await Promise.all([lockShipments(tx, ids), containersOf(tx, ids)])
   const once = new Map(shipments.map((shipment) => [shipment.id, shipment]))
   const boxes = new Map(containers.map((row) => [row.id, row]))
-  return [...once.values()].map((shipment) => ({
-    shipment,
-    containers: [...boxes.values()].filter((row) => row.shipment_id === shipment.id),
-    followers: followers.filter((one) => shipmentOfFollower(one) === shipment.id),
-  }))
+  return [...once.values()].flatMap((shipment) => {
+    const own = followers.filter((one) => shipmentOfFollower(one) === shipment.id)
+    return [...new Set(own.map(fullKey))].map((key) => ({
+      shipment,
+      containers: [...boxes.values()].filter((row) => row.shipment_id === shipment.id),
+      followers: own.filter((one) => fullKey(one) === key),
+    }))
+  })
 }
 
 async function stopEffects(
@@ -83,15 +87,19 @@ async function stopEffects(
   stopped: readonly (Tracked & { readonly stop: TrackingStop })[],
   now: Date,
 ): Promise<Settlement> {
-  const summaries = await shipmentSummaries(
-    tx,
-    stopped.map(({ shipment }) => shipment),
-  )
+  const shipments = stopped.map(({ shipment }) => shipment)
+  const ended = stopped.flatMap(({ followers }) => followers.map(({ id }) => id))
+  const [summaries, beside] = await Promise.all([
+    shipmentSummaries(tx, shipments),
+    trackedBeside(tx, shipments, ended),
+  ])
+  const goingOn = new Set(beside.map(({ id }) => id))
   const effects = stopped.flatMap(({ shipment: { account_id, id }, followers, stop }) => {
     const columns = { ...stoppedColumns(stop, now), updated_at: now }
     const summary = summaries.get(id) ?? null
     return [
-      { rows: [updateRow('shipment', { account_id, id, ...columns })] },
+      // A shipment that is polled under another number as well goes on with that one.
+      { rows: goingOn.has(id) ? [] : [updateRow('shipment', { account_id, id, ...columns })] },
       ...followers.map((follower) => stopRequest(follower, stop, now, summary)),
     ]
   })
