@@ -49,7 +49,8 @@ export function measuredCalls({
     get('get with includes', (n) => `/shipments/${idOf(n)}?include=${includes}`),
     get('list of 100 with includes', () => `/shipments?page[size]=100&include=${includes}`),
     get('list of 30 by number', (n) => `/shipments?number=${numberOf(n)}`),
-    get('page 1,000 of 30', () => `/shipments?page[number]=1000`),
+    get('page 10,000 of 100', () => `/shipments?page[number]=10000&page[size]=100`),
+    get('list of requests by status', () => `/tracking_requests?filter[status]=created`),
     get('search by number', (n) => `/search?query=${numberOf(n)}`),
     {
       name: 'create',

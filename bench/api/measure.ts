@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDependencies } from '../../app/dependencies.ts'
-import { migrationsFolder } from '../../migrations/folder.ts'
-import { migrate } from '../../platform/postgres/migrate.ts'
+import { setUpTables } from '../../migrations/apply.ts'
 import { freePort } from '../../platform/process/free-port.ts'
 import { environment } from '../../platform/process/read-settings.ts'
 import { loadSettings } from '../../services/settings.ts'
@@ -101,7 +100,7 @@ async function beside(
   const started: Server[] = []
   try {
     const { databaseUrl, database } = dependencies
-    await migrate(databaseUrl, migrationsFolder, dependencies.log)
+    await setUpTables(databaseUrl, dependencies.log)
     const filled = await fill(database, databaseUrl, rows)
     const start = async (kind: string): Promise<Server> => {
       const server = await startServer(kind, { ...env, DATABASE_URL: databaseUrl })
