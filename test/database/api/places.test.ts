@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
+import { placesByCode } from '../../../services/api/containers/journey/sql.ts'
 import {
   locationOf,
   terminalOf,
@@ -137,4 +138,7 @@ test('a port that has a rail terminal is found as a metro area too', async () =>
     metro_area: { data: { type: 'metro_area', id: metro.id } },
   })
   expect((await client.send('GET', '/ports/USCHI')).body.data.id).toBe(port.id)
+  // A container's route names the port.
+  const places = await placesByCode(api().database, ['USCHI'])
+  expect(places.map(({ id }) => id)).toEqual([port.id, metro.id])
 })

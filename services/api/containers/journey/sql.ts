@@ -75,10 +75,11 @@ export const eventsOfContainer = (db: Db, accountId: string, containerId: string
     values: [accountId, containerId],
   })
 
+/** Ports first: a port may be stored as the metro area of its rail terminals too. */
 export const placesByCode = (db: Db, codes: readonly string[]) =>
   db.query<ResourceRow>({
     name: 'journey_places',
-    text: `${location.select} where r.code = any($1::text[])`,
+    text: `${location.select} where r.code = any($1::text[]) order by r.kind desc`,
     values: [codes],
   })
 
