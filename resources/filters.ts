@@ -74,7 +74,7 @@ export function readInstant(text: string): Date | null {
   return at === null || Number.isNaN(at.getTime()) ? null : at
 }
 
-const dayOrTime = Type.Unsafe<string>({
+export const dayOrTime = Type.Unsafe<string>({
   description: 'A day or a time, in UTC without a zone.',
   anyOf: [
     { type: 'string', format: 'date' },

@@ -13,7 +13,7 @@ type Dictionaries = Readonly<Record<string, readonly string[]>>
 
 type Source = { readonly dictionary: string; readonly probability: number }
 
-/** The records that a parameter of a path names; `id` names those of the path's first segment. */
+/** The records that a parameter of a path names; `id` names those of the segment before it. */
 const namedRecords: Readonly<Record<string, string>> = {
   shipment_id: 'shipments',
   container_id: 'containers',
@@ -27,12 +27,13 @@ const own = (kind: string, path: string): string => `${kind}${path.replaceAll(/\
 
 /** The source of a parameter's values; null where the description alone tells them. */
 function sourceOf(path: string, { name, in: where }: Parameter): Source | null {
-  const [, segment = ''] = path.split('/')
+  const [, segment = ''] = /(\w+)\/\{id\}/.exec(path) ?? []
   // A few ids are still of no record.
   if (where === 'path')
     return { dictionary: name === 'id' ? segment : (namedRecords[name] ?? name), probability: 0.8 }
   // Its pattern allows more than the relationships that there are.
   if (name === 'include') return { dictionary: own('include', path), probability: 1 }
+  if (/port_id$/.test(name)) return { dictionary: 'ports', probability: 1 }
   if (name === 'page[after]') return { dictionary: own('after', path), probability: 0.7 }
   return null
 }
@@ -43,7 +44,8 @@ const dictionarySection = ([name, values]: readonly [string, readonly string[]])
   `[dictionaries.${name}]\nvalues = [${values.map(quoted).join(', ')}]`
 
 // No schema tells the cursors of a list from other text, which is refused with 400.
-const listChecks = 'checks.positive_data_acceptance.expected-statuses = ["2xx", "400", "404"]'
+const listChecks =
+  'checks.positive_data_acceptance.expected-statuses = ["2xx", "400", "403", "404"]'
 
 function operationSection(
   path: string,

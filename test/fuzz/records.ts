@@ -31,6 +31,8 @@ export async function createRecords(landfall: Landfall): Promise<void> {
   const [shipment] = (await landfall.call('GET', '/shipments')).json.data
   for (const number of each) {
     await createField(landfall, number, shipment?.id ?? '')
+    await create(landfall, '/admin/users', 'user', { name: `Clerk ${number}` })
+    await create(landfall, '/admin/api_keys', 'api_key', { name: `Key ${number}`, role: 'read' })
     await create(landfall, '/parties', 'party', { company_name: `Importer ${number}` })
     await create(landfall, '/webhooks', 'webhook', {
       url: `https://receiver-${number}.example/`,
@@ -44,7 +46,10 @@ export async function createRecords(landfall: Landfall): Promise<void> {
 const lists = [
   ...['tracking_requests', 'shipments', 'containers', 'webhooks', 'webhook_notifications'],
   ...['shipping_lines', 'parties', 'documents', 'custom_field_definitions', 'custom_fields'],
+  ...['admin/users', 'admin/api_keys'],
 ]
+
+const lastSegment = (path: string): string => path.split('/').at(-1) ?? path
 
 /** The ids of what is found beside other records, by the first segment of its path. */
 async function includedIds(landfall: Landfall, containers: readonly string[]) {
@@ -79,6 +84,20 @@ export async function listCursors(landfall: Landfall): Promise<RecordIds> {
   return cursors
 }
 
+/** The id of the fuzzer's account, which documents show. */
+export async function ownAccountId(landfall: Landfall): Promise<string> {
+  const { json } = await landfall.call('GET', '/documents?include=account')
+  return json.included?.find(({ type }) => type === 'account')?.id ?? ''
+}
+
+/** The id of the key that the fuzzer uses: the only one before `createRecords`. */
+export async function ownKeyId(landfall: Landfall): Promise<string> {
+  const { json } = await landfall.call('GET', '/admin/api_keys')
+  const [own, ...others] = json.data
+  if (own === undefined || others.length > 0) throw new Error('one key was expected')
+  return own.id
+}
+
 export type RecordIds = Readonly<Record<string, readonly string[]>>
 
 /** Ids of stored records, by the first segment of their path. */
@@ -86,7 +105,7 @@ export async function recordIds(landfall: Landfall): Promise<RecordIds> {
   const listed: Record<string, readonly string[]> = {}
   for (const list of lists) {
     const { json } = await landfall.call('GET', `/${list}`)
-    listed[list] = json.data.map(({ id }) => id)
+    listed[lastSegment(list)] = json.data.map(({ id }) => id)
   }
   const [definition] = listed['custom_field_definitions'] ?? []
   const options = await landfall.call('GET', `/custom_field_definitions/${definition}/options`)

@@ -13,7 +13,7 @@ import { configurationWith } from './configuration.ts'
 import { startLandfall } from './landfall.ts'
 import type { Landfall } from './landfall.ts'
 import { isAlone, runAlone } from './own-network.ts'
-import { createRecords, listCursors, recordIds } from './records.ts'
+import { createRecords, listCursors, ownAccountId, ownKeyId, recordIds } from './records.ts'
 
 // A seed that stays the same finds a failure again.
 const [, , seconds = '90', seed = '21'] = process.argv
@@ -56,6 +56,7 @@ async function configurationFor(landfall: Landfall): Promise<string> {
 
 async function fuzz(landfall: Landfall, folder: string): Promise<Count> {
   const { base, key } = landfall
+  const keyId = await ownKeyId(landfall)
   await createRecords(landfall)
   const configuration = join(folder, 'schemathesis.toml')
   await writeFile(configuration, await configurationFor(landfall))
@@ -67,7 +68,13 @@ async function fuzz(landfall: Landfall, folder: string): Promise<Count> {
   ]
   const child = spawn(program, given, {
     cwd: folder,
-    env: { ...process.env, SCHEMATHESIS_HOOKS: hooks, PYTHONDONTWRITEBYTECODE: '1' },
+    env: {
+      ...process.env,
+      SCHEMATHESIS_HOOKS: hooks,
+      LANDFALL_KEY_ID: keyId,
+      LANDFALL_ACCOUNT_ID: await ownAccountId(landfall),
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = (await once(child, 'exit')) as [number | null]

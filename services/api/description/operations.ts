@@ -69,9 +69,9 @@ const pathParameter = (name: string) => ({
 const accountId = {
   name: 'X-Account-Id',
   in: 'header',
-  description: "The account for which the key acts; without it the key's own.",
+  description: "The account for which the key acts; without it, or if it is empty, the key's own.",
   required: false,
-  schema: { type: 'string', format: 'uuid' },
+  schema: { type: 'string', anyOf: [{ format: 'uuid' }, { maxLength: 0 }] },
 }
 
 const idempotencyKey = {

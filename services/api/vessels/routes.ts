@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { text } from '../../../resources/attribute-schemas.ts'
 import { vessel } from '../../../resources/definitions/vessel.ts'
-import { readInstant } from '../../../resources/filters.ts'
+import { dayOrTime, readInstant } from '../../../resources/filters.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
 import { notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
@@ -59,11 +60,18 @@ const answer = plainAnswer(
   }),
 )
 
-const time = Type.String({ description: 'A day or a time, in UTC without a zone.' })
 const positionParameters: readonly Parameter[] = [
-  { name: 'show_positions', schema: Type.Boolean(), description: 'With reported positions.' },
-  { name: fromName, schema: time, description: 'Positions from here: 7 days before by default.' },
-  { name: toName, schema: time, description: 'Positions until here: now by default.' },
+  {
+    name: 'show_positions',
+    schema: text,
+    description: 'With reported positions, unless it is `false`.',
+  },
+  {
+    name: fromName,
+    schema: dayOrTime,
+    description: 'Positions from here: 7 days before by default.',
+  },
+  { name: toName, schema: dayOrTime, description: 'Positions until here: now by default.' },
 ]
 
 const uuid = Type.String({ format: 'uuid' })
