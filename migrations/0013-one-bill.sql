@@ -7,9 +7,3 @@ alter table tracking_request
 -- No row has these columns yet, so that the index is empty and made at once.
 create index tracking_request_follows on tracking_request (scac, follows_number, follows_type)
   where follows_number is not null and status in ('pending', 'awaiting_manifest', 'created');
-
--- The record of the account that replaces this one, because both were about one bill.
-alter table shipment
-  add column joined_into uuid;
-alter table container
-  add column joined_into uuid;

@@ -63,14 +63,13 @@ create function search_parts_of(r shipment)
 returns table (term text, is_whole boolean) immutable parallel safe language sql
 begin atomic
   select p.term, p.is_whole
-  from search_parts(array[r.number, r.bill_of_lading_number, r.booking_number], r.ref_numbers || r.tags) p
-  where r.joined_into is null;
+  from search_parts(array[r.number, r.bill_of_lading_number, r.booking_number], r.ref_numbers || r.tags) p;
 end;
 
 create function search_parts_of(r container)
 returns table (term text, is_whole boolean) immutable parallel safe language sql
 begin atomic
-  select p.term, p.is_whole from search_parts(array[r.number], r.ref_numbers) p where r.joined_into is null;
+  select p.term, p.is_whole from search_parts(array[r.number], r.ref_numbers) p;
 end;
 
 create function search_parts_of(r tracking_request)
@@ -114,18 +113,18 @@ $$;
 create trigger search_terms_added after insert or delete on shipment
   for each row execute function keep_search_terms();
 create trigger search_terms_changed
-  after update of number, bill_of_lading_number, booking_number, ref_numbers, tags, joined_into on shipment
+  after update of number, bill_of_lading_number, booking_number, ref_numbers, tags on shipment
   for each row when (
-    (old.number, old.bill_of_lading_number, old.booking_number, old.ref_numbers, old.tags, old.joined_into)
+    (old.number, old.bill_of_lading_number, old.booking_number, old.ref_numbers, old.tags)
     is distinct from
-    (new.number, new.bill_of_lading_number, new.booking_number, new.ref_numbers, new.tags, new.joined_into))
+    (new.number, new.bill_of_lading_number, new.booking_number, new.ref_numbers, new.tags))
   execute function keep_search_terms();
 
 create trigger search_terms_added after insert or delete on container
   for each row execute function keep_search_terms();
-create trigger search_terms_changed after update of number, ref_numbers, joined_into on container
+create trigger search_terms_changed after update of number, ref_numbers on container
   for each row when (
-    (old.number, old.ref_numbers, old.joined_into) is distinct from (new.number, new.ref_numbers, new.joined_into))
+    (old.number, old.ref_numbers) is distinct from (new.number, new.ref_numbers))
   execute function keep_search_terms();
 
 create trigger search_terms_added after insert or delete on tracking_request

@@ -2,8 +2,7 @@
 -- makes two shipments of one number.
 alter table shipment drop constraint shipment_account_id_scac_number_number_type_key;
 
--- The ids of records that are gone, because another one replaced them, and that record. The columns joined_into of
--- shipment and container are never written: a record that stays would have to be left out by every reader.
+-- The ids of records that are gone, because another one replaced them, and that record.
 create table joined_record (
   account_id uuid not null,
   id uuid not null,

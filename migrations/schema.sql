@@ -153,7 +153,6 @@ create table container (
   empty_terminated_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  joined_into uuid,
   constraint container_pkey PRIMARY KEY (account_id, id),
   constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint container_empty_terminated_location_id_fkey FOREIGN KEY (empty_terminated_location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
@@ -589,7 +588,6 @@ create table shipment (
   updated_at timestamp with time zone not null default now(),
   line_tracking_stopped_by_id uuid,
   line_tracking_resumed_at timestamp with time zone,
-  joined_into uuid,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
   constraint shipment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   constraint shipment_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
@@ -945,8 +943,7 @@ CREATE OR REPLACE FUNCTION public.search_parts_of(r container)
 BEGIN ATOMIC
  SELECT p.term,
      p.is_whole
-    FROM search_parts(ARRAY[(search_parts_of.r).number], (search_parts_of.r).ref_numbers) p(term, is_whole)
-   WHERE ((search_parts_of.r).joined_into IS NULL);
+    FROM search_parts(ARRAY[(search_parts_of.r).number], (search_parts_of.r).ref_numbers) p(term, is_whole);
 END;
 
 CREATE OR REPLACE FUNCTION public.search_parts_of(r document)
@@ -977,8 +974,7 @@ CREATE OR REPLACE FUNCTION public.search_parts_of(r shipment)
 BEGIN ATOMIC
  SELECT p.term,
      p.is_whole
-    FROM search_parts(ARRAY[(search_parts_of.r).number, (search_parts_of.r).bill_of_lading_number, (search_parts_of.r).booking_number], ((search_parts_of.r).ref_numbers || (search_parts_of.r).tags)) p(term, is_whole)
-   WHERE ((search_parts_of.r).joined_into IS NULL);
+    FROM search_parts(ARRAY[(search_parts_of.r).number, (search_parts_of.r).bill_of_lading_number, (search_parts_of.r).booking_number], ((search_parts_of.r).ref_numbers || (search_parts_of.r).tags)) p(term, is_whole);
 END;
 
 CREATE OR REPLACE FUNCTION public.search_parts_of(r tracking_request)
@@ -999,7 +995,7 @@ RETURN regexp_split_to_array(upper((regexp_replace(NORMALIZE("left"(value, 200),
 
 CREATE TRIGGER search_terms_added AFTER INSERT OR DELETE ON public.container FOR EACH ROW EXECUTE FUNCTION keep_search_terms();
 
-CREATE TRIGGER search_terms_changed AFTER UPDATE OF number, ref_numbers, joined_into ON public.container FOR EACH ROW WHEN ((((old.number IS DISTINCT FROM new.number) OR (old.ref_numbers IS DISTINCT FROM new.ref_numbers)) OR (old.joined_into IS DISTINCT FROM new.joined_into))) EXECUTE FUNCTION keep_search_terms();
+CREATE TRIGGER search_terms_changed AFTER UPDATE OF number, ref_numbers ON public.container FOR EACH ROW WHEN (((old.number IS DISTINCT FROM new.number) OR (old.ref_numbers IS DISTINCT FROM new.ref_numbers))) EXECUTE FUNCTION keep_search_terms();
 
 CREATE TRIGGER search_terms_added AFTER INSERT OR DELETE ON public.document FOR EACH ROW EXECUTE FUNCTION keep_search_terms();
 
@@ -1011,7 +1007,7 @@ CREATE TRIGGER search_terms_changed AFTER UPDATE OF company_name ON public.party
 
 CREATE TRIGGER search_terms_added AFTER INSERT OR DELETE ON public.shipment FOR EACH ROW EXECUTE FUNCTION keep_search_terms();
 
-CREATE TRIGGER search_terms_changed AFTER UPDATE OF number, bill_of_lading_number, booking_number, ref_numbers, tags, joined_into ON public.shipment FOR EACH ROW WHEN (((((((old.number IS DISTINCT FROM new.number) OR (old.bill_of_lading_number IS DISTINCT FROM new.bill_of_lading_number)) OR (old.booking_number IS DISTINCT FROM new.booking_number)) OR (old.ref_numbers IS DISTINCT FROM new.ref_numbers)) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.joined_into IS DISTINCT FROM new.joined_into))) EXECUTE FUNCTION keep_search_terms();
+CREATE TRIGGER search_terms_changed AFTER UPDATE OF number, bill_of_lading_number, booking_number, ref_numbers, tags ON public.shipment FOR EACH ROW WHEN ((((((old.number IS DISTINCT FROM new.number) OR (old.bill_of_lading_number IS DISTINCT FROM new.bill_of_lading_number)) OR (old.booking_number IS DISTINCT FROM new.booking_number)) OR (old.ref_numbers IS DISTINCT FROM new.ref_numbers)) OR (old.tags IS DISTINCT FROM new.tags))) EXECUTE FUNCTION keep_search_terms();
 
 CREATE TRIGGER search_terms_added AFTER INSERT OR DELETE ON public.tracking_request FOR EACH ROW EXECUTE FUNCTION keep_search_terms();
 

@@ -122,7 +122,6 @@ export type Tables = {
     readonly empty_terminated_at?: Date | string | null
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
-    readonly joined_into?: string | null
   }
   readonly container_created_event: {
     readonly account_id: string
@@ -440,7 +439,6 @@ export type Tables = {
     readonly updated_at?: Date | string
     readonly line_tracking_stopped_by_id?: string | null
     readonly line_tracking_resumed_at?: Date | string | null
-    readonly joined_into?: string | null
   }
   readonly signing_key: {
     readonly id?: boolean
@@ -703,7 +701,6 @@ export type StoredRows = {
     readonly empty_terminated_at: Date | null
     readonly created_at: Date
     readonly updated_at: Date
-    readonly joined_into: string | null
   }
   readonly container_created_event: {
     readonly account_id: string
@@ -1021,7 +1018,6 @@ export type StoredRows = {
     readonly updated_at: Date
     readonly line_tracking_stopped_by_id: string | null
     readonly line_tracking_resumed_at: Date | null
-    readonly joined_into: string | null
   }
   readonly signing_key: {
     readonly id: boolean
