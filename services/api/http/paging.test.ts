@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageLinks, readPage } from './paging.ts'
+import { encoded, pageLinks, readPage } from './paging.ts'
 
 test.each([
   ['/v2/shipments', ''],
@@ -8,6 +8,7 @@ test.each([
   ['/v2/shipments?q=a+b&include=containers', 'q=a%20b&include=containers&'],
   ['/v2/shipments?q=a?b&page[size]=1&include=', 'q=a%3Fb&include=&'],
   ['/v2/shipments?q=??', 'q=%3F%3F&'],
+  ['/v2/shipments?fields%5B%C3%A8%5D=%C3%A8', 'fields%5B%C3%A8%5D=%C3%A8&'],
 ])('the links of %s keep the other parameters', (url, kept) => {
   const links = pageLinks({
     origin: 'https://here',
@@ -20,6 +21,16 @@ test.each([
     self: `https://here${url.replaceAll('[', '%5B').replaceAll(']', '%5D')}`,
     next: `https://here/v2/shipments?${kept}page%5Bnumber%5D=2&page%5Bafter%5D=abc&page%5Bsize%5D=1`,
   })
+})
+
+test.each([
+  ['/v2/shipments?page[size]=1', '/v2/shipments?page%5Bsize%5D=1'],
+  ['/v2/shipments?q=%C3%A8', '/v2/shipments?q=%C3%A8'],
+  ['/v2/shipments?q=Ã¨', '/v2/shipments?q=%C3%A8'],
+  ['/v2/shipments?q=100%', '/v2/shipments?q=100%25'],
+  ['/v2/shipments?q=a|b#c', '/v2/shipments?q=a%7Cb%23c'],
+])('a link to %s is a URI', (url, link) => {
+  expect(encoded(url)).toBe(link)
 })
 
 test.each([

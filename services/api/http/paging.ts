@@ -52,8 +52,15 @@ export type PageLinks = {
   readonly next: string | null
 }
 
-/** A path and query; brackets are no characters of a URI's query. */
-export const encoded = (url: string): string => url.replaceAll('[', '%5B').replaceAll(']', '%5D')
+// Brackets, bytes beyond ASCII and a `%` that encodes nothing are no characters of a URI's path or query.
+const unencoded = /[^\w\-.~:/?@!$&'()*+,;=%]|%(?![0-9a-f]{2})/gi
+
+/** A path and query as they were received, which is bytes as Latin-1 characters. */
+export const encoded = (url: string): string =>
+  url.replace(
+    unencoded,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
 
 /** Makes links to other pages of the list, with the request's other parameters. */
 export function linkMaker({
@@ -65,7 +72,7 @@ export function linkMaker({
   // The query may contain question marks too.
   const others = [...new URLSearchParams(url.slice(path.length + 1))]
     .filter(([name]) => !name.startsWith('page['))
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
   return (where: string): string =>
     origin + encoded(`${path}?${[...others, where, `page[size]=${page.size}`].join('&')}`)
 }
