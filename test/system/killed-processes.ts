@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { box } from '../../services/carrier-simulator/journeys/fleet.ts'
 import { shanghaiLongBeach } from '../../services/carrier-simulator/journeys/samples/transshipped.ts'
 import { renderJourney } from '../../services/carrier-simulator/dialects/render-journey.ts'
 import type { ClientWebhook } from '../support/system/client.ts'
@@ -12,7 +13,7 @@ import { samples, track } from '../support/system/samples.ts'
 import type { Sample } from '../support/system/samples.ts'
 import { eventually, notified, settled } from '../support/system/waits.ts'
 
-const box = (post: ClientWebhook['posts'][number]): unknown =>
+const boxOf = (post: ClientWebhook['posts'][number]): unknown =>
   post.payload.included.find(({ type }) => type === 'container')?.attributes['number']
 
 /** The events that an account received: name, box, place and time. */
@@ -20,7 +21,7 @@ const notifiedEvents = ({ posts }: ClientWebhook): string[] => {
   const lines = new Map(
     posts.map((post) => {
       const { location_locode, timestamp } = post.payload.included[0]?.attributes ?? {}
-      const ofBox = post.event.startsWith('container.') ? box(post) : null
+      const ofBox = post.event.startsWith('container.') ? boxOf(post) : null
       const when = post.event.startsWith('container.transport') ? timestamp : null
       return [post.id, JSON.stringify([post.event, ofBox, location_locode, when])] as const
     }),
@@ -99,8 +100,10 @@ export const killed = (backends: () => SystemBackends) =>
       withKillableSystem(
         backends(),
         async ({ environment, pausePoints, client, hook, killAndRestart }) => {
-          for (const number of ['LF26K1', 'LF26K2']) {
-            const journey = { ...shanghaiLongBeach, number, booking: number }
+          // Each with a box of its own: two bookings of one box would be one shipment.
+          for (const [index, number] of ['LF26K1', 'LF26K2'].entries()) {
+            const boxes = [box('HMMU', `60441${index + 2}`, '45G1')]
+            const journey = { ...shanghaiLongBeach, number, booking: number, boxes }
             await environment.addRecording('ONEY', number, renderJourney('ONEY', journey))
           }
           // Answered, the settlement not yet committed:
