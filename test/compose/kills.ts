@@ -56,7 +56,9 @@ const state = `
     union all select id from tracking_request union all select id from document
   )
   select
-    (select count(*) from tracking_request where status <> 'created')::int as "requests not created",
+    -- The tracking of a journey that has ended stops by itself.
+    (select count(*) from tracking_request where status not in ('created', 'tracking_stopped'))::int
+      as "requests not created",
     (select count(*) from recorded where id not in (select reference_id from notified))::int as "not notified",
     (select count(*) from notified where times > 1)::int as "notified twice",
     (select count(*) from webhook_notification where delivery_status <> 'succeeded')::int
