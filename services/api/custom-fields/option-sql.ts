@@ -27,8 +27,9 @@ export async function insertOption(tx: Db, accountId: string, definitionId: stri
     name: 'custom_field_option_insert',
     text: `
       insert into custom_field_option (account_id, id, definition_id, label, value, position)
-      select $1::uuid, $2::uuid, $3::uuid, $4, $5, case when $6::boolean then $7::int else 1 + (
-        select coalesce(max(position), 0) from custom_field_option
+      select $1::uuid, $2::uuid, $3::uuid, $4, $5, case when $6::boolean then $7::int else (
+        -- Beside an option that has the greatest integer, another one has it too.
+        select least(coalesce(max(position), 0), 2147483646) + 1 from custom_field_option
         where account_id = $1 and definition_id = $3) end`,
     values: [
       ...[accountId, id, definitionId, given.label, given.value],

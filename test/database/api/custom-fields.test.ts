@@ -166,6 +166,16 @@ test('an account has at most 100 definitions for one kind of record', async () =
   await define(client, { ...given, entity_type: 'Container' })
 })
 
+test('an option without a position is accepted beside one with the greatest position', async () => {
+  const client = await api().client()
+  const { id } = await define(client, { api_slug: 'broker', data_type: 'enum' })
+  const url = `/custom_field_definitions/${id}/options`
+  const greatest = 2_147_483_647
+  expect((await client.send('POST', url, optionOf('a', greatest))).status).toBe(201)
+  const { status, body } = await client.send('POST', url, optionOf('b'))
+  expect([status, body.data?.attributes.position]).toEqual([201, greatest])
+})
+
 test('options have an order, and are shown, changed and deleted', async () => {
   const client = await api().client()
   const definition = await define(client, { api_slug: 'broker', data_type: 'enum' })
