@@ -1,4 +1,5 @@
 // Values that a tracking request has from its creation, and those that it brings for the records that it will create.
+import { setImmediate } from 'node:timers/promises'
 import Type from 'typebox'
 import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
@@ -75,6 +76,8 @@ export async function stageFields(
     const rule = rules.find(
       (each) => each.api_slug === api_slug && each.entity_type === entity_type,
     )
+    // A pattern may take milliseconds for each of a thousand values: other requests are answered in between.
+    if (rule?.validation?.pattern) await setImmediate()
     const checked: Validated<StagedValue['value']> = rule
       ? await checkedValue(db, accountId, rule, value, `${pointer}/value`)
       : { ok: false, problems: [unknownSlug(api_slug, `${pointer}/api_slug`)] }
