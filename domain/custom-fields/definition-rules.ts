@@ -109,12 +109,18 @@ export function ruleProblems(validation: unknown, type: DataType): RuleProblem[]
 const isoForm =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/
 
-/** The instant of an ISO 8601 day or time; without a zone it is in UTC. Null for days that do not exist. */
+const firstInstant = Date.parse('0000-01-01T00:00:00Z')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+
+/**
+ * The instant of an ISO 8601 day or time; without a zone it is in UTC. Null for days that do not exist, and for times
+ * that a zone moves into a year that has no four digits in UTC.
+ */
 export function instantOf(text: string): Date | null {
   const [, day, minutes = '00:00', seconds = ':00', zone = 'Z'] = isoForm.exec(text.trim()) ?? []
   if (day === undefined || !isDay(day)) return null
   const at = new Date(`${day}T${minutes}${seconds}${zone.length === 3 ? `${zone}:00` : zone}`)
-  return Number.isNaN(at.getTime()) ? null : at
+  return at.getTime() >= firstInstant && at.getTime() <= lastInstant ? at : null
 }
 
 /** Whether the day exists: JavaScript reads the 31st of February as the 3rd of March. */
