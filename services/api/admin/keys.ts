@@ -31,9 +31,15 @@ const body = Type.Object({
   }),
 })
 
+/** A zone may move the last hours of 9999 into a year that ISO 8601 cannot name in four digits. */
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+
 function expiryProblems(text: string | null | undefined, now: Date): Problem[] {
-  if (typeof text !== 'string' || Date.parse(text) > now.getTime()) return []
-  return [attributeProblem('expires_at', 'invalid', 'Expires at must be a time to come')]
+  if (typeof text !== 'string') return []
+  const at = Date.parse(text)
+  if (at > now.getTime() && at <= lastInstant) return []
+  const detail = 'Expires at must be a time to come, and before the year 10000'
+  return [attributeProblem('expires_at', 'invalid', detail)]
 }
 
 /** A key gives only accounts for which it may act itself. */

@@ -87,6 +87,7 @@ test.each([
   [{ role: 'owner' }, '/data/attributes/role', 'invalid'],
   [{ expires_at: '2027-01-31' }, '/data/attributes/expires_at', 'invalid'],
   [{ expires_at: '2020-01-01T00:00:00Z' }, '/data/attributes/expires_at', 'invalid'],
+  [{ expires_at: '9999-12-31T23:59:59-01:00' }, '/data/attributes/expires_at', 'invalid'],
   [{ account_ids: ['mine'] }, '/data/attributes/account_ids/0', 'invalid'],
   [{ account_ids: [randomUUID()] }, '/data/attributes/account_ids/0', 'inclusion'],
 ])('a key is refused with %j', async (attributes, pointer, code) => {
