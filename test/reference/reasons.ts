@@ -57,6 +57,11 @@ const otherReasons = [
     examples,
   ),
   other(
+    /^answer data: also a rail_terminal/,
+    'The reference links rail terminals and has no other path by which they could be read.',
+    /^GET \/terminals/,
+  ),
+  other(
     /^answer included\[\]/,
     '`include` follows every relationship, and only those that it names.',
   ),

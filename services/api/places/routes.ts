@@ -7,7 +7,12 @@ import { findReferenceLocation } from '../../../resources/reference-data/locatio
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { findReferenceTerminal } from '../../../resources/reference-data/terminals.ts'
 import { buildResource } from '../../../resources/resource.ts'
-import type { Resource, ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
+import type {
+  Resource,
+  ResourceDefinition,
+  ResourceRow,
+  ResourceType,
+} from '../../../resources/resource.ts'
 import { shippingLineId } from '../../../resources/identities.ts'
 import { terminal } from '../../../resources/definitions/terminal.ts'
 import { component, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
@@ -28,10 +33,12 @@ const rowWhere = (db: Db, { types, select }: ResourceDefinition, column: string,
 const resourceAnswer = (
   definition: ResourceDefinition,
   row: ResourceRow | undefined,
-  type: string,
+  types: readonly string[],
 ): HttpAnswer => {
   const resource = row && buildResource(definition, row).resource
-  return resource?.type === type ? ok({ data: resource }) : notFound()
+  return resource !== undefined && types.includes(resource.type)
+    ? ok({ data: resource })
+    : notFound()
 }
 
 type Code = {
@@ -45,7 +52,7 @@ type Code = {
 /** The route of one shared record, by its id or by its code in the trade. */
 const sharedRoute = (
   url: string,
-  type: string,
+  types: readonly ResourceType[],
   definition: ResourceDefinition,
   summary: string,
   code?: Code,
@@ -57,10 +64,10 @@ const sharedRoute = (
       if (byCode === undefined && !isUuid(id)) return notFound()
       const value = byCode === undefined ? id.toLowerCase() : id.toUpperCase()
       const rows = await rowWhere(database, definition, byCode ?? 'id', value)
-      const row = rows.find((each) => definition.typeOf(each) === type)
-      return resourceAnswer(definition, row ?? code?.unstored?.(value), type)
+      const row = rows.find((each) => types.includes(definition.typeOf(each)))
+      return resourceAnswer(definition, row ?? code?.unstored?.(value), types)
     },
-    { summary, answer: recordAnswer(definition, 200, type) },
+    { summary, answer: recordAnswer(definition, 200, types.length === 1 ? types[0] : undefined) },
   )
 
 // A place is stored when a journey first names it; the list of locations shows it before.
@@ -128,11 +135,12 @@ export const placeRoutes: readonly Route[] = [
   locationsRoute,
   portRoute,
   sharedRoute(
-    ...(['/metro_areas', 'metro_area', location, 'a metro area, by id or UN/LOCODE'] as const),
+    ...(['/metro_areas', ['metro_area'], location, 'a metro area, by id or UN/LOCODE'] as const),
     locode,
   ),
-  sharedRoute('/terminals', 'terminal', terminal, 'a terminal', knownTerminal),
-  sharedRoute('/rail_terminals', 'rail_terminal', terminal, 'a rail terminal'),
+  // Clients that know no other path look for rail terminals here.
+  sharedRoute('/terminals', terminal.types, terminal, 'a terminal or rail terminal', knownTerminal),
+  sharedRoute('/rail_terminals', ['rail_terminal'], terminal, 'a rail terminal'),
   getRoute('/shipping_lines', foundShippingLines, {
     summary: 'all shipping lines that this deployment supports, or those that `search` finds',
     parameters: [search],

@@ -133,6 +133,7 @@ test('a port that has a rail terminal is found as a metro area too', async () =>
   const rail = (await client.send('GET', `/rail_terminals/${named?.id}`)).body.data
   const metro = (await client.send('GET', '/metro_areas/USCHI')).body.data
   expect(metro.attributes).toMatchObject({ code: 'USCHI', name: 'Chicago' })
+  expect((await client.send('GET', `/terminals/${named?.id}`)).body.data).toEqual(rail)
   expect(rail.relationships).toEqual({
     port: { data: { type: 'port', id: port.id } },
     metro_area: { data: { type: 'metro_area', id: metro.id } },
