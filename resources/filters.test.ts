@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { from, until } from './filters.ts'
+import { from, isSet, until } from './filters.ts'
 
 beforeAll(() => void vi.stubEnv('TZ', 'America/New_York'))
 afterAll(() => void vi.unstubAllEnvs())
@@ -34,4 +34,14 @@ test.each([
   [''],
 ])('%j is not an instant', (text) => {
   expect([start(text), end(text)]).toEqual([null, null])
+})
+
+test.each([
+  ['true', { sql: '$::boolean and r.stopped_at is not null', value: 'true' }],
+  ['True', { sql: '$::boolean and r.stopped_at is not null', value: 'true' }],
+  ['FALSE', { sql: 'not $::boolean and r.stopped_at is null', value: 'false' }],
+  ['1', null],
+  ['truely', null],
+])('%s as a truth value', (text, condition) => {
+  expect(isSet('stopped_at').condition(text)).toEqual(condition)
 })

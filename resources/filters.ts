@@ -42,16 +42,17 @@ export const isOneOf = (column: string, values: readonly string[]): Filter => ({
   condition: (text) => (values.includes(text) ? { sql: `r.${column} = $`, value: text } : null),
 })
 
-/** `true` or `false`: whether the column has a value. Spelled out, so that an index of the rows that have one serves. */
+/** `true` or `false` in any case, as Python writes `True`: whether the column has a value. Spelled out, so that an index of the rows that have one serves. */
 export const isSet = (column: string): Filter => ({
   schema: Type.Boolean(),
   condition: (text) => {
-    if (!/^(true|false)$/.test(text)) return null
+    const wanted = text.toLowerCase()
+    if (!/^(true|false)$/.test(wanted)) return null
     const sql =
-      text === 'true'
+      wanted === 'true'
         ? `$::boolean and r.${column} is not null`
         : `not $::boolean and r.${column} is null`
-    return { sql, value: text }
+    return { sql, value: wanted }
   },
 })
 
