@@ -6,7 +6,10 @@ type Validation = {
   readonly keyword?: string
   readonly instancePath: string
   readonly message?: string
-  readonly params?: { readonly requiredProperties?: readonly string[] }
+  readonly params?: {
+    readonly requiredProperties?: readonly string[]
+    readonly allowedValue?: unknown
+  }
 }
 
 /** Errors that Fastify and the body parser throw. */
@@ -21,10 +24,17 @@ type Thrown = {
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
-function problemsOf({ keyword, instancePath, message, params }: Validation): readonly Problem[] {
+/** What is wrong with a value; the validator's own words do not name the one that it wants. */
+const wordsOf = ({ keyword, message, params }: Validation): string =>
+  keyword === 'const'
+    ? `must be ${JSON.stringify(params?.allowedValue)}`
+    : (message ?? 'is not valid')
+
+function problemsOf(validation: Validation): readonly Problem[] {
+  const { keyword, instancePath, params } = validation
   const missing = keyword === 'required' ? (params?.requiredProperties ?? []) : []
   if (missing.length === 0) {
-    const detail = `${instancePath === '' ? 'The body' : instancePath} ${message ?? 'is not valid'}.`
+    const detail = `${instancePath === '' ? 'The body' : instancePath} ${wordsOf(validation)}.`
     return [{ code: 'invalid', detail, pointer: instancePath }]
   }
   return missing.map((name) => {

@@ -56,6 +56,7 @@ test.each(types)('the change of a %s whose data.type is another one is refused',
   const refused = await patch(type, { type: 'container', attributes })
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toMatchObject([{ source: { pointer: '/data/type' } }])
+  expect(refused.body.errors[0]?.detail).toMatch(new RegExp(`must be ["']${type}["']`))
 })
 
 test.each(['shipment', 'tracking_request'])(
