@@ -83,6 +83,11 @@ describe('infer_number', () => {
     },
   )
 
+  test('a number without a digit is refused for that', () => {
+    const notValid = 'A number has at least five letters and digits, one of them a digit.'
+    expect(inferNumber('TEST-TR-SUCCEEDED', facts)).toEqual({ notValid })
+  })
+
   test('answers for any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60, unit: 'binary' }), (raw) => {

@@ -144,7 +144,7 @@ export function inferNumber(raw: string, facts: DetectionFacts): InferredNumber 
   if (!accepted.plausible) return { notValid: accepted.detail }
   const number = compact(accepted.number)
   if (number.length < 5 || !/\d/.test(number)) {
-    return { notValid: 'A number has at least five letters and digits.' }
+    return { notValid: 'A number has at least five letters and digits, one of them a digit.' }
   }
   return inferShipment(raw, number, facts)
 }
