@@ -31,8 +31,8 @@ export type ShipmentRequest = RecordedRequest &
   Pick<CarrierReference, 'number' | 'number_type'> & { readonly status_before_stop: string | null }
 
 /**
- * The requests of a shipment, newest first, locked until the transaction ends: those for its number, and those that
- * have it, live or ended with it.
+ * The requests of a shipment, newest first, locked until the transaction ends: those for its number, those that have
+ * it, live or ended with it, and the live ones for which a client has sent the number of an ended one again.
  */
 export const lockRequests = (tx: Db, accountId: string, shipmentId: string) =>
   tx.query<ShipmentRequest>({
@@ -49,6 +49,12 @@ export const lockRequests = (tx: Db, accountId: string, shipmentId: string) =>
         select id from tracking_request
         where account_id = $1 and shipment_id = $2
           and status in ('pending', 'awaiting_manifest', 'created', 'tracking_stopped')
+        union
+        select o.id from tracking_request t join tracking_request o
+          on o.account_id = t.account_id and o.request_number = t.request_number
+            and o.request_type = t.request_type and coalesce(o.scac, '') = coalesce(t.scac, '')
+            and o.status in ('pending', 'awaiting_manifest', 'created')
+        where t.account_id = $1 and t.shipment_id = $2 and t.status = 'tracking_stopped'
         order by 1) k
       cross join lateral (
         select account_id, id, request_number, given_number, request_type, scac, status,

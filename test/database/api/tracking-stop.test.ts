@@ -120,6 +120,11 @@ test('all requests that were joined to the shipment stop and go on with it', asy
   expect(await dueAt('STOP15')).toBeNull()
   await client.send('PATCH', `${path}/resume_tracking`)
   expect(await statuses()).toEqual(['created', 'created'])
+  // Sent again, it has no shipment before the carrier has answered, and is the live request of its number.
+  await client.send('PATCH', `${path}/stop_tracking`)
+  expect((await client.send('POST', '/tracking_requests', trackingBody(given))).status).toBe(201)
+  expect((await client.send('PATCH', `${path}/resume_tracking`)).status).toBe(200)
+  expect(await statuses()).toEqual(['created', 'tracking_stopped'])
 })
 
 test('a number of the shipment that is polled beside its own stops and goes on with it', async () => {
