@@ -35,8 +35,11 @@ begin
     order by at limit 1;
   admitted := greatest(0, least(wanted, allowed - (last_total - coalesce(before_window, last_total))));
   if admitted > 0 then
+    -- Of a second only: a wider range has ever more deleted entries to step over until the next vacuum. Retention
+    -- clears what a bucket that is used less often leaves behind.
     delete from admitted_request
-      where account_id = for_account and bucket = in_bucket and at <= moment - interval '60 seconds';
+      where account_id = for_account and bucket = in_bucket
+        and at <= moment - interval '60 seconds' and at > moment - interval '61 seconds';
     last_total := last_total + admitted;
     insert into admitted_request (account_id, bucket, at, count, total)
       values (for_account, in_bucket, moment, admitted, last_total);
