@@ -153,6 +153,10 @@ export async function checkDatabase(database: Database, url: string): Promise<vo
   }
 }
 
+/** Whether the server ended the transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40P01'
+
 /** Whether a statement failed on this unique constraint or index. */
 export const isTaken = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&

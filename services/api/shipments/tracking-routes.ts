@@ -1,5 +1,5 @@
 // Stops and resumes the tracking of a shipment.
-import { isTaken } from '../../../platform/postgres/database.ts'
+import { isDeadlock, isTaken } from '../../../platform/postgres/database.ts'
 import { joinEffects } from '../../../platform/worker/define.ts'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
@@ -128,8 +128,9 @@ async function change(
   try {
     return await apply()
   } catch (error) {
-    // The client has sent the number again meanwhile: the repetition sees that request.
-    if (isTaken(error, 'tracking_request_once')) return apply()
+    // The client has sent the number again meanwhile: the repetition sees that request. After a deadlock nothing of
+    // the change is left, and the other transaction goes on.
+    if (isTaken(error, 'tracking_request_once') || isDeadlock(error)) return apply()
     throw error
   }
 }
