@@ -28,7 +28,7 @@ export type PortCall = {
   readonly name: string | null
   readonly inbound: CallSide | null
   readonly outbound: CallSide | null
-  /** Whether the container has been here, and whether it has gone on, as far as any report shows. */
+  /** Tells by the reports whether the container has been at a port, and whether it has left it. */
   readonly reached: boolean
   readonly left: boolean
 }
