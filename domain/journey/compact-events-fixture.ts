@@ -1,6 +1,6 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import { journeyOf } from './journey.ts'
-import type { KnownPorts } from './journey-types.ts'
+import type { JourneyContext } from './journey-types.ts'
 
 /**
  * A carrier's event from a compact text such as `ACT GTOT CNSHA 02-20 E`: classifier, code, LOCODE or `-`, day
@@ -78,8 +78,8 @@ export const RAIL = { mode: 'RAIL' } as const
 export const BARGE = { mode: 'BARGE', ship: 'LIGHTER', voyage: '1' } as const
 
 /** The named events of the first container, as `name LOCODE`. */
-export const lines = (events: readonly CarrierEvent[], known: KnownPorts = {}): string[] =>
-  (journeyOf(events, known).containers[0]?.events ?? []).map(
+export const lines = (events: readonly CarrierEvent[], context: JourneyContext = {}): string[] =>
+  (journeyOf(events, context).containers[0]?.events ?? []).map(
     (event) => `${event.event.replace('container.transport.', '')} ${event.locode ?? '-'}`,
   )
 

@@ -4,6 +4,7 @@ import { estimateNames, plansOf } from './naming/estimates.ts'
 import { gateNames } from './naming/gates.ts'
 import type { SeaPart } from './naming/inland.ts'
 import { destinationOf, inlandArrivals, inlandNames, seaPart } from './naming/inland.ts'
+import { withoutRefuted } from './moves/contradictions.ts'
 import { ladenSeaMoves } from './moves/laden-legs.ts'
 import { latestKnown } from './moves/latest-known.ts'
 import { identityText } from './moves/move-identity.ts'
@@ -13,14 +14,20 @@ import type { PlaceKey } from './moves/place-key.ts'
 import type { NamedMove } from './naming/named-moves.ts'
 import { feederNames, namedEvent, railNames, seaNames } from './naming/named-moves.ts'
 import { portsOf } from './naming/port-roles.ts'
-import type { KnownPorts, NamedEvent, ReportedMove } from './journey-types.ts'
+import type { JourneyContext, NamedEvent, ReportedMove } from './journey-types.ts'
 import { movesAt, stopsOf } from './moves/stops.ts'
 import type { ContainerEvents } from './moves/events-by-container.ts'
+import { followedTrip, tripsOf } from './trips/box-trips.ts'
 
 /** All that follows from the events of one container, or from an answer that names no container. */
 export type DerivedContainer = {
   readonly container: string | null
+  /** Those of the trip that is followed. */
   readonly carrierEvents: readonly CarrierEvent[]
+  /** Those of the box's other trips. */
+  readonly otherTrips: readonly CarrierEvent[]
+  /** When the last move of an earlier trip happened, in milliseconds; minus infinity when there is none. */
+  readonly earlierUntil: number
   readonly moves: readonly Move[]
   readonly sea: SeaPart
   readonly plans: Plans
@@ -48,15 +55,20 @@ function unique(moves: readonly NamedMove[]): NamedEvent[] {
   return [...new Map(events.map((event) => [identityText(event), event])).values()].sort(inTime)
 }
 
-export function deriveContainer(
+const lastMoveOf = (events: readonly CarrierEvent[]): number =>
+  Math.max(...movesOf(events).flatMap(({ act, at }) => (act ? [at] : [])))
+
+/** All that follows from the events of one trip of a container. */
+export function deriveTrip(
   { container, events: carrierEvents }: ContainerEvents,
-  known: KnownPorts,
+  context: JourneyContext,
 ): DerivedContainer {
-  const moves = latestKnown(movesOf(carrierEvents))
-  const sea = seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), known))
+  const reported = latestKnown(movesOf(carrierEvents))
+  const moves = withoutRefuted(reported)
+  const sea = seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), moves, context))
   const destination = destinationOf(moves, sea)
   const arrivals = inlandArrivals(moves, destination)
-  const plans = plansOf(sea, arrivals)
+  const plans = plansOf(moves, sea, arrivals, destination)
   const actual = [
     ...seaNames(sea.ports),
     ...feederNames(moves),
@@ -64,7 +76,7 @@ export function deriveContainer(
     ...inlandNames(arrivals),
     ...gateNames(moves, { sea, firstCarriage: carriageStart(moves, sea) }),
   ]
-  const reportedMoves = moves
+  const reportedMoves = reported
     .filter((move) => move.act)
     .map(({ identity, event }) => ({
       identity,
@@ -75,6 +87,8 @@ export function deriveContainer(
   return {
     container,
     carrierEvents,
+    otherTrips: [],
+    earlierUntil: -Infinity,
     moves,
     sea,
     plans,
@@ -82,5 +96,19 @@ export function deriveContainer(
     arrivals,
     events,
     reportedMoves,
+  }
+}
+
+/** All that follows from the events of one container: of its trips only one is followed. */
+export function deriveContainer(
+  { container, events }: ContainerEvents,
+  context: JourneyContext,
+): DerivedContainer {
+  const trips = tripsOf(events)
+  const n = followedTrip(trips, context.asked ?? null)
+  return {
+    ...deriveTrip({ container, events: trips[n] ?? [] }, context),
+    otherTrips: trips.toSpliced(n, 1).flat(),
+    earlierUntil: lastMoveOf(trips.slice(0, n).flat()),
   }
 }

@@ -1,6 +1,7 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import type { ContainerStatus } from './container-status.ts'
 import type { EventName } from '../event-names.ts'
+import type { AskedReference } from './trips/box-trips.ts'
 import type { MoveIdentity } from './moves/move-identity.ts'
 
 export type NamedPlace = { readonly locode: string | null; readonly name: string | null }
@@ -62,6 +63,8 @@ export type EstimatedArrival = {
 export type ShipmentJourney = {
   readonly bill_of_lading_number: string | null
   readonly booking_number: string | null
+  /** The place at which the laden container was first put on a barge, feeder or train; null when the main ship did so. */
+  readonly origin: NamedPlace | null
   readonly port_of_lading: NamedPlace | null
   readonly port_of_discharge: NamedPlace | null
   /** The inland place of delivery; null when the journey ends at the port of discharge. */
@@ -105,6 +108,11 @@ export type ContainerJourney = ContainerTimes & {
   readonly pod_locode: string | null
   readonly final_destination_locode: string | null
   readonly empty_terminated_locode: string | null
+  /**
+   * The time of the last move of the box's earlier trips; ISO 8601, UTC; null when none is known. What was told until
+   * then is history and says nothing about this trip.
+   */
+  readonly earlier_trips_until: string | null
   /** In the order of time. */
   readonly events: readonly NamedEvent[]
   /** All real moves of the answer, also those without a name. */
@@ -126,4 +134,17 @@ export type Journey = {
 export type KnownPorts = {
   readonly portOfLading?: string | null
   readonly portOfDischarge?: string | null
+}
+
+/** All that a journey depends on beside the carrier's events. */
+export type JourneyContext = KnownPorts & {
+  /** The reference about which the carrier was asked; it tells which of a box's trips is followed. */
+  readonly asked?: AskedReference
+  /**
+   * The time of knowledge, in milliseconds: until then the carrier has been listened to. Without it, nothing more is
+   * expected to be said.
+   */
+  readonly asOf?: number
+  /** When an event became known, in milliseconds; null for those of the first answer, which tells a whole history. */
+  readonly heardAt?: (event: CarrierEvent) => number | null
 }

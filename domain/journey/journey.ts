@@ -5,7 +5,7 @@ import { inOneOrder } from './moves/latest-known.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
 import type { DerivedContainer } from './derive-container.ts'
 import { deriveContainer } from './derive-container.ts'
-import type { ContainerJourney, Journey, KnownPorts } from './journey-types.ts'
+import type { ContainerJourney, Journey, JourneyContext } from './journey-types.ts'
 import { estimatedArrivalOf, mostFrequent, shipmentOf } from './shipment-facts.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 
@@ -27,6 +27,9 @@ function containerOf(number: string, derived: DerivedContainer): ContainerJourne
     pod_locode: locodeOfPlace(derived.sea.pod?.place),
     final_destination_locode: locodeOfPlace(derived.destination),
     empty_terminated_locode: returned?.locode ?? null,
+    earlier_trips_until: Number.isFinite(derived.earlierUntil)
+      ? new Date(derived.earlierUntil).toISOString()
+      : null,
     events: derived.events,
     reportedMoves: derived.reportedMoves,
   }
@@ -38,14 +41,17 @@ export const containerWithoutMoves = (number: string): ContainerJourney =>
 
 /**
  * The journey of a shipment and its containers, in the interface's words, from all events that a carrier reports
- * about one reference, in any order. `known` holds ports that documents or the client named, never ports that an
- * earlier call inferred.
+ * about one reference, in any order. The ports of `context` are those that documents or the client named, never ports
+ * that an earlier call inferred.
  */
-export function journeyOf(events: readonly CarrierEvent[], known: KnownPorts = {}): Journey {
+export function journeyOf(events: readonly CarrierEvent[], context: JourneyContext = {}): Journey {
   const ordered = inOneOrder(events)
-  const all = eventsByContainer(ordered).map((one) => deriveContainer(one, known))
+  const all = eventsByContainer(ordered).map((one) => deriveContainer(one, context))
+  const followed = new Set(all.flatMap((one) => one.carrierEvents))
+  const other = new Set(all.flatMap((one) => one.otherTrips))
+  const own = ordered.filter((event) => followed.has(event) || !other.has(event))
   return {
-    shipment: shipmentOf(ordered, all, known),
+    shipment: shipmentOf(own, all, context),
     containers: all.flatMap((one) =>
       one.container === null ? [] : [containerOf(one.container, one)],
     ),

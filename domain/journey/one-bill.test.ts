@@ -3,8 +3,8 @@ import type { NumberType } from '../carriers/profile.ts'
 import { carrierEvent } from './compact-events-fixture.ts'
 import { isCoveredBy, isOneBill } from './one-bill.ts'
 import type { BillFacts } from './one-bill.ts'
-import { presentTripFrom, tripOf } from './trips.ts'
-import type { TripEvent } from './trips.ts'
+import { presentTripFrom, tripOf } from './trips/trip-marks.ts'
+import type { TripEvent } from './trips/trip-marks.ts'
 
 const move = (locode: string, timestamp: string): TripEvent => ({
   event: 'container.transport.vessel_loaded',
@@ -186,7 +186,12 @@ describe('the present trip of a box begins after its last return before it went 
     ],
     [
       'a second trip that is over',
-      [empty('GTIN', '02-10'), empty('PICK', '03-01'), empty('DROP', '04-10')],
+      [
+        empty('GTIN', '02-10'),
+        empty('PICK', '03-01'),
+        carrierEvent('ACT LOAD NLRTM 03-05'),
+        empty('DROP', '04-10'),
+      ],
       '02-10',
     ],
     ['only a return', [empty('GTIN', '04-10')], null],

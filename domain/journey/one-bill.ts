@@ -1,7 +1,7 @@
 // Decides whether two shipments of one account at one carrier are one physical bill.
 import type { NumberType } from '../carriers/profile.ts'
-import { areApart, isOneTrip } from './trips.ts'
-import type { Trip } from './trips.ts'
+import { areApart, isOneTrip } from './trips/trip-marks.ts'
+import type { Trip } from './trips/trip-marks.ts'
 
 /** What is known of a shipment, or what an answer says about one; numbers in the carrier's form. */
 export type BillFacts = {

@@ -8,7 +8,7 @@ import type { Move } from './moves/moves.ts'
 import { voyageOf } from './moves/moves.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
 import { movesAt } from './moves/stops.ts'
-import type { Port, PortRole } from './naming/port-roles.ts'
+import type { Port, PortRole } from './naming/port.ts'
 
 /** How a container reaches a port, or leaves it. */
 export type CallSide = {
@@ -23,7 +23,7 @@ export type CallSide = {
 
 /** A port at which a container is put aboard a ship, or taken off; null where it does not come or go by ship. */
 export type PortCall = {
-  readonly role: Exclude<PortRole, 'CALL'>
+  readonly role: Exclude<PortRole, 'CALL' | 'UNDECIDED'>
   readonly locode: string | null
   readonly name: string | null
   readonly inbound: CallSide | null
@@ -81,7 +81,7 @@ const callOf =
     const names = movesAt(port).map((move) => move.event.location_name)
     return [
       {
-        role,
+        role: role === 'UNDECIDED' ? 'POD' : role,
         locode: locodeOfPlace(place),
         name: names.find((name) => name !== null) ?? null,
         inbound: sideOf(inbound, 'ARRI'),

@@ -1,10 +1,11 @@
 import type { CarrierEvent } from '../carrier-event.ts'
-import { deriveContainer } from './derive-container.ts'
+import { deriveTrip } from './derive-container.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import { voyageOf } from './moves/moves.ts'
 import { locodesByName, placeKeyOf } from './moves/place-key.ts'
-import type { Port, PortRole } from './naming/port-roles.ts'
+import type { Port, PortRole } from './naming/port.ts'
+import { tripsOf } from './trips/box-trips.ts'
 
 /** The names that the interface has for statements of carriers. */
 export const rawEventNames = [
@@ -40,7 +41,7 @@ const outward: ReadonlySet<SeaVerb> = new Set(['loaded', 'departed'])
 
 /** A container comes to its port of lading, and leaves its port of discharge, on a feeder. */
 function seaName(verb: SeaVerb, role: PortRole): RawEventName | null {
-  if (role === 'CALL') return null
+  if (role === 'CALL' || role === 'UNDECIDED') return null
   if (role === 'TS') return `transshipment_${verb}`
   const isMain = (role === 'POL' && outward.has(verb)) || (role === 'POD' && !outward.has(verb))
   return isMain ? `vessel_${verb}` : `feeder_${verb}`
@@ -91,9 +92,28 @@ function nameOf(event: CarrierEvent, { roleOf, sailedAt }: Journey): RawEventNam
   return role && seaName(verb, role)
 }
 
+/** The statements of one trip; each trip of a box has its own ports. */
+function namedTrip(events: readonly CarrierEvent[]): RawEvent[] {
+  const { ports } = deriveTrip({ container: null, events }, {}).sea
+  const locodes = locodesByName(events)
+  const journey: Journey = {
+    roleOf: (event) => {
+      const place = placeKeyOf(event, locodes)
+      return ports.find((port) => port.place === place)?.role ?? null
+    },
+    sailedAt: firstDeparture(ports),
+  }
+  return events.map((event) => ({
+    name: nameOf(event, journey),
+    voyage: voyageOf({ code: event.event_code, event }),
+    event,
+  }))
+}
+
 /**
  * All that a carrier's answer states about one container, in the order of time: repeated and outdated statements,
- * plans and estimates as well. Documents' events are left out unless the interface has a name for them.
+ * plans and estimates, and the box's earlier trips as well. Documents' events are left out unless the interface has a
+ * name for them.
  */
 export function rawEventsOf(number: string, events: readonly CarrierEvent[]): readonly RawEvent[] {
   const all = inOneOrder(events)
@@ -102,21 +122,8 @@ export function rawEventsOf(number: string, events: readonly CarrierEvent[]): re
     ({ container }) => container === number || container === null,
   )
   if (own === undefined) return []
-  const { ports } = deriveContainer(own, {}).sea
-  const locodes = locodesByName(all)
-  const journey: Journey = {
-    roleOf: (event) => {
-      const place = placeKeyOf(event, locodes)
-      return ports.find((port) => port.place === place)?.role ?? null
-    },
-    sailedAt: firstDeparture(ports),
-  }
   const documents = all.filter((event) => event.event_type === 'SHIPMENT' && documentName(event))
-  return [...own.events, ...documents]
-    .map((event) => ({
-      name: nameOf(event, journey),
-      voyage: voyageOf({ code: event.event_code, event }),
-      event,
-    }))
-    .sort((a, b) => Date.parse(a.event.event_at) - Date.parse(b.event.event_at))
+  return [...tripsOf(own.events).flatMap(namedTrip), ...namedTrip(documents)].sort(
+    (a, b) => Date.parse(a.event.event_at) - Date.parse(b.event.event_at),
+  )
 }

@@ -1,9 +1,10 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import { latestOf } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
-import { isInbound, voyageOf } from './moves/moves.ts'
+import { voyageOf } from './moves/moves.ts'
 import { locodeOfPlace, nameOfPlace, upperCaseName } from './moves/place-key.ts'
 import type { PlaceKey } from './moves/place-key.ts'
+import { originOf } from './naming/inland.ts'
 import { facilityOf } from './naming/named-moves.ts'
 import type { DerivedContainer } from './derive-container.ts'
 import type { EstimatedArrival, KnownPorts, NamedPlace, ShipmentJourney } from './journey-types.ts'
@@ -123,12 +124,12 @@ function arrivingShip(moves: readonly Move[]): Move | null {
   return latestOf(named.filter((move) => move.act)) ?? planned(named, 'ARRI') ?? latestOf(named)
 }
 
-function arrivalFacts(moves: readonly Move[]) {
+function arrivalFacts(moves: readonly Move[], plans: readonly Move[]) {
   const ship = arrivingShip(moves)
   const facility = moves.filter((move) => move.event.facility_code !== null)
   const terminal = latestOf(facility.filter((move) => move.act)) ?? latestOf(facility)
   return {
-    pod_eta_at: planned(moves, 'ARRI')?.event.event_at ?? null,
+    pod_eta_at: latestOf(plans)?.event.event_at ?? null,
     pod_ata_at: firstDone(moves, 'ARRI'),
     pod_vessel_name: ship?.event.vessel_name ?? null,
     pod_vessel_imo: ship?.event.vessel_imo ?? null,
@@ -149,28 +150,24 @@ export function shipmentOf(
   const pod = commonPort(all, 'pod')
   const destination = mostFrequent(all.map((one) => one.destination))
   const inland = all.filter((one) => one.destination === destination)
+  const toPod = all.filter((one) => one.sea.pod?.place === pod.place)
+  const arrivals = toPod.flatMap((one) => one.plans.arrival ?? [])
+  const origins = all.map((one) => originOf(one.moves, one.sea))
   return {
     bill_of_lading_number: mostFrequent(numbersOf(events, bill)),
     booking_number: mostFrequent(numbersOf(events, booking)),
+    origin: placeAt(mostFrequent(origins), events),
     port_of_lading: placeAt(pol.place, events) ?? knownPort(known.portOfLading),
     port_of_discharge: placeAt(pod.place, events) ?? knownPort(known.portOfDischarge),
     destination: placeAt(destination, events),
     pol_etd_at: planned(pol.moves, 'DEPA')?.event.event_at ?? null,
     pol_atd_at: firstDone(pol.moves, 'DEPA'),
     destination_eta_at:
-      latestOf(inland.flatMap((one) => plannedArrivals(one)))?.event.event_at ?? null,
+      latestOf(inland.flatMap((one) => one.plans.delivery ?? []))?.event.event_at ?? null,
     destination_ata_at: firstDone(inland.flatMap((one) => one.arrivals)),
-    ...arrivalFacts(pod.moves),
+    ...arrivalFacts(pod.moves, arrivals),
     booking_cancelled: bookingCancelled(events),
   }
-}
-
-/** Plans to reach the place of delivery, also by barge, feeder or truck, for which there is no event. */
-const plannedArrivals = (one: DerivedContainer): Move[] => {
-  if (one.plans.inland) return [one.plans.inland]
-  return one.moves.filter(
-    (move) => !move.act && isInbound(move) && move.place === one.destination && move.place !== null,
-  )
 }
 
 /** The newest estimate among the containers that have not arrived yet. */

@@ -1,8 +1,8 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { legMatches, vesselDiffers } from './conveyances.ts'
+import { hasVessel, legMatches, vesselDiffers } from './conveyances.ts'
 import { newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { isOutbound } from './moves.ts'
+import { isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
 
 /** When the empty container was returned after its import, in milliseconds; later sea moves belong to another trip. */
 function emptyReturnedAt(moves: readonly Move[]): number {
@@ -17,11 +17,22 @@ function emptyReturnedAt(moves: readonly Move[]): number {
   return Math.min(...returns.map((move) => move.at))
 }
 
+const callTakes = 3 * 24 * 3600 * 1000
+
+/** Whether a container is put aboard before a departure, or taken off after an arrival, of a ship without a name. */
+const isHandledAt = (move: Move, call: Move): boolean =>
+  !(hasVessel(move.event) && hasVessel(call.event)) &&
+  move.place === call.place &&
+  isInbound(move) === isInbound(call) &&
+  Math.abs(move.at - call.at) <= callTakes
+
 /** Whether a transport call belongs to a leg on which the container was empty. */
 function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
   if (call.event.event_type !== 'TRANSPORT') return false
   const handled = moves.filter(
-    (move) => move.event.event_type === 'EQUIPMENT' && legMatches(move.event, call.event),
+    (move) =>
+      move.event.event_type === 'EQUIPMENT' &&
+      (legMatches(move.event, call.event) || isHandledAt(move, call)),
   )
   return handled.length > 0 && handled.every((move) => move.laden === false)
 }
@@ -56,10 +67,10 @@ function withoutRolledOver(moves: readonly Move[]): Move[] {
   return moves.filter((move) => move.act || !(stale.has(move) || goesWith(move)))
 }
 
-/** The sea moves of the laden container, real and planned. */
+/** The moves of the laden container by ship, feeder and barge, real and planned. */
 export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const until = emptyReturnedAt(moves)
-  const sea = moves.filter((move) => move.means === 'vessel')
+  const sea = moves.filter((move) => isCarriage(move) && isAfloat(move))
   const laden = sea.filter(
     (move) => move.laden !== false && move.at <= until && !onEmptyLeg(move, sea),
   )

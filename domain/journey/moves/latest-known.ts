@@ -22,7 +22,8 @@ export function inOneOrder(events: readonly CarrierEvent[]): CarrierEvent[] {
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, event]) => event)
 }
 
-const learnedAt = (event: CarrierEvent): number => {
+/** When the carrier learned it, in milliseconds; minus infinity when it does not say so. */
+export const knownSince = (event: CarrierEvent): number => {
   const at = event.created_at === null ? NaN : Date.parse(event.created_at)
   return Number.isNaN(at) ? -Infinity : at
 }
@@ -31,7 +32,7 @@ const certainty = { ACT: 2, EST: 1, PLN: 0 }
 
 /** Above zero when `a` is newer knowledge than `b`. */
 export function newer(a: CarrierEvent, b: CarrierEvent): number {
-  const [learnedA, learnedB] = [learnedAt(a), learnedAt(b)]
+  const [learnedA, learnedB] = [knownSince(a), knownSince(b)]
   if (learnedA !== learnedB) return learnedA > learnedB ? 1 : -1
   return (
     certainty[a.classifier] - certainty[b.classifier] ||

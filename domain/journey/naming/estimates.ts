@@ -2,6 +2,8 @@ import type { SeaPart } from './inland.ts'
 import { plannedInland } from './inland.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
+import { isInbound, isOutbound } from '../moves/moves.ts'
+import type { PlaceKey } from '../moves/place-key.ts'
 import type { NamedMove } from './named-moves.ts'
 import { movesAt } from '../moves/stops.ts'
 
@@ -10,16 +12,44 @@ export type Plans = {
   readonly departure: Move | null
   readonly arrival: Move | null
   readonly inland: Move | null
+  /** The same by any means, also by barge or truck, for which there is no event. */
+  readonly delivery: Move | null
 }
 
-const planned = (moves: readonly Move[], code: string): Move | null =>
-  latestOf(moves.filter((move) => move.code === code && !move.act))
+/** A barge's plan counts where no ship's is known. */
+function planned(moves: readonly Move[], code: string): Move | null {
+  const plans = moves.filter((move) => move.code === code && !move.act)
+  return latestOf(plans.filter((move) => move.means === 'vessel')) ?? latestOf(plans)
+}
 
-export function plansOf(sea: SeaPart, inlandArrivals: readonly Move[]): Plans {
+const lastDone = (moves: readonly Move[]): number =>
+  Math.max(...moves.flatMap((move) => (move.act ? [move.at] : [])))
+
+/** An expectation is void when it lies before a move that has happened on the way to it. */
+const notBefore = (moves: readonly Move[], at: number): Move[] =>
+  moves.filter((move) => move.act || move.at >= at)
+
+export function plansOf(
+  moves: readonly Move[],
+  sea: SeaPart,
+  inlandArrivals: readonly Move[],
+  destination: PlaceKey | null,
+): Plans {
+  const { pol, pod, ports } = sea
+  const onTheWay = pod ? ports.slice(0, ports.indexOf(pod)).flatMap(movesAt) : []
+  const toPlace = moves.filter(
+    (move) => isOutbound(move) && move.means === 'rail' && move.at >= sea.from,
+  )
+  const untilInland = lastDone([...onTheWay, ...(pod?.inbound ?? []), ...toPlace])
+  const inland = plannedInland(notBefore(inlandArrivals, untilInland))
+  const toDestination = moves.filter(
+    (move) => !move.act && isInbound(move) && move.place !== null && move.place === destination,
+  )
   return {
-    departure: planned(sea.pol?.outbound ?? [], 'DEPA'),
-    arrival: planned(sea.pod?.inbound ?? [], 'ARRI'),
-    inland: plannedInland(inlandArrivals),
+    departure: planned(pol?.outbound ?? [], 'DEPA'),
+    arrival: planned(notBefore(pod?.inbound ?? [], lastDone(onTheWay)), 'ARRI'),
+    inland,
+    delivery: inland ?? latestOf(notBefore(toDestination, untilInland)),
   }
 }
 

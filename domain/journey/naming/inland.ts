@@ -2,7 +2,7 @@ import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { isInbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
-import type { Port } from './port-roles.ts'
+import type { Port } from './port.ts'
 import { movesAt } from '../moves/stops.ts'
 
 /** The part of the journey by sea. */
@@ -38,7 +38,7 @@ export function isImport(move: Move, sea: SeaPart): boolean {
   if (hint === 'ORIGIN' || hint === 'POL' || hint === 'TS') return false
   const role = roleAt(move.place, sea)
   if (role === 'POD') return true
-  if (role === 'POL' || role === 'TS' || role === 'BEFORE') return false
+  if (role !== null && role !== 'AFTER' && role !== 'CALL') return false
   if (!move.act) return sea.pod !== null && move.at >= planEnd(sea.pod)
   if (move.at < sea.from) return false
   // Without a real arrival at the port of discharge it is a move between terminals.
@@ -82,6 +82,29 @@ export function destinationOf(moves: readonly Move[], sea: SeaPart): string | nu
     best.reduce<Move | null>((last, move) => (last && last.at >= move.at ? last : move), null)
       ?.place ?? null
   )
+}
+
+/**
+ * The place at which pre-carriage of the laden container begins, by barge, feeder or train; null where the main ship
+ * is the first carriage. A carrier may call the barge's port the port of lading: then both are one place.
+ */
+export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
+  const main = sea.ports
+    .flatMap((port) => port.outbound)
+    .filter((move) => move.means === 'vessel' && move.laden !== false)
+  const sails = Math.min(...main.map((move) => move.at))
+  const before = moves.filter(
+    (move) =>
+      (move.means === 'feeder' || move.means === 'rail') &&
+      ['LOAD', 'DEPA', 'GTOT'].includes(move.code) &&
+      move.laden !== false &&
+      move.place !== null &&
+      move.at <= sails,
+  )
+  const first = sea.ports.find((port) => port.role === 'BEFORE' && port.outbound.length > 0)
+  if (first) return first.place
+  if (main.length === 0) return null
+  return before.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)?.place ?? null
 }
 
 /** The moves that reach the place of delivery, the most reliable first. */

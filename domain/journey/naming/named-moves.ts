@@ -3,7 +3,7 @@ import type { EventName } from '../../event-names.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
-import type { Port, PortRole } from './port-roles.ts'
+import type { Port, PortRole } from './port.ts'
 import type { Facility, FacilityAddress, NamedEvent } from '../journey-types.ts'
 
 /** A move with an event name of the interface. */
@@ -24,6 +24,7 @@ const prefixes: Readonly<Record<PortRole, { inbound: string | null; outbound: st
   POL: { inbound: 'feeder', outbound: 'vessel' },
   TS: { inbound: 'transshipment', outbound: 'transshipment' },
   CALL: { inbound: null, outbound: null },
+  UNDECIDED: { inbound: null, outbound: null },
   POD: { inbound: 'vessel', outbound: 'feeder' },
   AFTER: { inbound: 'feeder', outbound: 'feeder' },
 }
@@ -37,10 +38,13 @@ const ifLadenAndDone = (prefix: string, move: Move): NamedMove[] =>
 export function seaNames(ports: readonly Port[]): NamedMove[] {
   return ports.flatMap((port) => {
     const { inbound, outbound } = prefixes[port.role]
-    return [
-      ...port.inbound.flatMap((move) => (inbound ? ifLadenAndDone(inbound, move) : [])),
-      ...port.outbound.flatMap((move) => (outbound ? ifLadenAndDone(outbound, move) : [])),
-    ]
+    const ofShips = (moves: readonly Move[], prefix: string | null): NamedMove[] =>
+      prefix === null
+        ? []
+        : moves
+            .filter((move) => move.means === 'vessel')
+            .flatMap((move) => ifLadenAndDone(prefix, move))
+    return [...ofShips(port.inbound, inbound), ...ofShips(port.outbound, outbound)]
   })
 }
 

@@ -3,18 +3,12 @@ import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
 import { callOfPlace, nameOfPlace } from '../moves/place-key.ts'
-import type { KnownPorts } from '../journey-types.ts'
+import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
-
-/**
- * A port's role in the journey. BEFORE and AFTER lie outside the ports of lading and discharge (feeder legs); at a
- * CALL the container stays aboard.
- */
-export type PortRole = 'BEFORE' | 'POL' | 'TS' | 'CALL' | 'POD' | 'AFTER'
-
-/** A stop with its role, without the moves of ships that did not carry the container. */
-export type Port = Stop & { readonly role: PortRole }
+import type { Port, PortRole } from './port.ts'
+import { cameByShip, goesOn, withoutOtherShips } from './carrying-ships.ts'
+import { isSettled } from './settled-discharge.ts'
 
 type PortHint = 'POL' | 'TS' | 'POD' | null
 
@@ -31,23 +25,20 @@ function hintOf(stop: Stop): PortHint {
   return (['TS', 'POD', 'POL'] as const).find((hint) => hints.includes(hint)) ?? null
 }
 
-/** Whether the container is put aboard here, or another ship than the one that brought it sails on from here. */
-function goesOn(stop: Stop): boolean {
-  return stop.outbound.some(
-    (out) =>
-      out.code === 'LOAD' ||
-      (stop.inbound.length > 0 &&
-        stop.inbound.every((move) => vesselDiffers(move.event, out.event))),
-  )
-}
-
-function cameByShip(stop: Stop): boolean {
-  return stop.inbound.some(
-    (move) =>
-      move.code === 'DISC' ||
-      (stop.outbound.length > 0 &&
-        stop.outbound.every((out) => vesselDiffers(out.event, move.event))),
-  )
+/**
+ * The stop with the moves of main ships only. Feeders count as main ships where the journey has no other; barges never
+ * do.
+ */
+function mainStops(stops: readonly Stop[]): Stop[] {
+  const all = stops.flatMap(movesAt)
+  const hasShip = all.some((move) => move.means === 'vessel')
+  const isMain = (move: Move): boolean =>
+    hasShip ? move.means === 'vessel' : move.event.mode !== 'BARGE'
+  return stops.map((stop) => ({
+    place: stop.place,
+    inbound: stop.inbound.filter(isMain),
+    outbound: stop.outbound.filter(isMain),
+  }))
 }
 
 /** Whether the container leaves its ship at a port in the middle of its journey. */
@@ -69,31 +60,37 @@ function changesShip(stops: readonly Stop[], at: number): boolean {
   )
 }
 
-function loadingPort(
-  stops: readonly Stop[],
-  hints: readonly PortHint[],
-  known: string | null,
-): number {
+type Stops = {
+  readonly all: readonly Stop[]
+  /** The same with moves of main ships only. */
+  readonly main: readonly Stop[]
+  readonly hints: readonly PortHint[]
+}
+
+function loadingPort({ all, main, hints }: Stops, known: string | null): number {
   const hinted = hints.indexOf('POL')
   if (hinted >= 0) return hinted
-  const named = stops.findIndex(
+  const named = all.findIndex(
     (stop, n) => stop.place === known && stop.outbound.length > 0 && !hints[n],
   )
   if (named >= 0) return named
-  const first = stops.findIndex((stop) => stop.outbound.length > 0)
-  const stop = stops[first]
+  const first = main.findIndex((stop) => stop.outbound.length > 0)
+  const stop = main[first]
+  if (!stop) return -1
+  // The carrier that calls the main ship's port a transshipment calls the barge's or feeder's port the port of lading.
+  if (hints[first] === 'TS')
+    return all.findIndex((one, n) => n < first && one.outbound.length > 0 && !hints[n])
   // A history that begins at a transshipment does not show where the journey began.
-  return stop && !hints[first] && !cameByShip(stop) ? first : -1
+  return !hints[first] && !cameByShip(stop) ? first : -1
 }
 
-function inferredDischarge(
-  stops: readonly Stop[],
-  hints: readonly PortHint[],
-  known: string | null,
-) {
-  const last = stops.length - 1
-  const stop = stops[last]
-  if (!stop || stop.inbound.length === 0 || hints[last] || goesOn(stop)) return -1
+function inferredDischarge({ all, main, hints }: Stops, known: string | null): number {
+  const last = main.findLastIndex((stop) => movesAt(stop).length > 0)
+  const stop = main[last]
+  if (!stop || stop.inbound.length === 0 || goesOn(stop)) return -1
+  if (hints[last] === 'TS')
+    return all.findLastIndex((one, n) => n > last && one.inbound.length > 0 && !hints[n])
+  if (hints[last]) return -1
   // A known port of discharge in another country means that this port is on the way. In the same country the two
   // are more likely names of one port.
   const elsewhere = known !== null && known.slice(0, 2) !== stop.place.slice(0, 2)
@@ -101,20 +98,17 @@ function inferredDischarge(
   return elsewhere && unnamed ? -1 : last
 }
 
-function dischargePort(
-  stops: readonly Stop[],
-  hints: readonly PortHint[],
-  known: string | null,
-  pol: number,
-): number {
-  const hinted = hints.lastIndexOf('POD')
-  if (hinted > pol) return hinted
-  const named = stops.findLastIndex(
-    (stop, n) => stop.place === known && stop.inbound.length > 0 && !hints[n],
+type Discharge = { readonly pod: number; readonly stated: boolean }
+
+function dischargePort(stops: Stops, known: string | null, pol: number): Discharge {
+  const hinted = stops.hints.lastIndexOf('POD')
+  if (hinted > pol) return { pod: hinted, stated: true }
+  const named = stops.all.findLastIndex(
+    (stop, n) => stop.place === known && stop.inbound.length > 0 && !stops.hints[n],
   )
-  if (named > pol) return named
-  const inferred = inferredDischarge(stops, hints, known)
-  return inferred > pol ? inferred : -1
+  if (named > pol) return { pod: named, stated: true }
+  const inferred = inferredDischarge(stops, known)
+  return { pod: inferred > pol ? inferred : -1, stated: false }
 }
 
 function roleAt(n: number, pol: number, pod: number, changes: boolean, hint: PortHint): PortRole {
@@ -125,57 +119,27 @@ function roleAt(n: number, pol: number, pod: number, changes: boolean, hint: Por
   return hint === 'TS' || changes ? 'TS' : 'CALL'
 }
 
-const codes = (moves: readonly Move[], code: string): Move[] =>
-  moves.filter((move) => move.code === code)
-
-const onceDone = (moves: readonly Move[]): readonly Move[] => {
-  const done = moves.filter((move) => move.act)
-  return done.length > 0 ? done : moves
-}
-
-/** The moves at a port of the ships that carried the container. */
-function aboard(
-  moves: readonly Move[],
-  handling: string,
-  elsewhere: readonly Move[],
-  opposite: readonly Move[],
-) {
-  const handled = onceDone(codes(moves, handling))
-  const certain = handled.length > 0 ? handled : elsewhere
-  return moves.filter((move) => {
-    if (move.code === handling) return true
-    if (certain.length > 0) return !certain.every((one) => vesselDiffers(one.event, move.event))
-    const isOpposite = opposite.some((other) => vesselMatches(other.event, move.event))
-    return !isOpposite || moves.every((other) => !vesselDiffers(other.event, move.event))
-  })
-}
-
-function withoutOtherShips(stop: Stop, n: number, stops: readonly Stop[], role: PortRole): Stop {
-  const before = stops.slice(0, n).findLast((other) => other.outbound.length > 0)
-  const after = stops.slice(n + 1).find((other) => other.inbound.length > 0)
-  const inbound = aboard(stop.inbound, 'DISC', before?.outbound ?? [], stop.outbound)
-  const outbound = aboard(stop.outbound, 'LOAD', after?.inbound ?? [], stop.inbound)
-  // The ship's arrival before lading and its departure after discharge are not the container's.
-  const starts = (role === 'POL' || role === 'BEFORE') && !(before && cameByShip(stop))
-  const ends = (role === 'POD' || role === 'AFTER') && !(after && goesOn(stop))
-  return {
-    place: stop.place,
-    inbound: starts ? codes(inbound, 'DISC') : inbound,
-    outbound: ends ? codes(outbound, 'LOAD') : outbound,
-  }
-}
-
 /**
  * The ports of one container with their roles. The carrier's own roles come first, then the ports that documents
- * name, then the moves themselves: the first port that is left is the port of lading, and the last one that is
- * reached the port of discharge, unless the container goes on from it.
+ * name, then the moves themselves: the first port that a main ship leaves with the container is the port of lading, and
+ * the last one that a main ship reaches with it the port of discharge, unless the container goes on from it or nothing
+ * tells yet whether it does. `moves` are all moves of the container.
  */
-export function portsOf(stops: readonly Stop[], known: KnownPorts): Port[] {
-  const hints = stops.map(hintOf)
-  const pol = loadingPort(stops, hints, known.portOfLading?.toUpperCase() ?? null)
-  const pod = dischargePort(stops, hints, known.portOfDischarge?.toUpperCase() ?? null, pol)
+export function portsOf(
+  stops: readonly Stop[],
+  moves: readonly Move[],
+  context: JourneyContext,
+): Port[] {
+  const given: Stops = { all: stops, main: mainStops(stops), hints: stops.map(hintOf) }
+  if (given.main.every((stop) => movesAt(stop).length === 0)) return []
+  const pol = loadingPort(given, context.portOfLading?.toUpperCase() ?? null)
+  const known = context.portOfDischarge?.toUpperCase() ?? null
+  const { pod, stated } = dischargePort(given, known, pol)
+  const last = stops[pod]
+  const settled = stated || !last || pod < stops.length - 1 || isSettled(last, moves, context)
   return stops.map((stop, n) => {
-    const role = roleAt(n, pol, pod, changesShip(stops, n), hints[n] ?? null)
-    return { ...withoutOtherShips(stop, n, stops, role), role }
+    const role = roleAt(n, pol, pod, changesShip(stops, n), given.hints[n] ?? null)
+    const ships = withoutOtherShips(stop, n, stops, role)
+    return { ...ships, role: role === 'POD' && !settled ? 'UNDECIDED' : role }
   })
 }

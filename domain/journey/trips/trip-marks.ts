@@ -1,5 +1,11 @@
 // A box makes many trips; what is known of two shipments shows whether a box is on one trip in both.
-import type { CarrierEvent } from '../carrier-event.ts'
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { eventsByContainer } from '../moves/events-by-container.ts'
+import { inOneOrder } from '../moves/latest-known.ts'
+import type { AskedReference } from './box-trips.ts'
+import { followedTrip, tripsOf } from './box-trips.ts'
+
+const timeOf = ({ event_at }: CarrierEvent): number => Date.parse(event_at)
 
 /** An event as it shows a trip: a named event of a journey, or a stored one. */
 export type TripEvent = {
@@ -41,26 +47,20 @@ export function tripOf(events: readonly TripEvent[], from = -Infinity): Trip {
   }
 }
 
-const gates: Readonly<Record<string, 'in' | 'out'>> = {
-  GTIN: 'in',
-  DROP: 'in',
-  GTOT: 'out',
-  PICK: 'out',
-}
-
 /**
- * The time, in milliseconds, at which the box came back empty before its present trip, by the carrier's events;
- * minus infinity when they show one trip only.
+ * The time, in milliseconds, of the last move before the trip that is followed; minus infinity when the events show
+ * one trip of the box only.
  */
-export function presentTripFrom(events: readonly CarrierEvent[], box: string): number {
-  const empty = events.flatMap(({ container_number, empty, classifier, event_code, event_at }) => {
-    const gate = gates[event_code]
-    const isOwn = container_number === box && empty === true && classifier === 'ACT'
-    return isOwn && gate !== undefined ? [{ gate, at: Date.parse(event_at) }] : []
-  })
-  const lastOut = Math.max(...empty.filter(({ gate }) => gate === 'out').map(({ at }) => at))
-  const before = empty.filter(({ gate, at }) => gate === 'in' && at < lastOut)
-  return Math.max(...before.map(({ at }) => at))
+export function presentTripFrom(
+  events: readonly CarrierEvent[],
+  box: string,
+  asked: AskedReference | null = null,
+): number {
+  const own = eventsByContainer(inOneOrder(events)).find(({ container }) => container === box)
+  const trips = tripsOf(own?.events ?? [])
+  const earlier = trips.slice(0, followedTrip(trips, asked)).flat()
+  const times = earlier.filter(({ classifier }) => classifier === 'ACT').map(timeOf)
+  return Math.max(...times.filter((at) => !Number.isNaN(at)))
 }
 
 export const isOneTrip = (a: Trip | undefined, b: Trip | undefined): boolean =>

@@ -1,0 +1,82 @@
+// Settles moves that cannot all be true: a container is not discharged before its ship has left the port of lading.
+import { hasVessel, legMatches } from './conveyances.ts'
+import { knownSince } from './latest-known.ts'
+import type { Move } from './moves.ts'
+import { isInbound, isOutbound } from './moves.ts'
+
+/**
+ * Less is no contradiction: carriers mistake time zones, give days without a time, and report a lading after the ship
+ * has left.
+ */
+const toleranceMs = 24 * 3600 * 1000
+
+/**
+ * The order of trust among two moves that contradict each other; the first rule that decides, counts. Numbers: the
+ * higher one is trusted.
+ *
+ * 1. The number of other moves that contradict it: a single move that does not fit with several others is wrong.
+ * 2. The time at which the carrier learned it: a later word corrects an earlier one.
+ * 3. Its kind: cranes report what they handle; calls of ships often come from the schedule.
+ * 4. Its place on the way: a departure is older knowledge than the arrival that must follow it.
+ */
+const orderOfTrust: readonly ((move: Move, contradictions: number) => number)[] = [
+  (_, contradictions) => -contradictions,
+  ({ event }) => knownSince(event),
+  ({ code }) => (code === 'LOAD' || code === 'DISC' ? 1 : 0),
+  (move) => (isOutbound(move) ? 1 : 0),
+]
+
+const isOneTrain = (a: Move, b: Move): boolean => a.means === 'rail' && b.means === 'rail'
+
+const isOneLeg = (a: Move, b: Move): boolean =>
+  a.means === b.means && (legMatches(a.event, b.event) || (isOneTrain(a, b) && !hasVessel(a.event)))
+
+const precedes = (first: Move, then: Move): boolean => first.at <= then.at + toleranceMs
+
+/** Whether the second of two moves at one place follows the first: a ship arrives, then discharges; loads, then departs. */
+const followsHere = (first: Move, then: Move): boolean =>
+  first.place === then.place &&
+  ((first.code === 'ARRI' && then.code === 'DISC') ||
+    (first.code === 'LOAD' && then.code === 'DEPA'))
+
+/** Whether the container comes, with the second move, to where it sailed for with the first. */
+const isJourney = (first: Move, then: Move): boolean =>
+  isOutbound(first) && isInbound(then) && first.place !== then.place
+
+/** Pairs of moves in the wrong order. A ship may have carried the container twice: then one right order is enough. */
+function contradictions(moves: readonly Move[]): (readonly [Move, Move])[] {
+  return moves.flatMap((then) =>
+    [followsHere, isJourney].flatMap((follows) => {
+      const firsts = moves.filter((first) => follows(first, then) && isOneLeg(first, then))
+      return firsts.some((first) => precedes(first, then))
+        ? []
+        : firsts.map((first) => [first, then] as const)
+    }),
+  )
+}
+
+function lessTrusted(a: Move, b: Move, pairs: readonly (readonly [Move, Move])[]): Move {
+  const count = (move: Move): number => pairs.filter((pair) => pair.includes(move)).length
+  for (const trust of orderOfTrust) {
+    const [ofA, ofB] = [trust(a, count(a)), trust(b, count(b))]
+    if (ofA !== ofB) return ofA > ofB ? b : a
+  }
+  return b
+}
+
+/** The real moves without those that others refute. */
+export function withoutRefuted(moves: readonly Move[]): readonly Move[] {
+  const acts = moves.filter((move) => move.act && move.laden !== false)
+  let left = acts
+  for (let pairs = contradictions(left); pairs.length > 0; pairs = contradictions(left)) {
+    const [[a, b] = []] = [...pairs].sort((one, other) => weight(other, pairs) - weight(one, pairs))
+    if (!a || !b) break
+    const refuted = lessTrusted(a, b, pairs)
+    left = left.filter((move) => move !== refuted)
+  }
+  const refuted = new Set(acts.filter((move) => !left.includes(move)))
+  return refuted.size === 0 ? moves : moves.filter((move) => !refuted.has(move))
+}
+
+const weight = (pair: readonly Move[], pairs: readonly (readonly Move[])[]): number =>
+  Math.max(...pair.map((move) => pairs.filter((other) => other.includes(move)).length))

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { journeyOf } from '../journey.ts'
+import { A, B, C, carrierEvent, first, lines } from '../compact-events-fixture.ts'
+
+const arrival = (more = {}) =>
+  carrierEvent('EST ARRI NLRTM 04-01', { container_number: 'MSKU0000015', ...more })
+
+test.each([
+  ['discharged at the transshipment port', first],
+  ['still on the first ship', first.slice(0, 2)],
+])('the expected arrival on a second ship is told of a container that is %s', (_where, events) => {
+  const { shipment, estimated_arrival } = journeyOf([...events, arrival(B)])
+  expect(shipment).toMatchObject({
+    port_of_discharge: { locode: 'NLRTM' },
+    pod_eta_at: '2026-04-01T12:00:00.000Z',
+    pod_vessel_name: 'BRAVO',
+  })
+  expect(estimated_arrival).toMatchObject({ locode: 'NLRTM', vessel_name: 'BRAVO' })
+  expect(lines([...events, arrival(B)])).toContain('estimated.vessel_arrived NLRTM')
+})
+
+test('an expected arrival without a ship is told', () => {
+  expect(journeyOf([...first, arrival()]).shipment.pod_eta_at).toBe('2026-04-01T12:00:00.000Z')
+})
+
+test('a container that was discharged from a ship is expected on the next one, not on the first', () => {
+  const old = arrival({ ...A, event_at: '2026-04-09T12:00:00.000Z' })
+  expect(journeyOf([...first, old, arrival(B)]).shipment).toMatchObject({
+    pod_eta_at: '2026-04-01T12:00:00.000Z',
+    pod_vessel_name: 'BRAVO',
+  })
+})
+
+test('of two ships at the port of discharge the one counts with which the container left', () => {
+  const events = [
+    ...first.slice(0, 2),
+    arrival(A),
+    arrival({ ...C, event_at: '2026-03-29T00:00:00Z' }),
+  ]
+  expect(journeyOf(events).shipment).toMatchObject({ pod_vessel_name: 'ALPHA' })
+})

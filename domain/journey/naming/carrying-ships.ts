@@ -1,0 +1,102 @@
+// Which of the ships at a port carried the container: carriers also report calls of others.
+import { vesselDiffers, vesselMatches } from '../moves/conveyances.ts'
+import type { Move } from '../moves/moves.ts'
+import type { Stop } from '../moves/stops.ts'
+import type { PortRole } from './port.ts'
+
+const codes = (moves: readonly Move[], code: string): Move[] =>
+  moves.filter((move) => move.code === code)
+
+const onceDone = (moves: readonly Move[]): readonly Move[] => {
+  const done = moves.filter((move) => move.act)
+  return done.length > 0 ? done : moves
+}
+
+const onShipOf = (move: Move, others: readonly Move[]): boolean =>
+  others.some((other) => vesselMatches(other.event, move.event))
+
+/** Whether the container is put aboard here, or another ship than the one that brought it sails on from here. */
+export function goesOn({ inbound, outbound }: Stop): boolean {
+  return outbound.some(
+    (out) =>
+      out.code === 'LOAD' ||
+      (inbound.length > 0 && inbound.every((move) => vesselDiffers(move.event, out.event))),
+  )
+}
+
+export function cameByShip({ inbound, outbound }: Stop): boolean {
+  return inbound.some(
+    (move) =>
+      move.code === 'DISC' ||
+      (outbound.length > 0 && outbound.every((out) => vesselDiffers(out.event, move.event))),
+  )
+}
+
+/** The nearest moves at the other end of the leg, and those of legs that ended in between. */
+type OtherEnd = { readonly moves: readonly Move[]; readonly ended: readonly Move[] }
+
+/**
+ * The moves at a port of the ships that carried the container: the ship on which it was handled here, else the one
+ * at the other end of the leg. Where neither fits, the carrier left out a change of ship in between, and only ships
+ * are left out that the container cannot have come or gone with.
+ */
+function aboard(
+  moves: readonly Move[],
+  handling: string,
+  { moves: elsewhere, ended }: OtherEnd,
+  opposite: readonly Move[],
+): readonly Move[] {
+  const handled = onceDone(codes(moves, handling))
+  const certain = handled.length > 0 ? handled : elsewhere
+  const fits = (move: Move): boolean =>
+    !certain.every((one) => vesselDiffers(one.event, move.event))
+  if (handled.length > 0) return moves.filter((move) => move.code === handling || fits(move))
+  if (certain.length > 0 && ended.length === 0 && moves.some(fits)) return moves.filter(fits)
+  const possible = moves.filter(
+    (move) => !onShipOf(move, opposite) && !(ended.length > 0 && onShipOf(move, ended)),
+  )
+  return possible.length > 0 || certain.length > 0 ? possible : moves
+}
+
+const taken = (moves: readonly Move[], handling: string): Move[] =>
+  codes(moves, handling).filter((move) => move.act)
+
+function departureOf(stops: readonly Stop[], n: number): OtherEnd {
+  const at = stops.slice(0, n).findLastIndex((stop) => stop.outbound.length > 0)
+  const between = at < 0 ? [] : stops.slice(at + 1, n)
+  return {
+    moves: stops[at]?.outbound ?? [],
+    ended: between.flatMap((stop) => taken(stop.inbound, 'DISC')),
+  }
+}
+
+function arrivalOf(stops: readonly Stop[], n: number): OtherEnd {
+  const later = stops.slice(n + 1)
+  const at = later.findIndex((stop) => stop.inbound.length > 0)
+  const between = at < 0 ? [] : later.slice(0, at)
+  return {
+    moves: later[at]?.inbound ?? [],
+    ended: between.flatMap((stop) => taken(stop.outbound, 'LOAD')),
+  }
+}
+
+/** A stop without the moves of ships that did not carry the container. */
+export function withoutOtherShips(
+  stop: Stop,
+  n: number,
+  stops: readonly Stop[],
+  role: PortRole,
+): Stop {
+  const before = stops.slice(0, n).some((other) => other.outbound.length > 0)
+  const after = stops.slice(n + 1).some((other) => other.inbound.length > 0)
+  const inbound = aboard(stop.inbound, 'DISC', departureOf(stops, n), stop.outbound)
+  const outbound = aboard(stop.outbound, 'LOAD', arrivalOf(stops, n), stop.inbound)
+  // The ship's arrival before lading and its departure after discharge are not the container's.
+  const starts = (role === 'POL' || role === 'BEFORE') && !(before && cameByShip(stop))
+  const ends = (role === 'POD' || role === 'AFTER') && !(after && goesOn(stop))
+  return {
+    place: stop.place,
+    inbound: starts ? codes(inbound, 'DISC') : inbound,
+    outbound: ends ? codes(outbound, 'LOAD') : outbound,
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { journeyOf } from '../journey.ts'
+import type { JourneyContext } from '../journey-types.ts'
+import { A, B, RAIL, carrierEvent, first, lines, second } from '../compact-events-fixture.ts'
+
+const soon: JourneyContext = { asOf: Date.parse('2026-03-13T00:00:00Z') }
+const names = (events: readonly CarrierEvent[], context = soon) =>
+  lines(events, context).filter((line) => line.endsWith('SGSIN'))
+
+describe('a container that was discharged, of which nothing further is known', () => {
+  test('has no port of discharge yet and gets no names for its arrival', () => {
+    expect(names(first)).toEqual([])
+    const { shipment, containers } = journeyOf(first, soon)
+    expect(shipment).toMatchObject({ port_of_discharge: null, pod_ata_at: null })
+    expect(containers[0]).toMatchObject({ current_status: 'on_ship', pod_discharged_at: null })
+  })
+
+  test('was transshipped when it is put aboard the next ship', () => {
+    expect(names([...first, second[0]!])).toEqual([
+      'transshipment_arrived SGSIN',
+      'transshipment_discharged SGSIN',
+      'transshipment_loaded SGSIN',
+    ])
+  })
+
+  const arrived = ['vessel_arrived SGSIN', 'vessel_discharged SGSIN']
+  test.each<[string, CarrierEvent, string[]]>([
+    ['it is available for pick-up', carrierEvent('ACT AVPU SGSIN 03-12'), ['available SGSIN']],
+    ['it is picked up', carrierEvent('ACT GTOT SGSIN 03-12'), ['full_out SGSIN']],
+    ['it comes back empty', carrierEvent('ACT GTIN SGSIN 03-12T18:00 E'), ['empty_in SGSIN']],
+    ['it is stripped', carrierEvent('ACT STRP SGSIN 03-12'), []],
+    ['a train is planned', carrierEvent('PLN ARRI MYKUL 03-15', RAIL), []],
+    [
+      'it goes on by barge',
+      carrierEvent('ACT LOAD SGSIN 03-12', { mode: 'BARGE' }),
+      ['feeder_loaded SGSIN'],
+    ],
+    ['the carrier had planned to bring it there', carrierEvent('PLN ARRI SGSIN 03-09', A), []],
+    [
+      'the carrier calls it the port of discharge',
+      carrierEvent('ACT DISC SGSIN 03-11', { ...A, role_hint: 'POD', event_id: 'said' }),
+      [],
+    ],
+  ])('has arrived when %s', (_how, event, more) => {
+    expect(names([...first, event])).toEqual([...arrived, ...more])
+  })
+
+  test('has arrived when its bill ends there, and not when its bill ends elsewhere', () => {
+    expect(names(first, { ...soon, portOfDischarge: 'SGSIN' })).toEqual(arrived)
+    expect(names(first, { ...soon, portOfDischarge: 'NLRTM' })).toEqual([
+      'transshipment_arrived SGSIN',
+      'transshipment_discharged SGSIN',
+    ])
+  })
+
+  test('has not arrived when it only goes to another terminal of the port', () => {
+    const transfer = [
+      carrierEvent('ACT GTOT SGSIN 03-12'),
+      carrierEvent('ACT GTIN SGSIN 03-12T20:00'),
+    ]
+    expect(names([...first, ...transfer])).toEqual([])
+  })
+
+  test('has arrived when three weeks have brought nothing', () => {
+    const on = (day: string) => ({ asOf: Date.parse(`2026-${day}T13:00:00Z`) })
+    expect(names(first, on('03-31'))).toEqual([])
+    expect(names(first, on('04-01'))).toEqual(arrived)
+  })
+
+  test('waits from the day on which it became known, if the history was told before without it', () => {
+    const late = {
+      asOf: Date.parse('2026-06-20T00:00:00Z'),
+      heardAt: () => Date.parse('2026-06-18T00:00:00Z'),
+    }
+    expect(names(first, late)).toEqual([])
+    expect(names(first, { ...late, heardAt: () => null })).toEqual(arrived)
+  })
+})
+
+test('an expected port of discharge is told before the container is there', () => {
+  const plan = carrierEvent('EST ARRI NLRTM 04-01', B)
+  expect(journeyOf([...first, plan], soon).shipment.port_of_discharge?.locode).toBe('NLRTM')
+  expect(lines([...first, plan], soon)).toContain('transshipment_discharged SGSIN')
+})

@@ -1,0 +1,64 @@
+// Decides whether a journey is known to end at the last port that the container has reached.
+import type { Move } from '../moves/moves.ts'
+import { isOutbound } from '../moves/moves.ts'
+import type { Stop } from '../moves/stops.ts'
+
+const day = 24 * 3600 * 1000
+
+/**
+ * A container that goes on by ship does so within three weeks nearly always. After that time without any further move
+ * the last port counts as the port of discharge.
+ */
+export const settledAfterMs = 21 * day
+
+/** The time of knowledge, and when an event became known that was not in the first answer; milliseconds. */
+export type Knowledge = {
+  readonly asOf?: number
+  readonly heardAt?: (event: Move['event']) => number | null
+}
+
+const longestTransferMs = 10 * day
+
+const isGate = (move: Move, code: string): boolean =>
+  move.code === code && move.means === 'road' && move.laden !== false
+
+/** Whether a full container goes out and comes in again at the same port, to go on from another terminal. */
+const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
+  moves.some(
+    (move) =>
+      isGate(move, 'GTIN') &&
+      move.place === out.place &&
+      move.at >= out.at &&
+      move.at - out.at <= longestTransferMs,
+  )
+
+/** Whether a move after the arrival belongs to an import: nothing of the kind happens to a container that sails on. */
+function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
+  if (move.event.role_hint === 'TS') return false
+  if (move.event.role_hint === 'DESTINATION' || move.means === 'rail') return true
+  if (move.means === 'feeder') return isOutbound(move)
+  if (['AVPU', 'STRP'].includes(move.code)) return true
+  if (isGate(move, 'GTOT')) return !isTransfer(move, moves)
+  if (isGate(move, 'GTIN')) return move.place !== null && move.place !== stop.place
+  return move.code === 'GTIN' && move.laden === false
+}
+
+function isSilent(reached: readonly Move[], { asOf = Infinity, heardAt }: Knowledge): boolean {
+  const known = reached.map((move) => Math.max(move.at, heardAt?.(move.event) ?? -Infinity))
+  return asOf - Math.max(...known) >= settledAfterMs
+}
+
+/**
+ * Whether the container's journey by sea is known to end at this last stop. A plan that ends here is the carrier's
+ * word for it. A port that was only reached may be the port of discharge or a transshipment: then a move of the import
+ * shows it, or three weeks of silence.
+ */
+export function isSettled(stop: Stop, moves: readonly Move[], knowledge: Knowledge): boolean {
+  const reached = stop.inbound.filter((move) => move.act)
+  if (reached.length < stop.inbound.length) return true
+  const from = Math.min(...reached.map((move) => move.at))
+  return (
+    moves.some((move) => move.at >= from && showsImport(move, stop, moves)) ||
+    isSilent(reached, knowledge)
+  )
+}

@@ -1,0 +1,135 @@
+// The trips of one box, each with the events that belong to it, and the one that a shipment follows.
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { numberedSteps, stepsOf } from './trip-starts.ts'
+import type { Step } from './trip-starts.ts'
+
+/** The reference that was asked for. */
+export type AskedReference = { readonly number: string; readonly number_type: string }
+
+type TripStep = Step & { readonly trip: number }
+
+const plain = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** Whether two numbers are one; carriers write theirs with and without their four letters before it. */
+function isOneNumber(a: string, b: string): boolean {
+  const [short = '', long = ''] = [plain(a), plain(b)].sort((x, y) => x.length - y.length)
+  return (
+    short === long ||
+    (long.length === short.length + 4 && /^[A-Z]{4}/.test(long) && long.endsWith(short))
+  )
+}
+
+const billOf = (event: CarrierEvent): string | null =>
+  event.bill_of_lading_number ?? (event.document_type === 'TRD' ? event.document_id : null)
+
+const bookingOf = (event: CarrierEvent): string | null =>
+  event.booking_number ?? (event.document_type === 'BKG' ? event.document_id : null)
+
+/** Whether two events name different bills, or different bookings where they do not both name a bill. */
+function documentsDiffer(a: CarrierEvent, b: CarrierEvent): boolean {
+  const [bill, otherBill] = [billOf(a), billOf(b)]
+  if (bill && otherBill) return !isOneNumber(bill, otherBill)
+  const [booking, otherBooking] = [bookingOf(a), bookingOf(b)]
+  return Boolean(booking && otherBooking && !isOneNumber(booking, otherBooking))
+}
+
+const namesDocument = (event: CarrierEvent): boolean => Boolean(billOf(event) ?? bookingOf(event))
+
+const isNamed = ({ event }: Step): boolean => namesDocument(event)
+
+/**
+ * The index at which a trip's documents change for good after the container has landed; -1 where they do not. A
+ * booking that changes before the container sails is the same trip.
+ */
+function changeOfDocuments(steps: readonly Step[]): number {
+  const named = steps.filter(isNamed)
+  const change = named.find((step, n) => {
+    const before = named.slice(0, n)
+    const later = named.slice(n)
+    const sailed = steps.slice(0, steps.indexOf(step)).some(({ kind }) => kind === 'landed')
+    return (
+      sailed &&
+      before.length > 0 &&
+      before.every((one) => later.every((other) => documentsDiffer(one.event, other.event)))
+    )
+  })
+  if (change === undefined) return -1
+  const at = steps.indexOf(change)
+  const lastOld = steps.slice(0, at).findLastIndex(isNamed)
+  const out = steps.slice(lastOld + 1, at).findIndex(({ kind }) => kind === 'emptyOut')
+  return out < 0 ? at : lastOld + 1 + out
+}
+
+function splitByDocuments(steps: readonly TripStep[]): Step[][] {
+  const at = changeOfDocuments(steps)
+  return at <= 0 ? [[...steps]] : [[...steps.slice(0, at)], ...splitByDocuments(steps.slice(at))]
+}
+
+function stepsByTrip(events: readonly CarrierEvent[]): Step[][] {
+  const steps = numberedSteps(stepsOf(events))
+  const numbers = [...new Set(steps.map(({ trip }) => trip))]
+  return numbers.flatMap((number) => splitByDocuments(steps.filter(({ trip }) => trip === number)))
+}
+
+/** Whether an expected move has happened on an earlier trip, so that its time alone would assign it wrongly. */
+const cameTrue = (plan: CarrierEvent, steps: readonly Step[], nextStart: number): boolean =>
+  plan.classifier !== 'ACT' &&
+  plan.created_at !== null &&
+  Date.parse(plan.created_at) < nextStart &&
+  steps.some(
+    ({ event }) =>
+      event.classifier === 'ACT' &&
+      event.event_code === plan.event_code &&
+      event.locode === plan.locode,
+  )
+
+/** The only trip whose documents an event names. */
+function tripByDocuments(event: CarrierEvent, trips: readonly (readonly Step[])[]): number | null {
+  if (!namesDocument(event)) return null
+  const named = trips.map((steps) => steps.filter(isNamed))
+  if (named.some((own) => own.length === 0)) return null
+  const fits = named.map((own) => !own.some((one) => documentsDiffer(one.event, event)))
+  return fits.filter(Boolean).length === 1 ? fits.indexOf(true) : null
+}
+
+/** The trip of an event that is no step: by its documents, else by its time. */
+function tripAt(event: CarrierEvent, trips: readonly (readonly Step[])[]): number {
+  const byDocuments = tripByDocuments(event, trips)
+  if (byDocuments !== null) return byDocuments
+  const startOf = (n: number): number => trips[n]?.[0]?.at ?? Infinity
+  const at = Date.parse(event.event_at)
+  const byTime = trips.findLastIndex((_, n) => startOf(n) <= at)
+  const before = trips[byTime - 1]
+  if (before && cameTrue(event, before, startOf(byTime))) return byTime - 1
+  return Math.max(byTime, 0)
+}
+
+/** The events of each trip of one box, in the order of the trips; one trip where nothing tells several. */
+export function tripsOf(events: readonly CarrierEvent[]): readonly (readonly CarrierEvent[])[] {
+  const trips = stepsByTrip(events)
+  if (trips.length < 2) return [events]
+  const numbers = new Map(
+    trips.flatMap((steps, n) => steps.map(({ event }) => [event, n] as const)),
+  )
+  return trips.map((_, n) => events.filter((one) => (numbers.get(one) ?? tripAt(one, trips)) === n))
+}
+
+/**
+ * The index of the trip that a shipment follows: the one under the document that was asked for, else the latest
+ * without a document of its own, else the latest.
+ */
+export function followedTrip(
+  trips: readonly (readonly CarrierEvent[])[],
+  asked: AskedReference | null,
+): number {
+  const last = trips.length - 1
+  if (asked === null || asked.number_type === 'container') return last
+  const isAsked = (number: string | null): boolean =>
+    number !== null && isOneNumber(number, asked.number)
+  const found = trips.findLastIndex((events) =>
+    events.some((event) => isAsked(billOf(event)) || isAsked(bookingOf(event))),
+  )
+  if (found >= 0) return found
+  const unnamed = trips.findLastIndex((events) => !events.some(namesDocument))
+  return unnamed >= 0 ? unnamed : last
+}

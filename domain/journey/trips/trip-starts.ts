@@ -1,0 +1,153 @@
+// Finds where one trip of a box ends and the next begins, by the moves alone.
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { legMatches } from '../moves/conveyances.ts'
+
+const day = 24 * 3600 * 1000
+
+/** Longer than the transport between two terminals of a transshipment port: the cargo was unpacked meanwhile. */
+const longestTransferMs = 10 * day
+/** Longer than a container waits for its next ship. */
+const longestWaitMs = 60 * day
+
+/** The meaning of a move for the beginning and the end of a trip. */
+type Kind = 'landed' | 'fullOut' | 'stripped' | 'emptyIn' | 'emptyOut' | 'fullIn' | 'loaded'
+
+// The order of moves with one time, as with dates without a time of day: a trip's end before the next one's start.
+const ranks: readonly Kind[] = [
+  'landed',
+  'fullOut',
+  'stripped',
+  'emptyIn',
+  'emptyOut',
+  'fullIn',
+  'loaded',
+]
+
+/** A move that tells where a trip begins or ends. */
+export type Step = { readonly event: CarrierEvent; readonly kind: Kind; readonly at: number }
+
+const gates: Readonly<Record<string, 'in' | 'out'>> = {
+  GTIN: 'in',
+  DROP: 'in',
+  GTOT: 'out',
+  PICK: 'out',
+}
+
+function kindOf({ event_code: code, empty, mode }: CarrierEvent): Kind | null {
+  const gate = gates[code]
+  if (gate && mode !== 'RAIL') {
+    if (empty === true) return gate === 'in' ? 'emptyIn' : 'emptyOut'
+    return gate === 'in' ? 'fullIn' : 'fullOut'
+  }
+  if (code === 'STRP') return 'stripped'
+  if (empty === true || mode === 'TRUCK') return null
+  if (code === 'LOAD' || code === 'DEPA') return 'loaded'
+  return code === 'DISC' || code === 'ARRI' ? 'landed' : null
+}
+
+/** Whether a call of a ship belongs to a voyage on which the container was empty. */
+const sailsEmpty = (call: CarrierEvent, events: readonly CarrierEvent[]): boolean =>
+  call.event_type === 'TRANSPORT' &&
+  events.some(
+    (event) =>
+      event.empty === true &&
+      (event.event_code === 'LOAD' || event.event_code === 'DISC') &&
+      legMatches(event, call),
+  )
+
+/** The real moves that tell trips apart, and planned loadings, in their order. */
+export function stepsOf(events: readonly CarrierEvent[]): Step[] {
+  return events
+    .flatMap((event): Step[] => {
+      const kind = event.event_type === 'SHIPMENT' ? null : kindOf(event)
+      const at = Date.parse(event.event_at)
+      const counts = event.classifier === 'ACT' || event.event_code === 'LOAD'
+      if (kind === null || !counts || Number.isNaN(at) || sailsEmpty(event, events)) return []
+      return [{ event, kind, at }]
+    })
+    .sort((a, b) => a.at - b.at || ranks.indexOf(a.kind) - ranks.indexOf(b.kind))
+}
+
+/** How far the present trip has come. */
+type State = {
+  readonly loaded: boolean
+  readonly landedAt: number | null
+  readonly outAt: number | null
+  readonly stripped: boolean
+  /** Empty in a depot, after the trip or before it. */
+  readonly home: boolean
+  readonly over: boolean
+}
+
+const atStart: State = {
+  loaded: false,
+  landedAt: null,
+  outAt: null,
+  stripped: false,
+  home: false,
+  over: false,
+}
+
+/** The kind of a move where the carrier does not say whether the container was empty. */
+function readAs(state: State, steps: readonly Step[], n: number): Kind | null {
+  const step = steps[n]
+  if (step === undefined || step.event.empty !== null) return step?.kind ?? null
+  if (step.kind === 'fullOut') return state.over ? 'emptyOut' : 'fullOut'
+  if (step.kind !== 'fullIn') return step.kind
+  return state.outAt !== null && steps[n + 1]?.kind !== 'loaded' ? 'emptyIn' : 'fullIn'
+}
+
+/** Whether an empty container that goes out comes back full or is put aboard; `unknown` where nothing follows. */
+function isHired(steps: readonly Step[], n: number, unknown: boolean): boolean {
+  const next = steps.slice(n + 1).find(({ kind }) => kind !== 'emptyOut')
+  return next === undefined ? unknown : next.kind !== 'emptyIn'
+}
+
+function begins(state: State, kind: Kind | null, steps: readonly Step[], n: number): boolean {
+  const at = steps[n]?.at ?? NaN
+  if (kind === 'emptyOut') {
+    if (state.home) return isHired(steps, n, true)
+    // The return was not reported; but an empty container is also fetched at the consignee's to be returned.
+    return (state.outAt ?? state.landedAt) !== null && isHired(steps, n, false)
+  }
+  if (kind !== 'fullIn' && kind !== 'loaded') return false
+  if (state.over || (state.outAt !== null && state.stripped)) return true
+  if (state.outAt !== null) return at - state.outAt > longestTransferMs
+  return kind === 'loaded' && state.landedAt !== null && at - state.landedAt > longestWaitMs
+}
+
+function stateAfter(state: State, kind: Kind | null, { event, at }: Step): State {
+  const imported = state.landedAt !== null || state.outAt !== null
+  switch (kind) {
+    case 'landed':
+      // A ship also arrives before it is loaded.
+      return state.loaded || event.event_code === 'DISC' ? { ...state, landedAt: at } : state
+    case 'fullOut':
+      return state.landedAt === null ? state : { ...state, outAt: at }
+    case 'stripped':
+      return { ...state, stripped: imported }
+    case 'emptyIn':
+      return { ...state, home: true, over: state.over || imported }
+    case 'loaded':
+      return { ...state, loaded: true, home: false, outAt: null }
+    case 'fullIn':
+      return { ...state, home: false, outAt: null }
+    default:
+      return state.over ? state : { ...state, home: false }
+  }
+}
+
+/** The steps, each with the number of its trip. */
+export function numberedSteps(steps: readonly Step[]): (Step & { readonly trip: number })[] {
+  let [state, trip] = [atStart, 0]
+  return steps.map((step, n) => {
+    let kind = readAs(state, steps, n)
+    if (n > 0 && begins(state, kind, steps, n)) {
+      trip++
+      state = atStart
+      kind = step.kind
+    }
+    state = stateAfter(state, kind, step)
+    return { ...step, trip }
+  })
+}
