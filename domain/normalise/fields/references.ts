@@ -58,11 +58,13 @@ export function eventReferencesOf(
   const document = documentOf(layers, eventType)
   const documents = [...references, document]
   const containers = containersOf(layers, references, eventType, group)
+  const bookings = documents.flatMap(({ type, value }) => (type === 'BKG' ? [value] : []))
+  const bill = pickText(layers, ...billNames) ?? group.billOfLading
   return {
     ...containers,
     booking_number: valueOf(documents, 'BKG') ?? pickText(layers, ...bookingNames) ?? group.booking,
-    bill_of_lading_number:
-      valueOf(documents, 'TRD') ?? pickText(layers, ...billNames) ?? group.billOfLading,
+    // Some carriers write the number of the booking in the field of the bill until there is one.
+    bill_of_lading_number: valueOf(documents, 'TRD') ?? (bookings.includes(bill) ? null : bill),
     document_type: document.type,
     document_id: document.value,
     seal_numbers: sealsOf(layers),
@@ -96,8 +98,8 @@ function referencesOf(layers: readonly Fields[]): Reference[] {
   return lists.flatMap(listOf).filter(isObject).map(referenceOf)
 }
 
-function referenceOf(value: unknown): Reference {
-  const fields = [fieldsOf(value)]
+function referenceOf(reference: unknown): Reference {
+  const fields = [fieldsOf(reference)]
   const types = [
     'referenceType',
     'documentReferenceType',
@@ -106,15 +108,22 @@ function referenceOf(value: unknown): Reference {
     'type',
   ]
   const values = ['referenceValue', 'documentReferenceValue', 'reference', 'value', 'documentID']
-  return { type: documentType(pick(fields, ...types)), value: pickText(fields, ...values) }
+  const value = pickText(fields, ...values, ...bookingNames, ...billNames)
+  return { type: documentType(pick(fields, ...types)), value }
 }
 
 /** The document that a SHIPMENT event is about. */
 function documentOf(layers: readonly Fields[], eventType: EventType): Reference {
   const type = documentType(pick(layers, 'documentTypeCode', 'documentType'))
-  const value = pickText(layers, 'documentID')
+  const value = pickText(layers, 'documentID') ?? bookingInBill(type, layers)
   if (type !== null || value !== null || eventType !== 'SHIPMENT') return { type, value }
   return referenceOf(pick(layers, 'documentReference'))
+}
+
+/** The number of a booking whose event has only the field of the bill for it. */
+function bookingInBill(type: string | null, layers: readonly Fields[]): string | null {
+  const known = pickText(layers, ...bookingNames)
+  return type === 'BKG' && known === null ? pickText(layers, ...billNames) : null
 }
 
 function documentType(value: unknown): string | null {
