@@ -4,7 +4,6 @@ import { confirmation, departure, load, read, without } from './standard-events-
 describe('a bad event does not affect the others', () => {
   const codeless = without(departure, 'transportEventTypeCode')
   const timeless = without(departure, 'eventDateTime')
-  const unclassified = without(departure, 'eventClassifierCode')
   test.each<[string, unknown, string]>([
     ['no code', codeless, 'no event code'],
     ['unknown code', { ...departure, transportEventTypeCode: 'FLEW' }, 'unknown event code "FLEW"'],
@@ -15,7 +14,6 @@ describe('a bad event does not affect the others', () => {
       'eventDateTime makes no sense: "1970-01-01T00:00:00Z"',
     ],
     ['unknown classifier', { ...departure, eventClassifierCode: 'X' }, 'unknown event classifier'],
-    ['no classifier', unclassified, 'no event classifier'],
     ['a text', 'oops', 'not an event'],
     ['null', null, 'not an event'],
   ])('%s', (_, bad, reason) => {
@@ -23,14 +21,22 @@ describe('a bad event does not affect the others', () => {
     expect(events.map((event) => event.event_code)).toEqual(['CONF', 'LOAD'])
     expect(dropped).toEqual([{ pointer: '/1', reason }])
   })
+})
 
-  test('an event without a classifier that was recorded afterwards is actual', () => {
-    const eventCreatedDateTime = (time: string) => ({ ...unclassified, eventCreatedDateTime: time })
-    const { events } = read([
-      eventCreatedDateTime('2024-05-04T00:00:00Z'),
-      eventCreatedDateTime('2024-05-01T00:00:00Z'),
-    ])
-    expect(events.map((event) => event.classifier)).toEqual(['ACT', 'EST'])
+describe('an event without a classifier', () => {
+  const unclassified = without(departure, 'eventClassifierCode')
+  test.each([
+    ['ACT', 'it was recorded after its time', { eventCreatedDateTime: '2024-05-04T00:00:00Z' }],
+    ['EST', 'it was recorded before its time', { eventCreatedDateTime: '2024-05-01T00:00:00Z' }],
+    ['ACT', 'its words speak of the past', { description: 'Vessel Departed' }],
+    ['PLN', 'its words speak of the future', { description: 'Planned departure' }],
+    ['EST', 'nothing says that it happened', { description: 'Vessel departure' }],
+    ['EST', 'nothing says that it happened', {}],
+  ])('is %s where %s, and the answer says so', (classifier, because, more) => {
+    const { events, dropped } = read([{ ...unclassified, ...more }])
+    expect(events).toMatchObject([{ event_code: 'DEPA', classifier }])
+    const reason = `no eventClassifierCode, read as ${classifier}: ${because}`
+    expect(dropped).toEqual([{ pointer: '/0', reason }])
   })
 })
 

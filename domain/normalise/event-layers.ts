@@ -1,5 +1,6 @@
-import { codeFields } from './fields/codes.ts'
-import { type Fields, fieldsOf, pick } from './fields/json-fields.ts'
+import { codeFields, spokenCode } from './fields/codes.ts'
+import { eventDateOf } from './fields/event-date.ts'
+import { type Fields, fieldsOf, isObject, pick } from './fields/json-fields.ts'
 
 /** The objects into which some versions and carriers split the fields of an event. */
 export const partNames = [
@@ -22,7 +23,10 @@ export function layersOf(value: unknown): readonly Fields[] {
   return [own, payload, ...parts].filter((layer) => layer.size > 0)
 }
 
-/** Whether an object is read as an event: it has two of the four characteristic fields, or is a retraction. */
+/**
+ * Whether an object is read as an event: it has two of the four characteristic fields, is a retraction, or has a time
+ * and words that name a move.
+ */
 export function looksLikeEvent(layers: readonly Fields[]): boolean {
   // An envelope may have such fields of its own, for example those of the push that brought it.
   if (layers.some((layer) => Array.isArray(layer.get('events')))) return false
@@ -33,5 +37,12 @@ export function looksLikeEvent(layers: readonly Fields[]): boolean {
     pick(layers, 'eventDateTime'),
     pick(layers, 'eventClassifierCode', 'eventClassifier'),
   ]
-  return marks.filter((mark) => mark !== null).length >= 2
+  return marks.filter((mark) => mark !== null).length >= 2 || isSpokenEvent(layers)
+}
+
+/** A container or a leg, which may have a status and a date, too, holds a list of something. */
+function isSpokenEvent(layers: readonly Fields[]): boolean {
+  if (eventDateOf(layers) === null || spokenCode(layers) === null) return false
+  const lists = [...(layers[0]?.values() ?? [])].filter((value) => Array.isArray(value))
+  return !lists.some((list: readonly unknown[]) => list.some(isObject))
 }

@@ -1,23 +1,8 @@
 import type { CarrierEvent, DroppedPiece, ZoneOf } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carriers/profile.ts'
-import {
-  classifierOf,
-  emptyOf,
-  eventCodeOf,
-  type EventCode,
-  isoCode,
-  modeOf,
-} from './fields/codes.ts'
-import { type LocalTimeRule, readCreated, readInstant } from './fields/event-time.ts'
-import {
-  type Fields,
-  fieldsOf,
-  listOf,
-  pick,
-  pickText,
-  text,
-  wholeNumber,
-} from './fields/json-fields.ts'
+import { emptyOf, eventCodeOf, type EventCode, isoCode, modeOf } from './fields/codes.ts'
+import { type EventTimes, timesOf } from './event-times.ts'
+import { type Fields, fieldsOf, listOf, pick, pickText, wholeNumber } from './fields/json-fields.ts'
 import type { RawEvent } from './find-events.ts'
 import { callId, joinedLayers } from './event-group.ts'
 import { droppedFields } from './dropped-fields.ts'
@@ -25,8 +10,8 @@ import { type EventPlace, placeOf, addressIn } from './fields/place.ts'
 import { eventReferencesOf } from './fields/references.ts'
 import { roleHintOf } from './fields/role-hint.ts'
 import { vesselFieldsOf } from './fields/vessel.ts'
-
-type EventTimes = Pick<CarrierEvent, 'classifier' | 'event_at' | 'created_at'>
+import { noWords, readWords } from './words/read-words.ts'
+import { textOfEvent } from './words/text-of-event.ts'
 
 export type ReadEvent = {
   readonly event: CarrierEvent
@@ -53,8 +38,10 @@ export function readEvent(
   }
   const times = timesOf(layers, code, rule)
   if (typeof times === 'string') return times
-  const event = assemble(raw, code, times, [own, ...layers, ...joined], place)
-  return { event, dropped: droppedFields(raw, event, rule) }
+  const event = assemble(raw, code, times.times, [own, ...layers, ...joined], place)
+  const { assumed } = times
+  const notes = assumed === null ? [] : [{ pointer: raw.pointer, reason: assumed }]
+  return { event, dropped: [...notes, ...droppedFields(raw, event, rule)] }
 }
 
 function assemble(
@@ -67,7 +54,10 @@ function assemble(
   const { layers, group } = raw
   const vessel = vesselFieldsOf(calls, code.code)
   // Only ships have IMO numbers.
-  const mode = modeOf(calls) ?? (vessel.vessel_imo === null ? null : 'VESSEL')
+  const coded = modeOf(calls) ?? (vessel.vessel_imo === null ? null : 'VESSEL')
+  const words = code.type === 'SHIPMENT' ? null : textOfEvent(layers)
+  const told = words === null ? noWords : readWords(words, code.code, coded)
+  const mode = coded ?? told.mode
   return {
     event_id: eventIdOf(layers),
     event_type: code.type,
@@ -75,14 +65,15 @@ function assemble(
     ...times,
     ...eventReferencesOf(layers, code.type, group),
     iso_equipment_code: isoCode(pick(layers, 'ISOEquipmentCode')) ?? groupIsoCode(raw, code),
-    empty: emptyOf(layers),
+    empty: emptyOf(layers) ?? told.empty,
     mode,
     transport_call_id: callId(calls),
     transport_call_sequence: wholeNumber(pick(calls, 'transportCallSequenceNumber')),
     ...place,
     ...vessel,
-    role_hint: roleHintOf(layers, { event_code: code.code, mode }),
-    reason: pickText(layers, 'reason', 'changeRemark'),
+    role_hint: roleHintOf(layers, { event_code: code.code, mode }, told.role),
+    // DCSA has no code for a feeder.
+    reason: pickText(layers, 'reason', 'changeRemark') ?? (told.feeder ? words : null),
   }
 }
 
@@ -95,7 +86,7 @@ function ownPlace(own: Fields, layers: readonly Fields[], code: EventCode): Even
   const call = [own, own.get('location')]
   const event = [pick(layers, 'eventLocation')]
   const first = code.type === 'TRANSPORT' ? [...call, ...event] : [...event, ...call]
-  return placeOf([...first, ...layers, pick(layers, 'location')])
+  return placeOf([...first, ...layers, pick(layers, 'location', 'place', 'port', 'portName')])
 }
 
 function completed(place: EventPlace, joined: readonly Fields[]): EventPlace {
@@ -113,53 +104,6 @@ function completed(place: EventPlace, joined: readonly Fields[]): EventPlace {
 
 function facilityCodeIn({ facility_code, facility_code_provider }: EventPlace) {
   return { facility_code, facility_code_provider }
-}
-
-function timesOf(
-  layers: readonly Fields[],
-  code: EventCode,
-  rule: LocalTimeRule,
-): EventTimes | string {
-  const time = pick(layers, 'eventDateTime')
-  if (time === null) return 'no eventDateTime'
-  const at = readInstant(time, rule)
-  if (at === null) return `eventDateTime makes no sense: "${text(time) ?? 'not a text'}"`
-  const named = classifierOf(layers)
-  if (named === 'unknown') return 'unknown event classifier'
-  const created = createdOf(layers, rule, { at, classifier: named })
-  const classifier = named ?? classifierFrom(code, at, created)
-  if (classifier === null) return 'no event classifier'
-  return {
-    classifier,
-    event_at: new Date(at).toISOString(),
-    created_at: created === null ? null : new Date(created).toISOString(),
-  }
-}
-
-/** The time of knowledge: that of the last update, if it can be true, else that of creation. */
-function createdOf(
-  layers: readonly Fields[],
-  rule: LocalTimeRule,
-  event: Parameters<typeof readCreated>[2],
-): number | null {
-  const times = ['eventUpdatedDateTime', 'eventCreatedDateTime'].map((name) =>
-    readCreated(pick(layers, name), rule, event),
-  )
-  return times.find((time) => time !== null) ?? null
-}
-
-/**
- * The classifier of an event without one: documents' events have happened, and so have events that the carrier
- * recorded afterwards; an event that it recorded beforehand is an estimate.
- */
-function classifierFrom(
-  code: EventCode,
-  at: number,
-  created: number | null,
-): EventTimes['classifier'] | null {
-  if (code.type === 'SHIPMENT') return 'ACT'
-  if (created === null) return null
-  return created >= at ? 'ACT' : 'EST'
 }
 
 /** The group's type of container applies to containers' moves only. */

@@ -1,4 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { codeInWords } from '../words/code-in-words.ts'
+import { textOfEvent } from '../words/text-of-event.ts'
 import { type Fields, pick, pickText, text, word } from './json-fields.ts'
 
 export type EventType = CarrierEvent['event_type']
@@ -88,7 +90,8 @@ const modes = new Map<string, NonNullable<CarrierEvent['mode']>>([
 
 /**
  * The code of an event, from all its code fields together: the declared type decides between codes of several types;
- * otherwise the first known code counts, in any of the fields. A text is the reason why there is none.
+ * otherwise the first known code counts, in any of the fields. Where no field has a code, the words about the move
+ * decide. A text is the reason why there is none.
  */
 export function eventCodeOf(
   layers: readonly Fields[],
@@ -99,7 +102,19 @@ export function eventCodeOf(
     .filter((code) => code !== undefined)
   const declared =
     eventTypeOf(pick(layers, 'eventType')) ?? eventTypeOf(pick(layers, 'eventTypeCode')) ?? listType
-  return known.find((code) => code.type === declared) ?? known[0] ?? missingCode(layers)
+  const coded = known.find((code) => code.type === declared) ?? known[0]
+  return coded ?? (declared === 'SHIPMENT' ? null : spokenCode(layers)) ?? missingCode(layers)
+}
+
+/** The code that the words about a move name; some carriers write them in the fields for codes. */
+export function spokenCode(layers: readonly Fields[]): EventCode | null {
+  const written = [textOfEvent(layers), ...anyCodeFields.map((name) => pickText(layers, name))]
+  for (const words of written) {
+    const code = words === null ? null : codeInWords(words)
+    if (code !== null)
+      return { type: code === 'ARRI' || code === 'DEPA' ? 'TRANSPORT' : 'EQUIPMENT', code }
+  }
+  return null
 }
 
 /** `TRANSPORT`, `Transport` or `transportEvent` as the event type, anything else as null. */

@@ -19,10 +19,30 @@ test.each([
   [{ transportPhase: 'EXPORT' }, gateIn, null],
   [{ isTransshipmentMove: true }, load, 'TS'],
   [{ isTransshipmentMove: false }, load, null],
-  [{ description: 'Full Transshipment Discharged' }, load, 'TS'],
-  [{ description: 'Tranship to barge' }, load, 'TS'],
-  [{ description: 'Export Loaded on Vessel' }, load, null],
   [{}, load, null],
 ])('%j at %j hints at %s', (fields, event, expected) => {
-  expect(roleHintOf([fieldsOf(fields)], event)).toBe(expected)
+  expect(roleHintOf([fieldsOf(fields)], event, null)).toBe(expected)
 })
+
+test.each([
+  [{}, 'TS', 'TS'],
+  [{ shipmentLocationType: 'POL' }, 'TS', 'POL'],
+  [{ transportPhase: 'EXPORT' }, 'TS', 'POL'],
+  [{ transportPhase: 'TRANSSHIPMENT' }, 'POD', 'TS'],
+  [{ isTransshipmentMove: false }, 'TS', null],
+  [{ isTransshipmentMove: false }, 'POL', 'POL'],
+] as const)('%j with words of %s hints at %s', (fields, told, expected) => {
+  expect(roleHintOf([fieldsOf(fields)], load, told)).toBe(expected)
+})
+
+test.each([
+  ['EXPORT', 'ORIGIN', 'ORIGIN'],
+  ['EXPORT', 'DESTINATION', null],
+  ['IMPORT', 'POD', 'POD'],
+  ['IMPORT', 'ORIGIN', null],
+] as const)(
+  'in the phase %s words of %s at a gate hint at %s',
+  (transportPhase, told, expected) => {
+    expect(roleHintOf([fieldsOf({ transportPhase })], gateIn, told)).toBe(expected)
+  },
+)

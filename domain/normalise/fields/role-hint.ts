@@ -1,5 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { type Fields, pick, pickText, word } from './json-fields.ts'
+import { type Fields, pick, word } from './json-fields.ts'
 
 type RoleHint = NonNullable<CarrierEvent['role_hint']>
 
@@ -18,21 +18,30 @@ const roleOfLocation = new Map<string, RoleHint>([
   ['OIR', 'DESTINATION'],
 ])
 
-/** The role that the carrier itself gives the event's place in the journey. */
+/**
+ * The role that the carrier itself gives the event's place in the journey: by its codes, else by its words, which never
+ * count against a code.
+ */
 export function roleHintOf(
   layers: readonly Fields[],
   event: Pick<CarrierEvent, 'event_code' | 'mode'>,
+  told: CarrierEvent['role_hint'],
 ): CarrierEvent['role_hint'] {
   const location = word(pick(layers, 'shipmentLocationType', 'shipmentLocationTypeCode'))
   const phase = word(pick(layers, 'transportPhase', 'movementType', 'transportationPhase'))
   if (location === 'DEPOT') return depotRole(phase)
   const byLocation = roleOfLocation.get(location ?? '')
   if (byLocation !== undefined) return byLocation
-  if (isYes(pick(layers, 'isTransshipmentMove')) || phase === 'TRANSSHIPMENT') return 'TS'
-  const words = pickText(layers, 'description', 'eventDescription', 'internalEventLabel')
-  if (words !== null && /trans?-?\s?ship/i.test(words)) return 'TS'
-  return seaRole(phase, event)
+  const flag = pick(layers, 'isTransshipmentMove')
+  if (isYes(flag) || phase === 'TRANSSHIPMENT') return 'TS'
+  const role = seaRole(phase, event) ?? told
+  return (role === 'TS' && flag !== null) || isAgainst(phase, role) ? null : role
 }
+
+/** Whether a role lies in the other phase of the journey. */
+const isAgainst = (phase: string | null, role: CarrierEvent['role_hint']): boolean =>
+  (phase === 'EXPORT' && role !== 'POL' && role !== 'ORIGIN') ||
+  (phase === 'IMPORT' && role !== 'POD' && role !== 'DESTINATION')
 
 /** The role of a depot, where empty containers are picked up before the journey and returned after it. */
 function depotRole(phase: string | null): RoleHint | null {

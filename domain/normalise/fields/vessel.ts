@@ -14,9 +14,9 @@ export function vesselFieldsOf(calls: readonly Fields[], code: string): VesselFi
     fieldsOf(call.get('vesseltransport')),
     call,
   ])
-  const name = pickText(vessels, 'vesselName', 'transportName')
+  const name = pickText(vessels, 'vesselName', 'transportName', 'vessel')
   const outward = code === 'DEPA' || code === 'LOAD'
-  const undirected = pickText(calls, 'carrierVoyageNumber', 'voyageNumber')
+  const undirected = pickText(calls, 'carrierVoyageNumber', 'voyageNumber', 'voyage')
   const importVoyage = voyageOf(calls, 'import')
   const exportVoyage = voyageOf(calls, 'export')
   // A single voyage without a direction is the one of the event.

@@ -1,0 +1,79 @@
+import type { CarrierEvent } from '../carrier-event.ts'
+import { classifierOf, type EventCode } from './fields/codes.ts'
+import { eventDateOf } from './fields/event-date.ts'
+import { type LocalTimeRule, readCreated, readInstant } from './fields/event-time.ts'
+import { type Fields, pick, text } from './fields/json-fields.ts'
+import { isPastInWords, planInWords } from './words/code-in-words.ts'
+import { textOfEvent } from './words/text-of-event.ts'
+
+type Classifier = CarrierEvent['classifier']
+
+export type EventTimes = Pick<CarrierEvent, 'classifier' | 'event_at' | 'created_at'>
+
+/** A classifier that the carrier did not send, and from what it was taken. */
+type Assumed = { readonly classifier: Classifier; readonly because: string }
+
+/** The times of an event, with the reason for a classifier that it lacks; a text is why it has none. */
+export function timesOf(
+  layers: readonly Fields[],
+  code: EventCode,
+  rule: LocalTimeRule,
+): { readonly times: EventTimes; readonly assumed: string | null } | string {
+  const date = eventDateOf(layers)
+  if (date === null) return 'no eventDateTime'
+  const at = readInstant(date.value, rule)
+  if (at === null) return `eventDateTime makes no sense: "${text(date.value) ?? 'not a text'}"`
+  const named = classifierOf(layers) ?? date.classifier
+  if (named === 'unknown') return 'unknown event classifier'
+  const created = createdOf(layers, rule, { at, classifier: named })
+  const assumed = named === null ? assumedClassifier(layers, code, at, created) : null
+  const times: EventTimes = {
+    classifier: named ?? assumed?.classifier ?? 'EST',
+    event_at: new Date(at).toISOString(),
+    created_at: created === null ? null : new Date(created).toISOString(),
+  }
+  const isDocument = code.type === 'SHIPMENT'
+  return {
+    times,
+    assumed:
+      assumed === null || isDocument
+        ? null
+        : `no eventClassifierCode, read as ${assumed.classifier}: ${assumed.because}`,
+  }
+}
+
+/** The time of knowledge: that of the last update, if it can be true, else that of creation. */
+function createdOf(
+  layers: readonly Fields[],
+  rule: LocalTimeRule,
+  event: Parameters<typeof readCreated>[2],
+): number | null {
+  const times = ['eventUpdatedDateTime', 'eventCreatedDateTime'].map((name) =>
+    readCreated(pick(layers, name), rule, event),
+  )
+  return times.find((time) => time !== null) ?? null
+}
+
+/**
+ * The classifier of an event without one. Documents' events have happened, and so have events that the carrier recorded
+ * afterwards; an event that it recorded beforehand is an estimate. Without a time of knowledge the words decide;
+ * where nothing says that it happened, it is no actual.
+ */
+function assumedClassifier(
+  layers: readonly Fields[],
+  code: EventCode,
+  at: number,
+  created: number | null,
+): Assumed {
+  if (code.type === 'SHIPMENT') return { classifier: 'ACT', because: 'it is about a document' }
+  const words = textOfEvent(layers)
+  const plan = words === null ? null : planInWords(words)
+  if (plan !== null) return { classifier: plan, because: 'its words speak of the future' }
+  if (created !== null)
+    return created >= at
+      ? { classifier: 'ACT', because: 'it was recorded after its time' }
+      : { classifier: 'EST', because: 'it was recorded before its time' }
+  return words !== null && isPastInWords(words)
+    ? { classifier: 'ACT', because: 'its words speak of the past' }
+    : { classifier: 'EST', because: 'nothing says that it happened' }
+}
