@@ -113,6 +113,25 @@ describe('carriers’ dialects', () => {
     ])
   })
 
+  test('MSC: the offset in an id tells a local time from UTC where the port is not known', () => {
+    const move = {
+      ...without(load, 'eventID', 'transportCall'),
+      eventLocation: { locationName: 'X' },
+    }
+    const at = '2022-05-10T08:00:00Z'
+    const { events } = read(
+      [
+        { ...move, eventId: 'A-2022-05-10T08:00:00+08:00', eventDateTime: at },
+        { ...move, eventId: 'B-2022-05-10T16:00:00+08:00', eventDateTime: at },
+      ],
+      'MSCU',
+    )
+    expect(events.map((event) => event.event_at)).toEqual([
+      '2022-05-10T00:00:00.000Z',
+      '2022-05-10T08:00:00.000Z',
+    ])
+  })
+
   test('CMA CGM: the place’s role in the journey', () => {
     const carrierSpecificData = {
       transportationPhase: 'Transshipment',

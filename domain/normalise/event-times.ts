@@ -2,7 +2,8 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import { classifierOf, type EventCode } from './fields/codes.ts'
 import { eventDateOf } from './fields/event-date.ts'
 import { type LocalTimeRule, readCreated, readInstant } from './fields/event-time.ts'
-import { type Fields, pick, text } from './fields/json-fields.ts'
+import { type Fields, pick, pickText, text } from './fields/json-fields.ts'
+import { instantByEventId } from './fields/offset-in-id.ts'
 import { isPastInWords, planInWords } from './words/code-in-words.ts'
 import { textOfEvent } from './words/text-of-event.ts'
 
@@ -21,7 +22,8 @@ export function timesOf(
 ): { readonly times: EventTimes; readonly assumed: string | null } | string {
   const date = eventDateOf(layers)
   if (date === null) return 'no eventDateTime'
-  const at = readInstant(date.value, rule)
+  const id = pickText(layers, 'eventID')
+  const at = instantByEventId(id, date.value) ?? readInstant(date.value, rule)
   if (at === null) return `eventDateTime makes no sense: "${text(date.value) ?? 'not a text'}"`
   const named = classifierOf(layers) ?? date.classifier
   if (named === 'unknown') return 'unknown event classifier'

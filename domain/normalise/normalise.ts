@@ -1,8 +1,9 @@
 import type { CarrierEvent, DroppedPiece, ZoneOf } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carriers/profile.ts'
+import { writesLocalAsUtc } from './clock-of-answer.ts'
 import { type Fields, pick, pickText } from './fields/json-fields.ts'
 import { findEvents, type RawEvent } from './find-events.ts'
-import { eventIdOf, readEvent } from './read-event.ts'
+import { type Clock, eventIdOf, readEvent } from './read-event.ts'
 import { isYes } from './fields/role-hint.ts'
 
 export type Normalised = {
@@ -33,11 +34,12 @@ export function normaliseAnswer(
     return { events: [], dropped: [{ pointer: '', reason }], retracted: [], understood: false }
   }
   const retracted = retractedIds(found.raw)
+  const clock: Clock = writesLocalAsUtc(found.raw, zoneOf) ? 'local_event_times' : profile.clock
   const events = new Map<string, CarrierEvent>()
   const dropped = [...found.dropped]
   const droppedFields: DroppedPiece[] = []
   for (const raw of found.raw) {
-    const read = retraction(raw, retracted) ?? readEvent(raw, profile, zoneOf)
+    const read = retraction(raw, retracted) ?? readEvent(raw, clock, zoneOf)
     if (typeof read === 'string') dropped.push({ pointer: raw.pointer, reason: read })
     else {
       events.set(JSON.stringify(read.event), read.event)

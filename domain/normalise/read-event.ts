@@ -13,6 +13,9 @@ import { vesselFieldsOf } from './fields/vessel.ts'
 import { noWords, readWords } from './words/read-words.ts'
 import { textOfEvent } from './words/text-of-event.ts'
 
+/** How an answer labels times; in the last case it labels local times of events, but no times of knowledge, as UTC. */
+export type Clock = CarrierProfile['clock'] | 'local_event_times'
+
 export type ReadEvent = {
   readonly event: CarrierEvent
   /** Its fields that made no sense. */
@@ -20,11 +23,7 @@ export type ReadEvent = {
 }
 
 /** One event in the flat form of `CarrierEvent`, or the reason why it is dropped. */
-export function readEvent(
-  raw: RawEvent,
-  profile: Pick<CarrierProfile, 'clock'>,
-  zoneOf: ZoneOf,
-): ReadEvent | string {
+export function readEvent(raw: RawEvent, clock: Clock, zoneOf: ZoneOf): ReadEvent | string {
   const { layers } = raw
   const code = eventCodeOf(layers, raw.listType)
   if (typeof code === 'string') return code
@@ -34,7 +33,8 @@ export function readEvent(
   const place = completed(stated, joined)
   const rule = {
     zone: place.locode === null ? null : zoneOf(place.locode),
-    zuluIsLocal: profile.clock === 'local_as_utc',
+    zuluIsLocal: clock !== 'offset',
+    createdIsUtc: clock === 'local_event_times',
   }
   const times = timesOf(layers, code, rule)
   if (typeof times === 'string') return times

@@ -8,6 +8,8 @@ export type LocalTimeRule = {
   readonly zone: string | null
   /** Whether the carrier marks local times with a `Z`. */
   readonly zuluIsLocal: boolean
+  /** Whether a `Z` of its times of knowledge means UTC nevertheless. */
+  readonly createdIsUtc?: boolean
 }
 
 const day = 86_400_000
@@ -44,7 +46,8 @@ export function readCreated(
   rule: LocalTimeRule,
   event: { readonly at: number; readonly classifier: CarrierEvent['classifier'] | null },
 ): number | null {
-  const created = readInstant(value, rule)
+  const zuluIsLocal = rule.zuluIsLocal && rule.createdIsUtc !== true
+  const created = readInstant(value, { zone: rule.zone, zuluIsLocal })
   if (created === null) return null
   const ahead = event.classifier === 'ACT' ? 2 * day : 2 * year
   return created >= event.at - ahead && created <= event.at + 5 * year ? created : null

@@ -83,3 +83,52 @@ test('a local time gives back its instant, or the first of two instants that sho
     { numRuns: 300 },
   )
 })
+
+/** The changes of a zone's clocks between two years, to the hour. */
+function changesOf(zone: string): readonly number[] {
+  const offset = (hour: number) => shown(hour * 3_600_000, zone) - hour * 3_600_000
+  const [first, last] = [Date.UTC(2005, 0, 1), Date.UTC(2030, 0, 1)].map((at) => at / 3_600_000)
+  const changes: number[] = []
+  for (let hour = first ?? 0; hour < (last ?? 0); hour += 24) {
+    if (offset(hour) !== offset(hour + 24)) changes.push(hour * 3_600_000)
+  }
+  return changes
+}
+
+const portsZones = [
+  ...['Europe/Berlin', 'America/New_York', 'America/Los_Angeles', 'America/Sao_Paulo'],
+  ...['Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Apia'],
+  ...['Africa/Casablanca', 'Asia/Tehran', 'America/St_Johns', 'America/Santiago'],
+]
+const aroundChanges = fc
+  .constantFrom(...portsZones.map((zone) => ({ zone, changes: changesOf(zone) })))
+  .chain(({ zone, changes }) =>
+    fc.tuple(fc.constant(zone), fc.constantFrom(...changes), fc.integer({ min: -180, max: 1680 })),
+  )
+  .map(([zone, change, minutes]) => ({ zone, instant: change + minutes * 60_000 }))
+
+test('around a change of the clocks an instant is found again, or an earlier one that shows the same', () => {
+  fc.assert(
+    fc.property(aroundChanges, ({ zone, instant }) => {
+      const local = shown(instant, zone)
+      const found = zonedTimeToInstant(local, zone) ?? NaN
+      expect(shown(found, zone)).toBe(local)
+      expect(instant - found).toBeGreaterThanOrEqual(0)
+      expect(instant - found).toBeLessThanOrEqual(3_600_000)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('any local time around a change lands within the width of the change', () => {
+  fc.assert(
+    fc.property(aroundChanges, fc.integer({ min: -90, max: 90 }), ({ zone, instant }, minutes) => {
+      const local = shown(instant, zone) + minutes * 60_000
+      const found = zonedTimeToInstant(local, zone) ?? NaN
+      // Samoa skipped a whole day when it moved over the date line.
+      expect(Math.abs(shown(found, zone) - local)).toBeLessThanOrEqual(24 * 3_600_000)
+      expect(Math.abs(found - instant)).toBeLessThanOrEqual(26 * 3_600_000)
+    }),
+    { numRuns: 1_000 },
+  )
+})
