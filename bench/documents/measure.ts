@@ -86,7 +86,12 @@ async function read({ readers, folder, reference }: ReadingSetup, file: string):
     ({ number }) => number >= firstPage && number <= lastPage,
   )
   const { type } = classification
-  return { type, problem: null, parts: parts.length, values: extract(type, pages, reference) }
+  return {
+    type,
+    problem: null,
+    parts: parts.length,
+    values: extract(type, pages, reference).fields,
+  }
 }
 
 function compared({ type, truth }: Labelled, read: ReadFile): readonly FieldResult[] {

@@ -21,21 +21,36 @@ const invoice: ExtractedFields = {
   container_numbers: found(['MSKU9070323']),
   line_items: found([{ description: 'Lamps', quantity: 2, amount: 12.5 }]),
 }
+const payload = (fields: ExtractedFields): object =>
+  payloadOf({ fields, candidates: {}, byContainer: [] })
 const accepts = (type: DocumentType, payload: unknown) =>
   new Ajv2020({ strict: true, allErrors: true }).validate(schemaOf(type), payload)
 
 describe('the schema of a payload', () => {
   test.each(Object.keys(documentTypes) as DocumentType[])('of %s names each field', (type) => {
     const { properties } = schemaOf(type) as { properties: object }
-    expect(Object.keys(properties)).toEqual([...new Set(fieldsOf[type]), 'sources'])
-    expect(accepts(type, payloadOf({}))).toBe(true)
+    const names = [...new Set(fieldsOf[type]), 'sources']
+    expect(Object.keys(properties).slice(0, names.length)).toEqual(names)
+    expect(accepts(type, payload({}))).toBe(true)
   })
 
   test('accepts extracted fields', () => {
-    const payload = payloadOf(invoice)
-    expect(payload).toMatchObject({ invoice_number: 'INV-1', total_amount: 12.5 })
-    expect(payload).toMatchObject({ sources: { total_amount: { page: 1, box: null } } })
-    expect(accepts('commercial_invoice', payload)).toBe(true)
+    const shown = payload(invoice)
+    expect(shown).toMatchObject({ invoice_number: 'INV-1', total_amount: 12.5 })
+    expect(shown).toMatchObject({ sources: { total_amount: { page: 1, box: null } } })
+    expect(accepts('commercial_invoice', shown)).toBe(true)
+  })
+
+  test('accepts candidates for the pickup, and what is said of single containers', () => {
+    const shown = payloadOf({
+      fields: { pickup_number: found('4711-20') },
+      candidates: { last_free_day: { ...found('2026-03-04'), reason: 'It is not certain.' } },
+      byContainer: [{ container_number: 'MSKU9070323', available_date: '2026-03-04T10:00' }],
+    })
+    expect(Object.keys(shown)).not.toContain('last_free_day')
+    expect(accepts('arrival_notice', shown)).toBe(true)
+    expect(accepts('delivery_order', shown)).toBe(true)
+    expect(accepts('commercial_invoice', shown)).toBe(false)
   })
 
   test.each([
@@ -44,6 +59,6 @@ describe('the schema of a payload', () => {
     ['a container number with a blank', { ...invoice, container_numbers: found(['MSKU 9070323']) }],
     ['a field of another type', { ...invoice, last_free_day: found('2026-03-04') }],
   ])('refuses %s', (_, extracted) => {
-    expect(accepts('commercial_invoice', payloadOf(extracted))).toBe(false)
+    expect(accepts('commercial_invoice', payload(extracted))).toBe(false)
   })
 })

@@ -1,15 +1,17 @@
 import { documentTypes } from './document-types.ts'
 import type { DocumentType } from './document-types.ts'
 import { fields, fieldsOf } from './fields/fields.ts'
-import type { ExtractedFields, FieldKind, ExtractedValue } from './fields/fields.ts'
+import type { FieldKind, FieldName, ExtractedValue } from './fields/fields.ts'
+import { containerPickupFields, pickupFields } from './fields/pickup/explicit-labels.ts'
+import type { PickupFacts } from './fields/pickup/pickup-facts.ts'
 
 /**
  * The day since which the schemas are as they are. Every change that a client could notice needs a
  * new day.
  */
-export const schemaVersion = '2026-11-21'
+export const schemaVersion = '2026-11-24'
 
-/** The id of a type's schema, such as `commercial_invoice@2026-11-21`. */
+/** The id of a type's schema, such as `commercial_invoice@2026-11-24`. */
 export const fullVersion = (type: DocumentType): string => `${type}@${schemaVersion}`
 
 type Schema = { readonly [keyword: string]: unknown }
@@ -57,45 +59,80 @@ const box = object({ x: number, y: number, width: number, height: number }, [
   ...(['x', 'y', 'width', 'height'] as const),
 ])
 
-const source = object(
-  {
-    page: { type: 'integer', minimum: 1, description: 'From 1.' },
-    box: {
-      anyOf: [box, { type: 'null' }],
-      description: 'In points from the top left corner; null where the value comes from several.',
-    },
-    confidence: { type: 'number', minimum: 0, maximum: 1 },
-    doubt: { type: 'string', description: 'Where the value could also be read otherwise.' },
+const placed = {
+  page: { type: 'integer', minimum: 1, description: 'From 1.' },
+  box: {
+    anyOf: [box, { type: 'null' }],
+    description: 'In points from the top left corner; null where the value comes from several.',
   },
-  ['page', 'box', 'confidence'],
-)
+  confidence: { type: 'number', minimum: 0, maximum: 1 },
+  doubt: { type: 'string', description: 'Where the value could also be read otherwise.' },
+}
+
+const always = ['page', 'box', 'confidence'] as const
+const source = object(placed, always)
+
+const valueOf = (name: FieldName): Schema => ({
+  ...kinds[fields[name][0]],
+  description: fields[name][1],
+})
+
+const reason = { type: 'string', description: 'Why a truck must not be sent by this value.' }
+
+/** A value that may be one of the pickup, for a person to check. */
+const candidate = (name: FieldName): Schema =>
+  object({ value: valueOf(name), ...placed, reason }, ['value', ...always, 'reason'])
+
+const byContainer: Schema = {
+  type: 'array',
+  description: 'What the document says of single containers and not of all.',
+  items: object(
+    {
+      container_number: { type: 'string', pattern: '^[A-Z]{3}[UJZ]\\d{7}$' },
+      ...Object.fromEntries(containerPickupFields.map((name) => [name, valueOf(name)])),
+    },
+    ['container_number'],
+  ),
+}
+
+/** What documents about the pickup have beside their fields. */
+function pickupSchemas(names: readonly FieldName[]): Schema {
+  const uncertain = pickupFields.filter((name) => names.includes(name))
+  if (uncertain.length === 0) return {}
+  return {
+    candidates: object(Object.fromEntries(uncertain.map((name) => [name, candidate(name)]))),
+    pickup_by_container: byContainer,
+  }
+}
 
 /**
  * The JSON Schema (2020-12) of the payload of one document type: its fields as plain values, all of
- * them optional, and in `sources` the page, the box and the confidence of each field.
+ * them optional, and in `sources` the page, the box and the confidence of each field. Documents about
+ * a pickup also have `candidates` and `pickup_by_container`.
  */
 export function schemaOf(type: DocumentType): object {
   const names = fieldsOf[type]
-  const values = Object.fromEntries(
-    names.map((name) => [name, { ...kinds[fields[name][0]], description: fields[name][1] }]),
-  )
+  const values = Object.fromEntries(names.map((name) => [name, valueOf(name)]))
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: documentTypes[type],
     ...object({
       ...values,
       sources: object(Object.fromEntries(names.map((name) => [name, source]))),
+      ...pickupSchemas(names),
     }),
   }
 }
 
 const sourceOf = ({ value: _, ...rest }: ExtractedValue): Omit<ExtractedValue, 'value'> => rest
 
-/** The extracted fields in the shape of their type's schema. */
-export function payloadOf(extracted: ExtractedFields): object {
-  const entries = Object.entries(extracted)
+/** What was extracted, in the shape of its type's schema. */
+export function payloadOf({ fields: found, candidates, byContainer: rows }: PickupFacts): object {
+  const entries = Object.entries(found)
   return {
     ...Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
-    sources: Object.fromEntries(entries.map(([name, found]) => [name, sourceOf(found)])),
+    sources: Object.fromEntries(entries.map(([name, one]) => [name, sourceOf(one)])),
+    ...(Object.keys(candidates).length === 0 ? {} : { candidates }),
+    ...(rows.length === 0 ? {} : { pickup_by_container: rows }),
   }
 }

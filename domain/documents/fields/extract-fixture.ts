@@ -20,11 +20,22 @@ const page = (words: readonly Word[]): Page => ({
 
 export const read = (type: DocumentType, words: readonly Word[]) =>
   Object.fromEntries(
-    Object.entries(extract(type, [page(words)], testReferenceData)).map(([name, { value }]) => [
-      name,
-      value,
-    ]),
+    Object.entries(extract(type, [page(words)], testReferenceData).fields).map(
+      ([name, { value }]) => [name, value],
+    ),
   )
+
+/** The values that are shown as candidates. */
+export const candidatesOf = (type: DocumentType, words: readonly Word[]) =>
+  Object.fromEntries(
+    Object.entries(extract(type, [page(words)], testReferenceData).candidates).map(
+      ([name, { value }]) => [name, value],
+    ),
+  )
+
+/** What is said of single containers. */
+export const byContainer = (type: DocumentType, words: readonly Word[]) =>
+  extract(type, [page(words)], testReferenceData).byContainer
 
 /** A line of cells whose columns begin at these x positions; an empty cell is left out. */
 export const rowsAt =

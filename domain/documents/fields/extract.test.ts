@@ -34,10 +34,9 @@ const page = (words: readonly Word[], more: Partial<TextRun> = {}): Page => ({
 })
 const read = (type: DocumentType, words: readonly Word[], more: Partial<TextRun> = {}) =>
   Object.fromEntries(
-    Object.entries(extract(type, [page(words, more)], reference)).map(([name, { value }]) => [
-      name,
-      value,
-    ]),
+    Object.entries(extract(type, [page(words, more)], reference).fields).map(
+      ([name, { value }]) => [name, value],
+    ),
   )
 
 describe('the number of a bill of lading', () => {
@@ -162,7 +161,7 @@ describe('a form field', () => {
       },
     )
     const runs = [...fields.runs, ...labels.runs]
-    const found = extract('sea_waybill', [{ ...labels, runs }], reference)
+    const { fields: found } = extract('sea_waybill', [{ ...labels, runs }], reference)
     expect(found.port_of_loading).toMatchObject({ value: 'SHANGHAI, CHINA' })
     expect(found.port_of_loading_locode).toMatchObject({ value: 'CNSHA' })
     expect(found.vessel_name).toMatchObject({ value: 'EVER GIVEN' })
@@ -172,7 +171,7 @@ describe('a form field', () => {
 
 describe('a missing field', () => {
   test('is absent', () => {
-    expect(extract('arrival_notice', [page([['ARRIVAL NOTICE', 20, 20]])], reference)).toEqual({})
+    expect(read('arrival_notice', [['ARRIVAL NOTICE', 20, 20]])).toEqual({})
   })
 
   test('is not read from running text', () => {

@@ -25,6 +25,8 @@ import { isEndOfLeg, readLegTable } from './route/leg-table.ts'
 import { readPortChain } from './route/port-chain.ts'
 import { readParties } from './parties/parties.ts'
 import { readProse } from './prose/prose.ts'
+import { pickupFactsOf } from './pickup/pickup-facts.ts'
+import type { PickupFacts } from './pickup/pickup-facts.ts'
 import type { FieldReader, DocumentReading } from './reading.ts'
 import { readingOf } from './reading.ts'
 import { readRoute, readVoyage } from './route/route.ts'
@@ -77,13 +79,14 @@ const withoutEndsOfLegs = (found: ExtractedFields, reading: DocumentReading): Ex
 
 /**
  * Extracts the fields of a type from the pages of a document, each with its place and confidence. A
- * field that is missing or ambiguous is absent.
+ * field that is missing or ambiguous is absent; what is not certain enough to send a truck by is a
+ * candidate.
  */
 export function extract(
   type: DocumentType,
   pages: readonly Page[],
   reference: ReferenceData,
-): ExtractedFields {
+): PickupFacts {
   const reading = readingOf(type, pages, reference)
   const bills = readBillNumbers(reading)
   const found: ExtractedFields = {
@@ -92,10 +95,14 @@ export function extract(
     ...readCarrier(reading, bills),
   }
   const agreed = withoutOtherCodes(withoutEndsOfLegs(found, reading), reference)
-  return Object.fromEntries(
-    fieldsOf[type].flatMap((name): readonly (readonly [FieldName, ExtractedValue])[] => {
-      const field = agreed[name]
-      return field === undefined ? [] : [[name, field]]
-    }),
-  )
+  const { fields, ...uncertain } = pickupFactsOf(reading, agreed)
+  return {
+    ...uncertain,
+    fields: Object.fromEntries(
+      fieldsOf[type].flatMap((name): readonly (readonly [FieldName, ExtractedValue])[] => {
+        const field = fields[name]
+        return field === undefined ? [] : [[name, field]]
+      }),
+    ),
+  }
 }

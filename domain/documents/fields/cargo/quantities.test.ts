@@ -81,7 +81,11 @@ test('the total may be on the next page', () => {
   })
   const first = [head, form(320, 'MSKU4839204', '310 ROLLS', '8,120.00 KGS')].flat()
   const second = form(60, 'TOTAL 2 CONTAINERS', '600 ROLLS', '16,000.00 KGS')
-  const found = extract('sea_waybill', [pageOf(1, first), pageOf(2, second)], testReferenceData)
+  const { fields: found } = extract(
+    'sea_waybill',
+    [pageOf(1, first), pageOf(2, second)],
+    testReferenceData,
+  )
   expect([found.gross_weight_kg?.value, found.package_count?.value]).toEqual([16000, 600])
 })
 

@@ -91,7 +91,6 @@ test.each<ExtractionCase>([
       ['Holds:', 'Customs - Released', undefined],
       ['Holds:', 'Customs - active', ['Customs']],
       ['Terminal hold:', 'YES - EXAM', ['Terminal']],
-      ['Holds:', 'YES: unpaid charges', ['unpaid charges']],
       ['Holds:', 'No: all paid', undefined],
     ] as const
   ).map(([label, text, holds]): ExtractionCase => [

@@ -1,6 +1,6 @@
 // The same fields in the usual arrangements of the trade.
 import { describe, expect, test } from 'vitest'
-import { read } from '../extract-fixture.ts'
+import { candidatesOf, read } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
 
 const route = {
@@ -129,8 +129,8 @@ test('sentences have dates, cargo and places', () => {
     package_type: 'cartons',
     description_of_goods: 'LED panel lights',
     eta: '2026-05-12',
-    last_free_day: '2026-05-18',
     terminal_name: 'North Reach Terminal',
     terminal_firms_code: 'Y258',
   })
+  expect(candidatesOf('arrival_notice', words)).toEqual({ last_free_day: '2026-05-18' })
 })

@@ -125,6 +125,14 @@ const answersByLabel = memoized(
 export const cellsOfDates = (reading: DocumentReading): ReadonlySet<Cell> =>
   new Set([...answersByLabel(reading).values()].flat().flatMap(({ cells }) => cells))
 
+/** The words of the labels that may claim the date in a cell. */
+export const labelsOfDates = memoized((reading: DocumentReading): ReadonlyMap<Cell, string> => {
+  const words = new Map<Cell, string>()
+  for (const { cells, label } of [...answersByLabel(reading).values()].flat())
+    for (const cell of cells) words.set(cell, [words.get(cell), label.text].join(' ').trim())
+  return words
+})
+
 const answersAt = (reading: DocumentReading, labels: readonly LabelName[]) =>
   labels.flatMap((label) => answersByLabel(reading).get(label) ?? [])
 

@@ -161,7 +161,7 @@ const scanned = (...texts: readonly string[]) => {
     box: { x: 40 + 160 * at, y: 100, width: text.length * 5, height: 9 },
   }))
   const page = { number: 1, width: 595, height: 842, runs }
-  return extract('arrival_notice', [page], testReferenceData).bill_of_lading_number?.value
+  return extract('arrival_notice', [page], testReferenceData).fields.bill_of_lading_number?.value
 }
 
 test.each(['BIL Not', 'B/L Nor', 'MBIL No', 'Bill of Lading Noi'])(

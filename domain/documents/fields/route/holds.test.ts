@@ -1,6 +1,6 @@
 // Holds of containers, and text that only resembles a hold.
 import { describe, expect, test } from 'vitest'
-import { read, row } from '../extract-fixture.ts'
+import { candidatesOf, read, row } from '../extract-fixture.ts'
 
 const holdsAt = (label: string, text: string) =>
   read('arrival_notice', [...row(100, label, text)]).holds
@@ -14,13 +14,11 @@ describe('holds', () => {
       'USDA (fumigation) - crates opened 11/04 and 11/05, papers not yet returned by the lab',
       ['USDA'],
     ],
-    ['No-show fee', ['No-show fee']],
     ['Customs - agriculture', ['Customs - agriculture']],
     ['Customs - No documents', ['Customs - No documents']],
     ['Customs - Yes', ['Customs']],
     ['Customs – Y', ['Customs']],
     ['Customs:X', ['Customs']],
-    ['YES - unpaid charges', ['unpaid charges']],
     ['Customs, none', ['Customs']],
     ['Customs, freight,', ['Customs', 'freight']],
     ['Customs/Agriculture', ['Customs', 'Agriculture']],
@@ -41,9 +39,21 @@ describe('holds', () => {
     expect(holdsAt('Holds:', text)).toEqual(holds)
   })
 
+  test.each([
+    ['No-show fee', ['No-show fee']],
+    ['YES - unpaid charges', ['unpaid charges']],
+    ['YES: unpaid charges', ['unpaid charges']],
+  ])('of nobody known are candidates: %s', (text, holds) => {
+    const words = row(100, 'Holds:', text)
+    expect(read('arrival_notice', words).holds).toBeUndefined()
+    expect(candidatesOf('arrival_notice', words).holds).toEqual(holds)
+  })
+
   test.each<readonly [text: string, holds: readonly string[] | undefined]>([
     ['Yes', ['Customs']],
     ['No', undefined],
+    ['YES / NO', undefined],
+    ['Y/N', undefined],
     ['Y - X-ray', ['Customs']],
   ])('are read from the answer %s', (text, holds) => {
     expect(holdsAt('Customs hold:', text)).toEqual(holds)

@@ -4,6 +4,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { isGlued, valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
+import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from '../reading.ts'
 
@@ -38,17 +39,16 @@ function namedAt(page: PageCells, head: Cell): readonly Cell[] {
 
 const bareHead = /^HOLDS?(?: STATUS)?:?$/i
 
+type NamedHold = { readonly cell: Cell; readonly head: Cell }
+
 /** `CUSTOMS HOLD; FREIGHT HOLD` beneath a head with no more than `Holds`. */
-const holdsNamed = (reading: DocumentReading): readonly Cell[] => [
-  ...new Set(
-    reading.pages.flatMap((page) =>
-      page.rows
-        .flat()
-        .filter(({ text }) => bareHead.test(text))
-        .flatMap((head) => namedAt(page, head)),
-    ),
-  ),
-]
+function holdsNamed(reading: DocumentReading): readonly NamedHold[] {
+  const found = new Map<Cell, Cell>()
+  for (const page of reading.pages)
+    for (const head of page.rows.flat().filter(({ text }) => bareHead.test(text)))
+      for (const cell of namedAt(page, head)) if (!found.has(cell)) found.set(cell, head)
+  return [...found].map(([cell, head]) => ({ cell, head }))
+}
 
 /** `Freight: HOLD`, `Biosecurity (DAFF) - HOLD, tailgate inspection`, `Terminal - OK`. */
 const inState = /^(\p{Lu}[\p{L} /().&]{1,30}?)(?:\s*:|\s[-–])\s([^,(]+)/u
@@ -127,26 +127,65 @@ const holdIn = (text: string): string | null => {
   return words(text) ?? (/^\p{L}[\p{L} ,/&]{2,40}$/u.test(start) ? start : null)
 }
 
-/** `Holds: customs, freight`, and `Customs hold: Yes`. */
-export function readHolds(reading: DocumentReading): ExtractedFields {
+/** `YES / NO`: both answers are printed, and none is marked. */
+const isOpen = (parts: readonly string[]): boolean =>
+  parts.some((part) => onHold.test(part)) && parts.some((part) => noHold.test(part))
+
+/** The answers beside a label, whether they stand in one cell or in several. */
+function answersBeside(reading: DocumentReading, label: Cell): readonly string[] {
+  const page = pageOf(reading, label)
+  const cells = page === undefined ? [] : valuesRightOf(page, label)
+  return cells.flatMap(({ text }) => text.split(between)).map((part) => part.trim())
+}
+
+/** What is on hold, at which label or in which line of states, and in which cells. */
+export type HoldStatement = {
+  readonly names: readonly string[]
+  readonly cells: readonly Cell[]
+  /** Null for a line that lists several authorities with their states. */
+  readonly label: Cell | null
+  /** Whether the cell itself says HOLD: `CUSTOMS HOLD; FREIGHT HOLD`. */
+  readonly isNamed: boolean
+}
+
+/** `Holds: customs, freight`, `Customs hold: Yes`, and lines of states. */
+export const holdStatements = memoized((reading: DocumentReading): readonly HoldStatement[] => {
   const inLines = heldInLines(reading)
-  if (inLines.length > 0) {
-    const names = new Set(inLines.map(({ name }) => name))
-    const cells = inLines.map(({ cell }) => cell)
-    return { holds: foundIn([...names], cells, 0.8) }
-  }
+  if (inLines.length > 0)
+    return inLines.map(({ name, cell }) => ({
+      names: [name],
+      cells: [cell],
+      label: null,
+      isNamed: false,
+    }))
   const named = holdsNamed(reading)
   const answers = answersTo(reading, ['holds'], holdIn).filter(
     ({ value, label }) =>
       !noHold.test(value.trim()) &&
-      !named.includes(label) &&
+      !named.some(({ cell }) => cell === label) &&
       !(named.length > 0 && bareHead.test(label.text)),
   )
-  const asked = answers.flatMap(({ value, label }) => {
+  const asked = answers.flatMap(({ value, label, cells }) => {
     const kind = /(\w+)\s+HOLD/i.exec(label.text)?.[1] ?? null
-    return value.split(between).flatMap((hold) => heldBy(hold.trim(), kind) ?? [])
+    const parts = value.split(between).map((part) => part.trim())
+    const isUnmarked = isOpen([...parts, ...answersBeside(reading, label)])
+    const names = isUnmarked ? [] : parts.flatMap((part) => heldBy(part, kind) ?? [])
+    return names.length === 0 ? [] : [{ names, cells, label, isNamed: false }]
   })
-  const holds = [...named.flatMap(({ text }) => text.split(between)), ...asked]
-  const cells = [...named, ...answers.flatMap((answer) => answer.cells)]
-  return holds.length === 0 ? {} : { holds: foundIn([...new Set(holds)], cells, 0.8) }
+  return [
+    ...named.map(({ cell, head }) => ({
+      names: cell.text.split(between),
+      cells: [cell],
+      label: head,
+      isNamed: true,
+    })),
+    ...asked,
+  ]
+})
+
+export function readHolds(reading: DocumentReading): ExtractedFields {
+  const statements = holdStatements(reading)
+  const names = new Set(statements.flatMap((each) => each.names))
+  const cells = statements.flatMap((each) => each.cells)
+  return names.size === 0 ? {} : { holds: foundIn([...names], cells, 0.8) }
 }

@@ -1,0 +1,135 @@
+// A day in a cell of its own, checked against the other dates of the paper.
+import type { Cell } from '../../labels/cells/cell.ts'
+import { datesIn, isoDate } from '../../values/dates.ts'
+import type { DateIn, Day, DayOrder } from '../../values/dates.ts'
+import type { DocumentReading } from '../reading.ts'
+import type { PickupField } from './explicit-labels.ts'
+import { isWithin } from './own-value.ts'
+import {
+  isAboutFreeTime,
+  isArrival,
+  isAvailability,
+  isDeparture,
+  wordedDates,
+} from './other-dates.ts'
+import type { WordedDate } from './other-dates.ts'
+
+const weekday = /^(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}[.,]?\s*$/i
+/** Behind a date: its hour in words, a weekday, a remark in brackets. */
+const behind =
+  /^[\s.,*]*(?:\(?(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}\.?\)?|HRS?|HOURS|L\.?T\.?|LOCAL(?: TIME)?|EOD|\([^()]{0,40}\))?[\s.,*]*$/i
+
+/** The date that a text consists of. */
+export function onlyDateIn(text: string): DateIn | null {
+  const [date, second] = datesIn(text)
+  if (date === undefined || second !== undefined) return null
+  const start = text.slice(0, date.index).trim()
+  const isAlone = start === '' || weekday.test(start)
+  return isAlone && behind.test(text.slice(date.index + date.length)) ? date : null
+}
+
+const under = (date: DateIn, order: DayOrder): Day | null =>
+  date.numeric ? (order === 'day_first' ? date.dayFirst : date.monthFirst) : date.dayFirst
+
+const number = (day: Day): number => Date.parse(isoDate(day)) / 86_400_000
+
+/** The least and most days from one event to another. */
+type Span = readonly [least: number, most: number]
+
+type Bounds = {
+  readonly arrival: Span
+  readonly availability: Span
+  readonly freeTime: Span
+  readonly departure: Span
+}
+
+const any: Span = [-Infinity, Infinity]
+
+/** Free time is counted in days or weeks after the discharge; a ship is at sea for months at most. */
+const bounds: Readonly<Record<'last_free_day' | 'available_date', Bounds>> = {
+  last_free_day: { arrival: [1, 45], availability: [0, 45], freeTime: any, departure: [2, 150] },
+  available_date: { arrival: [0, 30], availability: any, freeTime: [-45, 0], departure: [1, 150] },
+}
+
+type DayField = keyof typeof bounds
+
+export const isDayField = (field: PickupField): field is DayField => field in bounds
+
+/** Whether a day fits the arrival, the availability and the departure that the paper names. */
+function isPlausible(
+  reading: DocumentReading,
+  field: DayField,
+  day: Day,
+  order: DayOrder,
+): boolean {
+  const fits = (is: (other: WordedDate) => boolean, [least, most]: Span): boolean => {
+    const others = wordedDates(reading)
+      .filter(is)
+      .flatMap(({ date }) => under(date, order) ?? [])
+    // Of several arrivals, at the port and inland, one counts.
+    return (
+      others.length === 0 ||
+      others.some((other) => {
+        const days = number(day) - number(other)
+        return days >= least && days <= most
+      })
+    )
+  }
+  const { arrival, availability, freeTime, departure } = bounds[field]
+  return (
+    fits(isArrival, arrival) &&
+    fits(isAvailability, availability) &&
+    fits(isAboutFreeTime, freeTime) &&
+    fits(isDeparture, departure)
+  )
+}
+
+/** The orders of day and month that the paper leaves open. */
+const ordersOf = ({ dayOrder }: DocumentReading): readonly DayOrder[] =>
+  dayOrder === null ? ['day_first', 'month_first'] : [dayOrder]
+
+/** Whether the same day stands on the paper with another meaning. */
+function isNamedOtherwise(
+  reading: DocumentReading,
+  field: DayField,
+  own: readonly Cell[],
+  day: Day,
+): boolean {
+  const isSame = field === 'last_free_day' ? isAboutFreeTime : isAvailability
+  const others = wordedDates(reading).filter((each) => !isWithin(own, each.cell) && !isSame(each))
+  const days = others.flatMap(({ date }) => ordersOf(reading).map((order) => under(date, order)))
+  return days.some((other) => other !== null && isoDate(other) === isoDate(day))
+}
+
+export type JudgedDay =
+  { readonly day: Day; readonly time: string | null } | { readonly reason: string }
+
+export const reasons = {
+  notAlone: 'No label of exactly this meaning has this value in a cell of its own.',
+  ambiguous: 'Day and month may be exchanged, and no other date of the document decides.',
+  implausible: 'It does not fit the other dates of the document.',
+  otherMeaning: 'The same value stands in the document with another meaning.',
+  several: 'The document names several values.',
+  lessThanContainer: 'The cargo is less than a container load, so this is not about the container.',
+} as const
+
+/**
+ * The day in a cell, if it can only mean this field: one order of day and month makes it fit the
+ * other dates, and none of those is the same day.
+ */
+export function judgedDay(
+  reading: DocumentReading,
+  field: DayField,
+  own: readonly Cell[],
+  date: DateIn,
+): JudgedDay {
+  const plausible = ordersOf(reading).flatMap((order) => {
+    const day = under(date, order)
+    return day !== null && isPlausible(reading, field, day, order) ? [day] : []
+  })
+  const [day] = plausible
+  if (day === undefined) return { reason: reasons.implausible }
+  if (new Set(plausible.map(isoDate)).size > 1) return { reason: reasons.ambiguous }
+  if (isNamedOtherwise(reading, field, own, day)) return { reason: reasons.otherMeaning }
+  return { day, time: date.time }
+}

@@ -1,0 +1,90 @@
+// The labels that ask for one fact about the pickup and for nothing else.
+import { upperWithoutAccents } from '../../values/spelling.ts'
+
+/** The facts that a truck is sent by. */
+export const pickupFields = ['last_free_day', 'pickup_number', 'available_date', 'holds'] as const
+export type PickupField = (typeof pickupFields)[number]
+
+/** Those that a document may state for each container. */
+export const containerPickupFields = ['last_free_day', 'pickup_number', 'available_date'] as const
+export type ContainerPickupField = (typeof containerPickupFields)[number]
+
+/** What may stand around the words of a label without changing their meaning. */
+const around =
+  'A|AND|ANY|AT|BY|CARGO|CARRIERS?|CNTR|CONSIGNEE|CONTAINERS?|CURRENT|DATE|DAY|EST|ESTIMATED|EXPECTED|FCL|FOR|FREIGHT|FROM|FULL|GOODS|IMPORT|IN|INCL|INCLUSIVE|IS|LINE|LOCAL|LOCATION|OCEAN|OF|ON|OUR|PICK|PICKUP|PIER|PORT|RAIL|RAMP|SSL|STEAMSHIP|THE|TIME|TERMINALS?|TO|UNITS?|UP|WITHOUT|YARD|YOUR'
+
+const ends = '(?:UNTIL|TILL|UPTO|UP TO|THRU|THROUGH|TO|EXP|EXPIRES|EXPIRY|EXPIRATION|ENDS?|ENDING)'
+
+const freeTime = [
+  `(?:FREE (?:TIME|PERIOD|DAYS?|STORAGE)|FREE OF (?:DEMURRAGE|STORAGE)|FT)(?: ${ends})+`,
+  `(?:DEMURRAGE|STORAGE|(?:QUAY )?RENT|WHARFAGE) FREE(?: (?:TIME|PERIOD))?(?: (?:${ends}|DATE))+`,
+  'FREE (?:UNTIL|TILL|UPTO|UP TO|THRU|THROUGH)',
+].join('|')
+
+const lastFreeDay = [
+  '(?:DEMURRAGE |STORAGE )?(?:LAST FREE(?: (?:DAY|DATE|TIME|STORAGE|PICK ?UP))*|LAST (?:DAY|DATE) (?:OF )?FREE(?: TIME| STORAGE)?|L ?F ?D)(?: (?:FOR )?(?:DEMURRAGE|STORAGE))?',
+  `(?:${freeTime})(?: LAST FREE DAY)?`,
+  '(?:STORAGE|DEMURRAGE) (?:BEGINS|STARTS) AFTER',
+  'LETZTER (?:FREIER TAG|TAG (?:DEMURRAGEFREI|LAGERGELDFREI))',
+  '(?:LAGERGELDFREI|DEMURRAGEFREI|FREIE ZEIT) BIS',
+  '(?:OPSLAGVRIJ|DEMURRAGEVRIJ|VRIJE OPSLAG|VRIJ(?: VAN DEMURRAGE)?) (?:TOT|T M)',
+  'ULTIMO DIA LIBRE(?: DE (?:DEMORA|ALMACENAJE))?',
+  '(?:ALMACENAJE LIBRE|LIBRE(?: DE (?:DEMORA|DEMURRAGE|ALMACENAJE))?|FRANQUICIA|DIAS LIBRES) HASTA',
+  'DERNIER JOUR (?:FRANCO|DE FRANCHISE)|FRANCO JUSQU ?AU|FIN DE FRANCHISE',
+  'LIVRE DE (?:DEMURRAGE|ARMAZENAGEM) ATE|FRANCHIGIA(?: SOSTA)? FINO AL|SOSTA FRANCA FINO AL',
+].join('|')
+
+const number =
+  '(?:NOS?|NUMBERS?|NUM|NBR|NR|REF|REFERENCE|CODE|PIN|ID|REF NO|REFERENCE (?:NO|NUMBER))'
+
+const pickupNumber = [
+  `(?:PICK ?UP|P ?U|COLLECTION|VBS(?: COLLECTION)?)(?: RELEASE)? ${number}`,
+  '(?:RELEASE |PICKUP |COLLECTION |TERMINAL |GATE |CONTAINER )*PIN(?: NO| NUMBER| CODE)?',
+  'ABHOLREFERENZ(?: PIN)?|ABHOLNUMMER|CODICE RITIRO|UITLEVERCODE|AFHAALCODE|AFHAALREFERENTIE',
+].join('|')
+
+const available = [
+  '(?:FIRST |EARLIEST |DATE |TIME )?AVAIL(?:ABLE|ABILITY)?(?: (?:DATE|TIME))*',
+  'READY FOR (?:PICK ?UP|COLLECTION|DELIVERY)|(?:FIRST|EARLIEST) PICK ?UP DATE|PICK ?UP FROM DATE',
+  'BESCHIKBAAR VANAF|DISPONIBILE DAL|DISPONIBLE(?: (?:A PARTIR DE|DESDE))?|DISPONIVEL(?: A PARTIR DE)?',
+  '(?:VERFUGBAR|VERFUEGBAR|ABHOLBEREIT) AB',
+].join('|')
+
+const purposes = 'FOR (?:P U|COLLECTION|DELIVERY)'
+
+const holds =
+  '(?:STATUS OF )?(?:(?:ACTIVE|CURRENT|OPEN|CUSTOMS|CBP|USDA|FREIGHT|LINE|CARRIER|TERMINAL) )*HOLDS?(?: (?:STATUS|IN (?:FORCE|EFFECT)))?'
+
+const whole = (core: string, further = ''): RegExp =>
+  new RegExp(`^(?:(?:${around}) )*(?:${core})(?: (?:${around}${further}))*$`)
+
+const patterns: Readonly<Record<PickupField, RegExp>> = {
+  last_free_day: whole(lastFreeDay),
+  pickup_number: whole(pickupNumber),
+  available_date: whole(available, `|${purposes}|AS OF`),
+  holds: new RegExp(`^(?:${holds})$`),
+}
+
+/** Upper case without accents; signs are blanks, and `#` is the word for number. */
+const wordsOf = (text: string): string =>
+  upperWithoutAccents(text)
+    .replace(/#/g, ' NO ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Restates the subject of a label in another language without asking for a day. */
+const restated = /^(?:FREE TIME|DEMURRAGE|STORAGE)$/
+
+/**
+ * Whether a label asks for this fact by name: all its words mean it. One that asks for two things,
+ * for a warehouse's day, for the empty's return or for `G.O. date` does not. A label in two
+ * languages says the same twice.
+ */
+export function asksExplicitly(field: PickupField, label: string): boolean {
+  const is = (text: string): boolean => patterns[field].test(wordsOf(text))
+  const spaced = label.split(/\s+[/|–-]\s+/)
+  const parts = spaced.length > 1 ? spaced : label.split(/[/|]/)
+  return (
+    is(label) || (parts.some(is) && parts.every((part) => is(part) || restated.test(wordsOf(part))))
+  )
+}

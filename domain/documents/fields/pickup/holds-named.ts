@@ -1,0 +1,50 @@
+// Holds that keep a truck from coming: the trade knows the one who holds, and the paper says so in so many words.
+import type { Cell } from '../../labels/cells/cell.ts'
+import { bottom } from '../../layout/boxes.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
+import type { DocumentReading } from '../reading.ts'
+import { rowAt, textOf } from '../reading.ts'
+import { holdStatements } from '../route/holds.ts'
+import type { HoldStatement } from '../route/holds.ts'
+import { asksExplicitly } from './explicit-labels.ts'
+import { isWithin, ownValueOf } from './own-value.ts'
+
+const who =
+  'CUSTOMS|CBP|BORDER FORCE|CBSA|USDA|APHIS|AGRICULTURE|FDA|EPA|FREIGHT|LINE|CARRIER|STEAMSHIP LINE|SSL|OCEAN|TERMINAL|PORT|TMF|TRAFFIC MITIGATION|PTT|VACIS|NII|X-?RAY|DOCUMENTS?|DOCS|ISF|MANIFEST|DEMURRAGE|BIOSECURITY|QUARANTINE|DAFF|DAWE|VETERINARY|PHYTO(?:SANITARY)?|CET|TAIL ?GATE|INTENSIVE|(?:OFF-DOCK )?EXAM(?:INATION)?|INSPECTION|FUMIGATION|RADIATION|COAST GUARD|CPSC|ZOLL|VETERINAR|DOUANE|ADUANA|DOGANA'
+const known = new RegExp(
+  `^(?:(?:${who})(?:\\s*\\([A-Z /]{2,30}\\))?[\\s/&-]*)+(?:HOLDS?|EXAM)?(?: - [\\p{L} ]{2,30})?$`,
+  'iu',
+)
+
+/** `CUSTOMS HOLD`, `Freight`, `Biosecurity (DAFF)`: the authorities and parties that hold containers. */
+export const isKnownHold = (name: string): boolean => known.test(name.trim())
+
+/**
+ * `CUSTOMS HOLD` alone beneath `Holds` may be the caption of an empty box. It says that there is a
+ * hold on the line of a container, beside another hold in one cell, or right at its head.
+ */
+function isSaid(reading: DocumentReading, { names, cells, label }: HoldStatement): boolean {
+  const [cell] = cells
+  if (cell === undefined || label === null || cell.colon) return false
+  const row = rowAt(reading, cell)
+  const captions = row.filter((each: Cell) => /\bHOLDS?\b/i.test(each.text) && each !== label)
+  if (captions.length > 1) return false
+  const isOfContainer = containerNumbersIn(textOf(row).toUpperCase()).length > 0
+  const gap = cell.box.y - bottom(label.box)
+  const isAtHead = cell.line === label.line || gap < 2 * label.box.height
+  return isOfContainer || names.length > 1 || isAtHead
+}
+
+/** Whether a statement names known holds, in a line of states or in the own cell of its label. */
+export function isExplicitHold(reading: DocumentReading, statement: HoldStatement): boolean {
+  const { names, cells, label, isNamed } = statement
+  if (!names.every(isKnownHold)) return false
+  if (label === null) return true
+  if (!asksExplicitly('holds', label.text)) return false
+  if (isNamed) return isSaid(reading, statement)
+  const own = ownValueOf(reading, label)
+  return own !== null && cells.every((cell) => isWithin([own], cell))
+}
+
+export const explicitHolds = (reading: DocumentReading): readonly HoldStatement[] =>
+  holdStatements(reading).filter((each) => isExplicitHold(reading, each))

@@ -1,0 +1,237 @@
+// Facts that trucks are sent by: what notices and orders say, and what only stands near it.
+import { describe, expect, test } from 'vitest'
+import { byContainer, candidatesOf, read, row, rowsAt } from '../extract-fixture.ts'
+import type { Word } from '../extract-fixture.ts'
+
+type Rows = readonly (readonly Word[])[]
+
+const pickup = ({ last_free_day, pickup_number, available_date, holds }: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries({ last_free_day, pickup_number, available_date, holds }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+const sentOn = (rows: Rows) => pickup(read('arrival_notice', rows.flat()))
+const shown = (rows: Rows) => candidatesOf('arrival_notice', rows.flat())
+
+/** The head of a notice: a ship that arrives on 12 May 2026. */
+const head: Rows = [
+  row(40, 'ARRIVAL NOTICE', '', 'Date prepared', '8 May 2026'),
+  row(54, 'Vessel / Voyage', 'CORAL BRIDGE 054W', 'ETA', '12 May 2026'),
+  row(68, 'MBL No.', 'MAEU123456789', 'IT No.', '736481205'),
+]
+const two = rowsAt(40, 300)
+const form = rowsAt(40, 170, 300, 430)
+
+describe('an explicit label with its value in a cell of its own', () => {
+  test.each<readonly [what: string, rows: Rows, expected: object]>([
+    [
+      'beside it',
+      [row(100, 'Last free day:', '18 May 2026', 'Pickup #:', 'K4471-20')],
+      { last_free_day: '2026-05-18', pickup_number: 'K4471-20' },
+    ],
+    [
+      'beneath it',
+      [
+        form(100, 'AVAILABLE', 'LAST FREE DAY', 'P/U NO.', 'G.O. DATE'),
+        form(112, '14 May 2026', '18 May 2026', '239771', '27 May 2026'),
+      ],
+      { available_date: '2026-05-14', last_free_day: '2026-05-18', pickup_number: '239771' },
+    ],
+    [
+      'with its hour, its weekday and a remark',
+      [
+        row(100, 'L.F.D.', 'Mon 18 May 2026 (before 1600)'),
+        row(114, 'Available:', '14 May 2026 10:00'),
+      ],
+      { last_free_day: '2026-05-18', available_date: '2026-05-14T10:00' },
+    ],
+    [
+      'in another language',
+      [row(100, 'Lagergeldfrei bis / Free until', '18.05.2026')],
+      { last_free_day: '2026-05-18' },
+    ],
+    [
+      'after which storage begins',
+      [row(100, 'Storage begins after:', '18 May 2026')],
+      { last_free_day: '2026-05-18' },
+    ],
+    [
+      'repeated in a sentence',
+      [
+        row(100, 'Free time expires:', '18 May 2026'),
+        row(300, 'Demurrage is charged for containers that are picked up after 18 May 2026.'),
+      ],
+      { last_free_day: '2026-05-18' },
+    ],
+  ])('%s is a fact', (_what, rows, expected) => {
+    expect(sentOn([...head, ...rows])).toEqual(expected)
+  })
+})
+
+describe('no fact', () => {
+  test.each<readonly [what: string, rows: Rows]>([
+    ['an answer without a day', [row(100, 'LAST FREE DAY:', 'TBA'), row(114, '18 May 2026')]],
+    ['a pointer to a web site', [row(100, 'LFD', 'See website', 'P/U NO.', 'Contact terminal')]],
+    [
+      'an answer above the next caption',
+      [
+        row(100, 'LAST FREE DAY'),
+        row(111, 'CONTACT TERMINAL'),
+        row(130, 'PREPARED'),
+        row(141, '20 May 2026'),
+      ],
+    ],
+    [
+      'an empty box above the day of preparing',
+      [
+        two(100, 'PICKUP NO.', 'LAST FREE DAY'),
+        two(113, 'PREPARED BY JM', 'PREPARED'),
+        two(124, '', '20 May 2026'),
+      ],
+    ],
+    [
+      'an empty box above an address',
+      [two(100, 'PICKUP NO.', 'DELIVER TO'), two(113, '14500 Harbor Blvd', 'Larkspur Home Inc')],
+    ],
+    [
+      'an empty box whose neighbours are filled',
+      [
+        form(100, 'ETA', 'LAST FREE DAY', 'G.O. DATE', 'P/U NO.'),
+        form(112, '12 May 2026', '', '27 May 2026', ''),
+        form(126, 'AMS B/L', 'PO NO.', 'ENTRY NO.', 'FIRMS'),
+        form(138, 'ABCD12345678', '4500118', '', 'Y258'),
+      ],
+    ],
+    [
+      'boxes with colons, of which the next one is filled',
+      [
+        two(100, 'LAST FREE DAY:', 'PICKUP NO.:'),
+        two(114, 'GO DATE: 27 May 2026', 'PO NO.: 4500118'),
+      ],
+    ],
+    [
+      'labels above one another and values above one another',
+      [
+        row(100, 'ETA:', '', ''),
+        row(111, 'LAST FREE DAY:'),
+        row(122, '12 May 2026'),
+        row(133, '19 May 2026'),
+      ],
+    ],
+    ['the day of the general order', [row(100, 'GO date free time:', '27 May 2026')]],
+    ['the arrival once more', [row(100, 'LAST FREE DAY', '12 May 2026')]],
+    ['the day of preparing once more', [row(100, 'Available', '8 May 2026')]],
+    ['a day before the arrival', [row(100, 'LAST FREE DAY', '9 May 2026')]],
+    ['a day months after it', [row(100, 'LAST FREE DAY', '18 October 2026')]],
+    ['free time of the empty', [row(100, 'Per diem free until', '28 May 2026')]],
+    ['free time of the warehouse', [row(100, 'CFS last free day', '18 May 2026')]],
+    ['a label for two things', [row(100, 'LFD / G.O. date', '18 May 2026')]],
+    ['a day among other words', [row(100, 'LAST FREE DAY', 'ETA + 5 days, e.g. 18 May 2026')]],
+    ['a number of days', [row(100, 'Free days', '5', 'Free time:', '5 days')]],
+    ['the bill as pickup number', [row(100, 'PICKUP NO.', 'MAEU123456789')]],
+    ['the number in bond as pickup number', [row(100, 'PICKUP NO.', '736481205')]],
+    ['a day as pickup number', [row(100, 'PICKUP NO.', '05122026')]],
+    ['a telephone as pickup number', [row(100, 'PICKUP NO.', '310-555-0142')]],
+    ['a container as pickup number', [row(100, 'PICKUP NO.', 'MSKU9070323')]],
+    ['a place as pickup number', [row(100, 'PICKUP', '4471 Harbor Blvd')]],
+    ["the line's release number", [row(100, 'FREIGHT RELEASE NO.', '4471200')]],
+    ['a pickup number for the empty', [row(100, 'Empty pickup no.', '4471200')]],
+    ['holds that are none', [row(100, 'HOLD:', 'NONE', 'CUSTOMS HOLD:', 'N')]],
+    [
+      'holds that nobody marked',
+      [row(100, 'Customs hold:', 'Y / N', 'Freight hold:', 'YES  /  NO')],
+    ],
+    [
+      'captions of holds',
+      [row(100, 'HOLDS'), row(112, 'CUSTOMS HOLD', 'FREIGHT HOLD', 'USDA HOLD')],
+    ],
+    [
+      'freight that is collect under holds',
+      [row(100, 'HOLDS:', '', 'REMARKS:'), row(112, 'FREIGHT COLLECT', '', 'Bill surrendered')],
+    ],
+    [
+      'cargo of several consignees in one container',
+      [
+        row(100, 'Service', 'LCL / LCL', 'Available at CFS', '15 May 2026'),
+        row(114, 'LAST FREE DAY', '20 May 2026', 'PICKUP NO.', 'K4471-20'),
+      ],
+    ],
+  ])('is %s', (_what, rows) => {
+    expect(sentOn([...head, ...rows])).toEqual({})
+  })
+})
+
+test('what is less than a fact is a candidate', () => {
+  expect(shown([...head, row(100, 'Storage begins:', '19 May 2026')])).toEqual({
+    last_free_day: '2026-05-19',
+  })
+})
+
+describe('a day whose month may be its day', () => {
+  const last = row(100, 'LAST FREE DAY:', '06/05/2026')
+  const arrivals = (text: string): Rows => [row(54, 'Vessel', 'CORAL BRIDGE', 'ETA', text), last]
+
+  test.each<readonly [what: string, eta: string, expected: object]>([
+    ['is settled by the arrival', '31 May 2026', { last_free_day: '2026-06-05' }],
+    ['is settled by an arrival in the same order', '05/28/2026', { last_free_day: '2026-06-05' }],
+    [
+      'is settled by an arrival that fits in one order',
+      '06/02/2026',
+      { last_free_day: '2026-06-05' },
+    ],
+    ['is open where both fit', '05/05/2026', {}],
+    ['is open where nothing else is dated', '', {}],
+  ])('%s', (_what, eta, expected) => {
+    expect(sentOn(arrivals(eta))).toEqual(expected)
+  })
+})
+
+describe('several containers', () => {
+  const table = rowsAt(40, 150, 260, 370)
+  const heads = table(200, 'Container No.', 'Size', 'Last free day', 'Pickup no.')
+
+  test('have their own values in the columns of their table', () => {
+    const rows: Rows = [
+      ...head,
+      heads,
+      table(212, 'MSKU9070323', '40HC', '18 May 2026', '239771'),
+      table(224, 'CSQU3054383', '40HC', '20 May 2026', ''),
+    ]
+    expect(sentOn(rows)).toEqual({})
+    expect(byContainer('arrival_notice', rows.flat())).toEqual([
+      { container_number: 'MSKU9070323', last_free_day: '2026-05-18', pickup_number: '239771' },
+      { container_number: 'CSQU3054383', last_free_day: '2026-05-20' },
+    ])
+  })
+
+  test('share a value that each of them has', () => {
+    const rows: Rows = [
+      ...head,
+      heads,
+      table(212, 'MSKU9070323', '40HC', '18 May 2026', ''),
+      table(224, 'CSQU3054383', '40HC', '18 May 2026', ''),
+    ]
+    expect(sentOn(rows)).toEqual({ last_free_day: '2026-05-18' })
+    expect(byContainer('arrival_notice', rows.flat())).toEqual([])
+  })
+
+  test('share a value that is said of the whole document', () => {
+    const rows: Rows = [
+      ...head,
+      row(100, 'LAST FREE DAY:', '18 May 2026'),
+      table(212, 'MSKU9070323', '40HC'),
+      table(224, 'CSQU3054383', '40HC'),
+    ]
+    expect(sentOn(rows)).toEqual({ last_free_day: '2026-05-18' })
+  })
+
+  test('make nothing of two days for the whole document', () => {
+    const rows: Rows = [
+      ...head,
+      row(100, 'Port LFD:', '18 May 2026'),
+      row(114, 'Rail LFD:', '25 May 2026'),
+    ]
+    expect(sentOn(rows)).toEqual({})
+  })
+})

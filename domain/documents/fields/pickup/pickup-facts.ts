@@ -1,0 +1,125 @@
+// Divides what was read about the pickup: facts that a truck may be sent by, and candidates that a person has to check.
+import type { ExtractedFields, ExtractedValue } from '../fields.ts'
+import { fieldsOf } from '../fields.ts'
+import { memoized } from '../../memoized.ts'
+import type { DocumentReading } from '../reading.ts'
+import { cellsOf, foundIn } from '../reading.ts'
+import { reasons } from './days.ts'
+import { pickupFields } from './explicit-labels.ts'
+import type { ContainerPickupField, PickupField } from './explicit-labels.ts'
+import { explicitHolds } from './holds-named.ts'
+import { statementsOf } from './statements.ts'
+import type { PickupStatement } from './statements.ts'
+
+/** A value that is not certain enough to act on, with the reason. */
+export type Candidate = ExtractedValue & { readonly reason: string }
+export type Candidates = { readonly [name in PickupField]?: Candidate }
+
+/** What the paper says of one container and not of all. */
+export type ContainerPickup = { readonly container_number: string } & {
+  readonly [field in ContainerPickupField]?: string
+}
+
+export type PickupFacts = {
+  readonly fields: ExtractedFields
+  readonly candidates: Candidates
+  readonly byContainer: readonly ContainerPickup[]
+}
+
+/** `LCL`, `CFS/CFS`: the container holds the cargo of others as well, and is emptied at a warehouse. */
+const lessThanContainer = memoized((reading: DocumentReading): boolean =>
+  cellsOf(reading).some(
+    ({ text }) =>
+      text.length <= 40 &&
+      /\bLCL\b|\bCFS\s*(?:[/-]|TO)\s*(?:CFS|DOOR)\b/i.test(text) &&
+      !/\bFCL\b/i.test(text),
+  ),
+)
+
+type Decided = {
+  readonly found: ExtractedValue | null
+  readonly reason: string
+  readonly byContainer: readonly PickupStatement[]
+}
+
+const confidence = 0.97
+
+const valuesOf = (made: readonly PickupStatement[]): readonly string[] => [
+  ...new Set(made.map(({ value }) => value)),
+]
+
+/** One value for the whole paper: said of all of it, or of each of its containers. */
+function decided(
+  reading: DocumentReading,
+  field: ContainerPickupField,
+  containers: readonly string[],
+): Decided {
+  const { made, reasons: failures } = statementsOf(reading, field)
+  const reason = failures[0] ?? reasons.notAlone
+  const ofOne = made.filter(({ container }) => container !== null && containers.length > 1)
+  const contradicted = new Set(
+    ofOne.flatMap(({ container, value }) =>
+      ofOne.some((other) => other.container === container && other.value !== value)
+        ? [container]
+        : [],
+    ),
+  )
+  const byContainer = ofOne.filter(({ container }) => !contradicted.has(container))
+  const isWhole =
+    ofOne.length < made.length ||
+    containers.every((each) => ofOne.some(({ container }) => container === each))
+  const [value, second] = valuesOf(made)
+  if (value === undefined || !isWhole) return { found: null, reason, byContainer }
+  if (second !== undefined) return { found: null, reason: reasons.several, byContainer }
+  const cells = made.slice(0, 1).flatMap((each) => each.cells)
+  return { found: foundIn(value, cells, confidence), reason, byContainer: [] }
+}
+
+function decidedHolds(reading: DocumentReading): Decided {
+  const statements = explicitHolds(reading)
+  const names = new Set(statements.flatMap((each) => each.names))
+  const cells = statements.flatMap((each) => each.cells)
+  const found = names.size === 0 ? null : foundIn([...names], cells, 0.8)
+  return { found, reason: reasons.notAlone, byContainer: [] }
+}
+
+function byContainerOf(
+  all: readonly (readonly [PickupField, Decided])[],
+): readonly ContainerPickup[] {
+  const rows = new Map<string, ContainerPickup>()
+  for (const [field, { byContainer }] of all)
+    for (const { container, value } of byContainer)
+      if (container !== null)
+        rows.set(container, {
+          ...(rows.get(container) ?? { container_number: container }),
+          [field]: value,
+        })
+  return [...rows.values()]
+}
+
+/** `read`: what the readers found, by labels that may mean it and in cells that may be the value's. */
+export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): PickupFacts {
+  const asked = pickupFields.filter((field) => fieldsOf[reading.type].includes(field))
+  const list = read.container_numbers?.value
+  const containers = Array.isArray(list) ? (list as readonly string[]) : []
+  const all = asked.map((field): readonly [PickupField, Decided] => {
+    const none = { found: null, reason: reasons.lessThanContainer, byContainer: [] }
+    if (lessThanContainer(reading)) return [field, none]
+    return [field, field === 'holds' ? decidedHolds(reading) : decided(reading, field, containers)]
+  })
+  const others = Object.entries(read).filter(
+    ([name]) => !(asked as readonly string[]).includes(name),
+  )
+  const facts = all.flatMap(([field, { found }]) =>
+    found === null ? [] : [[field, found] as const],
+  )
+  const uncertain = all.flatMap(([field, { found, reason }]) => {
+    const value = read[field]
+    return found === null && value !== undefined ? [[field, { ...value, reason }] as const] : []
+  })
+  return {
+    fields: Object.fromEntries<ExtractedValue>([...others, ...facts]),
+    candidates: Object.fromEntries<Candidate>(uncertain),
+    byContainer: byContainerOf(all),
+  }
+}

@@ -1,0 +1,133 @@
+// The statements of a paper about the pickup, each at an explicit label with a value in its own cell.
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
+import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
+import { isoDate } from '../../values/dates.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
+import type { DocumentReading } from '../reading.ts'
+import { labelsFor, pageOf, rowAt, textOf } from '../reading.ts'
+import { isDayField, judgedDay, onlyDateIn, reasons } from './days.ts'
+import { asksExplicitly } from './explicit-labels.ts'
+import type { PickupField } from './explicit-labels.ts'
+import { ownValueOf } from './own-value.ts'
+import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
+
+/** What is said of one container, or, where `container` is null, of the whole paper. */
+export type PickupStatement = {
+  readonly container: string | null
+  readonly value: string
+  readonly cells: readonly Cell[]
+}
+
+export type PickupStatements = {
+  readonly made: readonly PickupStatement[]
+  /** Why further values are none, the first one first. */
+  readonly reasons: readonly string[]
+}
+
+type Placed = {
+  readonly container: string | null
+  readonly label: Cell
+  readonly cell: Cell
+}
+
+/** The one container on a line; null where there is none or several. */
+function containerIn(row: readonly Cell[]): string | null {
+  const found = containerNumbersIn(textOf(row).toUpperCase()).filter(({ repaired }) => !repaired)
+  const numbers = [...new Set(found.map(({ number }) => number))]
+  return numbers.length === 1 ? (numbers[0] ?? null) : null
+}
+
+const overlap = (one: Cell, other: Cell): number =>
+  Math.min(right(one.box), right(other.box)) - Math.max(one.box.x, other.box.x)
+
+/** Whether a cell stands under this head, and under no other head more. */
+const isUnder = (heads: readonly Cell[], head: Cell, cell: Cell): boolean =>
+  inOneColumn(head.box, cell.box) &&
+  heads.every((other) => other === head || overlap(other, cell) <= overlap(head, cell))
+
+const ofContainers =
+  /^(?:CONTAINERS?|CNTRS?|CTRS?|CONT|EQUIPMENT|UNITS?|BOX|CONTENEDOR\w*|CONTENEUR\w*)(?:[\s.(/#]{1,3}(?:NO|NOS|NUMBERS?|NBR|NR|ID|#).*)?\W*$/i
+
+const namesContainers = ({ names, text }: Cell): boolean =>
+  (names?.includes('container_numbers') ?? false) || ofContainers.test(text)
+
+/** The heads of a label's line and of the lines close to it that hold no values. */
+const headsAround = (page: PageCells, label: Cell): readonly Cell[] =>
+  page.rows
+    .slice(Math.max(label.line - 2, 0), label.line + 3)
+    .filter((row) => row.includes(label) || !row.some(({ text }) => /\d{2}/.test(text)))
+    .flat()
+    .filter(({ box }) => Math.abs(box.y - label.box.y) < 1.6 * label.box.height)
+
+/** The cells of a head's column on the lines of the containers beneath it, in a table with a head for those. */
+function columnOfContainers(page: PageCells, label: Cell): readonly Placed[] {
+  const heads = headsAround(page, label)
+  const names = heads.filter(namesContainers)
+  const found: Placed[] = []
+  let edge = bottom(label.box)
+  for (const row of names.length === 0 ? [] : page.rows.slice(label.line + 1)) {
+    const cells = row.filter((each) => !heads.includes(each))
+    const [first] = cells
+    if (first === undefined) continue
+    if (first.box.y - edge > 5 * label.box.height) break
+    edge = bottom(first.box)
+    const cell = cells.find((each) => isUnder(heads, label, each))
+    const named = cells.filter((each) => names.some((name) => isUnder(heads, name, each)))
+    const container = containerIn(named)
+    if (container !== null && cell !== undefined) found.push({ container, label, cell })
+  }
+  return found
+}
+
+/** The own cells of a label: those of its column in a table of containers, or the one value. */
+function placesOf(reading: DocumentReading, label: Cell): readonly Placed[] {
+  const page = pageOf(reading, label)
+  const column = page === undefined || label.colon ? [] : columnOfContainers(page, label)
+  if (column.length > 0) return column
+  const cell = ownValueOf(reading, label)
+  return cell === null ? [] : [{ container: containerIn(rowAt(reading, cell)), label, cell }]
+}
+
+type Judged = { readonly value: string } | { readonly reason: string } | null
+
+function judgedText(
+  reading: DocumentReading,
+  field: PickupField,
+  own: readonly Cell[],
+  { label, cell }: Placed,
+): Judged {
+  if (isDayField(field)) {
+    const date = onlyDateIn(cell.text)
+    if (date === null) return null
+    const judged = judgedDay(reading, field, own, date)
+    if ('reason' in judged) return judged
+    const hour = field === 'available_date' && judged.time !== null ? `T${judged.time}` : ''
+    return { value: isoDate(judged.day) + hour }
+  }
+  const number = onlyNumberIn(cell.text, label.text)
+  if (number === null) return null
+  return isOtherwiseNamed(reading, own, number, label.text)
+    ? { reason: reasons.otherMeaning }
+    : { value: number }
+}
+
+/** Everything that the paper says explicitly of one fact. */
+export function statementsOf(reading: DocumentReading, field: PickupField): PickupStatements {
+  const labels = labelsFor(reading, [field]).filter(
+    ({ names, text }) =>
+      names?.every((name) => name === field || name === 'other') === true &&
+      asksExplicitly(field, text),
+  )
+  const places = labels.flatMap((label) => placesOf(reading, label))
+  const own = places.map(({ cell }) => cell)
+  const judged = places.map((place) => [place, judgedText(reading, field, own, place)] as const)
+  return {
+    made: judged.flatMap(([{ container, cell }, found]) =>
+      found !== null && 'value' in found ? [{ container, value: found.value, cells: [cell] }] : [],
+    ),
+    reasons: judged.flatMap(([, found]) =>
+      found !== null && 'reason' in found ? [found.reason] : [],
+    ),
+  }
+}
