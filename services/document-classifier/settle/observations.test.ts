@@ -62,6 +62,54 @@ test('a field that a person has set in another form is left out', () => {
   })
 })
 
+test('what a document says of single containers is told of those, beside what it says of all', () => {
+  const rows = [
+    { container_number: 'MSKU1234565', last_free_day: '2026-05-05', pickup_number: '239771' },
+    { container_number: 'TCNU7312027', last_free_day: '2026-05-07' },
+  ]
+  const facts = observed({
+    payload: {
+      container_numbers: ['MSKU1234565', 'TCNU7312027', 'CSQU3054383'],
+      available_date: '2026-05-03',
+      pickup_by_container: rows,
+    },
+  }).map(({ value }) => value)
+  expect(facts).toMatchObject([
+    { last_free_day: '2026-05-05', pickup_number: '239771', available_from: '2026-05-03' },
+    { last_free_day: '2026-05-07', pickup_number: null, available_from: '2026-05-03' },
+    { last_free_day: null, pickup_number: null, available_from: '2026-05-03' },
+  ])
+})
+
+test('candidates are not sent on', () => {
+  const [message] = observed({
+    payload: {
+      container_numbers: ['MSKU1234565'],
+      terminal_name: 'North Reach Terminal',
+      candidates: {
+        last_free_day: { value: '2026-05-05' },
+        pickup_number: { value: '239771' },
+        available_date: { value: '2026-05-03' },
+        holds: { value: ['customs'] },
+      },
+    },
+  })
+  expect(message?.value).toMatchObject({
+    last_free_day: null,
+    pickup_number: null,
+    available_from: null,
+    holds: null,
+  })
+})
+
+test('an observation names the bill of lading and the container', () => {
+  const [message] = observed({ payload: { ...payload, bill_of_lading_number: 'MAEU123456789' } })
+  expect(message?.value).toMatchObject({
+    bill_of_lading_number: 'MAEU123456789',
+    container_number: 'MSKU1234565',
+  })
+})
+
 test('a container number with a wrong check digit is left out', () => {
   expect(observed({ payload: { ...payload, container_numbers: ['MSKU1234566'] } })).toEqual([])
 })

@@ -14,6 +14,13 @@ type TerminalFacts = Omit<TerminalObserved, 'observation_id' | 'container_number
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
+/** What the document says of one container and not of all. */
+function ofContainer({ pickup_by_container: rows }: DocumentPayload, number: string): object {
+  const all = Array.isArray(rows) ? (rows as readonly unknown[]) : []
+  const own = all.find((row) => (row as DocumentPayload | null)?.container_number === number)
+  return own ?? {}
+}
+
 // Fields that a person has set may have any value.
 const text = (payload: DocumentPayload, name: string, shape = /./): string | null => {
   const value = payload[name]
@@ -70,21 +77,26 @@ const hasFacts = (facts: TerminalFacts): boolean =>
     ...[facts.pickup_number, facts.holds, facts.fees],
   ].some((each) => each !== null)
 
-/** One observation for each container, visible to the document's account only. */
+/**
+ * One observation for each container, visible to the document's account only. Candidates are not
+ * sent on.
+ */
 export function observationsOf(
   { account_id, document_id }: { readonly account_id: string; readonly document_id: string },
   requestId: string,
   { type, payload }: Pick<AnalysedDocument, 'type' | 'payload'>,
   now: Date,
 ): Outgoing[] {
-  const facts = terminalFactsIn(account_id, payload, now)
-  if (!noticeTypes.includes(type) || !hasFacts(facts)) return []
+  if (!noticeTypes.includes(type)) return []
   const containers = new Set(
     containerNumbers(payload).flatMap((one) => validContainerNumber(one) ?? []),
   )
-  return [...containers].map((container_number) => {
+  return [...containers].flatMap((container_number) => {
+    const own = { ...ofContainer(payload, container_number), ...payload }
+    const facts = terminalFactsIn(account_id, own, now)
+    if (!hasFacts(facts)) return []
     const observation_id = derivedId('terminal_observed', document_id, requestId, container_number)
     const value: TerminalObserved = { observation_id, container_number, document_id, ...facts }
-    return { topic: 'terminal.observed', key: container_number, value }
+    return [{ topic: 'terminal.observed', key: container_number, value }]
   })
 }
