@@ -49,6 +49,11 @@ describe('statements', () => {
       `delete from "thing" using ${from.slice(5)} r where "thing"."account" = r."account" and "thing"."id" = r."id"`,
     ],
     [
+      'a sum is added to the row',
+      put('1', { n: 1, m: 2 }, 'add'),
+      `insert into "thing" ("account", "id", "n", "m") select "account", "id", "n", "m" ${from} on conflict ("account", "id") do update set "n" = "thing"."n" + excluded."n", "m" = "thing"."m" + excluded."m"`,
+    ],
+    [
       'names are quoted',
       { into: 'a"b', key: ['id'], how: 'insert', row: { id: '1' } },
       `insert into "a""b" ("id") select "id" from jsonb_populate_recordset(null::"a""b", $1::jsonb) on conflict ("id") do nothing`,
@@ -68,6 +73,19 @@ describe('rows', () => {
     const other: Put = { into: 'other', key: ['id'], how: 'insert', row: { id: 'x' } }
     const statements = await written([put('2'), other, put('1')])
     expect(statements.map(({ rows }) => rows.map(({ id }) => id))).toEqual([['x'], ['1', '2']])
+  })
+
+  test('sums of one row are added up, and written after all other tables', async () => {
+    const later: Put = { into: 'z', key: ['id'], how: 'insert', row: { id: 'z' } }
+    const sums = [put('1', { n: 1 }, 'add'), put('2', { n: 5 }, 'add'), put('1', { n: 2 }, 'add')]
+    const statements = await written([...sums, later])
+    expect(statements.map(({ rows }) => rows.map(({ id, n }) => [id, n]))).toEqual([
+      [['z', undefined]],
+      [
+        ['1', 3],
+        ['2', 5],
+      ],
+    ])
   })
 
   test('rows with other columns, or another kind of put, have a statement of their own', async () => {

@@ -9,9 +9,9 @@ export type Put = {
   readonly row: Readonly<Record<string, unknown>>
   /**
    * `insert` leaves a row that is there as it is, `upsert` writes over it, `update` changes the given
-   * columns of a row that is there and makes none, `delete` removes it.
+   * columns of a row that is there and makes none, `delete` removes it. `add` adds numbers to those of the row.
    */
-  readonly how: 'insert' | 'upsert' | 'update' | 'delete'
+  readonly how: 'insert' | 'upsert' | 'update' | 'delete' | 'add'
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -32,8 +32,10 @@ function statementFor({ into, key, row, how }: Put): string {
     return `update ${table} set ${set('r')} from ${rows} r where ${same} and ${differs}`
   }
   const names = columns.map(quoted).join(', ')
+  const sums = changed.map((c) => `${quoted(c)} = ${table}.${quoted(c)} + excluded.${quoted(c)}`)
+  const written = how === 'add' ? sums.join(', ') : set('excluded')
   const conflict =
-    how === 'insert' || changed.length === 0 ? 'do nothing' : `do update set ${set('excluded')}`
+    how === 'insert' || changed.length === 0 ? 'do nothing' : `do update set ${written}`
   return `
     insert into ${table} (${names}) select ${names} from ${rows}
     on conflict (${key.map(quoted).join(', ')}) ${conflict}`
@@ -63,7 +65,8 @@ const tableOf = ([, [first]]: Group): string => first?.into ?? ''
 
 /**
  * Groups puts that one statement can write: the same table, key, columns and kind of put. Ordered by the
- * tables' names; the groups of one table by their first put.
+ * tables' names; the groups of one table by their first put. Sums come last: transactions that have nothing
+ * else in common meet in them, and none may wait for another lock while it holds one of theirs.
  */
 function grouped(puts: readonly Put[]): Group[] {
   const groups = new Map<string, Put[]>()
@@ -73,21 +76,36 @@ function grouped(puts: readonly Put[]): Group[] {
     if (group) group.push(put)
     else groups.set(shape, [put])
   }
-  return [...groups].sort((a, b) => compare(tableOf(a), tableOf(b)))
+  return [...groups].sort(
+    (a, b) => Number(isSum(a)) - Number(isSum(b)) || compare(tableOf(a), tableOf(b)),
+  )
+}
+
+const isSum = ([, [first]]: Group): boolean => first?.how === 'add'
+
+/** Two sums of one row as one. */
+function summed(one: Put, other: Put): Put {
+  const added = Object.keys(other.row).filter((column) => !other.key.includes(column))
+  const sums = added.map(
+    (column) => [column, Number(one.row[column]) + Number(other.row[column])] as const,
+  )
+  return { ...one, row: { ...one.row, ...Object.fromEntries(sums) } }
 }
 
 const keyOf = ({ key, row }: Put): string => JSON.stringify(key.map((column) => row[column]))
 
 /**
  * One statement cannot write a row twice: of several inserts of a row the first one counts, of other puts
- * the last. Ordered by key.
+ * the last; sums are added up. Ordered by key.
  */
 function eachRowOnce(group: readonly Put[]): readonly Put[] {
   if (group.length < 2) return group
   const rows = new Map<string, Put>()
   for (const put of group) {
     const key = keyOf(put)
-    if (put.how !== 'insert' || !rows.has(key)) rows.set(key, put)
+    const known = rows.get(key)
+    if (known !== undefined && put.how === 'add') rows.set(key, summed(known, put))
+    else if (known === undefined || put.how !== 'insert') rows.set(key, put)
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, put]) => put)
 }
