@@ -497,6 +497,14 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table number_count (
+  form text not null,
+  scac text not null,
+  known bigint not null default 0,
+  refused bigint not null default 0,
+  constraint number_count_pkey PRIMARY KEY (form, scac)
+);
+
 create table outbox (
   id uuid not null,
   topic text not null,

@@ -40,3 +40,9 @@ export const deleteRow = <T extends Table, Row extends Pick<Tables[T], Key<T>>>(
   from: T,
   row: Exactly<Row, T>,
 ): Put => ({ into: from, key: primaryKeys[from], how: 'delete', row })
+
+/** Adds the numbers of the other columns to those of the row with this key; inserts the row where it is missing. */
+export const addToRow = <T extends Table, Row extends Tables[T]>(
+  into: T,
+  row: Exactly<Row, T>,
+): Put => ({ into, key: primaryKeys[into], how: 'add', row })

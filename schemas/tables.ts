@@ -363,6 +363,12 @@ export type Tables = {
     readonly name: string
     readonly applied_at?: Date | string
   }
+  readonly number_count: {
+    readonly form: string
+    readonly scac: string
+    readonly known?: number | string
+    readonly refused?: number | string
+  }
   readonly outbox: {
     readonly id: string
     readonly topic: string
@@ -942,6 +948,12 @@ export type StoredRows = {
     readonly name: string
     readonly applied_at: Date
   }
+  readonly number_count: {
+    readonly form: string
+    readonly scac: string
+    readonly known: string
+    readonly refused: string
+  }
   readonly outbox: {
     readonly id: string
     readonly topic: string
@@ -1191,6 +1203,7 @@ export const primaryKeys = {
   location: ['id'],
   message_schema: ['fingerprint'],
   migration: ['name'],
+  number_count: ['form', 'scac'],
   outbox: ['id'],
   party: ['account_id', 'id'],
   probe: ['account_id', 'tracking_request_id'],

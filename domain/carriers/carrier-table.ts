@@ -21,15 +21,13 @@ export type CarrierRow = {
   readonly confirmedPrefixes: readonly string[]
   /** The share (0..1) of containers with its prefixes that it moves itself, where that is known to be unusual. */
   readonly prefixConfidence: number | null
-  /** Prefixes of its bills of lading besides the SCACs. */
+  /** Prefixes of its bills of lading besides the SCACs; one of three letters counts only before its forms. */
   readonly numberPrefixes: readonly string[]
   /** The bill of lading after its prefix; matches the whole text. */
   readonly blPattern: RegExp | null
   /** Whether its bills of lading are also written without the prefix. */
   readonly blBare: boolean
   readonly bookingPattern: RegExp | null
-  /** A form without prefix that hardly any other carrier uses. */
-  readonly distinctivePattern: RegExp | null
   /** Rough share of the world's container capacity, in thousandths. */
   readonly share: number
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CarrierRow } from './carrier-table.ts'
+import { carrier, form } from './carrier-fixture.ts'
 import {
   activeCarrier,
   carrierOfOwnerPrefix,
@@ -7,31 +7,8 @@ import {
   documentPrefixes,
   groupMembers,
 } from './carrier-table.ts'
-import { likelyCarriers } from './likely-carriers.ts'
+import { countedAs, likelyCarriers } from './likely-carriers.ts'
 import type { DetectionFacts } from './likely-carriers.ts'
-
-function carrier(scac: string, facts: Partial<CarrierRow> = {}): CarrierRow {
-  return {
-    scac,
-    name: `${scac} Line`,
-    shortName: scac,
-    alternativeScacs: [],
-    group: null,
-    successor: null,
-    supported: true,
-    supports: { bill_of_lading: true, booking_number: true, container: true },
-    prefixes: [],
-    confirmedPrefixes: [],
-    prefixConfidence: null,
-    numberPrefixes: [],
-    blPattern: null,
-    blBare: false,
-    bookingPattern: null,
-    distinctivePattern: null,
-    share: 1,
-    ...facts,
-  }
-}
 
 const nineDigits = /^\d{9}$/
 const big = carrier('BIGU', {
@@ -52,13 +29,31 @@ const sister = carrier('SISU', {
 })
 const other = carrier('OTHU', { bookingPattern: /^B\d{6}$/, share: 20 })
 const gone = carrier('GONU', { supported: false, successor: 'BIGU', prefixes: ['GON'] })
-const foreign = carrier('FORU', { supported: false, prefixes: ['FOR'] })
+const foreign = carrier('FORU', {
+  supported: false,
+  prefixes: ['FOR'],
+  numberPrefixes: ['FRN'],
+  blPattern: /^[A-Z]\d{9}$/,
+})
 const carriers = [big, sister, other, gone, foreign]
 
-const factsWith = (history: DetectionFacts['history'] = []): DetectionFacts => ({
+const forms = [
+  form('nine digits', nineDigits, { BIGU: 0.77, SISU: 0.09 }),
+  form('B and six digits', /^B\d{6}$/, { OTHU: 0.85 }),
+  form('port and eight digits', /^[A-Z]{3}\d{8}$/, { OTHU: 0.8 }, { atPlace: true }),
+  form('three letters and eight digits', /^[A-Z]{3}\d{8}$/, { BIGU: 0.5, FORU: 0.3 }),
+]
+
+const factsWith = (
+  history: DetectionFacts['history'] = [],
+  learned: DetectionFacts['learned'] = [],
+): DetectionFacts => ({
   carriers,
+  forms,
+  placeCodes: new Set(['HAM']),
   lessorPrefixes: new Set(['TGH']),
   history,
+  learned,
 })
 
 const outcome = (
@@ -99,7 +94,12 @@ describe('a bill of lading or booking', () => {
     ['B123456', 'needs_confirmation', 'OTHU', 0.85],
     ['BIGU', 'no_prediction', null, null],
     ['BIGUABCDEF', 'no_prediction', null, null],
-    ['FORU123456789', 'no_prediction', null, null],
+    // A line without integration is named as well.
+    ['FORU123456789', 'auto_select', 'FORU', 0.96],
+    ['FRNA123456789', 'auto_select', 'FORU', 0.99],
+    // Three letters are a prefix only before the form of the line.
+    ['FRN12345678', 'no_prediction', null, null],
+    ['HAM12345678', 'needs_confirmation', 'OTHU', 0.8],
     ['XYZ', 'no_prediction', null, null],
     ['', 'no_prediction', null, null],
     // The form of a container's number with a wrong check digit, although it begins with a SCAC.
@@ -143,6 +143,84 @@ describe('a container', () => {
     const { candidates } = likelyCarriers('CSQU3054383', 'container', factsWith())
     expect(candidates.map(({ scac }) => scac)).toEqual(['BIGU', 'SISU'])
     expect(candidates[1]?.confidence).toBeLessThan(0.1)
+  })
+})
+
+describe('learned counts', () => {
+  const count = (form: string, scac: string, known: number, refused = 0) => ({
+    form,
+    scac,
+    known,
+    refused,
+  })
+  const after = (number: string, ...learned: DetectionFacts['learned']) =>
+    outcome(number, 'bill_of_lading', factsWith([], learned))
+
+  test.each<[string, string, DetectionFacts['learned'], unknown[]]>([
+    [
+      'raise the confidence of a form that is always right, until it selects',
+      'B123456',
+      [count('B and six digits', 'OTHU', 60)],
+      ['auto_select', 'OTHU', 0.96],
+    ],
+    [
+      'lower that of a form whose numbers were of another carrier',
+      'B123456',
+      [count('B and six digits', 'OTHU', 10), count('B and six digits', 'BIGU', 10)],
+      ['no_prediction', null, null],
+    ],
+    [
+      'lower that of a carrier which did not know the numbers it was asked for',
+      'B123456',
+      [count('B and six digits', 'OTHU', 0, 10)],
+      ['no_prediction', null, null],
+    ],
+    [
+      'find the carrier of a form that nobody has described',
+      'XY1234567890',
+      [count('other L2 D10', 'OTHU', 80)],
+      ['needs_confirmation', 'OTHU', 0.8],
+    ],
+    [
+      'raise the confidence of the owner of a container',
+      'CSQU3054383',
+      [count('container CSQ', 'BIGU', 60)],
+      ['auto_select', 'BIGU', 0.97],
+    ],
+    [
+      "never predict the carrier of a lessor's container",
+      'TGHU7599330',
+      [count('container TGH', 'BIGU', 9_000)],
+      ['no_prediction', null, null],
+    ],
+    [
+      "do not change the evidence of the carrier's own prefix",
+      'BIGU123456789',
+      [count('nine digits', 'OTHU', 9_000)],
+      ['auto_select', 'BIGU', 0.99],
+    ],
+  ])('%s', (_name, number, learned, expected) => {
+    expect(after(number, ...learned)).toEqual(expected)
+  })
+
+  test("order the candidates for a lessor's container", () => {
+    const learned = [count('container TGH', 'SISU', 30), count('container TGH', 'OTHU', 50)]
+    const { candidates } = likelyCarriers('TGHU7599330', 'container', factsWith([], learned))
+    expect(candidates.map(({ scac }) => scac)).toEqual(['OTHU', 'SISU'])
+  })
+
+  test.each([
+    ['123456789', 'bill_of_lading', 'nine digits'],
+    ['123-456 789', 'booking_number', 'nine digits'],
+    ['HAM12345678', 'bill_of_lading', 'port and eight digits'],
+    ['ABC12345678', 'bill_of_lading', 'three letters and eight digits'],
+    ['A1B2C3', 'bill_of_lading', 'other mixed 6'],
+    ['BIGU123456789', 'bill_of_lading', null],
+    ['CSQU3054383', 'bill_of_lading', 'container CSQ'],
+    ['CSQU3054384', 'container', null],
+    ['123456789', 'container', null],
+  ] as const)('of %s as %s are kept under %j', (number, type, expected) => {
+    expect(countedAs(number, type, factsWith())).toBe(expected)
   })
 })
 

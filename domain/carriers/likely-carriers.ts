@@ -1,23 +1,33 @@
 import { carrierOfScac } from './carrier-table.ts'
 import type { CarrierRow } from './carrier-table.ts'
 import type { NumberType } from './profile.ts'
-import { compact, parseContainerNumber } from '../numbers/container-number.ts'
+import { compact } from '../numbers/container-number.ts'
+import { readContainer } from '../numbers/read-container.ts'
+import { afterCounts } from './learned-counts.ts'
+import type { LearnedCount, Likelihoods } from './learned-counts.ts'
+import { countedForm, countedOwner, formOf } from './number-forms.ts'
+import type { NumberFacts } from './number-forms.ts'
 import {
   byDocumentPrefix,
-  byForm,
   byHistory,
   byOwnerPrefix,
   combine,
   confidences,
+  prefixedNumber,
 } from './number-evidence.ts'
-import type { Likelihoods } from './number-evidence.ts'
 
-export type DetectionFacts = {
+/** What is known about all numbers. */
+export type ReferenceFacts = NumberFacts & {
   readonly carriers: readonly CarrierRow[]
   /** Three-letter owner codes of lessors. */
   readonly lessorPrefixes: ReadonlySet<string>
-  /** The account's resolved requests for the same container, or for containers with the same owner code. */
+}
+
+export type DetectionFacts = ReferenceFacts & {
+  /** The account's resolved requests for the same number. */
   readonly history: readonly { readonly scac: string; readonly count: number }[]
+  /** The counts of `countedAs` the number. */
+  readonly learned: readonly LearnedCount[]
 }
 
 export type Candidate = {
@@ -32,7 +42,7 @@ export type Detection = {
   readonly decision: 'auto_select' | 'needs_confirmation' | 'no_prediction'
   /** The first candidate, unless there is no prediction. */
   readonly selected: Candidate | null
-  /** Supported carriers, likeliest first. */
+  /** Likeliest first; also lines that cannot be tracked. */
   readonly candidates: readonly Candidate[]
 }
 
@@ -41,27 +51,43 @@ const confirmFrom = 0.7
 /** A candidate below this confidence is not named. */
 const leastWorthNaming = 0.02
 
-function likelihoodsOf(raw: string, numberType: NumberType, facts: DetectionFacts): Likelihoods {
-  const { carriers, history } = facts
-  const container = parseContainerNumber(raw)
-  if ('number' in container && container.checkDigitPassed) {
-    const owner = byOwnerPrefix(carriers, facts.lessorPrefixes, container.ownerPrefix)
-    return withHistory(owner, carriers, history)
-  }
-  // A mistyped container number may name any owner.
-  if (numberType === 'container') return new Map()
+/** The key under which numbers like this one are counted; null where nothing is to be learned from them. */
+export function countedAs(
+  raw: string,
+  numberType: NumberType,
+  facts: ReferenceFacts,
+): string | null {
+  const container = readContainer(raw, facts)
+  if (container !== null)
+    return container.checkDigitPassed ? countedOwner(container.ownerPrefix) : null
+  if (numberType === 'container') return null
   const number = compact(raw)
-  return (
-    byDocumentPrefix(carriers, number) ??
-    withHistory(byForm(carriers, number, numberType), carriers, history)
-  )
+  return prefixedNumber(facts.carriers, number) === null ? countedForm(number, facts) : null
 }
 
-function withHistory(
-  evidence: Likelihoods,
-  carriers: readonly CarrierRow[],
-  history: DetectionFacts['history'],
-): Likelihoods {
+function byOwner(ownerPrefix: string, facts: DetectionFacts): Likelihoods {
+  const { carriers, lessorPrefixes, learned } = facts
+  const likelihoods = afterCounts(byOwnerPrefix(carriers, lessorPrefixes, ownerPrefix), learned)
+  if (!lessorPrefixes.has(ownerPrefix)) return likelihoods
+  const capped = (value: number): number => Math.min(value, confidences.lessorAtMost)
+  return new Map([...likelihoods].map(([scac, value]) => [scac, capped(value)]))
+}
+
+function likelihoodsOf(raw: string, numberType: NumberType, facts: DetectionFacts): Likelihoods {
+  const { carriers } = facts
+  const container = readContainer(raw, facts)
+  if (container !== null) {
+    // A mistyped container number may name any owner.
+    if (!container.checkDigitPassed) return new Map()
+    return withHistory(byOwner(container.ownerPrefix, facts), facts)
+  }
+  if (numberType === 'container') return new Map()
+  const number = compact(raw)
+  const prior = formOf(number, facts)?.lines ?? new Map<string, number>()
+  return byDocumentPrefix(carriers, number) ?? withHistory(afterCounts(prior, facts.learned), facts)
+}
+
+function withHistory(evidence: Likelihoods, { carriers, history }: DetectionFacts): Likelihoods {
   const past = byHistory(carriers, history)
   if (past.size === 0) return evidence
   const strongest = Math.max(confidences.historyAtMost, ...evidence.values())
@@ -74,7 +100,7 @@ function candidatesOf(likelihoods: Likelihoods, carriers: readonly CarrierRow[])
     .flatMap(([scac, value]) => {
       const carrier = carrierOfScac(carriers, scac)
       const confidence = Math.round(value * 100) / 100
-      if (!carrier?.supported || confidence < leastWorthNaming) return []
+      if (carrier === null || confidence < leastWorthNaming) return []
       return [{ scac, name: carrier.name, confidence }]
     })
     .sort((a, b) => b.confidence - a.confidence || a.scac.localeCompare(b.scac))
@@ -82,7 +108,7 @@ function candidatesOf(likelihoods: Likelihoods, carriers: readonly CarrierRow[])
 
 /**
  * The carriers that a number may belong to. Evidence is the carrier's prefix on it, else its form, else the owner code
- * of a container, together with the account's history.
+ * of a container, together with what was learned from resolved numbers.
  */
 export function likelyCarriers(
   number: string,

@@ -6,85 +6,56 @@ import {
   groupMembers,
 } from './carrier-table.ts'
 import type { CarrierRow } from './carrier-table.ts'
-import type { NumberType } from './profile.ts'
+import type { Likelihoods } from './learned-counts.ts'
 
-/** Probability (0..1) by SCAC; the rest to 1 is the doubt that another carrier, or none, is right. */
-export type Likelihoods = ReadonlyMap<string, number>
-
-/** The confidence of each kind of evidence, with its source. */
+/** The confidence of each kind of evidence, with its source. `data/number-forms.csv` has those of bare numbers. */
 export const confidences = {
   /** The carrier's prefix, and the rest has the form of its numbers. */
   prefixAndForm: 0.99,
   /** The prefix alone; the published forms are incomplete, the prefixes are not. */
   prefixOnly: 0.96,
-  /** No other carrier is known to use this form, but forwarders choose their numbers freely. */
-  distinctiveForm: 0.92,
-  /** The published forms decide the right group for 70 of 82 bare numbers. */
-  bareForm: 0.85,
   /** A carrier itself moves 86 to 91 of 100 containers with its own owner code. */
   ownerPrefix: 0.88,
   /** The same, where only one source knows the owner code. */
   unconfirmedOwnerPrefix: 0.75,
   /** History alone never selects a carrier: containers change hands, and it may be short. */
   historyAtMost: 0.94,
+  /** A lessor's code never predicts: any carrier may hire the container next. */
+  lessorAtMost: 0.69,
 } as const
 
-const containerShape = /^[A-Z]{3}[UJZ]\d{7}$/
+type Prefixed = { readonly carrier: CarrierRow; readonly rest: string; readonly formed: boolean }
+
+const hasForm = (carrier: CarrierRow, rest: string): boolean =>
+  [carrier.blPattern, carrier.bookingPattern].some((form) => form?.test(rest) ?? false)
+
+/**
+ * The carrier whose prefix a bill of lading or booking has; null where it has none. Three letters begin many numbers, so
+ * that they are a prefix only where the rest has the carrier's form.
+ */
+export function prefixedNumber(carriers: readonly CarrierRow[], number: string): Prefixed | null {
+  const found = carriers.flatMap((carrier) =>
+    documentPrefixes(carrier)
+      .filter((prefix) => number.startsWith(prefix))
+      .map((prefix) => {
+        const rest = number.slice(prefix.length)
+        return { carrier, prefix, rest, formed: hasForm(carrier, rest) }
+      })
+      .filter(({ rest, formed }) => formed || /^(?=.*\d)[A-Z0-9]{5,}$/.test(rest))
+      .filter(({ prefix, formed }) => formed || prefix.length > 3),
+  )
+  return found.sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? null
+}
 
 /** The evidence of a carrier's prefix on a bill of lading or booking; null when there is none. */
 export function byDocumentPrefix(
   carriers: readonly CarrierRow[],
   number: string,
 ): Likelihoods | null {
-  // SCAC and seven digits is the number of a container (or a mistyped one) and not of a document.
-  if (containerShape.test(number)) return null
-  for (const carrier of carriers) {
-    const rest = documentPrefixes(carrier)
-      .filter((prefix) => number.startsWith(prefix))
-      .map((prefix) => number.slice(prefix.length))[0]
-    if (rest === undefined || !/^(?=.*\d)[A-Z0-9]{5,}$/.test(rest)) continue
-    const formed = [carrier.blPattern, carrier.bookingPattern].some(
-      (form) => form?.test(rest) ?? false,
-    )
-    const sure = formed ? confidences.prefixAndForm : confidences.prefixOnly
-    return new Map([[activeCarrier(carriers, carrier).scac, sure]])
-  }
-  return null
-}
-
-// A distinctive form outweighs any difference in size; the form of the other kind of number counts
-// half, because many carriers use one number for both and clients mix the two up.
-function weightOf(carrier: CarrierRow, number: string, numberType: NumberType): number {
-  if (carrier.distinctivePattern?.test(number)) return carrier.share * 20
-  const bl = carrier.blBare && (carrier.blPattern?.test(number) ?? false)
-  const booking = carrier.bookingPattern?.test(number) ?? false
-  if (!bl && !booking) return 0
-  const claimed = numberType === 'booking_number' ? booking : bl
-  return claimed ? carrier.share : carrier.share / 2
-}
-
-/**
- * The evidence of the form of a number without prefix. Several carriers with the same form share the confidence by
- * their size, so that a collision lowers the confidence of each.
- */
-export function byForm(
-  carriers: readonly CarrierRow[],
-  number: string,
-  numberType: NumberType,
-): Likelihoods {
-  if (containerShape.test(number)) return new Map()
-  const matches = carriers
-    .map((carrier) => ({ carrier, weight: weightOf(carrier, number, numberType) }))
-    .filter((match) => match.weight > 0)
-  const total = matches.reduce((sum, match) => sum + match.weight, 0)
-  const likelihoods = new Map<string, number>()
-  for (const { carrier, weight } of matches) {
-    const distinctive = carrier.distinctivePattern?.test(number) ?? false
-    const ceiling = distinctive ? confidences.distinctiveForm : confidences.bareForm
-    const scac = activeCarrier(carriers, carrier).scac
-    likelihoods.set(scac, (likelihoods.get(scac) ?? 0) + (ceiling * weight) / total)
-  }
-  return likelihoods
+  const prefixed = prefixedNumber(carriers, number)
+  if (prefixed === null) return null
+  const sure = prefixed.formed ? confidences.prefixAndForm : confidences.prefixOnly
+  return new Map([[activeCarrier(carriers, prefixed.carrier).scac, sure]])
 }
 
 /**

@@ -24,12 +24,17 @@ const letterValues = new Map(
   ),
 )
 
-const separators = /[\s\-–—_./]+/g
+// A copied number may have signs that print nothing, such as soft hyphens and directions of writing.
+const unseen = /[\s\p{Cf}]+/gu
+const dashes = /[\p{Pd}−]/gu
+const separators = /[-_./·]+/g
+
+/** Upper case, without blanks; every dash is a plain one. */
+export const withPlainSigns = (raw: string): string =>
+  raw.normalize('NFKC').replace(unseen, '').replace(dashes, '-').toUpperCase()
 
 /** Upper case, without blanks, dashes, dots, slashes and underscores. */
-export function compact(raw: string): string {
-  return raw.normalize('NFKC').replace(separators, '').toUpperCase()
-}
+export const compact = (raw: string): string => withPlainSigns(raw).replace(separators, '')
 
 /** The check digit of the first ten characters of a container number (ISO 6346, annex A). */
 export function containerCheckDigit(firstTen: string): number {

@@ -1,28 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CarrierRow } from '../carriers/carrier-table.ts'
+import { carrier, form, noNumbers } from '../carriers/carrier-fixture.ts'
 import { acceptNumber, inferNumber, keptForms } from './infer-number.ts'
 
-const line: CarrierRow = {
-  scac: 'LINU',
+const line = carrier('LINU', {
   name: 'The Line',
-  shortName: 'Line',
-  alternativeScacs: [],
-  group: null,
-  successor: null,
-  supported: true,
-  supports: { bill_of_lading: true, booking_number: true, container: true },
   prefixes: ['CSQ'],
   confirmedPrefixes: ['CSQ'],
-  prefixConfidence: null,
-  numberPrefixes: [],
   blPattern: /^\d{9}$/,
   blBare: true,
   bookingPattern: /^B\d{6}$/,
-  distinctivePattern: null,
-  share: 1,
+})
+const closed = carrier('SHUT', { name: 'Shut Line', supported: false })
+const facts = {
+  ...noNumbers,
+  carriers: [line, closed],
+  forms: [
+    form('nine digits', /^\d{9}$/, { LINU: 0.85 }),
+    form('B and six digits', /^B\d{6}$/, { LINU: 0.85 }, { kind: 'booking_number' }),
+    form('office and eleven', /^[A-Z]{3}Z\d{7}$/, { LINU: 0.9 }),
+  ],
+  placeCodes: new Set(['HAM']),
 }
-const facts = { carriers: [line], lessorPrefixes: new Set<string>(), history: [] }
 
 describe('infer_number', () => {
   test('gives all attributes of a container', () => {
@@ -67,12 +66,39 @@ describe('infer_number', () => {
     ['LINU123456789', 'bill_of_lading', true, 'auto_select'],
     ['123456789', 'bill_of_lading', true, 'needs_confirmation'],
     ['B123456', 'booking', true, 'needs_confirmation'],
+    ['LINUB123456', 'booking', true, 'auto_select'],
     ['SOMETHING42', 'bill_of_lading', null, 'no_prediction'],
+    // An office and the letter Z: a bill, and no trailer.
+    ['HAMZ1234567', 'bill_of_lading', true, 'needs_confirmation'],
   ])('%s is a %s, valid: %s, %s', (number, numberType, valid, decision) => {
     expect(inferNumber(number, facts)).toMatchObject({
       number_type: numberType,
       validation: { is_valid: valid, type: 'shipment', check_digit_passed: null },
       shipping_line: { decision },
+    })
+  })
+
+  test('names a line without integration', () => {
+    expect(inferNumber('SHUT123456789', facts)).toMatchObject({
+      validation: {
+        is_valid: true,
+        reason: 'The number looks like one of Shut Line (SHUT), a line without integration.',
+      },
+      shipping_line: { decision: 'auto_select', selected: { scac: 'SHUT', name: 'Shut Line' } },
+    })
+  })
+
+  test('says that the check digit of a known owner’s container is missing', () => {
+    expect(inferNumber('csqu 305438', facts)).toEqual({
+      number_type: 'container',
+      validation: {
+        is_valid: false,
+        type: 'container',
+        check_digit_passed: false,
+        parsed_number: 'CSQU305438',
+        reason: 'The check digit is missing.',
+      },
+      shipping_line: { decision: 'no_prediction', selected: null, candidates: [] },
     })
   })
 

@@ -1,9 +1,12 @@
-import type { CarrierRow } from '../carriers/carrier-table.ts'
-import { documentPrefixes } from '../carriers/carrier-table.ts'
+import { carrierOfScac } from '../carriers/carrier-table.ts'
 import type { NumberType } from '../carriers/profile.ts'
-import { compact, parseContainerNumber } from './container-number.ts'
+import { compact, parseContainerNumber, withPlainSigns } from './container-number.ts'
+import type { ContainerNumber } from './container-number.ts'
+import { readContainer, readUnchecked } from './read-container.ts'
 import { likelyCarriers } from '../carriers/likely-carriers.ts'
 import type { Detection, DetectionFacts } from '../carriers/likely-carriers.ts'
+import { prefixedNumber } from '../carriers/number-evidence.ts'
+import { formOf } from '../carriers/number-forms.ts'
 
 /** The `attributes` of an `infer_number_results` answer. */
 export type InferredNumber = {
@@ -70,7 +73,7 @@ function checkDigitDoubt(container: { number: string; expectedCheckDigit: number
  * also without dashes. A wrong check digit is a doubt and no refusal, because a few real containers have one.
  */
 export function acceptNumber(raw: string, requestType: NumberType): AcceptedNumber | RefusedNumber {
-  const number = raw.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+  const number = withPlainSigns(raw)
   if (number === '') return refusal('blank', 'The number is blank.')
   if (number.length > longestNumber) {
     return refusal('too_long', `A number has at most ${String(longestNumber)} characters.`)
@@ -90,61 +93,88 @@ export function keptForms(raw: string): readonly string[] {
   return [...new Set([...whole, compact(raw)])]
 }
 
-function inferContainer(raw: string, facts: DetectionFacts): InferredNumber | null {
-  const container = parseContainerNumber(raw)
-  if (!('number' in container)) return null
+const nothing: Detection = { decision: 'no_prediction', selected: null, candidates: [] }
+
+function inferContainer(raw: string, container: ContainerNumber, facts: DetectionFacts) {
+  const { number, checkDigitPassed } = container
   return {
     number_type: 'container',
     validation: {
-      is_valid: container.checkDigitPassed,
+      is_valid: checkDigitPassed,
       type: 'container',
-      check_digit_passed: container.checkDigitPassed,
-      parsed_number: container.number === raw ? null : container.number,
-      reason: container.checkDigitPassed ? null : checkDigitDoubt(container),
+      check_digit_passed: checkDigitPassed,
+      parsed_number: number === raw ? null : number,
+      reason: checkDigitPassed ? null : checkDigitDoubt(container),
     },
-    shipping_line: likelyCarriers(container.number, 'container', facts),
-  }
+    shipping_line: likelyCarriers(number, 'container', facts),
+  } as const
 }
 
-function hasBlForm(number: string, carrier: CarrierRow): boolean {
-  const bare = carrier.blBare && (carrier.blPattern?.test(number) ?? false)
-  return bare || documentPrefixes(carrier).some((prefix) => number.startsWith(prefix))
-}
-
-// A number that may be both is a bill of lading, because carriers answer to that.
-function inferShipment(raw: string, number: string, facts: DetectionFacts): InferredNumber {
-  const asBl = facts.carriers.some((carrier) => hasBlForm(number, carrier))
-  const distinctive = facts.carriers.some(
-    (carrier) =>
-      (carrier.distinctivePattern?.test(number) ?? false) &&
-      (carrier.bookingPattern?.test(number) ?? false) &&
-      !(carrier.blBare && (carrier.blPattern?.test(number) ?? false)),
-  )
-  const asBooking = facts.carriers.some((carrier) => carrier.bookingPattern?.test(number) ?? false)
-  const booking = distinctive || (asBooking && !asBl)
-  const known = asBl || asBooking
-  return {
-    number_type: booking ? 'booking' : 'bill_of_lading',
+const inferUnchecked = (raw: string, number: string) =>
+  ({
+    number_type: 'container',
     validation: {
-      is_valid: known ? true : null,
+      is_valid: false,
+      type: 'container',
+      check_digit_passed: false,
+      parsed_number: number === raw ? null : number,
+      reason: 'The check digit is missing.',
+    },
+    shipping_line: nothing,
+  }) as const
+
+/** The kind of a document's number; null where no form that is known of any carrier has it. */
+function documentKind(number: string, facts: DetectionFacts): 'bill_of_lading' | 'booking' | null {
+  const prefixed = prefixedNumber(facts.carriers, number)
+  if (prefixed === null) {
+    const kind = formOf(number, facts)?.kind ?? null
+    return kind === 'booking_number' ? 'booking' : kind
+  }
+  // A number that may be both is a bill of lading, because carriers answer to that.
+  const { carrier, rest } = prefixed
+  const isBooking = carrier.bookingPattern?.test(number) ?? false
+  const isBill = carrier.blPattern?.test(rest) ?? false
+  const restIsBooking = carrier.bookingPattern?.test(rest) ?? false
+  return isBooking || (restIsBooking && !isBill) ? 'booking' : 'bill_of_lading'
+}
+
+function inferShipment(raw: string, number: string, facts: DetectionFacts): InferredNumber {
+  const kind = documentKind(number, facts)
+  const isBooking = kind === 'booking'
+  const reason = kind === null ? 'The number has no form that is known of any carrier.' : null
+  return {
+    number_type: kind ?? 'bill_of_lading',
+    validation: {
+      is_valid: kind === null ? null : true,
       type: 'shipment',
       check_digit_passed: null,
       parsed_number: number === raw ? null : number,
-      reason: known ? null : 'The number has no form that is known of any carrier.',
+      reason,
     },
-    shipping_line: likelyCarriers(number, booking ? 'booking_number' : 'bill_of_lading', facts),
+    shipping_line: likelyCarriers(number, isBooking ? 'booking_number' : 'bill_of_lading', facts),
   }
+}
+
+/** Names a line that cannot be tracked, so that a request which names it is no surprise. */
+function withoutIntegration(inferred: InferredNumber, facts: DetectionFacts): InferredNumber {
+  const { validation, shipping_line } = inferred
+  const line = carrierOfScac(facts.carriers, shipping_line.selected?.scac ?? '')
+  if (line === null || line.supported || validation.reason !== null) return inferred
+  const reason = `The number looks like one of ${line.name} (${line.scac}), a line without integration.`
+  return { ...inferred, validation: { ...validation, reason } }
 }
 
 /** The kind of a number and its likely carriers, or the reason why it is no number. */
 export function inferNumber(raw: string, facts: DetectionFacts): InferredNumber | NotANumber {
-  const container = inferContainer(raw, facts)
-  if (container !== null) return container
+  const container = readContainer(raw, facts)
+  if (container !== null) return withoutIntegration(inferContainer(raw, container, facts), facts)
+  const unchecked = readUnchecked(raw, facts)
+  if (unchecked !== null) return inferUnchecked(raw, unchecked)
   const accepted = acceptNumber(raw, 'bill_of_lading')
   if (!accepted.plausible) return { notValid: accepted.detail }
   const number = compact(accepted.number)
   if (number.length < 5 || !/\d/.test(number)) {
     return { notValid: 'A number has at least five letters and digits, one of them a digit.' }
   }
-  return inferShipment(raw, number, facts)
+  return withoutIntegration(inferShipment(raw, number, facts), facts)
 }

@@ -2,17 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { countryZone } from './country-zone.ts'
 import { loadReferenceData } from './reference-data.ts'
 import { profileOf } from '../../domain/carriers/profile.ts'
-import { likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
-import type { DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
-import { inferNumber } from '../../domain/numbers/infer-number.ts'
 
 const data = loadReferenceData()
-const facts: DetectionFacts = {
-  carriers: data.carriers,
-  lessorPrefixes: new Set(data.lessors.keys()),
-  history: [],
-}
-
 describe('places', () => {
   test('have a LOCODE, a name and a zone that the runtime knows', () => {
     const zones = new Set<string>()
@@ -147,58 +138,5 @@ describe('carriers', () => {
       expect(carrier.name, carrier.scac).toMatch(/\S/)
       if (carrier.successor !== null) expect(data.carrier(carrier.successor)?.supported).toBe(true)
     }
-  })
-})
-
-describe('the carrier of a plausible number', () => {
-  test.each([
-    ['MEDUAB123456', 'bill_of_lading', 'auto_select', 'MSCU'],
-    ['HLCUSHA2601ABCD1', 'bill_of_lading', 'auto_select', 'HLCU'],
-    ['ZIMUSNH1234567', 'bill_of_lading', 'auto_select', 'ZIMU'],
-    ['EGLV084900042045', 'bill_of_lading', 'auto_select', 'EGLV'],
-    ['MAEU 123 456 789', 'bill_of_lading', 'auto_select', 'MAEU'],
-    ['SUDU26SHA1234567', 'bill_of_lading', 'auto_select', 'MAEU'],
-    ['EBKG13537905', 'booking_number', 'auto_select', 'MSCU'],
-    ['084900042045', 'bill_of_lading', 'needs_confirmation', 'EGLV'],
-    ['123456789', 'bill_of_lading', 'needs_confirmation', 'MAEU'],
-    ['6123456789', 'bill_of_lading', 'needs_confirmation', 'COSU'],
-    ['2123456789', 'bill_of_lading', 'needs_confirmation', 'OOLU'],
-    ['SHZ1234567', 'bill_of_lading', 'needs_confirmation', 'CMDU'],
-    ['SZPBF1234500', 'bill_of_lading', 'needs_confirmation', 'ONEY'],
-    ['YCA123456', 'booking_number', 'needs_confirmation', 'YMLU'],
-    ['12345678', 'booking_number', 'needs_confirmation', 'HLCU'],
-    ['SZPBAB123456', 'bill_of_lading', 'needs_confirmation', 'ONEY'],
-    ['ABCD12345678', 'bill_of_lading', 'no_prediction', null],
-    ['1234567890', 'bill_of_lading', 'no_prediction', null],
-    ['MSKU9070323', 'container', 'needs_confirmation', 'MAEU'],
-    ['MSKU9070324', 'container', 'no_prediction', null],
-    ['TGHU7599330', 'container', 'no_prediction', null],
-  ] as const)('%s (%s): %s, %s', (number, type, decision, scac) => {
-    const detection = likelyCarriers(number, type, facts)
-    expect([detection.decision, detection.selected?.scac ?? null]).toEqual([decision, scac])
-  })
-
-  test('12 characters are named as a collision, largest carrier first', () => {
-    const { candidates } = likelyCarriers('ABCD12345678', 'bill_of_lading', facts)
-    expect(candidates.map(({ scac }) => scac)).toEqual(['ONEY', 'HDMU', 'PCIU', 'SMLM'])
-  })
-
-  test('three letters and seven digits name the whole CMA CGM group', () => {
-    const { candidates } = likelyCarriers('SHZ1234567', 'bill_of_lading', facts)
-    expect(candidates.map(({ scac }) => scac)).toEqual(
-      expect.arrayContaining(['CMDU', 'APLU', 'ANNU']),
-    )
-  })
-
-  test('is shown by infer_number', () => {
-    expect(inferNumber('EGLV084900042045', facts)).toMatchObject({
-      number_type: 'bill_of_lading',
-      validation: { is_valid: true, type: 'shipment', check_digit_passed: null },
-      shipping_line: {
-        decision: 'auto_select',
-        selected: { scac: 'EGLV', name: 'Evergreen Line' },
-      },
-    })
-    expect(inferNumber('EBKG13537905', facts)).toMatchObject({ number_type: 'booking' })
   })
 })

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { carrierOfScac } from '../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
+import type { ReferenceFacts } from '../../domain/carriers/likely-carriers.ts'
+import type { NumberForm } from '../../domain/carriers/number-forms.ts'
 import type { ZoneOf } from '../../domain/carrier-event.ts'
 import { countryZone } from './country-zone.ts'
 import { postalAddress } from './postal-address.ts'
@@ -41,6 +43,8 @@ export type ReferenceData = {
   readonly carriers: readonly CarrierRow[]
   /** Three-letter owner codes of container lessors -> the lessor's name. */
   readonly lessors: ReadonlyMap<string, string>
+  /** By what the carrier of a number is found, beside the carriers. */
+  readonly numbers: Omit<ReferenceFacts, 'carriers'>
   /** Sea and river ports by LOCODE. */
   readonly ports: ReadonlyMap<string, ReferencePort>
   /** The ports, inland places and second LOCODEs of ports. */
@@ -98,8 +102,18 @@ function carrierRow(row: CsvRow): CarrierRow {
     blPattern: wholeTextForm(row, 'bl_pattern'),
     blBare: flagOf(row, 'bl_bare'),
     bookingPattern: wholeTextForm(row, 'booking_pattern'),
-    distinctivePattern: wholeTextForm(row, 'distinctive_pattern'),
     share: Number(row.share),
+  }
+}
+
+function formRow(row: CsvRow): NumberForm {
+  const shares = listOf(row, 'lines').map((entry) => entry.split(':'))
+  return {
+    name: textOf(row, 'name'),
+    pattern: new RegExp(`^(?:${textOf(row, 'pattern')})$`),
+    atPlace: flagOf(row, 'at_place'),
+    kind: row.kind === 'booking_number' ? 'booking_number' : 'bill_of_lading',
+    lines: new Map(shares.map(([scac = '', share]) => [scac, Number(share)])),
   }
 }
 
@@ -198,11 +212,17 @@ function readAll(): ReferenceData {
   const countryZones = zonesByCountry(places.values())
   const states = statesIn(places.values())
   const place = (locode: string) => places.get(locode.toUpperCase()) ?? null
+  const lessors = new Map(
+    readTable('lessor-prefixes.csv').map((row) => [textOf(row, 'prefix'), textOf(row, 'lessor')]),
+  )
   return {
     carriers,
-    lessors: new Map(
-      readTable('lessor-prefixes.csv').map((row) => [textOf(row, 'prefix'), textOf(row, 'lessor')]),
-    ),
+    lessors,
+    numbers: {
+      forms: readTable('number-forms.csv').map(formRow),
+      lessorPrefixes: new Set(lessors.keys()),
+      placeCodes: new Set([...places.keys()].map((locode) => locode.slice(2))),
+    },
     ports,
     places,
     secondLocodes: secondLocodesIn(placeTable),

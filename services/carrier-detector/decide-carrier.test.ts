@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { carrier } from '../../domain/carriers/carrier-fixture.ts'
+import { carrier, form, noNumbers } from '../../domain/carriers/carrier-fixture.ts'
 import { atCarrier, decideCarrier, twinOf } from './decide-carrier.ts'
 import type { DetectorFacts } from './decide-carrier.ts'
 import type { RequestRow, TrackedRow } from './sql.ts'
 
 const facts: DetectorFacts = {
+  ...noNumbers,
   now: new Date('2026-03-01T00:00:00Z'),
   carriers: [carrier('ONEY', { blPattern: /^[A-Z]{4}\d{8}$/ }), carrier('MAEU')],
-  lessorPrefixes: new Set(),
   configured: ['HLCU', 'MAEU'],
-  history: [],
   live: [],
   tracked: [],
   joined: new Map(),
@@ -72,10 +71,36 @@ describe('a request', () => {
     expect(known.kind === 'probe' ? known.candidates : 'decided').not.toEqual(['HLCU', 'MAEU'])
   })
 
-  test('of a carrier that this deployment cannot track makes the configured ones be probed', () => {
+  test('of a carrier that this deployment cannot track fails and shows it, and no other is asked', () => {
     const carriers = facts.carriers.map((one) => ({ ...one, supported: one.scac !== 'ONEY' }))
     const decision = decideCarrier(clear, { ...facts, carriers })
-    expect(decision).toEqual({ kind: 'probe', candidates: ['HLCU', 'MAEU'] })
+    const failed = { status: 'failed', failed_reason: 'scac_auto_detect_failed', scac: 'ONEY' }
+    expect(decision).toMatchObject({
+      effects: { rows: [{ row: failed }], messages: [{ value: { tracking_request: failed } }] },
+    })
+  })
+
+  test('of a carrier that only others of its owner answer for makes those be asked', () => {
+    const carriers = [
+      carrier('ONEY', { supported: false, group: 'Owner' }),
+      carrier('MAEU', { group: 'Owner' }),
+      carrier('HLCU'),
+    ]
+    const decision = decideCarrier(clear, { ...facts, carriers })
+    expect(decision).toEqual({ kind: 'probe', candidates: ['MAEU'] })
+  })
+
+  test('whose form was always one carrier’s succeeds at once', () => {
+    const forms = [form('X and a digit', /^X\d$/, { MAEU: 0.8 })]
+    const learned = [{ form: 'X and a digit', scac: 'MAEU', known: 99, refused: 0 }]
+    expect(decideCarrier(request, { ...facts, forms })).toEqual({
+      kind: 'probe',
+      candidates: ['MAEU', 'HLCU'],
+    })
+    expect(messagesFor(request, { ...facts, forms, learned })).toEqual([
+      'carrier.detected number MAEU',
+      'event.recorded tracking_request.succeeded',
+    ])
   })
 
   test('fails when no carrier is configured', () => {

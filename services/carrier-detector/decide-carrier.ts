@@ -1,7 +1,7 @@
 // Decides about one tracking request: its carrier, its failure, or which carriers to probe.
-import { carrierOfScac } from '../../domain/carriers/carrier-table.ts'
-import { likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
-import type { DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
+import { carrierOfScac, groupMembers } from '../../domain/carriers/carrier-table.ts'
+import { countedAs, likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
+import type { Candidate, DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberType } from '../../domain/carriers/profile.ts'
 import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
 import { acceptNumber } from '../../domain/numbers/infer-number.ts'
@@ -16,10 +16,8 @@ import { trackedShipmentFor } from './tracked-shipments.ts'
 import type { RequestEffects } from './request-effects.ts'
 import type { LiveRequestRow, RequestRow, TrackedRow } from './sql.ts'
 
-export type DetectorFacts = {
+export type DetectorFacts = Omit<DetectionFacts, 'history'> & {
   readonly now: Date
-  readonly carriers: DetectionFacts['carriers']
-  readonly lessorPrefixes: DetectionFacts['lessorPrefixes']
   /** SCACs of the configured carriers, in the order of the configuration. */
   readonly configured: readonly string[]
   readonly history: readonly { number: string; scac: string; count: number }[]
@@ -105,24 +103,50 @@ export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decisi
   const attached = attachedTo(request, facts)
   if (attached !== null) return decided(attached)
   if (request.scac !== null) return decided(namedCarrier(request, request.scac, now))
-  const detection = likelyCarriers(request.request_number, type, {
-    carriers: facts.carriers,
-    lessorPrefixes: facts.lessorPrefixes,
-    history: facts.history.filter(({ number }) => number === request.request_number),
-  })
-  const { selected, decision } = detection
-  if (selected && decision === 'auto_select') {
-    const known = atCarrier(request, selected.scac, facts.carriers)
-    const twin = twinOf(known, facts.live, facts.carriers)
-    if (twin) return decided(duplicateRequest(known, twin, now))
-    const how = { how: 'number', confidence: selected.confidence } as const
-    return decided(attachedTo(known, facts) ?? detectedCarrier(known, selected.scac, how, facts))
-  }
-  const likely = detection.candidates.map(({ scac }) => scac)
-  const candidates = [...new Set([...likely, ...facts.configured])].filter((scac) =>
-    facts.configured.includes(scac),
+  return decideByNumber(request, facts)
+}
+
+function decideByNumber(request: RequestRow, facts: DetectorFacts): Decision {
+  const form = countedAs(request.request_number, request.request_type as NumberType, facts)
+  const { selected, decision, candidates } = likelyCarriers(
+    request.request_number,
+    request.request_type as NumberType,
+    {
+      ...facts,
+      history: facts.history.filter(({ number }) => number === request.request_number),
+      learned: facts.learned.filter((count) => count.form === form),
+    },
   )
-  return candidates.length > 0
-    ? { kind: 'probe', candidates }
-    : decided(failedRequest(request, 'scac_auto_detect_failed', now))
+  if (selected && decision === 'auto_select') return decideSelected(request, selected, facts)
+  return askInOrder(request, [...candidates.map(({ scac }) => scac), ...facts.configured], facts)
+}
+
+/** The carrier is certain: it is followed, or the request fails because it cannot be asked. */
+function decideSelected(request: RequestRow, selected: Candidate, facts: DetectorFacts): Decision {
+  const { carriers, live, now } = facts
+  const known = atCarrier(request, selected.scac, carriers)
+  const carrier = carrierOfScac(carriers, selected.scac)
+  if (carrier !== null && !carrier.supported) {
+    // No other carrier than those of the same owner can know the number.
+    const others = groupMembers(carriers, carrier).map(({ scac }) => scac)
+    return askInOrder(request, others, facts, selected.scac)
+  }
+  const twin = twinOf(known, live, carriers)
+  if (twin) return { kind: 'decided', effects: duplicateRequest(known, twin, now) }
+  const how = { how: 'number', confidence: selected.confidence } as const
+  const effects = attachedTo(known, facts) ?? detectedCarrier(known, selected.scac, how, facts)
+  return { kind: 'decided', effects }
+}
+
+/** Probes those of the carriers that are configured; without any, the request fails and shows the recognised one. */
+function askInOrder(
+  request: RequestRow,
+  scacs: readonly string[],
+  { configured, now }: DetectorFacts,
+  recognised: string | null = null,
+): Decision {
+  const candidates = [...new Set(scacs)].filter((scac) => configured.includes(scac))
+  if (candidates.length > 0) return { kind: 'probe', candidates }
+  const failed = { ...request, scac: recognised }
+  return { kind: 'decided', effects: failedRequest(failed, 'scac_auto_detect_failed', now) }
 }

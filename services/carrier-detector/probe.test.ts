@@ -22,8 +22,13 @@ describe('the verdict', () => {
       0,
       { kind: 'found', scac: 'CAR1' },
     ],
-    ['no carrier that knows the number', ['no', 'no'], 0, { kind: 'none' }],
-    ['no carrier', [], 0, { kind: 'none' }],
+    [
+      'no carrier that knows the number',
+      ['no', 'no'],
+      0,
+      { kind: 'none', refused: ['CAR0', 'CAR1'] },
+    ],
+    ['no carrier', [], 0, { kind: 'none', refused: [] }],
     ['an unreachable carrier', ['no', 'unknown'], 0, { kind: 'later', afterMs: 10_000 }],
     [
       'an unreachable carrier, the 13th time',
@@ -31,7 +36,7 @@ describe('the verdict', () => {
       12,
       { kind: 'later', afterMs: 14_400_000 },
     ],
-    ['an unreachable carrier, the 14th time', ['unknown'], 13, { kind: 'none' }],
+    ['an unreachable carrier, the 14th time', ['unknown'], 13, { kind: 'none', refused: [] }],
   ])('on %s', (_name, knows, attempts, verdict) => {
     expect(verdictOf(answers(...knows), attempts)).toEqual(verdict)
   })

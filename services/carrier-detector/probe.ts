@@ -7,8 +7,10 @@ import type { PaidCall } from '../../carriers/paid-calls.ts'
 import type { CarrierProfile, NumberType } from '../../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
+import { countNumber } from '../../resources/number-counts.ts'
 import { databaseNow } from '../../platform/postgres/database.ts'
 import type { Db } from '../../platform/postgres/database.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
 import { joinEffects } from '../../platform/worker/define.ts'
 import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
 import { atCarrier, attachedTo, twinOf } from './decide-carrier.ts'
@@ -29,7 +31,8 @@ import type { Knows, ProbeAnswer } from './await-answers.ts'
 
 export type ProbeResult =
   | { readonly kind: 'found'; readonly scac: string }
-  | { readonly kind: 'none' }
+  /** `refused`: the carriers that answered that they do not know the number. */
+  | { readonly kind: 'none'; readonly refused: readonly string[] }
   | { readonly kind: 'later'; readonly afterMs: number }
 
 /** Attempts before a number fails although a carrier could not be reached: about 14 hours. */
@@ -54,7 +57,8 @@ export function verdictOf(answers: readonly ProbeAnswer[], attempts: number): Pr
   const unreached = answers.some(({ knows }) => knows === 'unknown')
   if (unreached && attempts + 1 < maxAttempts)
     return { kind: 'later', afterMs: probeAgainAfter(attempts) }
-  return { kind: 'none' }
+  const refused = answers.filter(({ knows }) => knows === 'no').map(({ scac }) => scac)
+  return { kind: 'none', refused }
 }
 
 export type ProbeDependencies = {
@@ -64,12 +68,13 @@ export type ProbeDependencies = {
 }
 
 /** Status codes by which carriers refuse a number that cannot be their own. */
-const refusals = [400, 422]
+const refusingStatuses = [400, 422]
 
 /** Whether an answer shows that the carrier knows the number. An unreadable one may come from a server under repair. */
 export function knowsOf(result: AskResult, profile: CarrierProfile): Knows {
   if (result.kind === 'unreachable') return 'unknown'
-  if (result.kind === 'unrecognized') return refusals.includes(result.status) ? 'no' : 'unknown'
+  if (result.kind === 'unrecognized')
+    return refusingStatuses.includes(result.status) ? 'no' : 'unknown'
   if (result.kind !== 'answer') return 'no'
   const { events, dropped } = normaliseAnswer(result.json, profile, loadReferenceData().zoneOf)
   if (events.length > 0) return 'yes'
@@ -133,7 +138,19 @@ async function settleProbes(
   const effects = requests
     .filter(({ status }) => status === 'pending')
     .map((request) => conclude(request, results.get(request.id), facts))
-  return joinEffects(effects)
+  return joinEffects([...effects, ...held.map(({ id }) => refusals(ending, id))])
+}
+
+/** The carrier that knows a number is counted with its first answer; that nobody does is counted here. */
+function refusals(
+  ending: readonly Finished<ProbeRow, ProbeResult>[],
+  id: string,
+): { readonly rows: readonly Put[] } {
+  const probe = ending.find(({ item }) => item.tracking_request_id === id)
+  if (probe?.result.kind !== 'none') return { rows: [] }
+  const { number, number_type } = probe.item
+  const count = (scac: string) => countNumber({ scac, number, number_type, outcome: 'refused' })
+  return { rows: probe.result.refused.flatMap(count) }
 }
 
 function conclude(

@@ -158,12 +158,12 @@ function failure(
   }
 }
 
-/** A request without a carrier, or that cannot be followed, fails with the reason. */
+/** A request without a carrier, or that cannot be followed, fails with the reason; it shows a recognised carrier. */
 export const failedRequest = (
   request: RequestRow,
   reason: Exclude<FailedReason, 'duplicate'>,
   now: Date,
-): RequestEffects => failure(request, reason, {}, now)
+): RequestEffects => failure(request, reason, { scac: request.scac }, now)
 
 /** A request whose number is tracked already, at its carrier, fails and points to the request that tracks it. */
 export function duplicateRequest(

@@ -2,8 +2,11 @@
 // Takes the carrier from the request or detects it by the number; an ambiguous number becomes a probe.
 import type { Carriers } from '../../carriers/configuration.ts'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
+import { countedAs } from '../../domain/carriers/likely-carriers.ts'
+import type { NumberType } from '../../domain/carriers/profile.ts'
 import { databaseNow } from '../../platform/postgres/database.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
+import { learnedCounts } from '../../resources/number-counts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { TrackingRequested } from '../../schemas/messages.ts'
 import { decideCarrier } from './decide-carrier.ts'
@@ -41,22 +44,26 @@ export const detectorWorker = (
         id: value.tracking_request_id,
       }))
       const rows = await lockRequests(tx, ids)
-      const [facts, history, now] = await Promise.all([
+      const { numbers } = loadReferenceData()
+      const reference = { ...numbers, carriers: known }
+      const formOf = ({ scac, request_number, request_type }: RequestRow): string | null =>
+        scac === null ? countedAs(request_number, request_type as NumberType, reference) : null
+      const [facts, history, learned, now] = await Promise.all([
         accountFacts(tx, rows),
         carrierHistory(
           tx,
           rows.map(({ request_number }) => request_number),
         ),
+        learnedCounts(tx, rows.map(formOf)),
         databaseNow(tx),
       ])
-      const data = loadReferenceData()
       return {
         requests: new Map(rows.map((row) => [row.id, row])),
         ...facts,
+        ...reference,
         history,
+        learned,
         now,
-        carriers: known,
-        lessorPrefixes: new Set(data.lessors.keys()),
         configured: [...carriers.keys()],
       }
     },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { TSchema } from 'typebox'
+import { countedAs } from '../../../domain/carriers/likely-carriers.ts'
 import { inferNumber, keptForms } from '../../../domain/numbers/infer-number.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
+import { learnedCounts } from '../../../resources/number-counts.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
 import { ok, refusal } from '../http/answers.ts'
@@ -28,10 +30,12 @@ async function infer(
   { database, carriers }: ApiDependencies,
 ): Promise<HttpAnswer> {
   const number = request.body.number.trim()
-  const { lessors } = loadReferenceData()
-  const history = await historyOf(database, request.accountId, keptForms(number))
-  const facts = { carriers, lessorPrefixes: new Set(lessors.keys()), history }
-  const inferred = inferNumber(number, facts)
+  const known = { carriers, ...loadReferenceData().numbers }
+  const [history, learned] = await Promise.all([
+    historyOf(database, request.accountId, keptForms(number)),
+    learnedCounts(database, [countedAs(number, 'bill_of_lading', known)]),
+  ])
+  const inferred = inferNumber(number, { ...known, history, learned })
   if ('notValid' in inferred) {
     const detail = 'This reference number is not valid.'
     const meta = { reason: inferred.notValid }

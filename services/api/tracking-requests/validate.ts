@@ -9,6 +9,7 @@ import {
   possibleForms,
   spellingsOf,
 } from '../../../domain/numbers/canonical-number.ts'
+import { withPlainSigns } from '../../../domain/numbers/container-number.ts'
 import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
 import { attributeProblem } from '../http/answers.ts'
 import type { Problem } from '../http/answers.ts'
@@ -89,7 +90,7 @@ function checkType(text: string): Validated<NumberType> {
 // An implausible number is accepted and fails later with `invalid_number`, which is where clients of this interface
 // expect it.
 function checkNumber(text: string, requestType: NumberType): Validated<string> {
-  const number = text.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+  const number = withPlainSigns(text)
   if (number === '') {
     return { problem: attributeProblem('request_number', 'blank', "Request number can't be blank") }
   }

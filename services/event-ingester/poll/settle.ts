@@ -8,6 +8,7 @@ import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { joinEffects } from '../../../platform/worker/define.ts'
 import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
 import { requestEvent } from '../../../resources/recorded-event.ts'
+import { countNumber } from '../../../resources/number-counts.ts'
 import { insertRow } from '../../../resources/rows.ts'
 import { observedMessages } from '../answer-messages.ts'
 import { fullKey, lockFollowers, lockReferences } from '../followers.ts'
@@ -51,8 +52,10 @@ function transitionEffects(request: FollowerRow, outcome: PollOutcome, now: Date
   const transition = transitionOf({ ...request, request_type }, outcome)
   if (transition === null) return {}
   const { change, event } = transition
+  const isUnknown = outcome.kind === 'not_found' && change.status === 'failed'
+  const counted = isUnknown ? countNumber({ ...request, outcome: 'refused' }) : []
   return {
-    rows: [requestUpdate(request, change, now)],
+    rows: [requestUpdate(request, change, now), ...counted],
     messages: event === null ? [] : [requestEvent(event, { ...request, ...change }, now)],
   }
 }
@@ -67,7 +70,8 @@ function effectsOf(
     if (!isNews(item, result.answer)) return []
     const { id: answer_id, events, retracted } = result.answer
     const messages = observedMessages(item, { events, retracted, answer_id, observed_at: now })
-    return [{ rows: [answerRow(item, result.answer, now)], messages }]
+    const counted = item.last_answer_id === null ? countNumber({ ...item, outcome: 'known' }) : []
+    return [{ rows: [answerRow(item, result.answer, now), ...counted], messages }]
   }
   // After a first answer a poll without one changes no request; `endingsOf` ends tracking at last.
   if (item.last_answer_id !== null) return []

@@ -1,0 +1,135 @@
+// Counting of resolved numbers, from finished polls and probes to the stored counts.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putRows } from '../../platform/postgres/put-rows.ts'
+import { createAccount } from '../../resources/accounts/accounts.ts'
+import { countNumber, learnedCounts } from '../../resources/number-counts.ts'
+import { insertRow } from '../../resources/rows.ts'
+import { probeLoop } from '../../services/carrier-detector/probe.ts'
+import type { ProbeResult } from '../../services/carrier-detector/probe.ts'
+import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
+import { claimReferences } from '../../services/event-ingester/poll/sql.ts'
+import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+
+let made: TestDatabase
+let account_id: string
+beforeAll(async () => {
+  made = await createTestDatabase()
+  account_id = await createAccount(made.database, 'A forwarder')
+})
+afterAll(() => made.drop())
+
+const bill = 'bill_of_lading'
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000)
+const requestFor = (request_number: string, scac: string | null) => {
+  const id = randomUUID()
+  const row = { account_id, id, request_number, request_type: bill, scac, created_at: daysAgo(30) }
+  return { id, row: insertRow('tracking_request', row) }
+}
+
+/** Polls a number that was asked for 30 days ago and settles the poll. */
+async function poll(scac: string, number: string, result: PollResult, answered = false) {
+  await putRows(made.database, [
+    requestFor(number, scac).row,
+    insertRow('carrier_reference', {
+      scac,
+      number,
+      number_type: bill,
+      due_at: new Date(),
+      last_answer_id: answered ? randomUUID() : null,
+      first_not_found_at: daysAgo(8),
+      paying_account_id: account_id,
+    }),
+  ])
+  const limits = { perCarrier: 8, busyCarriers: [], perPayer: 8, busyPayers: [] }
+  const claimed = await claimReferences(made.database, randomUUID(), 8, limits)
+  const finished = claimed.map((item) => ({ item, result }))
+  await made.database.transaction(async (tx) => {
+    const { rows = [] } = await settlePolls(finished, tx, new Map(), () => 0)
+    await putRows(tx, rows)
+  })
+}
+
+/** Settles the probe of a number. */
+async function probe(number: string, result: ProbeResult) {
+  const { id: tracking_request_id, row } = requestFor(number, null)
+  const key = { account_id, tracking_request_id }
+  const probing = insertRow('probe', { ...key, number, number_type: bill, candidates: [] })
+  await putRows(made.database, [row, probing])
+  const ask = () => Promise.reject(new Error('nobody is asked here'))
+  const loop = probeLoop({ carriers: new Map(), ask, paid: ask })
+  const claimed = await loop.claim(made.database, 8)
+  await made.database.transaction(async (tx) => {
+    const finished = claimed.map((item) => ({ item, result }))
+    const { rows = [] } = (await loop.settle(finished, tx)) ?? {}
+    await putRows(tx, rows)
+  })
+}
+
+const counts = async (form: string) =>
+  (await learnedCounts(made.database, [form])).map(({ scac, known, refused }) => [
+    ...[scac, known, refused],
+  ])
+
+const found = (): PollResult => {
+  const hash = Buffer.from('new')
+  const answer = { status: 200, body: hash, events: [], retracted: [], dropped: [], hash }
+  return { kind: 'found', answer: { id: randomUUID(), ...answer } }
+}
+
+test("a carrier's first answer for a number is counted, later ones are not", async () => {
+  await poll('MAEU', '260417301', found())
+  await poll('MAEU', '260417302', found())
+  await poll('MAEU', '260417303', found(), true)
+  expect(await counts('nine digits')).toEqual([['MAEU', 2, 0]])
+})
+
+test('a number that its carrier has not known for a week is counted against the carrier', async () => {
+  await poll('EGLV', '142600518834', { kind: 'not_found' })
+  expect(await counts('twelve digits')).toEqual([['EGLV', 0, 1]])
+})
+
+test('a probe that no carrier knows counts against those that answered', async () => {
+  await probe('6123456789', { kind: 'none', refused: ['COSU', 'OOLU'] })
+  expect(await counts('ten digits, 6 first')).toEqual(
+    expect.arrayContaining([
+      ['COSU', 0, 1],
+      ['OOLU', 0, 1],
+    ]),
+  )
+})
+
+test('a probe that a carrier knows counts with the first answer of that carrier alone', async () => {
+  await probe('12345678', { kind: 'found', scac: 'HLCU' })
+  expect(await counts('eight digits')).toEqual([])
+})
+
+test("a number that nobody knows is kept under no form but a described one, and no container's", async () => {
+  const refused = (number: string, number_type: string) =>
+    countNumber({ scac: 'MAEU', number, number_type, outcome: 'refused' })
+  expect(refused('A1B2C3D4E5', bill)).toEqual([])
+  expect(refused('MSKU9070323', 'container')).toEqual([])
+  const known = countNumber({
+    scac: 'MAEU',
+    number: 'A1B2C3D4E5',
+    number_type: bill,
+    outcome: 'known',
+  })
+  expect(known).toHaveLength(1)
+})
+
+test('counts of transactions at the same time add up', async () => {
+  const one = countNumber({
+    scac: 'ONEY',
+    number: 'MSKU9070323',
+    number_type: 'container',
+    outcome: 'known',
+  })
+  const often = Array.from({ length: 50 }, () =>
+    made.database.transaction((tx) => putRows(tx, [...one, ...one])),
+  )
+  await Promise.all(often)
+  expect(await counts('container MSK')).toEqual([['ONEY', 100, 0]])
+})
