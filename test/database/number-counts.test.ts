@@ -106,7 +106,7 @@ test('a probe that a carrier knows counts with the first answer of that carrier 
   expect(await counts('eight digits')).toEqual([])
 })
 
-test("a number that nobody knows is kept under no form but a described one, and no container's", async () => {
+test("a number that nobody knows is kept under no form but a described one, and no container's", () => {
   const refused = (number: string, number_type: string) =>
     countNumber({ scac: 'MAEU', number, number_type, outcome: 'refused' })
   expect(refused('A1B2C3D4E5', bill)).toEqual([])
