@@ -150,14 +150,20 @@ function inObject(
 ): readonly DroppedPiece[] {
   if (!isObject(value) || depth > deepest) return []
   const context = { ...known, holder: fieldsOf(value) }
-  return Object.entries(value).flatMap(([key, content]) => {
-    if (isBlank(content)) return []
+  const found: DroppedPiece[] = []
+  for (const [key, content] of Object.entries(value)) {
     const name = fieldName(key)
-    const at = `${pointer}/${pointerStep(key)}`
-    const reason = checks.get(name)?.(content, context) ?? null
-    const own = reason === null ? [] : [{ pointer: at, reason: `${pointerStep(key)} ${reason}` }]
-    return parts.has(name) ? [...own, ...inPart(content, at, known, depth)] : own
-  })
+    const check = checks.get(name)
+    const isPart = parts.has(name) && typeof content === 'object'
+    if ((check === undefined && !isPart) || isBlank(content)) continue
+    const reason = check?.(content, context) ?? null
+    if (reason === null && !isPart) continue
+    const step = pointerStep(key)
+    const at = `${pointer}/${step}`
+    if (reason !== null) found.push({ pointer: at, reason: `${step} ${reason}` })
+    if (isPart) found.push(...inPart(content, at, known, depth))
+  }
+  return found
 }
 
 function inPart(

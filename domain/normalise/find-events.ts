@@ -20,11 +20,11 @@ export type FoundEvents = {
   readonly understood: boolean
 }
 
-/** Events beyond this number are not read from one answer; a container's journey has dozens. */
-export const mostEvents = 5_000
+/** Events beyond this number are not read from one answer; a bill of five hundred containers has as many. */
+export const mostEvents = 15_000
 const deepest = 6
 /** The number of objects that are searched for events, which takes well under a second. */
-const mostVisited = 20_000
+const mostVisited = 40_000
 
 /** Usual names of lists of events. */
 const usualNames = new Set(['events', 'event', 'payload', 'data', 'content', 'results', 'items'])

@@ -12,6 +12,9 @@ const longestList = 500
 
 const noFields: Fields = new Map()
 
+/** The fields of objects that are still in use: one object is read for several purposes. */
+const knownFields = new WeakMap<object, Fields>()
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -19,7 +22,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** A map rather than the object itself, so that keys such as `__proto__` are just names. */
 export function fieldsOf(value: unknown): Fields {
   if (!isObject(value)) return noFields
+  const known = knownFields.get(value)
+  if (known !== undefined) return known
   const fields = new Map<string, unknown>()
+  knownFields.set(value, fields)
   for (const [key, content] of Object.entries(value)) {
     const name = fieldName(key)
     if (isBlank(fields.get(name))) fields.set(name, content)
@@ -27,18 +33,26 @@ export function fieldsOf(value: unknown): Fields {
   return fields
 }
 
+/** Names of fields by their keys: all answers have the same few hundred. */
+const knownNames = new Map<string, string>()
+const mostKnownNames = 2_000
+
 export function fieldName(key: string): string {
-  return key
+  const known = knownNames.get(key)
+  if (known !== undefined) return known
+  const name = key
     .slice(0, longestText)
     .replace(/[_\-\s]/g, '')
     .toLowerCase()
+  if (knownNames.size < mostKnownNames && key.length <= longestText) knownNames.set(key, name)
+  return name
 }
 
 /** The value of the first of these names that is not blank, in the first layer that has one. */
 export function pick(layers: readonly Fields[], ...names: readonly string[]): unknown {
   for (const layer of layers) {
     for (const name of names) {
-      const value = layer.get(name.toLowerCase())
+      const value = layer.get(fieldName(name))
       if (!isBlank(value)) return value
     }
   }
@@ -49,7 +63,7 @@ export function pick(layers: readonly Fields[], ...names: readonly string[]): un
 export function pickText(layers: readonly Fields[], ...names: readonly string[]): string | null {
   for (const layer of layers) {
     for (const name of names) {
-      const found = text(layer.get(name.toLowerCase()))
+      const found = text(layer.get(fieldName(name)))
       if (found !== null) return found
     }
   }
@@ -62,6 +76,8 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, longestList) : [value]
 }
 
+const clean = /^[!-~]+(?: [!-~]+)*$/
+
 /**
  * A text or number as trimmed text with inner blanks collapsed, at most 250 characters; null when
  * blank. Control characters and halves of surrogate pairs are removed, because the database refuses them.
@@ -69,7 +85,9 @@ export function listOf(value: unknown): readonly unknown[] {
 export function text(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
   if (typeof value !== 'string') return null
-  const clean = value
+  // Nearly all texts are clean already, and this is the function that runs most.
+  if (value.length <= longestText && clean.test(value)) return value
+  const cleaned = value
     .slice(0, 4 * longestText)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/\p{Cs}/gu, '')
@@ -77,7 +95,7 @@ export function text(value: unknown): string | null {
     .slice(0, longestText)
     .replace(/\p{Cs}/gu, '')
     .trim()
-  return clean === '' ? null : clean
+  return cleaned === '' ? null : cleaned
 }
 
 /** A code as upper-case letters and digits only: `Gated-Out`, `GATED_OUT` and `gated out` are one. */
@@ -105,12 +123,19 @@ export function only<T>(values: readonly T[]): T | null {
 
 /** A field's name as a step of a JSON pointer, without characters that the database refuses. */
 export function pointerStep(key: string): string {
+  if (/^[\w-]{1,100}$/.test(key)) return key
   const name = (text(key) ?? '').slice(0, 100).replace(/\p{Cs}/gu, '')
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 /** Whether `text` of the value is null, found without making the text. */
 export function isBlank(value: unknown): boolean {
-  if (typeof value === 'string') return !/[^\p{Cc}\p{Cs}\s]/u.test(value.slice(0, 4 * longestText))
+  if (typeof value === 'string')
+    return !isVisible(value) && !/[^\p{Cc}\p{Cs}\s]/u.test(value.slice(0, 4 * longestText))
   return value === undefined || value === null
+}
+
+function isVisible(value: string): boolean {
+  const first = value.charCodeAt(0)
+  return first > 0x20 && first < 0x7f
 }

@@ -21,6 +21,20 @@ const leaves = new Set(['LOAD', 'DEPA'])
  * coded one; words are never read against a code.
  */
 export function readWords(text: string, code: string, mode: CarrierEvent['mode']): WordsOfMove {
+  const key = `${code} ${mode} ${text}`
+  const known = knownWords.get(key)
+  if (known !== undefined) return known
+  const read = wordsIn(text, code, mode)
+  if (knownWords.size >= mostKnownWords) knownWords.clear()
+  knownWords.set(key, read)
+  return read
+}
+
+/** Carriers have few descriptions, which return with every answer. */
+const knownWords = new Map<string, WordsOfMove>()
+const mostKnownWords = 2_000
+
+function wordsIn(text: string, code: string, mode: CarrierEvent['mode']): WordsOfMove {
   const plain = plainText(text)
   const { mentions, rest } = placesIn(plain)
   const empty = fullnessIn(rest)
