@@ -117,9 +117,9 @@ describe('an answer', () => {
     ['500 is unreachable', answer(500), { kind: 'unreachable', reason: 'HTTP 500' }],
     ['a failed call is unreachable', failure, { kind: 'unreachable', reason: 'timeout' }],
     [
-      'a truncated answer is unreachable, although it may be valid JSON',
+      'an answer that was cut off is too large, although it may be valid JSON',
       answer(200, '[]', {}, true),
-      { kind: 'unreachable', reason: 'the answer was cut off' },
+      { kind: 'too_large', reason: 'the answer is larger than 20 MB' },
     ],
     [
       'HTML is not recognized',
@@ -130,6 +130,11 @@ describe('an answer', () => {
     ['a redirect is not followed', answer(302), { kind: 'unrecognized', reason: 'HTTP 302' }],
   ])('%s', async (_name, from, result) => {
     expect((await ask(accessTo('ONEY'), [from])).result).toMatchObject(result)
+  })
+
+  test('may begin with a byte order mark', async () => {
+    const { result } = await ask(accessTo('ONEY'), [answer(200, '\uFEFF[1]')])
+    expect(result).toMatchObject({ kind: 'answer', json: [1] })
   })
 
   test('is kept byte for byte', async () => {
@@ -202,15 +207,46 @@ describe('several pages', () => {
     expect(result).toMatchObject({ kind: 'unreachable', reason: 'HTTP 500' })
   })
 
-  test('that repeat themselves end', async () => {
-    const { calls } = await ask(accessTo('ONEY'), [answer(200, events(1), nextPage('same'))])
+  test('that link to themselves end', async () => {
+    const { result, calls } = await ask(accessTo('ONEY'), [
+      answer(200, events(1), nextPage('same')),
+    ])
     expect(calls).toHaveLength(2)
+    expect(result).toMatchObject({ kind: 'answer' })
   })
 
-  test('without an end are abandoned after a hundred', async () => {
-    const pages = Array.from({ length: 300 }, (_, n) => answer(200, [], nextPage(`p${n}`)))
-    const { calls } = await ask(accessTo('ONEY'), pages)
+  test('that bring nothing new twice in a row end, and the answer says so', async () => {
+    const pages = Array.from({ length: 300 }, (_, n) =>
+      answer(200, events(1, 2), nextPage(`p${n}`)),
+    )
+    const { result, calls } = await ask(accessTo('ONEY'), [
+      answer(200, events(1), nextPage('x')),
+      ...pages,
+    ])
+    expect(calls).toHaveLength(4)
+    const note = 'the pages repeat themselves without an end'
+    expect(result).toMatchObject({ kind: 'answer', json: events(1, 1, 2, 1, 2), note })
+  })
+
+  test('may bring nothing new once', async () => {
+    const { result } = await ask(accessTo('ONEY'), [
+      answer(200, events(1), nextPage('b')),
+      answer(200, [], nextPage('c')),
+      answer(200, events(2)),
+    ])
+    expect(result).toMatchObject({ kind: 'answer', json: events(1, 2) })
+  })
+
+  test('without an end are abandoned, and cost a tenth of the carrier’s calls at most', async () => {
+    const pages = Array.from({ length: 300 }, (_, n) => answer(200, events(n), nextPage(`p${n}`)))
+    const { result, calls } = await ask(accessTo('ONEY'), pages)
     expect(calls).toHaveLength(100)
+    const minutes = (100 / 60) * 10
+    expect(result).toEqual({
+      kind: 'too_large',
+      reason: 'the answer has not ended after 100 pages',
+      retryAfterMs: Math.round(minutes * 60_000),
+    })
   })
 
   test('are not fetched from a carrier without paging', async () => {

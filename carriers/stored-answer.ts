@@ -4,6 +4,7 @@ import type { ZoneOf } from '../domain/carrier-event.ts'
 import { profileOf } from '../domain/carriers/profile.ts'
 import type { CarrierProfile } from '../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../domain/normalise/normalise.ts'
+import { parseBody } from './json-body.ts'
 
 /** The profiles of carriers, as far as the operator has configured them. */
 export type Profiles = ReadonlyMap<string, { readonly profile: CarrierProfile }>
@@ -14,7 +15,7 @@ export const normaliseFor = (profiles: Profiles, zoneOf: ZoneOf, scac: string, j
 
 /** Normalises a stored answer again; `body` is its gzipped JSON. */
 export function readStoredAnswer(profiles: Profiles, zoneOf: ZoneOf, scac: string, body: Buffer) {
-  const json: unknown = JSON.parse(gunzipSync(body).toString('utf8'))
+  const json = parseBody(gunzipSync(body))
   const { events, retracted } = normaliseFor(profiles, zoneOf, scac, json)
   return { events, retracted }
 }

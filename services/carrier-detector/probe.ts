@@ -72,7 +72,7 @@ const refusingStatuses = [400, 422]
 
 /** Whether an answer shows that the carrier knows the number. An unreadable one may come from a server under repair. */
 export function knowsOf(result: AskResult, profile: CarrierProfile): Knows {
-  if (result.kind === 'unreachable') return 'unknown'
+  if (result.kind === 'unreachable' || result.kind === 'too_large') return 'unknown'
   if (result.kind === 'unrecognized')
     return refusingStatuses.includes(result.status) ? 'no' : 'unknown'
   if (result.kind !== 'answer') return 'no'

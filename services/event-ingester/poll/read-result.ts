@@ -63,6 +63,8 @@ export async function readResult(
       return failed('shipping_line_unreachable', result.reason, result.retryAfterMs)
     case 'unrecognized':
       return failed('unrecognized_response', result.reason)
+    case 'too_large':
+      return failed('unrecognized_response', result.reason, result.retryAfterMs)
     case 'answer': {
       const { events, dropped, retracted, understood } = normaliseFor(
         carriers,
@@ -80,7 +82,10 @@ export async function readResult(
       const body = await compress(result.body)
       const { status } = result
       const hash = hashOf(events, retracted)
-      const answer = { id: randomUUID(), status, body, events, retracted, dropped, hash }
+      const notes = result.note === undefined ? [] : [{ pointer: '', reason: result.note }]
+      const id = randomUUID()
+      const kept = { events, retracted, dropped: [...notes, ...dropped] }
+      const answer = { id, status, body, ...kept, hash }
       return { kind: 'found', answer }
     }
   }
