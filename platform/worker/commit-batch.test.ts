@@ -100,6 +100,19 @@ describe('a batch without errors', () => {
     await commit(workerWith(note, { independent: true }), received)
     expect(facts[0]).toEqual([1, 2, 3])
   })
+
+  test('of a worker that commits rounds is a transaction for each', async () => {
+    const received = [seen(1, 'a'), seen(2, 'a'), seen(3, 'b')]
+    const worker = workerWith(({ value }) => done({ rows: [row(value.n)] }), {
+      commitsRounds: true,
+    })
+    const { database, tally } = await commit(worker, received)
+    expect(database.committed.map((statements) => statements.flatMap(rowsIn))).toEqual([
+      [1, 3],
+      [2],
+    ])
+    expect(tally).toMatchObject({ done: 3 })
+  })
 })
 
 describe('a message that cannot be handled', () => {

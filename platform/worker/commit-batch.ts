@@ -78,6 +78,12 @@ async function takeDeadLetterItems(
   )
 }
 
+const itemRounds = (worker: AnyWorker, items: readonly BatchItem[]) =>
+  roundsOf(items, ({ received, message }) => [
+    `key ${received.key?.toString('utf8') ?? ''}`,
+    ...(isSetAside(message) ? [] : (worker.shares?.(message.value) ?? [])),
+  ])
+
 async function runTransaction(
   worker: AnyWorker,
   items: readonly BatchItem[],
@@ -87,13 +93,9 @@ async function runTransaction(
   // The claims for dead letters are committed with their removal from the table.
   if (worker.claims && !items.some(isDeadLetter))
     return { result: await claimThenWrite(worker, items, dependencies), safe: alreadySafe }
-  const keysOf = ({ received, message }: BatchItem): readonly string[] => [
-    `key ${received.key?.toString('utf8') ?? ''}`,
-    ...(isSetAside(message) ? [] : (worker.shares?.(message.value) ?? [])),
-  ]
   const work = async (tx: Db): Promise<Round[]> => {
     const taken = await takeDeadLetterItems(tx, items)
-    const rounds = worker.independent ? [taken] : roundsOf(taken, keysOf)
+    const rounds = worker.independent ? [taken] : itemRounds(worker, taken)
     const results: Round[] = []
     for (const round of rounds)
       results.push(write(worker, await gatherAndHandle(worker, round, tx), dependencies, tx))
@@ -107,8 +109,8 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof RegistryOutage || isDatabaseOutage(error)
 
 /**
- * Commits the batch as one transaction. If the data of one message makes it fail, the batch is halved until
- * that message is alone and becomes a dead letter. Throws only for an outage.
+ * Commits the batch as one transaction, or as one for each of its rounds. If the data of one message makes it fail,
+ * the transaction is halved until that message is alone and becomes a dead letter. Throws only for an outage.
  */
 export async function commitBatch(
   worker: AnyWorker,
@@ -128,8 +130,20 @@ export async function commitAhead(
 ): Promise<LazyCommit<Tally>> {
   const once = oncePerId(batch)
   const items = await Promise.all(once.map((received) => decoded(dependencies.codec, received)))
-  const { result: tally, safe } = await commitItems(worker, items, dependencies)
+  const { result: tally, safe } = await commitRounds(worker, items, dependencies)
   return { result: { ...tally, skipped: tally.skipped + batch.length - once.length }, safe }
+}
+
+async function commitRounds(
+  worker: AnyWorker,
+  items: readonly BatchItem[],
+  dependencies: BatchDependencies,
+): Promise<LazyCommit<Tally>> {
+  const [first = [], ...later] = worker.commitsRounds ? itemRounds(worker, items) : [items]
+  let committed = await commitItems(worker, first, dependencies)
+  for (const round of later)
+    committed = both(committed, await commitItems(worker, round, dependencies))
+  return committed
 }
 
 async function commitItems(

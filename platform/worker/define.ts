@@ -57,6 +57,11 @@ export type Worker<V, F, H> = {
   readonly committed?: (handoffs: readonly H[]) => void
   /** What a message has in common with messages of other keys that depend on it; such messages share no round. */
   readonly shares?: (value: V) => readonly string[]
+  /**
+   * Each round is a transaction: what `gather` locks in one order for a round would be out of order after the locks of
+   * the round before.
+   */
+  readonly commitsRounds?: boolean
   /** Messages of one key do not depend on each other, so a batch is not cut into rounds. */
   readonly independent?: boolean
   /** `gather` claims rows in one statement, outside a transaction: see `Database.lazy`. */

@@ -18,12 +18,13 @@ export type RequestRow = RecordedRequest &
 
 type Id = { readonly account_id: string; readonly id: string }
 
-/** Tracking requests, locked until the transaction ends. */
+/** Tracking requests, locked in the order of their keys until the transaction ends. */
 export const lockRequests = (tx: Db, ids: readonly Id[]) =>
   tx.query<RequestRow>({
     name: 'detector_lock_requests',
     text: `
-      select r.*, ${fieldDefinitions} from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      select r.*, ${fieldDefinitions} from (
+        select distinct * from unnest($1::uuid[], $2::uuid[]) as n (account_id, id) order by 1, 2) m
       cross join lateral (
         select account_id, id, request_number, given_number, request_type, scac, status, failed_reason,
                ref_numbers, tags, customer_id, initial_custom_fields
@@ -74,7 +75,7 @@ const isLive = `status in ('pending', 'awaiting_manifest', 'created')`
 const code = (place: string): string =>
   `(select code from location where id = s.${place}_id) as ${place}_locode`
 
-/** The accounts' shipments with the numbers of these requests, or with their containers; locked. */
+/** The accounts' shipments with the numbers of these requests, or with their containers; locked in one order. */
 const trackedShipments = (tx: Db, requests: readonly RequestRow[]) => {
   const { carriers } = loadReferenceData()
   const wanted = requests.flatMap(({ account_id, request_number }) =>
@@ -85,25 +86,28 @@ const trackedShipments = (tx: Db, requests: readonly RequestRow[]) => {
     text: `
       select s.*, f.box, f.is_returned,
         ${['port_of_lading', 'port_of_discharge', 'destination'].map(code).join()}
-      from (select distinct * from unnest($1::uuid[], $2::text[]) as m (account_id, number)) m
-      cross join lateral (
-        select id, null::text as box, null::boolean as is_returned from shipment
-        where account_id = m.account_id and number = m.number
-        union
-        select id, null, null from shipment
-        where account_id = m.account_id and bill_of_lading_number = m.number
-        union
-        select id, null, null from shipment
-        where account_id = m.account_id and booking_number = m.number
-        union
-        select shipment_id, number, empty_terminated_at is not null from container
-        where account_id = m.account_id and number = m.number) f
+      from (
+        select m.account_id, f.* from (
+          select distinct * from unnest($1::uuid[], $2::text[]) as n (account_id, number)) m
+        cross join lateral (
+          select id, null::text as box, null::boolean as is_returned from shipment
+          where account_id = m.account_id and number = m.number
+          union
+          select id, null, null from shipment
+          where account_id = m.account_id and bill_of_lading_number = m.number
+          union
+          select id, null, null from shipment
+          where account_id = m.account_id and booking_number = m.number
+          union
+          select shipment_id, number, empty_terminated_at is not null from container
+          where account_id = m.account_id and number = m.number) f
+        order by 1, 2) f
       cross join lateral (
         select account_id, id, scac, number, number_type, bill_of_lading_number, booking_number,
           ref_numbers, tags, customer_id, observed_at, port_of_lading_id, port_of_discharge_id,
           destination_id
         from shipment x
-        where account_id = m.account_id and id = f.id
+        where account_id = f.account_id and id = f.id
           and observed_at is not null and line_tracking_stopped_at is null
           and (exists (
               select from tracking_request t

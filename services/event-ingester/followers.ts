@@ -63,46 +63,41 @@ const isLive = `status in ('pending', 'awaiting_manifest', 'created')`
  * The live requests that follow the reference `m`, as an SQL select. A request follows its own number, or that of the
  * shipment that it was joined to.
  */
-export const followersOfReference = (account = ''): string => `
+export const followersOfReference = `
   select account_id, id, shipment_id from tracking_request
   where scac = m.scac and request_number = m.number and request_type = m.number_type
-    and follows_number is null and ${isLive} ${account}
+    and follows_number is null and ${isLive}
   union all
   select account_id, id, shipment_id from tracking_request
   where scac = m.scac and follows_number = m.number and follows_type = m.number_type
-    and ${isLive} ${account}`
+    and ${isLive}`
 
-const locked = (references: string, account = ''): string => `
-  select r.*, m.scac, m.number, m.number_type, ${fieldDefinitions}
-  from (${references}) m
-  cross join lateral (${followersOfReference(account)} order by 1, 2) k
-  cross join lateral (
-    select ${requestColumns.join()} from tracking_request
-    where account_id = k.account_id and id = k.id and ${isLive} limit 1 for update) r`
+/** A reference; with an account, only that account's followers of it are meant. */
+export type Followed = CarrierReference & { readonly account_id?: string }
 
-/** Live requests that follow these references, locked until the transaction ends. */
-export const lockFollowers = (tx: Db, references: readonly CarrierReference[]) =>
+/**
+ * Live requests that follow these references, locked in the order of their ids until the transaction ends. One that
+ * followed another number by the time it was locked is left out.
+ */
+export const lockFollowers = (tx: Db, references: readonly Followed[]) =>
   tx.query<FollowerRow>({
     name: 'ingester_lock_followers',
-    text: locked(`
-      select distinct * from unnest($1::text[], $2::text[], $3::text[])
-        as m (scac, number, number_type) order by 1, 2, 3`),
-    values: referenceArrays(references),
-  })
-
-/** The same for the requests of single accounts. */
-export const lockFollowersIn = (
-  tx: Db,
-  references: readonly (CarrierReference & { readonly account_id: string })[],
-) =>
-  tx.query<FollowerRow>({
-    name: 'ingester_lock_followers_in',
-    text: locked(
-      `select distinct * from unnest($1::text[], $2::text[], $3::text[], $4::uuid[])
-        as m (scac, number, number_type, account_id) order by 1, 2, 3, 4`,
-      'and account_id = m.account_id',
-    ),
-    values: [...referenceArrays(references), references.map((one) => one.account_id)],
+    text: `
+      select r.*, k.scac, k.number, k.number_type, ${fieldDefinitions}
+      from (
+        select distinct k.account_id, k.id, m.scac, m.number, m.number_type
+        from (select distinct * from unnest($1::text[], $2::text[], $3::text[], $4::uuid[])
+                as n (scac, number, number_type, account_id)) m
+        cross join lateral (${followersOfReference}) k
+        where m.account_id is null or m.account_id = k.account_id
+        order by 1, 2) k
+      cross join lateral (
+        select ${requestColumns.join()} from tracking_request
+        where account_id = k.account_id and id = k.id and ${isLive}
+          and coalesce(follows_number, request_number) = k.number
+          and coalesce(follows_type, request_type) = k.number_type
+        limit 1 for update) r`,
+    values: [...referenceArrays(references), references.map((one) => one.account_id ?? null)],
   })
 
 /** The id of the follower's shipment; two accounts that follow one reference have two shipments. */

@@ -1,5 +1,5 @@
 // Stops and resumes the tracking of a shipment.
-import { isDeadlock, isTaken } from '../../../platform/postgres/database.ts'
+import { isTaken } from '../../../platform/postgres/database.ts'
 import { joinEffects } from '../../../platform/worker/define.ts'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
@@ -19,6 +19,7 @@ import { includedFor } from '../http/included.ts'
 import { answerRecord, recordParameters } from '../http/read-routes.ts'
 import { actionRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
+import { lockJoinsOf } from '../../../resources/lock-joins.ts'
 import { endPolls, lockReferences, lockRequests, lockShipment } from './tracking-sql.ts'
 import type { ShipmentRequest, TrackedShipment } from './tracking-sql.ts'
 
@@ -104,7 +105,8 @@ async function applyTo(
   outbox: ApiDependencies['outbox'],
 ) {
   const { accountId, traceparent } = request
-  const [, requests, [tracked]] = await Promise.all([
+  const [, , requests, [tracked]] = await Promise.all([
+    lockJoinsOf(tx, accountId, id),
     lockReferences(tx, accountId, id),
     lockRequests(tx, accountId, id),
     lockShipment(tx, accountId, id),
@@ -125,14 +127,14 @@ async function change(
   const { id } = request.params
   if (!isUuid(id)) return undefined
   const apply = () => database.transaction((tx) => applyTo(tx, request, id, decide, outbox))
-  try {
-    return await apply()
-  } catch (error) {
-    // The client has sent the number again meanwhile: the repetition sees that request. After a deadlock nothing of
-    // the change is left, and the other transaction goes on.
-    if (isTaken(error, 'tracking_request_once') || isDeadlock(error)) return apply()
-    throw error
-  }
+  for (let repetitions = 0; repetitions < 3; repetitions++)
+    try {
+      return await apply()
+    } catch (error) {
+      // The client has sent the number again meanwhile: the repetition sees that request.
+      if (!isTaken(error, 'tracking_request_once')) throw error
+    }
+  return apply()
 }
 
 const trackingRoute = (name: string, decide: Decide, summary: string): Route =>

@@ -4,14 +4,17 @@ import type { RecordedRequest } from '../../../resources/recorded-event.ts'
 import { summarySql } from '../../../resources/shipment-summary.ts'
 import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
 
-// The statements lock in one order, which is that of the event-ingester too: reference, requests, shipment.
+// The statements lock in one order, which is that of the event-ingester too: joins, references, requests, shipment.
 
-/** The numbers that are polled for a shipment: its own, and those that its requests follow beside it. */
+/** The numbers that are polled for a shipment, or were: its own, those of its requests, and those that they follow. */
 const references = `
   select scac, number, number_type from shipment where account_id = $1 and id = $2
   union
-  select scac, coalesce(follows_number, request_number), coalesce(follows_type, request_type)
-  from tracking_request where account_id = $1 and shipment_id = $2 and scac is not null`
+  select scac, request_number, request_type
+  from tracking_request where account_id = $1 and shipment_id = $2 and scac is not null
+  union
+  select scac, follows_number, follows_type from tracking_request
+  where account_id = $1 and shipment_id = $2 and scac is not null and follows_number is not null`
 
 /** Locks the carrier references of a shipment. */
 export const lockReferences = (tx: Db, accountId: string, shipmentId: string) =>
@@ -46,15 +49,16 @@ export const lockRequests = (tx: Db, accountId: string, shipmentId: string) =>
           on t.account_id = s.account_id and t.request_number = s.number
             and t.request_type = s.number_type and t.scac = s.scac and t.follows_number is null
         union
-        select id from tracking_request
-        where account_id = $1 and shipment_id = $2
-          and status in ('pending', 'awaiting_manifest', 'created', 'tracking_stopped')
+        select id from tracking_request where account_id = $1 and shipment_id = $2
+          and (status in ('pending', 'awaiting_manifest', 'created', 'tracking_stopped')
+            or failed_reason = 'booking_cancelled')
         union
         select o.id from tracking_request t join tracking_request o
           on o.account_id = t.account_id and o.request_number = t.request_number
             and o.request_type = t.request_type and coalesce(o.scac, '') = coalesce(t.scac, '')
             and o.status in ('pending', 'awaiting_manifest', 'created')
-        where t.account_id = $1 and t.shipment_id = $2 and t.status = 'tracking_stopped'
+        where t.account_id = $1 and t.shipment_id = $2
+          and (t.status = 'tracking_stopped' or t.failed_reason = 'booking_cancelled')
         order by 1) k
       cross join lateral (
         select account_id, id, request_number, given_number, request_type, scac, status,

@@ -43,12 +43,13 @@ export const shipmentColumns = [
 
 export type ShipmentRow = Pick<StoredRows['shipment'], (typeof shipmentColumns)[number]>
 
-/** Locks shipments and reads all columns that the ingester writes. */
+/** Locks shipments, in the order of their keys, and reads all columns that the ingester writes. */
 export const lockShipments = (tx: Db, ids: readonly Key[]) =>
   tx.query<ShipmentRow>({
     name: 'ingester_lock_shipments',
     text: `
-      select s.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      select s.* from (
+        select distinct * from unnest($1::uuid[], $2::uuid[]) as n (account_id, id) order by 1, 2) m
       cross join lateral (
         select ${shipmentColumns.join()} from shipment
         where account_id = m.account_id and id = m.id limit 1 for update) s`,

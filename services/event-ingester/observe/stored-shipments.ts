@@ -4,7 +4,8 @@ import type { StoredEvent } from '../../../domain/journey/changes/stored-events.
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
-import { fullKey, lockFollowers, lockFollowersIn, shipmentOfFollower } from '../followers.ts'
+import { lockJoins } from '../../../resources/lock-joins.ts'
+import { fullKey, lockFollowers, lockReferences, shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { grouped } from './grouped.ts'
 import { isKnown } from './known-shipment.ts'
@@ -12,7 +13,7 @@ import type { StoredShipment, TwinShipment } from './known-shipment.ts'
 import { dependentsOf } from './join/dependents.ts'
 import type { Dependents } from './join/dependents.ts'
 import { newsIn } from './join/news.ts'
-import { knownNumbers, lockJoins, replacements, twinsByBox, twinsByDocument } from './join/sql.ts'
+import { knownNumbers, replacements, twinsByBox, twinsByDocument } from './join/sql.ts'
 import type { News, Twin } from './join/sql.ts'
 import { containersOf, lastEstimates, liveEvents, lockShipments } from './sql.ts'
 import type { ContainerRow, EstimateRow, Key, LiveEventRow, ShipmentRow } from './sql.ts'
@@ -105,18 +106,19 @@ async function loadShipments(tx: Db, ids: readonly Key[]): Promise<GatheredRows>
   }
 }
 
-/** In one order, so that no two transactions wait for each other. */
-const eachOnce = (keys: readonly Key[]): readonly Key[] =>
-  [...new Map(keys.map(({ account_id, id }) => [id, { account_id, id }])).values()].sort((a, b) =>
-    a.id < b.id ? -1 : 1,
-  )
+const eachOnce = (keys: readonly Key[]): readonly Key[] => [
+  ...new Map(keys.map(({ account_id, id }) => [id, { account_id, id }])).values(),
+]
 
-async function gatherTwins(tx: Db, news: readonly News[]) {
-  if (news.length === 0) return { twins: [], requests: [] }
-  const found = await Promise.all([twinsByDocument(tx, news), twinsByBox(tx, news)])
-  const twins = [...new Map(found.flat().map((twin) => [twin.id, twin])).values()]
-  // Requests are locked before shipments everywhere.
-  return { twins, requests: twins.length === 0 ? [] : await lockFollowersIn(tx, twins) }
+/** The shipments that these answers may show to be one with others; until the transaction ends nobody else joins them. */
+async function gatherTwins(tx: Db, news: readonly News[]): Promise<readonly Twin[]> {
+  if (news.length === 0) return []
+  const [, ...found] = await Promise.all([
+    lockJoins(tx, news),
+    twinsByDocument(tx, news),
+    twinsByBox(tx, news),
+  ])
+  return [...new Map(found.flat().map((twin) => [twin.id, twin])).values()]
 }
 
 const carrierKey = (row: Pick<Twin, 'account_id' | 'scac'>): string =>
@@ -153,18 +155,21 @@ function dependentsIn(tx: Db, { shipments, containers }: GatheredRows, twins: re
 /** What gathering needs of a `carrier.observed` message. */
 type Answer = CarrierReference & Pick<CarrierObserved, 'events'>
 
-/** The followers of the answers' references, their shipments and those that may be the same; all are locked. */
+/**
+ * The followers of the answers' references, their shipments and those that may be the same; all are locked. References
+ * are locked where a join may take followers from them.
+ */
 export async function gatherFacts(answers: readonly Answer[], tx: Db): Promise<ObserveFacts> {
   const known = await knownNumbers(tx, answers)
-  const news = newsIn(answers, known)
-  if (news.length > 0) await lockJoins(tx, news)
-  const [all, { twins, requests }] = await Promise.all([
-    lockFollowers(tx, answers),
-    gatherTwins(tx, news),
+  const twins = await gatherTwins(tx, newsIn(answers, known))
+  const references = [...answers, ...twins]
+  const [, requests] = await Promise.all([
+    twins.length > 0 && lockReferences(tx, references),
+    lockFollowers(tx, references),
   ])
   // A request that has come since then gets the answer again, when it begins to follow the number.
   const ids = new Set(known.map(({ id }) => id))
-  const followers = all.filter(({ id }) => ids.has(id))
+  const followers = requests.filter(({ id }) => ids.has(id))
   const own = followers.map((f) => ({ account_id: f.account_id, id: shipmentOfFollower(f) }))
   const [rows, now] = await Promise.all([
     loadShipments(tx, eachOnce([...own, ...twins])),

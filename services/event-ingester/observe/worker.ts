@@ -55,6 +55,7 @@ export default defineWorker<CarrierObserved, ObserveFacts>({
   consumes: 'carrier.observed',
   produces: ['event.recorded', 'carrier.detected'],
   shares: sharedNumbers,
+  commitsRounds: true,
   gather: (messages, tx) =>
     gatherFacts(
       messages.map(({ value }) => value),

@@ -97,7 +97,7 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
         -- A number without followers is not polled; a new follower makes it due again.
         due_at = case when exists (
             select from (select a.scac, a.number, a.number_type) m
-            cross join lateral (${followersOfReference()}) k)
+            cross join lateral (${followersOfReference}) k)
           then now() + a.due_in_ms * interval '1 millisecond' end,
         ${releaseLease},
         attempts = a.attempts, first_not_found_at = a.first_not_found_at,
@@ -129,7 +129,7 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
     ],
   })
 
-/** Writes to the shipments that are tracked when their carrier was polled, and when it answered. */
+/** Writes to the shipments that are tracked when their carrier was polled, and when it answered; locks in one order. */
 export const markShipments = (
   tx: Db,
   polled: readonly (CarrierReference & { succeeded: boolean })[],
@@ -140,10 +140,14 @@ export const markShipments = (
       update shipment s set line_tracking_last_attempted_at = now(),
         line_tracking_last_succeeded_at =
           case when a.succeeded then now() else s.line_tracking_last_succeeded_at end
-      from unnest($1::text[], $2::text[], $3::text[], $4::boolean[])
-        as a (scac, number, number_type, succeeded)
-      where s.scac = a.scac and s.number = a.number and s.number_type = a.number_type
-        and s.line_tracking_stopped_at is null`,
+      from (
+        select t.account_id, t.id, a.succeeded
+        from unnest($1::text[], $2::text[], $3::text[], $4::boolean[])
+          as a (scac, number, number_type, succeeded)
+        join shipment t on t.scac = a.scac and t.number = a.number
+          and t.number_type = a.number_type and t.line_tracking_stopped_at is null
+        order by t.account_id, t.id for update of t) a
+      where s.account_id = a.account_id and s.id = a.id`,
     values: [
       polled.map((a) => a.scac),
       polled.map((a) => a.number),

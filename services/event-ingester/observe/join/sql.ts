@@ -25,7 +25,7 @@ export const knownNumbers = (tx: Db, references: readonly CarrierReference[]) =>
         s.booking_number, s.boxes, coalesce(s.is_observed, false) as is_observed
       from (select distinct * from unnest($1::text[], $2::text[], $3::text[])
               as m (scac, number, number_type)) m
-      cross join lateral (${followersOfReference()}) k
+      cross join lateral (${followersOfReference}) k
       left join lateral (
         select bill_of_lading_number, booking_number,
           observed_at is not null as is_observed,
@@ -43,23 +43,6 @@ export type News = {
   readonly documents: readonly string[]
   readonly boxes: readonly string[]
 }
-
-/** Any number that no other lock of two integers has. */
-const joinLock = 7_203_552
-
-/**
- * Lets one transaction at a time decide which shipments of an account at a carrier are one. The keys share 512
- * locks, because the database has room for a few thousand.
- */
-export const lockJoins = (tx: Db, news: readonly News[]) =>
-  tx.query({
-    name: 'ingester_lock_joins',
-    text: `
-      select pg_advisory_xact_lock(${joinLock}, key)
-      from (select distinct (hashtextextended(account_id || ' ' || scac, 0) & 511)::int as key
-            from unnest($1::text[], $2::text[]) as n (account_id, scac) order by key) as keys`,
-    values: [news.map((one) => one.account_id), news.map((one) => one.scac)],
-  })
 
 /** A shipment that may be the same bill. */
 export type Twin = Pick<
