@@ -19,7 +19,7 @@ const service: Service = {
     const ownLimits = () => ownRateLimits(dependencies.database)
     const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
-    const loop = runLoop(pollLoop({ carriers, ask, paid: calls.paid }), dependencies)
+    const loop = runLoop(pollLoop({ carriers, fed, ask, paid: calls.paid }), dependencies)
     const wake = (): void => loop.wake()
     return {
       workers: [

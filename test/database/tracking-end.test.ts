@@ -74,6 +74,8 @@ async function follow(number: string, { status = 'grounded', arrived = 1, quiet 
   return account_id
 }
 
+const unconfigured = { carriers: new Map(), fed: new Set<string>() }
+
 /** Polls the number, which was answered a day ago, and settles the poll; returns the published events. */
 async function poll(
   number: string,
@@ -99,7 +101,7 @@ async function poll(
   const claimed = await claimReferences(one.database, randomUUID(), 8, limits)
   const finished = claimed.map((item) => ({ item, result }))
   return one.database.transaction(async (tx) => {
-    const { rows = [], messages = [] } = await settlePolls(finished, tx, new Map(), () => 0)
+    const { rows = [], messages = [] } = await settlePolls(finished, tx, unconfigured, () => 0)
     await putRows(tx, rows)
     return messages.map(({ value }) => (value as { event: string }).event)
   })

@@ -7,21 +7,24 @@ import type { Bucket, PaidCall } from '../../../carriers/paid-calls.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 import type { Loop } from '../../../platform/loop/define.ts'
 import { failed, readResult } from './read-result.ts'
-import type { PollResult } from './read-result.ts'
+import type { Needless, PollResult } from './read-result.ts'
 import { settlePolls } from './settle.ts'
 import { claimReferences, referenceLease } from './sql.ts'
 import type { ClaimedReference } from './sql.ts'
 
 export type PollDependencies = {
   readonly carriers: Carriers
+  /** The carriers whose observations other systems write. */
+  readonly fed: ReadonlySet<string>
   readonly ask: AskCarrier
   readonly paid: PaidCall
 }
 
 async function poll(
   reference: ClaimedReference,
-  { carriers, ask, paid }: PollDependencies,
-): Promise<PollResult> {
+  { carriers, fed, ask, paid }: PollDependencies,
+): Promise<PollResult | Needless> {
+  if (!reference.is_followed || fed.has(reference.scac)) return { kind: 'needless' }
   const { scac, number, number_type, paying_account_id: account } = reference
   const access = carriers.get(scac)
   if (access === undefined) return failed('shipping_line_unreachable', `${scac} is not configured`)
@@ -53,7 +56,9 @@ function createCounts() {
   }
 }
 
-export function pollLoop(dependencies: PollDependencies): Loop<ClaimedReference, PollResult> {
+export function pollLoop(
+  dependencies: PollDependencies,
+): Loop<ClaimedReference, PollResult | Needless> {
   const [carriers, payers] = [createCounts(), createCounts()]
   const count = (claimed: ClaimedReference, change: number): void => {
     const kind = `${claimed.scac} ${claimed.paying_bucket}`
@@ -80,6 +85,6 @@ export function pollLoop(dependencies: PollDependencies): Loop<ClaimedReference,
       }
     },
     ...referenceLease,
-    settle: (finished, tx) => settlePolls(finished, tx, dependencies.carriers, Math.random),
+    settle: (finished, tx) => settlePolls(finished, tx, dependencies, Math.random),
   }
 }

@@ -34,6 +34,9 @@ export type PollResult =
       readonly retryAfterMs: number | null
     }
 
+/** Nobody follows the number any more, or other systems report what its carrier knows: the carrier is not asked. */
+export type Needless = { readonly kind: 'needless' }
+
 const compress = promisify(gzip)
 
 export const hashOf = (

@@ -21,6 +21,7 @@ const reference: ClaimedReference = {
   quiet_since: days(40),
   paying_account_id: 'account',
   paying_bucket: 'default',
+  is_followed: true,
 }
 const answer = { id: 'a2', status: 200, body: hash, events: [], retracted: [], dropped: [] }
 const same: PollResult = { kind: 'found', answer: { ...answer, hash } }

@@ -1,7 +1,7 @@
 // The rows and messages of finished polls.
 import type { Carriers } from '../../../carriers/configuration.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
-import type { Settlement } from '../../../platform/loop/define.ts'
+import type { Finished, Settlement } from '../../../platform/loop/define.ts'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
@@ -9,17 +9,17 @@ import { joinEffects } from '../../../platform/worker/define.ts'
 import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
 import { requestEvent } from '../../../resources/recorded-event.ts'
 import { countNumber } from '../../../resources/number-counts.ts'
-import { insertRow } from '../../../resources/rows.ts'
+import { insertRow, updateRow } from '../../../resources/rows.ts'
 import { observedMessages } from '../answer-messages.ts'
 import { fullKey, lockFollowers, lockReferences } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { endingsOf, isQuiet } from './endings.ts'
-import type { CarrierAnswer } from './read-result.ts'
+import type { CarrierAnswer, Needless, PollResult } from './read-result.ts'
 import { isNews, settlementOf } from './reference-settlement.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
 import { transitionOf } from './request-transition.ts'
 import type { PollOutcome } from './request-transition.ts'
-import { markShipments, settleReferences } from './sql.ts'
+import { markShipments, settleNeedless, settleReferences } from './sql.ts'
 import type { ClaimedReference } from './sql.ts'
 
 function answerRow(item: ClaimedReference, answer: CarrierAnswer, now: Date): Put {
@@ -47,16 +47,17 @@ function outcomeFor({ item, result }: FinishedPoll, request: FollowerRow, now: D
   return { kind: 'failed', reason: result.reason, attempts: (request.retry_count ?? 0) + 1 }
 }
 
-function transitionEffects(request: FollowerRow, outcome: PollOutcome, now: Date): Settlement {
+function transitionEffects(request: FollowerRow, outcome: PollOutcome, now: Date) {
   const request_type = request.request_type as NumberType
   const transition = transitionOf({ ...request, request_type }, outcome)
-  if (transition === null) return {}
+  if (transition === null) return { rows: [], messages: [], isEnd: false }
   const { change, event } = transition
   const isUnknown = outcome.kind === 'not_found' && change.status === 'failed'
   const counted = isUnknown ? countNumber({ ...request, outcome: 'refused' }) : []
   return {
     rows: [requestUpdate(request, change, now), ...counted],
     messages: event === null ? [] : [requestEvent(event, { ...request, ...change }, now)],
+    isEnd: change.status === 'failed',
   }
 }
 
@@ -75,24 +76,38 @@ function effectsOf(
   }
   // After a first answer a poll without one changes no request; `endingsOf` ends tracking at last.
   if (item.last_answer_id !== null) return []
-  return followers
+  const transitions = followers
     .filter((request) => fullKey(request) === fullKey(item))
     .map((request) => transitionEffects(request, outcomeFor(poll, request, now), now))
+  if (!transitions.every(({ isEnd }) => isEnd)) return transitions
+  const { scac, number, number_type } = item
+  return [
+    ...transitions,
+    { rows: [updateRow('carrier_reference', { scac, number, number_type, due_at: null })] },
+  ]
 }
 
 /** Whether the carrier has never answered, and has not now. */
 const isUnanswered = ({ item, result }: FinishedPoll): boolean =>
   result.kind !== 'found' && item.last_answer_id === null
 
+type Worked = Finished<ClaimedReference, PollResult | Needless>
+
+const isPolled = (worked: Worked): worked is FinishedPoll => worked.result.kind !== 'needless'
+
 /** Settles the references that still hold their lease; the results of others no longer count. */
 export async function settlePolls(
-  finished: readonly FinishedPoll[],
+  worked: readonly Worked[],
   tx: Db,
-  carriers: Carriers,
+  { carriers, fed }: { readonly carriers: Carriers; readonly fed: ReadonlySet<string> },
   random: () => number,
 ): Promise<Settlement> {
-  const polled = finished.map(({ item }) => item)
-  const [, now] = await Promise.all([lockReferences(tx, polled), databaseNow(tx)])
+  const itemsOf = (some: readonly Worked[]) => some.map(({ item }) => item)
+  const [, now] = await Promise.all([lockReferences(tx, itemsOf(worked)), databaseNow(tx)])
+  const finished = worked.filter(isPolled)
+  const needless = worked.filter((one) => !isPolled(one))
+  if (needless.length > 0) await settleNeedless(tx, itemsOf(needless), fed)
+  if (finished.length === 0) return {}
   const settlements = finished.map((poll) => {
     const seconds = carriers.get(poll.item.scac)?.pollSeconds ?? null
     const pollMs = seconds === null ? null : seconds * 1_000

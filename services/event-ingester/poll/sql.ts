@@ -1,7 +1,7 @@
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-import { followersOfReference } from '../followers.ts'
+import { followersOfReference, referenceArrays } from '../followers.ts'
 
 /** A claimed carrier reference, with the account that pays for the poll and the state of earlier polls. */
 export type ClaimedReference = CarrierReference & {
@@ -15,6 +15,8 @@ export type ClaimedReference = CarrierReference & {
   readonly quiet_since: Date | null
   readonly paying_account_id: string
   readonly paying_bucket: string
+  /** Whether a live request follows it; a stop, a join or a failure may have left it without one. */
+  readonly is_followed: boolean
 }
 
 /** How many references of one bucket may be in flight at once, and which limits are reached. */
@@ -36,6 +38,10 @@ const firstDue = (which: string): string => `
     and scac || ' ' || paying_bucket <> all($4::text[])
     and scac || ' ' || paying_bucket || ' ' || paying_account_id <> all($6::text[])
   order by due_at limit 1000`
+
+/** Whether a live request follows the reference `r`. */
+const isFollowed = `exists (
+  select from (select r.scac, r.number, r.number_type) m cross join lateral (${followersOfReference}) k)`
 
 /**
  * Claims due references, up to the limits of each carrier and of each account at the carrier: a slow carrier
@@ -62,11 +68,11 @@ export const claimReferences = (tx: Db, token: string, limit: number, limits: Cl
           and ${leaseIsFree()}
         for update skip locked
       )
-      update carrier_reference set ${takeLease('$1')}
+      update carrier_reference r set ${takeLease('$1')}
       where ctid = any(array(select ctid from due))
       returning scac, number, number_type, lease_token, attempts, first_not_found_at,
                 last_answer_id, last_answer_hash, due_at, last_succeeded_at, quiet_since,
-                paying_account_id, paying_bucket`,
+                paying_account_id, paying_bucket, ${isFollowed} as is_followed`,
     values: [
       ...[token, limit, limits.perCarrier, limits.busyCarriers],
       ...[limits.perPayer, limits.busyPayers],
@@ -95,9 +101,7 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
     text: `
       update carrier_reference r set
         -- A number without followers is not polled; a new follower makes it due again.
-        due_at = case when exists (
-            select from (select a.scac, a.number, a.number_type) m
-            cross join lateral (${followersOfReference}) k)
+        due_at = case when ${isFollowed}
           then now() + a.due_in_ms * interval '1 millisecond' end,
         ${releaseLease},
         attempts = a.attempts, first_not_found_at = a.first_not_found_at,
@@ -127,6 +131,24 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
       settlements.map((a) => a.answer_hash),
       settlements.map((a) => a.quiet_since),
     ],
+  })
+
+/** Settles references that need no poll: they are no longer due, unless a request has begun to follow them. */
+export const settleNeedless = (
+  tx: Db,
+  needless: readonly ClaimedReference[],
+  fed: ReadonlySet<string>,
+) =>
+  tx.query({
+    name: 'reference_settle_needless',
+    text: `
+      update carrier_reference r set ${releaseLease},
+        due_at = case when r.scac <> all($5::text[]) and ${isFollowed} then now() end
+      from unnest($1::text[], $2::text[], $3::text[], $4::uuid[])
+        as a (scac, number, number_type, lease_token)
+      where r.scac = a.scac and r.number = a.number and r.number_type = a.number_type
+        and r.lease_token = a.lease_token`,
+    values: [...referenceArrays(needless), needless.map((one) => one.lease_token), [...fed]],
   })
 
 /** Writes to the shipments that are tracked when their carrier was polled, and when it answered; locks in one order. */

@@ -42,11 +42,18 @@ function keptColumns({ row }: KnownShipment, now: Date): Put {
   return updateRow('shipment', { account_id, id, ...columns })
 }
 
-function joinedSubject(
-  { survivor, joined, followed, isResumed, requests }: Join,
-  followers: Followers,
-  { dependents, now }: JoinFacts,
-): Subject {
+/** A number that a request no longer follows is due, so that its poll ends unless others follow it. */
+function leftReferences({ requests }: Join, now: Date): readonly Put[] {
+  return requests.flatMap(({ request, follows }) => {
+    const { scac, number, number_type, request_number, request_type } = request
+    const next = follows ?? { number: request_number, number_type: request_type }
+    const stays = next.number === number && next.number_type === number_type
+    return stays ? [] : [updateRow('carrier_reference', { scac, number, number_type, due_at: now })]
+  })
+}
+
+function joinedSubject(join: Join, followers: Followers, { dependents, now }: JoinFacts): Subject {
+  const { survivor, joined, followed, isResumed, requests } = join
   const merged = mergeShipments(survivor, joined, dependents, now)
   const others = requests.map(({ request }) => request).filter((one) => !followers.includes(one))
   const coming = [...followers, ...others].filter(
@@ -73,7 +80,7 @@ function joinedSubject(
     others: [...rest, ...others.filter(isNew)],
     stored,
     joined: {
-      rows: [...merged.rows, keptColumns(stored, now), ...follow],
+      rows: [...merged.rows, keptColumns(stored, now), ...follow, ...leftReferences(join, now)],
       messages: isResumed
         ? [resumedMessage({ scac: survivor.row.scac, ...followed }, first, now)]
         : [],
