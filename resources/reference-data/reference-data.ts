@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import { carrierOfScac } from '../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import type { ReferenceFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberForm } from '../../domain/carriers/number-forms.ts'
 import type { ZoneOf } from '../../domain/carrier-event.ts'
+
+import type { KnownPlaces } from '../../domain/places/known-places.ts'
 import { countryZone } from './country-zone.ts'
+import { readTable } from './csv-table.ts'
+import type { CsvRow } from './csv-table.ts'
+import { finderFor, readPlaceNames } from './place-names.ts'
+import type { PlaceName } from './place-names.ts'
 import { postalAddress } from './postal-address.ts'
 import type { PostalAddress } from './postal-address.ts'
 
@@ -39,7 +43,7 @@ export type ReferenceTerminal = {
   readonly lon: number | null
 }
 
-export type ReferenceData = {
+export type ReferenceData = KnownPlaces & {
   readonly carriers: readonly CarrierRow[]
   /** Three-letter owner codes of container lessors -> the lessor's name. */
   readonly lessors: ReadonlyMap<string, string>
@@ -60,15 +64,8 @@ export type ReferenceData = {
   /** A state or province in words, by the country and its abbreviation. */
   readonly stateName: (country: string, abbreviation: string) => string | null
   readonly terminal: (locode: string, code: string) => ReferenceTerminal | null
-  /** The place's zone or, for an unknown place, its country's if the whole country has one clock. */
-  readonly zoneOf: ZoneOf
-}
-
-type CsvRow = Readonly<Record<string, string>>
-
-function readTable(name: string): readonly CsvRow[] {
-  const text = readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8')
-  return parse<CsvRow>(text, { columns: true })
+  /** Other names of places. */
+  readonly placeNames: readonly PlaceName[]
 }
 
 const textOf = (row: CsvRow, column: string): string => row[column] ?? ''
@@ -215,6 +212,10 @@ function readAll(): ReferenceData {
   const lessors = new Map(
     readTable('lessor-prefixes.csv').map((row) => [textOf(row, 'prefix'), textOf(row, 'lessor')]),
   )
+
+  const secondLocodes = secondLocodesIn(placeTable)
+  const allTerminals = terminalTable.map((row) => terminalRow(row, textOf(row, 'locode')))
+  const placeNames = readPlaceNames()
   return {
     carriers,
     lessors,
@@ -225,15 +226,18 @@ function readAll(): ReferenceData {
     },
     ports,
     places,
-    secondLocodes: secondLocodesIn(placeTable),
-    terminals: terminalTable.map((row) => terminalRow(row, textOf(row, 'locode'))),
+    secondLocodes,
+    terminals: allTerminals,
+    placeNames,
     carrier: (scac) => carrierOfScac(carriers, scac),
     place,
     placeName: (locode) => place(locode)?.name ?? null,
     stateName: (country, abbreviation) => states.get(`${country} ${abbreviation}`) ?? null,
     terminal: (locode, code) =>
       terminals.get(`${locode.toUpperCase()}/${code.toUpperCase()}`) ?? null,
+    // The place's zone or, for an unknown place, its country's if the whole country has one clock.
     zoneOf: (locode) => place(locode)?.time_zone ?? countryZoneOf(countryZones, locode),
+    placeNamed: finderFor({ places, secondLocodes, terminals: allTerminals, placeNames }),
   }
 }
 
