@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readStoredAnswer } from './stored-answer.ts'
+import { noPlaces } from '../domain/places/known-places.ts'
 
 test('a stored answer gives the same events and retractions again', () => {
   const body = gzipSync(
@@ -15,7 +16,7 @@ test('a stored answer gives the same events and retractions again', () => {
       { eventID: 'e2', retractedEventID: 'e1' },
     ]),
   )
-  expect(readStoredAnswer(new Map(), () => null, 'ONEY', body)).toMatchObject({
+  expect(readStoredAnswer(new Map(), noPlaces, 'ONEY', body)).toMatchObject({
     events: [{ event_code: 'LOAD', container_number: 'MSKU0000015' }],
     retracted: ['e1'],
   })

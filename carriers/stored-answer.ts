@@ -1,21 +1,30 @@
 // A carrier's answer, from its JSON to normalised events.
 import { gunzipSync } from 'node:zlib'
-import type { ZoneOf } from '../domain/carrier-event.ts'
 import { profileOf } from '../domain/carriers/profile.ts'
 import type { CarrierProfile } from '../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../domain/normalise/normalise.ts'
+import type { KnownPlaces } from '../domain/places/known-places.ts'
 import { parseBody } from './json-body.ts'
 
 /** The profiles of carriers, as far as the operator has configured them. */
 export type Profiles = ReadonlyMap<string, { readonly profile: CarrierProfile }>
 
 /** Normalises an answer under the profile of its carrier, which the operator may have overridden. */
-export const normaliseFor = (profiles: Profiles, zoneOf: ZoneOf, scac: string, json: unknown) =>
-  normaliseAnswer(json, profiles.get(scac)?.profile ?? profileOf(scac), zoneOf)
+export const normaliseFor = (
+  profiles: Profiles,
+  places: KnownPlaces,
+  scac: string,
+  json: unknown,
+) => normaliseAnswer(json, profiles.get(scac)?.profile ?? profileOf(scac), places)
 
 /** Normalises a stored answer again; `body` is its gzipped JSON. */
-export function readStoredAnswer(profiles: Profiles, zoneOf: ZoneOf, scac: string, body: Buffer) {
+export function readStoredAnswer(
+  profiles: Profiles,
+  places: KnownPlaces,
+  scac: string,
+  body: Buffer,
+) {
   const json = parseBody(gunzipSync(body))
-  const { events, retracted } = normaliseFor(profiles, zoneOf, scac, json)
+  const { events, retracted } = normaliseFor(profiles, places, scac, json)
   return { events, retracted }
 }

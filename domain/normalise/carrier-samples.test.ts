@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { profileOf } from '../carriers/profile.ts'
 import { normaliseAnswer } from './normalise.ts'
+import { noPlaces } from '../places/known-places.ts'
 
 const folder = new URL('../../../shared/reference/dcsa/', import.meta.url)
 const absent = !existsSync(folder)
@@ -12,7 +13,7 @@ const why = absent
 
 const read = (file: string, scac: string) => {
   const body: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
-  return normaliseAnswer(body, profileOf(scac), () => null)
+  return normaliseAnswer(body, profileOf(scac), noPlaces)
 }
 
 describe.skipIf(absent)(`samples that carriers publish${why}`, () => {

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { profileOf } from '../carriers/profile.ts'
 import { normaliseAnswer } from './normalise.ts'
+import { noPlaces } from '../places/known-places.ts'
 
 const folder = new URL('../../test/data/dcsa/', import.meta.url)
 
 const read = (file: string) => {
   const body: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
-  return normaliseAnswer(body, profileOf('XXXX'), () => null)
+  return normaliseAnswer(body, profileOf('XXXX'), noPlaces)
 }
 
 const created = (event: string, why: string) => ({

@@ -111,7 +111,9 @@ function checkCreated(value: unknown, { raw, event, rule }: FieldContext): strin
 }
 
 function checkLocode(value: unknown, context: FieldContext): string | null {
-  return toLocode(value) === null ? nonsense(value) : otherPlace(value, context)
+  if (toLocode(value) !== null) return otherPlace(value, context)
+  const isName = text(value) === context.event.location_name
+  return isName ? null : nonsense(value)
 }
 
 function otherPlace(value: unknown, { event }: FieldContext): string | null {

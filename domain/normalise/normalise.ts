@@ -1,9 +1,10 @@
-import type { CarrierEvent, DroppedPiece, ZoneOf } from '../carrier-event.ts'
+import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carriers/profile.ts'
+import type { KnownPlaces } from '../places/known-places.ts'
 import { writesLocalAsUtc } from './clock-of-answer.ts'
 import { type Fields, pick, pickText } from './fields/json-fields.ts'
 import { findEvents, type RawEvent } from './find-events.ts'
-import { type Clock, eventIdOf, readEvent } from './read-event.ts'
+import { type Clock, eventIdOf, readEvent, statedLocode } from './read-event.ts'
 import { isYes } from './fields/role-hint.ts'
 
 export type Normalised = {
@@ -26,7 +27,7 @@ const mostDropped = 200
 export function normaliseAnswer(
   body: unknown,
   profile: Pick<CarrierProfile, 'clock'>,
-  zoneOf: ZoneOf,
+  places: KnownPlaces,
 ): Normalised {
   const found = findEvents(body)
   if (!found.understood) {
@@ -34,12 +35,15 @@ export function normaliseAnswer(
     return { events: [], dropped: [{ pointer: '', reason }], retracted: [], understood: false }
   }
   const retracted = retractedIds(found.raw)
-  const clock: Clock = writesLocalAsUtc(found.raw, zoneOf) ? 'local_event_times' : profile.clock
+  const clock: Clock = writesLocalAsUtc(found.raw, places.zoneOf)
+    ? 'local_event_times'
+    : profile.clock
   const events = new Map<string, CarrierEvent>()
   const dropped = [...found.dropped]
   const droppedFields: DroppedPiece[] = []
+  const naming = { ...places, statedLocodes: statedLocodesOf(found.raw) }
   for (const raw of found.raw) {
-    const read = retraction(raw, retracted) ?? readEvent(raw, clock, zoneOf)
+    const read = retraction(raw, retracted) ?? readEvent(raw, clock, naming)
     if (typeof read === 'string') dropped.push({ pointer: raw.pointer, reason: read })
     else {
       events.set(JSON.stringify(read.event), read.event)
@@ -53,6 +57,12 @@ export function normaliseAnswer(
     retracted: [...retracted],
     understood: true,
   }
+}
+
+/** The LOCODEs that the answer's events state, read when they are first needed. */
+function statedLocodesOf(raw: readonly RawEvent[]): () => ReadonlySet<string> {
+  let locodes: ReadonlySet<string> | null = null
+  return () => (locodes ??= new Set(raw.map(statedLocode).filter((locode) => locode !== null)))
 }
 
 /** Ids of events that the carrier has retracted, by a flag on them or by another event. */

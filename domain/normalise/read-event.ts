@@ -1,11 +1,13 @@
-import type { CarrierEvent, DroppedPiece, ZoneOf } from '../carrier-event.ts'
+import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carriers/profile.ts'
+import type { KnownPlaces } from '../places/known-places.ts'
 import { emptyOf, eventCodeOf, type EventCode, isoCode, modeOf } from './fields/codes.ts'
 import { type EventTimes, timesOf } from './event-times.ts'
 import { type Fields, fieldsOf, listOf, pick, pickText, wholeNumber } from './fields/json-fields.ts'
 import type { RawEvent } from './find-events.ts'
 import { callId, joinedLayers } from './event-group.ts'
 import { droppedFields } from './dropped-fields.ts'
+import { namedLocode, type PlaceNaming, withNameInCode } from './fields/named-place.ts'
 import { type EventPlace, placeOf, addressIn } from './fields/place.ts'
 import { eventReferencesOf } from './fields/references.ts'
 import { roleHintOf } from './fields/role-hint.ts'
@@ -23,16 +25,24 @@ export type ReadEvent = {
 }
 
 /** One event in the flat form of `CarrierEvent`, or the reason why it is dropped. */
-export function readEvent(raw: RawEvent, clock: Clock, zoneOf: ZoneOf): ReadEvent | string {
+export function readEvent(
+  raw: RawEvent,
+  clock: Clock,
+  places: Pick<KnownPlaces, 'zoneOf'> & PlaceNaming,
+): ReadEvent | string {
   const { layers } = raw
   const code = eventCodeOf(layers, raw.listType)
   if (typeof code === 'string') return code
   const own = fieldsOf(listOf(pick(layers, 'transportCall'))[0])
-  const stated = ownPlace(own, layers, code)
-  const joined = joinedLayers(raw.group, [own, ...layers], { code, locode: stated.locode })
-  const place = completed(stated, joined)
+  const described = placesOf(own, layers, code)
+  const stated = withNameInCode(placeOf(described), places)
+  const named = stated.locode ?? namedLocode(stated, described, places)
+  const joined = joinedLayers(raw.group, [own, ...layers], { code, locode: named })
+  const whole = completed(stated, joined)
+  // The zone of a place that is only named applies to its times as well.
+  const place = { ...whole, locode: whole.locode ?? named }
   const rule = {
-    zone: place.locode === null ? null : zoneOf(place.locode),
+    zone: place.locode === null ? null : places.zoneOf(place.locode),
     zuluIsLocal: clock !== 'offset',
     createdIsUtc: clock === 'local_event_times',
   }
@@ -81,12 +91,20 @@ export function eventIdOf(layers: readonly Fields[]): string | null {
   return pickText(layers, 'eventID')
 }
 
-/** The place of the event: a container's move has its own, a ship's move that of its call. */
-function ownPlace(own: Fields, layers: readonly Fields[], code: EventCode): EventPlace {
+/** The descriptions of the event's place: a container's move has its own, a ship's move that of its call. */
+function placesOf(own: Fields, layers: readonly Fields[], code: EventCode): readonly unknown[] {
   const call = [own, own.get('location')]
   const event = [pick(layers, 'eventLocation')]
   const first = code.type === 'TRANSPORT' ? [...call, ...event] : [...event, ...call]
-  return placeOf([...first, ...layers, pick(layers, 'location', 'place', 'port', 'portName')])
+  return [...first, ...layers, pick(layers, 'location', 'place', 'port', 'portName')]
+}
+
+/** The LOCODE that an event states. */
+export function statedLocode({ layers, listType }: RawEvent): string | null {
+  const code = eventCodeOf(layers, listType)
+  if (typeof code === 'string') return null
+  const own = fieldsOf(listOf(pick(layers, 'transportCall'))[0])
+  return placeOf(placesOf(own, layers, code)).locode
 }
 
 function completed(place: EventPlace, joined: readonly Fields[]): EventPlace {

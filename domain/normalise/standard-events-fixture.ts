@@ -1,6 +1,7 @@
 import type { ZoneOf } from '../carrier-event.ts'
 import { profileOf } from '../carriers/profile.ts'
 import { normaliseAnswer } from './normalise.ts'
+import { noPlaces } from '../places/known-places.ts'
 
 // Fixtures of the normaliser's tests: standard events to vary, and a short way to read them.
 
@@ -11,7 +12,8 @@ const zones: Record<string, string> = {
 }
 const zoneOf: ZoneOf = (locode) => zones[locode] ?? null
 
-export const read = (body: unknown, scac = 'XXXX') => normaliseAnswer(body, profileOf(scac), zoneOf)
+export const read = (body: unknown, scac = 'XXXX') =>
+  normaliseAnswer(body, profileOf(scac), { ...noPlaces, zoneOf })
 
 export const without = (event: object, ...names: string[]) =>
   Object.fromEntries(Object.entries(event).filter(([name]) => !names.includes(name)))

@@ -76,7 +76,7 @@ export function knowsOf(result: AskResult, profile: CarrierProfile): Knows {
   if (result.kind === 'unrecognized')
     return refusingStatuses.includes(result.status) ? 'no' : 'unknown'
   if (result.kind !== 'answer') return 'no'
-  const { events, dropped } = normaliseAnswer(result.json, profile, loadReferenceData().zoneOf)
+  const { events, dropped } = normaliseAnswer(result.json, profile, loadReferenceData())
   if (events.length > 0) return 'yes'
   return dropped.length > 0 ? 'unknown' : 'no'
 }

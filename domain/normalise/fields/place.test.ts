@@ -5,6 +5,8 @@ test.each([
   ['KRPUS', 'KRPUS'],
   [' krpus ', 'KRPUS'],
   ['KR PUS', 'KRPUS'],
+  ['kr-pus', 'KRPUS'],
+  ['XXXXX', null],
   ['US2A3', 'US2A3'],
   ['KRPU1', null],
   ['KRPU', null],

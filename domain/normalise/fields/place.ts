@@ -50,10 +50,12 @@ const nowhere: EventPlace = {
   ...noAddress,
 }
 
-/** A UN/LOCODE of the right form, also as `KR PUS`. */
+/** A UN/LOCODE of the right form, also as `KR PUS` or `kr-pus`. */
 export function toLocode(value: unknown): string | null {
-  const locode = text(value)?.toUpperCase().replace(' ', '') ?? ''
-  return /^[A-Z]{2}[A-Z2-9]{3}$/.test(locode) ? locode : null
+  const locode = text(value)
+    ?.toUpperCase()
+    .replace(/^([A-Z]{2})[\s-]+(?=[A-Z2-9]{3}$)/, '$1')
+  return locode !== undefined && /^(?!(.)\1*$)[A-Z]{2}[A-Z2-9]{3}$/.test(locode) ? locode : null
 }
 
 export function locodeOf(place: Fields): string | null {
@@ -88,9 +90,13 @@ function readPlace(value: unknown): EventPlace {
   if (fields.size === 0) return nowhere
   const layers = [fields, fieldsOf(fields.get('facility')), fieldsOf(fields.get('unlocation'))]
   const address = fieldsOf(fields.get('address'))
+  const code = pick(layers, 'UNLocationCode', 'UNLocode', 'locode')
   return {
-    locode: toLocode(pick(layers, 'UNLocationCode', 'UNLocode', 'locode')),
-    location_name: pickText(layers, 'locationName') ?? pickText([address], 'city', 'cityName'),
+    locode: toLocode(code),
+    location_name:
+      pickText(layers, 'locationName') ??
+      pickText([address], 'city', 'cityName') ??
+      nameInCode(code),
     ...facilityOf(layers),
     facility_name:
       pickText(layers, 'facilityName') ??
@@ -98,6 +104,14 @@ function readPlace(value: unknown): EventPlace {
       pickText(layers, 'otherFacility'),
     ...addressOf(address),
   }
+}
+
+/** Some write the place's name, or a terminal's code, in the field of its LOCODE. */
+function nameInCode(code: unknown): string | null {
+  const name = text(code)
+  const isName =
+    name !== null && toLocode(name) === null && /^\p{L}[\p{L}\p{N} ,.'()-]{5,}$/u.test(name)
+  return isName && !/^(unknown|undefined)$/i.test(name) ? name : null
 }
 
 export const addressIn = ({

@@ -88,7 +88,7 @@ export const followWorker = (carriers: Carriers, fed: ReadonlySet<string>, wakeP
       if (known.last_answer_id === null || known.body === null)
         return done({ rows, handoff: 'due' })
       const messages = observedMessages(known, {
-        ...readStoredAnswer(carriers, loadReferenceData().zoneOf, value.scac, known.body),
+        ...readStoredAnswer(carriers, loadReferenceData(), value.scac, known.body),
         answer_id: known.last_answer_id,
         // A clock that was set back since leaves a time ahead of now, which every reader rejects.
         observed_at: notAfter(known.received_at ?? facts.now, facts.now),

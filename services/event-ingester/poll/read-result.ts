@@ -71,7 +71,7 @@ export async function readResult(
     case 'answer': {
       const { events, dropped, retracted, understood } = normaliseFor(
         carriers,
-        loadReferenceData().zoneOf,
+        loadReferenceData(),
         scac,
         result.json,
       )

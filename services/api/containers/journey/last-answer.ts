@@ -25,7 +25,7 @@ export function eventsOfLastAnswer(
 ): readonly CarrierEvent[] {
   if (answer_id === null || body === null) return []
   const events =
-    kept.get(answer_id) ?? readStoredAnswer(profiles, loadReferenceData().zoneOf, scac, body).events
+    kept.get(answer_id) ?? readStoredAnswer(profiles, loadReferenceData(), scac, body).events
   keep(answer_id, events)
   return events
 }

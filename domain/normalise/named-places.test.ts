@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { profileOf } from '../carriers/profile.ts'
+import type { KnownPlaces } from '../places/known-places.ts'
+import { normaliseAnswer } from './normalise.ts'
+import { departure, load, without } from './standard-events-fixture.ts'
+
+const found: Readonly<Record<string, readonly string[]>> = {
+  'Yantian, CN': ['CNYTN'],
+  YANTIAN: ['CNYTN'],
+  TOKYO: ['JPTYO'],
+  MANZANILLO: ['MXZLO', 'PAMIT'],
+  'MANZANILLO, PA': ['PAMIT'],
+  'APM TERMINALS MAASVLAKTE II': ['NLRTM'],
+  KRPUS: ['KRPUS'],
+}
+
+const places: KnownPlaces = {
+  zoneOf: (locode) => (locode === 'CNYTN' ? 'Asia/Shanghai' : null),
+  placeNamed: (text) => {
+    const candidates = found[text] ?? []
+    return { locode: candidates.length === 1 ? (candidates[0] ?? null) : null, candidates }
+  },
+}
+
+const call = without(load.transportCall, 'UNLocationCode')
+const loadAt = (eventLocation: unknown, more: object = {}) => ({
+  ...load,
+  eventLocation,
+  transportCall: { ...call, facilityCode: null },
+  ...more,
+})
+
+const eventsOf = (...body: readonly object[]) =>
+  normaliseAnswer(body, profileOf('XXXX'), places).events
+
+describe('a place without a LOCODE', () => {
+  test.each([
+    ['by its name', { locationName: 'YANTIAN' }, 'CNYTN'],
+    ['by its name as a text', 'YANTIAN', 'CNYTN'],
+    ['by its name and country', { locationName: 'MANZANILLO', countryCode: 'PA' }, 'PAMIT'],
+    [
+      'by the city and country of its address',
+      { address: { city: 'Yantian', country: 'CN' } },
+      'CNYTN',
+    ],
+    ['by its terminal', { facilityName: 'APM TERMINALS MAASVLAKTE II' }, 'NLRTM'],
+    ['by the code of its terminal', { facilityCode: 'KRPUSPNC' }, 'KRPUS'],
+    ['by a name in place of the LOCODE', { UNLocationCode: 'TOKYO' }, 'JPTYO'],
+    ['by a terminal in place of the LOCODE', { UNLocationCode: 'KRPUSPNC' }, 'KRPUS'],
+    ['not by a name of two ports', { locationName: 'MANZANILLO' }, null],
+    ['not by an unknown name', { locationName: 'ATLANTIS' }, null],
+  ])('gets one %s', (_how, location, locode) => {
+    const [event] = eventsOf(loadAt(location))
+    expect(event?.locode).toBe(locode)
+  })
+
+  test('keeps the name that the carrier gives it', () => {
+    expect(eventsOf(loadAt({ locationName: 'YANTIAN' }))[0]?.location_name).toBe('YANTIAN')
+  })
+
+  test('is the one that the answer states elsewhere, if its name means several', () => {
+    const stated = { ...departure, transportCall: { UNLocationCode: 'PAMIT' } }
+    const [named] = eventsOf(loadAt({ locationName: 'MANZANILLO' }), stated)
+    expect(named?.locode).toBe('PAMIT')
+    const other = { ...departure, transportCall: { UNLocationCode: 'MXZLO' } }
+    const [unclear] = eventsOf(loadAt({ locationName: 'MANZANILLO' }), stated, other)
+    expect(unclear?.locode).toBeNull()
+  })
+
+  test('gives its local times their zone', () => {
+    const [event] = eventsOf(
+      loadAt({ locationName: 'YANTIAN' }, { eventDateTime: '2024-05-02T08:00:00' }),
+    )
+    expect(event?.event_at).toBe('2024-05-02T00:00:00.000Z')
+  })
+})
+
+test('a LOCODE that the carrier states is kept, whatever the name says', () => {
+  const [event] = eventsOf(loadAt({ UNLocationCode: 'CNSHK', locationName: 'YANTIAN' }))
+  expect(event?.locode).toBe('CNSHK')
+})
