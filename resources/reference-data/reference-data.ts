@@ -2,7 +2,6 @@ import { carrierOfScac } from '../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import type { ReferenceFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberForm } from '../../domain/carriers/number-forms.ts'
-import type { ZoneOf } from '../../domain/carrier-event.ts'
 
 import type { KnownPlaces } from '../../domain/places/known-places.ts'
 import { countryZone } from './country-zone.ts'

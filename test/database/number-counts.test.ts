@@ -43,11 +43,12 @@ async function poll(scac: string, number: string, result: PollResult, answered =
       paying_account_id: account_id,
     }),
   ])
+  const unconfigured = { carriers: new Map(), fed: new Set<string>() }
   const limits = { perCarrier: 8, busyCarriers: [], perPayer: 8, busyPayers: [] }
   const claimed = await claimReferences(made.database, randomUUID(), 8, limits)
   const finished = claimed.map((item) => ({ item, result }))
   await made.database.transaction(async (tx) => {
-    const { rows = [] } = await settlePolls(finished, tx, new Map(), () => 0)
+    const { rows = [] } = await settlePolls(finished, tx, unconfigured, () => 0)
     await putRows(tx, rows)
   })
 }
