@@ -153,6 +153,12 @@ create table container (
   empty_terminated_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  pickup_lfd_line timestamp with time zone,
+  pickup_lfd_terminal timestamp with time zone,
+  pickup_lfd_rail timestamp with time zone,
+  location_at_pod_terminal text,
+  delivered_at timestamp with time zone,
+  terminal_checked_at timestamp with time zone,
   constraint container_pkey PRIMARY KEY (account_id, id),
   constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint container_empty_terminated_location_id_fkey FOREIGN KEY (empty_terminated_location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
@@ -162,6 +168,7 @@ create table container (
 );
 CREATE INDEX container_newest ON public.container USING btree (account_id, created_at DESC, id);
 CREATE INDEX container_number ON public.container USING btree (account_id, number);
+CREATE INDEX container_of_all_accounts ON public.container USING btree (number);
 CREATE INDEX container_shipment ON public.container USING btree (account_id, shipment_id);
 CREATE INDEX container_status ON public.container USING btree (account_id, current_status, created_at DESC, id);
 
@@ -611,6 +618,7 @@ CREATE INDEX shipment_newest ON public.shipment USING btree (account_id, created
 CREATE INDEX shipment_number ON public.shipment USING btree (account_id, number);
 CREATE INDEX shipment_reference ON public.shipment USING btree (scac, number, number_type);
 CREATE INDEX shipment_stopped ON public.shipment USING btree (account_id, created_at DESC, id) WHERE (line_tracking_stopped_at IS NOT NULL);
+CREATE INDEX shipment_vessel ON public.shipment USING btree (pod_vessel_id);
 
 create table signing_key (
   id boolean not null default true,
@@ -640,6 +648,22 @@ create table terminal (
   constraint terminal_kind_check CHECK ((kind = ANY (ARRAY['terminal'::text, 'rail_terminal'::text])))
 );
 CREATE INDEX terminal_location ON public.terminal USING btree (location_id);
+
+create table terminal_observation (
+  container_number text not null,
+  id uuid not null,
+  account_id uuid,
+  source text not null,
+  giver text not null,
+  document_id uuid,
+  bill_of_lading_number text,
+  port_locode text,
+  facts jsonb not null,
+  observed_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  constraint terminal_observation_pkey PRIMARY KEY (container_number, id)
+);
 
 create table tracking_request (
   account_id uuid not null,
@@ -702,6 +726,8 @@ create table transport_event (
   supersedes_id uuid,
   superseded_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  value text,
+  value_timestamp timestamp with time zone,
   constraint transport_event_pkey PRIMARY KEY (account_id, id),
   constraint transport_event_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
   constraint transport_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED,

@@ -145,9 +145,9 @@ export type CarrierObserved = {
 
 /** A hold. */
 export type Hold = {
-  /** freight, customs, ... or as written. */
+  /** freight, customs, USDA, VACIS, TMF, other, or as written. */
   readonly name: string
-  /** `hold` or `released`. */
+  /** `hold`, `pending` or `released`. */
   readonly status: string
   /** Description of the hold, as written. */
   readonly description: null | string
@@ -155,7 +155,7 @@ export type Hold = {
 
 /** A fee of the terminal. */
 export type Fee = {
-  /** demurrage, exam, ... or as written. */
+  /** demurrage, exam, extended_dwell_time, other, total, or as written. */
   readonly type: string
   /** Amount in that currency. */
   readonly amount: number
@@ -163,7 +163,7 @@ export type Fee = {
   readonly currency: null | string
 }
 
-/** The statement of a terminal, or of a document, about one container at its port of discharge. A null field means that the statement does not mention it. Other systems may write to this topic. Key: container number. A reader may see the same message more than once after a crash. */
+/** The statement of a terminal, a railway, a line or a document about one container at its port of discharge or its inland place of delivery. A null field means that the statement does not mention it. Other systems may write to this topic. A statement for all accounts about a container that nobody follows is skipped. A message that cannot be true becomes a dead letter that names the field. Key: container number. A reader may see the same message more than once after a crash. */
 export type TerminalObserved = {
   /** Id of the observation (uuid); the same observation has the same id. */
   readonly observation_id: string
@@ -171,13 +171,15 @@ export type TerminalObserved = {
   readonly container_number: string
   /** The only account that may learn of the observation (uuid), for example from its own document. Null: all accounts that follow the container. */
   readonly account_id: null | string
-  /** `terminal` or `document`. */
+  /** Where the statement was made: `terminal`, `rail`, `line` (their own systems) or `document`. A statement of a document needs `account_id`. */
   readonly source: string
+  /** Whose last free day `last_free_day` is: `line`, `terminal` or `rail`. Null: that of the source, and of the line for a document. */
+  readonly giver: null | string
   /** Id of the document with the statement (uuid). */
   readonly document_id: null | string
-  /** Time of the statement; a later observation outweighs an earlier one. */
+  /** Time of the statement; a later one outweighs an earlier one, and of statements within a day of each other the more trusted source counts. A time more than five minutes ahead of the database's clock is rejected. */
   readonly observed_at: number
-  /** Bill of lading of the shipment, if the statement names it: a container makes many trips. */
+  /** Bill of lading or booking of the shipment, if the statement names it: a container makes many trips, and a statement about another one does not apply. */
   readonly bill_of_lading_number: null | string
   /** UN/LOCODE of the port. */
   readonly port_locode: null | string
@@ -193,6 +195,10 @@ export type TerminalObserved = {
   readonly last_free_day: null | string
   /** Pickup appointment, local to the terminal: YYYY-MM-DDTHH:MM. */
   readonly pickup_appointment_at: null | string
+  /** Where the container is at the terminal, as written: `Yard - Y0709A`, `Grounded`. */
+  readonly location_at_terminal: null | string
+  /** When the consignee got the cargo, local to the place of delivery: YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
+  readonly delivered_at: null | string
   /** Number to give at pickup. */
   readonly pickup_number: null | string
   /** All known holds; an empty list means that there is none. */
@@ -217,6 +223,8 @@ export type VesselObserved = {
   readonly speed_knots: null | number
   /** Heading, or the course over ground, in degrees from 0 (north) to 360; null if it is unknown (511 or 360 in AIS). */
   readonly heading_degrees: null | number
+  /** Navigational status as AIS codes it (ITU-R M.1371), from 0 to 15: 1 at anchor, 5 moored; null or 15 if it is unknown. */
+  readonly navigation_status: null | number
   /** When the ship was there. A time more than five minutes ahead of the database's clock is rejected; positions older than 90 days are skipped. */
   readonly observed_at: number
   /** The system that knows it, as `ais`. */

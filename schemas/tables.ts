@@ -122,6 +122,12 @@ export type Tables = {
     readonly empty_terminated_at?: Date | string | null
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
+    readonly pickup_lfd_line?: Date | string | null
+    readonly pickup_lfd_terminal?: Date | string | null
+    readonly pickup_lfd_rail?: Date | string | null
+    readonly location_at_pod_terminal?: string | null
+    readonly delivered_at?: Date | string | null
+    readonly terminal_checked_at?: Date | string | null
   }
   readonly container_created_event: {
     readonly account_id: string
@@ -466,6 +472,20 @@ export type Tables = {
     readonly state?: string | null
     readonly zip?: string | null
   }
+  readonly terminal_observation: {
+    readonly container_number: string
+    readonly id: string
+    readonly account_id?: string | null
+    readonly source: string
+    readonly giver: string
+    readonly document_id?: string | null
+    readonly bill_of_lading_number?: string | null
+    readonly port_locode?: string | null
+    readonly facts: unknown
+    readonly observed_at: Date | string
+    readonly confirmed_at: Date | string
+    readonly received_at: Date | string
+  }
   readonly tracking_request: {
     readonly account_id: string
     readonly id: string
@@ -512,6 +532,8 @@ export type Tables = {
     readonly supersedes_id?: string | null
     readonly superseded_at?: Date | string | null
     readonly created_at?: Date | string
+    readonly value?: string | null
+    readonly value_timestamp?: Date | string | null
   }
   readonly vessel: {
     readonly id: string
@@ -707,6 +729,12 @@ export type StoredRows = {
     readonly empty_terminated_at: Date | null
     readonly created_at: Date
     readonly updated_at: Date
+    readonly pickup_lfd_line: Date | null
+    readonly pickup_lfd_terminal: Date | null
+    readonly pickup_lfd_rail: Date | null
+    readonly location_at_pod_terminal: string | null
+    readonly delivered_at: Date | null
+    readonly terminal_checked_at: Date | null
   }
   readonly container_created_event: {
     readonly account_id: string
@@ -1051,6 +1079,20 @@ export type StoredRows = {
     readonly state: string | null
     readonly zip: string | null
   }
+  readonly terminal_observation: {
+    readonly container_number: string
+    readonly id: string
+    readonly account_id: string | null
+    readonly source: string
+    readonly giver: string
+    readonly document_id: string | null
+    readonly bill_of_lading_number: string | null
+    readonly port_locode: string | null
+    readonly facts: unknown
+    readonly observed_at: Date
+    readonly confirmed_at: Date
+    readonly received_at: Date
+  }
   readonly tracking_request: {
     readonly account_id: string
     readonly id: string
@@ -1097,6 +1139,8 @@ export type StoredRows = {
     readonly supersedes_id: string | null
     readonly superseded_at: Date | null
     readonly created_at: Date
+    readonly value: string | null
+    readonly value_timestamp: Date | null
   }
   readonly vessel: {
     readonly id: string
@@ -1210,6 +1254,7 @@ export const primaryKeys = {
   shipment: ['account_id', 'id'],
   signing_key: ['id'],
   terminal: ['id'],
+  terminal_observation: ['container_number', 'id'],
   tracking_request: ['account_id', 'id'],
   transport_event: ['account_id', 'id'],
   vessel: ['id'],

@@ -56,6 +56,7 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
   return {
     account_id: accountId,
     source: 'document',
+    giver: null,
     observed_at: now.getTime(),
     bill_of_lading_number: text(payload, 'bill_of_lading_number'),
     port_locode: text(payload, 'port_of_discharge_locode', locode),
@@ -65,6 +66,8 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
     available_from: text(payload, 'available_date', moment),
     last_free_day: text(payload, 'last_free_day', day),
     pickup_appointment_at: null,
+    location_at_terminal: null,
+    delivered_at: null,
     pickup_number: text(payload, 'pickup_number'),
     holds: holdsOf(payload),
     fees: feesOf(payload),

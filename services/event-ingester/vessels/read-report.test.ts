@@ -11,6 +11,7 @@ const good: VesselObserved = {
   longitude: 121.2,
   speed_knots: 14.5,
   heading_degrees: 194,
+  navigation_status: 0,
   observed_at: now.getTime(),
   source: 'ais',
 }
