@@ -1,0 +1,42 @@
+import { compact } from '../numbers/container-number.ts'
+import type { TerminalStatement } from './statement.ts'
+import type { PickupTrip } from './trip.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Lines write their numbers with and without the four letters of their code. */
+const bare = (number: string): string => number.replace(/^[A-Z]{4}(?=.{5})/, '')
+
+const isSameDocument = (a: string, b: string): boolean => {
+  const [one, other] = [compact(a), compact(b)]
+  return one === other || bare(one) === other || one === bare(other)
+}
+
+/** The days that the statement names, in milliseconds; a delivery is told after it happened. */
+const namedDays = ({ facts }: TerminalStatement): number[] =>
+  [facts.last_free_day, facts.pickup_appointment_at, facts.delivered_at].flatMap((text) =>
+    text === null ? [] : Date.parse(text.slice(0, 10)),
+  )
+
+/** The time that a statement is about: a paper about a delivery may come when the box has long been returned. */
+const saidOf = (statement: TerminalStatement): number =>
+  statement.facts.delivered_at === null
+    ? statement.observed_at
+    : Date.parse(statement.facts.delivered_at.slice(0, 10))
+
+/**
+ * Whether a statement is about the present trip of the container. The number of the bill of lading decides where both
+ * name one; else the times, by the day, because a statement's days are local and the zone may be unknown.
+ */
+export function appliesTo(statement: TerminalStatement, trip: PickupTrip): boolean {
+  const { bill_of_lading_number: bill, port_locode: locode } = statement
+  const countries = [trip.pod.locode, trip.end.locode].flatMap((one) => one?.slice(0, 2) ?? [])
+  if (locode !== null && countries.length > 0 && !countries.includes(locode.slice(0, 2)))
+    return false
+  if (bill !== null && trip.documents.length > 0)
+    return trip.documents.some((number) => isSameDocument(number, bill))
+  const said = saidOf(statement)
+  if (trip.returnedAt !== null && said > trip.returnedAt + dayMs) return false
+  const start = trip.startedAt ?? trip.followedAt - dayMs
+  return [said, ...namedDays(statement)].every((ms) => ms >= start - dayMs)
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import type { ContainerStatus } from '../journey/container-status.ts'
+import { nothingKnown, statusWith, weighPickup } from './pickup-state.ts'
+import { instant, statement, trip } from './statement-fixture.ts'
+import type { TerminalStatement } from './statement.ts'
+
+const stateOf = (statements: readonly TerminalStatement[], of = trip()) =>
+  weighPickup(statements, of).state
+
+const free = (last_free_day: string) => ({ last_free_day })
+
+test('without statements nothing is known', () => {
+  expect(stateOf([])).toEqual(nothingKnown)
+})
+
+describe('the last free day', () => {
+  const line = statement('11', free('2026-05-20'), { source: 'line' })
+  const terminal = statement('12', free('2026-05-16'))
+  const rail = statement('13', free('2026-05-14'), { source: 'rail' })
+
+  test.each([
+    [
+      'of the line counts before an earlier one',
+      [line, terminal, rail],
+      '2026-05-20T07:00:00.000Z',
+    ],
+    [
+      'of the terminal counts without one of the line',
+      [rail, terminal],
+      '2026-05-16T07:00:00.000Z',
+    ],
+    ['of the railway counts alone', [rail], '2026-05-14T07:00:00.000Z'],
+  ])('%s', (_name, statements, expected) => {
+    expect(stateOf(statements).pickup_lfd).toBe(expected)
+    expect(stateOf([...statements].reverse()).pickup_lfd).toBe(expected)
+  })
+
+  test('is kept for each party, from the beginning of the day at the place', () => {
+    const end = { locode: 'USCHI', zone: 'America/Chicago' }
+    expect(stateOf([line, terminal, rail], trip({ end }))).toMatchObject({
+      pickup_lfd_line: '2026-05-20T07:00:00.000Z',
+      pickup_lfd_terminal: '2026-05-16T07:00:00.000Z',
+      pickup_lfd_rail: '2026-05-14T05:00:00.000Z',
+    })
+  })
+
+  test('of one party is the latest that it has told', () => {
+    expect(stateOf([terminal, statement('14', free('2026-05-18'))]).pickup_lfd_terminal).toBe(
+      '2026-05-18T07:00:00.000Z',
+    )
+  })
+
+  test("of a paper yields to the line's own system within a day, and replaces what is older", () => {
+    const paper = (day: string) =>
+      statement(day, free('2026-05-25'), { source: 'document', document_id: `d${day}` })
+    expect(stateOf([line, paper('11T20:00')]).pickup_lfd_line).toBe('2026-05-20T07:00:00.000Z')
+    expect(stateOf([line, paper('13')]).pickup_lfd_line).toBe('2026-05-25T07:00:00.000Z')
+  })
+
+  test('of a paper that was read again is what it says now', () => {
+    const read = (day: string, facts: object) =>
+      statement(day, facts, { source: 'document', document_id: 'd1' })
+    const first = read('11', free('2026-05-25'))
+    expect(stateOf([first, read('12', { holds: [] })]).pickup_lfd).toBeNull()
+  })
+})
+
+describe('availability', () => {
+  const says = (day: string, available_for_pickup: boolean, more: object = {}) =>
+    statement(day, { available_for_pickup }, more)
+  const line = { source: 'line', id: null } as const
+
+  test.each<[string, TerminalStatement[], boolean | null]>([
+    ['is what the terminal says', [says('12', true)], true],
+    ['is the latest word', [says('12', true), says('13', false)], false],
+    ['is what the carrier says where no terminal does', [says('12', true, line)], true],
+    [
+      "is the terminal's word within a day of the carrier's",
+      [says('12', false), says('12T20:00', true, line)],
+      false,
+    ],
+    [
+      "is the carrier's word when the terminal's is old",
+      [says('11', false), says('14', true, line)],
+      true,
+    ],
+  ])('%s', (_name, statements, expected) => {
+    expect(stateOf(statements)).toMatchObject({
+      availability_known: true,
+      available_for_pickup: expected,
+    })
+  })
+
+  test('ends when the container leaves, whatever the terminal says afterwards', () => {
+    const out = trip({ outAt: instant('15') })
+    expect(stateOf([says('12', true), says('16', true)], out).available_for_pickup).toBe(false)
+    expect(stateOf([says('16', false)], out).availability_known).toBe(false)
+  })
+
+  test('is known as of when the terminal was last heard', () => {
+    const again = { ...says('12', true), confirmed_at: instant('14') }
+    expect(stateOf([again]).terminal_checked_at).toBe('2026-05-14T12:00:00.000Z')
+    expect(stateOf([says('12', true, line)]).terminal_checked_at).toBeNull()
+  })
+})
+
+test("holds and fees have the interface's names, and released holds are gone", () => {
+  const hold = (name: string, status = 'hold') => ({ name, status, description: null })
+  const said = statement('12', {
+    holds: [
+      hold('Customs'),
+      hold('CBP exam hold'),
+      hold('Line hold', 'pending'),
+      hold('Fumigation'),
+      hold('USDA', 'released'),
+    ],
+    fees: [
+      { type: 'Storage', amount: 80, currency: 'USD' },
+      { type: 'extended_dwell_time', amount: 10, currency: null },
+      { type: 'Gate fee', amount: 5, currency: 'USD' },
+    ],
+  })
+  expect(stateOf([said])).toMatchObject({
+    holds_at_pod_terminal: [
+      { name: 'customs', status: 'hold', description: null },
+      { name: 'customs', status: 'hold', description: 'CBP exam hold' },
+      { name: 'freight', status: 'pending', description: 'Line hold' },
+      { name: 'other', status: 'hold', description: 'Fumigation' },
+    ],
+    fees_at_pod_terminal: [
+      { type: 'demurrage', amount: 80, currency_code: 'USD' },
+      { type: 'extended_dwell_time', amount: 10 },
+      { type: 'other', amount: 5, currency_code: 'USD' },
+    ],
+  })
+})
+
+test('an appointment is local to the terminal', () => {
+  const said = statement('12', { pickup_appointment_at: '2026-05-14T09:30' })
+  expect(stateOf([said]).pickup_appointment_at).toBe('2026-05-14T16:30:00.000Z')
+})
+
+test('a delivery of which the day is known was not before the pick-up of that day', () => {
+  const outAt = Date.parse('2026-05-14T20:00:00Z')
+  const paper = { source: 'document', document_id: 'd1' } as const
+  const delivered = (delivered_at: string) =>
+    stateOf([statement('20', { delivered_at }, paper)], trip({ outAt })).delivered_at
+  expect(delivered('2026-05-14')).toBe('2026-05-14T20:00:00.000Z')
+  expect(delivered('2026-05-15')).toBe('2026-05-15T07:00:00.000Z')
+  expect(delivered('2026-05-14T16:00')).toBe('2026-05-14T23:00:00.000Z')
+})
+
+describe('a statement about another trip does not apply:', () => {
+  const said = free('2026-05-20')
+  test.each<[string, TerminalStatement, boolean]>([
+    ['the same bill', statement('12', said, { bill_of_lading_number: 'MAEU260417301' }), true],
+    [
+      'the bill without prefix',
+      statement('12', said, { bill_of_lading_number: '260417301' }),
+      true,
+    ],
+    ['another bill', statement('12', said, { bill_of_lading_number: '260417302' }), false],
+    ['before the trip', statement('12', said, { observed_at: Date.parse('2026-02-01') }), false],
+    ['a day before the trip', statement('12', free('2026-02-01')), false],
+    ['the port of the trip', statement('12', said, { port_locode: 'USLAX' }), true],
+    ['a port in another country', statement('12', said, { port_locode: 'CNSHA' }), false],
+  ])('%s', (_name, one, applies) => {
+    expect(stateOf([one]).pickup_lfd !== null).toBe(applies)
+  })
+
+  test('after the empty return', () => {
+    const returned = trip({ returnedAt: instant('14') })
+    expect(stateOf([statement('16', said)], returned).pickup_lfd).toBeNull()
+    const paper = { source: 'document', document_id: 'd1' } as const
+    const proof = statement('28', { delivered_at: '2026-05-13' }, paper)
+    expect(stateOf([proof], returned).delivered_at).not.toBeNull()
+  })
+
+  test('before it was followed, while no move is known', () => {
+    const unmoved = trip({ startedAt: null, followedAt: instant('12') })
+    expect(stateOf([statement('08', free('2026-05-14'))], unmoved).pickup_lfd).toBeNull()
+    expect(stateOf([statement('11', said)], unmoved).pickup_lfd).not.toBeNull()
+  })
+})
+
+test.each<[ContainerStatus, Partial<typeof nothingKnown>, ContainerStatus]>([
+  ['grounded', {}, 'grounded'],
+  ['grounded', { available_for_pickup: true }, 'available'],
+  ['grounded', { available_for_pickup: false }, 'not_available'],
+  ['awaiting_inland_transfer', { available_for_pickup: false }, 'not_available'],
+  ['on_ship', { available_for_pickup: false }, 'on_ship'],
+  ['on_ship', { available_for_pickup: true }, 'available'],
+  ['available', { available_for_pickup: false }, 'not_available'],
+  ['picked_up', { available_for_pickup: false }, 'picked_up'],
+  ['on_rail', { available_for_pickup: true }, 'on_rail'],
+  ['picked_up', { delivered_at: '2026-05-14T20:00:00.000Z' }, 'delivered'],
+  ['empty_returned', { delivered_at: '2026-05-14T20:00:00.000Z' }, 'empty_returned'],
+])('a container that is %s with %j is %s', (moved, known, expected) => {
+  expect(statusWith(moved, { ...nothingKnown, ...known })).toBe(expected)
+})

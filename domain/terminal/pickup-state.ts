@@ -1,0 +1,206 @@
+import { zonedTimeToInstant } from '../normalise/fields/zoned-time.ts'
+import type { ContainerStatus } from '../journey/container-status.ts'
+import { appliesTo } from './applies-to.ts'
+import { feesOf, holdsOf } from './holds-and-fees.ts'
+import type { Fee, Hold } from './holds-and-fees.ts'
+import type { Giver, SaidFacts, TerminalStatement } from './statement.ts'
+import type { PickupPlace, PickupTrip } from './trip.ts'
+import { lastFreeDayOrder, sameTimeMs, trustedSources } from './weights.ts'
+import type { WeighedFact } from './weights.ts'
+
+/** What is known about picking a container up: columns of its row. Times are ISO 8601, UTC. */
+export type PickupState = {
+  readonly availability_known: boolean
+  readonly available_for_pickup: boolean | null
+  /** The beginning of the day at the place, as the two others. */
+  readonly pickup_lfd: string | null
+  readonly pickup_lfd_line: string | null
+  readonly pickup_lfd_terminal: string | null
+  readonly pickup_lfd_rail: string | null
+  readonly pickup_appointment_at: string | null
+  readonly fees_at_pod_terminal: readonly Fee[]
+  readonly holds_at_pod_terminal: readonly Hold[]
+  readonly location_at_pod_terminal: string | null
+  readonly delivered_at: string | null
+  readonly terminal_checked_at: string | null
+}
+
+export const nothingKnown: PickupState = {
+  availability_known: false,
+  available_for_pickup: null,
+  pickup_lfd: null,
+  pickup_lfd_line: null,
+  pickup_lfd_terminal: null,
+  pickup_lfd_rail: null,
+  pickup_appointment_at: null,
+  fees_at_pod_terminal: [],
+  holds_at_pod_terminal: [],
+  location_at_pod_terminal: null,
+  delivered_at: null,
+  terminal_checked_at: null,
+}
+
+export type StateColumn = keyof PickupState
+
+/** The statement that tells a column. */
+export type Basis = { readonly [Column in StateColumn]?: TerminalStatement | null }
+
+export type WeighedPickup = {
+  readonly state: PickupState
+  readonly basis: Basis
+  /** Whether the container has left the place: it is no longer available, and was not refused either. */
+  readonly isOut: boolean
+  /** The terminal at the port of discharge, as itself or a paper names it. */
+  readonly terminalSaidBy: {
+    readonly terminal: TerminalStatement | null
+    readonly document: TerminalStatement | null
+  }
+}
+
+/** In one order, so that the order in which statements came does not matter. */
+const byTime = (a: TerminalStatement, b: TerminalStatement): number =>
+  a.confirmed_at - b.confirmed_at ||
+  a.observed_at - b.observed_at ||
+  ((a.id ?? '') < (b.id ?? '') ? -1 : 1)
+
+/** A paper that was read again, or that a person has corrected, says only what it says now. */
+function withoutEarlierReadings(statements: readonly TerminalStatement[]): TerminalStatement[] {
+  const ordered = [...statements].sort(byTime)
+  return ordered.filter(
+    ({ document_id: id }, at) =>
+      id === null || !ordered.slice(at + 1).some((later) => later.document_id === id),
+  )
+}
+
+/** The statement that counts for a fact: the most trusted of the last day, then the latest. */
+function tellerOf(
+  fact: WeighedFact,
+  statements: readonly TerminalStatement[],
+): TerminalStatement | null {
+  const trusted: readonly string[] = trustedSources[fact]
+  const telling = statements.filter(
+    ({ facts, source }) => facts[fact] !== null && trusted.includes(source),
+  )
+  const last = telling.at(-1)
+  if (last === undefined) return null
+  const recent = telling.filter(
+    ({ confirmed_at }) => confirmed_at >= last.confirmed_at - sameTimeMs,
+  )
+  const rank = (statement: TerminalStatement): number => trusted.indexOf(statement.source)
+  const best = Math.min(...recent.map(rank))
+  return recent.findLast((statement) => rank(statement) === best) ?? null
+}
+
+/** The instant of a local day or time; without a zone the local time is written as UTC. */
+function instantOf(local: string | null | undefined, { zone }: PickupPlace): string | null {
+  if (local === null || local === undefined) return null
+  const asUtc = Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local}Z`)
+  const instant = zone === null ? asUtc : zonedTimeToInstant(asUtc, zone)
+  return Number.isFinite(asUtc) ? new Date(instant ?? asUtc).toISOString() : null
+}
+
+const endOf = ({ pod, end }: PickupTrip): PickupPlace => (end.locode === null ? pod : end)
+
+/** A delivery of which only the day is known was not before the box was picked up on that day. */
+function deliveredAt(local: string | null | undefined, trip: PickupTrip): string | null {
+  const at = instantOf(local, endOf(trip))
+  const { outAt } = trip
+  if (at === null || outAt === null || local?.length !== 10) return at
+  const begins = Date.parse(at)
+  return outAt > begins && outAt < begins + 86_400_000 ? new Date(outAt).toISOString() : at
+}
+
+const factOf = <Fact extends WeighedFact>(
+  statement: TerminalStatement | null | undefined,
+  fact: Fact,
+): SaidFacts[Fact] | null => statement?.facts[fact] ?? null
+
+type LastFreeDays = Readonly<Record<Giver, TerminalStatement | null>>
+
+function lastFreeDaysIn(statements: readonly TerminalStatement[]): LastFreeDays {
+  const of = (giver: Giver) =>
+    tellerOf(
+      'last_free_day',
+      statements.filter((one) => one.giver === giver),
+    )
+  return { line: of('line'), terminal: of('terminal'), rail: of('rail') }
+}
+
+function availability(statements: readonly TerminalStatement[], outAt: number | null) {
+  const teller = tellerOf(
+    'available_for_pickup',
+    statements.filter(({ observed_at }) => outAt === null || observed_at < outAt),
+  )
+  const said = factOf(teller, 'available_for_pickup')
+  return {
+    teller,
+    availability_known: said !== null,
+    available_for_pickup: said !== null && outAt !== null ? false : said,
+  }
+}
+
+const fromItsSystem = ({ source }: TerminalStatement): boolean =>
+  source === 'terminal' || source === 'rail'
+
+const namesTerminal = ({ facts, giver }: TerminalStatement): boolean =>
+  giver !== 'rail' && (facts.terminal_name !== null || facts.terminal_firms_code !== null)
+
+/** What follows from all statements that were ever made about the container, for its present trip. */
+export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip): WeighedPickup {
+  const statements = withoutEarlierReadings(all.filter((one) => appliesTo(one, trip)))
+  const { teller: available, ...known } = availability(statements, trip.outAt)
+  const days = lastFreeDaysIn(statements)
+  const first = lastFreeDayOrder.find((giver) => days[giver] !== null) ?? null
+  const dayOf = (giver: Giver): string | null =>
+    instantOf(factOf(days[giver], 'last_free_day'), giver === 'rail' ? endOf(trip) : trip.pod)
+  const appointment = tellerOf('pickup_appointment_at', statements)
+  const [holds, fees] = [tellerOf('holds', statements), tellerOf('fees', statements)]
+  const location = tellerOf('location_at_terminal', statements)
+  const delivered = tellerOf('delivered_at', statements)
+  const checked = statements.filter(fromItsSystem).map(({ confirmed_at }) => confirmed_at)
+  const namedBy = (source: string) =>
+    statements.findLast((one) => one.source === source && namesTerminal(one)) ?? null
+  return {
+    state: {
+      ...known,
+      pickup_lfd: first && dayOf(first),
+      pickup_lfd_line: dayOf('line'),
+      pickup_lfd_terminal: dayOf('terminal'),
+      pickup_lfd_rail: dayOf('rail'),
+      pickup_appointment_at: instantOf(factOf(appointment, 'pickup_appointment_at'), trip.pod),
+      fees_at_pod_terminal: feesOf(factOf(fees, 'fees') ?? []),
+      holds_at_pod_terminal: holdsOf(factOf(holds, 'holds') ?? []),
+      location_at_pod_terminal: factOf(location, 'location_at_terminal'),
+      delivered_at: deliveredAt(factOf(delivered, 'delivered_at'), trip),
+      terminal_checked_at:
+        checked.length === 0 ? null : new Date(Math.max(...checked)).toISOString(),
+    },
+    basis: {
+      available_for_pickup: available,
+      pickup_lfd: first && days[first],
+      pickup_lfd_line: days.line,
+      pickup_lfd_terminal: days.terminal,
+      pickup_lfd_rail: days.rail,
+      pickup_appointment_at: appointment,
+      fees_at_pod_terminal: fees,
+      holds_at_pod_terminal: holds,
+      delivered_at: delivered,
+    },
+    isOut: trip.outAt !== null,
+    terminalSaidBy: { terminal: namedBy('terminal'), document: namedBy('document') },
+  }
+}
+
+const ashore: readonly ContainerStatus[] = ['grounded', 'awaiting_inland_transfer', 'available']
+const before: readonly ContainerStatus[] = ['new', 'on_ship', ...ashore, 'not_available']
+
+/**
+ * The status after the moves, and what is known about picking the container up: a terminal that says that a box can be
+ * picked up knows of its discharge, while a box that cannot be picked up may still be aboard.
+ */
+export function statusWith(moved: ContainerStatus, state: PickupState): ContainerStatus {
+  const { available_for_pickup: available, delivered_at } = state
+  if (delivered_at !== null && moved !== 'empty_returned') return 'delivered'
+  if (available === true && before.includes(moved)) return 'available'
+  return available === false && ashore.includes(moved) ? 'not_available' : moved
+}

@@ -1,0 +1,64 @@
+/** The present trip of a container, as far as it tells which statements are about it. Times in milliseconds. */
+export type PickupTrip = {
+  /** The numbers of its bill of lading and its booking. */
+  readonly documents: readonly string[]
+  /** When the first known move of the trip happened. */
+  readonly startedAt: number | null
+  /** When the container was first followed. */
+  readonly followedAt: number
+  /** When it was picked up full. */
+  readonly outAt: number | null
+  /** When it was returned empty. */
+  readonly returnedAt: number | null
+  readonly pod: PickupPlace
+  /** The inland place of delivery; without names when the journey ends at the port of discharge. */
+  readonly end: PickupPlace
+}
+
+export type PickupPlace = {
+  /** UN/LOCODE */
+  readonly locode: string | null
+  /** IANA name. */
+  readonly zone: string | null
+}
+
+type Moment = string | Date | null | undefined
+
+/** The columns of a container that say when its trip began and ended. */
+export type TripTimes = {
+  readonly [Name in (typeof startColumns)[number] | (typeof outColumns)[number]]?: Moment
+} & { readonly empty_terminated_at?: Moment; readonly created_at?: Moment }
+
+const startColumns = [
+  'empty_out_at',
+  'pol_full_in_at',
+  'pol_vessel_loaded_at',
+  'pol_vessel_departed_at',
+  'pod_arrived_at',
+  'pod_discharged_at',
+] as const
+const outColumns = ['pod_full_out_at', 'final_destination_full_out_at'] as const
+
+const msOf = (moment: Moment): number[] => {
+  const ms = moment instanceof Date ? moment.getTime() : Date.parse(moment ?? '')
+  return Number.isNaN(ms) ? [] : [ms]
+}
+
+const orNull = (ms: number): number | null => (Number.isFinite(ms) ? ms : null)
+
+export function pickupTrip(
+  times: TripTimes,
+  documents: readonly (string | null | undefined)[],
+  pod: PickupPlace,
+  end: PickupPlace,
+): PickupTrip {
+  return {
+    documents: documents.flatMap((number) => number ?? []),
+    startedAt: orNull(Math.min(...startColumns.flatMap((name) => msOf(times[name])))),
+    followedAt: msOf(times.created_at)[0] ?? 0,
+    outAt: orNull(Math.max(...outColumns.flatMap((name) => msOf(times[name])))),
+    returnedAt: msOf(times.empty_terminated_at)[0] ?? null,
+    pod,
+    end,
+  }
+}
