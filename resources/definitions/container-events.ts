@@ -22,7 +22,7 @@ const terminalEvent = (type: ResourceType, attributes: Attributes) =>
   defineResource({
     types: [type],
     table: type,
-    columns: [...references, 'terminal_id'],
+    columns: [...references, 'terminal_id', 'data_source'],
     lookups: { terminal_kind: 't.kind' },
     joins: 'left join terminal t on t.id = r.terminal_id',
     attributes,
@@ -33,15 +33,19 @@ const terminalEvent = (type: ResourceType, attributes: Attributes) =>
     },
   })
 
-export const containerUpdatedEvent = terminalEvent(
-  'container_updated_event',
-  stored({
+export const containerUpdatedEvent = terminalEvent('container_updated_event', {
+  ...stored({
     changeset: mapOf(Type.Array(anything, { minItems: 2, maxItems: 2 })),
     timestamp: time,
     timezone: orNull(text),
-    data_source: oneOf('terminal'),
   }),
-)
+  // The interface knows no other source; what the line says has none.
+  data_source: {
+    schema: oneOf('terminal'),
+    stored: false,
+    value: (row) => (row.data_source === 'terminal' ? 'terminal' : undefined),
+  },
+})
 
 export const containerPodTerminalChangedEvent = terminalEvent(
   'container_pod_terminal_changed_event',

@@ -5,6 +5,7 @@ import { decimal, flag, oneOf, orNull, text, texts, time, whole } from '../attri
 import {
   absent,
   always,
+  computed,
   defineResource,
   lookedUp,
   many,
@@ -14,12 +15,15 @@ import {
 } from '../define-resource.ts'
 import { equalsCode, equalsRecordId, isOneOf } from '../filters.ts'
 import { oneTerminal } from './place-relationships.ts'
+import { isoTime } from '../resource.ts'
+import type { ResourceRow } from '../resource.ts'
 
 const maybeTime = orNull(time)
 const fee = Type.Object({
   type: oneOf('demurrage', 'exam', 'extended_dwell_time', 'other', 'total'),
   amount: decimal,
-  currency_code: text,
+  // Left out where nobody tells it.
+  currency_code: Type.Optional(text),
 })
 const hold = Type.Object({
   name: text,
@@ -31,6 +35,16 @@ const deadlines = Type.Object({
   pickup_lfd_rail: maybeTime,
   pickup_lfd_line: maybeTime,
 })
+
+const deadlineColumns = ['pickup_lfd_terminal', 'pickup_lfd_rail', 'pickup_lfd_line'] as const
+
+const shownTime = (value: unknown): string | null => (value instanceof Date ? isoTime(value) : null)
+
+/** The last free days of each party; null where none is known. */
+const deadlinesOf = (row: ResourceRow): Readonly<Record<string, string | null>> | null =>
+  deadlineColumns.every((name) => !row[name])
+    ? null
+    : Object.fromEntries(deadlineColumns.map((name) => [name, shownTime(row[name])]))
 
 const attributes = {
   ...stored({
@@ -49,6 +63,9 @@ const attributes = {
     pickup_appointment_at: maybeTime,
     availability_known: flag,
     available_for_pickup: orNull(flag),
+    location_at_pod_terminal: orNull(text),
+    delivered_at: maybeTime,
+    terminal_checked_at: maybeTime,
     empty_out_at: maybeTime,
     pol_full_in_at: maybeTime,
     pol_vessel_loaded_at: maybeTime,
@@ -71,16 +88,14 @@ const attributes = {
     shipment_last_tracking_request_at: maybeTime,
   }),
   ...absent({
-    location_at_pod_terminal: orNull(text),
     pod_full_out_chassis_number: orNull(text),
     pod_rail_carrier_scac: orNull(text),
     ind_rail_carrier_scac: orNull(text),
-    ind_facility_lfd_on: maybeTime,
-    delivered_at: maybeTime,
-    terminal_checked_at: maybeTime,
     pod_last_tracking_request_at: maybeTime,
-    import_deadlines: orNull(deadlines),
   }),
+  // The older name of the last free day at the inland place of delivery.
+  ind_facility_lfd_on: computed(maybeTime, (row) => row.pickup_lfd_rail),
+  import_deadlines: computed(orNull(deadlines), deadlinesOf),
 }
 
 const zoneOf = (column: string): string =>
@@ -90,7 +105,7 @@ export const container = defineResource({
   types: ['container'],
   path: '/v2/containers',
   table: 'container',
-  columns: ['shipment_id', 'pod_terminal_id'],
+  columns: ['shipment_id', 'pod_terminal_id', ...deadlineColumns],
   // Subselects instead of joins, which would carry all columns of the container through each of them.
   lookups: {
     pod_terminal_kind: '(select t.kind from terminal t where t.id = r.pod_terminal_id)',

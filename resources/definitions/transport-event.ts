@@ -28,8 +28,8 @@ export const transportEvent = defineResource({
     }),
     ...lookedUp({ location_locode: orNull(text) }),
     invalidated_at: computed(orNull(time), (row) => row.superseded_at),
-    // Of events that tell a last free day or an appointment, which only examples do so far.
-    ...lookedUp({ value: orNull(text), value_timestamp: orNull(time) }),
+    // Of events that tell a last free day (its date) or an appointment.
+    ...stored({ value: orNull(text), value_timestamp: orNull(time) }),
   },
   relationships: {
     shipment: always('shipment', 'shipment_id'),

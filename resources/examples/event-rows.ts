@@ -1,6 +1,7 @@
 // The records that notifications refer to, as rows: one of each type, about the example journey or its document.
 import { schemaVersion } from '../../domain/documents/schemas.ts'
 import type { EventName } from '../../domain/event-names.ts'
+import { zonedTimeToInstant } from '../../domain/normalise/fields/zoned-time.ts'
 import type { ResourceRow, ResourceType } from '../resource.ts'
 import { moveOf } from './journey.ts'
 import type { ExampleMove } from './journey.ts'
@@ -22,6 +23,18 @@ import {
 /** Rows by the first type of their definition. */
 export type ExampleRows = Readonly<Record<ResourceType, readonly ResourceRow[]>>
 
+const sourceOf = (event: EventName): string => {
+  if (event.endsWith('.vessel_berthed')) return 'ais'
+  return /pickup_|available/.test(event) ? 'terminal' : 'shipping_line'
+}
+
+/** A day begins at midnight of the place. */
+function valueTime(value: string, zone: string | null): Date {
+  const asUtc = Date.parse(value)
+  const local = value.length === 10 && zone !== null
+  return new Date((local ? zonedTimeToInstant(asUtc, zone) : null) ?? asUtc)
+}
+
 function transportEventRow(
   { places, vessels, terminals }: SharedRows,
   event: EventName,
@@ -40,14 +53,14 @@ function transportEventRow(
       location_id: located.id,
       vessel_id: vessel === undefined ? null : vessels[vessel].id,
       terminal_id: ofTerminal?.id ?? null,
-      data_source: /pickup_|available/.test(event) ? 'terminal' : 'shipping_line',
+      data_source: sourceOf(event),
       created_at: new Date(at.getTime() + 900_000),
     }),
     location_locode: located.code,
     location_kind: located.kind,
     terminal_kind: ofTerminal?.kind ?? null,
     value: value ?? null,
-    value_timestamp: value === undefined ? null : at,
+    value_timestamp: value === undefined ? null : valueTime(value, located.time_zone),
   }
 }
 

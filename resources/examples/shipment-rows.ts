@@ -40,7 +40,8 @@ export const references = {
 }
 export const billOfLading = 'EXAM2603170'
 export const estimate = new Date(exampleMoves['container.transport.estimated.vessel_arrived'].at)
-export const lastFreeDay = new Date('2026-04-20T06:59:59Z')
+/** The beginning of the day at the port. */
+export const lastFreeDay = new Date('2026-04-20T07:00:00Z')
 
 export function shipmentRow({ places, vessels, terminals }: SharedRows, times: Times): ResourceRow {
   const placed = ({ kind, code, name, time_zone }: SharedRows['places']['pol']) => [
@@ -108,6 +109,9 @@ export function containerRow({ places, terminals }: SharedRows, times: Times): R
       availability_known: available !== null,
       available_for_pickup: available && true,
       pickup_lfd: available && lastFreeDay,
+      pickup_lfd_line: available && lastFreeDay,
+      terminal_checked_at: available,
+      delivered_at: time('delivered'),
       fees_at_pod_terminal: [],
       holds_at_pod_terminal: [],
       pod_terminal_id: terminals.terminal.id,

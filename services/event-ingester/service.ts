@@ -9,6 +9,7 @@ import type { Service } from '../service.ts'
 import { followWorker, refreshWorker } from './follow/workers.ts'
 import observeWorker from './observe/worker.ts'
 import { pollLoop } from './poll/loop.ts'
+import terminalWorker from './terminals/worker.ts'
 import vesselWorker from './vessels/worker.ts'
 
 const service: Service = {
@@ -26,6 +27,7 @@ const service: Service = {
         followWorker(carriers, fed, wake),
         refreshWorker(fed, wake),
         observeWorker,
+        terminalWorker,
         vesselWorker,
       ],
       loops: [withCalls(loop, calls)],

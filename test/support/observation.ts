@@ -4,6 +4,7 @@ import type { Database } from '../../platform/postgres/database.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { roundsOf } from '../../platform/worker/define.ts'
 import type { CarrierObserved, EventRecorded } from '../../schemas/messages.ts'
+import type { AnyWorker } from '../../platform/worker/define.ts'
 import observe from '../../services/event-ingester/observe/worker.ts'
 
 export type Answer = {
@@ -25,18 +26,17 @@ const valueOf = ({ observed_at, events, ...reference }: Answer): CarrierObserved
 
 type Published = { readonly topic: string; readonly value: unknown }
 
-/** Handles the answers in one transaction, as one batch; returns what it publishes. */
-export function publishedBy(database: Database, answers: readonly Answer[]) {
+/** Handles the messages in one transaction, as one batch of the worker; returns what it publishes. */
+export function handledBy(worker: AnyWorker, database: Database, values: readonly unknown[]) {
   return database.transaction(async (tx) => {
     const published: Published[] = []
-    const values = answers.map(valueOf)
-    for (const round of roundsOf(values, (value) => observe.shares?.(value) ?? [])) {
+    for (const round of roundsOf(values, (value) => worker.shares?.(value) ?? [])) {
       const messages = round.map((value) => {
-        return { id: '', topic: observe.consumes, key: '', headers: {}, value }
+        return { id: '', topic: worker.consumes, key: '', headers: {}, value }
       })
-      const facts = await observe.gather(messages, tx)
+      const facts = await worker.gather(messages, tx)
       for (const message of messages) {
-        const outcome = observe.handle(message, facts)
+        const outcome = worker.handle(message, facts)
         if (outcome.kind !== 'done') continue
         await putRows(tx, outcome.effects.rows ?? [])
         published.push(...(outcome.effects.messages ?? []))
@@ -45,6 +45,10 @@ export function publishedBy(database: Database, answers: readonly Answer[]) {
     return published
   })
 }
+
+/** Handles carriers' answers. */
+export const publishedBy = (database: Database, answers: readonly Answer[]) =>
+  handledBy(observe, database, answers.map(valueOf))
 
 /** The same; returns the events. */
 export const observeBatch = async (database: Database, answers: readonly Answer[]) =>

@@ -45,6 +45,7 @@ const unwritable: Record<string, (value: Value) => Value> = {
   'carrier.detected': (value) => ({ ...value, account_id: 'nobody', number: 'NEW1' }),
   'tracking.refresh.requested': (value) => ({ ...value, account_id: 'nobody' }),
   'carrier.observed': absurdly,
+  'terminal.observed': (value) => ({ ...value, container_number: '\0' }),
   'document.uploaded': (value) => ({ ...value, document_id: 'no id' }),
   'event.recorded': (value) => ({ ...value, event_id: 'no id' }),
   'notification.built': (value) => ({ ...value, notification_id: 'no id' }),
@@ -125,7 +126,8 @@ export const badMessages = (backends: () => SystemBackends) =>
         await askAgain(system.dependencies, client)
         await reportShip(system.dependencies)
         await uploadDocument(client, 'notice.pdf', await arrivalNotice('good'))
-        const posts = samples.hamburg.events + 1
+        // The document, its last free day, that of its line, and the container that has them.
+        const posts = samples.hamburg.events + 4
         await notified(hook, posts)
         const goods = await oneOfEach(topics, client)
         const bad = (

@@ -9,12 +9,12 @@ import { requestEvent } from '../../../resources/recorded-event.ts'
 import { shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { fieldPuts } from './rows/custom-fields.ts'
-import { containerPuts } from './rows/container.ts'
+import { containerEffects } from './rows/container.ts'
 import { containerCreated, estimatedArrival, supersededPut, transportEvent } from './rows/events.ts'
 import type { EventEffects, ShipmentContext } from './rows/events.ts'
 import { sharedPuts } from './rows/shared-records.ts'
 import { shipmentPut, shipmentRecords } from './rows/shipment.ts'
-import type { StoredShipment } from './known-shipment.ts'
+import type { SaidOfContainers, StoredShipment } from './known-shipment.ts'
 import { stopRequest } from '../../../resources/tracking-stop.ts'
 import type { TrackingStop } from '../../../resources/tracking-stop.ts'
 
@@ -23,6 +23,8 @@ export type Observation = {
   readonly answerId: string | null
   readonly observedAt: Date
   readonly now: Date
+  /** What others say about the account's containers. */
+  readonly said?: SaidOfContainers
 }
 
 const noEffects: EventEffects = { rows: [], messages: [] }
@@ -107,24 +109,38 @@ function eventEffects(changes: Changes, context: ShipmentContext): EventEffects[
   ]
 }
 
-/** The rows of the shipment and its containers, after the shared records that they name. */
-function stateRows(
+/** The shipment and its containers, after the shared records that they name. */
+function stateEffects(
   follower: FollowerRow,
   journey: Journey,
   stored: StoredShipment,
   stop: TrackingStop | null,
   observation: Observation,
-) {
+  { shipment }: ShipmentContext,
+): EventEffects {
   const records = shipmentRecords(journey)
-  const { now } = observation
-  return [
-    ...sharedPuts(Object.values(records)),
-    shipmentPut(follower, journey, records, stored.row, stop, observation),
-    ...journey.containers.flatMap((container) => {
-      const before = stored.containers.get(container.number) ?? null
-      return containerPuts(follower, container, records.terminal, before, now)
-    }),
+  const { now, said } = observation
+  const { account_id, number, number_type } = follower
+  const documents = [
+    shipment.bill_of_lading_number,
+    journey.shipment.booking_number ?? stored.row?.booking_number ?? null,
+    number_type === 'container' ? null : number,
   ]
+  const containers = journey.containers.map((container) => {
+    const before = stored.containers.get(container.number) ?? null
+    return containerEffects(follower, container, {
+      shipment,
+      documents,
+      before,
+      now,
+      terminal: records.terminal,
+      statements: said?.statements(account_id, container.number) ?? [],
+      told: before === null ? [] : (said?.told(before.id) ?? []),
+    })
+  })
+  const { rows, messages } = joinEffects(containers)
+  const put = shipmentPut(follower, journey, records, stored.row, stop, observation)
+  return { rows: [...sharedPuts(Object.values(records)), put, ...rows], messages }
 }
 
 /**
@@ -151,13 +167,15 @@ export function effectsForFollower(
   const stop = stopByObservation(journey, stored, observation)
   const changes = changesOf(journey, stored.journey)
   const superseded = changes.containers.flatMap((one) => one.superseded)
+  const state = stateEffects(follower, journey, stored, stop, observation, context)
   const effects = joinEffects([
     ...requests.map((request) => requestEffects(request, stop, context)),
     ...eventEffects(changes, context),
+    { messages: state.messages },
   ])
   return {
     rows: [
-      ...stateRows(follower, journey, stored, stop, observation),
+      ...state.rows,
       ...requests.flatMap((request) =>
         fieldPuts({ ...request, shipment_id: context.shipment.id }, journey, stored, now),
       ),

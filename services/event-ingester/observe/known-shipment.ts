@@ -1,5 +1,6 @@
 // What is stored about a shipment, as far as an observation may change it.
 import type { StoredJourney } from '../../../domain/journey/changes/stored-events.ts'
+import type { TerminalStatement } from '../../../domain/terminal/statement.ts'
 import type { FollowerRow } from '../followers.ts'
 import type { ContainerRow, ShipmentRow } from './sql.ts'
 
@@ -21,4 +22,12 @@ export const isKnown = (shipment: StoredShipment): shipment is KnownShipment =>
 export type TwinShipment = {
   readonly shipment: KnownShipment
   readonly requests: readonly FollowerRow[]
+}
+
+/** What terminals, railways, lines and papers say about containers. */
+export type SaidOfContainers = {
+  /** What the account may learn about the container with this number. */
+  readonly statements: (accountId: string, number: string) => readonly TerminalStatement[]
+  /** The live events of the container with this id that statements have made. */
+  readonly told: (containerId: string) => readonly { readonly id: string; readonly event: string }[]
 }

@@ -85,18 +85,44 @@ export const containerColumns = [
   'ind_rail_unloaded_at',
   'final_destination_full_out_at',
   'empty_terminated_at',
+  'availability_known',
+  'available_for_pickup',
+  'pickup_lfd',
+  'pickup_lfd_line',
+  'pickup_lfd_terminal',
+  'pickup_lfd_rail',
+  'pickup_appointment_at',
+  'fees_at_pod_terminal',
+  'holds_at_pod_terminal',
+  'location_at_pod_terminal',
+  'delivered_at',
+  'terminal_checked_at',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof StoredRows['container'])[]
 
-export type ContainerRow = Pick<StoredRows['container'], (typeof containerColumns)[number]>
+/** The columns that the ingester writes, with the names of the places. */
+export type ContainerRow = Pick<StoredRows['container'], (typeof containerColumns)[number]> & {
+  readonly pod_locode: string | null
+  readonly final_destination_locode: string | null
+  readonly pod_terminal_kind: string | null
+  readonly pod_terminal_name: string | null
+}
+
+/** The names of the places of the container `c`, as SQL. */
+export const placedAt = `
+  (select code from location where id = c.pod_location_id) as pod_locode,
+  (select code from location where id = c.final_destination_location_id)
+    as final_destination_locode,
+  (select kind from terminal where id = c.pod_terminal_id) as pod_terminal_kind,
+  (select name from terminal where id = c.pod_terminal_id) as pod_terminal_name`
 
 /** The shipments' containers, with all columns that the ingester writes. */
 export const containersOf = (tx: Db, shipments: readonly Key[]) =>
   tx.query<ContainerRow>({
     name: 'ingester_containers',
     text: `
-      select c.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      select c.*, ${placedAt} from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
         select ${containerColumns.join()} from container
         where account_id = m.account_id and shipment_id = m.id) c`,
@@ -105,12 +131,19 @@ export const containersOf = (tx: Db, shipments: readonly Key[]) =>
 
 export type LiveEventRow = Pick<
   StoredRows['transport_event'],
-  'container_id' | 'id' | 'event' | 'identity' | 'timestamp' | 'voyage_number' | 'carrier_event_id'
+  | ('container_id' | 'id' | 'event' | 'identity' | 'happening' | 'timestamp' | 'voyage_number')
+  | 'carrier_event_id'
 > & {
   readonly locode: string | null
   readonly vessel_imo: string | null
   readonly vessel_name: string | null
 }
+
+/** `happening` of events that carriers do not report: what terminals say, and positions of ships. */
+export const otherHappenings = { statement: 'statement', position: 'position' } as const
+
+export const isReported = ({ happening }: { readonly happening: string }): boolean =>
+  happening !== otherHappenings.statement && happening !== otherHappenings.position
 
 /** The events of these containers that are not superseded. */
 export const liveEvents = (tx: Db, containers: readonly Key[]) =>
@@ -119,8 +152,8 @@ export const liveEvents = (tx: Db, containers: readonly Key[]) =>
     text: `
       select e.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
-        select t.container_id, t.id, t.event, t.identity, t."timestamp", t.voyage_number,
-               t.carrier_event_id, l.code as locode, v.imo as vessel_imo, v.name as vessel_name
+        select t.container_id, t.id, t.event, t.identity, t.happening, t."timestamp",
+               t.voyage_number, t.carrier_event_id, l.code as locode, v.imo as vessel_imo, v.name as vessel_name
         from transport_event t
         left join location l on l.id = t.location_id
         left join vessel v on v.id = t.vessel_id

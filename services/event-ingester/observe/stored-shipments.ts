@@ -9,14 +9,16 @@ import { fullKey, lockFollowers, lockReferences, shipmentOfFollower } from '../f
 import type { FollowerRow } from '../followers.ts'
 import { grouped } from './grouped.ts'
 import { isKnown } from './known-shipment.ts'
-import type { StoredShipment, TwinShipment } from './known-shipment.ts'
+import type { SaidOfContainers, StoredShipment, TwinShipment } from './known-shipment.ts'
 import { dependentsOf } from './join/dependents.ts'
 import type { Dependents } from './join/dependents.ts'
 import { newsIn } from './join/news.ts'
 import { knownNumbers, replacements, twinsByBox, twinsByDocument } from './join/sql.ts'
 import type { News, Twin } from './join/sql.ts'
-import { containersOf, lastEstimates, liveEvents, lockShipments } from './sql.ts'
+import { containersOf, isReported, lastEstimates, liveEvents, lockShipments } from './sql.ts'
 import type { ContainerRow, EstimateRow, Key, LiveEventRow, ShipmentRow } from './sql.ts'
+import { isFor } from '../terminals/subject.ts'
+import { statementsAbout } from '../terminals/sql.ts'
 import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
 
 export type ObserveFacts = {
@@ -28,6 +30,7 @@ export type ObserveFacts = {
   readonly twinsOf: (follower: FollowerRow) => readonly TwinShipment[]
   /** What names the shipments that may be joined, and their containers. */
   readonly dependents: Dependents
+  readonly said: SaidOfContainers
 }
 
 const storedEvent = (row: LiveEventRow): StoredEvent => ({
@@ -56,7 +59,8 @@ function shipmentsIn(rows: GatheredRows): ObserveFacts['shipmentOf'] {
   const estimates = new Map(rows.estimates.map((row) => [row.shipment_id, row]))
   const containers = grouped(rows.containers, (row) => row.shipment_id)
   const events = grouped(rows.events, (row) => row.container_id)
-  const eventsOf = ({ id }: ContainerRow): StoredEvent[] => (events.get(id) ?? []).map(storedEvent)
+  const eventsOf = ({ id }: ContainerRow): StoredEvent[] =>
+    (events.get(id) ?? []).filter(isReported).map(storedEvent)
   return (asked) => {
     const id = rows.joined.get(asked) ?? asked
     const own = containers.get(id) ?? []
@@ -155,6 +159,32 @@ function dependentsIn(tx: Db, { shipments, containers }: GatheredRows, twins: re
 /** What gathering needs of a `carrier.observed` message. */
 type Answer = CarrierReference & Pick<CarrierObserved, 'events'>
 
+const numbersIn = (answers: readonly Answer[]): string[] =>
+  answers.flatMap(({ events }) =>
+    events.flatMap(({ container_number: number, container_references: others }) =>
+      number === null ? others : [number, ...others],
+    ),
+  )
+
+async function gatherSaid(
+  tx: Db,
+  answers: readonly Answer[],
+  { containers, events }: GatheredRows,
+) {
+  const own = containers.map(({ number }) => number)
+  const said = await statementsAbout(tx, [...own, ...numbersIn(answers)])
+  const byNumber = grouped(said, (one) => one.container_number)
+  const told = grouped(
+    events.filter((event) => !isReported(event)),
+    (row) => row.container_id,
+  )
+  return {
+    statements: (accountId: string, number: string) =>
+      (byNumber.get(number) ?? []).filter(isFor(accountId)),
+    told: (id: string) => told.get(id) ?? [],
+  }
+}
+
 /**
  * The followers of the answers' references, their shipments and those that may be the same; all are locked. References
  * are locked where a join may take followers from them.
@@ -176,9 +206,14 @@ export async function gatherFacts(answers: readonly Answer[], tx: Db): Promise<O
     databaseNow(tx),
   ])
   const shipmentOf = shipmentsIn(rows)
+  const [dependents, said] = await Promise.all([
+    dependentsIn(tx, rows, twins),
+    gatherSaid(tx, answers, rows),
+  ])
   return {
     now,
-    dependents: await dependentsIn(tx, rows, twins),
+    dependents,
+    said,
     followersOf: followersIn(followers),
     shipmentOf,
     twinsOf: twinsIn(twins, requests, shipmentOf),

@@ -66,7 +66,8 @@ export default defineWorker<CarrierObserved, ObserveFacts>({
     if (followers.length === 0) return skipped('no tracking request follows this number')
     const observed = reportedTime('observed_at', value.observed_at, facts.now)
     if (observed.kind === 'refused') return rejected(observed.reason)
-    const observation = { answerId: value.answer_id, observedAt: observed.at, now: facts.now }
+    const { answer_id: answerId } = value
+    const observation = { answerId, observedAt: observed.at, now: facts.now, said: facts.said }
     // Codes are texts in the schema, so that a new code breaks no reader; unknown codes name no event.
     const events = value.events as readonly CarrierEvent[]
     const plain = journeyOf(events)

@@ -61,7 +61,7 @@ export type EventRow = Pick<
   readonly vessel_name: string | null
 }
 
-/** The container's events that are not superseded. */
+/** The carrier's events of the container that are not superseded. */
 export const eventsOfContainer = (db: Db, accountId: string, containerId: string) =>
   db.query<EventRow>({
     name: 'container_journey_events',
@@ -71,7 +71,8 @@ export const eventsOfContainer = (db: Db, accountId: string, containerId: string
       from transport_event t
       left join location l on l.id = t.location_id
       left join vessel v on v.id = t.vessel_id
-      where t.account_id = $1 and t.container_id = $2 and t.superseded_at is null`,
+      where t.account_id = $1 and t.container_id = $2 and t.superseded_at is null
+        and t.happening not in ('statement', 'position')`,
     values: [accountId, containerId],
   })
 

@@ -1,7 +1,7 @@
-// The row of a container, from the journey and the stored row.
+// The row of a container, from the journey, the stored row and what is said about picking the container up.
 import { equipmentOf } from '../../../../domain/normalise/equipment.ts'
 import type { ContainerJourney } from '../../../../domain/journey/journey-types.ts'
-import type { Put } from '../../../../platform/postgres/put-rows.ts'
+import { pickupTrip } from '../../../../domain/terminal/trip.ts'
 import { containerId } from '../../../../resources/identities.ts'
 import { columnsOf, firstKnown } from './first-known.ts'
 import { idOf, locationOf, placeChanged, sharedPuts } from './shared-records.ts'
@@ -10,6 +10,11 @@ import type { FollowerRow } from '../../followers.ts'
 import type { ContainerRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import { upsertRow } from '../../../../resources/rows.ts'
+import { pickupEffects } from '../../terminals/pickup-effects.ts'
+import { statementsIn, storedTerminal } from '../../terminals/subject.ts'
+import type { PickupSubject } from '../../terminals/subject.ts'
+import { zoneOf } from './events.ts'
+import type { EventEffects } from './events.ts'
 
 const containerColumns = [
   'seal_number',
@@ -34,27 +39,32 @@ const containerPodColumns = [
 const placeAt = (locode: string | null, mode: string): SharedRecord | null =>
   locationOf({ locode, location_name: null, mode })
 
-/** The container's row, after the places that it names. */
-export function containerPuts(
+/** What is known of a container besides its journey. */
+export type ContainerContext = Pick<PickupSubject, 'shipment' | 'statements' | 'told' | 'now'> & {
+  readonly before: ContainerRow | null
+  /** The terminal at the port of discharge that the answer names. */
+  readonly terminal: SharedRecord | null
+  /** The numbers of the bill of lading and the booking. */
+  readonly documents: readonly (string | null)[]
+}
+
+type Places = Readonly<Record<'pod' | 'end' | 'empty', SharedRecord | null>>
+
+function rowOf(
   follower: FollowerRow,
   journey: ContainerJourney,
-  terminal: SharedRecord | null,
-  before: ContainerRow | null,
-  now: Date,
-): Put[] {
+  places: Places,
+  podChanged: boolean,
+  { before, now }: ContainerContext,
+) {
   const shipment_id = shipmentOfFollower(follower)
-  const pod = placeAt(journey.pod_locode, 'VESSEL')
-  const end = placeAt(journey.final_destination_locode, 'RAIL')
-  const empty = placeAt(journey.empty_terminated_locode, 'TRUCK')
   const code = journey.iso_equipment_code ?? before?.iso_equipment_code ?? null
-  const podChanged = placeChanged(pod, before?.pod_location_id)
   const ids = {
-    pod_terminal_id: idOf(terminal),
-    pod_location_id: idOf(pod),
-    final_destination_location_id: idOf(end),
-    empty_terminated_location_id: idOf(empty),
+    pod_location_id: idOf(places.pod),
+    final_destination_location_id: idOf(places.end),
+    empty_terminated_location_id: idOf(places.empty),
   }
-  const row = {
+  return {
     account_id: follower.account_id,
     // A container that came with a joined shipment keeps its id.
     id: before?.id ?? containerId(shipment_id, journey.number),
@@ -62,12 +72,50 @@ export function containerPuts(
     number: journey.number,
     iso_equipment_code: code,
     ...equipmentOf(code),
-    current_status: journey.current_status,
     ...firstKnown(columnsOf(ids), ids, before),
     ...firstKnown(containerColumns, journey, before),
     ...firstKnown(containerPodColumns, journey, podChanged ? null : before),
     created_at: before?.created_at ?? now,
     updated_at: now,
   }
-  return [...sharedPuts([pod, end, empty]), upsertRow('container', row)]
+}
+
+const placed = (locode: string | null | undefined) => ({
+  locode: locode ?? null,
+  zone: zoneOf(locode ?? null),
+})
+
+/** The container's row, after the places that it names, and the events about picking it up. */
+export function containerEffects(
+  follower: FollowerRow,
+  journey: ContainerJourney,
+  context: ContainerContext,
+): EventEffects {
+  const { before, terminal, documents, statements } = context
+  const places = {
+    pod: placeAt(journey.pod_locode, 'VESSEL'),
+    end: placeAt(journey.final_destination_locode, 'RAIL'),
+    empty: placeAt(journey.empty_terminated_locode, 'TRUCK'),
+  }
+  const podChanged = placeChanged(places.pod, before?.pod_location_id)
+  const row = rowOf(follower, journey, places, podChanged, context)
+  const pod = placed(journey.pod_locode ?? before?.pod_locode)
+  const end = placed(journey.final_destination_locode ?? before?.final_destination_locode)
+  const pickup = pickupEffects({
+    ...context,
+    account_id: row.account_id,
+    container: { id: row.id, number: row.number },
+    trip: pickupTrip(row, documents, pod, end),
+    moved: journey.current_status,
+    terminal: terminal ?? (podChanged ? null : storedTerminal(before)),
+    statements: [...statementsIn(journey.events), ...statements],
+  })
+  return {
+    rows: [
+      ...sharedPuts(Object.values(places)),
+      upsertRow('container', { ...row, ...pickup.columns }),
+      ...pickup.rows,
+    ],
+    messages: pickup.messages,
+  }
 }

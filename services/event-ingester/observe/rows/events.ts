@@ -27,13 +27,13 @@ export type ShipmentContext = {
   readonly now: Date
 }
 
-const zoneOf = (locode: string | null): string | null =>
+export const zoneOf = (locode: string | null): string | null =>
   locode === null ? null : loadReferenceData().zoneOf(locode)
 
 const vesselField = (vessel: SharedRecord | null, imo: string | null): EventRecorded['vessel'] =>
   vessel && { id: vessel.id, imo, name: vessel.name }
 
-const placeField = (
+export const placeField = (
   location: SharedRecord | null,
   locode: string | null,
 ): EventRecorded['location'] =>

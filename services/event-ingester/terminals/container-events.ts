@@ -1,0 +1,111 @@
+// Events of a container about its terminal, under their own types of records.
+import type { PickupChanges } from '../../../domain/terminal/pickup-changes.ts'
+import { derivedId } from '../../../platform/postgres/derived-id.ts'
+import { recordedEvent } from '../../../resources/recorded-event.ts'
+import { isoTime } from '../../../resources/resource.ts'
+import { insertRow } from '../../../resources/rows.ts'
+import type { EventEffects } from '../observe/rows/events.ts'
+import type { SharedRecord } from '../observe/rows/shared-records.ts'
+import type { PickupSubject } from './subject.ts'
+import { terminalField } from './transport-events.ts'
+
+const terminalChanged = 'container_pod_terminal_changed_event'
+
+function terminalEvent(
+  event: 'container.updated' | 'container.pod_terminal_changed',
+  id: string,
+  timestamp: Date,
+  data_source: string,
+  terminal: SharedRecord | null,
+  { account_id, shipment, container, trip, now }: PickupSubject,
+) {
+  return recordedEvent({
+    event,
+    account_id,
+    recorded_at: now.getTime(),
+    timestamp: timestamp.getTime(),
+    timezone: trip.pod.zone,
+    data_source,
+    reference_type: event === 'container.updated' ? 'container_updated_event' : terminalChanged,
+    reference_id: id,
+    shipment,
+    container,
+    terminal: terminalField(terminal),
+  })
+}
+
+const shownTime = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{4}-.*Z$/.test(value) ? isoTime(new Date(value)) : value
+
+/** What changed, as clients see the attributes. */
+const shownChanges = (changeset: PickupChanges['changeset']) =>
+  Object.fromEntries(
+    Object.entries(changeset).map(([name, pair]) => [name, pair.map(shownTime)] as const),
+  )
+
+export type TerminalChange = { readonly from: string | null; readonly to: SharedRecord | null }
+
+const isChange = ({ from, to }: TerminalChange): boolean => to !== null && to.id !== from
+
+/** What clients are alerted on has changed. */
+export function updatedEvent(
+  changes: PickupChanges,
+  moved: TerminalChange,
+  moverIsLine: boolean,
+  subject: PickupSubject,
+): EventEffects {
+  const { account_id, shipment, container, trip, now } = subject
+  const pod_terminal = [moved.from, moved.to?.id ?? null]
+  const changeset = {
+    ...shownChanges(changes.changeset),
+    ...(isChange(moved) && { pod_terminal }),
+  }
+  if (Object.keys(changeset).length === 0) return { rows: [], messages: [] }
+  const { basis } = changes
+  const timestamp = basis === null ? now : new Date(basis.observed_at)
+  const byLine = basis === null ? moverIsLine : basis.giver === 'line'
+  const data_source = byLine ? 'shipping_line' : 'terminal'
+  const parts = [container.id, now.toISOString(), JSON.stringify(changeset)]
+  const id = derivedId('container_updated_event', ...parts)
+  const put = insertRow('container_updated_event', {
+    account_id,
+    id,
+    shipment_id: shipment.id,
+    container_id: container.id,
+    terminal_id: moved.to?.id ?? moved.from,
+    changeset,
+    timestamp,
+    timezone: trip.pod.zone,
+    data_source,
+  })
+  const { to } = moved
+  return {
+    rows: [put],
+    messages: [terminalEvent('container.updated', id, timestamp, data_source, to, subject)],
+  }
+}
+
+/** The terminal at the port of discharge is another one. */
+export function terminalChangedEvent(
+  moved: TerminalChange,
+  byLine: boolean,
+  subject: PickupSubject,
+): EventEffects {
+  const { account_id, shipment, container, now } = subject
+  const { from, to } = moved
+  if (to === null || !isChange(moved)) return { rows: [], messages: [] }
+  const data_source = byLine ? 'shipping_line' : 'terminal'
+  const parts = [container.id, from ?? '', to.id, now.toISOString()]
+  const id = derivedId(terminalChanged, ...parts)
+  const put = insertRow('container_pod_terminal_changed_event', {
+    account_id,
+    id,
+    shipment_id: shipment.id,
+    container_id: container.id,
+    terminal_id: to.id,
+    timestamp: now,
+    data_source,
+  })
+  const event = 'container.pod_terminal_changed'
+  return { rows: [put], messages: [terminalEvent(event, id, now, data_source, to, subject)] }
+}

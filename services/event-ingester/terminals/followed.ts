@@ -1,0 +1,64 @@
+// The containers that statements are about, of every account that follows them.
+import { databaseNow } from '../../../platform/postgres/database.ts'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { shipmentSummaries } from '../../../resources/shipment-summary.ts'
+import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
+import { grouped } from '../observe/grouped.ts'
+import { liveEvents, lockShipments } from '../observe/sql.ts'
+import type { ContainerRow, LiveEventRow, ShipmentRow } from '../observe/sql.ts'
+import type { Statement } from './read-statement.ts'
+import { numberedContainers, shipmentsWithContainers, statementsAbout } from './sql.ts'
+
+/** A container of an account. */
+export type Followed = {
+  readonly container: ContainerRow
+  readonly shipment: ShipmentSummary
+  /** The numbers of the bill of lading and the booking. */
+  readonly documents: readonly (string | null)[]
+  /** Whether its line is no longer asked: then nothing changes, until tracking is resumed. */
+  readonly isStopped: boolean
+  /** The live events, the carrier's and others. */
+  readonly events: readonly LiveEventRow[]
+}
+
+export type TerminalFacts = {
+  readonly now: Date
+  readonly followed: (number: string) => readonly Followed[]
+  /** All that was said about the container before, to any account. */
+  readonly said: (number: string) => readonly Statement[]
+}
+
+/** The numbers of a shipment that a paper would name. */
+export const documentsOf = (row: ShipmentRow): (string | null)[] => [
+  row.bill_of_lading_number,
+  row.booking_number,
+  row.number_type === 'container' ? null : row.number,
+]
+
+/** The shipments are locked, as by an answer of their carrier, so that the two change a container in turn. */
+export async function gatherFollowed(numbers: readonly string[], tx: Db): Promise<TerminalFacts> {
+  const keys = await shipmentsWithContainers(tx, numbers)
+  const shipments = await lockShipments(tx, keys)
+  const [containers, summaries, statements, now] = await Promise.all([
+    numberedContainers(tx, shipments, numbers),
+    shipmentSummaries(tx, shipments),
+    statementsAbout(tx, numbers),
+    databaseNow(tx),
+  ])
+  const events = grouped(await liveEvents(tx, containers), (row) => row.container_id)
+  const rows = new Map(shipments.map((row) => [row.id, row]))
+  const all = containers.flatMap((container): Followed[] => {
+    const [row, shipment] = [rows.get(container.shipment_id), summaries.get(container.shipment_id)]
+    if (row === undefined || shipment === undefined) return []
+    const isStopped = row.line_tracking_stopped_at !== null
+    const own = events.get(container.id) ?? []
+    return [{ container, shipment, documents: documentsOf(row), isStopped, events: own }]
+  })
+  const byNumber = grouped(all, ({ container }) => container.number)
+  const saidOf = grouped(statements, (one) => one.container_number)
+  return {
+    now,
+    followed: (number) => byNumber.get(number) ?? [],
+    said: (number) => saidOf.get(number) ?? [],
+  }
+}

@@ -1,0 +1,50 @@
+// The terminal that a statement names.
+import { foldedText } from '../../../domain/places/folded-text.ts'
+import type { TerminalStatement } from '../../../domain/terminal/statement.ts'
+import type { WeighedPickup } from '../../../domain/terminal/pickup-state.ts'
+import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
+import { updateRow } from '../../../resources/rows.ts'
+import { terminalOf } from '../observe/rows/shared-records.ts'
+import type { SharedRecord } from '../observe/rows/shared-records.ts'
+
+const nowhere = { provider: null, type: null, address: null } as const
+
+/** A terminal of the reference data that is the only one at the port with the name, or whose company has it. */
+function knownTerminal(locode: string, name: string): SharedRecord | null {
+  const asked = foldedText(name)
+  const found = loadReferenceData().terminals.filter(
+    (one) =>
+      one.locode === locode &&
+      one.valid_until === null &&
+      [one.name, one.company ?? ''].some((text) => foldedText(text) === asked),
+  )
+  const [only, ...others] = found
+  if (only === undefined || others.length > 0) return null
+  return terminalOf(locode, { ...nowhere, code: only.code, name: only.name }, 'VESSEL')
+}
+
+/** All accounts see terminals: a name that only a paper of one account has makes none. */
+function learnedTerminal(locode: string, { facts, source }: TerminalStatement) {
+  const { terminal_name: name, terminal_firms_code: firms_code } = facts
+  if (source !== 'terminal') return null
+  const made = terminalOf(locode, { ...nowhere, code: null, name: name ?? firms_code }, 'VESSEL')
+  if (made === null || firms_code === null) return made
+  return { ...made, puts: [...made.puts, updateRow('terminal', { id: made.id, firms_code })] }
+}
+
+function namedTerminal(statement: TerminalStatement | null, pod: string | null) {
+  const locode = statement?.port_locode ?? pod
+  if (statement === null || locode === null) return null
+  const { terminal_name: name } = statement.facts
+  return (name && knownTerminal(locode, name)) || learnedTerminal(locode, statement)
+}
+
+/** The terminal itself knows best where it has a container; a paper counts where the line names none. */
+export const podTerminal = (
+  { terminalSaidBy }: WeighedPickup,
+  byLine: SharedRecord | null,
+  pod: string | null,
+): SharedRecord | null =>
+  namedTerminal(terminalSaidBy.terminal, pod) ??
+  byLine ??
+  namedTerminal(terminalSaidBy.document, pod)

@@ -1,0 +1,139 @@
+import { givers, sources } from '../../../domain/terminal/statement.ts'
+import type { Giver, Source, TerminalStatement } from '../../../domain/terminal/statement.ts'
+import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
+import { reportedTime } from '../../../platform/worker/reported-time.ts'
+import { isUuid } from '../../../resources/identities.ts'
+import type { TerminalObserved } from '../../../schemas/messages.ts'
+
+/** A statement that can be true, and whom it is about and for. */
+export type Statement = TerminalStatement & {
+  readonly id: string
+  readonly container_number: string
+  readonly account_id: string | null
+}
+
+type Check = (value: TerminalObserved) => string | null
+
+const quoted = (value: unknown): string => JSON.stringify(value)
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
+
+const isMoment = (text: string): boolean =>
+  isDay(text.slice(0, 10)) && /^(T([01]\d|2[0-3]):[0-5]\d)?$/.test(text.slice(10))
+
+type TextField = {
+  [Name in keyof TerminalObserved]: TerminalObserved[Name] extends string | null ? Name : never
+}[keyof TerminalObserved]
+
+/** Null, or a text of this form. */
+const formed =
+  (name: TextField, isRight: (text: string) => boolean, what: string): Check =>
+  (value) => {
+    const text: string | null = value[name]
+    return text === null || isRight(text)
+      ? null
+      : `${name} is ${quoted(text)}, which is not ${what}`
+  }
+
+const isOneOf =
+  (words: readonly string[]) =>
+  (text: string): boolean =>
+    words.includes(text)
+
+const day = 'a day as YYYY-MM-DD'
+const moment = `${day} or a local time as YYYY-MM-DDTHH:MM`
+const holdStatuses = ['hold', 'pending', 'released']
+
+function holdProblem({ holds }: TerminalObserved): string | null {
+  const wrong = (holds ?? []).find(({ status }) => !holdStatuses.includes(status))
+  if (wrong === undefined) return null
+  return `holds has the status ${quoted(wrong.status)}, which is not ${holdStatuses.join(', ')}`
+}
+
+function feeProblem({ fees }: TerminalObserved): string | null {
+  const wrong = (fees ?? []).find(
+    ({ amount, currency }) =>
+      !(amount >= 0 && Number.isFinite(amount)) || !/^[A-Z]{3}$/.test(currency ?? 'USD'),
+  )
+  if (wrong === undefined) return null
+  return `fees has ${wrong.amount} ${quoted(wrong.currency)}, which is not an amount with a currency of ISO 4217`
+}
+
+const ownerProblem: Check = ({ source, account_id }) =>
+  source === 'document' && account_id === null
+    ? 'account_id is missing, and only the account of a document may learn what it says'
+    : null
+
+const checks: readonly Check[] = [
+  formed('observation_id', isUuid, 'a uuid'),
+  formed(
+    'container_number',
+    (text) => validContainerNumber(text) === text,
+    'four letters and seven digits with the right check digit',
+  ),
+  formed('account_id', isUuid, 'a uuid'),
+  formed('document_id', isUuid, 'a uuid'),
+  formed('source', isOneOf(sources), sources.join(', ')),
+  formed('giver', isOneOf(givers), givers.join(', ')),
+  ownerProblem,
+  formed('port_locode', (text) => /^[A-Z]{2}[A-Z2-9]{3}$/.test(text), 'a UN/LOCODE'),
+  formed('available_from', isMoment, moment),
+  formed('last_free_day', isDay, day),
+  formed('pickup_appointment_at', isMoment, moment),
+  formed('delivered_at', isMoment, moment),
+  holdProblem,
+  feeProblem,
+]
+
+const giverOf = ({ giver, source }: TerminalObserved): Giver =>
+  (giver ?? (source === 'document' ? 'line' : source)) as Giver
+
+/** Blank texts say nothing, and Postgres stores no NUL. */
+const said = (text: string | null): string | null => text?.replaceAll('\0', '').trim() || null
+
+const factsOf = (value: TerminalObserved): TerminalStatement['facts'] => ({
+  available_for_pickup: value.available_for_pickup,
+  available_from: value.available_from,
+  last_free_day: value.last_free_day,
+  pickup_appointment_at: value.pickup_appointment_at,
+  delivered_at: value.delivered_at,
+  pickup_number: said(value.pickup_number),
+  location_at_terminal: said(value.location_at_terminal),
+  terminal_name: said(value.terminal_name),
+  terminal_firms_code: said(value.terminal_firms_code),
+  holds:
+    value.holds?.map(({ name, status, description }) => ({
+      name: said(name) ?? 'other',
+      status,
+      description: said(description),
+    })) ?? null,
+  fees:
+    value.fees?.map(({ type, amount, currency }) => ({
+      type: said(type) ?? 'other',
+      amount,
+      currency,
+    })) ?? null,
+})
+
+/** The message as a statement, or why it cannot be true, with the name of the field. */
+export function readStatement(value: TerminalObserved, now: Date): Statement | string {
+  const problem = checks.map((check) => check(value)).find((one) => one !== null)
+  if (problem) return problem
+  const observed = reportedTime('observed_at', value.observed_at, now)
+  if (observed.kind === 'refused') return observed.reason
+  const at = observed.at.getTime()
+  return {
+    id: value.observation_id.toLowerCase(),
+    container_number: value.container_number,
+    account_id: value.account_id?.toLowerCase() ?? null,
+    source: value.source as Source,
+    giver: giverOf(value),
+    document_id: value.document_id?.toLowerCase() ?? null,
+    bill_of_lading_number: said(value.bill_of_lading_number),
+    port_locode: value.port_locode,
+    observed_at: at,
+    confirmed_at: at,
+    facts: factsOf(value),
+  }
+}

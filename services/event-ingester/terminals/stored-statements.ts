@@ -1,0 +1,57 @@
+// Statements as they are kept: all that differ, and of each when it was last made.
+import type { Put } from '../../../platform/postgres/put-rows.ts'
+import { insertRow, updateRow } from '../../../resources/rows.ts'
+import type { Statement } from './read-statement.ts'
+
+const isTeller =
+  (statement: Statement) =>
+  (other: Statement): boolean =>
+    (
+      [
+        'account_id',
+        'source',
+        'giver',
+        'document_id',
+        'bill_of_lading_number',
+        'port_locode',
+      ] as const
+    ).every((name) => statement[name] === other[name])
+
+const factsText = ({ facts }: Statement): string =>
+  JSON.stringify(facts, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+
+/** The last statement of the same teller, if it says the same: a feed that repeats itself adds no rows. */
+function repeated(statement: Statement, said: readonly Statement[]): Statement | null {
+  const last = said
+    .filter(isTeller(statement))
+    .reduce<Statement | null>((a, b) => (a && a.confirmed_at >= b.confirmed_at ? a : b), null)
+  const isLater = last !== null && last.confirmed_at <= statement.observed_at
+  return isLater && factsText(last) === factsText(statement) ? last : null
+}
+
+export type Kept = {
+  readonly rows: readonly Put[]
+  /** All statements, with this one. */
+  readonly said: readonly Statement[]
+}
+
+/** Keeps a statement beside those that were made before; the same id again changes nothing. */
+export function keepStatement(statement: Statement, said: readonly Statement[], now: Date): Kept {
+  if (said.some(({ id }) => id === statement.id)) return { rows: [], said }
+  const { container_number, observed_at } = statement
+  const at = new Date(observed_at)
+  const same = repeated(statement, said)
+  if (same !== null) {
+    const { id } = same
+    const put = updateRow('terminal_observation', { container_number, id, confirmed_at: at })
+    const confirmed = { ...same, confirmed_at: observed_at }
+    return { rows: [put], said: said.map((one) => (one === same ? confirmed : one)) }
+  }
+  const confirmed_at = at
+  const row = { ...statement, observed_at: at, confirmed_at, received_at: now }
+  return { rows: [insertRow('terminal_observation', row)], said: [...said, statement] }
+}

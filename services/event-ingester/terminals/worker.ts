@@ -1,0 +1,77 @@
+// terminal.observed -> terminal_observation, event.recorded
+// Keeps what terminals, railways, lines and papers say about containers, and records what it changes for each account.
+import type { EventName } from '../../../domain/event-names.ts'
+import { currentStatusOf } from '../../../domain/journey/container-status.ts'
+import { pickupTrip } from '../../../domain/terminal/trip.ts'
+import {
+  defineWorker,
+  done,
+  joinEffects,
+  rejected,
+  skipped,
+} from '../../../platform/worker/define.ts'
+import type { Outgoing } from '../../../platform/outbox/outbox.ts'
+import { updateRow } from '../../../resources/rows.ts'
+import type { TerminalObserved } from '../../../schemas/messages.ts'
+import { zoneOf } from '../observe/rows/events.ts'
+import { isReported } from '../observe/sql.ts'
+import { gatherFollowed } from './followed.ts'
+import type { Followed, TerminalFacts } from './followed.ts'
+import { pickupEffects } from './pickup-effects.ts'
+import { readStatement } from './read-statement.ts'
+import type { Statement } from './read-statement.ts'
+import { keepStatement } from './stored-statements.ts'
+import { isFor, statementsIn, storedTerminal } from './subject.ts'
+
+const placeOf = (locode: string | null) => ({ locode, zone: zoneOf(locode) })
+
+function effectsFor(followed: Followed, said: readonly Statement[], now: Date) {
+  const { container, shipment, documents, events } = followed
+  const { account_id, id, number } = container
+  const actual = events
+    .filter((event) => isReported(event) && !event.event.includes('.estimated.'))
+    .map((one) => ({ event: one.event as EventName, timestamp: one.timestamp.toISOString() }))
+  const [pod, end] = [container.pod_locode, container.final_destination_locode]
+  const { columns, rows, messages } = pickupEffects({
+    account_id,
+    shipment,
+    container: { id, number },
+    before: container,
+    trip: pickupTrip(container, documents, placeOf(pod), placeOf(end)),
+    moved: currentStatusOf(actual, end !== null),
+    terminal: storedTerminal(container),
+    statements: [...statementsIn(actual), ...said.filter(isFor(account_id))],
+    told: events.filter((event) => !isReported(event)),
+    now,
+  })
+  const updated_at = messages.length > 0 ? now : container.updated_at
+  const put = updateRow('container', { account_id, id, ...columns, updated_at })
+  return { rows: [...rows, put], messages }
+}
+
+export default defineWorker<TerminalObserved, TerminalFacts>({
+  name: 'event-ingester-terminals',
+  consumes: 'terminal.observed',
+  produces: ['event.recorded'],
+  // Whatever key another system gives its messages.
+  shares: ({ container_number }) => [container_number],
+  gather: (messages, tx) =>
+    gatherFollowed(
+      messages.map(({ value }) => value.container_number),
+      tx,
+    ),
+  handle: ({ value }, { now, followed, said }) => {
+    const statement = readStatement(value, now)
+    if (typeof statement === 'string') return rejected(statement)
+    const all = followed(statement.container_number)
+    // An account's own paper may come before the container; a feed of whole terminals must not fill the table.
+    if (statement.account_id === null && all.length === 0)
+      return skipped('no account follows this container')
+    const kept = keepStatement(statement, said(statement.container_number), now)
+    const told = all.filter(
+      ({ container, isStopped }) => !isStopped && isFor(container.account_id)(statement),
+    )
+    const effects = told.map((one) => effectsFor(one, kept.said, now))
+    return done(joinEffects<Outgoing>([{ rows: kept.rows }, ...effects]))
+  },
+})
