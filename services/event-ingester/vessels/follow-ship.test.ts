@@ -34,6 +34,7 @@ const report = (latitude: number, minutes: number): Report => ({
   longitude: 20,
   speed_knots: 14,
   heading_degrees: 90,
+  navigation_status: 0,
   source: 'ais',
   at: minutesAgo(minutes),
 })

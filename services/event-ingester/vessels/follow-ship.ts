@@ -104,6 +104,10 @@ function verdictOn(ship: VesselRow, report: Report, now: Date): Verdict {
 export const movesShip = (ship: VesselRow, report: Report, now: Date): boolean =>
   verdictOn(ship, report, now) === 'moves the ship'
 
+/** Whether the ship was there, as far as its other reports tell. */
+export const isBelieved = (ship: VesselRow, report: Report, now: Date): boolean =>
+  ['moves the ship', 'is earlier'].includes(verdictOn(ship, report, now))
+
 /** The rows that a report changes; `newest` is the time of the newest report of the ship that is handled with it. */
 export function followShip(
   ship: VesselRow,

@@ -35,6 +35,7 @@ test.each<[string, Partial<VesselObserved>]>([
   ['speed_knots', { speed_knots: 102.3 }],
   ['speed_knots', { speed_knots: -1 }],
   ['heading_degrees', { heading_degrees: 511 }],
+  ['navigation_status', { navigation_status: 16 }],
   ['observed_at', { observed_at: now.getTime() + 6 * 60_000 }],
   ['observed_at', { observed_at: -1 }],
 ])('the reason of a refusal begins with the field: %s', (field, change) => {

@@ -5,7 +5,8 @@ import type { VesselObserved } from '../../../schemas/messages.ts'
 /** A report that can be true. */
 export type Report = Pick<
   VesselObserved,
-  'imo' | 'mmsi' | 'name' | 'latitude' | 'longitude' | 'speed_knots' | 'heading_degrees' | 'source'
+  | ('imo' | 'mmsi' | 'name' | 'latitude' | 'longitude' | 'source')
+  | ('speed_knots' | 'heading_degrees' | 'navigation_status')
 > & { readonly at: Date }
 
 const within = (value: number, least: number, most: number): boolean =>
@@ -45,7 +46,8 @@ export function readReport(value: VesselObserved, now: Date): Report | string {
     positionProblem(value) ??
     // What AIS can say: 102.3 knots and 511 degrees mean that the value is not available.
     rangeProblem('speed_knots', value.speed_knots, 0, 102.2) ??
-    rangeProblem('heading_degrees', value.heading_degrees, 0, 360)
+    rangeProblem('heading_degrees', value.heading_degrees, 0, 360) ??
+    rangeProblem('navigation_status', value.navigation_status, 0, 15)
   if (problem !== null) return problem
   const observed = reportedTime('observed_at', value.observed_at, now)
   return observed.kind === 'refused' ? observed.reason : { ...value, at: observed.at }

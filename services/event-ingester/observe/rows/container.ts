@@ -9,7 +9,7 @@ import type { SharedRecord } from './shared-records.ts'
 import type { FollowerRow } from '../../followers.ts'
 import type { ContainerRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
-import { upsertRow } from '../../../../resources/rows.ts'
+import { updateRow, upsertRow } from '../../../../resources/rows.ts'
 import { pickupEffects } from '../../terminals/pickup-effects.ts'
 import { statementsIn, storedTerminal } from '../../terminals/subject.ts'
 import type { PickupSubject } from '../../terminals/subject.ts'
@@ -110,8 +110,14 @@ export function containerEffects(
     terminal: terminal ?? (podChanged ? null : storedTerminal(before)),
     statements: [...statementsIn(journey.events), ...statements],
   })
+  const { now, told } = context
+  // A ship that was made fast at another port than the one at which the box is discharged.
+  const elsewhere = told.filter(({ event }) => podChanged && event.endsWith('.vessel_berthed'))
   return {
     rows: [
+      ...elsewhere.map(({ id }) =>
+        updateRow('transport_event', { account_id: row.account_id, id, superseded_at: now }),
+      ),
       ...sharedPuts(Object.values(places)),
       upsertRow('container', { ...row, ...pickup.columns }),
       ...pickup.rows,
