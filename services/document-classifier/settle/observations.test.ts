@@ -110,6 +110,16 @@ test('an observation names the bill of lading and the container', () => {
   })
 })
 
+test('only a proof of delivery tells a delivery', () => {
+  const told = { container_numbers: ['MSKU1234565'], delivery_date: '2026-05-06T10:30' }
+  const facts = (type: 'proof_of_delivery' | 'delivery_order') =>
+    observed({ type, payload: told }).map(({ value }) => value)
+  expect(facts('proof_of_delivery')).toMatchObject([
+    { delivered_at: '2026-05-06T10:30', last_free_day: null },
+  ])
+  expect(facts('delivery_order')).toEqual([])
+})
+
 test('a container number with a wrong check digit is left out', () => {
   expect(observed({ payload: { ...payload, container_numbers: ['MSKU1234566'] } })).toEqual([])
 })

@@ -1,4 +1,5 @@
-// Facts about containers at a terminal, from arrival notices, delivery orders and pickup notices. Pure.
+// Facts about containers at a terminal, from arrival notices, delivery orders and pickup notices, and their delivery from
+// the proof of it. Pure.
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import type { Charge } from '../../../domain/documents/fields/fields.ts'
@@ -8,7 +9,12 @@ import type { TerminalObserved } from '../../../schemas/messages.ts'
 import { containerNumbers } from './numbers.ts'
 import type { DocumentPayload, AnalysedDocument } from '../readers/protocol.ts'
 
-const noticeTypes: readonly DocumentType[] = ['arrival_notice', 'delivery_order', 'pickup_notice']
+const noticeTypes: readonly DocumentType[] = [
+  'arrival_notice',
+  'delivery_order',
+  'pickup_notice',
+  'proof_of_delivery',
+]
 
 type TerminalFacts = Omit<TerminalObserved, 'observation_id' | 'container_number' | 'document_id'>
 
@@ -74,10 +80,14 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
   }
 }
 
+/** Other documents name the day on which a delivery is due. */
+const deliveredAt = (type: DocumentType, payload: DocumentPayload): string | null =>
+  type === 'proof_of_delivery' ? text(payload, 'delivery_date', moment) : null
+
 const hasFacts = (facts: TerminalFacts): boolean =>
   [
     ...[facts.terminal_name, facts.terminal_firms_code, facts.available_from, facts.last_free_day],
-    ...[facts.pickup_number, facts.holds, facts.fees],
+    ...[facts.pickup_number, facts.holds, facts.fees, facts.delivered_at],
   ].some((each) => each !== null)
 
 /**
@@ -96,7 +106,10 @@ export function observationsOf(
   )
   return [...containers].flatMap((container_number) => {
     const own = { ...ofContainer(payload, container_number), ...payload }
-    const facts = terminalFactsIn(account_id, own, now)
+    const facts = {
+      ...terminalFactsIn(account_id, own, now),
+      delivered_at: deliveredAt(type, payload),
+    }
     if (!hasFacts(facts)) return []
     const observation_id = derivedId('terminal_observed', document_id, requestId, container_number)
     const value: TerminalObserved = { observation_id, container_number, document_id, ...facts }
