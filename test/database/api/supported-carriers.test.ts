@@ -58,12 +58,23 @@ test('the shipping lines are those carriers, with the numbers that they can be a
   expect((await client.send('GET', '/shipping_lines/MAEU')).status).toBe(404)
 })
 
-test('a number is not said to be of a carrier that is not supported', async () => {
+test('a number of a carrier that is not supported names it, and a request that names it is refused', async () => {
   const client = await api().client()
   const inferred = async (number: string) => {
     const { body } = await client.send('POST', '/tracking_requests/infer_number', { number })
-    return body.data.attributes.shipping_line as { selected: { scac: string } | null }
+    const { shipping_line, validation } = body.data.attributes as {
+      shipping_line: { selected: { scac: string } | null }
+      validation: { reason: string | null }
+    }
+    return [shipping_line.selected?.scac, validation.reason]
   }
-  expect((await inferred('ONEYBKKG26081700')).selected?.scac).toBe('ONEY')
-  expect((await inferred('MAEU260417301')).selected).toBeNull()
+  expect(await inferred('ONEYBKKG26081700')).toEqual(['ONEY', null])
+  const reason = 'The number looks like one of Maersk (MAEU), a line without integration.'
+  expect(await inferred('MAEU260417301')).toEqual(['MAEU', reason])
+  const named = trackingBody({ request_number: 'MAEU260417301', scac: 'MAEU' })
+  const refused = await client.send('POST', '/tracking_requests', named)
+  expect([refused.status, refused.body.errors[0]?.detail]).toEqual([
+    422,
+    "Scac 'MAEU' is not supported. We do not currently integrate with Maersk",
+  ])
 })
