@@ -90,13 +90,14 @@ describe('a request', () => {
     expect(decision).toEqual({ kind: 'probe', candidates: ['MAEU'] })
   })
 
-  test('whose form was always one carrier’s succeeds at once', () => {
+  test('whose form was always one carrier’s succeeds at once, after some hundred numbers', () => {
     const forms = [form('X and a digit', /^X\d$/, { MAEU: 0.8 })]
-    const learned = [{ form: 'X and a digit', scac: 'MAEU', known: 99, refused: 0 }]
-    expect(decideCarrier(request, { ...facts, forms })).toEqual({
-      kind: 'probe',
-      candidates: ['MAEU', 'HLCU'],
-    })
+    const count = { form: 'X and a digit', scac: 'MAEU', refused: 0 }
+    const asked = { kind: 'probe', candidates: ['MAEU', 'HLCU'] }
+    expect(decideCarrier(request, { ...facts, forms })).toEqual(asked)
+    const some = { ...facts, forms, learned: [{ ...count, known: 99 }] }
+    expect(decideCarrier(request, some)).toEqual(asked)
+    const learned = [{ ...count, known: 400 }]
     expect(messagesFor(request, { ...facts, forms, learned })).toEqual([
       'carrier.detected number MAEU',
       'event.recorded tracking_request.succeeded',

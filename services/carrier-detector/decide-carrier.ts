@@ -106,6 +106,9 @@ export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decisi
   return decideByNumber(request, facts)
 }
 
+/** From this confidence the carrier of a number without its prefix is not asked before it is followed. */
+const certainWithoutPrefix = 0.99
+
 function decideByNumber(request: RequestRow, facts: DetectorFacts): Decision {
   const form = countedAs(request.request_number, request.request_type as NumberType, facts)
   const { selected, decision, candidates } = likelyCarriers(
@@ -117,7 +120,10 @@ function decideByNumber(request: RequestRow, facts: DetectorFacts): Decision {
       learned: facts.learned.filter((count) => count.form === form),
     },
   )
-  if (selected && decision === 'auto_select') return decideSelected(request, selected, facts)
+  // A prefix is certain. Of what was only counted a wrong one in twenty would wait for days, and asking costs a call.
+  const isCertain = form === null || (selected?.confidence ?? 0) >= certainWithoutPrefix
+  if (selected && decision === 'auto_select' && isCertain)
+    return decideSelected(request, selected, facts)
   return askInOrder(request, [...candidates.map(({ scac }) => scac), ...facts.configured], facts)
 }
 
