@@ -48,7 +48,7 @@ async function poll(scac: string, number: string, result: PollResult, answered =
   const claimed = await claimReferences(made.database, randomUUID(), 8, limits)
   const finished = claimed.map((item) => ({ item, result }))
   await made.database.transaction(async (tx) => {
-    const { rows = [] } = await settlePolls(finished, tx, unconfigured, () => 0)
+    const { rows = [] } = await settlePolls(finished, tx, unconfigured)
     await putRows(tx, rows)
   })
 }

@@ -101,7 +101,7 @@ async function poll(
   const claimed = await claimReferences(one.database, randomUUID(), 8, limits)
   const finished = claimed.map((item) => ({ item, result }))
   return one.database.transaction(async (tx) => {
-    const { rows = [], messages = [] } = await settlePolls(finished, tx, unconfigured, () => 0)
+    const { rows = [], messages = [] } = await settlePolls(finished, tx, unconfigured)
     await putRows(tx, rows)
     return messages.map(({ value }) => (value as { event: string }).event)
   })

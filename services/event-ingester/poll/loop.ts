@@ -85,6 +85,6 @@ export function pollLoop(
       }
     },
     ...referenceLease,
-    settle: (finished, tx) => settlePolls(finished, tx, dependencies, Math.random),
+    settle: (finished, tx) => settlePolls(finished, tx, dependencies),
   }
 }

@@ -33,7 +33,7 @@ const failed: PollResult = {
   retryAfterMs: null,
 }
 const settle = (change: Partial<ClaimedReference>, result: PollResult) =>
-  settlementOf({ item: { ...reference, ...change }, result }, now, { pollMs: null, random: 0 })
+  settlementOf({ item: { ...reference, ...change }, result }, now, { pollMs: null, spread: 0 })
 
 describe('the silence of a carrier', () => {
   test.each<[string, Partial<ClaimedReference>, PollResult, Date]>([

@@ -50,13 +50,13 @@ export function settlementOf(
   if (result.kind === 'not_asked') {
     // A later profile may support this type of number; a poll without a question makes no call.
     const { attempts, first_not_found_at } = item
-    const due_in_ms = notFoundPollAfter(pace)
+    const due_in_ms = notFoundPollAfter(now.getTime(), pace)
     return { ...own, due_in_ms, attempts, first_not_found_at, succeeded: false }
   }
   const quiet = { ...own, quiet_since: movedOn(quiet_since, unaskedMs(item, now), now) }
   if (result.kind === 'not_found') {
     const first_not_found_at = notFoundSince(item, now)
-    const due_in_ms = notFoundPollAfter(pace)
+    const due_in_ms = notFoundPollAfter(now.getTime(), pace)
     return { ...quiet, due_in_ms, attempts: 0, first_not_found_at, succeeded: true }
   }
   const { answer } = result

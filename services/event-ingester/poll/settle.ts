@@ -14,6 +14,7 @@ import { observedMessages } from '../answer-messages.ts'
 import { fullKey, lockFollowers, lockReferences } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { endingsOf, isQuiet } from './endings.ts'
+import { spreadOf } from './next-poll.ts'
 import type { CarrierAnswer, Needless, PollResult } from './read-result.ts'
 import { isNews, settlementOf } from './reference-settlement.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
@@ -100,7 +101,6 @@ export async function settlePolls(
   worked: readonly Worked[],
   tx: Db,
   { carriers, fed }: { readonly carriers: Carriers; readonly fed: ReadonlySet<string> },
-  random: () => number,
 ): Promise<Settlement> {
   const itemsOf = (some: readonly Worked[]) => some.map(({ item }) => item)
   const [, now] = await Promise.all([lockReferences(tx, itemsOf(worked)), databaseNow(tx)])
@@ -111,7 +111,7 @@ export async function settlePolls(
   const settlements = finished.map((poll) => {
     const seconds = carriers.get(poll.item.scac)?.pollSeconds ?? null
     const pollMs = seconds === null ? null : seconds * 1_000
-    return settlementOf(poll, now, { pollMs, random: random() })
+    return settlementOf(poll, now, { pollMs, spread: spreadOf(fullKey(poll.item)) })
   })
   const held = new Set((await settleReferences(tx, settlements)).map(fullKey))
   const settled = finished.filter(({ item }) => held.has(fullKey(item)))
