@@ -105,7 +105,7 @@ export function deriveContainer(
   context: JourneyContext,
 ): DerivedContainer {
   const trips = tripsOf(events)
-  const n = followedTrip(trips, context.asked ?? null)
+  const n = followedTrip(trips, context.asked)
   return {
     ...deriveTrip({ container, events: trips[n] ?? [] }, context),
     otherTrips: trips.toSpliced(n, 1).flat(),

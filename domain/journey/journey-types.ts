@@ -1,7 +1,6 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import type { ContainerStatus } from './container-status.ts'
 import type { EventName } from '../event-names.ts'
-import type { AskedReference } from './trips/box-trips.ts'
 import type { MoveIdentity } from './moves/move-identity.ts'
 
 export type NamedPlace = { readonly locode: string | null; readonly name: string | null }
@@ -136,15 +135,15 @@ export type KnownPorts = {
   readonly portOfDischarge?: string | null
 }
 
-/** All that a journey depends on beside the carrier's events. */
+/** A number under which the journey is asked for. */
+export type AskedNumber = { readonly number: string; readonly number_type: string }
+
+/** What is known beside the events; every part may be missing. */
 export type JourneyContext = KnownPorts & {
-  /** The reference about which the carrier was asked; it tells which of a box's trips is followed. */
-  readonly asked?: AskedReference
-  /**
-   * The time of knowledge, in milliseconds: until then the carrier has been listened to. Without it, nothing more is
-   * expected to be said.
-   */
-  readonly asOf?: number
+  /** The numbers that are asked for: of several trips of a box they tell the one that is meant. */
+  readonly asked?: readonly AskedNumber[]
+  /** The time at which the journey is told, in milliseconds; without it nothing more is expected to be said. */
+  readonly now?: number
   /** When an event became known, in milliseconds; null for those of the first answer, which tells a whole history. */
   readonly heardAt?: (event: CarrierEvent) => number | null
 }

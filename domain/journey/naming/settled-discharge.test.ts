@@ -4,7 +4,7 @@ import { journeyOf } from '../journey.ts'
 import type { JourneyContext } from '../journey-types.ts'
 import { A, B, RAIL, carrierEvent, first, lines, second } from '../compact-events-fixture.ts'
 
-const soon: JourneyContext = { asOf: Date.parse('2026-03-13T00:00:00Z') }
+const soon: JourneyContext = { now: Date.parse('2026-03-13T00:00:00Z') }
 const names = (events: readonly CarrierEvent[], context = soon) =>
   lines(events, context).filter((line) => line.endsWith('SGSIN'))
 
@@ -63,14 +63,14 @@ describe('a container that was discharged, of which nothing further is known', (
   })
 
   test('has arrived when three weeks have brought nothing', () => {
-    const on = (day: string) => ({ asOf: Date.parse(`2026-${day}T13:00:00Z`) })
+    const on = (day: string) => ({ now: Date.parse(`2026-${day}T13:00:00Z`) })
     expect(names(first, on('03-31'))).toEqual([])
     expect(names(first, on('04-01'))).toEqual(arrived)
   })
 
   test('waits from the day on which it became known, if the history was told before without it', () => {
     const late = {
-      asOf: Date.parse('2026-06-20T00:00:00Z'),
+      now: Date.parse('2026-06-20T00:00:00Z'),
       heardAt: () => Date.parse('2026-06-18T00:00:00Z'),
     }
     expect(names(first, late)).toEqual([])

@@ -13,7 +13,7 @@ export const settledAfterMs = 21 * day
 
 /** The time of knowledge, and when an event became known that was not in the first answer; milliseconds. */
 export type Knowledge = {
-  readonly asOf?: number
+  readonly now?: number
   readonly heardAt?: (event: Move['event']) => number | null
 }
 
@@ -43,9 +43,9 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
   return move.code === 'GTIN' && move.laden === false
 }
 
-function isSilent(reached: readonly Move[], { asOf = Infinity, heardAt }: Knowledge): boolean {
+function isSilent(reached: readonly Move[], { now = Infinity, heardAt }: Knowledge): boolean {
   const known = reached.map((move) => Math.max(move.at, heardAt?.(move.event) ?? -Infinity))
-  return asOf - Math.max(...known) >= settledAfterMs
+  return now - Math.max(...known) >= settledAfterMs
 }
 
 /**

@@ -78,14 +78,14 @@ describe('a history with two trips', () => {
     ['the box', { number: box, number_type: 'container' }, 'NLRTM USNYC'],
   ])('follows %s that was asked for', (_what, asked, expected) => {
     const events = [...tagged(first, bill1), ...tagged(second, bill2)]
-    expect(places(events, { asked })).toBe(expected)
-    expect(places([...events].reverse(), { asked })).toBe(expected)
-    const { bill_of_lading_number } = journeyOf(events, { asked }).shipment
+    expect(places(events, { asked: [asked] })).toBe(expected)
+    expect(places([...events].reverse(), { asked: [asked] })).toBe(expected)
+    const { bill_of_lading_number } = journeyOf(events, { asked: [asked] }).shipment
     expect(bill_of_lading_number).toBe(expected.startsWith('CN') ? 'B0001' : 'MAEUB0002')
   })
 
   test('follows the trip without a document when the other one is under another bill', () => {
-    const asked = { number: 'B0003', number_type: 'bill_of_lading' }
+    const asked = [{ number: 'B0003', number_type: 'bill_of_lading' }]
     expect(places([...first, ...tagged(second, bill2)], { asked })).toBe('CNSHA NLRTM')
   })
 

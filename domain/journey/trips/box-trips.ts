@@ -1,10 +1,8 @@
 // The trips of one box, each with the events that belong to it, and the one that a shipment follows.
 import type { CarrierEvent } from '../../carrier-event.ts'
+import type { AskedNumber } from '../journey-types.ts'
 import { numberedSteps, stepsOf } from './trip-starts.ts'
 import type { Step } from './trip-starts.ts'
-
-/** The reference that was asked for. */
-export type AskedReference = { readonly number: string; readonly number_type: string }
 
 type TripStep = Step & { readonly trip: number }
 
@@ -120,12 +118,13 @@ export function tripsOf(events: readonly CarrierEvent[]): readonly (readonly Car
  */
 export function followedTrip(
   trips: readonly (readonly CarrierEvent[])[],
-  asked: AskedReference | null,
+  asked: readonly AskedNumber[] = [],
 ): number {
   const last = trips.length - 1
-  if (asked === null || asked.number_type === 'container') return last
+  const documents = asked.filter(({ number_type }) => number_type !== 'container')
+  if (documents.length === 0) return last
   const isAsked = (number: string | null): boolean =>
-    number !== null && isOneNumber(number, asked.number)
+    number !== null && documents.some((one) => isOneNumber(number, one.number))
   const found = trips.findLastIndex((events) =>
     events.some((event) => isAsked(billOf(event)) || isAsked(bookingOf(event))),
   )

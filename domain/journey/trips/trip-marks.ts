@@ -2,7 +2,7 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { eventsByContainer } from '../moves/events-by-container.ts'
 import { inOneOrder } from '../moves/latest-known.ts'
-import type { AskedReference } from './box-trips.ts'
+import type { AskedNumber } from '../journey-types.ts'
 import { followedTrip, tripsOf } from './box-trips.ts'
 
 const timeOf = ({ event_at }: CarrierEvent): number => Date.parse(event_at)
@@ -54,7 +54,7 @@ export function tripOf(events: readonly TripEvent[], from = -Infinity): Trip {
 export function presentTripFrom(
   events: readonly CarrierEvent[],
   box: string,
-  asked: AskedReference | null = null,
+  asked: readonly AskedNumber[] = [],
 ): number {
   const own = eventsByContainer(inOneOrder(events)).find(({ container }) => container === box)
   const trips = tripsOf(own?.events ?? [])
