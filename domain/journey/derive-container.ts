@@ -4,7 +4,7 @@ import { estimateNames, plansOf } from './naming/estimates.ts'
 import { gateNames } from './naming/gates.ts'
 import type { SeaPart } from './naming/inland.ts'
 import { destinationOf, inlandArrivals, inlandNames, seaPart } from './naming/inland.ts'
-import { withoutRefuted } from './moves/contradictions.ts'
+import { withoutRefuted, withoutVoidPlans } from './moves/contradictions.ts'
 import { ladenSeaMoves } from './moves/laden-legs.ts'
 import { latestKnown } from './moves/latest-known.ts'
 import { identityText } from './moves/move-identity.ts'
@@ -63,7 +63,7 @@ export function deriveTrip(
   { container, events: carrierEvents }: ContainerEvents,
   context: JourneyContext,
 ): DerivedContainer {
-  const reported = latestKnown(movesOf(carrierEvents))
+  const reported = latestKnown(withoutVoidPlans(movesOf(carrierEvents)))
   const moves = withoutRefuted(reported)
   const sea = seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), moves, context))
   const destination = destinationOf(moves, sea)

@@ -4,6 +4,7 @@ import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import { voyageOf } from './moves/moves.ts'
 import { locodesByName, placeKeyOf } from './moves/place-key.ts'
+import { movesAt } from './moves/stops.ts'
 import type { Port, PortRole } from './naming/port.ts'
 import { tripsOf } from './trips/box-trips.ts'
 
@@ -99,7 +100,9 @@ function namedTrip(events: readonly CarrierEvent[]): RawEvent[] {
   const journey: Journey = {
     roleOf: (event) => {
       const place = placeKeyOf(event, locodes)
-      return ports.find((port) => port.place === place)?.role ?? null
+      const here = ports.filter((port) => port.place === place)
+      const own = here.find((port) => movesAt(port).some((move) => move.event === event))
+      return (own ?? here[0])?.role ?? null
     },
     sailedAt: firstDeparture(ports),
   }

@@ -43,19 +43,28 @@ const followsHere = (first: Move, then: Move): boolean =>
 const isJourney = (first: Move, then: Move): boolean =>
   isOutbound(first) && isInbound(then) && first.place !== then.place
 
+/** The orders of two moves that must hold. */
+const orders: readonly ((first: Move, then: Move) => boolean)[] = [
+  followsHere,
+  (first, then) => first.code === 'LOAD' && isJourney(first, then),
+  (first, then) => first.code === 'DEPA' && isJourney(first, then),
+]
+
+type Pair = readonly [Move, Move]
+
 /** Pairs of moves in the wrong order. A ship may have carried the container twice: then one right order is enough. */
-function contradictions(moves: readonly Move[]): (readonly [Move, Move])[] {
+function contradictions(moves: readonly Move[]): Pair[] {
   return moves.flatMap((then) =>
-    [followsHere, isJourney].flatMap((follows) => {
+    orders.flatMap((follows) => {
       const firsts = moves.filter((first) => follows(first, then) && isOneLeg(first, then))
       return firsts.some((first) => precedes(first, then))
         ? []
-        : firsts.map((first) => [first, then] as const)
+        : firsts.map((first): Pair => [first, then])
     }),
   )
 }
 
-function lessTrusted(a: Move, b: Move, pairs: readonly (readonly [Move, Move])[]): Move {
+function lessTrusted(a: Move, b: Move, pairs: readonly Pair[]): Move {
   const count = (move: Move): number => pairs.filter((pair) => pair.includes(move)).length
   for (const trust of orderOfTrust) {
     const [ofA, ofB] = [trust(a, count(a)), trust(b, count(b))]
@@ -80,3 +89,23 @@ export function withoutRefuted(moves: readonly Move[]): readonly Move[] {
 
 const weight = (pair: readonly Move[], pairs: readonly (readonly Move[])[]): number =>
   Math.max(...pair.map((move) => pairs.filter((other) => other.includes(move)).length))
+
+/** Whether an expected arrival lies before the departure that has happened on the same leg. */
+const isVoid = (plan: Move, moves: readonly Move[]): boolean => {
+  const left = moves.filter((move) => move.act && isJourney(move, plan) && isOneLeg(move, plan))
+  return left.length > 0 && left.every((move) => plan.at < move.at)
+}
+
+/**
+ * The moves without the expectations that cannot come true, where another one of the same move is left. The last one
+ * stays: its place is still where the container is bound for.
+ */
+export function withoutVoidPlans(moves: readonly Move[]): readonly Move[] {
+  const plans = moves.filter((move) => !move.act && isInbound(move))
+  const wrong = new Set(plans.filter((plan) => isVoid(plan, moves)))
+  const isReplaced = (plan: Move): boolean =>
+    plans.some(
+      (other) => !wrong.has(other) && other.code === plan.code && other.place === plan.place,
+    )
+  return moves.filter((move) => !wrong.has(move) || !isReplaced(move))
+}

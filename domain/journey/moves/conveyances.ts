@@ -41,3 +41,18 @@ export function legDiffers(a: Vessel & Voyages, b: Vessel & Voyages): boolean {
 
 export const legMatches = (a: Vessel & Voyages, b: Vessel & Voyages): boolean =>
   vesselMatches(a, b) && !legDiffers(a, b)
+
+const longestCallMs = 3 * 24 * 3600 * 1000
+
+type Handled = Vessel & Pick<CarrierEvent, 'locode' | 'location_name' | 'event_at'>
+
+/**
+ * Whether a container that is put aboard, or taken off, goes with this call of a ship, where one of the two reports does
+ * not name the ship: the place and the days tell it.
+ */
+export function isHandledAt(handling: Handled, call: Handled): boolean {
+  if (hasVessel(handling) && hasVessel(call)) return false
+  const days = Math.abs(Date.parse(handling.event_at) - Date.parse(call.event_at))
+  const isHere = handling.locode === call.locode && handling.location_name === call.location_name
+  return isHere && days <= longestCallMs
+}

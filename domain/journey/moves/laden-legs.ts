@@ -1,5 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { hasVessel, legMatches, vesselDiffers } from './conveyances.ts'
+import { isHandledAt, legMatches, vesselDiffers } from './conveyances.ts'
 import { newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
@@ -17,22 +17,14 @@ function emptyReturnedAt(moves: readonly Move[]): number {
   return Math.min(...returns.map((move) => move.at))
 }
 
-const callTakes = 3 * 24 * 3600 * 1000
-
-/** Whether a container is put aboard before a departure, or taken off after an arrival, of a ship without a name. */
-const isHandledAt = (move: Move, call: Move): boolean =>
-  !(hasVessel(move.event) && hasVessel(call.event)) &&
-  move.place === call.place &&
-  isInbound(move) === isInbound(call) &&
-  Math.abs(move.at - call.at) <= callTakes
-
 /** Whether a transport call belongs to a leg on which the container was empty. */
 function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
   if (call.event.event_type !== 'TRANSPORT') return false
   const handled = moves.filter(
     (move) =>
       move.event.event_type === 'EQUIPMENT' &&
-      (legMatches(move.event, call.event) || isHandledAt(move, call)),
+      (legMatches(move.event, call.event) ||
+        (isInbound(move) === isInbound(call) && isHandledAt(move.event, call.event))),
   )
   return handled.length > 0 && handled.every((move) => move.laden === false)
 }

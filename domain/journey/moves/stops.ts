@@ -1,4 +1,4 @@
-import { legMatches } from './conveyances.ts'
+import { legDiffers, legMatches } from './conveyances.ts'
 import type { Move } from './moves.ts'
 import { isInbound, isOutbound } from './moves.ts'
 import { unknownDestination, unknownOrigin } from './place-key.ts'
@@ -15,8 +15,6 @@ export const movesAt = (stop: Stop): Move[] => [...stop.inbound, ...stop.outboun
 
 const earliest = (moves: readonly Move[]): number => Math.min(...moves.map((move) => move.at))
 const latest = (moves: readonly Move[]): number => Math.max(...moves.map((move) => move.at))
-const acts = (moves: readonly Move[]): Move[] => moves.filter((move) => move.act)
-const plans = (moves: readonly Move[]): Move[] => moves.filter((move) => !move.act)
 
 /**
  * The moves with their places. Moves without a place count only where no other move in their direction has one; then
@@ -31,19 +29,49 @@ function placed(moves: readonly Move[]): { place: string; move: Move }[] {
   })
 }
 
-/** A port that the container leaves and later reaches again is two stops. */
-function visits(stop: Stop, all: readonly Move[]): Stop[] {
-  const sides = acts(movesAt(stop)).length > 0 ? acts : plans
-  const left = latest(sides(stop.outbound))
-  const reached = earliest(sides(stop.inbound))
-  const between = all.some(
-    (move) => move.place !== stop.place && move.at > left && move.at < reached,
+const acts = (moves: readonly Move[]): Move[] => moves.filter((move) => move.act)
+const plans = (moves: readonly Move[]): Move[] => moves.filter((move) => !move.act)
+const byTime = (a: Move, b: Move): number =>
+  a.at - b.at || Number(isOutbound(a)) - Number(isOutbound(b))
+
+/** Whether a move belongs to another visit than those before it at the same place, between which it was elsewhere. */
+function isLaterVisit(move: Move, visit: readonly Move[], elsewhere: readonly Move[]): boolean {
+  const until = latest(visit)
+  if (!elsewhere.some((other) => other.at > until && other.at < move.at)) return false
+  const alike = visit.filter((other) => isInbound(other) === isInbound(move))
+  const hasLeft = isInbound(move) && visit.some(isOutbound)
+  return hasLeft || (alike.length > 0 && alike.every((one) => legDiffers(one.event, move.event)))
+}
+
+/** The visit on the same leg, else the nearest in time with a move in this direction, else the nearest. */
+function nearestVisit(move: Move, visits: readonly Move[][]): Move[] | undefined {
+  const alike = (visit: Move[]) => visit.filter((one) => isInbound(one) === isInbound(move))
+  const distance = (visit: Move[]) => Math.min(...visit.map((one) => Math.abs(one.at - move.at)))
+  const onLeg = visits.filter((visit) =>
+    alike(visit).some((one) => legMatches(one.event, move.event)),
   )
-  if (!Number.isFinite(left) || !Number.isFinite(reached) || !between) return [stop]
-  return [
-    { ...stop, inbound: [] },
-    { ...stop, outbound: [] },
-  ]
+  const sameWay = visits.filter((visit) => alike(visit).length > 0)
+  const best = [onLeg, sameWay, visits].find((some) => some.length > 0) ?? []
+  return [...best].sort((a, b) => distance(a) - distance(b))[0]
+}
+
+/** The visits to one place: what happened tells them apart, and plans only where nothing has happened. */
+function visitsTo(place: PlaceKey, here: readonly Move[], all: readonly Move[]): Stop[] {
+  const side = acts(here).length > 0 ? acts : plans
+  const elsewhere = side(all).filter((move) => move.place !== place)
+  const visits: Move[][] = []
+  for (const move of [...side(here)].sort(byTime)) {
+    const visit = visits.at(-1)
+    if (visit === undefined || isLaterVisit(move, visit, elsewhere)) visits.push([move])
+    else visit.push(move)
+  }
+  const sided = new Set(side(here))
+  for (const move of here) if (!sided.has(move)) nearestVisit(move, visits)?.push(move)
+  return visits.map((visit) => ({
+    place,
+    inbound: here.filter((move) => isInbound(move) && visit.includes(move)),
+    outbound: here.filter((move) => isOutbound(move) && visit.includes(move)),
+  }))
 }
 
 const startOf = (stop: Stop): number => {
@@ -92,14 +120,14 @@ const byStart = (a: Stop, b: Stop): number =>
 
 /** The ports of the laden sea moves in the order in which the container passes them. */
 export function stopsOf(sea: readonly Move[]): Stop[] {
-  const ports = new Map<string, { place: string; inbound: Move[]; outbound: Move[] }>()
-  for (const { place, move } of placed(sea)) {
-    const port = ports.get(place) ?? { place, inbound: [], outbound: [] }
-    ports.set(place, port)
-    if (isOutbound(move)) port.outbound.push(move)
-    else port.inbound.push(move)
-  }
-  const stops = [...ports.values()].flatMap((port) => visits(port, sea)).sort(byStart)
+  const moves = placed(sea)
+  const places = [...new Set(moves.map(({ place }) => place))]
+  const stops = places
+    .flatMap((place) => {
+      const here = moves.filter((one) => one.place === place).map(({ move }) => move)
+      return visitsTo(place, here, sea)
+    })
+    .sort(byStart)
   if (trustedSequences(stops)) return stops.sort((a, b) => sequenceOf(a) - sequenceOf(b))
   return alongShips(stops)
 }

@@ -1,6 +1,7 @@
 import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
 import type { Move } from '../moves/moves.ts'
+import { isOutbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
 
 /** Facts about the other moves of the container. */
@@ -27,12 +28,19 @@ function isFullOut(move: Move, { sea }: GateContext, moves: readonly Move[]): bo
   const sailsOn = sea.ports
     .filter((port) => port.role !== 'CALL' && port.role !== 'AFTER' && port.role !== 'POD')
     .some((port) => port.outbound.some((out) => out.act && out.at > move.at))
+  // Transport by truck to the train or the barge that takes it on is no pick-up.
+  const carriedOn = moves.some(
+    (other) =>
+      (other.means === 'rail' || other.means === 'feeder') &&
+      isOutbound(other) &&
+      other.at > move.at,
+  )
   const arrived = moves.some(
     (other) => other.act && ['DISC', 'ARRI'].includes(other.code) && other.at <= move.at,
   )
   const hinted = move.event.role_hint === 'POD' || move.event.role_hint === 'DESTINATION'
   const begun = arrived || hinted || move.at >= sea.from || move.place === sea.pod?.place
-  return isImport(move, sea) && begun && !sailsOn
+  return isImport(move, sea) && begun && !sailsOn && !carriedOn
 }
 
 function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]): boolean {

@@ -2,7 +2,7 @@ import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { isInbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
-import type { Port } from './port.ts'
+import type { Port, PortRole } from './port.ts'
 import { movesAt } from '../moves/stops.ts'
 
 /** The part of the journey by sea. */
@@ -28,15 +28,19 @@ export function seaPart(ports: readonly Port[]): SeaPart {
   }
 }
 
-const roleAt = (place: string | null, sea: SeaPart): string | null =>
-  sea.ports.find((port) => port.place === place)?.role ?? null
+/** The role of the port at which a move on land lies; of several visits that of the last one before it. */
+function roleAt({ place, at }: Move, { ports }: SeaPart): PortRole | null {
+  const here = ports.filter((port) => port.place === place)
+  const before = here.filter((port) => movesAt(port).some((move) => move.at <= at))
+  return (before.at(-1) ?? here[0])?.role ?? null
+}
 
 /** Whether a move on land belongs to the import, after the sea part, and not to the export before it. */
 export function isImport(move: Move, sea: SeaPart): boolean {
   const hint = move.event.role_hint
   if (hint === 'DESTINATION' || hint === 'POD') return true
   if (hint === 'ORIGIN' || hint === 'POL' || hint === 'TS') return false
-  const role = roleAt(move.place, sea)
+  const role = roleAt(move, sea)
   if (role === 'POD') return true
   if (role !== null && role !== 'AFTER' && role !== 'CALL') return false
   if (!move.act) return sea.pod !== null && move.at >= planEnd(sea.pod)

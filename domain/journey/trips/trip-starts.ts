@@ -1,11 +1,13 @@
 // Finds where one trip of a box ends and the next begins, by the moves alone.
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { legMatches } from '../moves/conveyances.ts'
+import { isHandledAt, legMatches } from '../moves/conveyances.ts'
 
 const day = 24 * 3600 * 1000
 
 /** Longer than the transport between two terminals of a transshipment port: the cargo was unpacked meanwhile. */
 const longestTransferMs = 10 * day
+/** The same for a transport of which only the way out was reported, until the container is put aboard again. */
+const longestAshoreMs = 30 * day
 /** Longer than a container waits for its next ship. */
 const longestWaitMs = 60 * day
 
@@ -45,14 +47,17 @@ function kindOf({ event_code: code, empty, mode }: CarrierEvent): Kind | null {
   return code === 'DISC' || code === 'ARRI' ? 'landed' : null
 }
 
+const handlingOf: Readonly<Record<string, string>> = { DEPA: 'LOAD', ARRI: 'DISC' }
+
 /** Whether a call of a ship belongs to a voyage on which the container was empty. */
 const sailsEmpty = (call: CarrierEvent, events: readonly CarrierEvent[]): boolean =>
   call.event_type === 'TRANSPORT' &&
   events.some(
     (event) =>
       event.empty === true &&
-      (event.event_code === 'LOAD' || event.event_code === 'DISC') &&
-      legMatches(event, call),
+      Object.values(handlingOf).includes(event.event_code) &&
+      (legMatches(event, call) ||
+        (event.event_code === handlingOf[call.event_code] && isHandledAt(event, call))),
   )
 
 /** The real moves that tell trips apart, and planned loadings, in their order. */
@@ -103,17 +108,32 @@ function isHired(steps: readonly Step[], n: number, unknown: boolean): boolean {
   return next === undefined ? unknown : next.kind !== 'emptyIn'
 }
 
-function begins(state: State, kind: Kind | null, steps: readonly Step[], n: number): boolean {
-  const at = steps[n]?.at ?? NaN
-  if (kind === 'emptyOut') {
-    if (state.home) return isHired(steps, n, true)
-    // The return was not reported; but an empty container is also fetched at the consignee's to be returned.
-    return (state.outAt ?? state.landedAt) !== null && isHired(steps, n, false)
-  }
-  if (kind !== 'fullIn' && kind !== 'loaded') return false
+/**
+ * Whether a container that is put aboard from its depot is full: it is said to be, or it is taken out to somebody later.
+ * A box without cargo is shipped to where it is needed.
+ */
+const isFull = (steps: readonly Step[], n: number): boolean =>
+  steps[n]?.event.empty === false ||
+  steps.slice(n + 1).some(({ kind }) => kind === 'fullOut' || kind === 'stripped')
+
+function beginsEmpty(state: State, steps: readonly Step[], n: number): boolean {
+  if (state.home) return isHired(steps, n, true)
+  // The return was not reported; but an empty container is also fetched at the consignee's to be returned.
+  return (state.outAt ?? state.landedAt) !== null && isHired(steps, n, false)
+}
+
+function beginsFull(state: State, kind: 'fullIn' | 'loaded', at: number): boolean {
   if (state.over || (state.outAt !== null && state.stripped)) return true
-  if (state.outAt !== null) return at - state.outAt > longestTransferMs
+  const longest = kind === 'fullIn' ? longestTransferMs : longestAshoreMs
+  if (state.outAt !== null) return at - state.outAt > longest
   return kind === 'loaded' && state.landedAt !== null && at - state.landedAt > longestWaitMs
+}
+
+function begins(state: State, kind: Kind | null, steps: readonly Step[], n: number): boolean {
+  if (kind === 'emptyOut') return beginsEmpty(state, steps, n)
+  if (kind !== 'fullIn' && kind !== 'loaded') return false
+  if (state.home && kind === 'loaded' && !isFull(steps, n)) return false
+  return beginsFull(state, kind, steps[n]?.at ?? NaN)
 }
 
 function stateAfter(state: State, kind: Kind | null, { event, at }: Step): State {
@@ -121,7 +141,8 @@ function stateAfter(state: State, kind: Kind | null, { event, at }: Step): State
   switch (kind) {
     case 'landed':
       // A ship also arrives before it is loaded.
-      return state.loaded || event.event_code === 'DISC' ? { ...state, landedAt: at } : state
+      if (!state.loaded && event.event_code !== 'DISC') return state
+      return { ...state, landedAt: at, outAt: null }
     case 'fullOut':
       return state.landedAt === null ? state : { ...state, outAt: at }
     case 'stripped':
