@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const unitFiles = [
   '{app,cli,services,resources,carriers,domain,platform,schemas,corpus,bench}/**/*.test.ts',
-  'test/rules/**/*.test.ts',
+  'test/{rules,journeys}/**/*.test.ts',
 ]
 
 export default defineConfig({
