@@ -46,3 +46,22 @@ export function tell(
       },
     }))
 }
+
+const day = 24 * 3_600_000
+
+/** Plans and estimates of the calls of a voyage, said before them and more exact the later they are said. */
+export function expectationsOf(moves: readonly DrawnMove[], random: () => number): CarrierEvent[] {
+  const calls = moves.filter(({ event }) => ['ARRI', 'DEPA'].includes(event.event_code))
+  return calls.flatMap(({ event }) =>
+    [30, 12, 3].map((daysBefore, n) => {
+      const at = Date.parse(event.event_at)
+      const slip = Math.round((random() - 0.6) * daysBefore * 0.4 * day)
+      return {
+        ...event,
+        classifier: n === 0 ? ('PLN' as const) : ('EST' as const),
+        event_at: new Date(at + slip).toISOString(),
+        created_at: new Date(at - daysBefore * day).toISOString(),
+      }
+    }),
+  )
+}
