@@ -1,0 +1,35 @@
+// Fills the poll schedule by SQL: numbers of forty carriers that two hundred accounts pay for.
+import type { Database } from '../../platform/postgres/database.ts'
+
+const carriers = 40
+const payers = 200
+
+/** Numbers whose moments are spread over the next twelve hours; three in ten are those of one carrier. */
+export async function fillSchedule(database: Database, rows: number): Promise<void> {
+  await database.query({ text: 'truncate carrier_reference' })
+  await database.query({
+    text: `
+      insert into carrier_reference (scac, number, number_type, due_at, paying_account_id, paying_bucket,
+          last_attempted_at, last_succeeded_at, last_answer_id, last_answer_hash, quiet_since)
+      select 'C' || lpad((case when n % 10 < 3 then 1 else n % ${carriers} end)::text, 3, '0'), (260000000 + n)::text, 'bill_of_lading',
+        now() + interval '1 hour' + n * interval '12 hours' / ${rows}, md5('payer' || n % ${payers})::uuid, 'default',
+        now() - interval '1 hour', now() - interval '1 hour', md5('answer' || n)::uuid,
+        decode(md5('hash' || n) || md5('more' || n), 'hex'), now()
+      from generate_series(1, ${rows}) n`,
+  })
+  await database.query({ text: 'vacuum analyze carrier_reference' })
+}
+
+/** Makes numbers due: `n` of them, at random, or all of one carrier. */
+export const makeDue = (database: Database, which: string) =>
+  database.query({
+    text: `update carrier_reference set due_at = now() - interval '1 minute' where ${which}`,
+  })
+
+/** Ends all leases and puts what is due back among the rest. */
+export const resetDue = (database: Database) =>
+  database.query({
+    text: `
+      update carrier_reference set lease_token = null, lease_until = null, due_at = now() + interval '6 hours'
+      where due_at <= now() or lease_until is not null`,
+  })

@@ -1,0 +1,56 @@
+// Measures tracking, part by part; a part fills the database with what it needs.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDependencies } from '../../app/dependencies.ts'
+import { setUpTables } from '../../migrations/apply.ts'
+import type { Database } from '../../platform/postgres/database.ts'
+import { environment } from '../../platform/process/read-settings.ts'
+import { loadSettings } from '../../services/settings.ts'
+import { scheduleLine } from './report.ts'
+import { measureSchedule } from './schedule.ts'
+
+type Context = { readonly database: Database; readonly seconds: number }
+
+/** Prints its lines; false when a result is worse than it must be. */
+type Part = (context: Context, show: (line: string) => void) => Promise<boolean>
+
+const scheduledNumbers = 1_000_000
+/** Milliseconds, for a claim in the middle. */
+const longestClaim = 10
+
+const parts: Readonly<Record<string, Part>> = {
+  schedule: async ({ database }, show) => {
+    const rows = Number(environment().ROWS ?? scheduledNumbers)
+    show(`Claims of up to 64 due numbers out of ${rows}.`)
+    let good = true
+    await measureSchedule(database, rows, (result) => {
+      good &&= result.latency.p50 < longestClaim
+      show(scheduleLine(result))
+    })
+    return good
+  },
+}
+
+/** Measures the named part, or all of them, each after the other. */
+export async function measureTracking(
+  chosen: string | undefined,
+  seconds: number,
+  show: (line: string) => void,
+): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'landfall-bench-'))
+  const env = { ...environment(), DATA_DIR: folder, LOG_LEVEL: 'warn' }
+  const dependencies = await openDependencies('bench', loadSettings(env))
+  try {
+    await setUpTables(dependencies.databaseUrl, dependencies.log)
+    let good = true
+    for (const [name, measure] of Object.entries(parts)) {
+      if (chosen !== undefined && chosen !== name) continue
+      good = (await measure({ database: dependencies.database, seconds }, show)) && good
+    }
+    return good
+  } finally {
+    await dependencies.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,81 @@
+// Measures how long it takes to claim due numbers of a large poll schedule.
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../platform/postgres/database.ts'
+import { claimReferences } from '../../services/event-ingester/poll/sql.ts'
+import type { ClaimLimits } from '../../services/event-ingester/poll/sql.ts'
+import { summaryOf } from '../percentiles.ts'
+import type { Summary } from '../percentiles.ts'
+import { fillSchedule, makeDue, resetDue } from './fill-schedule.ts'
+
+export type ClaimResult = {
+  readonly name: string
+  readonly claimed: number
+  readonly latency: Summary
+}
+
+const limits: ClaimLimits = {
+  perCarrier: 8,
+  busyCarriers: [],
+  perPayer: 4,
+  busyPayers: [],
+}
+const atOnce = 64
+const warmUp = 20
+const measured = 200
+
+type Situation = {
+  readonly name: string
+  readonly due: string
+  readonly limits: ClaimLimits
+}
+
+const situations: readonly Situation[] = [
+  { name: 'nothing due', due: 'false', limits },
+  { name: '500 due', due: `number::int % 1999 = 0`, limits },
+  { name: 'all due, as after an outage', due: 'true', limits },
+  {
+    name: 'all numbers of a refusing carrier due, and 500 others',
+    due: `scac = 'C001' or number::int % 1999 = 0`,
+    limits: { ...limits, busyCarriers: ['C001 default'] },
+  },
+]
+
+async function claimOnce(database: Database, of: ClaimLimits) {
+  const token = randomUUID()
+  const begun = performance.now()
+  const claimed = await claimReferences(database, token, atOnce, of)
+  const ms = performance.now() - begun
+  // The next claim finds the same state.
+  await database.query({
+    name: 'bench_release',
+    text: `update carrier_reference set lease_token = null, lease_until = null
+      where (scac, number, number_type) in (select * from unnest($1::text[], $2::text[], $3::text[]))`,
+    values: [
+      claimed.map(({ scac }) => scac),
+      claimed.map(({ number }) => number),
+      claimed.map(({ number_type }) => number_type),
+    ],
+  })
+  return { ms, claimed: claimed.length }
+}
+
+export async function measureSchedule(
+  database: Database,
+  rows: number,
+  show: (result: ClaimResult) => void,
+): Promise<void> {
+  await fillSchedule(database, rows)
+  for (const { name, due, limits: own } of situations) {
+    await makeDue(database, due)
+    await database.query({ text: 'vacuum analyze carrier_reference' })
+    const times: number[] = []
+    let claimed = 0
+    for (let n = 0; n < warmUp + measured; n += 1) {
+      const one = await claimOnce(database, own)
+      claimed = one.claimed
+      if (n >= warmUp) times.push(one.ms)
+    }
+    show({ name, claimed, latency: summaryOf(times) })
+    await resetDue(database)
+  }
+}
