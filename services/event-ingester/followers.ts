@@ -100,6 +100,25 @@ export const lockFollowers = (tx: Db, references: readonly Followed[]) =>
     values: [...referenceArrays(references), references.map((one) => one.account_id ?? null)],
   })
 
+/** Those of the shipments that other live requests have beside the ended ones. */
+export const trackedBeside = (
+  tx: Db,
+  shipments: readonly { readonly account_id: string; readonly id: string }[],
+  endedRequests: readonly string[],
+) =>
+  tx.query<{ id: string }>({
+    name: 'shipment_tracked_beside',
+    text: `
+      select m.id from (
+        select distinct * from unnest($1::uuid[], $2::uuid[]) as n (account_id, id)) m
+      cross join lateral (
+        select from tracking_request t
+        where t.account_id = m.account_id and t.shipment_id = m.id and t.id <> all($3::uuid[])
+          and t.${isLive}
+        limit 1) other`,
+    values: [shipments.map((one) => one.account_id), shipments.map(({ id }) => id), endedRequests],
+  })
+
 /** The id of the follower's shipment; two accounts that follow one reference have two shipments. */
 export const shipmentOfFollower = (follower: FollowerRow): string =>
   follower.shipment_id ?? shipmentId(follower.account_id, follower)

@@ -80,16 +80,22 @@ const resumeEffects: Decide = (
   { summary, now, ...tracked },
   requests,
 ) => {
-  if (tracked.line_tracking_stopped_at === null) return null
+  const isTracked = tracked.line_tracking_stopped_at === null
+  const ended = endedRequests(requests).filter(
+    // While the shipment is tracked by other numbers, a cancelled booking has nothing to go on with.
+    ({ failed_reason }) => !isTracked || failed_reason !== 'booking_cancelled',
+  )
+  if (isTracked && ended.length === 0) return null
   const columns = { ...trackedColumns, line_tracking_resumed_at: now, updated_at: now }
-  const ended = endedRequests(requests)
   const changes = ended.map((request) => {
     const status = request.status_before_stop ?? 'created'
     const begin = { status_before_stop: null, failed_reason: null, retry_count: null }
     return requestUpdate(request, { status, ...begin }, now)
   })
-  // Where a client has sent a number again, that request follows it.
-  const followers = firstOfEach([...requests.filter(isLive), ...ended], polledNumber)
+  // Where a client has sent a number again, that request follows it. A tracked shipment's live requests are polled.
+  const followers = firstOfEach([...requests.filter(isLive), ...ended], polledNumber).filter(
+    (one) => !isTracked || !isLive(one),
+  )
   return {
     rows: [updateRow('shipment', { account_id, id: summary.id, ...columns }), ...changes],
     messages: followers.map((one) => resumedMessage({ ...one, scac: summary.scac }, one, now)),

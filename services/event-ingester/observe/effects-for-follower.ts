@@ -143,6 +143,18 @@ function stateEffects(
   return { rows: [...sharedPuts(Object.values(records)), put, ...rows], messages }
 }
 
+/** What else is tracked with the shipment of a follower. */
+export type Others = {
+  /** The other requests that follow the same number. */
+  readonly same: readonly FollowerRow[]
+  /** Requests that follow other numbers, and have not had an answer. */
+  readonly coming: readonly FollowerRow[]
+  /** Whether live requests track the shipment by another number: it goes on when this number's booking is cancelled. */
+  readonly isTrackedBeside: boolean
+}
+
+const nothingElse: Others = { same: [], coming: [], isTrackedBeside: false }
+
 /**
  * Rows and messages for one follower, and for `others` of the same shipment. The same observation again changes
  * nothing but the time of knowledge; one older than the last one creates new requests, and changes nothing else.
@@ -152,14 +164,14 @@ export function effectsForFollower(
   journey: Journey,
   stored: StoredShipment,
   observation: Observation,
-  others: readonly FollowerRow[] = [],
+  { same, coming, isTrackedBeside }: Others = nothingElse,
 ): EventEffects {
   const { observedAt, now } = observation
   // A dead letter may bring an old observation days later; it must not undo newer ones. A stored time far ahead
   // of the clock does not count: it would keep out every observation until then.
   const known = stored.row?.observed_at
   const context = contextOf(follower, journey, stored, observation)
-  const requests = [follower, ...others]
+  const requests = [follower, ...same, ...coming]
   if (known && !isImpossible(known, now) && observedAt < known) {
     const unanswered = requests.filter(({ status }) => status !== 'created')
     return joinEffects(unanswered.map((request) => requestEffects(request, null, context)))
@@ -167,9 +179,17 @@ export function effectsForFollower(
   const stop = stopByObservation(journey, stored, observation)
   const changes = changesOf(journey, stored.journey)
   const superseded = changes.containers.flatMap((one) => one.superseded)
-  const state = stateEffects(follower, journey, stored, stop, observation, context)
+  const state = stateEffects(
+    follower,
+    journey,
+    stored,
+    isTrackedBeside ? null : stop,
+    observation,
+    context,
+  )
   const effects = joinEffects([
-    ...requests.map((request) => requestEffects(request, stop, context)),
+    ...[follower, ...same].map((request) => requestEffects(request, stop, context)),
+    ...coming.map((request) => requestEffects(request, null, context)),
     ...eventEffects(changes, context),
     { messages: state.messages },
   ])

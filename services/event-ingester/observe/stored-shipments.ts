@@ -6,6 +6,7 @@ import type { CarrierReference } from '../../../resources/identities.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
 import { lockJoins } from '../../../resources/lock-joins.ts'
 import { fullKey, lockFollowers, lockReferences, shipmentOfFollower } from '../followers.ts'
+import { besideCancelled } from './cancelled-bookings.ts'
 import type { FollowerRow } from '../followers.ts'
 import { grouped } from './grouped.ts'
 import { isKnown } from './known-shipment.ts'
@@ -28,6 +29,8 @@ export type ObserveFacts = {
   readonly shipmentOf: (id: string) => StoredShipment
   /** Shipments of the account at the carrier that may be the same bill, as far as the batch's answers may show it. */
   readonly twinsOf: (follower: FollowerRow) => readonly TwinShipment[]
+  /** Whether this shipment has live requests that follow no booking which an answer of the batch reports as cancelled. */
+  readonly isTrackedBeside: (id: string) => boolean
   /** What names the shipments that may be joined, and their containers. */
   readonly dependents: Dependents
   readonly said: SaidOfContainers
@@ -201,20 +204,20 @@ export async function gatherFacts(answers: readonly Answer[], tx: Db): Promise<O
   const ids = new Set(known.map(({ id }) => id))
   const followers = requests.filter(({ id }) => ids.has(id))
   const own = followers.map((f) => ({ account_id: f.account_id, id: shipmentOfFollower(f) }))
-  const [rows, now] = await Promise.all([
-    loadShipments(tx, eachOnce([...own, ...twins])),
-    databaseNow(tx),
-  ])
+  const shipments = eachOnce([...own, ...twins])
+  const [rows, now] = await Promise.all([loadShipments(tx, shipments), databaseNow(tx)])
   const shipmentOf = shipmentsIn(rows)
-  const [dependents, said] = await Promise.all([
+  const [dependents, said, beside] = await Promise.all([
     dependentsIn(tx, rows, twins),
     gatherSaid(tx, answers, rows),
+    besideCancelled(tx, answers, followers, shipments),
   ])
   return {
     now,
     dependents,
     said,
     followersOf: followersIn(followers),
+    isTrackedBeside: (id) => beside.has(id),
     shipmentOf,
     twinsOf: twinsIn(twins, requests, shipmentOf),
   }

@@ -23,6 +23,7 @@ function outcomeOf(
     followersOf: () => followers,
     shipmentOf: () => known.stored,
     twinsOf: () => [],
+    isTrackedBeside: () => false,
     dependents: noDependents,
   }
   return observe.handle(

@@ -78,9 +78,11 @@ export default defineWorker<CarrierObserved, ObserveFacts>({
       const { now, dependents } = facts
       const twins = facts.twinsOf(first)
       const subject = subjectOf(said, group, own, { twins, dependents, now })
-      const { follower, others, joined } = subject
+      const { follower, same, coming, joined } = subject
+      const isTrackedBeside = subject.shipments.some(facts.isTrackedBeside)
       const stored = applyRetractions(subject.stored, value.retracted_ids)
       const journey = onlyOwnContainer(value, journeyWith(stored.journey.containers, events, plain))
+      const others = { same, coming, isTrackedBeside: isTrackedBeside || coming.length > 0 }
       return [joined, effectsForFollower(follower, journey, stored, observation, others)]
     })
     return done(joinEffects<Outgoing>(effects))

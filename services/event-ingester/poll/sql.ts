@@ -178,25 +178,6 @@ export const markShipments = (
     ],
   })
 
-/** Those of the shipments that other live requests have beside the ended ones. */
-export const trackedBeside = (
-  tx: Db,
-  shipments: readonly { readonly account_id: string; readonly id: string }[],
-  endedRequests: readonly string[],
-) =>
-  tx.query<{ id: string }>({
-    name: 'shipment_tracked_beside',
-    text: `
-      select m.id from (
-        select distinct * from unnest($1::uuid[], $2::uuid[]) as n (account_id, id)) m
-      cross join lateral (
-        select from tracking_request t
-        where t.account_id = m.account_id and t.shipment_id = m.id and t.id <> all($3::uuid[])
-          and t.status in ('pending', 'awaiting_manifest', 'created')
-        limit 1) other`,
-    values: [shipments.map((one) => one.account_id), shipments.map(({ id }) => id), endedRequests],
-  })
-
 export const referenceLease = leaseOn('carrier_reference', {
   scac: 'text',
   number: 'text',

@@ -4,6 +4,7 @@ import { requestUpdate } from '../../../../resources/definitions/tracking-reques
 import type { BillFacts } from '../../../../domain/journey/one-bill.ts'
 import { resumedMessage } from '../../../../resources/carrier-resumed.ts'
 import { updateRow } from '../../../../resources/rows.ts'
+import { shipmentOfFollower } from '../../followers.ts'
 import type { FollowerRow } from '../../followers.ts'
 import { isKnown } from '../known-shipment.ts'
 import type { KnownShipment, StoredShipment, TwinShipment } from '../known-shipment.ts'
@@ -15,8 +16,12 @@ import { mergeShipments, withRequests } from './merge-shipments.ts'
 export type Subject = {
   /** The first request, with the id and the number of the shipment. */
   readonly follower: FollowerRow
-  /** The other requests for which the answer may be the first. */
-  readonly others: readonly FollowerRow[]
+  /** The other requests that follow the number. */
+  readonly same: readonly FollowerRow[]
+  /** Requests that follow other numbers, and have not had an answer. */
+  readonly coming: readonly FollowerRow[]
+  /** The shipments that are one from now on. */
+  readonly shipments: readonly string[]
   readonly stored: StoredShipment
   /** The effects of joining shipments, whose rows are written before all others. */
   readonly joined: { readonly rows: readonly Put[]; readonly messages: readonly Published[] }
@@ -77,7 +82,9 @@ function joinedSubject(join: Join, followers: Followers, { dependents, now }: Jo
   )
   return {
     follower: asFollower(first, stored),
-    others: [...rest, ...others.filter(isNew)],
+    same: rest,
+    coming: others.filter(isNew),
+    shipments: [survivor, ...joined].map(({ row }) => row.id),
     stored,
     joined: {
       rows: [...merged.rows, keptColumns(stored, now), ...follow, ...leftReferences(join, now)],
@@ -105,10 +112,13 @@ export function subjectOf(
   const join =
     twins.length === 0 ? null : decideJoin(said, isKnown(own) ? own : null, followers, twins)
   if (join !== null) return joinedSubject(join, followers, facts)
-  const [first, ...others] = followers
+  const [first, ...same] = followers
+  const follower = asFollower(first, own)
   return {
-    follower: asFollower(first, own),
-    others,
+    follower,
+    same,
+    coming: [],
+    shipments: [shipmentOfFollower(follower)],
     stored: own,
     joined: { rows: [], messages: [] },
   }
