@@ -65,9 +65,12 @@ const patterns: Readonly<Record<PickupField, RegExp>> = {
   holds: new RegExp(`^(?:${holds})$`),
 }
 
-/** Upper case without accents; signs are blanks, and `#` is the word for number. */
+const boxNumber = /^\W*\d{1,2}[A-Z]?[.):\]]{1,2}\s/
+
+/** Upper case without accents or the number of a box; signs are blanks, and `#` is the word for number. */
 const wordsOf = (text: string): string =>
   upperWithoutAccents(text)
+    .replace(boxNumber, '')
     .replace(/#/g, ' NO ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -14,9 +14,11 @@ import { pageOf } from '../reading.ts'
 
 const isLabel = ({ names, text }: Cell): boolean => names !== null || /[:：]\s*$/.test(text)
 
-/** Words that may be the label of a value: `Prepared`, `Sub-location`. */
+const digitsIn = (text: string): number => (text.match(/\d/g) ?? []).length
+
+/** Words that may be the label of a value: `Prepared`, `24. Sub-location`. */
 const isWords = (cell: Cell): boolean =>
-  isLabel(cell) || (/\p{L}{2}/u.test(cell.text) && !/\d/.test(cell.text))
+  isLabel(cell) || (/\p{L}{2}/u.test(cell.text) && digitsIn(cell.text) < 3)
 
 const before = (page: PageCells, cell: Cell): Cell | undefined => {
   const row = rowOf(page, cell)

@@ -52,6 +52,11 @@ describe('an explicit label with its value in a cell of its own', () => {
       { last_free_day: '2026-05-18' },
     ],
     [
+      'in numbered boxes',
+      [row(100, '21. LAST FREE DAY: 18 May 2026', '', '22. P/U NO.: 239771')],
+      { last_free_day: '2026-05-18', pickup_number: '239771' },
+    ],
+    [
       'after which storage begins',
       [row(100, 'Storage begins after:', '18 May 2026')],
       { last_free_day: '2026-05-18' },
@@ -126,6 +131,10 @@ describe('no fact', () => {
     ['a day months after it', [row(100, 'LAST FREE DAY', '18 October 2026')]],
     ['free time of the empty', [row(100, 'Per diem free until', '28 May 2026')]],
     ['free time of the warehouse', [row(100, 'CFS last free day', '18 May 2026')]],
+    ['the return of the empty', [row(100, 'Empty return LFD', '18 May 2026')]],
+    ['detention in a numbered box', [row(100, '19. DETENTION FREE UNTIL: 28 May 2026')]],
+    ['a label that goes on', [row(100, 'LAST FREE DAY PER DIEM', '28 May 2026')]],
+    ['papers that are available', [row(100, 'Documents available', '14 May 2026')]],
     ['a label for two things', [row(100, 'LFD / G.O. date', '18 May 2026')]],
     ['a day among other words', [row(100, 'LAST FREE DAY', 'ETA + 5 days, e.g. 18 May 2026')]],
     ['a number of days', [row(100, 'Free days', '5', 'Free time:', '5 days')]],

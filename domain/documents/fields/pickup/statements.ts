@@ -10,6 +10,7 @@ import { isDayField, judgedDay, onlyDateIn, reasons } from './days.ts'
 import { asksExplicitly } from './explicit-labels.ts'
 import type { PickupField } from './explicit-labels.ts'
 import { ownValueOf } from './own-value.ts'
+import { wholeLabel } from './whole-label.ts'
 import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
 
 /** What is said of one container, or, where `container` is null, of the whole paper. */
@@ -115,9 +116,9 @@ function judgedText(
 /** Everything that the paper says explicitly of one fact. */
 export function statementsOf(reading: DocumentReading, field: PickupField): PickupStatements {
   const labels = labelsFor(reading, [field]).filter(
-    ({ names, text }) =>
-      names?.every((name) => name === field || name === 'other') === true &&
-      asksExplicitly(field, text),
+    (label) =>
+      label.names?.every((name) => name === field || name === 'other') === true &&
+      asksExplicitly(field, wholeLabel(reading, label)),
   )
   const places = labels.flatMap((label) => placesOf(reading, label))
   const own = places.map(({ cell }) => cell)
