@@ -55,6 +55,13 @@ export function documentPrefixes(carrier: CarrierRow): readonly string[] {
   return [carrier.scac, ...carrier.alternativeScacs, ...carrier.numberPrefixes]
 }
 
+/**
+ * The owner codes of its containers, which some write before its bills as well (`MRKU260417301`): of carriers whose
+ * bills are complete without a prefix.
+ */
+export const containerPrefixes = (carrier: CarrierRow): readonly string[] =>
+  carrier.blBare ? carrier.prefixes.map((prefix) => `${prefix}U`) : []
+
 /** The carrier that answers for a carrier's numbers: its successor, if it no longer trades, else itself. */
 export function activeCarrier(carriers: readonly CarrierRow[], carrier: CarrierRow): CarrierRow {
   const successor = carrier.successor === null ? null : carrierOfScac(carriers, carrier.successor)

@@ -2,6 +2,7 @@ import {
   activeCarrier,
   carrierOfOwnerPrefix,
   carrierOfScac,
+  containerPrefixes,
   documentPrefixes,
   groupMembers,
 } from './carrier-table.ts'
@@ -31,9 +32,23 @@ const hasForm = (carrier: CarrierRow, rest: string): boolean =>
 
 /**
  * The carrier whose prefix a bill of lading or booking has; null where it has none. Three letters begin many numbers, so
- * that they are a prefix only where the rest has the carrier's form.
+ * that they are a prefix only where the rest has the carrier's form, as is the owner code of its containers.
  */
 export function prefixedNumber(carriers: readonly CarrierRow[], number: string): Prefixed | null {
+  return byOwnPrefix(carriers, number) ?? byContainerPrefix(carriers, number)
+}
+
+function byContainerPrefix(carriers: readonly CarrierRow[], number: string): Prefixed | null {
+  for (const carrier of carriers) {
+    const prefix = containerPrefixes(carrier).find((own) => number.startsWith(own))
+    const rest = number.slice(prefix?.length ?? 0)
+    if (prefix !== undefined && carrier.blPattern?.test(rest))
+      return { carrier, rest, formed: false }
+  }
+  return null
+}
+
+function byOwnPrefix(carriers: readonly CarrierRow[], number: string): Prefixed | null {
   const found = carriers.flatMap((carrier) =>
     documentPrefixes(carrier)
       .filter((prefix) => number.startsWith(prefix))

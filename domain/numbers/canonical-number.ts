@@ -1,5 +1,5 @@
 // One number has one form at its carrier, however it is written.
-import { documentPrefixes } from '../carriers/carrier-table.ts'
+import { containerPrefixes, documentPrefixes } from '../carriers/carrier-table.ts'
 import type { CarrierRow } from '../carriers/carrier-table.ts'
 import type { NumberType } from '../carriers/profile.ts'
 import { compact } from './container-number.ts'
@@ -9,7 +9,7 @@ const hasForm = (carrier: CarrierRow, rest: string): boolean =>
 
 /** The number without one of the carrier's prefixes; null where what is left is none of the carrier's numbers. */
 function withoutPrefix(carrier: CarrierRow, number: string): string | null {
-  const rests = documentPrefixes(carrier)
+  const rests = [...documentPrefixes(carrier), ...containerPrefixes(carrier)]
     .filter((prefix) => number.startsWith(prefix))
     .map((prefix) => number.slice(prefix.length))
   return rests.find((rest) => hasForm(carrier, rest)) ?? null

@@ -10,6 +10,7 @@ describe('a number has the form in which its carrier is asked for it', () => {
   test.each<[string, string, NumberType, string, string]>([
     ['Maersk, as on paper', 'MAEU', bill, 'MAEU260417301', '260417301'],
     ['Maersk, as its website wants it', 'MAEU', bill, '260417301', '260417301'],
+    ['Maersk, with the code of its containers', 'MAEU', bill, 'MRKU260417301', '260417301'],
     ['a booking of Maersk with the prefix', 'MAEU', booking, 'MAEU260417301', '260417301'],
     ['an older form of Maersk', 'MAEU', bill, 'MAEUABC123456', 'ABC123456'],
     ['Maersk with dashes', 'MAEU', bill, 'MAEU-260-417-301', '260417301'],

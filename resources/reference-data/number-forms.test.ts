@@ -125,6 +125,9 @@ describe('a prefix', () => {
     ['SUDU26SHA1234567', 'bill_of_lading', 'MAEU'],
     ['EBKG13537905', 'booking', 'MSCU'],
     ['YMLUE123456789', 'bill_of_lading', 'YMLU'],
+    // The owner code of the carrier's containers.
+    ['MRKU260417301', 'bill_of_lading', 'MAEU'],
+    ['CBHU6123456789', 'bill_of_lading', 'COSU'],
   ])('decides: %s is a %s of %s', (number, kind, scac) => {
     expect(infer(number)).toMatchObject({
       number_type: kind,
