@@ -99,7 +99,8 @@ function candidatesOf(likelihoods: Likelihoods, carriers: readonly CarrierRow[])
   return [...likelihoods]
     .flatMap(([scac, value]) => {
       const carrier = carrierOfScac(carriers, scac)
-      const confidence = Math.round(value * 100) / 100
+      // No count makes a form surer than a prefix.
+      const confidence = Math.min(Math.round(value * 100) / 100, confidences.prefixAndForm)
       if (carrier === null || confidence < leastWorthNaming) return []
       return [{ scac, name: carrier.name, confidence }]
     })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { putRows } from '../../../platform/postgres/put-rows.ts'
+import { addToRow } from '../../../resources/rows.ts'
 import { trackingBody, useApi } from '../../support/api-fixture.ts'
 
 const api = useApi()
@@ -41,6 +43,18 @@ test.each([
     expect(lines).toEqual(spellings.map(() => lines[0]))
   },
 )
+
+test('counts of resolved numbers decide about others of the form, in all spellings', async () => {
+  const client = await api().client()
+  const counted = { form: 'nine digits', scac: 'MAEU', known: 400, refused: 0 }
+  await putRows(api().database, [addToRow('number_count', counted)])
+  for (const number of ['260417301', '260-417 301', '２６０４１７３０１']) {
+    const { body } = await client.send('POST', '/tracking_requests/infer_number', { number })
+    expect(body.data.attributes).toMatchObject({
+      shipping_line: { decision: 'auto_select', selected: { scac: 'MAEU', confidence: 0.99 } },
+    })
+  }
+})
 
 test.each([[{ number: '??' }], [{ number: '' }], [{ number: 4 }], [{}], [[]]])(
   'nothing is inferred from %j',
