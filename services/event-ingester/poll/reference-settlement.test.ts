@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { settlementOf } from './reference-settlement.ts'
+import { first } from '../../../domain/journey/compact-events-fixture.ts'
+import { isSettledBySilence, settlementOf } from './reference-settlement.ts'
 import type { PollResult } from './read-result.ts'
 import type { ClaimedReference } from './sql.ts'
 
@@ -80,5 +81,18 @@ describe('the time since which a number is not found', () => {
     ],
   ])('%s', (_name, change, result, since) => {
     expect(settle(change, result).first_not_found_at).toEqual(since)
+  })
+})
+
+describe('an answer without news about a container that was discharged on 2026-03-11', () => {
+  const at = (day: string) => new Date(`2026-${day}T00:00:00Z`)
+  test.each<[string, string, string, boolean]>([
+    ['says nothing else than before within three weeks', '03-20', '03-31', false],
+    ['is told again when three weeks are over', '03-31', '04-02', true],
+    ['is told again three weeks after the last news', '04-04', '04-06', true],
+    ['is not told again after that', '04-07', '04-08', false],
+  ])('%s', (_what, last, now, expected) => {
+    const item = { ...reference, last_succeeded_at: at(last), quiet_since: at('03-15') }
+    expect(isSettledBySilence(item, { ...answer, hash, events: first }, at(now))).toBe(expected)
   })
 })

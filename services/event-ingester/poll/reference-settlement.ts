@@ -1,4 +1,5 @@
 // Decides the state of a carrier reference after a poll.
+import { settlingTimes } from '../../../domain/journey/settling-times.ts'
 import type { Finished } from '../../../platform/loop/define.ts'
 import { nextPollAfter, notFoundPollAfter, retryPollAfter } from './next-poll.ts'
 import type { Pace } from './next-poll.ts'
@@ -9,6 +10,22 @@ export type FinishedPoll = Finished<ClaimedReference, PollResult>
 
 export const isNews = (item: ClaimedReference, answer: CarrierAnswer): boolean =>
   item.last_answer_hash === null || !item.last_answer_hash.equals(answer.hash)
+
+/**
+ * Whether an answer without news means something else than at the last poll, because a port that a container has only
+ * reached is settled by silence.
+ */
+export function isSettledBySilence(
+  { last_succeeded_at, quiet_since }: ClaimedReference,
+  { events }: CarrierAnswer,
+  now: Date,
+): boolean {
+  if (last_succeeded_at === null) return false
+  const since = last_succeeded_at.getTime()
+  return settlingTimes(events, (quiet_since ?? last_succeeded_at).getTime()).some(
+    (at) => since < at && at <= now.getTime(),
+  )
+}
 
 /**
  * Milliseconds since the last answer in which the carrier could not speak: it was asked late, because we were down, or

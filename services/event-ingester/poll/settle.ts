@@ -16,7 +16,7 @@ import type { FollowerRow } from '../followers.ts'
 import { endingsOf, isQuiet } from './endings.ts'
 import { spreadOf } from './next-poll.ts'
 import type { CarrierAnswer, Needless, PollResult } from './read-result.ts'
-import { isNews, settlementOf } from './reference-settlement.ts'
+import { isNews, isSettledBySilence, settlementOf } from './reference-settlement.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
 import { transitionOf } from './request-transition.ts'
 import type { PollOutcome } from './request-transition.ts'
@@ -69,11 +69,14 @@ function effectsOf(
 ): readonly Settlement[] {
   const { item, result } = poll
   if (result.kind === 'found') {
-    if (!isNews(item, result.answer)) return []
-    const { id: answer_id, events, retracted } = result.answer
+    const { id, events, retracted } = result.answer
+    const hasNews = isNews(item, result.answer)
+    if (!hasNews && !isSettledBySilence(item, result.answer, now)) return []
+    const answer_id = hasNews ? id : (item.last_answer_id ?? id)
     const messages = observedMessages(item, { events, retracted, answer_id, observed_at: now })
     const counted = item.last_answer_id === null ? countNumber({ ...item, outcome: 'known' }) : []
-    return [{ rows: [answerRow(item, result.answer, now), ...counted], messages }]
+    const rows = hasNews ? [answerRow(item, result.answer, now), ...counted] : []
+    return [{ rows, messages }]
   }
   // After a first answer a poll without one changes no request; `endingsOf` ends tracking at last.
   if (item.last_answer_id !== null) return []
