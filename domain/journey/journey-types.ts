@@ -144,6 +144,4 @@ export type JourneyContext = KnownPorts & {
   readonly asked?: readonly AskedNumber[]
   /** The time at which the journey is told, in milliseconds; without it nothing more is expected to be said. */
   readonly now?: number
-  /** When an event became known, in milliseconds; null for those of the first answer, which tells a whole history. */
-  readonly heardAt?: (event: CarrierEvent) => number | null
 }

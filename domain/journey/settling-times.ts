@@ -4,15 +4,11 @@ import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import { settledAfterMs } from './naming/settled-discharge.ts'
 
-/**
- * The times, in milliseconds, at which silence settles a port that a container has only reached: counted from its last
- * move there, and from `lastNewsAt`, because a move that became known later counts from then.
- */
-export function settlingTimes(events: readonly CarrierEvent[], lastNewsAt: number): number[] {
+/** The times, in milliseconds, at which silence settles a port that a container has only reached. */
+export function settlingTimes(events: readonly CarrierEvent[]): number[] {
   const ports = eventsByContainer(inOneOrder(events)).flatMap(
     (one) => deriveContainer(one, { now: -Infinity }).sea.ports,
   )
   const waiting = ports.filter(({ role }) => role === 'UNDECIDED')
-  const reached = waiting.map(({ inbound }) => Math.max(...inbound.map(({ at }) => at)))
-  return [...new Set(reached.flatMap((at) => [at, lastNewsAt]))].map((at) => at + settledAfterMs)
+  return waiting.map(({ inbound }) => Math.max(...inbound.map(({ at }) => at)) + settledAfterMs)
 }

@@ -136,7 +136,8 @@ export function portsOf(
   const known = context.portOfDischarge?.toUpperCase() ?? null
   const { pod, stated } = dischargePort(given, known, pol)
   const last = stops[pod]
-  const settled = stated || !last || pod < stops.length - 1 || isSettled(last, moves, context)
+  const settled =
+    stated || !last || pod < stops.length - 1 || isSettled(last, moves, context.now ?? Infinity)
   return stops.map((stop, n) => {
     const role = roleAt(n, pol, pod, changesShip(stops, n), given.hints[n] ?? null)
     const ships = withoutOtherShips(stop, n, stops, role)

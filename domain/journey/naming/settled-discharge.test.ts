@@ -67,15 +67,6 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names(first, on('03-31'))).toEqual([])
     expect(names(first, on('04-01'))).toEqual(arrived)
   })
-
-  test('waits from the day on which it became known, if the history was told before without it', () => {
-    const late = {
-      now: Date.parse('2026-06-20T00:00:00Z'),
-      heardAt: () => Date.parse('2026-06-18T00:00:00Z'),
-    }
-    expect(names(first, late)).toEqual([])
-    expect(names(first, { ...late, heardAt: () => null })).toEqual(arrived)
-  })
 })
 
 test('an expected port of discharge is told before the container is there', () => {

@@ -11,12 +11,6 @@ const day = 24 * 3600 * 1000
  */
 export const settledAfterMs = 21 * day
 
-/** The time of knowledge, and when an event became known that was not in the first answer; milliseconds. */
-export type Knowledge = {
-  readonly now?: number
-  readonly heardAt?: (event: Move['event']) => number | null
-}
-
 const longestTransferMs = 10 * day
 
 const isGate = (move: Move, code: string): boolean =>
@@ -43,22 +37,17 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
   return move.code === 'GTIN' && move.laden === false
 }
 
-function isSilent(reached: readonly Move[], { now = Infinity, heardAt }: Knowledge): boolean {
-  const known = reached.map((move) => Math.max(move.at, heardAt?.(move.event) ?? -Infinity))
-  return now - Math.max(...known) >= settledAfterMs
-}
-
 /**
  * Whether the container's journey by sea is known to end at this last stop. A plan that ends here is the carrier's
  * word for it. A port that was only reached may be the port of discharge or a transshipment: then a move of the import
  * shows it, or three weeks of silence.
  */
-export function isSettled(stop: Stop, moves: readonly Move[], knowledge: Knowledge): boolean {
+export function isSettled(stop: Stop, moves: readonly Move[], now: number): boolean {
   const reached = stop.inbound.filter((move) => move.act)
   if (reached.length < stop.inbound.length) return true
-  const from = Math.min(...reached.map((move) => move.at))
+  const times = reached.map((move) => move.at)
   return (
-    moves.some((move) => move.at >= from && showsImport(move, stop, moves)) ||
-    isSilent(reached, knowledge)
+    moves.some((move) => move.at >= Math.min(...times) && showsImport(move, stop, moves)) ||
+    now - Math.max(...times) >= settledAfterMs
   )
 }

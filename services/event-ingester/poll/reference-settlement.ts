@@ -16,15 +16,13 @@ export const isNews = (item: ClaimedReference, answer: CarrierAnswer): boolean =
  * reached is settled by silence.
  */
 export function isSettledBySilence(
-  { last_succeeded_at, quiet_since }: ClaimedReference,
+  { last_succeeded_at }: ClaimedReference,
   { events }: CarrierAnswer,
   now: Date,
 ): boolean {
   if (last_succeeded_at === null) return false
   const since = last_succeeded_at.getTime()
-  return settlingTimes(events, (quiet_since ?? last_succeeded_at).getTime()).some(
-    (at) => since < at && at <= now.getTime(),
-  )
+  return settlingTimes(events).some((at) => since < at && at <= now.getTime())
 }
 
 /**
