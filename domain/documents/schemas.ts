@@ -77,9 +77,9 @@ const valueOf = (name: FieldName): Schema => ({
   description: fields[name][1],
 })
 
-const reason = { type: 'string', description: 'Why a truck must not be sent by this value.' }
+const reason = { type: 'string', description: 'Why the value is not sent on.' }
 
-/** A value that may be one of the pickup, for a person to check. */
+/** A value that may be a fact about the pickup or the delivery, for a person to check. */
 const candidate = (name: FieldName): Schema =>
   object({ value: valueOf(name), ...placed, reason }, ['value', ...always, 'reason'])
 

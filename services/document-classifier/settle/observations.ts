@@ -108,7 +108,7 @@ export function observationsOf(
     const own = { ...ofContainer(payload, container_number), ...payload }
     const facts = {
       ...terminalFactsIn(account_id, own, now),
-      delivered_at: deliveredAt(type, payload),
+      delivered_at: deliveredAt(type, own),
     }
     if (!hasFacts(facts)) return []
     const observation_id = derivedId('terminal_observed', document_id, requestId, container_number)

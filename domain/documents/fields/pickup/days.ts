@@ -46,9 +46,10 @@ type Bounds = {
 const any: Span = [-Infinity, Infinity]
 
 /** Free time is counted in days or weeks after the discharge; a ship is at sea for months at most. */
-const bounds: Readonly<Record<'last_free_day' | 'available_date', Bounds>> = {
+const bounds: Readonly<Record<'last_free_day' | 'available_date' | 'delivery_date', Bounds>> = {
   last_free_day: { arrival: [1, 45], availability: [0, 45], freeTime: any, departure: [2, 150] },
   available_date: { arrival: [0, 30], availability: any, freeTime: [-45, 0], departure: [1, 150] },
+  delivery_date: { arrival: [0, 180], availability: [0, 180], freeTime: any, departure: [1, 300] },
 }
 
 type DayField = keyof typeof bounds
@@ -95,6 +96,8 @@ function isNamedOtherwise(
   own: readonly Cell[],
   day: Day,
 ): boolean {
+  // The proof of a delivery is often made out and signed on its day.
+  if (field === 'delivery_date') return false
   const isSame = field === 'last_free_day' ? isAboutFreeTime : isAvailability
   const others = wordedDates(reading).filter((each) => !isWithin(own, each.cell) && !isSame(each))
   const days = others.flatMap(({ date }) => ordersOf(reading).map((order) => under(date, order)))

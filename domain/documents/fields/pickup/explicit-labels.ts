@@ -1,17 +1,19 @@
-// The labels that ask for one fact about the pickup and for nothing else.
+// The labels that ask for one fact about the pickup, or the delivery after it, and for nothing else.
 import { upperWithoutAccents } from '../../values/spelling.ts'
 
-/** The facts that a truck is sent by. */
-export const pickupFields = ['last_free_day', 'pickup_number', 'available_date', 'holds'] as const
-export type PickupField = (typeof pickupFields)[number]
-
 /** Those that a document may state for each container. */
-export const containerPickupFields = ['last_free_day', 'pickup_number', 'available_date'] as const
+export const containerPickupFields = [
+  ...(['last_free_day', 'pickup_number', 'available_date', 'delivery_date'] as const),
+] as const
 export type ContainerPickupField = (typeof containerPickupFields)[number]
+
+/** The facts that a truck is sent by, or that end its way. */
+export const pickupFields = [...containerPickupFields, 'holds'] as const
+export type PickupField = (typeof pickupFields)[number]
 
 /** What may stand around the words of a label without changing their meaning. */
 const around =
-  'A|AND|ANY|AT|BY|CARGO|CARRIERS?|CNTR|CONSIGNEE|CONTAINERS?|CURRENT|DATE|DAY|EST|ESTIMATED|EXPECTED|FCL|FOR|FREIGHT|FROM|FULL|GOODS|IMPORT|IN|INCL|INCLUSIVE|IS|LINE|LOCAL|LOCATION|OCEAN|OF|ON|OUR|PICK|PICKUP|PIER|PORT|RAIL|RAMP|SSL|STEAMSHIP|THE|TIME|TERMINALS?|TO|UNITS?|UP|WITHOUT|YARD|YOUR'
+  'A|AND|ANY|AT|BY|CARGO|CARRIERS?|CNTR|CONSIGNEE|CONTAINERS?|CURRENT|DATE|DAY|FCL|FOR|FREIGHT|FROM|FULL|GOODS|IMPORT|IN|INCL|INCLUSIVE|IS|LINE|LOCAL|LOCATION|OCEAN|OF|ON|OUR|PICK|PICKUP|PIER|PORT|RAIL|RAMP|SSL|STEAMSHIP|THE|TIME|TERMINALS?|TO|UNITS?|UP|WITHOUT|YARD|YOUR'
 
 const ends = '(?:UNTIL|TILL|UPTO|UP TO|THRU|THROUGH|TO|EXP|EXPIRES|EXPIRY|EXPIRATION|ENDS?|ENDING)'
 
@@ -50,18 +52,31 @@ const available = [
   '(?:VERFUGBAR|VERFUEGBAR|ABHOLBEREIT) AB',
 ].join('|')
 
+const expected = 'EST|ESTIMATED|EXPECTED'
 const purposes = 'FOR (?:P U|COLLECTION|DELIVERY)'
+
+/** What is only asked for or expected is no delivery. */
+const delivered = [
+  '(?:ACTUAL )?DELIVER(?:Y|ED)(?: (?:DATE|TIME|AND|COMPLETED|ON|AT))+|DELIVERED|POD DATE|ACTUAL DELIVERY',
+  '(?:DATE|TIME|DATE (?:AND )?TIME)(?: OF)? (?:DELIVERY|DELIVERED|RECEIVED|RECEIPT)',
+  'RECEIVED(?: (?:ON|DATE|TIME))+',
+  'ENTREGADO EL|ENTREGUE EM|CONSEGNATO IL|(?:AB)?GELIEFERT AM|LIVRE LE|GELEVERD OP',
+  'FECHA DE ENTREGA|LIEFERDATUM|DATE DE LIVRAISON|DATA D[EI] (?:ENTREGA|CONSEGNA)',
+].join('|')
 
 const holds =
   '(?:STATUS OF )?(?:(?:ACTIVE|CURRENT|OPEN|CUSTOMS|CBP|USDA|FREIGHT|LINE|CARRIER|TERMINAL) )*HOLDS?(?: (?:STATUS|IN (?:FORCE|EFFECT)))?'
 
-const whole = (core: string, further = ''): RegExp =>
-  new RegExp(`^(?:(?:${around}) )*(?:${core})(?: (?:${around}${further}))*$`)
+const whole = (core: string): RegExp =>
+  new RegExp(`^(?:(?:${around}) )*(?:${core})(?: (?:${around}))*$`)
 
 const patterns: Readonly<Record<PickupField, RegExp>> = {
   last_free_day: whole(lastFreeDay),
   pickup_number: whole(pickupNumber),
-  available_date: whole(available, `|${purposes}|AS OF`),
+  available_date: new RegExp(
+    `^(?:(?:${around}|${expected}) )*(?:${available})(?: (?:${around}|${purposes}|AS OF))*$`,
+  ),
+  delivery_date: new RegExp(`^(?:${delivered})$`),
   holds: new RegExp(`^(?:${holds})$`),
 }
 

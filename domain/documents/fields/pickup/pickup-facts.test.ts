@@ -129,6 +129,7 @@ describe('no fact', () => {
     ['the day of preparing once more', [row(100, 'Available', '8 May 2026')]],
     ['a day before the arrival', [row(100, 'LAST FREE DAY', '9 May 2026')]],
     ['a day months after it', [row(100, 'LAST FREE DAY', '18 October 2026')]],
+    ['an estimate', [row(100, 'Est. last free day', '18 May 2026')]],
     ['free time of the empty', [row(100, 'Per diem free until', '28 May 2026')]],
     ['free time of the warehouse', [row(100, 'CFS last free day', '18 May 2026')]],
     ['the return of the empty', [row(100, 'Empty return LFD', '18 May 2026')]],
@@ -242,5 +243,24 @@ describe('several containers', () => {
       row(114, 'Rail LFD:', '25 May 2026'),
     ]
     expect(sentOn(rows)).toEqual({})
+  })
+})
+
+describe('a proof of delivery', () => {
+  const proof = (label: string, text: string, more: Rows = []) =>
+    read('proof_of_delivery', [row(40, 'PROOF OF DELIVERY'), row(100, label, text), ...more].flat())
+      .delivery_date
+
+  test.each([
+    ['Delivered on', '20 May 2026 10:30', '2026-05-20T10:30'],
+    ['Date and time of delivery', '20 May 2026', '2026-05-20'],
+    ['Date received:', '05/20/2026', '2026-05-20'],
+    ['Entregado el / Delivered on:', '20 May 2026', '2026-05-20'],
+    ['Requested delivery date', '20 May 2026', undefined],
+    ['Est. delivery date', '20 May 2026', undefined],
+    ['Delivered on', '05/06/2026', undefined],
+    ['Delivered on', 'see signature', undefined],
+  ])('with %s %s says %s', (label, text, expected) => {
+    expect(proof(label, text)).toBe(expected)
   })
 })

@@ -103,7 +103,7 @@ function judgedText(
     if (date === null) return null
     const judged = judgedDay(reading, field, own, date)
     if ('reason' in judged) return judged
-    const hour = field === 'available_date' && judged.time !== null ? `T${judged.time}` : ''
+    const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
     return { value: isoDate(judged.day) + hour }
   }
   const number = onlyNumberIn(cell.text, label.text)
