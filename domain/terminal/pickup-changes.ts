@@ -57,6 +57,8 @@ const differs = (before: PickupState, after: PickupState, column: StateColumn): 
 const timeOf = (statement: TerminalStatement | null, now: Date): string =>
   statement === null ? now.toISOString() : new Date(statement.observed_at).toISOString()
 
+const withoutMs = (time: string | null): string | null => time?.replace('.000Z', 'Z') ?? null
+
 function valueEvents(before: PickupState, { state, basis }: WeighedPickup, now: Date) {
   const columns = Object.keys(valued) as (keyof typeof valued)[]
   return columns
@@ -67,7 +69,7 @@ function valueEvents(before: PickupState, { state, basis }: WeighedPickup, now: 
       return {
         event: valued[column],
         timestamp: timeOf(statement, now),
-        value: column === 'pickup_appointment_at' ? state[column] : day,
+        value: column === 'pickup_appointment_at' ? withoutMs(state[column]) : day,
         value_timestamp: state[column],
         giver: statement?.giver ?? null,
         statementId: statement?.id ?? null,

@@ -176,7 +176,8 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
         checked.length === 0 ? null : new Date(Math.max(...checked)).toISOString(),
     },
     basis: {
-      available_for_pickup: available,
+      // That it is no longer available follows from its leaving, which nobody here has said.
+      available_for_pickup: trip.outAt === null ? available : null,
       pickup_lfd: first && days[first],
       pickup_lfd_line: days.line,
       pickup_lfd_terminal: days.terminal,

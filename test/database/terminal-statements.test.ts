@@ -204,6 +204,7 @@ describe('the carrier', () => {
     await say({ available_for_pickup: true })
     const events = await observeBatch(api().database, [about(carrierEvent('ACT GTOT NLRTM 04-05'))])
     expect(names(events)).toEqual(['transport.full_out', 'updated'])
+    expect(events[1]?.data_source).toBe('shipping_line')
     expect((await box(client)).attributes).toMatchObject({
       available_for_pickup: false,
       current_status: 'picked_up',

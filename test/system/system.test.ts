@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { busesUnderTest } from '../support/containers-available.ts'
 import { startSystemBackends } from '../support/system/backends.ts'
 import type { SystemBackends } from '../support/system/backends.ts'
+import { allEvents } from './all-events.ts'
 import { badMessages } from './bad-messages.ts'
 import { carriers } from './carriers.ts'
 import { documents } from './documents.ts'
@@ -26,6 +27,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
     return backends
   }
   requestsBecomeWebhooks(its)
+  allEvents(its)
   webhooks(its)
   carriers(its)
   stoppedTracking(its)

@@ -63,7 +63,9 @@ export function updatedEvent(
   if (Object.keys(changeset).length === 0) return { rows: [], messages: [] }
   const { basis } = changes
   const timestamp = basis === null ? now : new Date(basis.observed_at)
-  const byLine = basis === null ? moverIsLine : basis.giver === 'line'
+  // What no statement says follows from the moves that the carrier reports.
+  const byTerminal = isChange(moved) && !moverIsLine
+  const byLine = basis === null ? !byTerminal : basis.giver === 'line'
   const data_source = byLine ? 'shipping_line' : 'terminal'
   const parts = [container.id, now.toISOString(), JSON.stringify(changeset)]
   const id = derivedId('container_updated_event', ...parts)

@@ -58,6 +58,17 @@ export const noticeWithInvoice = (): Promise<Buffer> => pdfOf(noticePieces, invo
 export const arrivalNotice = (remark: string): Promise<Buffer> =>
   pdfOf([...noticePieces, [40, 260, `Remarks: ${remark}`]])
 
+/** A proof of delivery; the day as `24-NOV-2026`. */
+export const proofOfDelivery = (container: string, day: string): Promise<Buffer> =>
+  pdfOf([
+    [200, 50, 'PROOF OF DELIVERY', 18],
+    [40, 90, `Container No.: ${container}`],
+    [320, 90, `Date Delivered: ${day}`],
+    [40, 120, 'Delivered to: Sample Imports LLC'],
+    [40, 150, 'Received in good order and condition'],
+    [40, 180, 'Receivers signature: J. Sample'],
+  ])
+
 type DirectUpload = {
   readonly signed_id: string
   readonly direct_upload: { readonly url: string; readonly headers: Record<string, string> }
