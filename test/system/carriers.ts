@@ -159,7 +159,7 @@ export const carriers = (backends: () => SystemBackends) =>
         const long: Journey = { ...shanghaiLongBeach, number: 'LF26X1', booking: 'LF26X1' }
         await environment.addRecording('ONEY', 'LF26X1', renderJourney('ONEY', long))
         await environment.rows(askAgain)
-        await notified(hook, 16)
+        await notified(hook, 18)
         await settled(environment)
         const name = (event: string): string => `container.transport.${event}`
         const superseded = [
@@ -181,6 +181,8 @@ export const carriers = (backends: () => SystemBackends) =>
         expect(await environment.rows(ofBusan)).toEqual(superseded)
         const received = hook.posts.slice(8).map(({ event }) => event.replace(name(''), ''))
         expect(received.sort()).toEqual([
+          // The terminal at the new port is another one.
+          ...['container.pod_terminal_changed', 'container.updated'],
           ...['empty_in', 'full_out', 'transshipment_arrived', 'transshipment_departed'],
           ...['transshipment_discharged', 'transshipment_loaded'],
           ...['vessel_arrived', 'vessel_discharged'],
@@ -201,7 +203,7 @@ export const carriers = (backends: () => SystemBackends) =>
         await settled(environment)
         expect(await environment.rows(ofBusan)).toEqual(superseded)
         expect(await environment.rows(pod)).toEqual([{ code: 'USLGB' }])
-        expect(hook.posts).toHaveLength(16)
+        expect(hook.posts).toHaveLength(18)
       }))
   })
 

@@ -64,12 +64,12 @@ export const stoppedTracking = (backends: () => SystemBackends) =>
 
         await answerWith(environment, 2)
         await environment.rows(pollAgain)
-        await notified(its, 16)
+        await notified(its, 18)
         await settled(environment)
         expect([await shipmentOf(client), await containersOf(client)]).toEqual(stopped)
 
         await change(client, 'resume')
-        await notified(hook, 17)
+        await notified(hook, 19)
         await settled(environment)
         expect((await containersOf(client)).length).toBe((await containersOf(other)).length)
         // The poll may have ended tracking for the other account: all containers are back.
@@ -127,6 +127,6 @@ export const stoppedTracking = (backends: () => SystemBackends) =>
         await settled(environment)
         expect([await shipmentOf(client), await containersOf(client)]).toEqual(stopped)
         await change(client, 'resume')
-        await notified(hook, 17)
+        await notified(hook, 19)
       }))
   })
