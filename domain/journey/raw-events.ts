@@ -3,7 +3,7 @@ import { deriveTrip } from './derive-container.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import { voyageOf } from './moves/moves.ts'
-import { locodesByName, placeKeyOf } from './moves/place-key.ts'
+import { journeyPlaces, placeKeyOf } from './moves/place-key.ts'
 import { movesAt } from './moves/stops.ts'
 import type { Port, PortRole } from './naming/port.ts'
 import { tripsOf } from './trips/box-trips.ts'
@@ -96,10 +96,10 @@ function nameOf(event: CarrierEvent, { roleOf, sailedAt }: Journey): RawEventNam
 /** The statements of one trip; each trip of a box has its own ports. */
 function namedTrip(events: readonly CarrierEvent[]): RawEvent[] {
   const { ports } = deriveTrip({ container: null, events }, {}).sea
-  const locodes = locodesByName(events)
+  const places = journeyPlaces(events)
   const journey: Journey = {
     roleOf: (event) => {
-      const place = placeKeyOf(event, locodes)
+      const place = placeKeyOf(event, places)
       const here = ports.filter((port) => port.place === place)
       const own = here.find((port) => movesAt(port).some((move) => move.event === event))
       return (own ?? here[0])?.role ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHarbourOf, isOnePort, mergedLocodes, usualLocode } from './same-port.ts'
+import { harboursMeant, isHarbourOf, isOnePort, mergedLocodes, usualLocode } from './same-port.ts'
 
 test.each([
   ['CNSGH', 'CNSHA'],
@@ -28,12 +28,14 @@ test.each([
   ['two codes of one port', ['CNSGH', 'CNSHA'], { CNSGH: 'CNSHA', CNSHA: 'CNSHA' }],
   ['codes without the usual one', ['CNSHG', 'CNSGH'], { CNSGH: 'CNSGH', CNSHG: 'CNSGH' }],
   ['one code, usual or not', ['CNSGH'], { CNSGH: 'CNSGH' }],
-  ['a city and one harbour', ['CNSZX', 'CNYTN'], { CNSZX: 'CNYTN', CNYTN: 'CNYTN' }],
-  [
-    'a city and two harbours',
-    ['CNSZX', 'CNSHK', 'CNYTN'],
-    { CNSZX: 'CNSZX', CNSHK: 'CNSHK', CNYTN: 'CNYTN' },
-  ],
 ])('merges %s', (_what, locodes, merged) => {
   expect(Object.fromEntries(mergedLocodes(locodes))).toEqual(merged)
+})
+
+test.each([
+  ['its only harbour', ['CNSZX', 'CNYTN'], { CNSZX: 'CNYTN' }],
+  ['none of two harbours', ['CNSZX', 'CNSHK', 'CNYTN'], {}],
+  ['itself without a harbour', ['CNSZX', 'CNNSA'], {}],
+])('the code of a city means %s', (_what, locodes, meant) => {
+  expect(Object.fromEntries(harboursMeant(locodes))).toEqual(meant)
 })

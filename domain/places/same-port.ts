@@ -140,20 +140,24 @@ export const isOnePort = (a: string, b: string): boolean => usualLocode(a) === u
 export const isHarbourOf = (city: string, locode: string): boolean =>
   harboursOf.get(usualLocode(city))?.includes(usualLocode(locode)) ?? false
 
-/**
- * The code under which the moves at a place are one, among all codes that a journey names: one of the journey's own.
- * The codes of one port are one place, and a city's code means its harbour where the journey names only one of them.
- */
+/** The code for each port that a journey uses throughout: the usual one if the journey names it, else another of its own. */
 export function mergedLocodes(locodes: Iterable<string>): ReadonlyMap<string, string> {
   const all = [...new Set(locodes)].sort()
   const chosen = (locode: string): string => {
     const same = all.filter((other) => isOnePort(other, locode))
     return same.find((other) => other === usualLocode(locode)) ?? same[0] ?? locode
   }
+  return new Map(all.map((locode) => [locode, chosen(locode)] as const))
+}
+
+/** The harbours that ships mean by the code of a city: the only one of the city that a journey names. */
+export function harboursMeant(locodes: Iterable<string>): ReadonlyMap<string, string> {
+  const merged = mergedLocodes(locodes)
+  const ports = [...new Set(merged.values())]
   return new Map(
-    all.map((locode) => {
-      const inside = [...new Set(all.filter((other) => isHarbourOf(locode, other)).map(chosen))]
-      return [locode, (inside.length === 1 ? inside[0] : undefined) ?? chosen(locode)] as const
+    [...merged].flatMap(([locode, port]) => {
+      const [harbour, another] = ports.filter((other) => isHarbourOf(port, other))
+      return harbour === undefined || another !== undefined ? [] : [[locode, harbour] as const]
     }),
   )
 }

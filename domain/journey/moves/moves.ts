@@ -3,7 +3,7 @@ import { hasVessel } from './conveyances.ts'
 import type { Means, MoveIdentity } from './move-identity.ts'
 import { moveIdentity } from './move-identity.ts'
 import type { PlaceKey } from './place-key.ts'
-import { locodesByName, placeKeyOf } from './place-key.ts'
+import { journeyPlaces, placeKeyOf } from './place-key.ts'
 
 /** A TRANSPORT or EQUIPMENT event as it concerns one container. */
 export type Move = {
@@ -54,14 +54,14 @@ function meansOf(event: CarrierEvent): Means {
 
 /** The moves among the events, in the order given; events without a readable time are left out. */
 export function movesOf(events: readonly CarrierEvent[]): Move[] {
-  const locodes = locodesByName(events)
+  const places = journeyPlaces(events)
   return events.flatMap((event) => {
     const at = Date.parse(event.event_at)
     if (event.event_type === 'SHIPMENT' || Number.isNaN(at)) return []
     const code = codeAtGate[event.event_code] ?? event.event_code
     const means = meansOf(event)
     const laden = event.empty === null ? null : !event.empty
-    const place = placeKeyOf(event, locodes)
+    const place = placeKeyOf(event, places)
     const identity = moveIdentity({ code, laden: laden !== false, means }, place)
     return [{ event, code, means, at, act: event.classifier === 'ACT', laden, place, identity }]
   })

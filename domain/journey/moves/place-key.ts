@@ -1,4 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { nameKey } from '../../places/place-text.ts'
+import { harboursMeant, isHarbourOf, isOnePort, mergedLocodes } from '../../places/same-port.ts'
 
 /**
  * Key of the place of a move: its LOCODE, else `name:` and the name in upper case, else `call:` and the id of the
@@ -24,25 +26,61 @@ export const callOfPlace = (key: PlaceKey | null): string | null => textAfter('c
 
 export const upperCaseName = (name: string): string => name.trim().toUpperCase()
 
-/** Locodes by the names of places; null for a name that stands beside several locodes. */
-export type LocodesByName = ReadonlyMap<string, string | null>
+/** The places of a journey, as far as several of its texts and codes mean one. */
+export type JourneyPlaces = {
+  /** LOCODEs by the keys of names; null for a name that stands beside the LOCODEs of several ports. */
+  readonly locodes: ReadonlyMap<string, string | null>
+  /** One LOCODE for each port. */
+  readonly ports: ReadonlyMap<string, string>
+  /** The harbour of a city at which its ships call. */
+  readonly harbours: ReadonlyMap<string, string>
+}
 
-export function locodesByName(events: readonly CarrierEvent[]): LocodesByName {
+function locodesByName(events: readonly CarrierEvent[]): ReadonlyMap<string, string | null> {
   const locodes = new Map<string, string | null>()
   for (const { location_name, locode } of events) {
-    if (!location_name || !locode) continue
-    const name = upperCaseName(location_name)
-    locodes.set(name, (locodes.get(name) ?? locode) === locode ? locode : null)
+    const name = nameKey(location_name ?? '')
+    if (name === '' || !locode) continue
+    const known = locodes.get(name) ?? locode
+    const isSame = locodes.get(name) !== null && isOnePort(known, locode)
+    locodes.set(name, isSame ? known : null)
   }
   return locodes
 }
 
+const carriage: ReadonlySet<string> = new Set(['LOAD', 'DEPA', 'ARRI', 'DISC'])
+
+/** A train or truck to a port's other code is a transport of its own. */
+const isOverland = ({ mode, event_code }: CarrierEvent): boolean =>
+  carriage.has(event_code) && mode !== null && mode !== 'VESSEL'
+
+const isAtSea = ({ mode, event_code }: CarrierEvent): boolean =>
+  carriage.has(event_code) && (mode === null || mode === 'VESSEL')
+
+const locodesOf = (events: readonly CarrierEvent[]): string[] =>
+  events.flatMap(({ locode }) => locode ?? [])
+
+export const journeyPlaces = (events: readonly CarrierEvent[]): JourneyPlaces => ({
+  locodes: locodesByName(events),
+  ports: mergedLocodes(locodesOf(events)),
+  harbours: harboursMeant(locodesOf(events.filter(isAtSea))),
+})
+
 /** The key of an event's place; null when the event names none. */
-export function placeKeyOf(event: CarrierEvent, locodes: LocodesByName): PlaceKey | null {
-  if (event.locode) return event.locode
-  if (event.location_name) {
-    const name = upperCaseName(event.location_name)
-    return locodes.get(name) ?? `name:${name}`
-  }
+export function placeKeyOf(event: CarrierEvent, places: JourneyPlaces): PlaceKey | null {
+  const locode = event.locode ?? places.locodes.get(nameKey(event.location_name ?? '')) ?? null
+  if (locode !== null) return oneLocode(locode, event, places)
+  if (event.location_name) return `name:${upperCaseName(event.location_name)}`
   return event.transport_call_id ? `call:${event.transport_call_id}` : null
 }
+
+/** The code under which all moves at a port are at one place. */
+function oneLocode(locode: string, event: CarrierEvent, { ports, harbours }: JourneyPlaces) {
+  if (isOverland(event)) return locode
+  return (isAtSea(event) ? harbours.get(locode) : undefined) ?? ports.get(locode) ?? locode
+}
+
+/** Whether a place is the port that a document or client names, under whichever of its LOCODEs. */
+export const isPlaceAt = (place: PlaceKey, locode: string | null): boolean =>
+  locode !== null &&
+  (isOnePort(place, locode) || isHarbourOf(place, locode) || isHarbourOf(locode, place))

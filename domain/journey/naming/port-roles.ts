@@ -2,7 +2,7 @@ import { vesselDiffers, vesselMatches, voyageDiffers } from '../moves/conveyance
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
-import { callOfPlace, nameOfPlace } from '../moves/place-key.ts'
+import { callOfPlace, isPlaceAt, nameOfPlace } from '../moves/place-key.ts'
 import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -71,7 +71,7 @@ function loadingPort({ all, main, hints }: Stops, known: string | null): number 
   const hinted = hints.indexOf('POL')
   if (hinted >= 0) return hinted
   const named = all.findIndex(
-    (stop, n) => stop.place === known && stop.outbound.length > 0 && !hints[n],
+    (stop, n) => isPlaceAt(stop.place, known) && stop.outbound.length > 0 && !hints[n],
   )
   if (named >= 0) return named
   const first = main.findIndex((stop) => stop.outbound.length > 0)
@@ -104,7 +104,7 @@ function dischargePort(stops: Stops, known: string | null, pol: number): Dischar
   const hinted = stops.hints.lastIndexOf('POD')
   if (hinted > pol) return { pod: hinted, stated: true }
   const named = stops.all.findLastIndex(
-    (stop, n) => stop.place === known && stop.inbound.length > 0 && !stops.hints[n],
+    (stop, n) => isPlaceAt(stop.place, known) && stop.inbound.length > 0 && !stops.hints[n],
   )
   if (named > pol) return { pod: named, stated: true }
   const inferred = inferredDischarge(stops, known)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { A, carrierEvent, leg, lines } from './compact-events-fixture.ts'
+import { journeyOf } from './journey.ts'
+
+const days = ['03-02', '03-03', '04-01', '04-02'] as const
+
+const portsOf = (events: Parameters<typeof journeyOf>[0], known = {}) => {
+  const { shipment, containers } = journeyOf(events, known)
+  return {
+    pol: shipment.port_of_lading?.locode ?? null,
+    pod: shipment.port_of_discharge?.locode ?? null,
+    names: containers[0]?.events.map(({ event }) => event.replace('container.transport.', '')),
+  }
+}
+
+const direct = ['vessel_loaded', 'vessel_departed', 'vessel_arrived', 'vessel_discharged']
+
+/** The leg with the locode of one of its moves, by its number, replaced. */
+const legWith = (number: number, locode: string, from = 'CNSHA', to = 'NLRTM') =>
+  leg('ACT', from, to, days, A).map((event, at) => (at === number ? { ...event, locode } : event))
+
+test('two LOCODEs of Shanghai are one port of lading', () => {
+  expect(portsOf(legWith(1, 'CNSGH'))).toEqual({ pol: 'CNSHA', pod: 'NLRTM', names: direct })
+})
+
+test('each event shows the LOCODE that the carrier gives it', () => {
+  expect(lines(legWith(1, 'CNSGH')).slice(0, 2)).toEqual([
+    'vessel_loaded CNSHA',
+    'vessel_departed CNSGH',
+  ])
+})
+
+test('a port with one of its other LOCODEs alone is shown under that', () => {
+  expect(portsOf(leg('ACT', 'CNSGH', 'NLRTM', days, A)).pol).toBe('CNSGH')
+})
+
+test('Shenzhen is the harbour of Shenzhen that the journey names', () => {
+  expect(portsOf(legWith(0, 'CNSZX', 'CNYTN'))).toEqual({
+    pol: 'CNYTN',
+    pod: 'NLRTM',
+    names: direct,
+  })
+})
+
+test('Los Angeles and Long Beach are two ports', () => {
+  const { pod, names } = portsOf(legWith(3, 'USLGB', 'CNSHA', 'USLAX'))
+  expect(pod).toBe('USLGB')
+  expect(names).not.toEqual(direct)
+})
+
+test('a delivery by truck in London is no part of the call at London Gateway', () => {
+  const { shipment } = journeyOf([
+    ...leg('ACT', 'CNSHA', 'GBLGP', days, A),
+    carrierEvent('ACT ARRI GBLON 04-05', { mode: 'TRUCK', container_number: 'MSKU0000015' }),
+  ])
+  expect(shipment.port_of_discharge?.locode).toBe('GBLGP')
+  expect(shipment.destination?.locode).toBe('GBLON')
+})
+
+test('a name in another spelling is the place whose LOCODE stands beside it elsewhere', () => {
+  const [loaded, ...rest] = leg('ACT', 'CNSHA', 'NLRTM', days, A)
+  const named = rest.map((event) =>
+    event.locode === 'CNSHA' ? { ...event, location_name: 'Port-Nowhere' } : event,
+  )
+  const unnamed = loaded && { ...loaded, locode: null, location_name: 'PORT NOWHERE' }
+  expect(portsOf(unnamed ? [unnamed, ...named] : [])).toEqual({
+    pol: 'CNSHA',
+    pod: 'NLRTM',
+    names: direct,
+  })
+})
+
+test('a document names the port of discharge by another of its LOCODEs', () => {
+  const onward = [...leg('ACT', 'CNSHA', 'USEWR', days, A), carrierEvent('PLN ARRI USBOS 05-01', A)]
+  expect(portsOf(onward, { portOfDischarge: 'USNYC' }).pod).toBe('USEWR')
+})
