@@ -24,18 +24,29 @@ export function referenceLocation(place: ReferencePort, { ports }: ReferenceData
   }
 }
 
-/** A location with the other LOCODEs under which it is known. */
-export type NamedLocation = { readonly row: LocationRow; readonly secondLocodes: readonly string[] }
+/** A location with the other LOCODEs and names under which it is known. */
+export type NamedLocation = {
+  readonly row: LocationRow
+  readonly secondLocodes: readonly string[]
+  readonly otherNames: readonly string[]
+}
 
 function readLocations(): readonly NamedLocation[] {
   const data = loadReferenceData()
   const seconds = [...data.secondLocodes]
+  const names = new Map<string, string[]>()
+  for (const { locode, name } of data.placeNames) {
+    if (locode !== null) names.set(locode, [...(names.get(locode) ?? []), name])
+  }
   return [...data.places.values()]
     .filter(({ locode }) => !data.secondLocodes.has(locode))
-    .map((place) => ({
-      row: referenceLocation(place, data),
-      secondLocodes: seconds.flatMap(([second, main]) => (main === place.locode ? [second] : [])),
-    }))
+    .map((place) => {
+      const secondLocodes = seconds.flatMap(([second, main]) =>
+        main === place.locode ? [second] : [],
+      )
+      const otherNames = [place.locode, ...secondLocodes].flatMap((code) => names.get(code) ?? [])
+      return { row: referenceLocation(place, data), secondLocodes, otherNames }
+    })
 }
 
 let locations: readonly NamedLocation[] | null = null

@@ -22,7 +22,11 @@ type Candidate = { readonly row: ResourceRow; readonly folded: FoldedPlace }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-const candidateOf = (row: ResourceRow, secondLocodes: readonly string[]): Candidate => {
+const candidateOf = (
+  row: ResourceRow,
+  secondLocodes: readonly string[],
+  otherNames: readonly string[],
+): Candidate => {
   const { code, name, city, state_abbr: state, country_code: country } = row
   const known = (...values: readonly unknown[]) =>
     values.filter((value): value is string => typeof value === 'string')
@@ -30,13 +34,14 @@ const candidateOf = (row: ResourceRow, secondLocodes: readonly string[]): Candid
     row,
     folded: foldPlace({
       codes: [String(code), ...secondLocodes],
-      names: known(name, city),
+      names: [...known(name, city), ...otherNames],
       regions: known(state, country, countryNames.of(String(country))),
     }),
   }
 }
 
-const fromReference = ({ row, secondLocodes }: NamedLocation) => candidateOf(row, secondLocodes)
+const fromReference = ({ row, secondLocodes, otherNames }: NamedLocation) =>
+  candidateOf(row, secondLocodes, otherNames)
 
 let shipped: readonly Candidate[] | null = null
 
@@ -92,7 +97,7 @@ async function answerLocations(
   if (preceding === null) return refusal(400, [unknownCursor])
   shipped ??= referenceLocations().map(fromReference)
   const learned = await learnedRows(database)
-  const candidates = [...shipped, ...learned.map((row) => candidateOf(row, []))]
+  const candidates = [...shipped, ...learned.map((row) => candidateOf(row, [], []))]
   const rows = matching(request.query.get('query') ?? '', candidates)
   const end = preceding + read.page.size
   const { origin, url } = request

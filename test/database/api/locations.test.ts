@@ -30,6 +30,10 @@ test.each([
   ['a name and its state', 'long beach ca', 'USLGB'],
   ['a city with other diacritics', 'PARANAGUA', 'BRPNG'],
   ['a second name', 'Ghent', 'BEGNE'],
+  ['a former name', 'Saigon', 'VNSGN'],
+  ['a name in another language', 'Anvers', 'BEANR'],
+  ['a name in another script', '盐田', 'CNYTN'],
+  ['a name of its harbour', 'Maasvlakte', 'NLRTM'],
   ['a metro area', 'Kabul', 'AFKBL'],
   ['a place that only a carrier has named', 'zwotzen', 'DEZZZ'],
 ])('%s finds its place first', async (_what, query, code) => {
