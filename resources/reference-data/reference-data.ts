@@ -2,7 +2,6 @@ import { carrierOfScac } from '../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import type { ReferenceFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberForm } from '../../domain/carriers/number-forms.ts'
-
 import type { KnownPlaces } from '../../domain/places/known-places.ts'
 import { countryZone } from './country-zone.ts'
 import { readTable } from './csv-table.ts'
@@ -211,7 +210,6 @@ function readAll(): ReferenceData {
   const lessors = new Map(
     readTable('lessor-prefixes.csv').map((row) => [textOf(row, 'prefix'), textOf(row, 'lessor')]),
   )
-
   const secondLocodes = secondLocodesIn(placeTable)
   const allTerminals = terminalTable.map((row) => terminalRow(row, textOf(row, 'locode')))
   const placeNames = readPlaceNames()
