@@ -20,8 +20,8 @@ export type ContainerStatus = (typeof containerStatuses)[number]
 
 type TimedEvent = { readonly event: EventName; readonly timestamp: string }
 
-// The order of moves that have the same time.
-const orderAtOneTime = [
+/** The order of moves that have the same time, by the ends of their names. */
+export const orderAtOneTime: readonly string[] = [
   'empty_out',
   'full_in',
   'rail_loaded',

@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '../carrier-event.ts'
+import { orderAtOneTime } from './container-status.ts'
 import type { Plans } from './naming/estimates.ts'
 import { estimateNames, plansOf } from './naming/estimates.ts'
 import { gateNames } from './naming/gates.ts'
@@ -47,8 +48,13 @@ const carriageStart = (moves: readonly Move[], sea: SeaPart): number => {
   return Math.min(...done.map((move) => move.at))
 }
 
+const rankOf = ({ event }: NamedEvent): number =>
+  orderAtOneTime.indexOf(event.slice('container.transport.'.length))
+
 const inTime = (a: NamedEvent, b: NamedEvent): number =>
-  Date.parse(a.timestamp) - Date.parse(b.timestamp) || (identityText(a) < identityText(b) ? -1 : 1)
+  Date.parse(a.timestamp) - Date.parse(b.timestamp) ||
+  rankOf(a) - rankOf(b) ||
+  (identityText(a) < identityText(b) ? -1 : 1)
 
 function unique(moves: readonly NamedMove[]): NamedEvent[] {
   const events = moves.map(namedEvent)

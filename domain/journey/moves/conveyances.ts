@@ -6,12 +6,15 @@ type Voyages = Pick<CarrierEvent, 'import_voyage' | 'export_voyage'>
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 const plainVoyage = (text: string): string => plain(text).replace(/^0+(?=.)/, '')
 
+const differs = (a: string, b: string, form: (text: string) => string): boolean =>
+  a !== b && form(a) !== form(b)
+
 export const hasVessel = (event: Vessel): boolean => Boolean(event.vessel_imo ?? event.vessel_name)
 
 /** Whether two vessels certainly differ; unknown ones do not. */
 export function vesselDiffers(a: Vessel, b: Vessel): boolean {
   if (a.vessel_imo && b.vessel_imo) return a.vessel_imo !== b.vessel_imo
-  if (a.vessel_name && b.vessel_name) return plain(a.vessel_name) !== plain(b.vessel_name)
+  if (a.vessel_name && b.vessel_name) return differs(a.vessel_name, b.vessel_name, plain)
   return false
 }
 
@@ -23,7 +26,7 @@ export function vesselMatches(a: Vessel, b: Vessel): boolean {
 
 /** Whether two voyage numbers certainly differ, as carriers write them ("012W" is "12 W"). */
 export function voyageDiffers(a: string | null, b: string | null): boolean {
-  return a !== null && b !== null && plainVoyage(a) !== plainVoyage(b)
+  return a !== null && b !== null && differs(a, b, plainVoyage)
 }
 
 const voyagesOf = (event: Voyages): (string | null)[] => [event.import_voyage, event.export_voyage]

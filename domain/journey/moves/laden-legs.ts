@@ -29,6 +29,29 @@ function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
   return handled.length > 0 && handled.every((move) => move.laden === false)
 }
 
+const isNamed = ({ event }: Move): boolean =>
+  event.container_number !== null || event.container_references.length > 0
+
+/**
+ * Whether a call that names no container belongs to a ship before it took the container aboard, or after it put it
+ * ashore: carriers also report a ship's other ports.
+ */
+function sailsWithout(call: Move, moves: readonly Move[]): boolean {
+  if (call.event.event_type !== 'TRANSPORT' || isNamed(call)) return false
+  const handled = moves.filter(
+    (move) =>
+      move.act && !['ARRI', 'DEPA'].includes(move.code) && legMatches(move.event, call.event),
+  )
+  const elsewhere = handled.filter((move) => move.place !== call.place)
+  if (elsewhere.length < handled.length || elsewhere.length === 0) return false
+  const before = elsewhere.filter((move) => move.at <= call.at)
+  const after = elsewhere.filter((move) => move.at > call.at)
+  const last = before.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
+  const next = after.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)
+  // A plan before the loading may be out of date.
+  return last ? isInbound(last) : call.act && next !== null && isOutbound(next)
+}
+
 /** Whether another ship has replaced a planned departure, because the container left on it or a newer plan names it. */
 function replaced(plan: Move, moves: readonly Move[]): boolean {
   const others = moves.filter((move) => isOutbound(move) && move.place === plan.place)
@@ -64,7 +87,11 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const until = emptyReturnedAt(moves)
   const sea = moves.filter((move) => isCarriage(move) && isAfloat(move))
   const laden = sea.filter(
-    (move) => move.laden !== false && move.at <= until && !onEmptyLeg(move, sea),
+    (move) =>
+      move.laden !== false &&
+      move.at <= until &&
+      !onEmptyLeg(move, sea) &&
+      !sailsWithout(move, sea),
   )
   return withoutRolledOver(laden)
 }

@@ -80,8 +80,8 @@ describe('stored identities keep their text', () => {
       'container.transport.vessel_arrived|ARRI|L|vessel|NLRTM',
       'container.transport.vessel_discharged|DISC|L|vessel|NLRTM',
       'container.transport.rail_loaded|LOAD|L|rail|NLRTM',
-      'container.transport.arrived_at_inland_destination|ARRI|L|rail|DEDUI',
       'container.transport.rail_arrived|ARRI|L|rail|DEDUI',
+      'container.transport.arrived_at_inland_destination|ARRI|L|rail|DEDUI',
     ])
   })
 

@@ -42,11 +42,16 @@ const isFeeder = (event: CarrierEvent): boolean =>
     /\bfeeder\b/i.test(text ?? ''),
   )
 
+/** Some carriers report barges as ships, and say so in the name only. */
+export const isBarge = ({ mode, vessel_name }: CarrierEvent): boolean =>
+  mode === 'BARGE' || (mode !== 'RAIL' && /\b(barge|lighter)\b/i.test(vessel_name ?? ''))
+
 function meansOf(event: CarrierEvent): Means {
   if (event.mode === 'RAIL') return 'rail'
   if (event.mode === 'BARGE') return 'feeder'
   // A gate move is by truck, even if it names the vessel's transport call.
   if (!carriage.has(event.event_code)) return 'road'
+  if (isBarge(event)) return 'feeder'
   if (event.mode === 'VESSEL' || hasVessel(event)) return isFeeder(event) ? 'feeder' : 'vessel'
   if (event.mode === 'TRUCK' || event.facility_type === 'INTE') return 'road'
   return event.facility_type === 'RAMP' ? 'rail' : 'vessel'

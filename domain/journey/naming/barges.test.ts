@@ -79,6 +79,16 @@ describe('a barge after the main ship', () => {
   })
 })
 
+test('a ship that is called a barge is one', () => {
+  const named = up.map((event) => ({
+    ...event,
+    mode: 'VESSEL' as const,
+    vessel_name: 'PEARL BARGE 12',
+  }))
+  expect(lines([...named, ...direct])).toEqual(lines([...up, ...direct]))
+  expect(journeyOf([...named, ...direct]).shipment.port_of_lading?.locode).toBe('CNSHA')
+})
+
 test('a barge alone shows no ports yet', () => {
   expect(journeyOf(up).shipment).toMatchObject({ port_of_lading: null, port_of_discharge: null })
   expect(lines(up)[0]).toBe('feeder_loaded CNFOS')

@@ -1,7 +1,7 @@
 import { vesselDiffers, vesselMatches, voyageDiffers } from '../moves/conveyances.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import { voyageOf } from '../moves/moves.ts'
+import { isBarge, voyageOf } from '../moves/moves.ts'
 import { callOfPlace, isPlaceAt, nameOfPlace } from '../moves/place-key.ts'
 import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
@@ -32,8 +32,7 @@ function hintOf(stop: Stop): PortHint {
 function mainStops(stops: readonly Stop[]): Stop[] {
   const all = stops.flatMap(movesAt)
   const hasShip = all.some((move) => move.means === 'vessel')
-  const isMain = (move: Move): boolean =>
-    hasShip ? move.means === 'vessel' : move.event.mode !== 'BARGE'
+  const isMain = (move: Move): boolean => (hasShip ? move.means === 'vessel' : !isBarge(move.event))
   return stops.map((stop) => ({
     place: stop.place,
     inbound: stop.inbound.filter(isMain),
