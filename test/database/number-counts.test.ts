@@ -1,10 +1,18 @@
 // Counting of resolved numbers, from finished polls and probes to the stored counts.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leg } from '../../domain/journey/compact-events-fixture.ts'
+import { journeyOf } from '../../domain/journey/journey.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { countNumber, learnedCounts } from '../../resources/number-counts.ts'
 import { insertRow } from '../../resources/rows.ts'
+import { effectsForFollower } from '../../services/event-ingester/observe/effects-for-follower.ts'
+import {
+  follower,
+  nothingStored,
+  rowsInto,
+} from '../../services/event-ingester/observe/follower-fixture.ts'
 import { probeLoop } from '../../services/carrier-detector/probe.ts'
 import type { ProbeResult } from '../../services/carrier-detector/probe.ts'
 import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
@@ -133,4 +141,16 @@ test('counts of transactions at the same time add up', async () => {
   )
   await Promise.all(often)
   expect(await counts('container MSK')).toEqual([['ONEY', 100, 0]])
+})
+
+test.each([
+  ['an observation that other systems report', null, [{ scac: 'ONEY', known: 1, refused: 0 }]],
+  ['an answer, which its poll has counted', 'answer', []],
+])("a request's first observation is counted, if it is %s", (_name, answerId, counted) => {
+  const days: [string, string, string, string] = ['03-02', '03-03', '04-01', '04-02']
+  const journey = journeyOf(leg('ACT', 'CNSHA', 'NLRTM', days))
+  const now = new Date('2026-05-01T00:00:00Z')
+  const observation = { answerId, observedAt: now, now }
+  const { rows } = effectsForFollower(follower, journey, nothingStored, observation)
+  expect(rowsInto(rows, 'number_count')).toMatchObject(counted)
 })

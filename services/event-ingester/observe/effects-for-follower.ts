@@ -5,6 +5,7 @@ import type { Journey } from '../../../domain/journey/journey-types.ts'
 import { joinEffects } from '../../../platform/worker/define.ts'
 import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
 import { isImpossible } from '../../../platform/worker/reported-time.ts'
+import { countNumber } from '../../../resources/number-counts.ts'
 import { requestEvent } from '../../../resources/recorded-event.ts'
 import { shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
@@ -45,7 +46,7 @@ function stopByObservation(
 function requestEffects(
   follower: FollowerRow,
   stop: TrackingStop | null,
-  { now, shipment }: ShipmentContext,
+  { answerId, now, shipment }: ShipmentContext,
 ): EventEffects {
   const transition = (
     event: string,
@@ -63,8 +64,12 @@ function requestEffects(
       failed_reason: stop.failedReason,
     })
   if (stop !== null) return stopRequest(follower, stop, now, shipment)
-  if (isNew)
-    return transition('tracking_request.succeeded', { status: 'created', failed_reason: null })
+  if (isNew) {
+    const created = { status: 'created', failed_reason: null }
+    // The poll counts the numbers of carriers that are asked.
+    const counted = answerId === null ? countNumber({ ...follower, outcome: 'known' }) : []
+    return joinEffects([transition('tracking_request.succeeded', created), { rows: counted }])
+  }
   if (follower.failed_reason === null) return noEffects
   const change = { failed_reason: null, is_retrying: false }
   return { rows: [requestUpdate(follower, change, now)], messages: [] }
