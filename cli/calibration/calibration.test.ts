@@ -33,7 +33,7 @@ describe('a file of labelled numbers', () => {
 
   test.each([
     ['a,b\n1,2\n', 'The first line must name the columns number and scac.'],
-    ['number,scac\n1,BIGU\n2,WHOU\n', 'Line 3: no carrier has the SCAC "WHOU".'],
+    ['number,scac\n1,BIGU\n2,\n', 'Line 3: the scac is missing.'],
     ['number,scac\n,BIGU\n', 'Line 2: the number is missing.'],
     ['number,scac,type\n1,BIGU,parcel\n', 'Line 2: "parcel" is no type of number.'],
   ])('%j is refused: %s', (text, reason) => {
@@ -52,6 +52,7 @@ describe('the verdict on a number', () => {
     ['123456789,OTHU,', { is: 'wrong', place: 2 }],
     ['12345678,OTHU,', { is: 'unanswered', confidence: null, place: 1 }],
     ['1,OTHU,', { is: 'no number' }],
+    ['123456789,WHOU,', { is: 'wrong', place: 0 }],
     ['BIGU123456789,BIGU,', { form: 'prefix', confidence: 0.96, is: 'right' }],
     ['CSQU3054383,BIGU,container', { form: 'container', is: 'unanswered', kindIsRight: true }],
   ])('%s', (row, expected) => {

@@ -6,7 +6,7 @@ import { StartError } from '../../platform/process/read-settings.ts'
 
 export type LabelledNumber = {
   readonly number: string
-  /** The carrier's main SCAC. */
+  /** The carrier's main SCAC; a carrier that nobody has described keeps its own. */
   readonly scac: string
   /** As `infer_number` calls it; null where the file does not tell. */
   readonly kind: 'container' | 'bill_of_lading' | 'booking' | null
@@ -27,9 +27,9 @@ function labelled(row: CsvRow, line: number, carriers: readonly CarrierRow[]): L
   const carrier = carrierOfScac(carriers, scac)
   const kind = kinds[type.trim().toLowerCase()]
   if (number.trim() === '') throw new StartError(`Line ${line}: the number is missing.`)
-  if (carrier === null) throw new StartError(`Line ${line}: no carrier has the SCAC "${scac}".`)
+  if (scac.trim() === '') throw new StartError(`Line ${line}: the scac is missing.`)
   if (kind === undefined) throw new StartError(`Line ${line}: "${type}" is no type of number.`)
-  return { number: number.trim(), scac: carrier.scac, kind }
+  return { number: number.trim(), scac: carrier?.scac ?? scac.trim().toUpperCase(), kind }
 }
 
 /** The rows of a file with the columns `number`, `scac` and, if it has it, `type`. */
