@@ -22,7 +22,7 @@ const invoice: ExtractedFields = {
   line_items: found([{ description: 'Lamps', quantity: 2, amount: 12.5 }]),
 }
 const payload = (fields: ExtractedFields): object =>
-  payloadOf({ fields, candidates: {}, byContainer: [] })
+  payloadOf({ fields, giver: null, candidates: {}, byContainer: [] })
 const accepts = (type: DocumentType, payload: unknown) =>
   new Ajv2020({ strict: true, allErrors: true }).validate(schemaOf(type), payload)
 
@@ -44,6 +44,7 @@ describe('the schema of a payload', () => {
   test('accepts candidates for the pickup, and what is said of single containers', () => {
     const shown = payloadOf({
       fields: { pickup_number: found('4711-20') },
+      giver: 'rail',
       candidates: { last_free_day: { ...found('2026-03-04'), reason: 'It is not certain.' } },
       byContainer: [{ container_number: 'MSKU9070323', available_date: '2026-03-04T10:00' }],
     })

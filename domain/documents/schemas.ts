@@ -100,6 +100,10 @@ function pickupSchemas(names: readonly FieldName[]): Schema {
   const uncertain = pickupFields.filter((name) => names.includes(name))
   if (uncertain.length === 0) return {}
   return {
+    last_free_day_giver: {
+      enum: ['terminal', 'rail'],
+      description: 'Whose free time ends then, where the label says so.',
+    },
     candidates: object(Object.fromEntries(uncertain.map((name) => [name, candidate(name)]))),
     pickup_by_container: byContainer,
   }
@@ -127,11 +131,17 @@ export function schemaOf(type: DocumentType): object {
 const sourceOf = ({ value: _, ...rest }: ExtractedValue): Omit<ExtractedValue, 'value'> => rest
 
 /** What was extracted, in the shape of its type's schema. */
-export function payloadOf({ fields: found, candidates, byContainer: rows }: PickupFacts): object {
+export function payloadOf({
+  fields: found,
+  giver,
+  candidates,
+  byContainer: rows,
+}: PickupFacts): object {
   const entries = Object.entries(found)
   return {
     ...Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
     sources: Object.fromEntries(entries.map(([name, one]) => [name, sourceOf(one)])),
+    ...(giver === null ? {} : { last_free_day_giver: giver }),
     ...(Object.keys(candidates).length === 0 ? {} : { candidates }),
     ...(rows.length === 0 ? {} : { pickup_by_container: rows }),
   }

@@ -33,6 +33,10 @@ export const candidatesOf = (type: DocumentType, words: readonly Word[]) =>
     ),
   )
 
+/** Whose last free day it is. */
+export const giverIn = (type: DocumentType, words: readonly Word[]) =>
+  extract(type, [page(words)], testReferenceData).giver
+
 /** What is said of single containers. */
 export const byContainer = (type: DocumentType, words: readonly Word[]) =>
   extract(type, [page(words)], testReferenceData).byContainer

@@ -81,6 +81,12 @@ test('what a document says of single containers is told of those, beside what it
   ])
 })
 
+test('a last free day is that of the giver whom its label names', () => {
+  const of = (change: object) => observed({ payload: { ...payload, ...change } })[0]?.value
+  expect(of({ last_free_day_giver: 'rail' })).toMatchObject({ giver: 'rail' })
+  expect(of({})).toMatchObject({ giver: null })
+})
+
 test('candidates are not sent on', () => {
   const [message] = observed({
     payload: {

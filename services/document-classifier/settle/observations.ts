@@ -62,7 +62,7 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
   return {
     account_id: accountId,
     source: 'document',
-    giver: null,
+    giver: text(payload, 'last_free_day_giver', /^(?:terminal|rail)$/),
     observed_at: now.getTime(),
     bill_of_lading_number: text(payload, 'bill_of_lading_number'),
     port_locode: text(payload, 'port_of_discharge_locode', locode),

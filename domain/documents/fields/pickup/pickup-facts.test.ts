@@ -1,6 +1,6 @@
 // Facts that trucks are sent by: what notices and orders say, and what only stands near it.
 import { describe, expect, test } from 'vitest'
-import { byContainer, candidatesOf, read, row, rowsAt } from '../extract-fixture.ts'
+import { candidatesOf, read, row, rowsAt } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
 
 type Rows = readonly (readonly Word[])[]
@@ -194,73 +194,5 @@ describe('a day whose month may be its day', () => {
     ['is open where nothing else is dated', '', {}],
   ])('%s', (_what, eta, expected) => {
     expect(sentOn(arrivals(eta))).toEqual(expected)
-  })
-})
-
-describe('several containers', () => {
-  const table = rowsAt(40, 150, 260, 370)
-  const heads = table(200, 'Container No.', 'Size', 'Last free day', 'Pickup no.')
-
-  test('have their own values in the columns of their table', () => {
-    const rows: Rows = [
-      ...head,
-      heads,
-      table(212, 'MSKU9070323', '40HC', '18 May 2026', '239771'),
-      table(224, 'CSQU3054383', '40HC', '20 May 2026', ''),
-    ]
-    expect(sentOn(rows)).toEqual({})
-    expect(byContainer('arrival_notice', rows.flat())).toEqual([
-      { container_number: 'MSKU9070323', last_free_day: '2026-05-18', pickup_number: '239771' },
-      { container_number: 'CSQU3054383', last_free_day: '2026-05-20' },
-    ])
-  })
-
-  test('share a value that each of them has', () => {
-    const rows: Rows = [
-      ...head,
-      heads,
-      table(212, 'MSKU9070323', '40HC', '18 May 2026', ''),
-      table(224, 'CSQU3054383', '40HC', '18 May 2026', ''),
-    ]
-    expect(sentOn(rows)).toEqual({ last_free_day: '2026-05-18' })
-    expect(byContainer('arrival_notice', rows.flat())).toEqual([])
-  })
-
-  test('share a value that is said of the whole document', () => {
-    const rows: Rows = [
-      ...head,
-      row(100, 'LAST FREE DAY:', '18 May 2026'),
-      table(212, 'MSKU9070323', '40HC'),
-      table(224, 'CSQU3054383', '40HC'),
-    ]
-    expect(sentOn(rows)).toEqual({ last_free_day: '2026-05-18' })
-  })
-
-  test('make nothing of two days for the whole document', () => {
-    const rows: Rows = [
-      ...head,
-      row(100, 'Port LFD:', '18 May 2026'),
-      row(114, 'Rail LFD:', '25 May 2026'),
-    ]
-    expect(sentOn(rows)).toEqual({})
-  })
-})
-
-describe('a proof of delivery', () => {
-  const proof = (label: string, text: string, more: Rows = []) =>
-    read('proof_of_delivery', [row(40, 'PROOF OF DELIVERY'), row(100, label, text), ...more].flat())
-      .delivery_date
-
-  test.each([
-    ['Delivered on', '20 May 2026 10:30', '2026-05-20T10:30'],
-    ['Date and time of delivery', '20 May 2026', '2026-05-20'],
-    ['Date received:', '05/20/2026', '2026-05-20'],
-    ['Entregado el / Delivered on:', '20 May 2026', '2026-05-20'],
-    ['Requested delivery date', '20 May 2026', undefined],
-    ['Est. delivery date', '20 May 2026', undefined],
-    ['Delivered on', '05/06/2026', undefined],
-    ['Delivered on', 'see signature', undefined],
-  ])('with %s %s says %s', (label, text, expected) => {
-    expect(proof(label, text)).toBe(expected)
   })
 })

@@ -20,8 +20,12 @@ export type ContainerPickup = { readonly container_number: string } & {
   readonly [field in ContainerPickupField]?: string
 }
 
+/** Whose free time ends on the last free day, where its label says so. */
+export type NamedGiver = 'terminal' | 'rail'
+
 export type PickupFacts = {
   readonly fields: ExtractedFields
+  readonly giver: NamedGiver | null
   readonly candidates: Candidates
   readonly byContainer: readonly ContainerPickup[]
 }
@@ -40,6 +44,17 @@ type Decided = {
   readonly found: ExtractedValue | null
   readonly reason: string
   readonly byContainer: readonly PickupStatement[]
+  readonly giver: NamedGiver | null
+}
+
+/** `Terminal LFD`, `Rail LFD`; null where the label names neither or the statements differ. */
+function giverOf(made: readonly PickupStatement[]): NamedGiver | null {
+  const givers = made.map(({ label }): NamedGiver | null => {
+    if (/\b(?:RAIL|RAMP)\b/i.test(label)) return 'rail'
+    return /\b(?:TERMINAL|PORT|PIER)\b/i.test(label) ? 'terminal' : null
+  })
+  const [first = null, ...others] = givers
+  return others.every((each) => each === first) ? first : null
 }
 
 const confidence = 0.97
@@ -69,10 +84,11 @@ function decided(
     ofOne.length < made.length ||
     containers.every((each) => ofOne.some(({ container }) => container === each))
   const [value, second] = valuesOf(made)
-  if (value === undefined || !isWhole) return { found: null, reason, byContainer }
-  if (second !== undefined) return { found: null, reason: reasons.several, byContainer }
+  const giver = field === 'last_free_day' ? giverOf(made) : null
+  if (value === undefined || !isWhole) return { found: null, reason, byContainer, giver }
+  if (second !== undefined) return { found: null, reason: reasons.several, byContainer, giver }
   const cells = made.slice(0, 1).flatMap((each) => each.cells)
-  return { found: foundIn(value, cells, confidence), reason, byContainer: [] }
+  return { found: foundIn(value, cells, confidence), reason, byContainer: [], giver }
 }
 
 function decidedHolds(reading: DocumentReading): Decided {
@@ -80,7 +96,7 @@ function decidedHolds(reading: DocumentReading): Decided {
   const names = new Set(statements.flatMap((each) => each.names))
   const cells = statements.flatMap((each) => each.cells)
   const found = names.size === 0 ? null : foundIn([...names], cells, 0.8)
-  return { found, reason: reasons.notAlone, byContainer: [] }
+  return { found, reason: reasons.notAlone, byContainer: [], giver: null }
 }
 
 function byContainerOf(
@@ -103,7 +119,7 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
   const list = read.container_numbers?.value
   const containers = Array.isArray(list) ? (list as readonly string[]) : []
   const all = asked.map((field): readonly [PickupField, Decided] => {
-    const none = { found: null, reason: reasons.lessThanContainer, byContainer: [] }
+    const none = { found: null, reason: reasons.lessThanContainer, byContainer: [], giver: null }
     if (lessThanContainer(reading)) return [field, none]
     return [field, field === 'holds' ? decidedHolds(reading) : decided(reading, field, containers)]
   })
@@ -121,5 +137,6 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
     fields: Object.fromEntries<ExtractedValue>([...others, ...facts]),
     candidates: Object.fromEntries<Candidate>(uncertain),
     byContainer: byContainerOf(all),
+    giver: all.find(([field]) => field === 'last_free_day')?.[1].giver ?? null,
   }
 }

@@ -18,6 +18,8 @@ export type PickupStatement = {
   readonly container: string | null
   readonly value: string
   readonly cells: readonly Cell[]
+  /** All words of the label. */
+  readonly label: string
 }
 
 export type PickupStatements = {
@@ -124,8 +126,17 @@ export function statementsOf(reading: DocumentReading, field: PickupField): Pick
   const own = places.map(({ cell }) => cell)
   const judged = places.map((place) => [place, judgedText(reading, field, own, place)] as const)
   return {
-    made: judged.flatMap(([{ container, cell }, found]) =>
-      found !== null && 'value' in found ? [{ container, value: found.value, cells: [cell] }] : [],
+    made: judged.flatMap(([{ container, cell, label }, found]) =>
+      found !== null && 'value' in found
+        ? [
+            {
+              container,
+              value: found.value,
+              cells: [cell],
+              label: wholeLabel(reading, label),
+            },
+          ]
+        : [],
     ),
     reasons: judged.flatMap(([, found]) =>
       found !== null && 'reason' in found ? [found.reason] : [],
