@@ -18,11 +18,12 @@ const namedDays = ({ facts }: TerminalStatement): number[] =>
     text === null ? [] : Date.parse(text.slice(0, 10)),
   )
 
-/** The time that a statement is about: a paper about a delivery may come when the box has long been returned. */
-const saidOf = (statement: TerminalStatement): number =>
-  statement.facts.delivered_at === null
-    ? statement.observed_at
-    : Date.parse(statement.facts.delivered_at.slice(0, 10))
+/** When it was first and last said; a paper about a delivery may come when the box has long been returned. */
+function saidBetween({ facts, observed_at, confirmed_at }: TerminalStatement) {
+  if (facts.delivered_at === null) return { first: observed_at, last: confirmed_at }
+  const day = Date.parse(facts.delivered_at.slice(0, 10))
+  return { first: day, last: day }
+}
 
 /**
  * Whether a statement is about the present trip of the container. The number of the bill of lading decides where both
@@ -35,8 +36,8 @@ export function appliesTo(statement: TerminalStatement, trip: PickupTrip): boole
     return false
   if (bill !== null && trip.documents.length > 0)
     return trip.documents.some((number) => isSameDocument(number, bill))
-  const said = saidOf(statement)
-  if (trip.returnedAt !== null && said > trip.returnedAt + dayMs) return false
+  const { first, last } = saidBetween(statement)
+  if (trip.returnedAt !== null && first > trip.returnedAt + dayMs) return false
   const start = trip.startedAt ?? trip.followedAt - dayMs
-  return [said, ...namedDays(statement)].every((ms) => ms >= start - dayMs)
+  return [last, ...namedDays(statement)].every((ms) => ms >= start - dayMs)
 }

@@ -3,6 +3,7 @@ import type { ContainerStatus } from '../journey/container-status.ts'
 import { nothingKnown, statusWith, weighPickup } from './pickup-state.ts'
 import { instant, statement, trip } from './statement-fixture.ts'
 import type { TerminalStatement } from './statement.ts'
+import { pickupTrip } from './trip.ts'
 
 const stateOf = (statements: readonly TerminalStatement[], of = trip()) =>
   weighPickup(statements, of).state
@@ -152,6 +153,8 @@ test('a delivery of which the day is known was not before the pick-up of that da
 
 describe('a statement about another trip does not apply:', () => {
   const said = free('2026-05-20')
+  const february = Date.parse('2026-02-01')
+  const early = { observed_at: february, confirmed_at: february }
   test.each<[string, TerminalStatement, boolean]>([
     ['the same bill', statement('12', said, { bill_of_lading_number: 'MAEU260417301' }), true],
     [
@@ -160,7 +163,12 @@ describe('a statement about another trip does not apply:', () => {
       true,
     ],
     ['another bill', statement('12', said, { bill_of_lading_number: '260417302' }), false],
-    ['before the trip', statement('12', said, { observed_at: Date.parse('2026-02-01') }), false],
+    ['before the trip', statement('01', said, early), false],
+    [
+      'first before the trip, and again',
+      statement('12', said, { observed_at: early.observed_at }),
+      true,
+    ],
     ['a day before the trip', statement('12', free('2026-02-01')), false],
     ['the port of the trip', statement('12', said, { port_locode: 'USLAX' }), true],
     ['a port in another country', statement('12', said, { port_locode: 'CNSHA' }), false],
@@ -174,6 +182,24 @@ describe('a statement about another trip does not apply:', () => {
     const paper = { source: 'document', document_id: 'd1' } as const
     const proof = statement('28', { delivered_at: '2026-05-13' }, paper)
     expect(stateOf([proof], returned).delivered_at).not.toBeNull()
+  })
+
+  test('before the last return, where the row still has the times of that trip', () => {
+    const known = {
+      empty_out_at: '2026-05-10T00:00:00Z',
+      pod_discharged_at: '2026-02-20T00:00:00Z',
+      pod_full_out_at: '2026-02-25T00:00:00Z',
+      empty_terminated_at: '2026-03-01T00:00:00Z',
+    }
+    const pod = { locode: 'USLGB', zone: null }
+    const second = pickupTrip(known, [], pod, { locode: null, zone: null })
+    expect(second).toMatchObject({
+      startedAt: Date.parse('2026-05-10'),
+      outAt: null,
+      returnedAt: null,
+    })
+    expect(stateOf([statement('12', said)], second).pickup_lfd).not.toBeNull()
+    expect(stateOf([statement('01', said, early)], second).pickup_lfd).toBeNull()
   })
 
   test('before it was followed, while no move is known', () => {

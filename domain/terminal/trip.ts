@@ -52,12 +52,18 @@ export function pickupTrip(
   pod: PickupPlace,
   end: PickupPlace,
 ): PickupTrip {
+  const returned = msOf(times.empty_terminated_at)[0] ?? -Infinity
+  const starts = startColumns.flatMap((name) => msOf(times[name]))
+  // The return of a former trip: a row keeps what a later answer does not name.
+  const isFormer = starts.some((ms) => ms > returned)
+  const since = isFormer ? returned : -Infinity
+  const outs = outColumns.flatMap((name) => msOf(times[name]))
   return {
     documents: documents.flatMap((number) => number ?? []),
-    startedAt: orNull(Math.min(...startColumns.flatMap((name) => msOf(times[name])))),
+    startedAt: orNull(Math.min(...starts.filter((ms) => ms > since))),
     followedAt: msOf(times.created_at)[0] ?? 0,
-    outAt: orNull(Math.max(...outColumns.flatMap((name) => msOf(times[name])))),
-    returnedAt: msOf(times.empty_terminated_at)[0] ?? null,
+    outAt: orNull(Math.max(...outs.filter((ms) => ms > since))),
+    returnedAt: isFormer ? null : orNull(returned),
     pod,
     end,
   }

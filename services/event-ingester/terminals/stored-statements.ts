@@ -24,13 +24,17 @@ const factsText = ({ facts }: Statement): string =>
       : value,
   )
 
+/** A feed repeats itself within a day or two; after that it may speak of another trip of the box. */
+const longestPauseMs = 3 * 24 * 3_600_000
+
 /** The last statement of the same teller, if it says the same: a feed that repeats itself adds no rows. */
 function repeated(statement: Statement, said: readonly Statement[]): Statement | null {
   const last = said
     .filter(isTeller(statement))
     .reduce<Statement | null>((a, b) => (a && a.confirmed_at >= b.confirmed_at ? a : b), null)
-  const isLater = last !== null && last.confirmed_at <= statement.observed_at
-  return isLater && factsText(last) === factsText(statement) ? last : null
+  const pause = last === null ? NaN : statement.observed_at - last.confirmed_at
+  const goesOn = pause >= 0 && pause <= longestPauseMs
+  return last !== null && goesOn && factsText(last) === factsText(statement) ? last : null
 }
 
 export type Kept = {

@@ -2,6 +2,7 @@
 // Keeps what terminals, railways, lines and papers say about containers, and records what it changes for each account.
 import type { EventName } from '../../../domain/event-names.ts'
 import { currentStatusOf } from '../../../domain/journey/container-status.ts'
+import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
 import { pickupTrip } from '../../../domain/terminal/trip.ts'
 import {
   defineWorker,
@@ -22,6 +23,11 @@ import { readStatement } from './read-statement.ts'
 import type { Statement } from './read-statement.ts'
 import { keepStatement } from './stored-statements.ts'
 import { isFor, statementsIn, storedTerminal } from './subject.ts'
+
+const isForAll = ({ container_number, account_id, source }: TerminalObserved): boolean =>
+  account_id === null &&
+  source !== 'document' &&
+  validContainerNumber(container_number) === container_number
 
 const placeOf = (locode: string | null) => ({ locode, zone: zoneOf(locode) })
 
@@ -61,12 +67,12 @@ export default defineWorker<TerminalObserved, TerminalFacts>({
       tx,
     ),
   handle: ({ value }, { now, followed, said }) => {
+    const all = followed(value.container_number)
+    // Before the rest is checked: a feed of whole terminals must fill neither the table nor the dead letters. An account's
+    // own paper may come before the container.
+    if (all.length === 0 && isForAll(value)) return skipped('no account follows this container')
     const statement = readStatement(value, now)
     if (typeof statement === 'string') return rejected(statement)
-    const all = followed(statement.container_number)
-    // An account's own paper may come before the container; a feed of whole terminals must not fill the table.
-    if (statement.account_id === null && all.length === 0)
-      return skipped('no account follows this container')
     const kept = keepStatement(statement, said(statement.container_number), now)
     const told = all.filter(
       ({ container, isStopped }) => !isStopped && isFor(container.account_id)(statement),
