@@ -14,6 +14,9 @@ import { silentLog } from '../platform/process/log.ts'
 
 export const schemaFile = new URL('./schema.sql', import.meta.url)
 
+// Partitions come and go with the months.
+const ownTables = 'and not c.relispartition'
+
 const columns = (db: Db) =>
   db.query<{ table_name: string; line: string }>({
     text: `
@@ -27,7 +30,7 @@ const columns = (db: Db) =>
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') ${ownTables}
       order by c.relname collate "C", a.attnum`,
   })
 
@@ -38,8 +41,16 @@ const constraints = (db: Db) =>
       select c.relname as table_name,
              format('constraint %I %s', k.conname, pg_get_constraintdef(k.oid)) as line
       from pg_constraint k join pg_class c on c.oid = k.conrelid
-      where c.relnamespace = 'public'::regnamespace and k.contype <> 'n'
+      where c.relnamespace = 'public'::regnamespace and k.contype <> 'n' ${ownTables}
       order by c.relname collate "C", position(k.contype::text in 'pufcx'), k.conname collate "C"`,
+  })
+
+const partitioned = (db: Db) =>
+  db.query<{ table_name: string; line: string }>({
+    text: `
+      select c.relname as table_name, 'partition by ' || pg_get_partkeydef(c.oid) as line
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'p'`,
   })
 
 /** Those that are not the work of a constraint. */
@@ -50,7 +61,7 @@ const indexes = (db: Db) =>
       from pg_index i
       join pg_class c on c.oid = i.indrelid
       join pg_class x on x.oid = i.indexrelid
-      where c.relnamespace = 'public'::regnamespace
+      where c.relnamespace = 'public'::regnamespace ${ownTables}
         and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
       order by c.relname collate "C", x.relname collate "C"`,
   })
@@ -76,12 +87,14 @@ const triggers = (db: Db) =>
 /** The schema as readable SQL in a stable order: tables by name, columns as they stand. */
 export async function dumpSchema(db: Db): Promise<string> {
   const [lines, checks, own] = [await columns(db), await constraints(db), await indexes(db)]
+  const partitions = await partitioned(db)
   const names = [...new Set(lines.map(({ table_name }) => table_name))]
   const tables = names.map((name) => {
     const of = (rows: readonly { table_name: string; line: string }[]) =>
       rows.filter(({ table_name }) => table_name === name).map(({ line }) => line)
     const body = [...of(lines), ...of(checks)].map((line) => `  ${line}`).join(',\n')
-    return [`create table ${name} (\n${body}\n);`, ...of(own)].join('\n')
+    const end = [')', ...of(partitions)].join(' ')
+    return [`create table ${name} (\n${body}\n${end};`, ...of(own)].join('\n')
   })
   const rest = [...(await functions(db)), ...(await triggers(db))].map(({ line }) => line)
   const head = '-- Made by `npm run dump-schema` from the migrations; not to be edited or applied.'

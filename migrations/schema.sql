@@ -91,6 +91,20 @@ create table carrier_answer (
 );
 CREATE INDEX carrier_answer_reference ON public.carrier_answer USING btree (scac, number, received_at DESC);
 
+create table carrier_observation (
+  scac text not null,
+  number text not null,
+  number_type text not null,
+  identity uuid not null,
+  received_at timestamp with time zone not null,
+  source text not null,
+  answer_id uuid,
+  event jsonb not null,
+  void_at timestamp with time zone,
+  void_reason text,
+  constraint carrier_observation_pkey PRIMARY KEY (scac, number, number_type, identity, received_at)
+) partition by RANGE (received_at);
+
 create table carrier_reference (
   scac text not null,
   number text not null,
@@ -928,6 +942,26 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE PROCEDURE public.make_observation_partitions(IN months_ahead integer)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  month timestamptz;
+begin
+  for month in select generate_series(
+      date_trunc('month', now() at time zone 'UTC'),
+      date_trunc('month', now() at time zone 'UTC') + months_ahead * interval '1 month',
+      interval '1 month') at time zone 'UTC'
+  loop
+    if to_regclass('carrier_observation_' || to_char(month at time zone 'UTC', 'YYYY_MM')) is null then
+      execute format(
+        'create table %I partition of carrier_observation for values from (%L) to (%L)',
+        'carrier_observation_' || to_char(month at time zone 'UTC', 'YYYY_MM'),
+        month, (month at time zone 'UTC' + interval '1 month') at time zone 'UTC');
+    end if;
+  end loop;
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.search_form(words text[])
  RETURNS text

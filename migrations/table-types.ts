@@ -52,7 +52,7 @@ function tableOf(name: string, body: string): Table {
 
 const tablesIn = (schema: string): readonly Table[] =>
   Array.from(
-    schema.matchAll(/^create table (\w+) \(\n([^]*?)\n\);/gm),
+    schema.matchAll(/^create table (\w+) \(\n([^]*?)\n\)[^\n]*;/gm),
     ([, name = '', body = '']) => tableOf(name, body),
   )
 

@@ -65,6 +65,18 @@ export type Tables = {
     readonly kept_events: number
     readonly dropped?: unknown
   }
+  readonly carrier_observation: {
+    readonly scac: string
+    readonly number: string
+    readonly number_type: string
+    readonly identity: string
+    readonly received_at: Date | string
+    readonly source: string
+    readonly answer_id?: string | null
+    readonly event: unknown
+    readonly void_at?: Date | string | null
+    readonly void_reason?: string | null
+  }
   readonly carrier_reference: {
     readonly scac: string
     readonly number: string
@@ -672,6 +684,18 @@ export type StoredRows = {
     readonly kept_events: number
     readonly dropped: unknown
   }
+  readonly carrier_observation: {
+    readonly scac: string
+    readonly number: string
+    readonly number_type: string
+    readonly identity: string
+    readonly received_at: Date
+    readonly source: string
+    readonly answer_id: string | null
+    readonly event: unknown
+    readonly void_at: Date | null
+    readonly void_reason: string | null
+  }
   readonly carrier_reference: {
     readonly scac: string
     readonly number: string
@@ -1222,6 +1246,7 @@ export const primaryKeys = {
   api_key_account: ['key_hash', 'account_id'],
   blob: ['account_id', 'id'],
   carrier_answer: ['id'],
+  carrier_observation: ['scac', 'number', 'number_type', 'identity', 'received_at'],
   carrier_reference: ['scac', 'number', 'number_type'],
   container: ['account_id', 'id'],
   container_created_event: ['account_id', 'id'],
