@@ -131,16 +131,18 @@ export type CarrierObserved = {
   readonly number: string
   /** bill_of_lading, booking_number or container. */
   readonly number_type: string
-  /** `poll`: Landfall asked the carrier; `push`: the carrier sent it; any other text: the system that wrote this message. */
+  /** `poll`: Landfall asked the carrier, and the answer has all that the carrier knows: a plan that it no longer contains is taken back. `push`: the carrier sent it; any other text: the system that wrote this message. What these do not contain says nothing. */
   readonly source: string
   /** Id of Landfall's record of the raw answer (uuid). */
   readonly answer_id: null | string
-  /** Time at which the answer was received. An answer older than the latest one about the number changes nothing. A message with a time more than five minutes ahead of the database's clock is rejected and becomes a dead letter. */
+  /** Time at which the answer was received. What an older answer says counts as it would have counted in its time. A message with a time more than five minutes ahead of the database's clock is rejected and becomes a dead letter. */
   readonly observed_at: number
-  /** All events that the carrier knows now, not only new ones. */
+  /** What is stated: of `poll` all events that the carrier knows now, not only new ones. */
   readonly events: readonly CarrierEvent[]
-  /** The carrier's ids of events that it has retracted; their records are superseded. */
+  /** The carrier's ids of events that it has retracted; their records are superseded, also those that come later with an older time. */
   readonly retracted_ids: readonly string[]
+  /** Whether a further message with other events of the same answer follows, because it is too long for one. Each has all events of its containers. */
+  readonly more_follows: boolean
 }
 
 /** A hold. */

@@ -92,22 +92,21 @@ export type ReceivedAnswer = {
  */
 export function observedMessages(reference: CarrierReference, answer: ReceivedAnswer) {
   const { scac, number, number_type } = reference
-  const messageOf = (events: CarrierEvent[], retracted_ids: string[]) => {
-    const value: CarrierObserved = {
-      scac,
-      number,
-      number_type,
-      source: 'poll',
-      answer_id: answer.answer_id,
-      observed_at: answer.observed_at.getTime(),
-      events,
-      retracted_ids,
-    }
-    return { topic: 'carrier.observed', key: referenceKey(reference), value }
-  }
-  return splitIds(answer.retracted).flatMap((ids) =>
-    splitEvents(answer.events, maxMessageBytes - sizeOf(ids)).map((events) =>
-      messageOf(events, ids),
-    ),
-  )
+  return splitIds(answer.retracted).flatMap((retracted_ids) => {
+    const parts = splitEvents(answer.events, maxMessageBytes - sizeOf(retracted_ids))
+    return parts.map((events, n) => {
+      const value: CarrierObserved = {
+        scac,
+        number,
+        number_type,
+        source: 'poll',
+        answer_id: answer.answer_id,
+        observed_at: answer.observed_at.getTime(),
+        events,
+        retracted_ids,
+        more_follows: n < parts.length - 1,
+      }
+      return { topic: 'carrier.observed', key: referenceKey(reference), value }
+    })
+  })
 }

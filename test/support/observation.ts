@@ -22,6 +22,7 @@ const valueOf = ({ observed_at, events, ...reference }: Answer): CarrierObserved
   observed_at: (observed_at ?? new Date()).getTime(),
   events: [...events],
   retracted_ids: [],
+  more_follows: false,
 })
 
 type Published = { readonly topic: string; readonly value: unknown }
