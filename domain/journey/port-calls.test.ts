@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
-import { A, B, RAIL, carrierEvent, first, leg, planned, second } from './compact-events-fixture.ts'
+import { A, RAIL, carrierEvent, first, leg, planned, second } from './compact-events-fixture.ts'
 import { portCallsOf } from './port-calls.ts'
 
 const number = 'MSKU0000015'
 
 /** Role, place, whether it was reached and left, the ships, and expected (~) and real times, of each port. */
 const calls = (events: readonly CarrierEvent[]): string[] =>
-  portCallsOf(number, events, {}).map(({ role, locode, inbound, outbound, reached, left }) => {
+  portCallsOf(number, events).map(({ role, locode, inbound, outbound, reached, left }) => {
     const [came, went] = [inbound, outbound].map((side) => {
       if (side === null) return '-'
       const expected = side.expected_at === null ? '' : `~${side.expected_at.slice(5, 10)}`
@@ -76,20 +76,4 @@ test('a port at which the container stays aboard is left out', () => {
   const via = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
   const call = [carrierEvent('ACT ARRI SGSIN 03-09', A), carrierEvent('ACT DEPA SGSIN 03-10', A)]
   expect(calls([...via, ...call]).map((line) => line.split(' ')[1])).toEqual(['CNSHA', 'NLRTM'])
-})
-
-test('events of which only the stored ones are left still show where the container was', () => {
-  const at = (code: string, place: string, timestamp: string) => ({
-    id: `${code} ${place}`,
-    event: `container.transport.vessel_${code === 'DEPA' ? 'departed' : 'loaded'}` as const,
-    move: { code, laden: true, means: 'vessel' as const, place, repetition: null },
-    timestamp,
-    locode: place,
-    vessel_imo: null,
-    vessel_name: B.ship,
-    voyage_number: B.voyage,
-  })
-  const stored = { [number]: [at('DEPA', 'CNSHA', '2026-03-03T12:00:00.000Z')] }
-  const [call] = portCallsOf(number, [], stored)
-  expect(call).toMatchObject({ locode: 'CNSHA', left: true, outbound: { vessel_name: 'BRAVO' } })
 })

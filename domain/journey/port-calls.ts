@@ -1,7 +1,5 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import { deriveContainer } from './derive-container.ts'
-import { restoredEvents } from './changes/shortened-history.ts'
-import type { StoredEventsByContainer } from './changes/stored-events.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder, latestOf } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
@@ -93,16 +91,11 @@ const callOf =
   }
 
 /**
- * The ports of one container's sea route, in their order, from a carrier's answer and the stored events that it
- * no longer contains. Ports where the ship calls while the container stays aboard are left out.
+ * The ports of one container's sea route, in their order, from all that is known of it. Ports where the ship calls while
+ * the container stays aboard are left out.
  */
-export function portCallsOf(
-  number: string,
-  events: readonly CarrierEvent[],
-  stored: StoredEventsByContainer,
-): readonly PortCall[] {
-  const all = inOneOrder([...events, ...restoredEvents(events, stored)])
-  const groups = eventsByContainer(all)
+export function portCallsOf(number: string, events: readonly CarrierEvent[]): readonly PortCall[] {
+  const groups = eventsByContainer(inOneOrder(events))
   const own = groups.find(({ container }) => container === number || container === null)
   if (own === undefined) return []
   const { moves, sea } = deriveContainer(own, {})

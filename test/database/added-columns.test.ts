@@ -22,7 +22,8 @@ const addColumns = () =>
       declare
         name text;
       begin
-        for name in select tablename from pg_tables where schemaname = 'public' loop
+        for name in select relname from pg_class
+          where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition loop
           execute format('alter table %I add column %I text', name, 'added_' || gen_random_uuid());
         end loop;
       end $$`,

@@ -1,5 +1,5 @@
 // Shipments that turn out to be one bill become one; what is not certain stays apart.
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { A, carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
@@ -22,6 +22,9 @@ import {
 
 const api = useApi()
 const observe = (...answers: Answer[]) => observeBatch(api().database, answers)
+
+// All tests ask for the same numbers, and what was said about a number is shared by the accounts.
+beforeEach(() => api().database.query({ text: 'delete from carrier_observation' }))
 
 describe('two shipments that turn out to be one', () => {
   const unnamed = { booking_number: '260400001', bill_of_lading_number: null }

@@ -6,11 +6,42 @@ import type { StoredEvent, StoredJourney } from './stored-events.ts'
 import { changesOf } from './changes.ts'
 import { leg, carrierEvent } from '../compact-events-fixture.ts'
 import { identityText } from '../moves/move-identity.ts'
-import { journeyWith } from './shortened-history.ts'
+import { journeyOf } from '../journey.ts'
+import { knownEvents } from '../observations/known-events.ts'
+import { mergeAnswer, withAnswer } from '../observations/merge.ts'
+import { nothingObserved } from '../observations/observation.ts'
+import type { Observations } from '../observations/observation.ts'
 
-const nothing: StoredJourney = { containers: {}, estimatedArrival: null }
+/** What was said in some answers, and the journey that is stored after them. */
+type State = StoredJourney & { readonly observed: Observations; readonly answers: number }
 
-function stored(before: StoredJourney, changes: Changes): StoredJourney {
+const nothing: State = {
+  containers: {},
+  estimatedArrival: null,
+  observed: nothingObserved,
+  answers: 0,
+}
+const asked = { number: 'X7', number_type: 'bill_of_lading' }
+const noZone = () => null
+
+function observedAfter(
+  { observed, answers }: State,
+  events: readonly CarrierEvent[],
+): Observations {
+  const received_at = Date.parse('2026-05-01T00:00:00Z') + answers * 3_600_000
+  const origin = { source: 'poll', received_at, answer_id: null }
+  const answer = { ...origin, events, retracted_ids: [], more_follows: false }
+  return withAnswer(observed, mergeAnswer(observed, answer, noZone))
+}
+
+const changesAfter = (before: State, events: readonly CarrierEvent[]) =>
+  changesOf(
+    journeyOf(knownEvents([{ asked, observed: observedAfter(before, events) }], noZone)),
+    before,
+  )
+
+function stored(before: State, events: readonly CarrierEvent[]): State {
+  const changes: Changes = changesAfter(before, events)
   const containers: Record<string, readonly StoredEvent[]> = { ...before.containers }
   for (const number of changes.newContainers) containers[number] = []
   for (const { number, recorded, superseded } of changes.containers) {
@@ -19,14 +50,16 @@ function stored(before: StoredJourney, changes: Changes): StoredJourney {
       ...recorded.map((event) => ({ ...event, id: `${identityText(event)}@${event.timestamp}` })),
     ]
   }
-  return { containers, estimatedArrival: changes.estimatedArrival ?? before.estimatedArrival }
+  return {
+    containers,
+    estimatedArrival: changes.estimatedArrival ?? before.estimatedArrival,
+    observed: observedAfter(before, events),
+    answers: before.answers + 1,
+  }
 }
 
-const changesAfter = (before: StoredJourney, events: readonly CarrierEvent[]) =>
-  changesOf(journeyWith(before.containers, events), before)
-
-const after = (...answers: readonly (readonly CarrierEvent[])[]): StoredJourney =>
-  answers.reduce((before, events) => stored(before, changesAfter(before, events)), nothing)
+const after = (...answers: readonly (readonly CarrierEvent[])[]): State =>
+  answers.reduce(stored, nothing)
 const names = (changes: Changes): string[] =>
   changes.containers.flatMap((one) =>
     one.recorded.map((event) => event.event.split('.').at(-1) ?? ''),
@@ -119,7 +152,7 @@ describe('changes', () => {
     const changes = changesAfter(before, again)
     expect(names(changes)).toEqual(['full_out'])
     expect(superseded(changes)).toEqual([])
-    expect(changesAfter(stored(before, changes), again).containers).toEqual([])
+    expect(changesAfter(stored(before, again), again).containers).toEqual([])
   })
 
   test('a place that is filled in later makes no second move', () => {

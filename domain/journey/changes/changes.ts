@@ -29,17 +29,20 @@ export type Changes = {
   readonly estimatedArrival: EstimatedArrival | null
 }
 
-/** There is one estimate of each name: a new one replaces the old one, at any port and on any ship. */
+/**
+ * There is one estimate of each name: a new one replaces the old one, at any port and on any ship. One that nothing
+ * supports any more ends.
+ */
 function estimateChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): EventChanges {
   const recorded: RecordedEvent[] = []
-  const superseded: string[] = []
+  const kept = new Set<StoredEvent>()
   for (const event of journey.events.filter((one) => one.classifier !== 'ACT')) {
     const before = stored.filter((one) => one.event === event.event)
-    if (before.some((one) => !detailsDiffer(one, event))) continue
-    recorded.push({ ...event, supersedes: before[0]?.id ?? null })
-    superseded.push(...before.map((one) => one.id))
+    const same = before.find((one) => !detailsDiffer(one, event))
+    if (same === undefined) recorded.push({ ...event, supersedes: before[0]?.id ?? null })
+    else kept.add(same)
   }
-  return { recorded, superseded }
+  return { recorded, superseded: stored.filter((one) => !kept.has(one)).map((one) => one.id) }
 }
 
 /** The changes from one move's stored events to its present ones; a new name replaces one that is lost. */
@@ -76,11 +79,17 @@ function actualChanges(journey: ContainerJourney, stored: readonly StoredEvent[]
   const used = new Set(stored.map((one) => moveText(one.move)))
   const nowOf = ({ identity }: ReportedMove): NamedEvent[] =>
     journey.events.filter((event) => event.move !== null && isSameMove(event.move, identity))
-  return pairings(journey.reportedMoves, stored, nowOf).map((pairing) => {
-    const now = storedAs(pairing, used)
-    for (const event of now) used.add(moveText(event.move))
-    return moveChanges(pairing.stored?.events ?? [], now)
-  })
+  const pairs = pairings(journey.reportedMoves, stored, nowOf)
+  const paired = new Set(pairs.flatMap((pairing) => pairing.stored?.events ?? []))
+  const gone = stored.filter((one) => !paired.has(one)).map((one) => one.id)
+  return [
+    { recorded: [], superseded: gone },
+    ...pairs.map((pairing) => {
+      const now = storedAs(pairing, used)
+      for (const event of now) used.add(moveText(event.move))
+      return moveChanges(pairing.stored?.events ?? [], now)
+    }),
+  ]
 }
 
 function containerChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): EventChanges {
@@ -92,12 +101,17 @@ function containerChanges(journey: ContainerJourney, stored: readonly StoredEven
       stored.filter((one) => !isEstimate(one)),
     ),
   ]
-  const retracted = stored.filter((one) => one.retracted).map((one) => one.id)
   return {
     recorded: changes.flatMap((one) => one.recorded),
-    superseded: [...new Set([...changes.flatMap((one) => one.superseded), ...retracted])],
+    superseded: [...new Set(changes.flatMap((one) => one.superseded))],
   }
 }
+
+/** Known containers of which nothing is said any more. */
+const silent = (journey: Journey, stored: StoredJourney): ContainerChanges[] =>
+  Object.entries(stored.containers)
+    .filter(([number]) => journey.containers.every((one) => one.number !== number))
+    .map(([number, events]) => ({ number, recorded: [], superseded: events.map(({ id }) => id) }))
 
 function newEstimate(journey: Journey, stored: StoredJourney): EstimatedArrival | null {
   const [now, before] = [journey.estimated_arrival, stored.estimatedArrival]
@@ -106,22 +120,21 @@ function newEstimate(journey: Journey, stored: StoredJourney): EstimatedArrival 
 }
 
 /**
- * The events to record and those to supersede, given the stored ones. The same journey twice changes nothing.
- * Events that an answer no longer mentions stay, because carriers shorten their histories. An event is
- * superseded only when its move has another time or name, or none, or when the carrier retracts it.
+ * The events to record and those to supersede, given the stored ones: afterwards those stand that the journey has. The
+ * same journey twice changes nothing.
  */
 export function changesOf(journey: Journey, stored: StoredJourney): Changes {
-  const containers = journey.containers
-    .map((one) => ({
-      number: one.number,
-      ...containerChanges(one, stored.containers[one.number] ?? []),
-    }))
-    .filter((one) => one.recorded.length > 0 || one.superseded.length > 0)
+  const containers = journey.containers.map((one) => ({
+    number: one.number,
+    ...containerChanges(one, stored.containers[one.number] ?? []),
+  }))
   return {
     newContainers: journey.containers
       .map((one) => one.number)
       .filter((number) => !Object.hasOwn(stored.containers, number)),
-    containers,
+    containers: [...containers, ...silent(journey, stored)].filter(
+      (one) => one.recorded.length > 0 || one.superseded.length > 0,
+    ),
     estimatedArrival: newEstimate(journey, stored),
   }
 }

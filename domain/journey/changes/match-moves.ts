@@ -17,15 +17,11 @@ export const minuteApart = (a: Timed, b: Timed): boolean => apart(a, b) >= 60_00
 const isNew = (before: string | null, now: string | null): boolean =>
   before === null && now !== null
 
-/**
- * Whether the event differs from the stored one; missing fields do not count. An event in the place of a
- * retracted one is new, even with the same details.
- */
+/** Whether the event differs from the stored one; missing fields do not count. */
 export function detailsDiffer(before: StoredEvent, now: NamedEvent): boolean {
   const vessel = isNew(before.vessel_imo ?? before.vessel_name, now.vessel_imo ?? now.vessel_name)
   const place = now.locode !== null && before.locode !== now.locode
   return (
-    before.retracted === true ||
     minuteApart(before, now) ||
     place ||
     vessel ||

@@ -14,8 +14,6 @@ export type StoredEvent = {
   readonly vessel_name: string | null
   readonly voyage_number: string | null
   readonly carrier_event_id?: string | null
-  /** Whether the carrier has retracted it. */
-  readonly retracted?: boolean
 }
 
 /** By container number; a known container without events has an empty list. */

@@ -48,7 +48,8 @@ export function latestOf(moves: readonly Move[]): Move | null {
   )
 }
 
-function sameMove(a: Move, b: Move): boolean {
+/** Whether two reports with one identity, both actual or both not, are about one move. */
+export function sameMove(a: Move, b: Move): boolean {
   if (a.event.event_id !== null && a.event.event_id === b.event.event_id) return true
   if (vesselDiffers(a.event, b.event)) return false
   if (!a.act) return true

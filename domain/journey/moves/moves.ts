@@ -25,6 +25,9 @@ export type Move = {
 const carriage: ReadonlySet<string> = new Set(['LOAD', 'DEPA', 'ARRI', 'DISC'])
 const codeAtGate: Readonly<Record<string, string>> = { PICK: 'GTOT', DROP: 'GTIN' }
 
+/** The code of an event as that of a move. */
+export const codeAt = ({ event_code }: CarrierEvent): string => codeAtGate[event_code] ?? event_code
+
 export const isInbound = (move: Pick<Move, 'code'>): boolean =>
   move.code === 'ARRI' || move.code === 'DISC'
 export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.code === 'DEPA'
@@ -63,7 +66,7 @@ export function movesOf(events: readonly CarrierEvent[]): Move[] {
   return events.flatMap((event) => {
     const at = Date.parse(event.event_at)
     if (event.event_type === 'SHIPMENT' || Number.isNaN(at)) return []
-    const code = codeAtGate[event.event_code] ?? event.event_code
+    const code = codeAt(event)
     const means = meansOf(event)
     const laden = event.empty === null ? null : !event.empty
     const place = placeKeyOf(event, places)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { carrierEvent, leg } from '../../../domain/journey/compact-events-fixture.ts'
 import { follower, recorded, rowsInto } from './follower-fixture.ts'
 import { shipmentOfFollower } from '../followers.ts'
+import type { ShipmentRow } from './sql.ts'
 
 const A = { ship: 'ALPHA', voyage: '12W' }
 const B = { ship: 'BRAVO', voyage: '7W' }
@@ -58,23 +59,19 @@ describe('a first answer', () => {
   })
 })
 
-test('an observation older than the last one changes nothing', () => {
+test('an observation older than the last one takes back nothing of it', () => {
   const { stored } = recorded([...sailed, eta('04-03')], undefined, {}, new Date('2026-03-20'))
   const [older, now] = [new Date('2026-03-19'), new Date('2026-03-21')]
   const less = [...sailed, eta('04-01')]
   const { rows, messages } = recorded(less, stored, created, now, [], older)
-  expect([rows, messages]).toEqual([[], []])
-})
-
-test('an observation recorded while this transaction waited is not undone by an older one', () => {
-  const { stored } = recorded([...sailed, eta('04-03')], undefined, {}, new Date('2026-03-20'))
-  const [older, began] = [new Date('2026-03-18'), new Date('2026-03-19T23:59:59Z')]
-  const { rows, messages } = recorded([...sailed, eta('04-01')], stored, created, began, [], older)
-  expect([rows, messages]).toEqual([[], []])
+  expect([rowsInto(rows, 'transport_event'), messages]).toEqual([[], []])
+  expect(rowsInto(rows, 'shipment')).toMatchObject([{ observed_at: new Date('2026-03-20') }])
 })
 
 test('a stored time ahead of the clock keeps no observation out, and is replaced', () => {
-  const { stored } = recorded(sailed, undefined, {}, new Date('2099-01-01T00:00:00Z'))
+  const known = recorded(sailed)
+  const row = { ...known.stored.row, observed_at: new Date('2099-01-01T00:00:00Z') } as ShipmentRow
+  const stored = { ...known.stored, row }
   const now = new Date('2026-04-02T00:00:00Z')
   const whole = [...sailed, arrive].filter((event) => event !== undefined)
   const effects = recorded(whole, stored, created, now)

@@ -160,9 +160,15 @@ export type Others = {
 
 const nothingElse: Others = { same: [], coming: [], isTrackedBeside: false }
 
+/** A late observation leaves the time of the newest one; a stored time far ahead of the clock does not count. */
+function lastObserved({ row }: StoredShipment, { observedAt, now }: Observation): Date {
+  const known = row?.observed_at ?? null
+  return known === null || known < observedAt || isImpossible(known, now) ? observedAt : known
+}
+
 /**
  * Rows and messages for one follower, and for `others` of the same shipment. The same observation again changes
- * nothing but the time of knowledge; one older than the last one creates new requests, and changes nothing else.
+ * nothing but the time of knowledge.
  */
 export function effectsForFollower(
   follower: FollowerRow,
@@ -171,27 +177,15 @@ export function effectsForFollower(
   observation: Observation,
   { same, coming, isTrackedBeside }: Others = nothingElse,
 ): EventEffects {
-  const { observedAt, now } = observation
-  // A dead letter may bring an old observation days later; it must not undo newer ones. A stored time far ahead
-  // of the clock does not count: it would keep out every observation until then.
-  const known = stored.row?.observed_at
+  const { now } = observation
   const context = contextOf(follower, journey, stored, observation)
   const requests = [follower, ...same, ...coming]
-  if (known && !isImpossible(known, now) && observedAt < known) {
-    const unanswered = requests.filter(({ status }) => status !== 'created')
-    return joinEffects(unanswered.map((request) => requestEffects(request, null, context)))
-  }
   const stop = stopByObservation(journey, stored, observation)
   const changes = changesOf(journey, stored.journey)
   const superseded = changes.containers.flatMap((one) => one.superseded)
-  const state = stateEffects(
-    follower,
-    journey,
-    stored,
-    isTrackedBeside ? null : stop,
-    observation,
-    context,
-  )
+  const latest = { ...observation, observedAt: lastObserved(stored, observation) }
+  const ended = isTrackedBeside ? null : stop
+  const state = stateEffects(follower, journey, stored, ended, latest, context)
   const effects = joinEffects([
     ...[follower, ...same].map((request) => requestEffects(request, stop, context)),
     ...coming.map((request) => requestEffects(request, null, context)),

@@ -1,9 +1,10 @@
 // For tests: a follower, the effects of an observation, and the shipment that is stored after them.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
-import { journeyWith } from '../../../domain/journey/changes/shortened-history.ts'
+import { nothingObserved } from '../../../domain/journey/observations/observation.ts'
+import type { Observations } from '../../../domain/journey/observations/observation.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { effectsForFollower } from './effects-for-follower.ts'
-import { applyRetractions } from './retractions.ts'
+import { journeyOfShipment, observeAnswer } from './observe-answer.ts'
 import type { FollowerRow } from '../followers.ts'
 import type { ContainerRow, ShipmentRow } from './sql.ts'
 import type { StoredShipment } from './known-shipment.ts'
@@ -30,7 +31,10 @@ export const follower: FollowerRow = {
   created_at: new Date('2026-01-01T00:00:00Z'),
 }
 
-export const nothingStored: StoredShipment = {
+/** A shipment with all that was said about its number. */
+export type RecordedShipment = StoredShipment & { readonly observed?: Observations }
+
+export const nothingStored: RecordedShipment = {
   row: null,
   containers: new Map(),
   journey: { containers: {}, estimatedArrival: null },
@@ -74,15 +78,34 @@ function storedAfter(puts: readonly Put[]): StoredShipment {
 /** The effects of an observation of these events, and the shipment that is stored after them. */
 export function recorded(
   events: readonly CarrierEvent[],
-  stored: StoredShipment = nothingStored,
+  stored: RecordedShipment = nothingStored,
   as: Partial<FollowerRow> = {},
-  now = new Date('2026-03-20T00:00:00Z'),
-  retracted: readonly string[] = [],
+  now = new Date('2026-04-20T00:00:00Z'),
+  retracted_ids: readonly string[] = [],
   observedAt = now,
 ) {
-  const known = applyRetractions(stored, retracted)
-  const journey = journeyWith(known.journey.containers, events)
+  const one = { ...follower, ...as }
+  const { scac, number, number_type } = one
+  const answer = observeAnswer(
+    {
+      scac,
+      number,
+      number_type,
+      source: 'poll',
+      answer_id: 'answer',
+      observed_at: observedAt.getTime(),
+      events,
+      retracted_ids,
+      more_follows: false,
+    },
+    observedAt,
+    stored.observed ?? nothingObserved,
+  )
+  const { observed } = answer
+  const facts = { referencesOf: () => [], observedOf: () => nothingObserved }
+  const journey = journeyOfShipment(answer, [], stored, facts, now)
   const observation = { answerId: 'answer', observedAt, now }
-  const effects = effectsForFollower({ ...follower, ...as }, journey, known, observation)
-  return { ...effects, stored: storedAfter(effects.rows) }
+  const effects = effectsForFollower(one, journey, stored, observation)
+  const after: RecordedShipment = { ...storedAfter(effects.rows), observed }
+  return { ...effects, journey, stored: after }
 }

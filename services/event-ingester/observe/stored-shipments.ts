@@ -20,9 +20,11 @@ import { containersOf, isReported, lastEstimates, liveEvents, lockShipments } fr
 import type { ContainerRow, EstimateRow, Key, LiveEventRow, ShipmentRow } from './sql.ts'
 import { isFor } from '../terminals/subject.ts'
 import { statementsAbout } from '../terminals/sql.ts'
+import { gatherObservations } from './shipment-references.ts'
+import type { ObservedFacts } from './shipment-references.ts'
 import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
 
-export type ObserveFacts = {
+export type ObserveFacts = ObservedFacts & {
   readonly now: Date
   readonly followersOf: (reference: CarrierReference) => readonly FollowerRow[]
   /** The shipment with this id, or the one that it was joined to. */
@@ -207,15 +209,17 @@ export async function gatherFacts(answers: readonly Answer[], tx: Db): Promise<O
   const shipments = eachOnce([...own, ...twins])
   const [rows, now] = await Promise.all([loadShipments(tx, shipments), databaseNow(tx)])
   const shipmentOf = shipmentsIn(rows)
-  const [dependents, said, beside] = await Promise.all([
+  const [dependents, said, beside, observed] = await Promise.all([
     dependentsIn(tx, rows, twins),
     gatherSaid(tx, answers, rows),
     besideCancelled(tx, answers, followers, shipments),
+    gatherObservations(tx, answers, eachOnce(rows.shipments)),
   ])
   return {
     now,
     dependents,
     said,
+    ...observed,
     followersOf: followersIn(followers),
     isTrackedBeside: (id) => beside.has(id),
     shipmentOf,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
+import { nothingObserved } from '../../../domain/journey/observations/observation.ts'
 import { first, second } from '../../../domain/journey/compact-events-fixture.ts'
 import { follower, recorded, rowsInto } from './follower-fixture.ts'
 import { noDependents } from './join/dependents.ts'
 import observe from './worker.ts'
 
 const whole = [...first, ...second].map((event, n) => ({ ...event, event_id: `e${n + 1}` }))
-const known = recorded(whole)
+const known = recorded(whole, undefined, {}, new Date('2026-04-02T13:00:00Z'))
 const now = new Date('2026-04-03T00:00:00Z')
 
 /** The outcome of an observation of the recorded journey. */
@@ -16,7 +17,17 @@ function outcomeOf(
   observed_at = now.getTime(),
 ) {
   const { scac, number, number_type } = follower
-  const value = { scac, number, number_type, answer_id: null, observed_at, events, retracted_ids }
+  const value = {
+    scac,
+    number,
+    number_type,
+    source: 'poll',
+    answer_id: null,
+    observed_at,
+    events,
+    retracted_ids,
+    more_follows: false,
+  }
   const followers = [{ ...follower, status: 'created' }]
   const facts = {
     now,
@@ -25,6 +36,8 @@ function outcomeOf(
     twinsOf: () => [],
     isTrackedBeside: () => false,
     dependents: noDependents,
+    referencesOf: () => [],
+    observedOf: () => known.stored.observed ?? nothingObserved,
   }
   return observe.handle(
     { id: 'm1', topic: 'carrier.observed', key: 'k', headers: {}, value },

@@ -1,8 +1,7 @@
 // carrier.observed -> event.recorded, carrier.detected
-// Derives shipment, containers and named events for each account that follows, and records the differences.
+// Stores what was said, derives shipment, containers and named events for each account that follows, and records the
+// differences.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
-import type { Journey } from '../../../domain/journey/journey-types.ts'
-import { journeyWith } from '../../../domain/journey/changes/shortened-history.ts'
 import { journeyOf } from '../../../domain/journey/journey.ts'
 import {
   defineWorker,
@@ -13,21 +12,18 @@ import {
 } from '../../../platform/worker/define.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
+import { observationPuts } from '../../../resources/observations.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
 import { shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { factsOfAnswer, namedNumbers } from './join/bill-facts.ts'
 import { subjectOf } from './join/subject.ts'
 import { effectsForFollower } from './effects-for-follower.ts'
-import { applyRetractions } from './retractions.ts'
+import type { Observation } from './effects-for-follower.ts'
+import { journeyOfShipment, observeAnswer } from './observe-answer.ts'
+import type { ObservedAnswer } from './observe-answer.ts'
 import { gatherFacts } from './stored-shipments.ts'
 import type { ObserveFacts } from './stored-shipments.ts'
-
-/** Drops the other containers of the bill, which a carrier may name when it is asked for one container. */
-function onlyOwnContainer({ number, number_type }: CarrierObserved, journey: Journey): Journey {
-  const own = journey.containers.filter((container) => container.number === number)
-  return number_type === 'container' && own.length > 0 ? { ...journey, containers: own } : journey
-}
 
 type Group = readonly [FollowerRow, ...FollowerRow[]]
 
@@ -50,6 +46,27 @@ function sharedNumbers(value: CarrierObserved): readonly string[] {
   return [value.number, ...bills, ...bookings, ...boxes].map((number) => `${value.scac} ${number}`)
 }
 
+/** The effects for the requests of one account that have one shipment. */
+function effectsForGroup(
+  group: Group,
+  answer: ObservedAnswer,
+  observation: Observation,
+  facts: ObserveFacts,
+) {
+  const [first] = group
+  const own = facts.shipmentOf(shipmentOfFollower(first))
+  const { now, dependents } = facts
+  const twins = facts.twinsOf(first)
+  const { reference, events } = answer
+  const said = () => factsOfAnswer(reference, events, journeyOf(events).containers)
+  const subject = subjectOf(said, group, own, { twins, dependents, now })
+  const { follower, same, coming, joined, stored, shipments } = subject
+  const journey = journeyOfShipment(answer, shipments, stored, facts, now)
+  const isTrackedBeside = coming.length > 0 || shipments.some(facts.isTrackedBeside)
+  const others = { same, coming, isTrackedBeside }
+  return [joined, effectsForFollower(follower, journey, stored, observation, others)]
+}
+
 export default defineWorker<CarrierObserved, ObserveFacts>({
   name: 'event-ingester',
   consumes: 'carrier.observed',
@@ -66,25 +83,16 @@ export default defineWorker<CarrierObserved, ObserveFacts>({
     if (followers.length === 0) return skipped('no tracking request follows this number')
     const observed = reportedTime('observed_at', value.observed_at, facts.now)
     if (observed.kind === 'refused') return rejected(observed.reason)
+    const answer = observeAnswer(value, observed.at, facts.observedOf(value))
+    const isAboutOthers = answer.events.length === 0 && answer.setAside.length > 0
+    if (isAboutOthers && value.retracted_ids.length === 0)
+      return skipped(answer.setAside.join('; '))
     const { answer_id: answerId } = value
     const observation = { answerId, observedAt: observed.at, now: facts.now, said: facts.said }
-    // Codes are texts in the schema, so that a new code breaks no reader; unknown codes name no event.
-    const events = value.events as readonly CarrierEvent[]
-    const plain = journeyOf(events)
-    const said = factsOfAnswer(value, events, onlyOwnContainer(value, plain).containers)
-    const effects = byShipment(followers, facts).flatMap((group) => {
-      const [first] = group
-      const own = facts.shipmentOf(shipmentOfFollower(first))
-      const { now, dependents } = facts
-      const twins = facts.twinsOf(first)
-      const subject = subjectOf(said, group, own, { twins, dependents, now })
-      const { follower, same, coming, joined } = subject
-      const isTrackedBeside = subject.shipments.some(facts.isTrackedBeside)
-      const stored = applyRetractions(subject.stored, value.retracted_ids)
-      const journey = onlyOwnContainer(value, journeyWith(stored.journey.containers, events, plain))
-      const others = { same, coming, isTrackedBeside: isTrackedBeside || coming.length > 0 }
-      return [joined, effectsForFollower(follower, journey, stored, observation, others)]
-    })
-    return done(joinEffects<Outgoing>(effects))
+    const effects = byShipment(followers, facts).flatMap((group) =>
+      effectsForGroup(group, answer, observation, facts),
+    )
+    const rows = observationPuts(answer.reference, answer.merged)
+    return done(joinEffects<Outgoing>([{ rows }, ...effects]))
   },
 })

@@ -1,6 +1,7 @@
 // Where a container has been and is going, with the records that its ports and ships are.
 import type { Profiles } from '../../../../carriers/stored-answer.ts'
 import type { StoredEvent } from '../../../../domain/journey/changes/stored-events.ts'
+import { unevidencedEvents } from '../../../../domain/journey/changes/unevidenced.ts'
 import { moveOfIdentity } from '../../../../domain/journey/moves/move-identity.ts'
 import { portCallsOf } from '../../../../domain/journey/port-calls.ts'
 import type { PortCall } from '../../../../domain/journey/port-calls.ts'
@@ -101,6 +102,7 @@ export async function containerJourney(
   const { number } = container
   const events = eventsOfLastAnswer(profiles, container)
   const own = { [number]: stored.map(storedEvent) }
-  const calls = completed(portCallsOf(number, events, own), container)
+  const all = [...events, ...unevidencedEvents(own, events)]
+  const calls = completed(portCallsOf(number, all), container)
   return { container, calls: await withRecords(db, calls) }
 }

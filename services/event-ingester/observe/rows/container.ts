@@ -1,9 +1,9 @@
 // The row of a container, from the journey, the stored row and what is said about picking the container up.
 import { equipmentOf } from '../../../../domain/normalise/equipment.ts'
-import type { ContainerJourney } from '../../../../domain/journey/journey-types.ts'
+import type { ContainerJourney, ContainerTimes } from '../../../../domain/journey/journey-types.ts'
 import { pickupTrip } from '../../../../domain/terminal/trip.ts'
 import { containerId } from '../../../../resources/identities.ts'
-import { columnsOf, firstKnown } from './first-known.ts'
+import { firstKnown } from './first-known.ts'
 import { idOf, locationOf, placeChanged, sharedPuts } from './shared-records.ts'
 import type { SharedRecord } from './shared-records.ts'
 import type { FollowerRow } from '../../followers.ts'
@@ -16,25 +16,23 @@ import type { PickupSubject } from '../../terminals/subject.ts'
 import { zoneOf } from './events.ts'
 import type { EventEffects } from './events.ts'
 
-const containerColumns = [
-  'seal_number',
-  'empty_out_at',
-  'pol_full_in_at',
-  'pol_vessel_loaded_at',
-  'pol_vessel_departed_at',
-  'ind_eta_at',
-  'ind_ata_at',
-  'ind_rail_unloaded_at',
-  'final_destination_full_out_at',
-  'empty_terminated_at',
-] as const
-const containerPodColumns = [
-  'pod_arrived_at',
-  'pod_discharged_at',
-  'pod_full_out_at',
-  'pod_rail_loaded_at',
-  'pod_rail_departed_at',
-] as const
+/** The times of its moves, which the journey alone decides. */
+const timesOf = (journey: ContainerTimes): ContainerTimes => ({
+  empty_out_at: journey.empty_out_at,
+  pol_full_in_at: journey.pol_full_in_at,
+  pol_vessel_loaded_at: journey.pol_vessel_loaded_at,
+  pol_vessel_departed_at: journey.pol_vessel_departed_at,
+  pod_arrived_at: journey.pod_arrived_at,
+  pod_discharged_at: journey.pod_discharged_at,
+  pod_full_out_at: journey.pod_full_out_at,
+  pod_rail_loaded_at: journey.pod_rail_loaded_at,
+  pod_rail_departed_at: journey.pod_rail_departed_at,
+  ind_eta_at: journey.ind_eta_at,
+  ind_ata_at: journey.ind_ata_at,
+  ind_rail_unloaded_at: journey.ind_rail_unloaded_at,
+  final_destination_full_out_at: journey.final_destination_full_out_at,
+  empty_terminated_at: journey.empty_terminated_at,
+})
 
 const placeAt = (locode: string | null, mode: string): SharedRecord | null =>
   locationOf({ locode, location_name: null, mode })
@@ -59,11 +57,6 @@ function rowOf(
 ) {
   const shipment_id = shipmentOfFollower(follower)
   const code = journey.iso_equipment_code ?? before?.iso_equipment_code ?? null
-  const ids = {
-    pod_location_id: idOf(places.pod),
-    final_destination_location_id: idOf(places.end),
-    empty_terminated_location_id: idOf(places.empty),
-  }
   return {
     account_id: follower.account_id,
     // A container that came with a joined shipment keeps its id.
@@ -72,9 +65,11 @@ function rowOf(
     number: journey.number,
     iso_equipment_code: code,
     ...equipmentOf(code),
-    ...firstKnown(columnsOf(ids), ids, before),
-    ...firstKnown(containerColumns, journey, before),
-    ...firstKnown(containerPodColumns, journey, podChanged ? null : before),
+    ...firstKnown(['seal_number'], journey, before),
+    pod_location_id: idOf(places.pod),
+    final_destination_location_id: idOf(places.end),
+    empty_terminated_location_id: idOf(places.empty),
+    ...timesOf(journey),
     created_at: before?.created_at ?? now,
     updated_at: now,
   }

@@ -39,38 +39,35 @@ export function shipmentRecords({ shipment }: Journey): ShipmentRecords {
   }
 }
 
-/** Times that the observation lacks stay as stored, unless their port or destination has changed. */
+/** The journey's times; the first estimate for a port or destination stays the original one. */
 function timesOf(shipment: ShipmentJourney, records: ShipmentRecords, before: ShipmentRow | null) {
   const unlessChanged = (place: SharedRecord | null, id: string | null | undefined) =>
     placeChanged(place, id) ? null : before
   const pol = unlessChanged(records.lading, before?.port_of_lading_id)
   const pod = unlessChanged(records.discharge, before?.port_of_discharge_id)
   const end = unlessChanged(records.destination, before?.destination_id)
-  const times = {
-    ...firstKnown(['pol_etd_at', 'pol_atd_at'], shipment, pol),
-    ...firstKnown(['pod_eta_at', 'pod_ata_at', 'pod_voyage_number'], shipment, pod),
-    ...firstKnown(['destination_eta_at', 'destination_ata_at'], shipment, end),
-  }
   return {
-    ...times,
-    // The first estimate for a port or destination stays the original one.
-    pol_original_etd_at: pol?.pol_original_etd_at ?? times.pol_etd_at,
-    pod_original_eta_at: pod?.pod_original_eta_at ?? times.pod_eta_at,
-    destination_original_eta_at: end?.destination_original_eta_at ?? times.destination_eta_at,
+    pol_etd_at: shipment.pol_etd_at,
+    pol_atd_at: shipment.pol_atd_at,
+    pod_eta_at: shipment.pod_eta_at,
+    pod_ata_at: shipment.pod_ata_at,
+    pod_voyage_number: shipment.pod_voyage_number,
+    destination_eta_at: shipment.destination_eta_at,
+    destination_ata_at: shipment.destination_ata_at,
+    pol_original_etd_at: pol?.pol_original_etd_at ?? shipment.pol_etd_at,
+    pod_original_eta_at: pod?.pod_original_eta_at ?? shipment.pod_eta_at,
+    destination_original_eta_at: end?.destination_original_eta_at ?? shipment.destination_eta_at,
   }
 }
 
 function placeIds(records: ShipmentRecords, before: ShipmentRow | null) {
-  const now = {
+  const terminal = { pod_terminal_id: idOf(records.terminal) }
+  const podChanged = placeChanged(records.discharge, before?.port_of_discharge_id)
+  return {
     port_of_lading_id: idOf(records.lading),
     port_of_discharge_id: idOf(records.discharge),
     destination_id: idOf(records.destination),
     pod_vessel_id: idOf(records.vessel),
-  }
-  const terminal = { pod_terminal_id: idOf(records.terminal) }
-  const podChanged = placeChanged(records.discharge, before?.port_of_discharge_id)
-  return {
-    ...firstKnown(columnsOf(now), now, before),
     ...firstKnown(['pod_terminal_id'], terminal, podChanged ? null : before),
   }
 }

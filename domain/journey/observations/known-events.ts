@@ -1,0 +1,43 @@
+// The events from which a journey is derived: all that was said and not taken back.
+import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
+import type { AskedNumber } from '../journey-types.ts'
+import { containersOf } from '../moves/events-by-container.ts'
+import { believable } from './future-actuals.ts'
+import { textOf } from './observation.ts'
+import type { Observation, Observations } from './observation.ts'
+
+/** What was said about one number. */
+export type Known = { readonly asked: AskedNumber; readonly observed: Observations }
+
+/** A container's answer is about that container only, also where an event concerns several. */
+function onlyOwn(event: CarrierEvent, { number, number_type }: AskedNumber): CarrierEvent {
+  const named = containersOf(event)
+  if (number_type !== 'container' || named.length === 0) return event
+  return { ...event, container_number: number, container_references: [number] }
+}
+
+/** The time of knowledge of a plan is that of its receipt where the carrier gives none. */
+const learned = (event: CarrierEvent, { received_at }: Observation): CarrierEvent =>
+  event.created_at === null && event.classifier !== 'ACT'
+    ? { ...event, created_at: new Date(received_at).toISOString() }
+    : event
+
+/** What was known at a time, in milliseconds; by default all that is known. */
+export function knownEvents(
+  all: readonly Known[],
+  zoneOf: ZoneOf,
+  asOf = Infinity,
+): readonly CarrierEvent[] {
+  const events = new Map<string, CarrierEvent>()
+  for (const { asked, observed } of all)
+    for (const one of observed.statements) {
+      const isKnown =
+        one.received_at <= asOf && (one.taken_back === null || one.taken_back.at > asOf)
+      if (!isKnown) continue
+      const event = onlyOwn(believable(one.event, one.received_at, zoneOf), asked)
+      const text = textOf(event)
+      // Two numbers of one bill bring the same statement twice.
+      if (!events.has(text)) events.set(text, learned(event, one))
+    }
+  return [...events.values()]
+}

@@ -1,0 +1,243 @@
+// Adds an answer to what has been said before about a reference.
+import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
+import { containersOf } from '../moves/events-by-container.ts'
+import { isFutureActual } from './future-actuals.ts'
+import { textOf, voiceOf } from './observation.ts'
+import type { Answer, Observation, Observations, Retraction, VoidReason } from './observation.ts'
+import { takenBackBy } from './taken-back.ts'
+import { indexWords, wordAboutSame, wordReader } from './words.ts'
+import type { Word } from './words.ts'
+
+export type Merged = {
+  /** New statements, some of which do not count any more: a late message may tell what has been replaced since. */
+  readonly added: readonly Observation[]
+  /** Statements that stand, with the carrier's newest id and time of knowledge. */
+  readonly restated: readonly Observation[]
+  /** Statements that do not count any more. */
+  readonly taken: readonly Observation[]
+  readonly retractions: readonly Retraction[]
+}
+
+const timeOf = (created: string | null): number =>
+  created === null ? -Infinity : Date.parse(created)
+
+/** Each statement of the answer once, with the newest time of knowledge. */
+function eachOnce(events: readonly CarrierEvent[]): ReadonlyMap<string, CarrierEvent> {
+  const once = new Map<string, CarrierEvent>()
+  for (const event of events) {
+    const text = textOf(event)
+    const before = once.get(text)
+    const isNewer = before !== undefined && timeOf(event.created_at) <= timeOf(before.created_at)
+    if (!isNewer) once.set(text, event)
+  }
+  return once
+}
+
+const takenBack = (one: Observation, at: number, reason: VoidReason): Observation => ({
+  ...one,
+  taken_back: { at, reason },
+})
+
+const isStanding = ({ taken_back }: Observation): boolean => taken_back === null
+
+/**
+ * Whether a retraction is applied with this part of an answer: what replaces an event comes with the other events of its
+ * containers, and the last part applies what is left.
+ */
+function appliesHere({ events, more_follows }: Answer): (event: CarrierEvent) => boolean {
+  if (!more_follows) return () => true
+  const named = new Set(events.flatMap(containersOf))
+  return (event) => {
+    const own = containersOf(event)
+    return own.length === 0 || own.some((number) => named.has(number))
+  }
+}
+
+/** The statements that the answer's retractions take back. */
+function retractedBy(answer: Answer, standing: readonly Observation[]): Observation[] {
+  const ids = new Set(answer.retracted_ids)
+  const applies = appliesHere(answer)
+  return standing
+    .filter(
+      ({ event, received_at }) =>
+        ids.has(event.event_id ?? '') && received_at <= answer.received_at && applies(event),
+    )
+    .map((one) => takenBack(one, answer.received_at, 'retracted'))
+}
+
+/** A retraction of the event that came before the event itself. */
+const earlierRetraction = (
+  { retractions }: Observations,
+  { event_id }: CarrierEvent,
+  saidAt: number,
+): Retraction | undefined =>
+  retractions.find((one) => one.retracted_id === event_id && one.received_at >= saidAt)
+
+/** What an answer says, beside what stands. */
+type Compared = {
+  readonly said: readonly Observation[]
+  readonly kept: ReadonlyMap<string, Observation>
+  readonly unsaid: readonly Observation[]
+}
+
+function compare(answer: Answer, standing: readonly Observation[]): Compared {
+  const { source, received_at, answer_id, retracted_ids } = answer
+  const ids = new Set(retracted_ids)
+  const own = answer.events.filter(({ event_id }) => event_id === null || !ids.has(event_id))
+  const once = eachOnce(own)
+  const known = new Map(standing.map((one) => [textOf(one.event), one]))
+  return {
+    said: [...once.values()].map((event) => ({
+      event,
+      source,
+      received_at,
+      answer_id,
+      taken_back: null,
+    })),
+    kept: new Map([...known].filter(([text]) => once.has(text))),
+    unsaid: [...known].filter(([text]) => !once.has(text)).map(([, one]) => one),
+  }
+}
+
+/** The standing statements with a newer id and time of knowledge. */
+function restatedOf({ said, kept }: Compared): Observation[] {
+  return said.flatMap(({ event }) => {
+    const before = kept.get(textOf(event))
+    if (before === undefined || timeOf(event.created_at) <= timeOf(before.event.created_at))
+      return []
+    return [{ ...before, event }]
+  })
+}
+
+/** Statements that stand as estimates, because their time had not come, and are said again after it. */
+function confirmedOf(
+  { said, kept }: Compared,
+  zoneOf: ZoneOf,
+): { readonly added: Observation[]; readonly taken: Observation[] } {
+  const pairs = said.flatMap((one) => {
+    const before = kept.get(textOf(one.event))
+    if (before === undefined || !isFutureActual(before.event, before.received_at, zoneOf)) return []
+    return isFutureActual(one.event, one.received_at, zoneOf) ? [] : [{ one, before }]
+  })
+  return {
+    added: pairs.map(({ one }) => one),
+    taken: pairs.map(({ one, before }) => takenBack(before, one.received_at, 'said_again')),
+  }
+}
+
+const inTime = (statements: readonly Observation[]): Observation[] =>
+  [...statements].sort((a, b) => a.received_at - b.received_at)
+
+/** Statements that do not stand: new ones, and those that are said again after they were taken back. */
+function newStatements(
+  stored: Observations,
+  { said, kept }: Compared,
+  read: ReturnType<typeof wordReader>,
+): Observation[] {
+  const former = new Map(inTime(stored.statements).map((one) => [textOf(one.event), one]))
+  const standing = indexWords([...kept.values()].map(read))
+  return said.filter((one) => {
+    if (kept.has(textOf(one.event))) return false
+    const before = former.get(textOf(one.event))
+    if (before === undefined) return true
+    // Told in between, by a message that came late or twice.
+    if (before.taken_back === null || before.taken_back.at > one.received_at) return false
+    // Some carriers name all that they ever estimated: what was replaced does not come back beside its successor.
+    return wordAboutSame(read(one), standing).length === 0
+  })
+}
+
+/** What was said later than a late message, as if it were one answer. */
+function laterThan(at: number, { statements }: Observations) {
+  const later = statements.filter((one) => one.received_at > at)
+  const isComplete = later.some(({ source }) => source === 'poll')
+  return {
+    // A complete answer has repeated what still stands.
+    words: statements.filter((one) => one.received_at > at || (isComplete && isStanding(one))),
+    isComplete,
+    at: Math.min(...later.map(({ received_at }) => received_at)),
+  }
+}
+
+/** Late statements, with what has been said since. */
+function lateStatements(
+  added: readonly Observation[],
+  stored: Observations,
+  at: number,
+  read: ReturnType<typeof wordReader>,
+): Observation[] {
+  const later = laterThan(at, stored)
+  const own = new Map(added.map((one) => [read(one), one]))
+  const isPoll = added.some(({ source }) => source === 'poll')
+  const taken = takenBackBy(later.words.map(read), [...own.keys()], later.isComplete && isPoll)
+  return [...own].map(([word, one]) => {
+    const found = taken.get(word)
+    if (found === undefined) return one
+    return takenBack(one, Math.max(found.by?.received_at ?? later.at, at), found.reason)
+  })
+}
+
+function takenBySilence(
+  answer: Answer,
+  { said, unsaid }: Compared,
+  read: ReturnType<typeof wordReader>,
+): Observation[] {
+  const voice = voiceOf(answer)
+  const own = new Map<Word, Observation>(
+    unsaid.filter((one) => voiceOf(one) === voice).map((one) => [read(one), one]),
+  )
+  const taken = takenBackBy(said.map(read), [...own.keys()], answer.source === 'poll')
+  return [...own].flatMap(([word, one]) => {
+    const found = taken.get(word)
+    return found === undefined ? [] : [takenBack(one, answer.received_at, found.reason)]
+  })
+}
+
+function newRetractions(stored: Observations, answer: Answer): Retraction[] {
+  const known = new Set(stored.retractions.map((one) => one.retracted_id))
+  const { source, received_at, answer_id } = answer
+  return [...new Set(answer.retracted_ids)]
+    .filter((id) => !known.has(id))
+    .map((retracted_id) => ({ retracted_id, source, received_at, answer_id }))
+}
+
+const keyOf = ({ event, received_at }: Observation): string => `${received_at} ${textOf(event)}`
+
+function withRows(stored: Observations, changed: readonly Observation[]): Observations {
+  if (changed.length === 0) return stored
+  const rows = new Map(stored.statements.map((one) => [keyOf(one), one]))
+  for (const one of changed) rows.set(keyOf(one), one)
+  return { ...stored, statements: [...rows.values()] }
+}
+
+/** What an answer changes; the same answer again changes nothing. */
+export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf): Merged {
+  const retracted = retractedBy(answer, stored.statements.filter(isStanding))
+  const left = withRows(stored, retracted)
+  const standing = left.statements.filter(isStanding)
+  const compared = compare(answer, standing)
+  const read = wordReader([...stored.statements, ...compared.said])
+  const confirmed = confirmedOf(compared, zoneOf)
+  const isLate = stored.statements.some((one) => one.received_at > answer.received_at)
+  const fresh = newStatements(left, compared, read)
+  const added = isLate ? lateStatements(fresh, stored, answer.received_at, read) : fresh
+  return {
+    added: [...added, ...confirmed.added].map((one) => {
+      const retraction = earlierRetraction(stored, one.event, one.received_at)
+      return retraction === undefined ? one : takenBack(one, retraction.received_at, 'retracted')
+    }),
+    restated: restatedOf(compared),
+    taken: [
+      ...retracted,
+      ...confirmed.taken,
+      ...(isLate ? [] : takenBySilence(answer, compared, read)),
+    ],
+    retractions: newRetractions(stored, answer),
+  }
+}
+
+/** What has been said after an answer was added. */
+export const withAnswer = (stored: Observations, merged: Merged): Observations => ({
+  ...withRows(stored, [...merged.restated, ...merged.taken, ...merged.added]),
+  retractions: [...stored.retractions, ...merged.retractions],
+})

@@ -1,0 +1,125 @@
+// What was said about a carrier reference, one observation for each statement.
+import type { CarrierEvent } from '../../carrier-event.ts'
+
+/** Why a statement does not count any more. */
+export const voidReasons = [
+  /** The carrier has retracted the event. */
+  'retracted',
+  /** The carrier says something else about the same move, and this no longer. */
+  'replaced',
+  /** Something newer cannot be true beside it. */
+  'contradicted',
+  /** A complete answer no longer names this plan. */
+  'left_out',
+  /** It was an actual event in the future, and has been said again after its time. */
+  'said_again',
+] as const
+export type VoidReason = (typeof voidReasons)[number]
+
+type Origin = {
+  /** `poll`, `push`, or the system that wrote the message. */
+  readonly source: string
+  /** Milliseconds. */
+  readonly received_at: number
+  readonly answer_id: string | null
+}
+
+/** A statement; `received_at` is when it was first said, or said again after it had been taken back. */
+export type Observation = Origin & {
+  readonly event: CarrierEvent
+  readonly taken_back: { readonly at: number; readonly reason: VoidReason } | null
+}
+
+/** A carrier's statement that an event never happened. */
+export type Retraction = Origin & { readonly retracted_id: string }
+
+export type Observations = {
+  readonly statements: readonly Observation[]
+  readonly retractions: readonly Retraction[]
+}
+
+export const nothingObserved: Observations = { statements: [], retractions: [] }
+
+/** A message about a reference: an answer, a part of one, or what another system reports. */
+export type Answer = Origin & {
+  readonly events: readonly CarrierEvent[]
+  readonly retracted_ids: readonly string[]
+  /** Whether other parts of the answer follow. */
+  readonly more_follows: boolean
+}
+
+const nothingSaid: Omit<CarrierEvent, 'event_type' | 'event_code' | 'classifier' | 'event_at'> = {
+  event_id: null,
+  created_at: null,
+  container_number: null,
+  container_references: [],
+  iso_equipment_code: null,
+  empty: null,
+  mode: null,
+  transport_call_id: null,
+  transport_call_sequence: null,
+  locode: null,
+  location_name: null,
+  facility_code: null,
+  facility_code_provider: null,
+  facility_type: null,
+  facility_name: null,
+  facility_street: null,
+  facility_city: null,
+  facility_state: null,
+  facility_zip: null,
+  vessel_imo: null,
+  vessel_name: null,
+  import_voyage: null,
+  export_voyage: null,
+  carrier_service: null,
+  role_hint: null,
+  document_type: null,
+  document_id: null,
+  reason: null,
+  booking_number: null,
+  bill_of_lading_number: null,
+  seal_numbers: [],
+}
+
+/** A carrier's event without the fields that say nothing. */
+export type CompactEvent = Partial<CarrierEvent>
+
+const isSaid = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : 1
+
+/** In the order of the fields' names. */
+export const compactEvent = (event: CarrierEvent): CompactEvent =>
+  Object.fromEntries(
+    Object.entries(event)
+      .filter(([, value]) => isSaid(value))
+      .sort(byName),
+  )
+
+export const wholeEvent = (compact: CompactEvent): CarrierEvent =>
+  ({ ...nothingSaid, ...compact }) as CarrierEvent
+
+/** Texts of events that were read once: an answer is compared with all that was said before. */
+const texts = new WeakMap<CarrierEvent, string>()
+
+/**
+ * What a statement says, as a text. The carrier's ids and its time of knowledge are no part of it: some carriers make
+ * new ones for every answer. The id of a transport call counts only where it is all that is known of the place.
+ */
+export function textOf(event: CarrierEvent): string {
+  const known = texts.get(event)
+  if (known !== undefined) return known
+  const isPlaced = event.locode !== null || event.location_name !== null
+  const transport_call_id = isPlaced ? null : event.transport_call_id
+  const said = { ...event, event_id: null, created_at: null, transport_call_id }
+  const text = JSON.stringify(compactEvent(said))
+  texts.set(event, text)
+  return text
+}
+
+/** Polls and pushes are the carrier's own words; any other source speaks for itself. */
+export const voiceOf = ({ source }: Pick<Origin, 'source'>): string =>
+  source === 'poll' || source === 'push' ? 'carrier' : source

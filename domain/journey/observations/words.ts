@@ -1,0 +1,110 @@
+// Statements beside the moves that they are about, found by what they have in common.
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
+import { containersOf } from '../moves/events-by-container.ts'
+import { sameMove } from '../moves/latest-known.ts'
+import { moveText } from '../moves/move-identity.ts'
+import type { Move } from '../moves/moves.ts'
+import { movesOf, voyageOf } from '../moves/moves.ts'
+import { voiceOf } from './observation.ts'
+import type { Observation } from './observation.ts'
+
+/** A statement with the move that it is about; documents' events are about none. */
+export type Word = {
+  readonly event: CarrierEvent
+  readonly move: Move | null
+  /** The containers that it names; one empty text where it names none. */
+  readonly boxes: readonly string[]
+  readonly voice: string
+  readonly received_at: number
+}
+
+type Said = Pick<Observation, 'event' | 'source' | 'received_at'>
+
+/** Reads statements that are compared with each other: names of places are understood by all of them. */
+export function wordReader(all: readonly Said[]): (said: Said) => Word {
+  const moves = new Map(movesOf(all.map(({ event }) => event)).map((move) => [move.event, move]))
+  return ({ event, source, received_at }) => {
+    const named = containersOf(event)
+    return {
+      event,
+      move: moves.get(event) ?? null,
+      boxes: named.length === 0 ? [''] : named,
+      voice: voiceOf({ source }),
+      received_at,
+    }
+  }
+}
+
+const classOf = ({ act }: Move): string => (act ? 'ACT' : 'plan')
+
+type Key = 'kind' | 'id' | 'time' | 'place' | 'code'
+
+const keyTexts: Readonly<Record<Key, (word: Word) => string | null>> = {
+  kind: ({ move }) => move && `${classOf(move)} ${moveText(move.identity)}`,
+  id: ({ event, move }) => event.event_id && `${event.event_id} ${move?.code ?? event.event_code}`,
+  time: ({ event, move }) => move && `${classOf(move)} ${move.code} ${event.event_at}`,
+  place: ({ move }) => (move === null || move.place === null ? null : `${move.code} ${move.place}`),
+  code: ({ move }) => move && move.code,
+}
+
+const keysOf = (word: Word, key: Key): string[] => {
+  const text = keyTexts[key](word)
+  return text === null ? [] : word.boxes.map((box) => `${key} ${word.voice} ${box} ${text}`)
+}
+
+/** Finds the words of the same voice about the same container that have something in common with another one. */
+export function indexWords(words: readonly Word[]): (key: Key, word: Word) => readonly Word[] {
+  const index = new Map<string, Word[]>()
+  for (const word of words)
+    for (const key of Object.keys(keyTexts) as Key[])
+      for (const text of keysOf(word, key)) {
+        const known = index.get(text)
+        if (known === undefined) index.set(text, [word])
+        else known.push(word)
+      }
+  return (key, word) => keysOf(word, key).flatMap((text) => index.get(text) ?? [])
+}
+
+const differs = (a: unknown, b: unknown): boolean => a !== null && b !== null && a !== b
+
+/** Whether nothing in two words of one time forbids that the one is the other with more of its fields. */
+const mayComplete = ({ move: a }: Word, { move: b }: Word): boolean =>
+  a !== null &&
+  b !== null &&
+  !differs(a.place, b.place) &&
+  !differs(a.laden, b.laden) &&
+  !differs(a.event.mode, b.event.mode) &&
+  !vesselDiffers(a.event, b.event)
+
+/** Another word about the same move of the container. */
+export function wordAboutSame(word: Word, find: ReturnType<typeof indexWords>): Word[] {
+  const { move } = word
+  const isSame = (other: Word): boolean =>
+    move !== null && other.move !== null && sameMove(move, other.move)
+  return [
+    ...find('id', word),
+    ...find('kind', word).filter(isSame),
+    ...find('time', word).filter((other) => mayComplete(word, other)),
+  ]
+}
+
+const longestVoyage = 60 * 24 * 60 * 60_000
+
+/** Whether both are about one voyage of one ship, and name different places. */
+export function isElsewhereOnVoyage(a: Word, b: Word): boolean {
+  if (a.move === null || b.move === null) return false
+  const known = voyageOf(a.move) !== null && voyageOf(b.move) !== null
+  return (
+    known &&
+    differs(a.move.place, b.move.place) &&
+    legMatches(a.event, b.event) &&
+    Math.abs(a.move.at - b.move.at) <= longestVoyage
+  )
+}
+
+/** Whether a word is known to be older than another one, by the carrier's own times of knowledge. */
+export function isOlder(a: Word, b: Word): boolean {
+  const [mine, theirs] = [a.event.created_at, b.event.created_at]
+  return mine !== null && theirs !== null && Date.parse(mine) < Date.parse(theirs)
+}

@@ -1,0 +1,102 @@
+// What carriers have said about numbers, as it is stored.
+import { compactEvent, textOf, wholeEvent } from '../domain/journey/observations/observation.ts'
+import type {
+  CompactEvent,
+  Observation,
+  Observations,
+  Retraction,
+  VoidReason,
+} from '../domain/journey/observations/observation.ts'
+import type { Merged } from '../domain/journey/observations/merge.ts'
+import { derivedId } from '../platform/postgres/derived-id.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import type { Put } from '../platform/postgres/put-rows.ts'
+import type { StoredRows } from '../schemas/tables.ts'
+import type { CarrierReference } from './identities.ts'
+import { insertRow, updateRow, upsertRow } from './rows.ts'
+
+export type ObservationRow = StoredRows['carrier_observation']
+
+type Stored = CompactEvent | { readonly retracted_id: string }
+
+const isRetraction = (stored: Stored): stored is { readonly retracted_id: string } =>
+  'retracted_id' in stored
+
+/** All that is stored about these numbers, also what does not count any more. */
+export const readObservations = (db: Db, references: readonly CarrierReference[]) =>
+  db.query<ObservationRow>({
+    name: 'observations_of_references',
+    text: `
+      select o.* from (
+        select distinct * from unnest($1::text[], $2::text[], $3::text[])
+          as n (scac, number, number_type)) m
+      cross join lateral (
+        select scac, number, number_type, identity, received_at, source, answer_id, event,
+               void_at, void_reason
+        from carrier_observation
+        where scac = m.scac and number = m.number and number_type = m.number_type) o`,
+    values: [
+      references.map((one) => one.scac),
+      references.map((one) => one.number),
+      references.map((one) => one.number_type),
+    ],
+  })
+
+export function observationsIn(rows: readonly ObservationRow[]): Observations {
+  const statements: Observation[] = []
+  const retractions: Retraction[] = []
+  for (const { source, answer_id, event, ...row } of rows) {
+    const origin = { source, answer_id, received_at: row.received_at.getTime() }
+    const stored = event as Stored
+    if (isRetraction(stored)) retractions.push({ ...origin, retracted_id: stored.retracted_id })
+    else {
+      const reason = row.void_reason as VoidReason
+      const taken_back = row.void_at === null ? null : { at: row.void_at.getTime(), reason }
+      statements.push({ ...origin, event: wholeEvent(stored), taken_back })
+    }
+  }
+  return { statements, retractions }
+}
+
+const keyOf = ({ scac, number, number_type }: CarrierReference, text: string, at: number) => ({
+  scac,
+  number,
+  number_type,
+  identity: derivedId('observation', text),
+  received_at: new Date(at),
+})
+
+const columnsOf = (reference: CarrierReference, one: Observation) => ({
+  ...keyOf(reference, textOf(one.event), one.received_at),
+  source: one.source,
+  answer_id: one.answer_id,
+  event: compactEvent(one.event),
+  void_at: one.taken_back && new Date(one.taken_back.at),
+  void_reason: one.taken_back?.reason ?? null,
+})
+
+/** The rows by which what an answer changes is stored. */
+export const observationPuts = (reference: CarrierReference, merged: Merged): readonly Put[] => [
+  ...merged.added.map((one) => upsertRow('carrier_observation', columnsOf(reference, one))),
+  ...merged.restated.map((one) => {
+    const { event, ...key } = columnsOf(reference, one)
+    const { scac, number, number_type, identity, received_at } = key
+    const row = { scac, number, number_type, identity, received_at, event }
+    return updateRow('carrier_observation', row)
+  }),
+  ...merged.taken.map((one) => {
+    const key = keyOf(reference, textOf(one.event), one.received_at)
+    const { void_at, void_reason } = columnsOf(reference, one)
+    return updateRow('carrier_observation', { ...key, void_at, void_reason })
+  }),
+  ...merged.retractions.map(({ retracted_id, received_at, source, answer_id }) =>
+    insertRow('carrier_observation', {
+      ...keyOf(reference, `retraction ${retracted_id}`, received_at),
+      source,
+      answer_id,
+      event: { retracted_id },
+      void_at: null,
+      void_reason: null,
+    }),
+  ),
+]

@@ -1,0 +1,74 @@
+// What an answer adds to what was said before, and the journey of a shipment that follows from all of it.
+import type { CarrierEvent } from '../../../domain/carrier-event.ts'
+import { unevidencedEvents } from '../../../domain/journey/changes/unevidenced.ts'
+import { journeyOf } from '../../../domain/journey/journey.ts'
+import type { Journey } from '../../../domain/journey/journey-types.ts'
+import { aboutReference } from '../../../domain/journey/observations/about-reference.ts'
+import { knownEvents } from '../../../domain/journey/observations/known-events.ts'
+import { mergeAnswer, withAnswer } from '../../../domain/journey/observations/merge.ts'
+import type { Merged } from '../../../domain/journey/observations/merge.ts'
+import type { Observations } from '../../../domain/journey/observations/observation.ts'
+import { spellingsOf } from '../../../domain/numbers/canonical-number.ts'
+import type { NumberType } from '../../../domain/carriers/profile.ts'
+import type { CarrierReference } from '../../../resources/identities.ts'
+import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
+import type { CarrierObserved } from '../../../schemas/messages.ts'
+import { fullKey } from '../followers.ts'
+import type { StoredShipment } from './known-shipment.ts'
+import type { ObservedFacts } from './shipment-references.ts'
+
+export type ObservedAnswer = {
+  readonly reference: CarrierReference
+  /** The events that are about the reference, and why others were set aside. */
+  readonly events: readonly CarrierEvent[]
+  readonly setAside: readonly string[]
+  readonly merged: Merged
+  /** All that has been said about the reference, with this answer. */
+  readonly observed: Observations
+}
+
+/** The events that are about a number, in the forms in which its carrier writes it. */
+export function eventsAbout(reference: CarrierReference, events: readonly CarrierEvent[]) {
+  const { scac, number, number_type } = reference
+  const carrier = loadReferenceData().carrier(scac)
+  return aboutReference(reference, spellingsOf(carrier, number_type as NumberType, number), events)
+}
+
+export function observeAnswer(
+  value: CarrierObserved,
+  receivedAt: Date,
+  before: Observations,
+): ObservedAnswer {
+  const { scac, number, number_type, source, answer_id, retracted_ids, more_follows } = value
+  const reference = { scac, number, number_type }
+  // Codes are texts in the schema, so that a new code breaks no reader; unknown codes name no event.
+  const { events, setAside } = eventsAbout(reference, value.events as readonly CarrierEvent[])
+  const received_at = receivedAt.getTime()
+  const answer = { source, received_at, answer_id, events, retracted_ids, more_follows }
+  const merged = mergeAnswer(before, answer, loadReferenceData().zoneOf)
+  return { reference, events, setAside, merged, observed: withAnswer(before, merged) }
+}
+
+/** The journey of a shipment from all that was said about the numbers under which it is followed. */
+export function journeyOfShipment(
+  { reference, observed }: ObservedAnswer,
+  shipmentIds: readonly string[],
+  { journey: stored }: StoredShipment,
+  facts: ObservedFacts,
+  now: Date,
+): Journey {
+  const others = shipmentIds
+    .flatMap(facts.referencesOf)
+    .filter((one) => fullKey(one) !== fullKey(reference))
+  const beside = [...new Map(others.map((one) => [fullKey(one), one])).values()]
+  const known = [
+    { asked: reference, observed },
+    ...beside.map((asked) => ({ asked, observed: facts.observedOf(asked) })),
+  ]
+  const told = known.flatMap((one) => one.observed.statements.map(({ event }) => event))
+  const events = [
+    ...knownEvents(known, loadReferenceData().zoneOf),
+    ...unevidencedEvents(stored.containers, told),
+  ]
+  return journeyOf(events, { asked: known.map(({ asked }) => asked), now: now.getTime() })
+}

@@ -1,0 +1,34 @@
+// The numbers under which a shipment is followed: what was said about each of them is about the shipment.
+import type { Db } from '../../../platform/postgres/database.ts'
+import type { CarrierReference } from '../../../resources/identities.ts'
+import { observationsIn, readObservations } from '../../../resources/observations.ts'
+import { nothingObserved } from '../../../domain/journey/observations/observation.ts'
+import type { Observations } from '../../../domain/journey/observations/observation.ts'
+import { fullKey } from '../followers.ts'
+import { grouped } from './grouped.ts'
+import { referencesOfShipments } from './sql.ts'
+import type { Key } from './sql.ts'
+
+export type ObservedFacts = {
+  readonly referencesOf: (shipmentId: string) => readonly CarrierReference[]
+  readonly observedOf: (reference: CarrierReference) => Observations
+}
+
+/** Read after the locks of the shipments, so that nothing which another transaction has added is missing. */
+export async function gatherObservations(
+  tx: Db,
+  answers: readonly CarrierReference[],
+  shipments: readonly Key[],
+): Promise<ObservedFacts> {
+  const references = shipments.length === 0 ? [] : await referencesOfShipments(tx, shipments)
+  const rows = await readObservations(tx, [...answers, ...references])
+  const byShipment = grouped(references, ({ shipment_id }) => shipment_id)
+  const byReference = grouped(rows, fullKey)
+  return {
+    referencesOf: (id) => byShipment.get(id) ?? [],
+    observedOf: (reference) => {
+      const own = byReference.get(fullKey(reference))
+      return own === undefined ? nothingObserved : observationsIn(own)
+    },
+  }
+}
