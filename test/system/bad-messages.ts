@@ -33,9 +33,10 @@ const unreadable: Record<string, Kind> = {
 
 const absurdly = (value: Value): Value => ({
   ...value,
+  answer_id: 'no id',
   events: (value['events'] as Value[]).map((event) => ({
     ...event,
-    event_at: '+200000-01-01T00:00:00.000Z',
+    event_at: '2026-01-01T00:00:00.000Z',
   })),
 })
 
