@@ -69,11 +69,12 @@ test('an observation older than the last one takes back nothing of it', () => {
 })
 
 test('a stored time ahead of the clock keeps no observation out, and is replaced', () => {
-  const known = recorded(sailed)
+  const voyage = [...sailed, carrierEvent('PLN DISC NLRTM 04-02', A)]
+  const known = recorded(voyage)
   const row = { ...known.stored.row, observed_at: new Date('2099-01-01T00:00:00Z') } as ShipmentRow
   const stored = { ...known.stored, row }
-  const now = new Date('2026-04-02T00:00:00Z')
-  const whole = [...sailed, arrive].filter((event) => event !== undefined)
+  const now = new Date('2026-05-02T00:00:00Z')
+  const whole = [...voyage, arrive].filter((event) => event !== undefined)
   const effects = recorded(whole, stored, created, now)
   expect(names(effects)).toEqual(['container.transport.vessel_arrived'])
   expect(rowsInto(effects.rows, 'shipment')).toMatchObject([{ observed_at: now }])

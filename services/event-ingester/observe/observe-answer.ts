@@ -5,6 +5,8 @@ import { journeyOf } from '../../../domain/journey/journey.ts'
 import type { Journey } from '../../../domain/journey/journey-types.ts'
 import { aboutReference } from '../../../domain/journey/observations/about-reference.ts'
 import { knownEvents } from '../../../domain/journey/observations/known-events.ts'
+import type { Known } from '../../../domain/journey/observations/known-events.ts'
+import { rankOf } from '../../../domain/journey/one-bill.ts'
 import { mergeAnswer, withAnswer } from '../../../domain/journey/observations/merge.ts'
 import type { Merged } from '../../../domain/journey/observations/merge.ts'
 import type { Observations } from '../../../domain/journey/observations/observation.ts'
@@ -49,6 +51,14 @@ export function observeAnswer(
   return { reference, events, setAside, merged, observed: withAnswer(before, merged) }
 }
 
+/** Of the numbers of a shipment the one that tells most certainly which trip of a box is meant. */
+const askedFor = (known: readonly [Known, ...Known[]]): Known['asked'] =>
+  known
+    .map(({ asked }) => asked)
+    .reduce((best, one) =>
+      rankOf(one.number_type as NumberType) > rankOf(best.number_type as NumberType) ? one : best,
+    )
+
 /** The journey of a shipment from all that was said about the numbers under which it is followed. */
 export function journeyOfShipment(
   { reference, observed }: ObservedAnswer,
@@ -61,14 +71,12 @@ export function journeyOfShipment(
     .flatMap(facts.referencesOf)
     .filter((one) => fullKey(one) !== fullKey(reference))
   const beside = [...new Map(others.map((one) => [fullKey(one), one])).values()]
-  const known = [
+  const known: [Known, ...Known[]] = [
     { asked: reference, observed },
     ...beside.map((asked) => ({ asked, observed: facts.observedOf(asked) })),
   ]
   const told = known.flatMap((one) => one.observed.statements.map(({ event }) => event))
-  const events = [
-    ...knownEvents(known, loadReferenceData().zoneOf),
-    ...unevidencedEvents(stored.containers, told),
-  ]
-  return journeyOf(events, { asked: known.map(({ asked }) => asked), now: now.getTime() })
+  const { events, heardAt } = knownEvents(known, loadReferenceData().zoneOf)
+  const all = [...events, ...unevidencedEvents(stored.containers, told)]
+  return journeyOf(all, { asked: askedFor(known), asOf: now.getTime(), heardAt })
 }

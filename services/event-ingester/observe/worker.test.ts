@@ -7,8 +7,8 @@ import { noDependents } from './join/dependents.ts'
 import observe from './worker.ts'
 
 const whole = [...first, ...second].map((event, n) => ({ ...event, event_id: `e${n + 1}` }))
-const known = recorded(whole, undefined, {}, new Date('2026-04-02T13:00:00Z'))
-const now = new Date('2026-04-03T00:00:00Z')
+const known = recorded(whole, undefined, {}, new Date('2026-05-20T00:00:00Z'))
+const now = new Date('2026-05-21T00:00:00Z')
 
 /** The outcome of an observation of the recorded journey. */
 function outcomeOf(
@@ -74,7 +74,7 @@ describe('an observation', () => {
   test('minutes ahead of the clock is rejected with the name of the field', () => {
     expect(outcome(now.getTime() + 6 * minute)).toEqual({
       kind: 'rejected',
-      reason: expect.stringContaining('observed_at is 2026-04-03T00:06:00.000Z') as string,
+      reason: expect.stringContaining('observed_at is 2026-05-21T00:06:00.000Z') as string,
     })
   })
 
