@@ -24,37 +24,47 @@ const learned = (event: CarrierEvent, { received_at }: Observation): CarrierEven
 
 export type KnownEvents = {
   readonly events: readonly CarrierEvent[]
-  /** When an event was received, in milliseconds; null for those of the first answer, which tells a whole history. */
+  /**
+   * When an event was received, in milliseconds; null for those of the first answer about a container, which tells its
+   * whole history.
+   */
   readonly heardAt: (event: CarrierEvent) => number | null
 }
 
-const firstReceipt = (all: readonly Known[]): number =>
-  all
-    .flatMap(({ observed }) => observed.statements)
-    .reduce((first, { received_at }) => Math.min(first, received_at), Infinity)
+const boxesOf = ({ event }: Observation): readonly string[] => {
+  const named = containersOf(event)
+  return named.length === 0 ? [''] : named
+}
+
+/** When anything was first said about the container of a statement. */
+function firstReceipts({ statements }: Observations): (one: Observation) => number {
+  const first = new Map<string, number>()
+  for (const one of statements)
+    for (const box of boxesOf(one))
+      first.set(box, Math.min(first.get(box) ?? Infinity, one.received_at))
+  return (one) => Math.max(...boxesOf(one).map((box) => first.get(box) ?? -Infinity))
+}
+
+const wasKnown = ({ received_at, taken_back }: Observation, asOf: number): boolean =>
+  received_at <= asOf && (taken_back === null || taken_back.at > asOf)
+
+type Heard = { readonly event: CarrierEvent; readonly at: number | null }
+
+const isEarlier = (a: Heard, b: Heard): boolean => (a.at ?? -Infinity) < (b.at ?? -Infinity)
 
 /** What was known at a time, in milliseconds; by default all that is known. */
 export function knownEvents(all: readonly Known[], zoneOf: ZoneOf, asOf = Infinity): KnownEvents {
-  const first = firstReceipt(all)
-  const events = new Map<string, CarrierEvent>()
-  const heard = new Map<CarrierEvent, number>()
-  for (const { asked, observed } of all)
-    for (const one of observed.statements) {
-      const isKnown =
-        one.received_at <= asOf && (one.taken_back === null || one.taken_back.at > asOf)
-      if (!isKnown) continue
+  const heard = new Map<string, Heard>()
+  for (const { asked, observed } of all) {
+    const firstOf = firstReceipts(observed)
+    for (const one of observed.statements.filter((each) => wasKnown(each, asOf))) {
       const event = learned(onlyOwn(believable(one.event, one.received_at, zoneOf), asked), one)
-      const text = textOf(event)
+      const own = { event, at: one.received_at > firstOf(one) ? one.received_at : null }
       // Two numbers of one bill bring the same statement twice.
-      if (events.has(text)) continue
-      events.set(text, event)
-      heard.set(event, one.received_at)
+      const other = heard.get(textOf(event))
+      if (other === undefined || isEarlier(own, other)) heard.set(textOf(event), own)
     }
-  return {
-    events: [...events.values()],
-    heardAt: (event) => {
-      const at = heard.get(event) ?? first
-      return at > first ? at : null
-    },
   }
+  const times = new Map([...heard.values()].map(({ event, at }) => [event, at]))
+  return { events: [...times.keys()], heardAt: (event) => times.get(event) ?? null }
 }
