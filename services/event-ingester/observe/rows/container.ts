@@ -52,7 +52,6 @@ function rowOf(
   follower: FollowerRow,
   journey: ContainerJourney,
   places: Places,
-  podChanged: boolean,
   { before, now }: ContainerContext,
 ) {
   const shipment_id = shipmentOfFollower(follower)
@@ -93,7 +92,7 @@ export function containerEffects(
     empty: placeAt(journey.empty_terminated_locode, 'TRUCK'),
   }
   const podChanged = placeChanged(places.pod, before?.pod_location_id)
-  const row = rowOf(follower, journey, places, podChanged, context)
+  const row = rowOf(follower, journey, places, context)
   const pod = placed(journey.pod_locode ?? before?.pod_locode)
   const end = placed(journey.final_destination_locode ?? before?.final_destination_locode)
   const pickup = pickupEffects({
