@@ -1,7 +1,7 @@
 // What of an answer is about the number that was asked for.
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { containersOf } from '../moves/events-by-container.ts'
-import type { AskedReference } from '../trips/box-trips.ts'
+import type { AskedNumber } from '../journey-types.ts'
 
 export type AboutReference = {
   readonly events: readonly CarrierEvent[]
@@ -72,7 +72,7 @@ function aboutBill(
  * because a booking becomes one.
  */
 export function aboutReference(
-  { number, number_type }: AskedReference,
+  { number, number_type }: AskedNumber,
   spellings: readonly string[],
   events: readonly CarrierEvent[],
 ): AboutReference {

@@ -1,16 +1,16 @@
 // The events from which a journey is derived: all that was said and not taken back.
 import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
-import type { AskedReference } from '../trips/box-trips.ts'
+import type { AskedNumber } from '../journey-types.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import { believable } from './future-actuals.ts'
 import { textOf } from './observation.ts'
 import type { Observation, Observations } from './observation.ts'
 
 /** What was said about one number. */
-export type Known = { readonly asked: AskedReference; readonly observed: Observations }
+export type Known = { readonly asked: AskedNumber; readonly observed: Observations }
 
 /** A container's answer is about that container only, also where an event concerns several. */
-function onlyOwn(event: CarrierEvent, { number, number_type }: AskedReference): CarrierEvent {
+function onlyOwn(event: CarrierEvent, { number, number_type }: AskedNumber): CarrierEvent {
   const named = containersOf(event)
   if (number_type !== 'container' || named.length === 0) return event
   return { ...event, container_number: number, container_references: [number] }

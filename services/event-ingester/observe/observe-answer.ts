@@ -6,7 +6,6 @@ import type { Journey } from '../../../domain/journey/journey-types.ts'
 import { aboutReference } from '../../../domain/journey/observations/about-reference.ts'
 import { knownEvents } from '../../../domain/journey/observations/known-events.ts'
 import type { Known } from '../../../domain/journey/observations/known-events.ts'
-import { rankOf } from '../../../domain/journey/one-bill.ts'
 import { mergeAnswer, withAnswer } from '../../../domain/journey/observations/merge.ts'
 import type { Merged } from '../../../domain/journey/observations/merge.ts'
 import type { Observations } from '../../../domain/journey/observations/observation.ts'
@@ -51,14 +50,6 @@ export function observeAnswer(
   return { reference, events, setAside, merged, observed: withAnswer(before, merged) }
 }
 
-/** Of the numbers of a shipment the one that tells most certainly which trip of a box is meant. */
-const askedFor = (known: readonly [Known, ...Known[]]): Known['asked'] =>
-  known
-    .map(({ asked }) => asked)
-    .reduce((best, one) =>
-      rankOf(one.number_type as NumberType) > rankOf(best.number_type as NumberType) ? one : best,
-    )
-
 /** The journey of a shipment from all that was said about the numbers under which it is followed. */
 export function journeyOfShipment(
   { reference, observed }: ObservedAnswer,
@@ -71,12 +62,12 @@ export function journeyOfShipment(
     .flatMap(facts.referencesOf)
     .filter((one) => fullKey(one) !== fullKey(reference))
   const beside = [...new Map(others.map((one) => [fullKey(one), one])).values()]
-  const known: [Known, ...Known[]] = [
+  const known: readonly Known[] = [
     { asked: reference, observed },
     ...beside.map((asked) => ({ asked, observed: facts.observedOf(asked) })),
   ]
   const told = known.flatMap((one) => one.observed.statements.map(({ event }) => event))
   const { events, heardAt } = knownEvents(known, loadReferenceData().zoneOf)
   const all = [...events, ...unevidencedEvents(stored.containers, told)]
-  return journeyOf(all, { asked: askedFor(known), asOf: now.getTime(), heardAt })
+  return journeyOf(all, { asked: known.map(({ asked }) => asked), now: now.getTime(), heardAt })
 }
