@@ -9,6 +9,7 @@ import type { Known } from '../../../domain/journey/observations/known-events.ts
 import { mergeAnswer, withAnswer } from '../../../domain/journey/observations/merge.ts'
 import type { Merged } from '../../../domain/journey/observations/merge.ts'
 import type { Observations } from '../../../domain/journey/observations/observation.ts'
+import { bookingCancelled } from '../../../domain/journey/shipment-facts.ts'
 import { spellingsOf } from '../../../domain/numbers/canonical-number.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
@@ -52,7 +53,7 @@ export function observeAnswer(
 
 /** The journey of a shipment from all that was said about the numbers under which it is followed. */
 export function journeyOfShipment(
-  { reference, observed }: ObservedAnswer,
+  { reference, observed, events: answered }: ObservedAnswer,
   shipmentIds: readonly string[],
   { journey: stored }: StoredShipment,
   facts: ObservedFacts,
@@ -69,5 +70,9 @@ export function journeyOfShipment(
   const told = known.flatMap((one) => one.observed.statements.map(({ event }) => event))
   const { events, heardAt } = knownEvents(known, loadReferenceData().zoneOf)
   const all = [...events, ...unevidencedEvents(stored.containers, told)]
-  return journeyOf(all, { asked: known.map(({ asked }) => asked), now: now.getTime(), heardAt })
+  const asked = known.map((one) => one.asked)
+  const journey = journeyOf(all, { asked, now: now.getTime(), heardAt })
+  // A booking that is cancelled ends its own requests only, not those for the bill beside it.
+  const booking_cancelled = bookingCancelled(answered)
+  return { ...journey, shipment: { ...journey.shipment, booking_cancelled } }
 }
