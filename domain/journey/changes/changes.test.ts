@@ -36,7 +36,7 @@ function observedAfter(
 
 const changesAfter = (before: State, events: readonly CarrierEvent[]) =>
   changesOf(
-    journeyOf(knownEvents([{ asked, observed: observedAfter(before, events) }], noZone).events),
+    journeyOf(knownEvents([{ asked, observed: observedAfter(before, events) }], noZone)),
     before,
   )
 

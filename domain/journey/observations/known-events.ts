@@ -22,49 +22,22 @@ const learned = (event: CarrierEvent, { received_at }: Observation): CarrierEven
     ? { ...event, created_at: new Date(received_at).toISOString() }
     : event
 
-export type KnownEvents = {
-  readonly events: readonly CarrierEvent[]
-  /**
-   * When an event was received, in milliseconds; null for those of the first answer about a container, which tells its
-   * whole history.
-   */
-  readonly heardAt: (event: CarrierEvent) => number | null
-}
-
-const boxesOf = ({ event }: Observation): readonly string[] => {
-  const named = containersOf(event)
-  return named.length === 0 ? [''] : named
-}
-
-/** When anything was first said about the container of a statement. */
-function firstReceipts({ statements }: Observations): (one: Observation) => number {
-  const first = new Map<string, number>()
-  for (const one of statements)
-    for (const box of boxesOf(one))
-      first.set(box, Math.min(first.get(box) ?? Infinity, one.received_at))
-  return (one) => Math.max(...boxesOf(one).map((box) => first.get(box) ?? -Infinity))
-}
-
 const wasKnown = ({ received_at, taken_back }: Observation, asOf: number): boolean =>
   received_at <= asOf && (taken_back === null || taken_back.at > asOf)
 
-type Heard = { readonly event: CarrierEvent; readonly at: number | null }
-
-const isEarlier = (a: Heard, b: Heard): boolean => (a.at ?? -Infinity) < (b.at ?? -Infinity)
-
 /** What was known at a time, in milliseconds; by default all that is known. */
-export function knownEvents(all: readonly Known[], zoneOf: ZoneOf, asOf = Infinity): KnownEvents {
-  const heard = new Map<string, Heard>()
-  for (const { asked, observed } of all) {
-    const firstOf = firstReceipts(observed)
+export function knownEvents(
+  all: readonly Known[],
+  zoneOf: ZoneOf,
+  asOf = Infinity,
+): readonly CarrierEvent[] {
+  const events = new Map<string, CarrierEvent>()
+  for (const { asked, observed } of all)
     for (const one of observed.statements.filter((each) => wasKnown(each, asOf))) {
-      const event = learned(onlyOwn(believable(one.event, one.received_at, zoneOf), asked), one)
-      const own = { event, at: one.received_at > firstOf(one) ? one.received_at : null }
+      const event = onlyOwn(believable(one.event, one.received_at, zoneOf), asked)
+      const text = textOf(event)
       // Two numbers of one bill bring the same statement twice.
-      const other = heard.get(textOf(event))
-      if (other === undefined || isEarlier(own, other)) heard.set(textOf(event), own)
+      if (!events.has(text)) events.set(text, learned(event, one))
     }
-  }
-  const times = new Map([...heard.values()].map(({ event, at }) => [event, at]))
-  return { events: [...times.keys()], heardAt: (event) => times.get(event) ?? null }
+  return [...events.values()]
 }

@@ -68,10 +68,12 @@ export function journeyOfShipment(
     ...beside.map((asked) => ({ asked, observed: facts.observedOf(asked) })),
   ]
   const told = known.flatMap((one) => one.observed.statements.map(({ event }) => event))
-  const { events, heardAt } = knownEvents(known, loadReferenceData().zoneOf)
-  const all = [...events, ...unevidencedEvents(stored.containers, told)]
+  const events = [
+    ...knownEvents(known, loadReferenceData().zoneOf),
+    ...unevidencedEvents(stored.containers, told),
+  ]
   const asked = known.map((one) => one.asked)
-  const journey = journeyOf(all, { asked, now: now.getTime(), heardAt })
+  const journey = journeyOf(events, { asked, now: now.getTime() })
   // A booking that is cancelled ends its own requests only, not those for the bill beside it.
   const booking_cancelled = bookingCancelled(answered)
   return { ...journey, shipment: { ...journey.shipment, booking_cancelled } }
