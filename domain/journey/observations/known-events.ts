@@ -34,10 +34,9 @@ export function knownEvents(
   const events = new Map<string, CarrierEvent>()
   for (const { asked, observed } of all)
     for (const one of observed.statements.filter((each) => wasKnown(each, asOf))) {
-      const event = onlyOwn(believable(one.event, one.received_at, zoneOf), asked)
-      const text = textOf(event)
+      const event = learned(onlyOwn(believable(one.event, one.received_at, zoneOf), asked), one)
       // Two numbers of one bill bring the same statement twice.
-      if (!events.has(text)) events.set(text, learned(event, one))
+      if (!events.has(textOf(event))) events.set(textOf(event), event)
     }
   return [...events.values()]
 }

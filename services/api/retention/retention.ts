@@ -2,6 +2,7 @@ import type { Database, Db } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { repeatedly } from '../../../platform/process/pause.ts'
+import { observationMonths } from '../../../resources/observations.ts'
 import { vesselPositionDays } from '../../../resources/vessel-positions.ts'
 import type { Running } from '../../../platform/worker/run.ts'
 import { clearUploads } from './expired-uploads.ts'
@@ -67,6 +68,23 @@ const deletePositions = (db: Db, most: number) =>
     values: [most, vesselPositionDays],
   })
 
+/** Makes the partitions of the months ahead and drops those of months that nothing needs any more, one at a time. */
+async function keepObservations(db: Db): Promise<readonly unknown[]> {
+  await db.query({ name: 'observation_partitions', text: 'call make_observation_partitions(3)' })
+  const old = await db.query<{ name: string }>({
+    name: 'retention_observations',
+    text: `
+      select relname as name from pg_class
+      where relispartition and relname ~ '^carrier_observation_[0-9]{4}_[0-9]{2}$'
+        and relname < 'carrier_observation_'
+          || to_char(now() - $1 * interval '1 month', 'YYYY_MM')`,
+    values: [observationMonths],
+  })
+  const [first] = old
+  if (first !== undefined) await db.query({ text: `drop table ${first.name}` })
+  return []
+}
+
 /** Deletes at most `most` rows and returns one entry per row. */
 type RetentionJob = (db: Db, most: number) => Promise<readonly unknown[]>
 
@@ -75,6 +93,7 @@ const jobs: Readonly<Record<string, RetentionJob>> = {
   windows: deleteWindows,
   deliveries: endDeliveries,
   positions: deletePositions,
+  observations: keepObservations,
 }
 
 type RetentionDependencies = {

@@ -3,18 +3,16 @@ import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { unevidencedEvents } from '../../../domain/journey/changes/unevidenced.ts'
 import { journeyOf } from '../../../domain/journey/journey.ts'
 import type { Journey } from '../../../domain/journey/journey-types.ts'
-import { aboutReference } from '../../../domain/journey/observations/about-reference.ts'
 import { knownEvents } from '../../../domain/journey/observations/known-events.ts'
 import type { Known } from '../../../domain/journey/observations/known-events.ts'
 import { mergeAnswer, withAnswer } from '../../../domain/journey/observations/merge.ts'
 import type { Merged } from '../../../domain/journey/observations/merge.ts'
 import type { Observations } from '../../../domain/journey/observations/observation.ts'
 import { bookingCancelled } from '../../../domain/journey/shipment-facts.ts'
-import { spellingsOf } from '../../../domain/numbers/canonical-number.ts'
-import type { NumberType } from '../../../domain/carriers/profile.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
+import { eventsAbout } from '../events-about.ts'
 import { fullKey } from '../followers.ts'
 import type { StoredShipment } from './known-shipment.ts'
 import type { ObservedFacts } from './shipment-references.ts'
@@ -27,13 +25,6 @@ export type ObservedAnswer = {
   readonly merged: Merged
   /** All that has been said about the reference, with this answer. */
   readonly observed: Observations
-}
-
-/** The events that are about a number, in the forms in which its carrier writes it. */
-export function eventsAbout(reference: CarrierReference, events: readonly CarrierEvent[]) {
-  const { scac, number, number_type } = reference
-  const carrier = loadReferenceData().carrier(scac)
-  return aboutReference(reference, spellingsOf(carrier, number_type as NumberType, number), events)
 }
 
 export function observeAnswer(
@@ -57,7 +48,7 @@ export function journeyOfShipment(
   shipmentIds: readonly string[],
   { journey: stored }: StoredShipment,
   facts: ObservedFacts,
-  now: Date,
+  at: Date,
 ): Journey {
   const others = shipmentIds
     .flatMap(facts.referencesOf)
@@ -67,13 +58,14 @@ export function journeyOfShipment(
     { asked: reference, observed },
     ...beside.map((asked) => ({ asked, observed: facts.observedOf(asked) })),
   ]
-  const told = known.flatMap((one) => one.observed.statements.map(({ event }) => event))
-  const events = [
-    ...knownEvents(known, loadReferenceData().zoneOf),
-    ...unevidencedEvents(stored.containers, told),
-  ]
+  const statements = known.flatMap((one) => one.observed.statements)
+  const told = statements.map(({ event }) => event)
+  // The newest time of knowledge, so that an answer that comes late ends in the same journey.
+  const now = statements.reduce((newest, one) => Math.max(newest, one.received_at), at.getTime())
+  const events = knownEvents(known, loadReferenceData().zoneOf)
+  const all = [...events, ...unevidencedEvents(stored.containers, told)]
   const asked = known.map((one) => one.asked)
-  const journey = journeyOf(events, { asked, now: now.getTime() })
+  const journey = journeyOf(all, { asked, now })
   // A booking that is cancelled ends its own requests only, not those for the bill beside it.
   const booking_cancelled = bookingCancelled(answered)
   return { ...journey, shipment: { ...journey.shipment, booking_cancelled } }

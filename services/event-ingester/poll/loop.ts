@@ -32,7 +32,7 @@ async function poll(
   const result = await ask(access, number_type as NumberType, number, (call) =>
     paid({ account, bucket, scac }, call),
   )
-  const read = await readResult(result, scac, carriers)
+  const read = await readResult(result, { scac, number, number_type }, carriers)
   // Retractions of events that were never recorded say nothing.
   const isEmpty = read.kind === 'found' && read.answer.events.length === 0
   return isEmpty && reference.last_answer_id === null ? { kind: 'not_found' } : read

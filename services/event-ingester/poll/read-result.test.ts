@@ -17,7 +17,8 @@ const answered = (json: unknown): AskResult => ({
   json,
   body: Buffer.from(JSON.stringify(json)),
 })
-const read = (result: AskResult) => readResult(result, 'ONEY', new Map())
+const bill = { scac: 'ONEY', number: 'ONEYHAMX0001', number_type: 'bill_of_lading' }
+const read = (result: AskResult, reference = bill) => readResult(result, reference, new Map())
 const nothing = Buffer.alloc(0)
 
 describe('the result of a poll', () => {

@@ -5,8 +5,10 @@ import { gzip } from 'node:zlib'
 import type { AskResult } from '../../../carriers/ask.ts'
 import type { Carriers } from '../../../carriers/configuration.ts'
 import { normaliseFor } from '../../../carriers/stored-answer.ts'
+import type { CarrierReference } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { CarrierEvent, DroppedPiece } from '../../../domain/carrier-event.ts'
+import { eventsAbout } from '../events-about.ts'
 
 /** An answer with events or retractions, ready to be stored. */
 export type CarrierAnswer = {
@@ -55,7 +57,7 @@ export const failed = (
 
 export async function readResult(
   result: AskResult,
-  scac: string,
+  reference: CarrierReference,
   carriers: Carriers,
 ): Promise<PollResult> {
   switch (result.kind) {
@@ -69,12 +71,10 @@ export async function readResult(
     case 'too_large':
       return failed('unrecognized_response', result.reason, result.retryAfterMs)
     case 'answer': {
-      const { events, dropped, retracted, understood } = normaliseFor(
-        carriers,
-        loadReferenceData(),
-        scac,
-        result.json,
-      )
+      const read = normaliseFor(carriers, loadReferenceData(), reference.scac, result.json)
+      const { retracted, understood } = read
+      const { events, setAside } = eventsAbout(reference, read.events)
+      const dropped = [...setAside.map((reason) => ({ pointer: '', reason })), ...read.dropped]
       if (!understood) return failed('unrecognized_response', 'no part of the answer makes sense')
       if (events.length === 0 && retracted.length === 0) {
         // An answer whose events were all dropped is not an empty answer.

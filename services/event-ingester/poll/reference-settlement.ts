@@ -1,6 +1,8 @@
 // Decides the state of a carrier reference after a poll.
+import { isFutureActual } from '../../../domain/journey/observations/future-actuals.ts'
 import { settlingTimes } from '../../../domain/journey/settling-times.ts'
 import type { Finished } from '../../../platform/loop/define.ts'
+import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { nextPollAfter, notFoundPollAfter, retryPollAfter } from './next-poll.ts'
 import type { Pace } from './next-poll.ts'
 import type { CarrierAnswer, PollResult } from './read-result.ts'
@@ -23,6 +25,21 @@ export function isSettledBySilence(
   if (last_succeeded_at === null) return false
   const since = last_succeeded_at.getTime()
   return settlingTimes(events).some((at) => since < at && at <= now.getTime())
+}
+
+/** Whether the time of an actual event that lay in the future at the last poll has come: now it counts as actual. */
+export function hasComeTrue(
+  { last_succeeded_at }: ClaimedReference,
+  { events }: CarrierAnswer,
+  now: Date,
+): boolean {
+  if (last_succeeded_at === null) return false
+  const { zoneOf } = loadReferenceData()
+  return events.some(
+    (event) =>
+      isFutureActual(event, last_succeeded_at.getTime(), zoneOf) &&
+      !isFutureActual(event, now.getTime(), zoneOf),
+  )
 }
 
 /**

@@ -16,7 +16,7 @@ import type { FollowerRow } from '../followers.ts'
 import { endingsOf, isQuiet } from './endings.ts'
 import { spreadOf } from './next-poll.ts'
 import type { CarrierAnswer, Needless, PollResult } from './read-result.ts'
-import { isNews, isSettledBySilence, settlementOf } from './reference-settlement.ts'
+import { hasComeTrue, isNews, isSettledBySilence, settlementOf } from './reference-settlement.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
 import { transitionOf } from './request-transition.ts'
 import type { PollOutcome } from './request-transition.ts'
@@ -71,7 +71,9 @@ function effectsOf(
   if (result.kind === 'found') {
     const { id, events, retracted } = result.answer
     const hasNews = isNews(item, result.answer)
-    if (!hasNews && !isSettledBySilence(item, result.answer, now)) return []
+    const saysMore =
+      isSettledBySilence(item, result.answer, now) || hasComeTrue(item, result.answer, now)
+    if (!hasNews && !saysMore) return []
     const answer_id = hasNews ? id : (item.last_answer_id ?? id)
     const messages = observedMessages(item, { events, retracted, answer_id, observed_at: now })
     const counted = item.last_answer_id === null ? countNumber({ ...item, outcome: 'known' }) : []

@@ -1,0 +1,14 @@
+// What of an answer is about the number that its carrier was asked for.
+import type { CarrierEvent } from '../../domain/carrier-event.ts'
+import type { NumberType } from '../../domain/carriers/profile.ts'
+import { aboutReference } from '../../domain/journey/observations/about-reference.ts'
+import { spellingsOf } from '../../domain/numbers/canonical-number.ts'
+import type { CarrierReference } from '../../resources/identities.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
+
+/** The events that are about a number, in the forms in which its carrier writes it. */
+export function eventsAbout(reference: CarrierReference, events: readonly CarrierEvent[]) {
+  const { scac, number, number_type } = reference
+  const carrier = loadReferenceData().carrier(scac)
+  return aboutReference(reference, spellingsOf(carrier, number_type as NumberType, number), events)
+}
