@@ -75,8 +75,20 @@ function unused(move: MoveIdentity, used: ReadonlySet<string>): MoveIdentity {
 const storedAs = ({ stored, reported, now }: Pairing, used: ReadonlySet<string>): NamedEvent[] =>
   now.map((event) => ({ ...event, move: stored?.identity ?? unused(reported.identity, used) }))
 
-function actualChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): EventChanges[] {
-  const used = new Set(stored.map((one) => moveText(one.move)))
+/** Whether an event was told of an earlier trip of the box: it stays, as history. */
+function isOfEarlierTrip({ timestamp }: StoredEvent, journey: ContainerJourney): boolean {
+  const { earlier_trips_until: until, reportedMoves } = journey
+  if (until === null) return false
+  const at = Date.parse(timestamp)
+  return at <= Date.parse(until) && reportedMoves.every((move) => at < Date.parse(move.timestamp))
+}
+
+function actualChanges(
+  journey: ContainerJourney,
+  stored: readonly StoredEvent[],
+  ofAllTrips: readonly StoredEvent[],
+): EventChanges[] {
+  const used = new Set(ofAllTrips.map((one) => moveText(one.move)))
   const nowOf = ({ identity }: ReportedMove): NamedEvent[] =>
     journey.events.filter((event) => event.move !== null && isSameMove(event.move, identity))
   const pairs = pairings(journey.reportedMoves, stored, nowOf)
@@ -94,12 +106,11 @@ function actualChanges(journey: ContainerJourney, stored: readonly StoredEvent[]
 
 function containerChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): EventChanges {
   const isEstimate = (one: StoredEvent): boolean => one.move === null
+  const actual = stored.filter((one) => !isEstimate(one))
+  const ofThisTrip = actual.filter((one) => !isOfEarlierTrip(one, journey))
   const changes = [
     estimateChanges(journey, stored.filter(isEstimate)),
-    ...actualChanges(
-      journey,
-      stored.filter((one) => !isEstimate(one)),
-    ),
+    ...actualChanges(journey, ofThisTrip, actual),
   ]
   return {
     recorded: changes.flatMap((one) => one.recorded),
