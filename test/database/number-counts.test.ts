@@ -7,6 +7,7 @@ import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { countNumber, learnedCounts } from '../../resources/number-counts.ts'
 import { insertRow } from '../../resources/rows.ts'
+import { nothingSaidOfContainers } from '../../services/event-ingester/observe/known-shipment.ts'
 import { effectsForFollower } from '../../services/event-ingester/observe/effects-for-follower.ts'
 import {
   follower,
@@ -150,7 +151,7 @@ test.each([
   const days: [string, string, string, string] = ['03-02', '03-03', '04-01', '04-02']
   const journey = journeyOf(leg('ACT', 'CNSHA', 'NLRTM', days))
   const now = new Date('2026-05-01T00:00:00Z')
-  const observation = { answerId, observedAt: now, now }
+  const observation = { answerId, observedAt: now, now, said: nothingSaidOfContainers }
   const { rows } = effectsForFollower(follower, journey, nothingStored, observation)
   expect(rowsInto(rows, 'number_count')).toMatchObject(counted)
 })

@@ -25,7 +25,7 @@ export type Observation = {
   readonly observedAt: Date
   readonly now: Date
   /** What others say about the account's containers. */
-  readonly said?: SaidOfContainers
+  readonly said: SaidOfContainers
 }
 
 const noEffects: EventEffects = { rows: [], messages: [] }
@@ -139,8 +139,8 @@ function stateEffects(
       before,
       now,
       terminal: records.terminal,
-      statements: said?.statements(account_id, container.number) ?? [],
-      told: before === null ? [] : (said?.told(before.id) ?? []),
+      statements: said.statements(account_id, container.number),
+      told: before === null ? [] : said.told(before.id),
     })
   })
   const { rows, messages } = joinEffects(containers)

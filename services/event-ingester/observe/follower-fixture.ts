@@ -7,6 +7,7 @@ import { effectsForFollower } from './effects-for-follower.ts'
 import { journeyOfShipment, observeAnswer } from './observe-answer.ts'
 import type { FollowerRow } from '../followers.ts'
 import type { ContainerRow, ShipmentRow } from './sql.ts'
+import { nothingSaidOfContainers } from './known-shipment.ts'
 import type { StoredShipment } from './known-shipment.ts'
 import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
 
@@ -104,7 +105,7 @@ export function recorded(
   const { observed } = answer
   const facts = { referencesOf: () => [], observedOf: () => nothingObserved }
   const journey = journeyOfShipment(answer, [], stored, facts, now)
-  const observation = { answerId: 'answer', observedAt, now }
+  const observation = { answerId: 'answer', observedAt, now, said: nothingSaidOfContainers }
   const effects = effectsForFollower(one, journey, stored, observation)
   const after: RecordedShipment = { ...storedAfter(effects.rows), observed }
   return { ...effects, journey, stored: after }

@@ -4,6 +4,7 @@ import { nothingObserved } from '../../../domain/journey/observations/observatio
 import { first, second } from '../../../domain/journey/compact-events-fixture.ts'
 import { follower, recorded, rowsInto } from './follower-fixture.ts'
 import { noDependents } from './join/dependents.ts'
+import { nothingSaidOfContainers } from './known-shipment.ts'
 import observe from './worker.ts'
 
 const whole = [...first, ...second].map((event, n) => ({ ...event, event_id: `e${n + 1}` }))
@@ -38,6 +39,7 @@ function outcomeOf(
     dependents: noDependents,
     referencesOf: () => [],
     observedOf: () => known.stored.observed ?? nothingObserved,
+    said: nothingSaidOfContainers,
   }
   return observe.handle(
     { id: 'm1', topic: 'carrier.observed', key: 'k', headers: {}, value },

@@ -37,7 +37,7 @@ async function observe(number: string, events: Parameters<typeof journeyOf>[0], 
   const now = new Date(`${day}T00:00:00Z`)
   await api().database.transaction(async (tx) => {
     const facts = await gatherFacts([{ ...reference, events: [...events] }], tx)
-    const observation = { answerId: null, observedAt: now, now }
+    const observation = { answerId: null, observedAt: now, now, said: facts.said }
     for (const follower of facts.followersOf(reference)) {
       const stored = facts.shipmentOf(shipmentOfFollower(follower))
       const effects = effectsForFollower(follower, journeyOf(events), stored, observation)
