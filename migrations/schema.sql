@@ -122,11 +122,14 @@ create table carrier_reference (
   paying_bucket text not null default 'create'::text,
   created_at timestamp with time zone not null default now(),
   quiet_since timestamp with time zone,
+  refusal text,
+  refused_since timestamp with time zone,
   constraint carrier_reference_pkey PRIMARY KEY (scac, number, number_type)
 );
 CREATE INDEX carrier_reference_asked ON public.carrier_reference USING btree (due_at) WHERE (paying_bucket <> 'default'::text);
-CREATE INDEX carrier_reference_due ON public.carrier_reference USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX carrier_reference_carrier ON public.carrier_reference USING btree (scac, due_at) WHERE ((due_at IS NOT NULL) AND (paying_bucket = 'default'::text));
 CREATE INDEX carrier_reference_number ON public.carrier_reference USING btree (number);
+CREATE INDEX carrier_reference_payer ON public.carrier_reference USING btree (scac, paying_account_id, due_at) WHERE ((due_at IS NOT NULL) AND (paying_bucket = 'default'::text));
 
 create table container (
   account_id uuid not null,
@@ -563,6 +566,15 @@ create table probe (
   constraint probe_pkey PRIMARY KEY (account_id, tracking_request_id)
 );
 CREATE INDEX probe_due ON public.probe USING btree (due_at);
+
+create table refusing_carrier (
+  scac text not null,
+  refusal text not null,
+  since timestamp with time zone not null,
+  failures integer not null,
+  trial_at timestamp with time zone not null,
+  constraint refusing_carrier_pkey PRIMARY KEY (scac)
+);
 
 create table request_window (
   account_id uuid not null,

@@ -94,6 +94,8 @@ export type Tables = {
     readonly paying_bucket?: string
     readonly created_at?: Date | string
     readonly quiet_since?: Date | string | null
+    readonly refusal?: string | null
+    readonly refused_since?: Date | string | null
   }
   readonly container: {
     readonly account_id: string
@@ -414,6 +416,13 @@ export type Tables = {
     readonly lease_until?: Date | string | null
     readonly lease_token?: string | null
   }
+  readonly refusing_carrier: {
+    readonly scac: string
+    readonly refusal: string
+    readonly since: Date | string
+    readonly failures: number
+    readonly trial_at: Date | string
+  }
   readonly request_window: {
     readonly account_id: string
     readonly bucket: string
@@ -713,6 +722,8 @@ export type StoredRows = {
     readonly paying_bucket: string
     readonly created_at: Date
     readonly quiet_since: Date | null
+    readonly refusal: string | null
+    readonly refused_since: Date | null
   }
   readonly container: {
     readonly account_id: string
@@ -1033,6 +1044,13 @@ export type StoredRows = {
     readonly lease_until: Date | null
     readonly lease_token: string | null
   }
+  readonly refusing_carrier: {
+    readonly scac: string
+    readonly refusal: string
+    readonly since: Date
+    readonly failures: number
+    readonly trial_at: Date
+  }
   readonly request_window: {
     readonly account_id: string
     readonly bucket: string
@@ -1276,6 +1294,7 @@ export const primaryKeys = {
   outbox: ['id'],
   party: ['account_id', 'id'],
   probe: ['account_id', 'tracking_request_id'],
+  refusing_carrier: ['scac'],
   shipment: ['account_id', 'id'],
   signing_key: ['id'],
   terminal: ['id'],

@@ -1,8 +1,16 @@
 // Fills the poll schedule by SQL: numbers of forty carriers that two hundred accounts pay for.
+import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/postgres/database.ts'
 
 const carriers = 40
 const payers = 200
+
+/** An account; the first one has a fifth of all numbers. */
+export const payer = (n: number): string =>
+  createHash('md5')
+    .update(`payer${n}`)
+    .digest('hex')
+    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 
 /** Numbers whose moments are spread over the next twelve hours; three in ten are those of one carrier. */
 export async function fillSchedule(database: Database, rows: number): Promise<void> {
@@ -12,7 +20,7 @@ export async function fillSchedule(database: Database, rows: number): Promise<vo
       insert into carrier_reference (scac, number, number_type, due_at, paying_account_id, paying_bucket,
           last_attempted_at, last_succeeded_at, last_answer_id, last_answer_hash, quiet_since)
       select 'C' || lpad((case when n % 10 < 3 then 1 else n % ${carriers} end)::text, 3, '0'), (260000000 + n)::text, 'bill_of_lading',
-        now() + interval '1 hour' + n * interval '12 hours' / ${rows}, md5('payer' || n % ${payers})::uuid, 'default',
+        now() + interval '1 hour' + n * interval '12 hours' / ${rows}, (case when n % 5 = 0 then md5('payer1') else md5('payer' || n % ${payers}) end)::uuid, 'default',
         now() - interval '1 hour', now() - interval '1 hour', md5('answer' || n)::uuid,
         decode(md5('hash' || n) || md5('more' || n), 'hex'), now()
       from generate_series(1, ${rows}) n`,

@@ -1,11 +1,11 @@
 // Measures how long it takes to claim due numbers of a large poll schedule.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/postgres/database.ts'
-import { claimReferences } from '../../services/event-ingester/poll/sql.ts'
-import type { ClaimLimits } from '../../services/event-ingester/poll/sql.ts'
+import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
+import type { ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
 import { summaryOf } from '../percentiles.ts'
 import type { Summary } from '../percentiles.ts'
-import { fillSchedule, makeDue, resetDue } from './fill-schedule.ts'
+import { fillSchedule, makeDue, payer, resetDue } from './fill-schedule.ts'
 
 export type ClaimResult = {
   readonly name: string
@@ -18,6 +18,8 @@ const limits: ClaimLimits = {
   busyCarriers: [],
   perPayer: 4,
   busyPayers: [],
+  refusing: [],
+  tried: [],
 }
 const atOnce = 64
 const warmUp = 20
@@ -36,7 +38,17 @@ const situations: readonly Situation[] = [
   {
     name: 'all numbers of a refusing carrier due, and 500 others',
     due: `scac = 'C001' or number::int % 1999 = 0`,
-    limits: { ...limits, busyCarriers: ['C001 default'] },
+    limits: { ...limits, refusing: ['C001'] },
+  },
+  {
+    name: 'all numbers of a carrier due, an account at its limit',
+    due: `scac = 'C001'`,
+    limits: { ...limits, busyPayers: [`C001 default ${payer(1)}`] },
+  },
+  {
+    name: 'all due numbers of a carrier are of an account at its limit',
+    due: `scac = 'C001' and paying_account_id = '${payer(1)}'`,
+    limits: { ...limits, busyPayers: [`C001 default ${payer(1)}`] },
   },
 ]
 

@@ -8,6 +8,7 @@ import { ownRateLimits } from '../../resources/accounts/accounts.ts'
 import type { Service } from '../service.ts'
 import { followWorker, refreshWorker } from './follow/workers.ts'
 import observeWorker from './observe/worker.ts'
+import { createCarrierWatch } from './poll/carrier-watch.ts'
 import { pollLoop } from './poll/loop.ts'
 import terminalWorker from './terminals/worker.ts'
 import vesselWorker from './vessels/worker.ts'
@@ -20,7 +21,9 @@ const service: Service = {
     const ownLimits = () => ownRateLimits(dependencies.database)
     const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
-    const loop = runLoop(pollLoop({ carriers, fed, ask, paid: calls.paid }), dependencies)
+    const watch = createCarrierWatch(dependencies.log, dependencies.metrics, () => Date.now())
+    const polling = pollLoop({ carriers, fed, ask, paid: calls.paid, watch })
+    const loop = runLoop(polling, dependencies)
     const wake = (): void => loop.wake()
     return {
       workers: [

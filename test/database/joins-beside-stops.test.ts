@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { insertRow } from '../../resources/rows.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { isDeadlock } from '../../platform/postgres/database.ts'
+import { quietWatch } from '../../services/event-ingester/poll/carrier-watch-fixture.ts'
 import { pollLoop } from '../../services/event-ingester/poll/loop.ts'
 import { trackingBody, useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
@@ -30,6 +31,7 @@ async function poll(fed: readonly string[] = []): Promise<readonly string[]> {
   const unreachable = () => Promise.reject(new Error('no carrier is configured'))
   const polls = pollLoop({
     carriers: new Map(),
+    watch: quietWatch,
     fed: new Set(fed),
     ask: unreachable,
     paid: unreachable,

@@ -16,8 +16,9 @@ import {
 } from '../../services/event-ingester/observe/follower-fixture.ts'
 import { probeLoop } from '../../services/carrier-detector/probe.ts'
 import type { ProbeResult } from '../../services/carrier-detector/probe.ts'
+import { quietWatch } from '../../services/event-ingester/poll/carrier-watch-fixture.ts'
 import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
-import { claimReferences } from '../../services/event-ingester/poll/sql.ts'
+import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
 import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -52,8 +53,15 @@ async function poll(scac: string, number: string, result: PollResult, answered =
       paying_account_id: account_id,
     }),
   ])
-  const unconfigured = { carriers: new Map(), fed: new Set<string>() }
-  const limits = { perCarrier: 8, busyCarriers: [], perPayer: 8, busyPayers: [] }
+  const unconfigured = { carriers: new Map(), fed: new Set<string>(), watch: quietWatch }
+  const limits = {
+    perCarrier: 8,
+    busyCarriers: [],
+    perPayer: 8,
+    busyPayers: [],
+    refusing: [],
+    tried: [],
+  }
   const claimed = await claimReferences(made.database, randomUUID(), 8, limits)
   const finished = claimed.map((item) => ({ item, result }))
   await made.database.transaction(async (tx) => {

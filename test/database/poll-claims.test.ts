@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { claimReferences } from '../../services/event-ingester/poll/sql.ts'
-import type { ClaimLimits } from '../../services/event-ingester/poll/sql.ts'
+import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
+import type { ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -42,7 +42,14 @@ beforeEach(async () => {
   await putRows(made.database, rows)
 })
 
-const limits: ClaimLimits = { perCarrier: 8, busyCarriers: [], perPayer: 4, busyPayers: [] }
+const limits: ClaimLimits = {
+  perCarrier: 8,
+  busyCarriers: [],
+  perPayer: 4,
+  busyPayers: [],
+  refusing: [],
+  tried: [],
+}
 
 /** How many were claimed, by carrier and payer. */
 async function claimed(change: Partial<ClaimLimits> = {}, free = 64) {

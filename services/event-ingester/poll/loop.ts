@@ -6,11 +6,14 @@ import type { Carriers } from '../../../carriers/configuration.ts'
 import type { Bucket, PaidCall } from '../../../carriers/paid-calls.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 import type { Loop } from '../../../platform/loop/define.ts'
+import type { CarrierWatch } from './carrier-watch.ts'
 import { failed, readResult } from './read-result.ts'
 import type { Needless, PollResult } from './read-result.ts'
+import { claimTrials } from './refusals-sql.ts'
 import { settlePolls } from './settle.ts'
-import { claimReferences, referenceLease } from './sql.ts'
-import type { ClaimedReference } from './sql.ts'
+import { referenceLease } from './sql.ts'
+import { claimReferences } from './claim-sql.ts'
+import type { ClaimedReference } from './claim-sql.ts'
 
 export type PollDependencies = {
   readonly carriers: Carriers
@@ -18,6 +21,7 @@ export type PollDependencies = {
   readonly fed: ReadonlySet<string>
   readonly ask: AskCarrier
   readonly paid: PaidCall
+  readonly watch: CarrierWatch
 }
 
 async function poll(
@@ -27,7 +31,8 @@ async function poll(
   if (!reference.is_followed || fed.has(reference.scac)) return { kind: 'needless' }
   const { scac, number, number_type, paying_account_id: account } = reference
   const access = carriers.get(scac)
-  if (access === undefined) return failed('shipping_line_unreachable', `${scac} is not configured`)
+  if (access === undefined)
+    return failed('shipping_line_unreachable', `${scac} is not configured`, null, 'configuration')
   const bucket = reference.paying_bucket as Bucket
   const result = await ask(access, number_type as NumberType, number, (call) =>
     paid({ account, bucket, scac }, call),
@@ -69,13 +74,20 @@ export function pollLoop(
     name: 'poll',
     concurrency: maxInFlight,
     idleMs: 1_000,
-    claim: (tx, limit) =>
-      claimReferences(tx, randomUUID(), limit, {
+    claim: async (tx, limit) => {
+      const waiting = await claimTrials(tx)
+      dependencies.watch.waiting(waiting)
+      const scacs = (tried: boolean): readonly string[] =>
+        waiting.filter(({ is_tried }) => is_tried === tried).map(({ scac }) => scac)
+      return claimReferences(tx, randomUUID(), limit, {
         perCarrier: maxPerCarrier,
         busyCarriers: carriers.atLeast(maxPerCarrier),
         perPayer: maxPerPayer,
         busyPayers: payers.atLeast(maxPerPayer),
-      }),
+        refusing: scacs(false),
+        tried: scacs(true),
+      })
+    },
     work: async (reference) => {
       count(reference, 1)
       try {

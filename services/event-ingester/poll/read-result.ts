@@ -24,6 +24,12 @@ export type CarrierAnswer = {
   readonly hash: Buffer
 }
 
+/**
+ * What has failed: the carrier as a whole, so that it would fail for other numbers, too; this number only; or the
+ * operator's configuration, so that nobody was asked.
+ */
+export type FailureSubject = 'carrier' | 'number' | 'configuration'
+
 export type PollResult =
   | { readonly kind: 'found'; readonly answer: CarrierAnswer }
   | { readonly kind: 'not_found' }
@@ -34,6 +40,7 @@ export type PollResult =
       readonly reason: 'shipping_line_unreachable' | 'unrecognized_response'
       readonly detail: string
       readonly retryAfterMs: number | null
+      readonly about: FailureSubject
     }
 
 /** Nobody follows the number any more, or other systems report what its carrier knows: the carrier is not asked. */
@@ -53,7 +60,12 @@ export const failed = (
   reason: 'shipping_line_unreachable' | 'unrecognized_response',
   detail: string,
   retryAfterMs: number | null = null,
-): PollResult => ({ kind: 'failed', reason, detail, retryAfterMs })
+  about: FailureSubject = 'carrier',
+): PollResult => ({ kind: 'failed', reason, detail, retryAfterMs, about })
+
+/** A refused request is that of one number; what is no JSON comes from something else than the interface. */
+const subjectOf = (status: number): FailureSubject =>
+  status >= 400 && status < 500 ? 'number' : 'carrier'
 
 export async function readResult(
   result: AskResult,
@@ -67,9 +79,9 @@ export async function readResult(
     case 'unreachable':
       return failed('shipping_line_unreachable', result.reason, result.retryAfterMs)
     case 'unrecognized':
-      return failed('unrecognized_response', result.reason)
+      return failed('unrecognized_response', result.reason, null, subjectOf(result.status))
     case 'too_large':
-      return failed('unrecognized_response', result.reason, result.retryAfterMs)
+      return failed('unrecognized_response', result.reason, result.retryAfterMs, 'number')
     case 'answer': {
       const read = normaliseFor(carriers, loadReferenceData(), reference.scac, result.json)
       const { retracted, understood } = read
@@ -79,7 +91,7 @@ export async function readResult(
       if (events.length === 0 && retracted.length === 0) {
         // An answer whose events were all dropped is not an empty answer.
         return dropped.length > 0
-          ? failed('unrecognized_response', dropped[0]?.reason ?? '')
+          ? failed('unrecognized_response', dropped[0]?.reason ?? '', null, 'number')
           : { kind: 'not_found' }
       }
       const body = await compress(result.body)

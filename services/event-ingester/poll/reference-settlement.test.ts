@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { first } from '../../../domain/journey/compact-events-fixture.ts'
 import { isSettledBySilence, settlementOf } from './reference-settlement.ts'
 import type { PollResult } from './read-result.ts'
-import type { ClaimedReference } from './sql.ts'
+import type { ClaimedReference } from './claim-sql.ts'
 
 const now = new Date('2026-06-30T00:00:00Z')
 const days = (ago: number): Date => new Date(now.getTime() - ago * 24 * 3_600_000)
@@ -30,8 +30,9 @@ const news: PollResult = { kind: 'found', answer: { ...answer, hash: Buffer.from
 const failed: PollResult = {
   kind: 'failed',
   reason: 'shipping_line_unreachable',
-  detail: '',
+  detail: 'HTTP 503',
   retryAfterMs: null,
+  about: 'carrier',
 }
 const settle = (change: Partial<ClaimedReference>, result: PollResult) =>
   settlementOf({ item: { ...reference, ...change }, result }, now, { pollMs: null, spread: 0 })

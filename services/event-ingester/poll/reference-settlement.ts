@@ -6,7 +6,8 @@ import { loadReferenceData } from '../../../resources/reference-data/reference-d
 import { nextPollAfter, notFoundPollAfter, retryPollAfter } from './next-poll.ts'
 import type { Pace } from './next-poll.ts'
 import type { CarrierAnswer, PollResult } from './read-result.ts'
-import type { ClaimedReference, ReferenceSettlement } from './sql.ts'
+import type { ClaimedReference } from './claim-sql.ts'
+import type { ReferenceSettlement } from './sql.ts'
 
 export type FinishedPoll = Finished<ClaimedReference, PollResult>
 
@@ -73,17 +74,31 @@ export function settlementOf(
 ): ReferenceSettlement {
   const { scac, number, number_type, lease_token, quiet_since } = item
   const key = { scac, number, number_type, lease_token }
-  const own = { ...key, answer_id: null, answer_hash: null, quiet_since }
+  const own = {
+    ...key,
+    answer_id: null,
+    answer_hash: null,
+    quiet_since,
+    refusal: null,
+    asked: true,
+  }
   if (result.kind === 'failed') {
     const due_in_ms = retryPollAfter(item.attempts, pace, result.retryAfterMs)
     const { first_not_found_at } = item
-    return { ...own, due_in_ms, attempts: item.attempts + 1, first_not_found_at, succeeded: false }
+    const state = { ...own, refusal: result.detail, asked: result.about !== 'configuration' }
+    return {
+      ...state,
+      due_in_ms,
+      attempts: item.attempts + 1,
+      first_not_found_at,
+      succeeded: false,
+    }
   }
   if (result.kind === 'not_asked') {
     // A later profile may support this type of number; a poll without a question makes no call.
     const { attempts, first_not_found_at } = item
     const due_in_ms = notFoundPollAfter(now.getTime(), pace)
-    return { ...own, due_in_ms, attempts, first_not_found_at, succeeded: false }
+    return { ...own, due_in_ms, attempts, first_not_found_at, succeeded: false, asked: false }
   }
   const quiet = { ...own, quiet_since: movedOn(quiet_since, unaskedMs(item, now), now) }
   if (result.kind === 'not_found') {

@@ -13,15 +13,18 @@ import { insertRow, updateRow } from '../../../resources/rows.ts'
 import { observedMessages } from '../answer-messages.ts'
 import { fullKey, lockFollowers, lockReferences } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
+import type { CarrierWatch } from './carrier-watch.ts'
 import { endingsOf, isQuiet } from './endings.ts'
 import { spreadOf } from './next-poll.ts'
 import type { CarrierAnswer, Needless, PollResult } from './read-result.ts'
 import { hasComeTrue, isNews, isSettledBySilence, settlementOf } from './reference-settlement.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
+import { verdictsOn } from './refusals.ts'
+import { countRefusals, forgetRefusals } from './refusals-sql.ts'
 import { transitionOf } from './request-transition.ts'
 import type { PollOutcome } from './request-transition.ts'
 import { markShipments, settleNeedless, settleReferences } from './sql.ts'
-import type { ClaimedReference } from './sql.ts'
+import type { ClaimedReference } from './claim-sql.ts'
 
 function answerRow(item: ClaimedReference, answer: CarrierAnswer, now: Date): Put {
   const { scac, number, number_type } = item
@@ -101,12 +104,31 @@ type Worked = Finished<ClaimedReference, PollResult | Needless>
 
 const isPolled = (worked: Worked): worked is FinishedPoll => worked.result.kind !== 'needless'
 
+export type SettleDependencies = {
+  readonly carriers: Carriers
+  readonly fed: ReadonlySet<string>
+  readonly watch: CarrierWatch
+}
+
+/** Writes which carriers answer and which refuse; last, because other transactions wait for these rows. */
+async function judgeCarriers(
+  tx: Db,
+  settled: readonly FinishedPoll[],
+  { carriers, watch }: SettleDependencies,
+): Promise<void> {
+  const { answering, refusing } = verdictsOn(settled, carriers)
+  watch.polled(settled)
+  if (answering.length > 0) watch.answered(await forgetRefusals(tx, answering))
+  if (refusing.length > 0) watch.refused(await countRefusals(tx, refusing))
+}
+
 /** Settles the references that still hold their lease; the results of others no longer count. */
 export async function settlePolls(
   worked: readonly Worked[],
   tx: Db,
-  { carriers, fed }: { readonly carriers: Carriers; readonly fed: ReadonlySet<string> },
+  dependencies: SettleDependencies,
 ): Promise<Settlement> {
+  const { carriers, fed } = dependencies
   const itemsOf = (some: readonly Worked[]) => some.map(({ item }) => item)
   const [, now] = await Promise.all([lockReferences(tx, itemsOf(worked)), databaseNow(tx)])
   const finished = worked.filter(isPolled)
@@ -126,8 +148,9 @@ export async function settlePolls(
   const followers = items.length === 0 ? [] : await lockFollowers(tx, items)
   await markShipments(
     tx,
-    settlements.filter((one) => held.has(fullKey(one))),
+    settlements.filter((one) => one.asked && held.has(fullKey(one))),
   )
   const endings = await endingsOf(tx, settled, followers, settlements, now)
+  await judgeCarriers(tx, settled, dependencies)
   return joinEffects([...settled.flatMap((poll) => effectsOf(poll, followers, now)), endings])
 }

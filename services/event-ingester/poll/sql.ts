@@ -1,83 +1,9 @@
-import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../../platform/loop/lease.ts'
+import { leaseOn, releaseLease } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-import { followersOfReference, referenceArrays } from '../followers.ts'
-
-/** A claimed carrier reference, with the account that pays for the poll and the state of earlier polls. */
-export type ClaimedReference = CarrierReference & {
-  readonly lease_token: string
-  readonly attempts: number
-  readonly first_not_found_at: Date | null
-  readonly last_answer_id: string | null
-  readonly last_answer_hash: Buffer | null
-  readonly due_at: Date
-  readonly last_succeeded_at: Date | null
-  readonly quiet_since: Date | null
-  readonly paying_account_id: string
-  readonly paying_bucket: string
-  /** Whether a live request follows it; a stop, a join or a failure may have left it without one. */
-  readonly is_followed: boolean
-}
-
-/** How many references of one bucket may be in flight at once, and which limits are reached. */
-export type ClaimLimits = {
-  readonly perCarrier: number
-  /** Carrier and bucket, with a space between. */
-  readonly busyCarriers: readonly string[]
-  readonly perPayer: number
-  /** Carrier, bucket and paying account. */
-  readonly busyPayers: readonly string[]
-}
-
-// Routine polls and all others have an index each, so that a backlog of one is not read to find the other.
-const firstDue = (which: string): string => `
-  select ctid, scac || ' ' || paying_bucket as kind, paying_account_id as payer, due_at,
-         paying_bucket = 'default' as routine
-  from carrier_reference
-  where ${which} and due_at <= now() and ${leaseIsFree()}
-    and scac || ' ' || paying_bucket <> all($4::text[])
-    and scac || ' ' || paying_bucket || ' ' || paying_account_id <> all($6::text[])
-  order by due_at limit 1000`
-
-/** Whether a live request follows the reference `r`. */
-const isFollowed = `exists (
-  select from (select r.scac, r.number, r.number_type) m cross join lateral (${followersOfReference}) k)`
-
-/**
- * Claims due references, up to the limits of each carrier and of each account at the carrier: a slow carrier
- * delays only its own numbers, an account whose bucket is empty only its own. The limits hold for each bucket,
- * and the default bucket's routine polls come last, so that a new request does not wait behind them.
- */
-export const claimReferences = (tx: Db, token: string, limit: number, limits: ClaimLimits) =>
-  tx.query<ClaimedReference>({
-    name: 'reference_claim',
-    text: `
-      with waiting as (
-        (${firstDue(`paying_bucket <> 'default'`)}) union all (${firstDue(`paying_bucket = 'default'`)})
-      ), own_turns as (
-        select *, row_number() over (partition by kind, payer order by due_at) as own_turn
-        from waiting
-      ), turns as (
-        select ctid, routine,
-               row_number() over (partition by kind order by own_turn, due_at) as turn
-        from own_turns where own_turn <= $5
-      ), due as (
-        select ctid from carrier_reference
-        where ctid = any(array(
-            select ctid from turns where turn <= $3 order by routine, turn limit $2))
-          and ${leaseIsFree()}
-        for update skip locked
-      )
-      update carrier_reference r set ${takeLease('$1')}
-      where ctid = any(array(select ctid from due))
-      returning scac, number, number_type, lease_token, attempts, first_not_found_at,
-                last_answer_id, last_answer_hash, due_at, last_succeeded_at, quiet_since,
-                paying_account_id, paying_bucket, ${isFollowed} as is_followed`,
-    values: [
-      ...[token, limit, limits.perCarrier, limits.busyCarriers],
-      ...[limits.perPayer, limits.busyPayers],
-    ],
-  })
+import { referenceArrays } from '../followers.ts'
+import { isFollowed } from './claim-sql.ts'
+import type { ClaimedReference } from './claim-sql.ts'
 
 /** The new state of a polled reference. */
 export type ReferenceSettlement = CarrierReference & {
@@ -92,6 +18,10 @@ export type ReferenceSettlement = CarrierReference & {
   /** Null: the last answer stays. */
   readonly answer_id: string | null
   readonly answer_hash: Buffer | null
+  /** Why the carrier did not answer; null: it has. */
+  readonly refusal: string | null
+  /** Whether the carrier was asked at all. */
+  readonly asked: boolean
 }
 
 /** Settles the references that still hold their lease, and returns them. */
@@ -105,16 +35,18 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
           then now() + a.due_in_ms * interval '1 millisecond' end,
         ${releaseLease},
         attempts = a.attempts, first_not_found_at = a.first_not_found_at,
-        last_attempted_at = now(),
+        last_attempted_at = case when a.asked then now() else r.last_attempted_at end,
         last_succeeded_at = case when a.succeeded then now() else r.last_succeeded_at end,
         last_answer_id = coalesce(a.answer_id, r.last_answer_id),
         last_answer_hash = coalesce(a.answer_hash, r.last_answer_hash),
-        quiet_since = a.quiet_since,
+        quiet_since = a.quiet_since, refusal = a.refusal,
+        refused_since = case when a.refusal is not null then coalesce(r.refused_since, now()) end,
         paying_bucket = 'default'
       from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::float8[], $6::int[],
-                  $7::timestamptz[], $8::boolean[], $9::uuid[], $10::bytea[], $11::timestamptz[])
+                  $7::timestamptz[], $8::boolean[], $9::uuid[], $10::bytea[], $11::timestamptz[],
+                  $12::text[], $13::boolean[])
         as a (scac, number, number_type, lease_token, due_in_ms, attempts, first_not_found_at,
-              succeeded, answer_id, answer_hash, quiet_since)
+              succeeded, answer_id, answer_hash, quiet_since, refusal, asked)
       where r.scac = a.scac and r.number = a.number and r.number_type = a.number_type
         and r.lease_token = a.lease_token
       returning r.scac, r.number, r.number_type`,
@@ -130,6 +62,8 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
       settlements.map((a) => a.answer_id),
       settlements.map((a) => a.answer_hash),
       settlements.map((a) => a.quiet_since),
+      settlements.map((a) => a.refusal),
+      settlements.map((a) => a.asked),
     ],
   })
 

@@ -1,0 +1,9 @@
+import type { CarrierWatch } from './carrier-watch.ts'
+
+/** Tells nobody. */
+export const quietWatch: CarrierWatch = {
+  polled: () => undefined,
+  waiting: () => undefined,
+  refused: () => undefined,
+  answered: () => undefined,
+}

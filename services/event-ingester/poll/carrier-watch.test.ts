@@ -1,0 +1,53 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { createMetrics } from '../../../platform/process/metrics.ts'
+import { createCarrierWatch } from './carrier-watch.ts'
+
+function watching() {
+  const lines: string[] = []
+  const write = (line: string) => {
+    const { msg, scac, refusal } = JSON.parse(line) as Record<string, string>
+    lines.push(`${scac}: ${msg} (${refusal})`)
+  }
+  let now = 0
+  const metrics = createMetrics()
+  const watch = createCarrierWatch(pino({}, { write }), metrics, () => now)
+  return { watch, lines, metrics, pass: (ms: number) => (now += ms) }
+}
+
+const refusal = (failures: number, added = 1, reason = 'HTTP 503') => [
+  { scac: 'ONEY', refusal: reason, failures, added },
+]
+
+test('a refusal is logged when it begins, when its reason changes, when numbers wait, and when it is over', () => {
+  const { watch, lines } = watching()
+  for (const failures of [1, 2, 3]) watch.refused(refusal(failures))
+  watch.refused(refusal(4, 1, 'HTTP 401'))
+  watch.refused(refusal(7, 3))
+  watch.refused(refusal(8))
+  watch.answered([{ scac: 'ONEY', refusal: 'HTTP 503', failures: 8, since: new Date(0) }])
+  expect(lines).toEqual([
+    'ONEY: carrier refuses (HTTP 503)',
+    'ONEY: carrier refuses (HTTP 401)',
+    'ONEY: carrier refuses, its numbers wait (HTTP 503)',
+    'ONEY: carrier answers again (HTTP 503)',
+  ])
+})
+
+test('single failures are logged once in ten minutes', () => {
+  const { watch, lines, pass } = watching()
+  for (let n = 0; n < 30; n += 1) {
+    watch.refused(refusal(1))
+    watch.answered([{ scac: 'ONEY', refusal: 'HTTP 503', failures: 1, since: new Date(0) }])
+    pass(60_000)
+  }
+  expect(lines).toHaveLength(3)
+})
+
+test('carriers whose numbers wait are a metric', async () => {
+  const { watch, metrics } = watching()
+  watch.waiting([{ scac: 'ONEY' }])
+  expect(await metrics.registry.metrics()).toContain('landfall_carrier_refusing{scac="ONEY"} 1')
+  watch.waiting([])
+  expect(await metrics.registry.metrics()).not.toContain('scac="ONEY"')
+})

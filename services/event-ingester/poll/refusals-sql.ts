@@ -1,0 +1,78 @@
+import type { Db } from '../../../platform/postgres/database.ts'
+import { mostFailures } from './refusals.ts'
+import type { Refusal } from './refusals.ts'
+
+const longestWaitMs = 600_000
+/** No trial of a carrier is claimed beside another one that is under way. */
+const trialSeconds = 60
+
+export type RefusingCarrier = {
+  readonly scac: string
+  readonly refusal: string
+  readonly since: Date
+  readonly failures: number
+  /** Whether this process may ask for one number. */
+  readonly is_tried: boolean
+}
+
+/** The carriers whose numbers wait, and which of them this process may try now. */
+export const claimTrials = (db: Db) =>
+  db.query<RefusingCarrier>({
+    name: 'refusing_carrier_claim',
+    text: `
+      with due as (
+        select scac from refusing_carrier where failures >= $1 and trial_at <= now()
+        order by scac for update skip locked
+      ), tried as (
+        update refusing_carrier set trial_at = now() + interval '${trialSeconds} seconds'
+        where scac in (select scac from due) returning scac
+      )
+      select scac, refusal, since, failures, scac in (select scac from tried) as is_tried
+      from refusing_carrier where failures >= $1`,
+    values: [mostFailures],
+  })
+
+/** Forgets that carriers refused, and returns those that did. */
+export const forgetRefusals = (tx: Db, scacs: readonly string[]) =>
+  tx.query<{ scac: string; refusal: string; since: Date; failures: number }>({
+    name: 'refusing_carrier_forget',
+    text: `
+      with own as (
+        select scac from refusing_carrier where scac = any($1::text[]) order by scac for update)
+      delete from refusing_carrier where scac in (select scac from own)
+      returning scac, refusal, since, failures`,
+    values: [scacs],
+  })
+
+/** Counts refusals, in the order of the carriers, and returns them with the failures in a row. */
+export const countRefusals = (tx: Db, refusals: readonly Refusal[]) =>
+  tx.query<{ scac: string; refusal: string; failures: number; added: number }>({
+    name: 'refusing_carrier_count',
+    text: `
+      with refused as (
+        select * from unnest($1::text[], $2::text[], $3::int[], $4::float8[], $5::float8[])
+          as n (scac, refusal, failures, first_ms, least_ms) order by scac
+      ), counted as (
+        insert into refusing_carrier as r (scac, refusal, since, failures, trial_at)
+        select scac, refusal, now(), failures, now() + greatest(first_ms, least_ms) * interval '1 millisecond'
+        from refused
+        on conflict (scac) do update set
+          refusal = excluded.refusal,
+          failures = r.failures + excluded.failures,
+          trial_at = now() + interval '1 millisecond' * greatest(
+            least($6, (select first_ms from refused where refused.scac = r.scac)
+              * power(2, least(20, greatest(0, r.failures + excluded.failures - $7)))),
+            (select least_ms from refused where refused.scac = r.scac))
+        returning scac, refusal, failures
+      )
+      select counted.*, refused.failures as added from counted join refused using (scac)`,
+    values: [
+      refusals.map(({ scac }) => scac),
+      refusals.map(({ refusal }) => refusal),
+      refusals.map(({ failures }) => failures),
+      refusals.map(({ firstWaitMs }) => firstWaitMs),
+      refusals.map(({ leastWaitMs }) => leastWaitMs),
+      longestWaitMs,
+      mostFailures,
+    ],
+  })

@@ -1,0 +1,139 @@
+// What the polls of a carrier that does not answer write, and how its other numbers wait.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { putRows } from '../../platform/postgres/put-rows.ts'
+import { quietWatch } from '../../services/event-ingester/poll/carrier-watch-fixture.ts'
+import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
+import { failed } from '../../services/event-ingester/poll/read-result.ts'
+import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
+import { claimTrials } from '../../services/event-ingester/poll/refusals-sql.ts'
+import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+
+let made: TestDatabase
+const payer = randomUUID()
+const down = failed('shipping_line_unreachable', 'HTTP 503')
+const notFound: PollResult = { kind: 'not_found' }
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+})
+afterAll(() => made.drop())
+
+beforeEach(async () => {
+  await made.database.query({ text: 'truncate carrier_reference, refusing_carrier' })
+  await putRows(
+    made.database,
+    ['ONEY', 'HLCU'].flatMap((scac) =>
+      Array.from({ length: 12 }, (_, n) => ({
+        into: 'carrier_reference',
+        key: ['scac', 'number', 'number_type'],
+        how: 'insert' as const,
+        row: {
+          scac,
+          number: `N${n}`,
+          number_type: 'booking_number',
+          due_at: new Date(Date.UTC(2026, 3, 1) + n),
+          paying_account_id: payer,
+          paying_bucket: n % 2 === 0 ? 'default' : 'create',
+        },
+      })),
+    ),
+  )
+})
+
+/** Claims as the loop does, and settles what was claimed of ONEY with these results. */
+async function round(result: PollResult, most = 64): Promise<readonly string[]> {
+  const waiting = await claimTrials(made.database)
+  const of = (tried: boolean) => waiting.filter((w) => w.is_tried === tried).map((w) => w.scac)
+  const limits = { perCarrier: 8, busyCarriers: [], perPayer: 8, busyPayers: [] }
+  const claimed = await claimReferences(made.database, randomUUID(), most, {
+    ...limits,
+    refusing: of(false),
+    tried: of(true),
+  })
+  const own = claimed.filter(({ scac }) => scac === 'ONEY')
+  const finished = own.map((item) => ({ item: { ...item, is_followed: true }, result }))
+  const dependencies = { carriers: new Map(), fed: new Set<string>(), watch: quietWatch }
+  await made.database.transaction((tx) => settlePolls(finished, tx, dependencies))
+  await made.database.query({
+    text: `update carrier_reference set lease_until = null, lease_token = null,
+      due_at = coalesce(due_at, now() - interval '1 day')`,
+  })
+  return own.map(({ number }) => number)
+}
+
+const tryNow = () => made.database.query({ text: `update refusing_carrier set trial_at = now()` })
+const attempts = async () => {
+  const rows = await made.database.query<{ sum: number }>({
+    text: `select sum(attempts)::int as sum from carrier_reference where scac = 'ONEY'`,
+  })
+  return rows[0]?.sum
+}
+
+test('after some failures in a row one number is asked for, and the others lose no attempt', async () => {
+  expect(await round(down)).toHaveLength(12)
+  expect(await attempts()).toBe(12)
+  for (let n = 0; n < 3; n += 1) expect(await round(down)).toEqual([])
+  await tryNow()
+  expect(await round(down)).toHaveLength(1)
+  expect(await round(down)).toEqual([])
+  expect(await attempts()).toBe(13)
+})
+
+test('an answer to the trial lets all numbers be asked for again', async () => {
+  await round(down)
+  await tryNow()
+  expect(await round(notFound)).toHaveLength(1)
+  expect((await round(notFound)).length).toBeGreaterThan(1)
+  expect(await made.database.query({ text: 'select from refusing_carrier' })).toEqual([])
+})
+
+test('a few failures keep nobody waiting', async () => {
+  await round(down, 4)
+  expect((await round(notFound)).length).toBeGreaterThan(1)
+})
+
+test('a trial waits twice as long each time, and no two processes try at once', async () => {
+  await round(down)
+  const wait = async () => {
+    const rows = await made.database.query<{ seconds: number }>({
+      text: `select round(extract(epoch from trial_at - now()))::int as seconds from refusing_carrier`,
+    })
+    return rows[0]?.seconds ?? 0
+  }
+  await tryNow()
+  await round(down)
+  const first = await wait()
+  await tryNow()
+  expect((await claimTrials(made.database)).map((one) => one.is_tried)).toEqual([true])
+  expect((await claimTrials(made.database)).map((one) => one.is_tried)).toEqual([false])
+  await tryNow()
+  await round(down)
+  expect(await wait()).toBeGreaterThanOrEqual(Math.min(600, 2 * first - 2))
+})
+
+test('the reason is stored beside the number, since it began, until the carrier answers', async () => {
+  const reasons = () =>
+    made.database.query({
+      text: `select distinct refusal, refused_since is not null as dated from carrier_reference
+        where scac = 'ONEY' and last_attempted_at is not null`,
+    })
+  const failures = (await round(down, 4)).length
+  expect(await reasons()).toEqual([{ refusal: 'HTTP 503', dated: true }])
+  const carriers = await made.database.query({
+    text: 'select scac, refusal, failures from refusing_carrier',
+  })
+  expect(carriers).toEqual([{ scac: 'ONEY', refusal: 'HTTP 503', failures }])
+  await round(notFound)
+  expect(await reasons()).toEqual([{ refusal: null, dated: false }])
+})
+
+test('a poll without a question is no attempt', async () => {
+  await round({ kind: 'not_asked' })
+  const attempted = await made.database.query({
+    text: 'select from carrier_reference where last_attempted_at is not null',
+  })
+  expect(attempted).toEqual([])
+})
