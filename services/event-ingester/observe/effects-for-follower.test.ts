@@ -94,7 +94,12 @@ describe('the same observation again', () => {
     for (const table of ['tracking_request', 'transport_event', 'estimated_event'])
       expect(rowsInto(second.rows, table)).toEqual([])
     for (const table of ['shipment', 'container']) {
-      const known = table === 'shipment' ? { observed_at: later } : {}
+      const heard = {
+        observed_at: later,
+        line_tracking_last_attempted_at: later,
+        line_tracking_last_succeeded_at: later,
+      }
+      const known = table === 'shipment' ? heard : {}
       const before = rowsInto(first.rows, table).map((row) => ({
         ...row,
         ...known,

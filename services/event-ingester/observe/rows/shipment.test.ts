@@ -30,6 +30,22 @@ describe('a shipment', () => {
     })
   })
 
+  test('shows when its carrier was last heard, also one that nobody polls', () => {
+    const heard = (day: number, stored = nothingStored) =>
+      recorded(
+        direct(),
+        stored,
+        {},
+        new Date('2026-03-25T00:00:00Z'),
+        [],
+        new Date(Date.UTC(2026, 2, day)),
+      )
+    const second = heard(22, heard(20).stored)
+    const at = new Date('2026-03-22T00:00:00Z')
+    const shown = { line_tracking_last_attempted_at: at, line_tracking_last_succeeded_at: at }
+    expect(rowsInto(second.rows, 'shipment')[0]).toMatchObject(shown)
+  })
+
   test('keeps its first estimate when it is late', () => {
     const late = planned('NLRTM', ['03-02', '03-03', '04-09', '04-10'])
     expect(shipmentAfter(late, first.stored)).toMatchObject({

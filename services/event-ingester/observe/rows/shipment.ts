@@ -80,6 +80,9 @@ function trackingState(stop: TrackingStop | null, before: ShipmentRow | null, no
   return { ...stoppedColumns(stop, at), line_tracking_resumed_at }
 }
 
+const later = (known: Date | null | undefined, at: Date): Date =>
+  known != null && known > at ? known : at
+
 const numberColumns = ['bill_of_lading_number', 'booking_number'] as const
 
 export function shipmentPut(
@@ -95,10 +98,8 @@ export function shipmentPut(
   const own = number_type === 'bill_of_lading' ? { bill_of_lading_number: number } : null
   // The client may change these columns of an existing shipment.
   const { ref_numbers, tags, customer_id } = before ?? follower
-  const firstPoll = {
-    line_tracking_last_attempted_at: now,
-    line_tracking_last_succeeded_at: now,
-  }
+  const { line_tracking_last_attempted_at: attempted, line_tracking_last_succeeded_at: succeeded } =
+    before ?? {}
   const row = {
     account_id,
     id: shipmentOfFollower(follower),
@@ -113,7 +114,9 @@ export function shipmentPut(
     ...timesOf(shipment, records, before),
     ...trackingState(stop, before, now),
     observed_at: observedAt,
-    ...firstKnown(columnsOf(firstPoll), before, firstPoll),
+    // A carrier whose observations other systems write is never polled.
+    line_tracking_last_attempted_at: later(attempted, observedAt),
+    line_tracking_last_succeeded_at: later(succeeded, observedAt),
     created_at: before?.created_at ?? now,
     updated_at: now,
   }
