@@ -23,20 +23,24 @@ export type KeyOptions = {
   readonly accountIds?: readonly string[]
 }
 
-/** Stores the key and returns its id; one that exists is valid again. */
+/** Stores the key and returns its id; one that exists is valid again. Undefined: its user is removed. */
 export async function insertKey(
   db: Db,
   accountId: string,
   key: string,
   name: string,
   { role = 'admin', expiresAt = null, userId = null, accountIds = [] }: KeyOptions = {},
-): Promise<string> {
+): Promise<string | undefined> {
   const rows = await db.query<{ id: string }>({
     name: 'api_key_insert',
     text: `
-      with key as (
+      with owner as (
+        -- Locked, so that a removal waits for the key and revokes it.
+        select removed_at from account_user where account_id = $2 and id = $6 for share
+      ), key as (
         insert into api_key (key_hash, account_id, name, role, expires_at, user_id)
-        values ($1, $2, $3, $4, $5, $6)
+        select $1, $2, $3, $4, $5, $6
+        where not exists (select from owner where removed_at is not null)
         on conflict (key_hash) do update set revoked_at = null
         returning key_hash, id, account_id
       ), further as (
@@ -48,7 +52,7 @@ export async function insertKey(
       select id from key`,
     values: [keyHash(key), accountId, name, role, expiresAt, userId, accountIds],
   })
-  return rows[0]?.id ?? ''
+  return rows[0]?.id
 }
 
 /** Creates a key for the account and returns it; it cannot be read again. */
@@ -59,7 +63,8 @@ export async function issueKey(
   options: KeyOptions = {},
 ): Promise<string> {
   const key = newKey()
-  await insertKey(db, accountId, key, name, options)
+  const id = await insertKey(db, accountId, key, name, options)
+  if (id === undefined) throw new Error(`the user ${options.userId} is removed`)
   return key
 }
 

@@ -55,10 +55,15 @@ async function accountProblems(
   return wrong < 0 ? [] : [attributeProblem(`account_ids/${wrong}`, 'inclusion', detail)]
 }
 
+const noUser: Problem = {
+  code: 'not_found',
+  detail: 'User does not exist',
+  pointer: '/data/relationships/user/data/id',
+}
+
 async function userProblems(db: Db, accountId: string, id: string | null): Promise<Problem[]> {
   if (id === null || (await presentUser(db, accountId, id)).length > 0) return []
-  const pointer = '/data/relationships/user/data/id'
-  return [{ code: 'not_found', detail: 'User does not exist', pointer }]
+  return [noUser]
 }
 
 /** 201 with the key's text in `meta`, which no other answer has. */
@@ -81,6 +86,7 @@ async function create(
   const options = { role: given.role, expiresAt, userId, accountIds }
   const key = newKey()
   const id = await insertKey(database, accountId, key, given.name, options)
+  if (id === undefined) return refusal(422, [noUser])
   const answer = await answerRecord(dependencies, { ...request, params: { id } }, apiKey, 201)
   return { ...answer, body: { ...(answer.body as object), meta: { key } } }
 }

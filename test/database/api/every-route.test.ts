@@ -38,7 +38,8 @@ beforeAll(async () => {
 async function issue(options: KeyOptions = {}): Promise<{ key: string; keyId: string }> {
   const accountId = await createAccount(api().database, 'A forwarder')
   const key = newKey()
-  return { key, keyId: await insertKey(api().database, accountId, key, 'test', options) }
+  const keyId = (await insertKey(api().database, accountId, key, 'test', options)) ?? ''
+  return { key, keyId }
 }
 
 const keyWith = async (options: KeyOptions) => (await issue(options)).key

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { issueKey } from '../../../resources/accounts/keys.ts'
-import { createUser } from '../../../resources/accounts/users.ts'
+import { createUser, removeUser } from '../../../resources/accounts/users.ts'
 import { trackingBody, useApi } from '../../support/api-fixture.ts'
 import { putJourney } from '../../support/journey-fixture.ts'
 import { upload } from '../../support/uploads-fixture.ts'
@@ -54,6 +54,32 @@ test("a key belongs to a user of its own account, never to another's", async () 
   const { accountId } = await api().client()
   const issued = issueKey(api().database, accountId, 'theirs', { userId: user.id })
   await expect(issued).rejects.toMatchObject({ code: '23503' })
+})
+
+test('a key that is created while its user is removed is no key afterwards', async () => {
+  const { database } = api()
+  const { accountId } = await api().client()
+  for (let round = 0; round < 20; round++) {
+    const userId = randomUUID()
+    await createUser(database, accountId, { id: userId, name: 'A planner', email: null })
+    const issued = Promise.allSettled(
+      Array.from({ length: 4 }, () => issueKey(database, accountId, 'planning', { userId })),
+    )
+    await removeUser(database, accountId, userId)
+    await issued
+  }
+  const text = `select from api_key where account_id = $1 and user_id is not null and revoked_at is null`
+  expect(await database.query({ text, values: [accountId] })).toEqual([])
+})
+
+test('a removed user gets no key', async () => {
+  const { database } = api()
+  const { accountId } = await api().client()
+  const user = { id: randomUUID(), name: 'A planner', email: null }
+  await createUser(database, accountId, user)
+  await removeUser(database, accountId, user.id)
+  const issued = issueKey(database, accountId, 'planning', { userId: user.id })
+  await expect(issued).rejects.toThrow(`the user ${user.id} is removed`)
 })
 
 test('a shipment shows the user whose key stopped its tracking', async () => {
