@@ -1,23 +1,23 @@
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readStoredAnswer } from './stored-answer.ts'
 import { noPlaces } from '../domain/places/known-places.ts'
+import { load, stored } from './stored-answer-fixture.ts'
+import { eventsOfStoredAnswer, readStoredAnswer } from './stored-answer.ts'
 
 test('a stored answer gives the same events and retractions again', () => {
-  const body = gzipSync(
-    JSON.stringify([
-      {
-        eventType: 'EQUIPMENT',
-        equipmentEventTypeCode: 'LOAD',
-        eventClassifierCode: 'ACT',
-        eventDateTime: '2026-03-02T12:00:00Z',
-        equipmentReference: 'MSKU0000015',
-      },
-      { eventID: 'e2', retractedEventID: 'e1' },
-    ]),
-  )
+  const body = stored(load, { eventID: 'e2', retractedEventID: 'e1' })
   expect(readStoredAnswer(new Map(), noPlaces, 'ONEY', body)).toMatchObject({
     events: [{ event_code: 'LOAD', container_number: 'MSKU0000015' }],
     retracted: ['e1'],
   })
+})
+
+test('a large answer is read in turns with other work, and gives the same events', async () => {
+  const boxes = Array.from({ length: 1_000 }, (_, n) => `MSKU${1_000_000 + n}`)
+  const body = stored(...boxes.map((equipmentReference) => ({ ...load, equipmentReference })))
+  let turns = 0
+  const other = setInterval(() => void (turns += 1), 0)
+  const events = await eventsOfStoredAnswer(new Map(), noPlaces, 'ONEY', body)
+  clearInterval(other)
+  expect(events).toEqual(readStoredAnswer(new Map(), noPlaces, 'ONEY', body).events)
+  expect(turns).toBeGreaterThan(3)
 })

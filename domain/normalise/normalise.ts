@@ -24,11 +24,21 @@ const mostDropped = 200
  * fields that make no sense are dropped, each with a reason; the others are kept in the answer's order, equal ones
  * once. Never throws, for any JSON.
  */
-export function normaliseAnswer(
+export function normaliseAnswer(...answer: Parameters<typeof normaliseInSteps>): Normalised {
+  const steps = normaliseInSteps(...answer)
+  let step = steps.next()
+  while (step.done !== true) step = steps.next()
+  return step.value
+}
+
+const eventsPerStep = 100
+
+/** The same in short steps, for a process that does something else between them. */
+export function* normaliseInSteps(
   body: unknown,
   profile: Pick<CarrierProfile, 'clock'>,
   places: KnownPlaces,
-): Normalised {
+): Generator<undefined, Normalised> {
   const found = findEvents(body)
   if (!found.understood) {
     const reason = 'nothing in the answer looks like a tracking event'
@@ -42,7 +52,8 @@ export function normaliseAnswer(
   const dropped = [...found.dropped]
   const droppedFields: DroppedPiece[] = []
   const naming = { ...places, statedLocodes: statedLocodesOf(found.raw) }
-  for (const raw of found.raw) {
+  for (const [index, raw] of found.raw.entries()) {
+    if (index % eventsPerStep === eventsPerStep - 1) yield
     const read = retraction(raw, retracted) ?? readEvent(raw, clock, naming)
     if (typeof read === 'string') dropped.push({ pointer: raw.pointer, reason: read })
     else {

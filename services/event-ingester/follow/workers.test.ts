@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { load, stored } from '../../../carriers/stored-answer-fixture.ts'
 import { followWorker } from './workers.ts'
 
 const now = new Date('2026-03-20T00:00:00Z')
@@ -7,17 +7,7 @@ const reference = { scac: 'ONEY', number: 'X7', number_type: 'bill_of_lading' }
 const value = { ...reference, account_id: 'a1' }
 const message = { id: 'm1', topic: 'carrier.detected', key: 'k', headers: {}, value }
 
-const body = gzipSync(
-  JSON.stringify([
-    {
-      eventType: 'EQUIPMENT',
-      equipmentEventTypeCode: 'LOAD',
-      eventClassifierCode: 'ACT',
-      eventDateTime: '2026-03-02T12:00:00Z',
-      equipmentReference: 'MSKU0000015',
-    },
-  ]),
-)
+const body = stored(load)
 
 const { handle } = followWorker(new Map(), new Set(['FEDC']), () => undefined)
 

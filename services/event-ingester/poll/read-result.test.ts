@@ -1,16 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { AskResult } from '../../../carriers/ask.ts'
+import { load } from '../../../carriers/stored-answer-fixture.ts'
 import { carrierEvent } from '../../../domain/journey/compact-events-fixture.ts'
 import { hashOf, readResult } from './read-result.ts'
 
-const load = {
-  eventType: 'EQUIPMENT',
-  equipmentEventTypeCode: 'LOAD',
-  eventClassifierCode: 'ACT',
-  eventDateTime: '2026-03-02T12:00:00Z',
-  equipmentReference: 'MSKU0000015',
-}
 const answered = (json: unknown): AskResult => ({
   kind: 'answer',
   status: 200,

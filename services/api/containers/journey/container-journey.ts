@@ -100,7 +100,7 @@ export async function containerJourney(
   ])
   if (container === undefined) return null
   const { number } = container
-  const events = eventsOfLastAnswer(profiles, container)
+  const events = await eventsOfLastAnswer(profiles, container)
   const own = { [number]: stored.map(storedEvent) }
   const all = [...events, ...unevidencedEvents(own, events)]
   const calls = completed(portCallsOf(number, all), container)

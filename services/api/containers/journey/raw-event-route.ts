@@ -85,7 +85,7 @@ async function rawEvents(
 ): Promise<HttpAnswer> {
   const [row] = isUuid(id) ? await containerWithAnswer(database, accountId, id) : []
   if (row === undefined) return notFound()
-  const all = rawEventsOf(row.number, eventsOfLastAnswer(profiles, row))
+  const all = rawEventsOf(row.number, await eventsOfLastAnswer(profiles, row))
   const records = await journeyRecords(
     database,
     all.map(({ event }) => event.locode),
