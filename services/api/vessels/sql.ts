@@ -32,12 +32,13 @@ const mostPositions = 15_000
 export const positionsBetween = (db: Db, vesselId: string, from: Date, until: Date) =>
   db.query<PositionRow>({
     name: 'vessel_positions_between',
-    // The slot begins up to ten minutes before its position.
+    // The slot begins up to ten minutes before its position. Rows are compared whole, so that only the ship's own index
+    // serves, also while the table is empty and the one of all slots looks as good.
     text: `
       select observed_at, latitude, longitude, speed_knots, heading_degrees from vessel_position
-      where vessel_id = $1 and slot_at between $2::timestamptz - interval '10 minutes' and $3
-        and observed_at between $2 and $3
-      order by slot_at
+      where (vessel_id, slot_at) >= ($1, $2::timestamptz - interval '10 minutes')
+        and (vessel_id, slot_at) <= ($1, $3) and observed_at between $2 and $3
+      order by vessel_id, slot_at
       limit ${mostPositions}`,
     values: [vesselId, from, until],
   })

@@ -193,6 +193,15 @@ test('a ship is at its last reported position, with its track since departure', 
   expect(features[5]?.geometry.coordinates[0]).toEqual([130, 30])
 })
 
+test('a map does not follow the ship after tracking has ended', async () => {
+  const stopAt = (at: string | null) =>
+    query('update shipment set line_tracking_stopped_at = $1', [at])
+  await stopAt('2026-05-13T00:00:00Z')
+  const [, , , ship] = await mapOf()
+  await stopAt(null)
+  expect(ship?.properties.vessel_location_timestamp).toBe('2026-05-12T12:00:00Z')
+})
+
 test('the statements of the carrier are listed as they came', async () => {
   const [planned] = ahead
   await answer(...done, ...underway, planned)

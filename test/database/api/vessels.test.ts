@@ -8,16 +8,34 @@ import { silentLog } from '../../../platform/process/log.ts'
 import { runWorker } from '../../../platform/worker/run.ts'
 import { fakeOutbox } from '../../../platform/worker/worker-fixture.ts'
 import type { Running } from '../../../platform/worker/run.ts'
+import type { Db, Statement } from '../../../platform/postgres/database.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import { loadSchemas } from '../../../schemas/topics.ts'
 import type { VesselObserved } from '../../../schemas/messages.ts'
 import vesselWorker from '../../../services/event-ingester/vessels/worker.ts'
+import { positionsBetween } from '../../../services/api/vessels/sql.ts'
 import { clearExpired } from '../../../services/api/retention/retention.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { Client, ShownPosition } from '../../support/api-fixture.ts'
 import { putShared, shared } from '../../support/journey-fixture.ts'
 
 const api = useApi()
+
+test('the positions of a ship are found by its own index, also when none had been reported', async () => {
+  const statements: Statement[] = []
+  const noting = {
+    query: (statement: Statement) => {
+      statements.push(statement)
+      return Promise.resolve([])
+    },
+  } as unknown as Db
+  await positionsBetween(noting, nameless, new Date(0), new Date())
+  const { database } = api()
+  await query('vacuum analyze vessel_position')
+  const [{ text, values } = { text: '', values: [] }] = statements
+  const plan = await database.query({ text: `explain ${text}`, values: values ?? [] })
+  expect(JSON.stringify(plan)).toContain('vessel_position_pkey')
+})
 const schemas = loadSchemas()
 const codec = createCodec(schemas, localIds(schemas))
 const bus = embeddedBus((topic, avro) => codec.frame(topic, avro))

@@ -30,18 +30,21 @@ async function route(request: ApiRequest, dependencies: ApiDependencies): Promis
   return refusal(400, [{ code: 'unknown_include', detail, parameter: 'include' }])
 }
 
-/** The ship's reported positions between departure and arrival; none of a leg whose departure has no time. */
+/**
+ * The ship's reported positions between departure and arrival, as far as they were known at a time; none of a leg whose
+ * departure has no time.
+ */
 async function reportedOn(
   db: Db,
   from: Labelled,
   to: Labelled,
   vesselId: unknown,
-  now: Date,
+  known: Date,
 ): Promise<Reported[]> {
   const departed = from.outbound?.actual_at
   if (!departed || !from.left || typeof vesselId !== 'string') return []
   // A ship that has arrived at a time that is not known may have sailed on since.
-  const until = to.inbound?.actual_at ?? (to.reached ? null : now.toISOString())
+  const until = to.inbound?.actual_at ?? (to.reached ? null : known.toISOString())
   if (until === null) return []
   const rows = await positionsBetween(db, vesselId, new Date(departed), new Date(until))
   return rows.map((row) => ({
@@ -52,12 +55,12 @@ async function reportedOn(
   }))
 }
 
-function legsOf(db: Db, calls: readonly Labelled[], now: Date): Promise<Leg[]> {
+function legsOf(db: Db, calls: readonly Labelled[], known: Date): Promise<Leg[]> {
   return Promise.all(
     calls.slice(1).map(async (to, index): Promise<Leg> => {
       const from = calls[index] ?? to
       const vessel = from.outboundVessel ?? to.inboundVessel
-      return { from, to, vessel, reported: await reportedOn(db, from, to, vessel?.id, now) }
+      return { from, to, vessel, reported: await reportedOn(db, from, to, vessel?.id, known) }
     }),
   )
 }
@@ -70,7 +73,9 @@ async function map(request: ApiRequest, dependencies: ApiDependencies): Promise<
   if (journey === null) return notFound()
   const { container } = journey
   const calls = labelled(journey.calls, container.updated_at)
-  const legs = await legsOf(dependencies.database, calls, container.now)
+  // After the end of tracking nobody says that the container is still aboard.
+  const known = container.line_tracking_stopped_at ?? container.now
+  const legs = await legsOf(dependencies.database, calls, known)
   return ok({ type: 'FeatureCollection', features: mapFeatures(calls, legs, findRoute) })
 }
 

@@ -12,6 +12,7 @@ type ShipmentColumns = Pick<
   | 'pod_eta_at'
   | 'pod_ata_at'
   | 'pod_voyage_number'
+  | 'line_tracking_stopped_at'
   | 'updated_at'
 >
 
@@ -35,7 +36,7 @@ export const containerWithAnswer = (db: Db, accountId: string, id: string) =>
   db.query<ContainerRow>({
     name: 'container_with_answer',
     text: `
-      select c.id, c.number, c.created_at, s.scac, s.updated_at,
+      select c.id, c.number, c.created_at, s.scac, s.updated_at, s.line_tracking_stopped_at,
         s.pol_etd_at, s.pol_atd_at, s.pod_eta_at, s.pod_ata_at, s.pod_voyage_number,
         (select l.code from location l where l.id = s.port_of_lading_id) as pol_locode,
         (select l.code from location l where l.id = s.port_of_discharge_id) as pod_locode,
