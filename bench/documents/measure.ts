@@ -149,8 +149,8 @@ async function paceOf(
 }
 
 function referenceData(): ReferenceData {
-  const { carriers, ports, terminals } = loadReferenceTables()
-  return referenceDataFrom(carriers, ports, terminals)
+  const { carriers, places } = loadReferenceTables()
+  return referenceDataFrom(carriers, places)
 }
 
 async function measureIn(folder: string, half: Half, seconds: number): Promise<MeasuredCorpus> {

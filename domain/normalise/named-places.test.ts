@@ -18,7 +18,8 @@ const places: KnownPlaces = {
   zoneOf: (locode) => (locode === 'CNYTN' ? 'Asia/Shanghai' : null),
   placeNamed: (text) => {
     const candidates = found[text] ?? []
-    return { locode: candidates.length === 1 ? (candidates[0] ?? null) : null, candidates }
+    const locode = candidates.length === 1 ? (candidates[0] ?? null) : null
+    return { locode, candidates, isWhole: true }
   },
 }
 

@@ -7,5 +7,5 @@ export type KnownPlaces = { readonly zoneOf: ZoneOf; readonly placeNamed: PlaceF
 /** Tables without any place. */
 export const noPlaces: KnownPlaces = {
   zoneOf: () => null,
-  placeNamed: () => ({ locode: null, candidates: [] }),
+  placeNamed: () => ({ locode: null, candidates: [], isWhole: false }),
 }

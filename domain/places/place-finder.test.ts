@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { placeFinder } from './place-finder.ts'
-import { placeLexicon } from './place-lexicon.ts'
 import type { ListedPlace } from './place-lexicon.ts'
 
 const place = (locode: string, name: string, more: Partial<ListedPlace> = {}): ListedPlace => ({
@@ -14,42 +13,40 @@ const place = (locode: string, name: string, more: Partial<ListedPlace> = {}): L
   ...more,
 })
 
-const find = placeFinder(
-  placeLexicon({
-    places: [
-      place('AEJEA', 'Jebel Ali', { lat: 25, lon: 55.1 }),
-      place('AEDXB', 'Dubai', { lat: 25.3, lon: 55.3 }),
-      place('CNSHA', 'Shanghai', { state: 'Shanghai' }),
-      place('CNSGH', 'Shanghai', { state: 'Shanghai' }),
-      place('CNSZX', 'Shenzhen Baoan', { state: 'Guangdong' }),
-      place('CNYTN', 'Yantian Port', { state: 'Guangdong' }),
-      place('DEHAM', 'Hamburg'),
-      place('INMAA', 'Chennai (ex Madras)', { state: 'Tamil Nadu' }),
-      place('JMKIN', 'Kingston'),
-      place('MXZLO', 'Manzanillo'),
-      place('NLRTM', 'Rotterdam'),
-      place('PAMIT', 'Manzanillo'),
-      place('USLAX', 'Los Angeles', { state_abbr: 'CA', lat: 33.7, lon: -118.3 }),
-      place('USLGB', 'Long Beach', { state_abbr: 'CA', lat: 33.8, lon: -118.2 }),
-      place('USNYC', 'New York', { state: 'New York', state_abbr: 'NY' }),
-      place('USRAJ', 'Rotterdam', { state: 'New York', state_abbr: 'NY' }),
-      place('USPDX', 'Portland', { state_abbr: 'OR' }),
-      place('USPWM', 'Portland', { state_abbr: 'ME' }),
-    ],
-    terminals: [
-      { locode: 'AEJEA', code: 'DPWJA', name: 'DP WORLD JEBEL ALI - CT1' },
-      { locode: 'DEHAM', code: 'CTA', name: 'HHLA CONTAINER TERMINAL ALTENWERDER (CTA)' },
-      { locode: 'DEHAM', code: 'MPT', name: 'MULTI PURPOSE TERMINAL (MPT)' },
-      { locode: 'NLRTM', code: 'RWG', name: 'ROTTERDAM WORLD GATEWAY' },
-    ],
-    names: [
-      { locode: 'CNSZX', name: 'Shenzhen' },
-      { locode: 'CNSHA', name: 'Yangshan' },
-      { locode: 'CNSHA', name: '上海' },
-      { locode: null, name: 'Kingston' },
-    ],
-  }),
-)
+const find = placeFinder({
+  places: [
+    place('AEJEA', 'Jebel Ali', { lat: 25, lon: 55.1 }),
+    place('AEDXB', 'Dubai', { lat: 25.3, lon: 55.3 }),
+    place('CNSHA', 'Shanghai', { state: 'Shanghai' }),
+    place('CNSGH', 'Shanghai', { state: 'Shanghai' }),
+    place('CNSZX', 'Shenzhen Baoan', { state: 'Guangdong' }),
+    place('CNYTN', 'Yantian Port', { state: 'Guangdong' }),
+    place('DEHAM', 'Hamburg'),
+    place('INMAA', 'Chennai (ex Madras)', { state: 'Tamil Nadu' }),
+    place('JMKIN', 'Kingston'),
+    place('MXZLO', 'Manzanillo'),
+    place('NLRTM', 'Rotterdam'),
+    place('PAMIT', 'Manzanillo'),
+    place('USLAX', 'Los Angeles', { state_abbr: 'CA', lat: 33.7, lon: -118.3 }),
+    place('USLGB', 'Long Beach', { state_abbr: 'CA', lat: 33.8, lon: -118.2 }),
+    place('USNYC', 'New York', { state: 'New York', state_abbr: 'NY' }),
+    place('USRAJ', 'Rotterdam', { state: 'New York', state_abbr: 'NY' }),
+    place('USPDX', 'Portland', { state_abbr: 'OR' }),
+    place('USPWM', 'Portland', { state_abbr: 'ME' }),
+  ],
+  terminals: [
+    { locode: 'AEJEA', code: 'DPWJA', name: 'DP WORLD JEBEL ALI - CT1' },
+    { locode: 'DEHAM', code: 'CTA', name: 'HHLA CONTAINER TERMINAL ALTENWERDER (CTA)' },
+    { locode: 'DEHAM', code: 'MPT', name: 'MULTI PURPOSE TERMINAL (MPT)' },
+    { locode: 'NLRTM', code: 'RWG', name: 'ROTTERDAM WORLD GATEWAY' },
+  ],
+  names: [
+    { locode: 'CNSZX', name: 'Shenzhen' },
+    { locode: 'CNSHA', name: 'Yangshan' },
+    { locode: 'CNSHA', name: '上海' },
+    { locode: null, name: 'Kingston' },
+  ],
+})
 
 describe('the LOCODE of', () => {
   test.each([
@@ -95,6 +92,14 @@ describe('the LOCODE of', () => {
     ['a country', 'China', []],
     ['nothing', '', []],
   ])('%s is uncertain', (_what, text, candidates) => {
-    expect(find(text)).toEqual({ locode: null, candidates })
+    expect(find(text)).toMatchObject({ locode: null, candidates })
   })
+})
+
+test.each([
+  ['Hamburg, Germany', true],
+  ['HAMBURG CONTAINER TERMINAL', true],
+  ['Hamburg, cash against documents', false],
+])('%s is nothing but a place: %s', (text, isWhole) => {
+  expect(find(text)).toMatchObject({ locode: 'DEHAM', isWhole })
 })

@@ -1,11 +1,18 @@
-import type { Lexicon, LexiconPlace, Meaning } from './place-lexicon.ts'
+import { placeLexicon } from './place-lexicon.ts'
+import type { Lexicon, LexiconPlace, Meaning, PlaceTables } from './place-lexicon.ts'
 import { nameKey, segmentsOf } from './place-text.ts'
 import type { Segment } from './place-text.ts'
 import { liesIn } from './region-names.ts'
 import { isHarbourOf, isOnePort, usualLocode } from './same-port.ts'
 
-/** The places that a text may mean; `locode` is null unless it is certain which. */
-export type FoundPlace = { readonly locode: string | null; readonly candidates: readonly string[] }
+/** The places that a text may mean. */
+export type FoundPlace = {
+  /** Null unless it is certain. */
+  readonly locode: string | null
+  readonly candidates: readonly string[]
+  /** Whether the text has no words but those of places, regions and facilities. */
+  readonly isWhole: boolean
+}
 
 /** Some words that the lexicon knows together, or one word that it does not know, which has no meaning. */
 type Piece = { readonly segment: number; readonly meaning: Meaning | null }
@@ -136,7 +143,7 @@ function meant(
   return ways.find(({ length }) => length === 1)?.[0] ?? null
 }
 
-const nothing: FoundPlace = { locode: null, candidates: [] }
+const nothing: FoundPlace = { locode: null, candidates: [], isWhole: false }
 
 function find(text: string, lexicon: Lexicon): FoundPlace {
   const whole = lexicon.get(nameKey(text))
@@ -152,7 +159,8 @@ function find(text: string, lexicon: Lexicon): FoundPlace {
   // Of the ports of the world with this name, the tables may hold only one.
   const isShared = !isQualified && named.every(({ meaning }) => meaning?.shared)
   const isOrdered = !unordered.test(text) && new Set(named.map((one) => one.segment)).size > 1
-  return { locode: isShared ? null : (meant(fitting, isOrdered)?.locode ?? null), candidates }
+  const locode = isShared ? null : (meant(fitting, isOrdered)?.locode ?? null)
+  return { locode, candidates, isWhole: pieces.every(({ meaning }) => meaning !== null) }
 }
 
 /** A reader of places' names as carriers write them. */
@@ -164,14 +172,17 @@ const longestText = 200
 
 /**
  * Finds the LOCODE of a place by its name, in any spelling of the tables, alone or with terminal, city, state and
- * country, which all must agree. A name of several ports needs one of these.
+ * country, which all must agree. A name of several ports needs one of these. The tables are indexed when the first
+ * name is looked for.
  */
-export function placeFinder(lexicon: Lexicon): PlaceFinder {
+export function placeFinder(tables: PlaceTables): PlaceFinder {
+  let lexicon: Lexicon | null = null
   const kept = new Map<string, FoundPlace>()
   return (text) => {
     const known = kept.get(text)
     if (known !== undefined) return known
     if (kept.size >= mostKept) kept.clear()
+    lexicon ??= placeLexicon(tables)
     const found = text.length > longestText ? nothing : find(text, lexicon)
     kept.set(text, found)
     return found

@@ -22,11 +22,14 @@ export type ListedTerminal = {
   readonly code: string
 }
 
+/** Another name of a place; one without a LOCODE is shared by several ports. */
+export type PlaceName = { readonly locode: string | null; readonly name: string }
+
+/** Plain data, so that it can be sent to another process. */
 export type PlaceTables = {
-  readonly places: Iterable<ListedPlace>
-  readonly terminals: Iterable<ListedTerminal>
-  /** Other names of places; a name without a LOCODE is one that several ports share. */
-  readonly names: Iterable<{ readonly locode: string | null; readonly name: string }>
+  readonly places: readonly ListedPlace[]
+  readonly terminals: readonly ListedTerminal[]
+  readonly names: readonly PlaceName[]
 }
 
 export type LexiconPlace = {
@@ -156,7 +159,7 @@ function collector() {
 type Collector = ReturnType<typeof collector>
 
 function addPlaces({ addPlace, addRegion }: Collector, { places, terminals }: PlaceTables) {
-  const busy = new Set(Array.from(terminals, ({ locode }) => locode))
+  const busy = new Set(terminals.map(({ locode }) => locode))
   const byLocode = new Map<string, LexiconPlace>()
   for (const row of places) {
     const place = placeOf(row, busy.has(row.locode))
@@ -218,7 +221,7 @@ export function placeLexicon(tables: PlaceTables): Lexicon {
     const key = locode.toLowerCase()
     if (!all.lexicon.get(key)?.places.length) all.addPlace(key, place)
   }
-  for (const acronym of [...tables.terminals].flatMap(acronymsOf)) {
+  for (const acronym of tables.terminals.flatMap(acronymsOf)) {
     if (!all.lexicon.has(acronym)) all.addFacility(acronym)
   }
   return all.lexicon

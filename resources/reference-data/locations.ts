@@ -35,7 +35,7 @@ function readLocations(): readonly NamedLocation[] {
   const data = loadReferenceData()
   const seconds = [...data.secondLocodes]
   const names = new Map<string, string[]>()
-  for (const { locode, name } of data.placeNames) {
+  for (const { locode, name } of data.placeTables.names) {
     if (locode !== null) names.set(locode, [...(names.get(locode) ?? []), name])
   }
   return [...data.places.values()]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isHarbourOf, isOnePort } from '../../domain/places/same-port.ts'
 import { loadReferenceData } from './reference-data.ts'
 
-const { ports, terminals, placeNames, placeNamed, places } = loadReferenceData()
+const { ports, terminals, placeTables, placeNamed, places } = loadReferenceData()
 
 /** Whether a text is answered with the right port, with no port, or with a wrong one. */
 function outcome(text: string, locode: string | null): 'right' | 'none' | 'wrong' {
@@ -62,10 +62,11 @@ test('every LOCODE of the tables is found as such', () => {
 })
 
 test('the table of names has each name once for a place, in a LOCODE of the right form', () => {
-  const keys = placeNames.map(({ locode, name }) => `${locode} ${name}`)
+  const { names } = placeTables
+  const keys = names.map(({ locode, name }) => `${locode} ${name}`)
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
-  expect(placeNames.filter(({ name }) => name === '')).toEqual([])
+  expect(names.filter(({ name }) => name === '')).toEqual([])
   expect(
-    placeNames.filter(({ locode }) => locode !== null && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode)),
+    names.filter(({ locode }) => locode !== null && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode)),
   ).toEqual([])
 })

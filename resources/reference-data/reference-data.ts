@@ -3,11 +3,12 @@ import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import type { ReferenceFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberForm } from '../../domain/carriers/number-forms.ts'
 import type { KnownPlaces } from '../../domain/places/known-places.ts'
+import { placeFinder } from '../../domain/places/place-finder.ts'
+import type { PlaceTables } from '../../domain/places/place-lexicon.ts'
 import { countryZone } from './country-zone.ts'
 import { readTable } from './csv-table.ts'
 import type { CsvRow } from './csv-table.ts'
-import { finderFor, readPlaceNames } from './place-names.ts'
-import type { PlaceName } from './place-names.ts'
+import { placeTablesOf } from './place-names.ts'
 import { postalAddress } from './postal-address.ts'
 import type { PostalAddress } from './postal-address.ts'
 
@@ -62,8 +63,8 @@ export type ReferenceData = KnownPlaces & {
   /** A state or province in words, by the country and its abbreviation. */
   readonly stateName: (country: string, abbreviation: string) => string | null
   readonly terminal: (locode: string, code: string) => ReferenceTerminal | null
-  /** Other names of places. */
-  readonly placeNames: readonly PlaceName[]
+  /** Names of places and of terminals. */
+  readonly placeTables: PlaceTables
 }
 
 const textOf = (row: CsvRow, column: string): string => row[column] ?? ''
@@ -212,7 +213,7 @@ function readAll(): ReferenceData {
   )
   const secondLocodes = secondLocodesIn(placeTable)
   const allTerminals = terminalTable.map((row) => terminalRow(row, textOf(row, 'locode')))
-  const placeNames = readPlaceNames()
+  const placeTables = placeTablesOf(places, secondLocodes, allTerminals)
   return {
     carriers,
     lessors,
@@ -225,7 +226,7 @@ function readAll(): ReferenceData {
     places,
     secondLocodes,
     terminals: allTerminals,
-    placeNames,
+    placeTables,
     carrier: (scac) => carrierOfScac(carriers, scac),
     place,
     placeName: (locode) => place(locode)?.name ?? null,
@@ -234,7 +235,7 @@ function readAll(): ReferenceData {
       terminals.get(`${locode.toUpperCase()}/${code.toUpperCase()}`) ?? null,
     // The place's zone or, for an unknown place, its country's if the whole country has one clock.
     zoneOf: (locode) => place(locode)?.time_zone ?? countryZoneOf(countryZones, locode),
-    placeNamed: finderFor({ places, secondLocodes, terminals: allTerminals, placeNames }),
+    placeNamed: placeFinder(placeTables),
   }
 }
 

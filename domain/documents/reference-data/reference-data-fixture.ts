@@ -4,9 +4,11 @@ import type { ListedCarrier } from './reference-data.ts'
 const port = (locode: string, name: string, state: string | null = null) => ({
   locode,
   name,
-  state,
+  city: null,
+  state: null,
   state_abbr: state,
-  country_code: locode.slice(0, 2),
+  lat: null,
+  lon: null,
 })
 
 const billForms: Readonly<Record<string, string>> = { ONEY: '^(?:[A-Z]{4}[0-9]{8})$' }
@@ -29,6 +31,9 @@ export const testReferenceData = referenceDataFrom(
     carrier('KHNN', 'Kuehne + Nagel'),
     carrier('SEAU', 'Sealand Americas', 'SEAL'),
   ],
-  [port('CNSHA', 'Shanghai'), port('KRPUS', 'Busan'), port('USLAX', 'Los Angeles', 'CA')],
-  [],
+  {
+    places: [port('CNSHA', 'Shanghai'), port('KRPUS', 'Busan'), port('USLAX', 'Los Angeles', 'CA')],
+    terminals: [],
+    names: [],
+  },
 )

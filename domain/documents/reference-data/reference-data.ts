@@ -1,6 +1,7 @@
-import type { ListedPort } from './locode-finder.ts'
-import { locodeFinder } from './locode-finder.ts'
 import type { CarrierRow } from '../../carriers/carrier-table.ts'
+import { placeFinder } from '../../places/place-finder.ts'
+import type { PlaceFinder } from '../../places/place-finder.ts'
+import type { PlaceTables } from '../../places/place-lexicon.ts'
 import type { BillForms } from '../values/recognised-bills.ts'
 
 /**
@@ -100,13 +101,19 @@ const prefixes = (rows: readonly ListedCarrier[]): ReadonlyMap<string, ListedCar
       .filter(([prefix]) => /^[A-Z]{4}$/.test(prefix) && !everydayNames.has(prefix)),
   )
 
-/** Builds the reference data from the tables of carriers, ports and container terminals. */
+/** Papers have more text than places: words that are not those of a place make another text of it. */
+function locodeIn(find: PlaceFinder, text: string): string | null {
+  const { locode, isWhole } = find(text)
+  return isWhole ? locode : null
+}
+
+/** Builds the reference data from the tables of carriers, and of places and terminals. */
 export function referenceDataFrom(
   carriers: readonly ListedCarrier[],
-  ports: Iterable<ListedPort>,
-  terminals: Iterable<{ readonly locode: string }>,
+  places: PlaceTables,
 ): ReferenceData {
   const rows = [...prefixes(carriers)]
+  const find = placeFinder(places)
   return {
     carriers: carrierNames(carriers),
     scacs: new Map(rows.map(([prefix, { scac }]) => [prefix, scac])),
@@ -115,6 +122,6 @@ export function referenceDataFrom(
         billForm === null ? [] : [[prefix, new RegExp(billForm)] as const],
       ),
     ),
-    locodeOf: locodeFinder([...ports], new Set(Array.from(terminals, ({ locode }) => locode))),
+    locodeOf: (name) => locodeIn(find, name) ?? locodeIn(find, name.replace(/\([^)]*\)/g, ' ')),
   }
 }

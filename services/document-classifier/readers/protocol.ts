@@ -2,8 +2,8 @@
 import type { Correction } from '../../../domain/documents/classify/corrections.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import type { ReadDocument } from '../../../domain/documents/layout/page.ts'
-import type { ListedPort } from '../../../domain/documents/reference-data/locode-finder.ts'
 import type { ListedCarrier } from '../../../domain/documents/reference-data/reference-data.ts'
+import type { PlaceTables } from '../../../domain/places/place-lexicon.ts'
 
 export type FailureCode =
   | 'broken'
@@ -74,8 +74,7 @@ export type ReaderSetup = {
 /** The arguments of `referenceDataFrom`, as plain data that can be sent to a process. */
 export type ReferenceTables = {
   readonly carriers: readonly ListedCarrier[]
-  readonly ports: readonly ListedPort[]
-  readonly terminals: readonly { readonly locode: string }[]
+  readonly places: PlaceTables
 }
 
 export type ReadRequest = {

@@ -2,12 +2,8 @@ import { listedCarrier } from '../../../domain/documents/reference-data/referenc
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { ReferenceTables } from './protocol.ts'
 
-/** The tables of carriers, ports and terminals, as a reader's process receives them. */
+/** The tables of carriers, places and terminals, as a reader's process receives them. */
 export function loadReferenceTables(): ReferenceTables {
-  const { carriers, ports, terminals } = loadReferenceData()
-  return {
-    carriers: carriers.map(listedCarrier),
-    ports: [...ports.values()],
-    terminals: terminals.map(({ locode }) => ({ locode })),
-  }
+  const { carriers, placeTables } = loadReferenceData()
+  return { carriers: carriers.map(listedCarrier), places: placeTables }
 }

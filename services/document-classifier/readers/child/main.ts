@@ -47,8 +47,7 @@ process.once('message', (setup: ReaderSetup) => {
   closeNetwork()
   const { referenceTables } = setup
   const reference =
-    referenceTables &&
-    referenceDataFrom(referenceTables.carriers, referenceTables.ports, referenceTables.terminals)
+    referenceTables && referenceDataFrom(referenceTables.carriers, referenceTables.places)
   process.on('message', (request: ReadRequest) => void answer(setup, request, reference).then(send))
   void loadPdf(setup.pdfjsFolder).then(() => send({ ready: true }))
 })
