@@ -54,7 +54,7 @@ const bare: readonly (readonly [form: string, number: string, likeliest: string 
   ['office, year, month and five characters', 'SHA2605ABCD1', 'HLCU'],
   ['office, year, month and five digits', 'HAM260512345', 'HLCU'],
   ['three letters and nine digits', 'ABC129945678', null],
-  ['office, early letter, two with a letter first, four digits, 00', 'SH9EL8123400', 'ONEY'],
+  ['office, early letter, two with a letter first, four digits, 00', 'SH9CK4123400', 'ONEY'],
   ['six characters with a letter fifth, four digits, 00', 'SHATL8123400', null],
   ['office, M Z or W, eight digits', 'SHAM12345600', 'HDMU'],
   ['four letters with M Z or W last, eight digits', 'QZXW12345600', 'HDMU'],
