@@ -97,13 +97,27 @@ export function ruleProblems(validation: unknown, type: DataType): RuleProblem[]
   if (validation === null) return []
   if (typeof validation !== 'object' || Array.isArray(validation))
     return [{ key: null, detail: 'Validation must be an object' }]
-  return Object.entries(validation).flatMap(([key, value]) => {
+  const problems = Object.entries(validation).flatMap(([key, value]) => {
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
     if (rule === undefined || value === null) return []
     if (!rule.appliesTo.includes(type))
       return [{ key, detail: `Validation ${key} does not apply to values of type ${type}` }]
     return rule.isValid(value, type) ? [] : [{ key, detail: `Validation ${key} ${rule.must}` }]
   })
+  return problems.length > 0 ? problems : rangeProblems(validation)
+}
+
+/** No value can keep a range whose end lies before its beginning. */
+function rangeProblems(validation: ValueRules): RuleProblem[] {
+  const positionOf = (end: number | string | null | undefined): number =>
+    typeof end === 'string' ? (instantOf(end)?.getTime() ?? NaN) : (end ?? NaN)
+  const ranges = [
+    ['min_length', 'max_length'],
+    ['min', 'max'],
+  ] as const
+  return ranges
+    .filter(([min, max]) => positionOf(validation[min]) > positionOf(validation[max]))
+    .map(([min, max]) => ({ key: max, detail: `Validation ${max} must not be below ${min}` }))
 }
 
 const isoForm =
