@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { A, carrierEvent, leg, lines } from './compact-events-fixture.ts'
 import { journeyOf } from './journey.ts'
+import { isSamePlace } from './moves/place-key.ts'
 
 const days = ['03-02', '03-03', '04-01', '04-02'] as const
 
@@ -73,4 +74,18 @@ test('a name in another spelling is the place whose LOCODE stands beside it else
 test('a document names the port of discharge by another of its LOCODEs', () => {
   const onward = [...leg('ACT', 'CNSHA', 'USEWR', days, A), carrierEvent('PLN ARRI USBOS 05-01', A)]
   expect(portsOf(onward, { portOfDischarge: 'USNYC' }).pod).toBe('USEWR')
+})
+
+test.each([
+  ['two codes of one port', ['CNSGH', 'Shanghai'], ['CNSHA', null], true],
+  ['one code with two names', ['CNSHA', 'Shanghai'], ['CNSHA', 'SHANGHAI PORT'], true],
+  ['one name in two spellings', [null, 'Port-Nowhere'], [null, 'PORT NOWHERE'], true],
+  ['two codes', ['USLAX', null], ['USLGB', null], false],
+  ['two names', [null, 'Nowhere'], [null, 'Elsewhere'], false],
+] as const)('%s: %j and %j are one place: %s', (_what, a, b, isSame) => {
+  const place = ([locode, location_name]: readonly [string | null, string | null]) => ({
+    locode,
+    location_name,
+  })
+  expect(isSamePlace(place(a), place(b))).toBe(isSame)
 })

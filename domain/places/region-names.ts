@@ -131,14 +131,23 @@ export function regionsByName(): ReadonlyMap<string, readonly Region[]> {
   return regions
 }
 
-// Carriers write China for its special regions too, and many do so for Taiwan.
-const underChina: ReadonlySet<string> = new Set(['HK', 'MO', 'TW'])
+// Carriers write the larger country for its territories and regions too, and many write China for Taiwan.
+const territories: Readonly<Record<string, string>> = {
+  CN: 'HK MO TW',
+  DK: 'FO GL',
+  FR: 'GF GP MF MQ NC PF PM RE YT BL',
+  GB: 'BM FK GI KY TC VG',
+  NL: 'AN AW BQ CW SX',
+  US: 'AS GU MP PR VI',
+}
+
+const includes = (country: string, other: string): boolean =>
+  country === other || (territories[country]?.split(' ').includes(other) ?? false)
 
 /** Whether a place of a country and state (folded name, or null where it is not known) lies in a region. */
 export const liesIn = (
   place: { readonly country: string; readonly state: string | null },
   region: Region,
 ): boolean =>
-  (place.country === region.country ||
-    (region.country === 'CN' && underChina.has(place.country))) &&
+  includes(region.country, place.country) &&
   (region.state === null || place.state === null || region.state === place.state)

@@ -140,3 +140,9 @@ describe('carriers', () => {
     }
   })
 })
+
+test('a terminal is found under each LOCODE of its port', () => {
+  const { terminal, terminals } = loadReferenceData()
+  const shanghai = terminals.find(({ locode }) => locode === 'CNSGH')
+  expect(terminal('CNSHA', shanghai?.code ?? '')?.name).toBe(shanghai?.name)
+})

@@ -5,6 +5,7 @@ import type { NumberForm } from '../../domain/carriers/number-forms.ts'
 import type { KnownPlaces } from '../../domain/places/known-places.ts'
 import { placeFinder } from '../../domain/places/place-finder.ts'
 import type { PlaceTables } from '../../domain/places/place-lexicon.ts'
+import { usualLocode } from '../../domain/places/same-port.ts'
 import { countryZone } from './country-zone.ts'
 import { readTable } from './csv-table.ts'
 import type { CsvRow } from './csv-table.ts'
@@ -162,13 +163,13 @@ function placesByLocode(
   return places
 }
 
-// Under both LOCODEs, so that a carrier may use either. A terminal in use hides one that is not.
+// Under all LOCODEs of the port, so that a carrier may use any. A terminal in use hides one that is not.
 function terminalsByCode(rows: readonly CsvRow[]): ReadonlyMap<string, ReferenceTerminal> {
   const found = new Map<string, ReferenceTerminal>()
   for (const row of rows) {
     const terminal = terminalRow(row, textOf(row, 'locode'))
     for (const locode of [terminal.locode, textOf(row, 'alternative_locode')].filter(Boolean)) {
-      const key = `${locode}/${terminal.code}`
+      const key = `${usualLocode(locode)}/${terminal.code}`
       const known = found.get(key)
       if (known === undefined || known.valid_until !== null) found.set(key, terminal)
     }
@@ -232,7 +233,7 @@ function readAll(): ReferenceData {
     placeName: (locode) => place(locode)?.name ?? null,
     stateName: (country, abbreviation) => states.get(`${country} ${abbreviation}`) ?? null,
     terminal: (locode, code) =>
-      terminals.get(`${locode.toUpperCase()}/${code.toUpperCase()}`) ?? null,
+      terminals.get(`${usualLocode(locode.toUpperCase())}/${code.toUpperCase()}`) ?? null,
     // The place's zone or, for an unknown place, its country's if the whole country has one clock.
     zoneOf: (locode) => place(locode)?.time_zone ?? countryZoneOf(countryZones, locode),
     placeNamed: placeFinder(placeTables),

@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { isSamePlace } from './place-key.ts'
 
 type Vessel = Pick<CarrierEvent, 'vessel_imo' | 'vessel_name'>
 type Voyages = Pick<CarrierEvent, 'import_voyage' | 'export_voyage'>
@@ -56,6 +57,5 @@ type Handled = Vessel & Pick<CarrierEvent, 'locode' | 'location_name' | 'event_a
 export function isHandledAt(handling: Handled, call: Handled): boolean {
   if (hasVessel(handling) && hasVessel(call)) return false
   const days = Math.abs(Date.parse(handling.event_at) - Date.parse(call.event_at))
-  const isHere = handling.locode === call.locode && handling.location_name === call.location_name
-  return isHere && days <= longestCallMs
+  return isSamePlace(handling, call) && days <= longestCallMs
 }

@@ -1,5 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { hasVessel, legMatches, vesselDiffers } from './conveyances.ts'
+import { isSamePlace } from './place-key.ts'
 
 /** The events that concern one container; `container` is null when the answer names none. */
 export type ContainerEvents = {
@@ -31,12 +32,12 @@ function concerns(call: CarrierEvent, own: readonly CarrierEvent[]): boolean {
   const sea = own.filter(isSea)
   if (sea.length === 0 || sea.some((event) => legMatches(event, call))) return true
   const here = sea.filter(
-    (event) => event.locode === call.locode && outward(event) === outward(call) && hasVessel(event),
+    (event) => isSamePlace(event, call) && outward(event) === outward(call) && hasVessel(event),
   )
   if (call.locode !== null && here.length > 0) {
     return !here.every((event) => vesselDiffers(event, call))
   }
-  if (own.some((event) => event.locode !== null && event.locode === call.locode)) return true
+  if (own.some((event) => event.locode !== null && isSamePlace(event, call))) return true
   return sea.every((event) => Date.parse(event.event_at) < Date.parse(call.event_at))
 }
 

@@ -84,3 +84,12 @@ function oneLocode(locode: string, event: CarrierEvent, { ports, harbours }: Jou
 export const isPlaceAt = (place: PlaceKey, locode: string | null): boolean =>
   locode !== null &&
   (isOnePort(place, locode) || isHarbourOf(place, locode) || isHarbourOf(locode, place))
+
+/** Whether two events name one place, under whichever LOCODE of it, or by the same name where they have none. */
+export function isSamePlace(
+  a: Pick<CarrierEvent, 'locode' | 'location_name'>,
+  b: Pick<CarrierEvent, 'locode' | 'location_name'>,
+): boolean {
+  if (a.locode !== null && b.locode !== null) return isOnePort(a.locode, b.locode)
+  return a.locode === b.locode && nameKey(a.location_name ?? '') === nameKey(b.location_name ?? '')
+}

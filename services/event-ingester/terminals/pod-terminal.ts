@@ -2,6 +2,7 @@
 import { foldedText } from '../../../domain/places/folded-text.ts'
 import type { TerminalStatement } from '../../../domain/terminal/statement.ts'
 import type { WeighedPickup } from '../../../domain/terminal/pickup-state.ts'
+import { isOnePort } from '../../../domain/places/same-port.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { updateRow } from '../../../resources/rows.ts'
 import { terminalOf } from '../observe/rows/shared-records.ts'
@@ -14,7 +15,7 @@ function knownTerminal(locode: string, name: string): SharedRecord | null {
   const asked = foldedText(name)
   const found = loadReferenceData().terminals.filter(
     (one) =>
-      one.locode === locode &&
+      isOnePort(one.locode, locode) &&
       one.valid_until === null &&
       [one.name, one.company ?? ''].some((text) => foldedText(text) === asked),
   )

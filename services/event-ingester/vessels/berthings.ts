@@ -2,6 +2,7 @@
 import { bringsContainer, isBerthed, liesStill } from '../../../domain/terminal/berthed.ts'
 import type { PortPositions } from '../../../domain/terminal/berthed.ts'
 import type { Position } from '../../../domain/sea-lanes/position.ts'
+import { isOnePort } from '../../../domain/places/same-port.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { recordedEvent } from '../../../resources/recorded-event.ts'
@@ -24,10 +25,9 @@ const positionsOf = new Map<string, PortPositions>()
 function portPositions(locode: string): PortPositions {
   const known = positionsOf.get(locode)
   if (known) return known
-  const { place, terminals, secondLocodes } = loadReferenceData()
-  const main = secondLocodes.get(locode) ?? locode
+  const { place, terminals } = loadReferenceData()
   const [port = null] = [place(locode)].flatMap((one) => (one === null ? [] : positionOf(one)))
-  const own = terminals.filter((one) => one.locode === locode || one.locode === main)
+  const own = terminals.filter((one) => isOnePort(one.locode, locode))
   const found = { port, terminals: own.flatMap(positionOf) }
   positionsOf.set(locode, found)
   return found
