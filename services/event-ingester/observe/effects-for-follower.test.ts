@@ -83,7 +83,7 @@ test('a stored time ahead of the clock keeps no observation out, and is replaced
 describe('the same observation again', () => {
   const events = [...sailed, eta('04-01')]
   const first = recorded(events)
-  const later = new Date('2026-03-21T00:00:00Z')
+  const later = new Date('2026-04-21T00:00:00Z')
   const second = recorded(events, first.stored, created, later)
 
   test('publishes nothing', () => {

@@ -5,7 +5,7 @@ import type {
   ShipmentJourney,
 } from '../../../../domain/journey/journey-types.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
-import { columnsOf, firstKnown } from './first-known.ts'
+import { firstKnown } from './first-known.ts'
 import { idOf, locationOf, placeChanged, terminalOf, vesselOf } from './shared-records.ts'
 import type { SharedRecord } from './shared-records.ts'
 import type { FollowerRow } from '../../followers.ts'
