@@ -28,7 +28,7 @@ test('the positions of a ship are found by its own index, also when none had bee
       statements.push(statement)
       return Promise.resolve([])
     },
-  } as unknown as Db
+  }
   await positionsBetween(noting, nameless, new Date(0), new Date())
   const { database } = api()
   await query('vacuum analyze vessel_position')
