@@ -222,7 +222,8 @@ describe('the carrier', () => {
       ]),
       observed_at: new Date(),
     })
-    const changed = ['pod_terminal_changed', 'updated']
+    // The terminal is the shipment's, which has two boxes.
+    const changed = ['pod_terminal_changed', 'updated', 'pod_terminal_changed', 'updated']
     expect(names(await observeBatch(api().database, [withTerminal('NORTH')]))).toEqual(changed)
     const events = await observeBatch(api().database, [withTerminal('SOUTH')])
     expect(names(events)).toEqual(changed)
