@@ -8,6 +8,7 @@ import { holdStatements } from '../route/holds.ts'
 import type { HoldStatement } from '../route/holds.ts'
 import { asksExplicitly } from './explicit-labels.ts'
 import { isWithin, ownValueOf } from './own-value.ts'
+import { isUnticked } from './tick-boxes.ts'
 
 const who =
   'CUSTOMS|CBP|BORDER FORCE|CBSA|USDA|APHIS|AGRICULTURE|FDA|EPA|FREIGHT|LINE|CARRIER|STEAMSHIP LINE|SSL|OCEAN|TERMINAL|PORT|TMF|TRAFFIC MITIGATION|PTT|VACIS|NII|X-?RAY|DOCUMENTS?|DOCS|ISF|MANIFEST|DEMURRAGE|BIOSECURITY|QUARANTINE|DAFF|DAWE|VETERINARY|PHYTO(?:SANITARY)?|CET|TAIL ?GATE|INTENSIVE|(?:OFF-DOCK )?EXAM(?:INATION)?|INSPECTION|FUMIGATION|RADIATION|COAST GUARD|CPSC|ZOLL|VETERINAR|DOUANE|ADUANA|DOGANA'
@@ -39,6 +40,8 @@ function isSaid(reading: DocumentReading, { names, cells, label }: HoldStatement
 export function isExplicitHold(reading: DocumentReading, statement: HoldStatement): boolean {
   const { names, cells, label, isNamed } = statement
   if (!names.every(isKnownHold)) return false
+  const captions = label === null ? cells : [label]
+  if (captions.some((caption) => isUnticked(reading, caption))) return false
   if (label === null) return true
   if (!asksExplicitly('holds', label.text)) return false
   if (isNamed) return isSaid(reading, statement)

@@ -196,3 +196,21 @@ describe('a day whose month may be its day', () => {
     expect(sentOn(arrivals(eta))).toEqual(expected)
   })
 })
+
+describe('a form with boxes to tick', () => {
+  const at = rowsAt(42, 54, 220, 232)
+  const lines = (hold: string): Rows => [
+    ...head,
+    at(100, 'X', 'Freight paid', '', 'Live unload'),
+    at(114, hold, 'Hold: customs', 'X', 'Customs released'),
+    at(128, 'X', 'Original surrendered', '', 'Hold: freight'),
+  ]
+
+  test('has no hold where nobody has ticked it', () => {
+    expect(sentOn(lines(''))).toEqual({})
+  })
+
+  test('has the hold that is ticked', () => {
+    expect(sentOn(lines('X'))).toEqual({ holds: ['customs'] })
+  })
+})
