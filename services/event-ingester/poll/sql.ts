@@ -93,17 +93,18 @@ export const markShipments = (
   tx.query({
     name: 'shipment_mark_asked',
     text: `
+      -- Materialized, so that no plan locks the rows again for each shipment.
+      with a as materialized (
+        select t.account_id, t.id, n.succeeded
+        from unnest($1::text[], $2::text[], $3::text[], $4::boolean[])
+          as n (scac, number, number_type, succeeded)
+        join shipment t on t.scac = n.scac and t.number = n.number
+          and t.number_type = n.number_type and t.line_tracking_stopped_at is null
+        order by t.account_id, t.id for update of t)
       update shipment s set line_tracking_last_attempted_at = now(),
         line_tracking_last_succeeded_at =
           case when a.succeeded then now() else s.line_tracking_last_succeeded_at end
-      from (
-        select t.account_id, t.id, a.succeeded
-        from unnest($1::text[], $2::text[], $3::text[], $4::boolean[])
-          as a (scac, number, number_type, succeeded)
-        join shipment t on t.scac = a.scac and t.number = a.number
-          and t.number_type = a.number_type and t.line_tracking_stopped_at is null
-        order by t.account_id, t.id for update of t) a
-      where s.account_id = a.account_id and s.id = a.id`,
+      from a where s.account_id = a.account_id and s.id = a.id`,
     values: [
       polled.map((a) => a.scac),
       polled.map((a) => a.number),
