@@ -1,5 +1,6 @@
 // Decides the state of a carrier reference after a poll.
 import { isFutureActual } from '../../../domain/journey/observations/future-actuals.ts'
+import { settledAfterMs } from '../../../domain/journey/naming/settled-discharge.ts'
 import { settlingTimes } from '../../../domain/journey/settling-times.ts'
 import type { Finished } from '../../../platform/loop/define.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
@@ -25,7 +26,10 @@ export function isSettledBySilence(
 ): boolean {
   if (last_succeeded_at === null) return false
   const since = last_succeeded_at.getTime()
-  return settlingTimes(events).some((at) => since < at && at <= now.getTime())
+  const isDue = (at: number): boolean => since < at && at <= now.getTime()
+  // The journey is derived only where the time of one of its moves allows it.
+  const mayBe = events.some(({ event_at }) => isDue(Date.parse(event_at) + settledAfterMs))
+  return mayBe && settlingTimes(events).some(isDue)
 }
 
 /** Whether the time of an actual event that lay in the future at the last poll has come: now it counts as actual. */

@@ -74,9 +74,9 @@ function effectsOf(
   if (result.kind === 'found') {
     const { id, events, retracted } = result.answer
     const hasNews = isNews(item, result.answer)
-    const saysMore =
+    const saysMore = (): boolean =>
       isSettledBySilence(item, result.answer, now) || hasComeTrue(item, result.answer, now)
-    if (!hasNews && !saysMore) return []
+    if (!hasNews && !saysMore()) return []
     const answer_id = hasNews ? id : (item.last_answer_id ?? id)
     const messages = observedMessages(item, { events, retracted, answer_id, observed_at: now })
     const counted = item.last_answer_id === null ? countNumber({ ...item, outcome: 'known' }) : []
