@@ -2,7 +2,8 @@
 // measurement and the bus; `SECONDS=20` is how long each rate is held. `npm run bench -- documents train` names
 // the half of the corpus (default: test); `VERBOSE=1` lists what was missed, `FOLDER=` keeps the files there.
 // `npm run bench -- api 1000000` names the number of shipments; `FOLDER=` keeps the filled database there.
-// `npm run bench -- tracking schedule` names the part of tracking; `ROWS=` is how many numbers the schedule has.
+// `npm run bench -- tracking schedule` names the part of tracking (answers, observations, schedule); `ROWS=` is
+// how many numbers it has.
 // `npm run bench -- plans 1000000` prints the plans of its statements.
 import { environment } from '../platform/process/read-settings.ts'
 import type { Half } from '../corpus/half.ts'
@@ -79,7 +80,7 @@ async function plans(): Promise<void> {
 
 async function tracking(): Promise<void> {
   const { measureTracking } = await import('./tracking/measure.ts')
-  const good = await measureTracking(chosen, seconds, (line) => console.log(line))
+  const good = await measureTracking(chosen, (line) => console.log(line))
   if (!good) process.exitCode = 1
 }
 

@@ -3,23 +3,39 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDependencies } from '../../app/dependencies.ts'
+import type { OpenDependencies } from '../../app/dependencies.ts'
 import { setUpTables } from '../../migrations/apply.ts'
-import type { Database } from '../../platform/postgres/database.ts'
 import { environment } from '../../platform/process/read-settings.ts'
 import { loadSettings } from '../../services/settings.ts'
-import { scheduleLine } from './report.ts'
+import { measureAnswers } from './answers.ts'
+import { measureObservations } from './observations.ts'
+import { answersLine, observationsLine, scheduleLine } from './report.ts'
 import { measureSchedule } from './schedule.ts'
 
-type Context = { readonly database: Database; readonly seconds: number }
-
 /** Prints its lines; false when a result is worse than it must be. */
-type Part = (context: Context, show: (line: string) => void) => Promise<boolean>
+type Part = (dependencies: OpenDependencies, show: (line: string) => void) => Promise<boolean>
 
 const scheduledNumbers = 1_000_000
 /** Milliseconds, for a claim in the middle. */
 const longestClaim = 10
 
+const followedBills = 5_000
+const rounds = 4
+
 const parts: Readonly<Record<string, Part>> = {
+  answers: async (dependencies, show) => {
+    const count = Number(environment().ROWS ?? followedBills)
+    show(
+      `Answers of 20 events about each of ${count} bills of lading, from bytes to recorded events.`,
+    )
+    await measureAnswers(dependencies, count, rounds, (result) => show(answersLine(result)))
+    return true
+  },
+  observations: (_dependencies, show) => {
+    show('The journey of one box, from all that was said about it with one more answer.')
+    for (const result of measureObservations()) show(observationsLine(result))
+    return Promise.resolve(true)
+  },
   schedule: async ({ database }, show) => {
     const rows = Number(environment().ROWS ?? scheduledNumbers)
     show(`Claims of up to 64 due numbers out of ${rows}.`)
@@ -35,7 +51,6 @@ const parts: Readonly<Record<string, Part>> = {
 /** Measures the named part, or all of them, each after the other. */
 export async function measureTracking(
   chosen: string | undefined,
-  seconds: number,
   show: (line: string) => void,
 ): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-bench-'))
@@ -46,7 +61,7 @@ export async function measureTracking(
     let good = true
     for (const [name, measure] of Object.entries(parts)) {
       if (chosen !== undefined && chosen !== name) continue
-      good = (await measure({ database: dependencies.database, seconds }, show)) && good
+      good = (await measure(dependencies, show)) && good
     }
     return good
   } finally {
