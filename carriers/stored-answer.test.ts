@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noPlaces } from '../domain/places/known-places.ts'
 import { load, stored } from './stored-answer-fixture.ts'
-import { eventsOfStoredAnswer, readStoredAnswer } from './stored-answer.ts'
+import { eventsOfStoredAnswer, piecesOfStoredAnswer, readStoredAnswer } from './stored-answer.ts'
 
 test('a stored answer gives the same events and retractions again', () => {
   const body = stored(load, { eventID: 'e2', retractedEventID: 'e1' })
@@ -20,4 +20,14 @@ test('a large answer is read in turns with other work, and gives the same events
   clearInterval(other)
   expect(events).toEqual(readStoredAnswer(new Map(), noPlaces, 'ONEY', body).events)
   expect(turns).toBeGreaterThan(3)
+})
+
+test('each event comes with the piece of the answer that says it, an event that is repeated once', async () => {
+  const later = { ...load, eventDateTime: '2026-03-03T12:00:00Z' }
+  const body = stored(load, { ...load }, later)
+  const pieces = await piecesOfStoredAnswer(new Map(), noPlaces, 'ONEY', body)
+  expect(pieces).toMatchObject([
+    { event: { event_at: '2026-03-02T12:00:00.000Z' }, piece: { pointer: '/0', value: load } },
+    { event: { event_at: '2026-03-03T12:00:00.000Z' }, piece: { pointer: '/2', value: later } },
+  ])
 })

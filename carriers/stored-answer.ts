@@ -21,8 +21,8 @@ export const normaliseFor = (
 
 const unzip = promisify(gunzip)
 
-/** The events of a stored answer, read in turns with what else the process does: one about 500 boxes takes a second. */
-export async function eventsOfStoredAnswer(
+/** A stored answer, read in turns with what else the process does: one about 500 boxes takes a second. */
+async function normalisedInTurns(
   profiles: Profiles,
   places: KnownPlaces,
   scac: string,
@@ -32,7 +32,19 @@ export async function eventsOfStoredAnswer(
   const steps = normaliseInSteps(parseBody(await unzip(body)), profile, places)
   let step = steps.next()
   for (; step.done !== true; step = steps.next()) await nextTurn()
-  return step.value.events
+  return step.value
+}
+
+export const eventsOfStoredAnswer = async (...answer: Parameters<typeof normalisedInTurns>) =>
+  (await normalisedInTurns(...answer)).events
+
+/** The events of a stored answer, each with the piece of the answer that says it. */
+export async function piecesOfStoredAnswer(...answer: Parameters<typeof normalisedInTurns>) {
+  const { events, pieces } = await normalisedInTurns(...answer)
+  return events.flatMap((event, n) => {
+    const piece = pieces[n]
+    return piece === undefined ? [] : [{ event, piece }]
+  })
 }
 
 /** Normalises a stored answer again; `body` is its gzipped JSON. */

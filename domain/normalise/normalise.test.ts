@@ -6,6 +6,7 @@ test('every field of a standard event is read', () => {
     understood: true,
     dropped: [],
     retracted: [],
+    pieces: [{ pointer: '/0', value: load }],
     events: [
       {
         event_id: '5c1f7b1e-0000-4000-8000-000000000001',
@@ -84,6 +85,7 @@ describe('envelopes', () => {
     expect(read(body)).toEqual({
       understood: false,
       events: [],
+      pieces: [],
       retracted: [],
       dropped: [{ pointer: '', reason: 'nothing in the answer looks like a tracking event' }],
     })

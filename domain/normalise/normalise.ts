@@ -7,8 +7,13 @@ import { findEvents, type RawEvent } from './find-events.ts'
 import { type Clock, eventIdOf, readEvent, statedLocode } from './read-event.ts'
 import { isYes } from './fields/role-hint.ts'
 
+/** A part of an answer, with its place as a JSON pointer. */
+export type Piece = { readonly pointer: string; readonly value: unknown }
+
 export type Normalised = {
   readonly events: readonly CarrierEvent[]
+  /** For each event the piece of the answer that says it. */
+  readonly pieces: readonly Piece[]
   readonly dropped: readonly DroppedPiece[]
   /** Ids of events that the carrier has retracted, whether or not the answer still contains them. */
   readonly retracted: readonly string[]
@@ -42,13 +47,14 @@ export function* normaliseInSteps(
   const found = findEvents(body)
   if (!found.understood) {
     const reason = 'nothing in the answer looks like a tracking event'
-    return { events: [], dropped: [{ pointer: '', reason }], retracted: [], understood: false }
+    const dropped = [{ pointer: '', reason }]
+    return { events: [], pieces: [], dropped, retracted: [], understood: false }
   }
   const retracted = retractedIds(found.raw)
   const clock: Clock = writesLocalAsUtc(found.raw, places.zoneOf)
     ? 'local_event_times'
     : profile.clock
-  const events = new Map<string, CarrierEvent>()
+  const events = new Map<string, { readonly event: CarrierEvent; readonly piece: Piece }>()
   const dropped = [...found.dropped]
   const droppedFields: DroppedPiece[] = []
   const naming = { ...places, statedLocodes: statedLocodesOf(found.raw) }
@@ -57,12 +63,16 @@ export function* normaliseInSteps(
     const read = retraction(raw, retracted) ?? readEvent(raw, clock, naming)
     if (typeof read === 'string') dropped.push({ pointer: raw.pointer, reason: read })
     else {
-      events.set(JSON.stringify(read.event), read.event)
+      const text = JSON.stringify(read.event)
+      const { pointer, value } = raw
+      if (!events.has(text)) events.set(text, { event: read.event, piece: { pointer, value } })
       droppedFields.push(...read.dropped)
     }
   }
+  const kept = [...events.values()]
   return {
-    events: [...events.values()],
+    events: kept.map(({ event }) => event),
+    pieces: kept.map(({ piece }) => piece),
     // Whole events first, so that many bad fields do not hide a lost event.
     dropped: shortened([...dropped, ...droppedFields]),
     retracted: [...retracted],
