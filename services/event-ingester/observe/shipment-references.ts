@@ -2,11 +2,11 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import { observationsIn, readObservations } from '../../../resources/observations.ts'
+import { referencesOfShipments } from '../../../resources/shipment-references.ts'
 import { nothingObserved } from '../../../domain/journey/observations/observation.ts'
 import type { Observations } from '../../../domain/journey/observations/observation.ts'
 import { fullKey } from '../followers.ts'
 import { grouped } from './grouped.ts'
-import { referencesOfShipments } from './sql.ts'
 import type { Key } from './sql.ts'
 
 export type ObservedFacts = {

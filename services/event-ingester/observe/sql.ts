@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { CarrierReference } from '../../../resources/identities.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 
 export type Key = { readonly account_id: string; readonly id: string }
@@ -43,26 +42,6 @@ export const shipmentColumns = [
 ] as const satisfies readonly (keyof StoredRows['shipment'])[]
 
 export type ShipmentRow = Pick<StoredRows['shipment'], (typeof shipmentColumns)[number]>
-
-/** The numbers of shipments, and those that their requests name or follow. */
-export const referencesOfShipments = (tx: Db, shipments: readonly Key[]) =>
-  tx.query<CarrierReference & { readonly shipment_id: string }>({
-    name: 'ingester_references_of_shipments',
-    text: `
-      select m.id as shipment_id, r.scac, r.number, r.number_type
-      from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
-      cross join lateral (
-        select scac, number, number_type from shipment
-        where account_id = m.account_id and id = m.id
-        union
-        select scac, request_number, request_type from tracking_request
-        where account_id = m.account_id and shipment_id = m.id
-        union
-        select scac, follows_number, follows_type from tracking_request
-        where account_id = m.account_id and shipment_id = m.id and follows_number is not null) r
-      where r.scac is not null`,
-    values: keys(shipments),
-  })
 
 /** Locks shipments, in the order of their keys, and reads all columns that the ingester writes. */
 export const lockShipments = (tx: Db, ids: readonly Key[]) =>

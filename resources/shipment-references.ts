@@ -1,0 +1,24 @@
+import type { Db } from '../platform/postgres/database.ts'
+import type { CarrierReference } from './identities.ts'
+
+type Shipment = { readonly account_id: string; readonly id: string }
+
+/** The numbers of shipments, and those that their requests name or follow. */
+export const referencesOfShipments = (db: Db, shipments: readonly Shipment[]) =>
+  db.query<CarrierReference & { readonly shipment_id: string }>({
+    name: 'references_of_shipments',
+    text: `
+      select m.id as shipment_id, r.scac, r.number, r.number_type
+      from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select scac, number, number_type from shipment
+        where account_id = m.account_id and id = m.id
+        union
+        select scac, request_number, request_type from tracking_request
+        where account_id = m.account_id and shipment_id = m.id
+        union
+        select scac, follows_number, follows_type from tracking_request
+        where account_id = m.account_id and shipment_id = m.id and follows_number is not null) r
+      where r.scac is not null`,
+    values: [shipments.map((one) => one.account_id), shipments.map(({ id }) => id)],
+  })
