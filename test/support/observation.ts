@@ -13,12 +13,13 @@ export type Answer = {
   readonly number_type: string
   readonly events: readonly CarrierEvent[]
   readonly observed_at?: Date
+  readonly answer_id?: string
 }
 
-const valueOf = ({ observed_at, events, ...reference }: Answer): CarrierObserved => ({
+const valueOf = ({ observed_at, answer_id, events, ...reference }: Answer): CarrierObserved => ({
   ...reference,
   source: 'poll',
-  answer_id: null,
+  answer_id: answer_id ?? null,
   observed_at: (observed_at ?? new Date()).getTime(),
   events: [...events],
   retracted_ids: [],

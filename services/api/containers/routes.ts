@@ -5,6 +5,7 @@ import { transportEvent } from '../../../resources/definitions/transport-event.t
 import type { CarrierReference } from '../../../resources/identities.ts'
 import type { TrackingRefreshRequested } from '../../../schemas/messages.ts'
 import { changeRoutes } from './change.ts'
+import { evidenceRoute } from './evidence/route.ts'
 import { rawEventRoute } from './journey/raw-event-route.ts'
 import { journeyRoutes } from './journey/routes.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
@@ -76,6 +77,7 @@ export const containerRoutes: readonly Route[] = [
   ...changeRoutes,
   ...journeyRoutes,
   rawEventRoute,
+  evidenceRoute,
   getRoute('/containers/:id/transport_events', events, {
     summary: 'lists the events of a container in the order of the journey, without superseded ones',
     answer: pageAnswer(transportEvent),
