@@ -132,6 +132,7 @@ const addedReasons = [
     /^GET \/(locations|events)/,
   ),
   added(/^operation/, 'The client library of the hosted service calls it.', /\/route$/),
+  added(/^parameter as_of/, 'A client can ask what was known at a time.'),
   added(/^operation/, 'A client can check what an event was made from.', /\/evidence$/),
   added(/^operation/, 'Every record that others link to can be read.', /^GET \/rail_terminals/),
   added(

@@ -8,6 +8,8 @@ import { changeRoutes } from './change.ts'
 import { evidenceRoute } from './evidence/route.ts'
 import { rawEventRoute } from './journey/raw-event-route.ts'
 import { journeyRoutes } from './journey/routes.ts'
+import { asOfParameter, readAsOf } from '../history/as-of.ts'
+import { eventsAt } from '../history/events-then.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { answerPage } from '../http/answer-page.ts'
@@ -16,7 +18,11 @@ import { listParameters, pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 
-type ContainerReference = CarrierReference & { readonly stopped: boolean; readonly now: Date }
+type ContainerReference = CarrierReference & {
+  readonly stopped: boolean
+  readonly created_at: Date
+  readonly now: Date
+}
 
 /** What the carrier is asked for: containers that were asked for one by one may have one shipment. */
 const referenceOf = (db: Db, accountId: string, containerId: string) =>
@@ -24,6 +30,7 @@ const referenceOf = (db: Db, accountId: string, containerId: string) =>
     name: 'container_reference',
     text: `
       select s.scac, s.number_type, s.line_tracking_stopped_at is not null as stopped,
+        c.created_at,
         case s.number_type when 'container' then c.number else s.number end as number, now() as now
       from container c join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
       where c.account_id = $1 and c.id = $2`,
@@ -38,11 +45,13 @@ async function events(
   if (!isUuid(id)) return notFound()
   const [found] = await referenceOf(database, request.accountId, id)
   if (found === undefined) return notFound()
-  // Superseded events are history; the interface shows current ones.
-  return answerPage({ database, records }, request, transportEvent, [
-    { sql: 'r.container_id = $::uuid', value: id },
-    { sql: '(r.superseded_at is null) = $::boolean', value: true },
-  ])
+  const asOf = readAsOf(request, found.now)
+  if (!asOf.ok) return asOf.answer
+  if (asOf.at !== null && asOf.at < found.created_at) return notFound()
+  // Superseded events are history; the interface shows those that stand, or stood then.
+  const { definition, conditions } = eventsAt(asOf.at)
+  const ofContainer = { sql: 'r.container_id = $::uuid', value: id }
+  return answerPage({ database, records }, request, definition, [ofContainer, ...conditions])
 }
 
 const isStopped = 'The tracking of the shipment has stopped: resume it first.'
@@ -81,7 +90,7 @@ export const containerRoutes: readonly Route[] = [
   getRoute('/containers/:id/transport_events', events, {
     summary: 'lists the events of a container in the order of the journey, without superseded ones',
     answer: pageAnswer(transportEvent),
-    parameters: listParameters(transportEvent),
+    parameters: [...listParameters(transportEvent), asOfParameter],
   }),
   actionRoute('PATCH', '/containers/:id/refresh', refresh, {
     summary: 'asks the carrier now; needs no body',

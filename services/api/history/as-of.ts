@@ -1,0 +1,29 @@
+// The time of which a client asks what was known then.
+import { dayOrTime, readInstant } from '../../../resources/filters.ts'
+import { refusal } from '../http/answers.ts'
+import type { HttpAnswer } from '../http/answers.ts'
+import type { ApiRequest, Parameter } from '../http/route.ts'
+
+export const asOfParameter: Parameter = {
+  name: 'as_of',
+  schema: dayOrTime,
+  description: 'What was known at this time, which is not in the future; a day is its beginning.',
+}
+
+type AsOf =
+  | { readonly ok: true; readonly at: Date | null }
+  | { readonly ok: false; readonly answer: HttpAnswer }
+
+const refused = (detail: string): AsOf => ({
+  ok: false,
+  answer: refusal(400, [{ code: 'invalid', detail, parameter: asOfParameter.name }]),
+})
+
+/** Null where the client asks for what is known now. */
+export function readAsOf({ query }: Pick<ApiRequest, 'query'>, now: Date): AsOf {
+  const text = query.get(asOfParameter.name)
+  if (text === undefined) return { ok: true, at: null }
+  const at = readInstant(text)
+  if (at === null) return refused('as_of is no time.')
+  return at > now ? refused('as_of lies in the future.') : { ok: true, at }
+}

@@ -1,0 +1,108 @@
+// What was known at a time, as the account saw it then.
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CarrierEvent } from '../../../domain/carrier-event.ts'
+import { A, carrierEvent, leg } from '../../../domain/journey/compact-events-fixture.ts'
+import { statementOf } from '../../../services/event-ingester/terminals/message-fixture.ts'
+import { useApi } from '../../support/api-fixture.ts'
+import type { Client } from '../../support/api-fixture.ts'
+import { observeBatch } from '../../support/observation.ts'
+import { answer, documents, ofBill, one, request } from '../../support/one-bill-fixture.ts'
+import { terminalBatch } from '../../support/terminal-fixture.ts'
+
+const api = useApi()
+
+const named = { ...A, ...documents, container_number: one }
+const eta = (port: string, day: string) => carrierEvent(`EST ARRI ${port} ${day}`, named)
+const arrived = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-02', '04-03'], named)
+const sailed = arrived.slice(0, 2)
+const out = carrierEvent('ACT GTOT NLRTM 04-06', { ...documents, container_number: one })
+
+const says = (...events: readonly CarrierEvent[]) =>
+  observeBatch(api().database, [answer(ofBill.number_type, ofBill.number, [...events])])
+
+/** What a client came to know, one after the other. */
+const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['that the ship has sailed', () => says(...sailed, eta('NLRTM', '04-01'))],
+  ['that it comes later, and to another port', () => says(...sailed, eta('BEANR', '04-04'))],
+  ['that it has arrived at the first one', () => says(...arrived)],
+  [
+    'that the terminal holds the box',
+    () =>
+      terminalBatch(api().database, [
+        statementOf(one, new Date(), {
+          available_for_pickup: false,
+          last_free_day: '2026-04-10',
+          holds: [{ name: 'customs', status: 'hold', description: null }],
+        }),
+      ]),
+  ],
+  ['that it was picked up', () => says(...arrived, out)],
+]
+
+type Seen = { readonly at: string; readonly answers: readonly unknown[] }
+
+let client: Client
+let paths: readonly string[]
+let before: string
+const seen: Seen[] = []
+
+const now = async () => {
+  const [row] = await api().database.query<{ now: Date }>({
+    text: 'select clock_timestamp() as now',
+  })
+  return (row?.now ?? new Date()).toISOString()
+}
+
+/** Times have milliseconds: no two steps are in one. */
+async function isOver(at: string): Promise<void> {
+  if ((await now()) === at) await isOver(at)
+}
+
+const answersOf = async (query = '') =>
+  Promise.all(
+    paths.map(async (path) => {
+      const { status, body } = await client.send('GET', `${path}${query}`)
+      expect(status).toBe(200)
+      return body.data
+    }),
+  )
+
+beforeAll(async () => {
+  client = await api().client()
+  await request(client, ofBill)
+  before = await now()
+  await isOver(before)
+  for (const [, learn] of steps) {
+    await learn()
+    const { body } = await client.send('GET', '/containers')
+    const [container] = body.data
+    paths = [`/containers/${container?.id}/transport_events`]
+    const at = await now()
+    seen.push({ at, answers: await answersOf() })
+    await isOver(at)
+  }
+})
+
+test('each step has changed what the account sees', () => {
+  const answers = seen.map((one) => JSON.stringify(one.answers))
+  expect(new Set(answers).size).toBe(steps.length)
+})
+
+describe('when a client asks later what it knew then, it is told', () => {
+  test.each(steps.map(([what], n) => [what, n] as const))('%s', async (_what, n) => {
+    const then = seen[n]
+    expect(await answersOf(`?as_of=${then?.at ?? ''}`)).toEqual(then?.answers)
+  })
+})
+
+test('nothing was known before the box was', async () => {
+  for (const path of paths)
+    expect((await client.send('GET', `${path}?as_of=${before}`)).status).toBe(404)
+})
+
+test.each(['yesterday', '2999-01-01'])('%s is refused', async (text) => {
+  for (const path of paths) {
+    const { status, body } = await client.send('GET', `${path}?as_of=${text}`)
+    expect([status, body.errors[0]?.source]).toEqual([400, { parameter: 'as_of' }])
+  }
+})
