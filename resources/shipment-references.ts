@@ -1,3 +1,4 @@
+// The numbers under which a shipment is followed: what was said about each of them is about the shipment.
 import type { Db } from '../platform/postgres/database.ts'
 import type { CarrierReference } from './identities.ts'
 

@@ -1,5 +1,6 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import { deriveContainer } from './derive-container.ts'
+import type { JourneyContext } from './journey-types.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder, latestOf } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
@@ -94,10 +95,14 @@ const callOf =
  * The ports of one container's sea route, in their order, from all that is known of it. Ports where the ship calls while
  * the container stays aboard are left out.
  */
-export function portCallsOf(number: string, events: readonly CarrierEvent[]): readonly PortCall[] {
+export function portCallsOf(
+  number: string,
+  events: readonly CarrierEvent[],
+  context: JourneyContext = {},
+): readonly PortCall[] {
   const groups = eventsByContainer(inOneOrder(events))
   const own = groups.find(({ container }) => container === number || container === null)
   if (own === undefined) return []
-  const { moves, sea } = deriveContainer(own, {})
+  const { moves, sea } = deriveContainer(own, context)
   return sea.ports.flatMap(callOf(done(moves).filter(({ means }) => means !== 'vessel')))
 }

@@ -1,5 +1,6 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import { deriveTrip } from './derive-container.ts'
+import type { JourneyContext } from './journey-types.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import { voyageOf } from './moves/moves.ts'
@@ -94,8 +95,8 @@ function nameOf(event: CarrierEvent, { roleOf, sailedAt }: Journey): RawEventNam
 }
 
 /** The statements of one trip; each trip of a box has its own ports. */
-function namedTrip(events: readonly CarrierEvent[]): RawEvent[] {
-  const { ports } = deriveTrip({ container: null, events }, {}).sea
+function namedTrip(events: readonly CarrierEvent[], context: JourneyContext): RawEvent[] {
+  const { ports } = deriveTrip({ container: null, events }, context).sea
   const places = journeyPlaces(events)
   const journey: Journey = {
     roleOf: (event) => {
@@ -114,11 +115,15 @@ function namedTrip(events: readonly CarrierEvent[]): RawEvent[] {
 }
 
 /**
- * All that a carrier's answer states about one container, in the order of time: repeated and outdated statements,
- * plans and estimates, and the box's earlier trips as well. Documents' events are left out unless the interface has a
+ * All that a carrier states about one container, in the order of time: plans and estimates beside what happened, and
+ * the box's earlier trips as well. Documents' events are left out unless the interface has a
  * name for them.
  */
-export function rawEventsOf(number: string, events: readonly CarrierEvent[]): readonly RawEvent[] {
+export function rawEventsOf(
+  number: string,
+  events: readonly CarrierEvent[],
+  context: JourneyContext = {},
+): readonly RawEvent[] {
   const all = inOneOrder(events)
   const moves = all.filter(({ event_type }) => event_type !== 'SHIPMENT')
   const own = eventsByContainer(moves).find(
@@ -126,7 +131,8 @@ export function rawEventsOf(number: string, events: readonly CarrierEvent[]): re
   )
   if (own === undefined) return []
   const documents = all.filter((event) => event.event_type === 'SHIPMENT' && documentName(event))
-  return [...tripsOf(own.events).flatMap(namedTrip), ...namedTrip(documents)].sort(
-    (a, b) => Date.parse(a.event.event_at) - Date.parse(b.event.event_at),
-  )
+  const trips = [...tripsOf(own.events), documents]
+  return trips
+    .flatMap((events) => namedTrip(events, context))
+    .sort((a, b) => Date.parse(a.event.event_at) - Date.parse(b.event.event_at))
 }

@@ -1,7 +1,13 @@
-// A carrier's stored answer about the shipment of `putJourney`.
-import { gzipSync } from 'node:zlib'
+// What a carrier says about the shipment of `putJourney`.
+import { profileOf } from '../../domain/carriers/profile.ts'
+import { mergeAnswer } from '../../domain/journey/observations/merge.ts'
+import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { derivedId } from '../../platform/postgres/derived-id.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
+import type { CarrierReference } from '../../resources/identities.ts'
+import { observationPuts, observationsIn, readObservations } from '../../resources/observations.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 
 type Ship = { readonly name: string; readonly imo: string; readonly voyage: string }
 
@@ -40,19 +46,27 @@ export function dcsaLeg(classifiers: string, ship: Ship, from: string, to: strin
   ]
 }
 
-/** Stores the answer as the last one about the bill of lading that `putJourney` tracks. */
-export async function putAnswer(database: Database, accountId: string, events: readonly unknown[]) {
-  const id = derivedId('answer', JSON.stringify(events))
-  await database.query({
-    text: `insert into carrier_answer (id, scac, number, number_type, status, body, kept_events)
-           values ($1, 'MSCU', 'MEDUF5399896', 'bill_of_lading', 200, $2, 1)
-           on conflict do nothing`,
-    values: [id, gzipSync(JSON.stringify(events))],
-  })
-  await database.query({
-    text: `insert into carrier_reference (scac, number, number_type, paying_account_id, last_answer_id)
-           values ('MSCU', 'MEDUF5399896', 'bill_of_lading', $1, $2)
-           on conflict (scac, number, number_type) do update set last_answer_id = $2`,
-    values: [accountId, id],
-  })
+const zoneOf = loadReferenceData().zoneOf
+
+/** The bill of lading that `putJourney` tracks. */
+const bill = { scac: 'MSCU', number: 'MEDUF5399896', number_type: 'bill_of_lading' }
+
+/** Adds an answer to what was said about a number. */
+export async function putAnswer(
+  database: Database,
+  events: readonly unknown[],
+  at: string,
+  about: CarrierReference = bill,
+) {
+  const normalised = normaliseAnswer(events, profileOf(about.scac), loadReferenceData())
+  const before = observationsIn(await readObservations(database, [about]))
+  const answer = {
+    source: 'poll',
+    received_at: Date.parse(at),
+    answer_id: null,
+    events: normalised.events,
+    retracted_ids: normalised.retracted,
+    more_follows: false,
+  }
+  await putRows(database, observationPuts(about, mergeAnswer(before, answer, zoneOf)))
 }

@@ -25,18 +25,22 @@ const learned = (event: CarrierEvent, { received_at }: Observation): CarrierEven
 const wasKnown = ({ received_at, taken_back }: Observation, asOf: number): boolean =>
   received_at <= asOf && (taken_back === null || taken_back.at > asOf)
 
-/** What was known at a time, in milliseconds; by default all that is known. */
-export function knownEvents(
+/** The statements that were known at a time, in milliseconds, each once and as it may be believed. */
+export function knownStatements(
   all: readonly Known[],
   zoneOf: ZoneOf,
   asOf = Infinity,
-): readonly CarrierEvent[] {
-  const events = new Map<string, CarrierEvent>()
+): readonly Observation[] {
+  const statements = new Map<string, Observation>()
   for (const { asked, observed } of all)
     for (const one of observed.statements.filter((each) => wasKnown(each, asOf))) {
       const event = learned(onlyOwn(believable(one.event, one.received_at, zoneOf), asked), one)
       // Two numbers of one bill bring the same statement twice.
-      if (!events.has(textOf(event))) events.set(textOf(event), event)
+      if (!statements.has(textOf(event))) statements.set(textOf(event), { ...one, event })
     }
-  return [...events.values()]
+  return [...statements.values()]
 }
+
+/** What was known at a time, in milliseconds; by default all that is known. */
+export const knownEvents = (...known: Parameters<typeof knownStatements>): CarrierEvent[] =>
+  knownStatements(...known).map(({ event }) => event)

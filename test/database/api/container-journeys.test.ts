@@ -1,4 +1,4 @@
-// The route, the map and the raw events of a container.
+// The route and the map of a container.
 import { beforeAll, expect, test } from 'vitest'
 import { locationId, vesselId } from '../../../resources/identities.ts'
 import { dcsaLeg, putAnswer } from '../../support/answer-fixture.ts'
@@ -26,8 +26,9 @@ beforeAll(async () => {
 
 const query = (text: string, values: readonly unknown[] = []) =>
   api().database.query({ text, values })
-const answer = (...events: readonly unknown[]) =>
-  putAnswer(api().database, client.accountId, events)
+/** What the carrier answers on these days. */
+const answer = (day: string, ...events: readonly unknown[]) =>
+  putAnswer(api().database, events, `2026-${day}T18:00:00Z`)
 
 const done = dcsaLeg('ACT', feeder, 'THLCH', 'CNXMN', '2026-05-01 2026-05-08')
 const underway = dcsaLeg('ACT PLN', mother, 'CNXMN', 'USLAX', '2026-05-12 2026-05-28')
@@ -51,7 +52,7 @@ const kinds = (features: readonly Shown[]): string[] =>
   )
 
 test('a route has the ports with their times, ships and voyages', async () => {
-  await answer(...done, ...ahead)
+  await answer('05-09', ...done, ...ahead)
   const { body } = await client.send(
     'GET',
     `/containers/${id}/route?include=port,vessel,route_location`,
@@ -100,7 +101,6 @@ test('a route includes what is asked for, and all without a request', async () =
 })
 
 test('a map tells apart what happened and what is planned', async () => {
-  await answer(...done, ...ahead)
   const features = await mapOf()
   expect(kinds(features)).toEqual([
     'port 1 past',
@@ -140,7 +140,7 @@ test('a line over the Pacific is cut at the antimeridian', async () => {
 })
 
 test('a ship at sea that reported nothing has no position', async () => {
-  await answer(...done, ...underway)
+  await answer('05-12', ...done, ...underway)
   expect(kinds(await mapOf())).toEqual([
     'port 1 past',
     'estimated_full_legs 1 past',
@@ -202,44 +202,9 @@ test('a map does not follow the ship after tracking has ended', async () => {
   expect(ship?.properties.vessel_location_timestamp).toBe('2026-05-12T12:00:00Z')
 })
 
-test('the statements of the carrier are listed as they came', async () => {
-  const [planned] = ahead
-  await answer(...done, ...underway, planned)
-  const { body } = await client.send('GET', `/containers/${id}/raw_events`)
-  expect(body.data.map(({ attributes: { event, estimated } }) => [event, estimated])).toEqual([
-    ['vessel_loaded', false],
-    ['vessel_departed', false],
-    ['transshipment_arrived', false],
-    ['transshipment_discharged', false],
-    ['transshipment_loaded', false],
-    ['transshipment_loaded', true],
-    ['transshipment_departed', false],
-    ['vessel_arrived', true],
-    ['vessel_discharged', true],
-  ])
-  expect(body.data.map(({ attributes }) => attributes.index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
-  expect(body.data[2]).toMatchObject({
-    type: 'raw_event',
-    attributes: {
-      original_event: 'ARRI',
-      timestamp: '2026-05-08T04:00:00Z',
-      actual_at: '2026-05-08T04:00:00Z',
-      estimated_at: null,
-      timezone: 'Asia/Shanghai',
-      location_name: 'Xiamen',
-      location_locode: 'CNXMN',
-      vessel_name: 'SHORT HOP',
-      vessel_imo: '9321483',
-      voyage_number: '1E',
-    },
-    relationships: { vessel: { data: { type: 'vessel', id: vesselId(feeder.imo, null) } } },
-  })
-  const again = await client.send('GET', `/containers/${id}/raw_events`)
-  expect(again.text).toBe(JSON.stringify(body))
-})
-
 test('a container of which only the shipment knows the ports has a map of them', async () => {
-  await query('delete from carrier_reference')
+  await query('delete from carrier_observation')
+  await query('delete from transport_event')
   await query(`update shipment set port_of_lading_id = l.id, port_of_discharge_id = d.id
     from location l, location d where l.code = 'FRLEH' and d.code = 'USNYC'`)
   const { body } = await client.send('GET', `/containers/${id}/route`)

@@ -1,17 +1,11 @@
 // Where a container has been and is going, with the records that its ports and ships are.
-import type { Profiles } from '../../../../carriers/stored-answer.ts'
-import type { StoredEvent } from '../../../../domain/journey/changes/stored-events.ts'
-import { unevidencedEvents } from '../../../../domain/journey/changes/unevidenced.ts'
-import { moveOfIdentity } from '../../../../domain/journey/moves/move-identity.ts'
 import { portCallsOf } from '../../../../domain/journey/port-calls.ts'
 import type { PortCall } from '../../../../domain/journey/port-calls.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
-import { isUuid } from '../../../../resources/identities.ts'
 import type { ResourceRow } from '../../../../resources/resource.ts'
-import { eventsOfLastAnswer } from './last-answer.ts'
+import { knownOfContainer } from './known-of-container.ts'
 import { journeyRecords } from './records.ts'
-import { containerWithAnswer, eventsOfContainer } from './sql.ts'
-import type { ContainerRow, EventRow } from './sql.ts'
+import type { ContainerRow } from './sql.ts'
 
 /** A port call with its records; a record is null where it is not known. */
 export type JourneyCall = PortCall & {
@@ -24,13 +18,6 @@ export type ContainerJourney = {
   readonly container: ContainerRow
   readonly calls: readonly JourneyCall[]
 }
-
-const storedEvent = (row: EventRow): StoredEvent => ({
-  ...row,
-  event: row.event as StoredEvent['event'],
-  move: moveOfIdentity(row.event, row.identity),
-  timestamp: row.timestamp.toISOString(),
-})
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const noShip = { vessel_imo: null, vessel_name: null, voyage_number: null }
@@ -89,20 +76,12 @@ async function withRecords(db: Db, calls: readonly PortCall[]): Promise<JourneyC
 /** The journey of one of the account's containers; null where there is no such container. */
 export async function containerJourney(
   db: Db,
-  profiles: Profiles,
   accountId: string,
   id: string,
 ): Promise<ContainerJourney | null> {
-  if (!isUuid(id)) return null
-  const [[container], stored] = await Promise.all([
-    containerWithAnswer(db, accountId, id),
-    eventsOfContainer(db, accountId, id),
-  ])
-  if (container === undefined) return null
-  const { number } = container
-  const events = await eventsOfLastAnswer(profiles, container)
-  const own = { [number]: stored.map(storedEvent) }
-  const all = [...events, ...unevidencedEvents(own, events)]
-  const calls = completed(portCallsOf(number, all), container)
+  const known = await knownOfContainer(db, accountId, id)
+  if (known === null) return null
+  const { container, events, context } = known
+  const calls = completed(portCallsOf(container.number, events, context), container)
   return { container, calls: await withRecords(db, calls) }
 }

@@ -1,7 +1,8 @@
-// What a carrier states about a container, as it came.
+// What a carrier states about a container and has not taken back.
 import Type from 'typebox'
 import type { CarrierEvent } from '../../../../domain/carrier-event.ts'
 import { rawEventNames, rawEventsOf } from '../../../../domain/journey/raw-events.ts'
+import { textOf } from '../../../../domain/journey/observations/observation.ts'
 import type { RawEvent } from '../../../../domain/journey/raw-events.ts'
 import { derivedId } from '../../../../platform/postgres/derived-id.ts'
 import {
@@ -14,7 +15,6 @@ import {
   whole,
 } from '../../../../resources/attribute-schemas.ts'
 import { toOne } from '../../../../resources/define-resource.ts'
-import { isUuid } from '../../../../resources/identities.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
 import { isoTime } from '../../../../resources/resource.ts'
 import type { Resource } from '../../../../resources/resource.ts'
@@ -23,11 +23,10 @@ import { notFound, ok } from '../../http/answers.ts'
 import type { HttpAnswer } from '../../http/answers.ts'
 import { getRoute } from '../../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../../http/route.ts'
-import { eventsOfLastAnswer } from './last-answer.ts'
+import { knownOfContainer } from './known-of-container.ts'
+import type { KnownOfContainer } from './known-of-container.ts'
 import { journeyRecords } from './records.ts'
 import type { JourneyRecords } from './records.ts'
-import { containerWithAnswer } from './sql.ts'
-import type { ContainerRow } from './sql.ts'
 
 const shown = (at: string): string => isoTime(new Date(at))
 
@@ -49,14 +48,17 @@ const nameOf = ({ location_name, locode }: CarrierEvent): string | undefined =>
   location_name ?? (locode === null ? null : loadReferenceData().placeName(locode)) ?? undefined
 
 const resourceOf =
-  ({ id, received_at, created_at }: ContainerRow, { placeOf, vesselOf }: JourneyRecords) =>
+  (
+    { container: { id, created_at }, saidAt }: KnownOfContainer,
+    { placeOf, vesselOf }: JourneyRecords,
+  ) =>
   ({ name, voyage, event }: RawEvent, index: number): Resource => {
     const place = placeOf(event.locode)
     const vessel = vesselOf(event)
     const { zoneOf } = loadReferenceData()
     return {
       // The same statement in a later answer has the same id.
-      id: derivedId('raw_event', id, JSON.stringify(event)),
+      id: derivedId('raw_event', id, textOf(event)),
       type: 'raw_event',
       attributes: {
         event: name,
@@ -64,7 +66,9 @@ const resourceOf =
         index,
         ...timesOf(event),
         timezone: event.locode && zoneOf(event.locode),
-        created_at: event.created_at ? shown(event.created_at) : isoTime(received_at ?? created_at),
+        created_at: event.created_at
+          ? shown(event.created_at)
+          : isoTime(saidAt(event) ?? created_at),
         voyage_number: voyage,
         // Clients do not expect null here.
         location_name: nameOf(event),
@@ -81,17 +85,18 @@ const resourceOf =
 
 async function rawEvents(
   { accountId, params: { id = '' } }: ApiRequest,
-  { database, profiles }: ApiDependencies,
+  { database }: ApiDependencies,
 ): Promise<HttpAnswer> {
-  const [row] = isUuid(id) ? await containerWithAnswer(database, accountId, id) : []
-  if (row === undefined) return notFound()
-  const all = rawEventsOf(row.number, await eventsOfLastAnswer(profiles, row))
+  const known = await knownOfContainer(database, accountId, id)
+  if (known === null) return notFound()
+  const { container, events, context } = known
+  const all = rawEventsOf(container.number, events, context)
   const records = await journeyRecords(
     database,
     all.map(({ event }) => event.locode),
     all.map(({ event }) => event),
   )
-  return ok({ data: all.map(resourceOf(row, records)) })
+  return ok({ data: all.map(resourceOf(known, records)) })
 }
 
 const day = Type.String({ format: 'date' })
@@ -126,6 +131,6 @@ const schema = Type.Object({
 })
 
 export const rawEventRoute: Route = getRoute('/containers/:id/raw_events', rawEvents, {
-  summary: "all that the carrier's last answer states about a container, on one page",
+  summary: 'all that the carrier states about a container and has not taken back, on one page',
   answer: plainAnswer(Type.Object({ data: Type.Array(schema) })),
 })

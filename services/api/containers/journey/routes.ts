@@ -16,8 +16,8 @@ import { mapSchema } from './map-schema.ts'
 import type { Labelled } from './map-properties.ts'
 import { routeIncludes, routeOf, routeSchema } from './route-resource.ts'
 
-const journeyOf = ({ accountId, params }: ApiRequest, { database, profiles }: ApiDependencies) =>
-  containerJourney(database, profiles, accountId, params.id ?? '')
+const journeyOf = ({ accountId, params }: ApiRequest, { database }: ApiDependencies) =>
+  containerJourney(database, accountId, params.id ?? '')
 
 async function route(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
   const names = (request.query.get('include') ?? routeIncludes.join()).split(',')

@@ -1,4 +1,6 @@
 import type { Db } from '../../../../platform/postgres/database.ts'
+import type { CarrierReference } from '../../../../resources/identities.ts'
+import type { ObservationRow } from '../../../../resources/observations.ts'
 import { location } from '../../../../resources/definitions/location.ts'
 import { vessel } from '../../../../resources/definitions/vessel.ts'
 import type { ResourceRow } from '../../../../resources/resource.ts'
@@ -19,38 +21,70 @@ type ShipmentColumns = Pick<
 /** A container with what its journey is derived from. */
 export type ContainerRow = ShipmentColumns & {
   readonly id: string
+  readonly shipment_id: string
   readonly number: string
   readonly created_at: Date
   readonly pol_locode: string | null
   readonly pod_locode: string | null
   readonly pod_vessel_imo: string | null
   readonly pod_vessel_name: string | null
-  /** The carrier's last answer, gzipped JSON, and when it came; null before the first one. */
-  readonly answer_id: string | null
-  readonly body: Buffer | null
-  readonly received_at: Date | null
   readonly now: Date
 }
 
-export const containerWithAnswer = (db: Db, accountId: string, id: string) =>
+export const containerWithShipment = (db: Db, accountId: string, id: string) =>
   db.query<ContainerRow>({
-    name: 'container_with_answer',
+    name: 'container_with_shipment',
     text: `
-      select c.id, c.number, c.created_at, s.scac, s.updated_at, s.line_tracking_stopped_at,
+      select c.id, c.shipment_id, c.number, c.created_at, s.scac, s.updated_at, s.line_tracking_stopped_at,
         s.pol_etd_at, s.pol_atd_at, s.pod_eta_at, s.pod_ata_at, s.pod_voyage_number,
         (select l.code from location l where l.id = s.port_of_lading_id) as pol_locode,
         (select l.code from location l where l.id = s.port_of_discharge_id) as pod_locode,
-        v.imo as pod_vessel_imo, v.name as pod_vessel_name,
-        a.id as answer_id, a.body, a.received_at, now() as now
+        v.imo as pod_vessel_imo, v.name as pod_vessel_name, now() as now
       from container c
       join shipment s on s.account_id = c.account_id and s.id = c.shipment_id
       left join vessel v on v.id = s.pod_vessel_id
-      left join carrier_reference r
-        on r.scac = s.scac and r.number_type = s.number_type
-          and r.number = case s.number_type when 'container' then c.number else s.number end
-      left join carrier_answer a on a.id = r.last_answer_id
       where c.account_id = $1 and c.id = $2`,
     values: [accountId, id],
+  })
+
+const observationColumns = `scac, number, number_type, identity, received_at, source, answer_id,
+          event, void_at, void_reason`
+
+/** Whether a statement names the container, as SQL. */
+const isOwn = `(coalesce(event ->> 'container_number' = $4, false)
+          or coalesce(event -> 'container_references' ? $4, false))`
+
+/**
+ * What was said about these numbers of a container, also what does not count any more, with what names no container. One
+ * statement about another container shows that the shipment has several; a bill may have hundreds.
+ */
+export const statementsAboutContainer = (
+  db: Db,
+  references: readonly CarrierReference[],
+  container: string,
+) =>
+  db.query<ObservationRow>({
+    name: 'statements_about_container',
+    text: `
+      select o.* from unnest($1::text[], $2::text[], $3::text[]) as m (scac, number, number_type)
+      cross join lateral (
+        select ${observationColumns} from carrier_observation
+        where scac = m.scac and number = m.number and number_type = m.number_type
+          and (${isOwn}
+            or not event ?| array['container_number', 'container_references', 'retracted_id'])
+        union all
+        (select ${observationColumns} from carrier_observation
+         where scac = m.scac and number = m.number and number_type = m.number_type
+           and void_at is null and not ${isOwn}
+           and event ?| array['container_number', 'container_references']
+         limit 1)) o
+      order by o.received_at, o.identity`,
+    values: [
+      references.map((one) => one.scac),
+      references.map((one) => one.number),
+      references.map((one) => one.number_type),
+      container,
+    ],
   })
 
 export type EventRow = Pick<

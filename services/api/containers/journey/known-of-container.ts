@@ -1,0 +1,73 @@
+// What is known of a container: what was said about the numbers of its shipment, and recorded events beside it.
+import type { CarrierEvent } from '../../../../domain/carrier-event.ts'
+import type { StoredEvent } from '../../../../domain/journey/changes/stored-events.ts'
+import { unevidencedEvents } from '../../../../domain/journey/changes/unevidenced.ts'
+import type { JourneyContext } from '../../../../domain/journey/journey-types.ts'
+import { moveOfIdentity } from '../../../../domain/journey/moves/move-identity.ts'
+import { knownStatements } from '../../../../domain/journey/observations/known-events.ts'
+import type { Db } from '../../../../platform/postgres/database.ts'
+import { isUuid } from '../../../../resources/identities.ts'
+import type { CarrierReference } from '../../../../resources/identities.ts'
+import { observationsIn } from '../../../../resources/observations.ts'
+import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
+import { referencesOfShipments } from '../../../../resources/shipment-references.ts'
+import { containerWithShipment, eventsOfContainer, statementsAboutContainer } from './sql.ts'
+import type { ContainerRow, EventRow } from './sql.ts'
+
+export type KnownOfContainer = {
+  readonly container: ContainerRow
+  readonly events: readonly CarrierEvent[]
+  /** When an event was said first; null for recorded events of which no statement is stored. */
+  readonly saidAt: (event: CarrierEvent) => Date | null
+  readonly context: JourneyContext
+}
+
+const storedEvent = (row: EventRow): StoredEvent => ({
+  ...row,
+  event: row.event as StoredEvent['event'],
+  move: moveOfIdentity(row.event, row.identity),
+  timestamp: row.timestamp.toISOString(),
+})
+
+async function observedAbout(db: Db, references: readonly CarrierReference[], container: string) {
+  const rows = await statementsAboutContainer(db, references, container)
+  return references.map((asked) => ({
+    asked,
+    observed: observationsIn(
+      rows.filter(
+        ({ scac, number, number_type }) =>
+          scac === asked.scac && number === asked.number && number_type === asked.number_type,
+      ),
+    ),
+  }))
+}
+
+/** What is known of one of the account's containers; null where there is no such container. */
+export async function knownOfContainer(
+  db: Db,
+  account_id: string,
+  id: string,
+): Promise<KnownOfContainer | null> {
+  if (!isUuid(id)) return null
+  const [[container], stored] = await Promise.all([
+    containerWithShipment(db, account_id, id),
+    eventsOfContainer(db, account_id, id),
+  ])
+  if (container === undefined) return null
+  const { number, shipment_id, now } = container
+  const references = await referencesOfShipments(db, [{ account_id, id: shipment_id }])
+  const known = await observedAbout(db, references, number)
+  const statements = knownStatements(known, loadReferenceData().zoneOf)
+  const said = known.flatMap(({ observed }) => observed.statements.map(({ event }) => event))
+  const recorded = unevidencedEvents({ [number]: stored.map(storedEvent) }, said)
+  const times = new Map(statements.map(({ event, received_at }) => [event, received_at]))
+  return {
+    container,
+    events: [...statements.map(({ event }) => event), ...recorded],
+    saidAt: (event) => {
+      const at = times.get(event)
+      return at === undefined ? null : new Date(at)
+    },
+    context: { asked: references, now: now.getTime() },
+  }
+}
