@@ -6,9 +6,18 @@ import { spellingsOf } from '../../domain/numbers/canonical-number.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 
+/** Events that were set aside, and why. */
+export type SetAside = { readonly count: number; readonly reasons: readonly string[] }
+
+export type SetAsideOf = CarrierReference & SetAside & { readonly source: string }
+
 /** The events that are about a number, in the forms in which its carrier writes it. */
 export function eventsAbout(reference: CarrierReference, events: readonly CarrierEvent[]) {
   const { scac, number, number_type } = reference
   const carrier = loadReferenceData().carrier(scac)
-  return aboutReference(reference, spellingsOf(carrier, number_type as NumberType, number), events)
+  const spellings = spellingsOf(carrier, number_type as NumberType, number)
+  const about = aboutReference(reference, spellings, events)
+  const count = events.length - about.events.length
+  const setAside: SetAside | null = count === 0 ? null : { count, reasons: about.setAside }
+  return { events: about.events, setAside }
 }

@@ -7,7 +7,7 @@ import { runLoop } from '../../platform/loop/run.ts'
 import { ownRateLimits } from '../../resources/accounts/accounts.ts'
 import type { Service } from '../service.ts'
 import { followWorker, refreshWorker } from './follow/workers.ts'
-import observeWorker from './observe/worker.ts'
+import { observeWorker } from './observe/worker.ts'
 import { createCarrierWatch } from './poll/carrier-watch.ts'
 import { pollLoop } from './poll/loop.ts'
 import terminalWorker from './terminals/worker.ts'
@@ -29,7 +29,7 @@ const service: Service = {
       workers: [
         followWorker(carriers, fed, wake),
         refreshWorker(fed, wake),
-        observeWorker,
+        observeWorker(watch.setAside),
         terminalWorker,
         vesselWorker,
       ],

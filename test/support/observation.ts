@@ -5,7 +5,7 @@ import { putRows } from '../../platform/postgres/put-rows.ts'
 import { roundsOf } from '../../platform/worker/define.ts'
 import type { CarrierObserved, EventRecorded } from '../../schemas/messages.ts'
 import type { AnyWorker } from '../../platform/worker/define.ts'
-import observe from '../../services/event-ingester/observe/worker.ts'
+import { observeWorker } from '../../services/event-ingester/observe/worker.ts'
 
 export type Answer = {
   readonly scac: string
@@ -50,7 +50,11 @@ export function handledBy(worker: AnyWorker, database: Database, values: readonl
 
 /** Handles carriers' answers. */
 export const publishedBy = (database: Database, answers: readonly Answer[]) =>
-  handledBy(observe, database, answers.map(valueOf))
+  handledBy(
+    observeWorker(() => undefined),
+    database,
+    answers.map(valueOf),
+  )
 
 /** The same; returns the events. */
 export const observeBatch = async (database: Database, answers: readonly Answer[]) =>

@@ -13,6 +13,7 @@ import type { CarrierReference } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
 import { eventsAbout } from '../events-about.ts'
+import type { SetAside } from '../events-about.ts'
 import { fullKey } from '../followers.ts'
 import type { StoredShipment } from './known-shipment.ts'
 import type { ObservedFacts } from './shipment-references.ts'
@@ -21,7 +22,7 @@ export type ObservedAnswer = {
   readonly reference: CarrierReference
   /** The events that are about the reference, and why others were set aside. */
   readonly events: readonly CarrierEvent[]
-  readonly setAside: readonly string[]
+  readonly setAside: SetAside | null
   readonly merged: Merged
   /** All that has been said about the reference, with this answer. */
   readonly observed: Observations

@@ -5,7 +5,7 @@ import { first, second } from '../../../domain/journey/compact-events-fixture.ts
 import { follower, recorded, rowsInto } from './follower-fixture.ts'
 import { noDependents } from './join/dependents.ts'
 import { nothingSaidOfContainers } from './known-shipment.ts'
-import observe from './worker.ts'
+import { observeWorker } from './worker.ts'
 
 const whole = [...first, ...second].map((event, n) => ({ ...event, event_id: `e${n + 1}` }))
 const known = recorded(whole, undefined, {}, new Date('2026-05-20T00:00:00Z'))
@@ -41,7 +41,7 @@ function outcomeOf(
     observedOf: () => known.stored.observed ?? nothingObserved,
     said: nothingSaidOfContainers,
   }
-  return observe.handle(
+  return observeWorker(() => undefined).handle(
     { id: 'm1', topic: 'carrier.observed', key: 'k', headers: {}, value },
     facts,
   )
@@ -84,5 +84,13 @@ describe('an observation', () => {
     const ahead = outcome(now.getTime() + minute)
     const rows = ahead.kind === 'done' ? (ahead.effects.rows ?? []) : []
     expect(rowsInto(rows, 'shipment')).toMatchObject([{ observed_at: now }])
+  })
+
+  test('about other bills only is handed over as set aside, and changes nothing', () => {
+    const others = first.map((event) => ({ ...event, bill_of_lading_number: 'ONEYOTHER001' }))
+    const handoff = { source: 'poll', count: first.length, reasons: { length: 1 } }
+    expect(outcomeOf(others, [])).toMatchObject({ kind: 'done', effects: { handoff } })
+    expect(handled(others, [])).toEqual([0, 0, undefined, undefined])
+    expect(outcomeOf(whole, [])).not.toHaveProperty('effects.handoff')
   })
 })

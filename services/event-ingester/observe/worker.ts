@@ -10,10 +10,12 @@ import {
   rejected,
   skipped,
 } from '../../../platform/worker/define.ts'
+import type { Message, Outcome } from '../../../platform/worker/define.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
 import { observationPuts } from '../../../resources/observations.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
+import type { SetAsideOf } from '../events-about.ts'
 import { shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { factsOfAnswer, namedNumbers } from './join/bill-facts.ts'
@@ -67,32 +69,37 @@ function effectsForGroup(
   return [joined, effectsForFollower(follower, journey, stored, observation, others)]
 }
 
-export default defineWorker<CarrierObserved, ObserveFacts>({
-  name: 'event-ingester',
-  consumes: 'carrier.observed',
-  produces: ['event.recorded', 'carrier.detected'],
-  shares: sharedNumbers,
-  commitsRounds: true,
-  gather: (messages, tx) =>
-    gatherFacts(
-      messages.map(({ value }) => value),
-      tx,
-    ),
-  handle: ({ value }, facts) => {
-    const followers = facts.followersOf(value)
-    if (followers.length === 0) return skipped('no tracking request follows this number')
-    const observed = reportedTime('observed_at', value.observed_at, facts.now)
-    if (observed.kind === 'refused') return rejected(observed.reason)
-    const answer = observeAnswer(value, observed.at, facts.observedOf(value))
-    const isAboutOthers = answer.events.length === 0 && answer.setAside.length > 0
-    if (isAboutOthers && value.retracted_ids.length === 0)
-      return skipped(answer.setAside.join('; '))
-    const { answer_id: answerId } = value
-    const observation = { answerId, observedAt: observed.at, now: facts.now, said: facts.said }
-    const effects = byShipment(followers, facts).flatMap((group) =>
-      effectsForGroup(group, answer, observation, facts),
-    )
-    const rows = observationPuts(answer.reference, answer.merged)
-    return done(joinEffects<Outgoing>([{ rows }, ...effects]))
-  },
-})
+function handle({ value }: Message<CarrierObserved>, facts: ObserveFacts): Outcome<SetAsideOf> {
+  const followers = facts.followersOf(value)
+  if (followers.length === 0) return skipped('no tracking request follows this number')
+  const observed = reportedTime('observed_at', value.observed_at, facts.now)
+  if (observed.kind === 'refused') return rejected(observed.reason)
+  const answer = observeAnswer(value, observed.at, facts.observedOf(value))
+  const { reference, merged, events, setAside } = answer
+  const aside = setAside && { handoff: { ...reference, ...setAside, source: value.source } }
+  if (aside && events.length === 0 && value.retracted_ids.length === 0) return done(aside)
+  const { answer_id: answerId } = value
+  const observation = { answerId, observedAt: observed.at, now: facts.now, said: facts.said }
+  const effects = byShipment(followers, facts).flatMap((group) =>
+    effectsForGroup(group, answer, observation, facts),
+  )
+  const rows = observationPuts(reference, merged)
+  return done({ ...joinEffects<Outgoing>([{ rows }, ...effects]), ...aside })
+}
+
+/** `tell` learns what of committed messages was set aside. */
+export const observeWorker = (tell: (setAside: readonly SetAsideOf[]) => void) =>
+  defineWorker<CarrierObserved, ObserveFacts, SetAsideOf>({
+    name: 'event-ingester',
+    consumes: 'carrier.observed',
+    produces: ['event.recorded', 'carrier.detected'],
+    shares: sharedNumbers,
+    commitsRounds: true,
+    gather: (messages, tx) =>
+      gatherFacts(
+        messages.map(({ value }) => value),
+        tx,
+      ),
+    handle,
+    committed: tell,
+  })

@@ -44,6 +44,23 @@ test('single failures are logged once in ten minutes', () => {
   expect(lines).toHaveLength(3)
 })
 
+test('events that are not about the number are counted, and logged once in ten minutes', async () => {
+  const { watch, lines, metrics, pass } = watching()
+  const reference = { scac: 'ONEY', number: 'MSKU0000015', number_type: 'container' }
+  const of = (source: string, count: number) => ({
+    ...reference,
+    source,
+    count,
+    reasons: [`${count} events are about container TCNU0000010, not about MSKU0000015`],
+  })
+  watch.setAside([of('poll', 3), of('poll', 2), of('terminal system', 2)])
+  pass(600_000)
+  watch.setAside([of('poll', 4)])
+  expect(lines).toEqual(Array(3).fill(expect.stringContaining('events set aside')))
+  const text = await metrics.registry.metrics()
+  expect(text).toContain('landfall_carrier_events_set_aside_total{scac="ONEY"} 11')
+})
+
 test('carriers whose numbers wait are a metric', async () => {
   const { watch, metrics } = watching()
   watch.waiting([{ scac: 'ONEY' }])

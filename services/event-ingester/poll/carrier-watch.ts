@@ -2,6 +2,7 @@
 import { Counter, Gauge } from 'prom-client'
 import type { Log } from '../../../platform/process/log.ts'
 import type { Metrics } from '../../../platform/process/metrics.ts'
+import type { SetAsideOf } from '../events-about.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
 import { mostFailures } from './refusals.ts'
 
@@ -9,6 +10,8 @@ type Refused = { readonly scac: string; readonly refusal: string; readonly failu
 
 export type CarrierWatch = {
   readonly polled: (polls: readonly FinishedPoll[]) => void
+  /** Events of answers that are not about the number. */
+  readonly setAside: (answers: readonly SetAsideOf[]) => void
   /** The carriers whose numbers wait now. */
   readonly waiting: (carriers: readonly Pick<Refused, 'scac'>[]) => void
   /** `added` of the failures in a row are new. */
@@ -21,6 +24,48 @@ const quietMs = 600_000
 
 const resultOf = ({ result }: FinishedPoll): string =>
   result.kind === 'failed' ? result.reason : result.kind
+
+/** The reasons of each carrier that were logged, with the times. */
+function createLogged(now: () => number) {
+  const logged = new Map<string, number>()
+  return {
+    isFresh: (scac: string, reason: string): boolean => {
+      const name = `${scac} ${reason}`
+      const last = logged.get(name)
+      if (last !== undefined && now() - last < quietMs) return false
+      if (logged.size > 1_000) logged.clear()
+      logged.set(name, now())
+      return true
+    },
+    forget: (scac: string): void => {
+      for (const name of logged.keys()) if (name.startsWith(`${scac} `)) logged.delete(name)
+    },
+  }
+}
+
+type Logged = ReturnType<typeof createLogged>
+
+function watchSetAside(log: Log, { registry }: Metrics, logged: Logged): CarrierWatch['setAside'] {
+  const events = new Counter({
+    name: 'landfall_carrier_events_set_aside_total',
+    help: 'Events in answers and messages that are not about the number, by SCAC.',
+    labelNames: ['scac'],
+    registers: [registry],
+  })
+  return (answers) => {
+    for (const { scac, count, ...rest } of answers) {
+      events.inc({ scac }, count)
+      if (logged.isFresh(scac, `set aside of ${rest.source}`))
+        log.warn({ scac, count, ...rest }, 'events set aside, they are not about the number')
+    }
+  }
+}
+
+const setAsideBy = ({ item, result }: FinishedPoll): SetAsideOf[] => {
+  const { scac, number, number_type } = item
+  const setAside = 'setAside' in result ? result.setAside : null
+  return setAside ? [{ scac, number, number_type, source: 'poll', ...setAside }] : []
+}
 
 export function createCarrierWatch(log: Log, metrics: Metrics, now: () => number): CarrierWatch {
   const registers = [metrics.registry]
@@ -36,18 +81,13 @@ export function createCarrierWatch(log: Log, metrics: Metrics, now: () => number
     labelNames: ['scac'],
     registers,
   })
-  const logged = new Map<string, number>()
-  const isFresh = (scac: string, refusal: string): boolean => {
-    const name = `${scac} ${refusal}`
-    const last = logged.get(name)
-    if (last !== undefined && now() - last < quietMs) return false
-    if (logged.size > 1_000) logged.clear()
-    logged.set(name, now())
-    return true
-  }
+  const logged = createLogged(now)
+  const setAside = watchSetAside(log, metrics, logged)
   return {
+    setAside,
     polled: (finished) => {
       for (const poll of finished) polls.inc({ scac: poll.item.scac, result: resultOf(poll) })
+      setAside(finished.flatMap(setAsideBy))
     },
     waiting: (carriers) => {
       refusing.reset()
@@ -57,13 +97,14 @@ export function createCarrierWatch(log: Log, metrics: Metrics, now: () => number
       for (const { scac, refusal, failures, added } of carriers) {
         const begins = failures >= mostFailures && failures - added < mostFailures
         if (begins) log.error({ scac, refusal, failures }, 'carrier refuses, its numbers wait')
-        else if (isFresh(scac, refusal)) log.warn({ scac, refusal, failures }, 'carrier refuses')
+        else if (logged.isFresh(scac, refusal))
+          log.warn({ scac, refusal, failures }, 'carrier refuses')
       }
     },
     answered: (carriers) => {
       for (const { scac, refusal, failures, since } of carriers) {
         if (failures < mostFailures) continue
-        for (const name of logged.keys()) if (name.startsWith(`${scac} `)) logged.delete(name)
+        logged.forget(scac)
         log.info({ scac, refusal, since }, 'carrier answers again')
       }
     },

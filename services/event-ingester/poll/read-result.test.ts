@@ -69,6 +69,16 @@ describe('the result of a poll', () => {
     expect(result).toMatchObject({ kind: 'found', answer: { events: [], retracted: ['e1'] } })
   })
 
+  test('tells which events are about another container than the one asked for', async () => {
+    const box = { scac: 'ONEY', number: 'TCNU0000010', number_type: 'container' }
+    const own = { ...load, equipmentReference: box.number }
+    const reasons = ['1 event is about container MSKU0000015, not about TCNU0000010']
+    const setAside = { count: 1, reasons }
+    const found = await read(answered([load, own]), box)
+    expect(found).toMatchObject({ kind: 'found', answer: { events: { length: 1 } }, setAside })
+    expect(await read(answered([load]), box)).toMatchObject({ kind: 'failed', setAside })
+  })
+
   test('keeps the valid events beside the dropped ones', async () => {
     const result = await read(answered([load, { ...load, eventDateTime: 'yesterday' }]))
     expect(result).toMatchObject({ kind: 'found', answer: { dropped: [{ pointer: '/1' }] } })

@@ -9,6 +9,7 @@ import type { CarrierReference } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { CarrierEvent, DroppedPiece } from '../../../domain/carrier-event.ts'
 import { eventsAbout } from '../events-about.ts'
+import type { SetAside } from '../events-about.ts'
 
 /** An answer with events or retractions, ready to be stored. */
 export type CarrierAnswer = {
@@ -31,7 +32,11 @@ export type CarrierAnswer = {
 export type FailureSubject = 'carrier' | 'number' | 'configuration'
 
 export type PollResult =
-  | { readonly kind: 'found'; readonly answer: CarrierAnswer }
+  | {
+      readonly kind: 'found'
+      readonly answer: CarrierAnswer
+      readonly setAside?: SetAside | null
+    }
   | { readonly kind: 'not_found' }
   /** The carrier's interface has no query for numbers of this type. */
   | { readonly kind: 'not_asked' }
@@ -41,6 +46,7 @@ export type PollResult =
       readonly detail: string
       readonly retryAfterMs: number | null
       readonly about: FailureSubject
+      readonly setAside?: SetAside | null
     }
 
 /** Nobody follows the number any more, or other systems report what its carrier knows: the carrier is not asked. */
@@ -61,11 +67,51 @@ export const failed = (
   detail: string,
   retryAfterMs: number | null = null,
   about: FailureSubject = 'carrier',
-): PollResult => ({ kind: 'failed', reason, detail, retryAfterMs, about })
+): Extract<PollResult, { kind: 'failed' }> => ({
+  kind: 'failed',
+  reason,
+  detail,
+  retryAfterMs,
+  about,
+})
 
 /** A refused request is that of one number; what is no JSON comes from something else than the interface. */
 const subjectOf = (status: number): FailureSubject =>
   status >= 400 && status < 500 ? 'number' : 'carrier'
+
+const pieces = (reasons: readonly string[]): DroppedPiece[] =>
+  reasons.map((reason) => ({ pointer: '', reason }))
+
+async function readAnswer(
+  { json, body, status, note }: Extract<AskResult, { kind: 'answer' }>,
+  reference: CarrierReference,
+  carriers: Carriers,
+): Promise<PollResult> {
+  const read = normaliseFor(carriers, loadReferenceData(), reference.scac, json)
+  const { retracted } = read
+  if (!read.understood) return failed('unrecognized_response', 'no part of the answer makes sense')
+  const { events, setAside } = eventsAbout(reference, read.events)
+  const dropped = [...pieces(setAside?.reasons ?? []), ...read.dropped]
+  if (events.length === 0 && retracted.length === 0) {
+    const [first] = dropped
+    // An answer whose events were all dropped is not an empty answer.
+    if (first === undefined) return { kind: 'not_found' }
+    return { ...failed('unrecognized_response', first.reason, null, 'number'), setAside }
+  }
+  return {
+    kind: 'found',
+    answer: {
+      id: randomUUID(),
+      status,
+      body: await compress(body),
+      events,
+      retracted,
+      dropped: [...pieces(note === undefined ? [] : [note]), ...dropped],
+      hash: hashOf(events, retracted),
+    },
+    setAside,
+  }
+}
 
 export async function readResult(
   result: AskResult,
@@ -82,26 +128,7 @@ export async function readResult(
       return failed('unrecognized_response', result.reason, null, subjectOf(result.status))
     case 'too_large':
       return failed('unrecognized_response', result.reason, result.retryAfterMs, 'number')
-    case 'answer': {
-      const read = normaliseFor(carriers, loadReferenceData(), reference.scac, result.json)
-      const { retracted, understood } = read
-      const { events, setAside } = eventsAbout(reference, read.events)
-      const dropped = [...setAside.map((reason) => ({ pointer: '', reason })), ...read.dropped]
-      if (!understood) return failed('unrecognized_response', 'no part of the answer makes sense')
-      if (events.length === 0 && retracted.length === 0) {
-        // An answer whose events were all dropped is not an empty answer.
-        return dropped.length > 0
-          ? failed('unrecognized_response', dropped[0]?.reason ?? '', null, 'number')
-          : { kind: 'not_found' }
-      }
-      const body = await compress(result.body)
-      const { status } = result
-      const hash = hashOf(events, retracted)
-      const notes = result.note === undefined ? [] : [{ pointer: '', reason: result.note }]
-      const id = randomUUID()
-      const kept = { events, retracted, dropped: [...notes, ...dropped] }
-      const answer = { id, status, body, ...kept, hash }
-      return { kind: 'found', answer }
-    }
+    case 'answer':
+      return readAnswer(result, reference, carriers)
   }
 }
