@@ -11,7 +11,7 @@ import type { PaidCall } from '../../carriers/paid-calls.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
-import observeWorker from '../../services/event-ingester/observe/worker.ts'
+import { observeWorker } from '../../services/event-ingester/observe/worker.ts'
 import { createCarrierWatch } from '../../services/event-ingester/poll/carrier-watch.ts'
 import { pollLoop } from '../../services/event-ingester/poll/loop.ts'
 import type { Service } from '../../services/service.ts'
@@ -54,7 +54,7 @@ const ingester = (ask: AskCarrier): Service => ({
     const watch = createCarrierWatch(dependencies.log, dependencies.metrics, () => Date.now())
     const paid: PaidCall = (_payer, call) => call(() => true)
     const loop = pollLoop({ carriers, fed: new Set(), ask, paid, watch })
-    return { workers: [observeWorker], loops: [runLoop(loop, dependencies)] }
+    return { workers: [observeWorker(watch.setAside)], loops: [runLoop(loop, dependencies)] }
   },
 })
 
