@@ -64,3 +64,21 @@ export const nothingSaid: SaidFacts = {
   holds: null,
   fees: null,
 }
+
+type ReportedEvent = { readonly event: string; readonly timestamp: string }
+
+/** What the carrier says by reporting that the container can be picked up. */
+export const statementsIn = (events: readonly ReportedEvent[]): TerminalStatement[] =>
+  events
+    .filter(({ event }) => event === 'container.transport.available')
+    .map(({ timestamp }) => ({
+      id: null,
+      source: 'line',
+      giver: 'line',
+      document_id: null,
+      bill_of_lading_number: null,
+      port_locode: null,
+      observed_at: Date.parse(timestamp),
+      confirmed_at: Date.parse(timestamp),
+      facts: { ...nothingSaid, available_for_pickup: true },
+    }))

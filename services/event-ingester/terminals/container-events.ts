@@ -5,7 +5,7 @@ import { recordedEvent } from '../../../resources/recorded-event.ts'
 import { isoTime } from '../../../resources/resource.ts'
 import { insertRow } from '../../../resources/rows.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
-import type { SharedRecord } from '../observe/rows/shared-records.ts'
+import type { SharedRecord } from '../../../resources/shared-records.ts'
 import type { PickupSubject } from './subject.ts'
 import { terminalField } from './transport-events.ts'
 

@@ -5,10 +5,10 @@ import { nothingKnown, statusWith, weighPickup } from '../../../domain/terminal/
 import type { PickupState } from '../../../domain/terminal/pickup-state.ts'
 import { joinEffects } from '../../../platform/worker/define.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
-import { sharedPuts } from '../observe/rows/shared-records.ts'
+import { sharedPuts } from '../../../resources/shared-records.ts'
 import type { ContainerRow } from '../observe/sql.ts'
 import { terminalChangedEvent, updatedEvent } from './container-events.ts'
-import { podTerminal } from './pod-terminal.ts'
+import { podTerminal } from '../../../resources/pod-terminal.ts'
 import type { PickupSubject } from './subject.ts'
 import { pickupEvent } from './transport-events.ts'
 

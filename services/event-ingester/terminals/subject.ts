@@ -1,9 +1,8 @@
 import type { ContainerStatus } from '../../../domain/journey/container-status.ts'
-import { nothingSaid } from '../../../domain/terminal/statement.ts'
 import type { TerminalStatement } from '../../../domain/terminal/statement.ts'
 import type { PickupTrip } from '../../../domain/terminal/trip.ts'
 import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
-import type { SharedRecord } from '../observe/rows/shared-records.ts'
+import type { SharedRecord } from '../../../resources/shared-records.ts'
 import type { ContainerRow } from '../observe/sql.ts'
 
 /** A container, and what is said about it to its account. */
@@ -23,24 +22,6 @@ export type PickupSubject = {
   readonly told: readonly { readonly id: string; readonly event: string }[]
   readonly now: Date
 }
-
-type ReportedEvent = { readonly event: string; readonly timestamp: string }
-
-/** What the carrier says by reporting that the container can be picked up. */
-export const statementsIn = (events: readonly ReportedEvent[]): TerminalStatement[] =>
-  events
-    .filter(({ event }) => event === 'container.transport.available')
-    .map(({ timestamp }) => ({
-      id: null,
-      source: 'line',
-      giver: 'line',
-      document_id: null,
-      bill_of_lading_number: null,
-      port_locode: null,
-      observed_at: Date.parse(timestamp),
-      confirmed_at: Date.parse(timestamp),
-      facts: { ...nothingSaid, available_for_pickup: true },
-    }))
 
 /** The terminal that a container's row names. */
 export const storedTerminal = (row: ContainerRow | null): SharedRecord | null =>

@@ -3,6 +3,7 @@
 import type { EventName } from '../../../domain/event-names.ts'
 import { currentStatusOf } from '../../../domain/journey/container-status.ts'
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
+import { statementsIn } from '../../../domain/terminal/statement.ts'
 import { pickupTrip } from '../../../domain/terminal/trip.ts'
 import {
   defineWorker,
@@ -22,7 +23,7 @@ import { pickupEffects } from './pickup-effects.ts'
 import { readStatement } from './read-statement.ts'
 import type { Statement } from './read-statement.ts'
 import { keepStatement } from './stored-statements.ts'
-import { isFor, statementsIn, storedTerminal } from './subject.ts'
+import { isFor, storedTerminal } from './subject.ts'
 
 const isForAll = ({ container_number, account_id, source }: TerminalObserved): boolean =>
   account_id === null &&

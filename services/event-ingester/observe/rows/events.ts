@@ -8,8 +8,13 @@ import { recordedEvent } from '../../../../resources/recorded-event.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
 import { insertRow, updateRow, upsertRow } from '../../../../resources/rows.ts'
 import type { EventRecorded } from '../../../../schemas/messages.ts'
-import { locationOf, sharedPuts, terminalOf, vesselOf } from './shared-records.ts'
-import type { SharedRecord } from './shared-records.ts'
+import {
+  locationOf,
+  sharedPuts,
+  terminalOf,
+  vesselOf,
+} from '../../../../resources/shared-records.ts'
+import type { SharedRecord } from '../../../../resources/shared-records.ts'
 
 /** Rows to write, and `event.recorded` messages to publish. */
 export type EventEffects = {

@@ -1,43 +1,16 @@
 // The row of a shipment, from the journey and the stored row.
-import type {
-  Journey,
-  NamedPlace,
-  ShipmentJourney,
-} from '../../../../domain/journey/journey-types.ts'
+import type { Journey, ShipmentJourney } from '../../../../domain/journey/journey-types.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { firstKnown } from './first-known.ts'
-import { idOf, locationOf, placeChanged, terminalOf, vesselOf } from './shared-records.ts'
-import type { SharedRecord } from './shared-records.ts'
+import { idOf, placeChanged } from '../../../../resources/shared-records.ts'
+import type { SharedRecord } from '../../../../resources/shared-records.ts'
+import type { ShipmentRecords } from '../../../../resources/shipment-records.ts'
 import type { FollowerRow } from '../../followers.ts'
 import type { ShipmentRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import { updateRow, upsertRow } from '../../../../resources/rows.ts'
 import { stoppedColumns, trackedColumns } from '../../../../resources/tracking-stop.ts'
 import type { TrackingStop } from '../../../../resources/tracking-stop.ts'
-
-/** The shared records that a shipment names. */
-export type ShipmentRecords = {
-  readonly lading: SharedRecord | null
-  readonly discharge: SharedRecord | null
-  readonly destination: SharedRecord | null
-  readonly terminal: SharedRecord | null
-  readonly vessel: SharedRecord | null
-}
-
-const placeOf = (place: NamedPlace | null, mode: string): SharedRecord | null =>
-  place && locationOf({ locode: place.locode, location_name: place.name, mode })
-
-export function shipmentRecords({ shipment }: Journey): ShipmentRecords {
-  const { pod_vessel_imo: vessel_imo, pod_vessel_name: vessel_name } = shipment
-  const podLocode = shipment.port_of_discharge?.locode ?? null
-  return {
-    lading: placeOf(shipment.port_of_lading, 'VESSEL'),
-    discharge: placeOf(shipment.port_of_discharge, 'VESSEL'),
-    destination: placeOf(shipment.destination, 'RAIL'),
-    terminal: terminalOf(podLocode, shipment.pod_facility, 'VESSEL'),
-    vessel: vesselOf({ vessel_imo, vessel_name }),
-  }
-}
 
 /** The journey's times; the first estimate for a port or destination stays the original one. */
 function timesOf(shipment: ShipmentJourney, records: ShipmentRecords, before: ShipmentRow | null) {

@@ -1,12 +1,12 @@
 // The terminal that a statement names.
-import { foldedText } from '../../../domain/places/folded-text.ts'
-import type { TerminalStatement } from '../../../domain/terminal/statement.ts'
-import type { WeighedPickup } from '../../../domain/terminal/pickup-state.ts'
-import { isOnePort } from '../../../domain/places/same-port.ts'
-import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
-import { updateRow } from '../../../resources/rows.ts'
-import { terminalOf } from '../observe/rows/shared-records.ts'
-import type { SharedRecord } from '../observe/rows/shared-records.ts'
+import { foldedText } from '../domain/places/folded-text.ts'
+import type { TerminalStatement } from '../domain/terminal/statement.ts'
+import type { WeighedPickup } from '../domain/terminal/pickup-state.ts'
+import { isOnePort } from '../domain/places/same-port.ts'
+import { loadReferenceData } from './reference-data/reference-data.ts'
+import { updateRow } from './rows.ts'
+import { terminalOf } from './shared-records.ts'
+import type { SharedRecord } from './shared-records.ts'
 
 const nowhere = { provider: null, type: null, address: null } as const
 

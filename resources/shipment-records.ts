@@ -1,0 +1,27 @@
+import type { Journey, NamedPlace } from '../domain/journey/journey-types.ts'
+import { locationOf, terminalOf, vesselOf } from './shared-records.ts'
+import type { SharedRecord } from './shared-records.ts'
+
+/** The shared records that a shipment names. */
+export type ShipmentRecords = {
+  readonly lading: SharedRecord | null
+  readonly discharge: SharedRecord | null
+  readonly destination: SharedRecord | null
+  readonly terminal: SharedRecord | null
+  readonly vessel: SharedRecord | null
+}
+
+const placeOf = (place: NamedPlace | null, mode: string): SharedRecord | null =>
+  place && locationOf({ locode: place.locode, location_name: place.name, mode })
+
+export function shipmentRecords({ shipment }: Journey): ShipmentRecords {
+  const { pod_vessel_imo: vessel_imo, pod_vessel_name: vessel_name } = shipment
+  const podLocode = shipment.port_of_discharge?.locode ?? null
+  return {
+    lading: placeOf(shipment.port_of_lading, 'VESSEL'),
+    discharge: placeOf(shipment.port_of_discharge, 'VESSEL'),
+    destination: placeOf(shipment.destination, 'RAIL'),
+    terminal: terminalOf(podLocode, shipment.pod_facility, 'VESSEL'),
+    vessel: vesselOf({ vessel_imo, vessel_name }),
+  }
+}
