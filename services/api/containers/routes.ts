@@ -9,12 +9,14 @@ import { evidenceRoute } from './evidence/route.ts'
 import { rawEventRoute } from './journey/raw-event-route.ts'
 import { journeyRoutes } from './journey/routes.ts'
 import { asOfParameter, readAsOf } from '../history/as-of.ts'
+import { containerThen } from '../history/container-then.ts'
+import { recordThenRoute } from '../history/record-route.ts'
 import { eventsAt } from '../history/events-then.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { pageAnswer, plainAnswer } from '../http/answer-schemas.ts'
-import { listParameters, pageRoute, recordRoute } from '../http/read-routes.ts'
+import { listParameters, pageRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 
@@ -82,7 +84,7 @@ async function refresh(
 
 export const containerRoutes: readonly Route[] = [
   pageRoute('/containers', container, 'lists containers'),
-  recordRoute('/containers', container, 'one container'),
+  recordThenRoute('/containers', container, 'one container', containerThen),
   ...changeRoutes,
   ...journeyRoutes,
   rawEventRoute,

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { mapOf } from '../../../resources/attribute-schemas.ts'
 import { deepestInclude } from '../../../resources/loading/include-paths.ts'
 import { readSparseFields, withFields } from '../../../resources/loading/sparse-fields.ts'
-import type { ResourceDefinition } from '../../../resources/resource.ts'
+import type { LoadedResource, ResourceDefinition } from '../../../resources/resource.ts'
 import { answerPage } from './answer-page.ts'
 import { pageAnswer, recordAnswer } from './answer-schemas.ts'
 import { isUuid, notFound } from './answers.ts'
@@ -13,17 +13,14 @@ import { farthest } from './paging.ts'
 import { getRoute } from './route.ts'
 import type { ApiRequest, Parameter, Reading, Route } from './route.ts'
 
-/** Answers with one record of the account, or a shared one; 404 where there is none. */
-export async function answerRecord(
-  { records }: Reading,
+/** Answers with the record that was loaded; 404 where there is none. */
+export async function answerLoaded(
+  { records }: Pick<Reading, 'records'>,
   request: ApiRequest,
   definition: ResourceDefinition,
+  roots: readonly LoadedResource[],
   status = 200,
 ): Promise<HttpAnswer> {
-  const { id } = request.params
-  const accountId = definition.shared ? null : request.accountId
-  const keys = isUuid(id) ? [{ account_id: accountId, id: id.toLowerCase() }] : []
-  const roots = await records(definition, keys)
   const root = roots[0]
   const found = await includedFor(records, request, definition, roots)
   if (!found.ok) return found.answer
@@ -36,6 +33,20 @@ export async function answerRecord(
     ...(root.resource.links && { links: root.resource.links }),
   }
   return { status, body }
+}
+
+/** Answers with one record of the account, or a shared one. */
+export async function answerRecord(
+  { records }: Reading,
+  request: ApiRequest,
+  definition: ResourceDefinition,
+  status = 200,
+): Promise<HttpAnswer> {
+  const { id } = request.params
+  const accountId = definition.shared ? null : request.accountId
+  const keys = isUuid(id) ? [{ account_id: accountId, id: id.toLowerCase() }] : []
+  const roots = await records(definition, keys)
+  return answerLoaded({ records }, request, definition, roots, status)
 }
 
 const text = Type.String()

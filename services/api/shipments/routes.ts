@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { shipment } from '../../../resources/definitions/shipment.ts'
 import { isUuid, notFound } from '../http/answers.ts'
 import { recordAnswer } from '../http/answer-schemas.ts'
-import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
+import { answerRecord, pageRoute } from '../http/read-routes.ts'
+import { recordThenRoute } from '../history/record-route.ts'
+import { shipmentThen } from '../history/shipment-then.ts'
 import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { newTexts, optionalTexts, resourceBody } from '../http/body-schemas.ts'
@@ -46,7 +48,7 @@ const patchRoute = writeRoute(
 
 export const shipmentRoutes: readonly Route[] = [
   pageRoute('/shipments', shipment, 'lists shipments'),
-  recordRoute('/shipments', shipment, 'one shipment'),
+  recordThenRoute('/shipments', shipment, 'one shipment', shipmentThen),
   patchRoute,
   ...trackingRoutes,
 ]

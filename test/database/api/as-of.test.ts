@@ -31,6 +31,7 @@ const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
       terminalBatch(api().database, [
         statementOf(one, new Date(), {
           available_for_pickup: false,
+          terminal_name: 'The New Quay',
           last_free_day: '2026-04-10',
           holds: [{ name: 'customs', status: 'hold', description: null }],
         }),
@@ -58,12 +59,18 @@ async function isOver(at: string): Promise<void> {
   if ((await now()) === at) await isOver(at)
 }
 
+/** Earlier questions to the carrier are not kept. */
+const unkept = /^(line_tracking_last|shipment_last_tracking)_/
+
 const answersOf = async (query = '') =>
   Promise.all(
     paths.map(async (path) => {
-      const { status, body } = await client.send('GET', `${path}${query}`)
+      const { status, text } = await client.send('GET', `${path}${query}`)
       expect(status).toBe(200)
-      return body.data
+      const { data } = JSON.parse(text, (name, value: unknown) =>
+        unkept.test(name) ? undefined : value,
+      ) as { readonly data: unknown }
+      return data
     }),
   )
 
@@ -76,7 +83,12 @@ beforeAll(async () => {
     await learn()
     const { body } = await client.send('GET', '/containers')
     const [container] = body.data
-    paths = [`/containers/${container?.id}/transport_events`]
+    const shipment = container?.relationships.shipment?.data as { readonly id: string } | undefined
+    paths = [
+      `/containers/${container?.id}/transport_events`,
+      `/containers/${container?.id}`,
+      `/shipments/${shipment?.id}`,
+    ]
     const at = await now()
     seen.push({ at, answers: await answersOf() })
     await isOver(at)
@@ -105,4 +117,31 @@ test.each(['yesterday', '2999-01-01'])('%s is refused', async (text) => {
     const { status, body } = await client.send('GET', `${path}?as_of=${text}`)
     expect([status, body.errors[0]?.source]).toEqual([400, { parameter: 'as_of' }])
   }
+})
+
+test('another account does not learn what this one knew', async () => {
+  const other = await api().client()
+  for (const path of paths)
+    expect((await other.send('GET', `${path}?as_of=${seen[0]?.at ?? ''}`)).status).toBe(404)
+})
+
+test('related records are included as for a record of today', async () => {
+  const [, container] = paths
+  const path = `${container}?include=shipment,transport_events&as_of=${seen[0]?.at ?? ''}`
+  const { body } = await client.send('GET', path)
+  expect(body.included.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['shipment', 'transport_event']),
+  )
+})
+
+test('the moves of a box whose statements are no longer kept are known from its events', async () => {
+  const [, container] = paths
+  const { database } = api()
+  await database.query({ text: 'delete from carrier_observation' })
+  const { body } = await client.send('GET', `${container}?as_of=${seen[2]?.at ?? ''}`)
+  expect(body.data.attributes).toMatchObject({
+    pol_vessel_departed_at: '2026-03-03T12:00:00Z',
+    pod_discharged_at: '2026-04-03T12:00:00Z',
+    pod_full_out_at: null,
+  })
 })
