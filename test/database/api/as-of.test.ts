@@ -134,6 +134,17 @@ test('related records are included as for a record of today', async () => {
   )
 })
 
+test('a stop is not known before it', async () => {
+  const shipment = paths[2] ?? ''
+  const stopped = await client.send('PATCH', `${shipment}/stop_tracking`)
+  expect(stopped.body.data.attributes.line_tracking_stopped_at).not.toBeNull()
+  const { body } = await client.send('GET', `${shipment}?as_of=${seen.at(-1)?.at ?? ''}`)
+  expect(body.data.attributes).toMatchObject({
+    line_tracking_stopped_at: null,
+    line_tracking_stopped_reason: null,
+  })
+})
+
 test('the moves of a box whose statements are no longer kept are known from its events', async () => {
   const [, container] = paths
   const { database } = api()
