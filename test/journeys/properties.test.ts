@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { journeyOf } from '../../domain/journey/journey.ts'
+import { identityText } from '../../domain/journey/moves/move-identity.ts'
+import { statementsBehind } from '../../domain/journey/observations/evidence.ts'
 import { drawVoyage, voyageKinds } from './generator/draw-voyage.ts'
 import type { Voyage } from './generator/draw-voyage.ts'
 import { randomFrom } from './generator/random.ts'
@@ -109,6 +111,24 @@ describe('for every voyage', () => {
         const told = new Set(events.map(({ event_at, locode }) => `${event_at} ${locode}`))
         for (const { timestamp, locode } of journeyOf(events).containers[0]?.events ?? [])
           expect(told).toContain(`${timestamp} ${locode}`)
+      }),
+      runs,
+    )
+  })
+
+  test('every named event has the statements behind it that it was made from', () => {
+    fc.assert(
+      fc.property(anyHistory, (events) => {
+        const received_at = Math.max(...events.map(saidAt))
+        const origin = { source: 'poll', received_at, answer_id: null, taken_back: null }
+        const statements = events.map((event) => ({ ...origin, event }))
+        for (const { number, events: named } of journeyOf(events).containers)
+          for (const event of named) {
+            const timestamp = new Date(event.timestamp)
+            const told = { ...event, identity: identityText(event), timestamp, number }
+            const behind = statementsBehind(told, statements, () => null)
+            expect(behind.map((one) => one.event.locode)).toContain(event.locode)
+          }
       }),
       runs,
     )
