@@ -71,6 +71,20 @@ describe('a request', () => {
     expect(known.kind === 'probe' ? known.candidates : 'decided').not.toEqual(['HLCU', 'MAEU'])
   })
 
+  test('whose number its carrier has known in another spelling is asked there first', () => {
+    const bare = carrier('MAEU', { blPattern: /^\d{9}$/, blBare: true })
+    const spelled = { ...request, request_type: 'booking_number', request_number: '260-417-301' }
+    const history = [{ number: '260417301', scac: 'MAEU', count: 1 }]
+    const knowing = { ...facts, carriers: [...facts.carriers.slice(0, 1), bare] }
+    const candidates = (known: DetectorFacts) => {
+      const decision = decideCarrier(spelled, known)
+      return decision.kind === 'probe' ? decision.candidates : 'decided'
+    }
+    expect(candidates({ ...knowing, history })).not.toEqual(candidates(knowing))
+    const other = [{ number: '260417302', scac: 'MAEU', count: 1 }]
+    expect(candidates({ ...knowing, history: other })).toEqual(candidates(knowing))
+  })
+
   test('of a carrier that this deployment cannot track fails and shows it, and no other is asked', () => {
     const carriers = facts.carriers.map((one) => ({ ...one, supported: one.scac !== 'ONEY' }))
     const decision = decideCarrier(clear, { ...facts, carriers })

@@ -109,6 +109,13 @@ export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decisi
 /** From this confidence the carrier of a number without its prefix is not asked before it is followed. */
 const certainWithoutPrefix = 0.99
 
+/** Whether a number that a carrier has known is that of the request, however the client writes it. */
+const isNumberOf =
+  ({ request_number: given, request_type }: RequestRow, { carriers }: DetectorFacts) =>
+  ({ number, scac }: DetectorFacts['history'][number]): boolean =>
+    number === given ||
+    number === canonicalNumber(carrierOfScac(carriers, scac), request_type as NumberType, given)
+
 function decideByNumber(request: RequestRow, facts: DetectorFacts): Decision {
   const form = countedAs(request.request_number, request.request_type as NumberType, facts)
   const { selected, decision, candidates } = likelyCarriers(
@@ -116,7 +123,7 @@ function decideByNumber(request: RequestRow, facts: DetectorFacts): Decision {
     request.request_type as NumberType,
     {
       ...facts,
-      history: facts.history.filter(({ number }) => number === request.request_number),
+      history: facts.history.filter(isNumberOf(request, facts)),
       learned: facts.learned.filter((count) => count.form === form),
     },
   )

@@ -13,6 +13,7 @@ import { decideCarrier } from './decide-carrier.ts'
 import type { DetectorFacts } from './decide-carrier.ts'
 import { accountFacts, carrierHistory, lockRequests } from './sql.ts'
 import type { RequestRow } from './sql.ts'
+import { possibleForms } from '../../domain/numbers/canonical-number.ts'
 import { insertRow } from '../../resources/rows.ts'
 
 type GatheredFacts = DetectorFacts & { readonly requests: ReadonlyMap<string, RequestRow> }
@@ -52,7 +53,7 @@ export const detectorWorker = (
         accountFacts(tx, rows),
         carrierHistory(
           tx,
-          rows.map(({ request_number }) => request_number),
+          rows.flatMap(({ request_number }) => possibleForms(known, request_number)),
         ),
         learnedCounts(tx, rows.map(formOf)),
         databaseNow(tx),
