@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AskResult } from '../../carriers/ask.ts'
 import { profileOf } from '../../domain/carriers/profile.ts'
-import { knowsOf, probeAgainAfter, verdictOf } from './probe.ts'
-import type { ProbeResult } from './probe.ts'
+import { knowsOf, probeAgainAfter, probeLoop, verdictOf } from './probe.ts'
+import type { ProbeDependencies, ProbeResult } from './probe.ts'
 import type { Knows } from './await-answers.ts'
+import type { ProbeRow } from './sql.ts'
 
 const answers = (...knows: Knows[]) => knows.map((one, i) => ({ scac: `CAR${i}`, knows: one }))
 
@@ -84,4 +85,20 @@ test('the wait doubles from ten seconds up to four hours', () => {
   expect([0, 1, 2, 10, 11, 1_000].map(probeAgainAfter)).toEqual([
     ...[10_000, 20_000, 40_000, 10_240_000, 14_400_000, 14_400_000],
   ])
+})
+
+test('a carrier is asked for a number in its own form', async () => {
+  const asked: string[] = []
+  const ask: ProbeDependencies['ask'] = (_access, _type, number) => {
+    asked.push(number)
+    return Promise.resolve({ kind: 'not_found', status: 404, body: Buffer.alloc(0) })
+  }
+  const carriers = new Map([['MAEU', {}]]) as unknown as ProbeDependencies['carriers']
+  const { work } = probeLoop({ carriers, ask } as ProbeDependencies)
+  const probe = { number: '260-417-301', number_type: 'booking_number', candidates: ['MAEU'] }
+  await work(
+    { account_id: 'a1', attempts: 1, ...probe } as unknown as ProbeRow,
+    new AbortController().signal,
+  )
+  expect(asked).toEqual(['260417301'])
 })

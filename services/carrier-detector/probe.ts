@@ -6,6 +6,7 @@ import type { Carriers } from '../../carriers/configuration.ts'
 import type { PaidCall } from '../../carriers/paid-calls.ts'
 import type { CarrierProfile, NumberType } from '../../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
+import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { countNumber } from '../../resources/number-counts.ts'
 import { databaseNow } from '../../platform/postgres/database.ts'
@@ -90,9 +91,9 @@ async function askOne(
   const access = carriers.get(scac)
   if (access === undefined) return { scac, knows: 'no' }
   const payer = { account: probe.account_id, bucket: 'infer', scac, signal } as const
-  const result = await ask(access, probe.number_type as NumberType, probe.number, (call) =>
-    paid(payer, call),
-  )
+  const type = probe.number_type as NumberType
+  const number = canonicalNumber(loadReferenceData().carrier(scac), type, probe.number)
+  const result = await ask(access, type, number, (call) => paid(payer, call))
   return { scac, knows: knowsOf(result, access.profile) }
 }
 
