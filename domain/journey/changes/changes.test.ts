@@ -2,61 +2,30 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import type { Changes } from './changes.ts'
-import type { StoredEvent, StoredJourney } from './stored-events.ts'
-import { changesOf } from './changes.ts'
+import { changesWith, nothingRecorded, pollOf, recordedAfter } from './recorded-fixture.ts'
+import type { Recorded } from './recorded-fixture.ts'
 import { leg, carrierEvent } from '../compact-events-fixture.ts'
 import { identityText } from '../moves/move-identity.ts'
-import { journeyOf } from '../journey.ts'
-import { knownEvents } from '../observations/known-events.ts'
-import { mergeAnswer, withAnswer } from '../observations/merge.ts'
-import { nothingObserved } from '../observations/observation.ts'
-import type { Observations } from '../observations/observation.ts'
+import type { Answer } from '../observations/observation.ts'
 
-/** What was said in some answers, and the journey that is stored after them. */
-type State = StoredJourney & { readonly observed: Observations; readonly answers: number }
+/** What is recorded after some answers to a poll, an hour apart. */
+type State = Recorded & { readonly answers: number }
 
-const nothing: State = {
-  containers: {},
-  estimatedArrival: null,
-  observed: nothingObserved,
-  answers: 0,
-}
-const asked = { number: 'X7', number_type: 'bill_of_lading' }
-const noZone = () => null
+const nothing: State = { ...nothingRecorded, answers: 0 }
+const context = { asked: [{ number: 'X7', number_type: 'bill_of_lading' }] }
 
-function observedAfter(
-  { observed, answers }: State,
-  events: readonly CarrierEvent[],
-): Observations {
+const answerAfter = ({ answers }: State, events: readonly CarrierEvent[]): Answer => {
   const received_at = Date.parse('2026-05-01T00:00:00Z') + answers * 3_600_000
-  const origin = { source: 'poll', received_at, answer_id: null }
-  const answer = { ...origin, events, retracted_ids: [], more_follows: false }
-  return withAnswer(observed, mergeAnswer(observed, answer, noZone))
+  return pollOf(events, received_at)
 }
 
-const changesAfter = (before: State, events: readonly CarrierEvent[]) =>
-  changesOf(
-    journeyOf(knownEvents([{ asked, observed: observedAfter(before, events) }], noZone)),
-    before,
-  )
+const changesAfter = (before: State, events: readonly CarrierEvent[]): Changes =>
+  changesWith(before, answerAfter(before, events), context)
 
-function stored(before: State, events: readonly CarrierEvent[]): State {
-  const changes: Changes = changesAfter(before, events)
-  const containers: Record<string, readonly StoredEvent[]> = { ...before.containers }
-  for (const number of changes.newContainers) containers[number] = []
-  for (const { number, recorded, superseded } of changes.containers) {
-    containers[number] = [
-      ...(containers[number] ?? []).filter((one) => !superseded.includes(one.id)),
-      ...recorded.map((event) => ({ ...event, id: `${identityText(event)}@${event.timestamp}` })),
-    ]
-  }
-  return {
-    containers,
-    estimatedArrival: changes.estimatedArrival ?? before.estimatedArrival,
-    observed: observedAfter(before, events),
-    answers: before.answers + 1,
-  }
-}
+const stored = (before: State, events: readonly CarrierEvent[]): State => ({
+  ...recordedAfter(before, answerAfter(before, events), context),
+  answers: before.answers + 1,
+})
 
 const after = (...answers: readonly (readonly CarrierEvent[])[]): State =>
   answers.reduce(stored, nothing)
