@@ -147,6 +147,18 @@ describe('among two similar moves', () => {
     expect(before.containers.MSKU0000015).toMatchObject([{ vessel_name: 'BRAVO' }])
   })
 
+  test('the one without a name takes no event of the one that is stored under its identity', () => {
+    const out = (words: string, event_id: string) => carrierEvent(words, { event_id })
+    const now = [
+      out('ACT GTOT - 03-11', '1'),
+      out('ACT LOAD CNSHA 03-10 E', '1'),
+      out('ACT GTOT CNSHA 03-11 E', '3'),
+    ]
+    const earlier = [out('ACT GTOT - 03-10', '3'), out('ACT LOAD CNSHA 03-10', '1')]
+    const before = after(earlier, now)
+    expect(changesAfter(before, now).containers).toEqual([])
+  })
+
   test('the one that is stored in all detail matches', () => {
     const rail = (words: string, ship: string) =>
       carrierEvent(words, { ship, event_id: '1', mode: 'RAIL', container_number })

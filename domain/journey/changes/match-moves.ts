@@ -77,6 +77,7 @@ function waysToMatch(nowOf: EventsOf): readonly Matches[] {
     )
   return [
     (stored, reported) => alike(stored, reported) && unchanged(stored, reported),
+    (stored, reported) => sameNameAndTime(stored, reported) && unchanged(stored, reported),
     (stored, reported) => alike(stored, reported) && !minuteApart(stored.events[0], reported),
     (stored, reported) => alike(stored, reported) && sameId(stored, reported),
     (stored, reported) => alike(stored, reported) && apart(stored.events[0], reported) <= farApart,
@@ -99,34 +100,30 @@ function storedMoves(stored: readonly StoredEvent[]): StoredMove[] {
   return [...moves.values()]
 }
 
-// A reported move that has lost its name supersedes its own stored events. It must not match another stored move
-// of the same kind, or each further answer would supersede one more.
-const mayMatch =
-  (nowOf: EventsOf): Matches =>
-  (stored, reported) =>
-    nowOf(reported).length > 0 || sameMove(stored, reported)
-
-/** Pairs each reported move with its stored one; each stored move is paired at most once. */
+/**
+ * Pairs each reported move that has a name with its stored one; each stored move is paired at most once. The stored events
+ * of a move that has lost its name stay without a pair.
+ */
 export function pairings(
   reportedMoves: readonly ReportedMove[],
   stored: readonly StoredEvent[],
   nowOf: EventsOf,
 ): Pairing[] {
   const unmatched = new Set(storedMoves(stored))
-  const isPossible = mayMatch(nowOf)
+  const named = reportedMoves.filter((reported) => nowOf(reported).length > 0)
   const matched = new Map<ReportedMove, StoredMove>()
   for (const matches of waysToMatch(nowOf)) {
-    for (const reported of reportedMoves) {
+    for (const reported of named) {
       if (matched.has(reported)) continue
       const found = [...unmatched]
-        .filter((one) => isPossible(one, reported) && matches(one, reported))
+        .filter((one) => matches(one, reported))
         .sort((a, b) => apart(a.events[0], reported) - apart(b.events[0], reported))[0]
       if (!found) continue
       unmatched.delete(found)
       matched.set(reported, found)
     }
   }
-  return reportedMoves.map((reported) => ({
+  return named.map((reported) => ({
     stored: matched.get(reported) ?? null,
     reported,
     now: nowOf(reported),
