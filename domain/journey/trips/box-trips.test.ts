@@ -215,3 +215,9 @@ test('moves on the days of return and pick-up, without a time of day, belong to 
   expect(lines(events)[0]).toBe('empty_out NLRTM')
   expect(lines(events)).not.toContain('empty_in NLRTM')
 })
+
+test('the plan of a trip that began later than planned belongs to that trip', () => {
+  const planned = event('EST DEPA NLRTM 03-18', { ...B, created_at: '2026-03-12T00:00:00Z' })
+  const { shipment } = journeyOf([...first, ...sea2, planned])
+  expect(shipment.pol_etd_at).toBe(planned.event_at)
+})

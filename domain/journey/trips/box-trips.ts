@@ -69,17 +69,18 @@ function stepsByTrip(events: readonly CarrierEvent[]): Step[][] {
   return numbers.flatMap((number) => splitByDocuments(steps.filter(({ trip }) => trip === number)))
 }
 
-/** Whether an expected move has happened on an earlier trip, so that its time alone would assign it wrongly. */
-const cameTrue = (plan: CarrierEvent, steps: readonly Step[], nextStart: number): boolean =>
+/** Whether an expected move has happened on a trip, so that its time alone may assign it wrongly. */
+const cameTrue = (plan: CarrierEvent, steps: readonly Step[]): boolean =>
   plan.classifier !== 'ACT' &&
-  plan.created_at !== null &&
-  Date.parse(plan.created_at) < nextStart &&
   steps.some(
     ({ event }) =>
       event.classifier === 'ACT' &&
       event.event_code === plan.event_code &&
       event.locode === plan.locode,
   )
+
+const wasKnownBefore = ({ created_at }: CarrierEvent, time: number): boolean =>
+  created_at !== null && Date.parse(created_at) < time
 
 /** The only trip whose documents an event names. */
 function tripByDocuments(event: CarrierEvent, trips: readonly (readonly Step[])[]): number | null {
@@ -97,8 +98,10 @@ function tripAt(event: CarrierEvent, trips: readonly (readonly Step[])[]): numbe
   const startOf = (n: number): number => trips[n]?.[0]?.at ?? Infinity
   const at = Date.parse(event.event_at)
   const byTime = trips.findLastIndex((_, n) => startOf(n) <= at)
-  const before = trips[byTime - 1]
-  if (before && cameTrue(event, before, startOf(byTime))) return byTime - 1
+  const [before = [], during = [], after = []] = [-1, 0, 1].map((n) => trips[byTime + n])
+  if (wasKnownBefore(event, startOf(byTime)) && cameTrue(event, before)) return byTime - 1
+  // A trip may begin later than it was expected to.
+  if (!cameTrue(event, during) && cameTrue(event, after)) return byTime + 1
   return Math.max(byTime, 0)
 }
 
