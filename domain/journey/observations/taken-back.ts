@@ -56,7 +56,7 @@ function spansOf(words: readonly Word[]): (word: Word) => Span {
 const isWithin = (word: Word, { from, until }: Span): boolean =>
   word.move !== null && from <= word.move.at && word.move.at <= until
 
-/** Whether the planned move has happened. */
+/** Whether the planned move has happened; a window of the history may show neither the plan nor the move any more. */
 const isFulfilled = (word: Word, find: Find): boolean =>
   find('place', word).some((other) => other.move?.act && !vesselDiffers(other.event, word.event))
 
@@ -78,9 +78,10 @@ function leftOut(unsaid: readonly Word[], answer: readonly Word[], find: Find): 
     !incomplete.has('') &&
     !boxes.some((box) => incomplete.has(box) || (box === '' && incomplete.size > 0))
   const spoken = (word: Word): boolean => spanOf(word).from !== Infinity
+  const findAll = indexWords([...answer, ...unsaid])
   const plans = unsaid.filter(
     (word) =>
-      word.move?.act === false && spoken(word) && isComplete(word) && !isFulfilled(word, find),
+      word.move?.act === false && spoken(word) && isComplete(word) && !isFulfilled(word, findAll),
   )
   const gone = plans.filter((word) => isWithin(word, spanOf(word)) || isChanged(word, find))
   // The arrival of a ship that the container no longer takes goes with its departure.

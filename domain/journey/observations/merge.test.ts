@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { A, carrierEvent } from '../compact-events-fixture.ts'
+import { mergeAnswer, withAnswer } from './merge.ts'
+import { nothingObserved } from './observation.ts'
+import type { Answer, Observations } from './observation.ts'
+
+const said = (words: string, event_id: string | null = null, created_at: string | null = null) =>
+  carrierEvent(words, { ...A, container_number: 'MSKU0000015', event_id, created_at })
+
+/** An answer on a day of March at noon. */
+const on = (
+  day: number,
+  source: string,
+  events: readonly CarrierEvent[],
+  more: Partial<Answer> = {},
+): Answer => ({
+  source,
+  received_at: Date.UTC(2026, 2, day, 12),
+  answer_id: null,
+  events,
+  retracted_ids: [],
+  more_follows: false,
+  ...more,
+})
+
+const noZone = () => null
+const merged = (observed: Observations, answer: Answer): Observations =>
+  withAnswer(observed, mergeAnswer(observed, answer, noZone))
+const after = (...answers: readonly Answer[]): Observations =>
+  answers.reduce(merged, nothingObserved)
+
+/** `ACT DISC 04-02` and, of what does not count any more, why and since which day of March. */
+const statementsOf = ({ statements }: Observations): string[] =>
+  statements
+    .map(({ event, taken_back }) => {
+      const what = `${event.classifier} ${event.event_code} ${event.event_at.slice(5, 10)}`
+      const day = taken_back && new Date(taken_back.at).getUTCDate()
+      return taken_back === null ? what : `${what} ${taken_back.reason} on ${day}`
+    })
+    .sort()
+
+const eta = (day: string, created_at: string | null = null) =>
+  said(`EST ARRI NLRTM ${day}`, null, created_at)
+const departed = said('ACT DEPA CNSHA 03-03', 'e1')
+
+describe('what was said about a reference', () => {
+  test.each<[string, readonly Answer[], readonly string[]]>([
+    [
+      'has the newest estimate, and the earlier one with the time of its end',
+      [on(4, 'poll', [eta('04-01')]), on(6, 'poll', [eta('04-03')])],
+      ['EST ARRI 04-01 replaced on 6', 'EST ARRI 04-03'],
+    ],
+    [
+      'has a corrected departure once',
+      [on(4, 'poll', [departed]), on(6, 'poll', [said('ACT DEPA CNSHA 03-04', 'e1')])],
+      ['ACT DEPA 03-03 replaced on 6', 'ACT DEPA 03-04'],
+    ],
+    [
+      'keeps a retracted event with the time of its retraction',
+      [on(4, 'push', [departed]), on(6, 'push', [], { retracted_ids: ['e1'] })],
+      ['ACT DEPA 03-03 retracted on 6'],
+    ],
+    [
+      'does not believe an event whose retraction came before it',
+      [on(6, 'push', [], { retracted_ids: ['e1'] }), on(4, 'push', [departed])],
+      ['ACT DEPA 03-03 retracted on 6'],
+    ],
+    [
+      'believes an event that is said again after its retraction',
+      [
+        on(4, 'push', [departed]),
+        on(6, 'push', [], { retracted_ids: ['e1'] }),
+        on(8, 'push', [departed]),
+      ],
+      ['ACT DEPA 03-03', 'ACT DEPA 03-03 retracted on 6'],
+    ],
+    [
+      'keeps what a message does not repeat',
+      [on(4, 'push', [departed]), on(6, 'push', [eta('04-01')])],
+      ['ACT DEPA 03-03', 'EST ARRI 04-01'],
+    ],
+    [
+      'keeps what a window of the history does not reach any more',
+      [on(4, 'poll', [departed, eta('04-01')]), on(6, 'poll', [eta('04-01')])],
+      ['ACT DEPA 03-03', 'EST ARRI 04-01'],
+    ],
+    [
+      'has a late estimate as one that was replaced since',
+      [on(6, 'poll', [eta('04-03')]), on(4, 'poll', [eta('04-01')])],
+      ['EST ARRI 04-01 replaced on 6', 'EST ARRI 04-03'],
+    ],
+    [
+      'has an estimate once that the carrier repeats beside a newer one',
+      [
+        on(4, 'poll', [eta('04-01')]),
+        on(6, 'poll', [eta('04-03')]),
+        on(8, 'poll', [eta('04-01'), eta('04-03')]),
+      ],
+      ['EST ARRI 04-01 replaced on 6', 'EST ARRI 04-03'],
+    ],
+    [
+      'has an estimate again to which the carrier returns',
+      [on(4, 'poll', [eta('04-01')]), on(6, 'poll', [eta('04-03')]), on(8, 'poll', [eta('04-01')])],
+      ['EST ARRI 04-01', 'EST ARRI 04-01 replaced on 6', 'EST ARRI 04-03 replaced on 8'],
+    ],
+    [
+      'has an actual that lay in the future anew once its time has come',
+      [
+        on(4, 'poll', [said('ACT ARRI NLRTM 03-06')]),
+        on(8, 'poll', [said('ACT ARRI NLRTM 03-06')]),
+      ],
+      ['ACT ARRI 03-06', 'ACT ARRI 03-06 said_again on 8'],
+    ],
+    [
+      'does not let another source take back the words of the carrier',
+      [on(4, 'poll', [departed]), on(6, 'port feed', [said('ACT DEPA CNSHA 03-04')])],
+      ['ACT DEPA 03-03', 'ACT DEPA 03-04'],
+    ],
+  ])('%s', (_what, answers, expected) => {
+    const observed = after(...answers)
+    expect(statementsOf(observed)).toEqual(expected)
+    for (const answer of answers.slice(-1))
+      expect(statementsOf(merged(observed, answer))).toEqual(expected)
+  })
+
+  test('has the newest time of knowledge of a statement that is repeated', () => {
+    const observed = after(
+      on(4, 'poll', [eta('04-01', '2026-03-04T08:00:00Z')]),
+      on(6, 'poll', [eta('04-01', '2026-03-06T08:00:00Z')]),
+    )
+    expect(observed.statements).toMatchObject([
+      { received_at: Date.UTC(2026, 2, 4, 12), event: { created_at: '2026-03-06T08:00:00Z' } },
+    ])
+  })
+
+  test('is applied by the last part of an answer, as far as no part names the container', () => {
+    const other = carrierEvent('ACT LOAD CNSHA 03-02', { container_number: 'TCNU0000010' })
+    const first = on(6, 'push', [other], { retracted_ids: ['e1'], more_follows: true })
+    const before = after(on(4, 'push', [departed]), first)
+    expect(statementsOf(before)).toContain('ACT DEPA 03-03')
+    const last = on(6, 'push', [], { retracted_ids: ['e1'] })
+    expect(statementsOf(merged(before, last))).toContain('ACT DEPA 03-03 retracted on 6')
+  })
+})
