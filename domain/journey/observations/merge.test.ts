@@ -91,6 +91,15 @@ describe('what was said about a reference', () => {
       ['EST ARRI 04-01 replaced on 6', 'EST ARRI 04-03'],
     ],
     [
+      'has a departure corrected, where a later message has overtaken the correction',
+      [
+        on(4, 'push', [departed]),
+        on(8, 'push', [eta('04-01')]),
+        on(6, 'push', [said('ACT DEPA CNSHA 03-04')]),
+      ],
+      ['ACT DEPA 03-03 replaced on 6', 'ACT DEPA 03-04', 'EST ARRI 04-01'],
+    ],
+    [
       'has an estimate once that the carrier repeats beside a newer one',
       [
         on(4, 'poll', [eta('04-01')]),

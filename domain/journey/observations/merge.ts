@@ -162,11 +162,10 @@ function laterThan(at: number, { statements }: Observations) {
 /** Late statements, with what has been said since. */
 function lateStatements(
   added: readonly Observation[],
-  stored: Observations,
+  later: ReturnType<typeof laterThan>,
   at: number,
   read: ReturnType<typeof wordReader>,
 ): Observation[] {
-  const later = laterThan(at, stored)
   const own = new Map(added.map((one) => [read(one), one]))
   const isPoll = added.some(({ source }) => source === 'poll')
   const taken = takenBackBy(later.words.map(read), [...own.keys()], later.isComplete && isPoll)
@@ -177,16 +176,21 @@ function lateStatements(
   })
 }
 
+/** What the answer takes back of what was said before it. */
 function takenBySilence(
   answer: Answer,
   { said, unsaid }: Compared,
   read: ReturnType<typeof wordReader>,
+  isLate: boolean,
 ): Observation[] {
   const voice = voiceOf(answer)
   const own = new Map<Word, Observation>(
-    unsaid.filter((one) => voiceOf(one) === voice).map((one) => [read(one), one]),
+    unsaid
+      .filter((one) => voiceOf(one) === voice && one.received_at <= answer.received_at)
+      .map((one) => [read(one), one]),
   )
-  const taken = takenBackBy(said.map(read), [...own.keys()], answer.source === 'poll')
+  // What a late answer leaves out may have been said again since.
+  const taken = takenBackBy(said.map(read), [...own.keys()], answer.source === 'poll' && !isLate)
   return [...own].flatMap(([word, one]) => {
     const found = taken.get(word)
     return found === undefined ? [] : [takenBack(one, answer.received_at, found.reason)]
@@ -218,9 +222,10 @@ export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf
   const compared = compare(answer, standing)
   const read = wordReader([...stored.statements, ...compared.said])
   const confirmed = confirmedOf(compared, zoneOf)
-  const isLate = stored.statements.some((one) => one.received_at > answer.received_at)
+  const later = laterThan(answer.received_at, stored)
+  const isLate = later.at < Infinity
   const fresh = newStatements(left, compared, read)
-  const added = isLate ? lateStatements(fresh, stored, answer.received_at, read) : fresh
+  const added = isLate ? lateStatements(fresh, later, answer.received_at, read) : fresh
   return {
     added: [...added, ...confirmed.added].map((one) => {
       const retraction = earlierRetraction(stored, one.event, one.received_at)
@@ -230,7 +235,7 @@ export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf
     taken: [
       ...retracted,
       ...confirmed.taken,
-      ...(isLate ? [] : takenBySilence(answer, compared, read)),
+      ...(later.isComplete ? [] : takenBySilence(answer, compared, read, isLate)),
     ],
     retractions: newRetractions(stored, answer),
   }
