@@ -27,8 +27,8 @@ export type DerivedContainer = {
   readonly carrierEvents: readonly CarrierEvent[]
   /** Those of the box's other trips. */
   readonly otherTrips: readonly CarrierEvent[]
-  /** When the last move of an earlier trip happened, in milliseconds; minus infinity when there is none. */
-  readonly earlierUntil: number
+  /** The real moves of the box's earlier trips. */
+  readonly earlierMoves: readonly ReportedMove[]
   readonly moves: readonly Move[]
   readonly sea: SeaPart
   readonly plans: Plans
@@ -61,8 +61,14 @@ function unique(moves: readonly NamedMove[]): NamedEvent[] {
   return [...new Map(events.map((event) => [identityText(event), event])).values()].sort(inTime)
 }
 
-const lastMoveOf = (events: readonly CarrierEvent[]): number =>
-  Math.max(...movesOf(events).flatMap(({ act, at }) => (act ? [at] : [])))
+const reportedOf = (moves: readonly Move[]): ReportedMove[] =>
+  moves
+    .filter((move) => move.act)
+    .map(({ identity, event }) => ({
+      identity,
+      timestamp: event.event_at,
+      carrier_event_id: event.event_id,
+    }))
 
 /** All that follows from the events of one trip of a container. */
 export function deriveTrip(
@@ -82,26 +88,19 @@ export function deriveTrip(
     ...inlandNames(arrivals),
     ...gateNames(moves, { sea, firstCarriage: carriageStart(moves, sea) }),
   ]
-  const reportedMoves = reported
-    .filter((move) => move.act)
-    .map(({ identity, event }) => ({
-      identity,
-      timestamp: event.event_at,
-      carrier_event_id: event.event_id,
-    }))
   const events = unique([...actual, ...estimateNames(plans, sea, arrivals, actual)])
   return {
     container,
     carrierEvents,
     otherTrips: [],
-    earlierUntil: -Infinity,
+    earlierMoves: [],
     moves,
     sea,
     plans,
     destination,
     arrivals,
     events,
-    reportedMoves,
+    reportedMoves: reportedOf(reported),
   }
 }
 
@@ -115,6 +114,6 @@ export function deriveContainer(
   return {
     ...deriveTrip({ container, events: trips[n] ?? [] }, context),
     otherTrips: trips.toSpliced(n, 1).flat(),
-    earlierUntil: lastMoveOf(trips.slice(0, n).flat()),
+    earlierMoves: reportedOf(movesOf(trips.slice(0, n).flat())),
   }
 }

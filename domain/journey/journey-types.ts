@@ -107,11 +107,8 @@ export type ContainerJourney = ContainerTimes & {
   readonly pod_locode: string | null
   readonly final_destination_locode: string | null
   readonly empty_terminated_locode: string | null
-  /**
-   * The time of the last move of the box's earlier trips; ISO 8601, UTC; null when none is known. What was told until
-   * then is history and says nothing about this trip.
-   */
-  readonly earlier_trips_until: string | null
+  /** All real moves of the box's earlier trips: what was told of them is history and says nothing about this trip. */
+  readonly earlierMoves: readonly ReportedMove[]
   /** In the order of time. */
   readonly events: readonly NamedEvent[]
   /** All real moves of the answer, also those without a name. */

@@ -27,9 +27,7 @@ function containerOf(number: string, derived: DerivedContainer): ContainerJourne
     pod_locode: locodeOfPlace(derived.sea.pod?.place),
     final_destination_locode: locodeOfPlace(derived.destination),
     empty_terminated_locode: returned?.locode ?? null,
-    earlier_trips_until: Number.isFinite(derived.earlierUntil)
-      ? new Date(derived.earlierUntil).toISOString()
-      : null,
+    earlierMoves: derived.earlierMoves,
     events: derived.events,
     reportedMoves: derived.reportedMoves,
   }

@@ -75,12 +75,14 @@ function unused(move: MoveIdentity, used: ReadonlySet<string>): MoveIdentity {
 const storedAs = ({ stored, reported, now }: Pairing, used: ReadonlySet<string>): NamedEvent[] =>
   now.map((event) => ({ ...event, move: stored?.identity ?? unused(reported.identity, used) }))
 
-/** Whether an event was told of an earlier trip of the box: it stays, as history. */
-function isOfEarlierTrip({ timestamp }: StoredEvent, journey: ContainerJourney): boolean {
-  const { earlier_trips_until: until, reportedMoves } = journey
-  if (until === null) return false
-  const at = Date.parse(timestamp)
-  return at <= Date.parse(until) && reportedMoves.every((move) => at < Date.parse(move.timestamp))
+/** Whether an event was told of an earlier trip of the box: it stays, as history, unless its move is taken back. */
+function isOfEarlierTrip(stored: StoredEvent, journey: ContainerJourney): boolean {
+  const at = Date.parse(stored.timestamp)
+  return (
+    journey.earlierMoves.some(
+      (move) => move.identity.code === stored.move?.code && !minuteApart(move, stored),
+    ) && journey.reportedMoves.every((move) => at < Date.parse(move.timestamp))
+  )
 }
 
 function actualChanges(

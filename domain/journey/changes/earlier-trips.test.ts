@@ -48,3 +48,25 @@ test('an event of the earlier trip is no earlier version of one of the next', ()
   })
   for (const { supersedes } of changes.containers[0]?.recorded ?? []) expect(supersedes).toBeNull()
 })
+
+test('an event of the earlier trip ends when it is taken back', () => {
+  const told = journeyOf(first).containers[0]?.events ?? []
+  const stored = told.map((event) => ({ ...event, id: identityText(event) }))
+  const changes = changesOf(journeyOf([...first.slice(0, -1), ...second]), {
+    containers: { [box]: stored },
+    estimatedArrival: null,
+  })
+  expect(changes.containers[0]?.superseded).toEqual([
+    expect.stringMatching(/^container\.transport\.empty_in/),
+  ])
+})
+
+test('a box of which the next trip is followed is not one of which nothing is said', () => {
+  const told = journeyOf(first).containers[0]?.events ?? []
+  const stored = told.map((event) => ({ ...event, id: identityText(event) }))
+  const withStored = { containers: { [box]: stored }, estimatedArrival: null }
+  const begun = [...first, carrierEvent('ACT GTOT NLRTM 05-02 E')]
+  expect(changesOf(journeyOf(begun), withStored).containers[0]?.superseded).toEqual([])
+  const ended = changesOf(journeyOf([]), withStored).containers[0]?.superseded
+  expect(ended).toEqual(stored.map(({ id }) => id))
+})

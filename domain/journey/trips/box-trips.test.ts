@@ -45,7 +45,6 @@ describe('a history with two trips', () => {
     expect(containers[0]).toMatchObject({
       current_status: 'grounded',
       empty_terminated_at: null,
-      earlier_trips_until: '2026-03-05T12:00:00.000Z',
     })
   })
 
