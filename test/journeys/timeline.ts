@@ -2,6 +2,12 @@
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import type { JourneyContext } from '../../domain/journey/journey-types.ts'
 import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
+import {
+  knownOf,
+  nothingRecorded,
+  pollOf,
+  recordedAfter,
+} from '../../domain/journey/changes/recorded-fixture.ts'
 
 type Row = {
   readonly event: CarrierEvent
@@ -15,6 +21,8 @@ export type Expectation = { readonly at: string; readonly text: string }
 
 export type Timeline = {
   readonly rows: readonly Row[]
+  /** Whether all that is said at one time is a complete answer, of which the silence counts. */
+  readonly inAnswers: boolean
   readonly context: JourneyContext
   readonly expectations: readonly Expectation[]
 }
@@ -115,6 +123,7 @@ export function timelineOf(page: string): Timeline {
   const sections = page.split(heading).slice(1)
   return {
     rows: tableUnder(page, 'Said').map((line) => rowOf(line, box)),
+    inAnswers: /^- said in complete answers$/m.test(page),
     context: contextOf(page),
     expectations: sections.map((section) => {
       const [at = '', ...lines] = section.split('\n')
@@ -133,11 +142,24 @@ export const withExpectations = (page: string, texts: readonly string[]): string
   )
 }
 
+const standing = (rows: readonly Row[], now: number): CarrierEvent[] =>
+  rows.filter(({ takenBack }) => takenBack > now).map(({ event }) => event)
+
+/** What stands after the answers, which repeat statements without a time of knowledge of their own. */
+function afterAnswers(rows: readonly Row[], context: JourneyContext): CarrierEvent[] {
+  const times = [...new Set(rows.map(({ said }) => said))].sort((a, b) => a - b)
+  const recorded = times.reduce((before, said) => {
+    const own = rows.filter((row) => row.said === said)
+    const events = own.map(({ event }) => ({ ...event, created_at: null }))
+    return recordedAfter(before, pollOf(events, said), { ...context, now: said })
+  }, nothingRecorded)
+  return knownOf(recorded.observed, context)
+}
+
 /** What was known at a time, and the context with that time. */
-export function knownAt({ rows, context }: Timeline, at: string) {
+export function knownAt({ rows, inAnswers, context }: Timeline, at: string) {
   const now = timeOf(at)
-  const events = rows
-    .filter(({ said, takenBack }) => said <= now && takenBack > now)
-    .map(({ event }) => event)
+  const said = rows.filter((one) => one.said <= now)
+  const events = inAnswers ? afterAnswers(said, context) : standing(said, now)
   return { events, context: { ...context, now } }
 }
