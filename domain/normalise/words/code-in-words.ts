@@ -1,6 +1,6 @@
 import { plainText, wordsPattern } from './plain-text.ts'
 import { placesIn } from './place-in-words.ts'
-import { empty, modes } from './vocabulary.ts'
+import { empty, laden, modes } from './vocabulary.ts'
 
 /** The codes of moves that words can name; an answer without codes has no others. */
 export type SpokenCode =
@@ -17,14 +17,24 @@ const emptyMoves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'GTIN',
     wordsPattern(`
-  return*, received, gate in*, gated in, drop* off, devol*, restitu*, ruck*, zuruck*, iade*,
+  return*, received, gate in*, gated in, drop* off, devol*, retorn*, retour*, restitu*, ruck*, zuruck*, iade*,
   reso, ricons*, возвра*, 返[还還]?, [还還][箱空], 返却, 搬入, 반납, 반입`),
   ],
   [
     'GTOT',
     wordsPattern(`
   release*, pick* up, picked, dispatch*, to shipper, to the shipper, gate out*, gated out,
-  retir*, entrega*, enlev*, abholung, abgeholt, ritir*, teslim*, выда*, 提[空箱柜櫃], 搬出, 반출, 픽업`),
+  mise a disposition, retir*, entrega*, enlev*, abholung, abgeholt, ritir*, teslim*, выда*, 提[空箱柜櫃], 搬出, 반출, 픽업`),
+  ],
+]
+
+/** A container that comes in or goes out, and no ship or train, passes a gate. */
+const gateMoves: readonly (readonly [SpokenCode, RegExp])[] = [
+  ['GTIN', wordsPattern(`recepc*, ingres*, entrada*, entree*, anlieferung, angeliefert`)],
+  [
+    'GTOT',
+    wordsPattern(`
+  retir*, salida, saida, sortie*, abholung, abgeholt, auslieferung, ausgeliefert, ritir*, uscit*`),
   ],
 ]
 
@@ -54,12 +64,12 @@ const moves: readonly (readonly [SpokenCode, RegExp])[] = [
     'GTOT',
     wordsPattern(`
   gate out*, gated out, (?:cy|yard|terminal) out, out gate, outgate, picked up, pick up by,
-  to consignee, to the consignee, out for delivery, 出[场場闸閘], 提[重货貨][箱柜櫃]?, 搬出, 반출`),
+  to consignee, to the consignee, out for delivery, 出[场場闸閘], 提[重货貨][箱柜櫃]?, 提走, 搬出, 반출`),
   ],
   [
     'DISC',
     wordsPattern(`
-  discharg*, unload*, off ?load*, descarg*, desembarc*, decharg*, debarq*, gelosch*,
+  discharg*, unload*, off ?load*, descarg*, descarreg*, desembarc*, decharg*, debarq*, gelosch*,
   entladen, entladung, loschung, sbarc*, scaric*, gelost, tahliye*, bosalt*, выгру*, разгру*,
   卸[船货貨下], 荷?揚げ, 陸揚げ?, 荷卸し?, 양하, 하역`),
   ],
@@ -129,8 +139,12 @@ export function codeInWords(text: string): SpokenCode | null {
   return mode === null ? code : gate
 }
 
+const onTheWay = modes.flatMap(([mode, words]) => (mode === 'TRUCK' ? [] : [words]))
+
 function movesIn(text: string): readonly SpokenCode[] {
-  const kinds = empty.test(text) ? [...emptyMoves, ...moves] : moves
+  const isEmpty = empty.test(text)
+  const isAtGate = (isEmpty || laden.test(text)) && !onTheWay.some((words) => words.test(text))
+  const kinds = [...(isEmpty ? emptyMoves : []), ...(isAtGate ? gateMoves : []), ...moves]
   let rest = text
   const named = kinds.flatMap(([code, words]) => {
     if (!words.test(rest)) return []
