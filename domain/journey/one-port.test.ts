@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { A, carrierEvent, leg, lines } from './compact-events-fixture.ts'
+import { A, B, carrierEvent, leg, lines } from './compact-events-fixture.ts'
 import { journeyOf } from './journey.ts'
 import { isSamePlace } from './moves/place-key.ts'
 
@@ -88,4 +88,17 @@ test.each([
     location_name,
   })
   expect(isSamePlace(place(a), place(b))).toBe(isSame)
+})
+
+test('a container that is shut out at the port of lading and sails on the next ship has not come by ship', () => {
+  const shutOut = leg('ACT', 'KRPUS', 'NLRTM', days, A)
+    .slice(0, 1)
+    .flatMap((load) => [
+      load,
+      { ...load, event_code: 'DISC', event_at: '2026-03-03T00:00:00.000Z' },
+    ])
+  const onward = leg('ACT', 'KRPUS', 'NLRTM', ['03-09', '03-10', '04-09', '04-10'], B)
+  const { pol, pod, names } = portsOf([...shutOut, ...onward])
+  expect({ pol, pod }).toEqual({ pol: 'KRPUS', pod: 'NLRTM' })
+  expect(names).toEqual(['vessel_loaded', ...direct])
 })

@@ -24,10 +24,16 @@ export function goesOn({ inbound, outbound }: Stop): boolean {
   )
 }
 
+/** Whether it is taken off a ship that it was put aboard here: shut out, or moved to reach others. */
+const isPutAshoreAgain = (move: Move, outbound: readonly Move[]): boolean =>
+  codes(outbound, 'LOAD').some(
+    (load) => load.at <= move.at && vesselMatches(load.event, move.event),
+  )
+
 export function cameByShip({ inbound, outbound }: Stop): boolean {
   return inbound.some(
     (move) =>
-      move.code === 'DISC' ||
+      (move.code === 'DISC' && !isPutAshoreAgain(move, outbound)) ||
       (outbound.length > 0 && outbound.every((out) => vesselDiffers(out.event, move.event))),
   )
 }
@@ -96,7 +102,9 @@ export function withoutOtherShips(
   const ends = (role === 'POD' || role === 'AFTER') && !(after && goesOn(stop))
   return {
     place: stop.place,
-    inbound: starts ? codes(inbound, 'DISC') : inbound,
+    inbound: starts
+      ? codes(inbound, 'DISC').filter((move) => !isPutAshoreAgain(move, stop.outbound))
+      : inbound,
     outbound: ends ? codes(outbound, 'LOAD') : outbound,
   }
 }
