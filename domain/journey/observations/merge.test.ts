@@ -52,6 +52,11 @@ describe('what was said about a reference', () => {
       ['EST ARRI 04-01 replaced on 6', 'EST ARRI 04-03'],
     ],
     [
+      'has the estimate in the place of an actual arrival that lay in the future',
+      [on(4, 'poll', [said('ACT ARRI NLRTM 03-07')]), on(5, 'poll', [eta('03-09')])],
+      ['ACT ARRI 03-07 replaced on 5', 'EST ARRI 03-09'],
+    ],
+    [
       'has a corrected departure once',
       [on(4, 'poll', [departed]), on(6, 'poll', [said('ACT DEPA CNSHA 03-04', 'e1')])],
       ['ACT DEPA 03-03 replaced on 6', 'ACT DEPA 03-04'],

@@ -220,7 +220,7 @@ export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf
   const left = withRows(stored, retracted)
   const standing = left.statements.filter(isStanding)
   const compared = compare(answer, standing)
-  const read = wordReader([...stored.statements, ...compared.said])
+  const read = wordReader([...stored.statements, ...compared.said], zoneOf)
   const confirmed = confirmedOf(compared, zoneOf)
   const later = laterThan(answer.received_at, stored)
   const isLate = later.at < Infinity

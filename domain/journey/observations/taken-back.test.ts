@@ -22,11 +22,11 @@ function takenIn({ before, answer, isPush = false }: Case): string[] {
   const heard = (event: CarrierEvent) => ({
     event,
     source: isPush ? 'push' : 'poll',
-    received_at: 0,
+    received_at: Date.UTC(2027, 0, 1),
   })
   const unsaid = before.filter((event) => !answer.includes(event)).map(heard)
   const now = answer.map(heard)
-  const read = wordReader([...unsaid, ...now])
+  const read = wordReader([...unsaid, ...now], () => null)
   const taken = takenBackBy(now.map(read), unsaid.map(read), !isPush)
   return [...taken].map(
     ([{ event }, { reason }]) => `${reason} ${event.event_code} ${event.locode}`,

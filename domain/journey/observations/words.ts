@@ -1,11 +1,12 @@
 // Statements beside the moves that they are about, found by what they have in common.
-import type { CarrierEvent } from '../../carrier-event.ts'
+import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
 import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import { sameMove } from '../moves/latest-known.ts'
 import { moveText } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
 import { movesOf, voyageOf } from '../moves/moves.ts'
+import { believable } from './future-actuals.ts'
 import { voiceOf } from './observation.ts'
 import type { Observation } from './observation.ts'
 
@@ -21,17 +22,23 @@ export type Word = {
 
 type Said = Pick<Observation, 'event' | 'source' | 'received_at'>
 
-/** Reads statements that are compared with each other: names of places are understood by all of them. */
-export function wordReader(all: readonly Said[]): (said: Said) => Word {
-  const moves = new Map(movesOf(all.map(({ event }) => event)).map((move) => [move.event, move]))
-  return ({ event, source, received_at }) => {
+/**
+ * Reads statements that are compared with each other: names of places are understood by all of them, and an actual event
+ * in the future is an estimate.
+ */
+export function wordReader(all: readonly Said[], zoneOf: ZoneOf): (said: Said) => Word {
+  const asBelieved = ({ event, received_at }: Said) => believable(event, received_at, zoneOf)
+  const believed = new Map(all.map((said) => [said.event, asBelieved(said)]))
+  const moves = new Map(movesOf([...believed.values()]).map((move) => [move.event, move]))
+  return (said) => {
+    const event = believed.get(said.event) ?? asBelieved(said)
     const named = containersOf(event)
     return {
       event,
       move: moves.get(event) ?? null,
       boxes: named.length === 0 ? [''] : named,
-      voice: voiceOf({ source }),
-      received_at,
+      voice: voiceOf(said),
+      received_at: said.received_at,
     }
   }
 }
