@@ -9,6 +9,8 @@ const said = (words: string, more: Parameters<typeof carrierEvent>[1] = {}): Car
   carrierEvent(words, { container_number: box, ...more })
 const known = (created_at: string, more = {}) => ({ ...more, created_at: `2026-${created_at}Z` })
 
+const midMarch = Date.UTC(2026, 2, 15)
+
 type Case = {
   readonly before: readonly CarrierEvent[]
   readonly answer: readonly CarrierEvent[]
@@ -16,13 +18,20 @@ type Case = {
   readonly taken: readonly string[]
   /** As if the carrier told only what is new. */
   readonly isPush?: boolean
+  /** In milliseconds; long after all events by default. */
+  readonly receivedAt?: number
 }
 
-function takenIn({ before, answer, isPush = false }: Case): string[] {
+function takenIn({
+  before,
+  answer,
+  isPush = false,
+  receivedAt = Date.UTC(2027, 0, 1),
+}: Case): string[] {
   const heard = (event: CarrierEvent) => ({
     event,
     source: isPush ? 'push' : 'poll',
-    received_at: Date.UTC(2027, 0, 1),
+    received_at: receivedAt,
   })
   const unsaid = before.filter((event) => !answer.includes(event)).map(heard)
   const now = answer.map(heard)
@@ -130,6 +139,33 @@ describe('of what an answer no longer contains, it takes back', () => {
       {
         before: [said('PLN DEPA CNSHA 03-05', A), departure],
         answer: [said('ACT ARRI SGSIN 03-12', A), said('ACT DEPA SGSIN 03-13', A)],
+        taken: [],
+      },
+    ],
+    [
+      'an arrival and a discharge, where it expects the ship at that port again',
+      {
+        before: [load, said('ACT ARRI NLRTM 03-13', A), said('ACT DISC NLRTM 03-14', A)],
+        answer: [load, eta('03-18')],
+        receivedAt: midMarch,
+        taken: ['contradicted ARRI NLRTM', 'contradicted DISC NLRTM'],
+      },
+    ],
+    [
+      'no arrival, where the expectation has only been left over beside the discharge',
+      {
+        before: [load, said('ACT ARRI NLRTM 03-13', A)],
+        answer: [load, eta('03-18'), said('ACT DISC NLRTM 03-14', A)],
+        receivedAt: midMarch,
+        taken: [],
+      },
+    ],
+    [
+      'no arrival, where the same ship is expected there on another voyage',
+      {
+        before: [load, said('ACT ARRI NLRTM 03-13', A)],
+        answer: [load, eta('03-18', { voyage: '99E' })],
+        receivedAt: midMarch,
         taken: [],
       },
     ],

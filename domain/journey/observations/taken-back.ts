@@ -1,5 +1,6 @@
 // Decides which statements an answer takes back by no longer containing them.
 import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
+import { isInbound } from '../moves/moves.ts'
 import type { VoidReason } from './observation.ts'
 import { indexWords, isElsewhereOnVoyage, isOlder, wordAboutSame } from './words.ts'
 import type { Word } from './words.ts'
@@ -22,6 +23,32 @@ function contradictionOf(word: Word, find: Find): TakenBack | null {
     (other) =>
       (other.move?.act || !word.move?.act) &&
       isElsewhereOnVoyage(word, other) &&
+      !isOlder(other, word),
+  )
+  return by === undefined ? null : { reason: 'contradicted', by }
+}
+
+const longestDelayMs = 30 * 24 * 60 * 60_000
+
+/**
+ * An expectation, ahead of the answer, that the ship will reach the port where the container is said to have arrived or
+ * been taken off. An answer with the actual event beside it has forgotten to remove the expectation.
+ */
+function expectedAgain(word: Word, answer: readonly Word[]): TakenBack | null {
+  const { event, move, boxes } = word
+  if (!move?.act || !['ARRI', 'DISC'].includes(move.code)) return null
+  const here = answer.filter(
+    (other) =>
+      other.move?.place === move.place &&
+      legMatches(other.event, event) &&
+      (other.boxes.includes('') || other.boxes.some((box) => boxes.includes(box))),
+  )
+  if (here.some((other) => other.move?.act && isInbound(other.move))) return null
+  const by = here.find(
+    (other) =>
+      other.move?.code === 'ARRI' &&
+      other.move.at > other.received_at &&
+      other.move.at - move.at <= longestDelayMs &&
       !isOlder(other, word),
   )
   return by === undefined ? null : { reason: 'contradicted', by }
@@ -109,6 +136,10 @@ export function takenBackBy(
     if (found !== null) taken.set(word, found)
   }
   if (!isComplete) return taken
+  for (const word of unsaid) {
+    const found = taken.has(word) ? null : expectedAgain(word, answer)
+    if (found !== null) taken.set(word, found)
+  }
   const rest = unsaid.filter((word) => !taken.has(word))
   for (const word of leftOut(rest, answer, find)) taken.set(word, { reason: 'left_out', by: null })
   return taken
