@@ -44,13 +44,14 @@ export function statementsBehind(
   const codes = codesOf(told)
   const isActual = told.classifier === 'ACT'
   return statements
-    .filter(({ event, received_at }) => {
+    .filter((one) => {
+      const event = believable(one.event, one.received_at, zoneOf)
       const named = containersOf(event)
       return (
         codes.includes(codeAt(event)) &&
         Math.abs(Date.parse(event.event_at) - told.timestamp.getTime()) <= sameTime &&
         (named.length === 0 || named.includes(told.number)) &&
-        (believable(event, received_at, zoneOf).classifier === 'ACT') === isActual
+        (event.classifier === 'ACT') === isActual
       )
     })
     .sort((a, b) => a.received_at - b.received_at)

@@ -5,20 +5,29 @@ import { zonedTimeToInstant } from '../../normalise/fields/zoned-time.ts'
 /** Milliseconds by which clocks may differ, and carriers round up. */
 const skew = 60 * 60_000
 
-/** The time of an event if the carrier has labelled a local time as UTC; else the time itself. */
-function earliestTimeOf({ event_at, locode }: CarrierEvent, zoneOf: ZoneOf): number {
+/** The time of an actual event; its local time, where only that does not lie in the future. */
+function believableTime(
+  { event_at, locode }: CarrierEvent,
+  saidAt: number,
+  zoneOf: ZoneOf,
+): number {
   const at = Date.parse(event_at)
-  const zone = locode === null ? null : zoneOf(locode)
-  const local = zone === null ? null : zonedTimeToInstant(at, zone)
-  return Math.min(at, local ?? at)
+  if (at <= saidAt + skew || locode === null) return at
+  const zone = zoneOf(locode)
+  // Some carriers label a local time as UTC.
+  return Math.min(at, (zone === null ? null : zonedTimeToInstant(at, zone)) ?? at)
 }
 
 /** Whether an event that is said to have happened lay in the future when it was said. */
 export const isFutureActual = (event: CarrierEvent, saidAt: number, zoneOf: ZoneOf): boolean =>
-  event.classifier === 'ACT' &&
-  Date.parse(event.event_at) > saidAt + skew &&
-  earliestTimeOf(event, zoneOf) > saidAt + skew
+  event.classifier === 'ACT' && believableTime(event, saidAt, zoneOf) > saidAt + skew
 
-/** The event as it may be believed. */
-export const believable = (event: CarrierEvent, saidAt: number, zoneOf: ZoneOf): CarrierEvent =>
-  isFutureActual(event, saidAt, zoneOf) ? { ...event, classifier: 'EST' } : event
+/** The event as it may be believed: an estimate, or an actual event at its local time. */
+export function believable(event: CarrierEvent, saidAt: number, zoneOf: ZoneOf): CarrierEvent {
+  if (event.classifier !== 'ACT') return event
+  const at = believableTime(event, saidAt, zoneOf)
+  if (at > saidAt + skew) return { ...event, classifier: 'EST' }
+  return at === Date.parse(event.event_at)
+    ? event
+    : { ...event, event_at: new Date(at).toISOString() }
+}
