@@ -1,4 +1,4 @@
-// What one question to a carrier brought, and how an HTTP response is read as that.
+// The result of one question to a carrier, and how an HTTP response is read as one.
 import type { HttpResult } from '../platform/http-out/call.ts'
 import { retryAfter } from '../platform/http-out/retry-after.ts'
 import { parseBody } from './json-body.ts'
@@ -8,7 +8,7 @@ export type RawAnswer = {
   readonly status: number
   readonly body: Buffer
   readonly json: unknown
-  /** What was odd about its pages. */
+  /** Oddities of its pages. */
   readonly note?: string
 }
 
@@ -28,7 +28,7 @@ export type AskResult =
   /** The carrier's interface has no query for numbers of this type. */
   | { readonly kind: 'not_asked' }
 
-/** Of one answer, over all its pages: the moves of a thousand containers are about half of it. */
+/** The limit of one answer, over all its pages: the moves of a thousand containers are about half of it. */
 export const maxBytes = 20 * 1024 * 1024
 
 export const unreachable = (reason: string, retryAfterMs: number | null = null): AskResult => ({

@@ -1,4 +1,4 @@
-// What carriers have said about numbers, as it is stored.
+// Observations of carriers about numbers, as they are stored.
 import { compactEvent, textOf, wholeEvent } from '../domain/journey/observations/observation.ts'
 import type {
   CompactEvent,

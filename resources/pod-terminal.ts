@@ -24,7 +24,7 @@ function knownTerminal(locode: string, name: string): SharedRecord | null {
   return terminalOf(locode, { ...nowhere, code: only.code, name: only.name }, 'VESSEL')
 }
 
-/** All accounts see terminals: a name that only a paper of one account has makes none. */
+/** All accounts see terminals: a name that only a document of one account has makes none. */
 function learnedTerminal(locode: string, { facts, source }: TerminalStatement) {
   const { terminal_name: name, terminal_firms_code: firms_code } = facts
   if (source !== 'terminal') return null
@@ -40,7 +40,7 @@ function namedTerminal(statement: TerminalStatement | null, pod: string | null) 
   return (name && knownTerminal(locode, name)) || learnedTerminal(locode, statement)
 }
 
-/** The terminal itself knows best where it has a container; a paper counts where the line names none. */
+/** The terminal itself knows best where it has a container; a document counts where the line names none. */
 export const podTerminal = (
   { terminalSaidBy }: WeighedPickup,
   byLine: SharedRecord | null,

@@ -1,4 +1,4 @@
-// What one more answer costs beside all that was said before: merging it, and deriving the journey from what stands.
+// The cost of one more answer beside all that was said before: merging it, and deriving the journey from what stands.
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { journeyOf } from '../../domain/journey/journey.ts'
 import { knownEvents } from '../../domain/journey/observations/known-events.ts'

@@ -16,7 +16,7 @@ import {
   prefixedNumber,
 } from './number-evidence.ts'
 
-/** What is known about all numbers. */
+/** Facts about all numbers. */
 export type ReferenceFacts = NumberFacts & {
   readonly carriers: readonly CarrierRow[]
   /** Three-letter owner codes of lessors. */

@@ -13,7 +13,7 @@ export type NumberForm = {
   readonly lines: ReadonlyMap<string, number>
 }
 
-/** What numbers without prefix are compared with. */
+/** Facts with which numbers without prefix are compared. */
 export type NumberFacts = {
   /** The first form that fits counts. */
   readonly forms: readonly NumberForm[]

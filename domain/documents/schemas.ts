@@ -95,7 +95,7 @@ const byContainer: Schema = {
   ),
 }
 
-/** What documents about the pickup have beside their fields. */
+/** Properties that documents about the pickup have beside their fields. */
 function pickupSchemas(names: readonly FieldName[]): Schema {
   const uncertain = pickupFields.filter((name) => names.includes(name))
   if (uncertain.length === 0) return {}

@@ -135,7 +135,7 @@ export type KnownPorts = {
 /** A number under which the journey is asked for. */
 export type AskedNumber = { readonly number: string; readonly number_type: string }
 
-/** What is known beside the events; every part may be missing. */
+/** Facts that are known beside the events; every part may be missing. */
 export type JourneyContext = KnownPorts & {
   /** The numbers that are asked for: of several trips of a box they tell the one that is meant. */
   readonly asked?: readonly AskedNumber[]

@@ -156,7 +156,7 @@ function find(text: string, lexicon: Lexicon): FoundPlace {
   const fitting = named.map((piece) => preferred(piece, fits)).filter(({ length }) => length > 0)
   const candidates = eachPortOnce(fitting.flat()).map(({ locode }) => locode)
   const isQualified = pieces.some((piece) => isRegion(piece) && !isPlace(piece))
-  // Of the ports of the world with this name, the tables may hold only one.
+  // The tables may hold only one of the ports of the world with this name.
   const isShared = !isQualified && named.every(({ meaning }) => meaning?.shared)
   const isOrdered = !unordered.test(text) && new Set(named.map((one) => one.segment)).size > 1
   const locode = isShared ? null : (meant(fitting, isOrdered)?.locode ?? null)

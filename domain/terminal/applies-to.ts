@@ -18,7 +18,7 @@ const namedDays = ({ facts }: TerminalStatement): number[] =>
     text === null ? [] : Date.parse(text.slice(0, 10)),
   )
 
-/** When it was first and last said; a paper about a delivery may come when the box has long been returned. */
+/** When it was first and last said; a document about a delivery may come when the container has long been returned. */
 function saidBetween({ facts, observed_at, confirmed_at }: TerminalStatement) {
   if (facts.delivered_at === null) return { first: observed_at, last: confirmed_at }
   const day = Date.parse(facts.delivered_at.slice(0, 10))

@@ -45,7 +45,7 @@ export function isBerthed(report: ShipReport, { port, terminals }: PortPositions
   return report.navigation_status === moored && port !== null && isNear(position, [port], portKm)
 }
 
-/** What a shipment says about its arrival; times as Dates. */
+/** The times of a shipment's arrival, as Dates. */
 export type Arrival = {
   readonly pol_atd_at: Date | null
   readonly pod_eta_at: Date | null

@@ -1,4 +1,4 @@
-// The interface's words for holds and fees, from what terminals and papers write.
+// The interface's words for holds and fees, from those of terminals and documents.
 import type { SaidFee, SaidHold } from './statement.ts'
 
 export type Hold = {

@@ -10,7 +10,7 @@ export type PickupEvent = {
   /** The new day or time, where the event tells one; null when there is none any more. */
   readonly value: string | null
   readonly value_timestamp: string | null
-  /** Whose word it is; null when nobody says it any more. */
+  /** The statement that says it; null when nobody says it any more. */
   readonly giver: Giver | null
   readonly statementId: string | null
   /** Whether it is about the inland place of delivery instead of the port of discharge. */
@@ -21,7 +21,7 @@ export type PickupChanges = {
   readonly events: readonly PickupEvent[]
   /** Changed attributes with their values before and after, as far as clients are alerted on them. */
   readonly changeset: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-  /** Whose word the changes are: the statement that counts for the first of them. */
+  /** The statement that counts for the first of the changes. */
   readonly basis: TerminalStatement | null
 }
 
@@ -78,7 +78,7 @@ function valueEvents(before: PickupState, { state, basis }: WeighedPickup, now: 
     })
 }
 
-/** What the carrier's own events say has an event already, and a container that has left is not refused. */
+/** The carrier's own events are recorded already, and a container that has left is not refused. */
 function availabilityEvents(before: PickupState, weighed: WeighedPickup, now: Date): PickupEvent[] {
   const { state, basis, isOut } = weighed
   const [statement, available] = [basis.available_for_pickup ?? null, state.available_for_pickup]

@@ -8,7 +8,7 @@ import type { PickupPlace, PickupTrip } from './trip.ts'
 import { lastFreeDayOrder, sameTimeMs, trustedSources } from './weights.ts'
 import type { WeighedFact } from './weights.ts'
 
-/** What is known about picking a container up: columns of its row. Times are ISO 8601, UTC. */
+/** The facts about picking a container up: columns of its row. Times are ISO 8601, UTC. */
 export type PickupState = {
   readonly availability_known: boolean
   readonly available_for_pickup: boolean | null
@@ -50,7 +50,7 @@ export type WeighedPickup = {
   readonly basis: Basis
   /** Whether the container has left the place: it is no longer available, and was not refused either. */
   readonly isOut: boolean
-  /** The terminal at the port of discharge, as itself or a paper names it. */
+  /** The terminal at the port of discharge, as itself or a document names it. */
   readonly terminalSaidBy: {
     readonly terminal: TerminalStatement | null
     readonly document: TerminalStatement | null
@@ -63,7 +63,7 @@ const byTime = (a: TerminalStatement, b: TerminalStatement): number =>
   a.observed_at - b.observed_at ||
   ((a.id ?? '') < (b.id ?? '') ? -1 : 1)
 
-/** A paper that was read again, or that a person has corrected, says only what it says now. */
+/** A document that was read again, or that a person has corrected, says only what it says now. */
 function withoutEarlierReadings(statements: readonly TerminalStatement[]): TerminalStatement[] {
   const ordered = [...statements].sort(byTime)
   return ordered.filter(
@@ -145,7 +145,7 @@ const fromItsSystem = ({ source }: TerminalStatement): boolean =>
 const namesTerminal = ({ facts, giver }: TerminalStatement): boolean =>
   giver !== 'rail' && (facts.terminal_name !== null || facts.terminal_firms_code !== null)
 
-/** What follows from all statements that were ever made about the container, for its present trip. */
+/** Weighs all statements that were ever made about the container, for its present trip. */
 export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip): WeighedPickup {
   const statements = withoutEarlierReadings(all.filter((one) => appliesTo(one, trip)))
   const { teller: available, ...known } = availability(statements, trip.outAt)

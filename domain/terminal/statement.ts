@@ -2,7 +2,7 @@
 export const sources = ['terminal', 'rail', 'line', 'document'] as const
 export type Source = (typeof sources)[number]
 
-/** Whose last free day a statement tells. */
+/** The givers of last free days. */
 export const givers = ['line', 'terminal', 'rail'] as const
 export type Giver = (typeof givers)[number]
 
@@ -18,7 +18,7 @@ export type SaidFee = {
   readonly currency: string | null
 }
 
-/** What a statement says; null is not mentioned, and an empty list says that there is none. */
+/** The facts in a statement; null is not mentioned, and an empty list says that there is none. */
 export type SaidFacts = {
   readonly available_for_pickup: boolean | null
   /** YYYY-MM-DD or YYYY-MM-DDTHH:MM, local to the place, as the other times. */
@@ -35,7 +35,7 @@ export type SaidFacts = {
   readonly fees: readonly SaidFee[] | null
 }
 
-/** What one party said about a container at one time. */
+/** The words of one party about a container at one time. */
 export type TerminalStatement = {
   /** Null where the carrier's own events say it. */
   readonly id: string | null
@@ -67,7 +67,7 @@ export const nothingSaid: SaidFacts = {
 
 type ReportedEvent = { readonly event: string; readonly timestamp: string }
 
-/** What the carrier says by reporting that the container can be picked up. */
+/** The statements that the carrier makes by reporting that the container can be picked up. */
 export const statementsIn = (events: readonly ReportedEvent[]): TerminalStatement[] =>
   events
     .filter(({ event }) => event === 'container.transport.available')

@@ -1,5 +1,5 @@
-// Who is trusted with which fact, the most trusted first. A terminal knows its own yard; a paper is a copy of what
-// somebody knew when it was printed; only papers and clients tell a delivery first hand.
+// The sources that are trusted with each fact, the most trusted first. A terminal knows its own yard; a document is a copy
+// of what somebody knew when it was printed; only documents and clients tell a delivery first hand.
 import type { Source } from './statement.ts'
 
 export const trustedSources = {

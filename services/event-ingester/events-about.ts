@@ -1,4 +1,4 @@
-// What of an answer is about the number that its carrier was asked for.
+// The part of an answer that is about the number that its carrier was asked for.
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import type { NumberType } from '../../domain/carriers/profile.ts'
 import { aboutReference } from '../../domain/journey/observations/about-reference.ts'

@@ -1,4 +1,4 @@
-// What of an answer is about the number that was asked for.
+// The part of an answer that is about the number that was asked for.
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import type { AskedNumber } from '../journey-types.ts'

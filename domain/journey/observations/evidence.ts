@@ -1,4 +1,4 @@
-// What was said of a recorded event.
+// The statements from which a recorded event was made.
 import type { ZoneOf } from '../../carrier-event.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import { moveOfIdentity } from '../moves/move-identity.ts'

@@ -6,7 +6,7 @@ import { believable } from './future-actuals.ts'
 import { textOf } from './observation.ts'
 import type { Observation, Observations } from './observation.ts'
 
-/** What was said about one number. */
+/** All that was said about one number. */
 export type Known = { readonly asked: AskedNumber; readonly observed: Observations }
 
 /** A container's answer is about that container only, also where an event concerns several. */
@@ -41,6 +41,6 @@ export function knownStatements(
   return [...statements.values()]
 }
 
-/** What was known at a time, in milliseconds; by default all that is known. */
+/** The events that were known at a time, in milliseconds; by default all that are known. */
 export const knownEvents = (...known: Parameters<typeof knownStatements>): CarrierEvent[] =>
   knownStatements(...known).map(({ event }) => event)

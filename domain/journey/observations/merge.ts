@@ -73,7 +73,7 @@ const earlierRetraction = (
 ): Retraction | undefined =>
   retractions.find((one) => one.retracted_id === event_id && one.received_at >= saidAt)
 
-/** What an answer says, beside what stands. */
+/** The statements of an answer, beside those that stand. */
 type Compared = {
   readonly said: readonly Observation[]
   readonly kept: ReadonlyMap<string, Observation>
@@ -147,7 +147,7 @@ function newStatements(
   })
 }
 
-/** What was said later than a late message, as if it were one answer. */
+/** All that was said later than a late message, as if it were one answer. */
 function laterThan(at: number, { statements }: Observations) {
   const later = statements.filter((one) => one.received_at > at)
   const isComplete = later.some(({ source }) => source === 'poll')
@@ -176,7 +176,7 @@ function lateStatements(
   })
 }
 
-/** What the answer takes back of what was said before it. */
+/** The earlier statements that the answer takes back. */
 function takenBySilence(
   answer: Answer,
   { said, unsaid }: Compared,
@@ -189,7 +189,7 @@ function takenBySilence(
       .filter((one) => voiceOf(one) === voice && one.received_at <= answer.received_at)
       .map((one) => [read(one), one]),
   )
-  // What a late answer leaves out may have been said again since.
+  // A statement that a late answer leaves out may have been made again since.
   const taken = takenBackBy(said.map(read), [...own.keys()], answer.source === 'poll' && !isLate)
   return [...own].flatMap(([word, one]) => {
     const found = taken.get(word)
@@ -214,7 +214,7 @@ function withRows(stored: Observations, changed: readonly Observation[]): Observ
   return { ...stored, statements: [...rows.values()] }
 }
 
-/** What an answer changes; the same answer again changes nothing. */
+/** The changes that an answer makes; the same answer again makes none. */
 export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf): Merged {
   const retracted = retractedBy(answer, stored.statements.filter(isStanding))
   const left = withRows(stored, retracted)
@@ -241,7 +241,7 @@ export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf
   }
 }
 
-/** What has been said after an answer was added. */
+/** All that has been said, with an answer added. */
 export const withAnswer = (stored: Observations, merged: Merged): Observations => ({
   ...withRows(stored, [...merged.restated, ...merged.taken, ...merged.added]),
   retractions: [...stored.retractions, ...merged.retractions],

@@ -1,4 +1,4 @@
-// What was said about a carrier reference, one observation for each statement.
+// Observations about a carrier reference, one for each statement.
 import type { CarrierEvent } from '../../carrier-event.ts'
 
 /** Why a statement does not count any more. */

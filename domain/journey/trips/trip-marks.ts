@@ -19,7 +19,7 @@ export type TripEvent = {
   readonly move: unknown
 }
 
-/** What tells one trip of a box from its others. */
+/** The facts that tell one trip of a box from its others. */
 export type Trip = {
   /** Moves that happened, by place and minute; expected ones by ship, voyage and port. */
   readonly marks: ReadonlySet<string>

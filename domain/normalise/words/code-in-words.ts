@@ -6,7 +6,7 @@ import { empty, laden, modes } from './vocabulary.ts'
 export type SpokenCode =
   'AVPU' | 'GTIN' | 'GTOT' | 'STUF' | 'STRP' | 'LOAD' | 'DISC' | 'ARRI' | 'DEPA'
 
-/** What is not a move, or not yet one: `Ready to be loaded`, `Booking confirmed`, `Vessel delayed`. */
+/** Words of no move, or of none yet: `Ready to be loaded`, `Booking confirmed`, `Vessel delayed`. */
 const noMove = wordsPattern(`
   not, no (?:longer|show), to be, will be, ready, await*, waiting, pending, cancel*, rolled*,
   book*, delay*, hold, on hold, shut out, short ship*, document*, invoice*, notice,
@@ -118,7 +118,7 @@ const past = wordsPattern(`
 export const isPastInWords = (text: string): boolean => past.test(plainText(text))
 
 const atGate: Readonly<Partial<Record<SpokenCode, SpokenCode>>> = { ARRI: 'GTIN', DEPA: 'GTOT' }
-/** What arrives at such a place passes no gate, port or ramp. */
+/** A container that arrives at such a place passes no gate, port or ramp. */
 const customer = wordsPattern(`
   customer*, consignee, shipper, door, warehouse, depot, cfs`)
 

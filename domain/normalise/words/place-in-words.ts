@@ -64,7 +64,7 @@ const relationsOf = (code: string): readonly Relation[] => {
 /** The role of the place of a move, if the mentioned places decide. */
 export function placeOfMove(mentions: readonly Mention[], code: string): RoleHint | null {
   const isDischarge = code === 'DISC'
-  // What is discharged for a transshipment is where it changes ships.
+  // A container that is discharged for a transshipment is where it changes ships.
   const forTransshipment = ({ role, relation }: Mention) => role === 'TS' && relation === 'to'
   if (isDischarge && mentions.some(forTransshipment)) return 'TS'
   for (const relation of relationsOf(code)) {

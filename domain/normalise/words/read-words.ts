@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts'
 import { placeOfMove, placesIn, type RoleHint } from './place-in-words.ts'
 import * as words from './vocabulary.ts'
 
-/** What the words about a move tell; null where they leave it open. */
+/** The facts that the words about a move tell; null where they leave one open. */
 export type WordsOfMove = {
   readonly role: RoleHint | null
   readonly empty: boolean | null

@@ -1,6 +1,6 @@
 import { wordsPattern } from './plain-text.ts'
 
-// What carriers write in the descriptions of moves, in plain text (`plainText`): English, then Spanish, Portuguese,
+// The words of carriers in the descriptions of moves, in plain text (`plainText`): English, then Spanish, Portuguese,
 // French, German, Italian, Dutch, Turkish, Russian, Chinese, Japanese, Korean. A blank stands for a blank, a hyphen or
 // nothing, `*` for further letters.
 

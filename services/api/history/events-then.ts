@@ -6,7 +6,7 @@ import type { ResourceDefinition } from '../../../resources/resource.ts'
 
 const { invalidated_at: invalidated } = transportEvent.attributes
 
-/** What replaced an event later was not known then. */
+/** The events that replaced others later were not known then. */
 const standing: ResourceDefinition = {
   ...transportEvent,
   attributes: {

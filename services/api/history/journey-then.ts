@@ -35,7 +35,7 @@ function byContainer(events: readonly EventThen[]): Readonly<Record<string, Stor
   return all
 }
 
-/** What was said about each number of the shipment. */
+/** All that was said about each number of the shipment. */
 async function knownOf(db: Db, shipment: Shipment): Promise<Known[]> {
   const references = await referencesOfShipments(db, [shipment])
   const rows = await readObservations(db, references)

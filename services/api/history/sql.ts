@@ -66,7 +66,7 @@ export const shipmentNumbers = (db: Db, { account_id, id }: Shipment) =>
 
 export type StatementRow = Omit<StoredRows['terminal_observation'], 'container_number'>
 
-/** What the account could learn about a container until a time. */
+/** The statements about a container of which the account could learn until a time. */
 export const statementsUntil = (db: Db, accountId: string, number: string, at: Date) =>
   db.query<StatementRow>({
     name: 'terminal_statements_until',
@@ -81,7 +81,7 @@ export const statementsUntil = (db: Db, accountId: string, number: string, at: D
 
 export type Estimate = Pick<StoredRows['transport_event'], 'event' | 'location_id' | 'timestamp'>
 
-/** What was expected for the containers of a shipment until a time, the last first. */
+/** The estimates for the containers of a shipment until a time, the last first. */
 export const estimatesUntil = (db: Db, { account_id, id }: Shipment, at: Date) =>
   db.query<Estimate>({
     name: 'estimates_until',

@@ -20,7 +20,7 @@ type TerminalFacts = Omit<TerminalObserved, 'observation_id' | 'container_number
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What the document says of one container and not of all. */
+/** Facts that the document states of one container and not of all. */
 function ofContainer({ pickup_by_container: rows }: DocumentPayload, number: string): object {
   const all = Array.isArray(rows) ? (rows as readonly unknown[]) : []
   const own = all.find((row) => (row as DocumentPayload | null)?.container_number === number)

@@ -20,8 +20,8 @@ import type { SaidOfContainers, StoredShipment } from './known-shipment.ts'
 import { stopRequest } from '../../../resources/tracking-stop.ts'
 import type { TrackingStop } from '../../../resources/tracking-stop.ts'
 
-/** The answer behind an observation, its time of knowledge, and the time at which it is handled. */
-export type Observation = {
+/** An answer, its time of knowledge, and the time at which it is handled. */
+export type HandledAnswer = {
   readonly answerId: string | null
   readonly observedAt: Date
   readonly now: Date
@@ -35,7 +35,7 @@ const noEffects: EventEffects = { rows: [], messages: [] }
 function stopByObservation(
   { shipment }: Journey,
   { row }: StoredShipment,
-  { observedAt }: Observation,
+  { observedAt }: HandledAnswer,
 ): TrackingStop | null {
   const resumedAt = row?.line_tracking_resumed_at ?? null
   const isNews = resumedAt === null || observedAt > resumedAt
@@ -80,7 +80,7 @@ function contextOf(
   follower: FollowerRow,
   journey: Journey,
   stored: StoredShipment,
-  { answerId, now }: Observation,
+  { answerId, now }: HandledAnswer,
 ): ShipmentContext {
   const { shipment } = journey
   const own = follower.number_type === 'bill_of_lading' ? follower.number : null
@@ -121,7 +121,7 @@ function stateEffects(
   journey: Journey,
   stored: StoredShipment,
   stop: TrackingStop | null,
-  observation: Observation,
+  observation: HandledAnswer,
   { shipment }: ShipmentContext,
 ): EventEffects {
   const records = shipmentRecords(journey)
@@ -162,7 +162,7 @@ export type Others = {
 const nothingElse: Others = { same: [], coming: [], isTrackedBeside: false }
 
 /** A late observation leaves the time of the newest one; a stored time far ahead of the clock does not count. */
-function lastObserved({ row }: StoredShipment, { observedAt, now }: Observation): Date {
+function lastObserved({ row }: StoredShipment, { observedAt, now }: HandledAnswer): Date {
   const known = row?.observed_at ?? null
   return known === null || known < observedAt || isImpossible(known, now) ? observedAt : known
 }
@@ -175,7 +175,7 @@ export function effectsForFollower(
   follower: FollowerRow,
   journey: Journey,
   stored: StoredShipment,
-  observation: Observation,
+  observation: HandledAnswer,
   { same, coming, isTrackedBeside }: Others = nothingElse,
 ): EventEffects {
   const { now } = observation

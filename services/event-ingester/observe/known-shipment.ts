@@ -24,9 +24,9 @@ export type TwinShipment = {
   readonly requests: readonly FollowerRow[]
 }
 
-/** What terminals, railways, lines and papers say about containers. */
+/** The statements of terminals, railways, lines and documents about containers. */
 export type SaidOfContainers = {
-  /** What the account may learn about the container with this number. */
+  /** Those about the container with this number of which the account may learn. */
   readonly statements: (accountId: string, number: string) => readonly TerminalStatement[]
   /** The live events of the container with this id that statements have made. */
   readonly told: (containerId: string) => readonly { readonly id: string; readonly event: string }[]

@@ -1,4 +1,4 @@
-// What an answer adds to what was said before, and the journey of a shipment that follows from all of it.
+// Adds an answer to all that was said before, and derives the journey of a shipment from it.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { unevidencedEvents } from '../../../domain/journey/changes/unevidenced.ts'
 import { journeyOf } from '../../../domain/journey/journey.ts'

@@ -1,4 +1,4 @@
-// What was said about the numbers of a batch, and about those of its shipments.
+// All that was said about the numbers of a batch, and about those of its shipments.
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import { observationsIn, readObservations } from '../../../resources/observations.ts'

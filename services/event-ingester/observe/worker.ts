@@ -21,7 +21,7 @@ import type { FollowerRow } from '../followers.ts'
 import { factsOfAnswer, namedNumbers } from './join/bill-facts.ts'
 import { subjectOf } from './join/subject.ts'
 import { effectsForFollower } from './effects-for-follower.ts'
-import type { Observation } from './effects-for-follower.ts'
+import type { HandledAnswer } from './effects-for-follower.ts'
 import { journeyOfShipment, observeAnswer } from './observe-answer.ts'
 import type { ObservedAnswer } from './observe-answer.ts'
 import { gatherFacts } from './stored-shipments.ts'
@@ -52,7 +52,7 @@ function sharedNumbers(value: CarrierObserved): readonly string[] {
 function effectsForGroup(
   group: Group,
   answer: ObservedAnswer,
-  observation: Observation,
+  observation: HandledAnswer,
   facts: ObserveFacts,
 ) {
   const [first] = group

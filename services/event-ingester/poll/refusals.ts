@@ -7,7 +7,7 @@ export const mostFailures = 5
 
 const firstWaitMs = 30_000
 
-/** What the polls of a batch say about a carrier that has answered none of them. */
+/** The refusals of a carrier that has answered none of the polls of a batch. */
 export type Refusal = {
   readonly scac: string
   readonly refusal: string

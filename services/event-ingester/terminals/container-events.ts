@@ -37,7 +37,7 @@ function terminalEvent(
 const shownTime = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-.*Z$/.test(value) ? isoTime(new Date(value)) : value
 
-/** What changed, as clients see the attributes. */
+/** The changes, as clients see the attributes. */
 const shownChanges = (changeset: PickupChanges['changeset']) =>
   Object.fromEntries(
     Object.entries(changeset).map(([name, pair]) => [name, pair.map(shownTime)] as const),
@@ -47,7 +47,7 @@ export type TerminalChange = { readonly from: string | null; readonly to: Shared
 
 const isChange = ({ from, to }: TerminalChange): boolean => to !== null && to.id !== from
 
-/** What clients are alerted on has changed. */
+/** Tells that a fact has changed on which clients are alerted. */
 export function updatedEvent(
   changes: PickupChanges,
   moved: TerminalChange,
@@ -63,7 +63,7 @@ export function updatedEvent(
   if (Object.keys(changeset).length === 0) return { rows: [], messages: [] }
   const { basis } = changes
   const timestamp = basis === null ? now : new Date(basis.observed_at)
-  // What no statement says follows from the moves that the carrier reports.
+  // A change without a statement follows from the moves that the carrier reports.
   const byTerminal = isChange(moved) && !moverIsLine
   const byLine = basis === null ? !byTerminal : basis.giver === 'line'
   const data_source = byLine ? 'shipping_line' : 'terminal'

@@ -28,7 +28,7 @@ export type TerminalFacts = {
   readonly said: (number: string) => readonly Statement[]
 }
 
-/** The numbers of a shipment that a paper would name. */
+/** The numbers of a shipment that a document would name. */
 export const documentsOf = (row: ShipmentRow): (string | null)[] => [
   row.bill_of_lading_number,
   row.booking_number,

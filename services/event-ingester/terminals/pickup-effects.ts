@@ -1,4 +1,4 @@
-// What follows for one container from what terminals, railways, lines and papers say about it.
+// The effects of the statements of terminals, railways, lines and documents about one container.
 import type { ContainerStatus } from '../../../domain/journey/container-status.ts'
 import { pickupChanges } from '../../../domain/terminal/pickup-changes.ts'
 import { nothingKnown, statusWith, weighPickup } from '../../../domain/terminal/pickup-state.ts'

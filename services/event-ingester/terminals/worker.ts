@@ -1,5 +1,5 @@
 // terminal.observed -> terminal_observation, event.recorded
-// Keeps what terminals, railways, lines and papers say about containers, and records what it changes for each account.
+// Keeps what terminals, railways, lines and documents say about containers, and records what it changes for each account.
 import type { EventName } from '../../../domain/event-names.ts'
 import { currentStatusOf } from '../../../domain/journey/container-status.ts'
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
@@ -70,7 +70,7 @@ export default defineWorker<TerminalObserved, TerminalFacts>({
   handle: ({ value }, { now, followed, said }) => {
     const all = followed(value.container_number)
     // Before the rest is checked: a feed of whole terminals must fill neither the table nor the dead letters. An account's
-    // own paper may come before the container.
+    // own document may come before the container.
     if (all.length === 0 && isForAll(value)) return skipped('no account follows this container')
     const statement = readStatement(value, now)
     if (typeof statement === 'string') return rejected(statement)

@@ -1,4 +1,4 @@
-// A day in a cell of its own, checked against the other dates of the paper.
+// A day in a cell of its own, checked against the other dates of the document.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { datesIn, isoDate } from '../../values/dates.ts'
 import type { DateIn, Day, DayOrder } from '../../values/dates.ts'
@@ -56,7 +56,7 @@ type DayField = keyof typeof bounds
 
 export const isDayField = (field: PickupField): field is DayField => field in bounds
 
-/** Whether a day fits the arrival, the availability and the departure that the paper names. */
+/** Whether a day fits the arrival, the availability and the departure that the document names. */
 function isPlausible(
   reading: DocumentReading,
   field: DayField,
@@ -67,7 +67,7 @@ function isPlausible(
     const others = wordedDates(reading)
       .filter(is)
       .flatMap(({ date }) => under(date, order) ?? [])
-    // Of several arrivals, at the port and inland, one counts.
+    // One of several arrivals, at the port and inland, counts.
     return (
       others.length === 0 ||
       others.some((other) => {
@@ -85,11 +85,11 @@ function isPlausible(
   )
 }
 
-/** The orders of day and month that the paper leaves open. */
+/** The orders of day and month that the document leaves open. */
 const ordersOf = ({ dayOrder }: DocumentReading): readonly DayOrder[] =>
   dayOrder === null ? ['day_first', 'month_first'] : [dayOrder]
 
-/** Whether the same day stands on the paper with another meaning. */
+/** Whether the same day stands in the document with another meaning. */
 function isNamedOtherwise(
   reading: DocumentReading,
   field: DayField,

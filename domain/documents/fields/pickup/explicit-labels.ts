@@ -11,7 +11,7 @@ export type ContainerPickupField = (typeof containerPickupFields)[number]
 export const pickupFields = [...containerPickupFields, 'holds'] as const
 export type PickupField = (typeof pickupFields)[number]
 
-/** What may stand around the words of a label without changing their meaning. */
+/** Words that may stand around those of a label without changing their meaning. */
 const around =
   'A|AND|ANY|AT|BY|CARGO|CARRIERS?|CNTR|CONSIGNEE|CONTAINERS?|CURRENT|DATE|DAY|FCL|FOR|FREIGHT|FROM|FULL|GOODS|IMPORT|IN|INCL|INCLUSIVE|IS|LINE|LOCAL|LOCATION|OCEAN|OF|ON|OUR|PICK|PICKUP|PIER|PORT|RAIL|RAMP|SSL|STEAMSHIP|THE|TIME|TERMINALS?|TO|UNITS?|UP|WITHOUT|YARD|YOUR'
 
@@ -55,7 +55,7 @@ const available = [
 const expected = 'EST|ESTIMATED|EXPECTED'
 const purposes = 'FOR (?:P U|COLLECTION|DELIVERY)'
 
-/** What is only asked for or expected is no delivery. */
+/** A delivery that is only asked for or expected is none. */
 const delivered = [
   '(?:ACTUAL )?DELIVER(?:Y|ED)(?: (?:DATE|TIME|AND|COMPLETED|ON|AT))+|DELIVERED|POD DATE|ACTUAL DELIVERY',
   '(?:DATE|TIME|DATE (?:AND )?TIME)(?: OF)? (?:DELIVERY|DELIVERED|RECEIVED|RECEIPT)',
@@ -82,7 +82,7 @@ const patterns: Readonly<Record<PickupField, RegExp>> = {
 
 const boxNumber = /^\W*\d{1,2}[A-Z]?[.):\]]{1,2}\s/
 
-/** Upper case without accents or the number of a box; signs are blanks, and `#` is the word for number. */
+/** Upper case without accents or the number of a form's box; signs are blanks, and `#` is the word for number. */
 const wordsOf = (text: string): string =>
   upperWithoutAccents(text)
     .replace(boxNumber, '')

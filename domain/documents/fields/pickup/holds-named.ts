@@ -1,4 +1,4 @@
-// Holds that keep a truck from coming: the trade knows the one who holds, and the paper says so in so many words.
+// Holds that keep a truck from coming: the trade knows the one who holds, and the document says so explicitly.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom } from '../../layout/boxes.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'

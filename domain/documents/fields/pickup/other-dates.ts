@@ -1,4 +1,4 @@
-// What else the dates on a paper mean: the ship's arrival, the document itself, the general order.
+// Other meanings of the dates in a document: the ship's arrival, the document itself, the general order.
 import { bottom, inOneColumn } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { memoized } from '../../memoized.ts'
@@ -45,7 +45,7 @@ function wordsAt(reading: DocumentReading, cell: Cell, before: string): string {
   return above(reading, cell, 3, hasWords)?.text ?? ''
 }
 
-/** Every date on the paper with its words. */
+/** Every date in the document with its words. */
 export const wordedDates = memoized((reading: DocumentReading): readonly WordedDate[] =>
   cellsOf(reading).flatMap((cell) =>
     datesIn(cell.text).map((date) => ({

@@ -15,12 +15,12 @@ import type { PickupStatement } from './statements.ts'
 export type Candidate = ExtractedValue & { readonly reason: string }
 export type Candidates = { readonly [name in PickupField]?: Candidate }
 
-/** What the paper says of one container and not of all. */
+/** Facts that the document states of one container and not of all. */
 export type ContainerPickup = { readonly container_number: string } & {
   readonly [field in ContainerPickupField]?: string
 }
 
-/** Whose free time ends on the last free day, where its label says so. */
+/** The giver of the last free day, where its label says so. */
 export type NamedGiver = 'terminal' | 'rail'
 
 export type PickupFacts = {
@@ -63,7 +63,7 @@ const valuesOf = (made: readonly PickupStatement[]): readonly string[] => [
   ...new Set(made.map(({ value }) => value)),
 ]
 
-/** One value for the whole paper: said of all of it, or of each of its containers. */
+/** One value for the whole document: said of all of it, or of each of its containers. */
 function decided(
   reading: DocumentReading,
   field: ContainerPickupField,

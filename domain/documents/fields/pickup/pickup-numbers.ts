@@ -60,7 +60,7 @@ const isPostalCode = (reading: DocumentReading, number: string, label: string): 
   /^\d{6}$/.test(number) &&
   cellsOf(reading).some(({ text }) => /\bINDIA\b/i.test(text))
 
-/** Whether the number stands elsewhere on the paper as something else, or is one of its days. */
+/** Whether the number stands elsewhere in the document as something else, or is one of its days. */
 export function isOtherwiseNamed(
   reading: DocumentReading,
   own: readonly Cell[],

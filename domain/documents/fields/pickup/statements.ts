@@ -1,4 +1,4 @@
-// The statements of a paper about the pickup, each at an explicit label with a value in its own cell.
+// The statements of a document about the pickup, each at an explicit label with a value in its own cell.
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
@@ -13,7 +13,7 @@ import { ownValueOf } from './own-value.ts'
 import { wholeLabel } from './whole-label.ts'
 import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
 
-/** What is said of one container, or, where `container` is null, of the whole paper. */
+/** A statement about one container, or, where `container` is null, about all of the document. */
 export type PickupStatement = {
   readonly container: string | null
   readonly value: string
@@ -115,7 +115,7 @@ function judgedText(
     : { value: number }
 }
 
-/** Everything that the paper says explicitly of one fact. */
+/** All explicit statements of the document about one fact. */
 export function statementsOf(reading: DocumentReading, field: PickupField): PickupStatements {
   const labels = labelsFor(reading, [field]).filter(
     (label) =>

@@ -1,4 +1,4 @@
-// What carriers said of an event, with the pieces of their answers.
+// The statements of carriers behind an event, with the pieces of their answers.
 import { piecesOfStoredAnswer } from '../../../../carriers/stored-answer.ts'
 import type { Profiles } from '../../../../carriers/stored-answer.ts'
 import { statementsBehind } from '../../../../domain/journey/observations/evidence.ts'
@@ -56,7 +56,7 @@ function shown(one: Observation, pieces: Pieces): ShownStatement {
   }
 }
 
-/** What the answer says by which the event was recorded: before statements were stored, and after they are dropped. */
+/** The statements of the answer by which the event was recorded, where none is stored yet or any more. */
 async function fromAnswer(
   { database, profiles }: Reading,
   answerId: string,

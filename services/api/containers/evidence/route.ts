@@ -1,4 +1,4 @@
-// What an event was made from, by which rule, and which events it replaced and was replaced by.
+// The evidence of an event: the statements behind it, its rule, and the events that it replaced and was replaced by.
 import { eventOrigins } from '../../../../domain/event-sources.ts'
 import type { EventOrigin } from '../../../../domain/event-sources.ts'
 import { toOne } from '../../../../resources/define-resource.ts'

@@ -3,7 +3,7 @@ import { eventNames } from '../../../../domain/event-names.ts'
 import { voidReasons } from '../../../../domain/journey/observations/observation.ts'
 import { mapOf, oneOf, orNull, text, time, uuid } from '../../../../resources/attribute-schemas.ts'
 
-/** What one source said of an event; fields of other kinds of sources are null. */
+/** A statement of one source behind an event; fields of other kinds of sources are null. */
 export type ShownStatement = {
   /** `poll`, `push` or the system that reported it; `terminal`, `rail`, `line` or `document`; a source of positions. */
   readonly source: string

@@ -1,4 +1,4 @@
-// What is known of a container: what was said about the numbers of its shipment, and recorded events beside it.
+// All that is known of a container: the statements about the numbers of its shipment, and recorded events beside them.
 import type { CarrierEvent } from '../../../../domain/carrier-event.ts'
 import type { StoredEvent } from '../../../../domain/journey/changes/stored-events.ts'
 import { unevidencedEvents } from '../../../../domain/journey/changes/unevidenced.ts'
@@ -42,7 +42,7 @@ async function observedAbout(db: Db, references: readonly CarrierReference[], co
   }))
 }
 
-/** What is known of one of the account's containers; null where there is no such container. */
+/** All that is known of one of the account's containers; null where there is no such container. */
 export async function knownOfContainer(
   db: Db,
   account_id: string,

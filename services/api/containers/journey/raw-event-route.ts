@@ -1,4 +1,4 @@
-// What a carrier states about a container and has not taken back.
+// The statements of a carrier about a container that it has not taken back.
 import Type from 'typebox'
 import type { CarrierEvent } from '../../../../domain/carrier-event.ts'
 import { rawEventNames, rawEventsOf } from '../../../../domain/journey/raw-events.ts'

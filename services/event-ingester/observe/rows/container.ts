@@ -38,7 +38,7 @@ const timesOf = (journey: ContainerTimes): ContainerTimes => ({
 const placeAt = (locode: string | null, mode: string): SharedRecord | null =>
   locationOf({ locode, location_name: null, mode })
 
-/** What is known of a container besides its journey. */
+/** Facts about a container besides its journey. */
 export type ContainerContext = Pick<PickupSubject, 'shipment' | 'statements' | 'told' | 'now'> & {
   readonly before: ContainerRow | null
   /** The terminal at the port of discharge that the answer names. */
