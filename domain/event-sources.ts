@@ -74,7 +74,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
   },
   'container.transport.delivered': {
     from: ['document', '`terminal.observed`', 'client'],
-    when: 'a proof of delivery with its date and the number of the container, whether it was read or a client has set its type and its date; or `delivered_at`',
+    when: `a proof of delivery with its date and the number of the container, whether it was read or a client has set its type and its date; or \`delivered_at\`. ${replaces}`,
   },
   'container.pickup_lfd.changed': said(
     `the last free day that counts becomes known or changes: that of the line, else of the terminal, else of the railway. \`value\` is the day. ${replaces}`,

@@ -123,7 +123,7 @@ export type CarrierEvent = {
   readonly seal_numbers: readonly string[]
 }
 
-/** A carrier's answer about one number, normalised. An answer equal to the last one is not published. Under 512 kB. Key: carrier reference, `SCAC:number`. A reader may see the same message more than once after a crash. */
+/** A carrier's answer about one number, normalised. An answer equal to the last one is published only for a new follower, or if the time since then changes its meaning. Under 512 kB. Key: carrier reference, `SCAC:number`. A reader may see the same message more than once after a crash. */
 export type CarrierObserved = {
   /** Standard Carrier Alpha Code. */
   readonly scac: string
@@ -131,13 +131,13 @@ export type CarrierObserved = {
   readonly number: string
   /** bill_of_lading, booking_number or container. */
   readonly number_type: string
-  /** `poll`: Landfall asked the carrier, and the answer has all that the carrier knows: a plan that it no longer contains is taken back. `push`: the carrier sent it; any other text: the system that wrote this message. What these do not contain says nothing. */
+  /** `poll`: Landfall asked the carrier, and the answer has all that the carrier knows: a plan that it no longer contains is taken back. `push`: the carrier sent it; any other text: the system that wrote this message. The silence of these says nothing. */
   readonly source: string
   /** Id of Landfall's record of the raw answer (uuid). */
   readonly answer_id: null | string
-  /** Time at which the answer was received. What an older answer says counts as it would have counted in its time. A message with a time more than five minutes ahead of the database's clock is rejected and becomes a dead letter. */
+  /** Time at which the answer was received. An older answer counts as it would have counted in its time. A message with a time more than five minutes ahead of the database's clock is rejected and becomes a dead letter. */
   readonly observed_at: number
-  /** What is stated: of `poll` all events that the carrier knows now, not only new ones. */
+  /** The events that are stated: of `poll` all that the carrier knows now, not only new ones. */
   readonly events: readonly CarrierEvent[]
   /** The carrier's ids of events that it has retracted; their records are superseded, also those that come later with an older time. */
   readonly retracted_ids: readonly string[]
