@@ -3,13 +3,13 @@ import { unevidencedEvents } from '../../../domain/journey/changes/unevidenced.t
 import type { StoredEvent } from '../../../domain/journey/changes/stored-events.ts'
 import { journeyOf } from '../../../domain/journey/journey.ts'
 import type { Journey } from '../../../domain/journey/journey-types.ts'
-import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
 import { knownEvents } from '../../../domain/journey/observations/known-events.ts'
 import type { Known } from '../../../domain/journey/observations/known-events.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { observationsIn, readObservations } from '../../../resources/observations.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { referencesOfShipments } from '../../../resources/shipment-references.ts'
+import { isReported, storedEvent } from '../../../resources/stored-events.ts'
 import { eventsThen } from './sql.ts'
 import type { EventThen, Shipment } from './sql.ts'
 
@@ -18,16 +18,6 @@ export type JourneyThen = {
   /** The events of all containers that stood then. */
   readonly events: readonly EventThen[]
 }
-
-const isReported = ({ happening }: EventThen): boolean =>
-  happening !== 'statement' && happening !== 'position'
-
-const storedEvent = (row: EventThen): StoredEvent => ({
-  ...row,
-  event: row.event as StoredEvent['event'],
-  move: moveOfIdentity(row.event, row.identity),
-  timestamp: row.timestamp.toISOString(),
-})
 
 function byContainer(events: readonly EventThen[]): Readonly<Record<string, StoredEvent[]>> {
   const all: Record<string, StoredEvent[]> = {}

@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { location } from '../../../resources/definitions/location.ts'
 import { vessel } from '../../../resources/definitions/vessel.ts'
 import type { ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
+import type { StoredEventRow } from '../../../resources/stored-events.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 
 /** A record as it is stored now, with the database's time. */
@@ -14,16 +15,11 @@ export const recordRow = (db: Db, { types, selected, from }: ResourceDefinition,
 
 export type Shipment = { readonly account_id: string; readonly id: string }
 
-export type EventThen = Pick<
-  StoredRows['transport_event'],
-  | ('id' | 'container_id' | 'event' | 'identity' | 'happening' | 'timestamp')
-  | ('voyage_number' | 'carrier_event_id')
-> & {
-  readonly number: string
-  readonly locode: string | null
-  readonly vessel_imo: string | null
-  readonly vessel_name: string | null
-}
+export type EventThen = StoredEventRow &
+  Pick<StoredRows['transport_event'], 'container_id' | 'happening'> & {
+    /** The number of its container. */
+    readonly number: string
+  }
 
 /** The events of a shipment that stood at a time, in the order of the journey. */
 export const eventsThen = (db: Db, { account_id, id }: Shipment, at: Date) =>
@@ -54,13 +50,9 @@ export const containersThen = (db: Db, { account_id, id }: Shipment, at: Date) =
 
 /** The numbers of a shipment. */
 export const shipmentNumbers = (db: Db, { account_id, id }: Shipment) =>
-  db.query<
-    Pick<StoredRows['shipment'], 'number' | 'number_type' | 'line_tracking_last_attempted_at'>
-  >({
+  db.query<Pick<StoredRows['shipment'], 'number' | 'number_type'>>({
     name: 'shipment_numbers',
-    text: `
-      select number, number_type, line_tracking_last_attempted_at
-      from shipment where account_id = $1 and id = $2`,
+    text: `select number, number_type from shipment where account_id = $1 and id = $2`,
     values: [account_id, id],
   })
 

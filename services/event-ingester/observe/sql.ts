@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
+import type { StoredEventRow } from '../../../resources/stored-events.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 
 export type Key = { readonly account_id: string; readonly id: string }
@@ -129,21 +130,8 @@ export const containersOf = (tx: Db, shipments: readonly Key[]) =>
     values: keys(shipments),
   })
 
-export type LiveEventRow = Pick<
-  StoredRows['transport_event'],
-  | ('container_id' | 'id' | 'event' | 'identity' | 'happening' | 'timestamp' | 'voyage_number')
-  | 'carrier_event_id'
-> & {
-  readonly locode: string | null
-  readonly vessel_imo: string | null
-  readonly vessel_name: string | null
-}
-
-/** `happening` of events that carriers do not report: what terminals say, and positions of ships. */
-export const otherHappenings = { statement: 'statement', position: 'position' } as const
-
-export const isReported = ({ happening }: { readonly happening: string }): boolean =>
-  happening !== otherHappenings.statement && happening !== otherHappenings.position
+export type LiveEventRow = StoredEventRow &
+  Pick<StoredRows['transport_event'], 'container_id' | 'happening'>
 
 /** The events of these containers that are not superseded. */
 export const liveEvents = (tx: Db, containers: readonly Key[]) =>

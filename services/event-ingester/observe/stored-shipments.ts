@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
 import { lockJoins } from '../../../resources/lock-joins.ts'
+import { isReported, storedEvent } from '../../../resources/stored-events.ts'
 import { fullKey, lockFollowers, lockReferences, shipmentOfFollower } from '../followers.ts'
 import { besideCancelled } from './cancelled-bookings.ts'
 import type { FollowerRow } from '../followers.ts'
@@ -16,13 +17,12 @@ import type { Dependents } from './join/dependents.ts'
 import { newsIn } from './join/news.ts'
 import { knownNumbers, replacements, twinsByBox, twinsByDocument } from './join/sql.ts'
 import type { News, Twin } from './join/sql.ts'
-import { containersOf, isReported, lastEstimates, liveEvents, lockShipments } from './sql.ts'
+import { containersOf, lastEstimates, liveEvents, lockShipments } from './sql.ts'
 import type { ContainerRow, EstimateRow, Key, LiveEventRow, ShipmentRow } from './sql.ts'
 import { isFor } from '../terminals/subject.ts'
 import { statementsAbout } from '../terminals/sql.ts'
 import { gatherObservations } from './shipment-references.ts'
 import type { ObservedFacts } from './shipment-references.ts'
-import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
 
 export type ObserveFacts = ObservedFacts & {
   readonly now: Date
@@ -37,13 +37,6 @@ export type ObserveFacts = ObservedFacts & {
   readonly dependents: Dependents
   readonly said: SaidOfContainers
 }
-
-const storedEvent = (row: LiveEventRow): StoredEvent => ({
-  ...row,
-  event: row.event as StoredEvent['event'],
-  move: moveOfIdentity(row.event, row.identity),
-  timestamp: row.timestamp.toISOString(),
-})
 
 type GatheredRows = {
   /** The records that replace others, by the ids of those. */

@@ -8,7 +8,7 @@ import { placeField } from '../observe/rows/events.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
 import { locationOf, sharedPuts } from '../../../resources/shared-records.ts'
 import type { SharedRecord } from '../../../resources/shared-records.ts'
-import { otherHappenings } from '../observe/sql.ts'
+import { otherHappenings } from '../../../resources/stored-events.ts'
 import type { PickupSubject } from './subject.ts'
 
 const sourceOf = (giver: Giver | null): string => (giver === 'line' ? 'shipping_line' : 'terminal')

@@ -10,7 +10,7 @@ import { insertRow } from '../../../resources/rows.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
 import { placeField, zoneOf } from '../observe/rows/events.ts'
 import { locationOf, sharedPuts } from '../../../resources/shared-records.ts'
-import { otherHappenings } from '../observe/sql.ts'
+import { otherHappenings } from '../../../resources/stored-events.ts'
 import type { Report } from './read-report.ts'
 import type { AboardRow, VesselRow } from './sql.ts'
 

@@ -3,6 +3,7 @@ import { eventOrigins } from '../../../../domain/event-sources.ts'
 import type { EventOrigin } from '../../../../domain/event-sources.ts'
 import { toOne } from '../../../../resources/define-resource.ts'
 import { isoTime } from '../../../../resources/resource.ts'
+import { otherHappenings } from '../../../../resources/stored-events.ts'
 import { plainAnswer } from '../../http/answer-schemas.ts'
 import { isUuid, notFound, ok } from '../../http/answers.ts'
 import type { HttpAnswer } from '../../http/answers.ts'
@@ -49,11 +50,11 @@ async function statementsOf(
 ): Promise<readonly ShownStatement[]> {
   const { database } = dependencies
   const { happening, account_id, number, vessel_id, timestamp } = event
-  if (happening === 'position')
+  if (happening === otherHappenings.position)
     return vessel_id === null ? [] : (await positionAt(database, vessel_id, timestamp)).map(ofShip)
   const id = event.identity.slice(event.event.length + 1)
   // Without a statement of its own it was told by the carrier's events.
-  if (happening === 'statement' && isUuid(id))
+  if (happening === otherHappenings.statement && isUuid(id))
     return (await terminalStatement(database, account_id, number, id)).map(ofTerminal)
   return carrierStatements(event, dependencies)
 }

@@ -1,9 +1,7 @@
 // All that is known of a container: the statements about the numbers of its shipment, and recorded events beside them.
 import type { CarrierEvent } from '../../../../domain/carrier-event.ts'
-import type { StoredEvent } from '../../../../domain/journey/changes/stored-events.ts'
 import { unevidencedEvents } from '../../../../domain/journey/changes/unevidenced.ts'
 import type { JourneyContext } from '../../../../domain/journey/journey-types.ts'
-import { moveOfIdentity } from '../../../../domain/journey/moves/move-identity.ts'
 import { knownStatements } from '../../../../domain/journey/observations/known-events.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
 import { isUuid } from '../../../../resources/identities.ts'
@@ -11,8 +9,9 @@ import type { CarrierReference } from '../../../../resources/identities.ts'
 import { observationsIn } from '../../../../resources/observations.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
 import { referencesOfShipments } from '../../../../resources/shipment-references.ts'
+import { storedEvent } from '../../../../resources/stored-events.ts'
 import { containerWithShipment, eventsOfContainer, statementsAboutContainer } from './sql.ts'
-import type { ContainerRow, EventRow } from './sql.ts'
+import type { ContainerRow } from './sql.ts'
 
 export type KnownOfContainer = {
   readonly container: ContainerRow
@@ -21,13 +20,6 @@ export type KnownOfContainer = {
   readonly saidAt: (event: CarrierEvent) => Date | null
   readonly context: JourneyContext
 }
-
-const storedEvent = (row: EventRow): StoredEvent => ({
-  ...row,
-  event: row.event as StoredEvent['event'],
-  move: moveOfIdentity(row.event, row.identity),
-  timestamp: row.timestamp.toISOString(),
-})
 
 async function observedAbout(db: Db, references: readonly CarrierReference[], container: string) {
   const rows = await statementsAboutContainer(db, references, container)

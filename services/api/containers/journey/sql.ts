@@ -4,6 +4,8 @@ import type { ObservationRow } from '../../../../resources/observations.ts'
 import { location } from '../../../../resources/definitions/location.ts'
 import { vessel } from '../../../../resources/definitions/vessel.ts'
 import type { ResourceRow } from '../../../../resources/resource.ts'
+import { otherHappenings } from '../../../../resources/stored-events.ts'
+import type { StoredEventRow } from '../../../../resources/stored-events.ts'
 import type { StoredRows } from '../../../../schemas/tables.ts'
 
 type ShipmentColumns = Pick<
@@ -87,18 +89,9 @@ export const statementsAboutContainer = (
     ],
   })
 
-export type EventRow = Pick<
-  StoredRows['transport_event'],
-  'id' | 'event' | 'identity' | 'timestamp' | 'voyage_number' | 'carrier_event_id'
-> & {
-  readonly locode: string | null
-  readonly vessel_imo: string | null
-  readonly vessel_name: string | null
-}
-
 /** The carrier's events of the container that are not superseded. */
 export const eventsOfContainer = (db: Db, accountId: string, containerId: string) =>
-  db.query<EventRow>({
+  db.query<StoredEventRow>({
     name: 'container_journey_events',
     text: `
       select t.id, t.event, t.identity, t.timestamp, t.voyage_number, t.carrier_event_id,
@@ -107,8 +100,8 @@ export const eventsOfContainer = (db: Db, accountId: string, containerId: string
       left join location l on l.id = t.location_id
       left join vessel v on v.id = t.vessel_id
       where t.account_id = $1 and t.container_id = $2 and t.superseded_at is null
-        and t.happening not in ('statement', 'position')`,
-    values: [accountId, containerId],
+        and t.happening <> all($3::text[])`,
+    values: [accountId, containerId, Object.values(otherHappenings)],
   })
 
 /** Ports first: a port may be stored as the metro area of its rail terminals too. */
