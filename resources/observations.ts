@@ -61,6 +61,16 @@ export function observationsIn(rows: readonly ObservationRow[]): Observations {
   return { statements, retractions }
 }
 
+/** What was said about each of the numbers, from the rows about all of them. */
+export const knownIn = (references: readonly CarrierReference[], rows: readonly ObservationRow[]) =>
+  references.map((asked) => {
+    const { scac, number, number_type } = asked
+    const own = rows.filter(
+      (row) => row.scac === scac && row.number === number && row.number_type === number_type,
+    )
+    return { asked, observed: observationsIn(own) }
+  })
+
 const keyOf = ({ scac, number, number_type }: CarrierReference, text: string, at: number) => ({
   scac,
   number,

@@ -6,7 +6,7 @@ import type { Journey } from '../../../domain/journey/journey-types.ts'
 import { knownEvents } from '../../../domain/journey/observations/known-events.ts'
 import type { Known } from '../../../domain/journey/observations/known-events.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { observationsIn, readObservations } from '../../../resources/observations.ts'
+import { knownIn, readObservations } from '../../../resources/observations.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { referencesOfShipments } from '../../../resources/shipment-references.ts'
 import { isReported, storedEvent } from '../../../resources/stored-events.ts'
@@ -29,15 +29,7 @@ function byContainer(events: readonly EventThen[]): Readonly<Record<string, Stor
 async function knownOf(db: Db, shipment: Shipment): Promise<Known[]> {
   const references = await referencesOfShipments(db, [shipment])
   const rows = await readObservations(db, references)
-  return references.map((asked) => {
-    const own = rows.filter(
-      (row) =>
-        row.scac === asked.scac &&
-        row.number === asked.number &&
-        row.number_type === asked.number_type,
-    )
-    return { asked, observed: observationsIn(own) }
-  })
+  return knownIn(references, rows)
 }
 
 /** From all that was said until then and not taken back before, as the event-ingester derives it. */

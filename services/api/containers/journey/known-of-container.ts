@@ -5,8 +5,7 @@ import type { JourneyContext } from '../../../../domain/journey/journey-types.ts
 import { knownStatements } from '../../../../domain/journey/observations/known-events.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
 import { isUuid } from '../../../../resources/identities.ts'
-import type { CarrierReference } from '../../../../resources/identities.ts'
-import { observationsIn } from '../../../../resources/observations.ts'
+import { knownIn } from '../../../../resources/observations.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
 import { referencesOfShipments } from '../../../../resources/shipment-references.ts'
 import { storedEvent } from '../../../../resources/stored-events.ts'
@@ -19,19 +18,6 @@ export type KnownOfContainer = {
   /** When an event was said first; null for recorded events of which no statement is stored. */
   readonly saidAt: (event: CarrierEvent) => Date | null
   readonly context: JourneyContext
-}
-
-async function observedAbout(db: Db, references: readonly CarrierReference[], container: string) {
-  const rows = await statementsAboutContainer(db, references, container)
-  return references.map((asked) => ({
-    asked,
-    observed: observationsIn(
-      rows.filter(
-        ({ scac, number, number_type }) =>
-          scac === asked.scac && number === asked.number && number_type === asked.number_type,
-      ),
-    ),
-  }))
 }
 
 /** All that is known of one of the account's containers; null where there is no such container. */
@@ -48,7 +34,7 @@ export async function knownOfContainer(
   if (container === undefined) return null
   const { number, shipment_id, now } = container
   const references = await referencesOfShipments(db, [{ account_id, id: shipment_id }])
-  const known = await observedAbout(db, references, number)
+  const known = knownIn(references, await statementsAboutContainer(db, references, number))
   const statements = knownStatements(known, loadReferenceData().zoneOf)
   const said = known.flatMap(({ observed }) => observed.statements.map(({ event }) => event))
   const recorded = unevidencedEvents({ [number]: stored.map(storedEvent) }, said)
