@@ -24,6 +24,13 @@ export function referenceLocation(place: ReferencePort, { ports }: ReferenceData
   }
 }
 
+/** The time zone of a place, as an IANA name. */
+export const zoneOf = (locode: string | null): string | null =>
+  locode === null ? null : loadReferenceData().zoneOf(locode)
+
+/** A place with its time zone. */
+export const zonedPlace = (locode: string | null) => ({ locode, zone: zoneOf(locode) })
+
 /** A location with the other LOCODEs and names under which it is known. */
 export type NamedLocation = {
   readonly row: LocationRow

@@ -27,3 +27,7 @@ export function readAsOf({ query }: Pick<ApiRequest, 'query'>, now: Date): AsOf 
   if (at === null) return refused('as_of is no time.')
   return at > now ? refused('as_of lies in the future.') : { ok: true, at }
 }
+
+/** A stored time as far as it was known then. */
+export const upTo = (time: unknown, at: Date): Date | null =>
+  time instanceof Date && time <= at ? time : null

@@ -13,17 +13,13 @@ import type {
 import { pickupTrip } from '../../../domain/terminal/trip.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { podTerminal } from '../../../resources/pod-terminal.ts'
-import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
+import { zonedPlace, zoneOf } from '../../../resources/reference-data/locations.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { shipmentRecords } from '../../../resources/shipment-records.ts'
+import { upTo } from './as-of.ts'
 import { journeyThen } from './journey-then.ts'
 import { shipmentNumbers, statementsUntil } from './sql.ts'
 import type { StatementRow } from './sql.ts'
-
-const zoneOf = (locode: string | null): string | null =>
-  locode === null ? null : loadReferenceData().zoneOf(locode)
-
-const placed = (locode: string | null) => ({ locode, zone: zoneOf(locode) })
 
 /** A statement that was repeated later counts from when it was first made. */
 const statementThen = (row: StatementRow, at: Date): TerminalStatement => ({
@@ -57,9 +53,6 @@ const movesOf = (own: ContainerJourney): ResourceRow =>
     empty_terminated_timezone: zoneOf(own.empty_terminated_locode),
   })
 
-const upTo = (time: unknown, at: Date): Date | null =>
-  time instanceof Date && time <= at ? time : null
-
 /** The row of the container's select, with what was known then. */
 export async function containerThen(db: Db, row: ResourceRow, at: Date): Promise<ResourceRow> {
   const account_id = String(row.account_id)
@@ -77,7 +70,7 @@ export async function containerThen(db: Db, row: ResourceRow, at: Date): Promise
     journey.shipment.bill_of_lading_number ?? bill,
     journey.shipment.booking_number,
   ]
-  const [pod, end] = [placed(own.pod_locode), placed(own.final_destination_locode)]
+  const [pod, end] = [zonedPlace(own.pod_locode), zonedPlace(own.final_destination_locode)]
   const times = { ...own, created_at: row.created_at as Date }
   const said = [...statementsIn(own.events), ...rows.map((one) => statementThen(one, at))]
   const weighed = weighPickup(said, pickupTrip(times, documents, pod, end))

@@ -5,6 +5,7 @@ import type { ResourceRow } from '../../../resources/resource.ts'
 import { idOf } from '../../../resources/shared-records.ts'
 import { shipmentRecords } from '../../../resources/shipment-records.ts'
 import type { ShipmentRecords } from '../../../resources/shipment-records.ts'
+import { upTo } from './as-of.ts'
 import { journeyThen } from './journey-then.ts'
 import { containersThen, estimatesUntil, placesById, vesselNames } from './sql.ts'
 import type { Estimate } from './sql.ts'
@@ -69,9 +70,6 @@ async function namesOf(db: Db, places: ReturnType<typeof placesOf>, vesselId: st
     pod_vessel: ship === undefined ? null : [ship.name, ship.imo],
   }
 }
-
-const upTo = (time: unknown, at: Date): Date | null =>
-  time instanceof Date && time <= at ? time : null
 
 /** The times at which the carrier was asked, and the end of tracking, as far as they lie before the time. */
 function trackingUntil(row: ResourceRow, at: Date) {

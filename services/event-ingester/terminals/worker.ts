@@ -13,10 +13,10 @@ import {
   skipped,
 } from '../../../platform/worker/define.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
+import { zonedPlace } from '../../../resources/reference-data/locations.ts'
 import { updateRow } from '../../../resources/rows.ts'
 import { isReported } from '../../../resources/stored-events.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
-import { zoneOf } from '../observe/rows/events.ts'
 import { gatherFollowed } from './followed.ts'
 import type { Followed, TerminalFacts } from './followed.ts'
 import { pickupEffects } from './pickup-effects.ts'
@@ -30,8 +30,6 @@ const isForAll = ({ container_number, account_id, source }: TerminalObserved): b
   source !== 'document' &&
   validContainerNumber(container_number) === container_number
 
-const placeOf = (locode: string | null) => ({ locode, zone: zoneOf(locode) })
-
 function effectsFor(followed: Followed, said: readonly Statement[], now: Date) {
   const { container, shipment, documents, events } = followed
   const { account_id, id, number } = container
@@ -44,7 +42,7 @@ function effectsFor(followed: Followed, said: readonly Statement[], now: Date) {
     shipment,
     container: { id, number },
     before: container,
-    trip: pickupTrip(container, documents, placeOf(pod), placeOf(end)),
+    trip: pickupTrip(container, documents, zonedPlace(pod), zonedPlace(end)),
     moved: currentStatusOf(actual, end !== null),
     terminal: storedTerminal(container),
     statements: [...statementsIn(actual), ...said.filter(isFor(account_id))],

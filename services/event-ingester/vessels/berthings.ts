@@ -1,14 +1,15 @@
 // Containers aboard ships that lie at their port of discharge.
-import { bringsContainer, isBerthed, liesStill } from '../../../domain/terminal/berthed.ts'
+import { bringsContainer, isBerthed } from '../../../domain/terminal/berthed.ts'
 import type { PortPositions } from '../../../domain/terminal/berthed.ts'
 import type { Position } from '../../../domain/sea-lanes/position.ts'
 import { isOnePort } from '../../../domain/places/same-port.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
+import { zoneOf } from '../../../resources/reference-data/locations.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { recordedEvent } from '../../../resources/recorded-event.ts'
 import { insertRow } from '../../../resources/rows.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
-import { placeField, zoneOf } from '../observe/rows/events.ts'
+import { placeField } from '../observe/rows/events.ts'
 import { locationOf, sharedPuts } from '../../../resources/shared-records.ts'
 import { otherHappenings } from '../../../resources/stored-events.ts'
 import type { Report } from './read-report.ts'
@@ -32,9 +33,6 @@ function portPositions(locode: string): PortPositions {
   positionsOf.set(locode, found)
   return found
 }
-
-/** Whether the report may be that of a ship at a berth; only then its containers are looked for. */
-export const mayBeBerthed = (report: Report): boolean => liesStill(report)
 
 function isAtItsPort(aboard: AboardRow, report: Report): boolean {
   const position = [report.longitude, report.latitude] as const

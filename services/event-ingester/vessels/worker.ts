@@ -1,5 +1,6 @@
 // vessel.observed -> vessel, vessel_position, event.recorded
 // Keeps the reported positions of the ships that carriers name, and tells which containers lie at their berth.
+import { liesStill } from '../../../domain/terminal/berthed.ts'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import {
   defineWorker,
@@ -10,7 +11,7 @@ import {
 } from '../../../platform/worker/define.ts'
 import type { VesselObserved } from '../../../schemas/messages.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
-import { berthings, mayBeBerthed } from './berthings.ts'
+import { berthings } from './berthings.ts'
 import { followShip, formerHolders, isBelieved, movesShip } from './follow-ship.ts'
 import { numberProblem, readReport } from './read-report.ts'
 import type { Report } from './read-report.ts'
@@ -74,7 +75,7 @@ export default defineWorker<VesselObserved, VesselFacts>({
       databaseNow(tx),
     ])
     const read = readReports(reports, ships, now)
-    const still = read.flatMap(([ship, report]) => (mayBeBerthed(report) ? ship.id : []))
+    const still = read.flatMap(([ship, report]) => (liesStill(report) ? ship.id : []))
     const aboard = still.length === 0 ? [] : await containersAboard(tx, [...new Set(still)])
     return { ships, now, newest: newestOf(read, now), aboard }
   },

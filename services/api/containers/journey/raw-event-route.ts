@@ -15,6 +15,7 @@ import {
   whole,
 } from '../../../../resources/attribute-schemas.ts'
 import { toOne } from '../../../../resources/define-resource.ts'
+import { zoneOf } from '../../../../resources/reference-data/locations.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
 import { isoTime } from '../../../../resources/resource.ts'
 import type { Resource } from '../../../../resources/resource.ts'
@@ -55,7 +56,6 @@ const resourceOf =
   ({ name, voyage, event }: RawEvent, index: number): Resource => {
     const place = placeOf(event.locode)
     const vessel = vesselOf(event)
-    const { zoneOf } = loadReferenceData()
     return {
       // The same statement in a later answer has the same id.
       id: derivedId('raw_event', id, textOf(event)),
@@ -65,7 +65,7 @@ const resourceOf =
         original_event: event.event_code,
         index,
         ...timesOf(event),
-        timezone: event.locode && zoneOf(event.locode),
+        timezone: zoneOf(event.locode),
         created_at: event.created_at
           ? shown(event.created_at)
           : isoTime(saidAt(event) ?? created_at),

@@ -4,6 +4,7 @@ import type { ContainerJourney, ContainerTimes } from '../../../../domain/journe
 import { statementsIn } from '../../../../domain/terminal/statement.ts'
 import { pickupTrip } from '../../../../domain/terminal/trip.ts'
 import { containerId } from '../../../../resources/identities.ts'
+import { zonedPlace } from '../../../../resources/reference-data/locations.ts'
 import { firstKnown } from './first-known.ts'
 import { idOf, locationOf, placeChanged, sharedPuts } from '../../../../resources/shared-records.ts'
 import type { SharedRecord } from '../../../../resources/shared-records.ts'
@@ -14,7 +15,6 @@ import { updateRow, upsertRow } from '../../../../resources/rows.ts'
 import { pickupEffects } from '../../terminals/pickup-effects.ts'
 import { storedTerminal } from '../../terminals/subject.ts'
 import type { PickupSubject } from '../../terminals/subject.ts'
-import { zoneOf } from './events.ts'
 import type { EventEffects } from './events.ts'
 
 /** The times of its moves, which the journey alone decides. */
@@ -75,11 +75,6 @@ function rowOf(
   }
 }
 
-const placed = (locode: string | null | undefined) => ({
-  locode: locode ?? null,
-  zone: zoneOf(locode ?? null),
-})
-
 /** The container's row, after the places that it names, and the events about picking it up. */
 export function containerEffects(
   follower: FollowerRow,
@@ -94,8 +89,10 @@ export function containerEffects(
   }
   const podChanged = placeChanged(places.pod, before?.pod_location_id)
   const row = rowOf(follower, journey, places, context)
-  const pod = placed(journey.pod_locode ?? before?.pod_locode)
-  const end = placed(journey.final_destination_locode ?? before?.final_destination_locode)
+  const pod = zonedPlace(journey.pod_locode ?? before?.pod_locode ?? null)
+  const end = zonedPlace(
+    journey.final_destination_locode ?? before?.final_destination_locode ?? null,
+  )
   const pickup = pickupEffects({
     ...context,
     account_id: row.account_id,

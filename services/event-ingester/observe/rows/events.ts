@@ -5,7 +5,7 @@ import { derivedId } from '../../../../platform/postgres/derived-id.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { containerId } from '../../../../resources/identities.ts'
 import { recordedEvent } from '../../../../resources/recorded-event.ts'
-import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
+import { zoneOf } from '../../../../resources/reference-data/locations.ts'
 import { insertRow, updateRow, upsertRow } from '../../../../resources/rows.ts'
 import type { EventRecorded } from '../../../../schemas/messages.ts'
 import {
@@ -31,9 +31,6 @@ export type ShipmentContext = {
   readonly answerId: string | null
   readonly now: Date
 }
-
-export const zoneOf = (locode: string | null): string | null =>
-  locode === null ? null : loadReferenceData().zoneOf(locode)
 
 const vesselField = (vessel: SharedRecord | null, imo: string | null): EventRecorded['vessel'] =>
   vessel && { id: vessel.id, imo, name: vessel.name }
