@@ -4,10 +4,10 @@ import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import { recordedEvent } from '../../../resources/recorded-event.ts'
 import { isoTime } from '../../../resources/resource.ts'
 import { insertRow } from '../../../resources/rows.ts'
+import { terminalField } from '../observe/rows/events.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
 import type { SharedRecord } from '../../../resources/shared-records.ts'
 import type { PickupSubject } from './subject.ts'
-import { terminalField } from './transport-events.ts'
 
 const terminalChanged = 'container_pod_terminal_changed_event'
 

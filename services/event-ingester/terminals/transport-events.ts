@@ -3,8 +3,8 @@ import type { PickupEvent } from '../../../domain/terminal/pickup-changes.ts'
 import type { Giver } from '../../../domain/terminal/statement.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import { recordedEvent } from '../../../resources/recorded-event.ts'
-import { insertRow, updateRow } from '../../../resources/rows.ts'
-import { placeField } from '../observe/rows/events.ts'
+import { insertRow } from '../../../resources/rows.ts'
+import { placeField, supersededPut, terminalField } from '../observe/rows/events.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
 import { locationOf, sharedPuts } from '../../../resources/shared-records.ts'
 import type { SharedRecord } from '../../../resources/shared-records.ts'
@@ -13,18 +13,11 @@ import type { PickupSubject } from './subject.ts'
 
 const sourceOf = (giver: Giver | null): string => (giver === 'line' ? 'shipping_line' : 'terminal')
 
-/** The terminal as messages name it. */
-export const terminalField = (terminal: SharedRecord | null) =>
-  terminal && { id: terminal.id, type: terminal.type, name: terminal.name, code: null }
-
 /** A new day replaces the last one; a container may become available again and again. */
 const replacedBy = (event: PickupEvent, { told }: PickupSubject): string | null =>
   event.event.startsWith('container.pickup_') || event.event.endsWith('.delivered')
     ? (told.find((one) => one.event === event.event)?.id ?? null)
     : null
-
-const supersededPuts = (id: string | null, { account_id, now }: PickupSubject) =>
-  id === null ? [] : [updateRow('transport_event', { account_id, id, superseded_at: now })]
 
 /** Where an event is: at the place of delivery or at the port. */
 function placeOf({ inland }: PickupEvent, { trip }: PickupSubject) {
@@ -82,6 +75,6 @@ export function pickupEvent(
     location: placeField(location, locode),
     terminal: terminalField(at),
   })
-  const rows = [...sharedPuts([location]), ...supersededPuts(supersedes, subject), put]
-  return { rows, messages: [message] }
+  const replaced = supersedes === null ? [] : [supersededPut(supersedes, subject)]
+  return { rows: [...sharedPuts([location]), ...replaced, put], messages: [message] }
 }

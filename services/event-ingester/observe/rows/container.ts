@@ -11,10 +11,11 @@ import type { SharedRecord } from '../../../../resources/shared-records.ts'
 import type { FollowerRow } from '../../followers.ts'
 import type { ContainerRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
-import { updateRow, upsertRow } from '../../../../resources/rows.ts'
+import { upsertRow } from '../../../../resources/rows.ts'
 import { pickupEffects } from '../../terminals/pickup-effects.ts'
 import { storedTerminal } from '../../terminals/subject.ts'
 import type { PickupSubject } from '../../terminals/subject.ts'
+import { supersededPut } from './events.ts'
 import type { EventEffects } from './events.ts'
 
 /** The times of its moves, which the journey alone decides. */
@@ -107,9 +108,7 @@ export function containerEffects(
   const elsewhere = told.filter(({ event }) => podChanged && event.endsWith('.vessel_berthed'))
   return {
     rows: [
-      ...elsewhere.map(({ id }) =>
-        updateRow('transport_event', { account_id: row.account_id, id, superseded_at: now }),
-      ),
+      ...elsewhere.map(({ id }) => supersededPut(id, { account_id: row.account_id, now })),
       ...sharedPuts(Object.values(places)),
       upsertRow('container', { ...row, ...pickup.columns }),
       ...pickup.rows,

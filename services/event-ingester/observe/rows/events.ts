@@ -47,9 +47,10 @@ export const placeField = (
     timezone: zoneOf(locode),
   }
 
-const terminalField = (
+/** The terminal as messages name it; its code where the carrier gives one. */
+export const terminalField = (
   terminal: SharedRecord | null,
-  code: string | null,
+  code: string | null = null,
 ): EventRecorded['terminal'] =>
   terminal && { id: terminal.id, type: terminal.type, name: terminal.name, code }
 
@@ -126,8 +127,10 @@ export function transportEvent(
 }
 
 /** Marks a transport event as superseded. */
-export const supersededPut = (id: string, { account_id, now }: ShipmentContext): Put =>
-  updateRow('transport_event', { account_id, id, superseded_at: now })
+export const supersededPut = (
+  id: string,
+  { account_id, now }: { readonly account_id: string; readonly now: Date },
+): Put => updateRow('transport_event', { account_id, id, superseded_at: now })
 
 export const createdEventId = (container_id: string): string =>
   derivedId('container_created_event', container_id)
