@@ -1,5 +1,5 @@
--- What carriers have said about a number, and not taken back: one row for each statement. A journey is derived from
--- all of them, so that it does not depend on the order in which answers came, nor on how much each of them repeats.
+-- What carriers have said about a number: one row for each statement, also where it was taken back. A journey is derived from
+-- those that stand, so that it does not depend on the order in which answers came, nor on how much each of them repeats.
 create table carrier_observation (
   scac text not null,
   number text not null,
