@@ -32,8 +32,8 @@ export async function allPages(
     asked.add(next.href)
     const page = await fetchPage(next, bytesLeft)
     if (page.read.kind !== 'answer') return page.read
-    stale = pages.length === 0 || page.next === null || isNew(page.read) ? 0 : stale + 1
-    if (pages.length === 0) isNew(page.read)
+    const isFresh = page.next === null || isNew(page.read) || pages.length === 0
+    stale = isFresh ? 0 : stale + 1
     if (stale > 1) return { ...joined(pages), note: 'the pages repeat themselves without an end' }
     pages.push(page.read)
     bytesLeft -= page.read.body.length
