@@ -11,13 +11,17 @@ import { parseBody } from './json-body.ts'
 /** The profiles of carriers, as far as the operator has configured them. */
 export type Profiles = ReadonlyMap<string, { readonly profile: CarrierProfile }>
 
-/** Normalises an answer under the profile of its carrier, which the operator may have overridden. */
+/** The profile of a carrier, which the operator may have overridden. */
+const profileIn = (profiles: Profiles, scac: string): CarrierProfile =>
+  profiles.get(scac)?.profile ?? profileOf(scac)
+
+/** Normalises an answer under the profile of its carrier. */
 export const normaliseFor = (
   profiles: Profiles,
   places: KnownPlaces,
   scac: string,
   json: unknown,
-) => normaliseAnswer(json, profiles.get(scac)?.profile ?? profileOf(scac), places)
+) => normaliseAnswer(json, profileIn(profiles, scac), places)
 
 const unzip = promisify(gunzip)
 
@@ -28,8 +32,8 @@ async function normalisedInTurns(
   scac: string,
   body: Buffer,
 ) {
-  const { profile } = profiles.get(scac) ?? { profile: profileOf(scac) }
-  const steps = normaliseInSteps(parseBody(await unzip(body)), profile, places)
+  const json = parseBody(await unzip(body))
+  const steps = normaliseInSteps(json, profileIn(profiles, scac), places)
   let step = steps.next()
   for (; step.done !== true; step = steps.next()) await nextTurn()
   return step.value
