@@ -7,12 +7,12 @@ import { eventOrigins } from '../domain/event-sources.ts'
 
 export const eventsFile = new URL('../docs/events.md', import.meta.url)
 
-export const [begin, end] = ['<!-- npm run events-doc -->', '<!-- end of the table -->'] as const
+const [begin, end] = ['<!-- npm run events-doc -->', '<!-- end of the table -->'] as const
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 /** The table: a row for each of the events, by group. */
-export function eventsTable(): string {
+function eventsTable(): string {
   const rows = eventCategories.flatMap(({ name: group, events }) => [
     `| **${group}** | | |`,
     ...events.map(([name]) => {

@@ -51,10 +51,7 @@ export function hasComeTrue(
  * Milliseconds since the last answer in which the carrier could not speak: it was asked late, because we were down, or
  * it failed. They are no silence of the carrier.
  */
-export function unaskedMs(
-  { attempts, due_at, last_succeeded_at }: ClaimedReference,
-  now: Date,
-): number {
+function unaskedMs({ attempts, due_at, last_succeeded_at }: ClaimedReference, now: Date): number {
   if (last_succeeded_at === null) return 0
   const since = attempts > 0 || due_at < last_succeeded_at ? last_succeeded_at : due_at
   return Math.max(0, now.getTime() - since.getTime())

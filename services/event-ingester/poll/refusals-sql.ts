@@ -6,11 +6,8 @@ const longestWaitMs = 600_000
 /** No trial of a carrier is claimed beside another one that is under way. */
 const trialSeconds = 60
 
-export type RefusingCarrier = {
+type RefusingCarrier = {
   readonly scac: string
-  readonly refusal: string
-  readonly since: Date
-  readonly failures: number
   /** Whether this process may ask for one number. */
   readonly is_tried: boolean
 }
@@ -27,7 +24,7 @@ export const claimTrials = (db: Db) =>
         update refusing_carrier set trial_at = now() + interval '${trialSeconds} seconds'
         where scac in (select scac from due) returning scac
       )
-      select scac, refusal, since, failures, scac in (select scac from tried) as is_tried
+      select scac, scac in (select scac from tried) as is_tried
       from refusing_carrier where failures >= $1`,
     values: [mostFailures],
   })
