@@ -1,6 +1,7 @@
 // Measures how long it takes to claim due numbers of a large poll schedule.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/postgres/database.ts'
+import { openLimits } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
 import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
 import type { ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
 import { summaryOf } from '../percentiles.ts'
@@ -13,14 +14,6 @@ export type ClaimResult = {
   readonly latency: Summary
 }
 
-const limits: ClaimLimits = {
-  perCarrier: 8,
-  busyCarriers: [],
-  perPayer: 4,
-  busyPayers: [],
-  refusing: [],
-  tried: [],
-}
 const atOnce = 64
 const warmUp = 20
 const measured = 200
@@ -32,23 +25,23 @@ type Situation = {
 }
 
 const situations: readonly Situation[] = [
-  { name: 'nothing due', due: 'false', limits },
-  { name: '500 due', due: `number::int % 1999 = 0`, limits },
-  { name: 'all due, as after an outage', due: 'true', limits },
+  { name: 'nothing due', due: 'false', limits: openLimits },
+  { name: '500 due', due: `number::int % 1999 = 0`, limits: openLimits },
+  { name: 'all due, as after an outage', due: 'true', limits: openLimits },
   {
     name: 'all numbers of a refusing carrier due, and 500 others',
     due: `scac = 'C001' or number::int % 1999 = 0`,
-    limits: { ...limits, refusing: ['C001'] },
+    limits: { ...openLimits, refusing: ['C001'] },
   },
   {
     name: 'all numbers of a carrier due, an account at its limit',
     due: `scac = 'C001'`,
-    limits: { ...limits, busyPayers: [`C001 default ${payer(1)}`] },
+    limits: { ...openLimits, busyPayers: [`C001 default ${payer(1)}`] },
   },
   {
     name: 'all due numbers of a carrier are of an account at its limit',
     due: `scac = 'C001' and paying_account_id = '${payer(1)}'`,
-    limits: { ...limits, busyPayers: [`C001 default ${payer(1)}`] },
+    limits: { ...openLimits, busyPayers: [`C001 default ${payer(1)}`] },
   },
 ]
 

@@ -16,12 +16,10 @@ import {
 } from '../../services/event-ingester/observe/follower-fixture.ts'
 import { probeLoop } from '../../services/carrier-detector/probe.ts'
 import type { ProbeResult } from '../../services/carrier-detector/probe.ts'
-import { quietWatch } from '../../services/event-ingester/poll/carrier-watch-fixture.ts'
-import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
-import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
 import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
+import { settleDue } from '../support/polls.ts'
 
 let made: TestDatabase
 let account_id: string
@@ -53,21 +51,7 @@ async function poll(scac: string, number: string, result: PollResult, answered =
       paying_account_id: account_id,
     }),
   ])
-  const unconfigured = { carriers: new Map(), fed: new Set<string>(), watch: quietWatch }
-  const limits = {
-    perCarrier: 8,
-    busyCarriers: [],
-    perPayer: 8,
-    busyPayers: [],
-    refusing: [],
-    tried: [],
-  }
-  const claimed = await claimReferences(made.database, randomUUID(), 8, limits)
-  const finished = claimed.map((item) => ({ item, result }))
-  await made.database.transaction(async (tx) => {
-    const { rows = [] } = await settlePolls(finished, tx, unconfigured)
-    await putRows(tx, rows)
-  })
+  await settleDue(made.database, result)
 }
 
 /** Settles the probe of a number. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../platform/postgres/put-rows.ts'
+import { openLimits } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
 import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
 import type { ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -42,18 +43,12 @@ beforeEach(async () => {
   await putRows(made.database, rows)
 })
 
-const limits: ClaimLimits = {
-  perCarrier: 8,
-  busyCarriers: [],
-  perPayer: 4,
-  busyPayers: [],
-  refusing: [],
-  tried: [],
-}
-
 /** How many were claimed, by carrier and payer. */
 async function claimed(change: Partial<ClaimLimits> = {}, free = 64) {
-  const rows = await claimReferences(made.database, randomUUID(), free, { ...limits, ...change })
+  const rows = await claimReferences(made.database, randomUUID(), free, {
+    ...openLimits,
+    ...change,
+  })
   const names = { [many]: 'many', [few]: 'few' }
   const counts: Record<string, number> = {}
   for (const { scac, paying_account_id } of rows) {
@@ -95,7 +90,7 @@ test.each<[string, number, Partial<ClaimLimits>]>([
 ])('a new request %s', async (_name, free, busy) => {
   await made.database.query({ text: `update carrier_reference set paying_bucket = 'default'` })
   await putRows(made.database, [reference('ONEY', many, 500)])
-  const rows = await claimReferences(made.database, randomUUID(), free, { ...limits, ...busy })
+  const rows = await claimReferences(made.database, randomUUID(), free, { ...openLimits, ...busy })
   const atOney = rows.filter(({ scac }) => scac === 'ONEY')
   expect(atOney.map(({ paying_bucket }) => paying_bucket)).toEqual(['create'])
 })

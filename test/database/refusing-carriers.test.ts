@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { quietWatch } from '../../services/event-ingester/poll/carrier-watch-fixture.ts'
+import { openLimits } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
 import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
 import { failed } from '../../services/event-ingester/poll/read-result.ts'
 import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
@@ -10,6 +10,7 @@ import { claimTrials } from '../../services/event-ingester/poll/refusals-sql.ts'
 import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
+import { unconfigured } from '../support/polls.ts'
 
 let made: TestDatabase
 const payer = randomUUID()
@@ -47,16 +48,15 @@ beforeEach(async () => {
 async function round(result: PollResult, most = 64): Promise<readonly string[]> {
   const waiting = await claimTrials(made.database)
   const of = (tried: boolean) => waiting.filter((w) => w.is_tried === tried).map((w) => w.scac)
-  const limits = { perCarrier: 8, busyCarriers: [], perPayer: 8, busyPayers: [] }
   const claimed = await claimReferences(made.database, randomUUID(), most, {
-    ...limits,
+    ...openLimits,
+    perPayer: 8,
     refusing: of(false),
     tried: of(true),
   })
   const own = claimed.filter(({ scac }) => scac === 'ONEY')
   const finished = own.map((item) => ({ item: { ...item, is_followed: true }, result }))
-  const dependencies = { carriers: new Map(), fed: new Set<string>(), watch: quietWatch }
-  await made.database.transaction((tx) => settlePolls(finished, tx, dependencies))
+  await made.database.transaction((tx) => settlePolls(finished, tx, unconfigured))
   await made.database.query({
     text: `update carrier_reference set lease_until = null, lease_token = null,
       due_at = coalesce(due_at, now() - interval '1 day')`,

@@ -5,15 +5,13 @@ import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { containerId, shipmentId } from '../../resources/identities.ts'
 import { insertRow } from '../../resources/rows.ts'
-import { quietWatch } from '../../services/event-ingester/poll/carrier-watch-fixture.ts'
 import { lockFollowers } from '../../services/event-ingester/followers.ts'
 import { lockShipments } from '../../services/event-ingester/observe/sql.ts'
-import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
-import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
 import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
 import { putShared, shared } from '../support/journey-fixture.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
+import { settleDue } from '../support/polls.ts'
 
 let one: TestDatabase
 beforeAll(async () => {
@@ -76,8 +74,6 @@ async function follow(number: string, { status = 'grounded', arrived = 1, quiet 
   return account_id
 }
 
-const unconfigured = { carriers: new Map(), fed: new Set<string>(), watch: quietWatch }
-
 /** Polls the number, which was answered a day ago, and settles the poll; returns the published events. */
 async function poll(
   number: string,
@@ -99,21 +95,8 @@ async function poll(
       paying_account_id: payer,
     }),
   ])
-  const limits = {
-    perCarrier: 8,
-    busyCarriers: [],
-    perPayer: 8,
-    busyPayers: [],
-    refusing: [],
-    tried: [],
-  }
-  const claimed = await claimReferences(one.database, randomUUID(), 8, limits)
-  const finished = claimed.map((item) => ({ item, result }))
-  return one.database.transaction(async (tx) => {
-    const { rows = [], messages = [] } = await settlePolls(finished, tx, unconfigured)
-    await putRows(tx, rows)
-    return messages.map(({ value }) => (value as { event: string }).event)
-  })
+  const messages = await settleDue(one.database, result)
+  return messages.map(({ value }) => (value as { event: string }).event)
 }
 
 async function waitingForLocks(): Promise<number> {
