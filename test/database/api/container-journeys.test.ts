@@ -1,27 +1,25 @@
 // The route and the map of a container.
 import { beforeAll, expect, test } from 'vitest'
 import { locationId, vesselId } from '../../../resources/identities.ts'
-import { dcsaLeg, putAnswer } from '../../support/answer-fixture.ts'
+import { putAnswer } from '../../support/answer-fixture.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
-import { putJourney } from '../../support/journey-fixture.ts'
+import {
+  ahead,
+  done,
+  feeder,
+  mother,
+  putTwoShips,
+  underway,
+} from '../../support/two-ships-fixture.ts'
 
 const api = useApi()
 let client: Client
 let id: string
 
-const feeder = { name: 'SHORT HOP', imo: '9321483', voyage: '1E' }
-const mother = { name: 'LONG HAUL', imo: '9074729', voyage: '13E' }
-
 beforeAll(async () => {
   client = await api().client()
-  id = (await putJourney(api().database, client.accountId))('container')
-  for (const { imo, name } of [feeder, mother])
-    await query('insert into vessel (id, imo, name) values ($1, $2, $3)', [
-      ...[vesselId(imo, name), imo, name],
-    ])
-  // The shipment of the fixture names other ports.
-  await query('update shipment set port_of_lading_id = null, port_of_discharge_id = null')
+  id = await putTwoShips(api().database, client.accountId)
 })
 
 const query = (text: string, values: readonly unknown[] = []) =>
@@ -29,10 +27,6 @@ const query = (text: string, values: readonly unknown[] = []) =>
 /** What the carrier answers on these days. */
 const answer = (day: string, ...events: readonly unknown[]) =>
   putAnswer(api().database, events, `2026-${day}T18:00:00Z`)
-
-const done = dcsaLeg('ACT', feeder, 'THLCH', 'CNXMN', '2026-05-01 2026-05-08')
-const underway = dcsaLeg('ACT PLN', mother, 'CNXMN', 'USLAX', '2026-05-12 2026-05-28')
-const ahead = dcsaLeg('PLN', mother, 'CNXMN', 'USLAX', '2026-05-12 2026-05-28')
 
 type Shown = {
   readonly geometry: { readonly type: string; readonly coordinates: readonly (readonly number[])[] }
