@@ -1,5 +1,8 @@
 // For tests: a carrier's answers, and the calls that it received.
+import type { NumberType } from '../domain/carriers/profile.ts'
 import type { HttpCall, HttpOut, HttpResult } from '../platform/http-out/call.ts'
+import { createAskCarrier } from './ask.ts'
+import type { Pay } from './ask.ts'
 import { carriersFrom } from './configuration.ts'
 import type { CarrierAccess } from './configuration.ts'
 
@@ -44,3 +47,22 @@ export function accessTo(scac: string, entry: Record<string, unknown> = {}): Car
 }
 
 export const oauth = { tokenPath: '/oauth/token', clientId: 'me', clientSecret: 'mine' }
+
+export const events = (...ids: number[]) => ids.map((id) => ({ eventID: id }))
+export const nextPage = (value: string) => ({ 'next-page': value })
+
+export const immediately: Pay = (call) => call(() => true)
+
+/** Asks for `ABC123`; the result, and the calls that the carrier received. */
+export async function ask(
+  access: CarrierAccess,
+  answers: readonly HttpResult[],
+  numberType: NumberType = 'bill_of_lading',
+) {
+  const http = fakeHttp(...answers)
+  const result = await createAskCarrier(http, () => 0)(access, numberType, 'ABC123', immediately)
+  return { result, calls: http.calls, urls: http.calls.map(({ url }) => url) }
+}
+
+/** Where `ask` asks. */
+export const question = 'https://carrier.example/base/v2/events?transportDocumentReference=ABC123'

@@ -1,45 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { carrier, form, noNumbers } from '../../domain/carriers/carrier-fixture.ts'
+import { carrier, form } from '../../domain/carriers/carrier-fixture.ts'
 import { atCarrier, decideCarrier, twinOf } from './decide-carrier.ts'
 import type { DetectorFacts } from './decide-carrier.ts'
-import type { RequestRow, TrackedRow } from './sql.ts'
-
-const facts: DetectorFacts = {
-  ...noNumbers,
-  now: new Date('2026-03-01T00:00:00Z'),
-  carriers: [carrier('ONEY', { blPattern: /^[A-Z]{4}\d{8}$/ }), carrier('MAEU')],
-  configured: ['HLCU', 'MAEU'],
-  live: [],
-  tracked: [],
-  joined: new Map(),
-}
-
-const request: RequestRow = {
-  account_id: 'a1',
-  id: 'r1',
-  request_number: 'X7',
-  given_number: null,
-  request_type: 'bill_of_lading',
-  scac: null,
-  status: 'pending',
-  failed_reason: null,
-  ref_numbers: null,
-  tags: [],
-  customer_id: null,
-  initial_custom_fields: null,
-  field_definitions: null,
-}
-
-function messagesFor(of: RequestRow, knowing: DetectorFacts = facts) {
-  const decision = decideCarrier(of, knowing)
-  if (decision.kind !== 'decided') return decision
-  return decision.effects.messages.map(({ topic, value }) => {
-    const { event = '', how = '', scac = '' } = value as Record<string, string>
-    const { failed_reason = '' } =
-      (value as { tracking_request?: Record<string, string> }).tracking_request ?? {}
-    return [topic, event, how, scac, failed_reason].filter(Boolean).join(' ')
-  })
-}
+import { facts, messagesFor, request } from './request-fixture.ts'
 
 const clear = { ...request, request_number: 'ONEYBKKG26081700' }
 
@@ -171,87 +134,4 @@ test.each([
   ['carrier', { scac: 'MAEU' }],
 ])('a live request with another %s makes no duplicate', (_name, other) => {
   expect(twinOf(at('ONEY'), [{ ...same, ...other }], facts.carriers)).toBeUndefined()
-})
-
-describe('a number of a shipment that the account tracks', () => {
-  const box = 'MSKU7312011'
-  const shipment: TrackedRow = {
-    account_id,
-    id: 's1',
-    scac: 'MAEU',
-    number: '260417301',
-    number_type: 'bill_of_lading',
-    bill_of_lading_number: '260417301',
-    booking_number: '260400001',
-    ref_numbers: ['PO 1'],
-    tags: [],
-    customer_id: null,
-    observed_at: new Date('2026-02-20T00:00:00Z'),
-    box: null,
-    is_returned: null,
-    port_of_lading_locode: 'CNSHA',
-    port_of_discharge_locode: null,
-    destination_locode: null,
-  }
-  const underway = { ...shipment, box, is_returned: false }
-  const asked = (request_type: string, request_number: string, scac: string | null = 'MAEU') => ({
-    ...request,
-    request_type,
-    request_number,
-    scac,
-    ref_numbers: ['PO 2'],
-  })
-  const booking = asked('booking_number', '260400001')
-  const container = asked('container', box)
-
-  test.each<[string, RequestRow, Partial<TrackedRow>[], boolean]>([
-    ['its booking', booking, [shipment], true],
-    ['its bill as a booking', asked('booking_number', '260417301'), [shipment], true],
-    ['another number', asked('booking_number', '260400002'), [shipment], false],
-    ['a booking of another carrier', { ...booking, scac: 'ONEY' }, [shipment], false],
-    ['a booking of a carrier that is not known yet', { ...booking, scac: null }, [shipment], false],
-    ['its booking in another account', { ...booking, account_id: 'a2' }, [shipment], false],
-    ['a booking of two shipments', booking, [shipment, { ...shipment, id: 's2' }], false],
-    [
-      'the bill of a booking, whose answer may have more',
-      asked('bill_of_lading', '260417301'),
-      [{ ...shipment, number: '260400001', number_type: 'booking_number' }],
-      false,
-    ],
-    ['its box', container, [underway], true],
-    ['its box, with detection', { ...container, scac: null }, [underway], true],
-    ['its box at another carrier', { ...container, scac: 'ONEY' }, [underway], false],
-    ['a box that came back', container, [{ ...underway, is_returned: true }], false],
-    [
-      'a box of which the carrier has told nothing for 45 days',
-      container,
-      [{ ...underway, observed_at: new Date('2026-01-15T00:00:00Z') }],
-      false,
-    ],
-    ['a box on two shipments', container, [underway, { ...underway, id: 's2' }], false],
-  ])('is attached to it: %s', (_name, of, tracked, isAttached) => {
-    const decision = decideCarrier(of, { ...facts, tracked: tracked as TrackedRow[] })
-    const rows = decision.kind === 'decided' ? decision.effects.rows : []
-    expect(rows.some(({ row }) => row.shipment_id === 's1')).toBe(isAttached)
-  })
-
-  test('follows its number, and brings its references', () => {
-    const decision = decideCarrier(container, { ...facts, tracked: [underway] })
-    if (decision.kind !== 'decided') throw new Error(decision.kind)
-    expect(decision.effects.rows.map(({ row }) => row)).toMatchObject([
-      { id: 's1', ref_numbers: ['PO 1', 'PO 2'] },
-      { status: 'created', follows_number: '260417301', follows_type: 'bill_of_lading' },
-    ])
-    expect(decision.effects.messages).toMatchObject([
-      { value: { event: 'tracking_request.succeeded', shipment: { id: 's1' } } },
-    ])
-  })
-
-  test('is a duplicate where the same number was asked for', () => {
-    const numbered = { account_id, request_number: box, request_type: 'container', scac: 'MAEU' }
-    const live = [{ ...twin, ...numbered }]
-    expect(
-      messagesFor({ ...container, scac: null }, { ...facts, tracked: [underway], live }),
-    ).toEqual(['event.recorded tracking_request.failed duplicate'])
-  })
 })
