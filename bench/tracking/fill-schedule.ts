@@ -28,10 +28,10 @@ export async function fillSchedule(database: Database, rows: number): Promise<vo
   await database.query({ text: 'vacuum analyze carrier_reference' })
 }
 
-/** Makes numbers due: `n` of them, at random, or all of one carrier. */
-export const makeDue = (database: Database, which: string) =>
+/** Makes the numbers due whose rows meet the condition. */
+export const makeDue = (database: Database, condition: string) =>
   database.query({
-    text: `update carrier_reference set due_at = now() - interval '1 minute' where ${which}`,
+    text: `update carrier_reference set due_at = now() - interval '1 minute' where ${condition}`,
   })
 
 /** Ends all leases and puts what is due back among the rest. */
