@@ -7,10 +7,10 @@ import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { countNumber, learnedCounts } from '../../resources/number-counts.ts'
 import { insertRow } from '../../resources/rows.ts'
-import { nothingSaidOfContainers } from '../../services/event-ingester/observe/known-shipment.ts'
 import { effectsForFollower } from '../../services/event-ingester/observe/effects-for-follower.ts'
 import {
   follower,
+  nothingSaidOfContainers,
   nothingStored,
   rowsInto,
 } from '../../services/event-ingester/observe/follower-fixture.ts'

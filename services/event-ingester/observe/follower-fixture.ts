@@ -7,8 +7,7 @@ import { effectsForFollower } from './effects-for-follower.ts'
 import { journeyOfShipment, observeAnswer } from './observe-answer.ts'
 import type { FollowerRow } from '../followers.ts'
 import type { ContainerRow, ShipmentRow } from './sql.ts'
-import { nothingSaidOfContainers } from './known-shipment.ts'
-import type { StoredShipment } from './known-shipment.ts'
+import type { SaidOfContainers, StoredShipment } from './known-shipment.ts'
 import { moveOfIdentity } from '../../../domain/journey/moves/move-identity.ts'
 
 export const follower: FollowerRow = {
@@ -30,6 +29,11 @@ export const follower: FollowerRow = {
   initial_custom_fields: null,
   field_definitions: null,
   created_at: new Date('2026-01-01T00:00:00Z'),
+}
+
+export const nothingSaidOfContainers: SaidOfContainers = {
+  statements: () => [],
+  told: () => [],
 }
 
 /** A shipment with all that was said about its number. */

@@ -31,9 +31,3 @@ export type SaidOfContainers = {
   /** The live events of the container with this id that statements have made. */
   readonly told: (containerId: string) => readonly { readonly id: string; readonly event: string }[]
 }
-
-/** For tests of other things. */
-export const nothingSaidOfContainers: SaidOfContainers = {
-  statements: () => [],
-  told: () => [],
-}

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { nothingObserved } from '../../../domain/journey/observations/observation.ts'
 import { first, second } from '../../../domain/journey/compact-events-fixture.ts'
-import { follower, recorded, rowsInto } from './follower-fixture.ts'
+import { follower, nothingSaidOfContainers, recorded, rowsInto } from './follower-fixture.ts'
 import { noDependents } from './join/dependents.ts'
-import { nothingSaidOfContainers } from './known-shipment.ts'
 import { observeWorker } from './worker.ts'
 
 const whole = [...first, ...second].map((event, n) => ({ ...event, event_id: `e${n + 1}` }))
