@@ -1,5 +1,6 @@
 // The numbers under which a shipment is followed: what was said about each of them is about the shipment.
 import type { Db } from '../platform/postgres/database.ts'
+import type { StoredRows } from '../schemas/tables.ts'
 import type { CarrierReference } from './identities.ts'
 
 type Shipment = { readonly account_id: string; readonly id: string }
@@ -23,3 +24,15 @@ export const referencesOfShipments = (db: Db, shipments: readonly Shipment[]) =>
       where r.scac is not null`,
     values: [shipments.map((one) => one.account_id), shipments.map(({ id }) => id)],
   })
+
+type Numbers = Pick<
+  StoredRows['shipment'],
+  'bill_of_lading_number' | 'booking_number' | 'number' | 'number_type'
+>
+
+/** The numbers of a shipment that a paper about one of its containers would name. */
+export const documentsOf = (shipment: Numbers): (string | null)[] => [
+  shipment.bill_of_lading_number,
+  shipment.booking_number,
+  shipment.number_type === 'container' ? null : shipment.number,
+]

@@ -16,6 +16,7 @@ import { podTerminal } from '../../../resources/pod-terminal.ts'
 import { zonedPlace, zoneOf } from '../../../resources/reference-data/locations.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { shipmentRecords } from '../../../resources/shipment-records.ts'
+import { documentsOf } from '../../../resources/shipment-references.ts'
 import { upTo } from './as-of.ts'
 import { journeyThen } from './journey-then.ts'
 import { shipmentNumbers, statementsUntil } from './sql.ts'
@@ -65,11 +66,7 @@ export async function containerThen(db: Db, row: ResourceRow, at: Date): Promise
   ])
   const found = journey.containers.find((one) => one.number === number)
   const own = found ?? containerWithoutMoves(number)
-  const bill = numbers?.number_type === 'bill_of_lading' ? numbers.number : null
-  const documents = [
-    journey.shipment.bill_of_lading_number ?? bill,
-    journey.shipment.booking_number,
-  ]
+  const documents = numbers === undefined ? [] : documentsOf({ ...journey.shipment, ...numbers })
   const [pod, end] = [zonedPlace(own.pod_locode), zonedPlace(own.final_destination_locode)]
   const times = { ...own, created_at: row.created_at as Date }
   const said = [...statementsIn(own.events), ...rows.map((one) => statementThen(one, at))]

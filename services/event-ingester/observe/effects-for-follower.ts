@@ -15,6 +15,7 @@ import { containerCreated, estimatedArrival, supersededPut, transportEvent } fro
 import type { EventEffects, ShipmentContext } from './rows/events.ts'
 import { sharedPuts } from '../../../resources/shared-records.ts'
 import { shipmentRecords } from '../../../resources/shipment-records.ts'
+import { documentsOf } from '../../../resources/shipment-references.ts'
 import { shipmentPut } from './rows/shipment.ts'
 import type { SaidOfContainers, StoredShipment } from './known-shipment.ts'
 import { stopRequest } from '../../../resources/tracking-stop.ts'
@@ -127,11 +128,9 @@ function stateEffects(
   const records = shipmentRecords(journey)
   const { now, said } = observation
   const { account_id, number, number_type } = follower
-  const documents = [
-    shipment.bill_of_lading_number,
-    journey.shipment.booking_number ?? stored.row?.booking_number ?? null,
-    number_type === 'container' ? null : number,
-  ]
+  const { bill_of_lading_number } = shipment
+  const booking_number = journey.shipment.booking_number ?? stored.row?.booking_number ?? null
+  const documents = documentsOf({ bill_of_lading_number, booking_number, number, number_type })
   const containers = journey.containers.map((container) => {
     const before = stored.containers.get(container.number) ?? null
     return containerEffects(follower, container, {

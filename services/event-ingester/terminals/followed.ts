@@ -1,11 +1,12 @@
 // The containers that statements are about, of every account that follows them.
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
+import { documentsOf } from '../../../resources/shipment-references.ts'
 import { shipmentSummaries } from '../../../resources/shipment-summary.ts'
 import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
 import { grouped } from '../observe/grouped.ts'
 import { liveEvents, lockShipments } from '../observe/sql.ts'
-import type { ContainerRow, LiveEventRow, ShipmentRow } from '../observe/sql.ts'
+import type { ContainerRow, LiveEventRow } from '../observe/sql.ts'
 import type { Statement } from './read-statement.ts'
 import { numberedContainers, shipmentsWithContainers, statementsAbout } from './sql.ts'
 
@@ -27,13 +28,6 @@ export type TerminalFacts = {
   /** All that was said about the container before, to any account. */
   readonly said: (number: string) => readonly Statement[]
 }
-
-/** The numbers of a shipment that a document would name. */
-export const documentsOf = (row: ShipmentRow): (string | null)[] => [
-  row.bill_of_lading_number,
-  row.booking_number,
-  row.number_type === 'container' ? null : row.number,
-]
 
 /** The shipments are locked, as by an answer of their carrier, so that the two change a container in turn. */
 export async function gatherFollowed(numbers: readonly string[], tx: Db): Promise<TerminalFacts> {

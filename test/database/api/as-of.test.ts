@@ -145,6 +145,28 @@ test('a stop is not known before it', async () => {
   })
 })
 
+test('a paper that names the booking that was asked for was about the box then, too', async () => {
+  const asker = await api().client()
+  const [box, booking] = ['MSKU7312032', '260400009']
+  const said = { container_number: box, bill_of_lading_number: '260417309' }
+  const moves = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-02', '04-03'], {
+    ...A,
+    ...said,
+  })
+  const { database } = api()
+  await request(asker, answer('booking_number', booking))
+  await observeBatch(database, [answer('booking_number', booking, moves)])
+  const paper = { bill_of_lading_number: booking, last_free_day: '2026-04-10' }
+  await terminalBatch(database, [statementOf(box, new Date(), paper)])
+  const [shown] = (await asker.send('GET', '/containers')).body.data
+  const at = await now()
+  await isOver(at)
+  const then = await asker.send('GET', `/containers/${shown?.id}?as_of=${at}`)
+  const { pickup_lfd } = then.body.data.attributes
+  expect(pickup_lfd).not.toBeNull()
+  expect(pickup_lfd).toEqual(shown?.attributes.pickup_lfd)
+})
+
 test('the moves of a box whose statements are no longer kept are known from its events', async () => {
   const [, container] = paths
   const { database } = api()
