@@ -22,7 +22,7 @@ export const vesselByImo = (db: Db, imo: string) => vesselWhere(db, 'imo', imo)
 
 export type PositionRow = Pick<
   StoredRows['vessel_position'],
-  'observed_at' | 'latitude' | 'longitude' | 'speed_knots' | 'heading_degrees'
+  'observed_at' | 'latitude' | 'longitude' | 'speed_knots' | 'heading_degrees' | 'source'
 >
 
 /** More than a ship has in the time for which positions are kept. */
@@ -35,7 +35,8 @@ export const positionsBetween = (db: Db, vesselId: string, from: Date, until: Da
     // The slot begins up to ten minutes before its position. Rows are compared whole, so that only the ship's own index
     // serves, also while the table is empty and the one of all slots looks as good.
     text: `
-      select observed_at, latitude, longitude, speed_knots, heading_degrees from vessel_position
+      select observed_at, latitude, longitude, speed_knots, heading_degrees, source
+      from vessel_position
       where (vessel_id, slot_at) >= ($1, $2::timestamptz - interval '10 minutes')
         and (vessel_id, slot_at) <= ($1, $3) and observed_at between $2 and $3
       order by vessel_id, slot_at

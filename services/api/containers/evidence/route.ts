@@ -9,11 +9,13 @@ import { isUuid, notFound, ok } from '../../http/answers.ts'
 import type { HttpAnswer } from '../../http/answers.ts'
 import { getRoute } from '../../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../../http/route.ts'
+import { positionsBetween } from '../../vessels/sql.ts'
+import type { PositionRow } from '../../vessels/sql.ts'
 import { carrierStatements } from './carrier-statements.ts'
 import { evidenceSchema } from './schema.ts'
 import type { ShownStatement } from './schema.ts'
-import { eventById, positionAt, terminalStatement } from './sql.ts'
-import type { EventRow, ReportedPosition, TerminalRow } from './sql.ts'
+import { eventById, terminalStatement } from './sql.ts'
+import type { EventRow, TerminalRow } from './sql.ts'
 
 /** A statement of another source than a carrier's answer; its record is what was stored of it. */
 const otherStatement = (
@@ -41,7 +43,7 @@ function ofTerminal({ source, received_at, document_id, facts, ...row }: Termina
 }
 
 /** The times of receipt of positions are not kept. */
-const ofShip = ({ source, observed_at, ...position }: ReportedPosition) =>
+const ofShip = ({ source, observed_at, ...position }: PositionRow) =>
   otherStatement(source, null, { observed_at: isoTime(observed_at), ...position }, null)
 
 async function statementsOf(
@@ -51,7 +53,9 @@ async function statementsOf(
   const { database } = dependencies
   const { happening, account_id, number, vessel_id, timestamp } = event
   if (happening === otherHappenings.position)
-    return vessel_id === null ? [] : (await positionAt(database, vessel_id, timestamp)).map(ofShip)
+    return vessel_id === null
+      ? []
+      : (await positionsBetween(database, vessel_id, timestamp, timestamp)).map(ofShip)
   const id = event.identity.slice(event.event.length + 1)
   // Without a statement of its own it was told by the carrier's events.
   if (happening === otherHappenings.statement && isUuid(id))

@@ -74,20 +74,3 @@ export const terminalStatement = (db: Db, accountId: string, number: string, id:
       where container_number = $2 and id = $3 and (account_id is null or account_id = $1)`,
     values: [accountId, number, id],
   })
-
-export type ReportedPosition = Pick<
-  StoredRows['vessel_position'],
-  'observed_at' | 'latitude' | 'longitude' | 'speed_knots' | 'heading_degrees' | 'source'
->
-
-/** The position that a ship reported at a time, while it is kept. */
-export const positionAt = (db: Db, vesselId: string, at: Date) =>
-  db.query<ReportedPosition>({
-    name: 'position_of_event',
-    text: `
-      select observed_at, latitude, longitude, speed_knots, heading_degrees, source
-      from vessel_position
-      where vessel_id = $1 and slot_at between $2::timestamptz - interval '10 minutes' and $2
-        and observed_at = $2`,
-    values: [vesselId, at],
-  })
