@@ -78,7 +78,8 @@ function voyageOf(bill: string): readonly Planned[] {
 export const arrivalIn = (round: number): Date =>
   new Date(begin + (260 + 8 + 24 * 24 + round) * hour)
 
-const boxOf = (index: number): string => {
+/** The number of a container. */
+export const boxOf = (index: number): string => {
   const ten = `MSKU${String(index % 1_000_000).padStart(6, '0')}`
   return `${ten}${containerCheckDigit(ten)}`
 }

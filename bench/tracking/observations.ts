@@ -5,8 +5,8 @@ import { knownEvents } from '../../domain/journey/observations/known-events.ts'
 import { mergeAnswer, withAnswer } from '../../domain/journey/observations/merge.ts'
 import { nothingObserved, wholeEvent } from '../../domain/journey/observations/observation.ts'
 import type { Answer } from '../../domain/journey/observations/observation.ts'
-import { containerCheckDigit } from '../../domain/numbers/container-number.ts'
 import { nowMs } from '../clock.ts'
+import { boxOf } from './answer.ts'
 
 export type ObservationsResult = {
   readonly kind: string
@@ -33,11 +33,6 @@ const trip = [
   [34, 'GTOT', 'DEHAM', false],
   [36, 'GTIN', 'DEHAM', true],
 ] as const
-
-function boxOf(n: number): string {
-  const ten = `MSKU${String(n).padStart(6, '0')}`
-  return `${ten}${containerCheckDigit(ten)}`
-}
 
 function tripOf(box: string, first: number): CarrierEvent[] {
   return trip.map(([after, code, locode, empty]) => {
