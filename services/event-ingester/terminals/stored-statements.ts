@@ -3,19 +3,19 @@ import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { insertRow, updateRow } from '../../../resources/rows.ts'
 import type { Statement } from './read-statement.ts'
 
+const tellerFields = [
+  'account_id',
+  'source',
+  'giver',
+  'document_id',
+  'bill_of_lading_number',
+  'port_locode',
+] as const
+
 const isTeller =
   (statement: Statement) =>
   (other: Statement): boolean =>
-    (
-      [
-        'account_id',
-        'source',
-        'giver',
-        'document_id',
-        'bill_of_lading_number',
-        'port_locode',
-      ] as const
-    ).every((name) => statement[name] === other[name])
+    tellerFields.every((name) => statement[name] === other[name])
 
 const factsText = ({ facts }: Statement): string =>
   JSON.stringify(facts, (_name, value: unknown) =>
