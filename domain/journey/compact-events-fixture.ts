@@ -1,6 +1,7 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import { journeyOf } from './journey.ts'
 import type { JourneyContext } from './journey-types.ts'
+import { wholeEvent } from './observations/observation.ts'
 
 /**
  * A carrier's event from a compact text such as `ACT GTOT CNSHA 02-20 E`: classifier, code, LOCODE or `-`, day
@@ -14,44 +15,20 @@ export function carrierEvent(
   const { ship, voyage, ...fields } = more
   const transport = code === 'ARRI' || code === 'DEPA'
   const gate = ['GTIN', 'GTOT', 'PICK', 'DROP'].includes(String(code))
-  return {
-    event_id: null,
+  return wholeEvent({
     event_type: transport ? 'TRANSPORT' : 'EQUIPMENT',
     event_code: String(code),
     classifier: classifier as CarrierEvent['classifier'],
     event_at: `2026-${String(when).includes('T') ? when : `${when}T12:00`}:00.000Z`,
-    created_at: null,
     container_number: transport ? null : 'MSKU0000015',
-    container_references: [],
-    iso_equipment_code: null,
     empty: transport ? null : load === 'E',
     mode: gate ? 'TRUCK' : 'VESSEL',
-    transport_call_id: null,
-    transport_call_sequence: null,
     locode: place === '-' ? null : String(place),
-    location_name: null,
-    facility_code: null,
-    facility_code_provider: null,
-    facility_type: null,
-    facility_name: null,
-    facility_street: null,
-    facility_city: null,
-    facility_state: null,
-    facility_zip: null,
-    vessel_imo: null,
     vessel_name: ship ?? null,
     import_voyage: voyage ?? null,
     export_voyage: voyage ?? null,
-    carrier_service: null,
-    role_hint: null,
-    document_type: null,
-    document_id: null,
-    reason: null,
-    booking_number: null,
-    bill_of_lading_number: null,
-    seal_numbers: [],
     ...fields,
-  }
+  })
 }
 
 /** A leg on one ship: loading, departure, arrival and discharge on the given days; `ACT PLN` plans the last two. */
