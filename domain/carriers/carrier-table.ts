@@ -62,6 +62,10 @@ export function documentPrefixes(carrier: CarrierRow): readonly string[] {
 export const containerPrefixes = (carrier: CarrierRow): readonly string[] =>
   carrier.blBare ? carrier.prefixes.map((prefix) => `${prefix}U`) : []
 
+/** Whether a number without prefix has the form of the carrier's bills of lading or bookings. */
+export const hasForm = (carrier: CarrierRow, number: string): boolean =>
+  [carrier.blPattern, carrier.bookingPattern].some((form) => form?.test(number) ?? false)
+
 /** The carrier that answers for a carrier's numbers: its successor, if it no longer trades, else itself. */
 export function activeCarrier(carriers: readonly CarrierRow[], carrier: CarrierRow): CarrierRow {
   const successor = carrier.successor === null ? null : carrierOfScac(carriers, carrier.successor)

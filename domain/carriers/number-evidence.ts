@@ -5,6 +5,7 @@ import {
   containerPrefixes,
   documentPrefixes,
   groupMembers,
+  hasForm,
 } from './carrier-table.ts'
 import type { CarrierRow } from './carrier-table.ts'
 import type { Likelihoods } from './learned-counts.ts'
@@ -26,9 +27,6 @@ export const confidences = {
 } as const
 
 type Prefixed = { readonly carrier: CarrierRow; readonly rest: string; readonly formed: boolean }
-
-const hasForm = (carrier: CarrierRow, rest: string): boolean =>
-  [carrier.blPattern, carrier.bookingPattern].some((form) => form?.test(rest) ?? false)
 
 /**
  * The carrier whose prefix a bill of lading or booking has; null where it has none. Three letters begin many numbers, so

@@ -1,11 +1,8 @@
 // One number has one form at its carrier, however it is written.
-import { containerPrefixes, documentPrefixes } from '../carriers/carrier-table.ts'
+import { containerPrefixes, documentPrefixes, hasForm } from '../carriers/carrier-table.ts'
 import type { CarrierRow } from '../carriers/carrier-table.ts'
 import type { NumberType } from '../carriers/profile.ts'
 import { compact } from './container-number.ts'
-
-const hasForm = (carrier: CarrierRow, rest: string): boolean =>
-  [carrier.blPattern, carrier.bookingPattern].some((form) => form?.test(rest) ?? false)
 
 /** The number without one of the carrier's prefixes; null where what is left is none of the carrier's numbers. */
 function withoutPrefix(carrier: CarrierRow, number: string): string | null {
