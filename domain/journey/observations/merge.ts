@@ -1,6 +1,7 @@
 // Adds an answer to what has been said before about a reference.
 import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
 import { containersOf } from '../moves/events-by-container.ts'
+import { knownSince } from '../moves/latest-known.ts'
 import { isFutureActual } from './future-actuals.ts'
 import { textOf, voiceOf } from './observation.ts'
 import type { Answer, Observation, Observations, Retraction, VoidReason } from './observation.ts'
@@ -18,17 +19,13 @@ export type Merged = {
   readonly retractions: readonly Retraction[]
 }
 
-const timeOf = (created: string | null): number =>
-  created === null ? -Infinity : Date.parse(created)
-
 /** Each statement of the answer once, with the newest time of knowledge. */
 function eachOnce(events: readonly CarrierEvent[]): ReadonlyMap<string, CarrierEvent> {
   const once = new Map<string, CarrierEvent>()
   for (const event of events) {
     const text = textOf(event)
     const before = once.get(text)
-    const isNewer = before !== undefined && timeOf(event.created_at) <= timeOf(before.created_at)
-    if (!isNewer) once.set(text, event)
+    if (before === undefined || knownSince(event) > knownSince(before)) once.set(text, event)
   }
   return once
 }
@@ -103,9 +100,8 @@ function compare(answer: Answer, standing: readonly Observation[]): Compared {
 function restatedOf({ said, kept }: Compared): Observation[] {
   return said.flatMap(({ event }) => {
     const before = kept.get(textOf(event))
-    if (before === undefined || timeOf(event.created_at) <= timeOf(before.event.created_at))
-      return []
-    return [{ ...before, event }]
+    const isNewer = before !== undefined && knownSince(event) > knownSince(before.event)
+    return isNewer ? [{ ...before, event }] : []
   })
 }
 
