@@ -1,16 +1,8 @@
-import { compact } from '../numbers/container-number.ts'
+import { isOneNumber } from '../numbers/one-number.ts'
 import type { TerminalStatement } from './statement.ts'
 import type { PickupTrip } from './trip.ts'
 
 const dayMs = 24 * 3_600_000
-
-/** Lines write their numbers with and without the four letters of their code. */
-const bare = (number: string): string => number.replace(/^[A-Z]{4}(?=.{5})/, '')
-
-const isSameDocument = (a: string, b: string): boolean => {
-  const [one, other] = [compact(a), compact(b)]
-  return one === other || bare(one) === other || one === bare(other)
-}
 
 /** The days that the statement names, in milliseconds; a delivery is told after it happened. */
 const namedDays = ({ facts }: TerminalStatement): number[] =>
@@ -35,7 +27,7 @@ export function appliesTo(statement: TerminalStatement, trip: PickupTrip): boole
   if (locode !== null && countries.length > 0 && !countries.includes(locode.slice(0, 2)))
     return false
   if (bill !== null && trip.documents.length > 0)
-    return trip.documents.some((number) => isSameDocument(number, bill))
+    return trip.documents.some((number) => isOneNumber(number, bill))
   const { first, last } = saidBetween(statement)
   if (trip.returnedAt !== null && first > trip.returnedAt + dayMs) return false
   const start = trip.startedAt ?? trip.followedAt - dayMs

@@ -1,5 +1,6 @@
 // The part of an answer that is about the number that was asked for.
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { compact } from '../../numbers/container-number.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import type { AskedNumber } from '../journey-types.ts'
 
@@ -9,14 +10,13 @@ export type AboutReference = {
   readonly setAside: readonly string[]
 }
 
-const plain = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
-
+/** Shorter numbers end too many others to be recognised in them. */
 const shortest = 7
 
 /** Whether two numbers may be one, of which one has the carrier's prefix; spellings of the first are given. */
 function maySame(spellings: readonly string[], other: string): boolean {
-  const theirs = plain(other)
-  return spellings.map(plain).some((own) => {
+  const theirs = compact(other)
+  return spellings.map(compact).some((own) => {
     if (own === theirs) return true
     const [short = '', long = ''] = own.length < theirs.length ? [own, theirs] : [theirs, own]
     return short.length >= shortest && long.endsWith(short)

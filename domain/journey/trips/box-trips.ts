@@ -1,21 +1,11 @@
 // The trips of one box, each with the events that belong to it, and the one that a shipment follows.
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { isOneNumber } from '../../numbers/one-number.ts'
 import type { AskedNumber } from '../journey-types.ts'
 import { numberedSteps, stepsOf } from './trip-starts.ts'
 import type { Step } from './trip-starts.ts'
 
 type TripStep = Step & { readonly trip: number }
-
-const plain = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
-
-/** Whether two numbers are one; carriers write theirs with and without their four letters before it. */
-function isOneNumber(a: string, b: string): boolean {
-  const [short = '', long = ''] = [plain(a), plain(b)].sort((x, y) => x.length - y.length)
-  return (
-    short === long ||
-    (long.length === short.length + 4 && /^[A-Z]{4}/.test(long) && long.endsWith(short))
-  )
-}
 
 const billOf = (event: CarrierEvent): string | null =>
   event.bill_of_lading_number ?? (event.document_type === 'TRD' ? event.document_id : null)
