@@ -5,33 +5,16 @@ import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { journeyOf } from '../../domain/journey/journey.ts'
 import { identityText } from '../../domain/journey/moves/move-identity.ts'
 import { statementsBehind } from '../../domain/journey/observations/evidence.ts'
+import { saidAt } from './generator/answers.ts'
+import { anyTelling } from './generator/any-telling.ts'
 import { drawVoyage, voyageKinds } from './generator/draw-voyage.ts'
 import type { Voyage } from './generator/draw-voyage.ts'
 import { randomFrom } from './generator/random.ts'
-import { expectationsOf, tell } from './generator/telling.ts'
-import type { Telling } from './generator/telling.ts'
+import { expectationsOf, tell, whole } from './generator/telling.ts'
 
 const anyVoyage: fc.Arbitrary<Voyage> = fc
   .tuple(fc.constantFrom(...voyageKinds), fc.integer({ min: 0, max: 1_000_000 }))
   .map(([kind, seed]) => drawVoyage(kind, seed))
-
-const anyTelling: fc.Arbitrary<Telling> = fc.record({
-  without: fc.constantFrom([], ['ARRI', 'DEPA'], ['LOAD', 'DISC'], ['GTIN', 'GTOT']),
-  missing: fc.constantFrom(0, 0.1, 0.3),
-  ships: fc.boolean(),
-  datesOnly: fc.boolean(),
-  load: fc.boolean(),
-  localTimes: fc.boolean(),
-})
-
-const whole: Telling = {
-  without: [],
-  missing: 0,
-  ships: true,
-  datesOnly: false,
-  load: true,
-  localTimes: false,
-}
 
 /** All that a carrier says of a voyage: what happened, and what it expected before. */
 const anyHistory = fc
@@ -45,9 +28,6 @@ const anyHistory = fc
       ...expectationsOf(told, random).filter(() => random() < 0.5),
     ]
   })
-
-const saidAt = ({ classifier, created_at, event_at }: CarrierEvent): number =>
-  Date.parse(classifier === 'ACT' ? event_at : (created_at ?? event_at))
 
 /** What was known at some times on the way. */
 const growing = (events: readonly CarrierEvent[]) => {

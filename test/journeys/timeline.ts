@@ -45,12 +45,8 @@ function remarkOf(remark: string): Partial<CarrierEvent> {
       return { bill_of_lading_number: value }
     case 'booking':
       return { booking_number: value }
-    case 'box':
-      return { container_number: value }
     case 'terminal':
       return { facility_code: value, facility_code_provider: 'SMDG', facility_type: 'POTE' }
-    case 'inland':
-      return { facility_type: 'RAMP' }
     case 'POL':
     case 'TS':
     case 'POD':
@@ -105,18 +101,12 @@ const tableUnder = (page: string, title: string): string[] =>
     .filter((line) => line.startsWith('|'))
     .slice(2)
 
-/** `Asked for: bill_of_lading B0001, container MSKU...; the bill names CNSHA as port of lading.` as a context. */
-function contextOf(page: string): JourneyContext {
-  const asked = [...page.matchAll(/^- asked for (\w+) (\S+)$/gm)].map(
-    ([, number_type = '', number = '']) => ({
-      number,
-      number_type,
-    }),
-  )
-  const port = (which: string) =>
-    new RegExp(`^- known port of ${which} (\\S+)$`, 'm').exec(page)?.[1]
-  return { asked, portOfLading: port('lading') ?? null, portOfDischarge: port('discharge') ?? null }
-}
+/** From lines such as `- asked for bill_of_lading B0001`. */
+const contextOf = (page: string): JourneyContext => ({
+  asked: [...page.matchAll(/^- asked for (\w+) (\S+)$/gm)].map(
+    ([, number_type = '', number = '']) => ({ number, number_type }),
+  ),
+})
 
 export function timelineOf(page: string): Timeline {
   const box = /^- box (\S+)$/m.exec(page)?.[1] ?? ''

@@ -24,19 +24,11 @@ import {
   windowsOf,
 } from './generator/answers.ts'
 import type { Said } from './generator/answers.ts'
+import { anyTelling } from './generator/any-telling.ts'
 import { boxNumber, drawVoyage, voyageKinds } from './generator/draw-voyage.ts'
 import { randomFrom } from './generator/random.ts'
 import { tell } from './generator/telling.ts'
 import type { Telling } from './generator/telling.ts'
-
-const anyTelling: fc.Arbitrary<Telling> = fc.record({
-  without: fc.constantFrom([], ['ARRI', 'DEPA'], ['LOAD', 'DISC'], ['GTIN', 'GTOT']),
-  missing: fc.constantFrom(0, 0.1, 0.3),
-  ships: fc.boolean(),
-  datesOnly: fc.boolean(),
-  load: fc.boolean(),
-  localTimes: fc.constant(false),
-})
 
 const numRuns = 25
 
@@ -56,7 +48,7 @@ type Told = {
 }
 
 const anyTold: fc.Arbitrary<Told> = fc.record({
-  telling: anyTelling,
+  telling: anyTelling.map((telling) => ({ ...telling, localTimes: false })),
   namesAll: fc.boolean(),
   corrected: fc.constantFrom(0, 0.2),
   premature: fc.constant(0),

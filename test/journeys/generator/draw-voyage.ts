@@ -27,7 +27,6 @@ export type Voyage = {
   readonly earlier: readonly CarrierEvent[]
   readonly pol: string
   readonly pod: string
-  readonly transshipments: readonly string[]
   readonly origin: string | null
   readonly destination: string | null
 }
@@ -242,7 +241,6 @@ export function drawVoyage(kind: VoyageKind, seed: number): Voyage {
     earlier,
     pol: plan.pol.locode,
     pod: plan.pod.locode,
-    transshipments: plan.hubs.map(({ locode }) => locode),
     origin: upriver?.locode ?? null,
     destination: onward?.to.locode ?? null,
   }

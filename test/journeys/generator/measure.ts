@@ -5,17 +5,9 @@ import { journeyOf } from '../../../domain/journey/journey.ts'
 import { drawVoyage, voyageKinds } from './draw-voyage.ts'
 import type { DrawnMove, Voyage } from './draw-voyage.ts'
 import { randomFrom } from './random.ts'
-import { tell } from './telling.ts'
+import { tell, whole } from './telling.ts'
 import type { Telling } from './telling.ts'
 
-const whole: Telling = {
-  without: [],
-  missing: 0,
-  ships: true,
-  datesOnly: false,
-  load: true,
-  localTimes: false,
-}
 const tellings: Readonly<Record<string, Telling>> = {
   whole,
   'dates only': { ...whole, datesOnly: true },

@@ -16,6 +16,16 @@ export type Telling = {
   readonly localTimes: boolean
 }
 
+/** Leaves nothing out. */
+export const whole: Telling = {
+  without: [],
+  missing: 0,
+  ships: true,
+  datesOnly: false,
+  load: true,
+  localTimes: false,
+}
+
 const atMidnight = (time: string): string => `${time.slice(0, 10)}T00:00:00.000Z`
 
 const hours = new Map(allPorts.map((port) => [port.locode, port.hours]))
