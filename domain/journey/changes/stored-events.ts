@@ -13,7 +13,7 @@ export type StoredEvent = {
   readonly vessel_imo: string | null
   readonly vessel_name: string | null
   readonly voyage_number: string | null
-  readonly carrier_event_id?: string | null
+  readonly carrier_event_id: string | null
 }
 
 /** By container number; a known container without events has an empty list. */
