@@ -1,3 +1,4 @@
+import type { CarrierEvent } from '../../carrier-event.ts'
 import { wordsPattern } from './plain-text.ts'
 
 // The words of carriers in the descriptions of moves, in plain text (`plainText`): English, then Spanish, Portuguese,
@@ -84,7 +85,7 @@ export const feeder = wordsPattern(`
   feeder*, zubringer*, (?:buque )?alimentador, navio alimentador, navire collecteur, besleme,
   фидер*, 支[线線], フィーダー, 피더, 지선`)
 
-export type Mode = 'VESSEL' | 'RAIL' | 'TRUCK' | 'BARGE'
+type Mode = NonNullable<CarrierEvent['mode']>
 
 /** A barge before a vessel, since several languages name a barge by a word for ship. */
 export const modes: readonly (readonly [Mode, RegExp])[] = [

@@ -3,7 +3,10 @@ import { upperWithoutAccents } from '../../values/spelling.ts'
 
 /** Those that a document may state for each container. */
 export const containerPickupFields = [
-  ...(['last_free_day', 'pickup_number', 'available_date', 'delivery_date'] as const),
+  'last_free_day',
+  'pickup_number',
+  'available_date',
+  'delivery_date',
 ] as const
 export type ContainerPickupField = (typeof containerPickupFields)[number]
 

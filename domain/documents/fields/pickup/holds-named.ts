@@ -18,7 +18,7 @@ const known = new RegExp(
 )
 
 /** `CUSTOMS HOLD`, `Freight`, `Biosecurity (DAFF)`: the authorities and parties that hold containers. */
-export const isKnownHold = (name: string): boolean => known.test(name.trim())
+const isKnownHold = (name: string): boolean => known.test(name.trim())
 
 /**
  * `CUSTOMS HOLD` alone beneath `Holds` may be the caption of an empty box. It says that there is a
@@ -37,7 +37,7 @@ function isSaid(reading: DocumentReading, { names, cells, label }: HoldStatement
 }
 
 /** Whether a statement names known holds, in a line of states or in the own cell of its label. */
-export function isExplicitHold(reading: DocumentReading, statement: HoldStatement): boolean {
+function isExplicitHold(reading: DocumentReading, statement: HoldStatement): boolean {
   const { names, cells, label, isNamed } = statement
   if (!names.every(isKnownHold)) return false
   const captions = label === null ? cells : [label]
