@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '../carrier-event.ts'
+import { gateCodes } from '../move-codes.ts'
 import { journeyOf } from './journey.ts'
 import type { JourneyContext } from './journey-types.ts'
 import { wholeEvent } from './observations/observation.ts'
@@ -14,7 +15,7 @@ export function carrierEvent(
   const [classifier, code, place, when, load] = words.split(' ')
   const { ship, voyage, ...fields } = more
   const transport = code === 'ARRI' || code === 'DEPA'
-  const gate = ['GTIN', 'GTOT', 'PICK', 'DROP'].includes(String(code))
+  const gate = gateCodes[String(code)] !== undefined
   return wholeEvent({
     event_type: transport ? 'TRANSPORT' : 'EQUIPMENT',
     event_code: String(code),

@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '../carrier-event.ts'
+import { gateCodes } from '../move-codes.ts'
 import { deriveTrip } from './derive-container.ts'
 import type { JourneyContext } from './journey-types.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
@@ -6,6 +7,8 @@ import { inOneOrder } from './moves/latest-known.ts'
 import { voyageOf } from './moves/moves.ts'
 import { journeyPlaces, placeKeyOf } from './moves/place-key.ts'
 import { movesAt } from './moves/stops.ts'
+import { carriageVerbs } from './naming/named-moves.ts'
+import type { CarriageVerb } from './naming/named-moves.ts'
 import type { Port, PortRole } from './naming/port.ts'
 import { tripsOf } from './trips/box-trips.ts'
 
@@ -30,33 +33,21 @@ export type RawEvent = {
   readonly event: CarrierEvent
 }
 
-type SeaVerb = 'loaded' | 'departed' | 'arrived' | 'discharged'
-
-const verbs: Readonly<Record<string, SeaVerb>> = {
-  LOAD: 'loaded',
-  DEPA: 'departed',
-  ARRI: 'arrived',
-  DISC: 'discharged',
-}
-
-const outward: ReadonlySet<SeaVerb> = new Set(['loaded', 'departed'])
+const outward: ReadonlySet<CarriageVerb> = new Set(['loaded', 'departed'])
 
 /** A container comes to its port of lading, and leaves its port of discharge, on a feeder. */
-function seaName(verb: SeaVerb, role: PortRole): RawEventName | null {
+function seaName(verb: CarriageVerb, role: PortRole): RawEventName | null {
   if (role === 'CALL' || role === 'UNDECIDED') return null
   if (role === 'TS') return `transshipment_${verb}`
   const isMain = (role === 'POL' && outward.has(verb)) || (role === 'POD' && !outward.has(verb))
   return isMain ? `vessel_${verb}` : `feeder_${verb}`
 }
 
-const railName = (verb: SeaVerb): RawEventName =>
+const railName = (verb: CarriageVerb): RawEventName =>
   verb === 'discharged' ? 'rail_unloaded' : `rail_${verb}`
 
-type Gate = 'in' | 'out'
-const gates: Readonly<Record<string, Gate>> = { GTIN: 'in', DROP: 'in', GTOT: 'out', PICK: 'out' }
-
 /** A full container goes in for export and out for import; the other way it only changes its place. */
-function gateName(event: CarrierEvent, gate: Gate, sailedAt: number): RawEventName {
+function gateName(event: CarrierEvent, gate: 'in' | 'out', sailedAt: number): RawEventName {
   if (event.mode === 'RAIL') return gate === 'in' ? 'rail_arrived' : 'rail_departed'
   if (event.empty === true) return gate === 'in' ? 'empty_in' : 'empty_out'
   const isExport = Date.parse(event.event_at) <= sailedAt
@@ -83,9 +74,9 @@ function nameOf(event: CarrierEvent, { roleOf, sailedAt }: Journey): RawEventNam
   const { event_code, event_type, mode } = event
   if (event_type === 'SHIPMENT') return documentName(event)
   if (event_code === 'AVPU') return 'available'
-  const gate = gates[event_code]
+  const gate = gateCodes[event_code]
   if (gate) return gateName(event, gate, sailedAt)
-  const verb = verbs[event_code]
+  const verb = carriageVerbs[event_code]
   if (!verb) return null
   if (mode === 'RAIL') return railName(verb)
   if (mode === 'BARGE') return `feeder_${verb}`

@@ -1,3 +1,4 @@
+import { carriageCodes } from '../move-codes.ts'
 import { containerNumber, type EventCode, modeOf } from './fields/codes.ts'
 import {
   distinct,
@@ -86,15 +87,13 @@ export function joinedLayers(
   const id = callId(own)
   const byId = id === null ? null : only(group.calls.filter((call) => callId([call]) === id))
   const sameMode = (call: Fields) =>
-    agrees(call) && (mode !== null || shipCodes.has(event.code.code))
+    agrees(call) && (mode !== null || carriageCodes.has(event.code.code))
   const there = (call: Fields) => event.locode !== null && locodeOf(call) === event.locode
   const call = byId ?? only(group.calls.filter((one) => there(one) && sameMode(one)))
   const callIds = distinct([id, call === null ? null : callId([call])])
   const legs = group.legs.filter((leg) => legEnds(leg).some((end) => callIds.includes(end)))
   return [...(call === null ? [] : [call]), ...legs].filter(agrees)
 }
-
-const shipCodes = new Set(['ARRI', 'DEPA', 'LOAD', 'DISC'])
 
 /** Whether an object has one list for each kind of event, as HMM's answers do. */
 export function isGrouped(fields: Fields): boolean {

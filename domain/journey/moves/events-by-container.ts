@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { carriageCodes } from '../../move-codes.ts'
 import { hasVessel, legMatches, vesselDiffers } from './conveyances.ts'
 import { isSamePlace } from './place-key.ts'
 
@@ -17,7 +18,7 @@ export const containersOf = (event: CarrierEvent): string[] =>
   ] as string[]
 
 const isSea = (event: CarrierEvent): boolean =>
-  ['LOAD', 'DISC', 'ARRI', 'DEPA'].includes(event.event_code) &&
+  carriageCodes.has(event.event_code) &&
   event.mode !== 'RAIL' &&
   event.mode !== 'TRUCK' &&
   event.empty !== true

@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { carriageCodes } from '../../move-codes.ts'
 import { hasVessel } from './conveyances.ts'
 import type { Means, MoveIdentity } from './move-identity.ts'
 import { moveIdentity } from './move-identity.ts'
@@ -22,7 +23,6 @@ export type Move = {
   readonly identity: MoveIdentity
 }
 
-const carriage: ReadonlySet<string> = new Set(['LOAD', 'DEPA', 'ARRI', 'DISC'])
 const codeAtGate: Readonly<Record<string, string>> = { PICK: 'GTOT', DROP: 'GTIN' }
 
 /** The code of an event as that of a move. */
@@ -32,7 +32,7 @@ export const isInbound = (move: Pick<Move, 'code'>): boolean =>
   move.code === 'ARRI' || move.code === 'DISC'
 export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.code === 'DEPA'
 export const isAfloat = (move: Move): boolean => move.means === 'vessel' || move.means === 'feeder'
-export const isCarriage = (move: Pick<Move, 'code'>): boolean => carriage.has(move.code)
+export const isCarriage = (move: Pick<Move, 'code'>): boolean => carriageCodes.has(move.code)
 
 /** The voyage that brought the container here, or takes it away. */
 export function voyageOf(move: Pick<Move, 'code' | 'event'>): string | null {
@@ -53,7 +53,7 @@ function meansOf(event: CarrierEvent): Means {
   if (event.mode === 'RAIL') return 'rail'
   if (event.mode === 'BARGE') return 'feeder'
   // A gate move is by truck, even if it names the vessel's transport call.
-  if (!carriage.has(event.event_code)) return 'road'
+  if (!carriageCodes.has(event.event_code)) return 'road'
   if (isBarge(event)) return 'feeder'
   if (event.mode === 'VESSEL' || hasVessel(event)) return isFeeder(event) ? 'feeder' : 'vessel'
   if (event.mode === 'TRUCK' || event.facility_type === 'INTE') return 'road'

@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { carriageCodes } from '../../move-codes.ts'
 import { nameKey } from '../../places/place-text.ts'
 import { harboursMeant, isHarbourOf, isOnePort, mergedLocodes } from '../../places/same-port.ts'
 
@@ -48,14 +49,12 @@ function locodesByName(events: readonly CarrierEvent[]): ReadonlyMap<string, str
   return locodes
 }
 
-const carriage: ReadonlySet<string> = new Set(['LOAD', 'DEPA', 'ARRI', 'DISC'])
-
 /** A train or truck to a port's other code is a transport of its own. */
 const isOverland = ({ mode, event_code }: CarrierEvent): boolean =>
-  carriage.has(event_code) && mode !== null && mode !== 'VESSEL'
+  carriageCodes.has(event_code) && mode !== null && mode !== 'VESSEL'
 
 const isAtSea = ({ mode, event_code }: CarrierEvent): boolean =>
-  carriage.has(event_code) && (mode === null || mode === 'VESSEL')
+  carriageCodes.has(event_code) && (mode === null || mode === 'VESSEL')
 
 const locodesOf = (events: readonly CarrierEvent[]): string[] =>
   events.flatMap(({ locode }) => locode ?? [])

@@ -9,7 +9,9 @@ import type { Facility, FacilityAddress, NamedEvent } from '../journey-types.ts'
 /** A move with an event name of the interface. */
 export type NamedMove = { readonly event: EventName; readonly move: Move }
 
-const verbs: Readonly<Record<string, string>> = {
+export type CarriageVerb = 'loaded' | 'departed' | 'arrived' | 'discharged'
+
+export const carriageVerbs: Readonly<Record<string, CarriageVerb>> = {
   LOAD: 'loaded',
   DEPA: 'departed',
   ARRI: 'arrived',
@@ -31,7 +33,7 @@ const prefixes: Readonly<Record<PortRole, { inbound: string | null; outbound: st
 
 const ifLadenAndDone = (prefix: string, move: Move): NamedMove[] =>
   move.act && move.laden !== false
-    ? [{ event: `container.transport.${prefix}_${verbs[move.code]}` as EventName, move }]
+    ? [{ event: `container.transport.${prefix}_${carriageVerbs[move.code]}` as EventName, move }]
     : []
 
 /** Names for the moves at the ports of the sea journey. */
@@ -51,7 +53,7 @@ export function seaNames(ports: readonly Port[]): NamedMove[] {
 /** Names for moves on barges, and on ships that the carrier calls feeders, at any port. */
 export const feederNames = (moves: readonly Move[]): NamedMove[] =>
   moves
-    .filter((move) => move.means === 'feeder' && verbs[move.code])
+    .filter((move) => move.means === 'feeder' && carriageVerbs[move.code])
     .flatMap((move) => ifLadenAndDone('feeder', move))
 
 const atRailGate: Readonly<Record<string, string>> = { GTOT: 'DEPA', GTIN: 'ARRI' }
@@ -63,8 +65,8 @@ const atRailGate: Readonly<Record<string, string>> = { GTOT: 'DEPA', GTIN: 'ARRI
 export function railNames(moves: readonly Move[]): NamedMove[] {
   const rail = moves.filter((move) => move.means === 'rail' && move.act && move.laden !== false)
   return rail.flatMap((move): NamedMove[] => {
-    if (verbs[move.code]) {
-      const verb = move.code === 'DISC' ? 'unloaded' : verbs[move.code]
+    if (carriageVerbs[move.code]) {
+      const verb = move.code === 'DISC' ? 'unloaded' : carriageVerbs[move.code]
       return [{ event: `container.transport.rail_${verb}` as EventName, move }]
     }
     const train = atRailGate[move.code]

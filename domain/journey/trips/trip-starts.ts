@@ -1,5 +1,6 @@
 // Finds where one trip of a box ends and the next begins, by the moves alone.
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { gateCodes } from '../../move-codes.ts'
 import { isHandledAt, legMatches } from '../moves/conveyances.ts'
 
 const day = 24 * 3600 * 1000
@@ -28,15 +29,8 @@ const ranks: readonly Kind[] = [
 /** A move that tells where a trip begins or ends. */
 export type Step = { readonly event: CarrierEvent; readonly kind: Kind; readonly at: number }
 
-const gates: Readonly<Record<string, 'in' | 'out'>> = {
-  GTIN: 'in',
-  DROP: 'in',
-  GTOT: 'out',
-  PICK: 'out',
-}
-
 function kindOf({ event_code: code, empty, mode }: CarrierEvent): Kind | null {
-  const gate = gates[code]
+  const gate = gateCodes[code]
   if (gate && mode !== 'RAIL') {
     if (empty === true) return gate === 'in' ? 'emptyIn' : 'emptyOut'
     return gate === 'in' ? 'fullIn' : 'fullOut'

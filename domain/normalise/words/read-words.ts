@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { carriageCodes } from '../../move-codes.ts'
 import { plainText } from './plain-text.ts'
 import { placeOfMove, placesIn, type RoleHint } from './place-in-words.ts'
 import * as words from './vocabulary.ts'
@@ -13,7 +14,6 @@ export type WordsOfMove = {
 
 export const noWords: WordsOfMove = { role: null, empty: null, mode: null, feeder: false }
 
-const carriage = new Set(['LOAD', 'DISC', 'ARRI', 'DEPA'])
 const leaves = new Set(['LOAD', 'DEPA'])
 
 /**
@@ -45,12 +45,14 @@ function wordsIn(text: string, code: string, mode: CarrierEvent['mode']): WordsO
     role: named === null ? phaseRole(rest, code, atSea, empty) : atSea ? atQuay(named) : named,
     empty,
     mode: spoken,
-    feeder: carriage.has(code) && words.feeder.test(rest),
+    feeder: carriageCodes.has(code) && words.feeder.test(rest),
   }
 }
 
 const isAtSea = (code: string, mode: CarrierEvent['mode']): boolean =>
-  mode === 'VESSEL' ? carriage.has(code) : mode === null && (code === 'LOAD' || code === 'DISC')
+  mode === 'VESSEL'
+    ? carriageCodes.has(code)
+    : mode === null && (code === 'LOAD' || code === 'DISC')
 
 /** A ship reaches the destination in its port of discharge. */
 const atQuay = (role: RoleHint): RoleHint =>
@@ -66,7 +68,7 @@ function phaseRole(
   const [out, home] = [words.exported.test(text), words.imported.test(text)]
   if (out === home) return null
   if (atSea) return out === leaves.has(code) ? (out ? 'POL' : 'POD') : null
-  if (carriage.has(code)) return null
+  if (carriageCodes.has(code)) return null
   if (out) return 'ORIGIN'
   // A laden container that comes in after its discharge need not be at its destination.
   return code === 'GTOT' || code === 'PICK' || empty === true ? 'DESTINATION' : null
@@ -97,6 +99,6 @@ function modeIn(text: string, code: string): CarrierEvent['mode'] {
   })
   const linked = found.filter((one) => one.linked)
   // A gate is passed by truck, whatever the container came or goes on with.
-  const certain = linked.length === 1 || !carriage.has(code) ? linked : found
+  const certain = linked.length === 1 || !carriageCodes.has(code) ? linked : found
   return certain.length === 1 ? (certain[0]?.mode ?? null) : null
 }
