@@ -45,7 +45,14 @@ type Bounds = {
 
 const any: Span = [-Infinity, Infinity]
 
-/** Free time is counted in days or weeks after the discharge; a ship is at sea for months at most. */
+/**
+ * In days, and wide: a day outside has another meaning or is of another trip.
+ *
+ * - Free time has at least one day after the arrival, and six weeks where a line grants much of it.
+ * - A container can be picked up within a month of its arrival, also after an examination.
+ * - One that is stored first is delivered within half a year, be it long after its free time.
+ * - The way by sea takes a day at least, and four months with transshipments; the departure lies before all of it.
+ */
 const bounds: Readonly<Record<'last_free_day' | 'available_date' | 'delivery_date', Bounds>> = {
   last_free_day: { arrival: [1, 45], availability: [0, 45], freeTime: any, departure: [2, 150] },
   available_date: { arrival: [0, 30], availability: any, freeTime: [-45, 0], departure: [1, 150] },
