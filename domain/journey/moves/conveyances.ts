@@ -46,7 +46,12 @@ export function legDiffers(a: Vessel & Voyages, b: Vessel & Voyages): boolean {
 export const legMatches = (a: Vessel & Voyages, b: Vessel & Voyages): boolean =>
   vesselMatches(a, b) && !legDiffers(a, b)
 
-const longestCallMs = 3 * 24 * 3600 * 1000
+const day = 24 * 3600 * 1000
+
+/** A full container that changes terminals in a transshipment port comes in again within this time. */
+export const longestTransferMs = 10 * day
+
+const longestCallMs = 3 * day
 
 type Handled = Vessel & Pick<CarrierEvent, 'locode' | 'location_name' | 'event_at'>
 

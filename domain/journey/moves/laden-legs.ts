@@ -1,5 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { isHandledAt, legMatches, vesselDiffers } from './conveyances.ts'
+import { containersOf } from './events-by-container.ts'
 import { newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
@@ -29,15 +30,12 @@ function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
   return handled.length > 0 && handled.every((move) => move.laden === false)
 }
 
-const isNamed = ({ event }: Move): boolean =>
-  event.container_number !== null || event.container_references.length > 0
-
 /**
  * Whether a call that names no container belongs to a ship before it took the container aboard, or after it put it
  * ashore: carriers also report a ship's other ports.
  */
 function sailsWithout(call: Move, moves: readonly Move[]): boolean {
-  if (call.event.event_type !== 'TRANSPORT' || isNamed(call)) return false
+  if (call.event.event_type !== 'TRANSPORT' || containersOf(call.event).length > 0) return false
   const handled = moves.filter(
     (move) =>
       move.act && !['ARRI', 'DEPA'].includes(move.code) && legMatches(move.event, call.event),

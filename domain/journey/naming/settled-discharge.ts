@@ -1,4 +1,5 @@
 // Decides whether a journey is known to end at the last port that the container has reached.
+import { longestTransferMs } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
 import { isOutbound } from '../moves/moves.ts'
 import type { Stop } from '../moves/stops.ts'
@@ -10,8 +11,6 @@ const day = 24 * 3600 * 1000
  * the last port counts as the port of discharge.
  */
 export const settledAfterMs = 21 * day
-
-const longestTransferMs = 10 * day
 
 const isGate = (move: Move, code: string): boolean =>
   move.code === code && move.means === 'road' && move.laden !== false

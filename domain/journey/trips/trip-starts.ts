@@ -1,13 +1,14 @@
 // Finds where one trip of a box ends and the next begins, by the moves alone.
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { gateCodes } from '../../move-codes.ts'
-import { isHandledAt, legMatches } from '../moves/conveyances.ts'
+import { isHandledAt, legMatches, longestTransferMs } from '../moves/conveyances.ts'
 
 const day = 24 * 3600 * 1000
 
-/** Longer than the transport between two terminals of a transshipment port: the cargo was unpacked meanwhile. */
-const longestTransferMs = 10 * day
-/** The same for a transport of which only the way out was reported, until the container is put aboard again. */
+/**
+ * Longer than a transfer between terminals of which only the way out was reported, until the container is put aboard
+ * again: the cargo was unpacked meanwhile.
+ */
 const longestAshoreMs = 30 * day
 /** Longer than a container waits for its next ship. */
 const longestWaitMs = 60 * day
