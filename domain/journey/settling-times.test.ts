@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { carrierEvent, first, second } from './compact-events-fixture.ts'
+import type { CarrierEvent } from '../carrier-event.ts'
+import { B, carrierEvent, first, leg, second } from './compact-events-fixture.ts'
 import { settlingTimes } from './settling-times.ts'
 
 test('a port that was only reached is settled three weeks after the last move there', () => {
-  const times = settlingTimes(first).map((at) => new Date(at).toISOString())
+  const times = settlingTimes(first, []).map((at) => new Date(at).toISOString())
   expect(times).toEqual(['2026-04-01T12:00:00.000Z'])
 })
 
@@ -12,5 +13,19 @@ test.each([
   ['a container that was picked up', [...first, carrierEvent('ACT GTOT SGSIN 03-12')]],
   ['an answer without moves', []],
 ])('%s has nothing to settle', (_what, events) => {
-  expect(settlingTimes(events)).toEqual([])
+  expect(settlingTimes(events, [])).toEqual([])
+})
+
+test('the trip under the bill that was asked for is the one that waits', () => {
+  const bill = (events: readonly CarrierEvent[], bill_of_lading_number: string) =>
+    events.map((event) => ({ ...event, bill_of_lading_number }))
+  const next = [
+    carrierEvent('ACT GTOT SGSIN 03-20 E'),
+    carrierEvent('ACT GTIN SGSIN 03-22'),
+    ...leg('ACT', 'SGSIN', 'NLRTM', ['03-25', '03-26', '04-19', '04-20'], B),
+  ]
+  const events = [...bill(first, 'LDF0000001'), ...bill(next, 'LDF0000002')]
+  const asked = [{ number: 'LDF0000001', number_type: 'bill_of_lading' }]
+  const times = settlingTimes(events, asked).map((at) => new Date(at).toISOString())
+  expect(times).toEqual(['2026-04-01T12:00:00.000Z'])
 })

@@ -20,16 +20,17 @@ export const isNews = (item: ClaimedReference, answer: CarrierAnswer): boolean =
  * reached is settled by silence.
  */
 export function isSettledBySilence(
-  { last_succeeded_at }: ClaimedReference,
+  item: ClaimedReference,
   { events }: CarrierAnswer,
   now: Date,
 ): boolean {
+  const { last_succeeded_at } = item
   if (last_succeeded_at === null) return false
   const since = last_succeeded_at.getTime()
   const isDue = (at: number): boolean => since < at && at <= now.getTime()
   // The journey is derived only where the time of one of its moves allows it.
   const mayBe = events.some(({ event_at }) => isDue(Date.parse(event_at) + settledAfterMs))
-  return mayBe && settlingTimes(events).some(isDue)
+  return mayBe && settlingTimes(events, [item]).some(isDue)
 }
 
 /** Whether the time of an actual event that lay in the future at the last poll has come: now it counts as actual. */
