@@ -13,15 +13,12 @@ const second = [
   carrierEvent('ACT GTOT CNSHA 05-02 E'),
   ...leg('ACT', 'CNSHA', 'NLRTM', ['05-10', '05-11', '06-10', '06-11'], {}),
 ]
-const box = 'MSKU0000015'
+const told = journeyOf(first).containers[0]?.events ?? []
+const stored = told.map((event) => ({ ...event, id: identityText(event) }))
+const recorded = { containers: { MSKU0000015: stored }, estimatedArrival: null }
 
 test('events of an earlier trip stay, and the same moves of the next trip are events of their own', () => {
-  const told = journeyOf(first).containers[0]?.events ?? []
-  const stored = told.map((event) => ({ ...event, id: identityText(event) }))
-  const changes = changesOf(journeyOf([...first, ...second]), {
-    containers: { [box]: stored },
-    estimatedArrival: null,
-  }).containers[0]
+  const changes = changesOf(journeyOf([...first, ...second]), recorded).containers[0]
   expect(changes?.superseded).toEqual([])
   expect(changes?.recorded.map(({ event }) => event.split('.').at(-1)).sort()).toEqual([
     'empty_out',
@@ -35,38 +32,25 @@ test('events of an earlier trip stay, and the same moves of the next trip are ev
 })
 
 test('an event of the earlier trip is no earlier version of one of the next', () => {
-  const told = journeyOf(first).containers[0]?.events ?? []
-  const stored = told.map((event) => ({ ...event, id: identityText(event) }))
   const next = [
     ...first,
     carrierEvent('ACT GTOT NLRTM 05-02 E'),
     carrierEvent('ACT LOAD CNSHA 05-10', A),
   ]
-  const changes = changesOf(journeyOf(next), {
-    containers: { [box]: stored },
-    estimatedArrival: null,
-  })
-  for (const { supersedes } of changes.containers[0]?.recorded ?? []) expect(supersedes).toBeNull()
+  const changes = changesOf(journeyOf(next), recorded)
+  expect(changes.containers[0]?.recorded.map(({ supersedes }) => supersedes)).toEqual([null, null])
 })
 
 test('an event of the earlier trip ends when it is taken back', () => {
-  const told = journeyOf(first).containers[0]?.events ?? []
-  const stored = told.map((event) => ({ ...event, id: identityText(event) }))
-  const changes = changesOf(journeyOf([...first.slice(0, -1), ...second]), {
-    containers: { [box]: stored },
-    estimatedArrival: null,
-  })
+  const changes = changesOf(journeyOf([...first.slice(0, -1), ...second]), recorded)
   expect(changes.containers[0]?.superseded).toEqual([
     expect.stringMatching(/^container\.transport\.empty_in/),
   ])
 })
 
 test('a box of which the next trip is followed is not one of which nothing is said', () => {
-  const told = journeyOf(first).containers[0]?.events ?? []
-  const stored = told.map((event) => ({ ...event, id: identityText(event) }))
-  const withStored = { containers: { [box]: stored }, estimatedArrival: null }
   const begun = [...first, carrierEvent('ACT GTOT NLRTM 05-02 E')]
-  expect(changesOf(journeyOf(begun), withStored).containers[0]?.superseded).toEqual([])
-  const ended = changesOf(journeyOf([]), withStored).containers[0]?.superseded
+  expect(changesOf(journeyOf(begun), recorded).containers[0]?.superseded).toEqual([])
+  const ended = changesOf(journeyOf([]), recorded).containers[0]?.superseded
   expect(ended).toEqual(stored.map(({ id }) => id))
 })
