@@ -3,11 +3,11 @@ import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import { knownSince } from '../moves/latest-known.ts'
 import { isFutureActual } from './future-actuals.ts'
-import { textOf, voiceOf } from './observation.ts'
+import { authorOf, textOf } from './observation.ts'
 import type { Answer, Observation, Observations, Retraction, VoidReason } from './observation.ts'
 import { takenBackBy } from './taken-back.ts'
-import { indexWords, wordAboutSame, wordReader } from './words.ts'
-import type { Word } from './words.ts'
+import { aboutSameMove, indexStatements, statementReader } from './statements.ts'
+import type { Statement } from './statements.ts'
 
 export type Merged = {
   /** New statements, some of which do not count any more: a late message may tell what has been replaced since. */
@@ -128,10 +128,10 @@ const inTime = (statements: readonly Observation[]): Observation[] =>
 function newStatements(
   stored: Observations,
   { said, kept }: Compared,
-  read: ReturnType<typeof wordReader>,
+  read: ReturnType<typeof statementReader>,
 ): Observation[] {
   const former = new Map(inTime(stored.statements).map((one) => [textOf(one.event), one]))
-  const standing = indexWords([...kept.values()].map(read))
+  const standing = indexStatements([...kept.values()].map(read))
   return said.filter((one) => {
     if (kept.has(textOf(one.event))) return false
     const before = former.get(textOf(one.event))
@@ -139,7 +139,7 @@ function newStatements(
     // Told in between, by a message that came late or twice.
     if (before.taken_back === null || before.taken_back.at > one.received_at) return false
     // Some carriers name all that they ever estimated: what was replaced does not come back beside its successor.
-    return wordAboutSame(read(one), standing).length === 0
+    return aboutSameMove(read(one), standing).length === 0
   })
 }
 
@@ -149,7 +149,7 @@ function laterThan(at: number, { statements }: Observations) {
   const isComplete = later.some(({ source }) => source === 'poll')
   return {
     // A complete answer has repeated what still stands.
-    words: statements.filter((one) => one.received_at > at || (isComplete && isStanding(one))),
+    statements: statements.filter((one) => one.received_at > at || (isComplete && isStanding(one))),
     isComplete,
     at: Math.min(...later.map(({ received_at }) => received_at)),
   }
@@ -160,13 +160,13 @@ function lateStatements(
   added: readonly Observation[],
   later: ReturnType<typeof laterThan>,
   at: number,
-  read: ReturnType<typeof wordReader>,
+  read: ReturnType<typeof statementReader>,
 ): Observation[] {
   const own = new Map(added.map((one) => [read(one), one]))
   const isPoll = added.some(({ source }) => source === 'poll')
-  const taken = takenBackBy(later.words.map(read), [...own.keys()], later.isComplete && isPoll)
-  return [...own].map(([word, one]) => {
-    const found = taken.get(word)
+  const taken = takenBackBy(later.statements.map(read), [...own.keys()], later.isComplete && isPoll)
+  return [...own].map(([statement, one]) => {
+    const found = taken.get(statement)
     if (found === undefined) return one
     return takenBack(one, Math.max(found.by?.received_at ?? later.at, at), found.reason)
   })
@@ -176,19 +176,19 @@ function lateStatements(
 function takenBySilence(
   answer: Answer,
   { said, unsaid }: Compared,
-  read: ReturnType<typeof wordReader>,
+  read: ReturnType<typeof statementReader>,
   isLate: boolean,
 ): Observation[] {
-  const voice = voiceOf(answer)
-  const own = new Map<Word, Observation>(
+  const author = authorOf(answer)
+  const own = new Map<Statement, Observation>(
     unsaid
-      .filter((one) => voiceOf(one) === voice && one.received_at <= answer.received_at)
+      .filter((one) => authorOf(one) === author && one.received_at <= answer.received_at)
       .map((one) => [read(one), one]),
   )
   // A statement that a late answer leaves out may have been made again since.
   const taken = takenBackBy(said.map(read), [...own.keys()], answer.source === 'poll' && !isLate)
-  return [...own].flatMap(([word, one]) => {
-    const found = taken.get(word)
+  return [...own].flatMap(([statement, one]) => {
+    const found = taken.get(statement)
     return found === undefined ? [] : [takenBack(one, answer.received_at, found.reason)]
   })
 }
@@ -216,7 +216,7 @@ export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf
   const left = withRows(stored, retracted)
   const standing = left.statements.filter(isStanding)
   const compared = compare(answer, standing)
-  const read = wordReader([...stored.statements, ...compared.said], zoneOf)
+  const read = statementReader([...stored.statements, ...compared.said], zoneOf)
   const confirmed = confirmedOf(compared, zoneOf)
   const later = laterThan(answer.received_at, stored)
   const isLate = later.at < Infinity

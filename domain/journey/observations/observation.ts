@@ -120,6 +120,6 @@ export function textOf(event: CarrierEvent): string {
   return text
 }
 
-/** Polls and pushes are the carrier's own words; any other source speaks for itself. */
-export const voiceOf = ({ source }: Pick<Origin, 'source'>): string =>
+/** Whose statement it is: polls and pushes bring the carrier's own; any other source speaks for itself. */
+export const authorOf = ({ source }: Pick<Origin, 'source'>): string =>
   source === 'poll' || source === 'push' ? 'carrier' : source

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { A, B, carrierEvent } from '../compact-events-fixture.ts'
 import { takenBackBy } from './taken-back.ts'
-import { wordReader } from './words.ts'
+import { statementReader } from './statements.ts'
 
 const box = 'MSKU0000015'
 const said = (words: string, more: Parameters<typeof carrierEvent>[1] = {}): CarrierEvent =>
@@ -35,7 +35,7 @@ function takenIn({
   })
   const unsaid = before.filter((event) => !answer.includes(event)).map(heard)
   const now = answer.map(heard)
-  const read = wordReader([...unsaid, ...now], () => null)
+  const read = statementReader([...unsaid, ...now], () => null)
   const taken = takenBackBy(now.map(read), unsaid.map(read), !isPush)
   return [...taken].map(
     ([{ event }, { reason }]) => `${reason} ${event.event_code} ${event.locode}`,

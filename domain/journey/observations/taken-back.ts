@@ -2,28 +2,28 @@
 import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
 import { isInbound } from '../moves/moves.ts'
 import type { VoidReason } from './observation.ts'
-import { indexWords, isElsewhereOnVoyage, isOlder, wordAboutSame } from './words.ts'
-import type { Word } from './words.ts'
+import { aboutSameMove, indexStatements, isElsewhereOnVoyage, isOlder } from './statements.ts'
+import type { Statement } from './statements.ts'
 
-/** Why a word is taken back, and by which one; null where the whole answer does it. */
-export type TakenBack = { readonly reason: VoidReason; readonly by: Word | null }
+/** Why a statement is taken back, and by which one; null where the whole answer does it. */
+export type TakenBack = { readonly reason: VoidReason; readonly by: Statement | null }
 
-type Find = ReturnType<typeof indexWords>
+type Find = ReturnType<typeof indexStatements>
 
-/** A word that stands in the place of another one, which the answer no longer contains. */
-function replacementOf(word: Word, find: Find): TakenBack | null {
-  const by = wordAboutSame(word, find).find((other) => !isOlder(other, word))
+/** A statement that stands in the place of another one, which the answer no longer contains. */
+function replacementOf(statement: Statement, find: Find): TakenBack | null {
+  const by = aboutSameMove(statement, find).find((other) => !isOlder(other, statement))
   return by === undefined ? null : { reason: 'replaced', by }
 }
 
 /** A container is put aboard, and taken off, once on one voyage of one ship: another port is a correction. */
-function contradictionOf(word: Word, find: Find): TakenBack | null {
-  if (!['LOAD', 'DISC'].includes(word.move?.code ?? '')) return null
-  const by = find('code', word).find(
+function contradictionOf(statement: Statement, find: Find): TakenBack | null {
+  if (!['LOAD', 'DISC'].includes(statement.move?.code ?? '')) return null
+  const by = find('code', statement).find(
     (other) =>
-      (other.move?.act || !word.move?.act) &&
-      isElsewhereOnVoyage(word, other) &&
-      !isOlder(other, word),
+      (other.move?.act || !statement.move?.act) &&
+      isElsewhereOnVoyage(statement, other) &&
+      !isOlder(other, statement),
   )
   return by === undefined ? null : { reason: 'contradicted', by }
 }
@@ -32,10 +32,10 @@ const longestDelayMs = 30 * 24 * 60 * 60_000
 
 /**
  * An expectation, ahead of the answer, that the ship will reach the port where the container is said to have arrived or
- * been taken off. An answer with the actual event beside it has forgotten to remove the expectation.
+ * been taken off. Where the answer has an actual event there, the expectation is out of date.
  */
-function expectedAgain(word: Word, answer: readonly Word[]): TakenBack | null {
-  const { event, move, boxes } = word
+function expectedAgain(statement: Statement, answer: readonly Statement[]): TakenBack | null {
+  const { event, move, boxes } = statement
   if (!move?.act || !['ARRI', 'DISC'].includes(move.code)) return null
   const here = answer.filter(
     (other) =>
@@ -49,7 +49,7 @@ function expectedAgain(word: Word, answer: readonly Word[]): TakenBack | null {
       other.move?.code === 'ARRI' &&
       other.move.at > other.received_at &&
       other.move.at - move.at <= longestDelayMs &&
-      !isOlder(other, word),
+      !isOlder(other, statement),
   )
   return by === undefined ? null : { reason: 'contradicted', by }
 }
@@ -57,14 +57,14 @@ function expectedAgain(word: Word, answer: readonly Word[]): TakenBack | null {
 type Span = { from: number; until: number }
 
 /** From the first to the last move that an answer has about each container; those without one are about all. */
-function spansOf(words: readonly Word[]): (word: Word) => Span {
+function spansOf(statements: readonly Statement[]): (statement: Statement) => Span {
   const spans = new Map<string, Span>()
   const widen = (box: string, at: number): void => {
     const span = spans.get(box)
     if (span === undefined) spans.set(box, { from: at, until: at })
     else Object.assign(span, { from: Math.min(span.from, at), until: Math.max(span.until, at) })
   }
-  for (const { move, boxes } of words)
+  for (const { move, boxes } of statements)
     if (move !== null) for (const box of boxes) widen(box, move.at)
   const all = [...spans.values()]
   const shared = spans.get('')
@@ -80,67 +80,85 @@ function spansOf(words: readonly Word[]): (word: Word) => Span {
   }
 }
 
-const isWithin = (word: Word, { from, until }: Span): boolean =>
-  word.move !== null && from <= word.move.at && word.move.at <= until
+const isWithin = (statement: Statement, { from, until }: Span): boolean =>
+  statement.move !== null && from <= statement.move.at && statement.move.at <= until
 
 /** Whether the planned move has happened; a window of the history may show neither the plan nor the move any more. */
-const isFulfilled = (word: Word, find: Find): boolean =>
-  find('place', word).some((other) => other.move?.act && !vesselDiffers(other.event, word.event))
+const isFulfilled = (statement: Statement, find: Find): boolean =>
+  find('place', statement).some(
+    (other) => other.move?.act && !vesselDiffers(other.event, statement.event),
+  )
 
 /** Whether the plan is for a ship or a port that the container no longer takes, as the answer names another one. */
-const isChanged = (word: Word, find: Find): boolean =>
-  find('place', word).some((other) => vesselDiffers(other.event, word.event)) ||
-  find('code', word).some((other) => isElsewhereOnVoyage(word, other))
+const isChanged = (statement: Statement, find: Find): boolean =>
+  find('place', statement).some((other) => vesselDiffers(other.event, statement.event)) ||
+  find('code', statement).some((other) => isElsewhereOnVoyage(statement, other))
 
 /**
  * The plans that a complete answer leaves out. Carriers shorten histories and send windows of them: only an answer that
  * has what happened, and speaks of times before and after the plan, or of something else in its place, says by leaving it
  * out that it is no longer planned.
  */
-function leftOut(unsaid: readonly Word[], answer: readonly Word[], find: Find): ReadonlySet<Word> {
+function leftOut(
+  unsaid: readonly Statement[],
+  answer: readonly Statement[],
+  find: Find,
+): ReadonlySet<Statement> {
   const spanOf = spansOf(answer)
-  const missing = unsaid.filter((word) => word.move?.act && isWithin(word, spanOf(word)))
+  const missing = unsaid.filter(
+    (statement) => statement.move?.act && isWithin(statement, spanOf(statement)),
+  )
   const incomplete = new Set(missing.flatMap(({ boxes }) => boxes))
-  const isComplete = ({ boxes }: Word): boolean =>
+  const isComplete = ({ boxes }: Statement): boolean =>
     !incomplete.has('') &&
     !boxes.some((box) => incomplete.has(box) || (box === '' && incomplete.size > 0))
-  const spoken = (word: Word): boolean => spanOf(word).from !== Infinity
-  const findAll = indexWords([...answer, ...unsaid])
+  const spoken = (statement: Statement): boolean => spanOf(statement).from !== Infinity
+  const findAll = indexStatements([...answer, ...unsaid])
   const plans = unsaid.filter(
-    (word) =>
-      word.move?.act === false && spoken(word) && isComplete(word) && !isFulfilled(word, findAll),
+    (statement) =>
+      statement.move?.act === false &&
+      spoken(statement) &&
+      isComplete(statement) &&
+      !isFulfilled(statement, findAll),
   )
-  const gone = plans.filter((word) => isWithin(word, spanOf(word)) || isChanged(word, find))
+  const gone = plans.filter(
+    (statement) => isWithin(statement, spanOf(statement)) || isChanged(statement, find),
+  )
   // The arrival of a ship that the container no longer takes goes with its departure.
-  const goesAlong = (word: Word): boolean =>
+  const goesAlong = (statement: Statement): boolean =>
     gone.some(
       (other) =>
-        other.boxes.some((box) => word.boxes.includes(box)) && legMatches(other.event, word.event),
-    ) && !answer.some((other) => legMatches(other.event, word.event))
-  return new Set([...gone, ...plans.filter((word) => !gone.includes(word) && goesAlong(word))])
+        other.boxes.some((box) => statement.boxes.includes(box)) &&
+        legMatches(other.event, statement.event),
+    ) && !answer.some((other) => legMatches(other.event, statement.event))
+  return new Set([
+    ...gone,
+    ...plans.filter((statement) => !gone.includes(statement) && goesAlong(statement)),
+  ])
 }
 
 /**
- * The words that an answer takes back, among those that it does not contain. `isComplete` is false for messages that tell
- * what is new, whose silence says nothing. What has happened stays, unless the answer contradicts it.
+ * The statements that an answer takes back, among those that it does not contain. `isComplete` is false for messages that
+ * tell what is new, whose silence says nothing. What has happened stays, unless the answer contradicts it.
  */
 export function takenBackBy(
-  answer: readonly Word[],
-  unsaid: readonly Word[],
+  answer: readonly Statement[],
+  unsaid: readonly Statement[],
   isComplete: boolean,
-): ReadonlyMap<Word, TakenBack> {
-  const find = indexWords(answer)
-  const taken = new Map<Word, TakenBack>()
-  for (const word of unsaid) {
-    const found = replacementOf(word, find) ?? contradictionOf(word, find)
-    if (found !== null) taken.set(word, found)
+): ReadonlyMap<Statement, TakenBack> {
+  const find = indexStatements(answer)
+  const taken = new Map<Statement, TakenBack>()
+  for (const statement of unsaid) {
+    const found = replacementOf(statement, find) ?? contradictionOf(statement, find)
+    if (found !== null) taken.set(statement, found)
   }
   if (!isComplete) return taken
-  for (const word of unsaid) {
-    const found = taken.has(word) ? null : expectedAgain(word, answer)
-    if (found !== null) taken.set(word, found)
+  for (const statement of unsaid) {
+    const found = taken.has(statement) ? null : expectedAgain(statement, answer)
+    if (found !== null) taken.set(statement, found)
   }
-  const rest = unsaid.filter((word) => !taken.has(word))
-  for (const word of leftOut(rest, answer, find)) taken.set(word, { reason: 'left_out', by: null })
+  const rest = unsaid.filter((statement) => !taken.has(statement))
+  for (const statement of leftOut(rest, answer, find))
+    taken.set(statement, { reason: 'left_out', by: null })
   return taken
 }

@@ -7,16 +7,16 @@ import { moveText } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
 import { movesOf, voyageOf } from '../moves/moves.ts'
 import { believable } from './future-actuals.ts'
-import { voiceOf } from './observation.ts'
+import { authorOf } from './observation.ts'
 import type { Observation } from './observation.ts'
 
 /** A statement with the move that it is about; documents' events are about none. */
-export type Word = {
+export type Statement = {
   readonly event: CarrierEvent
   readonly move: Move | null
   /** The containers that it names; one empty text where it names none. */
   readonly boxes: readonly string[]
-  readonly voice: string
+  readonly author: string
   readonly received_at: number
 }
 
@@ -26,7 +26,7 @@ type Said = Pick<Observation, 'event' | 'source' | 'received_at'>
  * Reads statements that are compared with each other: names of places are understood by all of them, and an actual event
  * in the future is an estimate.
  */
-export function wordReader(all: readonly Said[], zoneOf: ZoneOf): (said: Said) => Word {
+export function statementReader(all: readonly Said[], zoneOf: ZoneOf): (said: Said) => Statement {
   const asBelieved = ({ event, received_at }: Said) => believable(event, received_at, zoneOf)
   const believed = new Map(all.map((said) => [said.event, asBelieved(said)]))
   const moves = new Map(movesOf([...believed.values()]).map((move) => [move.event, move]))
@@ -37,7 +37,7 @@ export function wordReader(all: readonly Said[], zoneOf: ZoneOf): (said: Said) =
       event,
       move: moves.get(event) ?? null,
       boxes: named.length === 0 ? [''] : named,
-      voice: voiceOf(said),
+      author: authorOf(said),
       received_at: said.received_at,
     }
   }
@@ -47,7 +47,7 @@ const classOf = ({ act }: Move): string => (act ? 'ACT' : 'plan')
 
 type Key = 'kind' | 'id' | 'time' | 'place' | 'code'
 
-const keyTexts: Readonly<Record<Key, (word: Word) => string | null>> = {
+const keyTexts: Readonly<Record<Key, (statement: Statement) => string | null>> = {
   kind: ({ move }) => move && `${classOf(move)} ${moveText(move.identity)}`,
   id: ({ event, move }) => event.event_id && `${event.event_id} ${move?.code ?? event.event_code}`,
   time: ({ event, move }) => move && `${classOf(move)} ${move.code} ${event.event_at}`,
@@ -55,28 +55,32 @@ const keyTexts: Readonly<Record<Key, (word: Word) => string | null>> = {
   code: ({ move }) => move && move.code,
 }
 
-const keysOf = (word: Word, key: Key): string[] => {
-  const text = keyTexts[key](word)
-  return text === null ? [] : word.boxes.map((box) => `${key} ${word.voice} ${box} ${text}`)
+const keysOf = (statement: Statement, key: Key): string[] => {
+  const text = keyTexts[key](statement)
+  return text === null
+    ? []
+    : statement.boxes.map((box) => `${key} ${statement.author} ${box} ${text}`)
 }
 
-/** Finds the words of the same voice about the same container that have something in common with another one. */
-export function indexWords(words: readonly Word[]): (key: Key, word: Word) => readonly Word[] {
-  const index = new Map<string, Word[]>()
-  for (const word of words)
+/** Finds the statements of the same author about the same container that have something in common with another one. */
+export function indexStatements(
+  statements: readonly Statement[],
+): (key: Key, statement: Statement) => readonly Statement[] {
+  const index = new Map<string, Statement[]>()
+  for (const statement of statements)
     for (const key of Object.keys(keyTexts) as Key[])
-      for (const text of keysOf(word, key)) {
+      for (const text of keysOf(statement, key)) {
         const known = index.get(text)
-        if (known === undefined) index.set(text, [word])
-        else known.push(word)
+        if (known === undefined) index.set(text, [statement])
+        else known.push(statement)
       }
-  return (key, word) => keysOf(word, key).flatMap((text) => index.get(text) ?? [])
+  return (key, statement) => keysOf(statement, key).flatMap((text) => index.get(text) ?? [])
 }
 
 const differs = (a: unknown, b: unknown): boolean => a !== null && b !== null && a !== b
 
-/** Whether nothing in two words of one time forbids that the one is the other with more of its fields. */
-const mayComplete = ({ move: a }: Word, { move: b }: Word): boolean =>
+/** Whether nothing in two statements of one time forbids that the one is the other with more of its fields. */
+const mayComplete = ({ move: a }: Statement, { move: b }: Statement): boolean =>
   a !== null &&
   b !== null &&
   !differs(a.place, b.place) &&
@@ -84,22 +88,25 @@ const mayComplete = ({ move: a }: Word, { move: b }: Word): boolean =>
   !differs(a.event.mode, b.event.mode) &&
   !vesselDiffers(a.event, b.event)
 
-/** Another word about the same move of the container. */
-export function wordAboutSame(word: Word, find: ReturnType<typeof indexWords>): Word[] {
-  const { move } = word
-  const isSame = (other: Word): boolean =>
+/** Another statement about the same move of the container. */
+export function aboutSameMove(
+  statement: Statement,
+  find: ReturnType<typeof indexStatements>,
+): Statement[] {
+  const { move } = statement
+  const isSame = (other: Statement): boolean =>
     move !== null && other.move !== null && sameMove(move, other.move)
   return [
-    ...find('id', word),
-    ...find('kind', word).filter(isSame),
-    ...find('time', word).filter((other) => mayComplete(word, other)),
+    ...find('id', statement),
+    ...find('kind', statement).filter(isSame),
+    ...find('time', statement).filter((other) => mayComplete(statement, other)),
   ]
 }
 
 const longestVoyage = 60 * 24 * 60 * 60_000
 
 /** Whether both are about one voyage of one ship, and name different places. */
-export function isElsewhereOnVoyage(a: Word, b: Word): boolean {
+export function isElsewhereOnVoyage(a: Statement, b: Statement): boolean {
   if (a.move === null || b.move === null) return false
   const known = voyageOf(a.move) !== null && voyageOf(b.move) !== null
   return (
@@ -110,8 +117,8 @@ export function isElsewhereOnVoyage(a: Word, b: Word): boolean {
   )
 }
 
-/** Whether a word is known to be older than another one, by the carrier's own times of knowledge. */
-export function isOlder(a: Word, b: Word): boolean {
+/** Whether a statement is known to be older than another one, by the carrier's own times of knowledge. */
+export function isOlder(a: Statement, b: Statement): boolean {
   const [mine, theirs] = [a.event.created_at, b.event.created_at]
   return mine !== null && theirs !== null && Date.parse(mine) < Date.parse(theirs)
 }
