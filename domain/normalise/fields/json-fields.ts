@@ -19,8 +19,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A map rather than the object itself, so that keys such as `__proto__` are just names. */
+/** A map rather than the object itself, so that keys such as `__proto__` are just names; of fields, these themselves. */
 export function fieldsOf(value: unknown): Fields {
+  if (value instanceof Map) return value as Fields
   if (!isObject(value)) return noFields
   const known = knownFields.get(value)
   if (known !== undefined) return known

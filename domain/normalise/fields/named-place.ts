@@ -1,6 +1,6 @@
 import { isOnePort } from '../../places/same-port.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
-import { type Fields, fieldsOf, pickText } from './json-fields.ts'
+import { fieldsOf, pickText } from './json-fields.ts'
 import type { EventPlace } from './place.ts'
 
 /** How the LOCODE of a place is found that the carrier only names. */
@@ -16,7 +16,7 @@ const stateFields = ['stateRegion', 'stateCode', 'state', 'region']
 /** State and country of the place, as far as its descriptions state them. */
 function regionOf(descriptions: readonly unknown[]): string {
   const layers = descriptions.flatMap((description) => {
-    const fields = description instanceof Map ? (description as Fields) : fieldsOf(description)
+    const fields = fieldsOf(description)
     const parts = ['address', 'location', 'unlocation'].map((name) => fieldsOf(fields.get(name)))
     return [fields, ...parts]
   })

@@ -86,7 +86,7 @@ export function placeOf(descriptions: readonly unknown[]): EventPlace {
 
 function readPlace(value: unknown): EventPlace {
   if (typeof value === 'string') return placeOfText(value)
-  const fields = value instanceof Map ? (value as Fields) : fieldsOf(value)
+  const fields = fieldsOf(value)
   if (fields.size === 0) return nowhere
   const layers = [fields, fieldsOf(fields.get('facility')), fieldsOf(fields.get('unlocation'))]
   const address = fieldsOf(fields.get('address'))
