@@ -66,8 +66,16 @@ describe("a carrier's knowledge of the number", () => {
     transportCall: { modeOfTransport: 'VESSEL', location: { UNLocationCode: 'DEHAM' } },
   }
 
+  const asked = { scac: 'ONEY', number: 'HAMA12345600', number_type: 'bill_of_lading' }
+  const ofBill = (documentReferenceValue: string) => ({
+    ...event,
+    documentReferences: [{ documentReferenceType: 'TRD', documentReferenceValue }],
+  })
+
   test.each<[string, AskResult, Knows]>([
     ['an event', answer([event]), 'yes'],
+    ['an event of the bill', answer([ofBill('ONEYHAMA12345600')]), 'yes'],
+    ['an event of another bill', answer([ofBill('ONEYHAMB99999900')]), 'no'],
     ['an empty answer', answer([]), 'no'],
     ['not found', { kind: 'not_found', status: 404, body: Buffer.from('') }, 'no'],
     ['a type of number without a query', { kind: 'not_asked' }, 'no'],
@@ -77,7 +85,7 @@ describe("a carrier's knowledge of the number", () => {
     ['invalid events', answer([{ eventType: 'TRANSPORT' }]), 'unknown'],
     ['no answer', { kind: 'unreachable', reason: 'timeout', retryAfterMs: null }, 'unknown'],
   ])('on %s', (_name, result, knows) => {
-    expect(knowsOf(result, profileOf('ONEY'))).toBe(knows)
+    expect(knowsOf(result, profileOf('ONEY'), asked)).toBe(knows)
   })
 })
 

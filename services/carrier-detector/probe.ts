@@ -7,6 +7,8 @@ import type { PaidCall } from '../../carriers/paid-calls.ts'
 import type { CarrierProfile, NumberType } from '../../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
 import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
+import { eventsAbout } from '../../resources/events-about.ts'
+import type { CarrierReference } from '../../resources/identities.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { countNumber } from '../../resources/number-counts.ts'
 import { databaseNow } from '../../platform/postgres/database.ts'
@@ -72,13 +74,18 @@ export type ProbeDependencies = {
 const refusingStatuses = [400, 422]
 
 /** Whether an answer shows that the carrier knows the number. An unreadable one may come from a server under repair. */
-export function knowsOf(result: AskResult, profile: CarrierProfile): Knows {
+export function knowsOf(
+  result: AskResult,
+  profile: CarrierProfile,
+  reference: CarrierReference,
+): Knows {
   if (result.kind === 'unreachable' || result.kind === 'too_large') return 'unknown'
   if (result.kind === 'unrecognized')
     return refusingStatuses.includes(result.status) ? 'no' : 'unknown'
   if (result.kind !== 'answer') return 'no'
   const { events, dropped } = normaliseAnswer(result.json, profile, loadReferenceData())
-  if (events.length > 0) return 'yes'
+  // Some carriers answer about another number than they were asked for.
+  if (events.length > 0) return eventsAbout(reference, events).events.length > 0 ? 'yes' : 'no'
   return dropped.length > 0 ? 'unknown' : 'no'
 }
 
@@ -94,7 +101,8 @@ async function askOne(
   const type = probe.number_type as NumberType
   const number = canonicalNumber(loadReferenceData().carrier(scac), type, probe.number)
   const result = await ask(access, type, number, (call) => paid(payer, call))
-  return { scac, knows: knowsOf(result, access.profile) }
+  const reference = { scac, number, number_type: type }
+  return { scac, knows: knowsOf(result, access.profile, reference) }
 }
 
 export const probeLoop = (dependencies: ProbeDependencies): Loop<ProbeRow, ProbeResult> => ({

@@ -2,7 +2,7 @@
 import { Counter, Gauge } from 'prom-client'
 import type { Log } from '../../../platform/process/log.ts'
 import type { Metrics } from '../../../platform/process/metrics.ts'
-import type { SetAsideOf } from '../events-about.ts'
+import type { SetAsideOf } from '../../../resources/events-about.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
 import { mostFailures } from './refusals.ts'
 
