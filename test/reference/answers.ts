@@ -3,9 +3,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { answerPart } from './compare.ts'
+import { answerPart, compare } from './compare.ts'
 import type { Difference } from './compare.ts'
-import { answerSchema, isObject, operationsOf, resourceType } from './reference.ts'
+import { answerSchema, isObject, operationsOf, resourceType, resourceTypes } from './reference.ts'
 import type { Description, Json } from './reference.ts'
 
 export type Answered = {
@@ -56,12 +56,14 @@ const explains =
 const resourcesIn = (body: unknown): Json[] =>
   isObject(body) ? [body.data, body.included].flat().filter(isObject) : []
 
-/** The check of answers against the reference, but for the listed differences; it returns what is not listed. */
-export function answerChecker(reference: Description, listed: readonly Difference[]) {
+/** The check of answers against the reference, but for the differences of our description; it returns the others. */
+export function answerChecker(reference: Description, ours: Description) {
+  const listed = compare(reference, ours)
   const { schemas } = reference.components
-  const names = new Set(Object.keys(schemas))
-  const isResource = (name: string) => resourceType(schemas[name] ?? {}, names, name) !== null
-  const resources = new Set([...names].filter(isResource))
+  // Both checks call the same types resources; the members of others are those of their operation.
+  const types = resourceTypes(ours)
+  const isResource = (name: string) => resourceType(schemas[name] ?? {}, types, name) !== null
+  const resources = new Set(Object.keys(schemas).filter(isResource))
   const operations = operationsOf(withoutResources(reference, resources) as Description)
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
@@ -82,7 +84,8 @@ export function answerChecker(reference: Description, listed: readonly Differenc
       ...errorsOf(schema, body).map((error) => shownBy(operation, part, error)),
       ...resourcesIn(body).flatMap((resource) => {
         const type = String(resource.type)
-        return errorsOf(schemas[type], resource).map((error) => shownBy(type, '', error))
+        const schema = types.has(type) ? schemas[type] : undefined
+        return errorsOf(schema, resource).map((error) => shownBy(type, '', error))
       }),
     ]
     const unlisted = shown

@@ -5,7 +5,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { answerChecker } from '../reference/answers.ts'
-import { compare } from '../reference/compare.ts'
 import { isObject, operationName, reference } from '../reference/reference.ts'
 import type { Description, Json } from '../reference/reference.ts'
 import { routes } from '../../services/api/app.ts'
@@ -35,7 +34,7 @@ function closed(schema: unknown): unknown {
 /** Our description, as clients read it. */
 export const description = JSON.parse(JSON.stringify(describe(routes, '0'))) as Description
 
-const againstReference = reference && answerChecker(reference, compare(reference, description))
+const againstReference = reference && answerChecker(reference, description)
 
 const patterns = Object.keys(description.paths).map((path) => ({
   path,
