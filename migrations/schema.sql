@@ -306,6 +306,7 @@ create table delivery (
   throttled_since timestamp with time zone,
   attempted_url text,
   throttled integer not null default 0,
+  asked integer not null default 0,
   constraint delivery_pkey PRIMARY KEY (account_id, notification_id)
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (webhook_id, due_at);

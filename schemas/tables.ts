@@ -233,6 +233,7 @@ export type Tables = {
     readonly throttled_since?: Date | string | null
     readonly attempted_url?: string | null
     readonly throttled?: number
+    readonly asked?: number
   }
   readonly document: {
     readonly account_id: string
@@ -861,6 +862,7 @@ export type StoredRows = {
     readonly throttled_since: Date | null
     readonly attempted_url: string | null
     readonly throttled: number
+    readonly asked: number
   }
   readonly document: {
     readonly account_id: string

@@ -165,7 +165,8 @@ export type SettledDelivery = {
 /**
  * Ends or re-schedules the deliveries that still hold their lease, and returns them. The result of an
  * attempt whose lease has expired does not count, because another replica may have claimed the delivery; nor does
- * one whose delivery a client's change has just rewritten.
+ * one whose delivery a client's change has just rewritten. A delivery for which a client has asked for further attempts
+ * goes on now, whatever the outcome of this one.
  */
 export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
   tx.query<{ account_id: string; notification_id: string }>({
@@ -177,21 +178,24 @@ export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
           as r (account_id, notification_id, lease_token, charged, due_in_ms, throttled_since,
                 attempt, throttled, url)
       ), held as (
-        select d.ctid, r.* from result r
+        select d.ctid, d.asked, r.* from result r
         cross join lateral (
-          select ctid from delivery
+          select ctid, case when attempt < r.attempt then greatest(asked - 1, 0) else asked end as asked
+          from delivery
           where account_id = r.account_id and notification_id = r.notification_id
             and lease_token = r.lease_token
           limit 1 for update) d
       ), ended as (
-        delete from delivery where ctid = any(array(select ctid from held where due_in_ms is null))
+        delete from delivery
+        where ctid = any(array(select ctid from held where due_in_ms is null and asked = 0))
         returning account_id, notification_id
       ), again as (
-        update delivery set due_at = now() + held.due_in_ms * interval '1 millisecond',
-                            charged = held.charged, throttled = held.throttled,
+        update delivery set due_at = now() + case when held.asked > 0 and delivery.attempt < held.attempt
+                              then 0 else held.due_in_ms end * interval '1 millisecond',
+                            asked = held.asked, charged = held.charged, throttled = held.throttled,
                             throttled_since = held.throttled_since, attempted_url = held.url,
                             attempt = held.attempt, ${releaseLease}
-        from held where delivery.ctid = held.ctid and held.due_in_ms is not null
+        from held where delivery.ctid = held.ctid and (held.due_in_ms is not null or held.asked > 0)
         returning delivery.account_id, delivery.notification_id
       )
       select * from ended union all select * from again`,

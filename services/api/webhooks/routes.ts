@@ -14,6 +14,7 @@ import { pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import { exampleRoutes } from './examples.ts'
+import { redeliverRoute } from './redeliver.ts'
 import { sourceRoute } from './source.ts'
 import { validateWebhook } from './validate.ts'
 import {
@@ -147,4 +148,5 @@ export const webhookRoutes: readonly Route[] = [
   }),
   pageRoute('/webhook_notifications', webhookNotification, 'lists notifications'),
   recordRoute('/webhook_notifications', webhookNotification, 'one notification'),
+  redeliverRoute,
 ]

@@ -1,0 +1,105 @@
+// A further attempt for a notification, now.
+import { leaseIsFree } from '../../../platform/loop/lease.ts'
+import type { Db } from '../../../platform/postgres/database.ts'
+import { webhookNotification } from '../../../resources/definitions/webhooks.ts'
+import { recordAnswer } from '../http/answer-schemas.ts'
+import { isUuid, notFound, refusal } from '../http/answers.ts'
+import type { HttpAnswer } from '../http/answers.ts'
+import { answerRecord, recordParameters } from '../http/read-routes.ts'
+import { actionRoute } from '../http/route.ts'
+import type { ApiDependencies, ApiRequest } from '../http/route.ts'
+
+/** The attempts of one delivery that may wait: they are made one after another. */
+export const mostAsked = 10
+
+type Receiver = {
+  readonly webhook_id: string
+  /** Null: the webhook has been deleted. */
+  readonly active: boolean | null
+}
+
+const receiverOf = (tx: Db, accountId: string, id: string) =>
+  tx.query<Receiver>({
+    name: 'redeliver_receiver',
+    text: `
+      select n.webhook_id, w.active from webhook_notification n
+      left join webhook w on w.account_id = n.account_id and w.id = n.webhook_id
+      where n.account_id = $1 and n.id = $2`,
+    values: [accountId, id],
+  })
+
+// A statement of its own: the next one then sees the attempt that has just been logged.
+const lockDelivery = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'redeliver_lock',
+    text: `select 1 from delivery where account_id = $1 and notification_id = $2 for update`,
+    values: [accountId, id],
+  })
+
+/** A delivery that waits becomes due; one that has ended begins the schedule again. No row: too many wait. */
+const askForAttempt = (tx: Db, accountId: string, id: string, webhookId: string) =>
+  tx.query({
+    name: 'redeliver_ask',
+    text: `
+      insert into delivery as d (account_id, notification_id, webhook_id, attempt, asked)
+      select $1, $2, $3, coalesce(max(attempt), 0) + 1, 1
+      from webhook_notification_log where account_id = $1 and notification_id = $2
+      on conflict (account_id, notification_id) do update
+        set asked = case when d.asked = 0 and not ${leaseIsFree('d')} then 2 else d.asked + 1 end,
+          due_at = least(d.due_at, now())
+        where d.asked < $4
+      returning 1`,
+    values: [accountId, id, webhookId, mostAsked],
+  })
+
+const setPending = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'redeliver_pending',
+    text: `
+      update webhook_notification set delivery_status = 'pending'
+      where account_id = $1 and id = $2 and delivery_status <> 'pending'`,
+    values: [accountId, id],
+  })
+
+const refused = (code: string, detail: string): HttpAnswer => refusal(422, [{ code, detail }])
+
+const tooMany = () =>
+  refused('limit_reached', `${mostAsked} attempts for this notification are waiting already.`)
+
+/** Why nothing can be sent to the receiver. */
+function unreachable({ active }: Receiver): HttpAnswer | null {
+  if (active === null) return refused('webhook_deleted', 'The webhook has been deleted.')
+  return active
+    ? null
+    : refused('webhook_inactive', 'The webhook is inactive. Set active to true first.')
+}
+
+async function ask(tx: Db, accountId: string, id: string): Promise<HttpAnswer | null> {
+  const [receiver] = await receiverOf(tx, accountId, id)
+  if (receiver === undefined) return notFound()
+  const reason = unreachable(receiver)
+  if (reason !== null) return reason
+  await lockDelivery(tx, accountId, id)
+  const asked = await askForAttempt(tx, accountId, id, receiver.webhook_id)
+  if (asked.length === 0) return tooMany()
+  await setPending(tx, accountId, id)
+  return null
+}
+
+async function redeliver(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
+  const { id } = request.params
+  if (!isUuid(id)) return notFound()
+  const refusing = await dependencies.database.transaction((tx) => ask(tx, request.accountId, id))
+  return refusing ?? answerRecord(dependencies, request, webhookNotification, 202)
+}
+
+export const redeliverRoute = actionRoute(
+  'POST',
+  '/webhook_notifications/:id/redeliver',
+  redeliver,
+  {
+    summary: 'posts the notification again now, under the same id',
+    answer: recordAnswer(webhookNotification, 202),
+    parameters: recordParameters(webhookNotification),
+  },
+)
