@@ -94,7 +94,7 @@ async function beside(
     ...environment(),
     DATA_DIR: path,
     LOG_LEVEL: 'warn',
-    CARRIERS: file('../../deploy/carriers.simulator.json'),
+    CARRIERS: file('../../deploy/sandbox/carriers.json'),
   }
   const dependencies = await openDependencies('bench', loadSettings(env))
   const started: Server[] = []

@@ -29,7 +29,7 @@ const compose = composeOf(project, {
   ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
   API_KEY: key,
   POSTGRES_PASSWORD: 'smoke',
-  CARRIERS_FILE: './deploy/carriers.simulator.json',
+  CARRIERS_FILE: './deploy/sandbox/carriers.json',
   LANDFALL_IMAGE: 'landfall-smoke',
 })
 

@@ -1,0 +1,117 @@
+// The files for Kubernetes say what the code says: services, settings, ports, probes, readers and queries.
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { topics } from '../../schemas/topics.ts'
+import { settingsTable } from '../../services/settings.ts'
+import { projectFiles, root, textOf } from './source-files.ts'
+
+type Container = {
+  readonly args?: readonly string[]
+  readonly env?: readonly { readonly name: string }[]
+}
+type Resource = {
+  readonly kind: string
+  readonly metadata: { readonly name: string }
+  readonly spec: {
+    readonly template: { readonly spec: { readonly containers: readonly Container[] } }
+    readonly podSelector: { readonly matchExpressions?: readonly { readonly values: string[] }[] }
+    readonly triggers: readonly { readonly metadata: Readonly<Record<string, string>> }[]
+  }
+}
+
+const folder = 'deploy/kubernetes'
+const filesIn = (place: string): readonly string[] =>
+  readdirSync(`${root}/${folder}/${place}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => `${folder}/${place}/${name}`)
+
+const resourcesIn = (place: string): readonly Resource[] =>
+  filesIn(place)
+    .filter((file) => !file.endsWith('kustomization.yaml'))
+    .flatMap((file) => parseAllDocuments(textOf(file)).map((each) => each.toJS() as Resource))
+
+const base = resourcesIn('base')
+const named = (kind: string): readonly string[] =>
+  base.filter((each) => each.kind === kind).map(({ metadata }) => metadata.name)
+
+const services = projectFiles()
+  .flatMap((file) => /^services\/([a-z-]+)\/service\.ts$/.exec(file)?.[1] ?? [])
+  .filter((name) => name !== 'carrier-simulator')
+  .sort()
+
+const common = parse(textOf(`${folder}/base/service.yaml`)) as {
+  readonly spec: { readonly template: { readonly spec: Readonly<Record<string, unknown>> } }
+}
+
+test('every service has a deployment, which starts it, and a disruption budget', () => {
+  expect([...named('Deployment')].filter((name) => name !== 'every-service').sort()).toEqual(
+    services,
+  )
+  expect([...named('PodDisruptionBudget')].sort()).toEqual(services)
+  for (const { kind, metadata, spec } of base) {
+    if (kind !== 'Deployment' || metadata.name === 'every-service') continue
+    expect(spec.template.spec.containers[0]?.args).toEqual(['app/main.ts', metadata.name])
+  }
+})
+
+test('all variables are settings, or those of the setup, the bucket and the backends', () => {
+  const known = [...Object.keys(settingsTable), 'TOPIC_REPLICATION']
+  const others = /^(AWS_|POSTGRES_|PGDATA|APICURIO_)/
+  const all = ['base', 'overlays'].flatMap(resourcesIn)
+  const variables = all.flatMap(({ spec }) =>
+    (spec?.template?.spec?.containers ?? []).flatMap(({ env = [] }) => env.map(({ name }) => name)),
+  )
+  const literals = ['base', 'overlays']
+    .flatMap(filesIn)
+    .flatMap((file) => [...textOf(file).matchAll(/^ +- ([A-Z_]+)=/gm)].map(([, name = '']) => name))
+  expect(variables.length).toBeGreaterThan(8)
+  expect(
+    [...variables, ...literals].filter((name) => !known.includes(name) && !others.test(name)),
+  ).toEqual([])
+})
+
+test('the probes ask for pages that the services have, on the port that they are told', () => {
+  const text = textOf(`${folder}/base/service.yaml`)
+  const health = textOf('platform/process/health.ts')
+  const paths = [...text.matchAll(/^ +path: (\S+)$/gm)].map(([, path = '']) => path)
+  expect(paths).toEqual(['/readyz', '/readyz', '/healthz'])
+  expect(paths.filter((path) => !health.includes(`'${path}'`))).toEqual([])
+  const port = /PORT=(\d+)/.exec(textOf(`${folder}/base/kustomization.yaml`))?.[1]
+  expect(text).toContain(`containerPort: ${port}`)
+  expect(common.spec.template.spec.terminationGracePeriodSeconds).toBe(30)
+})
+
+test('the services that call out are those that may reach outside, beside the examples that the api posts', () => {
+  const calling = services.filter((name) =>
+    projectFiles().some(
+      (file) =>
+        file.startsWith(`services/${name}/`) &&
+        !file.includes('.test.') &&
+        /\bcreateHttpOut\(/.test(textOf(file)),
+    ),
+  )
+  const outside = base.find(({ metadata }) => metadata.name === 'outside')
+  const allowed = outside?.spec.podSelector.matchExpressions?.[0]?.values ?? []
+  expect([...allowed, 'api'].sort()).toEqual([...calling].sort())
+})
+
+test('scaling follows readers and topics that exist', () => {
+  const triggers = resourcesIn('components').flatMap(({ metadata, spec }) =>
+    spec.triggers.map((trigger) => ({ service: metadata.name, ...trigger.metadata })),
+  )
+  const lags = triggers.filter((trigger) => 'topic' in trigger) as unknown as readonly {
+    readonly service: string
+    readonly topic: string
+    readonly consumerGroup: string
+  }[]
+  expect(lags.length).toBeGreaterThan(4)
+  for (const { service, topic, consumerGroup } of lags) {
+    expect(Object.keys(topics)).toContain(topic)
+    const reader = `name: '${consumerGroup.replace(/^landfall\./, '')}'`
+    const readers = projectFiles().filter(
+      (file) => file.startsWith(`services/${service}/`) && textOf(file).includes(reader),
+    )
+    expect(readers.map((file) => textOf(file).includes(`consumes: '${topic}'`))).toContain(true)
+  }
+})
