@@ -3,7 +3,7 @@ import { createLog } from '../platform/process/log.ts'
 import { makeTopics } from '../cli/setup/topics.ts'
 import { topics } from '../schemas/topics.ts'
 import { startBackends } from '../test/support/containers.ts'
-import type { Backends } from './delivery/measure.ts'
+import type { Backends } from './delivery/processes.ts'
 
 export type Containers = { readonly backends: Backends; stop(): Promise<void> }
 
@@ -35,9 +35,13 @@ export async function startContainers(): Promise<Containers | null> {
   const near = (await answers(kafka.beside)) && (await answers(new URL(postgres.beside).host))
   return {
     backends: {
-      KAFKA_BROKERS: near ? kafka.beside : kafka.brokers.join(','),
-      SCHEMA_REGISTRY_URL: started.registryUrl,
-      DATABASE_URL: near ? postgres.beside : postgres.databaseUrl,
+      env: {
+        KAFKA_BROKERS: near ? kafka.beside : kafka.brokers.join(','),
+        SCHEMA_REGISTRY_URL: started.registryUrl,
+        DATABASE_URL: near ? postgres.beside : postgres.databaseUrl,
+      },
+      postgresId: postgres.id,
+      kafkaId: kafka.id,
     },
     stop: () => started.stop(),
   }

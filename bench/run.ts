@@ -1,5 +1,6 @@
 // `npm run bench`: measures on this machine, in one run. `npm run bench -- delivery embedded` names the
-// measurement and the bus; `SECONDS=20` is how long each rate is held. `npm run bench -- documents train` names
+// measurement and the bus; `RATES=50,200` are the rates, `SECONDS=20` is how long each is measured, `HOLD=60` how
+// long the highest is held, which `HOLD=0` does not look for. `npm run bench -- documents train` names
 // the half of the corpus (default: test); `VERBOSE=1` lists what was missed, `FOLDER=` keeps the files there.
 // `npm run bench -- api 1000000` names the number of shipments; `FOLDER=` keeps the filled database there.
 // `npm run bench -- tracking schedule` names the part of tracking (answers, observations, schedule); `ROWS=` is
@@ -8,44 +9,30 @@
 import { environment } from '../platform/process/read-settings.ts'
 import type { Half } from '../corpus/half.ts'
 import { startContainers } from './containers.ts'
-import { measureDelivery } from './delivery/measure.ts'
-import type { DeliveryResult } from './delivery/measure.ts'
+import type { Backends } from './delivery/processes.ts'
+import { measureDelivery } from './delivery/run.ts'
 
-const rates = [50, 200]
 const [measurement = 'delivery', chosen] = process.argv.slice(2)
-const seconds = Number(environment().SECONDS ?? 20)
-
-const ms = (value: number): string => value.toFixed(1).padStart(7)
-
-function line(result: DeliveryResult): string {
-  const { bus, perSecond, events, lost, doubled, refused, latency, bare } = result
-  return [
-    `${bus.padEnd(9)}${String(perSecond).padStart(5)}/s`,
-    `p50${ms(latency.p50)}  p95${ms(latency.p95)}  p99${ms(latency.p99)}  max${ms(latency.max)} ms`,
-    `bare POST p50${ms(bare.p50)} p95${ms(bare.p95)} ms`,
-    `ratio p50 ${(latency.p50 / bare.p50).toFixed(1)} p95 ${(latency.p95 / bare.p95).toFixed(1)}`,
-    `${events} events, ${lost} lost, ${doubled} doubled, ${refused} refused`,
-  ].join('   ')
-}
-
-function show(result: DeliveryResult): void {
-  console.log(line(result))
-  // Speed counts only if every event arrived once and verified.
-  if (result.lost + result.doubled + result.refused > 0) process.exitCode = 1
-}
+const { SECONDS = 20, HOLD = 60, RATES = '50,200,500,1000' } = environment()
+const seconds = Number(SECONDS)
 
 async function delivery(): Promise<void> {
+  const plan = { rates: RATES.split(',').map(Number), seconds, holdSeconds: Number(HOLD) }
   console.log(
-    'Event recorded to receipt, 50 endpoints, fan-out 1, open loop, every event verified.',
+    'From when an event is due to its verified receipt; 50 endpoints, fan-out 1, open loop.',
   )
-  if (chosen !== 'kafka')
-    for (const result of await measureDelivery('embedded', {}, rates, seconds)) show(result)
+  const measure = async (bus: string, backends: Backends | null): Promise<void> => {
+    if (!(await measureDelivery(bus, backends, plan, console.log))) process.exitCode = 1
+  }
+  if (chosen !== 'kafka') await measure('embedded', null)
   if (chosen === 'embedded') return
   const containers = await startContainers()
-  if (containers === null) return console.log('kafka: left out, no container engine answers here.')
+  if (containers === null) {
+    if (environment().REQUIRE_CONTAINERS) process.exitCode = 1
+    return console.log('kafka: left out, no container engine answers here.')
+  }
   try {
-    for (const result of await measureDelivery('kafka', containers.backends, rates, seconds))
-      show(result)
+    await measure('kafka', containers.backends)
   } finally {
     await containers.stop()
   }

@@ -1,61 +1,89 @@
-// The process that records events. On the embedded bus it also runs the pipeline.
-import { migrate } from '../../platform/postgres/migrate.ts'
-import { environment } from '../../platform/process/read-settings.ts'
-import notificationBuilder from '../../services/notification-builder/service.ts'
-import { migrationsFolder } from '../../migrations/folder.ts'
-import { openDependencies } from '../../app/dependencies.ts'
-import { runService } from '../../app/run-service.ts'
-import { loadSettings } from '../../services/settings.ts'
-import webhookDeliverer from '../../services/webhook-deliverer/service.ts'
-import { prepare } from './prepare.ts'
-import { recordAtRate } from './record.ts'
+// A process of the bench that carries out commands, one at a time, and answers each of them.
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { reasonOf } from '../../platform/process/reason-of.ts'
 
-export type ChildCommand =
-  | {
-      readonly kind: 'prepare'
-      readonly receiver: string
-      readonly secret: string
-      readonly endpoints: number
-    }
-  | { readonly kind: 'record'; readonly perSecond: number; readonly seconds: number }
-  | { readonly kind: 'stop' }
-
-const tell = (message: unknown): void => void process.send?.(message)
-
-const settings = loadSettings(environment())
-const dependencies = await openDependencies('bench', settings)
-await migrate(dependencies.databaseUrl, migrationsFolder, dependencies.log)
-const services = settings.KAFKA_BROKERS === null ? [notificationBuilder, webhookDeliverer] : []
-const running = await Promise.all(services.map((service) => runService(service, dependencies)))
-dependencies.outbox.start()
-
-let shipments: Awaited<ReturnType<typeof prepare>> = []
-
-async function carryOut(command: ChildCommand): Promise<void> {
-  if (command.kind === 'prepare') {
-    const { receiver, secret, endpoints } = command
-    shipments = await prepare(dependencies.database, receiver, secret, endpoints)
-    return tell({ kind: 'prepared' })
-  }
-  if (command.kind === 'record') {
-    const recorded = await recordAtRate(dependencies, shipments, command.perSecond, command.seconds)
-    const { user, system } = process.cpuUsage()
-    return tell({
-      kind: 'recorded',
-      recorded,
-      cpuSeconds: (user + system) / 1e6,
-      rss: process.memoryUsage().rss,
-    })
-  }
-  for (const service of running) await service.stop()
-  await dependencies.close()
-  process.exit(0)
+export type Child = {
+  readonly pid: number
+  /** Rejects when the command fails or the process ends before it answers. */
+  ask<Answer>(command: object): Promise<Answer>
+  /** Sends what is not answered. */
+  tell(message: object): void
+  end(): Promise<void>
 }
 
-process.on('message', (command: ChildCommand) => {
-  carryOut(command).catch((error: unknown) => {
-    console.error(error)
-    process.exit(1)
+type Reply = { readonly answer: unknown } | { readonly failed: string }
+
+const isReply = (message: unknown): message is Reply =>
+  typeof message === 'object' && message !== null && ('answer' in message || 'failed' in message)
+
+const nextReply = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => void child.off('message', onMessage).off('exit', onExit)
+    const onExit = (): void => {
+      stop()
+      reject(new Error('the process ended'))
+    }
+    const onMessage = (message: unknown): void => {
+      if (!isReply(message)) return
+      stop()
+      if ('failed' in message) reject(new Error(message.failed))
+      else resolve(message.answer)
+    }
+    child.on('message', onMessage).on('exit', onExit)
   })
-})
-tell({ kind: 'ready' })
+
+/** Starts a file of this folder; resolves with its first answer, which says that it is ready. */
+export async function startChild<Ready>(
+  file: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Child & { readonly begun: Ready }> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
+    env,
+    execArgv: ['--import', 'tsx', ...process.execArgv.filter((flag) => flag.startsWith('--cpu'))],
+    serialization: 'advanced',
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const isGone = (): boolean => child.exitCode !== null || child.signalCode !== null
+  const begun = (await nextReply(child)) as Ready
+  return {
+    begun,
+    pid: child.pid ?? 0,
+    ask: <Answer>(command: object) => {
+      if (isGone() || !child.connected) return Promise.reject(new Error('the process ended'))
+      const reply = nextReply(child)
+      // A process that ends at this moment fails the reply as well.
+      child.send(command, () => undefined)
+      return reply as Promise<Answer>
+    },
+    tell: (message) => void (child.connected && child.send(message, () => undefined)),
+    end: async () => {
+      if (!isGone() && child.connected) child.disconnect()
+      await exited
+    },
+  }
+}
+
+const reply = (message: Reply): void => void process.send?.(message)
+
+/** In the child: it is ready, and `ended` runs when the parent wants no more of it. */
+export function answerParent(ready: unknown, ended: () => Promise<void>): void {
+  process.on('disconnect', () => void ended().finally(() => process.exit(0)))
+  reply({ answer: ready })
+}
+
+/** In the child: carries out the parent's commands. */
+export function serveParent<Command>(
+  ready: unknown,
+  carryOut: (command: Command) => Promise<unknown>,
+  ended: () => Promise<void>,
+): void {
+  process.on('message', (command: Command) => {
+    carryOut(command).then(
+      (answer) => reply({ answer }),
+      (error: unknown) => reply({ failed: reasonOf(error) }),
+    )
+  })
+  answerParent(ready, ended)
+}

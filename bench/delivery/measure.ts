@@ -1,136 +1,144 @@
-// Measures the time from recording an event to its receipt, at several rates on one bus; every receipt is verified.
-import { fork, spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { environment } from '../../platform/process/read-settings.ts'
-import { secretFrom } from '../../platform/signing/webhook-signature.ts'
+// Measures the time from recording an event to its receipt, at several rates on one bus, with what it costs; every
+// receipt is verified.
 import { summaryOf } from '../percentiles.ts'
 import type { Summary } from '../percentiles.ts'
-import { measureBare } from './bare.ts'
-import type { ChildCommand } from './child.ts'
-import type { Recorded } from './record.ts'
-import { receive } from './receiver.ts'
+import { countBatches, meanBatches } from './batches.ts'
+import { fannedOutTo } from './prepare.ts'
+import type { BenchProcesses } from './processes.ts'
+import { memoryOf, readMeters } from './processor.ts'
+import type { Meters } from './processor.ts'
 import type { Receipts } from './receiver.ts'
+import type { Recorded } from './recorder.ts'
+
+/** Milliseconds of processor for each delivery, by process; null where it cannot be read. */
+export type Costs = Readonly<Record<string, number | null>>
 
 export type DeliveryResult = {
-  readonly bus: string
   readonly perSecond: number
+  /** Why the rate does not count as held; null if it does. */
+  readonly notHeld: string | null
   readonly events: number
   readonly lost: number
   readonly doubled: number
   readonly refused: number
   readonly latency: Summary
-  readonly bare: Summary
+  readonly pipeline: Costs
+  readonly load: Costs
+  /** Messages of a mean batch, by worker. */
+  readonly batches: Readonly<Record<string, number>>
+  /** Megabytes, by process. */
+  readonly memory: Readonly<Record<string, number | null>>
 }
 
-export type Backends = Readonly<Record<string, string>>
+/** A rate is held when at its end an event is still received within this time. */
+const heldMs = 1_000
+const patienceMs = 60_000
 
-const endpoints = 50
-/** The compilers of Node and of the broker need a while until code runs at its usual speed. */
-const warmUp = [
-  { perSecond: 50, seconds: 30 },
-  { perSecond: 100, seconds: 30 },
-  { perSecond: 200, seconds: 30 },
-]
-const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-type ChildAnswer = { kind: string; recorded?: Recorded[] }
-
-async function ask(child: ChildProcess, command: ChildCommand): Promise<ChildAnswer> {
-  child.send(command)
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the bench child ended')))
-  const [answer] = (await Promise.race([once(child, 'message'), ended])) as [ChildAnswer]
-  return answer
-}
-
-async function waitForArrivals(receipts: Receipts, recorded: readonly Recorded[]): Promise<void> {
-  for (let waited = 0; waited < 30_000; waited += 20) {
-    if (recorded.every(({ reference_id }) => receipts.arrivals.has(reference_id))) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
+async function waitForPosts(receiver: BenchProcesses['receiver'], wanted: number): Promise<void> {
+  for (let waited = 0, before = -1; waited < patienceMs; waited += 100) {
+    const count = await receiver.ask<number>({ kind: 'count' })
+    if (count >= wanted && count === before) return
+    before = count
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-function summarised(receipts: Receipts, recorded: readonly Recorded[]) {
-  const times = recorded.map(({ reference_id, at }) => {
-    const all = receipts.arrivals.get(reference_id) ?? []
-    return { count: all.length, ms: (all[0] ?? Number.NaN) - at }
-  })
-  return {
-    events: recorded.length,
-    lost: times.filter(({ count }) => count === 0).length,
-    doubled: times.filter(({ count }) => count > 1).length,
-    refused: receipts.refused(),
-    latency: summaryOf(times.filter(({ count }) => count > 0).map(({ ms }) => ms)),
-  }
-}
-
-/** The pipeline's processes on Kafka; on the embedded bus they are inside the child. */
-function startPipeline(env: NodeJS.ProcessEnv, kafka: boolean): ChildProcess[] {
-  if (!kafka) return []
-  const main = file('../../app/main.ts')
-  return ['notification-builder', 'webhook-deliverer'].map((name, index) =>
-    spawn(process.execPath, ['--import', 'tsx', main, name], {
-      env: { ...env, PORT: String(39_100 + index) },
-      stdio: ['ignore', 'ignore', 'inherit'],
+const costsOf = (
+  before: Readonly<Record<string, number | null>>,
+  after: Readonly<Record<string, number | null>>,
+  deliveries: number,
+): Costs =>
+  Object.fromEntries(
+    Object.entries(after).map(([name, seconds]) => {
+      const was = before[name] ?? null
+      return [
+        name,
+        seconds === null || was === null ? null : ((seconds - was) * 1_000) / deliveries,
+      ]
     }),
   )
-}
 
-const untilReady = async (port: number): Promise<void> => {
-  for (let waited = 0; waited < 60_000; waited += 200) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`nothing is ready at port ${port}`)
-}
-
-export async function measureDelivery(
-  bus: string,
-  backends: Backends,
-  rates: readonly number[],
-  seconds: number,
-): Promise<DeliveryResult[]> {
-  const kafka = backends.KAFKA_BROKERS !== undefined
-  const folder = await mkdtemp(join(tmpdir(), 'landfall-bench-'))
-  const env = {
-    ...environment(),
-    ...backends,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-  }
-  const secret = secretFrom(new Uint8Array(32).fill(7))
-  const receipts = await receive(secret)
-  const child = fork(file('./child.ts'), [], {
-    env,
-    execArgv: ['--import', 'tsx'],
+const arrivalsOf = ({ references, times }: Receipts): ReadonlyMap<string, readonly number[]> => {
+  const arrivals = new Map<string, number[]>()
+  references.forEach((id, index) => {
+    const known = arrivals.get(id)
+    if (known === undefined) arrivals.set(id, [times[index] ?? Number.NaN])
+    else known.push(times[index] ?? Number.NaN)
   })
-  await once(child, 'message')
-  const others = startPipeline(env, kafka)
-  try {
-    await Promise.all(others.map((_, index) => untilReady(39_100 + index)))
-    await ask(child, { kind: 'prepare', receiver: receipts.url, secret, endpoints })
-    for (const rate of warmUp) await ask(child, { kind: 'record', ...rate })
-    const results: DeliveryResult[] = []
-    for (const perSecond of rates) {
-      const { recorded = [] } = await ask(child, { kind: 'record', perSecond, seconds })
-      await waitForArrivals(receipts, recorded)
-      const judged = summarised(receipts, recorded)
-      const bare = await measureBare(receipts.url, secret, perSecond, Math.min(seconds, 5))
-      results.push({ bus, perSecond, ...judged, bare })
-    }
-    return results
-  } finally {
-    const ended = [child, ...others].map((process) => once(process, 'exit'))
-    child.send({ kind: 'stop' })
-    for (const other of others) other.kill('SIGTERM')
-    await Promise.all(ended)
-    await receipts.close()
-    await rm(folder, { recursive: true, force: true })
+  return arrivals
+}
+
+/** The milliseconds of each event until its last delivery, in the order of the events; NaN: it is missing. */
+function judged(recorded: Recorded, receipts: Receipts, copies: number) {
+  const arrivals = arrivalsOf(receipts)
+  const all = recorded.references.map((id, index) => {
+    const times = arrivals.get(id) ?? []
+    const last = times[copies - 1] ?? Number.NaN
+    return { count: times.length, ms: last - (recorded.due[index] ?? Number.NaN) }
+  })
+  return {
+    times: all.map(({ ms }) => ms),
+    lost: all.reduce((sum, { count }) => sum + Math.max(0, copies - count), 0),
+    doubled: all.reduce((sum, { count }) => sum + Math.max(0, count - copies), 0),
+  }
+}
+
+const notHeldReason = (behind: boolean, lost: number, times: readonly number[]): string | null => {
+  if (behind) return 'the recorder was two seconds behind'
+  if (lost > 0) return `${lost} deliveries had not come a minute later`
+  const late = summaryOf(times.slice(-Math.ceil(times.length / 4)))
+  return late.p95 > heldMs ? `at the end p95 was ${Math.round(late.p95)} ms` : null
+}
+
+const both = ({ pipeline, load }: BenchProcesses): Meters => ({ ...pipeline, ...load })
+
+const memoryByProcess = async ({ pids }: BenchProcesses) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(pids).map(async ([name, pid]) => [name, await memoryOf(pid)] as const),
+    ),
+  )
+
+const pick = (costs: Costs, meters: Meters): Costs =>
+  Object.fromEntries(Object.keys(meters).map((name) => [name, costs[name] ?? null]))
+
+/** Never rejects for a rate that is too high: the result says so. */
+export async function measureRate(
+  processes: BenchProcesses,
+  perSecond: number,
+  seconds: number,
+  fanOut = false,
+): Promise<DeliveryResult> {
+  const { receiver, recorder } = processes
+  const copies = fanOut ? fannedOutTo : 1
+  const [metersBefore, batchesBefore] = [
+    await readMeters(both(processes)),
+    await countBatches(processes.ports),
+  ]
+  const recorded = await recorder.ask<Recorded>({ kind: 'record', perSecond, seconds, fanOut })
+  await waitForPosts(receiver, recorded.references.length * copies)
+  // The cost of the last settlements counts as well.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const deliveries = recorded.references.length * copies
+  const costs = costsOf(metersBefore, await readMeters(both(processes)), deliveries)
+  const batchesAfter = await countBatches(processes.ports)
+  const receipts = await receiver.ask<Receipts>({ kind: 'take' })
+  const { times, lost, doubled } = judged(recorded, receipts, copies)
+  const latency = summaryOf(times.filter((ms) => !Number.isNaN(ms)))
+  return {
+    perSecond,
+    notHeld: notHeldReason(recorded.behind, lost, times),
+    events: recorded.references.length,
+    lost,
+    doubled,
+    refused: receipts.refused,
+    latency,
+    pipeline: pick(costs, processes.pipeline),
+    load: pick(costs, processes.load),
+    batches: {
+      recorder: recorded.references.length / Math.max(1, recorded.transactions),
+      ...meanBatches(batchesBefore, batchesAfter),
+    },
+    memory: await memoryByProcess(processes),
   }
 }

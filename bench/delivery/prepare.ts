@@ -1,10 +1,11 @@
-// Makes accounts with one webhook each, and shipments with one container each, about which events are recorded.
+// Makes accounts with webhooks, and shipments with one container each, about which events are recorded.
 import { randomUUID } from 'node:crypto'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { containerId, shipmentId } from '../../resources/identities.ts'
 import { locationOf, vesselOf } from '../../resources/shared-records.ts'
+import { benchSecret } from './secret.ts'
 
 export type BenchShipment = {
   readonly account_id: string
@@ -12,6 +13,9 @@ export type BenchShipment = {
   readonly container: { readonly id: string; readonly number: string }
 }
 
+/** How many accounts have one webhook each, and how many webhooks one more account has. */
+const endpoints = 50
+export const fannedOutTo = 100
 /** Enough that few containers have more than a handful of events, as in a real fleet. */
 const shipmentsPerAccount = 100
 
@@ -27,20 +31,18 @@ const pol = locationOf({ locode: 'DEHAM', location_name: null, mode: 'VESSEL' })
 const pod = locationOf({ locode: 'USNYC', location_name: null, mode: 'VESSEL' })
 const vessel = vesselOf({ vessel_imo: '9321483', vessel_name: 'BENCH' })
 
-function accountRows(account_id: string, url: string, secret: string, now: Date): Put[] {
-  const events = ['container.transport.vessel_departed']
-  const times = { created_at: now, updated_at: now }
+function accountRows(account_id: string, urls: readonly string[], now: Date): Put[] {
+  const shared = {
+    account_id,
+    secret: benchSecret,
+    active: true,
+    events: ['container.transport.vessel_departed'],
+    created_at: now,
+    updated_at: now,
+  }
   return [
     put('account', ['id'], { id: account_id, company_name: `bench ${account_id}` }),
-    put('webhook', accountKey, {
-      account_id,
-      id: randomUUID(),
-      url,
-      secret,
-      active: true,
-      events,
-      ...times,
-    }),
+    ...urls.map((url) => put('webhook', accountKey, { id: randomUUID(), url, ...shared })),
   ]
 }
 
@@ -84,24 +86,35 @@ function shipmentRows(account_id: string, index: number, now: Date) {
   return { rows, followed }
 }
 
-/** Makes one account for each endpoint `<receiver>/<n>`; neighbours in the result have different endpoints. */
+const urlsFrom = (receiver: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `${receiver}/${n}`)
+
+/**
+ * `spread`: shipments of accounts with one webhook each; neighbours have different endpoints. `fannedOut`: those of
+ * one account with many webhooks.
+ */
 export async function prepare(
   database: Database,
   receiver: string,
-  secret: string,
-  endpoints: number,
-): Promise<BenchShipment[]> {
+): Promise<{ spread: readonly BenchShipment[]; fannedOut: readonly BenchShipment[] }> {
   const now = new Date()
-  const accounts = Array.from({ length: endpoints }, () => randomUUID())
-  const all = Array.from({ length: shipmentsPerAccount }, (_, round) =>
+  const [wide = '', ...accounts] = Array.from({ length: endpoints + 1 }, () => randomUUID())
+  const spread = Array.from({ length: shipmentsPerAccount }, (_, round) =>
     accounts.map((id, n) => shipmentRows(id, round * endpoints + n, now)),
   ).flat()
+  const fannedOut = Array.from({ length: shipmentsPerAccount }, (_, n) =>
+    shipmentRows(wide, spread.length + n, now),
+  )
   const rows = [
     ...[pol, pod, vessel].flatMap((shared) => shared?.puts ?? []),
-    ...accounts.flatMap((id, n) => accountRows(id, `${receiver}/${n}`, secret, now)),
-    ...all.flatMap((one) => one.rows),
+    ...accounts.flatMap((id, n) => accountRows(id, [`${receiver}/${n}`], now)),
+    ...accountRows(wide, urlsFrom(receiver, fannedOutTo), now),
+    ...[...spread, ...fannedOut].flatMap((one) => one.rows),
   ]
   await database.transaction((tx) => putRows(tx, rows))
   await database.query({ text: 'analyze' })
-  return all.map(({ followed }) => followed)
+  return {
+    spread: spread.map(({ followed }) => followed),
+    fannedOut: fannedOut.map(({ followed }) => followed),
+  }
 }

@@ -4,6 +4,7 @@ import { freePort } from '../../platform/process/free-port.ts'
 
 /** A backend that can be taken away for a while. */
 export type Stoppable = {
+  readonly id: string
   /** It no longer answers, but its connections stay open: the worse kind of outage. */
   pause(): Promise<void>
   unpause(): Promise<void>
@@ -38,6 +39,7 @@ async function stoppable(container: StartedTestContainer): Promise<Stoppable> {
   const client = await getContainerRuntimeClient()
   const handle = client.container.getById(container.getId())
   return {
+    id: container.getId(),
     pause: async () => void (await handle.pause()),
     unpause: async () => void (await handle.unpause()),
     kill: async () => void (await handle.kill()),
