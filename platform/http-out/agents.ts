@@ -7,6 +7,7 @@ import type { Networks } from './guard/address.ts'
 import { guardedLookup } from './guard/lookup.ts'
 import type { Resolve } from './guard/lookup.ts'
 import { isLostConnection } from './failure.ts'
+import { dropInterim } from './interim.ts'
 
 export type ConnectionOptions = {
   /** Networks that guarded calls may reach although they are not public, also over plain http. */
@@ -28,7 +29,8 @@ type Connector = buildConnector.connector
 export type Agents = { readonly pooled: Agent; readonly fresh: Agent }
 
 export const createAgents = (options: ConnectionOptions, guard: boolean): Agents => {
-  const connect = noticingReuse(guard ? guardedConnector(options) : openConnector(options))
+  const open = guard ? guardedConnector(options) : openConnector(options)
+  const connect = noticingReuse(open, options.maxHeaderSize)
   return { pooled: createAgent(options, connect, 1), fresh: createAgent(options, connect, 0) }
 }
 
@@ -82,27 +84,40 @@ const refusal = () => Object.assign(new Error('refused'), { code: refusedAddress
 const errorsAfterReuse = new WeakSet<Error>()
 
 const noticingReuse =
-  (connect: Connector): Connector =>
+  (connect: Connector, maxHeaderSize: number): Connector =>
   (target, connected) => {
     connect(target, (...result) => {
       const [, socket] = result
-      if (socket) noticeErrors(socket)
+      if (socket) {
+        noticeErrors(socket)
+        dropInterim(socket, maxHeaderSize)
+      }
       connected(...result)
     })
   }
 
+// undici fails a call with the last error of its socket. After an alert, such as for a missing client
+// certificate, that is only that the connection ended.
+const firstErrors = new WeakMap<Error, Error>()
+
 const noticeErrors = (socket: Socket): void => {
+  let first: Error | undefined
   socket.on('error', (error) => {
     if (socket.bytesRead > 0) errorsAfterReuse.add(error)
+    if (first) firstErrors.set(error, first)
+    first ??= error
   })
 }
+
+/** The first error of the socket whose last one is given. */
+export const causeOf = (error: Error): Error => firstErrors.get(error) ?? error
 
 /**
  * Whether a call without a byte of its answer failed because it was sent on a kept connection that the other
  * side was closing at the same moment.
  */
 export const metStaleConnection = (error: Error): boolean =>
-  isLostConnection(error) && (errorsAfterReuse.has(error) || readBefore(error))
+  isLostConnection(causeOf(error)) && (errorsAfterReuse.has(error) || readBefore(error))
 
 const readBefore = (error: Error): boolean => {
   const { socket } = error as Error & { socket?: { bytesRead?: number } | null }

@@ -48,9 +48,26 @@ test.each<[string, Answer, object]>([
   ['204', (s) => s.write('HTTP/1.1 204 No Content\r\n\r\n'), { status: 204, truncated: false }],
   ['304', (s) => s.write('HTTP/1.1 304 X\r\n\r\n'), { status: 304 }],
   [
-    'early hints',
-    (s) => s.write(`HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n${ok}`),
+    'early hints and a 100',
+    (s) => s.write(`HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok}`),
     { status: 200 },
+  ],
+  [
+    'an unasked 100',
+    (s) => s.write(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue\r\nx: y\r\n\r\n${ok}`),
+    { status: 200, truncated: false, body: Buffer.from('ok') },
+  ],
+  [
+    'an unasked 100 byte by byte',
+    (s) => {
+      const bytes = [...`HTTP/1.1 100\r\n\r\n${ok}`]
+      const timer = setInterval(() => {
+        const next = bytes.shift()
+        if (next === undefined) clearInterval(timer)
+        else s.write(next)
+      }, 2)
+    },
+    { status: 200, truncated: false, body: Buffer.from('ok') },
   ],
   [
     'a body that ends with the connection',
@@ -107,6 +124,18 @@ test.each<[string, Answer, string]>([
     'timeout',
   ],
   ['garbage', (s) => s.write('\u0000\u0001garbage\r\n\r\n'), 'protocol'],
+  [
+    '100 for ever',
+    (s) => {
+      drip(s, 'HTTP/1.1 100 X\r\n\r\n')
+    },
+    'timeout',
+  ],
+  [
+    'a 100 without an end',
+    (s) => s.write(`HTTP/1.1 100 Continue\r\na: ${'x'.repeat(20_000)}`),
+    'protocol',
+  ],
   ['HTTP/0.9', (s) => s.end('<html>hello</html>'), 'protocol'],
   ['bare line feeds', (s) => s.write('HTTP/1.1 200 OK\ncontent-length: 0\n\n'), 'protocol'],
   [

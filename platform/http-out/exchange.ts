@@ -1,6 +1,6 @@
 // One call while it runs: collects its answer, and settles it.
 import type { Dispatcher } from 'undici'
-import { metStaleConnection } from './agents.ts'
+import { causeOf, metStaleConnection } from './agents.ts'
 import { failureOf } from './failure.ts'
 import type { Failure, FailureCode } from './failure.ts'
 
@@ -130,7 +130,7 @@ export const handlerOf = (
       repeat()
       return
     }
-    const { code, detail } = failureOf(error)
+    const { code, detail } = failureOf(causeOf(error))
     settleEarly(exchange, code, detail)
   },
 })

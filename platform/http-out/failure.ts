@@ -8,6 +8,7 @@ export type FailureCode =
   | 'dns_not_found'
   | 'dns_no_address'
   | 'dns_unavailable'
+  | 'dns_timeout'
   | 'connect_refused'
   | 'connect_timeout'
   | 'unreachable'
@@ -25,7 +26,8 @@ const byErrorCode: readonly (readonly [RegExp, FailureCode])[] = [
   [new RegExp(`^${refusedAddress}$`), 'refused_address'],
   [/^ENOTFOUND$/, 'dns_not_found'],
   [/^(ENODATA|EAI_NODATA|EAI_NONAME)$/, 'dns_no_address'],
-  [/^(EAI_|ESERVFAIL|ETIMEOUT|EREFUSED|ECANCELLED)/, 'dns_unavailable'],
+  [/^ETIMEOUT$/, 'dns_timeout'],
+  [/^(EAI_|ESERVFAIL|EREFUSED|ECANCELLED)/, 'dns_unavailable'],
   [/^ECONNREFUSED$/, 'connect_refused'],
   [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, 'connect_timeout'],
   [/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|EACCES|EPERM)$/, 'unreachable'],

@@ -29,7 +29,8 @@ test('a refused connection is told from a black hole', async () => {
 test.each([
   ['ENOTFOUND', failing('ENOTFOUND'), 'dns_not_found'],
   ['EAI_AGAIN', failing('EAI_AGAIN'), 'dns_unavailable'],
-  ['ETIMEOUT', failing('ETIMEOUT'), 'dns_unavailable'],
+  ['ETIMEOUT', failing('ETIMEOUT'), 'dns_timeout'],
+  ['ESERVFAIL', failing('ESERVFAIL'), 'dns_unavailable'],
   ['no address', resolving(), 'dns_no_address'],
   ['an inner address', resolving('10.0.0.1'), 'refused_address'],
   ['a mixed answer', resolving('8.8.8.8', '10.0.0.1'), 'refused_address'],
@@ -157,6 +158,19 @@ test.skipIf(certificate === null)('TLS certificates are checked (needs openssl)'
   const wrongHost = await trusting.call(post(`https://other.example:${port}/`))
   expect(wrongHost).toMatchObject({ code: 'tls', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' })
 })
+
+test.skipIf(certificate === null).each(['TLSv1.2', 'TLSv1.3'] as const)(
+  'a client certificate that %s demands is a TLS failure (needs openssl)',
+  async (maxVersion) => {
+    if (!certificate) return
+    const demanding = { ...certificate, maxVersion, requestCert: true, ca: certificate.cert }
+    const server = createTlsServer(demanding, () => undefined)
+    server.on('tlsClientError', () => undefined)
+    const out = httpOut({ resolve: resolving('127.0.0.1'), ca: certificate.cert })
+    const result = await out.call(post(`https://good.example:${await listen(server)}/`))
+    expect(result).toMatchObject({ code: 'tls', detail: expect.stringContaining('ALERT') as string })
+  },
+)
 
 test('plain text on an https port is a TLS failure', async () => {
   const port = await rawServer((socket) => socket.write(ok))

@@ -119,6 +119,7 @@ const sentences: Record<FailureCode, string> = {
   dns_not_found: 'The host name does not exist.',
   dns_no_address: 'The host name has no address.',
   dns_unavailable: 'The host name could not be looked up.',
+  dns_timeout: 'The name server did not answer in time.',
   connect_refused: 'The connection was refused.',
   connect_timeout: 'No connection could be made in time.',
   unreachable: 'The host cannot be reached.',
