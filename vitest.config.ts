@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['test/database/**/*.test.ts'],
+          include: ['test/{database,delivery-cases}/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
