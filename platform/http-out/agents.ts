@@ -8,6 +8,7 @@ import { guardedLookup } from './guard/lookup.ts'
 import type { Resolve } from './guard/lookup.ts'
 import { isLostConnection } from './failure.ts'
 import { dropInterim } from './interim.ts'
+import { timingPhases } from './phases.ts'
 
 export type ConnectionOptions = {
   /** Networks that guarded calls may reach although they are not public, also over plain http. */
@@ -29,7 +30,7 @@ type Connector = buildConnector.connector
 export type Agents = { readonly pooled: Agent; readonly fresh: Agent }
 
 export const createAgents = (options: ConnectionOptions, guard: boolean): Agents => {
-  const open = guard ? guardedConnector(options) : openConnector(options)
+  const open = timingPhases(guard ? guardedConnector(options) : openConnector(options))
   const connect = noticingReuse(open, options.maxHeaderSize)
   return { pooled: createAgent(options, connect, 1), fresh: createAgent(options, connect, 0) }
 }
@@ -74,7 +75,7 @@ const guardedConnector = (options: ConnectionOptions): Connector => {
       }
     }
     const connect = isPlain ? plain : secure
-    connect(target, connected)
+    return connect(target, connected)
   }
 }
 

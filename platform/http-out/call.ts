@@ -8,6 +8,7 @@ import { createAgents } from './agents.ts'
 import type { Agents, ConnectionOptions } from './agents.ts'
 import { failure, handlerOf, newExchange } from './exchange.ts'
 import type { HttpFailure, HttpResult } from './exchange.ts'
+import { clockedBy } from './phases.ts'
 
 export type { HttpFailure, HttpResponse, HttpResult } from './exchange.ts'
 
@@ -66,10 +67,10 @@ const callOut = (call: HttpCall, agents: Agents, allowed: Networks): Promise<Htt
   if ('kind' in target) return Promise.resolve(target)
   return new Promise((resolve) => {
     const exchange = newExchange(call, resolve)
-    const repeat = () => {
-      send(agents.fresh, target, call, handlerOf(exchange, null))
+    const sendOn = (agent: Agent, repeat: (() => void) | null): void => {
+      clockedBy(exchange.clock, () => send(agent, target, call, handlerOf(exchange, repeat)))
     }
-    send(agents.pooled, target, call, handlerOf(exchange, repeat))
+    sendOn(agents.pooled, () => sendOn(agents.fresh, null))
   })
 }
 

@@ -3,6 +3,8 @@ import type { Dispatcher } from 'undici'
 import { causeOf, metStaleConnection } from './agents.ts'
 import { failureOf } from './failure.ts'
 import type { Failure, FailureCode } from './failure.ts'
+import { newPhaseClock, noteFailedOpening, phasesOf } from './phases.ts'
+import type { PhaseClock, Phases } from './phases.ts'
 
 export type HttpResponse = {
   readonly kind: 'response'
@@ -14,9 +16,14 @@ export type HttpResponse = {
   /** The body is incomplete: longer than `maxBytes`, cut off, or not received by the deadline. */
   readonly truncated: boolean
   readonly ms: number
+  readonly phases?: Phases
 }
 
-export type HttpFailure = Failure & { readonly kind: 'failure'; readonly ms: number }
+export type HttpFailure = Failure & {
+  readonly kind: 'failure'
+  readonly ms: number
+  readonly phases?: Phases
+}
 export type HttpResult = HttpResponse | HttpFailure
 
 export const failure = (code: FailureCode, detail: string, ms: number): HttpFailure => ({
@@ -36,6 +43,7 @@ type Exchange = {
   readonly maxBytes: number
   readonly mayLeave: () => boolean
   readonly startedAt: number
+  readonly clock: PhaseClock
   readonly timer: NodeJS.Timeout
   readonly resolve: (result: HttpResult) => void
   settled: boolean
@@ -52,6 +60,7 @@ export const newExchange = (call: Bounds, resolve: (result: HttpResult) => void)
     maxBytes: call.maxBytes,
     mayLeave: call.mayLeave ?? (() => true),
     startedAt: performance.now(),
+    clock: newPhaseClock(),
     timer: setTimeout(() => {
       expire(exchange)
     }, call.totalMs),
@@ -71,7 +80,7 @@ const settle = (exchange: Exchange, result: HttpResult): void => {
   if (exchange.settled) return
   exchange.settled = true
   clearTimeout(exchange.timer)
-  exchange.resolve(result)
+  exchange.resolve({ ...result, phases: phasesOf(exchange.clock) })
 }
 
 const elapsed = (exchange: Exchange) => Math.round(performance.now() - exchange.startedAt)
@@ -111,6 +120,7 @@ export const handlerOf = (
   },
   onResponseStarted: () => {
     exchange.answering = true
+    exchange.clock.answeredAt = performance.now()
   },
   onHeaders: (status, rawHeaders) => {
     if (status >= 200) {
@@ -130,6 +140,7 @@ export const handlerOf = (
       repeat()
       return
     }
+    noteFailedOpening(exchange.clock, error)
     const { code, detail } = failureOf(causeOf(error))
     settleEarly(exchange, code, detail)
   },
