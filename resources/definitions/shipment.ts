@@ -13,6 +13,7 @@ const maybeText = orNull(text)
 
 const storedAttributes = stored({
   created_at: time,
+  booking_number: maybeText,
   ref_numbers: orNull(texts),
   tags: texts,
   pod_voyage_number: maybeText,
@@ -70,9 +71,10 @@ export const shipment = defineResource({
   path: '/v2/shipments',
   table: 'shipment',
   columns: [
-    ...['scac', 'number', 'number_type', 'bill_of_lading_number', 'booking_number'],
+    ...['scac', 'number', 'number_type', 'bill_of_lading_number'],
     ...['port_of_lading_id', 'port_of_discharge_id', 'destination_id'],
     ...['pod_terminal_id', 'destination_terminal_id', 'line_tracking_stopped_by_id'],
+    'customer_id',
   ],
   // Subselects instead of joins, which would carry all columns of the shipment through each of them.
   lookups: {
@@ -109,6 +111,8 @@ export const shipment = defineResource({
     destination_terminal: oneTerminal('destination_terminal_kind', 'destination_terminal_id'),
     line_tracking_stopped_by_user: one('user', 'line_tracking_stopped_by_id'),
     containers: many('container', 'container_ids'),
+    // Landfall's own, as is the attribute `booking_number`.
+    customer: one('party', 'customer_id'),
     ...hasCustomFields,
   },
   list: {
