@@ -809,6 +809,7 @@ create table webhook (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   older_secrets jsonb not null default '[]'::jsonb,
+  conditions jsonb not null default '[]'::jsonb,
   constraint webhook_pkey PRIMARY KEY (account_id, id),
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );

@@ -597,6 +597,7 @@ export type Tables = {
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
     readonly older_secrets?: unknown
+    readonly conditions?: unknown
   }
   readonly webhook_notification: {
     readonly account_id: string
@@ -1226,6 +1227,7 @@ export type StoredRows = {
     readonly created_at: Date
     readonly updated_at: Date
     readonly older_secrets: unknown
+    readonly conditions: unknown
   }
   readonly webhook_notification: {
     readonly account_id: string

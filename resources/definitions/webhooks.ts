@@ -4,9 +4,17 @@ import { flag, oneOf, orNull, text, time, uuid, whole } from '../attribute-schem
 import { always, computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
 import { equalsId, from, isOneOf, until } from '../filters.ts'
 import type { ResourceRow } from '../resource.ts'
+import { conditionFields, conditionOperators } from '../webhook-conditions.ts'
 
 const event = oneOf(...eventNames)
 const header = Type.Object({ name: text, value: text })
+
+/** A request may leave the operator out. */
+export const webhookCondition = Type.Object({
+  field: oneOf(...conditionFields),
+  operator: Type.Optional(oneOf(...conditionOperators)),
+  values: Type.Array(text, { minItems: 1, maxItems: 100 }),
+})
 
 export const webhook = defineResource({
   types: ['webhook'],
@@ -20,7 +28,9 @@ export const webhook = defineResource({
     headers: orNull(Type.Array(header)),
     created_at: time,
     updated_at: time,
-    // Landfall's own: why a webhook does not deliver now, and how long its previous secret signs.
+    // Landfall's own: which of the events it wants,
+    conditions: Type.Array(webhookCondition),
+    // why a webhook does not deliver now, and how long its previous secret signs.
     previous_secret_until: orNull(time),
     paused_until: orNull(time),
     deactivated_reason: orNull(text),

@@ -17,13 +17,14 @@ const webhook = (id: string, events = [event.event], account_id = 'a1') => ({
   id,
   account_id,
   events,
+  conditions: [],
 })
 
 const factsWith = (...webhooks: NotificationFacts['webhooks']): NotificationFacts => ({
   now: new Date('2026-03-20T00:00:00Z'),
   built: new Set(),
   webhooks,
-  included: new Map([['t1', [{ type: 'container', id: 'c1' }]]]),
+  included: new Map([['t1', [{ type: 'container', id: 'c1', attributes: {} }]]]),
 })
 
 describe('a webhook gets', () => {
@@ -34,7 +35,7 @@ describe('a webhook gets', () => {
     ['no event of another account', webhook('w1', [event.event], 'a2'), false],
     ['no event without subscriptions', webhook('w1', []), false],
   ])('%s', (_name, one, isSubscribed) => {
-    expect(subscribedTo(event, [one])).toEqual(isSubscribed ? [one] : [])
+    expect(subscribedTo(event, [one], [])).toEqual(isSubscribed ? [one] : [])
   })
 })
 
@@ -49,7 +50,9 @@ describe('an event', () => {
       ...['webhook_notification', 'delivery', 'webhook_notification', 'delivery'],
     ])
     const [stored, notification, delivery] = notificationsFor(event, facts).rows
-    expect(JSON.parse(String(stored?.row.included))).toEqual([{ type: 'container', id: 'c1' }])
+    expect(JSON.parse(String(stored?.row.included))).toEqual([
+      { type: 'container', id: 'c1', attributes: {} },
+    ])
     const id = notificationId(event.event_id, 'w1')
     expect(notification?.row).toMatchObject({ id, webhook_id: 'w1', event_id: event.event_id })
     expect(delivery?.row).toMatchObject({ notification_id: id, attempt: 1, due_at: facts.now })

@@ -2,7 +2,9 @@ import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { EventRecorded, NotificationBuilt } from '../../schemas/messages.ts'
 import type { Subscription } from './sql.ts'
+import type { Resource } from '../../resources/resource.ts'
 import { insertRow } from '../../resources/rows.ts'
+import { conditionFacts, conditionHolds } from '../../resources/webhook-conditions.ts'
 
 /** The facts that a batch of events is handled on. */
 export type NotificationFacts = {
@@ -11,17 +13,26 @@ export type NotificationFacts = {
   readonly built: ReadonlySet<string>
   readonly webhooks: readonly Subscription[]
   /** The `included` part of the payload, by the id of the record that the event is about. */
-  readonly included: ReadonlyMap<string, readonly unknown[]>
+  readonly included: ReadonlyMap<string, readonly Resource[]>
 }
 
 /** Derived, so that building an event twice makes the same notification. */
 export const notificationId = (eventId: string, webhookId: string): string =>
   derivedId('webhook_notification', eventId, webhookId)
 
-export const subscribedTo = (event: EventRecorded, webhooks: readonly Subscription[]) =>
-  webhooks.filter(
+/** The webhooks that want the event: by its name and, where they have conditions, by what it is about. */
+export function subscribedTo(
+  event: EventRecorded,
+  webhooks: readonly Subscription[],
+  included: readonly Resource[],
+): readonly Subscription[] {
+  const named = webhooks.filter(
     ({ account_id, events }) => account_id === event.account_id && events.includes(event.event),
   )
+  if (named.every(({ conditions }) => conditions.length === 0)) return named
+  const facts = conditionFacts(included)
+  return named.filter(({ conditions }) => conditions.every((each) => conditionHolds(each, facts)))
+}
 
 const eventRow = (event: EventRecorded, included: readonly unknown[]): Put =>
   insertRow('event', {
@@ -75,7 +86,7 @@ function messageFor(event: EventRecorded, webhookId: string, id: string, now: Da
 /** One notification per subscribed webhook, and the event itself even when no webhook subscribes. */
 export function notificationsFor(event: EventRecorded, facts: NotificationFacts) {
   const included = facts.included.get(event.reference_id) ?? []
-  const subscribed = subscribedTo(event, facts.webhooks).map((webhook) => ({
+  const subscribed = subscribedTo(event, facts.webhooks, included).map((webhook) => ({
     webhookId: webhook.id,
     id: notificationId(event.event_id, webhook.id),
   }))

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/postgres/database.ts'
+import type { WebhookCondition } from '../../resources/webhook-conditions.ts'
 
 /** Serialises builders that have the same event, so that the second one sees the rows of the first. */
 export const lockEvents = (tx: Db, ids: readonly string[]) =>
@@ -15,6 +16,7 @@ export type Subscription = {
   readonly account_id: string
   readonly id: string
   readonly events: readonly string[]
+  readonly conditions: readonly WebhookCondition[]
 }
 
 export type BuilderFacts = {
@@ -37,7 +39,8 @@ export const selectBuilderFacts = (
           select id from event
           where account_id = any($1::uuid[]) and id = any($2::uuid[])) as built,
         (select coalesce(json_agg(json_build_object(
-                  'account_id', account_id, 'id', id, 'events', events)), '[]')
+                  'account_id', account_id, 'id', id, 'events', events,
+                  'conditions', conditions)), '[]')
          from webhook where account_id = any($1::uuid[]) and active) as webhooks`,
     values: [[...new Set(events.map((e) => e.account_id))], events.map((e) => e.event_id)],
   })

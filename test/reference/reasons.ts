@@ -125,6 +125,16 @@ const addedReasons = [
     /^PATCH \/containers\/\{\}$/,
   ),
   added(/^operation/, 'Keys and users are managed over the interface, too.', / \/admin\//),
+  added(
+    /^operation/,
+    'A client can see why a webhook receives an event or does not.',
+    /^POST \/webhooks\/\{\}\/test$/,
+  ),
+  added(
+    /^body data\.attributes\.conditions/,
+    'A webhook can have conditions beside its events.',
+    /webhooks/,
+  ),
   added(/^operation/, 'A secret can be replaced.', /rotate_secret$/),
   added(
     /^operation/,
@@ -163,7 +173,7 @@ const addedReasons = [
   ),
   added(/^parameter (filter|search)/, 'Lists can be narrowed by what clients look for.'),
   added(
-    /^body (active|events|headers|url)/,
+    /^body (active|conditions|events|headers|url)/,
     'The attributes are also taken without their wrapping, as some clients send them.',
     /webhooks/,
   ),

@@ -1,21 +1,22 @@
-// Posts examples of notifications to URLs that clients name, by the code that delivers real ones and within its limits.
-import type { EventName } from '../../../domain/event-names.ts'
+// Posts examples of notifications, by the code that delivers real ones and within its limits.
 import type { HttpOut } from '../../../platform/http-out/call.ts'
 import { headersFor, post, postDefaults } from '../../../platform/http-out/signed-post.ts'
 import type { PostNames, PostOutcome } from '../../../platform/http-out/signed-post.ts'
 import { createInFlightPosts } from '../../../platform/limits/in-flight.ts'
 import { createPermits } from '../../../platform/limits/permits.ts'
-import { exampleNotification } from '../../../resources/examples/example-notification.ts'
 import { bodyOf } from '../../../resources/notification-body.ts'
+import type { BuiltNotification } from '../../../resources/notification-body.ts'
+import type { WebhookHeader } from './validate.ts'
 
 /** The posts of one account that may be in flight in one process. */
 const mostInFlight = 4
 
 export type ExamplePost = {
-  readonly event: EventName
   readonly url: string
-  /** Signs the post; null: it is not signed. */
-  readonly secret: string | null
+  /** They sign the post; none: it is not signed. */
+  readonly secrets: readonly string[]
+  readonly headers: readonly WebhookHeader[]
+  readonly notification: BuiltNotification
 }
 
 export type PostedExample = {
@@ -25,11 +26,10 @@ export type PostedExample = {
 }
 
 export type ExamplePosts = {
-  /** The outcome, or how long the account has to wait. `id` and `now` are the notification's. */
+  /** The outcome, or how long the account has to wait. */
   send(
     accountId: string,
     wanted: ExamplePost,
-    id: string,
     now: Date,
   ): Promise<PostedExample | { readonly waitMs: number }>
   close(): Promise<void>
@@ -47,27 +47,27 @@ export function createExamplePosts(
   const permits = createPermits({ limit: postsPerMinute, windowMs: 60_000 })
   const settings = { ...postDefaults, signatureHeader, userAgent }
 
-  async function sendNow({ event, url, secret }: ExamplePost, id: string, now: Date) {
-    const body = bodyOf(await exampleNotification(event, id, now))
+  async function sendNow({ url, secrets, headers, notification }: ExamplePost, now: Date) {
+    const body = bodyOf(notification)
     const one = {
-      notificationId: id,
+      notificationId: notification.notification_id,
       url,
       body,
-      secrets: secret === null ? [] : [secret],
-      customHeaders: [],
+      secrets,
+      customHeaders: headers,
       attemptAt: Math.floor(now.getTime() / 1_000),
     }
-    const headers = headersFor(one, Buffer.from(body), settings)
-    return { headers, body, outcome: await post(http, one, settings) }
+    const sent = headersFor(one, Buffer.from(body), settings)
+    return { headers: sent, body, outcome: await post(http, one, settings) }
   }
 
   return {
-    async send(accountId, wanted, id, now) {
+    async send(accountId, wanted, now) {
       if (inFlight.freeFor(accountId) <= 0) return { waitMs: 1_000 }
       inFlight.add(accountId, wanted.url)
       try {
         if (!(await permits.acquire(accountId))) return { waitMs: permits.freeInMs(accountId) }
-        const posted = await sendNow(wanted, id, now)
+        const posted = await sendNow(wanted, now)
         inFlight.noteAnswer(accountId, wanted.url, posted.outcome.errorCode === 'timeout')
         return posted
       } finally {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { eventNames, isEventName } from '../../../domain/event-names.ts'
+import type { EventName } from '../../../domain/event-names.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
 import type { Networks } from '../../../platform/http-out/guard/address.ts'
 import { successStatuses } from '../../../platform/http-out/signed-post.ts'
@@ -56,21 +57,30 @@ function secretProblems({ secret }: Fields): Problem[] {
     : problem('secret', 'too_long', `has more than ${longestSecret} characters`)
 }
 
-function readPost(body: unknown, allowed: Networks) {
+type WantedExample = {
+  readonly url: string
+  readonly event: EventName
+  readonly secret: string | null
+}
+
+function readPost(
+  body: unknown,
+  allowed: Networks,
+): { readonly problems: readonly Problem[]; readonly wanted: WantedExample } {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Fields
   const problems = [
     ...urlProblems(fields, allowed),
     ...eventProblems(fields),
     ...secretProblems(fields),
   ]
-  const { url, event, secret } = fields as ExamplePost
+  const { url, event, secret } = fields as WantedExample
   return { problems, wanted: { url, event, secret: isBlank(secret) ? null : secret } }
 }
 
 const notAccepted = `The answer's status is none of ${successStatuses.join(', ')}.`
 
 /** The first KiB of the response's body, as the log of a delivery has it. */
-function shownOutcome(url: string, { headers, body, outcome }: PostedExample) {
+export function shownOutcome(url: string, { headers, body, outcome }: PostedExample) {
   const { result, status, error, excerpt } = outcome
   const succeeded = status !== null && successStatuses.includes(status)
   return {
@@ -85,15 +95,28 @@ function shownOutcome(url: string, { headers, body, outcome }: PostedExample) {
   }
 }
 
-async function trigger(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
-  const { settings, examplePosts } = dependencies
-  const { problems, wanted } = readPost(request.body, settings.WEBHOOK_ALLOWED_NETWORKS)
-  if (problems.length > 0) return refusal(422, problems)
-  const sent = await examplePosts.send(request.accountId, wanted, randomUUID(), new Date())
-  if (!('waitMs' in sent)) return ok(shownOutcome(wanted.url, sent))
+/** Posts once, and tells the answer of the other side by `told`. */
+export async function postExample(
+  { examplePosts }: Pick<ApiDependencies, 'examplePosts'>,
+  accountId: string,
+  wanted: ExamplePost,
+  told: (sent: PostedExample) => unknown,
+): Promise<HttpAnswer> {
+  const sent = await examplePosts.send(accountId, wanted, wanted.notification.notified_at)
+  if (!('waitMs' in sent)) return ok(told(sent))
   const detail = 'Too many examples are being posted. Please try again later.'
   const seconds = String(Math.max(1, Math.ceil(sent.waitMs / 1_000)))
   return refusal(429, [{ code: 'rate_limited', detail }], { 'retry-after': seconds })
+}
+
+async function trigger(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
+  const { WEBHOOK_ALLOWED_NETWORKS: allowed } = dependencies.settings
+  const { problems, wanted } = readPost(request.body, allowed)
+  if (problems.length > 0) return refusal(422, problems)
+  const { url, event, secret } = wanted
+  const notification = await exampleNotification(event, randomUUID(), new Date())
+  const post = { url, secrets: secret === null ? [] : [secret], headers: [], notification }
+  return postExample(dependencies, request.accountId, post, (sent) => shownOutcome(url, sent))
 }
 
 const event = oneOf(...eventNames)
@@ -104,6 +127,17 @@ const postSchema = Type.Object({
   secret: Type.Optional(orNull(Type.String({ maxLength: longestSecret }))),
 })
 const headers = mapOf(text)
+/** What `shownOutcome` shows. */
+export const outcomeSchema = Type.Object({
+  url: text,
+  succeeded: flag,
+  error: orNull(text),
+  status_code: orNull(whole),
+  request_headers: headers,
+  request_body: text,
+  response_headers: orNull(headers),
+  response_body: orNull(text),
+})
 
 export const exampleRoutes = [
   getRoute('/webhook_notifications/examples', show, {
@@ -114,17 +148,6 @@ export const exampleRoutes = [
   actionRoute('POST', '/webhooks/trigger', trigger, {
     summary: 'posts an example to a URL, once, and tells its answer',
     checkedBody: postSchema,
-    answer: plainAnswer(
-      Type.Object({
-        url: text,
-        succeeded: flag,
-        error: orNull(text),
-        status_code: orNull(whole),
-        request_headers: headers,
-        request_body: text,
-        response_headers: orNull(headers),
-        response_body: orNull(text),
-      }),
-    ),
+    answer: plainAnswer(outcomeSchema),
   }),
 ]

@@ -5,21 +5,29 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { secretBytes, secretFrom } from '../../../platform/signing/webhook-signature.ts'
 import { buildResource, isoTime } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
-import { webhook, webhookNotification } from '../../../resources/definitions/webhooks.ts'
+import {
+  webhook,
+  webhookCondition,
+  webhookNotification,
+} from '../../../resources/definitions/webhooks.ts'
 import { emptyAnswer, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
-import type { HttpAnswer } from '../http/answers.ts'
+import type { HttpAnswer, Problem } from '../http/answers.ts'
 import { resourceBody } from '../http/body-schemas.ts'
 import { pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import { exampleRoutes } from './examples.ts'
+import { eventTestRoute } from './event-test.ts'
 import { redeliverRoute } from './redeliver.ts'
 import { sourceRoute } from './source.ts'
+import { namedCustomers } from './validate-conditions.ts'
 import { validateWebhook } from './validate.ts'
+import type { WebhookAttributes, WebhookValidation } from './validate.ts'
 import {
   deleteWebhook,
   insertWebhook,
+  knownParties,
   mostOldSecrets,
   mostWebhooks,
   oldSecretEnd,
@@ -35,6 +43,42 @@ const rulesOf = ({ settings }: ApiDependencies, isUrlRequired: boolean) => ({
   isUrlRequired,
 })
 
+/** The customers of conditions that are no parties of the account. */
+async function customerProblems(
+  { database }: ApiDependencies,
+  accountId: string,
+  { conditions = [] }: WebhookAttributes,
+  pointer: string,
+): Promise<Problem[]> {
+  const named = namedCustomers(conditions)
+  if (named.length === 0) return []
+  const found = await knownParties(
+    database,
+    accountId,
+    named.map(({ id }) => id),
+  )
+  const known = new Set(found.map(({ id }) => id))
+  return named
+    .filter(({ id }) => !known.has(id.toLowerCase()))
+    .map((each) => ({
+      code: 'not_found',
+      detail: 'The party does not exist.',
+      pointer: pointer + each.pointer,
+    }))
+}
+
+async function checkedWebhook(
+  request: ApiRequest,
+  dependencies: ApiDependencies,
+  isUrlRequired: boolean,
+): Promise<WebhookValidation> {
+  const checked = validateWebhook(request.body, rulesOf(dependencies, isUrlRequired))
+  if (!checked.ok) return checked
+  const { accountId } = request
+  const problems = await customerProblems(dependencies, accountId, checked.value, checked.pointer)
+  return problems.length > 0 ? { ok: false, problems } : checked
+}
+
 const webhookAnswer = (row: ResourceRow | undefined, status = 200): HttpAnswer =>
   row === undefined ? notFound() : { status, body: { data: buildResource(webhook, row).resource } }
 
@@ -44,7 +88,7 @@ const limitReached = (): HttpAnswer => {
 }
 
 async function create(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
-  const checked = validateWebhook(request.body, rulesOf(dependencies, true))
+  const checked = await checkedWebhook(request, dependencies, true)
   if (!checked.ok) return refusal(422, checked.problems)
   const id = randomUUID()
   const [row] = await dependencies.database.transaction((tx) =>
@@ -56,7 +100,7 @@ async function create(request: ApiRequest, dependencies: ApiDependencies): Promi
 async function change(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
   const { id } = request.params
   if (!isUuid(id)) return notFound()
-  const checked = validateWebhook(request.body, rulesOf(dependencies, false))
+  const checked = await checkedWebhook(request, dependencies, false)
   if (!checked.ok) return refusal(422, checked.problems)
   const row = await dependencies.database.transaction((tx) =>
     updateWebhook(tx, request.accountId, id, checked.value),
@@ -104,6 +148,7 @@ const attributes = Type.Partial(
     active: Type.Boolean(),
     events: Type.Array(Type.Enum([...eventNames]), { minItems: 1, uniqueItems: true }),
     headers: Type.Union([Type.Array(Type.Object({ name: text, value: text })), Type.Null()]),
+    conditions: Type.Union([Type.Array(webhookCondition, { maxItems: 20 }), Type.Null()]),
   }),
 )
 
@@ -146,6 +191,7 @@ export const webhookRoutes: readonly Route[] = [
     summary: 'gives the webhook a new `secret`; the replaced one signs for 24 more hours',
     answer: recordAnswer(webhook),
   }),
+  eventTestRoute,
   pageRoute('/webhook_notifications', webhookNotification, 'lists notifications'),
   recordRoute('/webhook_notifications', webhookNotification, 'one notification'),
   redeliverRoute,

@@ -25,20 +25,31 @@ export async function insertWebhook(
   tx: Db,
   accountId: string,
   id: string,
-  { url, active = true, events = eventNames, headers }: WebhookAttributes,
+  { url, active = true, events = eventNames, headers, conditions = [] }: WebhookAttributes,
   secret: string,
 ) {
   await lockWebhooks(tx, accountId)
   return tx.query<ResourceRow>({
     name: 'webhook_insert',
     text: `
-      insert into webhook as r (account_id, id, url, active, events, headers, secret)
-      select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7
+      insert into webhook as r (account_id, id, url, active, events, headers, secret, conditions)
+      select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7, $9::jsonb
       where (select count(*) from webhook where account_id = $1) < $8
       returning ${webhook.columns}`,
-    values: [accountId, id, url, active, events, jsonOrNull(headers), secret, mostWebhooks],
+    values: [
+      ...[accountId, id, url, active, events, jsonOrNull(headers), secret, mostWebhooks],
+      JSON.stringify(conditions),
+    ],
   })
 }
+
+/** Which of the ids are parties of the account. */
+export const knownParties = (db: Db, accountId: string, ids: readonly string[]) =>
+  db.query<{ id: string }>({
+    name: 'webhook_known_parties',
+    text: `select id from party where account_id = $1 and id = any($2::uuid[])`,
+    values: [accountId, ids],
+  })
 
 type WebhookState = Pick<StoredRows['webhook'], 'url' | 'active'> & { readonly paused: boolean }
 
@@ -60,13 +71,14 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
         active = coalesce($4, active),
         events = coalesce($5, events),
         headers = case when $6 then $7::jsonb else headers end,
+        conditions = coalesce($8::jsonb, conditions),
         deactivated_reason = case when $4 then null else deactivated_reason end,
         paused_until = case when $4 or $3 <> url then null else paused_until end,
         updated_at = now()
       where account_id = $1 and id = $2 returning ${webhook.columns}`,
     values: [
       ...[accountId, id, given.url ?? null, given.active ?? null, given.events ?? null],
-      ...[given.headers !== undefined, jsonOrNull(given.headers)],
+      ...[given.headers !== undefined, jsonOrNull(given.headers), jsonOrNull(given.conditions)],
     ],
   })
 

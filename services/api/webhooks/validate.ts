@@ -2,7 +2,9 @@
 import { eventNames } from '../../../domain/event-names.ts'
 import type { Networks } from '../../../platform/http-out/guard/address.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
+import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
 import type { Problem } from '../http/answers.ts'
+import { validateConditions } from './validate-conditions.ts'
 
 export type WebhookHeader = { readonly name: string; readonly value: string }
 
@@ -35,10 +37,11 @@ export type WebhookAttributes = {
   readonly active?: boolean
   readonly events?: readonly string[]
   readonly headers?: readonly WebhookHeader[] | null
+  readonly conditions?: readonly WebhookCondition[]
 }
 
 export type WebhookValidation =
-  | { readonly ok: true; readonly value: WebhookAttributes }
+  | { readonly ok: true; readonly value: WebhookAttributes; readonly pointer: string }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 type WebhookRules = {
@@ -97,7 +100,7 @@ const invalids = (checked: Validated<unknown> | null): Problem[] =>
 
 const mostProblems = 50
 
-/** Validates the body of a webhook; pointers fit the shape that the client sent. */
+/** Validates the body of a webhook; pointers fit the shape that the client sent, `pointer` is that of the attributes. */
 export function validateWebhook(body: unknown, rules: WebhookRules): WebhookValidation {
   const { pointer, fields } = attributesOf(body)
   const wrong = typeProblems(body)
@@ -107,28 +110,32 @@ export function validateWebhook(body: unknown, rules: WebhookRules): WebhookVali
   }
   const events = fields.events === undefined ? null : validateEvents(fields.events, eventNames)
   const headers = validateHeaders(fields.headers, rules.signatureHeader)
+  const conditions = validateConditions(fields.conditions)
   const problems = [
     ...urlProblems(fields, rules),
     ...activeProblems(fields),
     ...invalids(events),
     ...invalids(headers),
+    ...invalids(conditions),
   ]
   const placed = problems.map((each) => ({ ...each, pointer: `${pointer}${each.pointer ?? ''}` }))
   const all = [...wrong, ...placed]
   return all.length > 0
     ? { ok: false, problems: all.slice(0, mostProblems) }
-    : { ok: true, value: valueOf(fields, events, headers) }
+    : { ok: true, value: valueOf(fields, events, headers, conditions), pointer }
 }
 
 function valueOf(
-  { url, active, headers: given }: Fields,
+  { url, active, headers: given, conditions: givenConditions }: Fields,
   events: Validated<readonly string[]> | null,
   headers: Validated<readonly WebhookHeader[]>,
+  conditions: Validated<readonly WebhookCondition[]>,
 ): WebhookAttributes {
   return {
     ...(typeof url === 'string' && { url }),
     ...(typeof active === 'boolean' && { active }),
     ...(events?.ok && { events: events.value }),
+    ...(conditions.ok && givenConditions !== undefined && { conditions: conditions.value }),
     ...(headers.ok && given !== undefined && { headers: given === null ? null : headers.value }),
   }
 }
