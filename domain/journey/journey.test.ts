@@ -124,6 +124,24 @@ describe('whole journeys', () => {
     ])
   })
 
+  test('a container stays aboard a ship that goes on under another voyage number', () => {
+    const next = { ...A, voyage: '13W' }
+    const call = [
+      carrierEvent('ACT ARRI SGSIN 03-10', A),
+      carrierEvent('ACT DEPA SGSIN 03-11', next),
+    ]
+    const on = [
+      carrierEvent('ACT ARRI NLRTM 04-01', next),
+      carrierEvent('ACT DISC NLRTM 04-02', next),
+    ]
+    const { containers } = journeyOf([...direct.slice(0, 2), ...call, ...on])
+    expect(containers[0]?.events.map(({ event }) => event)).toEqual(
+      ['vessel_loaded', 'vessel_departed', 'vessel_arrived', 'vessel_discharged'].map(
+        (name) => `container.transport.${name}`,
+      ),
+    )
+  })
+
   test('an outdated plan of the last leg does not change the order of the ports', () => {
     const late = leg('PLN', 'SGSIN', 'NLRTM', ['03-04', '03-05', '03-08', '03-09'], B)
     expect(lines([...first, ...late])).toContain('transshipment_discharged SGSIN')

@@ -1,7 +1,7 @@
-import { vesselDiffers, vesselMatches, voyageDiffers } from '../moves/conveyances.ts'
+import { vesselDiffers } from '../moves/conveyances.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import { isBarge, voyageOf } from '../moves/moves.ts'
+import { isBarge } from '../moves/moves.ts'
 import { callOfPlace, isPlaceAt, nameOfPlace } from '../moves/place-key.ts'
 import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
@@ -40,7 +40,10 @@ function mainStops(stops: readonly Stop[]): Stop[] {
   }))
 }
 
-/** Whether the container leaves its ship at a port in the middle of its journey. */
+/**
+ * Whether the container leaves its ship at a port in the middle of its journey. A ship that turns round, or begins another
+ * service, sails on under another number with what is aboard.
+ */
 function changesShip(stops: readonly Stop[], at: number): boolean {
   const stop = stops[at]
   if (!stop) return false
@@ -49,14 +52,7 @@ function changesShip(stops: readonly Stop[], at: number): boolean {
   const after = stops.slice(at + 1).find((other) => other.inbound.length > 0)
   const arrives = stop.inbound.length > 0 ? stop.inbound : (before?.outbound ?? [])
   const leaves = stop.outbound.length > 0 ? stop.outbound : (after?.inbound ?? [])
-  const here = stop.inbound.length > 0 && stop.outbound.length > 0
-  return arrives.some((a) =>
-    leaves.some(
-      (b) =>
-        vesselDiffers(a.event, b.event) ||
-        (here && vesselMatches(a.event, b.event) && voyageDiffers(voyageOf(a), voyageOf(b))),
-    ),
-  )
+  return arrives.some((a) => leaves.some((b) => vesselDiffers(a.event, b.event)))
 }
 
 type Stops = {
