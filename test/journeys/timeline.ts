@@ -35,7 +35,7 @@ const timeOf = (text: string): number =>
 
 const modes = { rail: 'RAIL', barge: 'BARGE', truck: 'TRUCK' } as const
 
-/** The meaning of a remark, such as `by barge`, `bill B0001`, `terminal RWG` or a role. */
+/** The meaning of a remark, such as `by barge`, `bill B0001`, `service NORDIC`, `terminal RWG` or a role. */
 function remarkOf(remark: string): Partial<CarrierEvent> {
   const [word = '', value = ''] = remark.split(/ (.*)/s)
   switch (word) {
@@ -45,6 +45,8 @@ function remarkOf(remark: string): Partial<CarrierEvent> {
       return { bill_of_lading_number: value }
     case 'booking':
       return { booking_number: value }
+    case 'service':
+      return { carrier_service: value }
     case 'terminal':
       return { facility_code: value, facility_code_provider: 'SMDG', facility_type: 'POTE' }
     case 'POL':

@@ -40,10 +40,16 @@ export function voyageOf(move: Pick<Move, 'code' | 'event'>): string | null {
   return isInbound(move) ? (import_voyage ?? export_voyage) : (export_voyage ?? import_voyage)
 }
 
+/** What a carrier writes in the place of a name while it has none: "FEEDER", "FEEDER VESSEL TBN". */
+const isUnnamedFeeder = ({ vessel_imo, vessel_name }: CarrierEvent): boolean =>
+  vessel_imo === null &&
+  /\bfeeder\b/i.test(vessel_name ?? '') &&
+  /^(\W|\b(feeder|vessel|ship|service|tbn|tba)\b)+$/i.test(vessel_name ?? '')
+
+/** Whether the carrier calls the ship a feeder. Her own name says nothing: main ships are called so as well. */
 const isFeeder = (event: CarrierEvent): boolean =>
-  [event.carrier_service, event.vessel_name, event.reason].some((text) =>
-    /\bfeeder\b/i.test(text ?? ''),
-  )
+  isUnnamedFeeder(event) ||
+  [event.carrier_service, event.reason].some((text) => /\bfeeder\b/i.test(text ?? ''))
 
 /** Some carriers report barges as ships, and say so in the name only. */
 export const isBarge = ({ mode, vessel_name }: CarrierEvent): boolean =>

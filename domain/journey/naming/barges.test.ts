@@ -106,6 +106,20 @@ describe('a ship that the carrier calls a feeder', () => {
     })
   })
 
+  test.each<[string, Partial<CarrierEvent>]>([
+    ['in its words about the move', { reason: 'Feeder discharge' }],
+    ['instead of a name', { vessel_name: 'FEEDER VESSEL (TBN)' }],
+  ])('is called so %s', (_, more) => {
+    const said = on.map((event) => ({ ...event, carrier_service: null, ...more }))
+    expect(lines([...main, ...said])).toContain('feeder_loaded DEHAM')
+  })
+
+  test('is none for her own name', () => {
+    const named = { carrier_service: null, vessel_name: 'BALTIC FEEDER' }
+    const said = on.map((event) => ({ ...event, ...named }))
+    expect(lines([...main, ...said])).toContain('transshipment_loaded DEHAM')
+  })
+
   test('is the main ship of a journey that has no other', () => {
     expect(journeyOf(on).shipment).toMatchObject({
       port_of_lading: { locode: 'DEHAM' },

@@ -51,6 +51,7 @@ type Ship = {
   readonly ship: string | null
   readonly voyage: string | null
   readonly mode: CarrierEvent['mode']
+  readonly carrier_service?: string
 }
 
 function say(
@@ -199,7 +200,12 @@ type OnCarriage = {
   readonly names: readonly [string, string]
 }
 
-const feederShip: Ship = { ship: 'BALTIC FEEDER', voyage: '7N', mode: 'VESSEL' }
+const feederShip: Ship = {
+  ship: 'BALTIC PETREL',
+  voyage: '7N',
+  mode: 'VESSEL',
+  carrier_service: 'BALTIC FEEDER',
+}
 
 function onCarriageOf(draw: Draw, kind: VoyageKind): OnCarriage | null {
   const names = ['feeder', 'feeder'] as const

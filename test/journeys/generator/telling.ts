@@ -26,6 +26,13 @@ export const whole: Telling = {
   localTimes: false,
 }
 
+const noShip = {
+  vessel_name: null,
+  import_voyage: null,
+  export_voyage: null,
+  carrier_service: null,
+}
+
 const atMidnight = (time: string): string => `${time.slice(0, 10)}T00:00:00.000Z`
 
 const hours = new Map(allPorts.map((port) => [port.locode, port.hours]))
@@ -50,7 +57,7 @@ export function tell(
       name,
       event: {
         ...event,
-        ...(telling.ships ? {} : { vessel_name: null, import_voyage: null, export_voyage: null }),
+        ...(telling.ships ? {} : noShip),
         ...(telling.load ? {} : { empty: null }),
         event_at: timeOf(event, telling),
       },
