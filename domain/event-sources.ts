@@ -38,7 +38,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
     'DEPA by rail; or full GTOT by rail if the carrier does not report the train',
   ),
   'container.transport.rail_arrived': byCarrier(
-    'ARRI by rail; or full GTIN by rail if the carrier does not report the train',
+    'ARRI by rail; or full GTIN by rail if the carrier does not report the train, but not at the ramp from which the train leaves',
   ),
   'container.transport.rail_loaded': byCarrier('LOAD by rail'),
   'container.transport.rail_unloaded': byCarrier('DISC by rail'),
@@ -51,7 +51,9 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
   'container.transport.feeder_loaded': byCarrier(`LOAD ${feeder}`),
   'container.transport.feeder_departed': byCarrier(`DEPA ${feeder}`),
   'container.transport.empty_out': byCarrier('empty GTOT or PICK before the first loading'),
-  'container.transport.full_in': byCarrier('full GTIN or DROP, not by rail, before sailing'),
+  'container.transport.full_in': byCarrier(
+    'full GTIN or DROP before sailing, not by rail unless it is the ramp from which the train leaves',
+  ),
   'container.transport.full_out': byCarrier(
     'full GTOT or PICK, not by rail, after the last discharge; not at a TS',
   ),

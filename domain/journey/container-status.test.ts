@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentStatusOf } from './container-status.ts'
+import { currentStatusOf, statusOfStored } from './container-status.ts'
 import type { EventName } from '../event-names.ts'
 
 const after = (moves: string, inland = false) =>
@@ -31,6 +31,8 @@ test.each([
   ['full_out delivered', 'delivered'],
   ['full_out empty_in', 'empty_returned'],
   ['vessel_discharged estimated.vessel_arrived', 'grounded'],
+  ['full_in rail_loaded rail_departed rail_arrived rail_unloaded', 'new'],
+  ['rail_loaded rail_unloaded vessel_loaded', 'on_ship'],
 ])('after %s it is %s', (moves, status) => {
   expect(after(moves)).toBe(status)
 })
@@ -43,4 +45,26 @@ test('moves that have the same time follow each other in their natural order', (
   const timestamp = '2026-03-01T00:00:00Z'
   const at = (move: string) => ({ event: `container.transport.${move}` as EventName, timestamp })
   expect(currentStatusOf([at('full_out'), at('vessel_discharged')], false)).toBe('picked_up')
+})
+
+test.each([
+  ['on its train, where the arrival of the train is told', 'ARRI', 'on_rail'],
+  ['on the ground, where it came in at a gate', 'GTIN', 'grounded'],
+])('a container that reaches a ramp is %s', (_, code, status) => {
+  const timestamp = '2026-03-01T00:00:00Z'
+  const loaded = { event: 'container.transport.rail_loaded' as const, timestamp }
+  const reached = ['rail_arrived', 'arrived_at_inland_destination'].map((name) => ({
+    event: `container.transport.${name}` as EventName,
+    timestamp: '2026-03-03T00:00:00Z',
+    move: { code },
+  }))
+  expect(currentStatusOf([loaded, ...reached], true)).toBe(status)
+})
+
+test('a stored status shows a discharge that has no name yet', () => {
+  const event = 'container.transport.vessel_departed' as const
+  const sailed = [{ event, timestamp: '2026-03-01T00:00:00Z' }]
+  expect(statusOfStored(sailed, false, 'grounded')).toBe('grounded')
+  expect(statusOfStored(sailed, false, 'not_available')).toBe('grounded')
+  expect(statusOfStored(sailed, false, 'available')).toBe('on_ship')
 })

@@ -1,4 +1,5 @@
 import type { EventName } from '../event-names.ts'
+import type { MoveIdentity } from './moves/move-identity.ts'
 
 /** All values of the interface's `current_status`; some come only from clients or terminals. */
 export const containerStatuses = [
@@ -17,8 +18,6 @@ export const containerStatuses = [
   'awaiting_inland_transfer',
 ] as const
 export type ContainerStatus = (typeof containerStatuses)[number]
-
-type TimedEvent = { readonly event: EventName; readonly timestamp: string }
 
 /** The order of moves that have the same time, by the ends of their names. */
 export const orderAtOneTime: readonly string[] = [
@@ -57,7 +56,6 @@ const statusAfter: Readonly<Record<string, ContainerStatus>> = {
   feeder_departed: 'on_ship',
   rail_loaded: 'on_rail',
   rail_departed: 'on_rail',
-  rail_unloaded: 'grounded',
   available: 'available',
   not_available: 'not_available',
   full_out: 'picked_up',
@@ -77,29 +75,77 @@ const statusIfNew: Readonly<Record<string, ContainerStatus>> = {
 
 const prefix = 'container.transport.'
 
+/** An event, with the move that it names where that is known. */
+type TimedEvent = {
+  readonly event: EventName
+  readonly timestamp: string
+  readonly move?: Pick<MoveIdentity, 'code'> | null
+}
+
+type Step = { readonly name: string; readonly at: number; readonly code: string | null }
+
+const stepsOf = (events: readonly TimedEvent[]): Step[] =>
+  events
+    .filter(({ event }) => event.startsWith(prefix))
+    .map(({ event, timestamp, move }) => ({
+      name: event.slice(prefix.length),
+      at: Date.parse(timestamp),
+      code: move?.code ?? null,
+    }))
+    .sort((a, b) => a.at - b.at || orderAtOneTime.indexOf(a.name) - orderAtOneTime.indexOf(b.name))
+
+const isAtSea = ({ name }: Step): boolean => /^(vessel|transshipment)_/.test(name)
+
+const exports = ['empty_out', 'full_in', 'vessel_loaded', 'vessel_departed']
+
+/** Whether a train brings the container to its ship, and not from it. */
+const isBeforeSea = (steps: readonly Step[], n: number): boolean =>
+  !steps.slice(0, n).some(isAtSea) && steps.some(({ name }) => exports.includes(name))
+
+/** Whether the container is put on the ground by a train or a truck; a train that is told by its arrival has it aboard. */
+const isPutDown = ({ name, code }: Step): boolean =>
+  name === 'rail_unloaded' ||
+  (code === 'GTIN' && (name === 'rail_arrived' || name === 'arrived_at_inland_destination'))
+
 /**
  * The container's `current_status` after its actual events, in the order of their times. Estimated events are
- * ignored. With an `inlandDestination` a container that is discharged awaits its inland transfer.
+ * ignored. With an `inlandDestination` a container that is discharged awaits its inland transfer. On the quay of its
+ * first port it has no status, whether it came by truck or by train.
  */
 export function currentStatusOf(
   events: readonly TimedEvent[],
   inlandDestination: boolean,
 ): ContainerStatus {
-  const moves = events
-    .filter((event) => event.event.startsWith(prefix))
-    .map((event) => ({ move: event.event.slice(prefix.length), at: Date.parse(event.timestamp) }))
-    .sort((a, b) => a.at - b.at || orderAtOneTime.indexOf(a.move) - orderAtOneTime.indexOf(b.move))
+  const steps = stepsOf(events)
   let status: ContainerStatus = 'new'
   let discharged = false
-  for (const { move } of moves) {
-    if (move === 'vessel_discharged') {
+  for (const [n, step] of steps.entries()) {
+    const { name } = step
+    if (name === 'vessel_discharged') {
       discharged = true
       status = inlandDestination ? 'awaiting_inland_transfer' : 'grounded'
-    } else if (move === 'feeder_discharged') {
+    } else if (name === 'feeder_discharged') {
       if (discharged) status = 'grounded'
+    } else if (isPutDown(step)) {
+      status = isBeforeSea(steps, n) ? 'new' : 'grounded'
     } else {
-      status = statusAfter[move] ?? (status === 'new' ? (statusIfNew[move] ?? status) : status)
+      status = statusAfter[name] ?? (status === 'new' ? (statusIfNew[name] ?? status) : status)
     }
   }
   return status
+}
+
+/**
+ * The status after stored events. Nothing names the discharge at a port whose role is not known yet; only the stored
+ * status shows it.
+ */
+export function statusOfStored(
+  events: readonly TimedEvent[],
+  inlandDestination: boolean,
+  stored: string,
+): ContainerStatus {
+  const status = currentStatusOf(events, inlandDestination)
+  return status === 'on_ship' && ['grounded', 'not_available'].includes(stored)
+    ? 'grounded'
+    : status
 }

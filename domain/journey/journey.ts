@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '../carrier-event.ts'
+import type { ContainerStatus } from './container-status.ts'
 import { currentStatusOf } from './container-status.ts'
 import { timesOf } from './container-times.ts'
 import { inOneOrder } from './moves/latest-known.ts'
@@ -8,6 +9,26 @@ import { deriveContainer } from './derive-container.ts'
 import type { ContainerJourney, Journey, JourneyContext } from './journey-types.ts'
 import { estimatedArrivalOf, mostFrequent, shipmentOf } from './shipment-facts.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
+
+/** Discharges at a port whose role is not known yet: the container is ashore, wherever it goes. */
+const landedSomewhere = ({ sea }: DerivedContainer) =>
+  sea.ports
+    .filter(({ role }) => role === 'UNDECIDED')
+    .flatMap(({ inbound }) => inbound)
+    .filter(({ code, act }) => code === 'DISC' && act)
+    .map(({ event }) => ({
+      event: 'container.transport.vessel_discharged' as const,
+      timestamp: event.event_at,
+    }))
+
+function statusOf(derived: DerivedContainer): ContainerStatus {
+  const actual = derived.events.filter(({ classifier }) => classifier === 'ACT')
+  const landed = landedSomewhere(derived)
+  return currentStatusOf(
+    [...actual, ...landed],
+    derived.destination !== null && landed.length === 0,
+  )
+}
 
 function containerOf(number: string, derived: DerivedContainer): ContainerJourney {
   const own = derived.carrierEvents.filter(
@@ -19,10 +40,7 @@ function containerOf(number: string, derived: DerivedContainer): ContainerJourne
     number,
     iso_equipment_code: mostFrequent(own.map((event) => event.iso_equipment_code)),
     seal_number: mostFrequent(seals),
-    current_status: currentStatusOf(
-      derived.events.filter((event) => event.classifier === 'ACT'),
-      derived.destination !== null,
-    ),
+    current_status: statusOf(derived),
     ...timesOf(derived),
     pod_locode: locodeOfPlace(derived.sea.pod?.place),
     final_destination_locode: locodeOfPlace(derived.destination),

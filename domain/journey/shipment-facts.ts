@@ -4,7 +4,7 @@ import type { Move } from './moves/moves.ts'
 import { voyageOf } from './moves/moves.ts'
 import { locodeOfPlace, nameOfPlace, upperCaseName } from './moves/place-key.ts'
 import type { PlaceKey } from './moves/place-key.ts'
-import { originOf } from './naming/inland.ts'
+import { originOf, reachedInland } from './naming/inland.ts'
 import { facilityOf } from './naming/named-moves.ts'
 import type { DerivedContainer } from './derive-container.ts'
 import type { EstimatedArrival, KnownPorts, NamedPlace, ShipmentJourney } from './journey-types.ts'
@@ -138,6 +138,11 @@ function arrivalFacts(moves: readonly Move[], plans: readonly Move[]) {
   }
 }
 
+/** The arrival at the place of delivery; where trains and trucks tell none, that by barge or feeder. */
+const arrivedInland = (all: readonly DerivedContainer[]): string | null =>
+  firstDone(all.flatMap((one) => one.arrivals)) ??
+  firstDone(all.flatMap((one) => reachedInland(one.moves, one.sea, one.destination)))
+
 const knownPort = (locode: string | null | undefined): NamedPlace | null =>
   locode ? { locode: locode.toUpperCase(), name: null } : null
 
@@ -164,7 +169,7 @@ export function shipmentOf(
     pol_atd_at: firstDone(pol.moves, 'DEPA'),
     destination_eta_at:
       latestOf(inland.flatMap((one) => one.plans.delivery ?? []))?.event.event_at ?? null,
-    destination_ata_at: firstDone(inland.flatMap((one) => one.arrivals)),
+    destination_ata_at: arrivedInland(inland),
     ...arrivalFacts(pod.moves, arrivals),
     booking_cancelled: bookingCancelled(events),
   }

@@ -3,6 +3,7 @@ import type { Move } from '../moves/moves.ts'
 import { isInbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
 import type { Port, PortRole } from './port.ts'
+import { comesToTrain } from './ramps.ts'
 import { movesAt } from '../moves/stops.ts'
 
 /** The part of the journey by sea. */
@@ -64,18 +65,24 @@ const reaches = (move: Move): boolean =>
 
 const hinted = (move: Move): boolean => move.event.role_hint === 'DESTINATION'
 
+/** The full container's arrivals beyond the port of discharge, real and planned. */
+function movesBeyond(moves: readonly Move[], sea: SeaPart): Move[] {
+  const after = sea.ports.filter((port) => port.role === 'AFTER').flatMap((port) => port.inbound)
+  const onLand = moves.filter(
+    (move) =>
+      move.means !== 'vessel' && reaches(move) && isImport(move, sea) && !comesToTrain(move, moves),
+  )
+  return [...after, ...onLand].filter(
+    (move) => move.laden !== false && move.place !== null && move.place !== sea.pod?.place,
+  )
+}
+
 /**
  * The place of delivery, or null if it is the port of discharge: the place that the carrier marks as the destination,
  * else the last place that is reached, or planned, after the sea part; trucks count only where nothing else is known.
  */
 export function destinationOf(moves: readonly Move[], sea: SeaPart): string | null {
-  const after = sea.ports.filter((port) => port.role === 'AFTER').flatMap((port) => port.inbound)
-  const onLand = moves.filter(
-    (move) => move.means !== 'vessel' && reaches(move) && isImport(move, sea),
-  )
-  const candidates = [...after, ...onLand].filter(
-    (move) => move.laden !== false && move.place !== null && move.place !== sea.pod?.place,
-  )
+  const candidates = movesBeyond(moves, sea)
   const kinds = [
     candidates.filter(hinted),
     sea.pod ? candidates.filter((move) => move.means !== 'road' || move.code === 'GTIN') : [],
@@ -114,7 +121,9 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
 /** The moves that reach the place of delivery, the most reliable first. */
 export function inlandArrivals(moves: readonly Move[], place: string | null): Move[] {
   if (place === null) return []
-  const there = moves.filter((move) => move.place === place && move.laden !== false)
+  const there = moves.filter(
+    (move) => move.place === place && move.laden !== false && !comesToTrain(move, moves),
+  )
   return [
     there.filter((move) => move.means === 'rail' && move.code === 'ARRI'),
     there.filter((move) => move.means === 'rail' && move.code === 'GTIN'),
@@ -123,6 +132,13 @@ export function inlandArrivals(moves: readonly Move[], place: string | null): Mo
         move.means === 'road' && move.code === 'GTIN' && (onRailOrRamp(move) || hinted(move)),
     ),
   ].flat()
+}
+
+/** The moves by which the container has come to the place of delivery, by any means: its arrival, else its unloading. */
+export function reachedInland(moves: readonly Move[], sea: SeaPart, place: string | null): Move[] {
+  const there = movesBeyond(moves, sea).filter((move) => move.act && move.place === place)
+  const arrived = there.filter((move) => move.code !== 'DISC')
+  return arrived.length > 0 ? arrived : there
 }
 
 /** The name of the arrival at the place of delivery: at most one, of the most reliable move. */

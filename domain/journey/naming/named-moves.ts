@@ -4,6 +4,7 @@ import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Port, PortRole } from './port.ts'
+import { comesToTrain } from './ramps.ts'
 import type { Facility, FacilityAddress, NamedEvent } from '../journey-types.ts'
 
 /** A move with an event name of the interface. */
@@ -60,7 +61,7 @@ const atRailGate: Readonly<Record<string, string>> = { GTOT: 'DEPA', GTIN: 'ARRI
 
 /**
  * Names for rail moves. Some carriers report trains as gate moves, which count where the train itself is not
- * reported.
+ * reported. The way in to the ramp from which the train leaves is no train.
  */
 export function railNames(moves: readonly Move[]): NamedMove[] {
   const rail = moves.filter((move) => move.means === 'rail' && move.act && move.laden !== false)
@@ -70,7 +71,7 @@ export function railNames(moves: readonly Move[]): NamedMove[] {
       return [{ event: `container.transport.rail_${verb}` as EventName, move }]
     }
     const train = atRailGate[move.code]
-    if (!train) return []
+    if (!train || comesToTrain(move, moves)) return []
     const reported = rail.some((other) => other.code === train && other.place === move.place)
     const event = train === 'DEPA' ? 'rail_departed' : 'rail_arrived'
     return reported ? [] : [{ event: `container.transport.${event}`, move }]

@@ -13,7 +13,7 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names(first)).toEqual([])
     const { shipment, containers } = journeyOf(first, soon)
     expect(shipment).toMatchObject({ port_of_discharge: null, pod_ata_at: null })
-    expect(containers[0]).toMatchObject({ current_status: 'on_ship', pod_discharged_at: null })
+    expect(containers[0]).toMatchObject({ current_status: 'grounded', pod_discharged_at: null })
   })
 
   test('was transshipped when it is put aboard the next ship', () => {

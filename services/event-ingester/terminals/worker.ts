@@ -1,7 +1,6 @@
 // terminal.observed -> terminal_observation, event.recorded
 // Keeps what terminals, railways, lines and documents say about containers, and records what it changes for each account.
-import type { EventName } from '../../../domain/event-names.ts'
-import { currentStatusOf } from '../../../domain/journey/container-status.ts'
+import { statusOfStored } from '../../../domain/journey/container-status.ts'
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
 import { statementsIn } from '../../../domain/terminal/statement.ts'
 import { pickupTrip } from '../../../domain/terminal/trip.ts'
@@ -15,7 +14,7 @@ import {
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { zonedPlace } from '../../../resources/reference-data/locations.ts'
 import { updateRow } from '../../../resources/rows.ts'
-import { isReported } from '../../../resources/stored-events.ts'
+import { isReported, storedEvent } from '../../../resources/stored-events.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
 import { gatherFollowed } from './followed.ts'
 import type { Followed, TerminalFacts } from './followed.ts'
@@ -35,7 +34,7 @@ function effectsFor(followed: Followed, said: readonly Statement[], now: Date) {
   const { account_id, id, number } = container
   const actual = events
     .filter((event) => isReported(event) && !event.event.includes('.estimated.'))
-    .map((one) => ({ event: one.event as EventName, timestamp: one.timestamp.toISOString() }))
+    .map((one) => storedEvent(one))
   const [pod, end] = [container.pod_locode, container.final_destination_locode]
   const { columns, rows, messages } = pickupEffects({
     account_id,
@@ -43,7 +42,7 @@ function effectsFor(followed: Followed, said: readonly Statement[], now: Date) {
     container: { id, number },
     before: container,
     trip: pickupTrip(container, documents, zonedPlace(pod), zonedPlace(end)),
-    moved: currentStatusOf(actual, end !== null),
+    moved: statusOfStored(actual, end !== null, container.current_status),
     terminal: storedTerminal(container),
     statements: [...statementsIn(actual), ...said.filter(isFor(account_id))],
     told: events.filter((event) => !isReported(event)),
