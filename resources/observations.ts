@@ -15,9 +15,6 @@ import type { StoredRows } from '../schemas/tables.ts'
 import type { CarrierReference } from './identities.ts'
 import { insertRow, updateRow, upsertRow } from './rows.ts'
 
-/** Months for which statements are kept; a trip of a container is over long before. */
-export const observationMonths = 24
-
 export type ObservationRow = StoredRows['carrier_observation']
 
 type Stored = CompactEvent | { readonly retracted_id: string }

@@ -147,6 +147,11 @@ export const settingsTable = {
     text,
     "the simulator's, in `npm start`",
   ),
+  OBSERVATION_MONTHS: setting(
+    'Months for which the statements of carriers are kept, from which journeys and the evidence of events are told. Events that were recorded stay.',
+    24,
+    positiveWhole,
+  ),
   RECORDINGS: setting<string | null>(
     'Folder of recordings for the simulator: `<SCAC>/<number>.json`, each the body exactly as that carrier sends it. The simulator answers with them unchanged.',
     null,

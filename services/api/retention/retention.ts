@@ -2,9 +2,9 @@ import type { Database, Db } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { repeatedly } from '../../../platform/process/pause.ts'
-import { observationMonths } from '../../../resources/observations.ts'
 import { vesselPositionDays } from '../../../resources/vessel-positions.ts'
 import type { Running } from '../../../platform/worker/run.ts'
+import type { Settings } from '../../settings.ts'
 import { clearUploads } from './expired-uploads.ts'
 
 /** Short statements hold locks briefly and let a stop finish soon. */
@@ -68,8 +68,15 @@ const deletePositions = (db: Db, most: number) =>
     values: [most, vesselPositionDays],
   })
 
+/** For how long what the operator may want to keep is kept. */
+type KeptTimes = Pick<Settings, 'OBSERVATION_MONTHS'>
+
 /** Makes the partitions of the months ahead and drops those of months that nothing needs any more, one at a time. */
-async function keepObservations(db: Db): Promise<readonly unknown[]> {
+async function keepObservations(
+  db: Db,
+  _most: number,
+  { OBSERVATION_MONTHS }: KeptTimes,
+): Promise<readonly unknown[]> {
   await db.query({ name: 'observation_partitions', text: 'call make_observation_partitions(3)' })
   const old = await db.query<{ name: string }>({
     name: 'retention_observations',
@@ -78,7 +85,7 @@ async function keepObservations(db: Db): Promise<readonly unknown[]> {
       where relispartition and relname ~ '^carrier_observation_[0-9]{4}_[0-9]{2}$'
         and relname < 'carrier_observation_'
           || to_char(now() - $1 * interval '1 month', 'YYYY_MM')`,
-    values: [observationMonths],
+    values: [OBSERVATION_MONTHS],
   })
   const [first] = old
   if (first !== undefined) await db.query({ text: `drop table ${first.name}` })
@@ -86,7 +93,7 @@ async function keepObservations(db: Db): Promise<readonly unknown[]> {
 }
 
 /** Deletes at most `most` rows and returns one entry per row. */
-type RetentionJob = (db: Db, most: number) => Promise<readonly unknown[]>
+type RetentionJob = (db: Db, most: number, kept: KeptTimes) => Promise<readonly unknown[]>
 
 const jobs: Readonly<Record<string, RetentionJob>> = {
   answers: deleteAnswers,
@@ -100,10 +107,11 @@ type RetentionDependencies = {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly files: Files
   readonly log: Log
+  readonly settings: KeptTimes
 }
 
 async function clear(
-  job: RetentionJob,
+  job: (db: Db, most: number) => Promise<readonly unknown[]>,
   db: Db,
   most: number,
   signal: AbortSignal,
@@ -119,14 +127,15 @@ async function clear(
 
 /** Deletes all expired rows and files, `most` at a time; a job that fails does not stop the others. */
 export async function clearExpired(
-  { database, files, log }: RetentionDependencies,
+  { database, files, log, settings }: RetentionDependencies,
   signal: AbortSignal,
   most = batchSize,
 ): Promise<void> {
   const all = [
-    ...Object.entries(jobs).map(
-      ([what, job]) => [what, () => clear(job, database, most, signal)] as const,
-    ),
+    ...Object.entries(jobs).map(([what, job]) => {
+      const work: Parameters<typeof clear>[0] = (db, count) => job(db, count, settings)
+      return [what, () => clear(work, database, most, signal)] as const
+    }),
     ['uploads', () => clearUploads({ database, files }, log, most, signal)] as const,
   ]
   for (const [what, work] of all) {

@@ -197,7 +197,10 @@ test('files of a mail that was rolled back are deleted after a day', async () =>
     text: `update blob set created_at = now() - interval '2 days' where account_id = $1`,
     values: [accountId],
   })
-  await clearExpired({ ...dependencies, files }, new AbortController().signal)
+  await clearExpired(
+    { ...dependencies, files, settings: { OBSERVATION_MONTHS: 24 } },
+    new AbortController().signal,
+  )
   expect(keys.size).toBe(0)
 })
 

@@ -27,10 +27,11 @@ const files = {
   read: () => Promise.resolve(null),
   remove: () => Promise.reject(new Error('this store is read only')),
 }
-const dependencies = (db: Db = fixture().database) => ({
+const dependencies = (db: Db = fixture().database, OBSERVATION_MONTHS = 24) => ({
   database: { ...fixture().database, ...db },
   files,
   log: silentLog(),
+  settings: { OBSERVATION_MONTHS },
 })
 const never = new AbortController().signal
 
@@ -139,4 +140,29 @@ test('a stop ends retention after the current batch', async () => {
   }
   await clearExpired(dependencies(endless), halt.signal, 1)
   expect(names).toHaveLength(3)
+})
+
+const partitions = async () =>
+  (
+    await query<{ relname: string }>(
+      `select relname from pg_class where relname ~ '^carrier_observation_[0-9]{4}_[0-9]{2}$' and relispartition`,
+    )
+  ).map(({ relname }) => relname)
+
+test('statements of carriers are kept for as many months as the operator wants', async () => {
+  const [made] = await query<{ name: string }>(
+    `select 'carrier_observation_' || to_char(now() - interval '8 months', 'YYYY_MM') as name`,
+  )
+  const name = made?.name ?? ''
+  await query(
+    `do $$ begin
+       execute format('create table %I partition of carrier_observation for values from (%L) to (%L)',
+         '${name}', date_trunc('month', now() - interval '8 months'),
+         date_trunc('month', now() - interval '7 months'));
+     end $$`,
+  )
+  await clearExpired(dependencies(fixture().database, 8), never)
+  expect(await partitions()).toContain(name)
+  await clearExpired(dependencies(fixture().database, 7), never)
+  expect(await partitions()).not.toContain(name)
 })

@@ -211,7 +211,10 @@ test('the expected route may begin at given coordinates', async () => {
 test('old positions are deleted, and the last word stays', async () => {
   await query(`update vessel_position set slot_at = slot_at - interval '91 days'`)
   const { database, dependencies } = api()
-  await clearExpired({ ...dependencies, database }, new AbortController().signal)
+  await clearExpired(
+    { ...dependencies, database, settings: { OBSERVATION_MONTHS: 24 } },
+    new AbortController().signal,
+  )
   await vi.waitFor(async () => expect(await query('select from vessel_position')).toHaveLength(0))
   const vessel = await read('/vessels/9227297?show_positions=true')
   expect(vessel).toMatchObject({ positions: [], longitude: -7.6 })
