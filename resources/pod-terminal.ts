@@ -6,12 +6,12 @@ import { isOnePort } from '../domain/places/same-port.ts'
 import { loadReferenceData } from './reference-data/reference-data.ts'
 import { updateRow } from './rows.ts'
 import { terminalOf } from './shared-records.ts'
-import type { SharedRecord } from './shared-records.ts'
+import type { TerminalRecord } from './shared-records.ts'
 
 const nowhere = { provider: null, type: null, address: null } as const
 
 /** A terminal of the reference data that is the only one at the port with the name, or whose company has it. */
-function knownTerminal(locode: string, name: string): SharedRecord | null {
+function knownTerminal(locode: string, name: string): TerminalRecord | null {
   const asked = foldedText(name)
   const found = loadReferenceData().terminals.filter(
     (one) =>
@@ -43,9 +43,9 @@ function namedTerminal(statement: TerminalStatement | null, pod: string | null) 
 /** The terminal itself knows best where it has a container; a document counts where the line names none. */
 export const podTerminal = (
   { terminalSaidBy }: WeighedPickup,
-  byLine: SharedRecord | null,
+  byLine: TerminalRecord | null,
   pod: string | null,
-): SharedRecord | null =>
+): TerminalRecord | null =>
   namedTerminal(terminalSaidBy.terminal, pod) ??
   byLine ??
   namedTerminal(terminalSaidBy.document, pod)

@@ -25,6 +25,9 @@ export type SharedRecord = {
   readonly puts: readonly Put[]
 }
 
+/** A terminal with its SMDG or BIC code, where one is known. */
+export type TerminalRecord = SharedRecord & { readonly code: string | null }
+
 /** A place that the reference data lack: a port unless a train or truck names it. */
 const learnedLocation = (
   locode: string,
@@ -92,7 +95,7 @@ export function terminalOf(
   locode: string | null,
   facility: Facility | null,
   mode: string | null,
-): SharedRecord | null {
+): TerminalRecord | null {
   if (locode === null || facility === null) return null
   const { code, provider, type } = facility
   const codeOrName = code ?? facility.name
@@ -117,7 +120,7 @@ export function terminalOf(
   }
   const inserted = insertRow('terminal', row)
   const puts = [...sharedPuts([metro]), inserted, ...learnedLater(id, address, idOf(metro))]
-  return { id, type: kind, name, puts }
+  return { id, type: kind, name, code, puts }
 }
 
 export function vesselOf({ vessel_imo: imo, vessel_name: name }: VesselName): SharedRecord | null {

@@ -1,13 +1,13 @@
 import type { Journey, NamedPlace } from '../domain/journey/journey-types.ts'
 import { locationOf, terminalOf, vesselOf } from './shared-records.ts'
-import type { SharedRecord } from './shared-records.ts'
+import type { SharedRecord, TerminalRecord } from './shared-records.ts'
 
 /** The shared records that a shipment names. */
 export type ShipmentRecords = {
   readonly lading: SharedRecord | null
   readonly discharge: SharedRecord | null
   readonly destination: SharedRecord | null
-  readonly terminal: SharedRecord | null
+  readonly terminal: TerminalRecord | null
   readonly vessel: SharedRecord | null
 }
 

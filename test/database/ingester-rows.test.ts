@@ -33,6 +33,7 @@ test('the ingester reads all columns that it writes of a shipment and its contai
     'final_destination_locode',
     'pod_terminal_kind',
     'pod_terminal_name',
+    'pod_terminal_code',
   ]
   expect(Object.keys(readContainer).sort()).toEqual([...Object.keys(container), ...places].sort())
 })

@@ -108,6 +108,7 @@ export type ContainerRow = Pick<StoredRows['container'], (typeof containerColumn
   readonly final_destination_locode: string | null
   readonly pod_terminal_kind: string | null
   readonly pod_terminal_name: string | null
+  readonly pod_terminal_code: string | null
 }
 
 /** The names of the places of the container `c`, as SQL. */
@@ -116,7 +117,9 @@ export const placedAt = `
   (select code from location where id = c.final_destination_location_id)
     as final_destination_locode,
   (select kind from terminal where id = c.pod_terminal_id) as pod_terminal_kind,
-  (select name from terminal where id = c.pod_terminal_id) as pod_terminal_name`
+  (select name from terminal where id = c.pod_terminal_id) as pod_terminal_name,
+  (select coalesce(smdg_code, bic_facility_code) from terminal where id = c.pod_terminal_id)
+    as pod_terminal_code`
 
 /** The shipments' containers, with all columns that the ingester writes. */
 export const containersOf = (tx: Db, shipments: readonly Key[]) =>

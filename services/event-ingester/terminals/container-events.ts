@@ -6,7 +6,7 @@ import { isoTime } from '../../../resources/resource.ts'
 import { insertRow } from '../../../resources/rows.ts'
 import { terminalField } from '../observe/rows/events.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
-import type { SharedRecord } from '../../../resources/shared-records.ts'
+import type { TerminalRecord } from '../../../resources/shared-records.ts'
 import type { PickupSubject } from './subject.ts'
 
 const terminalChanged = 'container_pod_terminal_changed_event'
@@ -16,7 +16,7 @@ function terminalEvent(
   id: string,
   timestamp: Date,
   data_source: string,
-  terminal: SharedRecord | null,
+  terminal: TerminalRecord | null,
   { account_id, shipment, container, trip, now }: PickupSubject,
 ) {
   return recordedEvent({
@@ -43,7 +43,7 @@ const shownChanges = (changeset: PickupChanges['changeset']) =>
     Object.entries(changeset).map(([name, pair]) => [name, pair.map(shownTime)] as const),
   )
 
-export type TerminalChange = { readonly from: string | null; readonly to: SharedRecord | null }
+export type TerminalChange = { readonly from: string | null; readonly to: TerminalRecord | null }
 
 const isChange = ({ from, to }: TerminalChange): boolean => to !== null && to.id !== from
 

@@ -2,7 +2,7 @@ import type { ContainerStatus } from '../../../domain/journey/container-status.t
 import type { TerminalStatement } from '../../../domain/terminal/statement.ts'
 import type { PickupTrip } from '../../../domain/terminal/trip.ts'
 import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
-import type { SharedRecord } from '../../../resources/shared-records.ts'
+import type { TerminalRecord } from '../../../resources/shared-records.ts'
 import type { ContainerRow } from '../observe/sql.ts'
 
 /** A container, and what is said about it to its account. */
@@ -16,7 +16,7 @@ export type PickupSubject = {
   /** The status after the moves that the carrier reports. */
   readonly moved: ContainerStatus
   /** The terminal at the port of discharge that the line names. */
-  readonly terminal: SharedRecord | null
+  readonly terminal: TerminalRecord | null
   readonly statements: readonly TerminalStatement[]
   /** The live events that statements have made. */
   readonly told: readonly { readonly id: string; readonly event: string }[]
@@ -24,13 +24,14 @@ export type PickupSubject = {
 }
 
 /** The terminal that a container's row names. */
-export const storedTerminal = (row: ContainerRow | null): SharedRecord | null =>
+export const storedTerminal = (row: ContainerRow | null): TerminalRecord | null =>
   row === null || row.pod_terminal_id === null
     ? null
     : {
         id: row.pod_terminal_id,
         type: row.pod_terminal_kind ?? 'terminal',
         name: row.pod_terminal_name,
+        code: row.pod_terminal_code,
         puts: [],
       }
 

@@ -7,7 +7,7 @@ import { insertRow } from '../../../resources/rows.ts'
 import { placeField, supersededPut, terminalField } from '../observe/rows/events.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
 import { locationOf, sharedPuts } from '../../../resources/shared-records.ts'
-import type { SharedRecord } from '../../../resources/shared-records.ts'
+import type { TerminalRecord } from '../../../resources/shared-records.ts'
 import { otherHappenings } from '../../../resources/stored-events.ts'
 import type { PickupSubject } from './subject.ts'
 
@@ -31,7 +31,7 @@ function placeOf({ inland }: PickupEvent, { trip }: PickupSubject) {
 export function pickupEvent(
   event: PickupEvent,
   subject: PickupSubject,
-  terminal: SharedRecord | null,
+  terminal: TerminalRecord | null,
 ): EventEffects {
   const { account_id, shipment, container, now } = subject
   const { isInland, locode, zone, location } = placeOf(event, subject)

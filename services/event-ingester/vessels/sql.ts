@@ -54,7 +54,8 @@ export const containersAboard = (tx: Db, vessels: readonly string[]) =>
       select s.account_id, s.pod_voyage_number, s.pol_atd_at, s.pod_eta_at, s.pod_ata_at,
         c.id as container_id, c.number, c.pod_terminal_id, c.pod_discharged_at,
         s.pod_vessel_id as vessel_id, l.code as pod_locode, ${summarySql} as shipment,
-        (select jsonb_build_object('id', t.id, 'type', t.kind, 'name', t.name, 'code', t.smdg_code)
+        (select jsonb_build_object('id', t.id, 'type', t.kind, 'name', t.name,
+            'code', coalesce(t.smdg_code, t.bic_facility_code))
           from terminal t where t.id = c.pod_terminal_id) as terminal
       from unnest($1::uuid[]) as v (id)
       cross join lateral (

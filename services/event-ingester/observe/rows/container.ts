@@ -7,7 +7,7 @@ import { containerId } from '../../../../resources/identities.ts'
 import { zonedPlace } from '../../../../resources/reference-data/locations.ts'
 import { firstKnown } from './first-known.ts'
 import { idOf, locationOf, placeChanged, sharedPuts } from '../../../../resources/shared-records.ts'
-import type { SharedRecord } from '../../../../resources/shared-records.ts'
+import type { SharedRecord, TerminalRecord } from '../../../../resources/shared-records.ts'
 import type { FollowerRow } from '../../followers.ts'
 import type { ContainerRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
@@ -43,7 +43,7 @@ const placeAt = (locode: string | null, mode: string): SharedRecord | null =>
 export type ContainerContext = Pick<PickupSubject, 'shipment' | 'statements' | 'told' | 'now'> & {
   readonly before: ContainerRow | null
   /** The terminal at the port of discharge that the answer names. */
-  readonly terminal: SharedRecord | null
+  readonly terminal: TerminalRecord | null
   /** The numbers of the bill of lading and the booking. */
   readonly documents: readonly (string | null)[]
 }

@@ -14,7 +14,7 @@ import {
   terminalOf,
   vesselOf,
 } from '../../../../resources/shared-records.ts'
-import type { SharedRecord } from '../../../../resources/shared-records.ts'
+import type { SharedRecord, TerminalRecord } from '../../../../resources/shared-records.ts'
 
 /** Rows to write, and `event.recorded` messages to publish. */
 export type EventEffects = {
@@ -47,12 +47,9 @@ export const placeField = (
     timezone: zoneOf(locode),
   }
 
-/** The terminal as messages name it; its code where the carrier gives one. */
-export const terminalField = (
-  terminal: SharedRecord | null,
-  code: string | null = null,
-): EventRecorded['terminal'] =>
-  terminal && { id: terminal.id, type: terminal.type, name: terminal.name, code }
+/** The terminal as messages name it. */
+export const terminalField = (terminal: TerminalRecord | null): EventRecorded['terminal'] =>
+  terminal && { id: terminal.id, type: terminal.type, name: terminal.name, code: terminal.code }
 
 // The id covers the content of the event and the id of the corrected record: a time that changes back makes
 // another record.
@@ -121,7 +118,7 @@ export function transportEvent(
     container: { id: container_id, number },
     location: placeField(location, event.locode),
     vessel: vesselField(vessel, event.vessel_imo),
-    terminal: terminalField(terminal, event.facility?.code ?? null),
+    terminal: terminalField(terminal),
   })
   return { rows: [...sharedPuts([location, terminal, vessel]), put], messages: [message] }
 }
