@@ -96,6 +96,7 @@ export type Tables = {
     readonly quiet_since?: Date | string | null
     readonly refusal?: string | null
     readonly refused_since?: Date | string | null
+    readonly fed?: boolean
   }
   readonly container: {
     readonly account_id: string
@@ -726,6 +727,7 @@ export type StoredRows = {
     readonly quiet_since: Date | null
     readonly refusal: string | null
     readonly refused_since: Date | null
+    readonly fed: boolean
   }
   readonly container: {
     readonly account_id: string

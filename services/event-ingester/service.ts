@@ -9,6 +9,7 @@ import type { Service } from '../service.ts'
 import { followWorker, refreshWorker } from './follow/workers.ts'
 import { observeWorker } from './observe/worker.ts'
 import { createCarrierWatch } from './poll/carrier-watch.ts'
+import { runFormerlyFed } from './poll/formerly-fed.ts'
 import { pollLoop } from './poll/loop.ts'
 import terminalWorker from './terminals/worker.ts'
 import vesselWorker from './vessels/worker.ts'
@@ -18,6 +19,7 @@ const service: Service = {
   begin: (dependencies) => {
     const carriers = readCarriers(dependencies.settings.CARRIERS)
     const fed = fedCarriers(readSupport(dependencies.settings.CARRIERS))
+    const polled = [...carriers.keys()].filter((scac) => !fed.has(scac))
     const ownLimits = () => ownRateLimits(dependencies.database)
     const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
@@ -33,7 +35,7 @@ const service: Service = {
         terminalWorker,
         vesselWorker,
       ],
-      loops: [withCalls(loop, calls)],
+      loops: [withCalls(loop, calls), runFormerlyFed(dependencies, polled, wake)],
     }
   },
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Outcome } from '../../../platform/worker/define.ts'
 import { load, stored } from '../../../carriers/stored-answer-fixture.ts'
 import { followWorker } from './workers.ts'
 
@@ -14,11 +15,19 @@ const { handle } = followWorker(new Map(), new Set(['FEDC']), () => undefined)
 test('a number of a carrier that others report is followed, and not polled', () => {
   const fed = { ...message, value: { ...value, scac: 'FEDC' } }
   expect(handle(fed, { now, references: [] })).toMatchObject({
-    effects: { rows: [{ into: 'carrier_reference', row: { scac: 'FEDC', due_at: null } }] },
+    effects: {
+      rows: [{ into: 'carrier_reference', row: { scac: 'FEDC', due_at: null, fed: true } }],
+    },
   })
   const unanswered = { due_at: null, last_answer_id: null, received_at: null, body: null }
   const known = { ...reference, ...unanswered, scac: 'FEDC' }
-  expect(handle(fed, { now, references: [known] })).toMatchObject({ effects: { rows: [] } })
+  const { effects } = handle(fed, { now, references: [known] }) as Extract<
+    Outcome,
+    { kind: 'done' }
+  >
+  expect(effects.rows).toEqual([
+    expect.objectContaining({ row: { ...reference, scac: 'FEDC', fed: true } }),
+  ])
 })
 
 test('a number that nobody followed is polled at once, and the silence of its carrier begins anew', () => {

@@ -36,12 +36,13 @@ const gather = async (
   return { references, now }
 }
 
-const insertReference = (value: CarrierDetected, due_at: Date | null, now: Date): Put =>
+const insertReference = (value: CarrierDetected, fed: boolean, now: Date): Put =>
   insertRow('carrier_reference', {
     scac: value.scac,
     number: value.number,
     number_type: value.number_type,
-    due_at,
+    due_at: fed ? null : now,
+    fed,
     attempts: 0,
     paying_account_id: value.account_id,
     paying_bucket: 'create',
@@ -66,6 +67,10 @@ function makeDueFor(value: CarrierDetected, { due_at }: AnsweredReference, now: 
   return { ...due, row: { ...due.row, quiet_since: null, first_not_found_at: null } }
 }
 
+/** Nobody polls it until its carrier is polled again. */
+const markFed = ({ scac, number, number_type }: CarrierReference): Put =>
+  updateRow('carrier_reference', { scac, number, number_type, fed: true })
+
 /** The carrier-detector answers the test carrier's numbers itself. */
 const testScac = 'TEST'
 
@@ -81,10 +86,10 @@ export const followWorker = (carriers: Carriers, fed: ReadonlySet<string>, wakeP
       const known = findReference(facts, value)
       const isPolled = !fed.has(value.scac)
       if (known === undefined) {
-        const reference = insertReference(value, isPolled ? facts.now : null, facts.now)
+        const reference = insertReference(value, !isPolled, facts.now)
         return done({ rows: [reference], handoff: 'due' })
       }
-      const rows = isPolled ? [makeDueFor(value, known, facts.now)] : []
+      const rows = [isPolled ? makeDueFor(value, known, facts.now) : markFed(value)]
       if (known.last_answer_id === null || known.body === null)
         return done({ rows, handoff: 'due' })
       const messages = observedMessages(known, {

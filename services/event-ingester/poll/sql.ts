@@ -67,7 +67,10 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
     ],
   })
 
-/** Settles references that need no poll: they are no longer due, unless a request has begun to follow them. */
+/**
+ * Settles references that need no poll: they are no longer due, unless a request has begun to follow them. Those of `fed`
+ * carriers are remembered as fed.
+ */
 export const settleNeedless = (
   tx: Db,
   needless: readonly ClaimedReference[],
@@ -77,7 +80,8 @@ export const settleNeedless = (
     name: 'reference_settle_needless',
     text: `
       update carrier_reference r set ${releaseLease},
-        due_at = case when r.scac <> all($5::text[]) and ${isFollowed} then now() end
+        due_at = case when r.scac <> all($5::text[]) and ${isFollowed} then now() end,
+        fed = r.scac = any($5::text[])
       from unnest($1::text[], $2::text[], $3::text[], $4::uuid[])
         as a (scac, number, number_type, lease_token)
       where r.scac = a.scac and r.number = a.number and r.number_type = a.number_type
