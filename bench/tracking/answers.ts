@@ -54,7 +54,10 @@ const ingester = (ask: AskCarrier): Service => ({
     const watch = createCarrierWatch(dependencies.log, dependencies.metrics, () => Date.now())
     const paid: PaidCall = (_payer, call) => call(() => true)
     const loop = pollLoop({ carriers, fed: new Set(), ask, paid, watch })
-    return { workers: [observeWorker(watch.setAside)], loops: [runLoop(loop, dependencies)] }
+    return {
+      workers: [observeWorker(carriers, watch.setAside)],
+      loops: [runLoop(loop, dependencies)],
+    }
   },
 })
 

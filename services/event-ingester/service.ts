@@ -31,7 +31,7 @@ const service: Service = {
       workers: [
         followWorker(carriers, fed, wake),
         refreshWorker(fed, wake),
-        observeWorker(watch.setAside),
+        observeWorker(carriers, watch.setAside),
         terminalWorker,
         vesselWorker,
       ],

@@ -51,7 +51,7 @@ export function handledBy(worker: AnyWorker, database: Database, values: readonl
 /** Handles carriers' answers. */
 export const publishedBy = (database: Database, answers: readonly Answer[]) =>
   handledBy(
-    observeWorker(() => undefined),
+    observeWorker(new Map(), () => undefined),
     database,
     answers.map(valueOf),
   )

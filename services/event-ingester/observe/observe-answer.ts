@@ -7,7 +7,7 @@ import { knownEvents } from '../../../domain/journey/observations/known-events.t
 import type { Known } from '../../../domain/journey/observations/known-events.ts'
 import { mergeAnswer, withAnswer } from '../../../domain/journey/observations/merge.ts'
 import type { Merged } from '../../../domain/journey/observations/merge.ts'
-import type { Observations } from '../../../domain/journey/observations/observation.ts'
+import type { Answer, Observations } from '../../../domain/journey/observations/observation.ts'
 import { bookingCancelled } from '../../../domain/journey/shipment-facts.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
@@ -32,6 +32,7 @@ export function observeAnswer(
   value: CarrierObserved,
   receivedAt: Date,
   before: Observations,
+  earlier: Answer | null = null,
 ): ObservedAnswer {
   const { scac, number, number_type, source, answer_id, retracted_ids, more_follows } = value
   const reference = { scac, number, number_type }
@@ -39,8 +40,20 @@ export function observeAnswer(
   const { events, setAside } = eventsAbout(reference, value.events as readonly CarrierEvent[])
   const received_at = receivedAt.getTime()
   const answer = { source, received_at, answer_id, events, retracted_ids, more_follows }
-  const merged = mergeAnswer(before, answer, loadReferenceData().zoneOf)
-  return { reference, events, setAside, merged, observed: withAnswer(before, merged) }
+  return { reference, events, setAside, ...addTo(before, answer, earlier) }
+}
+
+type Compared = Pick<ObservedAnswer, 'merged' | 'observed'>
+
+/** Adds an answer to what has been said before; `earlier` is one that was received before anything was stored. */
+function addTo(before: Observations, answer: Answer, earlier: Answer | null): Compared {
+  const { zoneOf } = loadReferenceData()
+  const known = earlier === null ? before : withAnswer(before, mergeAnswer(before, earlier, zoneOf))
+  const merged = mergeAnswer(known, answer, zoneOf)
+  const observed = withAnswer(known, merged)
+  if (earlier === null) return { merged, observed }
+  const { statements: added, retractions } = observed
+  return { merged: { added, restated: [], taken: [], retractions }, observed }
 }
 
 /** The journey of a shipment from all that was said about the numbers under which it is followed. */

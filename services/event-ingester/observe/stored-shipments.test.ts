@@ -65,7 +65,7 @@ function countingDatabase(tables: ReturnType<typeof stored>) {
 
 const gathered = (count: number, tx: Db) =>
   gatherFacts(
-    upTo(count).map((n) => ({ ...followerOf(n), events: [] })),
+    upTo(count).map((n) => ({ ...followerOf(n), events: [], answer_id: null, observed_at: 0 })),
     tx,
   )
 

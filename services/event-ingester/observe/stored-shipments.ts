@@ -1,6 +1,7 @@
 // Gathers the stored shipments of a batch's followers.
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { StoredEvent } from '../../../domain/journey/changes/stored-events.ts'
+import type { Profiles } from '../../../carriers/stored-answer.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
@@ -22,9 +23,9 @@ import type { ContainerRow, EstimateRow, Key, LiveEventRow, ShipmentRow } from '
 import { isFor } from '../terminals/subject.ts'
 import { statementsAbout } from '../terminals/sql.ts'
 import { gatherObservations } from './shipment-references.ts'
-import type { ObservedFacts } from './shipment-references.ts'
+import type { GatheredObservations } from './shipment-references.ts'
 
-export type ObserveFacts = ObservedFacts & {
+export type ObserveFacts = GatheredObservations & {
   readonly now: Date
   readonly followersOf: (reference: CarrierReference) => readonly FollowerRow[]
   /** The shipment with this id, or the one that it was joined to. */
@@ -155,7 +156,7 @@ function dependentsIn(tx: Db, { shipments, containers }: GatheredRows, twins: re
 }
 
 /** What gathering needs of a `carrier.observed` message. */
-type Answer = CarrierReference & Pick<CarrierObserved, 'events'>
+type Answer = CarrierReference & Pick<CarrierObserved, 'events' | 'answer_id' | 'observed_at'>
 
 const numbersIn = (answers: readonly Answer[]): string[] =>
   answers.flatMap(({ events }) =>
@@ -187,7 +188,11 @@ async function gatherSaid(
  * The followers of the answers' references, their shipments and those that may be the same; all are locked. References
  * are locked where a join may take followers from them.
  */
-export async function gatherFacts(answers: readonly Answer[], tx: Db): Promise<ObserveFacts> {
+export async function gatherFacts(
+  answers: readonly Answer[],
+  tx: Db,
+  profiles: Profiles = new Map(),
+): Promise<ObserveFacts> {
   const known = await knownNumbers(tx, answers)
   const twins = await gatherTwins(tx, newsIn(answers, known))
   const references = [...answers, ...twins]
@@ -206,7 +211,7 @@ export async function gatherFacts(answers: readonly Answer[], tx: Db): Promise<O
     dependentsIn(tx, rows, twins),
     gatherSaid(tx, answers, rows),
     besideCancelled(tx, answers, followers, shipments),
-    gatherObservations(tx, answers, eachOnce(rows.shipments)),
+    gatherObservations(tx, answers, eachOnce(rows.shipments), profiles),
   ])
   return {
     now,

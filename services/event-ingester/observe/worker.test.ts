@@ -37,10 +37,11 @@ function outcomeOf(
     isTrackedBeside: () => false,
     dependents: noDependents,
     referencesOf: () => [],
+    earlierAnswerOf: () => null,
     observedOf: () => known.stored.observed ?? nothingObserved,
     said: nothingSaidOfContainers,
   }
-  return observeWorker(() => undefined).handle(
+  return observeWorker(new Map(), () => undefined).handle(
     { id: 'm1', topic: 'carrier.observed', key: 'k', headers: {}, value },
     facts,
   )

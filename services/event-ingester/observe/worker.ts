@@ -1,6 +1,7 @@
 // carrier.observed -> event.recorded, carrier.detected
 // Stores what was said, derives shipment, containers and named events for each account that follows, and records the
 // differences.
+import type { Profiles } from '../../../carriers/stored-answer.ts'
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { journeyOf } from '../../../domain/journey/journey.ts'
 import {
@@ -74,7 +75,8 @@ function handle({ value }: Message<CarrierObserved>, facts: ObserveFacts): Outco
   if (followers.length === 0) return skipped('no tracking request follows this number')
   const observed = reportedTime('observed_at', value.observed_at, facts.now)
   if (observed.kind === 'refused') return rejected(observed.reason)
-  const answer = observeAnswer(value, observed.at, facts.observedOf(value))
+  const [before, earlier] = [facts.observedOf(value), facts.earlierAnswerOf(value)]
+  const answer = observeAnswer(value, observed.at, before, earlier)
   const { reference, merged, events, setAside } = answer
   const aside = setAside && { handoff: { ...reference, ...setAside, source: value.source } }
   if (aside && events.length === 0 && value.retracted_ids.length === 0) return done(aside)
@@ -88,7 +90,10 @@ function handle({ value }: Message<CarrierObserved>, facts: ObserveFacts): Outco
 }
 
 /** `tell` learns what of committed messages was set aside. */
-export const observeWorker = (tell: (setAside: readonly SetAsideOf[]) => void) =>
+export const observeWorker = (
+  profiles: Profiles,
+  tell: (setAside: readonly SetAsideOf[]) => void,
+) =>
   defineWorker<CarrierObserved, ObserveFacts, SetAsideOf>({
     name: 'event-ingester',
     consumes: 'carrier.observed',
@@ -99,6 +104,7 @@ export const observeWorker = (tell: (setAside: readonly SetAsideOf[]) => void) =
       gatherFacts(
         messages.map(({ value }) => value),
         tx,
+        profiles,
       ),
     handle,
     committed: tell,

@@ -36,7 +36,8 @@ async function observe(number: string, events: Parameters<typeof journeyOf>[0], 
   const reference = { scac: 'ONEY', number, number_type: 'bill_of_lading' }
   const now = new Date(`${day}T00:00:00Z`)
   await api().database.transaction(async (tx) => {
-    const facts = await gatherFacts([{ ...reference, events: [...events] }], tx)
+    const answer = { ...reference, events: [...events], answer_id: null, observed_at: +now }
+    const facts = await gatherFacts([answer], tx)
     const observation = { answerId: null, observedAt: now, now, said: facts.said }
     for (const follower of facts.followersOf(reference)) {
       const stored = facts.shipmentOf(shipmentOfFollower(follower))
