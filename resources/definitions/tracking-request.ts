@@ -3,6 +3,7 @@ import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
 import { equalsCode, from, isNumber, isOneOf, until } from '../filters.ts'
+import { refusalAttribute, refusalOfRequest } from '../refusing-carriers.ts'
 import { updateRow } from '../rows.ts'
 import type { RowChange } from '../rows.ts'
 import { isFoundBy } from '../search-terms.ts'
@@ -26,7 +27,7 @@ export const trackingRequest = defineResource({
     'request_number',
     'given_number',
   ],
-  lookups: customFieldIds,
+  lookups: { ...customFieldIds, refusal: refusalOfRequest },
   attributes: {
     request_number: computed(text, (row) => row.given_number ?? row.request_number),
     // Clients know the tags under either name.
@@ -43,6 +44,8 @@ export const trackingRequest = defineResource({
       is_retrying: flag,
       retry_count: orNull(whole),
     }),
+    // Landfall's own.
+    carrier_refusal: refusalAttribute,
   },
   relationships: {
     tracked_object: one('shipment', 'shipment_id'),

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/process/log.ts'
 import type { Metrics } from '../../../platform/process/metrics.ts'
 import type { SetAsideOf } from '../../../resources/events-about.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
-import { mostFailures } from './refusals.ts'
+import { mostFailures } from '../../../resources/refusing-carriers.ts'
 
 type Refused = { readonly scac: string; readonly refusal: string; readonly failures: number }
 

@@ -2,9 +2,6 @@
 import type { Carriers } from '../../../carriers/configuration.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
 
-/** So many failures in a row, whatever the numbers, are the carrier's. */
-export const mostFailures = 5
-
 const firstWaitMs = 30_000
 
 /** The refusals of a carrier that has answered none of the polls of a batch. */
