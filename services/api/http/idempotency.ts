@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
+import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { refusal } from './answers.ts'
@@ -100,12 +101,12 @@ async function keep(
  * Does the work once per account and key; a repeat gets the first answer. The work and its answer are not one
  * transaction: when the process dies between them, or both tries of storing fail, a repeat gets 409 for a minute and
  * then does the work again. When the connection breaks during the work's commit, its outcome is unknown, and a repeat
- * does the work.
+ * does the work. All tries get one id for what they create, by which the later ones find it.
  */
 export async function answerOnce(
   dependencies: IdempotencyDependencies,
   repeatable: Repeatable,
-  work: () => Promise<HttpAnswer>,
+  work: (newId: string) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
   const { accountId, key, request } = repeatable
   const { database } = dependencies
@@ -118,7 +119,8 @@ export async function answerOnce(
   const hash = createHash('sha256').update(text).digest()
   const claimed = await claim(database, accountId, key, hash)
   if (claimed.length === 0) return earlierAnswer((await stored(database, accountId, key))[0], hash)
-  const answer = await workOrRelease(database, repeatable, work)
+  const newId = derivedId('created', accountId, key, hash.toString('hex'))
+  const answer = await workOrRelease(database, repeatable, () => work(newId))
   await keep(dependencies, repeatable, answer)
   return answer
 }

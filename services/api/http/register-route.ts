@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admission } from './admission.ts'
 import type { Caller } from './admission.ts'
@@ -45,6 +46,7 @@ const toApiRequest = (
   origin: originOf(request, publicUrl),
   url: request.url,
   traceparent: traceparentOf(request),
+  newId: randomUUID(),
 })
 
 async function handle(
@@ -72,8 +74,10 @@ function answerAdmitted(
   admitted: ApiRequest,
 ): Promise<HttpAnswer> {
   const key = request.headers['idempotency-key']
-  const work = () =>
-    withReplacement(route, admitted, dependencies, (asked) => route.handle(asked, dependencies))
+  const work = (newId = admitted.newId) =>
+    withReplacement(route, { ...admitted, newId }, dependencies, (asked) =>
+      route.handle(asked, dependencies),
+    )
   const isOnce = route.method !== 'GET' && !route.unrepeatable
   if (!isOnce || typeof key !== 'string' || key === '') return work()
   const { method, url, body } = request

@@ -60,6 +60,8 @@ export type ApiRequest<Body = unknown> = Caller & {
   readonly url: string
   /** W3C trace context, for the messages that the request causes. */
   readonly traceparent: string | undefined
+  /** The id of the record that the request creates: the same in every try with one Idempotency-Key. */
+  readonly newId: string
 }
 
 /** A query parameter. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import Type from 'typebox'
 import { eventCategories, eventNames } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
@@ -90,11 +90,14 @@ const limitReached = (): HttpAnswer => {
 async function create(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
   const checked = await checkedWebhook(request, dependencies, true)
   if (!checked.ok) return refusal(422, checked.problems)
-  const id = randomUUID()
+  const { accountId, newId } = request
   const [row] = await dependencies.database.transaction((tx) =>
-    insertWebhook(tx, request.accountId, id, checked.value, newSecret()),
+    insertWebhook(tx, accountId, newId, checked.value, newSecret()),
   )
-  return row === undefined ? limitReached() : webhookAnswer(row, 201)
+  if (row !== undefined) return webhookAnswer(row, 201)
+  // An earlier try has created it, and its answer was lost.
+  const [created] = await dependencies.records(webhook, [{ account_id: accountId, id: newId }])
+  return created === undefined ? limitReached() : { status: 201, body: { data: created.resource } }
 }
 
 async function change(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {

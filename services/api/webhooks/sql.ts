@@ -20,7 +20,7 @@ const lockWebhooks = (tx: Db, accountId: string) =>
     values: [accountId],
   })
 
-/** Returns no row when the account has `mostWebhooks`. A webhook without events gets all of them. */
+/** Returns no row when the account has `mostWebhooks`, or one with this id. A webhook without events gets all of them. */
 export async function insertWebhook(
   tx: Db,
   accountId: string,
@@ -35,6 +35,7 @@ export async function insertWebhook(
       insert into webhook as r (account_id, id, url, active, events, headers, secret, conditions)
       select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7, $9::jsonb
       where (select count(*) from webhook where account_id = $1) < $8
+      on conflict do nothing
       returning ${webhook.columns}`,
     values: [
       ...[accountId, id, url, active, events, jsonOrNull(headers), secret, mostWebhooks],
