@@ -827,11 +827,13 @@ create table webhook_notification (
   reference_id uuid not null,
   delivery_status text not null default 'pending'::text,
   created_at timestamp with time zone not null,
+  replay_id uuid,
   constraint webhook_notification_pkey PRIMARY KEY (account_id, id),
   constraint webhook_notification_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX webhook_notification_event ON public.webhook_notification USING btree (account_id, event, created_at DESC, id);
 CREATE INDEX webhook_notification_newest ON public.webhook_notification USING btree (account_id, created_at DESC, id);
+CREATE INDEX webhook_notification_replay ON public.webhook_notification USING btree (account_id, replay_id, delivery_status) WHERE (replay_id IS NOT NULL);
 CREATE INDEX webhook_notification_webhook ON public.webhook_notification USING btree (account_id, webhook_id, created_at DESC);
 
 create table webhook_notification_log (
@@ -848,6 +850,34 @@ create table webhook_notification_log (
   next_attempt_at timestamp with time zone,
   constraint webhook_notification_log_pkey PRIMARY KEY (account_id, notification_id, attempt)
 );
+
+create table webhook_replay (
+  account_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  events text[] not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  rate integer not null,
+  status text not null default 'running'::text,
+  total integer not null,
+  notified integer not null default 0,
+  "position" bigint not null,
+  event_id uuid not null,
+  end_position bigint not null,
+  due_at timestamp with time zone not null default now(),
+  lease_until timestamp with time zone,
+  lease_token uuid,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint webhook_replay_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_replay_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint webhook_replay_rate_check CHECK ((rate > 0)),
+  constraint webhook_replay_status_check CHECK ((status = ANY (ARRAY['running'::text, 'finished'::text, 'cancelled'::text])))
+);
+CREATE INDEX webhook_replay_due ON public.webhook_replay USING btree (due_at) WHERE (status = 'running'::text);
+CREATE INDEX webhook_replay_newest ON public.webhook_replay USING btree (account_id, webhook_id, created_at DESC);
+CREATE UNIQUE INDEX webhook_replay_running ON public.webhook_replay USING btree (account_id, webhook_id) WHERE (status = 'running'::text);
 
 create table webhook_source (
   id boolean not null default true,

@@ -610,6 +610,7 @@ export type Tables = {
     readonly reference_id: string
     readonly delivery_status?: string
     readonly created_at: Date | string
+    readonly replay_id?: string | null
   }
   readonly webhook_notification_log: {
     readonly account_id: string
@@ -623,6 +624,26 @@ export type Tables = {
     readonly error_code?: string | null
     readonly response_excerpt?: string | null
     readonly next_attempt_at?: Date | string | null
+  }
+  readonly webhook_replay: {
+    readonly account_id: string
+    readonly id: string
+    readonly webhook_id: string
+    readonly events: readonly string[]
+    readonly start_at: Date | string
+    readonly end_at: Date | string
+    readonly rate: number
+    readonly status?: string
+    readonly total: number
+    readonly notified?: number
+    readonly position: number | string
+    readonly event_id: string
+    readonly end_position: number | string
+    readonly due_at?: Date | string
+    readonly lease_until?: Date | string | null
+    readonly lease_token?: string | null
+    readonly created_at?: Date | string
+    readonly ended_at?: Date | string | null
   }
   readonly webhook_source: {
     readonly id?: boolean
@@ -1241,6 +1262,7 @@ export type StoredRows = {
     readonly reference_id: string
     readonly delivery_status: string
     readonly created_at: Date
+    readonly replay_id: string | null
   }
   readonly webhook_notification_log: {
     readonly account_id: string
@@ -1254,6 +1276,26 @@ export type StoredRows = {
     readonly error_code: string | null
     readonly response_excerpt: string | null
     readonly next_attempt_at: Date | null
+  }
+  readonly webhook_replay: {
+    readonly account_id: string
+    readonly id: string
+    readonly webhook_id: string
+    readonly events: readonly string[]
+    readonly start_at: Date
+    readonly end_at: Date
+    readonly rate: number
+    readonly status: string
+    readonly total: number
+    readonly notified: number
+    readonly position: string
+    readonly event_id: string
+    readonly end_position: string
+    readonly due_at: Date
+    readonly lease_until: Date | null
+    readonly lease_token: string | null
+    readonly created_at: Date
+    readonly ended_at: Date | null
   }
   readonly webhook_source: {
     readonly id: boolean
@@ -1312,5 +1354,6 @@ export const primaryKeys = {
   webhook: ['account_id', 'id'],
   webhook_notification: ['account_id', 'id'],
   webhook_notification_log: ['account_id', 'notification_id', 'attempt'],
+  webhook_replay: ['account_id', 'id'],
   webhook_source: ['id'],
 } as const satisfies { readonly [T in keyof Tables]?: readonly (keyof Tables[T])[] }

@@ -20,6 +20,7 @@ import { trackingRequest } from './tracking-request.ts'
 import { transportEvent } from './transport-event.ts'
 import { user } from './user.ts'
 import { vessel } from './vessel.ts'
+import { webhookReplay } from './webhook-replay.ts'
 import { webhook, webhookNotification, webhookNotificationLog } from './webhooks.ts'
 
 /** The definitions of all types that are stored. */
@@ -27,6 +28,7 @@ export const definitions: readonly ResourceDefinition[] = [
   ...[trackingRequest, shipment, container, transportEvent, estimatedEvent],
   ...[event, containerCreatedEvent, containerUpdatedEvent, containerPodTerminalChangedEvent],
   ...[location, terminal, vessel, party, webhook, webhookNotification, webhookNotificationLog],
+  webhookReplay,
   ...[account, user, apiKey, document, documentRepresentation, emailSubmission],
   ...[customField, customFieldDefinition, customFieldOption],
 ]

@@ -83,6 +83,7 @@ export const webhookNotification = defineResource({
       'filter[event]': isOneOf('event', eventNames),
       'filter[delivery_status]': isOneOf('delivery_status', statuses),
       'filter[webhook_id]': equalsId('webhook_id'),
+      'filter[replay_id]': equalsId('replay_id'),
       'filter[created_at][start]': from('created_at'),
       'filter[created_at][end]': until('created_at'),
     },

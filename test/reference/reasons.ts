@@ -138,6 +138,11 @@ const addedReasons = [
   added(/^operation/, 'A secret can be replaced.', /rotate_secret$/),
   added(
     /^operation/,
+    'A receiver that lost something, or is new, can have it sent.',
+    /\/(redeliver$|replay)/,
+  ),
+  added(
+    /^operation/,
     'The reference names the group and no operation of it.',
     /^GET \/(locations|events)/,
   ),

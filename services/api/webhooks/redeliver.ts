@@ -63,15 +63,16 @@ const setPending = (tx: Db, accountId: string, id: string) =>
 
 const refused = (code: string, detail: string): HttpAnswer => refusal(422, [{ code, detail }])
 
+export const inactiveWebhook = (): HttpAnswer =>
+  refused('webhook_inactive', 'The webhook is inactive. Set active to true first.')
+
 const tooMany = () =>
   refused('limit_reached', `${mostAsked} attempts for this notification are waiting already.`)
 
 /** Why nothing can be sent to the receiver. */
 function unreachable({ active }: Receiver): HttpAnswer | null {
   if (active === null) return refused('webhook_deleted', 'The webhook has been deleted.')
-  return active
-    ? null
-    : refused('webhook_inactive', 'The webhook is inactive. Set active to true first.')
+  return active ? null : inactiveWebhook()
 }
 
 async function ask(tx: Db, accountId: string, id: string): Promise<HttpAnswer | null> {

@@ -20,6 +20,7 @@ import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import { exampleRoutes } from './examples.ts'
 import { eventTestRoute } from './event-test.ts'
 import { redeliverRoute } from './redeliver.ts'
+import { replayRoutes } from './replays.ts'
 import { sourceRoute } from './source.ts'
 import { namedCustomers } from './validate-conditions.ts'
 import { validateWebhook } from './validate.ts'
@@ -195,6 +196,7 @@ export const webhookRoutes: readonly Route[] = [
     answer: recordAnswer(webhook),
   }),
   eventTestRoute,
+  ...replayRoutes,
   pageRoute('/webhook_notifications', webhookNotification, 'lists notifications'),
   recordRoute('/webhook_notifications', webhookNotification, 'one notification'),
   redeliverRoute,

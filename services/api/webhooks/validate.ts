@@ -51,13 +51,16 @@ type WebhookRules = {
   readonly isUrlRequired: boolean
 }
 
-type Fields = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Fields =>
+export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The attributes and their pointer: some clients wrap them in `data.attributes`, some send them bare. */
-function attributesOf(body: unknown): { pointer: string; fields: unknown } {
+export function attributesOf(body: unknown): {
+  pointer: string
+  fields: unknown
+} {
   if (!isObject(body) || !('data' in body)) return { pointer: '', fields: body }
   if (!isObject(body.data)) return { pointer: '/data', fields: body.data }
   return { pointer: '/data/attributes', fields: body.data.attributes }

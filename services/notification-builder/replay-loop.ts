@@ -1,0 +1,47 @@
+// webhook_replay (due) -> notifications and deliveries
+// Makes the notifications of a replay, as many in a second as its client allows.
+import { randomUUID } from 'node:crypto'
+import type { Loop } from '../../platform/loop/define.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
+import { claimReplays, endOfStep, heldReplay, nextEvents, replayLease } from './replay-sql.ts'
+import type { ClaimedReplay, HeldReplay } from './replay-sql.ts'
+import { cancelledStep, replayStep, roomFor } from './replay-step.ts'
+import type { StepEvents } from './replay-step.ts'
+
+async function stepEvents(tx: Db, replay: HeldReplay): Promise<StepEvents> {
+  const { position, event_id } = replay
+  const room = roomFor(replay)
+  if (room === 0) return { events: [], next: { position, event_id } }
+  const events = await nextEvents(tx, replay, room)
+  const last = events.at(-1)
+  if (last !== undefined && events.length === room)
+    return { events, next: { position: last.position, event_id: last.event_id } }
+  return { events, next: (await endOfStep(tx, replay)) ?? null }
+}
+
+async function step(tx: Db, claimed: ClaimedReplay): Promise<Put[]> {
+  const replay = await heldReplay(tx, claimed)
+  if (replay === undefined) return []
+  return replay.active === null
+    ? cancelledStep(replay)
+    : replayStep(replay, await stepEvents(tx, replay))
+}
+
+/**
+ * A step is one transaction: its notifications and the place behind them are written together, so that a process that is
+ * killed repeats nothing. The deliveries wait for the deliverer's own loop, behind what is named to it as new.
+ */
+export const replayLoop: Loop<ClaimedReplay, null> = {
+  name: 'replay',
+  concurrency: 4,
+  idleMs: 500,
+  claim: (db, limit) => claimReplays(db, randomUUID(), limit),
+  work: () => Promise.resolve(null),
+  giveBack: replayLease.giveBack,
+  settle: async (finished, tx) => {
+    const rows: Put[] = []
+    for (const { item } of finished) rows.push(...(await step(tx, item)))
+    return { rows }
+  },
+}

@@ -1,0 +1,86 @@
+// Decides what one step of a replay writes. Pure.
+import { derivedId } from '../../platform/postgres/derived-id.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
+import { insertRow, updateRow } from '../../resources/rows.ts'
+import type { RowChange } from '../../resources/rows.ts'
+import { mostWaiting } from './replay-sql.ts'
+import type { HeldReplay, Place, ReplayedEvent } from './replay-sql.ts'
+
+const second = 1_000
+
+/**
+ * How many notifications the next step may make: those of a second, unless the receiver is behind by two, or by so many
+ * that it is broken. What is new waits behind few of them then, and what cannot be delivered does not pile up.
+ */
+export function roomFor({ active, rate, due, waiting }: HeldReplay): number {
+  if (active !== true) return 0
+  return Math.max(0, Math.min(rate, 2 * rate - due, mostWaiting - waiting))
+}
+
+function notificationRows(replay: HeldReplay, event: ReplayedEvent, at: Date): Put[] {
+  const { account_id, webhook_id } = replay
+  const id = derivedId('webhook_notification', event.event_id, webhook_id, replay.id)
+  const notification = insertRow('webhook_notification', {
+    account_id,
+    id,
+    webhook_id,
+    event_id: event.event_id,
+    event: event.event,
+    reference_type: event.reference_type,
+    reference_id: event.reference_id,
+    created_at: at,
+    replay_id: replay.id,
+  })
+  const delivery = insertRow('delivery', {
+    account_id,
+    notification_id: id,
+    webhook_id,
+    attempt: 1,
+    charged: 0,
+    due_at: at,
+    created_at: at,
+  })
+  return [notification, delivery]
+}
+
+/** What a step has found. */
+export type StepEvents = {
+  readonly events: readonly ReplayedEvent[]
+  /** Where the replay goes on; null: there is nothing behind. */
+  readonly next: Place | null
+}
+
+const changeOf = (replay: HeldReplay, change: RowChange<'webhook_replay'>): Put =>
+  updateRow('webhook_replay', {
+    account_id: replay.account_id,
+    id: replay.id,
+    lease_token: null,
+    lease_until: null,
+    ...change,
+  })
+
+/** The webhook has been deleted. */
+export const cancelledStep = (replay: HeldReplay): Put[] => [
+  changeOf(replay, { status: 'cancelled', ended_at: replay.now }),
+]
+
+const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+
+/** A second after the turn that this step had, so that a late step does not slow the replay down. */
+const nextTurn = ({ now, due_at }: HeldReplay): Date =>
+  new Date(Math.max(now.getTime(), later(due_at, second).getTime()))
+
+/** Notifications are due one after another over the second that the step stands for. */
+export function replayStep(replay: HeldReplay, { events, next }: StepEvents): Put[] {
+  const notified = replay.notified + events.length
+  const progress =
+    next === null
+      ? { status: 'finished', ended_at: replay.now, notified }
+      : { ...next, due_at: nextTurn(replay), notified }
+  return [
+    ...events.flatMap((event, index) =>
+      notificationRows(replay, event, later(replay.now, (index * second) / replay.rate)),
+    ),
+    changeOf(replay, progress),
+  ]
+}
