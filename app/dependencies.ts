@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { embeddedBus } from '../platform/bus/embedded.ts'
+import { kafkaAccess } from '../platform/bus/kafka/access.ts'
 import { kafkaBus } from '../platform/bus/kafka/bus.ts'
 import type { Bus } from '../platform/bus/bus.ts'
 import { createCodec, localIds, registryIds } from '../platform/bus/codec.ts'
@@ -13,7 +14,7 @@ import { createLog } from '../platform/process/log.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
-import { StartError } from '../platform/process/read-settings.ts'
+import { StartError, withoutPassword } from '../platform/process/read-settings.ts'
 import { reasonOf } from '../platform/process/reason-of.ts'
 import { loadSchemas } from '../schemas/topics.ts'
 import type { Dependencies } from '../services/service.ts'
@@ -64,23 +65,26 @@ export async function openDependencies(
 
 async function openBus(
   name: string,
-  { KAFKA_BROKERS, SCHEMA_REGISTRY_URL }: Settings,
+  settings: Settings,
   database: Database,
   log: Log,
 ): Promise<{ bus: Bus; codec: Codec }> {
+  const { SCHEMA_REGISTRY_URL } = settings
+  const access = kafkaAccess(settings)
   const schemas = loadSchemas()
   const find = (fingerprint: number) => findSchema(database, fingerprint)
-  if (KAFKA_BROKERS === null || SCHEMA_REGISTRY_URL === null) {
+  if (access === null || SCHEMA_REGISTRY_URL === null) {
     const codec = createCodec(schemas, localIds(schemas, find))
     return { codec, bus: embeddedBus(codec.frame) }
   }
   const ids = await registryIds(SCHEMA_REGISTRY_URL, schemas, find).catch((error: unknown) => {
     const reason = reasonOf(error)
-    throw new StartError(`The schema registry ${SCHEMA_REGISTRY_URL} does not serve us: ${reason}`)
+    const registry = withoutPassword(SCHEMA_REGISTRY_URL)
+    throw new StartError(`The schema registry ${registry} does not serve us: ${reason}`)
   })
   const codec = createCodec(schemas, ids)
   const { frame } = codec
-  const bus = await kafkaBus({ brokers: KAFKA_BROKERS, clientId: name, frame, log })
+  const bus = await kafkaBus({ access, clientId: name, frame, log })
   await bus.check()
   return { bus, codec }
 }

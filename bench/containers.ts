@@ -30,7 +30,7 @@ export async function startContainers(): Promise<Containers | null> {
     return null
   })
   if (started === null) return null
-  await makeTopics(started.brokers, topics, 1, createLog('bench', 'warn'))
+  await makeTopics({ brokers: started.brokers }, topics, 1, createLog('bench', 'warn'))
   const { kafka, postgres } = started
   const near = (await answers(kafka.beside)) && (await answers(new URL(postgres.beside).host))
   return {

@@ -19,11 +19,13 @@ export function settingsText(): string {
   const rows = settings.map(
     ([name, setting]) => `| \`${name}\` | ${cell(defaultOf(setting))} | ${cell(setting.doc)} |`,
   )
+  const secrets = settings.flatMap(([name, { secret }]) => (secret ? [`\`${name}\``] : []))
   return [
     '# Settings',
     '',
     'All settings are environment variables. A process checks them once, at its start; if any is wrong, it',
     'reports all problems together and exits with 1. An empty variable counts as unset. `npm start` needs none.',
+    `Secrets (${secrets.join(', ')}) may stand in a file: with \`_FILE\` behind its name, a variable names that file. No log and no error shows them.`,
     '',
     '| variable | default | purpose |',
     '| --- | --- | --- |',

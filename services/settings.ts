@@ -2,6 +2,7 @@ import { ownNames } from '../platform/http-out/signed-post.ts'
 import type { PostNames } from '../platform/http-out/signed-post.ts'
 import { noNetworks, parseNetworks } from '../platform/http-out/guard/address.ts'
 import type { Networks } from '../platform/http-out/guard/address.ts'
+import { kafkaSettings } from '../platform/bus/kafka/access.ts'
 import { filesPlace } from '../platform/files/files.ts'
 import type { FilesPlace } from '../platform/files/files.ts'
 import {
@@ -12,16 +13,14 @@ import {
   positive,
   positiveWhole,
   readSettings,
+  secret,
+  setting,
   StartError,
   text,
   trueOrFalse,
   url,
   waits,
 } from '../platform/process/read-settings.ts'
-import type { Setting } from '../platform/process/read-settings.ts'
-
-const setting = <T>(doc: string, fallback: T, parse: (text: string) => T, shown?: string) =>
-  ({ doc, fallback, parse, ...(shown === undefined ? {} : { shown }) }) as Setting<T>
 
 const defaultLimits = { default: 100, create: 100, infer: 200, refresh: 10 }
 export type RateLimits = Readonly<typeof defaultLimits>
@@ -93,27 +92,22 @@ export const settingsTable = {
     publicUrl,
     'the host that the client asks for',
   ),
-  API_KEY: setting<string | null>(
+  API_KEY: secret<string | null>(
     'Accepted as a key of the first account.',
     null,
     text,
     'a key is made and printed',
   ),
-  DATABASE_URL: setting<string | null>(
-    'Connection string of Postgres.',
+  DATABASE_URL: secret<string | null>(
+    'Connection string of Postgres; `?sslmode=verify-full` for TLS.',
     null,
     url('postgres:', 'postgresql:'),
     'embedded Postgres in `DATA_DIR`',
   ),
   DATA_DIR: setting('Folder of the embedded database and other files.', '.data', text),
-  KAFKA_BROKERS: setting<readonly string[] | null>(
-    'Kafka brokers: `host:port`, separated by commas.',
-    null,
-    list,
-    'embedded bus',
-  ),
-  SCHEMA_REGISTRY_URL: setting<string | null>(
-    'URL of a Confluent-compatible schema registry; required with `KAFKA_BROKERS`.',
+  ...kafkaSettings,
+  SCHEMA_REGISTRY_URL: secret<string | null>(
+    'URL of a Confluent-compatible schema registry, with user and password if it wants them; required with `KAFKA_BROKERS`.',
     null,
     url('http:', 'https:'),
   ),

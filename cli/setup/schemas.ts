@@ -3,7 +3,7 @@ import { registryIds } from '../../platform/bus/codec.ts'
 import type { Schemas } from '../../platform/bus/codec.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { reasonOf } from '../../platform/process/reason-of.ts'
-import { StartError } from '../../platform/process/read-settings.ts'
+import { StartError, withoutPassword } from '../../platform/process/read-settings.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import type { Settings } from '../../services/settings.ts'
 import { runAlone } from './run-alone.ts'
@@ -17,7 +17,7 @@ export async function setUpSchemas({ SCHEMA_REGISTRY_URL }: Settings, log: Log):
 
 /** Registers each schema by itself, so that a refusal names its topic; a known schema changes nothing. */
 export async function registerSchemas(url: string, schemas: Schemas, log: Log): Promise<void> {
-  await waitFor(`The schema registry at ${url}`, () => ask(url), isAway, log)
+  await waitFor(`The schema registry at ${withoutPassword(url)}`, () => ask(url), isAway, log)
   for (const [topic, schema] of schemas) {
     await registryIds(url, new Map([[topic, schema]])).catch((error: unknown) => {
       throw refused(topic, error)
@@ -29,8 +29,14 @@ export async function registerSchemas(url: string, schemas: Schemas, log: Log): 
 const isAway = (error: unknown): boolean => !(error instanceof StartError)
 
 async function ask(url: string): Promise<void> {
-  const subjects = `${url.replace(/\/$/, '')}/subjects`
-  const response = await fetch(subjects, { signal: AbortSignal.timeout(5_000) })
+  const address = new URL(`${url.replace(/\/$/, '')}/subjects`)
+  const { username, password } = address
+  const user = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
+  address.username = ''
+  address.password = ''
+  const subjects = address.href
+  const headers = username === '' ? {} : { authorization: `Basic ${user.toString('base64')}` }
+  const response = await fetch(subjects, { headers, signal: AbortSignal.timeout(5_000) })
   await response.body?.cancel()
   if (response.status >= 500) throw new Error(`status ${response.status}`)
   if (!response.ok)

@@ -1,4 +1,6 @@
 // Creates missing topics, and adds partitions and sets retention of the others.
+import { kafkaAccess } from '../../platform/bus/kafka/access.ts'
+import type { KafkaAccess } from '../../platform/bus/kafka/access.ts'
 import { topicMaker } from '../../platform/bus/kafka/topics.ts'
 import type { TopicPlans } from '../../platform/bus/kafka/topics.ts'
 import type { Log } from '../../platform/process/log.ts'
@@ -25,23 +27,24 @@ const settingsTable = {
   },
 }
 
-export async function setUpTopics({ KAFKA_BROKERS }: Settings, log: Log): Promise<void> {
-  if (KAFKA_BROKERS === null)
+export async function setUpTopics(settings: Settings, log: Log): Promise<void> {
+  const access = kafkaAccess(settings)
+  if (access === null)
     throw new StartError('KAFKA_BROKERS is not set; the embedded bus needs no topics.')
   const { TOPIC_REPLICATION } = readSettings(settingsTable, environment())
-  await makeTopics(KAFKA_BROKERS, topics, TOPIC_REPLICATION, log)
+  await makeTopics(access, topics, TOPIC_REPLICATION, log)
 }
 
 /** Never lowers a number of partitions and never deletes a topic; may run again at any time. */
 export async function makeTopics(
-  brokers: readonly string[],
+  access: KafkaAccess,
   plans: TopicPlans,
   replicationFactor: number,
   log: Log,
 ): Promise<void> {
-  const maker = topicMaker(brokers, log)
+  const maker = topicMaker(access, log)
   await waitFor(
-    `Kafka at ${brokers.join(', ')}`,
+    `Kafka at ${access.brokers.join(', ')}`,
     () => maker.connect(),
     () => true,
     log,

@@ -164,12 +164,19 @@ const answerWithin =
   (timeout: number): Middleware =>
   () => ({ prepareRequest: async (next) => (await next()).enhance({ timeout }) })
 
-const registryAt = (url: string): SchemaRegistry =>
-  new SchemaRegistry({
-    host: url.replace(/\/$/, ''),
+/** The client sends user and password as a header; in an address it would log them and fail. */
+function registryAt(url: string): SchemaRegistry {
+  const address = new URL(url)
+  const [username, password] = [address.username, address.password].map(decodeURIComponent)
+  address.username = ''
+  address.password = ''
+  return new SchemaRegistry({
+    host: address.href.replace(/\/$/, ''),
     retry: { retries: 2 },
     middlewares: [answerWithin(5_000)],
+    ...(username && password && { auth: { username, password } }),
   })
+}
 
 /** For readers: registers nothing, so it cannot frame. */
 export function registryReader(url: string): Ids {

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   list,
   namedNumbers,
@@ -71,5 +74,45 @@ describe('named numbers', () => {
     ['create=0.5', 'whole number'],
   ])('%s is refused', (value, problem) => {
     expect(() => parse(value)).toThrow(problem)
+  })
+})
+
+describe('a secret', () => {
+  const secrets = {
+    PASSWORD: { doc: '', fallback: null as string | null, parse: text, secret: true },
+    DATABASE: { doc: '', fallback: null as string | null, parse: url('postgres:'), secret: true },
+    NAME: { doc: '', fallback: 'none', parse: text },
+  } as const
+  let folder: string
+  const fileWith = (content: string): string => {
+    const file = join(folder, 'secret')
+    writeFileSync(file, content)
+    return file
+  }
+  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'landfall-secret-'))))
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  test('may stand in a file, without the line end', () => {
+    const file = fileWith('from a file\n')
+    expect(readSettings(secrets, { PASSWORD_FILE: file }).PASSWORD).toBe('from a file')
+  })
+  test('stands in one place only', () => {
+    const read = () => readSettings(secrets, { PASSWORD: 'here', PASSWORD_FILE: fileWith('there') })
+    expect(read).toThrow('PASSWORD and PASSWORD_FILE are both set')
+  })
+  test('is missing with its name where the file cannot be read or is empty', () => {
+    const missing = join(folder, 'none')
+    expect(() => readSettings(secrets, { PASSWORD_FILE: missing })).toThrow(
+      /PASSWORD=.*ENOENT.*none/,
+    )
+    expect(() => readSettings(secrets, { PASSWORD_FILE: fileWith('\n') })).toThrow('is empty')
+  })
+  test('is not told when it is refused', () => {
+    expect(() => readSettings(secrets, { DATABASE: 'not a url' })).toThrow(
+      'DATABASE=...: a URL that starts with postgres:// is wanted',
+    )
+  })
+  test('is the only setting that a file can give', () => {
+    expect(readSettings(secrets, { NAME_FILE: fileWith('x') }).NAME).toBe('none')
   })
 })

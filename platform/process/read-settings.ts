@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { reasonOf } from './reason-of.ts'
 
 /** One setting: its documentation, its default and the parser of its text. */
@@ -7,9 +8,19 @@ export type Setting<T> = {
   readonly fallback: T
   readonly shown?: string
   readonly parse: (text: string) => T
+  /** Its value is never shown, and a file that NAME_FILE names can give it instead. */
+  readonly secret?: true
 }
 
-type Values<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
+export const setting = <T>(doc: string, fallback: T, parse: (text: string) => T, shown?: string) =>
+  ({ doc, fallback, parse, ...(shown === undefined ? {} : { shown }) }) as Setting<T>
+
+export const secret = <T>(...known: Parameters<typeof setting<T>>): Setting<T> => ({
+  ...setting(...known),
+  secret: true,
+})
+
+export type Values<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
 
 /** The process cannot start; the message is one clear sentence for the operator. The process exits with 1. */
 export class StartError extends Error {
@@ -21,22 +32,40 @@ export const environment = (): Readonly<Record<string, string | undefined>> =>
   // eslint-disable-next-line no-restricted-properties -- this is the one place
   process.env
 
-/** Start errors are printed to logs that many people may read. */
-const withoutPassword = (text: string): string => text.replace(/:\/\/.*@/, '://...@')
+/** The URL for logs and errors, which many people may read. */
+export const withoutPassword = (text: string): string => text.replace(/:\/\/.*@/, '://...@')
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The text of a setting; a secret may stand in a file, as orchestrators hand them over. */
+function textOf(name: string, { secret }: Setting<unknown>, env: Environment): string {
+  const given = env[name]?.trim() ?? ''
+  const file = (secret && env[`${name}_FILE`]?.trim()) || null
+  if (file === null) return given
+  if (given !== '') throw new Error(`${name} and ${name}_FILE are both set: one is wanted`)
+  const content = readFileSync(file, 'utf8').trim()
+  if (content === '') throw new Error(`${name}_FILE=${file} is empty`)
+  return content
+}
+
+/** How a refused value is shown: a secret only where it is a URL, without its user. */
+const shownValue = (text: string, { secret }: Setting<unknown>): string =>
+  secret && !URL.canParse(text) ? '...' : withoutPassword(text)
 
 /** Reads all settings at once and reports all problems together. */
 export function readSettings<S extends Readonly<Record<string, Setting<unknown>>>>(
   table: S,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
 ): Values<S> {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(table)) {
-    const text = env[name]?.trim()
+    let text = ''
     try {
-      values[name] = text === undefined || text === '' ? setting.fallback : setting.parse(text)
+      text = textOf(name, setting, env)
+      values[name] = text === '' ? setting.fallback : setting.parse(text)
     } catch (error) {
-      problems.push(`${name}=${withoutPassword(text ?? '')}: ${reasonOf(error)}`)
+      problems.push(`${name}=${shownValue(text, setting)}: ${reasonOf(error)}`)
     }
   }
   if (problems.length > 0) throw new StartError(`Bad settings.\n  ${problems.join('\n  ')}`)
@@ -44,6 +73,14 @@ export function readSettings<S extends Readonly<Record<string, Setting<unknown>>
 }
 
 export const text = (value: string): string => value
+
+export const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (value: string): T => {
+    const found = values.find((each) => each === value)
+    if (found === undefined) throw new Error(`one of ${values.join(', ')} is wanted`)
+    return found
+  }
 
 export function trueOrFalse(value: string): boolean {
   if (value !== 'true' && value !== 'false') throw new Error('true or false is wanted')

@@ -31,7 +31,7 @@ const embeddedFixture = (): BusFixture => {
 }
 
 export const openKafka = (brokers: readonly string[]): Promise<Bus> =>
-  kafkaBus({ brokers, clientId: 'bus-test', frame, log: silentLog() })
+  kafkaBus({ access: { brokers }, clientId: 'bus-test', frame, log: silentLog() })
 
 async function kafkaFixture(): Promise<BusFixture> {
   const broker = await startKafka()
@@ -44,7 +44,12 @@ async function kafkaFixture(): Promise<BusFixture> {
     },
     async newTopic(partitions = 6) {
       const name = newName()
-      await makeTopics(broker.brokers, { [name]: { partitions, retentionDays: 1 } }, 1, silentLog())
+      await makeTopics(
+        { brokers: broker.brokers },
+        { [name]: { partitions, retentionDays: 1 } },
+        1,
+        silentLog(),
+      )
       return name
     },
     broker,

@@ -33,7 +33,7 @@ describe.skipIf(!(await busesUnderTest()).includes('kafka'))('after an upgrade',
     database = openDatabase(backends.databaseUrl, { max: 2, name: 'test' })
     await migrate(backends.databaseUrl, migrationsFolder, silentLog())
     const plans = Object.fromEntries(changedTopics.map((topic) => [topic, plan]))
-    await makeTopics(backends.brokers, plans, 1, silentLog())
+    await makeTopics({ brokers: backends.brokers }, plans, 1, silentLog())
   })
   afterAll(async () => {
     await database?.end()
@@ -48,7 +48,7 @@ describe.skipIf(!(await busesUnderTest()).includes('kafka'))('after an upgrade',
     const codec = createCodec(newer, await idsOf(newer))
     const { frame } = codec
     const bus = await kafkaBus({
-      brokers: backends.brokers,
+      access: { brokers: backends.brokers },
       clientId: 'n',
       frame,
       log: silentLog(),

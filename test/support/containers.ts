@@ -73,11 +73,11 @@ export async function startKafka(): Promise<Broker> {
 }
 
 /** Some builds refuse to start on storage that they have formatted before; their settings are written by then. */
-const startCommand =
+export const startCommand =
   'export KAFKA_ADVERTISED_LISTENERS="$KAFKA_ADVERTISED_LISTENERS,BESIDE://$(hostname -i):9095"; ' +
   '/etc/confluent/docker/run || exec kafka-server-start /opt/kafka/config/server.properties'
 
-const kafkaSettings = (address: string): Record<string, string> => ({
+export const kafkaSettings = (address: string): Record<string, string> => ({
   CLUSTER_ID: '5L6g3nShT-eMCtK--X86sw',
   KAFKA_NODE_ID: '1',
   KAFKA_PROCESS_ROLES: 'broker,controller',

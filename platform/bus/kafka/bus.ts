@@ -1,5 +1,6 @@
 import type { Kafka } from 'kafkajs'
 import type { Bus, Consumer, Frame } from '../bus.ts'
+import type { KafkaAccess } from './access.ts'
 import { kafkaClient, within } from './client.ts'
 import { joinGroup } from './member.ts'
 import { createInFlightBudget } from './in-flight-budget.ts'
@@ -10,8 +11,7 @@ import { StartError } from '../../process/read-settings.ts'
 import { reasonOf } from '../../process/reason-of.ts'
 
 export type KafkaBusOptions = {
-  /** `host:port` of some of the cluster's brokers. */
-  readonly brokers: readonly string[]
+  readonly access: KafkaAccess
   readonly clientId: string
   readonly frame: Frame
   readonly log: Log
@@ -23,8 +23,8 @@ const maxInFlightBytes = 4 * 1024 * 1024
 
 /** The bus on Kafka. It connects at the first use, so it can be created while Kafka is away. */
 export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
-  const { brokers, clientId, log } = options
-  const kafka = kafkaClient(brokers, clientId, log)
+  const { access, clientId, log } = options
+  const kafka = kafkaClient(access, clientId, log)
   const producer = kafkaProducer(kafka, options.frame)
   const readers = new Set<Consumer>()
   return Promise.resolve({
@@ -38,7 +38,7 @@ export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
       readers.add(reader)
       return reader
     },
-    check: () => checkBroker(kafka, brokers),
+    check: () => checkBroker(kafka, access.brokers),
     async close() {
       await Promise.all([...readers].map((reader) => reader.stop()))
       await producer.close()

@@ -1,5 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs'
 import type { LogEntry } from 'kafkajs'
+import type { KafkaAccess } from './access.ts'
 import { patchRequestQueue } from './request-queue.ts'
 import type { Log } from '../../process/log.ts'
 
@@ -15,13 +16,14 @@ export const retry = {
 /** How long an answer of the broker may take; joining a group and fetching have their own times. */
 export const requestMs = 10_000
 
-export function kafkaClient(brokers: readonly string[], clientId: string, log: Log): Kafka {
+export function kafkaClient(access: KafkaAccess, clientId: string, log: Log): Kafka {
   if (!patchRequestQueue())
     log.warn('this version of kafkajs has another request queue: it is not patched')
   const level = log.isLevelEnabled('debug') ? logLevel.INFO : logLevel.ERROR
   return new Kafka({
     clientId,
-    brokers: [...brokers],
+    ...access,
+    brokers: [...access.brokers],
     connectionTimeout: 3_000,
     authenticationTimeout: 5_000,
     requestTimeout: requestMs,

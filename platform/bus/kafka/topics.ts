@@ -1,5 +1,6 @@
 import { logLevel } from 'kafkajs'
 import type { Admin } from 'kafkajs'
+import type { KafkaAccess } from './access.ts'
 import { kafkaClient } from './client.ts'
 import { retentionOf, settingsAfter, topicKind } from './topic-settings.ts'
 import type { TopicPlan } from './topic-settings.ts'
@@ -15,8 +16,8 @@ export type TopicMaker = {
   disconnect(): Promise<void>
 }
 
-export function topicMaker(brokers: readonly string[], log: Log): TopicMaker {
-  const kafka = kafkaClient(brokers, 'landfall-setup', log)
+export function topicMaker(access: KafkaAccess, log: Log): TopicMaker {
+  const kafka = kafkaClient(access, 'landfall-setup', log)
   // The caller logs each attempt to connect once; kafkajs would log it ten times.
   kafka.logger().setLogLevel(logLevel.NOTHING)
   const admin = kafka.admin()

@@ -106,7 +106,7 @@ async function kafkaBackends(): Promise<SystemBackends> {
   // With so rare a WAL writer, lazy commits are lost when the server is killed.
   const backends = await startBackends(['wal_writer_delay=10s'])
   const { brokers, registryUrl, postgres, kafka } = backends
-  await makeTopics(brokers, topics, 1, silentLog())
+  await makeTopics({ brokers }, topics, 1, silentLog())
   const databases = await databasesOf({
     url: backends.databaseUrl,
     stop: () => postgres.kill(),
