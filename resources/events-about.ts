@@ -9,7 +9,12 @@ import { loadReferenceData } from './reference-data/reference-data.ts'
 /** Events that were set aside, and why. */
 export type SetAside = { readonly count: number; readonly reasons: readonly string[] }
 
-export type SetAsideOf = CarrierReference & SetAside & { readonly source: string }
+/** What a source said about a number at a time, in milliseconds: what of it was set aside. */
+export type Heard = CarrierReference & {
+  readonly source: string
+  readonly heardAt: number
+  readonly setAside: SetAside | null
+}
 
 /** The events that are about a number, in the forms in which its carrier writes it. */
 export function eventsAbout(reference: CarrierReference, events: readonly CarrierEvent[]) {

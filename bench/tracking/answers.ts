@@ -55,7 +55,7 @@ const ingester = (ask: AskCarrier): Service => ({
     const paid: PaidCall = (_payer, call) => call(() => true)
     const loop = pollLoop({ carriers, fed: new Set(), ask, paid, watch })
     return {
-      workers: [observeWorker(carriers, watch.setAside)],
+      workers: [observeWorker(carriers, watch.heard)],
       loops: [runLoop(loop, dependencies)],
     }
   },

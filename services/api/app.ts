@@ -24,6 +24,7 @@ import { emailSubmissionRoutes } from './mail/routes.ts'
 import { transferFiles } from './documents/file-transfer.ts'
 import { charset, isIdentity } from './http/media-type.ts'
 import { eventRoutes } from './events/routes.ts'
+import { freshnessRoutes } from './freshness/routes.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { registerRoute, send } from './http/register-route.ts'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...trackingRequestRoutes,
   ...shipmentRoutes,
   ...containerRoutes,
+  ...freshnessRoutes,
   ...eventRoutes,
   ...searchRoutes,
   ...webhookRoutes,

@@ -31,7 +31,7 @@ const service: Service = {
       workers: [
         followWorker(carriers, fed, wake),
         refreshWorker(fed, wake),
-        observeWorker(carriers, watch.setAside),
+        observeWorker(carriers, watch.heard),
         terminalWorker,
         vesselWorker,
       ],

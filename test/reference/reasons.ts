@@ -149,6 +149,7 @@ const addedReasons = [
   added(/^operation/, 'The client library of the hosted service calls it.', /\/route$/),
   added(/^parameter as_of/, 'A client can ask what was known at a time.'),
   added(/^operation/, 'A client can check what an event was made from.', /\/evidence$/),
+  added(/^operation/, 'A client can see how old what it reads is, by source.', /\/freshness$/),
   added(/^operation/, 'Every record that others link to can be read.', /^GET \/rail_terminals/),
   added(
     /^operation/,

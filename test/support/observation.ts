@@ -14,11 +14,18 @@ export type Answer = {
   readonly events: readonly CarrierEvent[]
   readonly observed_at?: Date
   readonly answer_id?: string
+  readonly source?: string
 }
 
-const valueOf = ({ observed_at, answer_id, events, ...reference }: Answer): CarrierObserved => ({
+const valueOf = ({
+  observed_at,
+  answer_id,
+  source,
+  events,
+  ...reference
+}: Answer): CarrierObserved => ({
   ...reference,
-  source: 'poll',
+  source: source ?? 'poll',
   answer_id: answer_id ?? null,
   observed_at: (observed_at ?? new Date()).getTime(),
   events: [...events],

@@ -88,9 +88,10 @@ describe('an observation', () => {
 
   test('about other bills only is handed over as set aside, and changes nothing', () => {
     const others = first.map((event) => ({ ...event, bill_of_lading_number: 'ONEYOTHER001' }))
-    const handoff = { source: 'poll', count: first.length, reasons: { length: 1 } }
+    const setAside = { count: first.length, reasons: { length: 1 } }
+    const handoff = { source: 'poll', heardAt: now.getTime(), setAside }
     expect(outcomeOf(others, [])).toMatchObject({ kind: 'done', effects: { handoff } })
     expect(handled(others, [])).toEqual([0, 0, undefined, undefined])
-    expect(outcomeOf(whole, [])).not.toHaveProperty('effects.handoff')
+    expect(outcomeOf(whole, [])).toMatchObject({ effects: { handoff: { setAside: null } } })
   })
 })

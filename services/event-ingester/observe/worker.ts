@@ -16,7 +16,7 @@ import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
 import { observationPuts } from '../../../resources/observations.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
-import type { SetAsideOf } from '../../../resources/events-about.ts'
+import type { Heard } from '../../../resources/events-about.ts'
 import { shipmentOfFollower } from '../followers.ts'
 import type { FollowerRow } from '../followers.ts'
 import { factsOfAnswer, namedNumbers } from './join/bill-facts.ts'
@@ -70,7 +70,7 @@ function effectsForGroup(
   return [joined, effectsForFollower(follower, journey, stored, observation, others)]
 }
 
-function handle({ value }: Message<CarrierObserved>, facts: ObserveFacts): Outcome<SetAsideOf> {
+function handle({ value }: Message<CarrierObserved>, facts: ObserveFacts): Outcome<Heard> {
   const followers = facts.followersOf(value)
   if (followers.length === 0) return skipped('no tracking request follows this number')
   const observed = reportedTime('observed_at', value.observed_at, facts.now)
@@ -78,23 +78,21 @@ function handle({ value }: Message<CarrierObserved>, facts: ObserveFacts): Outco
   const [before, earlier] = [facts.observedOf(value), facts.earlierAnswerOf(value)]
   const answer = observeAnswer(value, observed.at, before, earlier)
   const { reference, merged, events, setAside } = answer
-  const aside = setAside && { handoff: { ...reference, ...setAside, source: value.source } }
-  if (aside && events.length === 0 && value.retracted_ids.length === 0) return done(aside)
+  const heardAt = observed.at.getTime()
+  const handoff = { ...reference, source: value.source, heardAt, setAside }
+  if (setAside && events.length === 0 && value.retracted_ids.length === 0) return done({ handoff })
   const { answer_id: answerId } = value
   const observation = { answerId, observedAt: observed.at, now: facts.now, said: facts.said }
   const effects = byShipment(followers, facts).flatMap((group) =>
     effectsForGroup(group, answer, observation, facts),
   )
   const rows = observationPuts(reference, merged)
-  return done({ ...joinEffects<Outgoing>([{ rows }, ...effects]), ...aside })
+  return done({ ...joinEffects<Outgoing>([{ rows }, ...effects]), handoff })
 }
 
-/** `tell` learns what of committed messages was set aside. */
-export const observeWorker = (
-  profiles: Profiles,
-  tell: (setAside: readonly SetAsideOf[]) => void,
-) =>
-  defineWorker<CarrierObserved, ObserveFacts, SetAsideOf>({
+/** `tell` learns which sources committed messages came from, and what of them was set aside. */
+export const observeWorker = (profiles: Profiles, tell: (heard: readonly Heard[]) => void) =>
+  defineWorker<CarrierObserved, ObserveFacts, Heard>({
     name: 'event-ingester',
     consumes: 'carrier.observed',
     produces: ['event.recorded', 'carrier.detected'],

@@ -3,7 +3,7 @@ import type { CarrierWatch } from './carrier-watch.ts'
 /** Tells nobody. */
 export const quietWatch: CarrierWatch = {
   polled: () => undefined,
-  setAside: () => undefined,
+  heard: () => undefined,
   waiting: () => undefined,
   refused: () => undefined,
   answered: () => undefined,

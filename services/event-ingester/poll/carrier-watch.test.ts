@@ -50,15 +50,41 @@ test('events that are not about the number are counted, and logged once in ten m
   const of = (source: string, count: number) => ({
     ...reference,
     source,
-    count,
-    reasons: [`${count} events are about container TCNU0000010, not about MSKU0000015`],
+    heardAt: 0,
+    setAside: {
+      count,
+      reasons: [`${count} events are about container TCNU0000010, not about MSKU0000015`],
+    },
   })
-  watch.setAside([of('poll', 3), of('poll', 2), of('terminal system', 2)])
+  watch.heard([of('poll', 3), of('poll', 2), of('terminal system', 2)])
   pass(600_000)
-  watch.setAside([of('poll', 4)])
+  watch.heard([of('poll', 4)])
   expect(lines).toEqual(Array(3).fill(expect.stringContaining('events set aside')))
   const text = await metrics.registry.metrics()
   expect(text).toContain('landfall_carrier_events_set_aside_total{scac="ONEY"} 11')
+})
+
+test('how long a carrier and each source have been silent is a metric', async () => {
+  const { watch, metrics, pass } = watching()
+  const poll = (scac: string, kind: string) => ({ item: { scac }, result: { kind } })
+  pass(5_000)
+  watch.polled([poll('ONEY', 'not_found'), poll('HLCU', 'failed')] as never)
+  const heard = (source: string, heardAt: number) => ({
+    scac: 'ONEY',
+    number: 'X7',
+    number_type: 'container',
+    source,
+    heardAt,
+    setAside: null,
+  })
+  watch.heard([heard('poll', 4_000), heard('port', 2_000), heard('poll', 3_000)])
+  const text = await metrics.registry.metrics()
+  const lines = text.split('\n').filter((line) => /^landfall_carrier.*timestamp/.test(line))
+  expect(lines).toEqual([
+    'landfall_carrier_answered_timestamp_seconds{scac="ONEY"} 5',
+    'landfall_carrier_news_timestamp_seconds{scac="ONEY",source="poll"} 4',
+    'landfall_carrier_news_timestamp_seconds{scac="ONEY",source="port"} 2',
+  ])
 })
 
 test('carriers whose numbers wait are a metric', async () => {

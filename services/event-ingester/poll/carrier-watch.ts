@@ -2,7 +2,7 @@
 import { Counter, Gauge } from 'prom-client'
 import type { Log } from '../../../platform/process/log.ts'
 import type { Metrics } from '../../../platform/process/metrics.ts'
-import type { SetAsideOf } from '../../../resources/events-about.ts'
+import type { Heard } from '../../../resources/events-about.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
 import { mostFailures } from '../../../resources/refusing-carriers.ts'
 
@@ -10,8 +10,8 @@ type Refused = { readonly scac: string; readonly refusal: string; readonly failu
 
 export type CarrierWatch = {
   readonly polled: (polls: readonly FinishedPoll[]) => void
-  /** Events of answers that are not about the number. */
-  readonly setAside: (answers: readonly SetAsideOf[]) => void
+  /** What carriers and other systems have said. */
+  readonly heard: (news: readonly Heard[]) => void
   /** The carriers whose numbers wait now. */
   readonly waiting: (carriers: readonly Pick<Refused, 'scac'>[]) => void
   /** `added` of the failures in a row are new. */
@@ -45,26 +45,61 @@ function createLogged(now: () => number) {
 
 type Logged = ReturnType<typeof createLogged>
 
-function watchSetAside(log: Log, { registry }: Metrics, logged: Logged): CarrierWatch['setAside'] {
+function watchSetAside(log: Log, { registry }: Metrics, logged: Logged): CarrierWatch['heard'] {
   const events = new Counter({
     name: 'landfall_carrier_events_set_aside_total',
     help: 'Events in answers and messages that are not about the number, by SCAC.',
     labelNames: ['scac'],
     registers: [registry],
   })
-  return (answers) => {
-    for (const { scac, count, ...rest } of answers) {
-      events.inc({ scac }, count)
-      if (logged.isFresh(scac, `set aside of ${rest.source}`))
-        log.warn({ scac, count, ...rest }, 'events set aside, they are not about the number')
+  return (heard) => {
+    for (const { scac, number, number_type, source, setAside } of heard) {
+      if (setAside === null) continue
+      events.inc({ scac }, setAside.count)
+      const told = { scac, number, number_type, source, ...setAside }
+      if (logged.isFresh(scac, `set aside of ${source}`))
+        log.warn(told, 'events set aside, they are not about the number')
     }
   }
 }
 
-const setAsideBy = ({ item, result }: FinishedPoll): SetAsideOf[] => {
+/** How old what is known is: a carrier may answer and say nothing new, and a feed may have fallen silent. */
+function watchFreshness({ registry }: Metrics, now: () => number) {
+  const registers = [registry]
+  const answered = new Gauge({
+    name: 'landfall_carrier_answered_timestamp_seconds',
+    help: 'Unix time of the last answer to a poll, by SCAC.',
+    labelNames: ['scac'],
+    registers,
+  })
+  const news = new Gauge({
+    name: 'landfall_carrier_news_timestamp_seconds',
+    help: 'Unix time at which a source last said something new about numbers of a carrier, by SCAC and source.',
+    labelNames: ['scac', 'source'],
+    registers,
+  })
+  const newest = new Map<string, number>()
+  return {
+    polled: (finished: readonly FinishedPoll[]): void => {
+      for (const { item, result } of finished)
+        if (result.kind === 'found' || result.kind === 'not_found')
+          answered.set({ scac: item.scac }, now() / 1_000)
+    },
+    heard: (all: readonly Heard[]): void => {
+      for (const { scac, source, heardAt } of all) {
+        const name = `${scac} ${source}`
+        if (heardAt <= (newest.get(name) ?? 0)) continue
+        newest.set(name, heardAt)
+        news.set({ scac, source }, heardAt / 1_000)
+      }
+    },
+  }
+}
+
+const setAsideBy = ({ item, result }: FinishedPoll): Heard => {
   const { scac, number, number_type } = item
-  const setAside = 'setAside' in result ? result.setAside : null
-  return setAside ? [{ scac, number, number_type, source: 'poll', ...setAside }] : []
+  const setAside = ('setAside' in result && result.setAside) || null
+  return { scac, number, number_type, source: 'poll', heardAt: 0, setAside }
 }
 
 export function createCarrierWatch(log: Log, metrics: Metrics, now: () => number): CarrierWatch {
@@ -83,11 +118,16 @@ export function createCarrierWatch(log: Log, metrics: Metrics, now: () => number
   })
   const logged = createLogged(now)
   const setAside = watchSetAside(log, metrics, logged)
+  const freshness = watchFreshness(metrics, now)
   return {
-    setAside,
+    heard: (news) => {
+      freshness.heard(news)
+      setAside(news)
+    },
     polled: (finished) => {
+      freshness.polled(finished)
       for (const poll of finished) polls.inc({ scac: poll.item.scac, result: resultOf(poll) })
-      setAside(finished.flatMap(setAsideBy))
+      setAside(finished.map(setAsideBy))
     },
     waiting: (carriers) => {
       refusing.reset()
