@@ -1,11 +1,10 @@
 // `npm start`: everything in one process, with sample shipments and a receiver that shows the deliveries.
-import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pino from 'pino'
 import { eventNames } from '../domain/event-names.ts'
 import { makeFolder } from '../platform/process/folders.ts'
 import { createLog } from '../platform/process/log.ts'
+import { openLogFile } from '../platform/process/log-file.ts'
 import { environment } from '../platform/process/read-settings.ts'
 import { ensureFirstAccount } from '../resources/accounts/accounts.ts'
 import { issueKey } from '../resources/accounts/keys.ts'
@@ -49,6 +48,9 @@ const firstLookSpeed = 40_000
 
 const paint = paintFor(process.stdout.isTTY === true)
 const show = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** For the operator, who may not see the log. */
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** Clean-up steps for a partial start; the last one runs first. */
 type Undo = (() => Promise<unknown>)[]
@@ -121,9 +123,14 @@ async function showDeliveries(base: string, key: string, undo: Undo): Promise<vo
 
 async function start(settings: Settings, undo: Undo): Promise<void> {
   await makeFolder('DATA_DIR', settings.DATA_DIR)
-  const file = pino.destination({ dest: join(settings.DATA_DIR, 'landfall.log'), sync: false })
-  // A start that fails earlier would log to a file that is not open yet.
-  await once(file, 'ready')
+  const { megabytes, files } = settings.LOG_FILE_LIMITS
+  const file = await openLogFile({
+    path: join(settings.DATA_DIR, 'landfall.log'),
+    maxBytes: megabytes * 1e6,
+    files,
+    onProblem: (problem) => complain(problem ?? 'The log is written again.'),
+  })
+  undo.push(() => file.close())
   const log = createLog('landfall', settings.LOG_LEVEL, file)
   const dependencies = await openDependencies('landfall', await startSimulator(settings, undo), {
     log,

@@ -28,6 +28,8 @@ export type RateLimits = Readonly<typeof defaultLimits>
 export const documentLimits = { megabytes: 25, pages: 100, seconds: 60 }
 export type DocumentLimits = Readonly<typeof documentLimits>
 
+const logFileLimits = { megabytes: 50, files: 5 }
+
 const shownNumbers = (numbers: Readonly<Record<string, number>>): string =>
   `\`${Object.entries(numbers)
     .map(([name, number]) => `${name}=${number}`)
@@ -208,6 +210,12 @@ export const settingsTable = {
     'Lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
     'info',
     level,
+  ),
+  LOG_FILE_LIMITS: setting(
+    'Limits of `landfall.log`, which `npm start` writes into `DATA_DIR`: megabytes (10^6 bytes) of one file, and the number of files, the older ones included.',
+    logFileLimits,
+    namedNumbers(logFileLimits),
+    shownNumbers(logFileLimits),
   ),
 }
 

@@ -1,6 +1,25 @@
 import pino from 'pino'
+import { createLogWriter } from './log-writer.ts'
+import type { LogWriter } from './log-writer.ts'
+import { reasonOf } from './reason-of.ts'
 
 export type Log = pino.Logger
+
+/** Also when stdout leads to a full disk, the process goes on and says so on stderr. */
+function openStdout(): LogWriter {
+  const target = { fd: 1, size: 0 }
+  const destination = {
+    targetFor: () => Promise.resolve(target),
+    present: () => target,
+    close: () => Promise.resolve(),
+  }
+  return createLogWriter(destination, (error) => {
+    const told = error ? `The log cannot be written to stdout: ${reasonOf(error)}` : null
+    process.stderr.write(`${told ?? 'The log is written again.'}\n`)
+  })
+}
+
+let stdout: LogWriter | null = null
 
 /** JSON lines on stdout; `destination` is for tests and for `npm start`, which prints lines of its own. */
 export function createLog(name: string, level: string, destination?: pino.DestinationStream): Log {
@@ -11,7 +30,7 @@ export function createLog(name: string, level: string, destination?: pino.Destin
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['*.secret', '*.authorization', 'headers.authorization'], censor: '[hidden]' },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? (stdout ??= openStdout()))
 }
 
 export const silentLog = (): Log => pino({ level: 'silent' })
