@@ -2,6 +2,9 @@ import { StartError } from './read-settings.ts'
 
 const longestStopMs = 25_000
 
+/** Work that does not end in time is repeated after the next start, so nothing is lost. */
+const endInTime = (): void => void setTimeout(() => process.exit(1), longestStopMs).unref()
+
 /** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
@@ -9,12 +12,19 @@ export function untilStopped(): Promise<void> {
     const stop = (): void => {
       if (isStopping) process.exit(1)
       isStopping = true
-      // Work that does not end in time is repeated after the next start, so nothing is lost.
-      setTimeout(() => process.exit(1), longestStopMs).unref()
+      endInTime()
       resolve()
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
+  })
+}
+
+/** Resolves when the process is stopped; rejects when something is lost, after which the clean-up has to end in time. */
+export async function untilStoppedOrLost(stopped: Promise<void>, lost: Promise<never>) {
+  await Promise.race([stopped, lost]).catch((error: unknown) => {
+    endInTime()
+    throw error
   })
 }
 

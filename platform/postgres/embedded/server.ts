@@ -10,11 +10,18 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../process/free-port.ts'
 import { pauseFor } from '../../process/pause.ts'
+import { keepRunning } from './keep-running.ts'
+import type { Exit, RunningServer } from './keep-running.ts'
 import { postgresUser, runAs } from './user.ts'
 import type { RunAs } from './user.ts'
 import { StartError } from '../../process/read-settings.ts'
 
-export type EmbeddedDatabase = { readonly url: string; stop(): Promise<void> }
+export type EmbeddedDatabase = {
+  readonly url: string
+  /** Rejects with a StartError when the server ends whenever it is started. */
+  readonly lost: Promise<never>
+  stop(): Promise<void>
+}
 
 type Programs = { readonly initdb: string; readonly postgres: string }
 
@@ -43,10 +50,8 @@ async function programs(): Promise<Programs> {
   }
 }
 
-type Exit = { readonly code: number | null; readonly output: string }
-
 /** The end of a program's output, and a promise of its exit. */
-function follow(child: ChildProcess): { output: () => string; ended: Promise<Exit> } {
+function follow(child: ChildProcess): RunningServer {
   let output = ''
   const keep = (chunk: Buffer): void => void (output = (output + chunk.toString()).slice(-2_000))
   child.stdout?.on('data', keep)
@@ -55,7 +60,7 @@ function follow(child: ChildProcess): { output: () => string; ended: Promise<Exi
     child.once('error', (error) => done({ code: -1, output: error.message }))
     child.once('close', (code) => done({ code, output }))
   })
-  return { output: () => output, ended }
+  return { pid: child.pid, output: () => output, ended }
 }
 
 /** Detached: a Ctrl-C at the terminal stops our process, which stops Postgres when it has finished. */
@@ -101,8 +106,14 @@ async function untilItAnswers(url: string, stillRuns: () => boolean): Promise<bo
   return false
 }
 
-/** Listens at a socket in its folder and at a free port of 127.0.0.1, and nowhere else. */
-export async function startEmbeddedPostgres(path: string): Promise<EmbeddedDatabase> {
+/**
+ * Listens at a socket in its folder and at a free port of 127.0.0.1, and nowhere else. A server that ends by itself is
+ * started again at the same address; `tell` is told.
+ */
+export async function startEmbeddedPostgres(
+  path: string,
+  tell: (sentence: string) => void = () => undefined,
+): Promise<EmbeddedDatabase> {
   const folder = resolve(path)
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
@@ -116,22 +127,26 @@ export async function startEmbeddedPostgres(path: string): Promise<EmbeddedDatab
   const port = await freePort()
   const password = (await readFile(passwordFile(folder), 'utf8')).trim()
   const args = ['-D', folder, '-p', String(port), ...serverSettings(folder)]
-  const child = start(as, postgres, args)
-  const { output, ended } = follow(child)
+  const launch = (): RunningServer => follow(start(as, postgres, args))
+  const server = launch()
   let running = true
-  void ended.then(() => (running = false))
+  void server.ended.then(() => (running = false))
   if (!(await untilItAnswers(urlAt(folder, port, password, 'postgres'), () => running)))
-    throw new StartError(`The embedded Postgres in ${folder} does not start: ${output().trim()}`)
+    throw new StartError(
+      `The embedded Postgres in ${folder} does not start: ${server.output().trim()}`,
+    )
+  const kept = keepRunning(server, { folder, launch, tell })
+  // The process learns of it where it waits for its end.
+  kept.lost.catch(() => undefined)
   // Unless it is killed, this process leaves no Postgres behind.
-  const leave = (): void => void signal(child.pid, 'SIGINT')
+  const leave = (): void => void signal(kept.pid(), 'SIGINT')
   process.once('exit', leave)
   const stop = async (): Promise<void> => {
     process.off('exit', leave)
-    if (running) signal(child.pid, 'SIGINT')
-    await ended
+    await kept.stop((pid) => signal(pid, 'SIGINT'))
     await rm(ownerFile(folder), { force: true })
   }
-  return { url: urlAt(folder, port, password), stop }
+  return { url: urlAt(folder, port, password), lost: kept.lost, stop }
 }
 
 const serverSettings = (folder: string): string[] =>

@@ -1,0 +1,54 @@
+import { tmpdir } from 'node:os'
+import { expect, test, vi } from 'vitest'
+import { keepRunning, nextStart } from './keep-running.ts'
+import type { Exit, RunningServer } from './keep-running.ts'
+
+test.each([
+  ['that ends for the first time starts at once', 5, false, 0, { waitMs: 100, failures: 1 }],
+  ['that ended before waits longer', 5, false, 3, { waitMs: 4_000, failures: 4 }],
+  [
+    'that ran for a while is not held to earlier ends',
+    61_000,
+    false,
+    5,
+    { waitMs: 100, failures: 1 },
+  ],
+  ['that ends whenever it is started is given up', 5, false, 5, null],
+  [
+    'whose disk is full waits for room, as often as needed',
+    5,
+    true,
+    5,
+    { waitMs: 2_000, failures: 5 },
+  ],
+])('a server %s', (_name, ranMs, isFull, failures, next) => {
+  expect(nextStart({ ranMs, isFull, failures })).toEqual(next)
+})
+
+const exit: Exit = { code: 1, output: 'LOG: one\nFATAL: two' }
+const server = (pid: number, ended: Promise<Exit>): RunningServer => ({
+  pid,
+  ended,
+  output: () => '',
+})
+const never = new Promise<Exit>(() => undefined)
+
+test('a server that ended is replaced, and the operator is told why', async () => {
+  const tell = vi.fn()
+  const launch = vi.fn(() => server(2, never))
+  const kept = keepRunning(server(1, Promise.resolve(exit)), { folder: tmpdir(), launch, tell })
+  await vi.waitFor(() => expect(kept.pid()).toBe(2))
+  expect(tell).toHaveBeenCalledWith(
+    `The embedded Postgres in ${tmpdir()} ended (1): FATAL: two It is started again.`,
+  )
+})
+
+test('a server that is stopped is not started again', async () => {
+  const launch = vi.fn(() => server(2, never))
+  let end = (_exit: Exit): void => undefined
+  const ended = new Promise<Exit>((resolve) => (end = resolve))
+  const kept = keepRunning(server(1, ended), { folder: tmpdir(), launch, tell: () => undefined })
+  await kept.stop(() => end(exit))
+  await new Promise(setImmediate)
+  expect(launch).not.toHaveBeenCalled()
+})

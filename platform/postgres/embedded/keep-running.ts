@@ -1,0 +1,85 @@
+// Starts a server again that ended by itself: a few times if it keeps ending, and as often as needed while its disk is full.
+import { statfs } from 'node:fs/promises'
+import { pauseFor } from '../../process/pause.ts'
+import { StartError } from '../../process/read-settings.ts'
+
+export type Exit = { readonly code: number | null; readonly output: string }
+
+export type RunningServer = {
+  readonly pid: number | undefined
+  readonly ended: Promise<Exit>
+  /** The end of what it has printed. */
+  output(): string
+}
+
+/** Before the 1st, 2nd, ... start in a row. */
+const waits = [100, 1_000, 2_000, 4_000, 8_000]
+/** A server that ran for so long did start. */
+const steadyMs = 60_000
+/** A recovery writes; with less room it would end the same way. */
+const leastRoom = 32e6
+const roomWaitMs = 2_000
+
+export type Ended = { readonly ranMs: number; readonly isFull: boolean; readonly failures: number }
+
+/** Decides when to start again, and how many failures in a row that makes; null: no more. */
+export function nextStart({ ranMs, isFull, failures }: Ended) {
+  if (isFull) return { waitMs: roomWaitMs, failures }
+  const before = ranMs >= steadyMs ? 0 : failures
+  const waitMs = waits[before]
+  return waitMs === undefined ? null : { waitMs, failures: before + 1 }
+}
+
+async function isDiskFull(folder: string, output: string): Promise<boolean> {
+  if (/No space left on device|Disk quota exceeded/i.test(output)) return true
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < leastRoom
+}
+
+const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? ''
+
+type Options = {
+  readonly folder: string
+  readonly launch: () => RunningServer
+  /** One sentence for the operator. */
+  readonly tell: (sentence: string) => void
+}
+
+export function keepRunning(first: RunningServer, { folder, launch, tell }: Options) {
+  const halt = new AbortController()
+  let server = first
+
+  async function untilItKeepsEnding(): Promise<never> {
+    let failures = 0
+    let wasFull = false
+    for (;;) {
+      const started = performance.now()
+      const { code, output } = await server.ended
+      if (halt.signal.aborted) return new Promise(() => undefined)
+      const isFull = await isDiskFull(folder, output)
+      const next = nextStart({ ranMs: performance.now() - started, isFull, failures })
+      const sentence = `The embedded Postgres in ${folder} ended (${code ?? 'killed'}): ${lastLine(output)}`
+      if (next === null) {
+        tell(`${sentence} It ended each time, and is not started again.`)
+        throw new StartError('There is no database any more.')
+      }
+      const plan = isFull ? 'It starts again when its disk has room.' : 'It is started again.'
+      if (!isFull || !wasFull) tell(`${sentence} ${plan}`)
+      wasFull = isFull
+      failures = next.failures
+      await pauseFor(next.waitMs, halt.signal)
+      if (!halt.signal.aborted) server = launch()
+    }
+  }
+
+  return {
+    lost: untilItKeepsEnding(),
+    pid: () => server.pid,
+    /** Ends it with the given signal and waits for its end. */
+    async stop(end: (pid: number | undefined) => void): Promise<void> {
+      halt.abort()
+      end(server.pid)
+      await server.ended
+    },
+  }
+}
