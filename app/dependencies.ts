@@ -8,8 +8,12 @@ import type { Codec } from '../platform/bus/codec.ts'
 import { findSchema } from '../platform/bus/message-schema.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { checkDatabase, openDatabase } from '../platform/postgres/database.ts'
+import type { EmbeddedDatabase } from '../platform/postgres/embedded/server.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { openFiles } from '../platform/files/files.ts'
+import { watchPulse } from '../platform/postgres/pulse.ts'
+import { watchDisk } from '../platform/process/disk-room.ts'
+import type { DiskRoom } from '../platform/process/disk-room.ts'
 import { createLog } from '../platform/process/log.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
@@ -23,11 +27,41 @@ import type { Settings } from '../services/settings.ts'
 export type OpenDependencies = Dependencies & {
   /** For migrations, which need a connection of their own. */
   readonly databaseUrl: string
+  /** Rejects with a StartError when the process cannot go on. */
+  readonly lost: Promise<never>
   /** Closes all dependencies in order, after all services of the process have stopped. */
   close(): Promise<void>
 }
 
-type Options = { readonly log?: Log }
+type Options = {
+  readonly log?: Log
+  /** Told what the operator has to know now, beside the log. */
+  readonly tell?: (sentence: string) => void
+}
+
+function watchRoom(settings: Settings, log: Log, tell: (sentence: string) => void): DiskRoom {
+  const { DATA_DIR, FILES, DISK_RESERVE_MEGABYTES } = settings
+  const files = FILES?.kind === 'folder' ? [{ setting: 'FILES', path: FILES.path }] : []
+  const places = [{ setting: 'DATA_DIR', path: DATA_DIR }, ...files]
+  return watchDisk(places, DISK_RESERVE_MEGABYTES * 1e6, (problem) => {
+    const sentence = problem ?? 'There is room on the disks again.'
+    tell(sentence)
+    if (problem === null) log.info(sentence)
+    else log.error(sentence)
+  })
+}
+
+async function openEmbedded(
+  { DATABASE_URL, DATA_DIR }: Settings,
+  log: Log,
+  tell: (sentence: string) => void,
+): Promise<EmbeddedDatabase | null> {
+  if (DATABASE_URL !== null) return null
+  return startEmbeddedPostgres(join(DATA_DIR, 'postgres'), (sentence) => {
+    tell(sentence)
+    log.error(sentence)
+  })
+}
 
 /** Opens database, bus and outbox by the settings; throws a StartError with one clear sentence. */
 export async function openDependencies(
@@ -37,25 +71,39 @@ export async function openDependencies(
 ): Promise<OpenDependencies> {
   const log = options.log ?? createLog(name, settings.LOG_LEVEL)
   const filesFolder = { kind: 'folder', path: join(settings.DATA_DIR, 'files') } as const
+  const tell = options.tell ?? (() => undefined)
   const files = await openFiles(settings.FILES ?? filesFolder)
-  const embedded = settings.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'))
-  const url = settings.DATABASE_URL ?? embedded?.url ?? ''
+  const embedded = await openEmbedded(settings, log, tell)
+  const url = embedded?.url ?? settings.DATABASE_URL ?? ''
   const database = openDatabase(url, { max: 8, name: `landfall ${name}` })
   try {
     await checkDatabase(database, url)
     const { bus, codec } = await openBus(name, settings, database, log)
     const outbox = createOutbox(database, bus, codec, log)
+    const pulse = watchPulse(url, `landfall ${name} pulse`)
+    const room = watchRoom(settings, log, tell)
     const close = async (): Promise<void> => {
       await outbox.stop()
       await bus.close()
+      await Promise.all([pulse.stop(), room.stop()])
       await database.end()
       await embedded?.stop()
     }
     const metrics = createMetrics()
-    const dependencies = { settings, log, metrics, database, bus, codec, outbox, files }
-    return { ...dependencies, databaseUrl: url, close }
+    const dependencies = {
+      settings,
+      log,
+      metrics,
+      database,
+      bus,
+      codec,
+      outbox,
+      files,
+      pulse,
+      room,
+    }
+    const lost = embedded?.lost ?? new Promise<never>(() => undefined)
+    return { ...dependencies, databaseUrl: url, lost, close }
   } catch (error) {
     await database.end()
     await embedded?.stop()

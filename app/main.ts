@@ -5,7 +5,7 @@ import { openDependencies } from './dependencies.ts'
 import { listenFor, runService } from './run-service.ts'
 import type { Listener, Service } from '../services/service.ts'
 import { loadSettings } from '../services/settings.ts'
-import { runProcess, untilStopped } from '../platform/process/run-process.ts'
+import { runProcess, untilStopped, untilStoppedOrLost } from '../platform/process/run-process.ts'
 
 async function serviceNamed(name: string | undefined): Promise<Service> {
   const file = new URL(`../services/${name}/service.ts`, import.meta.url)
@@ -34,7 +34,7 @@ await runProcess(async () => {
   dependencies.outbox.start()
   const listener = await listenFor(service, dependencies, () => running)
   dependencies.log.info({ address: listener.address }, 'serving')
-  await stopped
+  await untilStoppedOrLost(stopped, dependencies.lost)
   await listener.close()
   await stop()
   await dependencies.close()

@@ -32,15 +32,14 @@ export async function listenFor(
   dependencies: Dependencies,
   running: () => readonly Running[],
 ): Promise<Listener> {
-  const { database, metrics, settings } = dependencies
-  const health = createHealth({ database, metrics, running })
+  const health = createHealth({ ...dependencies, running })
   try {
     if (service.listen) return await service.listen(dependencies, health)
-    const close = await serveHealth(health, settings.PORT)
-    return { address: `http://localhost:${settings.PORT}`, close }
+    const close = await serveHealth(health, dependencies.settings.PORT)
+    return { address: `http://localhost:${dependencies.settings.PORT}`, close }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new StartError(`Port ${settings.PORT} is taken: set PORT to a free one.`)
+      throw new StartError(`Port ${dependencies.settings.PORT} is taken: set PORT to a free one.`)
     throw error
   }
 }

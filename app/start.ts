@@ -31,7 +31,7 @@ import type { Service } from '../services/service.ts'
 import { loadSettings } from '../services/settings.ts'
 import { setUpTopics } from '../cli/setup/topics.ts'
 import type { Settings } from '../services/settings.ts'
-import { runProcess, untilStopped } from '../platform/process/run-process.ts'
+import { runProcess, untilStopped, untilStoppedOrLost } from '../platform/process/run-process.ts'
 import webhookDeliverer from '../services/webhook-deliverer/service.ts'
 
 const services: readonly Service[] = [
@@ -121,7 +121,7 @@ async function showDeliveries(base: string, key: string, undo: Undo): Promise<vo
     )
 }
 
-async function start(settings: Settings, undo: Undo): Promise<void> {
+async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> {
   await makeFolder('DATA_DIR', settings.DATA_DIR)
   const { megabytes, files } = settings.LOG_FILE_LIMITS
   const file = await openLogFile({
@@ -134,6 +134,7 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
   const log = createLog('landfall', settings.LOG_LEVEL, file)
   const dependencies = await openDependencies('landfall', await startSimulator(settings, undo), {
     log,
+    tell: complain,
   })
   undo.push(() => dependencies.close())
   await setUpTables(dependencies.databaseUrl, log)
@@ -149,6 +150,7 @@ async function start(settings: Settings, undo: Undo): Promise<void> {
   show(welcome(base, key, paint))
   await showDeliveries(base, key, undo)
   await trackSamples({ base, key })
+  return dependencies
 }
 
 await runProcess(async () => {
@@ -157,8 +159,8 @@ await runProcess(async () => {
   const stopped = untilStopped()
   const undo: Undo = []
   try {
-    await start(settings, undo)
-    await stopped
+    const { lost } = await start(settings, undo)
+    await untilStoppedOrLost(stopped, lost)
     show(paint('dim', 'stopping ...'))
   } finally {
     await undoAll(undo)

@@ -4,6 +4,8 @@ import type { Codec } from '../platform/bus/codec.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Outbox } from '../platform/outbox/outbox.ts'
 import type { Database } from '../platform/postgres/database.ts'
+import type { Pulse } from '../platform/postgres/pulse.ts'
+import type { DiskRoom } from '../platform/process/disk-room.ts'
 import type { Health } from '../platform/process/health.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
@@ -17,6 +19,8 @@ export type Dependencies = {
   readonly log: Log
   readonly metrics: Metrics
   readonly database: Database
+  readonly pulse: Pulse
+  readonly room: DiskRoom
   readonly bus: Bus
   readonly codec: Codec
   readonly outbox: Outbox

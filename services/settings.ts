@@ -211,6 +211,11 @@ export const settingsTable = {
     'info',
     level,
   ),
+  DISK_RESERVE_MEGABYTES: setting(
+    'Megabytes (10^6 bytes) that stay free on the disks of `DATA_DIR` and `FILES`: with less, the api keeps nothing new.',
+    100,
+    positive,
+  ),
   LOG_FILE_LIMITS: setting(
     'Limits of `landfall.log`, which `npm start` writes into `DATA_DIR`: megabytes (10^6 bytes) of one file, and the number of files, the older ones included.',
     logFileLimits,

@@ -2,32 +2,43 @@ import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 import { createHealth, serveHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
-import { fakeDatabase } from '../worker/worker-fixture.ts'
 
 const reader = (ready: boolean) => ({ ready: () => ready, stop: () => Promise.resolve() })
-const away = fakeDatabase(() => Promise.reject(new Error('away')))
+const fullDisk = 'The disk of DATA_DIR=/data is full: 9 MB are free, 10 MB are kept in reserve.'
 
-const healthOf = (database = fakeDatabase(), readers: readonly boolean[] = [true]) =>
-  createHealth({ database, metrics: createMetrics(), running: () => readers.map(reader) })
+type State = {
+  readonly answers?: boolean
+  readonly readers?: readonly boolean[]
+  readonly full?: string
+}
 
-test.each([
-  ['all is well', fakeDatabase(), [true, true], 200, { database: true, readers: true }],
-  ['nothing runs yet', fakeDatabase(), [], 200, { database: true, readers: true }],
-  ['the database is away', away, [true], 503, { database: false, readers: true }],
-  [
-    'a reader has no share yet',
-    fakeDatabase(),
-    [true, false],
-    503,
-    { database: true, readers: false },
-  ],
-])('when %s, readiness says so', async (_name, database, readers, status, checks) => {
-  const answer = await healthOf(database, readers)('/readyz')
+const healthOf = ({ answers = true, readers = [true], full }: State = {}) =>
+  createHealth({
+    pulse: { answers: () => answers },
+    room: { problem: () => full ?? null },
+    metrics: createMetrics(),
+    running: () => readers.map(reader),
+  })
+
+const well = { database: true, readers: true, disk: true }
+
+test.each<[string, State, number, object]>([
+  ['all is well', { readers: [true, true] }, 200, well],
+  ['nothing runs yet', { readers: [] }, 200, well],
+  ['the database is away', { answers: false }, 503, { ...well, database: false }],
+  ['a reader has no share yet', { readers: [true, false] }, 503, { ...well, readers: false }],
+  ['a disk is full', { full: fullDisk }, 503, { ...well, disk: false, full: fullDisk }],
+])('when %s, readiness says so', async (_name, state, status, checks) => {
+  const answer = await healthOf(state)('/readyz')
   expect([answer?.status, JSON.parse(answer?.body ?? '')]).toEqual([status, checks])
 })
 
-test('a process is alive although its database is away', async () => {
-  expect(await healthOf(away)('/healthz')).toMatchObject({ status: 200 })
+test('a process is alive although its database is away and its disk is full', async () => {
+  const answer = await healthOf({ answers: false, full: fullDisk })('/healthz')
+  expect([answer?.status, JSON.parse(answer?.body ?? '')]).toEqual([
+    200,
+    { alive: true, full: fullDisk },
+  ])
 })
 
 test('metrics are in the words of Prometheus', async () => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import type { Database } from '../postgres/database.ts'
+import type { Pulse } from '../postgres/pulse.ts'
+import type { DiskRoom } from './disk-room.ts'
 import type { Metrics } from './metrics.ts'
 import type { Running } from '../worker/run.ts'
 
@@ -14,24 +15,29 @@ const json = (status: number, body: unknown): HealthAnswer => ({
 })
 
 /**
- * `/healthz`: the process runs and its event loop is not blocked. `/readyz`: the database answers and all
- * readers are assigned their partitions. `/metrics`: Prometheus text.
+ * `/healthz`: the process runs and its event loop is not blocked. `/readyz`: the database answers, all readers are
+ * assigned their partitions, and no disk is full; both say which one is. `/metrics`: Prometheus text.
  */
 export function createHealth(dependencies: {
-  readonly database: Database
+  readonly pulse: Pick<Pulse, 'answers'>
+  readonly room: Pick<DiskRoom, 'problem'>
   readonly metrics: Metrics
   readonly running: () => readonly Running[]
 }): Health {
-  const readiness = async (): Promise<HealthAnswer> => {
-    const [database] = await Promise.allSettled([dependencies.database.query({ text: 'select 1' })])
+  const full = (): Readonly<Record<string, string>> => {
+    const problem = dependencies.room.problem()
+    return problem === null ? {} : { full: problem }
+  }
+  const readiness = (): HealthAnswer => {
     const checks = {
-      database: database.status === 'fulfilled',
+      database: dependencies.pulse.answers(),
       readers: dependencies.running().every((running) => running.ready()),
+      disk: dependencies.room.problem() === null,
     }
-    return json(Object.values(checks).every(Boolean) ? 200 : 503, checks)
+    return json(Object.values(checks).every(Boolean) ? 200 : 503, { ...checks, ...full() })
   }
   return async (path) => {
-    if (path === '/healthz') return json(200, { alive: true })
+    if (path === '/healthz') return json(200, { alive: true, ...full() })
     if (path === '/readyz') return readiness()
     if (path !== '/metrics') return null
     const { registry } = dependencies.metrics

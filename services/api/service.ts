@@ -5,6 +5,7 @@ import { loadReferenceData } from '../../resources/reference-data/reference-data
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { loadSeaGraph } from '../../resources/reference-data/sea-lanes.ts'
 import { openSigner } from '../../resources/accounts/signing-key.ts'
+import { whileItAnswers } from '../../platform/postgres/pulse.ts'
 import type { Dependencies, Service } from '../service.ts'
 import { buildApp } from './app.ts'
 import { serveMail } from './mail/smtp-server.ts'
@@ -34,7 +35,10 @@ function carriersWith(support: CarrierSupport, log: Dependencies['log']) {
 const service: Service = {
   name: 'api',
   begin: (dependencies) => ({ workers: [], loops: [runRetention(dependencies)] }),
-  async listen(dependencies, health) {
+  async listen(given, health) {
+    // A client must not wait for a database that is frozen.
+    const database = whileItAnswers(given.database, given.pulse)
+    const dependencies = { ...given, database }
     const { API_KEY, PORT, SMTP_PORT, DOCUMENT_LIMITS } = dependencies.settings
     const profiles = readSupport(dependencies.settings.CARRIERS)
     const carriers = carriersWith(profiles, dependencies.log)

@@ -10,6 +10,7 @@ import { createHttpOut } from '../../platform/http-out/call.ts'
 import type { Encoded } from '../../platform/bus/bus.ts'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { ownNames } from '../../platform/http-out/signed-post.ts'
+import { alwaysAnswering } from '../../platform/postgres/pulse.ts'
 import { createHealth } from '../../platform/process/health.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
@@ -85,8 +86,10 @@ export type ClientAnswer = {
 
 export type ApiFixture = {
   readonly app: FastifyInstance
-  readonly dependencies: Pick<ApiDependencies, 'database' | 'files' | 'outbox' | 'log'>
+  readonly dependencies: Pick<ApiDependencies, 'database' | 'files' | 'outbox' | 'log' | 'room'>
   readonly database: Database
+  /** A disk is full until null. */
+  fill(problem: string | null): void
   /** Messages that reached the bus, newest last. */
   readonly published: Encoded[]
   readonly decode: (message: Encoded) => Promise<unknown>
@@ -116,7 +119,10 @@ async function openApi(
   const parsed = parseNetworks(allowed)
   const folder = await mkdtemp(join(tmpdir(), 'landfall-files-'))
   const files = await openFiles({ kind: 'folder', path: folder })
-  const dependencies = { database, log, files, outbox: createOutbox(database, bus, codec, log) }
+  let full: string | null = null
+  const room = { problem: () => full }
+  const outbox = createOutbox(database, bus, codec, log)
+  const dependencies = { database, log, files, outbox, room }
   const examplePosts = createExamplePosts(
     createHttpOut({ allowed: parsed.ok ? parsed.networks : noNetworks }),
     { ...ownNames, postsPerMinute: 6 },
@@ -128,7 +134,7 @@ async function openApi(
     examplePosts,
     profiles: new Map(),
     carriers,
-    health: createHealth({ database, metrics, running: () => [] }),
+    health: createHealth({ pulse: alwaysAnswering, room, metrics, running: () => [] }),
     settings: {
       RATE_LIMITS: generous,
       WEBHOOK_ALLOWED_NETWORKS: parsed.ok ? parsed.networks : noNetworks,
@@ -148,7 +154,8 @@ async function openApi(
   }
   const client = (limits?: Record<string, number>) => newClient(app, database, limits)
   const clientWith = (accountId: string, key: string) => clientOf(app, accountId, key)
-  return { app, dependencies, database, published, decode, client, clientWith }
+  const fill = (problem: string | null): void => void (full = problem)
+  return { app, dependencies, database, published, fill, decode, client, clientWith }
 }
 
 async function newClient(

@@ -36,7 +36,7 @@ const success = ({ body }: AnswerSchema) => ({
 
 const failure = (status: number) => ({
   description: errorTitles[status] ?? 'Error',
-  headers: status === 429 || status === 503 ? { ...always, ...retryAfter } : always,
+  headers: [429, 503, 507].includes(status) ? { ...always, ...retryAfter } : always,
   content: content({ $ref: '#/components/schemas/errors' }),
 })
 
@@ -46,8 +46,9 @@ const pathNames = (url: string): string[] =>
 /** The statuses with which a route may refuse a request. */
 function refusalsOf({ method, url, refusals = [] }: Route): readonly number[] {
   const writes = method === 'GET' ? [] : [408, 409, 413, 415, 422]
+  const adds = method === 'POST' || method === 'PATCH' ? [507] : []
   const missing = pathNames(url).length > 0 ? [404] : []
-  const all = [400, 401, 403, ...missing, ...writes, ...refusals, 429, 500, 503]
+  const all = [400, 401, 403, ...missing, ...writes, ...refusals, 429, 500, 503, ...adds]
   return all.sort((a, b) => a - b)
 }
 

@@ -8,6 +8,8 @@ import type { StoredRows } from '../../../schemas/tables.ts'
 import { uploadStep } from '../http/body-deadlines.ts'
 import type { BodyDeadlines } from '../http/body-deadlines.ts'
 import { notFound, refusal } from '../http/answers.ts'
+import { noRoom } from '../http/failures.ts'
+import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { storedDocument } from './sql.ts'
 import { send } from '../http/register-route.ts'
@@ -105,7 +107,7 @@ async function store(
     if (meter.bytes() > wanted)
       return mismatch(`The file was announced with ${wanted} bytes, and more arrived.`)
     log.warn({ err: error }, 'an upload could not be stored')
-    return unavailable()
+    return isDiskFull(error) ? noRoom() : unavailable()
   }
   const isComplete = meter.bytes() === wanted && meter.md5.digest('base64') === blob.checksum
   const sha256 = meter.sha256.digest()
@@ -121,6 +123,7 @@ async function receiveUpload(
   dependencies: ApiDependencies,
   deadlines: Pick<BodyDeadlines, 'renew'>,
 ): Promise<HttpAnswer> {
+  if (dependencies.room.problem() !== null) return noRoom()
   const { token = '' } = request.params as Record<string, string>
   const owner = dependencies.signer.read('upload', token, Date.now())
   const body = request.body as Readable

@@ -36,6 +36,7 @@ export const errorTitles: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+  507: 'Insufficient Storage',
 }
 
 /** A mistake in an attribute of the body. */

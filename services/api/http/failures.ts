@@ -1,4 +1,5 @@
 import { isDatabaseOutage } from '../../../platform/postgres/database.ts'
+import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer, Problem } from './answers.ts'
 
@@ -65,6 +66,17 @@ export function encodedBody(): HttpAnswer {
   return refusal(415, [problem], { 'accept-encoding': 'identity' })
 }
 
+/** The answer to a request whose outcome could not be kept, because a disk is full. */
+export function noRoom(): HttpAnswer {
+  const detail = 'The service has no room to keep this. Please try again later.'
+  const headers = { 'retry-after': '60', connection: 'close' }
+  return refusal(507, [{ code: 'insufficient_storage', detail }], headers)
+}
+
+/** The server of the database says so with a code of its own. */
+const isFull = (error: unknown): boolean =>
+  isDiskFull(error) || (error instanceof Error && 'code' in error && error.code === '53100')
+
 /** The answer, in the interface's error shape, for a thrown error. */
 export function failureAnswer(error: unknown): HttpAnswer {
   const { answer, problem, validation, statusCode = 500 } = (error ?? {}) as Thrown
@@ -75,6 +87,7 @@ export function failureAnswer(error: unknown): HttpAnswer {
     const detail = details[statusCode] ?? 'The request could not be handled.'
     return refusal(statusCode, [{ detail, code: `http_${statusCode}` }])
   }
+  if (isFull(error)) return noRoom()
   if (isDatabaseOutage(error)) {
     const detail = 'The service is temporarily unavailable. Please try again.'
     return refusal(503, [{ code: 'unavailable', detail }], { 'retry-after': '1' })

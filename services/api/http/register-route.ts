@@ -4,6 +4,7 @@ import { admission } from './admission.ts'
 import type { Caller } from './admission.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
+import { noRoom } from './failures.ts'
 import { bodyIdProblem } from './body-id.ts'
 import { answerOnce } from './idempotency.ts'
 import { originOf } from './origin.ts'
@@ -49,11 +50,15 @@ const toApiRequest = (
   newId: randomUUID(),
 })
 
+/** Deleting makes room. */
+const addsRows = ({ method }: Route): boolean => method === 'POST' || method === 'PATCH'
+
 async function handle(
   route: Route,
   dependencies: ApiDependencies,
   request: FastifyRequest,
 ): Promise<HttpAnswer> {
+  if (addsRows(route) && dependencies.room.problem() !== null) return noRoom()
   const given = request.query as Readonly<Record<string, unknown>>
   const { STRICT_PARAMETERS: isStrict, PUBLIC_URL } = dependencies.settings
   const isKnown = (name: string): boolean => knowsParameter(route, name)

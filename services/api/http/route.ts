@@ -3,6 +3,7 @@ import type { Profiles } from '../../../carriers/stored-answer.ts'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { Database } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
+import type { DiskRoom } from '../../../platform/process/disk-room.ts'
 import type { Health } from '../../../platform/process/health.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import type { Metrics } from '../../../platform/process/metrics.ts'
@@ -28,6 +29,7 @@ export type ApiDependencies = {
   readonly metrics: Metrics
   readonly health: Health
   readonly files: Files
+  readonly room: Pick<DiskRoom, 'problem'>
   readonly signer: Signer
   /** All carriers, with what this deployment can track of each. */
   readonly carriers: readonly CarrierRow[]

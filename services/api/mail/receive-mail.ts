@@ -12,7 +12,10 @@ import type { MailFile } from './submission.ts'
 import { insertStoredBlobs, insertSubmission } from './sql.ts'
 import type { Mailbox, StoredBlob, NewSubmission } from './sql.ts'
 
-export type MailDependencies = Pick<ApiDependencies, 'database' | 'files' | 'outbox' | 'log'>
+export type MailDependencies = Pick<
+  ApiDependencies,
+  'database' | 'files' | 'outbox' | 'log' | 'room'
+>
 
 const hashOf = (algorithm: 'md5' | 'sha256', bytes: Buffer): Buffer =>
   createHash(algorithm).update(bytes).digest()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { enoughRoom } from '../../../platform/process/disk-room.ts'
 import { silentLog } from '../../../platform/process/log.ts'
 import { fakeDatabase } from '../../../platform/worker/worker-fixture.ts'
 import { serveMail } from './smtp-server.ts'
@@ -19,6 +20,7 @@ const dependencies = {
     stop: () => Promise.resolve(),
   },
   log: silentLog(),
+  room: enoughRoom,
 }
 
 let server: MailServer

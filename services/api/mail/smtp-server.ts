@@ -1,6 +1,7 @@
 // Receives mail for the accounts' mailboxes, behind a mail server that faces the internet.
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
+import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import { SMTPServer } from 'smtp-server'
 import { receiveMail } from './receive-mail.ts'
 import type { MailDependencies } from './receive-mail.ts'
@@ -37,9 +38,15 @@ async function collected(stream: Readable, most: number): Promise<Buffer> {
 const hasCode = (error: unknown): error is Error =>
   error instanceof Error && 'responseCode' in error
 
+const noRoom = (): Error => refusal(452, 'There is no room for mail. Please try again later.')
+
+const whenFull = ({ room }: MailDependencies): Error | undefined =>
+  room.problem() === null ? undefined : noRoom()
+
 /** The reply to the sender: try again later, unless the mail itself is wrong. */
 function replyTo(error: unknown, { log }: MailDependencies): Error {
   if (hasCode(error)) return error
+  if (isDiskFull(error)) return noRoom()
   log.warn({ err: error }, 'could not receive a mail')
   return refusal(451, 'The mail cannot be received at the moment. Please try again.')
 }
@@ -72,6 +79,7 @@ export async function serveMail(
     disableReverseLookup: true,
     socketTimeout: longestSilenceMs,
     closeTimeout: longestCloseMs,
+    onMailFrom: (_address, _visit, done) => done(whenFull(dependencies)),
     onRcptTo: ({ address }, _visit, done) => {
       findMailbox(address).then(
         () => done(),

@@ -1,0 +1,88 @@
+// A server that is frozen or cut off, behind a relay that stops passing on what arrives.
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isDatabaseOutage, openDatabase } from '../../platform/postgres/database.ts'
+import { watchPulse, whileItAnswers } from '../../platform/postgres/pulse.ts'
+import type { WatchedPulse } from '../../platform/postgres/pulse.ts'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+
+type Relay = { readonly url: string; freeze(): void; thaw(): void; close(): void }
+
+async function openRelay(to: string): Promise<Relay> {
+  const target = new URL(to)
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const pass = (from: Socket, into: Socket): void => {
+    sockets.add(from)
+    from.on('error', () => undefined).on('close', () => (sockets.delete(from), into.destroy()))
+    from.pipe(into)
+    if (isFrozen) from.pause()
+  }
+  const { port, hostname } = target
+  const server = createServer((client) => {
+    const other = connect(Number(port), hostname)
+    pass(client, other)
+    pass(other, client)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  target.searchParams.delete('host')
+  target.hostname = '127.0.0.1'
+  target.port = String((server.address() as AddressInfo).port)
+  const all = (change: (socket: Socket) => void) => () => [...sockets].forEach(change)
+  return {
+    url: target.href,
+    freeze: () => ((isFrozen = true), all((socket) => socket.pause())()),
+    thaw: () => ((isFrozen = false), all((socket) => socket.resume())()),
+    close: () => (server.close(), all((socket) => socket.destroy())()),
+  }
+}
+
+let database: TestDatabase
+let relay: Relay
+let pulse: WatchedPulse
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  relay = await openRelay(database.url)
+  pulse = watchPulse(relay.url, 'test')
+})
+afterEach(async () => {
+  await pulse.stop()
+  relay.close()
+})
+
+test('work on a frozen server fails within three seconds, and goes on when it answers', async () => {
+  const patient = openDatabase(relay.url, { max: 1, name: 'test' })
+  const impatient = whileItAnswers(patient, pulse)
+  const ask = { text: 'select 1 as one' }
+  expect(await impatient.query(ask)).toEqual([{ one: 1 }])
+  relay.freeze()
+  const started = performance.now()
+  const failure: unknown = await impatient.query(ask).catch((error: unknown) => error)
+  expect(performance.now() - started).toBeLessThan(3_000)
+  expect(isDatabaseOutage(failure)).toBe(true)
+  expect(pulse.answers()).toBe(false)
+  await expect(impatient.transaction(() => 1)).rejects.toThrow('the database does not answer')
+  relay.thaw()
+  await vi.waitFor(() => expect(pulse.answers()).toBe(true), 5_000)
+  expect(await impatient.query(ask)).toEqual([{ one: 1 }])
+  await patient.end()
+})
+
+test('a server that is gone is missed at once', async () => {
+  await vi.waitFor(() => expect(pulse.answers()).toBe(true))
+  relay.close()
+  await vi.waitFor(() => expect(pulse.answers()).toBe(false), 2_000)
+})
+
+test('a pulse on a frozen server can be stopped', async () => {
+  relay.freeze()
+  await vi.waitFor(() => expect(pulse.answers()).toBe(false), 3_000)
+  await pulse.stop()
+})
