@@ -39,7 +39,7 @@ test('a server that ended is replaced, and the operator is told why', async () =
   const kept = keepRunning(server(1, Promise.resolve(exit)), { folder: tmpdir(), launch, tell })
   await vi.waitFor(() => expect(kept.pid()).toBe(2))
   expect(tell).toHaveBeenCalledWith(
-    `The embedded Postgres in ${tmpdir()} ended (1): FATAL: two It is started again.`,
+    `The embedded Postgres in ${tmpdir()} ended (1): FATAL: two. It is started again.`,
   )
 })
 

@@ -30,8 +30,9 @@ export function nextStart({ ranMs, isFull, failures }: Ended) {
   return waitMs === undefined ? null : { waitMs, failures: before + 1 }
 }
 
-async function isDiskFull(folder: string, output: string): Promise<boolean> {
-  if (/No space left on device|Disk quota exceeded/i.test(output)) return true
+async function isDiskFull(folder: string, { output }: Exit, ranMs: number): Promise<boolean> {
+  // Of a server that ran for longer, the output may be old.
+  if (ranMs < steadyMs && /No space left on device|Disk quota exceeded/i.test(output)) return true
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize < leastRoom
 }
@@ -54,11 +55,12 @@ export function keepRunning(first: RunningServer, { folder, launch, tell }: Opti
     let wasFull = false
     for (;;) {
       const started = performance.now()
-      const { code, output } = await server.ended
+      const exit = await server.ended
       if (halt.signal.aborted) return new Promise(() => undefined)
-      const isFull = await isDiskFull(folder, output)
-      const next = nextStart({ ranMs: performance.now() - started, isFull, failures })
-      const sentence = `The embedded Postgres in ${folder} ended (${code ?? 'killed'}): ${lastLine(output)}`
+      const ranMs = performance.now() - started
+      const isFull = await isDiskFull(folder, exit, ranMs)
+      const next = nextStart({ ranMs, isFull, failures })
+      const sentence = `The embedded Postgres in ${folder} ended (${exit.code ?? 'killed'}): ${lastLine(exit.output)}.`
       if (next === null) {
         tell(`${sentence} It ended each time, and is not started again.`)
         throw new StartError('There is no database any more.')
