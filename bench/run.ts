@@ -5,6 +5,7 @@
 // `npm run bench -- api 1000000` names the number of shipments; `FOLDER=` keeps the filled database there.
 // `npm run bench -- tracking schedule` names the part of tracking (answers, observations, schedule); `ROWS=` is
 // how many numbers it has.
+// `npm run bench -- isolation "never end"` measures healthy endpoints beside bad ones, here those of one kind.
 // `npm run bench -- plans 1000000` prints the plans of its statements.
 import { environment } from '../platform/process/read-settings.ts'
 import type { Half } from '../corpus/half.ts'
@@ -71,10 +72,20 @@ async function tracking(): Promise<void> {
   if (!good) process.exitCode = 1
 }
 
+async function isolation(): Promise<void> {
+  const { isolationLine, measureIsolation } = await import('./isolation/measure.ts')
+  console.log('Event due to receipt at healthy endpoints, 100 events/s, embedded bus.')
+  await measureIsolation(seconds, chosen, (result, quiet) => {
+    console.log(isolationLine(result, quiet))
+    if (result.lost > 0) process.exitCode = 1
+  })
+}
+
 const measurements: Readonly<Record<string, () => Promise<void>>> = {
   api,
   delivery,
   documents,
+  isolation,
   plans,
   tracking,
 }

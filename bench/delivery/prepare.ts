@@ -30,8 +30,9 @@ const put = (into: string, key: readonly string[], row: Record<string, unknown>)
 const pol = locationOf({ locode: 'DEHAM', location_name: null, mode: 'VESSEL' })
 const pod = locationOf({ locode: 'USNYC', location_name: null, mode: 'VESSEL' })
 const vessel = vesselOf({ vessel_imo: '9321483', vessel_name: 'BENCH' })
+export const sharedRows = [pol, pod, vessel].flatMap((shared) => shared?.puts ?? [])
 
-function accountRows(account_id: string, urls: readonly string[], now: Date): Put[] {
+export function accountRows(account_id: string, urls: readonly string[], now: Date): Put[] {
   const shared = {
     account_id,
     secret: benchSecret,
@@ -46,7 +47,7 @@ function accountRows(account_id: string, urls: readonly string[], now: Date): Pu
   ]
 }
 
-function shipmentRows(account_id: string, index: number, now: Date) {
+export function shipmentRows(account_id: string, index: number, now: Date) {
   const number = `260${String(100_000 + index)}`
   const reference = { scac: 'MAEU', number, number_type: 'bill_of_lading' }
   const shipment = shipmentId(account_id, reference)
@@ -106,7 +107,7 @@ export async function prepare(
     shipmentRows(wide, spread.length + n, now),
   )
   const rows = [
-    ...[pol, pod, vessel].flatMap((shared) => shared?.puts ?? []),
+    ...sharedRows,
     ...accounts.flatMap((id, n) => accountRows(id, [`${receiver}/${n}`], now)),
     ...accountRows(wide, urlsFrom(receiver, fannedOutTo), now),
     ...[...spread, ...fannedOut].flatMap((one) => one.rows),
