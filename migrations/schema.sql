@@ -796,6 +796,16 @@ create table vessel_position (
 );
 CREATE INDEX vessel_position_oldest ON public.vessel_position USING btree (slot_at);
 
+create table waiting_webhook (
+  webhook_id uuid not null,
+  account_id uuid not null,
+  due_at timestamp with time zone,
+  notes integer not null default 0,
+  trial_until timestamp with time zone,
+  constraint waiting_webhook_pkey PRIMARY KEY (webhook_id)
+);
+CREATE INDEX waiting_webhook_due ON public.waiting_webhook USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 create table webhook (
   account_id uuid not null,
   id uuid not null,
@@ -811,6 +821,7 @@ create table webhook (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   older_secrets jsonb not null default '[]'::jsonb,
+  refusals integer not null default 0,
   conditions jsonb not null default '[]'::jsonb,
   constraint webhook_pkey PRIMARY KEY (account_id, id),
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED

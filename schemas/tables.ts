@@ -583,6 +583,13 @@ export type Tables = {
     readonly heading_degrees?: number | null
     readonly source: string
   }
+  readonly waiting_webhook: {
+    readonly webhook_id: string
+    readonly account_id: string
+    readonly due_at?: Date | string | null
+    readonly notes?: number
+    readonly trial_until?: Date | string | null
+  }
   readonly webhook: {
     readonly account_id: string
     readonly id: string
@@ -598,6 +605,7 @@ export type Tables = {
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
     readonly older_secrets?: unknown
+    readonly refusals?: number
     readonly conditions?: unknown
   }
   readonly webhook_notification: {
@@ -1235,6 +1243,13 @@ export type StoredRows = {
     readonly heading_degrees: number | null
     readonly source: string
   }
+  readonly waiting_webhook: {
+    readonly webhook_id: string
+    readonly account_id: string
+    readonly due_at: Date | null
+    readonly notes: number
+    readonly trial_until: Date | null
+  }
   readonly webhook: {
     readonly account_id: string
     readonly id: string
@@ -1250,6 +1265,7 @@ export type StoredRows = {
     readonly created_at: Date
     readonly updated_at: Date
     readonly older_secrets: unknown
+    readonly refusals: number
     readonly conditions: unknown
   }
   readonly webhook_notification: {
@@ -1351,6 +1367,7 @@ export const primaryKeys = {
   transport_event: ['account_id', 'id'],
   vessel: ['id'],
   vessel_position: ['vessel_id', 'slot_at'],
+  waiting_webhook: ['webhook_id'],
   webhook: ['account_id', 'id'],
   webhook_notification: ['account_id', 'id'],
   webhook_notification_log: ['account_id', 'notification_id', 'attempt'],

@@ -19,4 +19,5 @@ export const attempt: Attempt = {
   secret: 's',
   previous_secrets: [],
   headers: null,
+  refusals: 0,
 }

@@ -1,6 +1,7 @@
 // Retries an attempt at the webhook's new URL when a client has changed the URL meanwhile.
 import type { Db } from '../../platform/postgres/database.ts'
 import type { FinishedAttempt } from './settlement.ts'
+import { changesEndpoint } from './trials.ts'
 import type { Verdict } from './verdict.ts'
 import { lockAddresses } from './webhook-sql.ts'
 
@@ -38,7 +39,7 @@ export async function withCurrentAddresses(
   finished: readonly FinishedAttempt[],
   tx: Db,
 ): Promise<readonly FinishedAttempt[]> {
-  const asking = finished.filter(dependsOnAddress)
+  const asking = finished.filter((one) => dependsOnAddress(one) || changesEndpoint(one))
   if (asking.length === 0) return finished
   const keys = asking.map(({ item }) => ({ account_id: item.account_id, id: item.webhook_id }))
   const rows = await lockAddresses(tx, keys)

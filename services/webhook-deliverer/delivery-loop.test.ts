@@ -4,8 +4,8 @@ import { ownNames } from '../../platform/http-out/signed-post.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { attempt } from './attempt-fixture.ts'
-import { deliveryLoop, maxInFlight } from './delivery-loop.ts'
-import { createInFlightPosts } from '../../platform/limits/in-flight.ts'
+import { deliveryLoop, deliverySlots, maxInFlight } from './delivery-loop.ts'
+import { createSlots } from '../../platform/limits/slots.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -22,7 +22,7 @@ type DeliveryFixture = {
 const delivering = ({ call, limit = 60, schedule = [hour] }: DeliveryFixture) =>
   deliveryLoop({
     http: { call, close: () => Promise.resolve() },
-    inFlight: createInFlightPosts(16),
+    slots: createSlots(deliverySlots),
     permits: createPermits({ limit, windowMs: minute }),
     ...ownNames,
     schedule,

@@ -2,7 +2,7 @@
 // Posts due deliveries, fairly over all webhooks, and settles their outcomes.
 import { randomUUID } from 'node:crypto'
 import type { HttpOut } from '../../platform/http-out/call.ts'
-import type { Loop } from '../../platform/loop/define.ts'
+import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
 import type { Metrics } from '../../platform/process/metrics.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { bodyOf } from '../../resources/notification-body.ts'
@@ -12,63 +12,123 @@ import { withCurrentAddresses } from './changed-address.ts'
 import type { Schedule } from './retry-at.ts'
 import { pausesOf, postponedOf, settledOf, settlementOf, isFinished } from './settlement.ts'
 import type { AttemptResult, PostponedAttempt } from './settlement.ts'
-import { claimDue, deliveryLease, settleDeliveries } from './sql.ts'
+import { claimTurns, noteForgotten, waitingWebhooks, walkedWebhooks } from './claim-sql.ts'
+import { deliveryLease, settleDeliveries } from './sql.ts'
 import type { Attempt } from './sql.ts'
-import type { InFlightPosts } from '../../platform/limits/in-flight.ts'
+import type { SlotLimits, Slots } from '../../platform/limits/slots.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { noteWaits } from '../../resources/waiting-webhooks.ts'
+import { endpointChanges, isTrial } from './trials.ts'
+import { shareTurns } from './turns.ts'
 import { verdictOf } from './verdict.ts'
-import { pauseWebhooks } from './webhook-sql.ts'
+import { endTrials, noteRefusals, pauseWebhooks } from './webhook-sql.ts'
 
-/** Limits on the posts in flight in one process, in total and for each webhook. */
 export const maxInFlight = 256
-export const maxInFlightPerWebhook = 16
+
+/** An eighth, a quarter, or half of the slots, so that nobody's slowness takes what the others need. */
+export const deliverySlots: SlotLimits = {
+  perKey: 16,
+  perGroup: maxInFlight / 2,
+  slow: maxInFlight / 2,
+  unproven: (3 * maxInFlight) / 4,
+  unprovenPerGroup: maxInFlight / 8,
+}
+
+/** How often to walk over webhooks whose wait nobody has noted. */
+const walkEveryMs = 500
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 export type DeliveryDependencies = PostNames & {
   readonly http: HttpOut
-  readonly inFlight: InFlightPosts
+  readonly slots: Slots
   /** By account. */
   readonly permits: Permits
   readonly schedule: Schedule
   readonly metrics: Metrics
 }
 
+/** Walks over all webhooks with deliveries, a step at a time. */
+function createWalk() {
+  let after = firstId
+  let last = -Infinity
+  return async (db: Db): Promise<void> => {
+    const now = performance.now()
+    if (now - last < walkEveryMs) return
+    last = now
+    const passed = await noteForgotten(db, after)
+    after = passed.length < walkedWebhooks ? firstId : (passed.at(-1)?.webhook_id ?? firstId)
+  }
+}
+
+async function claim(
+  db: Db,
+  free: number,
+  { slots, permits }: DeliveryDependencies,
+): Promise<readonly Attempt[]> {
+  const now = performance.now()
+  const full = slots.full(now)
+  const withoutPermits = permits.scarce(1).map(({ key }) => key)
+  const waiting = await waitingWebhooks(db, full.keys, [...full.groups, ...withoutPermits])
+  const open = waiting.filter((one) => one.open)
+  const turns = shareTurns(open, { free, slots: slots.free(now), permitsOf: permits.free })
+  // For the others the claim notes when to look again.
+  const closed = waiting.filter((one) => !one.open).map((one) => ({ ...one, most: 0 }))
+  if (turns.length + closed.length === 0) return []
+  return claimTurns(db, randomUUID(), [...turns, ...closed])
+}
+
 export function deliveryLoop(
   dependencies: DeliveryDependencies,
 ): Loop<Attempt, AttemptResult | PostponedAttempt> {
+  const walk = createWalk()
   return {
     name: 'deliver',
     concurrency: maxInFlight,
     idleMs: 500,
     settleAfterMs: 50,
-    claim: (tx, free) => {
-      const [busy, scarce] = [
-        dependencies.inFlight.busy(),
-        dependencies.permits.scarce(maxInFlightPerWebhook),
-      ]
-      return claimDue(tx, randomUUID(), free, maxInFlightPerWebhook, busy, scarce)
+    claim: async (db, free) => {
+      await walk(db)
+      return claim(db, free, dependencies)
     },
     work: async (attempt) => {
-      dependencies.inFlight.add(attempt.webhook_id, attempt.url)
+      const { account_id, webhook_id, url } = attempt
+      const { permits, slots } = dependencies
+      const end = slots.begin({ key: webhook_id, group: account_id, url }, performance.now())
+      let accepted: boolean | null = null
       try {
-        const { account_id } = attempt
-        return (await dependencies.permits.acquire(account_id))
-          ? await makeAttempt(attempt, dependencies)
-          : { postponedMs: dependencies.permits.freeInMs(account_id) }
+        if (!(await permits.acquire(account_id)))
+          return { postponedMs: permits.freeInMs(account_id) }
+        const made = await makeAttempt(attempt, dependencies)
+        accepted = made.verdict.outcome === 'succeeded'
+        return made
       } finally {
-        dependencies.inFlight.remove(attempt.webhook_id)
+        end(accepted, performance.now())
       }
     },
     giveBack: deliveryLease.giveBack,
-    settle: async (ended, tx) => {
-      const finished = await withCurrentAddresses(ended.filter(isFinished), tx)
-      const settled = [...finished.map(settledOf), ...ended.flatMap(postponedOf)]
-      const held = await settleDeliveries(tx, settled)
-      const ids = new Set(held.map(({ notification_id }) => notification_id))
-      const counting = finished.filter(({ item }) => ids.has(item.notification_id))
-      const pauses = pausesOf(counting)
-      if (pauses.length > 0) await pauseWebhooks(tx, pauses)
-      return settlementOf(counting)
-    },
+    settle: async (ended, tx) => settleAttempts(ended, tx, dependencies),
   }
+}
+
+async function settleAttempts(
+  ended: readonly Finished<Attempt, AttemptResult | PostponedAttempt>[],
+  tx: Db,
+  { schedule }: DeliveryDependencies,
+): Promise<Settlement> {
+  const finished = await withCurrentAddresses(ended.filter(isFinished), tx)
+  const settled = [...finished.map(settledOf), ...ended.flatMap(postponedOf)]
+  const held = await settleDeliveries(tx, settled)
+  const ids = new Set(held.map(({ notification_id }) => notification_id))
+  const counting = finished.filter(({ item }) => ids.has(item.notification_id))
+  const pauses = pausesOf(counting)
+  if (pauses.length > 0) await pauseWebhooks(tx, pauses)
+  const changes = endpointChanges(counting, schedule)
+  if (changes.length > 0) await noteRefusals(tx, changes)
+  const trials = ended.filter(isTrial).map(({ item }) => item.webhook_id)
+  if (trials.length > 0) await endTrials(tx, trials)
+  const waits = held.flatMap(({ in_ms, ...key }) => (in_ms === null ? [] : [{ ...key, in_ms }]))
+  if (waits.length > 0) await noteWaits(tx, waits)
+  return settlementOf(counting)
 }
 
 async function makeAttempt(
@@ -102,7 +162,6 @@ async function makeAttempt(
     },
     dependencies.schedule,
   )
-  dependencies.inFlight.noteAnswer(attempt.webhook_id, attempt.url, posted.errorCode === 'timeout')
   return { posted, verdict, attemptedAt: now, judgedAt }
 }
 

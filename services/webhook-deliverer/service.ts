@@ -2,8 +2,8 @@ import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Service } from '../service.ts'
-import { createInFlightPosts } from '../../platform/limits/in-flight.ts'
-import { deliveryLoop, maxInFlightPerWebhook } from './delivery-loop.ts'
+import { createSlots } from '../../platform/limits/slots.ts'
+import { deliveryLoop, deliverySlots } from './delivery-loop.ts'
 import { deliveryWorker } from './worker.ts'
 
 const service: Service = {
@@ -11,7 +11,7 @@ const service: Service = {
   begin: (dependencies) => {
     const { settings, metrics } = dependencies
     const http = createHttpOut({ allowed: settings.WEBHOOK_ALLOWED_NETWORKS })
-    const inFlight = createInFlightPosts(maxInFlightPerWebhook)
+    const slots = createSlots(deliverySlots)
     const permits = createPermits({
       limit: settings.WEBHOOK_POSTS_PER_MINUTE,
       windowMs: 60_000,
@@ -20,7 +20,7 @@ const service: Service = {
     const loop = runLoop(
       deliveryLoop({
         http,
-        inFlight,
+        slots,
         metrics,
         permits,
         signatureHeader: settings.SIGNATURE_HEADER,
@@ -29,7 +29,7 @@ const service: Service = {
       }),
       dependencies,
     )
-    return { workers: [deliveryWorker(inFlight, permits, () => loop)], loops: [loop] }
+    return { workers: [deliveryWorker(slots, permits, () => loop)], loops: [loop] }
   },
 }
 

@@ -1,5 +1,6 @@
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
+import { refusalsUntilTrial } from './trial-wait.ts'
 
 /** A claimed delivery with everything that its POST needs. */
 export type Attempt = {
@@ -25,26 +26,28 @@ export type Attempt = {
   /** The secrets that rotations replaced within a day, the newest first. */
   readonly previous_secrets: readonly string[]
   readonly headers: readonly { readonly name: string; readonly value: string }[] | null
+  /** Attempts in a row that the endpoint had refused when the delivery was claimed. */
+  readonly refusals: number
 }
 
-const claimed =
+export const claimed =
   'account_id, notification_id, webhook_id, attempt, charged, lease_token, throttled_since, ' +
   'throttled, attempted_url'
 
 // The laterals with a limit keep each look-up a walk down one index, whatever the planner believes
 // about the sizes of the tables. Outcomes at another URL do not count.
-const attemptFrom = `
+export const attemptFrom = `
   select c.account_id, c.notification_id, c.webhook_id, c.attempt, c.lease_token,
          coalesce(counted.charged, 0) as charged, coalesce(counted.throttled, 0) as throttled,
          counted.throttled_since,
          n.event, n.reference_type, n.reference_id, n.created_at as notified_at,
-         e.included, w.url, w.secret, w.headers,
+         e.included, w.url, w.secret, w.headers, w.refusals,
          case when w.previous_secret_until > now() then w.previous_secret || array(
            select o.secret from jsonb_to_recordset(w.older_secrets) as o (secret text, until timestamptz)
            where o.until > now() order by o.until desc) else '{}' end as previous_secrets
   from claimed c
   cross join lateral (
-    select url, secret, headers, previous_secret, previous_secret_until, older_secrets
+    select url, secret, headers, refusals, previous_secret, previous_secret_until, older_secrets
     from webhook where account_id = c.account_id and id = c.webhook_id limit 1) w
   left join lateral (
     select c.charged, c.throttled, c.throttled_since
@@ -56,7 +59,7 @@ const attemptFrom = `
   cross join lateral (
     select included from event where account_id = n.account_id and id = n.event_id limit 1) e`
 
-/** Claims those of the named deliveries that are due and not leased. */
+/** Claims those of the named deliveries that are due and not leased; not while their endpoint is tried. */
 export const claimNamed = (
   db: Db,
   named: readonly {
@@ -73,7 +76,7 @@ export const claimNamed = (
         select d.ctid
         from unnest($1::uuid[], $2::uuid[], $4::uuid[]) as m (account_id, notification_id, webhook_id)
         cross join lateral (
-          select active, paused_until from webhook
+          select active and refusals < ${refusalsUntilTrial} as active, paused_until from webhook
           where account_id = m.account_id and id = m.webhook_id limit 1) w
         cross join lateral (
           select ctid, due_at, lease_until from delivery
@@ -92,61 +95,6 @@ export const claimNamed = (
     ],
   })
 
-/**
- * Claims due deliveries of all webhooks: for each at most `perWebhook` less its posts in flight in this
- * process, so that no webhook takes another's turn, and no more than its account has permits. The query
- * finds the webhooks by skipping along the index.
- */
-export const claimDue = (
-  db: Db,
-  token: string,
-  limit: number,
-  perWebhook: number,
-  busy: readonly { readonly key: string; readonly inFlight: number }[],
-  scarce: readonly { readonly key: string; readonly free: number }[],
-) =>
-  db.query<Attempt>({
-    name: 'delivery_claim_due',
-    text: `
-      with recursive waiting as (
-        (select webhook_id from delivery order by webhook_id limit 1)
-        union all
-        select (select webhook_id from delivery where webhook_id > w.webhook_id
-                order by webhook_id limit 1)
-        from waiting w where w.webhook_id is not null
-      ), turns as (
-        select w.account_id, w.id, least($3 - coalesce(b.in_flight, 0), p.permits) as free, p.permits
-        from waiting
-        join webhook w on w.id = waiting.webhook_id
-        left join unnest($4::uuid[], $5::int[]) as b (webhook_id, in_flight) on b.webhook_id = w.id
-        left join unnest($6::uuid[], $7::int[]) as p (account_id, permits)
-          on p.account_id = w.account_id
-        where w.active and (w.paused_until is null or w.paused_until <= now())
-        order by random()
-      ), first_due as (
-        select d.ctid, d.account_id, turns.permits from turns
-        cross join lateral (
-          select ctid, account_id from delivery
-          where webhook_id = turns.id and due_at <= now()
-            and ${leaseIsFree()}
-          order by due_at limit greatest(turns.free, 0) for update skip locked) d
-        limit $2
-      ), due as (
-        select ctid from (
-          select *, row_number() over (partition by account_id) as nth from first_due) numbered
-        where permits is null or nth <= permits
-      ), claimed as (
-        update delivery set ${takeLease('$1')}
-        where ctid = any(array(select ctid from due))
-        returning ${claimed}
-      ) ${attemptFrom}`,
-    values: [
-      ...[token, limit, perWebhook],
-      ...[busy.map((b) => b.key), busy.map((b) => b.inFlight)],
-      ...[scarce.map((s) => s.key), scarce.map((s) => s.free)],
-    ],
-  })
-
 /** The new state of an attempt's delivery; `due_in_ms` null: it is finished. The database's clock decides when a row is due. */
 export type SettledDelivery = {
   readonly account_id: string
@@ -162,6 +110,14 @@ export type SettledDelivery = {
   readonly due_in_ms: number | null
 }
 
+/** A delivery that was settled; it waits for another attempt for so long, or not at all. */
+type HeldDelivery = {
+  readonly account_id: string
+  readonly notification_id: string
+  readonly webhook_id: string
+  readonly in_ms: number | null
+}
+
 /**
  * Ends or re-schedules the deliveries that still hold their lease, and returns them. The result of an
  * attempt whose lease has expired does not count, because another replica may have claimed the delivery; nor does
@@ -169,7 +125,7 @@ export type SettledDelivery = {
  * goes on now, whatever the outcome of this one.
  */
 export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
-  tx.query<{ account_id: string; notification_id: string }>({
+  tx.query<HeldDelivery>({
     name: 'delivery_settle',
     text: `
       with result as (
@@ -188,7 +144,7 @@ export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
       ), ended as (
         delete from delivery
         where ctid = any(array(select ctid from held where due_in_ms is null and asked = 0))
-        returning account_id, notification_id
+        returning account_id, notification_id, webhook_id, null::float8 as in_ms
       ), again as (
         update delivery set due_at = now() + case when held.asked > 0 and delivery.attempt < held.attempt
                               then 0 else held.due_in_ms end * interval '1 millisecond',
@@ -196,7 +152,8 @@ export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
                             throttled_since = held.throttled_since, attempted_url = held.url,
                             attempt = held.attempt, ${releaseLease}
         from held where delivery.ctid = held.ctid and (held.due_in_ms is not null or held.asked > 0)
-        returning delivery.account_id, delivery.notification_id
+        returning delivery.account_id, delivery.notification_id, delivery.webhook_id,
+                  extract(epoch from delivery.due_at - now())::float8 * 1000
       )
       select * from ended union all select * from again`,
     values: [

@@ -1,4 +1,6 @@
 import type { Db } from '../../platform/postgres/database.ts'
+import { refusalsUntilTrial } from './trial-wait.ts'
+import type { EndpointChange } from './trials.ts'
 
 type Key = { readonly account_id: string; readonly id: string }
 
@@ -28,4 +30,47 @@ export const pauseWebhooks = (tx: Db, pauses: readonly (Key & { readonly ms: num
             group by account_id, id) p
       where w.account_id = p.account_id and w.id = p.id`,
     values: [pauses.map((p) => p.account_id), pauses.map((p) => p.id), pauses.map((p) => p.ms)],
+  })
+
+/**
+ * Counts refusals. From `refusalsUntilTrial` on the webhook pauses, and each trial that is refused counts one more; a
+ * post that is accepted ends that.
+ */
+export const noteRefusals = (tx: Db, changes: readonly EndpointChange[]) =>
+  tx.query({
+    name: 'webhook_note_refusals',
+    text: `
+      update webhook w
+      set refusals = n.refusals,
+          paused_until = case when n.refusals < ${refusalsUntilTrial} then w.paused_until
+            else greatest(w.paused_until, now() + n.wait_ms * interval '1 millisecond') end
+      from (
+        select c.account_id, c.id, c.wait_ms,
+               case when c.accepted then 0 when c.tried then before.refusals + 1
+                 else greatest(before.refusals,
+                               least(before.refusals + c.refused, ${refusalsUntilTrial})) end as refusals
+        from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::int[], $5::boolean[], $6::float8[])
+          as c (account_id, id, accepted, refused, tried, wait_ms)
+        cross join lateral (
+          select refusals from webhook where account_id = c.account_id and id = c.id limit 1) before
+      ) n
+      where w.account_id = n.account_id and w.id = n.id and (n.refusals > 0 or w.refusals > 0)`,
+    values: [
+      changes.map((change) => change.account_id),
+      changes.map((change) => change.id),
+      changes.map((change) => change.accepted),
+      changes.map((change) => change.refused),
+      changes.map((change) => change.tried),
+      changes.map((change) => change.wait_ms),
+    ],
+  })
+
+/** Ends the trials of these webhooks, so that their next delivery waits for nothing but a pause. */
+export const endTrials = (tx: Db, webhookIds: readonly string[]) =>
+  tx.query({
+    name: 'waiting_webhook_end_trial',
+    text: `
+      update waiting_webhook set trial_until = null, due_at = now(), notes = notes + 1
+      where webhook_id = any($1::uuid[])`,
+    values: [webhookIds],
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FreeSlots } from '../../platform/limits/slots.ts'
 import { withinCapacity } from './worker.ts'
 
 const message = (webhook_id: string, n: number) => ({
@@ -11,19 +12,30 @@ const message = (webhook_id: string, n: number) => ({
   built_at: 0,
 })
 
+/** Two slots for each webhook, none for `x`. */
+function twoOfEach(): FreeSlots {
+  const taken = new Map<string, number>()
+  const take = (id: string): boolean => {
+    const before = taken.get(id) ?? 0
+    if (id === 'x' || before === 2) return false
+    taken.set(id, before + 1)
+    return true
+  }
+  return { take, heldBy: () => 0 }
+}
+
 test.each<[string, string, number, string]>([
   ['all when enough slots are free', 'a a b', 10, 'a0 a1 b2'],
-  ['the first of each webhook up to its share', 'a a a b a b', 10, 'a0 a1 b3 b5'],
+  ['the first of each webhook up to its slots', 'a a a b a b', 10, 'a0 a1 b3 b5'],
   ['the first in total up to the free slots', 'a b c', 2, 'a0 b1'],
-  ['none of a webhook without a share', 'x a x', 10, 'a1'],
+  ['none of a webhook without a slot', 'x a x', 10, 'a1'],
   ['the first of each account up to its permits', 'A a B b A a C c', 10, 'A0 a1 B2 b3 A4 a5 c7'],
-  ['no permits for deliveries without a share', 'A A A B C', 10, 'A0 A1 B3'],
+  ['no permits for deliveries without a slot', 'A A A B C', 10, 'A0 A1 B3'],
   ['none without a free slot', 'a b', 0, ''],
   ['none when more is in flight than there are slots', 'a b', -3, ''],
 ])('the worker takes %s', (_name, webhooks, free, taken) => {
   const messages = webhooks.split(' ').map(message)
-  const shareOf = (id: string) => (id === 'x' ? 0 : 2)
   const permitsOf = (id: string) => (id === 'a1' ? 3 : 10)
-  const within = withinCapacity(messages, free, shareOf, permitsOf)
+  const within = withinCapacity(messages, free, twoOfEach(), permitsOf)
   expect(within.map(({ notification_id }) => notification_id).join(' ')).toBe(taken)
 })

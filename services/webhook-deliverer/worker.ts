@@ -6,7 +6,8 @@ import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import type { NotificationBuilt } from '../../schemas/messages.ts'
 import { claimNamed } from './sql.ts'
 import type { Attempt } from './sql.ts'
-import type { InFlightPosts } from '../../platform/limits/in-flight.ts'
+import type { FreeSlots, Slots } from '../../platform/limits/slots.ts'
+import { noteWaits } from '../../resources/waiting-webhooks.ts'
 
 /** The running delivery loop, as far as the worker uses it. */
 export type DeliveryLoopHandle = {
@@ -15,35 +16,25 @@ export type DeliveryLoopHandle = {
   wake(): void
 }
 
-/**
- * The first messages that free slots suffice for, in total (`free`) and for each webhook, and permits
- * for each account.
- */
+/** The first messages for which there is a free slot in total and for their webhook, and a permit of their account. */
 export function withinCapacity(
   messages: readonly NotificationBuilt[],
   free: number,
-  freeFor: (webhookId: string) => number,
+  slots: FreeSlots,
   permitsOf: (accountId: string) => number,
 ): NotificationBuilt[] {
-  const counts = new Map<string, number>()
-  const isWithin = (id: string, most: number): boolean => {
-    const before = counts.get(id) ?? 0
-    counts.set(id, before + 1)
-    return before < most
-  }
-  return messages
-    .filter(
-      ({ webhook_id, account_id }) =>
-        isWithin(webhook_id, freeFor(webhook_id)) && isWithin(account_id, permitsOf(account_id)),
-    )
-    .slice(0, Math.max(0, free))
+  const permits = new Map<string, number>()
+  let left = free
+  return messages.filter(({ webhook_id, account_id }) => {
+    const ownPermits = permits.get(account_id) ?? permitsOf(account_id)
+    if (left <= 0 || ownPermits <= 0 || !slots.take(webhook_id, account_id)) return false
+    permits.set(account_id, ownPermits - 1)
+    left -= 1
+    return true
+  })
 }
 
-export const deliveryWorker = (
-  inFlight: InFlightPosts,
-  permits: Permits,
-  loop: () => DeliveryLoopHandle,
-) =>
+export const deliveryWorker = (slots: Slots, permits: Permits, loop: () => DeliveryLoopHandle) =>
   defineWorker<NotificationBuilt, ReadonlyMap<string, Attempt>, Attempt>({
     name: 'webhook-deliverer',
     consumes: 'notification.built',
@@ -54,12 +45,20 @@ export const deliveryWorker = (
     claims: true,
     gather: async (messages, db) => {
       const values = messages.map(({ value }) => value)
-      const free = loop().free()
-      const named = withinCapacity(values, free, (id) => inFlight.freeFor(id), permits.free)
-      // The loop claims the others as soon as it has free slots and permits.
-      if (named.length < values.length) loop().wake()
+      const room = slots.free(performance.now())
+      const named = withinCapacity(values, loop().free(), room, permits.free)
       const claimed = named.length === 0 ? [] : await claimNamed(db, named, randomUUID())
-      return new Map(claimed.map((attempt) => [attempt.notification_id, attempt]))
+      const attempts = new Map(claimed.map((attempt) => [attempt.notification_id, attempt]))
+      // The loop claims the others as soon as it has free slots and permits.
+      const others = values.filter(({ notification_id }) => !attempts.has(notification_id))
+      if (others.length > 0) {
+        await noteWaits(
+          db,
+          others.map((one) => ({ ...one, in_ms: 0 })),
+        )
+        loop().wake()
+      }
+      return attempts
     },
     handle: ({ value }, claimed) => {
       const attempt = claimed.get(value.notification_id)

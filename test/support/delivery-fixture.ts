@@ -7,8 +7,8 @@ import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { deliveryLoop } from '../../services/webhook-deliverer/delivery-loop.ts'
-import { createInFlightPosts } from '../../platform/limits/in-flight.ts'
+import { deliveryLoop, deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
+import { createSlots } from '../../platform/limits/slots.ts'
 
 /** An endpoint's answer to a POST. */
 export type EndpointAnswer = (call: HttpCall) => Promise<HttpResult>
@@ -46,11 +46,20 @@ export async function putDelivery(database: Database, account_id: string, webhoo
 export const deliveryLoopFor = (call: EndpointAnswer, permits: Permits, names = ownNames) =>
   deliveryLoop({
     http: { call, close: () => Promise.resolve() },
-    inFlight: createInFlightPosts(16),
+    slots: createSlots(deliverySlots),
     permits,
     ...names,
     schedule: [60_000],
     metrics: createMetrics(),
+  })
+
+/** Has the loop look for all deliveries, as it does for those that a test has not changed behind its back. */
+export const noteAllWaits = (database: Database) =>
+  database.query({
+    text: `
+      insert into waiting_webhook (account_id, webhook_id, due_at)
+      select distinct account_id, webhook_id, now() from delivery
+      on conflict (webhook_id) do update set due_at = now()`,
   })
 
 /** Attempts and settles the due deliveries; returns their number. */
@@ -61,6 +70,7 @@ export async function deliverOnce(
   names = ownNames,
 ): Promise<number> {
   const loop = deliveryLoopFor(call, permits, names)
+  await noteAllWaits(database)
   const claimed = await loop.claim(database, 10)
   const { signal } = new AbortController()
   const finished = await Promise.all(

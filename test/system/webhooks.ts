@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxInFlightPerWebhook } from '../../services/webhook-deliverer/delivery-loop.ts'
+import { deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { postProblem } from '../support/system/receiver.ts'
 import { newClient } from '../support/system/client.ts'
 import type { SystemClient, ClientWebhook } from '../support/system/client.ts'
@@ -157,6 +157,6 @@ export const webhooks = (backends: () => SystemBackends) =>
         expect(ended).toEqual([])
         // At most its share, twice because worker and loop may both claim the last slots.
         expect(hanging.posts.length).toBeGreaterThan(0)
-        expect(hanging.posts.length).toBeLessThanOrEqual(2 * maxInFlightPerWebhook)
+        expect(hanging.posts.length).toBeLessThanOrEqual(2 * deliverySlots.perKey)
       }))
   })

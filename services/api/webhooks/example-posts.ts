@@ -2,7 +2,6 @@
 import type { HttpOut } from '../../../platform/http-out/call.ts'
 import { headersFor, post, postDefaults } from '../../../platform/http-out/signed-post.ts'
 import type { PostNames, PostOutcome } from '../../../platform/http-out/signed-post.ts'
-import { createInFlightPosts } from '../../../platform/limits/in-flight.ts'
 import { createPermits } from '../../../platform/limits/permits.ts'
 import { bodyOf } from '../../../resources/notification-body.ts'
 import type { BuiltNotification } from '../../../resources/notification-body.ts'
@@ -43,7 +42,7 @@ export function createExamplePosts(
   http: HttpOut,
   { signatureHeader, userAgent, postsPerMinute }: ExamplePostSettings,
 ): ExamplePosts {
-  const inFlight = createInFlightPosts(mostInFlight)
+  const inFlight = new Map<string, number>()
   const permits = createPermits({ limit: postsPerMinute, windowMs: 60_000 })
   const settings = { ...postDefaults, signatureHeader, userAgent }
 
@@ -63,15 +62,16 @@ export function createExamplePosts(
 
   return {
     async send(accountId, wanted, now) {
-      if (inFlight.freeFor(accountId) <= 0) return { waitMs: 1_000 }
-      inFlight.add(accountId, wanted.url)
+      const before = inFlight.get(accountId) ?? 0
+      if (before >= mostInFlight) return { waitMs: 1_000 }
+      inFlight.set(accountId, before + 1)
       try {
         if (!(await permits.acquire(accountId))) return { waitMs: permits.freeInMs(accountId) }
-        const posted = await sendNow(wanted, now)
-        inFlight.noteAnswer(accountId, wanted.url, posted.outcome.errorCode === 'timeout')
-        return posted
+        return await sendNow(wanted, now)
       } finally {
-        inFlight.remove(accountId)
+        const left = (inFlight.get(accountId) ?? 1) - 1
+        if (left > 0) inFlight.set(accountId, left)
+        else inFlight.delete(accountId)
       }
     },
     close: () => http.close(),

@@ -3,6 +3,7 @@ import { leaseIsFree } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { webhookNotification } from '../../../resources/definitions/webhooks.ts'
 import { recordAnswer } from '../http/answer-schemas.ts'
+import { noteWaits } from '../../../resources/waiting-webhooks.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { answerRecord, recordParameters } from '../http/read-routes.ts'
@@ -83,6 +84,7 @@ async function ask(tx: Db, accountId: string, id: string): Promise<HttpAnswer | 
   await lockDelivery(tx, accountId, id)
   const asked = await askForAttempt(tx, accountId, id, receiver.webhook_id)
   if (asked.length === 0) return tooMany()
+  await noteWaits(tx, [{ account_id: accountId, webhook_id: receiver.webhook_id, in_ms: 0 }])
   await setPending(tx, accountId, id)
   return null
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { webhook } from '../../../resources/definitions/webhooks.ts'
+import { noteWaits } from '../../../resources/waiting-webhooks.ts'
 import type { WebhookAttributes } from './validate.ts'
 
 const jsonOrNull = (value: unknown): string | null =>
@@ -75,6 +76,7 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
         conditions = coalesce($8::jsonb, conditions),
         deactivated_reason = case when $4 then null else deactivated_reason end,
         paused_until = case when $4 or $3 <> url then null else paused_until end,
+        refusals = case when $4 or $3 <> url then 0 else refusals end,
         updated_at = now()
       where account_id = $1 and id = $2 returning ${webhook.columns}`,
     values: [
@@ -111,7 +113,10 @@ export async function updateWebhook(
   const [before] = await lockRow(tx, accountId, id)
   if (before === undefined) return undefined
   const [row] = await updateRow(tx, accountId, id, given)
-  if (freesDeliveries(before, given)) await makeDue(tx, accountId, id)
+  if (freesDeliveries(before, given)) {
+    await makeDue(tx, accountId, id)
+    await noteWaits(tx, [{ account_id: accountId, webhook_id: id, in_ms: 0 }])
+  }
   return row
 }
 
@@ -164,6 +169,13 @@ const deleteDeliveries = (tx: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
+const deleteWait = (tx: Db, id: string) =>
+  tx.query({
+    name: 'webhook_delete_wait',
+    text: `delete from waiting_webhook where webhook_id = $1`,
+    values: [id],
+  })
+
 const failNotifications = (tx: Db, accountId: string, id: string) =>
   tx.query({
     name: 'webhook_fail_notifications',
@@ -177,6 +189,7 @@ const failNotifications = (tx: Db, accountId: string, id: string) =>
 export async function deleteWebhook(tx: Db, accountId: string, id: string): Promise<boolean> {
   if ((await deleteRow(tx, accountId, id)).length === 0) return false
   await deleteDeliveries(tx, accountId, id)
+  await deleteWait(tx, id)
   await failNotifications(tx, accountId, id)
   return true
 }

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { createSlots } from './slots.ts'
+
+const limits = { perKey: 16, perGroup: 40, unproven: 30, slow: 20, unprovenPerGroup: 10 }
+const second = 1_000
+
+/** Slots in which keys are written as `<group><number>`, such as `a1`. */
+function slotsWithin(more: Partial<typeof limits> = {}) {
+  const slots = createSlots({ ...limits, ...more })
+  const groupOf = (key: string): string => key.charAt(0)
+  const begin = (key: string, now: number, url = key) =>
+    slots.begin({ key, group: groupOf(key), url }, now)
+  /** How many more slots the key gets. */
+  const room = (key: string, now: number): number => {
+    const free = slots.free(now)
+    let taken = 0
+    while (taken < 1_000 && free.take(key, groupOf(key))) taken += 1
+    return taken
+  }
+  /** A post that was held for so long. */
+  const posted = (key: string, ms: number, accepted = true, now = 0) =>
+    begin(key, now)(accepted, now + ms)
+  return { slots, begin, room, posted }
+}
+
+describe('an endpoint has', () => {
+  test.each<[string, readonly [ms: number, accepted: boolean][], number]>([
+    ['two slots until it has accepted a post', [], 2],
+    ['its full share when it is quick', [[20, true]], 16],
+    [
+      'two slots after a refusal',
+      [
+        [20, true],
+        [20, false],
+      ],
+      2,
+    ],
+    [
+      'its full share again after the next accepted post',
+      [
+        [20, false],
+        [20, true],
+      ],
+      16,
+    ],
+    ['a share of the slow ones when it accepts late', [[14_000, true]], 10],
+    [
+      'the same when it was quick before',
+      [
+        [20, true],
+        [20, true],
+        [14_000, true],
+      ],
+      10,
+    ],
+    ['two slots when its posts time out', [[15_000, false]], 2],
+    [
+      'its full share after some quick answers',
+      Array.from({ length: 9 }, (_, n) => [n ? 20 : 14_000, true]),
+      16,
+    ],
+  ])('%s', (_, posts, expected) => {
+    const { room, posted } = slotsWithin()
+    for (const [ms, accepted] of posts) posted('a1', ms, accepted)
+    expect(room('a1', 20 * second)).toBe(expected)
+  })
+
+  test('a small share while it holds a post for more than a second, before it has answered', () => {
+    const { begin, room, posted } = slotsWithin()
+    posted('a1', 20)
+    const end = begin('a1', 0)
+    expect(room('a1', second)).toBe(15)
+    expect(room('a1', second + 1)).toBe(9)
+    end(true, second + 2)
+    expect(room('a1', second + 3)).toBe(16)
+  })
+
+  test('nothing until its result is written when five posts in a row were refused', () => {
+    const { room, posted } = slotsWithin()
+    for (let n = 0; n < 5; n++) posted('a1', 1, false)
+    expect([room('a1', 500), room('a1', 2 * second)]).toEqual([0, 2])
+  })
+
+  test('a new beginning at another URL, beside what is in flight at the old one', () => {
+    const { begin, room, posted } = slotsWithin()
+    posted('a1', 15_000, false)
+    const end = begin('a1', 0, 'old')
+    begin('a1', 0, 'new')(true, 20)
+    expect(room('a1', 30)).toBe(15)
+    end(false, 40)
+    expect(room('a1', 50)).toBe(16)
+  })
+})
+
+test('a post ends once', () => {
+  const { begin, room, posted } = slotsWithin()
+  posted('a1', 20)
+  const [end] = [begin('a1', 0), begin('a1', 0)]
+  end(true, 1)
+  end(true, 1)
+  expect(room('a1', 2)).toBe(15)
+})
+
+test('slow endpoints share the slots that they have together', () => {
+  const { begin, room, posted } = slotsWithin({ perGroup: 400, unprovenPerGroup: 400 })
+  for (let n = 0; n < 10; n++) {
+    posted(`a${n}`, 14_000)
+    begin(`a${n}`, 0)
+  }
+  expect(room('a1', second)).toBe(1)
+  for (let n = 0; n < 10; n++) begin(`a${n}`, 0)
+  expect(room('a1', second)).toBe(0)
+})
+
+test('endpoints that hang leave slots to new and to quick ones, all others to quick ones', () => {
+  const { begin, room, posted } = slotsWithin({ unprovenPerGroup: 400 })
+  posted('q1', 20)
+  const groups = Array.from({ length: 30 }, (_, n) => String.fromCharCode(0x100 + n))
+  for (const group of groups.slice(0, 20)) begin(`${group}1`, 0)
+  const later = 2 * second
+  expect(['s1', `${groups[0]}1`, 'q1'].map((key) => room(key, later))).toEqual([2, 0, 16])
+  for (const group of groups.slice(20)) begin(`${group}1`, later)
+  expect(['s1', 'q1'].map((key) => room(key, later))).toEqual([0, 16])
+})
+
+test('an account with many slow endpoints has no more than its share of them', () => {
+  const { begin, room } = slotsWithin()
+  for (let n = 0; n < 10; n++) begin(`a${n}`, 0)
+  expect(['a77', 'b1'].map((key) => room(key, 0))).toEqual([0, 2])
+})
+
+test('an account with many quick endpoints never has all slots', () => {
+  const { slots, begin, room, posted } = slotsWithin()
+  for (let n = 0; n < 40; n++) {
+    posted(`a${n}`, 20)
+    begin(`a${n}`, 0)
+  }
+  expect(['a1', 'a50', 'b1'].map((key) => room(key, 1))).toEqual([0, 0, 2])
+  expect(slots.full(1).groups).toEqual(['a'])
+})
+
+test('the claim is told which endpoints may have none', () => {
+  const { slots, begin, posted } = slotsWithin()
+  posted('q1', 20)
+  begin('q1', 0)
+  begin('n1', 0)
+  begin('n1', 0)
+  expect(slots.full(1)).toEqual({ keys: ['n1'], groups: [] })
+})

@@ -1,0 +1,158 @@
+// Endpoints that refuse everything, and deliveries that nobody has been told of.
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../../platform/process/log.ts'
+import { runLoop } from '../../platform/loop/run.ts'
+import { createPermits } from '../../platform/limits/permits.ts'
+import { createMetrics } from '../../platform/process/metrics.ts'
+import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
+import { refusalsUntilTrial } from '../../services/webhook-deliverer/trial-wait.ts'
+import { waitingWebhooks } from '../../services/webhook-deliverer/claim-sql.ts'
+import { useApi } from '../support/api-fixture.ts'
+import {
+  answered,
+  deliveryLoopFor,
+  noteAllWaits,
+  putDelivery,
+} from '../support/delivery-fixture.ts'
+import type { EndpointAnswer } from '../support/delivery-fixture.ts'
+
+const api = useApi()
+beforeEach(async () => {
+  for (const table of ['delivery', 'waiting_webhook'])
+    await api().database.query({ text: `delete from ${table}` })
+})
+
+const permits = () => createPermits({ limit: 10_000, windowMs: 60_000 })
+const query = <R>(text: string, ...values: unknown[]) => api().database.query<R>({ text, values })
+
+async function webhookWith(deliveries: number) {
+  const client = await api().client()
+  const url = `https://example.com/${randomUUID()}`
+  const made = await client.send('POST', '/webhooks', { url })
+  const id: string = made.body.data.id
+  for (let i = 0; i < deliveries; i++) await putDelivery(api().database, client.accountId, id)
+  const patch = (attributes: object) => client.send('PATCH', `/webhooks/${id}`, attributes)
+  return { id, accountId: client.accountId, url, patch }
+}
+
+/** Runs deliverers that share the database, until the condition holds. */
+async function delivering(call: EndpointAnswer, until: () => unknown, replicas = 1): Promise<void> {
+  const { database } = api().dependencies
+  const outbox = { ...fakeOutbox(), put: () => [] }
+  const log = createLog('test', 'silent')
+  const context = { database, outbox, log, metrics: createMetrics() }
+  const loops = Array.from({ length: replicas }, () =>
+    runLoop(deliveryLoopFor(call, permits()), { ...context, metrics: createMetrics() }),
+  )
+  await vi.waitFor(until, 10_000)
+  await Promise.all(loops.map((loop) => loop.stop()))
+}
+
+const endPause = (id: string) =>
+  query(`update webhook set paused_until = now() where id = $1`, id).then(() =>
+    query(`update waiting_webhook set due_at = now() where webhook_id = $1`, id),
+  )
+
+const stateOf = async (id: string) => {
+  const [state] = await query<{ refusals: number; paused: boolean }>(
+    `select refusals, coalesce(paused_until > now(), false) as paused from webhook where id = $1`,
+    id,
+  )
+  return state
+}
+
+/** An endpoint that counts its posts and refuses them for as long as it is told to. */
+function endpoint() {
+  const state = { posts: 0, status: 500 }
+  const call: EndpointAnswer = () => {
+    state.posts += 1
+    return Promise.resolve(answered(state.status))
+  }
+  return { state, call }
+}
+
+test('a dead endpoint with many deliveries is posted to a few times, then tried once in a while', async () => {
+  const hook = await webhookWith(200)
+  await noteAllWaits(api().database)
+  const { state, call } = endpoint()
+  const isPaused = async (refusals: number) =>
+    expect(await stateOf(hook.id)).toEqual({ refusals, paused: true })
+  await delivering(call, () => isPaused(refusalsUntilTrial))
+  const first = state.posts
+  expect(first).toBeLessThanOrEqual(2 * refusalsUntilTrial)
+
+  await endPause(hook.id)
+  await delivering(call, () => isPaused(refusalsUntilTrial + 1), 3)
+  expect(state.posts).toBe(first + 1)
+
+  const charged = `select count(*)::int as count from delivery where charged = 0`
+  expect(await query(charged)).toEqual([{ count: 200 - state.posts }])
+})
+
+test('an endpoint that accepts its trial gets all that waited', async () => {
+  const hook = await webhookWith(40)
+  await query(`update webhook set refusals = ${refusalsUntilTrial + 2} where id = $1`, hook.id)
+  await noteAllWaits(api().database)
+  const { state, call } = endpoint()
+  state.status = 204
+  await delivering(call, async () => expect(await query('select from delivery')).toEqual([]), 2)
+  expect(state.posts).toBe(40)
+  expect(await stateOf(hook.id)).toEqual({ refusals: 0, paused: false })
+})
+
+test('a client that changes the URL, or activates the webhook, does not wait for a trial', async () => {
+  const hook = await webhookWith(20)
+  for (const attributes of [{ active: true }, { url: `${hook.url}/new` }]) {
+    await query(
+      `update webhook set refusals = 9, paused_until = now() + interval '1 hour' where id = $1`,
+      hook.id,
+    )
+    expect((await hook.patch(attributes)).status).toBe(200)
+    expect(await stateOf(hook.id)).toEqual({ refusals: 0, paused: false })
+    expect(await waitingWebhooks(api().database, [], [])).toMatchObject([{ open: true }])
+  }
+})
+
+test('only webhooks with due deliveries are looked at', async () => {
+  const [due, later, paused] = await Promise.all([webhookWith(1), webhookWith(1), webhookWith(1)])
+  await noteAllWaits(api().database)
+  await query(
+    `update delivery set due_at = now() + interval '1 hour' where webhook_id = $1`,
+    later.id,
+  )
+  await query(
+    `update webhook set paused_until = now() + interval '1 hour' where id = $1`,
+    paused.id,
+  )
+  const loop = deliveryLoopFor(() => Promise.resolve(answered(204)), permits())
+  const claimed = await loop.claim(api().database, 10)
+  expect(claimed.map(({ webhook_id }) => webhook_id)).toEqual([due.id])
+  const looked = `
+    select webhook_id, due_at > now() + interval '50 minutes' as later from waiting_webhook`
+  const times = new Map(
+    (await query<{ webhook_id: string; later: boolean | null }>(looked)).map((row) => [
+      row.webhook_id,
+      row.later,
+    ]),
+  )
+  expect([due, later, paused].map(({ id }) => times.get(id))).toEqual([null, true, true])
+})
+
+test('deliveries of which nobody has been told are found', async () => {
+  const hooks = await Promise.all([webhookWith(1), webhookWith(1)])
+  await query(`update delivery set due_at = now() - interval '1 minute'`)
+  const { state, call } = endpoint()
+  state.status = 204
+  await delivering(call, () => expect(state.posts).toBe(hooks.length))
+})
+
+test('a delivery whose deliverer has ended is found when its lease has', async () => {
+  await webhookWith(1)
+  await query(`
+    update delivery set due_at = now() - interval '2 minutes', lease_token = gen_random_uuid(),
+      lease_until = now() - interval '1 second'`)
+  const { state, call } = endpoint()
+  state.status = 204
+  await delivering(call, () => expect(state.posts).toBe(1))
+})
