@@ -823,6 +823,7 @@ create table webhook (
   older_secrets jsonb not null default '[]'::jsonb,
   refusals integer not null default 0,
   conditions jsonb not null default '[]'::jsonb,
+  public_key text,
   constraint webhook_pkey PRIMARY KEY (account_id, id),
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );

@@ -607,6 +607,7 @@ export type Tables = {
     readonly older_secrets?: unknown
     readonly refusals?: number
     readonly conditions?: unknown
+    readonly public_key?: string | null
   }
   readonly webhook_notification: {
     readonly account_id: string
@@ -1267,6 +1268,7 @@ export type StoredRows = {
     readonly older_secrets: unknown
     readonly refusals: number
     readonly conditions: unknown
+    readonly public_key: string | null
   }
   readonly webhook_notification: {
     readonly account_id: string

@@ -1,6 +1,7 @@
 // One attempt to deliver a notification: a signed POST, and its outcome as a log shows it.
 import type { HttpOut, HttpResponse, HttpResult } from './call.ts'
 import type { FailureCode } from './failure.ts'
+import { isSecretKey } from '../signing/key-pair.ts'
 import { plainSignature, standardHeaders } from '../signing/webhook-signature.ts'
 
 export type WebhookPost = {
@@ -96,6 +97,7 @@ const ownHeaders = (
 ): Record<string, string> => {
   const plain = settings.signatureHeader
   const [current, ...previous] = one.secrets
+  const shared = previous.filter((secret) => !isSecretKey(secret))
   const message = {
     'Content-Type': 'application/json',
     'User-Agent': settings.userAgent,
@@ -104,10 +106,10 @@ const ownHeaders = (
   if (current === undefined) return message
   return {
     ...message,
-    [plain]: plainSignature(current, body),
+    ...(!isSecretKey(current) && { [plain]: plainSignature(current, body) }),
     // A header of their own, because receivers expect exactly one hex value in the current one.
-    ...(previous.length > 0 && {
-      [`${plain}-Previous`]: previous.map((secret) => plainSignature(secret, body)).join(' '),
+    ...(shared.length > 0 && {
+      [`${plain}-Previous`]: shared.map((secret) => plainSignature(secret, body)).join(' '),
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { keyPairFrom } from './key-pair.ts'
 import {
   plainSignature,
   secretFrom,
@@ -45,6 +46,38 @@ test.each(['{"b":1,"a":2}', '{"t":"ü\u2028😀"}', '{"n":12345678901234567890}'
     expect(verifyStandard(secret, sent, payload, now)).toEqual({ ok: true })
   },
 )
+
+describe('a message signed with a key pair', () => {
+  const pair = keyPairFrom(Buffer.alloc(32, 3))
+  const now = 1_700_000_000
+  const sent = standardHeaders([pair.secretKey], id, now, body)
+
+  test('has one v1a signature, which its public key verifies', () => {
+    expect(sent['webhook-signature']).toMatch(/^v1a,[\w+/]{86}==$/)
+    expect(verifyStandard(pair.publicKey, sent, body, now)).toEqual({ ok: true })
+  })
+
+  test.each([
+    ['another body', sent, `${body} `],
+    ['another id', { ...sent, 'webhook-id': 'msg_other' }, body],
+    ['another time', { ...sent, 'webhook-timestamp': String(now + 1) }, body],
+    ['a signature of another kind', { ...sent, 'webhook-signature': signature }, body],
+  ])('is refused with %s', (_what, given, payload) => {
+    const refused = { ok: false, reason: 'no_matching_signature' }
+    expect(verifyStandard(pair.publicKey, given, payload, now)).toEqual(refused)
+  })
+
+  test('also has the signature of a shared secret during a rotation, and the other way round', () => {
+    for (const secrets of [
+      [pair.secretKey, secret],
+      [secret, pair.secretKey],
+    ]) {
+      const both = standardHeaders(secrets, id, now, body)
+      expect(verifyStandard(pair.publicKey, both, body, now)).toEqual({ ok: true })
+      expect(verifyStandard(secret, both, body, now)).toEqual({ ok: true })
+    }
+  })
+})
 
 test('a secret that is no base64 is used as it stands', () => {
   const sent = standardHeaders(['not base64!'], id, at, body)

@@ -1,7 +1,8 @@
-// Two signatures of one body: the Standard Webhooks ones (https://www.standardwebhooks.com,
-// 1.0.0), which cover id and time and prevent replays, and a plain hex HMAC for receivers that verify nothing
-// else.
+// The signatures of one body: the Standard Webhooks ones (https://www.standardwebhooks.com, 1.0.0), which cover id
+// and time and prevent replays, by a shared secret (v1) or by a key pair (v1a); and a plain hex HMAC for receivers that
+// verify nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSecretKey, isSignedBy, signWith } from './key-pair.ts'
 
 const prefix = 'whsec_'
 export const secretBytes = 32
@@ -12,7 +13,7 @@ export const secretFrom = (random: Uint8Array): string => {
   return prefix + Buffer.from(random).toString('base64')
 }
 
-/** Lower-case hex HMAC-SHA256 of the body; the key is the secret's whole text as it is shown. */
+/** Lower-case hex HMAC-SHA256 of the body; the key is the secret's whole text as it is shown. Key pairs have none. */
 export const plainSignature = (secret: string, body: string | Uint8Array): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
@@ -34,6 +35,19 @@ const standardDigest = (
 ): Buffer =>
   createHmac('sha256', standardKey(secret)).update(`${id}.${timestamp}.`).update(body).digest()
 
+const signedContent = (id: string, timestamp: string, body: string | Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from(`${id}.${timestamp}.`), Buffer.from(body)])
+
+const standardSignature = (
+  secret: string,
+  id: string,
+  timestamp: string,
+  body: string | Uint8Array,
+): string =>
+  isSecretKey(secret)
+    ? `v1a,${signWith(secret, signedContent(id, timestamp, body)).toString('base64')}`
+    : `v1,${standardDigest(secret, id, timestamp, body).toString('base64')}`
+
 export type StandardHeaders = {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
@@ -52,9 +66,7 @@ export const standardHeaders = (
 ): StandardHeaders => {
   if (id === '' || id.includes('.')) throw new RangeError('a webhook id has no dot')
   const timestamp = String(Math.floor(at))
-  const signatures = secrets.map(
-    (secret) => `v1,${standardDigest(secret, id, timestamp, body).toString('base64')}`,
-  )
+  const signatures = secrets.map((secret) => standardSignature(secret, id, timestamp, body))
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
@@ -76,16 +88,17 @@ const refuse = (reason: SignatureRefusal): Verified => ({ ok: false, reason })
 
 /**
  * For receivers. `headers` with lower-case names, `body` exactly as received, `now` and
- * `toleranceSeconds` in seconds. Any one matching `v1` signature is enough.
+ * `toleranceSeconds` in seconds. `key` is a shared secret, or the public key of a pair; any one matching signature of
+ * its kind is enough.
  */
 export const verifyStandard = (
-  secret: string,
+  key: string,
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   body: string | Uint8Array,
   now: number,
   toleranceSeconds = 300,
 ): Verified => {
-  if (standardKey(secret).length === 0) return refuse('empty_secret')
+  if (standardKey(key).length === 0) return refuse('empty_secret')
   const id = headers['webhook-id']
   const timestamp = headers['webhook-timestamp']
   const signatures = headers['webhook-signature']
@@ -93,9 +106,18 @@ export const verifyStandard = (
   if (!/^\d{1,12}$/.test(timestamp)) return refuse('invalid_timestamp')
   if (Number(timestamp) < now - toleranceSeconds) return refuse('too_old')
   if (Number(timestamp) > now + toleranceSeconds) return refuse('too_new')
-  const expected = standardDigest(secret, id, timestamp, body).toString('base64')
-  const matches = signatures.split(' ').some((each) => equalTexts(each, `v1,${expected}`))
-  return matches ? { ok: true } : refuse('no_matching_signature')
+  const matches = matcherOf(key, id, timestamp, body)
+  return signatures.split(' ').some(matches) ? { ok: true } : refuse('no_matching_signature')
+}
+
+const matcherOf = (key: string, id: string, timestamp: string, body: string | Uint8Array) => {
+  if (!key.startsWith('whpk_')) {
+    const expected = standardSignature(key, id, timestamp, body)
+    return (each: string) => equalTexts(each, expected)
+  }
+  const content = signedContent(id, timestamp, body)
+  return (each: string) =>
+    each.startsWith('v1a,') && isSignedBy(key, content, Buffer.from(each.slice(4), 'base64'))
 }
 
 /** For receivers: the plain hex signature; it has no time in it, so a replay passes. */

@@ -20,21 +20,29 @@ export const webhook = defineResource({
   types: ['webhook'],
   path: '/v2/webhooks',
   table: 'webhook',
-  attributes: stored({
-    url: Type.String({ format: 'uri' }),
-    active: flag,
-    events: Type.Array(event, { minItems: 1, uniqueItems: true }),
-    secret: text,
-    headers: orNull(Type.Array(header)),
-    created_at: time,
-    updated_at: time,
-    // Landfall's own: which of the events it wants,
-    conditions: Type.Array(webhookCondition),
-    // why a webhook does not deliver now, and how long its previous secret signs.
-    previous_secret_until: orNull(time),
-    paused_until: orNull(time),
-    deactivated_reason: orNull(text),
-  }),
+  columns: ['secret'],
+  attributes: {
+    ...stored({
+      url: Type.String({ format: 'uri' }),
+      active: flag,
+      events: Type.Array(event, { minItems: 1, uniqueItems: true }),
+    }),
+    // Nobody needs to see the secret key of a pair.
+    secret: computed(orNull(text), (row) => (row.public_key === null ? row.secret : null)),
+    ...stored({
+      headers: orNull(Type.Array(header)),
+      created_at: time,
+      updated_at: time,
+      // Landfall's own: which of the events it wants, the public key of its signatures,
+      conditions: Type.Array(webhookCondition),
+      public_key: orNull(text),
+      // why a webhook does not deliver now, and how long its previous secret signs.
+      previous_secret_until: orNull(time),
+      paused_until: orNull(time),
+      deactivated_reason: orNull(text),
+    }),
+    signature: computed(oneOf('v1', 'v1a'), (row) => (row.public_key === null ? 'v1' : 'v1a')),
+  },
 })
 
 /** The day since which notifications of documents have their form, as clients of the hosted service know it. */

@@ -51,6 +51,7 @@ const unknownIsNull = 'Carriers and reference data do not always tell it; Landfa
 const terminals = 'A carrier may name a rail terminal or a metro area here.'
 
 const otherReasons = [
+  other(/^attributes\.secret/, 'A webhook with a key pair shares no secret.', /^webhook$/),
   other(
     /^answer data: /,
     'The answer is one payload, as the description of the operation says.',
@@ -135,6 +136,11 @@ const addedReasons = [
     'A webhook can have conditions beside its events.',
     /webhooks/,
   ),
+  added(
+    /^body data\.attributes\.signature/,
+    'A webhook can be signed with a key pair.',
+    /webhooks/,
+  ),
   added(/^operation/, 'A secret can be replaced.', /rotate_secret$/),
   added(
     /^operation/,
@@ -179,7 +185,7 @@ const addedReasons = [
   ),
   added(/^parameter (filter|search)/, 'Lists can be narrowed by what clients look for.'),
   added(
-    /^body (active|conditions|events|headers|url)/,
+    /^body (active|conditions|events|headers|signature|url)/,
     'The attributes are also taken without their wrapping, as some clients send them.',
     /webhooks/,
   ),

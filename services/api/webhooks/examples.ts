@@ -5,6 +5,7 @@ import { eventNames, isEventName } from '../../../domain/event-names.ts'
 import type { EventName } from '../../../domain/event-names.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
 import type { Networks } from '../../../platform/http-out/guard/address.ts'
+import { isSecretKey, isWholeSecretKey } from '../../../platform/signing/key-pair.ts'
 import { successStatuses } from '../../../platform/http-out/signed-post.ts'
 import { flag, mapOf, oneOf, orNull, text, whole } from '../../../resources/attribute-schemas.ts'
 import { exampleNotification } from '../../../resources/examples/example-notification.ts'
@@ -52,9 +53,11 @@ const longestSecret = 500
 function secretProblems({ secret }: Fields): Problem[] {
   if (isBlank(secret)) return []
   if (typeof secret !== 'string') return problem('secret', 'invalid', 'must be a string')
-  return secret.length <= longestSecret
-    ? []
-    : problem('secret', 'too_long', `has more than ${longestSecret} characters`)
+  if (secret.length > longestSecret)
+    return problem('secret', 'too_long', `has more than ${longestSecret} characters`)
+  return isSecretKey(secret) && !isWholeSecretKey(secret)
+    ? problem('secret', 'invalid', 'must be the base64 of 64 bytes after whsk_')
+    : []
 }
 
 type WantedExample = {

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import Type from 'typebox'
 import { eventCategories, eventNames } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { secretBytes, secretFrom } from '../../../platform/signing/webhook-signature.ts'
 import { buildResource, isoTime } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import {
@@ -21,9 +19,10 @@ import { exampleRoutes } from './examples.ts'
 import { eventTestRoute } from './event-test.ts'
 import { redeliverRoute } from './redeliver.ts'
 import { replayRoutes } from './replays.ts'
+import { kindOf, namedKind, newSigningKey, signatureKinds, unknownKind } from './signing-keys.ts'
 import { sourceRoute } from './source.ts'
 import { namedCustomers } from './validate-conditions.ts'
-import { validateWebhook } from './validate.ts'
+import { attributesOf, validateWebhook } from './validate.ts'
 import type { WebhookAttributes, WebhookValidation } from './validate.ts'
 import {
   deleteWebhook,
@@ -33,10 +32,9 @@ import {
   mostWebhooks,
   oldSecretEnd,
   rotateSecret,
+  storedPublicKey,
   updateWebhook,
 } from './sql.ts'
-
-const newSecret = (): string => secretFrom(randomBytes(secretBytes))
 
 const rulesOf = ({ settings }: ApiDependencies, isUrlRequired: boolean) => ({
   allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
@@ -92,8 +90,9 @@ async function create(request: ApiRequest, dependencies: ApiDependencies): Promi
   const checked = await checkedWebhook(request, dependencies, true)
   if (!checked.ok) return refusal(422, checked.problems)
   const { accountId, newId } = request
+  const { signature = 'v1' } = checked.value
   const [row] = await dependencies.database.transaction((tx) =>
-    insertWebhook(tx, accountId, newId, checked.value, newSecret()),
+    insertWebhook(tx, accountId, newId, checked.value, newSigningKey(signature)),
   )
   if (row !== undefined) return webhookAnswer(row, 201)
   // An earlier try has created it, and its answer was lost.
@@ -106,6 +105,12 @@ async function change(request: ApiRequest, dependencies: ApiDependencies): Promi
   if (!isUuid(id)) return notFound()
   const checked = await checkedWebhook(request, dependencies, false)
   if (!checked.ok) return refusal(422, checked.problems)
+  const { signature } = checked.value
+  const kind = signature && (await storedKind(dependencies, request))
+  if (kind && kind !== signature) {
+    const detail = 'POST /v2/webhooks/{id}/rotate_secret changes the signature of a webhook.'
+    return refusal(422, [{ code: 'invalid', detail, pointer: `${checked.pointer}/signature` }])
+  }
   const row = await dependencies.database.transaction((tx) =>
     updateWebhook(tx, request.accountId, id, checked.value),
   )
@@ -121,10 +126,25 @@ async function notRotated(db: Db, accountId: string, id: string): Promise<HttpAn
   return refusal(422, [{ code: 'limit_reached', detail }])
 }
 
-async function rotate(request: ApiRequest, { database }: ApiDependencies): Promise<HttpAnswer> {
+/** Null where there is no such webhook. */
+async function storedKind({ database }: ApiDependencies, { accountId, params }: ApiRequest) {
+  const [stored] = await storedPublicKey(database, accountId, params.id ?? '')
+  return stored === undefined ? null : kindOf(stored.public_key)
+}
+
+/** The new key is of the kind that the body names, else of the kind of the old one. */
+async function rotate(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
+  const { database } = dependencies
   const { id } = request.params
   if (!isUuid(id)) return notFound()
-  const [row] = await rotateSecret(database, request.accountId, id, newSecret())
+  const { pointer, fields } = attributesOf(request.body ?? {})
+  const named = namedKind((fields as { readonly signature?: unknown } | null)?.signature)
+  if (named === null) {
+    return refusal(422, [{ ...unknownKind, pointer: `${pointer}/signature` }])
+  }
+  const kind = named ?? (await storedKind(dependencies, request))
+  if (kind === null) return notFound()
+  const [row] = await rotateSecret(database, request.accountId, id, newSigningKey(kind))
   return row === undefined ? notRotated(database, request.accountId, id) : webhookAnswer(row)
 }
 
@@ -146,6 +166,8 @@ const categories = eventCategories.map(({ name, events }) => ({
 
 const text = Type.String()
 
+const signature = Type.Enum([...signatureKinds])
+
 const attributes = Type.Partial(
   Type.Object({
     url: Type.String({ format: 'uri' }),
@@ -153,6 +175,7 @@ const attributes = Type.Partial(
     events: Type.Array(Type.Enum([...eventNames]), { minItems: 1, uniqueItems: true }),
     headers: Type.Union([Type.Array(Type.Object({ name: text, value: text })), Type.Null()]),
     conditions: Type.Union([Type.Array(webhookCondition, { maxItems: 20 }), Type.Null()]),
+    signature,
   }),
 )
 
@@ -193,6 +216,7 @@ export const webhookRoutes: readonly Route[] = [
   }),
   actionRoute('POST', '/webhooks/:id/rotate_secret', rotate, {
     summary: 'gives the webhook a new `secret`; the replaced one signs for 24 more hours',
+    checkedBody: Type.Optional(Type.Partial(Type.Object({ signature }))),
     answer: recordAnswer(webhook),
   }),
   eventTestRoute,

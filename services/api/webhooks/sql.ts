@@ -5,6 +5,7 @@ import type { StoredRows } from '../../../schemas/tables.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { webhook } from '../../../resources/definitions/webhooks.ts'
 import { noteWaits } from '../../../resources/waiting-webhooks.ts'
+import type { SigningKey } from './signing-keys.ts'
 import type { WebhookAttributes } from './validate.ts'
 
 const jsonOrNull = (value: unknown): string | null =>
@@ -27,20 +28,21 @@ export async function insertWebhook(
   accountId: string,
   id: string,
   { url, active = true, events = eventNames, headers, conditions = [] }: WebhookAttributes,
-  secret: string,
+  key: SigningKey,
 ) {
   await lockWebhooks(tx, accountId)
   return tx.query<ResourceRow>({
     name: 'webhook_insert',
     text: `
-      insert into webhook as r (account_id, id, url, active, events, headers, secret, conditions)
-      select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7, $9::jsonb
+      insert into webhook as r 
+        (account_id, id, url, active, events, headers, secret, conditions, public_key)
+      select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7, $9::jsonb, $10
       where (select count(*) from webhook where account_id = $1) < $8
       on conflict do nothing
       returning ${webhook.columns}`,
     values: [
-      ...[accountId, id, url, active, events, jsonOrNull(headers), secret, mostWebhooks],
-      JSON.stringify(conditions),
+      ...[accountId, id, url, active, events, jsonOrNull(headers), key.secret, mostWebhooks],
+      ...[JSON.stringify(conditions), key.publicKey],
     ],
   })
 }
@@ -131,18 +133,25 @@ const oldSecrets = `
  * An old secret signs for another day, so that receivers can change without a gap. Returns no row while
  * `mostOldSecrets` sign.
  */
-export const rotateSecret = (db: Db, accountId: string, id: string, secret: string) =>
+export const rotateSecret = (db: Db, accountId: string, id: string, key: SigningKey) =>
   db.query<ResourceRow>({
     name: 'webhook_rotate',
     text: `
-      update webhook as r set previous_secret = secret, secret = $3,
+      update webhook as r set previous_secret = secret, secret = $3, public_key = $5,
         previous_secret_until = now() + interval '24 hours', updated_at = now(),
         older_secrets = (
           select coalesce(jsonb_agg(o), '[]') from ${oldSecrets} where o.until > now())
       where account_id = $1 and id = $2
         and (select count(*) from ${oldSecrets} where o.until > now()) < $4
       returning ${webhook.columns}`,
-    values: [accountId, id, secret, mostOldSecrets],
+    values: [accountId, id, key.secret, mostOldSecrets, key.publicKey],
+  })
+
+export const storedPublicKey = (db: Db, accountId: string, id: string) =>
+  db.query<Pick<StoredRows['webhook'], 'public_key'>>({
+    name: 'webhook_public_key',
+    text: `select public_key from webhook where account_id = $1 and id = $2`,
+    values: [accountId, id],
   })
 
 /** When the first old secret expires; null when there is none, or no webhook. */

@@ -4,6 +4,8 @@ import type { Networks } from '../../../platform/http-out/guard/address.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
 import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
 import type { Problem } from '../http/answers.ts'
+import { isKind, namedKind, unknownKind } from './signing-keys.ts'
+import type { SignatureKind } from './signing-keys.ts'
 import { validateConditions } from './validate-conditions.ts'
 
 export type WebhookHeader = { readonly name: string; readonly value: string }
@@ -38,6 +40,7 @@ export type WebhookAttributes = {
   readonly events?: readonly string[]
   readonly headers?: readonly WebhookHeader[] | null
   readonly conditions?: readonly WebhookCondition[]
+  readonly signature?: SignatureKind
 }
 
 export type WebhookValidation =
@@ -57,10 +60,7 @@ export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The attributes and their pointer: some clients wrap them in `data.attributes`, some send them bare. */
-export function attributesOf(body: unknown): {
-  pointer: string
-  fields: unknown
-} {
+export function attributesOf(body: unknown): { pointer: string; fields: unknown } {
   if (!isObject(body) || !('data' in body)) return { pointer: '', fields: body }
   if (!isObject(body.data)) return { pointer: '/data', fields: body.data }
   return { pointer: '/data/attributes', fields: body.data.attributes }
@@ -95,6 +95,9 @@ const activeProblems = ({ active }: Fields): Problem[] =>
     ? []
     : [problem('/active', 'invalid', 'Active must be true or false')]
 
+const signatureProblems = ({ signature }: Fields): Problem[] =>
+  namedKind(signature) === null ? [{ pointer: '/signature', ...unknownKind }] : []
+
 const invalid = ({ pointer, detail }: AttributeProblem): Problem =>
   problem(pointer, 'invalid', detail)
 
@@ -117,6 +120,7 @@ export function validateWebhook(body: unknown, rules: WebhookRules): WebhookVali
   const problems = [
     ...urlProblems(fields, rules),
     ...activeProblems(fields),
+    ...signatureProblems(fields),
     ...invalids(events),
     ...invalids(headers),
     ...invalids(conditions),
@@ -129,7 +133,7 @@ export function validateWebhook(body: unknown, rules: WebhookRules): WebhookVali
 }
 
 function valueOf(
-  { url, active, headers: given, conditions: givenConditions }: Fields,
+  { url, active, signature, headers: given, conditions: givenConditions }: Fields,
   events: Validated<readonly string[]> | null,
   headers: Validated<readonly WebhookHeader[]>,
   conditions: Validated<readonly WebhookCondition[]>,
@@ -137,6 +141,7 @@ function valueOf(
   return {
     ...(typeof url === 'string' && { url }),
     ...(typeof active === 'boolean' && { active }),
+    ...(isKind(signature) && { signature }),
     ...(events?.ok && { events: events.value }),
     ...(conditions.ok && givenConditions !== undefined && { conditions: conditions.value }),
     ...(headers.ok && given !== undefined && { headers: given === null ? null : headers.value }),
