@@ -163,7 +163,7 @@ const addedReasons = [
     /^POST \/direct_uploads$/,
   ),
   added(
-    /^status (400|401|403|404|429|500|503)/,
+    /^status (400|401|403|404|429|500|503|507)/,
     'The reference names few refusals; these can happen in all such operations.',
   ),
   added(
