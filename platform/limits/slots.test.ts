@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createSlots } from './slots.ts'
 
-const limits = { perKey: 16, perGroup: 40, unproven: 30, slow: 20, unprovenPerGroup: 10 }
+const limits = {
+  perKey: 16,
+  untilAccepted: 2,
+  perGroup: 40,
+  unproven: 30,
+  slow: 20,
+  unprovenPerGroup: 10,
+}
 const second = 1_000
 
 /** Slots in which keys are written as `<group><number>`, such as `a1`. */

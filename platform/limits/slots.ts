@@ -4,6 +4,8 @@
 export type SlotLimits = {
   /** Of one key. */
   readonly perKey: number
+  /** Of one key that has not accepted a post, or refused the last one. */
+  readonly untilAccepted: number
   /** Of one group, so that it never has all. */
   readonly perGroup: number
   /** Of all keys that are not known to be quick; the rest is left to quick ones. */
@@ -40,8 +42,6 @@ export type Slots = {
 
 /** A post that is held longer makes its endpoint slow. */
 const quickMs = 1_000
-/** A key has as many until its endpoint has accepted a post. */
-const untilAccepted = 2
 /** After so many posts in a row that were not accepted a key waits, until the loop's result is written. */
 const mostRefused = 5
 const settlingMs = 1_000
@@ -104,7 +104,7 @@ function countsOf(busy: Iterable<Known>, now: number): Counts {
 /** How many posts of a key may be in flight: a slow one that accepts them has its share of what all slow ones may have. */
 function capOf(kind: Class, refused: number, slowKeys: number, limits: SlotLimits): number {
   if (kind === 'quick') return limits.perKey
-  if (kind === 'new' || refused > 0) return Math.min(untilAccepted, limits.perKey)
+  if (kind === 'new' || refused > 0) return limits.untilAccepted
   const share = Math.floor(limits.slow / Math.max(1, slowKeys))
   return Math.min(limits.perKey, Math.max(1, share))
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Loop } from '../../platform/loop/define.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
+import { noteWaits } from '../../resources/waiting-webhooks.ts'
 import { claimReplays, endOfStep, heldReplay, nextEvents, replayLease } from './replay-sql.ts'
 import type { ClaimedReplay, HeldReplay } from './replay-sql.ts'
 import { cancelledStep, replayStep, roomFor } from './replay-step.ts'
@@ -42,6 +43,14 @@ export const replayLoop: Loop<ClaimedReplay, null> = {
   settle: async (finished, tx) => {
     const rows: Put[] = []
     for (const { item } of finished) rows.push(...(await step(tx, item)))
+    await noteWaits(
+      tx,
+      finished.map(({ item: { account_id, webhook_id } }) => ({
+        account_id,
+        webhook_id,
+        in_ms: 0,
+      })),
+    )
     return { rows }
   },
 }

@@ -28,6 +28,7 @@ export const maxInFlight = 256
 /** An eighth, a quarter, or half of the slots, so that nobody's slowness takes what the others need. */
 export const deliverySlots: SlotLimits = {
   perKey: 16,
+  untilAccepted: 2,
   perGroup: maxInFlight / 2,
   slow: maxInFlight / 2,
   unproven: (3 * maxInFlight) / 4,

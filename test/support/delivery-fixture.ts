@@ -43,10 +43,15 @@ export async function putDelivery(database: Database, account_id: string, webhoo
   return id
 }
 
-export const deliveryLoopFor = (call: EndpointAnswer, permits: Permits, names = ownNames) =>
+export const deliveryLoopFor = (
+  call: EndpointAnswer,
+  permits: Permits,
+  names = ownNames,
+  untilAccepted = deliverySlots.untilAccepted,
+) =>
   deliveryLoop({
     http: { call, close: () => Promise.resolve() },
-    slots: createSlots(deliverySlots),
+    slots: createSlots({ ...deliverySlots, untilAccepted }),
     permits,
     ...names,
     schedule: [60_000],
@@ -69,7 +74,7 @@ export async function deliverOnce(
   permits = createPermits({ limit: 1_000, windowMs: 60_000 }),
   names = ownNames,
 ): Promise<number> {
-  const loop = deliveryLoopFor(call, permits, names)
+  const loop = deliveryLoopFor(call, permits, names, deliverySlots.perKey)
   await noteAllWaits(database)
   const claimed = await loop.claim(database, 10)
   const { signal } = new AbortController()
