@@ -7,7 +7,7 @@ import { createLog } from '../platform/process/log.ts'
 import { openLogFile } from '../platform/process/log-file.ts'
 import { environment } from '../platform/process/read-settings.ts'
 import { ensureFirstAccount } from '../resources/accounts/accounts.ts'
-import { issueKey } from '../resources/accounts/keys.ts'
+import { issueKey, isValid } from '../resources/accounts/keys.ts'
 import type { EventRecorded } from '../schemas/messages.ts'
 import api from '../services/api/service.ts'
 import carrierDetector from '../services/carrier-detector/service.ts'
@@ -82,17 +82,16 @@ async function startSimulator(settings: Settings, undo: Undo): Promise<Settings>
 
 /** The next start shows the key again, so it is stored where only its owner can read it. */
 async function apiKeyFor(dependencies: OpenDependencies): Promise<string> {
-  const file = join(dependencies.settings.DATA_DIR, 'api-key')
-  const kept =
-    dependencies.settings.API_KEY ?? (await readFile(file, 'utf8').catch(() => '')).trim()
-  const { accountId, apiKey } = await ensureFirstAccount(
-    dependencies.database,
-    kept === '' ? null : kept,
-  )
+  const { database, settings } = dependencies
+  const file = join(settings.DATA_DIR, 'api-key')
+  const { accountId, apiKey } = await ensureFirstAccount(database, settings.API_KEY)
+  if (settings.API_KEY !== null) return settings.API_KEY
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (apiKey === null && (await isValid(database, kept))) return kept
   // A database that was used before has only the hashes of its keys.
-  const key = apiKey ?? (await issueKey(dependencies.database, accountId, 'npm start'))
+  const key = apiKey ?? (await issueKey(database, accountId, 'npm start'))
   await mkdir(dirname(file), { recursive: true })
-  if (dependencies.settings.API_KEY === null) await writeFile(file, `${key}\n`, { mode: 0o600 })
+  await writeFile(file, `${key}\n`, { mode: 0o600 })
   return key
 }
 

@@ -10,6 +10,7 @@ const account = {
   duplicate_documents: 'reject',
   track_documents: true,
   mailbox: null,
+  document_quota_megabytes: null,
 }
 const key = {
   account_id: 'a1',

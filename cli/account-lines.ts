@@ -7,10 +7,11 @@ const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T
 
 function accountLine(account: Account): string {
   const limits = account.rate_limits === null ? '' : ` ${JSON.stringify(account.rate_limits)}`
-  const { duplicate_documents, track_documents, mailbox } = account
+  const { duplicate_documents, track_documents, mailbox, document_quota_megabytes } = account
   const tracking = track_documents ? 'on' : 'off'
   const documents = `duplicates=${duplicate_documents},tracking=${tracking},mailbox=${mailbox ?? 'none'}`
-  return `${account.id} ${account.company_name}${limits} ${documents}`
+  const quota = document_quota_megabytes === null ? '' : `,quota=${document_quota_megabytes}`
+  return `${account.id} ${account.company_name}${limits} ${documents}${quota}`
 }
 
 function keyLine(key: StoredKey): string {

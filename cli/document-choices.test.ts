@@ -6,13 +6,20 @@ test.each([
   ['tracking=off', { tracking: false }],
   ['mailbox=Acme.Import', { mailbox: 'acme.import' }],
   ['mailbox=none', { mailbox: null }],
+  ['quota=5000', { quota: 5_000 }],
+  ['quota=none', { quota: null }],
 ])('%s', (text, choices) => {
   expect(documentChoices(text)).toEqual(choices)
 })
 
-test.each(['duplicates=maybe', 'tracking', 'mailbox=', 'mailbox=a b', 'mailbox=a@b', 'colour=red'])(
-  '%s is refused with the possible choices',
-  (text) => {
-    expect(() => documentChoices(text)).toThrow(`"${text}" is none of`)
-  },
-)
+test.each([
+  'duplicates=maybe',
+  'tracking',
+  'mailbox=',
+  'mailbox=a b',
+  'mailbox=a@b',
+  'quota=0',
+  'colour=red',
+])('%s is refused with the possible choices', (text) => {
+  expect(() => documentChoices(text)).toThrow(`"${text}" is none of`)
+})

@@ -12,8 +12,10 @@ function choiceOf(part: string): DocumentChoices {
   if (name === 'mailbox' && value === 'none') return { mailbox: null }
   if (name === 'mailbox' && mailboxForm.test(value.toLowerCase()))
     return { mailbox: value.toLowerCase() }
+  if (name === 'quota' && value === 'none') return { quota: null }
+  if (name === 'quota' && /^[1-9]\d{0,8}$/.test(value)) return { quota: Number(value) }
   throw new StartError(
-    `"${part}" is none of duplicates=reject|replace|accept, tracking=on|off, mailbox=<name>|none.`,
+    `"${part}" is none of duplicates=reject|replace|accept, tracking=on|off, mailbox=<name>|none, quota=<megabytes>|none.`,
   )
 }
 

@@ -8,8 +8,10 @@ create table account (
   duplicate_documents text not null default 'reject'::text,
   track_documents boolean not null default false,
   mailbox text,
+  document_quota_megabytes integer,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_mailbox_key UNIQUE (mailbox),
+  constraint account_document_quota_megabytes_check CHECK ((document_quota_megabytes > 0)),
   constraint account_duplicate_documents_check CHECK ((duplicate_documents = ANY (ARRAY['reject'::text, 'replace'::text, 'accept'::text]))),
   constraint account_mailbox_check CHECK ((mailbox = lower(mailbox)))
 );
@@ -47,6 +49,7 @@ create table api_key (
   user_id uuid,
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  from_setting boolean not null default false,
   constraint api_key_pkey PRIMARY KEY (key_hash),
   constraint api_key_account_id_id_key UNIQUE (account_id, id),
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
@@ -76,6 +79,7 @@ create table blob (
   constraint blob_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX blob_newest ON public.blob USING btree (created_at);
+CREATE INDEX blob_sizes ON public.blob USING btree (account_id) INCLUDE (byte_size);
 
 create table carrier_answer (
   id uuid not null,

@@ -10,6 +10,7 @@ export type Tables = {
     readonly duplicate_documents?: string
     readonly track_documents?: boolean
     readonly mailbox?: string | null
+    readonly document_quota_megabytes?: number | null
   }
   readonly account_user: {
     readonly account_id: string
@@ -38,6 +39,7 @@ export type Tables = {
     readonly user_id?: string | null
     readonly expires_at?: Date | string | null
     readonly last_used_at?: Date | string | null
+    readonly from_setting?: boolean
   }
   readonly api_key_account: {
     readonly key_hash: string
@@ -671,6 +673,7 @@ export type StoredRows = {
     readonly duplicate_documents: string
     readonly track_documents: boolean
     readonly mailbox: string | null
+    readonly document_quota_megabytes: number | null
   }
   readonly account_user: {
     readonly account_id: string
@@ -699,6 +702,7 @@ export type StoredRows = {
     readonly user_id: string | null
     readonly expires_at: Date | null
     readonly last_used_at: Date | null
+    readonly from_setting: boolean
   }
   readonly api_key_account: {
     readonly key_hash: Buffer

@@ -62,6 +62,12 @@ const headerName = (value: string): string => {
   return value
 }
 
+const apiKey = (value: string): string => {
+  if (value.length < 20 || /[\s"]/.test(value))
+    throw new Error('a key has at least 20 characters, none of them a blank or a quotation mark')
+  return value
+}
+
 /** Without `/v2` and a final slash. */
 const publicUrl = (value: string): string => {
   const { username, password, search, hash } = new URL(url('http:', 'https:')(value))
@@ -95,9 +101,9 @@ export const settingsTable = {
     'the host that the client asks for',
   ),
   API_KEY: secret<string | null>(
-    'Accepted as a key of the first account.',
+    'A key of the first account, of at least 20 characters. Another value replaces it; a key that was revoked is refused.',
     null,
-    text,
+    apiKey,
     'a key is made and printed',
   ),
   DATABASE_URL: secret<string | null>(
@@ -124,6 +130,11 @@ export const settingsTable = {
     documentLimits,
     namedNumbers(documentLimits),
     shownNumbers(documentLimits),
+  ),
+  DOCUMENT_QUOTA_MEGABYTES: setting(
+    'Megabytes (10^6 bytes) of files that an account without a quota of its own may keep.',
+    10_000,
+    positive,
   ),
   DOCUMENT_LANGUAGES: setting<readonly string[]>(
     "Languages in which scans are read, by Tesseract's names, the most frequent first. Each but `eng` needs its package `@tesseract.js-data/<name>`; [deployment.md](deployment.md) describes how the image gets it.",

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Db } from '../../platform/postgres/database.ts'
-import { insertKey, issueKey } from './keys.ts'
+import { issueKey } from './keys.ts'
+import { useSettingKey } from './setting-key.ts'
 
 export type Account = {
   readonly id: string
@@ -10,6 +11,8 @@ export type Account = {
   readonly duplicate_documents: string
   readonly track_documents: boolean
   readonly mailbox: string | null
+  /** Null: the setting DOCUMENT_QUOTA_MEGABYTES. */
+  readonly document_quota_megabytes: number | null
 }
 
 /** An arbitrary number that all processes share. */
@@ -52,13 +55,15 @@ export type DocumentChoices = {
   readonly tracking?: boolean
   /** The local part of the address that receives its mail; null for none. */
   readonly mailbox?: string | null
+  /** Of all its documents; null for the setting DOCUMENT_QUOTA_MEGABYTES. */
+  readonly quota?: number | null
 }
 
 /** Changes the given settings; absent ones stay as they are. */
 export async function setDocumentChoices(
   db: Db,
   accountId: string,
-  { duplicates, tracking, mailbox }: DocumentChoices,
+  { duplicates, tracking, mailbox, quota }: DocumentChoices,
 ): Promise<'set' | 'no such account' | 'mailbox taken'> {
   const changed = await db.query<{ taken: boolean }>({
     text: `
@@ -66,9 +71,13 @@ export async function setDocumentChoices(
       update account set
         duplicate_documents = coalesce($2, duplicate_documents),
         track_documents = coalesce($3, track_documents),
-        mailbox = case when $4 and not exists (select from taken) then $5 else mailbox end
+        mailbox = case when $4 and not exists (select from taken) then $5 else mailbox end,
+        document_quota_megabytes = case when $6 then $7 else document_quota_megabytes end
       where id = $1 returning exists (select from taken) as taken`,
-    values: [accountId, duplicates, tracking, mailbox !== undefined, mailbox ?? null],
+    values: [
+      ...[accountId, duplicates, tracking, mailbox !== undefined, mailbox ?? null],
+      ...[quota !== undefined, quota ?? null],
+    ],
   })
   if (changed[0] === undefined) return 'no such account'
   return changed[0].taken ? 'mailbox taken' : 'set'
@@ -77,27 +86,27 @@ export async function setDocumentChoices(
 export const listAccounts = (db: Db): Promise<Account[]> =>
   db.query<Account>({
     text: `
-      select id, company_name, rate_limits, created_at, duplicate_documents, track_documents, mailbox
+      select id, company_name, rate_limits, created_at, duplicate_documents, track_documents, mailbox,
+        document_quota_megabytes
       from account order by created_at, id`,
   })
 
 /**
- * Creates the first account unless there is one. A given `apiKey` becomes a key of that account; without it, a new
- * account gets a new key, which is returned so that the caller shows it once.
+ * Creates the first account unless there is one. A given `settingKey` becomes a key of that account; without it, a new
+ * account gets a new key, which is returned so that the caller shows it once. Throws a StartError for a revoked key.
  */
 export function ensureFirstAccount(
   database: Database,
-  apiKey: string | null,
+  settingKey: string | null,
 ): Promise<{ readonly accountId: string; readonly apiKey: string | null }> {
   return database.transaction(async (tx) => {
     await tx.query({ text: `select pg_advisory_xact_lock(${firstAccountLock})` })
     const text = `select id from account order by created_at, id limit 1`
     const [first] = await tx.query<{ id: string }>({ text })
     const accountId = first?.id ?? (await createAccount(tx, 'First account'))
-    if (apiKey !== null) {
-      await insertKey(tx, accountId, apiKey, 'API_KEY')
-      return { accountId, apiKey }
-    }
-    return { accountId, apiKey: first ? null : await issueKey(tx, accountId, 'first key') }
+    if (settingKey === null)
+      return { accountId, apiKey: first ? null : await issueKey(tx, accountId, 'first key') }
+    await useSettingKey(tx, accountId, settingKey)
+    return { accountId, apiKey: settingKey }
   })
 }

@@ -23,7 +23,7 @@ export type KeyOptions = {
   readonly accountIds?: readonly string[]
 }
 
-/** Stores the key and returns its id; one that exists is valid again. Undefined: its user is removed. */
+/** Stores the key and returns its id. Undefined: its user is removed, or the key exists. */
 export async function insertKey(
   db: Db,
   accountId: string,
@@ -41,7 +41,7 @@ export async function insertKey(
         insert into api_key (key_hash, account_id, name, role, expires_at, user_id)
         select $1, $2, $3, $4, $5, $6
         where not exists (select from owner where removed_at is not null)
-        on conflict (key_hash) do update set revoked_at = null
+        on conflict do nothing
         returning key_hash, id, account_id
       ), further as (
         insert into api_key_account (key_hash, account_id)
@@ -78,6 +78,18 @@ export async function revokeKeys(db: Db, idPrefix: string): Promise<number> {
     values: [idPrefix.toLowerCase()],
   })
   return revoked.length
+}
+
+/** Whether the key may be used now. */
+export async function isValid(db: Db, key: string): Promise<boolean> {
+  const rows = await db.query({
+    name: 'api_key_is_valid',
+    text: `
+      select from api_key
+      where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+    values: [keyHash(key)],
+  })
+  return rows.length > 0
 }
 
 export type StoredKey = Pick<

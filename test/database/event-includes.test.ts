@@ -109,10 +109,10 @@ test('the first account gets a key once, and takes the one from the settings', a
     ]
     const made = await Promise.all(both)
     expect(made.filter(({ apiKey }) => apiKey !== null)).toHaveLength(1)
-    const given = await ensureFirstAccount(empty.database, 'my-own-key')
-    expect(given).toEqual({ accountId: made[0]?.accountId, apiKey: 'my-own-key' })
+    const given = await ensureFirstAccount(empty.database, 'a_key_of_the_settings')
+    expect(given).toEqual({ accountId: made[0]?.accountId, apiKey: 'a_key_of_the_settings' })
     const text = `select account_id from api_key where key_hash = $1 and revoked_at is null`
-    const rows = await empty.database.query({ text, values: [keyHash('my-own-key')] })
+    const rows = await empty.database.query({ text, values: [keyHash('a_key_of_the_settings')] })
     expect(rows).toEqual([{ account_id: made[0]?.accountId }])
   } finally {
     await empty.drop()

@@ -86,7 +86,10 @@ export type ClientAnswer = {
 
 export type ApiFixture = {
   readonly app: FastifyInstance
-  readonly dependencies: Pick<ApiDependencies, 'database' | 'files' | 'outbox' | 'log' | 'room'>
+  readonly dependencies: Pick<
+    ApiDependencies,
+    'database' | 'files' | 'outbox' | 'log' | 'room' | 'settings'
+  >
   readonly database: Database
   /** A disk is full until null. */
   fill(problem: string | null): void
@@ -139,6 +142,7 @@ async function openApi(
       RATE_LIMITS: generous,
       WEBHOOK_ALLOWED_NETWORKS: parsed.ok ? parsed.networks : noNetworks,
       SIGNATURE_HEADER: 'X-Webhook-Signature',
+      DOCUMENT_QUOTA_MEGABYTES: 100,
       DOCUMENT_LIMITS: { megabytes: 1, pages: 20, seconds: 20 },
       STRICT_PARAMETERS: false,
       PUBLIC_URL: null,
@@ -155,7 +159,7 @@ async function openApi(
   const client = (limits?: Record<string, number>) => newClient(app, database, limits)
   const clientWith = (accountId: string, key: string) => clientOf(app, accountId, key)
   const fill = (problem: string | null): void => void (full = problem)
-  return { app, dependencies, database, published, fill, decode, client, clientWith }
+  return { app, dependencies: all, database, published, fill, decode, client, clientWith }
 }
 
 async function newClient(

@@ -82,7 +82,7 @@ export const databaseOutages = (backends: () => SystemBackends) =>
         await eventually(() => expect(gone).toBeDefined())
         await gone
         const { status } = await fetch(`${environment.base}/shipments`, {
-          headers: { authorization: 'Token first' },
+          headers: { authorization: 'Token the_first_key_of_a_test' },
         })
         expect(status).toBe(503)
         await backends().startDatabase()

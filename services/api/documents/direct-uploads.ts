@@ -11,6 +11,7 @@ import { refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import { writeRoute } from '../http/route.ts'
+import { quotaProblem } from './quota.ts'
 import { mediaType } from '../http/media-type.ts'
 import { neededText, neededValue, optionalText } from '../http/body-schemas.ts'
 
@@ -90,7 +91,13 @@ async function announce(
   const { database, signer, settings } = dependencies
   const blob = validateBlob(request.body.blob, settings.DOCUMENT_LIMITS.megabytes)
   if (!('id' in blob)) return refusal(422, blob)
-  const [row] = await insertBlob(database, request.accountId, blob)
+  const added = await database.transaction(async (tx) => {
+    const quota = settings.DOCUMENT_QUOTA_MEGABYTES
+    const detail = await quotaProblem(tx, request.accountId, blob.byte_size, quota)
+    return detail ?? (await insertBlob(tx, request.accountId, blob))
+  })
+  if (typeof added === 'string') return refusal(422, [at('byte_size', 'quota_exceeded', added)])
+  const [row] = added
   const owner = [request.accountId, blob.id]
   const token = signer.sign('upload', owner, Date.now() + uploadableForMs)
   const { filename, content_type, byte_size, checksum } = blob

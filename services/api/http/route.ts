@@ -42,6 +42,7 @@ export type ApiDependencies = {
     | 'WEBHOOK_ALLOWED_NETWORKS'
     | 'SIGNATURE_HEADER'
     | 'DOCUMENT_LIMITS'
+    | 'DOCUMENT_QUOTA_MEGABYTES'
     | 'STRICT_PARAMETERS'
     | 'PUBLIC_URL'
   >

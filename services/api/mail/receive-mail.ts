@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
+import { quotaProblem } from '../documents/quota.ts'
 import { addDocument } from '../documents/add-document.ts'
 import type { ApiDependencies } from '../http/route.ts'
 import { digestOf, filesOf, submissionOf } from './submission.ts'
@@ -15,7 +16,12 @@ import type { Mailbox, StoredBlob, NewSubmission } from './sql.ts'
 export type MailDependencies = Pick<
   ApiDependencies,
   'database' | 'files' | 'outbox' | 'log' | 'room'
->
+> & { readonly settings: Pick<ApiDependencies['settings'], 'DOCUMENT_QUOTA_MEGABYTES'> }
+
+/** An account may not store the files of a mail. */
+export class QuotaExceeded extends Error {
+  override readonly name = 'QuotaExceeded'
+}
 
 const hashOf = (algorithm: 'md5' | 'sha256', bytes: Buffer): Buffer =>
   createHash(algorithm).update(bytes).digest()
@@ -47,12 +53,17 @@ async function removeAll(blobs: readonly StoredBlob[], files: Files): Promise<vo
 async function storeAll(
   attached: readonly MailFile[],
   accountId: string,
-  { database, files }: MailDependencies,
+  { database, files, settings }: MailDependencies,
 ): Promise<readonly StoredBlob[]> {
   if (attached.length === 0) return []
   const kept = attached.map((file) => storedFile(file, accountId))
   const blobs = kept.map(({ blob }) => blob)
-  await insertStoredBlobs(database, accountId, blobs)
+  const bytes = attached.reduce((sum, file) => sum + file.bytes.length, 0)
+  await database.transaction(async (tx) => {
+    const problem = await quotaProblem(tx, accountId, bytes, settings.DOCUMENT_QUOTA_MEGABYTES)
+    if (problem !== null) throw new QuotaExceeded(problem)
+    await insertStoredBlobs(tx, accountId, blobs)
+  })
   try {
     for (const { blob, bytes } of kept)
       await files.put(blob.key, Readable.from([bytes]), bytes.length)

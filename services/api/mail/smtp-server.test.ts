@@ -21,6 +21,7 @@ const dependencies = {
   },
   log: silentLog(),
   room: enoughRoom,
+  settings: { DOCUMENT_QUOTA_MEGABYTES: 100 },
 }
 
 let server: MailServer

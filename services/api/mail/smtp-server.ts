@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import { SMTPServer } from 'smtp-server'
-import { receiveMail } from './receive-mail.ts'
+import { QuotaExceeded, receiveMail } from './receive-mail.ts'
 import type { MailDependencies } from './receive-mail.ts'
 import { mailboxNamed } from './sql.ts'
 import type { Mailbox } from './sql.ts'
@@ -47,6 +47,7 @@ const whenFull = ({ room }: MailDependencies): Error | undefined =>
 function replyTo(error: unknown, { log }: MailDependencies): Error {
   if (hasCode(error)) return error
   if (isDiskFull(error)) return noRoom()
+  if (error instanceof QuotaExceeded) return refusal(552, error.message)
   log.warn({ err: error }, 'could not receive a mail')
   return refusal(451, 'The mail cannot be received at the moment. Please try again.')
 }

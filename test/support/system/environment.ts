@@ -74,7 +74,7 @@ export async function createEnvironment(backends: SystemBackends): Promise<Syste
     DATA_DIR: folder,
     CARRIERS: carriers,
     PORT: String(port),
-    API_KEY: 'first',
+    API_KEY: 'the_first_key_of_a_test',
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     RATE_LIMITS: 'default=100000,create=100000,infer=100000,refresh=100000',
     LOG_LEVEL: process.env['LANDFALL_TEST_LOG'] ?? 'silent',
