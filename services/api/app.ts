@@ -23,11 +23,12 @@ import { documentSchemaRoutes } from './documents/schema-routes.ts'
 import { emailSubmissionRoutes } from './mail/routes.ts'
 import { transferFiles } from './documents/file-transfer.ts'
 import { charset, isIdentity } from './http/media-type.ts'
+import { createEventStreams } from './events/event-streams.ts'
 import { eventRoutes } from './events/routes.ts'
 import { freshnessRoutes } from './freshness/routes.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { placeRoutes } from './places/routes.ts'
-import { registerRoute, send } from './http/register-route.ts'
+import { eventStream, registerRoute, send } from './http/register-route.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { ApiDependencies, Route } from './http/route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
@@ -94,7 +95,9 @@ function observeRequests(app: FastifyInstance, { log, metrics }: ApiDependencies
     const route = routeOptions.url ?? 'none'
     const status = reply.statusCode
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000)
+    // A stream is as long as its reader likes.
+    if (reply.getHeader('content-type') !== eventStream)
+      metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000)
     const account_id = caller?.accountId ?? ''
     log.info({ request_id: id, account_id, method, route, status, ms }, 'request')
     return Promise.resolve()
@@ -153,14 +156,20 @@ function openServer(loggerInstance: FastifyBaseLogger, limits: TimeLimits) {
 
 /** The whole HTTP interface, not yet listening. */
 export function buildApp(
-  given: Omit<ApiDependencies, 'records' | 'admit'>,
+  given: Omit<ApiDependencies, 'records' | 'admit' | 'eventStreams'>,
   limits = timeLimits,
 ): FastifyInstance {
   const records = recordsTogether(given.database, createSharedCache())
-  const dependencies: ApiDependencies = { ...given, records, admit: createAdmit(given.database) }
+  const eventStreams = createEventStreams(given.database, given.log)
+  const admit = createAdmit(given.database)
+  const dependencies: ApiDependencies = { ...given, records, admit, eventStreams }
   const { app, bodies } = openServer(dependencies.log, limits)
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   app.decorateRequest('caller', null)
+  app.addHook('preClose', (done) => {
+    eventStreams.close()
+    done()
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     return Promise.resolve()

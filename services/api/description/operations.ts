@@ -83,6 +83,19 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 255 },
 }
 
+// Not a content of the answer: clients that are made from the description would have to tell it from JSON.
+const streaming =
+  'With `Accept: text/event-stream` the answer is a stream of server-sent events: what is recorded from now on, or ' +
+  'behind `Last-Event-ID` or `page[after]`.'
+
+const lastEventId = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description: 'The `id` of the last event that a stream has brought.',
+  required: false,
+  schema: { type: 'string' },
+}
+
 const operationId = ({ method, url }: Route): string =>
   [method.toLowerCase(), ...url.split(/[/:]+/).filter((part) => part !== '')].join('-')
 
@@ -100,11 +113,13 @@ export function operationOf(route: Route) {
     operationId: operationId(route),
     tags: [tagOf(route)],
     summary: capitalised(summary),
+    ...(route.stream !== undefined && { description: streaming }),
     parameters: [
       ...pathNames(url).map(pathParameter),
       ...parameters.map(queryParameter),
       accountId,
       ...(method === 'GET' || route.unrepeatable ? [] : [idempotencyKey]),
+      ...(route.stream === undefined ? [] : [lastEventId]),
     ],
     ...(body !== undefined && {
       requestBody: { required: true, content: content(shownSchema(body) as TSchema) },

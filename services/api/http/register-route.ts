@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admission } from './admission.ts'
 import type { Caller } from './admission.ts'
@@ -26,6 +27,18 @@ export function send(
   const wanted = request.headers.accept?.includes(jsonApi) ? jsonApi : 'application/json'
   return reply.type(`${wanted}; charset=utf-8`).send(JSON.stringify(answer.body))
 }
+
+export const eventStream = 'text/event-stream'
+
+/** No cache or proxy may keep back what is sent. A connection that was kept after the end would delay the api's stop. */
+const sendStream = (reply: FastifyReply, stream: Readable): FastifyReply =>
+  reply
+    .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
+    .type(eventStream)
+    .send(stream)
+
+const wantsStream = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.accept?.includes(eventStream) === true
 
 const traceContext = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
@@ -57,7 +70,7 @@ async function handle(
   route: Route,
   dependencies: ApiDependencies,
   request: FastifyRequest,
-): Promise<HttpAnswer> {
+): Promise<HttpAnswer | Readable> {
   if (addsRows(route) && dependencies.room.problem() !== null) return noRoom()
   const given = request.query as Readonly<Record<string, unknown>>
   const { STRICT_PARAMETERS: isStrict, PUBLIC_URL } = dependencies.settings
@@ -66,6 +79,8 @@ async function handle(
   if (problems.length > 0) return refusal(400, problems)
   if (request.caller === null) throw new Error('the request was not admitted')
   const admitted = toApiRequest(request, request.caller, query, PUBLIC_URL)
+  if (route.stream !== undefined && wantsStream(request))
+    return route.stream(admitted, dependencies, request.headers['last-event-id']?.toString())
   const wrongId =
     route.method === 'PATCH' ? bodyIdProblem(route.url, admitted.params, admitted.body) : null
   if (wrongId !== null) return refusal(422, [wrongId])
@@ -109,7 +124,9 @@ export function registerRoute(
       request.caller = admitted.caller
       return undefined
     },
-    handler: async (request, reply) =>
-      send(request, reply, await handle(route, dependencies, request)),
+    handler: async (request, reply) => {
+      const answer = await handle(route, dependencies, request)
+      return answer instanceof Readable ? sendStream(reply, answer) : send(request, reply, answer)
+    },
   })
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Static, TSchema } from 'typebox'
 import type { Profiles } from '../../../carriers/stored-answer.ts'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
@@ -12,6 +13,7 @@ import type { Signer } from '../../../platform/signing/signed-text.ts'
 import type { LoadRecords } from '../../../resources/loading/load-resources.ts'
 import type { Role } from '../../../resources/accounts/keys.ts'
 import type { Settings } from '../../settings.ts'
+import type { EventStreams } from '../events/event-streams.ts'
 import type { ExamplePosts } from '../webhooks/example-posts.ts'
 import type { Bucket, Caller, Demand } from './admission.ts'
 import type { Admit } from './admit.ts'
@@ -34,6 +36,7 @@ export type ApiDependencies = {
   /** All carriers, with what this deployment can track of each. */
   readonly carriers: readonly CarrierRow[]
   readonly examplePosts: ExamplePosts
+  readonly eventStreams: EventStreams
   /** The profiles under which stored answers are read. */
   readonly profiles: Profiles
   readonly settings: Pick<
@@ -78,6 +81,13 @@ export type Parameter = {
   readonly keyed?: boolean
 }
 
+/** Handles a request that accepts `text/event-stream`; `lastId` is its `Last-Event-ID`. */
+type HandleStream = (
+  request: ApiRequest,
+  dependencies: ApiDependencies,
+  lastId: string | undefined,
+) => Promise<HttpAnswer | Readable>
+
 export type Route = Demand & {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below `/v2`. */
@@ -96,6 +106,7 @@ export type Route = Demand & {
   /** Statuses of refusals that neither its method nor its path lets one expect. */
   readonly refusals?: readonly number[]
   readonly handle: (request: ApiRequest, dependencies: ApiDependencies) => Promise<HttpAnswer>
+  readonly stream?: HandleStream
 }
 
 type RouteOptions = {
@@ -107,6 +118,7 @@ type RouteOptions = {
   /** The smallest role that the key needs: without it `read` to read, and `write` to write. */
   readonly role?: Role
   readonly parameters?: readonly Parameter[]
+  readonly stream?: HandleStream
 }
 
 export const getRoute = (url: string, handle: Route['handle'], options: RouteOptions): Route => ({
