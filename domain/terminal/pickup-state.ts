@@ -5,8 +5,8 @@ import { feesOf, holdsOf } from './holds-and-fees.ts'
 import type { Fee, Hold } from './holds-and-fees.ts'
 import type { Giver, SaidFacts, TerminalStatement } from './statement.ts'
 import type { PickupPlace, PickupTrip } from './trip.ts'
-import { lastFreeDayOrder, sameTimeMs, trustedSources } from './weights.ts'
-import type { WeighedFact } from './weights.ts'
+import { lastFreeDayOrder, sameTimeMs, trustedSources } from '../trusted-sources.ts'
+import type { WeighedFact } from '../trusted-sources.ts'
 
 /** The facts about picking a container up: columns of its row. Times are ISO 8601, UTC. */
 export type PickupState = {

@@ -2,6 +2,8 @@
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import type { JourneyContext } from '../../domain/journey/journey-types.ts'
 import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
+import type { ToldEvent } from '../../domain/journey/moves/told-by.ts'
+import { moveSourceOf } from '../../domain/trusted-sources.ts'
 import {
   knownOf,
   nothingRecorded,
@@ -35,8 +37,8 @@ const timeOf = (text: string): number =>
 
 const modes = { rail: 'RAIL', barge: 'BARGE', truck: 'TRUCK' } as const
 
-/** The meaning of a remark, such as `by barge`, `bill B0001`, `service NORDIC`, `terminal RWG` or a role. */
-function remarkOf(remark: string): Partial<CarrierEvent> {
+/** The meaning of a remark, such as `by barge`, `bill B0001`, `service NORDIC`, `terminal RWG`, `told by terminal` or a role. */
+function remarkOf(remark: string): Partial<ToldEvent> {
   const [word = '', value = ''] = remark.split(/ (.*)/s)
   switch (word) {
     case 'by':
@@ -47,6 +49,8 @@ function remarkOf(remark: string): Partial<CarrierEvent> {
       return { booking_number: value }
     case 'service':
       return { carrier_service: value }
+    case 'told':
+      return { told_by: moveSourceOf(value.replace('by ', '')) }
     case 'terminal':
       return { facility_code: value, facility_code_provider: 'SMDG', facility_type: 'POTE' }
     case 'POL':

@@ -3,6 +3,7 @@ import { hasVessel, legMatches } from './conveyances.ts'
 import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { isInbound, isOutbound } from './moves.ts'
+import { isOneTime, isOtherTeller, rankOf } from './told-by.ts'
 
 /**
  * Less is no contradiction: carriers mistake time zones, give days without a time, and report a lading after the ship
@@ -15,12 +16,17 @@ const toleranceMs = 24 * 3600 * 1000
  * higher one is trusted.
  *
  * 1. The number of other moves that contradict it: a single move that does not fit with several others is wrong.
- * 2. The time at which the carrier learned it: a later word corrects an earlier one.
- * 3. Its kind: cranes report what they handle; calls of ships often come from the schedule.
- * 4. Its place on the way: a departure is older knowledge than the arrival that must follow it.
+ * 2. Its source, where two sources said it at about the same time: domain/trusted-sources.ts.
+ * 3. The time at which it was learned: a later word corrects an earlier one.
+ * 4. Its kind: cranes report what they handle; calls of ships often come from the schedule.
+ * 5. Its place on the way: a departure is older knowledge than the arrival that must follow it.
  */
-const orderOfTrust: readonly ((move: Move, contradictions: number) => number)[] = [
+const orderOfTrust: readonly ((move: Move, contradictions: number, other: Move) => number)[] = [
   (_, contradictions) => -contradictions,
+  (move, _, other) =>
+    isOtherTeller(move, other) && isOneTime(knownSince(move.event), knownSince(other.event))
+      ? -rankOf(move)
+      : 0,
   ({ event }) => knownSince(event),
   ({ code }) => (code === 'LOAD' || code === 'DISC' ? 1 : 0),
   (move) => (isOutbound(move) ? 1 : 0),
@@ -67,7 +73,7 @@ function contradictions(moves: readonly Move[]): Pair[] {
 function lessTrusted(a: Move, b: Move, pairs: readonly Pair[]): Move {
   const count = (move: Move): number => pairs.filter((pair) => pair.includes(move)).length
   for (const trust of orderOfTrust) {
-    const [ofA, ofB] = [trust(a, count(a)), trust(b, count(b))]
+    const [ofA, ofB] = [trust(a, count(a), b), trust(b, count(b), a)]
     if (ofA !== ofB) return ofA > ofB ? b : a
   }
   return b

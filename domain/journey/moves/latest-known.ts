@@ -2,6 +2,7 @@ import type { CarrierEvent } from '../../carrier-event.ts'
 import { legDiffers, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { moveText, nthRepetition } from './move-identity.ts'
 import type { Move } from './moves.ts'
+import { isOneTime, isOtherTeller, rankOf } from './told-by.ts'
 import { isCarriage } from './moves.ts'
 
 /** Milliseconds; two gate moves further apart than this are two moves and not one with a corrected time. */
@@ -40,8 +41,20 @@ export function newer(a: CarrierEvent, b: CarrierEvent): number {
   )
 }
 
-/** The newest knowledge among reports of one move; null when there are none. */
+/**
+ * The report of one move that counts: the newest knowledge, or what a more trusted source said at about that time; null
+ * when there are none.
+ */
 export function latestOf(moves: readonly Move[]): Move | null {
+  const newest = newestOf(moves)
+  if (newest === null || !moves.some((move) => isOtherTeller(move, newest))) return newest
+  const since = knownSince(newest.event)
+  const recent = moves.filter(({ event }) => isOneTime(knownSince(event), since))
+  const best = Math.min(...recent.map(rankOf))
+  return newestOf(recent.filter((move) => rankOf(move) === best))
+}
+
+function newestOf(moves: readonly Move[]): Move | null {
   return moves.reduce<Move | null>(
     (best, move) => (best && newer(best.event, move.event) >= 0 ? best : move),
     null,

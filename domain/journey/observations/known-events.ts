@@ -1,7 +1,9 @@
 // The events from which a journey is derived: all that was said and not taken back.
 import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
+import { moveSourceOf } from '../../trusted-sources.ts'
 import type { AskedNumber } from '../journey-types.ts'
 import { containersOf } from '../moves/events-by-container.ts'
+import type { ToldEvent } from '../moves/told-by.ts'
 import { believable } from './future-actuals.ts'
 import { textOf } from './observation.ts'
 import type { Observation, Observations } from './observation.ts'
@@ -16,11 +18,14 @@ function onlyOwn(event: CarrierEvent, { number, number_type }: AskedNumber): Car
   return { ...event, container_number: number, container_references: [number] }
 }
 
-/** The time of knowledge of a plan is that of its receipt where the carrier gives none. */
-const learned = (event: CarrierEvent, { received_at }: Observation): CarrierEvent =>
-  event.created_at === null && event.classifier !== 'ACT'
-    ? { ...event, created_at: new Date(received_at).toISOString() }
-    : event
+/** The time of knowledge of a plan, and of another source's word, is that of its receipt where none is given. */
+function learned(event: CarrierEvent, { received_at, source }: Observation): ToldEvent {
+  const told_by = moveSourceOf(source)
+  const isLine = told_by === 'line'
+  if (isLine && (event.created_at !== null || event.classifier === 'ACT')) return event
+  const created_at = event.created_at ?? new Date(received_at).toISOString()
+  return isLine ? { ...event, created_at } : { ...event, created_at, told_by }
+}
 
 const wasKnown = ({ received_at, taken_back }: Observation, asOf: number): boolean =>
   received_at <= asOf && (taken_back === null || taken_back.at > asOf)

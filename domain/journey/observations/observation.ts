@@ -114,7 +114,7 @@ export function textOf(event: CarrierEvent): string {
   if (known !== undefined) return known
   const isPlaced = event.locode !== null || event.location_name !== null
   const transport_call_id = isPlaced ? null : event.transport_call_id
-  const said = { ...event, event_id: null, created_at: null, transport_call_id }
+  const said = { ...event, event_id: null, created_at: null, transport_call_id, told_by: null }
   const text = JSON.stringify(compactEvent(said))
   texts.set(event, text)
   return text
