@@ -78,6 +78,7 @@ export const fields = {
   eta: ['moment', 'Estimated arrival at the port of discharge.'],
   available_date: ['moment', 'From when on the containers can be picked up.'],
   last_free_day: ['date', 'The last day without storage or demurrage.'],
+  pickup_appointment: ['moment', 'The time that is booked at the terminal for picking up.'],
   invoice_date: ['date', 'Date of the invoice.'],
   due_date: ['date', 'When payment is due.'],
   delivery_date: ['moment', 'When the cargo was delivered.'],
@@ -158,7 +159,8 @@ export const fieldsOf: Readonly<Record<DocumentType, readonly FieldName[]>> = {
   ],
   delivery_order: [
     ...(['delivery_order_number', ...numbers, ...carrier, ...voyage, ...ports] as const),
-    ...(['eta', ...terminal, 'deliver_to_name', 'deliver_to_address', 'trucker_name'] as const),
+    ...(['eta', ...terminal, 'pickup_appointment', 'deliver_to_name'] as const),
+    ...(['deliver_to_address', 'trucker_name'] as const),
     ...(['consignee_name', 'consignee_address', ...cargo, 'it_number', 'issue_date'] as const),
   ],
   booking_confirmation: [
@@ -193,7 +195,10 @@ export const fieldsOf: Readonly<Record<DocumentType, readonly FieldName[]>> = {
     ...[...invoice, ...numbers, ...carrier, ...voyage, ...ports],
     ...(['due_date', 'container_numbers', 'charges', ...money, 'payment_terms'] as const),
   ],
-  pickup_notice: [...anything, ...terminal, 'available_date', 'holds', 'issue_date'],
+  pickup_notice: [
+    ...[...anything, ...terminal],
+    ...(['available_date', 'pickup_appointment', 'holds', 'issue_date'] as const),
+  ],
   proof_of_delivery: [
     ...(['bill_of_lading_number', 'delivery_order_number', 'container_numbers'] as const),
     ...(['delivery_date', 'deliver_to_name', 'deliver_to_address', 'trucker_name'] as const),

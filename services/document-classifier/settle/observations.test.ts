@@ -31,7 +31,7 @@ test('a notice makes one observation for each of its containers, for its own acc
     source: 'document',
     last_free_day: '2026-05-05',
     holds: [{ name: 'customs', status: 'hold' }],
-    fees: [{ type: 'Demurrage', amount: 30, currency: 'USD' }],
+    fees: null,
     available_for_pickup: null,
   })
   const schemas = loadSchemas()
@@ -48,7 +48,7 @@ test('a field that a person has set in another form is left out', () => {
       port_of_discharge_locode: 'Rotterdam',
       holds: ['customs', { name: 'freight' }],
       pickup_number: 'P1',
-      charges: [null, 4, { description: 'Storage', amount: '3' }, { amount: 3 }],
+      pickup_appointment: '2026-05-04',
     },
   })
   expect(message?.value).toMatchObject({
@@ -57,7 +57,7 @@ test('a field that a person has set in another form is left out', () => {
     available_from: null,
     port_locode: null,
     holds: null,
-    fees: null,
+    pickup_appointment_at: null,
     pickup_number: 'P1',
   })
 })
@@ -65,7 +65,11 @@ test('a field that a person has set in another form is left out', () => {
 test('what a document says of single containers is told of those, beside what it says of all', () => {
   const rows = [
     { container_number: 'MSKU1234565', last_free_day: '2026-05-05', pickup_number: '239771' },
-    { container_number: 'TCNU7312027', last_free_day: '2026-05-07' },
+    {
+      container_number: 'TCNU7312027',
+      last_free_day: '2026-05-07',
+      pickup_appointment: '2026-05-04T07:30',
+    },
   ]
   const facts = observed({
     payload: {
@@ -76,7 +80,7 @@ test('what a document says of single containers is told of those, beside what it
   }).map(({ value }) => value)
   expect(facts).toMatchObject([
     { last_free_day: '2026-05-05', pickup_number: '239771', available_from: '2026-05-03' },
-    { last_free_day: '2026-05-07', pickup_number: null, available_from: '2026-05-03' },
+    { last_free_day: '2026-05-07', pickup_number: null, pickup_appointment_at: '2026-05-04T07:30' },
     { last_free_day: null, pickup_number: null, available_from: '2026-05-03' },
   ])
 })

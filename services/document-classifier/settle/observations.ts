@@ -2,7 +2,6 @@
 // the proof of it. Pure.
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
-import type { Charge } from '../../../domain/documents/fields/fields.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
@@ -35,6 +34,7 @@ const text = (payload: DocumentPayload, name: string, shape = /./): string | nul
 
 const day = /^\d{4}-\d\d-\d\d$/
 const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/
+const hour = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const locode = /^[A-Z]{2}[A-Z2-9]{3}$/
 
 // Null is unknown; an empty list would state that there are none.
@@ -42,21 +42,6 @@ const holdsOf = ({ holds }: DocumentPayload): TerminalObserved['holds'] =>
   Array.isArray(holds) && holds.every(isText)
     ? holds.map((name) => ({ name, status: 'hold', description: null }))
     : null
-
-/** Whether the terminal, and not the carrier, makes this charge. */
-const isFee = (charge: unknown): charge is Charge => {
-  const { description, amount, currency = null } = (charge ?? {}) as Partial<Charge>
-  const isCharge = isText(description) && typeof amount === 'number'
-  if (!isCharge || (currency !== null && !isText(currency))) return false
-  return /demurrage|storage|exam/i.test(description)
-}
-
-function feesOf({ charges }: DocumentPayload): TerminalObserved['fees'] {
-  if (!Array.isArray(charges)) return null
-  const fees = charges.filter(isFee)
-  if (fees.length === 0) return null
-  return fees.map(({ description: type, amount, currency = null }) => ({ type, amount, currency }))
-}
 
 function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date): TerminalFacts {
   return {
@@ -71,12 +56,13 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
     available_for_pickup: null,
     available_from: text(payload, 'available_date', moment),
     last_free_day: text(payload, 'last_free_day', day),
-    pickup_appointment_at: null,
+    pickup_appointment_at: text(payload, 'pickup_appointment', hour),
     location_at_terminal: null,
     delivered_at: null,
     pickup_number: text(payload, 'pickup_number'),
     holds: holdsOf(payload),
-    fees: feesOf(payload),
+    // Charges are read wherever they stand, and rarely say of which container they are.
+    fees: null,
   }
 }
 
@@ -87,7 +73,7 @@ const deliveredAt = (type: DocumentType, payload: DocumentPayload): string | nul
 const hasFacts = (facts: TerminalFacts): boolean =>
   [
     ...[facts.terminal_name, facts.terminal_firms_code, facts.available_from, facts.last_free_day],
-    ...[facts.pickup_number, facts.holds, facts.fees, facts.delivered_at],
+    ...[facts.pickup_number, facts.holds, facts.pickup_appointment_at, facts.delivered_at],
   ].some((each) => each !== null)
 
 /**

@@ -18,7 +18,8 @@ const labelsByField: readonly (readonly [FieldName, readonly LabelName[]])[] = [
   ...(
     [
       ...(['on_board_date', 'etd', 'eta', 'available_date', 'last_free_day', 'due_date'] as const),
-      ...(['delivery_date', 'document_cutoff', 'cargo_cutoff', 'vgm_cutoff'] as const),
+      ...(['pickup_appointment', 'delivery_date', 'document_cutoff', 'cargo_cutoff'] as const),
+      ...(['vgm_cutoff'] as const),
     ] as const
   ).map((name) => [name, [name]] as const),
 ]

@@ -50,12 +50,21 @@ const any: Span = [-Infinity, Infinity]
  *
  * - Free time has at least one day after the arrival, and six weeks where a line grants much of it.
  * - A container can be picked up within a month of its arrival, also after an examination.
+ * - An appointment is made for the time after its arrival, be it long after its free time.
  * - One that is stored first is delivered within half a year, be it long after its free time.
  * - The way by sea takes a day at least, and four months with transshipments; the departure lies before all of it.
  */
-const bounds: Readonly<Record<'last_free_day' | 'available_date' | 'delivery_date', Bounds>> = {
+const bounds: Readonly<
+  Record<'last_free_day' | 'available_date' | 'pickup_appointment' | 'delivery_date', Bounds>
+> = {
   last_free_day: { arrival: [1, 45], availability: [0, 45], freeTime: any, departure: [2, 150] },
   available_date: { arrival: [0, 30], availability: any, freeTime: [-45, 0], departure: [1, 150] },
+  pickup_appointment: {
+    arrival: [0, 90],
+    availability: [0, 90],
+    freeTime: any,
+    departure: [1, 200],
+  },
   delivery_date: { arrival: [0, 180], availability: [0, 180], freeTime: any, departure: [1, 300] },
 }
 
@@ -105,6 +114,8 @@ function isNamedOtherwise(
 ): boolean {
   // The proof of a delivery is often made out and signed on its day.
   if (field === 'delivery_date') return false
+  // A box is often fetched on the first day, or the last free one; the hour tells the appointment from these.
+  if (field === 'pickup_appointment') return false
   const isSame = field === 'last_free_day' ? isAboutFreeTime : isAvailability
   const others = wordedDates(reading).filter((each) => !isWithin(own, each.cell) && !isSame(each))
   const days = others.flatMap(({ date }) => ordersOf(reading).map((order) => under(date, order)))
@@ -120,6 +131,7 @@ export const reasons = {
   implausible: 'It does not fit the other dates of the document.',
   otherMeaning: 'The same value stands in the document with another meaning.',
   several: 'The document names several values.',
+  noHour: 'An appointment has an hour.',
   lessThanContainer: 'The cargo is less than a container load, so this is not about the container.',
 } as const
 

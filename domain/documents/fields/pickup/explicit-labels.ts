@@ -6,6 +6,7 @@ export const containerPickupFields = [
   'last_free_day',
   'pickup_number',
   'available_date',
+  'pickup_appointment',
   'delivery_date',
 ] as const
 export type ContainerPickupField = (typeof containerPickupFields)[number]
@@ -55,6 +56,12 @@ const available = [
   '(?:VERFUGBAR|VERFUEGBAR|ABHOLBEREIT) AB',
 ].join('|')
 
+/** A window of a warehouse, of the delivery or of the empty's return is another appointment. */
+const appointment = [
+  '(?:(?:PICK ?UP|P U|GATE|TERMINAL|PORT|VBS|TRUCK|IMPORT|FULL|BOOKED|CONFIRMED) )*(?:APPOINTMENT|APPT|TIME ?SLOT)(?: (?:DATE|TIME|AND|ON|AT|FOR|PICK ?UP))*',
+  '(?:ABHOLTERMIN|AFHAALAFSPRAAK|CITA DE RETIRO|TURNO DE RETIRO|AGENDAMENTO DE RETIRADA|RENDEZ VOUS D ?ENLEVEMENT|APPUNTAMENTO (?:DI|PER IL) RITIRO)',
+].join('|')
+
 const expected = 'EST|ESTIMATED|EXPECTED'
 const purposes = 'FOR (?:P U|COLLECTION|DELIVERY)'
 
@@ -79,6 +86,7 @@ const patterns: Readonly<Record<PickupField, RegExp>> = {
   available_date: new RegExp(
     `^(?:(?:${around}|${expected}) )*(?:${available})(?: (?:${around}|${purposes}|AS OF))*$`,
   ),
+  pickup_appointment: new RegExp(`^(?:${appointment})$`),
   delivery_date: new RegExp(`^(?:${delivered})$`),
   holds: new RegExp(`^(?:${holds})$`),
 }

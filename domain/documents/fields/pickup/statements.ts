@@ -105,6 +105,7 @@ function judgedText(
     if (date === null) return null
     const judged = judgedDay(reading, field, own, date)
     if ('reason' in judged) return judged
+    if (field === 'pickup_appointment' && judged.time === null) return { reason: reasons.noHour }
     const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
     return { value: isoDate(judged.day) + hour }
   }
