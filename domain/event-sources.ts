@@ -92,7 +92,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
     `the appointment becomes known or changes; \`value\` is its time. ${replaces}`,
   ),
   'shipment.estimated.arrival': byCarrier(
-    'the estimated arrival at the POD becomes known, or changes by at least a minute',
+    'the estimated arrival at the POD becomes known, or changes by at least a minute, while a container has not arrived',
   ),
   'tracking_request.succeeded': byLandfall(
     'the carrier is detected, or its first answer makes the shipment',

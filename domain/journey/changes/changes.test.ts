@@ -169,6 +169,33 @@ describe('among two similar moves', () => {
   })
 })
 
+describe('an event that is true again after it had ended', () => {
+  const rail = (words: string) =>
+    carrierEvent(words, { mode: 'RAIL', event_id: words.slice(0, 14) })
+  const landed = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
+  const expected = rail('EST ARRI DEDUI 04-08')
+  const left = rail('ACT DEPA NLRTM 04-09')
+  const corrected = rail('ACT DEPA NLRTM 04-05')
+  const inland = 'container.transport.estimated.arrived_at_inland_destination'
+
+  test('is told anew, and follows the one that ended', () => {
+    const before = after([...landed, expected], [...landed, expected, left])
+    const [ended] = before.ended.MSKU0000015 ?? []
+    expect(ended?.event).toBe(inland)
+    const changes = changesAfter(before, [...landed, expected, corrected])
+    const again = changes.containers[0]?.recorded.find(({ event }) => event === inland)
+    expect(again).toMatchObject({ timestamp: expected.event_at, supersedes: ended?.id })
+  })
+
+  test('does not follow one of another time', () => {
+    const before = after([...landed, expected], [...landed, expected, left])
+    const later = rail('EST ARRI DEDUI 04-12')
+    const changes = changesAfter(before, [...landed, later, corrected])
+    const again = changes.containers[0]?.recorded.find(({ event }) => event === inland)
+    expect(again).toMatchObject({ timestamp: later.event_at, supersedes: null })
+  })
+})
+
 const anyEvent = fc
   .record({
     words: fc.tuple(

@@ -29,24 +29,42 @@ export type Changes = {
   readonly estimatedArrival: EstimatedArrival | null
 }
 
+/** The event that ended, of one that is true again: the new record follows it, so that it is told. */
+const endedBefore = (event: NamedEvent, ended: readonly StoredEvent[]): StoredEvent | undefined =>
+  ended.findLast(
+    (one) =>
+      one.event === event.event &&
+      moveText(one.move) === moveText(event.move) &&
+      !detailsDiffer(one, event),
+  )
+
 /**
  * There is one estimate of each name: a new one replaces the old one, at any port and on any ship. One that nothing
  * supports any more ends.
  */
-function estimateChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): EventChanges {
+function estimateChanges(
+  journey: ContainerJourney,
+  stored: readonly StoredEvent[],
+  ended: readonly StoredEvent[],
+): EventChanges {
   const recorded: RecordedEvent[] = []
   const kept = new Set<StoredEvent>()
   for (const event of journey.events.filter((one) => one.classifier !== 'ACT')) {
     const before = stored.filter((one) => one.event === event.event)
     const same = before.find((one) => !detailsDiffer(one, event))
-    if (same === undefined) recorded.push({ ...event, supersedes: before[0]?.id ?? null })
+    const replaced = before[0] ?? endedBefore(event, ended)
+    if (same === undefined) recorded.push({ ...event, supersedes: replaced?.id ?? null })
     else kept.add(same)
   }
   return { recorded, superseded: stored.filter((one) => !kept.has(one)).map((one) => one.id) }
 }
 
 /** The changes from one move's stored events to its present ones; a new name replaces one that is lost. */
-function moveChanges(before: readonly StoredEvent[], now: readonly NamedEvent[]): EventChanges {
+function moveChanges(
+  before: readonly StoredEvent[],
+  now: readonly NamedEvent[],
+  ended: readonly StoredEvent[],
+): EventChanges {
   const lost = before.filter((one) => !now.some((event) => event.event === one.event))
   const superseded = lost.map((one) => one.id)
   const recorded: RecordedEvent[] = []
@@ -54,7 +72,7 @@ function moveChanges(before: readonly StoredEvent[], now: readonly NamedEvent[])
   for (const event of now) {
     const same = before.filter((one) => one.event === event.event)
     if (same.some((one) => !detailsDiffer(one, event))) continue
-    const replaced = same[0] ?? lost[renamed++]
+    const replaced = same[0] ?? lost[renamed++] ?? endedBefore(event, ended)
     recorded.push({ ...event, supersedes: replaced?.id ?? null })
     superseded.push(...same.map((one) => one.id))
   }
@@ -89,6 +107,7 @@ function actualChanges(
   journey: ContainerJourney,
   stored: readonly StoredEvent[],
   ofAllTrips: readonly StoredEvent[],
+  ended: readonly StoredEvent[],
 ): EventChanges[] {
   const used = new Set(ofAllTrips.map((one) => moveText(one.move)))
   const nowOf = ({ identity }: ReportedMove): NamedEvent[] =>
@@ -101,18 +120,22 @@ function actualChanges(
     ...pairs.map((pairing) => {
       const now = storedAs(pairing, used)
       for (const event of now) used.add(moveText(event.move))
-      return moveChanges(pairing.stored?.events ?? [], now)
+      return moveChanges(pairing.stored?.events ?? [], now, ended)
     }),
   ]
 }
 
-function containerChanges(journey: ContainerJourney, stored: readonly StoredEvent[]): EventChanges {
+function containerChanges(
+  journey: ContainerJourney,
+  stored: readonly StoredEvent[],
+  ended: readonly StoredEvent[],
+): EventChanges {
   const isEstimate = (one: StoredEvent): boolean => one.move === null
   const actual = stored.filter((one) => !isEstimate(one))
   const ofThisTrip = actual.filter((one) => !isOfEarlierTrip(one, journey))
   const changes = [
-    estimateChanges(journey, stored.filter(isEstimate)),
-    ...actualChanges(journey, ofThisTrip, actual),
+    estimateChanges(journey, stored.filter(isEstimate), ended),
+    ...actualChanges(journey, ofThisTrip, actual, ended),
   ]
   return {
     recorded: changes.flatMap((one) => one.recorded),
@@ -139,7 +162,7 @@ function newEstimate(journey: Journey, stored: StoredJourney): EstimatedArrival 
 export function changesOf(journey: Journey, stored: StoredJourney): Changes {
   const containers = journey.containers.map((one) => ({
     number: one.number,
-    ...containerChanges(one, stored.containers[one.number] ?? []),
+    ...containerChanges(one, stored.containers[one.number] ?? [], stored.ended[one.number] ?? []),
   }))
   return {
     newContainers: journey.containers

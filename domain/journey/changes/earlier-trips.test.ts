@@ -15,7 +15,7 @@ const second = [
 ]
 const told = journeyOf(first).containers[0]?.events ?? []
 const stored = told.map((event) => ({ ...event, id: identityText(event) }))
-const recorded = { containers: { MSKU0000015: stored }, estimatedArrival: null }
+const recorded = { containers: { MSKU0000015: stored }, ended: {}, estimatedArrival: null }
 
 test('events of an earlier trip stay, and the same moves of the next trip are events of their own', () => {
   const changes = changesOf(journeyOf([...first, ...second]), recorded).containers[0]

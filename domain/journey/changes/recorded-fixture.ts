@@ -17,11 +17,13 @@ export type LiveEvent = NamedEvent & { readonly id: string }
 /** What was said in some answers, and the journey that is stored after them. */
 export type Recorded = StoredJourney & {
   readonly containers: Readonly<Record<string, readonly LiveEvent[]>>
+  readonly ended: Readonly<Record<string, readonly LiveEvent[]>>
   readonly observed: Observations
 }
 
 export const nothingRecorded: Recorded = {
   containers: {},
+  ended: {},
   estimatedArrival: null,
   observed: nothingObserved,
 }
@@ -63,14 +65,23 @@ export const changesWith = (before: Recorded, answer: Answer, context: JourneyCo
 export function recordedAfter(before: Recorded, answer: Answer, context: JourneyContext): Recorded {
   const changes = changesWith(before, answer, context)
   const containers: Record<string, readonly LiveEvent[]> = { ...before.containers }
+  const ended: Record<string, readonly LiveEvent[]> = { ...before.ended }
   for (const number of changes.newContainers) containers[number] = []
-  for (const { number, recorded, superseded } of changes.containers)
+  for (const { number, recorded, superseded } of changes.containers) {
+    const known = containers[number] ?? []
+    const replaced = new Set(recorded.map(({ supersedes }) => supersedes))
+    ended[number] = [
+      ...(ended[number] ?? []),
+      ...known.filter(({ id }) => superseded.includes(id)),
+    ].filter(({ id }) => !replaced.has(id))
     containers[number] = [
-      ...(containers[number] ?? []).filter((one) => !superseded.includes(one.id)),
+      ...known.filter((one) => !superseded.includes(one.id)),
       ...recorded.map((event) => ({ ...event, id: `${identityText(event)}@${event.timestamp}` })),
     ]
+  }
   return {
     containers,
+    ended,
     estimatedArrival: changes.estimatedArrival ?? before.estimatedArrival,
     observed: observedAfter(before, answer),
   }

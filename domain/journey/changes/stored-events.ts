@@ -21,6 +21,8 @@ export type StoredEventsByContainer = Readonly<Record<string, readonly StoredEve
 
 export type StoredJourney = {
   readonly containers: StoredEventsByContainer
+  /** The events that ended and were not replaced. */
+  readonly ended: StoredEventsByContainer
   /** Time and port of the last `shipment.estimated.arrival`. */
   readonly estimatedArrival: { readonly timestamp: string; readonly locode: string | null } | null
 }

@@ -143,6 +143,30 @@ describe('of what an answer no longer contains, it takes back', () => {
       },
     ],
     [
+      'no expected arrival of a ship from which the box has been discharged',
+      {
+        before: [load, departure, expected],
+        answer: [load, departure, discharge],
+        taken: [],
+      },
+    ],
+    [
+      'no expected arrival at the port from which a lorry has taken the box',
+      {
+        before: [load, departure, expected],
+        answer: [load, departure, said('ACT GTOT NLRTM 04-05')],
+        taken: [],
+      },
+    ],
+    [
+      'the expected arrival of another ship than the one that brought the box',
+      {
+        before: [load, departure, said('EST ARRI NLRTM 04-01', B)],
+        answer: [load, departure, discharge],
+        taken: ['left_out ARRI NLRTM'],
+      },
+    ],
+    [
       'an arrival and a discharge, where it expects the ship at that port again',
       {
         before: [load, said('ACT ARRI NLRTM 03-13', A), said('ACT DISC NLRTM 03-14', A)],

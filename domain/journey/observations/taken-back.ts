@@ -1,5 +1,6 @@
 // Decides which statements an answer takes back by no longer containing them.
 import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
+import type { Move } from '../moves/moves.ts'
 import { isInbound } from '../moves/moves.ts'
 import type { VoidReason } from './observation.ts'
 import { aboutSameMove, indexStatements, isElsewhereOnVoyage, isOlder } from './statements.ts'
@@ -83,11 +84,28 @@ function spansOf(statements: readonly Statement[]): (statement: Statement) => Sp
 const isWithin = (statement: Statement, { from, until }: Span): boolean =>
   statement.move !== null && from <= statement.move.at && statement.move.at <= until
 
+/** The moves that show that a planned one has happened, beside itself: a box that is discharged has arrived. */
+const showing: Readonly<Record<string, readonly string[]>> = {
+  ARRI: ['DISC', 'AVPU', 'GTOT', 'GTIN'],
+  DISC: ['AVPU', 'GTOT'],
+  LOAD: ['DEPA'],
+}
+
+/** Whether a move shows that the plan has happened; a full box comes in at a gate by the means that was expected there. */
+const showsIt = (move: Move, plan: Move): boolean =>
+  move.act && move.laden !== false && (move.code !== 'GTIN' || move.means === plan.means)
+
 /** Whether the planned move has happened; a window of the history may show neither the plan nor the move any more. */
-const isFulfilled = (statement: Statement, find: Find): boolean =>
-  find('place', statement).some(
-    (other) => other.move?.act && !vesselDiffers(other.event, statement.event),
-  )
+function isFulfilled(statement: Statement, find: Find): boolean {
+  const { move: plan } = statement
+  if (plan === null) return false
+  return [plan.code, ...(showing[plan.code] ?? [])]
+    .flatMap((code) => find('place', { ...statement, move: { ...plan, code } }))
+    .some(
+      ({ move, event }) =>
+        move !== null && showsIt(move, plan) && !vesselDiffers(event, statement.event),
+    )
+}
 
 /** Whether the plan is for a ship or a port that the container no longer takes, as the answer names another one. */
 const isChanged = (statement: Statement, find: Find): boolean =>

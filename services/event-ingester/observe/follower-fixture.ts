@@ -42,7 +42,7 @@ export type RecordedShipment = StoredShipment & { readonly observed?: Observatio
 export const nothingStored: RecordedShipment = {
   row: null,
   containers: new Map(),
-  journey: { containers: {}, estimatedArrival: null },
+  journey: { containers: {}, ended: {}, estimatedArrival: null },
 }
 
 export const rowsInto = (puts: readonly Put[], table: string) =>
@@ -72,6 +72,7 @@ function storedAfter(puts: readonly Put[]): StoredShipment {
     containers: new Map(containers.map((row) => [row.number, row])),
     journey: {
       containers: Object.fromEntries(containers.map((row) => [row.number, eventsOf(row.id)])),
+      ended: {},
       estimatedArrival: estimate && {
         timestamp: String(estimate.estimated_timestamp),
         locode: (recordOf('location', estimate.location_id).code as string | undefined) ?? null,

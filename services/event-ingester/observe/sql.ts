@@ -153,6 +153,27 @@ export const liveEvents = (tx: Db, containers: readonly Key[]) =>
     values: keys(containers),
   })
 
+/** The events of these containers that ended and that no other event replaces, the latest last. */
+export const endedEvents = (tx: Db, containers: readonly Key[]) =>
+  tx.query<LiveEventRow>({
+    name: 'ingester_ended_events',
+    text: `
+      select e.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      cross join lateral (
+        select t.container_id, t.id, t.event, t.identity, t.happening, t."timestamp",
+               t.voyage_number, t.carrier_event_id, l.code as locode, v.imo as vessel_imo, v.name as vessel_name
+        from transport_event t
+        left join location l on l.id = t.location_id
+        left join vessel v on v.id = t.vessel_id
+        where t.account_id = m.account_id and t.container_id = m.id
+          and t.superseded_at is not null
+          and not exists (
+            select from transport_event n
+            where n.account_id = m.account_id and n.container_id = m.id and n.supersedes_id = t.id)
+        order by t.superseded_at, t.id) e`,
+    values: keys(containers),
+  })
+
 export type EstimateRow = Pick<
   StoredRows['estimated_event'],
   'shipment_id' | 'estimated_timestamp' | 'created_at'

@@ -91,7 +91,7 @@ test('a number of another type has no followers, and an unknown shipment has no 
     estimatedAt: null,
     row: null,
     containers: new Map(),
-    journey: { containers: {}, estimatedArrival: null },
+    journey: { containers: {}, ended: {}, estimatedArrival: null },
   })
 })
 

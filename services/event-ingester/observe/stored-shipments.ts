@@ -18,7 +18,7 @@ import type { Dependents } from './join/dependents.ts'
 import { newsIn } from './join/news.ts'
 import { knownNumbers, replacements, twinsByBox, twinsByDocument } from './join/sql.ts'
 import type { News, Twin } from './join/sql.ts'
-import { containersOf, lastEstimates, liveEvents, lockShipments } from './sql.ts'
+import { containersOf, endedEvents, lastEstimates, liveEvents, lockShipments } from './sql.ts'
 import type { ContainerRow, EstimateRow, Key, LiveEventRow, ShipmentRow } from './sql.ts'
 import { isFor } from '../terminals/subject.ts'
 import { statementsAbout } from '../terminals/sql.ts'
@@ -45,6 +45,7 @@ type GatheredRows = {
   readonly shipments: readonly ShipmentRow[]
   readonly containers: readonly ContainerRow[]
   readonly events: readonly LiveEventRow[]
+  readonly ended: readonly LiveEventRow[]
   readonly estimates: readonly EstimateRow[]
 }
 
@@ -53,13 +54,18 @@ function followersIn(followers: readonly FollowerRow[]): ObserveFacts['followers
   return (reference) => byReference.get(fullKey(reference)) ?? []
 }
 
+/** What carriers report of each container. */
+function eventsByContainer(rows: readonly LiveEventRow[]): (row: ContainerRow) => StoredEvent[] {
+  const reported = grouped(rows.filter(isReported), (row) => row.container_id)
+  return ({ id }) => (reported.get(id) ?? []).map(storedEvent)
+}
+
 function shipmentsIn(rows: GatheredRows): ObserveFacts['shipmentOf'] {
   const shipments = new Map(rows.shipments.map((row) => [row.id, row]))
   const estimates = new Map(rows.estimates.map((row) => [row.shipment_id, row]))
   const containers = grouped(rows.containers, (row) => row.shipment_id)
-  const events = grouped(rows.events, (row) => row.container_id)
-  const eventsOf = ({ id }: ContainerRow): StoredEvent[] =>
-    (events.get(id) ?? []).filter(isReported).map(storedEvent)
+  const events = eventsByContainer(rows.events)
+  const ended = eventsByContainer(rows.ended)
   return (asked) => {
     const id = rows.joined.get(asked) ?? asked
     const own = containers.get(id) ?? []
@@ -68,7 +74,8 @@ function shipmentsIn(rows: GatheredRows): ObserveFacts['shipmentOf'] {
       row: shipments.get(id) ?? null,
       containers: new Map(own.map((row) => [row.number, row])),
       journey: {
-        containers: Object.fromEntries(own.map((row) => [row.number, eventsOf(row)])),
+        containers: Object.fromEntries(own.map((row) => [row.number, events(row)])),
+        ended: Object.fromEntries(own.map((row) => [row.number, ended(row)])),
         estimatedArrival: estimate
           ? { timestamp: estimate.estimated_timestamp.toISOString(), locode: estimate.locode }
           : null,
@@ -84,7 +91,11 @@ async function loadRows(tx: Db, ids: readonly Key[]): Promise<Omit<GatheredRows,
     containersOf(tx, ids),
     lastEstimates(tx, ids),
   ])
-  return { shipments, containers, estimates, events: await liveEvents(tx, containers) }
+  const [events, ended] = await Promise.all([
+    liveEvents(tx, containers),
+    endedEvents(tx, containers),
+  ])
+  return { shipments, containers, estimates, events, ended }
 }
 
 /** A shipment that is gone was joined to another one, which is loaded instead. */
@@ -105,6 +116,7 @@ async function loadShipments(tx: Db, ids: readonly Key[]): Promise<GatheredRows>
     shipments: [...rows.shipments, ...more.shipments],
     containers: [...rows.containers, ...more.containers],
     events: [...rows.events, ...more.events],
+    ended: [...rows.ended, ...more.ended],
     estimates: [...rows.estimates, ...more.estimates],
   }
 }
