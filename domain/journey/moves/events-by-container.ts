@@ -1,6 +1,7 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { carriageCodes } from '../../move-codes.ts'
 import { hasVessel, legMatches, vesselDiffers } from './conveyances.ts'
+import { leftBehind } from './left-behind.ts'
 import { isSamePlace } from './place-key.ts'
 
 /** The events that concern one container; `container` is null when the answer names none. */
@@ -53,12 +54,14 @@ export function eventsByContainer(events: readonly CarrierEvent[]): ContainerEve
     for (const number of named) own.get(number)?.push(event)
   }
   if (numbers.length === 0) return [{ container: null, events: loose }]
+  const isLeftBehind = leftBehind(own, loose)
   return numbers.map((container) => {
     const mine = own.get(container) ?? []
     const shared = loose.filter((event) => {
       // An equipment event without a number can be assigned only when there is one container.
       if (numbers.length === 1) return true
-      return event.event_type === 'TRANSPORT' && concerns(event, mine)
+      if (event.event_type !== 'TRANSPORT' || isLeftBehind(container, event)) return false
+      return concerns(event, mine)
     })
     return { container, events: [...mine, ...shared] }
   })
