@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
-import { BARGE, RAIL, carrierEvent, first, leg, planned, second } from './compact-events-fixture.ts'
+import {
+  A,
+  B,
+  BARGE,
+  C,
+  RAIL,
+  carrierEvent,
+  first,
+  leg,
+  planned,
+  second,
+} from './compact-events-fixture.ts'
 import { rawEventNames, rawEventsOf } from './raw-events.ts'
 
 const names = (events: readonly CarrierEvent[]) =>
@@ -63,4 +74,42 @@ test('another container of the answer is left out', () => {
   const other = carrierEvent('ACT GTIN CNSHA 02-25', { container_number: 'MSKU9070323' })
   expect(names([...first, other])).toHaveLength(first.length)
   expect(rawEventsOf('TCNU7312027', [other])).toEqual([])
+})
+
+test.each<[string, readonly CarrierEvent[], readonly string[]]>([
+  [
+    'an empty container by ship',
+    [
+      ...[carrierEvent('ACT LOAD NLRTM 01-02 E', A), carrierEvent('ACT DEPA NLRTM 01-03', A)],
+      ...[carrierEvent('ACT ARRI CNSHA 02-03', A), carrierEvent('ACT DISC CNSHA 02-04 E', A)],
+    ],
+    [],
+  ],
+  ['the ship that comes to take it', [carrierEvent('ACT ARRI CNSHA 03-01', B)], []],
+  ['the ship that is to come and take it', [carrierEvent('EST ARRI CNSHA 03-01', B)], []],
+  [
+    'a ship that it was to sail with',
+    [carrierEvent('PLN DEPA CNSHA 02-28', C)],
+    ['vessel_departed'],
+  ],
+])('the names of %s', (_, events, expected) => {
+  const sailed = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], B)
+  const raw = rawEventsOf('MSKU0000015', [...sailed, ...events])
+  const own = raw.filter(({ event }) => event.event_at < '2026-03-02')
+  expect(own.flatMap(({ name }) => name ?? [])).toEqual(expected)
+})
+
+test('a port of which nothing tells yet whether the container goes on gives no names', () => {
+  const at = (time: string) =>
+    rawEventsOf('MSKU0000015', first, { now: Date.parse(time) }).map(({ name }) => name)
+  expect(at('2026-03-12')).toEqual(['vessel_loaded', 'vessel_departed', null, null])
+  expect(at('2026-04-12').slice(2)).toEqual(['vessel_arrived', 'vessel_discharged'])
+})
+
+test('a full container that comes to its train has not arrived by train', () => {
+  const moves = [
+    carrierEvent('ACT GTIN DEDUI 02-20', RAIL),
+    carrierEvent('ACT LOAD DEDUI 02-21', RAIL),
+  ]
+  expect(names([...moves, ...first]).slice(0, 2)).toEqual(['full_in', 'rail_loaded'])
 })

@@ -2,14 +2,17 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import { gateCodes } from '../move-codes.ts'
 import { deriveTrip } from './derive-container.ts'
 import type { JourneyContext } from './journey-types.ts'
+import { vesselDiffers } from './moves/conveyances.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
-import { voyageOf } from './moves/moves.ts'
+import type { Move } from './moves/moves.ts'
+import { isInbound, voyageOf } from './moves/moves.ts'
 import { journeyPlaces, placeKeyOf } from './moves/place-key.ts'
 import { movesAt } from './moves/stops.ts'
 import { carriageVerbs } from './naming/named-moves.ts'
 import type { CarriageVerb } from './naming/named-moves.ts'
 import type { Port, PortRole } from './naming/port.ts'
+import { comesToTrain } from './naming/ramps.ts'
 import { tripsOf } from './trips/box-trips.ts'
 
 /** The names that the interface has for statements of carriers. */
@@ -47,8 +50,13 @@ const railName = (verb: CarriageVerb): RawEventName =>
   verb === 'discharged' ? 'rail_unloaded' : `rail_${verb}`
 
 /** A full container goes in for export and out for import; the other way it only changes its place. */
-function gateName(event: CarrierEvent, gate: 'in' | 'out', sailedAt: number): RawEventName {
-  if (event.mode === 'RAIL') return gate === 'in' ? 'rail_arrived' : 'rail_departed'
+function gateName(
+  event: CarrierEvent,
+  gate: 'in' | 'out',
+  { sailedAt, isToTrain }: Journey,
+): RawEventName {
+  if (event.mode === 'RAIL' && !isToTrain(event))
+    return gate === 'in' ? 'rail_arrived' : 'rail_departed'
   if (event.empty === true) return gate === 'in' ? 'empty_in' : 'empty_out'
   const isExport = Date.parse(event.event_at) <= sailedAt
   if (gate === 'in') return isExport ? 'full_in' : 'positioned_in'
@@ -68,35 +76,55 @@ const firstDeparture = (ports: readonly Port[]): number =>
 type Journey = {
   readonly roleOf: (event: CarrierEvent) => PortRole | null
   readonly sailedAt: number
+  /** Whether the container comes in at the ramp from which a train takes it. */
+  readonly isToTrain: (event: CarrierEvent) => boolean
 }
 
-function nameOf(event: CarrierEvent, { roleOf, sailedAt }: Journey): RawEventName | null {
+function nameOf(event: CarrierEvent, journey: Journey): RawEventName | null {
   const { event_code, event_type, mode } = event
   if (event_type === 'SHIPMENT') return documentName(event)
   if (event_code === 'AVPU') return 'available'
   const gate = gateCodes[event_code]
-  if (gate) return gateName(event, gate, sailedAt)
+  if (gate) return gateName(event, gate, journey)
   const verb = carriageVerbs[event_code]
-  if (!verb) return null
+  // The interface has no name for the carriage of an empty container.
+  if (!verb || event.empty === true) return null
   if (mode === 'RAIL') return railName(verb)
   if (mode === 'BARGE') return `feeder_${verb}`
   if (mode === 'TRUCK') return verb === 'arrived' ? 'arrived_at_destination' : null
-  const role = roleOf(event)
+  const role = journey.roleOf(event)
   return role && seaName(verb, role)
+}
+
+/**
+ * Whether a statement that is no move of the port's is about one of them: an older report of it, or a plan for another
+ * ship that was to do the same. A ship also calls for other boxes, and with this one empty.
+ */
+function isAbout(event: CarrierEvent, move: Move): boolean {
+  if (isInbound(move) !== isInbound({ code: event.event_code })) return false
+  return (
+    event.classifier !== 'ACT' ||
+    (move.code === event.event_code && !vesselDiffers(move.event, event))
+  )
 }
 
 /** The statements of one trip; each trip of a box has its own ports. */
 function namedTrip(events: readonly CarrierEvent[], context: JourneyContext): RawEvent[] {
-  const { ports } = deriveTrip({ container: null, events }, context).sea
+  const { sea, moves } = deriveTrip({ container: null, events }, context)
+  const { ports } = sea
   const places = journeyPlaces(events)
+  const isAt = (port: Port, isOwn: (move: Move) => boolean): boolean => movesAt(port).some(isOwn)
   const journey: Journey = {
     roleOf: (event) => {
       const place = placeKeyOf(event, places)
       const here = ports.filter((port) => port.place === place)
-      const own = here.find((port) => movesAt(port).some((move) => move.event === event))
-      return (own ?? here[0])?.role ?? null
+      const own =
+        here.find((port) => isAt(port, (move) => move.event === event)) ??
+        here.find((port) => isAt(port, (move) => isAbout(event, move)))
+      return own?.role ?? null
     },
     sailedAt: firstDeparture(ports),
+    isToTrain: (event) => moves.some((move) => move.event === event && comesToTrain(move, moves)),
   }
   return events.map((event) => ({
     name: nameOf(event, journey),

@@ -52,13 +52,18 @@ export const containerWithShipment = (db: Db, accountId: string, id: string) =>
 const observationColumns = `scac, number, number_type, identity, received_at, source, answer_id,
           event, void_at, void_reason`
 
+/** What one lading of many boxes has in common, as SQL. */
+const ladingColumns = `event ->> 'locode', event ->> 'location_name', event ->> 'vessel_imo',
+          event ->> 'vessel_name', event ->> 'import_voyage', event ->> 'export_voyage'`
+
 /** Whether a statement names the container, as SQL. */
 const isOwn = `(coalesce(event ->> 'container_number' = $4, false)
           or coalesce(event -> 'container_references' ? $4, false))`
 
 /**
  * What was said about these numbers of a container, also what does not count any more, with what names no container. One
- * statement about another container shows that the shipment has several; a bill may have hundreds.
+ * statement about another container shows that the shipment has several, and one for each ship on which others were put
+ * aboard, whom it may have sailed with; a bill may have hundreds.
  */
 export const statementsAboutContainer = (
   db: Db,
@@ -79,7 +84,13 @@ export const statementsAboutContainer = (
          where scac = m.scac and number = m.number and number_type = m.number_type
            and void_at is null and not ${isOwn}
            and event ?| array['container_number', 'container_references']
-         limit 1)) o
+         limit 1)
+        union all
+        (select distinct on (${ladingColumns}) ${observationColumns} from carrier_observation
+         where scac = m.scac and number = m.number and number_type = m.number_type
+           and void_at is null and not ${isOwn}
+           and event @> '{"event_code": "LOAD", "classifier": "ACT"}'
+         order by ${ladingColumns}, event ->> 'event_at')) o
       order by o.received_at, o.identity`,
     values: [
       references.map((one) => one.scac),
