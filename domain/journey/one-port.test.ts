@@ -43,6 +43,15 @@ test('Shenzhen is the harbour of Shenzhen that the journey names', () => {
   })
 })
 
+test('a box that changes ships between two terminals of Colon does so at one port', () => {
+  const first = leg('ACT', 'CNSHA', 'PACTB', ['03-02', '03-03', '04-01', '04-02'], A)
+  const second = leg('ACT', 'PAMIT', 'COCTG', ['04-08', '04-09', '04-11', '04-12'], B)
+  const between = [carrierEvent('ACT GTOT PACTB 04-04'), carrierEvent('ACT GTIN PAMIT 04-04T20:00')]
+  expect(portsOf([...first, ...between, ...second])).toMatchObject({ pol: 'CNSHA', pod: 'COCTG' })
+  const soon = { now: Date.parse('2026-04-05') }
+  expect(portsOf([...first, ...between], soon).names).toEqual(['vessel_loaded', 'vessel_departed'])
+})
+
 test('Los Angeles and Long Beach are two ports', () => {
   const { pod, names } = portsOf(legWith(3, 'USLGB', 'CNSHA', 'USLAX'))
   expect(pod).toBe('USLGB')

@@ -5,6 +5,8 @@ test.each([
   ['CNSGH', 'CNSHA'],
   ['KRBNP', 'KRPUS'],
   ['USEWR', 'USNYC'],
+  ['PAMIT', 'PAONX'],
+  ['PACTB', 'PAONX'],
   ['DEHAM', 'DEHAM'],
 ])('%s is usually %s', (locode, usual) => {
   expect(usualLocode(locode)).toBe(usual)

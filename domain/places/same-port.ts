@@ -102,6 +102,8 @@ const onePort: readonly (readonly [why: string, codes: string])[] = [
   ['basins', 'USORF USPTM'],
   ['basins', 'USCHS USNTS'],
   ['basins', 'CRMOB CRLIO'],
+  // The terminals of Colon lie around one bay; lorries take containers from ship to ship between them.
+  ['basins', 'PAONX PAMIT PACTB PACSO PACFZ'],
   // The old port of Tangier has no container terminal.
   ['a code for the old port', 'MAPTM MATNG'],
 ]
@@ -115,7 +117,6 @@ const harbours: Readonly<Record<string, string>> = {
   GBLON: 'GBLGP GBTIL GBTHP',
   KWKWI: 'KWSWK KWSAA',
   NGLOS: 'NGAPP NGTIN',
-  PAONX: 'PAMIT PACTB PACSO PACFZ',
   PYASU: 'PYBCM PYFNX',
   TRIZT: 'TRLMA TREYP TRYAR TRDRC TRGEB',
 }
