@@ -29,6 +29,7 @@ export type DerivedContainer = {
   readonly otherTrips: readonly CarrierEvent[]
   /** The real moves of the box's earlier trips. */
   readonly earlierMoves: readonly ReportedMove[]
+  readonly earlierEvents: readonly NamedEvent[]
   readonly moves: readonly Move[]
   readonly sea: SeaPart
   readonly plans: Plans
@@ -94,6 +95,7 @@ export function deriveTrip(
     carrierEvents,
     otherTrips: [],
     earlierMoves: [],
+    earlierEvents: [],
     moves,
     sea,
     plans,
@@ -115,5 +117,10 @@ export function deriveContainer(
     ...deriveTrip({ container, events: trips[n] ?? [] }, context),
     otherTrips: trips.toSpliced(n, 1).flat(),
     earlierMoves: reportedOf(movesOf(trips.slice(0, n).flat())),
+    // Ports that documents name belong to the trip that is followed.
+    earlierEvents: trips
+      .slice(0, n)
+      .flatMap((trip) => deriveTrip({ container, events: trip }, {}).events)
+      .filter(({ classifier }) => classifier === 'ACT'),
   }
 }

@@ -109,6 +109,8 @@ export type ContainerJourney = ContainerTimes & {
   readonly empty_terminated_locode: string | null
   /** All real moves of the box's earlier trips: what was told of them is history and says nothing about this trip. */
   readonly earlierMoves: readonly ReportedMove[]
+  /** Their actual events, as they are named now. */
+  readonly earlierEvents: readonly NamedEvent[]
   /** In the order of time. */
   readonly events: readonly NamedEvent[]
   /** All real moves of the answer, also those without a name. */

@@ -46,6 +46,7 @@ function containerOf(number: string, derived: DerivedContainer): ContainerJourne
     final_destination_locode: locodeOfPlace(derived.destination),
     empty_terminated_locode: returned?.locode ?? null,
     earlierMoves: derived.earlierMoves,
+    earlierEvents: derived.earlierEvents,
     events: derived.events,
     reportedMoves: derived.reportedMoves,
   }

@@ -7,6 +7,7 @@ import type {
 } from '../journey-types.ts'
 import { isSameMove, moveText } from '../moves/move-identity.ts'
 import type { MoveIdentity } from '../moves/move-identity.ts'
+import { historyOf } from './earlier-trips.ts'
 import type { Pairing } from './match-moves.ts'
 import { detailsDiffer, minuteApart, pairings } from './match-moves.ts'
 import type { StoredEvent, StoredJourney } from './stored-events.ts'
@@ -93,16 +94,6 @@ function unused(move: MoveIdentity, used: ReadonlySet<string>): MoveIdentity {
 const storedAs = ({ stored, reported, now }: Pairing, used: ReadonlySet<string>): NamedEvent[] =>
   now.map((event) => ({ ...event, move: stored?.identity ?? unused(reported.identity, used) }))
 
-/** Whether an event was told of an earlier trip of the box: it stays, as history, unless its move is taken back. */
-function isOfEarlierTrip(stored: StoredEvent, journey: ContainerJourney): boolean {
-  const at = Date.parse(stored.timestamp)
-  return (
-    journey.earlierMoves.some(
-      (move) => move.identity.code === stored.move?.code && !minuteApart(move, stored),
-    ) && journey.reportedMoves.every((move) => at < Date.parse(move.timestamp))
-  )
-}
-
 function actualChanges(
   journey: ContainerJourney,
   stored: readonly StoredEvent[],
@@ -132,10 +123,11 @@ function containerChanges(
 ): EventChanges {
   const isEstimate = (one: StoredEvent): boolean => one.move === null
   const actual = stored.filter((one) => !isEstimate(one))
-  const ofThisTrip = actual.filter((one) => !isOfEarlierTrip(one, journey))
+  const { others, ...history } = historyOf(journey, actual)
   const changes = [
     estimateChanges(journey, stored.filter(isEstimate), ended),
-    ...actualChanges(journey, ofThisTrip, actual, ended),
+    history,
+    ...actualChanges(journey, others, actual, ended),
   ]
   return {
     recorded: changes.flatMap((one) => one.recorded),

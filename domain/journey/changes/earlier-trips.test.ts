@@ -48,6 +48,33 @@ test('an event of the earlier trip ends when it is taken back', () => {
   ])
 })
 
+test.each<[string, string]>([
+  ['an event of the earlier trip is corrected', '04-03'],
+  ['an event of the earlier trip is corrected by days', '04-05T12:00'],
+])('%s in its history', (_, day) => {
+  const discharge = direct.at(-1)
+  const corrected = carrierEvent(`ACT DISC NLRTM ${day}`, {
+    ...A,
+    created_at: '2026-06-20T00:00:00Z',
+  })
+  const known = [...first.filter((event) => event !== discharge), corrected, ...second]
+  const changes = changesOf(journeyOf(known), recorded).containers[0]
+  const before = stored.find(({ event }) => event.endsWith('.vessel_discharged'))
+  expect(changes?.superseded).toEqual([before?.id])
+  const again = changes?.recorded.find(({ supersedes }) => supersedes === before?.id)
+  expect(again).toMatchObject({
+    event: before?.event,
+    timestamp: corrected.event_at,
+    move: before?.move,
+  })
+})
+
+test('what was never told of an earlier trip is not told later', () => {
+  const late = carrierEvent('ACT AVPU NLRTM 04-03')
+  const changes = changesOf(journeyOf([...first, late, ...second]), recorded).containers[0]
+  expect(changes?.recorded.map(({ event }) => event)).not.toContain('container.transport.available')
+})
+
 test('a box of which the next trip is followed is not one of which nothing is said', () => {
   const begun = [...first, carrierEvent('ACT GTOT NLRTM 05-02 E')]
   expect(changesOf(journeyOf(begun), recorded).containers[0]?.superseded).toEqual([])
