@@ -103,6 +103,17 @@ describe('an event that a carrier told', () => {
     })
   })
 
+  test('shows what decided the role of its port', async () => {
+    await answered(journey('03-02 04-01'), april(5))
+    expect(await evidenceOf(await idOf('vessel_loaded'))).toMatchObject({
+      port_role: {
+        role: 'POL',
+        rule: 'the first port that the container leaves on a main ship',
+        statements: [{ event_code: 'LOAD', locode: 'CNSHA' }, { event_code: 'DEPA' }],
+      },
+    })
+  })
+
   test('keeps the answer that said it first when later ones repeat it', async () => {
     const first = await answered(journey('03-02 04-01').slice(0, 2), april(2))
     await answered(journey('03-02 04-01'), april(5))

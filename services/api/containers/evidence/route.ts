@@ -3,7 +3,7 @@ import { eventOrigins } from '../../../../domain/event-sources.ts'
 import type { EventOrigin } from '../../../../domain/event-sources.ts'
 import { toOne } from '../../../../resources/define-resource.ts'
 import { isoTime } from '../../../../resources/resource.ts'
-import { otherHappenings } from '../../../../resources/stored-events.ts'
+import { isReported, otherHappenings } from '../../../../resources/stored-events.ts'
 import { plainAnswer } from '../../http/answer-schemas.ts'
 import { isUuid, notFound, ok } from '../../http/answers.ts'
 import type { HttpAnswer } from '../../http/answers.ts'
@@ -12,6 +12,7 @@ import type { ApiDependencies, ApiRequest, Route } from '../../http/route.ts'
 import { positionsBetween } from '../../vessels/sql.ts'
 import type { PositionRow } from '../../vessels/sql.ts'
 import { carrierStatements } from './carrier-statements.ts'
+import { portRole } from './port-role.ts'
 import { evidenceSchema } from './schema.ts'
 import type { ShownStatement } from './schema.ts'
 import { eventById, terminalStatement } from './sql.ts'
@@ -83,6 +84,7 @@ async function evidence(
       attributes: {
         event: event.event,
         rule: ruleOf(event.event),
+        port_role: isReported(event) ? await portRole(dependencies.database, event) : null,
         created_at: isoTime(event.created_at),
         invalidated_at: event.superseded_at && isoTime(event.superseded_at),
         statements: await statementsOf(event, dependencies),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { eventNames } from '../../../../domain/event-names.ts'
+import type { PortRole } from '../../../../domain/journey/naming/port.ts'
 import { voidReasons } from '../../../../domain/journey/observations/observation.ts'
 import { mapOf, oneOf, orNull, text, time, uuid } from '../../../../resources/attribute-schemas.ts'
 
@@ -19,6 +20,14 @@ export type ShownStatement = {
   readonly taken_back_because: string | null
 }
 
+/** The role of the port at which an event happened, and what decided it. */
+export type ShownRole = {
+  readonly role: PortRole
+  readonly rule: string
+  /** As they were understood. */
+  readonly statements: readonly unknown[]
+}
+
 const anyObject = mapOf(Type.Unsafe<unknown>({}))
 const linkage = (type: string) => Type.Object({ id: uuid, type: Type.Literal(type) })
 
@@ -34,6 +43,12 @@ const statement = Type.Object({
   taken_back_because: orNull(oneOf(...voidReasons)),
 })
 
+const portRole = Type.Object({
+  role: oneOf(...(['BEFORE', 'POL', 'TS', 'CALL', 'UNDECIDED', 'POD', 'AFTER'] as const)),
+  rule: text,
+  statements: Type.Array(anyObject),
+})
+
 export const evidenceSchema = Type.Object({
   data: Type.Object({
     id: uuid,
@@ -41,6 +56,7 @@ export const evidenceSchema = Type.Object({
     attributes: Type.Object({
       event: oneOf(...eventNames),
       rule: orNull(text),
+      port_role: orNull(portRole),
       created_at: time,
       invalidated_at: orNull(time),
       statements: Type.Array(statement),

@@ -20,11 +20,14 @@ export type KnownOfContainer = {
   readonly context: JourneyContext
 }
 
-/** All that is known of one of the account's containers; null where there is no such container. */
+/**
+ * All that is known of one of the account's containers, or was known at a time; null where there is no such container.
+ */
 export async function knownOfContainer(
   db: Db,
   account_id: string,
   id: string,
+  asOf: Date | null = null,
 ): Promise<KnownOfContainer | null> {
   if (!isUuid(id)) return null
   const [[container], stored] = await Promise.all([
@@ -32,10 +35,12 @@ export async function knownOfContainer(
     eventsOfContainer(db, account_id, id),
   ])
   if (container === undefined) return null
-  const { number, shipment_id, now } = container
+  const { number, shipment_id } = container
+  const now = asOf ?? container.now
   const references = await referencesOfShipments(db, [{ account_id, id: shipment_id }])
   const known = knownIn(references, await statementsAboutContainer(db, references, number))
-  const statements = knownStatements(known, loadReferenceData().zoneOf)
+  const until = asOf?.getTime() ?? Infinity
+  const statements = knownStatements(known, loadReferenceData().zoneOf, until)
   const said = known.flatMap(({ observed }) => observed.statements.map(({ event }) => event))
   const recorded = unevidencedEvents({ [number]: stored.map(storedEvent) }, said)
   const times = new Map(statements.map(({ event, received_at }) => [event, received_at]))
