@@ -1,6 +1,8 @@
 import type { Bus, Consumer, Received } from '../bus/bus.ts'
 import { commitAhead, commitBatch } from './commit-batch.ts'
 import type { BatchDependencies } from './commit-batch.ts'
+import { createGathering } from './gathering.ts'
+import type { Gathering } from './gathering.ts'
 import type { Tally } from './handle-batch.ts'
 import { deadLetterAsIncoming, findDueDeadLetters } from './dead-letters.ts'
 import type { LazyCommit } from '../postgres/database.ts'
@@ -42,6 +44,11 @@ function takeBatches(queue: WaitingBatch[]): WaitingBatch[] {
   return taken
 }
 
+function gatherMs(gathering: Gathering, queue: readonly WaitingBatch[]): number {
+  const waiting = queue.reduce((sum, { batch }) => sum + batch.length, 0)
+  return waiting < largestBatch ? gathering.waitMs(performance.now()) : 0
+}
+
 async function commitUntilDone(
   worker: AnyWorker,
   batch: readonly Received[],
@@ -72,15 +79,20 @@ async function commitUntilDone(
 export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promise<Running> {
   const context = { ...shared, log: shared.log.child({ worker: worker.name }) }
   const queue: WaitingBatch[] = []
+  const gathering = createGathering()
   const halt = new AbortController()
   let pumping: Promise<void> | undefined
 
   const pump = async (): Promise<void> => {
     while (queue.length > 0) {
+      // Not awaited where there is no wait: an idle worker takes the batch in the turn in which it arrived.
+      const waitMs = gatherMs(gathering, queue)
+      if (waitMs > 0) await pauseFor(waitMs, halt.signal)
       const taken = takeBatches(queue)
       try {
         const batch = taken.flatMap((waiting) => waiting.batch)
         const { safe } = await commitUntilDone(worker, batch, context, halt.signal)
+        gathering.ended(performance.now(), batch.length)
         // The next batch does not wait until this one is on the disk.
         void settleWhen(safe, taken)
       } catch (error) {
