@@ -20,7 +20,7 @@ import { createMetrics } from '../platform/process/metrics.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
 import { StartError, withoutPassword } from '../platform/process/read-settings.ts'
 import { reasonOf } from '../platform/process/reason-of.ts'
-import { loadSchemas } from '../schemas/topics.ts'
+import { loadSchemas, topicsForOthers } from '../schemas/topics.ts'
 import type { Dependencies } from '../services/service.ts'
 import type { Settings } from '../services/settings.ts'
 
@@ -123,7 +123,7 @@ async function openBus(
   const find = (fingerprint: number) => findSchema(database, fingerprint)
   if (access === null || SCHEMA_REGISTRY_URL === null) {
     const codec = createCodec(schemas, localIds(schemas, find))
-    return { codec, bus: embeddedBus(codec.frame) }
+    return { codec, bus: embeddedBus(codec.frame, topicsForOthers) }
   }
   const ids = await registryIds(SCHEMA_REGISTRY_URL, schemas, find).catch((error: unknown) => {
     const reason = reasonOf(error)

@@ -23,6 +23,9 @@ export const topics = {
 
 export type Topic = keyof typeof topics
 
+/** Topics that no service of ours reads; on Kafka they tell other systems. */
+export const topicsForOthers: readonly Topic[] = ['delivery.settled']
+
 export const schemaFile = (topic: string): URL => new URL(`./${topic}.avsc`, import.meta.url)
 
 /** The schemas of all topics, by topic. */

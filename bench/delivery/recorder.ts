@@ -3,6 +3,7 @@
 import type { Encoded } from '../../platform/bus/bus.ts'
 import { environment } from '../../platform/process/read-settings.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
+import { createOutbox } from '../../platform/outbox/outbox.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { openDependencies } from '../../app/dependencies.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
@@ -39,13 +40,15 @@ const dependencies = await openDependencies('bench recorder', {
   ...settings,
   DATABASE_URL: pipeline?.begun ?? settings.DATABASE_URL,
 })
-if (pipeline === null) {
-  await migrate(dependencies.databaseUrl, migrationsFolder, dependencies.log)
-  dependencies.outbox.start()
-}
+if (pipeline === null) await migrate(dependencies.databaseUrl, migrationsFolder, dependencies.log)
 
-const publish = (encoded: readonly Encoded[]): void =>
-  pipeline === null ? dependencies.outbox.publish(encoded) : pipeline.tell(encoded)
+/** On the embedded bus the pipeline's process publishes, and deletes what is published. */
+const toPipeline = (encoded: readonly Encoded[]): Promise<void> =>
+  Promise.resolve(pipeline?.tell(encoded))
+const { database, codec, log } = dependencies
+const bus = pipeline === null ? dependencies.bus : { ...dependencies.bus, publish: toPipeline }
+const outbox = createOutbox(database, bus, codec, log)
+if (pipeline === null) outbox.start()
 
 /** Enough for one transaction of a worker. */
 const largestBatch = 500
@@ -59,12 +62,12 @@ async function writeBatch(
       tx,
       effects.flatMap(({ rows }) => rows),
     )
-    return dependencies.outbox.put(
+    return outbox.put(
       tx,
       effects.flatMap(({ messages }) => messages),
     )
   })
-  publish(encoded)
+  outbox.publish(encoded)
   return effects.map(({ reference }) => reference)
 }
 
@@ -118,7 +121,7 @@ serveParent<RecorderCommand>(
     return null
   },
   async () => {
-    if (pipeline === null) await dependencies.outbox.stop()
+    if (pipeline === null) await outbox.stop()
     await dependencies.bus.close()
     await dependencies.database.end()
     await pipeline?.end()

@@ -41,6 +41,8 @@ export type Consumer = {
  * is delivered again. Calls follow the order of the messages; one may begin before the last has resolved.
  */
 export type Bus = {
+  /** False for a topic that nobody can read here, whose messages need not be written. */
+  carries(topic: string): boolean
   publish(messages: readonly Encoded[]): Promise<void>
   consume(
     group: string,

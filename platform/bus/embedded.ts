@@ -7,9 +7,10 @@ type Group = {
 
 /**
  * The bus inside one process. It stores nothing: a message stays in the outbox until every group has
- * committed it, and messages that a crash leaves there are published again at the next start.
+ * committed it, and messages that a crash leaves there are published again at the next start. It does not carry the
+ * topics `forOthers`, which no service of ours reads: nobody else reaches it.
  */
-export function embeddedBus(frame: Frame): Bus {
+export function embeddedBus(frame: Frame, forOthers: readonly string[] = []): Bus {
   const groups = new Map<string, Group>()
   const inFlight = new Map<string, Promise<void>>()
   let offset = 0
@@ -30,6 +31,7 @@ export function embeddedBus(frame: Frame): Bus {
   }
 
   return {
+    carries: (topic) => !forOthers.includes(topic),
     async publish(messages) {
       // The sweep may publish a message again while it is being handled: wait for that delivery.
       const fresh = messages.filter((message) => !inFlight.has(message.id))

@@ -24,7 +24,14 @@ const message = (n: number, traceparent?: string): Outgoing => ({
 })
 
 function outboxOn(database: FakeDatabase, publish: Bus['publish'], codec: Codec = ownCodec) {
-  const bus = { publish, check: vi.fn(), consume: vi.fn(), close: vi.fn() } as unknown as Bus
+  const carries = (topic: string) => topic !== 'thing.seen'
+  const bus = {
+    publish,
+    carries,
+    check: vi.fn(),
+    consume: vi.fn(),
+    close: vi.fn(),
+  } as unknown as Bus
   return createOutbox(database, bus, codec, silentLog())
 }
 
@@ -72,6 +79,25 @@ test('messages are encoded, and written in the transaction of their rows', async
   ])
   expect(valuesOf(database, 'outbox_insert')[0]?.[0]).toEqual(rows.map(({ id }) => id))
   expect(published).toEqual([])
+})
+
+test('no message is written that nobody can read on this bus', async () => {
+  const database = fakeDatabase()
+  const outbox = outboxOn(database, publishing)
+  const unread = { topic: 'thing.seen', key: 'k', value: { n: 1 } }
+  const rows = await database.transaction((tx) => outbox.put(tx, [unread, message(2)]))
+  expect(rows.map(({ topic }) => topic)).toEqual(['thing.counted'])
+  expect(valuesOf(database, 'outbox_insert')[0]?.[1]).toEqual(['thing.counted'])
+})
+
+test('a message that is made again if it is lost is published without a row, and its failure is told', async () => {
+  const database = fakeDatabase()
+  const outbox = outboxOn(database, publishing)
+  const messages = outbox.encode([message(1)])
+  await outbox.send(messages)
+  expect(published).toEqual(messages)
+  expect(database.committed).toEqual([])
+  await expect(outboxOn(database, refusing).send(messages)).rejects.toThrow('the broker is away')
 })
 
 test('a row names the schema that wrote it', async () => {

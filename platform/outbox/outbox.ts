@@ -29,6 +29,10 @@ export type Outbox = {
    * written. Pass the result to `publishCommitted` after the commit.
    */
   put(tx: Db, messages: readonly Outgoing[]): readonly Encoded[]
+  /** For messages that are made again if they are lost: they are not written to the table, and `send` publishes them. */
+  encode(messages: readonly Outgoing[]): readonly Encoded[]
+  /** Rejects when the messages may not have been published. */
+  send(messages: readonly Encoded[]): Promise<void>
   /** Publishes at once and does not wait; messages that cannot be published stay in the table for the sweep. */
   publish(messages: readonly Encoded[]): void
   /** True while the backlog is so large that no new work should begin. */
@@ -151,9 +155,12 @@ export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Lo
   const sweep = createSweep(database, publisher, codec, log)
   const inFlight = new Set<Promise<unknown>>()
   let areSchemasStored = false
+  const encode = (messages: readonly Outgoing[]): Encoded[] =>
+    messages.flatMap((message) => (bus.carries(message.topic) ? [encoded(codec, message)] : []))
   return {
+    encode,
     put(tx, messages) {
-      const rows = messages.map((message) => encoded(codec, message))
+      const rows = encode(messages)
       if (rows.length === 0) return rows
       // Not awaited: if a statement fails, so does the transaction.
       if (!areSchemasStored) insertSchemas(tx, codec.schemas.values()).catch(() => undefined)
@@ -167,6 +174,7 @@ export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Lo
       const done = publisher.publish(messages).finally(() => inFlight.delete(done))
       inFlight.add(done)
     },
+    send: (messages) => (messages.length === 0 ? Promise.resolve() : bus.publish(messages)),
     congested: () => sweep.backlog() >= congestedAt,
     start: sweep.start,
     async stop() {

@@ -30,20 +30,27 @@ export type BatchDependencies = {
   readonly log: Log
 }
 
-type Round = { readonly collected: Collected; readonly encoded: readonly Encoded[] }
+type Round = {
+  readonly collected: Collected
+  readonly encoded: readonly Encoded[]
+  /** Whether the messages are in the outbox; if not, the batch is done when they are published. */
+  readonly inOutbox: boolean
+}
 
 /** Does not await its statements: they travel with the commit, which fails if one of them does. */
 function write(
   worker: AnyWorker,
   collected: Collected,
-  dependencies: BatchDependencies,
+  { outbox }: BatchDependencies,
   tx: Db,
+  inOutbox = true,
 ): Round {
   void putRows(tx, collected.rows)
-  const encoded = dependencies.outbox.put(tx, collected.messages)
+  const { messages } = collected
+  const encoded = inOutbox ? outbox.put(tx, messages) : outbox.encode(messages)
   if (collected.deadLetters.length > 0)
     insertDeadLetters(tx, worker.name, collected.deadLetters).catch(() => undefined)
-  return { collected, encoded }
+  return { collected, encoded, inOutbox }
 }
 
 const isNothing = ({ rows, messages, deadLetters }: Collected): boolean =>
@@ -55,7 +62,7 @@ async function claimThenWrite(
   dependencies: BatchDependencies,
 ) {
   const collected = await gatherAndHandle(worker, items, dependencies.database.lazy)
-  if (isNothing(collected)) return [{ collected, encoded: [] }]
+  if (isNothing(collected)) return [{ collected, encoded: [], inOutbox: true }]
   return [
     await dependencies.database.transaction((tx) => write(worker, collected, dependencies, tx)),
   ]
@@ -96,9 +103,13 @@ async function runTransaction(
   const work = async (tx: Db): Promise<Round[]> => {
     const taken = await takeDeadLetterItems(tx, items)
     const rounds = worker.independent ? [taken] : itemRounds(worker, taken)
+    // A dead letter that is handled is gone, so its messages cannot be made again.
+    const inOutbox = !worker.republishes || items.some(isDeadLetter)
     const results: Round[] = []
-    for (const round of rounds)
-      results.push(write(worker, await gatherAndHandle(worker, round, tx), dependencies, tx))
+    for (const round of rounds) {
+      const collected = await gatherAndHandle(worker, round, tx)
+      results.push(write(worker, collected, dependencies, tx, inOutbox))
+    }
     return results
   }
   if (worker.repeatable) return database.lazyTransaction(work)
@@ -159,24 +170,32 @@ async function commitItems(
     return commitAfterFailure(worker, items, error, dependencies, isAgain)
   }
   const { result: rounds, safe } = committed
-  handOver(worker, rounds, dependencies)
-  return { result: rounds.map(({ collected }) => collected.tally).reduce(added, noTally), safe }
+  const result = rounds.map(({ collected }) => collected.tally).reduce(added, noTally)
+  const sent = handOver(worker, rounds, dependencies)
+  return sent === null ? { result, safe } : { result, safe: bothSafe(safe, sent) }
 }
 
-/** The batch is committed: a failure from here on must not make the caller commit it again. */
+/**
+ * The batch is committed: a failure from here on must not make the caller commit it again. Returns the publication of
+ * messages that are not in the outbox.
+ */
 function handOver(
   worker: AnyWorker,
   rounds: readonly Round[],
   { outbox, log }: BatchDependencies,
-): void {
-  const messages = rounds.flatMap(({ encoded }) => encoded)
-  publishCommitted(outbox, messages, log)
+): Promise<void> | null {
+  const encodedOf = (isKept: boolean) =>
+    rounds.flatMap(({ encoded, inOutbox }) => (inOutbox === isKept ? encoded : []))
+  publishCommitted(outbox, encodedOf(true), log)
+  const unkept = encodedOf(false)
+  const sent = unkept.length > 0 ? outbox.send(unkept) : null
   const handoffs = rounds.flatMap(({ collected }) => collected.handoffs)
   try {
     if (handoffs.length > 0) worker.committed?.(handoffs)
   } catch (error) {
     log.error({ err: error }, 'committed work waits until a loop finds it')
   }
+  return sent
 }
 
 async function commitAfterFailure(
@@ -215,8 +234,13 @@ async function setAsideFailing(
   return { result: { ...noTally, rejected: written }, safe: alreadySafe }
 }
 
-function both(a: LazyCommit<Tally>, b: LazyCommit<Tally>): LazyCommit<Tally> {
-  const safe = Promise.all([a.safe, b.safe]).then(() => undefined)
+function bothSafe(a: Promise<void>, b: Promise<void>): Promise<void> {
+  const safe = Promise.all([a, b]).then(() => undefined)
   safe.catch(() => undefined)
-  return { result: added(a.result, b.result), safe }
+  return safe
 }
+
+const both = (a: LazyCommit<Tally>, b: LazyCommit<Tally>): LazyCommit<Tally> => ({
+  result: added(a.result, b.result),
+  safe: bothSafe(a.safe, b.safe),
+})

@@ -72,6 +72,11 @@ export type Worker<V, F, H> = {
    * `lazyTransaction`.
    */
   readonly repeatable?: boolean
+  /**
+   * The same message makes the same messages again, also when its rows are there already, so they need no outbox: they
+   * are published after the commit, and the batch is done when that has succeeded. Only for `repeatable` workers.
+   */
+  readonly republishes?: boolean
 }
 
 export type AnyWorker = Worker<unknown, unknown, unknown>
@@ -80,6 +85,8 @@ export type AnyWorker = Worker<unknown, unknown, unknown>
 export function defineWorker<V, F, H = never>(worker: Worker<V, F, H>): AnyWorker {
   if (worker.repeatable && !worker.independent)
     throw new Error(`${worker.name} is repeatable and not independent`)
+  if (worker.republishes && !worker.repeatable)
+    throw new Error(`${worker.name} republishes and is not repeatable`)
   return worker as unknown as AnyWorker
 }
 

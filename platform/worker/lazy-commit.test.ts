@@ -1,5 +1,5 @@
-// Lazy commits of a repeatable worker, and their repetition when they may be lost.
-import { expect, test, vi } from 'vitest'
+// Lazy commits and unkept messages of a repeatable worker, and their repetition when they may be lost.
+import { describe, expect, test, vi } from 'vitest'
 import { commitBatch } from './commit-batch.ts'
 import { runWorker } from './run.ts'
 import { defineWorker, done } from './define.ts'
@@ -74,4 +74,55 @@ test('a lazily committed batch is done when it is on the disk, and handled again
   await given
   expect(batches).toEqual([[1], [1], [2]])
   await reader.stop()
+})
+
+describe('a worker that makes the same messages again', () => {
+  const worker = defineWorker<{ n: number }, null>({
+    name: 'builder',
+    consumes: 'thing.seen',
+    produces: ['thing.counted'],
+    independent: true,
+    repeatable: true,
+    republishes: true,
+    gather: () => Promise.resolve(null),
+    handle: ({ value: { n } }) =>
+      done({
+        rows: [{ into: 'thing', key: ['n'], how: 'insert', row: { n } }],
+        messages: [{ topic: 'thing.counted', key: 'k', value: { n } }],
+      }),
+  })
+
+  test('has a batch done when its messages are published, and handles it again until they are', async () => {
+    const database = fakeDatabase()
+    const outbox = fakeOutbox()
+    const sendings = [deferred(), deferred()]
+    const [lost, kept] = sendings
+    let sent = 0
+    const send = () => sendings[sent++]?.promise ?? Promise.resolve()
+    const { bus, give } = manualBus()
+    const context = { ...quietContext(), database, outbox: { ...outbox, send }, bus }
+    const reader = await runWorker(worker, context)
+    let isDone = false
+    const given = give(1).then(() => (isDone = true))
+    await vi.waitFor(() => expect(sent).toBe(1))
+    // The rows are committed before anybody hears of them.
+    const texts = database.committed.flat().map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('into "thing"'))).toHaveLength(1)
+    lost?.reject(new Error('the broker is away'))
+    await vi.waitFor(() => expect(sent).toBe(2))
+    expect(isDone).toBe(false)
+    kept?.resolve()
+    await given
+    expect(outbox.published).toEqual([])
+    await reader.stop()
+  })
+
+  test('keeps the messages of a dead letter in the outbox, because the dead letter is gone', async () => {
+    const database = fakeDatabase(({ name }) => (name === 'dead_letter_take' ? [{ id: 'd1' }] : []))
+    const outbox = fakeOutbox()
+    const send = () => Promise.reject(new Error('sent without a row'))
+    const context = { ...quietContext(), database, outbox: { ...outbox, send } }
+    await commitBatch(worker, [{ ...seen(1), deadLetterId: 'd1' }], context)
+    expect(outbox.published).toHaveLength(1)
+  })
 })

@@ -6,7 +6,7 @@ import type { Bus, Encoded, Received } from '../bus/bus.ts'
 import type { Database, Db, Statement } from '../postgres/database.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { silentLog } from '../process/log.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import type { Outbox, Outgoing } from '../outbox/outbox.ts'
 
 const schemas: Schemas = new Map([
   ['thing.seen', { type: 'record', name: 'ThingSeen', fields: [{ name: 'n', type: 'int' }] }],
@@ -106,17 +106,20 @@ export type FakeOutbox = Outbox & { readonly published: Encoded[] }
 
 export function fakeOutbox(isCongested: () => boolean = () => false): FakeOutbox {
   const published: Encoded[] = []
+  const encode = (messages: readonly Outgoing[]): Encoded[] =>
+    messages.map(({ topic, key, value, traceparent }) => ({
+      id: randomUUID(),
+      topic,
+      key,
+      avro: codec.encode(topic, value),
+      fingerprint: codec.schemas.get(topic)?.fingerprint ?? null,
+      headers: traceparent === undefined ? {} : { traceparent },
+    }))
   return {
     published,
-    put: (_tx, messages) =>
-      messages.map(({ topic, key, value, traceparent }) => ({
-        id: randomUUID(),
-        topic,
-        key,
-        avro: codec.encode(topic, value),
-        fingerprint: codec.schemas.get(topic)?.fingerprint ?? null,
-        headers: traceparent === undefined ? {} : { traceparent },
-      })),
+    put: (_tx, messages) => encode(messages),
+    encode,
+    send: (messages) => Promise.resolve(void published.push(...messages)),
     publish: (messages) => void published.push(...messages),
     congested: isCongested,
     start: () => undefined,
@@ -144,6 +147,7 @@ export function manualBus() {
   let onBatch: OnBatch = () => Promise.reject(new Error('no reader'))
   let stopped = false
   const bus: Bus = {
+    carries: () => true,
     publish: () => Promise.resolve(),
     consume: (_group, _topic, take) => {
       onBatch = take

@@ -23,6 +23,7 @@ const webhook = (id: string, events = [event.event], account_id = 'a1') => ({
 const factsWith = (...webhooks: NotificationFacts['webhooks']): NotificationFacts => ({
   now: new Date('2026-03-20T00:00:00Z'),
   built: new Set(),
+  stored: new Set(),
   webhooks,
   included: new Map([['t1', [{ type: 'container', id: 'c1', attributes: {} }]]]),
 })
@@ -95,9 +96,21 @@ describe('an event', () => {
   test('that is built twice makes the same ids and changes no stored row', () => {
     const facts = factsWith(webhook('w1'))
     const again = notificationsFor(event, { ...facts, now: new Date('2026-03-21T00:00:00Z') })
-    const ids = ({ rows }: typeof again) => rows.map(({ row }) => row.id ?? row.notification_id)
+    const ids = ({ rows }: { readonly rows: typeof again.rows }) =>
+      rows.map(({ row }) => row.id ?? row.notification_id)
     expect(ids(again)).toEqual(ids(notificationsFor(event, facts)))
     expect(again.rows.every(({ how }) => how === 'insert')).toBe(true)
+  })
+
+  test('that was built before writes no row, and its messages name the notifications that it has', () => {
+    const facts = {
+      ...factsWith(webhook('w1'), webhook('subscribed later')),
+      built: new Set([event.event_id]),
+      stored: new Set([notificationId(event.event_id, 'w1')]),
+    }
+    const { rows, messages } = notificationsFor(event, facts)
+    expect(rows).toEqual([])
+    expect(messages.map(({ key }) => key)).toEqual(['w1'])
   })
 })
 

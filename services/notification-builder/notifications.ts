@@ -11,6 +11,8 @@ export type NotificationFacts = {
   readonly now: Date
   /** Ids of events whose notifications are built already. */
   readonly built: ReadonlySet<string>
+  /** The ids of those notifications. */
+  readonly stored: ReadonlySet<string>
   readonly webhooks: readonly Subscription[]
   /** The `included` part of the payload, by the id of the record that the event is about. */
   readonly included: ReadonlyMap<string, readonly Resource[]>
@@ -83,13 +85,36 @@ function messageFor(event: EventRecorded, webhookId: string, id: string, now: Da
   return { topic: 'notification.built', key: webhookId, value }
 }
 
-/** One notification per subscribed webhook, and the event itself even when no webhook subscribes. */
+const notificationOf = (event: EventRecorded, { id: webhookId }: Subscription) => ({
+  webhookId,
+  id: notificationId(event.event_id, webhookId),
+})
+
+/** The notifications that an event may have, whatever its account's webhooks subscribe to now. */
+export const possibleNotifications = (event: EventRecorded, webhooks: readonly Subscription[]) =>
+  webhooks
+    .filter(({ account_id }) => account_id === event.account_id)
+    .map((webhook) => notificationOf(event, webhook))
+
+/** Nobody knows whether the messages of an event that was built before were published. */
+function publishedAgain(event: EventRecorded, { webhooks, stored, now }: NotificationFacts) {
+  const built = possibleNotifications(event, webhooks).filter(({ id }) => stored.has(id))
+  return {
+    rows: [],
+    messages: built.map(({ webhookId, id }) => messageFor(event, webhookId, id, now)),
+  }
+}
+
+/**
+ * One notification per subscribed webhook, and the event itself even when no webhook subscribes. An event that was built
+ * before changes no row.
+ */
 export function notificationsFor(event: EventRecorded, facts: NotificationFacts) {
+  if (facts.built.has(event.event_id)) return publishedAgain(event, facts)
   const included = facts.included.get(event.reference_id) ?? []
-  const subscribed = subscribedTo(event, facts.webhooks, included).map((webhook) => ({
-    webhookId: webhook.id,
-    id: notificationId(event.event_id, webhook.id),
-  }))
+  const subscribed = subscribedTo(event, facts.webhooks, included).map((webhook) =>
+    notificationOf(event, webhook),
+  )
   return {
     rows: [
       eventRow(event, included),

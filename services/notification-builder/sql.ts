@@ -44,3 +44,19 @@ export const selectBuilderFacts = (
          from webhook where account_id = any($1::uuid[]) and active) as webhooks`,
     values: [[...new Set(events.map((e) => e.account_id))], events.map((e) => e.event_id)],
   })
+
+/** Those of the notifications that exist. */
+export const selectStored = (
+  tx: Db,
+  keys: readonly { readonly account_id: string; readonly id: string }[],
+) =>
+  tx.query<{ id: string }>({
+    name: 'notification_stored',
+    text: `
+      select n.id
+      from unnest($1::uuid[], $2::uuid[]) as k (account_id, id)
+      cross join lateral (
+        select id from webhook_notification
+        where account_id = k.account_id and id = k.id limit 1) n`,
+    values: [keys.map((key) => key.account_id), keys.map((key) => key.id)],
+  })

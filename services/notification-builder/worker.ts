@@ -1,11 +1,26 @@
 // event.recorded -> notification.built
 // Builds one notification per subscribed webhook, with a payload that is stored once per event.
 import { includedForEvents } from '../../resources/loading/event-includes.ts'
-import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
+import { defineWorker, done } from '../../platform/worker/define.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
-import { notificationsFor } from './notifications.ts'
+import { notificationsFor, possibleNotifications } from './notifications.ts'
 import type { NotificationFacts } from './notifications.ts'
-import { selectBuilderFacts, lockEvents } from './sql.ts'
+import { lockEvents, selectBuilderFacts, selectStored } from './sql.ts'
+import type { Subscription } from './sql.ts'
+
+/** The ids of the notifications that events which are built have. */
+async function storedOf(
+  events: readonly EventRecorded[],
+  webhooks: readonly Subscription[],
+  tx: Db,
+): Promise<ReadonlySet<string>> {
+  const keys = events.flatMap((event) =>
+    possibleNotifications(event, webhooks).map(({ id }) => ({ account_id: event.account_id, id })),
+  )
+  if (keys.length === 0) return new Set()
+  return new Set((await selectStored(tx, keys)).map(({ id }) => id))
+}
 
 export default defineWorker<EventRecorded, NotificationFacts>({
   name: 'notification-builder',
@@ -14,6 +29,7 @@ export default defineWorker<EventRecorded, NotificationFacts>({
   // Events do not depend on each other, and derived ids make two copies of one event one row.
   independent: true,
   repeatable: true,
+  republishes: true,
   gather: async (messages, tx) => {
     const events = messages.map(({ value }) => value)
     // Sent together and run in this order, so that the facts are read under the lock.
@@ -25,15 +41,10 @@ export default defineWorker<EventRecorded, NotificationFacts>({
       selectBuilderFacts(tx, events),
       includedForEvents(tx, events),
     ])
-    return {
-      now: builderFacts?.now ?? new Date(0),
-      built: new Set(builderFacts?.built),
-      webhooks: builderFacts?.webhooks ?? [],
-      included,
-    }
+    const { now = new Date(0), webhooks = [] } = builderFacts ?? {}
+    const built = new Set(builderFacts?.built)
+    const again = events.filter(({ event_id }) => built.has(event_id))
+    return { now, built, webhooks, included, stored: await storedOf(again, webhooks, tx) }
   },
-  handle: ({ value: event }, facts) =>
-    facts.built.has(event.event_id)
-      ? skipped('built already')
-      : done(notificationsFor(event, facts)),
+  handle: ({ value: event }, facts) => done(notificationsFor(event, facts)),
 })

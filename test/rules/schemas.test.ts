@@ -4,9 +4,19 @@ import type { Schema } from 'avsc'
 import { format, resolveConfig } from 'prettier'
 import { describe, expect, test } from 'vitest'
 import { asyncApiText, messagesText } from '../../schemas/generate.ts'
-import { loadSchemas, schemaFile } from '../../schemas/topics.ts'
+import { loadSchemas, schemaFile, topics, topicsForOthers } from '../../schemas/topics.ts'
+import { projectFiles, textOf } from './source-files.ts'
 
 const schemas = [...loadSchemas()]
+
+test('the topics for others are those that no service of ours reads', () => {
+  const workers = projectFiles().filter((file) => /^services\/.*\.ts$/.test(file))
+  const read = workers.flatMap((file) =>
+    [...textOf(file).matchAll(/consumes: '([a-z.]+)'/g)].map(([, topic]) => topic),
+  )
+  const unread = Object.keys(topics).filter((topic) => !read.includes(topic))
+  expect(topicsForOthers).toEqual(unread)
+})
 
 describe('what is made from the schemas is up to date', () => {
   test.each([

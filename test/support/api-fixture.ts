@@ -113,6 +113,7 @@ async function openApi(
   const codec = createCodec(schemas, localIds(schemas))
   const published: Encoded[] = []
   const bus = {
+    carries: () => true,
     publish: (messages: readonly Encoded[]) => Promise.resolve(void published.push(...messages)),
     consume: () => Promise.reject(new Error('the api consumes no topic')),
     check: () => Promise.resolve(),

@@ -36,6 +36,7 @@ export const asRead = [
 ]
 
 const noBus: Bus = {
+  carries: () => true,
   publish: () => Promise.reject(new Error('the process was killed before')),
   consume: () => Promise.reject(new Error('nothing reads here')),
   check: () => Promise.resolve(),

@@ -144,16 +144,21 @@ export const killed = (backends: () => SystemBackends) =>
           await track(client, samples.shanghai)
           await notified(hook, 14)
           await pausePoints.reached('delete outbox')
-          const waiting = `select topic, count(*)::int as count from outbox group by 1 order by 1`
+          // Of `notification.built` nothing is kept, and nobody can read `delivery.settled` on the embedded bus.
+          const perEvent = {
+            embedded: ['event.recorded'],
+            kafka: ['delivery.settled', 'event.recorded'],
+          }
+          const waiting = `select topic from outbox where topic ~ '^(event|notification|delivery)'
+                           group by 1 having count(*) = 14 order by 1`
           await eventually(async () =>
-            expect(await environment.rows(waiting)).toEqual([
-              { topic: 'carrier.detected', count: 1 },
-              { topic: 'carrier.observed', count: 1 },
-              { topic: 'delivery.settled', count: 14 },
-              { topic: 'event.recorded', count: 14 },
-              { topic: 'notification.built', count: 14 },
-              { topic: 'tracking.requested', count: 1 },
-            ]),
+            expect((await environment.rows(waiting)).map(({ topic }) => topic)).toEqual(
+              perEvent[backends().kind],
+            ),
+          )
+          // A post whose outcome is not written yet would be made again.
+          await eventually(async () =>
+            expect(await environment.rows('select from delivery')).toEqual([]),
           )
           await killAndRestart()
           await settled(environment)

@@ -28,6 +28,7 @@ export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
   const producer = kafkaProducer(kafka, options.frame)
   const readers = new Set<Consumer>()
   return Promise.resolve({
+    carries: () => true,
     publish: (messages) => producer.publish(messages),
     async consume(group, topic, onBatch) {
       const budget = createInFlightBudget(maxInFlightBytes)
