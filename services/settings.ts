@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { ownNames } from '../platform/http-out/signed-post.ts'
 import type { PostNames } from '../platform/http-out/signed-post.ts'
 import { noNetworks, parseNetworks } from '../platform/http-out/guard/address.ts'
@@ -54,6 +55,12 @@ const networks = (value: string): Networks => {
 
 const addresses = (value: string): readonly string[] => {
   networks(value)
+  return list(value)
+}
+
+/** As `192.0.2.53`, `192.0.2.53:5353` or `[2001:db8::53]:5353`. */
+const nameServers = (value: string): readonly string[] => {
+  new Resolver().setServers(list(value))
   return list(value)
 }
 
@@ -192,6 +199,12 @@ export const settingsTable = {
     'Webhook posts per account and process in a rolling minute; the api counts the examples that it posts.',
     60_000,
     positiveWhole,
+  ),
+  WEBHOOK_NAME_SERVERS: setting<readonly string[] | undefined>(
+    'Name servers for the names in the URLs of webhooks, each an address with or without a port, as in `192.0.2.53,[2001:db8::53]:5353`.',
+    undefined,
+    nameServers,
+    "the system's",
   ),
   WEBHOOK_SOURCE_IPS: setting<readonly string[]>(
     'Addresses or networks that webhooks leave this deployment from, for the firewalls of clients: `GET /v2/webhooks/ips` tells them.',

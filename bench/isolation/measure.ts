@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { environment } from '../../platform/process/read-settings.ts'
+import { nameServer } from '../../platform/http-out/guard/name-server-fixture.ts'
 import { summaryOf } from '../percentiles.ts'
 import type { Summary } from '../percentiles.ts'
 import type { ChildCommand } from './child.ts'
@@ -20,6 +21,8 @@ type Scenario = {
   /** How many of the endpoints are of the kind; the first ones. */
   readonly bad: number
   readonly kind: Kind
+  /** Endpoints have names instead of addresses, and the name server is silent about the bad ones. */
+  readonly named?: boolean
   /** Webhooks of the first account. */
   readonly copies?: number
 }
@@ -31,6 +34,13 @@ const scenarios: readonly Scenario[] = [
   { name: '16 of 50 never end their body', endpoints: 50, bad: 16, kind: 'endless' },
   { name: '140 of 180 hang', endpoints: 180, bad: 140, kind: 'hangs' },
   { name: '1 account has 100 late webhooks', endpoints: 50, bad: 1, kind: 'late', copies: 100 },
+  {
+    name: '20 of 50 have a silent name server',
+    endpoints: 50,
+    bad: 20,
+    kind: 'hangs',
+    named: true,
+  },
   { name: '10 of 50 answer 500', endpoints: 50, bad: 10, kind: 'refuses' },
 ]
 
@@ -61,21 +71,25 @@ async function waitFor(recorded: readonly Recorded[], { arrivals }: Endpoints): 
   }
 }
 
-const urlsOf = ({ endpoints, bad, kind, copies = 1 }: Scenario, port: number) =>
+const urlsOf = ({ endpoints, bad, kind, named, copies = 1 }: Scenario, port: number) =>
   Array.from({ length: endpoints }, (_, n) => {
-    const url = `http://127.0.0.1:${port}/${n < bad ? kind : 'healthy'}/${n}`
+    const behaviour = n < bad ? kind : 'healthy'
+    const host = named ? `${behaviour}-${n}.example` : '127.0.0.1'
+    const url = `http://${host}:${port}/${behaviour}/${n}`
     return Array<string>(n === 0 ? copies : 1).fill(url)
   })
 
 async function measureOne(scenario: Scenario, seconds: number): Promise<IsolationResult> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-bench-'))
   const endpoints = await serveEndpoints()
+  const names = await nameServer((name) => (name.startsWith('healthy') ? '127.0.0.1' : 'silence'))
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
     env: {
       ...environment(),
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      WEBHOOK_NAME_SERVERS: names.address,
     },
     execArgv: ['--import', 'tsx'],
   })
@@ -105,6 +119,7 @@ async function measureOne(scenario: Scenario, seconds: number): Promise<Isolatio
     child.send({ kind: 'stop' })
     await ended
     await endpoints.close()
+    names.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -114,7 +129,7 @@ const ms = (value: number): string => value.toFixed(1).padStart(7)
 export const isolationLine = (result: IsolationResult, quiet: IsolationResult): string => {
   const { name, healthy, lost, others, latency } = result
   return [
-    name.padEnd(32),
+    name.padEnd(34),
     `p50${ms(latency.p50)}  p95${ms(latency.p95)}  p99${ms(latency.p99)} ms`,
     `ratio p95 ${(latency.p95 / quiet.latency.p95).toFixed(1)}`,
     `${healthy} events, ${lost} lost, ${others} posts elsewhere`,

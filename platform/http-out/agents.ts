@@ -5,6 +5,7 @@ import { Agent, buildConnector } from 'undici'
 import { addressVerdict, refusedAddress } from './guard/address.ts'
 import type { Networks } from './guard/address.ts'
 import { guardedLookup } from './guard/lookup.ts'
+import { createNames } from './guard/names.ts'
 import type { Resolve } from './guard/lookup.ts'
 import { isLostConnection } from './failure.ts'
 import { dropInterim } from './interim.ts'
@@ -17,7 +18,9 @@ export type ConnectionOptions = {
   readonly maxHeaderSize: number
   /** Certificate authorities (PEM) instead of Node's. */
   readonly ca?: string
-  /** Instead of the system's resolver. */
+  /** Name servers for guarded calls instead of the system's. */
+  readonly nameServers?: readonly string[] | undefined
+  /** Instead of name servers. */
   readonly resolve?: Resolve
 }
 
@@ -60,8 +63,8 @@ const openConnector = (
   })
 
 const guardedConnector = (options: ConnectionOptions): Connector => {
-  const { allowed, resolve } = options
-  const rules = resolve ? { resolve } : {}
+  const { allowed, nameServers, resolve = createNames({ servers: nameServers }) } = options
+  const rules = { resolve }
   const secure = openConnector(options, guardedLookup(allowed, rules))
   const plain = openConnector(options, guardedLookup(allowed, { ...rules, onlyAllowed: true }))
   return (target, connected) => {

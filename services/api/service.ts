@@ -14,11 +14,17 @@ import { rememberSource } from './webhooks/source.ts'
 import { runRetention } from './retention/retention.ts'
 
 const openExamplePosts = ({ settings }: Dependencies) =>
-  createExamplePosts(createHttpOut({ allowed: settings.WEBHOOK_ALLOWED_NETWORKS }), {
-    signatureHeader: settings.SIGNATURE_HEADER,
-    userAgent: settings.COMPATIBILITY.userAgent,
-    postsPerMinute: settings.WEBHOOK_POSTS_PER_MINUTE,
-  })
+  createExamplePosts(
+    createHttpOut({
+      allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
+      nameServers: settings.WEBHOOK_NAME_SERVERS,
+    }),
+    {
+      signatureHeader: settings.SIGNATURE_HEADER,
+      userAgent: settings.COMPATIBILITY.userAgent,
+      postsPerMinute: settings.WEBHOOK_POSTS_PER_MINUTE,
+    },
+  )
 
 /** All carriers, with what this deployment can track of each. */
 function carriersWith(support: CarrierSupport, log: Dependencies['log']) {

@@ -10,7 +10,10 @@ const service: Service = {
   name: 'webhook-deliverer',
   begin: (dependencies) => {
     const { settings, metrics } = dependencies
-    const http = createHttpOut({ allowed: settings.WEBHOOK_ALLOWED_NETWORKS })
+    const http = createHttpOut({
+      allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
+      nameServers: settings.WEBHOOK_NAME_SERVERS,
+    })
     const slots = createSlots(deliverySlots)
     const permits = createPermits({
       limit: settings.WEBHOOK_POSTS_PER_MINUTE,

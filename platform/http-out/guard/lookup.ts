@@ -1,10 +1,12 @@
 // Checks the answers of name servers, for calls to URLs that a client chose.
-import { lookup as systemLookup } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { addressVerdict, allowedLoopback, isLocalhostName, refusedAddress } from './address.ts'
 import type { Networks } from './address.ts'
 
-type Found = (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void
+export type Found = (
+  error: NodeJS.ErrnoException | null,
+  addresses: readonly LookupAddress[],
+) => void
 export type Resolve = (host: string, found: Found) => void
 type Answered = (
   error: NodeJS.ErrnoException | null,
@@ -16,11 +18,7 @@ export type GuardedLookup = (host: string, options: LookupOptions, answered: Ans
 export type LookupRules = {
   /** Plain http goes only to networks that the operator opened, never to a public address. */
   readonly onlyAllowed?: boolean
-  readonly resolve?: Resolve
-}
-
-const resolveAll: Resolve = (host, found) => {
-  systemLookup(host, { all: true }, found)
+  readonly resolve: Resolve
 }
 
 /**
@@ -29,8 +27,8 @@ const resolveAll: Resolve = (host, found) => {
  * a second, different answer of the name server is never connected to. Not called for IP
  * literals: these need `addressVerdict` before connecting.
  */
-export const guardedLookup = (allowed: Networks, rules: LookupRules = {}): GuardedLookup => {
-  const resolve = shared(rules.resolve ?? resolveAll)
+export const guardedLookup = (allowed: Networks, rules: LookupRules): GuardedLookup => {
+  const resolve = shared(rules.resolve)
   const passes = (found: LookupAddress) => {
     const verdict = addressVerdict(found.address, allowed)
     return verdict === 'allowed' || (verdict === 'public' && rules.onlyAllowed !== true)
@@ -73,8 +71,7 @@ const lookupError = (code: string): NodeJS.ErrnoException =>
   Object.assign(new Error('the name could not be used'), { code })
 
 /**
- * Callers that ask for a name while it is being looked up share the one answer: the system's
- * resolver has few threads, and a name server that hangs must not take them all.
+ * Callers that ask for a name while it is being looked up share the one answer.
  */
 const shared = (resolve: Resolve): Resolve => {
   const waiting = new Map<string, Found[]>()
