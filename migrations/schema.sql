@@ -572,7 +572,7 @@ create table probe (
   lease_token uuid,
   constraint probe_pkey PRIMARY KEY (account_id, tracking_request_id)
 );
-CREATE INDEX probe_due ON public.probe USING btree (due_at);
+CREATE INDEX probe_due ON public.probe USING btree (account_id, due_at);
 
 create table refusing_carrier (
   scac text not null,

@@ -105,26 +105,44 @@ async function askOne(
   return { scac, knows: knowsOf(result, access.profile, reference) }
 }
 
-export const probeLoop = (dependencies: ProbeDependencies): Loop<ProbeRow, ProbeResult> => ({
-  name: 'probe',
-  concurrency: 16,
-  idleMs: 1_000,
-  claim: (tx, limit) => claimProbes(tx, randomUUID(), limit),
-  work: async (probe) => {
-    const decided = new AbortController()
-    const pending = probe.candidates.map((scac) =>
-      askOne(probe, scac, dependencies, decided.signal),
-    )
-    try {
-      return verdictOf(await awaitAnswers(pending, graceMs), probe.attempts)
-    } finally {
-      // Calls that still wait for a permit would delay other probes.
-      decided.abort()
-    }
-  },
-  ...probeLease,
-  settle: settleProbes,
-})
+async function probeOnce(probe: ProbeRow, dependencies: ProbeDependencies): Promise<ProbeResult> {
+  const decided = new AbortController()
+  const pending = probe.candidates.map((scac) => askOne(probe, scac, dependencies, decided.signal))
+  try {
+    return verdictOf(await awaitAnswers(pending, graceMs), probe.attempts)
+  } finally {
+    // Calls that still wait for a permit would delay other probes.
+    decided.abort()
+  }
+}
+
+export const probeLoop = (dependencies: ProbeDependencies): Loop<ProbeRow, ProbeResult> => {
+  const inFlight = new Map<string, number>()
+  const count = (accountId: string, change: number): void => {
+    const left = (inFlight.get(accountId) ?? 0) + change
+    if (left > 0) inFlight.set(accountId, left)
+    else inFlight.delete(accountId)
+  }
+  return {
+    name: 'probe',
+    concurrency: 16,
+    idleMs: 1_000,
+    claim: (tx, limit) => {
+      const held = [...inFlight].map(([account_id, probes]) => ({ account_id, count: probes }))
+      return claimProbes(tx, randomUUID(), limit, held)
+    },
+    work: async (probe) => {
+      count(probe.account_id, 1)
+      try {
+        return await probeOnce(probe, dependencies)
+      } finally {
+        count(probe.account_id, -1)
+      }
+    },
+    ...probeLease,
+    settle: settleProbes,
+  }
+}
 
 async function settleProbes(
   finished: readonly Finished<ProbeRow, ProbeResult>[],

@@ -176,19 +176,53 @@ export type ProbeRow = {
   readonly lease_token: string
 }
 
-export const claimProbes = (tx: Db, token: string, limit: number) =>
+export type ProbesInFlight = { readonly account_id: string; readonly count: number }
+
+/** How many probes of one account may be in flight in a process: each may wait for the account's permits. */
+export const mostProbesOfAccount = 4
+
+/**
+ * Claims due probes, those first whose accounts have the fewest in flight: neither the many numbers of an account nor its
+ * wait for permits keeps another one's from being asked. Steps from account to account along the index.
+ */
+export const claimProbes = (
+  tx: Db,
+  token: string,
+  limit: number,
+  inFlight: readonly ProbesInFlight[],
+) =>
   tx.query<ProbeRow>({
     name: 'probe_claim',
     text: `
-      with due as (
+      with recursive waiting as (
+        (select account_id from probe order by account_id limit 1)
+        union all
+        select n.account_id from waiting
+        cross join lateral (
+          select account_id from probe where account_id > waiting.account_id
+          order by account_id limit 1) n
+      ), turns as (
+        select d.ctid, d.due_at,
+               coalesce(b.count, 0) + row_number() over (partition by w.account_id order by d.due_at) as turn
+        from waiting w
+        left join unnest($3::uuid[], $4::int[]) as b (account_id, count) on b.account_id = w.account_id
+        cross join lateral (
+          select ctid, due_at from probe
+          where account_id = w.account_id and due_at <= now() and ${leaseIsFree()}
+          order by due_at limit greatest(0, ${mostProbesOfAccount} - coalesce(b.count, 0))) d
+      ), due as (
         select ctid from probe
-        where due_at <= now() and ${leaseIsFree()}
-        order by due_at limit $2 for update skip locked)
+        where ctid = any(array(select ctid from turns order by turn, due_at limit $2))
+          and ${leaseIsFree()}
+        for update skip locked)
       update probe set ${takeLease('$1')}
       where ctid = any(array(select ctid from due))
       returning account_id, tracking_request_id, number, number_type, candidates, attempts,
                 lease_token`,
-    values: [token, limit],
+    values: [
+      ...[token, limit, inFlight.map(({ account_id }) => account_id)],
+      inFlight.map(({ count }) => count),
+    ],
   })
 
 /** Postpones the probes that still hold their lease. */
