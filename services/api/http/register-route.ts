@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../../../platform/process/log.ts'
 import { admission } from './admission.ts'
 import type { Caller } from './admission.ts'
 import { refusal } from './answers.ts'
@@ -30,12 +31,24 @@ export function send(
 
 export const eventStream = 'text/event-stream'
 
-/** No cache or proxy may keep back what is sent. A connection that was kept after the end would delay the api's stop. */
-const sendStream = (reply: FastifyReply, stream: Readable): FastifyReply =>
-  reply
-    .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
-    .type(eventStream)
-    .send(stream)
+/**
+ * No cache or proxy may keep back what is sent. A connection that was kept after the end would delay the api's stop. The
+ * end is logged here, because it is no end of a response where the client has left.
+ */
+function sendStream(
+  log: Log,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: Readable,
+): FastifyReply {
+  const { id: request_id, caller } = request
+  stream.once('close', () => {
+    const seconds = Math.round(reply.elapsedTime / 1_000)
+    log.info({ request_id, account_id: caller?.accountId, seconds }, 'a stream ended')
+  })
+  const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
+  return reply.headers(headers).type(eventStream).send(stream)
+}
 
 const wantsStream = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes(eventStream) === true
@@ -126,7 +139,9 @@ export function registerRoute(
     },
     handler: async (request, reply) => {
       const answer = await handle(route, dependencies, request)
-      return answer instanceof Readable ? sendStream(reply, answer) : send(request, reply, answer)
+      return answer instanceof Readable
+        ? sendStream(dependencies.log, request, reply, answer)
+        : send(request, reply, answer)
     },
   })
 }
