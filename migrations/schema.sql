@@ -886,6 +886,7 @@ create table webhook_replay (
   lease_token uuid,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  left_out integer not null default 0,
   constraint webhook_replay_pkey PRIMARY KEY (account_id, id),
   constraint webhook_replay_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   constraint webhook_replay_rate_check CHECK ((rate > 0)),

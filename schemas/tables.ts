@@ -655,6 +655,7 @@ export type Tables = {
     readonly lease_token?: string | null
     readonly created_at?: Date | string
     readonly ended_at?: Date | string | null
+    readonly left_out?: number
   }
   readonly webhook_source: {
     readonly id?: boolean
@@ -1318,6 +1319,7 @@ export type StoredRows = {
     readonly lease_token: string | null
     readonly created_at: Date
     readonly ended_at: Date | null
+    readonly left_out: number
   }
   readonly webhook_source: {
     readonly id: boolean

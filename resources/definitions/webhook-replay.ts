@@ -22,6 +22,7 @@ export const webhookReplay = defineResource({
       rate: whole,
       total: whole,
       notified: whole,
+      left_out: whole,
     }),
     ...lookedUp({ succeeded: whole, failed: whole }),
     ...stored({ created_at: time, ended_at: orNull(time) }),

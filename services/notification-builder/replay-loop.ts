@@ -7,18 +7,24 @@ import type { Put } from '../../platform/postgres/put-rows.ts'
 import { noteWaits } from '../../resources/waiting-webhooks.ts'
 import { claimReplays, endOfStep, heldReplay, nextEvents, replayLease } from './replay-sql.ts'
 import type { ClaimedReplay, HeldReplay } from './replay-sql.ts'
-import { cancelledStep, replayStep, roomFor } from './replay-step.ts'
+import { cancelledStep, replayStep, roomFor, wantedOf } from './replay-step.ts'
 import type { StepEvents } from './replay-step.ts'
 
+/** Events that a step reads where the webhook's conditions may hold for few of them. */
+const mostWeighed = 500
+
 async function stepEvents(tx: Db, replay: HeldReplay): Promise<StepEvents> {
-  const { position, event_id } = replay
+  const { position, event_id, conditions } = replay
   const room = roomFor(replay)
-  if (room === 0) return { events: [], next: { position, event_id } }
-  const events = await nextEvents(tx, replay, room)
-  const last = events.at(-1)
-  if (last !== undefined && events.length === room)
-    return { events, next: { position: last.position, event_id: last.event_id } }
-  return { events, next: (await endOfStep(tx, replay)) ?? null }
+  if (room === 0) return { events: [], leftOut: 0, next: { position, event_id } }
+  const limit = conditions.length === 0 ? room : mostWeighed
+  const read = await nextEvents(tx, replay, limit)
+  const { events, passed } = wantedOf(replay, read, room)
+  const leftOut = passed - events.length
+  const last = read[passed - 1]
+  if (last !== undefined && (passed < read.length || read.length === limit))
+    return { events, leftOut, next: { position: last.position, event_id: last.event_id } }
+  return { events, leftOut, next: (await endOfStep(tx, replay)) ?? null }
 }
 
 async function step(tx: Db, claimed: ClaimedReplay): Promise<Put[]> {

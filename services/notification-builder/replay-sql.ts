@@ -1,5 +1,6 @@
 import { leaseIsFree, leaseOn, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
+import type { WebhookCondition } from '../../resources/webhook-conditions.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
 
 /** A running replay whose turn it is. */
@@ -31,11 +32,13 @@ export type HeldReplay = Pick<
   StoredRows['webhook_replay'],
   'account_id' | 'id' | 'webhook_id' | 'rate' | 'events' | 'start_at' | 'end_at' | 'end_position'
 > &
-  Pick<StoredRows['webhook_replay'], 'notified' | 'due_at'> &
+  Pick<StoredRows['webhook_replay'], 'notified' | 'left_out' | 'due_at'> &
   Place & {
     readonly now: Date
     /** Whether the webhook is active; null: it has been deleted. */
     readonly active: boolean | null
+    /** The webhook's conditions, as they are now. */
+    readonly conditions: readonly WebhookCondition[]
     /** Deliveries that are due now or soon, and all; counted up to `mostWaiting`. */
     readonly due: number
     readonly waiting: number
@@ -58,15 +61,17 @@ const selectHeld = (tx: Db, { account_id, id }: ClaimedReplay) =>
   tx.query<HeldReplay>({
     name: 'replay_held',
     text: `
-      select r.account_id, r.id, r.webhook_id, r.rate, r.events, r.start_at, r.end_at, r.notified, r.due_at,
+      select r.account_id, r.id, r.webhook_id, r.rate, r.events, r.start_at, r.end_at, r.notified, r.left_out, r.due_at,
         r.position::text, r.event_id, r.end_position::text, now() as now,
-        (select w.active from webhook w where w.account_id = r.account_id and w.id = r.webhook_id),
+        w.active, coalesce(w.conditions, '[]') as conditions,
         (select count(*)::int from (
           select from delivery where webhook_id = r.webhook_id
             and due_at <= now() + interval '1 second' limit $3) d) as due,
         (select count(*)::int from (
           select from delivery where webhook_id = r.webhook_id limit $3) d) as waiting
-      from webhook_replay r where r.account_id = $1 and r.id = $2`,
+      from webhook_replay r
+      left join webhook w on w.account_id = r.account_id and w.id = r.webhook_id
+      where r.account_id = $1 and r.id = $2`,
     values: [account_id, id, mostWaiting],
   })
 
@@ -77,7 +82,10 @@ export async function heldReplay(tx: Db, claimed: ClaimedReplay): Promise<HeldRe
 }
 
 export type ReplayedEvent = Place &
-  Pick<StoredRows['event'], 'event' | 'reference_type' | 'reference_id'>
+  Pick<StoredRows['event'], 'event' | 'reference_type' | 'reference_id'> & {
+    /** As text; null where the webhook has no conditions. */
+    readonly included: string | null
+  }
 
 /** Events that one step looks through, so that it is short however few of them are wanted. */
 const mostRead = 20_000
@@ -99,13 +107,17 @@ export const nextEvents = (tx: Db, replay: HeldReplay, limit: number) =>
   tx.query<ReplayedEvent>({
     name: 'replay_next_events',
     text: `
-      select position::text, id as event_id, event, reference_type, reference_id
+      select position::text, id as event_id, event, reference_type, reference_id,
+        case when $9 then included end as included
       from (
-        select id, event, reference_type, reference_id, position, recorded_at
+        select id, event, reference_type, reference_id, position, recorded_at, included
         ${following} limit ${mostRead}) read
       where event = any($5) and recorded_at >= $6 and recorded_at < $7
       order by read.position, id limit $8`,
-    values: [...placeOf(replay), replay.events, replay.start_at, replay.end_at, limit],
+    values: [
+      ...[...placeOf(replay), replay.events, replay.start_at, replay.end_at, limit],
+      replay.conditions.length > 0,
+    ],
   })
 
 /** The end of what one step looks through; undefined where the end of the replay comes first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelledStep, replayStep, roomFor } from './replay-step.ts'
+import { cancelledStep, replayStep, roomFor, wantedOf } from './replay-step.ts'
 import type { HeldReplay } from './replay-sql.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
@@ -13,6 +13,8 @@ const replay: HeldReplay = {
   start_at: new Date('2026-04-01T00:00:00Z'),
   end_at: now,
   notified: 30,
+  left_out: 2,
+  conditions: [],
   position: '41',
   event_id: 'e0',
   end_position: '99',
@@ -29,6 +31,7 @@ const event = (event_id: string) => ({
   event: 'container.created',
   reference_type: 'container_created_event',
   reference_id: `of ${event_id}`,
+  included: null,
 })
 
 describe('the notifications that a step may make are', () => {
@@ -49,6 +52,7 @@ describe('the notifications that a step may make are', () => {
 const rowsOf = (of: HeldReplay, ids: readonly string[], isLast = false) =>
   replayStep(of, {
     events: ids.map(event),
+    leftOut: 3,
     next: isLast ? null : { position: '42', event_id: 'e9' },
   })
 
@@ -78,6 +82,7 @@ test('a replay goes on in a second, behind the last event', () => {
     position: '42',
     event_id: 'e9',
     notified: 32,
+    left_out: 5,
     lease_token: null,
     due_at: new Date('2026-05-01T12:00:01Z'),
   })
@@ -89,6 +94,32 @@ test('a step that came late is no pause', () => {
     due_at: new Date('2026-05-01T12:00:00.600Z'),
   })
   expect(due('2026-05-01T11:00:00Z')).toMatchObject({ due_at: now })
+})
+
+const ofCarrier = (event_id: string, scac: string) => ({
+  ...event(event_id),
+  included: JSON.stringify([
+    { id: 's1', type: 'shipment', attributes: { shipping_line_scac: scac } },
+  ]),
+})
+
+describe('a webhook that wants one carrier gets', () => {
+  const conditions = [{ field: 'carrier', operator: 'is', values: ['MAEU'] }] as const
+  const [one, other, third] = [
+    ofCarrier('e1', 'MAEU'),
+    ofCarrier('e2', 'HLCU'),
+    ofCarrier('e3', 'MAEU'),
+  ]
+  const found = (room: number) => wantedOf({ ...replay, conditions }, [one, other, third], room)
+
+  test('the events of that carrier', () => {
+    expect(found(10)).toEqual({ events: [one, third], passed: 3 })
+  })
+
+  test('no more than there is room for, and the others later', () => {
+    expect(found(1)).toEqual({ events: [one], passed: 1 })
+    expect(found(2)).toEqual({ events: [one, third], passed: 3 })
+  })
 })
 
 test('a replay is finished when nothing is left', () => {

@@ -1,8 +1,10 @@
 // Decides what one step of a replay writes. Pure.
 import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
+import type { Resource } from '../../resources/resource.ts'
 import { insertRow, updateRow } from '../../resources/rows.ts'
 import type { RowChange } from '../../resources/rows.ts'
+import { conditionFacts, conditionHolds } from '../../resources/webhook-conditions.ts'
 import { mostWaiting } from './replay-sql.ts'
 import type { HeldReplay, Place, ReplayedEvent } from './replay-sql.ts'
 
@@ -43,9 +45,30 @@ function notificationRows(replay: HeldReplay, event: ReplayedEvent, at: Date): P
   return [notification, delivery]
 }
 
+/** Whether the webhook wants the event. */
+function isWanted({ conditions }: HeldReplay, { included }: ReplayedEvent): boolean {
+  if (conditions.length === 0) return true
+  const facts = conditionFacts(JSON.parse(included ?? '[]') as Resource[])
+  return conditions.every((each) => conditionHolds(each, facts))
+}
+
+/** The first events that the webhook wants, as many as there is room for, and how many of those read that is. */
+export function wantedOf(replay: HeldReplay, read: readonly ReplayedEvent[], room: number) {
+  const events: ReplayedEvent[] = []
+  let passed = 0
+  for (const event of read) {
+    if (events.length === room) break
+    passed += 1
+    if (isWanted(replay, event)) events.push(event)
+  }
+  return { events, passed }
+}
+
 /** What a step has found. */
 export type StepEvents = {
   readonly events: readonly ReplayedEvent[]
+  /** Events before `next` for which the conditions of the webhook do not hold. */
+  readonly leftOut: number
   /** Where the replay goes on; null: there is nothing behind. */
   readonly next: Place | null
 }
@@ -71,16 +94,19 @@ const nextTurn = ({ now, due_at }: HeldReplay): Date =>
   new Date(Math.max(now.getTime(), later(due_at, second).getTime()))
 
 /** Notifications are due one after another over the second that the step stands for. */
-export function replayStep(replay: HeldReplay, { events, next }: StepEvents): Put[] {
-  const notified = replay.notified + events.length
+export function replayStep(replay: HeldReplay, { events, leftOut, next }: StepEvents): Put[] {
+  const counts = {
+    notified: replay.notified + events.length,
+    left_out: replay.left_out + leftOut,
+  }
   const progress =
     next === null
-      ? { status: 'finished', ended_at: replay.now, notified }
-      : { ...next, due_at: nextTurn(replay), notified }
+      ? { status: 'finished', ended_at: replay.now }
+      : { ...next, due_at: nextTurn(replay) }
   return [
     ...events.flatMap((event, index) =>
       notificationRows(replay, event, later(replay.now, (index * second) / replay.rate)),
     ),
-    changeOf(replay, progress),
+    changeOf(replay, { ...counts, ...progress }),
   ]
 }
