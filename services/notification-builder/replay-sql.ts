@@ -66,7 +66,7 @@ const selectHeld = (tx: Db, { account_id, id }: ClaimedReplay) =>
         w.active, coalesce(w.conditions, '[]') as conditions,
         (select count(*)::int from (
           select from delivery where webhook_id = r.webhook_id
-            and due_at <= now() + interval '1 second' limit $3) d) as due,
+            and due_at <= now() + interval '500 milliseconds' limit $3) d) as due,
         (select count(*)::int from (
           select from delivery where webhook_id = r.webhook_id limit $3) d) as waiting
       from webhook_replay r

@@ -36,12 +36,13 @@ const event = (event_id: string) => ({
 
 describe('the notifications that a step may make are', () => {
   test.each<[string, Partial<HeldReplay>, number]>([
-    ['those of a second', {}, 10],
-    ['those of a second while the last are on their way', { due: 10 }, 10],
-    ['fewer when the receiver falls behind', { due: 15 }, 5],
-    ['none when it is two seconds behind', { due: 20 }, 0],
+    ['those of half a second', {}, 5],
+    ['one a second where the rate says so', { rate: 1 }, 1],
+    ['those of half a second while the last are on their way', { due: 5 }, 5],
+    ['fewer when the receiver falls behind', { due: 7 }, 3],
+    ['none when it is a second behind', { due: 10 }, 0],
     ['none when it is far behind', { due: 500 }, 0],
-    ['as before while some wait to be repeated', { waiting: 900 }, 10],
+    ['as before while some wait to be repeated', { waiting: 900 }, 5],
     ['none when a thousand wait to be repeated', { waiting: 1_000 }, 0],
     ['none while the webhook is inactive', { active: false }, 0],
   ])('%s', (_name, facts, room) => {
@@ -77,21 +78,31 @@ test('each replay of an event is a notification of its own', () => {
 
 const changeIn = (rows: ReturnType<typeof rowsOf>) => rows.at(-1)?.row
 
-test('a replay goes on in a second, behind the last event', () => {
+test('a replay goes on in half a second, behind the last event', () => {
   expect(changeIn(rowsOf(replay, ['e1', 'e2']))).toMatchObject({
     position: '42',
     event_id: 'e9',
     notified: 32,
     left_out: 5,
     lease_token: null,
-    due_at: new Date('2026-05-01T12:00:01Z'),
+    due_at: new Date('2026-05-01T12:00:00.500Z'),
   })
+})
+
+test.each([
+  [1, 1_000],
+  [2, 500],
+  [3, 666],
+  [100, 500],
+])('a step at %i a second stands for %i ms', (rate, ms) => {
+  const due = changeIn(rowsOf({ ...replay, rate }, []))?.due_at as Date
+  expect(due.getTime() - now.getTime()).toBe(ms)
 })
 
 test('a step that came late is no pause', () => {
   const due = (due_at: string) => changeIn(rowsOf({ ...replay, due_at: new Date(due_at) }, []))
   expect(due('2026-05-01T11:59:59.600Z')).toMatchObject({
-    due_at: new Date('2026-05-01T12:00:00.600Z'),
+    due_at: new Date('2026-05-01T12:00:00.100Z'),
   })
   expect(due('2026-05-01T11:00:00Z')).toMatchObject({ due_at: now })
 })

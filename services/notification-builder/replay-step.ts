@@ -10,13 +10,17 @@ import type { HeldReplay, Place, ReplayedEvent } from './replay-sql.ts'
 
 const second = 1_000
 
+/** The notifications of one step, which stands for half a second or the time of one notification. */
+const stepSize = (rate: number): number => Math.ceil(rate / 2)
+
 /**
- * How many notifications the next step may make: those of a second, unless the receiver is behind by two, or by so many
- * that it is broken. What is new waits behind few of them then, and what cannot be delivered does not pile up.
+ * How many notifications the next step may make, unless the receiver is behind by two steps, or by so many that it is
+ * broken. What is new waits behind few of them then, and what cannot be delivered does not pile up.
  */
 export function roomFor({ active, rate, due, waiting }: HeldReplay): number {
   if (active !== true) return 0
-  return Math.max(0, Math.min(rate, 2 * rate - due, mostWaiting - waiting))
+  const size = stepSize(rate)
+  return Math.max(0, Math.min(size, 2 * size - due, mostWaiting - waiting))
 }
 
 function notificationRows(replay: HeldReplay, event: ReplayedEvent, at: Date): Put[] {
@@ -89,11 +93,11 @@ export const cancelledStep = (replay: HeldReplay): Put[] => [
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/** A second after the turn that this step had, so that a late step does not slow the replay down. */
-const nextTurn = ({ now, due_at }: HeldReplay): Date =>
-  new Date(Math.max(now.getTime(), later(due_at, second).getTime()))
+/** Counted from the turn that this step had, so that a late step does not slow the replay down. */
+const nextTurn = ({ now, due_at, rate }: HeldReplay): Date =>
+  new Date(Math.max(now.getTime(), later(due_at, (stepSize(rate) * second) / rate).getTime()))
 
-/** Notifications are due one after another over the second that the step stands for. */
+/** Notifications are due one after another over the time that the step stands for. */
 export function replayStep(replay: HeldReplay, { events, leftOut, next }: StepEvents): Put[] {
   const counts = {
     notified: replay.notified + events.length,
