@@ -15,6 +15,7 @@ export async function runService(
   dependencies: Dependencies,
 ): Promise<RunningService> {
   const log = dependencies.log.child({ service: service.name })
+  await service.prepare?.({ ...dependencies, log })
   const { workers, loops } = service.begin({ ...dependencies, log })
   const readers = await Promise.all(workers.map((w) => runWorker(w, { ...dependencies, log })))
   return {

@@ -36,6 +36,8 @@ export type Listener = { readonly address: string; close(): Promise<void> }
  */
 export type Service = {
   readonly name: string
+  /** Before anything begins: throws a StartError if the process cannot do its work. */
+  readonly prepare?: (dependencies: Dependencies) => Promise<void>
   readonly begin: (dependencies: Dependencies) => {
     readonly workers: readonly AnyWorker[]
     readonly loops: readonly Running[]

@@ -4,6 +4,7 @@ import type { PostNames } from '../platform/http-out/signed-post.ts'
 import { noNetworks, parseNetworks } from '../platform/http-out/guard/address.ts'
 import type { Networks } from '../platform/http-out/guard/address.ts'
 import { kafkaSettings } from '../platform/bus/kafka/access.ts'
+import { parseKeys } from '../platform/signing/sealed-text.ts'
 import { filesPlace } from '../platform/files/files.ts'
 import type { FilesPlace } from '../platform/files/files.ts'
 import {
@@ -194,6 +195,12 @@ export const settingsTable = {
     'Whether the api refuses requests with query parameters that it does not know, instead of ignoring these: `true` or `false`.',
     false,
     trueOrFalse,
+  ),
+  SECRET_KEYS: secret<readonly Buffer[]>(
+    'Keys that encrypt the secrets of webhooks in the database: each the base64 of 32 bytes (`openssl rand -base64 32` makes one), separated by commas. The first encrypts, all decrypt; see [deployment.md](deployment.md#secrets-of-webhooks).',
+    [],
+    parseKeys,
+    'none: secrets are stored as they are',
   ),
   WEBHOOK_POSTS_PER_MINUTE: setting(
     'Webhook posts per account and process in a rolling minute; the api counts the examples that it posts.',

@@ -4,6 +4,7 @@ import { flag, oneOf, orNull, text, time, uuid, whole } from '../attribute-schem
 import { always, computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
 import { equalsId, from, isOneOf, until } from '../filters.ts'
 import type { ResourceRow } from '../resource.ts'
+import { openSecret } from '../webhook-secrets.ts'
 import { conditionFields, conditionOperators } from '../webhook-conditions.ts'
 
 const event = oneOf(...eventNames)
@@ -28,7 +29,9 @@ export const webhook = defineResource({
       events: Type.Array(event, { minItems: 1, uniqueItems: true }),
     }),
     // Nobody needs to see the secret key of a pair.
-    secret: computed(orNull(text), (row) => (row.public_key === null ? row.secret : null)),
+    secret: computed(orNull(text), (row) =>
+      row.public_key === null ? openSecret(String(row.id), String(row.secret)) : null,
+    ),
     ...stored({
       headers: orNull(Type.Array(header)),
       created_at: time,

@@ -6,6 +6,7 @@ import { createHttpOut } from '../../platform/http-out/call.ts'
 import { loadSeaGraph } from '../../resources/reference-data/sea-lanes.ts'
 import { openSigner } from '../../resources/accounts/signing-key.ts'
 import { whileItAnswers } from '../../platform/postgres/pulse.ts'
+import { openWebhookSecrets, sealStoredSecrets } from '../../resources/webhook-secrets.ts'
 import type { Dependencies, Service } from '../service.ts'
 import { buildApp } from './app.ts'
 import { serveMail } from './mail/smtp-server.ts'
@@ -37,9 +38,19 @@ function carriersWith(support: CarrierSupport, log: Dependencies['log']) {
   return supportedHere(carriers, support)
 }
 
+async function prepareSecrets({ database, log, settings }: Dependencies): Promise<void> {
+  const { SECRET_KEYS } = settings
+  await openWebhookSecrets(database, SECRET_KEYS)
+  if (SECRET_KEYS.length === 0)
+    log.warn('SECRET_KEYS is not set: the secrets of webhooks are stored unencrypted')
+  const webhooks = await sealStoredSecrets((work) => database.transaction(work))
+  if (webhooks > 0) log.info({ webhooks }, 'encrypted the secrets of webhooks with the first key')
+}
+
 /** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */
 const service: Service = {
   name: 'api',
+  prepare: prepareSecrets,
   begin: (dependencies) => ({ workers: [], loops: [runRetention(dependencies)] }),
   async listen(given, health) {
     // A client must not wait for a database that is frozen.

@@ -5,6 +5,7 @@ import type { HttpOut } from '../../platform/http-out/call.ts'
 import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
 import type { Metrics } from '../../platform/process/metrics.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
+import { openSecrets } from '../../resources/webhook-secrets.ts'
 import { bodyOf } from '../../resources/notification-body.ts'
 import { post, postDefaults } from '../../platform/http-out/signed-post.ts'
 import type { PostNames, PostOutcome } from '../../platform/http-out/signed-post.ts'
@@ -91,12 +92,14 @@ export function deliveryLoop(
       await walk(db)
       return claim(db, free, dependencies)
     },
-    work: async (attempt) => {
-      const { account_id, webhook_id, url } = attempt
+    work: async (stored) => {
+      const { account_id, webhook_id, url } = stored
       const { permits, slots } = dependencies
       const end = slots.begin({ key: webhook_id, group: account_id, url }, performance.now())
       let accepted: boolean | null = null
       try {
+        const attempt = withOpenSecrets(stored)
+        if (attempt === null) return { postponedMs: secretsWaitMs }
         if (!(await permits.acquire(account_id)))
           return { postponedMs: permits.freeInMs(account_id) }
         const made = await makeAttempt(attempt, dependencies)
@@ -130,6 +133,15 @@ async function settleAttempts(
   const waits = held.flatMap(({ in_ms, ...key }) => (in_ms === null ? [] : [{ ...key, in_ms }]))
   if (waits.length > 0) await noteWaits(tx, waits)
   return settlementOf(counting)
+}
+
+/** How long a delivery waits whose secrets another process sealed with a key that this one lacks. */
+const secretsWaitMs = 60_000
+
+function withOpenSecrets(attempt: Attempt): Attempt | null {
+  const opened = openSecrets(attempt.webhook_id, [attempt.secret, ...attempt.previous_secrets])
+  const [secret, ...previous_secrets] = opened ?? []
+  return secret === undefined ? null : { ...attempt, secret, previous_secrets }
 }
 
 async function makeAttempt(

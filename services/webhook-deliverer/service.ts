@@ -1,6 +1,7 @@
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
+import { openWebhookSecrets } from '../../resources/webhook-secrets.ts'
 import type { Service } from '../service.ts'
 import { createSlots } from '../../platform/limits/slots.ts'
 import { deliveryLoop, deliverySlots } from './delivery-loop.ts'
@@ -8,6 +9,7 @@ import { deliveryWorker } from './worker.ts'
 
 const service: Service = {
   name: 'webhook-deliverer',
+  prepare: ({ database, settings }) => openWebhookSecrets(database, settings.SECRET_KEYS),
   begin: (dependencies) => {
     const { settings, metrics } = dependencies
     const http = createHttpOut({

@@ -1,9 +1,10 @@
 // `npm start` as a newcomer runs it: it starts, shows events, stops, and goes on with its data.
+import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -107,6 +108,26 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
     expect(data.length).toBeGreaterThan(0)
     second.interrupt()
     expect(await second.ended).toBe(0)
+  })
+
+  test('no log shows a secret, and without the key of the secrets it does not start', async () => {
+    const key = randomBytes(32).toString('base64')
+    const first = begin({ SECRET_KEYS: key, LOG_LEVEL: 'trace' })
+    await first.waitFor(delivered)
+    first.interrupt()
+    expect(await first.ended).toBe(0)
+    const names = (await readdir(folder)).filter((name) => name.includes('.log'))
+    const logs = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    const all = [first.output(), ...logs].join('\n')
+    expect(all).toContain('notification-builder')
+    expect(all).not.toMatch(/whsec_|sealed\./)
+    expect(all).not.toContain(key)
+
+    const second = begin()
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim().split('\n').at(-1)).toMatch(
+      /^The secrets of 1 webhook are encrypted with the key [0-9a-f]{12}, which SECRET_KEYS does not have/,
+    )
   })
 
   test('networks that exclude the sample receiver are named as the cause', async () => {

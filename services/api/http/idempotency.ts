@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { Log } from '../../../platform/process/log.ts'
+import { openAnswer, sealAnswer } from '../../../resources/webhook-secrets.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 
@@ -46,7 +47,10 @@ const store = (db: Db, accountId: string, key: string, answer: HttpAnswer) =>
     name: 'idempotency_store',
     text: `
       update idempotent_answer set status = $3, body = $4 where account_id = $1 and key = $2`,
-    values: [accountId, key, answer.status, JSON.stringify(answer.body)],
+    values: [
+      ...[accountId, key, answer.status],
+      sealAnswer(`${accountId} ${key}`, JSON.stringify(answer.body)),
+    ],
   })
 
 const release = (db: Db, accountId: string, key: string) =>
@@ -58,7 +62,11 @@ const release = (db: Db, accountId: string, key: string) =>
 
 const parameter = 'Idempotency-Key'
 
-function earlierAnswer(earlier: StoredAnswerRow | undefined, hash: Buffer): HttpAnswer {
+function earlierAnswer(
+  { accountId, key }: Repeatable,
+  earlier: StoredAnswerRow | undefined,
+  hash: Buffer,
+): HttpAnswer {
   if (earlier && !earlier.request_hash.equals(hash)) {
     const detail = 'This Idempotency-Key was used for another request.'
     return refusal(422, [{ code: 'idempotency_key_reused', detail, parameter }])
@@ -67,7 +75,8 @@ function earlierAnswer(earlier: StoredAnswerRow | undefined, hash: Buffer): Http
     const detail = 'The first request with this Idempotency-Key is still in progress.'
     return refusal(409, [{ code: 'in_progress', detail, parameter }])
   }
-  return { status: earlier.status, body: JSON.parse(earlier.body ?? 'null') as unknown }
+  const body = openAnswer(`${accountId} ${key}`, earlier.body ?? 'null')
+  return { status: earlier.status, body: JSON.parse(body) as unknown }
 }
 
 type IdempotencyDependencies = { readonly database: Db; readonly log: Log }
@@ -118,7 +127,8 @@ export async function answerOnce(
   const text = JSON.stringify([method, url, body ?? null])
   const hash = createHash('sha256').update(text).digest()
   const claimed = await claim(database, accountId, key, hash)
-  if (claimed.length === 0) return earlierAnswer((await stored(database, accountId, key))[0], hash)
+  if (claimed.length === 0)
+    return earlierAnswer(repeatable, (await stored(database, accountId, key))[0], hash)
   const newId = derivedId('created', accountId, key, hash.toString('hex'))
   const answer = await workOrRelease(database, repeatable, () => work(newId))
   await keep(dependencies, repeatable, answer)

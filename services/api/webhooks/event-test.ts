@@ -10,6 +10,7 @@ import {
   conditionHolds,
   conditionOperators,
 } from '../../../resources/webhook-conditions.ts'
+import { openSecret } from '../../../resources/webhook-secrets.ts'
 import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
@@ -70,7 +71,7 @@ export function judge(webhook: Omit<WebhookRow, 'secret'>, event: EventRow) {
 
 const postOf = (webhook: WebhookRow, event: EventRow, id: string, now: Date): ExamplePost => ({
   url: webhook.url,
-  secrets: [webhook.secret],
+  secrets: [openSecret(webhook.id, webhook.secret)],
   headers: webhook.headers ?? [],
   notification: { ...event, notification_id: id, webhook_id: webhook.id, notified_at: now },
 })

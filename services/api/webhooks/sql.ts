@@ -3,6 +3,7 @@ import { leaseIsFree } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
+import { sealSecret } from '../../../resources/webhook-secrets.ts'
 import { webhook } from '../../../resources/definitions/webhooks.ts'
 import { noteWaits } from '../../../resources/waiting-webhooks.ts'
 import type { SigningKey } from './signing-keys.ts'
@@ -41,7 +42,16 @@ export async function insertWebhook(
       on conflict do nothing
       returning ${webhook.columns}`,
     values: [
-      ...[accountId, id, url, active, events, jsonOrNull(headers), key.secret, mostWebhooks],
+      ...[
+        accountId,
+        id,
+        url,
+        active,
+        events,
+        jsonOrNull(headers),
+        sealSecret(id, key.secret),
+        mostWebhooks,
+      ],
       ...[JSON.stringify(conditions), key.publicKey],
     ],
   })
@@ -144,7 +154,7 @@ export const rotateSecret = (db: Db, accountId: string, id: string, key: Signing
       where account_id = $1 and id = $2
         and (select count(*) from ${oldSecrets} where o.until > now()) < $4
       returning ${webhook.columns}`,
-    values: [accountId, id, key.secret, mostOldSecrets, key.publicKey],
+    values: [accountId, id, sealSecret(id, key.secret), mostOldSecrets, key.publicKey],
   })
 
 export const storedPublicKey = (db: Db, accountId: string, id: string) =>
