@@ -84,6 +84,14 @@ const publicUrl = (value: string): string => {
   return value.replace(/\/+$/, '').replace(/\/v2$/, '')
 }
 
+const proxyUrl = (value: string): string => {
+  const { username, password, pathname, search, hash } = new URL(url('http:', 'https:')(value))
+  // Throws for what cannot be told to the proxy.
+  decodeURIComponent(username + password)
+  if (pathname + search + hash !== '/') throw new Error('a URL without path and query is wanted')
+  return value
+}
+
 /** The names that receivers written for another service look for. */
 const namesOf: Readonly<Record<string, PostNames>> = {
   t49: { signatureHeader: 'X-T49-Webhook-Signature', userAgent: 'Terminal49 Webhook Bot' },
@@ -218,6 +226,12 @@ export const settingsTable = {
     [],
     addresses,
     'not told',
+  ),
+  WEBHOOK_PROXY: secret<string | null>(
+    'URL of the proxy through which webhooks reach public addresses, with user and password if it wants them: `http://user:password@proxy:3128`. It must allow CONNECT to addresses; networks of `WEBHOOK_ALLOWED_NETWORKS` are reached without it. See [deployment.md](deployment.md#a-proxy-for-webhooks).',
+    null,
+    proxyUrl,
+    'webhooks are sent directly',
   ),
   WEBHOOK_RETRY_WAITS: setting(
     'Waits of a failed webhook delivery after its 1st, 2nd, ... attempt, as in `30s,5m,2h`. There are at most 12, and one more attempt than waits.',

@@ -9,6 +9,7 @@ import { createNames } from './guard/names.ts'
 import type { Resolve } from './guard/lookup.ts'
 import { isLostConnection } from './failure.ts'
 import { dropInterim } from './interim.ts'
+import { proxyConnector } from './proxy.ts'
 import { timingPhases } from './phases.ts'
 
 export type ConnectionOptions = {
@@ -22,6 +23,8 @@ export type ConnectionOptions = {
   readonly nameServers?: readonly string[] | undefined
   /** Instead of name servers. */
   readonly resolve?: Resolve
+  /** The URL of a proxy through which guarded calls reach public addresses; null: they reach them directly. */
+  readonly proxy?: string | null
 }
 
 type Connector = buildConnector.connector
@@ -65,7 +68,10 @@ const openConnector = (
 const guardedConnector = (options: ConnectionOptions): Connector => {
   const { allowed, nameServers, resolve = createNames({ servers: nameServers }) } = options
   const rules = { resolve }
-  const secure = openConnector(options, guardedLookup(allowed, rules))
+  const lookup = guardedLookup(allowed, rules)
+  const direct = openConnector(options, lookup)
+  const { proxy = null } = options
+  const secure = proxy === null ? direct : proxyConnector({ ...options, proxy, lookup, direct })
   const plain = openConnector(options, guardedLookup(allowed, { ...rules, onlyAllowed: true }))
   return (target, connected) => {
     const isPlain = target.protocol === 'http:'

@@ -1,6 +1,7 @@
 // Codes for the failures of calls out. Neither code nor detail contains an address or a byte from the other
 // side, so both may be shown to the client that chose the URL.
 import { refusedAddress } from './guard/address.ts'
+import { proxyFailed } from './proxy.ts'
 
 export type FailureCode =
   | 'invalid_request'
@@ -15,6 +16,7 @@ export type FailureCode =
   | 'timeout'
   | 'reset'
   | 'tls'
+  | 'proxy'
   | 'protocol'
   | 'closed'
   | 'unknown'
@@ -24,6 +26,7 @@ export type Failure = { readonly code: FailureCode; readonly detail: string }
 // Error codes of the system, of TLS and of undici. The order matters only where two could match.
 const byErrorCode: readonly (readonly [RegExp, FailureCode])[] = [
   [new RegExp(`^${refusedAddress}$`), 'refused_address'],
+  [new RegExp(`^${proxyFailed}$`), 'proxy'],
   [/^ENOTFOUND$/, 'dns_not_found'],
   [/^(ENODATA|EAI_NODATA|EAI_NONAME)$/, 'dns_no_address'],
   [/^ETIMEOUT$/, 'dns_timeout'],

@@ -127,6 +127,7 @@ const sentences: Record<FailureCode, string> = {
   unreachable: 'The host cannot be reached.',
   timeout: 'No response came in time.',
   reset: 'The connection was closed before a response came.',
+  proxy: 'The proxy of this installation made no connection.',
   tls: 'No secure connection could be made',
   protocol: 'The response was not valid HTTP.',
   closed: 'The attempt was broken off by a shutdown.',

@@ -19,6 +19,7 @@ const openExamplePosts = ({ settings }: Dependencies) =>
     createHttpOut({
       allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
       nameServers: settings.WEBHOOK_NAME_SERVERS,
+      proxy: settings.WEBHOOK_PROXY,
     }),
     {
       signatureHeader: settings.SIGNATURE_HEADER,

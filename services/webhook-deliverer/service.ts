@@ -15,6 +15,7 @@ const service: Service = {
     const http = createHttpOut({
       allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
       nameServers: settings.WEBHOOK_NAME_SERVERS,
+      proxy: settings.WEBHOOK_PROXY,
     })
     const slots = createSlots(deliverySlots)
     const permits = createPermits({

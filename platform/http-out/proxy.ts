@@ -1,0 +1,147 @@
+// Connections to public addresses through the operator's proxy, which is asked for a tunnel (CONNECT, RFC 9110, 9.3.6).
+// The names of URLs are resolved here and not by the proxy, so that the guard decides about the address that is reached.
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import type { Socket } from 'node:net'
+import type { LookupAddress } from 'node:dns'
+import type { buildConnector } from 'undici'
+import { addressVerdict } from './guard/address.ts'
+import type { Networks } from './guard/address.ts'
+import type { guardedLookup } from './guard/lookup.ts'
+
+export const proxyFailed = 'ERR_PROXY'
+
+type Connector = buildConnector.connector
+type Opened = (error: Error | null, socket: Socket | null) => void
+
+export type ProxyOptions = {
+  /** `http://` or `https://`, with user and password if the proxy wants them. */
+  readonly proxy: string
+  readonly allowed: Networks
+  readonly connectTimeoutMs: number
+  readonly ca?: string
+  readonly lookup: ReturnType<typeof guardedLookup>
+  /** Connects without the proxy, and makes a tunnel secure. */
+  readonly direct: Connector
+}
+
+const failed = (code: string) => Object.assign(new Error('no tunnel'), { code })
+
+const authorizationOf = ({ username, password }: URL): Record<string, string> => {
+  if (username === '' && password === '') return {}
+  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { 'proxy-authorization': `Basic ${Buffer.from(user).toString('base64')}` }
+}
+
+// The proxy could not reach the address; any other refusal is about the proxy itself.
+const targetStatuses = new Set([502, 503, 504])
+
+/** Neither errors nor details tell the proxy's address. */
+function openTunnel(
+  { proxy, ca }: Pick<ProxyOptions, 'proxy' | 'ca'>,
+  { address, family }: LookupAddress,
+  port: number,
+  timeoutMs: number,
+  opened: Opened,
+): void {
+  const url = new URL(proxy)
+  const path = `${family === 6 ? `[${address}]` : address}:${port}`
+  const open = url.protocol === 'https:' ? requestSecure : requestPlain
+  let isConnected = false
+  const request = open({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port || (url.protocol === 'https:' ? 443 : 80),
+    method: 'CONNECT',
+    path,
+    headers: { host: path, ...authorizationOf(url) },
+    agent: false,
+    ...(ca === undefined ? {} : { ca }),
+  })
+  let isOver = false
+  const end: Opened = (error, socket) => {
+    if (isOver) return socket?.destroy()
+    isOver = true
+    clearTimeout(timer)
+    if (error) request.destroy()
+    opened(error, socket)
+  }
+  const timer = setTimeout(
+    () => end(failed(isConnected ? 'ETIMEDOUT' : proxyFailed), null),
+    timeoutMs,
+  )
+  request
+    .once('socket', (socket) => {
+      const event = url.protocol === 'https:' ? 'secureConnect' : 'connect'
+      socket.once(event, () => (isConnected = true))
+    })
+    .once('connect', ({ statusCode = 0 }, socket: Socket, head) => {
+      const isOpen = statusCode >= 200 && statusCode < 300
+      // After a refusal the socket is of no use; its late errors concern nobody.
+      socket.on('error', () => undefined)
+      if (!isOpen) {
+        socket.destroy()
+        return end(failed(targetStatuses.has(statusCode) ? 'EHOSTUNREACH' : proxyFailed), null)
+      }
+      if (head.length > 0) socket.unshift(head)
+      end(null, socket)
+    })
+    .on('error', () => end(failed(proxyFailed), null))
+    .end()
+}
+
+/** The first tunnel that opens, in the order of the addresses, until the time is over. */
+function openFirst(
+  options: ProxyOptions,
+  [address, ...others]: readonly LookupAddress[],
+  port: number,
+  until: number,
+  opened: Opened,
+): void {
+  const leftMs = until - performance.now()
+  if (address === undefined || leftMs <= 0) return opened(failed('ETIMEDOUT'), null)
+  // Others get their share of the time behind an address that does not answer.
+  const shareMs = leftMs / (others.length + 1)
+  openTunnel(options, address, port, shareMs, (error, socket) => {
+    const { code } = (error ?? {}) as { readonly code?: string }
+    if (error === null || others.length === 0 || code === proxyFailed) opened(error, socket)
+    else openFirst(options, others, port, until, opened)
+  })
+}
+
+function addressesOf(
+  { lookup }: ProxyOptions,
+  host: string,
+  found: (error: Error | null, addresses: readonly LookupAddress[]) => void,
+): void {
+  const family = isIP(host)
+  if (family !== 0) return found(null, [{ address: host, family }])
+  lookup(host, { all: true }, (error, addresses) => {
+    found(error, Array.isArray(addresses) ? addresses : [])
+  })
+}
+
+const mostAddresses = 4
+
+/**
+ * For https. Addresses in networks that the operator opened are reached directly: a proxy leads out of these. An
+ * address as text must have been checked before.
+ */
+export const proxyConnector =
+  (options: ProxyOptions): Connector =>
+  (target, connected) => {
+    const { allowed, connectTimeoutMs, direct } = options
+    const until = performance.now() + connectTimeoutMs
+    addressesOf(options, target.hostname, (error, addresses) => {
+      if (error) return connected(error, null)
+      const outside = addresses.filter(
+        ({ address }) => addressVerdict(address, allowed) === 'public',
+      )
+      if (outside.length < addresses.length) return void direct(target, connected)
+      const port = Number(target.port) || 443
+      openFirst(options, outside.slice(0, mostAddresses), port, until, (failure, socket) => {
+        if (failure || socket === null) connected(failure ?? failed(proxyFailed), null)
+        else direct({ ...target, httpSocket: socket }, connected)
+      })
+    })
+  }
