@@ -116,6 +116,12 @@ export const settingsTable = {
     publicUrl,
     'the host that the client asks for',
   ),
+  TRUSTED_PROXIES: setting<readonly string[]>(
+    'Addresses or networks of proxies whose `X-Forwarded-Host` and `X-Forwarded-Proto` are believed where `PUBLIC_URL` is not set.',
+    [],
+    addresses,
+    'none',
+  ),
   API_KEY: secret<string | null>(
     'A key of the first account, of at least 20 characters. Another value replaces it; a key that was revoked is refused.',
     null,

@@ -12,7 +12,7 @@ import { readJson } from './http/json-body.ts'
 import { recordsTogether } from '../../resources/loading/load-resources.ts'
 import { createSharedCache } from '../../resources/loading/shared-cache.ts'
 import { notFound } from './http/answers.ts'
-import { pathOf, proxyNetworks } from './http/origin.ts'
+import { pathOf } from './http/origin.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { containerRoutes } from './containers/routes.ts'
 import { customFieldRoutes } from './custom-fields/routes.ts'
@@ -125,7 +125,11 @@ function serveHealth(app: FastifyInstance, { health }: ApiDependencies): void {
 }
 
 /** The server without routes; it answers what cannot be read, and ends what arrives too slowly. */
-function openServer(loggerInstance: FastifyBaseLogger, limits: TimeLimits) {
+function openServer(
+  loggerInstance: FastifyBaseLogger,
+  limits: TimeLimits,
+  proxies: readonly string[],
+) {
   const unreadable = createUnreadableRequests()
   const bodies = createBodyDeadlines(limits.bodyMs, (response) => unreadable.end(response))
   const { requestTimeout, http } = nodeTimeouts(limits)
@@ -134,7 +138,8 @@ function openServer(loggerInstance: FastifyBaseLogger, limits: TimeLimits) {
     // `observeRequests` logs one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: longestBody,
-    trustProxy: proxyNetworks,
+    // Their connections may say which scheme and host the client has asked for.
+    trustProxy: proxies.length > 0 && [...proxies],
     rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     routerOptions,
     // `refuseEarly` answers a request without a host.
@@ -163,7 +168,7 @@ export function buildApp(
   const eventStreams = createEventStreams(given.database, given.log)
   const admit = createAdmit(given.database)
   const dependencies: ApiDependencies = { ...given, records, admit, eventStreams }
-  const { app, bodies } = openServer(dependencies.log, limits)
+  const { app, bodies } = openServer(given.log, limits, given.settings.TRUSTED_PROXIES)
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   app.decorateRequest('caller', null)
   app.addHook('preClose', (done) => {

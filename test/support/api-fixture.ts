@@ -147,6 +147,7 @@ async function openApi(
       DOCUMENT_LIMITS: { megabytes: 1, pages: 20, seconds: 20 },
       STRICT_PARAMETERS: false,
       PUBLIC_URL: null,
+      TRUSTED_PROXIES: [],
       ...settings,
     },
   }

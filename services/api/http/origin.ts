@@ -1,8 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Connections from these networks may say which scheme and host the client has asked; for Fastify's `trustProxy`. */
-export const proxyNetworks = 'loopback, linklocal, uniquelocal'
-
 /** A name or an address, and perhaps a port: no user, path or blank that would change the meaning of a link. */
 const plainHost = /^(?:[a-z0-9](?:[\w.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 

@@ -48,6 +48,7 @@ export type ApiDependencies = {
     | 'DOCUMENT_QUOTA_MEGABYTES'
     | 'STRICT_PARAMETERS'
     | 'PUBLIC_URL'
+    | 'TRUSTED_PROXIES'
   >
 }
 

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useApi } from '../../support/api-fixture.ts'
-import type { AnswerBody } from '../../support/api-fixture.ts'
+import type { AnswerBody, ApiFixture } from '../../support/api-fixture.ts'
 
 const api = useApi()
+const proxied = useApi([], { TRUSTED_PROXIES: ['127.0.0.1', '172.18.0.0/16'] })
 const published = useApi([], { PUBLIC_URL: 'https://tracking.example/base' })
 
 test.each([
@@ -16,7 +17,7 @@ test.each([
   ['https://elsewhere/?', 'http'],
   ['', 'http'],
 ])('links behind a proxy that sends %j begin with %s', async (protocol, scheme) => {
-  const client = await api().client()
+  const client = await proxied().client()
   const headers = { host: 'here', 'x-forwarded-proto': protocol }
   const { body } = await client.send('GET', '/tracking_requests', undefined, headers)
   expect(body.links.self).toBe(`${scheme}://here/v2/tracking_requests`)
@@ -32,20 +33,21 @@ test.each([
   expect(body.links.self).toBe(self)
 })
 
-test('only a proxy in a private network may name another host', async () => {
-  const { key } = await api().client()
-  const selfFrom = async (remoteAddress: string) => {
+test('only a proxy that is trusted may name another host', async () => {
+  const selfFrom = async (fixture: ApiFixture, remoteAddress: string) => {
+    const { key } = await fixture.client()
     const headers = {
       authorization: `Token ${key}`,
       host: 'here',
       'x-forwarded-host': 'tracking.example',
       'x-forwarded-proto': 'https',
     }
-    const answer = await api().app.inject({ url: '/v2/parties', headers, remoteAddress })
+    const answer = await fixture.app.inject({ url: '/v2/parties', headers, remoteAddress })
     return answer.json<AnswerBody>().links.self
   }
-  expect(await selfFrom('172.18.0.1')).toBe('https://tracking.example/v2/parties')
-  expect(await selfFrom('203.0.113.7')).toBe('http://here/v2/parties')
+  expect(await selfFrom(proxied(), '172.18.0.1')).toBe('https://tracking.example/v2/parties')
+  expect(await selfFrom(proxied(), '172.19.0.1')).toBe('http://here/v2/parties')
+  expect(await selfFrom(api(), '127.0.0.1')).toBe('http://here/v2/parties')
 })
 
 test('all links begin with PUBLIC_URL if it is set', async () => {
