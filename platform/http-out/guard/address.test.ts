@@ -136,3 +136,15 @@ test.each([
 ])('with %j opened, %s is accepted: %s', (cidrs, url, ok) => {
   expect(checkUrl(url, networks(...cidrs)).ok).toBe(ok)
 })
+
+test.each([
+  ['PCP anycast', '192.0.0.9'],
+  ['TURN anycast', '192.0.0.10'],
+  ['PCP anycast', '2001:1::1'],
+  ['TURN anycast', '2001:1::2'],
+  ['AMT', '2001:3::1'],
+  ['AS112', '2001:4:112::1'],
+  ['ORCHIDv2', '2001:20::1'],
+])('an address of %s, which serves the network, is refused: %s', (_name, address) => {
+  expect(addressVerdict(address, noNetworks)).toBe('forbidden')
+})

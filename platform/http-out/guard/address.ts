@@ -4,7 +4,9 @@ import type { LookupAddress } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
 // IANA IPv4 Special-Purpose Address Registry (everything not globally reachable), multicast, and
-// the one address outside of it that answers only from inside: Azure's platform service.
+// the one address outside of it that answers only from inside: Azure's platform service. Within 192.0.0.0/24
+// the registry marks the anycast addresses of PCP and TURN as globally reachable: the nearest router may answer
+// there, and no receiver of webhooks does, so they stay refused.
 const forbiddenV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -25,7 +27,9 @@ const forbiddenV4 = [
 ]
 
 // For IPv6 the list is inverted: only 2000::/3 is allocated for global use, and these are the exceptions
-// in it (protocol assignments with Teredo and benchmarking, documentation, 6to4).
+// in it (protocol assignments with Teredo and benchmarking, documentation, 6to4). Of the protocol assignments
+// the registry marks some as globally reachable (anycast of PCP and TURN, AMT, AS112, ORCHIDv2): they serve
+// protocols of the network and not receivers of webhooks, so they stay refused.
 const globalV6 = ['2000::/3']
 const forbiddenV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
