@@ -1,15 +1,13 @@
 // A mail for an account's mailbox -> email submission, one document per attachment, document.uploaded
-import { createHash, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
-import PostalMime from 'postal-mime'
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { quotaProblem } from '../documents/quota.ts'
 import { addDocument } from '../documents/add-document.ts'
 import type { ApiDependencies } from '../http/route.ts'
-import { digestOf, filesOf, submissionOf } from './submission.ts'
-import type { MailFile } from './submission.ts'
+import type { ParsedFile, ParsedMail } from './parse-mail.ts'
 import { insertStoredBlobs, insertSubmission } from './sql.ts'
 import type { Mailbox, StoredBlob, NewSubmission } from './sql.ts'
 
@@ -23,23 +21,20 @@ export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded'
 }
 
-const hashOf = (algorithm: 'md5' | 'sha256', bytes: Buffer): Buffer =>
-  createHash(algorithm).update(bytes).digest()
+type StoredFile = { readonly blob: StoredBlob; readonly path: string }
 
-type StoredFile = { readonly blob: StoredBlob; readonly bytes: Buffer }
-
-function storedFile({ bytes, filename, contentType }: MailFile, accountId: string): StoredFile {
+function storedFile(file: ParsedFile, accountId: string): StoredFile {
   const id = randomUUID()
   const blob = {
     id,
     key: `${accountId}/${id}/${randomUUID()}`,
-    filename,
-    content_type: contentType,
-    byte_size: String(bytes.length),
-    checksum: hashOf('md5', bytes).toString('base64'),
-    sha256: hashOf('sha256', bytes),
+    filename: file.filename,
+    content_type: file.contentType,
+    byte_size: String(file.size),
+    checksum: file.md5,
+    sha256: Buffer.from(file.sha256, 'hex'),
   }
-  return { blob, bytes }
+  return { blob, path: file.path }
 }
 
 async function removeAll(blobs: readonly StoredBlob[], files: Files): Promise<void> {
@@ -51,22 +46,22 @@ async function removeAll(blobs: readonly StoredBlob[], files: Files): Promise<vo
  * left without a document.
  */
 async function storeAll(
-  attached: readonly MailFile[],
+  attached: readonly ParsedFile[],
   accountId: string,
   { database, files, settings }: MailDependencies,
 ): Promise<readonly StoredBlob[]> {
   if (attached.length === 0) return []
   const kept = attached.map((file) => storedFile(file, accountId))
   const blobs = kept.map(({ blob }) => blob)
-  const bytes = attached.reduce((sum, file) => sum + file.bytes.length, 0)
+  const bytes = attached.reduce((sum, { size }) => sum + size, 0)
   await database.transaction(async (tx) => {
     const problem = await quotaProblem(tx, accountId, bytes, settings.DOCUMENT_QUOTA_MEGABYTES)
     if (problem !== null) throw new QuotaExceeded(problem)
     await insertStoredBlobs(tx, accountId, blobs)
   })
   try {
-    for (const { blob, bytes } of kept)
-      await files.put(blob.key, Readable.from([bytes]), bytes.length)
+    for (const { blob, path } of kept)
+      await files.put(blob.key, createReadStream(path), Number(blob.byte_size))
   } catch (error) {
     await removeAll(blobs, files)
     throw error
@@ -104,21 +99,16 @@ async function accept(
   return encoded !== null
 }
 
-/**
- * Returns when the mail is committed, so that the sender may delete it; a repeated mail changes nothing. Throws for
- * an unreadable mail and for outages.
- */
+/** Returns when the mail is committed, so that the sender may delete it; a repeated mail changes nothing. */
 export async function receiveMail(
-  raw: Buffer,
+  { submissions, files: attached }: ParsedMail,
   mailboxes: readonly Mailbox[],
   dependencies: MailDependencies,
 ): Promise<void> {
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 })
-  const attached = filesOf(mail)
-  const digest = digestOf(mail, attached)
   for (const mailbox of mailboxes) {
     const { account_id } = mailbox
-    const submission = submissionOf(mail, account_id, digest)
+    const submission = submissions.get(account_id)
+    if (submission === undefined) throw new Error('the mail was parsed for other accounts')
     const blobs = await storeAll(attached, account_id, dependencies)
     // When this throws, the commit may have happened, so the files stay; retention deletes them if it has not.
     const isNew = await accept(dependencies, mailbox, submission, blobs)

@@ -24,19 +24,21 @@ const dependencies = {
   settings: { DOCUMENT_QUOTA_MEGABYTES: 100 },
 }
 
+const limits = { total: 4, perAddress: 3, longestMs: 60_000 }
 let server: MailServer
 const clients: Socket[] = []
 beforeEach(async () => {
-  server = await serveMail(dependencies, { port: 0, megabytes: 1 })
+  server = await serveMail(dependencies, { port: 0, megabytes: 1 }, limits)
 })
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
   for (const client of clients.splice(0)) client.destroy()
+  await server.close()
 })
 
 /** Resolves with the server's first reply. */
-async function greeting(): Promise<string> {
-  const client = connect(server.port, '127.0.0.1')
+async function greeting(localAddress = '127.0.0.1'): Promise<string> {
+  const client = connect({ port: server.port, host: '127.0.0.1', localAddress })
   clients.push(client)
   const [reply] = (await once(client, 'data')) as [Buffer]
   return reply.toString()
@@ -51,9 +53,31 @@ test('an idle client does not delay the stop of a process', async () => {
   expect(closed).toHaveBeenCalled()
 })
 
-test('a sixth client is asked to try again later', async () => {
-  for (let n = 1; n <= 5; n += 1) expect(await greeting()).toMatch(/^220 /)
-  expect(await greeting()).toMatch(/^421 /)
-  for (const client of clients) client.destroy()
-  await server.close()
+const closed = (client: Socket | undefined) => client && once(client, 'close')
+
+test('an address that holds its share is asked to try again later, and others are served', async () => {
+  for (let n = 1; n <= 3; n += 1) expect(await greeting()).toMatch(/^220 /)
+  expect(await greeting()).toMatch(/^421 .*Too many connections from your address/)
+  expect(await greeting('127.0.0.2')).toMatch(/^220 /)
+})
+
+test('where all places are taken, the client that was silent for longest gives way', async () => {
+  for (const address of ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4'])
+    expect(await greeting(address)).toMatch(/^220 /)
+  clients[0]?.write('NOOP\r\n')
+  await once(clients[0] as Socket, 'data')
+  const gone = closed(clients[1])
+  expect(await greeting('127.0.0.5')).toMatch(/^220 /)
+  await gone
+  expect(clients.map(({ closed }) => closed)).toEqual([false, true, false, false, false])
+})
+
+test('a client that sends a little all the time is cut off in the end', async () => {
+  const short = { ...limits, longestMs: 300 }
+  const other = await serveMail(dependencies, { port: 0, megabytes: 1 }, short)
+  const client = connect(other.port, '127.0.0.1').on('error', () => undefined)
+  const timer = setInterval(() => client.write('NOOP\r\n'), 10)
+  await new Promise((resolve) => client.on('close', resolve))
+  clearInterval(timer)
+  await other.close()
 })

@@ -1,8 +1,15 @@
 // Receives mail for the accounts' mailboxes, behind a mail server that faces the internet.
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import { SMTPServer } from 'smtp-server'
+import { clientLimits, limitClients } from './clients.ts'
+import { createMailParser } from './parse-mail.ts'
 import { QuotaExceeded, receiveMail } from './receive-mail.ts'
 import type { MailDependencies } from './receive-mail.ts'
 import { mailboxNamed } from './sql.ts'
@@ -12,8 +19,6 @@ export type MailServer = { readonly port: number; close(): Promise<void> }
 
 /** How much larger a mail is than its attachments, with base64 and headers. */
 const overhead = 1.5
-const mostConnections = 5
-/** An idle connection would occupy one of them. */
 const longestSilenceMs = 60_000
 /** A process has 25 seconds to stop; the sender repeats a mail that is cut off. */
 const longestCloseMs = 10_000
@@ -24,19 +29,23 @@ const refusal = (responseCode: number, text: string): Error =>
 const localPart = (address: string): string =>
   address.slice(0, address.lastIndexOf('@')).toLowerCase()
 
-async function collected(stream: Readable, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
+/** Writes a mail into a file, not into memory, and reads the rest of one that is too large. */
+async function spool(stream: Readable, path: string, most: number): Promise<void> {
   let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size <= most) chunks.push(chunk)
+  const limit = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size <= most) yield chunk
+    }
   }
+  await pipeline(stream, limit, createWriteStream(path, { mode: 0o600 }))
   if (size > most) throw refusal(552, `A mail has at most ${most} bytes.`)
-  return Buffer.concat(chunks)
 }
 
 const hasCode = (error: unknown): error is Error =>
   error instanceof Error && 'responseCode' in error
+
+const tooMany = 'Too many connections from your address. Please try again later.'
 
 const noRoom = (): Error => refusal(452, 'There is no room for mail. Please try again later.')
 
@@ -52,49 +61,76 @@ function replyTo(error: unknown, { log }: MailDependencies): Error {
   return refusal(451, 'The mail cannot be received at the moment. Please try again.')
 }
 
+/** Finds the mailboxes of a mail and receives it. */
+function createReceiver(dependencies: MailDependencies, most: number) {
+  const mailboxes = new Map<string, Mailbox>()
+  const parse = createMailParser()
+  const inFolder = async (folder: string, stream: Readable, found: readonly Mailbox[]) => {
+    const mail = join(folder, 'mail')
+    await spool(stream, mail, most)
+    const accountIds = found.map(({ account_id }) => account_id)
+    const parsed = await parse({ mail, folder, accountIds })
+    if (parsed === null) throw refusal(554, 'The mail cannot be parsed.')
+    await receiveMail(parsed, found, dependencies)
+  }
+  return {
+    async findMailbox(address: string): Promise<void> {
+      const [mailbox] = await mailboxNamed(dependencies.database, localPart(address))
+      if (mailbox === undefined) throw refusal(550, `There is no mailbox ${address} here.`)
+      mailboxes.set(localPart(address), mailbox)
+    },
+    async receive(stream: Readable, addresses: readonly string[]): Promise<void> {
+      const found = addresses.flatMap((address) => mailboxes.get(localPart(address)) ?? [])
+      const byAccount = new Map(found.map((mailbox) => [mailbox.account_id, mailbox]))
+      const folder = await mkdtemp(join(tmpdir(), 'landfall-mail-'))
+      try {
+        await inFolder(folder, stream, [...byAccount.values()])
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
 /** Listens for SMTP; `port` 0 takes any free port, `megabytes` limits the attachments of one mail. */
 export async function serveMail(
   dependencies: MailDependencies,
   { port, megabytes }: { readonly port: number; readonly megabytes: number },
+  limits = clientLimits,
 ): Promise<MailServer> {
   const most = Math.floor(megabytes * 1e6 * overhead)
-  const mailboxes = new Map<string, Mailbox>()
-  const findMailbox = async (address: string): Promise<void> => {
-    const [mailbox] = await mailboxNamed(dependencies.database, localPart(address))
-    if (mailbox === undefined) throw refusal(550, `There is no mailbox ${address} here.`)
-    mailboxes.set(localPart(address), mailbox)
-  }
-  const receive = async (stream: Readable, addresses: readonly string[]): Promise<void> => {
-    const raw = await collected(stream, most)
-    const found = addresses.flatMap((address) => mailboxes.get(localPart(address)) ?? [])
-    const byAccount = new Map(found.map((mailbox) => [mailbox.account_id, mailbox]))
-    await receiveMail(raw, [...byAccount.values()], dependencies)
-  }
+  const receiver = createReceiver(dependencies, most)
   const server = new SMTPServer({
     banner: 'Landfall',
     size: most,
-    maxClients: mostConnections,
     authOptional: true,
     logger: false,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     socketTimeout: longestSilenceMs,
     closeTimeout: longestCloseMs,
+    onConnect: ({ remoteAddress }, done) =>
+      done(isCrowded(remoteAddress) ? refusal(421, tooMany) : undefined),
     onMailFrom: (_address, _visit, done) => done(whenFull(dependencies)),
     onRcptTo: ({ address }, _visit, done) => {
-      findMailbox(address).then(
+      receiver.findMailbox(address).then(
         () => done(),
         (error: unknown) => done(replyTo(error, dependencies)),
       )
     },
     onData: (stream, { envelope }, done) => {
       const addresses = envelope.rcptTo.map(({ address }) => address)
-      receive(stream, addresses).then(
+      receiver.receive(stream, addresses).then(
         () => done(),
-        (error: unknown) => done(replyTo(error, dependencies)),
+        (error: unknown) => {
+          // The reply waits for the rest of the mail.
+          stream.resume()
+          done(replyTo(error, dependencies))
+        },
       )
     },
   })
+  const isCrowded = limitClients(server.server, limits)
   // Clients that break off are normal.
   server.on('error', (error) => dependencies.log.debug({ err: error }, 'mail'))
   await new Promise<void>((ready, failed) => {
