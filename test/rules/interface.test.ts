@@ -25,7 +25,9 @@ const shown = (method: string, url: string): string =>
 
 async function served(): Promise<string[]> {
   // Nothing is asked: all that is wanted of the app is what it listens to.
-  const app = buildApp({ log: silentLog(), metrics: createMetrics() } as ApiDependencies)
+  const settings = { TRUSTED_PROXIES: [] as readonly string[] }
+  const given = { log: silentLog(), metrics: createMetrics(), settings }
+  const app = buildApp(given as unknown as ApiDependencies)
   const found: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
     found.push(...[method].flat().map((each) => shown(each, url)))
