@@ -12,6 +12,7 @@ import { fileFetcher } from './read/fetch-file.ts'
 import { readLoop } from './read/loop.ts'
 import type { ReadFile } from './read/loop.ts'
 import { installedLanguages } from './readers/languages.ts'
+import { confinement } from './readers/spawn-child.ts'
 import { createReaderPool } from './readers/pool.ts'
 import type { ReaderPool } from './readers/pool.ts'
 import { classifierWorker } from './queue/worker.ts'
@@ -24,6 +25,8 @@ export const maxMemoryMb = 512
 
 function openReaders({ settings, log }: Dependencies): ReaderPool {
   const { pages, seconds } = settings.DOCUMENT_LIMITS
+  const { network, user } = confinement()
+  log.info({ network_closed_by_system: network, user }, 'readers are confined')
   return createReaderPool({
     count: atOnce,
     maxMemoryMb,

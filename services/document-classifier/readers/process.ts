@@ -1,9 +1,9 @@
 // One reader: a child process that reads one file after another, and is killed when a file exceeds its limits.
 import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { childProgram, packageFolder } from './child-program.ts'
 import { failed } from './protocol.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   ReadRequest,
   ReferenceTables,
 } from './protocol.ts'
-import { endOf, residentMb, spawnChild } from './spawn-child.ts'
+import { confinement, endOf, residentMb, spawnChild } from './spawn-child.ts'
 
 export type ProcessOptions = {
   readonly maxMemoryMb: number
@@ -41,6 +41,7 @@ const setupFor = (input: string, options: ProcessOptions): ReaderSetup => ({
   maxPages: options.maxPages,
   languages: options.languages,
   pdfjsFolder: packageFolder('pdfjs-dist'),
+  addonsFolder: dirname(packageFolder('@napi-rs/canvas')),
   referenceTables: options.referenceTables ?? null,
 })
 
@@ -97,12 +98,21 @@ async function startedChild(watched: Watched, setup: ReaderSetup): Promise<void>
     throw new Error(`A reader's process does not start: ${JSON.stringify(event)}`)
 }
 
+/** Lets the group of the reader's own user read it; without such a user it is the service's anyway. */
+async function showTo(path: string, mode: number): Promise<void> {
+  const { user } = confinement()
+  if (user === null) return
+  await chown(path, 0, user)
+  await chmod(path, mode)
+}
+
 /** Throws when the process does not start, which is a fault of the installation. */
 export async function startReaderProcess(options: ProcessOptions): Promise<ReaderProcess> {
   // First, because bundling may fail and leave nothing to remove.
   const program = childProgram()
   const inbox = await mkdtemp(join(tmpdir(), 'landfall-reader-'))
   const input = join(inbox, 'input')
+  await showTo(inbox, 0o750)
   const child = spawnChild(inbox, options.maxMemoryMb, program)
   const watched = { child, end: endOf(child), maxMemoryMb: options.maxMemoryMb }
   let alive = true
@@ -118,6 +128,7 @@ export async function startReaderProcess(options: ProcessOptions): Promise<Reade
     let survived = false
     try {
       await copyFile(path, input, constants.COPYFILE_FICLONE)
+      await showTo(input, 0o640)
       child.send(request)
       const event = await firstEvent(watched, options.timeoutMs, signal)
       survived = typeof event === 'object' && 'answer' in event

@@ -67,6 +67,8 @@ export type ReaderSetup = {
   readonly maxPages: number
   readonly languages: readonly Language[]
   readonly pdfjsFolder: string
+  /** The folder of the native add-ons that may be loaded. */
+  readonly addonsFolder: string
   /** Null where no analysis will be requested. */
   readonly referenceTables: ReferenceTables | null
 }

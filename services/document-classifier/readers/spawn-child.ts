@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { confinementFor } from './confinement.ts'
+import type { Confinement } from './confinement.ts'
 import { packageFolder } from './child-program.ts'
 import { recognitionFolder } from './languages.ts'
 
@@ -42,12 +45,24 @@ const allocation = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
+let found: Confinement | null = null
+
+/** What the system adds to Node's permissions, found at the first call. */
+export const confinement = (): Confinement =>
+  (found ??= confinementFor([process.execPath, packages(), recognitionFolder, join(tmpdir(), 'x')]))
+
 /** Starts a process that may read only its inbox, the installed packages and the recognition's data; its environment is empty. */
 export function spawnChild(inbox: string, maxMemoryMb: number, program: string): ChildProcess {
-  const child = spawn(process.execPath, flags(inbox, maxMemoryMb), {
+  const [command = '', ...args] = [
+    ...confinement().prefix,
+    process.execPath,
+    ...flags(inbox, maxMemoryMb),
+  ]
+  const child = spawn(command, args, {
     // From here, imports find the packages.
     cwd: dirname(packages()),
-    env: { TZ: 'UTC', ...allocation },
+    // Its user has no home, and the canvas asks for one.
+    env: { TZ: 'UTC', HOME: '/', ...allocation },
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
   // The process may end while the program is written to it; `endOf` reports that.

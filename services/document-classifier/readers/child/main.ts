@@ -5,7 +5,7 @@ import type { ReferenceData } from '../../../../domain/documents/reference-data/
 import { analyse } from './analyse.ts'
 import { failed } from '../protocol.ts'
 import type { ReaderSetup, ReadOutcome, ReadRequest } from '../protocol.ts'
-import { closeNetwork } from './confine.ts'
+import { closeNetwork, closeProcess } from './confine.ts'
 import { loadPdf } from './pdf/pdf.ts'
 import { readBytes } from './read-bytes.ts'
 
@@ -45,6 +45,7 @@ async function answer(
 
 process.once('message', (setup: ReaderSetup) => {
   closeNetwork()
+  closeProcess(setup.addonsFolder)
   const { referenceTables } = setup
   const reference =
     referenceTables && referenceDataFrom(referenceTables.carriers, referenceTables.places)
