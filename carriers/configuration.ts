@@ -116,11 +116,23 @@ export function carriersFrom(content: unknown, source: string): Carriers {
   return new Map(entries as [string, CarrierAccess][])
 }
 
+const problems: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file.',
+  // Compose makes one in place of a file that is missing.
+  EISDIR: 'this is a folder, not a file.',
+  EACCES: 'this process may not read it.',
+}
+
+function problemOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return problems[code] ?? reasonOf(error)
+}
+
 function contentOf(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new StartError(`CARRIERS=${file} cannot be read: ${reasonOf(error)}`)
+    throw new StartError(`CARRIERS=${file} cannot be read: ${problemOf(error)}`)
   }
 }
 

@@ -31,7 +31,7 @@ const details: Record<UrlRefusal, string> = {
   https_required: 'must start with https://',
   userinfo: 'must not contain a user name or password',
   port: 'must not use this port',
-  refused_address: 'must point to a public address',
+  refused_address: 'must point to a public address, or to one in WEBHOOK_ALLOWED_NETWORKS',
 }
 
 const refuse = (reason: UrlRefusal): CheckedUrl => ({ ok: false, reason, detail: details[reason] })

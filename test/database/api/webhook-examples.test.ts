@@ -161,12 +161,24 @@ test.each<[string, object | undefined, [string, string, string][]]>([
   [
     'a private address',
     { url: 'https://10.0.0.1/', event },
-    [['/url', 'refused_address', 'url must point to a public address']],
+    [
+      [
+        '/url',
+        'refused_address',
+        'url must point to a public address, or to one in WEBHOOK_ALLOWED_NETWORKS',
+      ],
+    ],
   ],
   [
     'the metadata service',
     { url: 'http://169.254.169.254/latest', event },
-    [['/url', 'refused_address', 'url must point to a public address']],
+    [
+      [
+        '/url',
+        'refused_address',
+        'url must point to a public address, or to one in WEBHOOK_ALLOWED_NETWORKS',
+      ],
+    ],
   ],
   [
     'a port of a database',
