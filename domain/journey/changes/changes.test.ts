@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import type { Changes } from './changes.ts'
-import { changesWith, nothingRecorded, pollOf, recordedAfter } from './recorded-fixture.ts'
+import {
+  changesWith,
+  journeyKnown,
+  nothingRecorded,
+  pollOf,
+  recordedAfter,
+} from './recorded-fixture.ts'
 import type { Recorded } from './recorded-fixture.ts'
 import { leg, carrierEvent } from '../compact-events-fixture.ts'
 import { identityText } from '../moves/move-identity.ts'
@@ -167,6 +173,15 @@ describe('among two similar moves', () => {
     const before = after(earlier, now)
     expect(changesAfter(before, now).containers).toEqual([])
   })
+})
+
+test('the estimate stays where a discharge is told in its place and no arrival', () => {
+  const discharge = carrierEvent('ACT DISC NLRTM 04-02', A)
+  const { observed } = after([...departure, eta('04-01')], [...departure, discharge])
+  const { shipment } = journeyKnown(observed, context)
+  expect(shipment.port_of_discharge?.locode).toBe('NLRTM')
+  expect(shipment.pod_eta_at).toBe(eta('04-01').event_at)
+  expect(shipment.pod_ata_at).toBeNull()
 })
 
 describe('an event that is true again after it had ended', () => {

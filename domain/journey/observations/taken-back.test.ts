@@ -151,6 +151,14 @@ describe('of what an answer no longer contains, it takes back', () => {
       },
     ],
     [
+      'no expected arrival that names no box, where one has been discharged',
+      {
+        before: [load, departure, carrierEvent('EST ARRI NLRTM 04-01', A)],
+        answer: [load, departure, discharge],
+        taken: [],
+      },
+    ],
+    [
       'no expected arrival at the port from which a lorry has taken the box',
       {
         before: [load, departure, expected],

@@ -95,16 +95,24 @@ const showing: Readonly<Record<string, readonly string[]>> = {
 const showsIt = (move: Move, plan: Move): boolean =>
   move.act && move.laden !== false && (move.code !== 'GTIN' || move.means === plan.means)
 
-/** Whether the planned move has happened; a window of the history may show neither the plan nor the move any more. */
-function isFulfilled(statement: Statement, find: Find): boolean {
-  const { move: plan } = statement
+/**
+ * Whether the planned move has happened; a window of the history may show neither the plan nor the move any more. A call of
+ * the ship that names no container has happened with what is told of any of them.
+ */
+function isFulfilled(statement: Statement, all: readonly Statement[], find: Find): boolean {
+  const { move: plan, boxes } = statement
   if (plan === null) return false
-  return [plan.code, ...(showing[plan.code] ?? [])]
-    .flatMap((code) => find('place', { ...statement, move: { ...plan, code } }))
-    .some(
-      ({ move, event }) =>
-        move !== null && showsIt(move, plan) && !vesselDiffers(event, statement.event),
-    )
+  const codes = [plan.code, ...(showing[plan.code] ?? [])]
+  const about = boxes.includes('')
+    ? all.filter(
+        ({ move, author }) =>
+          author === statement.author && move?.place === plan.place && codes.includes(move.code),
+      )
+    : codes.flatMap((code) => find('place', { ...statement, move: { ...plan, code } }))
+  return about.some(
+    ({ move, event }) =>
+      move !== null && showsIt(move, plan) && !vesselDiffers(event, statement.event),
+  )
 }
 
 /** Whether the plan is for a ship or a port that the container no longer takes, as the answer names another one. */
@@ -131,13 +139,14 @@ function leftOut(
     !incomplete.has('') &&
     !boxes.some((box) => incomplete.has(box) || (box === '' && incomplete.size > 0))
   const spoken = (statement: Statement): boolean => spanOf(statement).from !== Infinity
-  const findAll = indexStatements([...answer, ...unsaid])
+  const all = [...answer, ...unsaid]
+  const findAll = indexStatements(all)
   const plans = unsaid.filter(
     (statement) =>
       statement.move?.act === false &&
       spoken(statement) &&
       isComplete(statement) &&
-      !isFulfilled(statement, findAll),
+      !isFulfilled(statement, all, findAll),
   )
   const gone = plans.filter(
     (statement) => isWithin(statement, spanOf(statement)) || isChanged(statement, find),
