@@ -132,7 +132,8 @@ async function settleAttempts(
   if (trials.length > 0) await endTrials(tx, trials)
   const waits = held.flatMap(({ in_ms, ...key }) => (in_ms === null ? [] : [{ ...key, in_ms }]))
   if (waits.length > 0) await noteWaits(tx, waits)
-  return settlementOf(counting)
+  const goingOn = held.filter(({ in_ms }) => in_ms !== null)
+  return settlementOf(counting, new Set(goingOn.map((one) => one.notification_id)))
 }
 
 /** How long a delivery waits whose secrets another process sealed with a key that this one lacks. */

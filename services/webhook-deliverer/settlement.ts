@@ -126,9 +126,17 @@ function settledMessage({ item, result: { posted, verdict, attemptedAt } }: Fini
   return { topic: 'delivery.settled', key: item.webhook_id, value }
 }
 
-/** The rows and messages that follow from attempts, without the deliveries' own rows. */
-export function settlementOf(finished: readonly FinishedAttempt[]): Settlement {
-  const final = finished.filter(({ result }) => isFinal(result.verdict))
+/**
+ * The rows and messages that follow from attempts, without the deliveries' own rows. `goingOn`: the notifications for
+ * which another attempt waits; they are not settled, whatever the outcome.
+ */
+export function settlementOf(
+  finished: readonly FinishedAttempt[],
+  goingOn: ReadonlySet<string> = new Set(),
+): Settlement {
+  const final = finished.filter(
+    ({ item, result }) => isFinal(result.verdict) && !goingOn.has(item.notification_id),
+  )
   return {
     rows: [
       ...finished.map(logRow),

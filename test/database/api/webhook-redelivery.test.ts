@@ -94,9 +94,10 @@ test('two requests are two attempts', async () => {
   await redeliver()
   await redeliver()
   expect(await deliver(200)).toBe(1)
+  expect(await attempts()).toEqual({ status: 'pending', numbers: [1, 2] })
   expect(await deliver(200)).toBe(1)
   expect(await deliver(200)).toBe(0)
-  expect((await attempts()).numbers).toEqual([1, 2, 3])
+  expect(await attempts()).toEqual({ status: 'succeeded', numbers: [1, 2, 3] })
 })
 
 test.each([200, 500])('two requests during an attempt are two more, if it gets %s', async (got) => {
