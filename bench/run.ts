@@ -5,7 +5,8 @@
 // `npm run bench -- api 1000000` names the number of shipments; `FOLDER=` keeps the filled database there.
 // `npm run bench -- tracking schedule` names the part of tracking (answers, observations, schedule); `ROWS=` is
 // how many numbers it has.
-// `npm run bench -- isolation "never end"` measures healthy endpoints beside bad ones, here those of one kind.
+// `npm run bench -- isolation "never end"` measures healthy endpoints beside bad ones, here those of one kind,
+// and `isolation claims` what a claim costs beside very many deliveries that wait.
 // `npm run bench -- plans 1000000` prints the plans of its statements.
 import { environment } from '../platform/process/read-settings.ts'
 import type { Half } from '../corpus/half.ts'
@@ -74,6 +75,11 @@ async function tracking(): Promise<void> {
 
 async function isolation(): Promise<void> {
   const { isolationLine, measureIsolation } = await import('./isolation/measure.ts')
+  if (chosen === 'claims') {
+    const { measureClaims } = await import('./isolation/claims.ts')
+    if (!(await measureClaims(console.log))) process.exitCode = 1
+    return
+  }
   console.log('Event due to receipt at healthy endpoints, 100 events/s, embedded bus.')
   await measureIsolation(seconds, chosen, (result, quiet) => {
     console.log(isolationLine(result, quiet))

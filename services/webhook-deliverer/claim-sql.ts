@@ -99,7 +99,7 @@ export const claimTurns = (db: Db, token: string, turns: readonly Turn[]) =>
   })
 
 /** How many webhooks one step of the walk passes. */
-export const walkedWebhooks = 500
+export const walkedWebhooks = 250
 
 /**
  * One step of the walk over all webhooks with deliveries, from the one after `after`: notes those whose deliveries have
