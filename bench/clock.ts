@@ -1,2 +1,5 @@
-/** Milliseconds since 1970 with fractions, comparable between processes of one machine. */
-export const nowMs = (): number => performance.timeOrigin + performance.now()
+/**
+ * Milliseconds of the machine's monotonic clock, which all its processes share. The time of day is no measure between
+ * processes: it is set, and each process keeps the one of its start.
+ */
+export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6
