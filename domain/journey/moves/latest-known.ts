@@ -1,26 +1,37 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { legDiffers, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { moveText, nthRepetition } from './move-identity.ts'
+import { fieldNames } from '../observations/observation.ts'
 import type { Move } from './moves.ts'
 import { isOneTime, isOtherTeller, rankOf } from './told-by.ts'
+import type { ToldEvent } from './told-by.ts'
 import { isCarriage } from './moves.ts'
 
 /** Milliseconds; two gate moves further apart than this are two moves and not one with a corrected time. */
 export const farApart = 12 * 3600 * 1000
 
-const text = (event: CarrierEvent): string =>
-  JSON.stringify(
-    event,
-    Object.keys(event).sort((a, b) => (a < b ? -1 : 1)),
-  )
+const names: readonly (keyof ToldEvent)[] = [...fieldNames, 'told_by']
+
+/** The order of the events' JSON, of which only the first fields that differ are written. */
+function inOrder(a: ToldEvent, b: ToldEvent): number {
+  for (const name of names) {
+    if (a[name] === b[name]) continue
+    const [first, then] = [JSON.stringify(a[name] ?? null), JSON.stringify(b[name] ?? null)]
+    if (first !== then) return first < then ? -1 : 1
+  }
+  return 0
+}
 
 /**
  * The events without exact duplicates, in an order that depends only on their content: carriers answer in any order,
  * and the journey must not depend on it.
  */
 export function inOneOrder(events: readonly CarrierEvent[]): CarrierEvent[] {
-  const byText = new Map(events.map((event) => [text(event), event]))
-  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, event]) => event)
+  const ordered = [...events].sort(inOrder)
+  return ordered.filter((event, n) => {
+    const next = ordered[n + 1]
+    return next === undefined || inOrder(event, next) !== 0
+  })
 }
 
 /** When the carrier learned it, in milliseconds; minus infinity when it does not say so. */

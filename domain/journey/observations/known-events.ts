@@ -39,9 +39,10 @@ export function knownStatements(
   const statements = new Map<string, Observation>()
   for (const { asked, observed } of all)
     for (const one of observed.statements.filter((each) => wasKnown(each, asOf))) {
-      const event = learned(onlyOwn(believable(one.event, one.received_at, zoneOf), asked), one)
+      const own = onlyOwn(believable(one.event, one.received_at, zoneOf), asked)
+      const text = textOf(own)
       // Two numbers of one bill bring the same statement twice.
-      if (!statements.has(textOf(event))) statements.set(textOf(event), { ...one, event })
+      if (!statements.has(text)) statements.set(text, { ...one, event: learned(own, one) })
     }
   return [...statements.values()]
 }

@@ -48,7 +48,9 @@ export type Answer = Origin & {
   readonly more_follows: boolean
 }
 
-const nothingSaid: Omit<CarrierEvent, 'event_type' | 'event_code' | 'classifier' | 'event_at'> = {
+type AlwaysSaid = 'event_type' | 'event_code' | 'classifier' | 'event_at'
+
+const nothingSaid: Omit<CarrierEvent, AlwaysSaid> = {
   event_id: null,
   created_at: null,
   container_number: null,
@@ -88,19 +90,32 @@ export type CompactEvent = Partial<CarrierEvent>
 const isSaid = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
-  a < b ? -1 : 1
+const alwaysSaid: Readonly<Record<AlwaysSaid, true>> = {
+  event_type: true,
+  event_code: true,
+  classifier: true,
+  event_at: true,
+}
+
+/** The names of all fields in their order; sorted once, because every event of every answer is written by them. */
+export const fieldNames = Object.keys({ ...nothingSaid, ...alwaysSaid }).sort((a, b) =>
+  a < b ? -1 : 1,
+) as readonly (keyof CarrierEvent)[]
+
+function saidIn(event: CarrierEvent, names: readonly (keyof CarrierEvent)[]): CompactEvent {
+  const said: Record<string, unknown> = {}
+  for (const name of names) if (isSaid(event[name])) said[name] = event[name]
+  return said
+}
 
 /** In the order of the fields' names. */
-export const compactEvent = (event: CarrierEvent): CompactEvent =>
-  Object.fromEntries(
-    Object.entries(event)
-      .filter(([, value]) => isSaid(value))
-      .sort(byName),
-  )
+export const compactEvent = (event: CarrierEvent): CompactEvent => saidIn(event, fieldNames)
 
 export const wholeEvent = (compact: CompactEvent): CarrierEvent =>
   ({ ...nothingSaid, ...compact }) as CarrierEvent
+
+const namesOfUnplaced = fieldNames.filter((name) => !['event_id', 'created_at'].includes(name))
+const namesOfPlaced = namesOfUnplaced.filter((name) => name !== 'transport_call_id')
 
 /** Texts of events that were read once: an answer is compared with all that was said before. */
 const texts = new WeakMap<CarrierEvent, string>()
@@ -113,9 +128,7 @@ export function textOf(event: CarrierEvent): string {
   const known = texts.get(event)
   if (known !== undefined) return known
   const isPlaced = event.locode !== null || event.location_name !== null
-  const transport_call_id = isPlaced ? null : event.transport_call_id
-  const said = { ...event, event_id: null, created_at: null, transport_call_id, told_by: null }
-  const text = JSON.stringify(compactEvent(said))
+  const text = JSON.stringify(saidIn(event, isPlaced ? namesOfPlaced : namesOfUnplaced))
   texts.set(event, text)
   return text
 }
