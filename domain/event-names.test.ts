@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { EventName } from './event-names.ts'
-import { eventCategories, eventNames, isEventName, referenceTypeOf } from './event-names.ts'
+import {
+  allEventNames,
+  eventCategories,
+  eventNames,
+  isEventName,
+  referenceTypeOf,
+} from './event-names.ts'
 
 test('there are 43 names, each once and each described', () => {
   expect(eventNames).toHaveLength(43)
@@ -8,6 +14,10 @@ test('there are 43 names, each once and each described', () => {
   for (const category of eventCategories) {
     for (const [, description] of category.events) expect(description).not.toBe('')
   }
+})
+
+test('a webhook subscribes to what is told about webhooks only by name', () => {
+  expect(allEventNames.filter((name) => !eventNames.includes(name))).toEqual(['webhook.disabled'])
 })
 
 test.each<[EventName, string]>([
@@ -21,6 +31,7 @@ test.each<[EventName, string]>([
   ['container.updated', 'container_updated_event'],
   ['container.pod_terminal_changed', 'container_pod_terminal_changed_event'],
   ['document.extraction_failed', 'document'],
+  ['webhook.disabled', 'webhook'],
 ])('%s refers to a %s', (event, type) => {
   expect(referenceTypeOf(event)).toBe(type)
 })

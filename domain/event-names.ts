@@ -131,17 +131,31 @@ export const eventCategories = [
       ['document.extraction_failed', 'The fields of a document could not be read'],
     ],
   },
+  {
+    name: 'Webhook',
+    events: [
+      [
+        'webhook.disabled',
+        'Another webhook of the account was switched off because its endpoint fails',
+      ],
+    ],
+  },
 ] as const
 
 type Category = (typeof eventCategories)[number]
 export type EventName = Category['events'][number][0]
 
 /** Every event name, in the order of the categories. */
-export const eventNames: readonly EventName[] = eventCategories.flatMap((category) =>
+export const allEventNames: readonly EventName[] = eventCategories.flatMap((category) =>
   category.events.map(([name]) => name),
 )
 
-const known: ReadonlySet<string> = new Set(eventNames)
+/** The events of the account's cargo and documents, which a webhook subscribes to unless it names others. */
+export const eventNames: readonly EventName[] = allEventNames.filter(
+  (name) => !name.startsWith('webhook.'),
+)
+
+const known: ReadonlySet<string> = new Set(allEventNames)
 
 export function isEventName(text: string): text is EventName {
   return known.has(text)
@@ -155,12 +169,14 @@ export type ReferenceType =
   | 'container_created_event'
   | 'container_pod_terminal_changed_event'
   | 'document'
+  | 'webhook'
 
 const ownTypes: Partial<Record<EventName, ReferenceType>> = {
   'shipment.estimated.arrival': 'estimated_event',
   'container.created': 'container_created_event',
   'container.updated': 'container_updated_event',
   'container.pod_terminal_changed': 'container_pod_terminal_changed_event',
+  'webhook.disabled': 'webhook',
 }
 
 /**

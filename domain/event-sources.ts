@@ -119,4 +119,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
     when: 'a document that was uploaded or sent by mail is read',
   },
   'document.extraction_failed': { from: ['document'], when: 'it cannot be read' },
+  'webhook.disabled': byLandfall(
+    "another webhook of the account is switched off, because it answered 410 or had nothing but failures for five days. Only webhooks that name the event receive it; the webhook's record in it has no secret and no headers",
+  ),
 }

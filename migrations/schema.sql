@@ -316,6 +316,7 @@ create table delivery (
   constraint delivery_pkey PRIMARY KEY (account_id, notification_id)
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (webhook_id, due_at);
+CREATE INDEX delivery_put_off ON public.delivery USING btree (webhook_id, created_at) WHERE (due_at > created_at);
 
 create table document (
   account_id uuid not null,
@@ -826,12 +827,27 @@ create table webhook (
   updated_at timestamp with time zone not null default now(),
   older_secrets jsonb not null default '[]'::jsonb,
   refusals integer not null default 0,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  deactivated_at timestamp with time zone,
   conditions jsonb not null default '[]'::jsonb,
   public_key text,
   constraint webhook_pkey PRIMARY KEY (account_id, id),
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX webhook_id ON public.webhook USING btree (id);
+
+create table webhook_attempt_count (
+  account_id uuid not null,
+  webhook_id uuid not null,
+  hour timestamp with time zone not null,
+  outcome text not null,
+  up_to_ms integer not null,
+  count integer not null,
+  constraint webhook_attempt_count_pkey PRIMARY KEY (account_id, webhook_id, hour, outcome, up_to_ms),
+  constraint webhook_attempt_count_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_attempt_count_oldest ON public.webhook_attempt_count USING btree (hour);
 
 create table webhook_notification (
   account_id uuid not null,
@@ -864,8 +880,13 @@ create table webhook_notification_log (
   error_code text,
   response_excerpt text,
   next_attempt_at timestamp with time zone,
+  dns_ms integer,
+  connect_ms integer,
+  tls_ms integer,
+  first_byte_ms integer,
   constraint webhook_notification_log_pkey PRIMARY KEY (account_id, notification_id, attempt)
 );
+CREATE INDEX webhook_notification_log_oldest ON public.webhook_notification_log USING btree (attempted_at);
 
 create table webhook_replay (
   account_id uuid not null,

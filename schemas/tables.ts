@@ -608,8 +608,19 @@ export type Tables = {
     readonly updated_at?: Date | string
     readonly older_secrets?: unknown
     readonly refusals?: number
+    readonly failing_since?: Date | string | null
+    readonly failures?: number
+    readonly deactivated_at?: Date | string | null
     readonly conditions?: unknown
     readonly public_key?: string | null
+  }
+  readonly webhook_attempt_count: {
+    readonly account_id: string
+    readonly webhook_id: string
+    readonly hour: Date | string
+    readonly outcome: string
+    readonly up_to_ms: number
+    readonly count: number
   }
   readonly webhook_notification: {
     readonly account_id: string
@@ -635,6 +646,10 @@ export type Tables = {
     readonly error_code?: string | null
     readonly response_excerpt?: string | null
     readonly next_attempt_at?: Date | string | null
+    readonly dns_ms?: number | null
+    readonly connect_ms?: number | null
+    readonly tls_ms?: number | null
+    readonly first_byte_ms?: number | null
   }
   readonly webhook_replay: {
     readonly account_id: string
@@ -1272,8 +1287,19 @@ export type StoredRows = {
     readonly updated_at: Date
     readonly older_secrets: unknown
     readonly refusals: number
+    readonly failing_since: Date | null
+    readonly failures: number
+    readonly deactivated_at: Date | null
     readonly conditions: unknown
     readonly public_key: string | null
+  }
+  readonly webhook_attempt_count: {
+    readonly account_id: string
+    readonly webhook_id: string
+    readonly hour: Date
+    readonly outcome: string
+    readonly up_to_ms: number
+    readonly count: number
   }
   readonly webhook_notification: {
     readonly account_id: string
@@ -1299,6 +1325,10 @@ export type StoredRows = {
     readonly error_code: string | null
     readonly response_excerpt: string | null
     readonly next_attempt_at: Date | null
+    readonly dns_ms: number | null
+    readonly connect_ms: number | null
+    readonly tls_ms: number | null
+    readonly first_byte_ms: number | null
   }
   readonly webhook_replay: {
     readonly account_id: string
@@ -1377,6 +1407,7 @@ export const primaryKeys = {
   vessel_position: ['vessel_id', 'slot_at'],
   waiting_webhook: ['webhook_id'],
   webhook: ['account_id', 'id'],
+  webhook_attempt_count: ['account_id', 'webhook_id', 'hour', 'outcome', 'up_to_ms'],
   webhook_notification: ['account_id', 'id'],
   webhook_notification_log: ['account_id', 'notification_id', 'attempt'],
   webhook_replay: ['account_id', 'id'],

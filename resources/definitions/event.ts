@@ -1,4 +1,4 @@
-import { eventNames } from '../../domain/event-names.ts'
+import { allEventNames } from '../../domain/event-names.ts'
 import { oneOf, time } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
 import { equalsRecordId, from, isOneOf, until } from '../filters.ts'
@@ -11,7 +11,7 @@ export const event = defineResource({
   table: 'event',
   columns: ['reference_type', 'reference_id', 'shipment_id', 'container_id', 'recorded_at'],
   attributes: {
-    ...stored({ event: oneOf(...eventNames) }),
+    ...stored({ event: oneOf(...allEventNames) }),
     created_at: computed(time, (row) => row.recorded_at),
   },
   relationships: {
@@ -21,7 +21,7 @@ export const event = defineResource({
   },
   list: {
     filters: {
-      'filter[event]': isOneOf('event', eventNames),
+      'filter[event]': isOneOf('event', allEventNames),
       'filter[shipment_id]': equalsRecordId('shipment_id'),
       'filter[container_id]': equalsRecordId('container_id'),
       'filter[created_at][start]': from('recorded_at'),

@@ -1,13 +1,16 @@
 import Type from 'typebox'
-import { eventNames } from '../../domain/event-names.ts'
+import { allEventNames } from '../../domain/event-names.ts'
 import { flag, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
 import { always, computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
 import { equalsId, from, isOneOf, until } from '../filters.ts'
+import { attemptStatistics } from '../attempt-counts.ts'
+import type { AttemptCount } from '../attempt-counts.ts'
+import { isoTime } from '../resource.ts'
 import type { ResourceRow } from '../resource.ts'
 import { openSecret } from '../webhook-secrets.ts'
 import { conditionFields, conditionOperators } from '../webhook-conditions.ts'
 
-const event = oneOf(...eventNames)
+const event = oneOf(...allEventNames)
 const header = Type.Object({ name: text, value: text })
 
 /** A request may leave the operator out. */
@@ -17,17 +20,66 @@ export const webhookCondition = Type.Object({
   values: Type.Array(text, { minItems: 1, maxItems: 100 }),
 })
 
+/** The last hours that the statistics are about. */
+const countedHours = 24
+
+/** More are not counted: an endpoint may be down for days. */
+const mostFailing = 1_000
+
+const statistics = Type.Object({
+  hours: whole,
+  delivered: whole,
+  failed_attempts: whole,
+  p95_ms: orNull(whole),
+  failing: whole,
+  oldest_pending_at: orNull(time),
+})
+
+// A delivery that was put off, as by a failed attempt, is in the index `delivery_put_off`. Any other is due since it was
+// made, so that the first one due is the oldest of them.
+const countedLookups = {
+  attempt_counts: `
+    (select json_agg(c) from (
+      select outcome, up_to_ms, sum(count)::int as count from webhook_attempt_count
+      where account_id = r.account_id and webhook_id = r.id
+        and hour > now() - interval '${countedHours} hours'
+      group by outcome, up_to_ms) c)`,
+  failing: `
+    (select count(*) filter (where attempt > 1)::int from (
+      select attempt from delivery where webhook_id = r.id and due_at > created_at
+      limit ${mostFailing}) d)`,
+  oldest_pending_at: `
+    least(
+      (select created_at from delivery where webhook_id = r.id order by due_at limit 1),
+      (select created_at from delivery where webhook_id = r.id and due_at > created_at
+       order by created_at limit 1))`,
+}
+
+const statisticsOf = (row: ResourceRow) => ({
+  hours: countedHours,
+  ...attemptStatistics((row.attempt_counts ?? []) as AttemptCount[]),
+  failing: row.failing,
+  oldest_pending_at: row.oldest_pending_at instanceof Date ? isoTime(row.oldest_pending_at) : null,
+})
+
+const state = {
+  url: Type.String({ format: 'uri' }),
+  active: flag,
+  events: Type.Array(event, { minItems: 1, uniqueItems: true }),
+  // Landfall's own: since when each attempt has failed, and why the webhook was switched off.
+  failing_since: orNull(time),
+  deactivated_reason: orNull(text),
+  deactivated_at: orNull(time),
+}
+
 export const webhook = defineResource({
   types: ['webhook'],
   path: '/v2/webhooks',
   table: 'webhook',
+  lookups: countedLookups,
   columns: ['secret'],
   attributes: {
-    ...stored({
-      url: Type.String({ format: 'uri' }),
-      active: flag,
-      events: Type.Array(event, { minItems: 1, uniqueItems: true }),
-    }),
+    ...stored(state),
     // Nobody needs to see the secret key of a pair.
     secret: computed(orNull(text), (row) =>
       row.public_key === null ? openSecret(String(row.id), String(row.secret)) : null,
@@ -39,13 +91,21 @@ export const webhook = defineResource({
       // Landfall's own: which of the events it wants, the public key of its signatures,
       conditions: Type.Array(webhookCondition),
       public_key: orNull(text),
-      // why a webhook does not deliver now, and how long its previous secret signs.
+      // until when the webhook pauses, and how long its previous secret signs.
       previous_secret_until: orNull(time),
       paused_until: orNull(time),
-      deactivated_reason: orNull(text),
     }),
     signature: computed(oneOf('v1', 'v1a'), (row) => (row.public_key === null ? 'v1' : 'v1a')),
+    statistics: computed(statistics, statisticsOf),
   },
+})
+
+/** A webhook as other webhooks are told of it: their endpoints must learn neither its secret nor its headers. */
+export const toldWebhook = defineResource({
+  types: ['webhook'],
+  path: '/v2/webhooks',
+  table: 'webhook',
+  attributes: stored(state),
 })
 
 /** The day since which notifications of documents have their form, as clients of the hosted service know it. */
@@ -58,7 +118,7 @@ export const referenceObject = always(
   [
     ...(['tracking_request', 'transport_event', 'estimated_event'] as const),
     ...['container_updated_event', 'container_created_event'],
-    ...['container_pod_terminal_changed_event', 'document'],
+    ...['container_pod_terminal_changed_event', 'document', 'webhook'],
   ],
   (row) => toOne(row.reference_type, row.reference_id),
 )
@@ -91,7 +151,7 @@ export const webhookNotification = defineResource({
   include: 'reference_object',
   list: {
     filters: {
-      'filter[event]': isOneOf('event', eventNames),
+      'filter[event]': isOneOf('event', allEventNames),
       'filter[delivery_status]': isOneOf('delivery_status', statuses),
       'filter[webhook_id]': equalsId('webhook_id'),
       'filter[replay_id]': equalsId('replay_id'),
@@ -112,6 +172,11 @@ export const webhookNotificationLog = defineResource({
     url: text,
     attempted_at: time,
     duration_ms: whole,
+    // Of its phases those that the attempt went through.
+    dns_ms: orNull(whole),
+    connect_ms: orNull(whole),
+    tls_ms: orNull(whole),
+    first_byte_ms: orNull(whole),
     status_code: orNull(whole),
     error_code: orNull(text),
     response_excerpt: orNull(text),

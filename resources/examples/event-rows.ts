@@ -173,6 +173,17 @@ function documentRows(isRead: boolean, now: Date): ExampleRows {
   }
 }
 
+/** Another webhook than the one that is told of it. */
+const disabledWebhook = (now: Date): ResourceRow =>
+  owned('webhook', 'disabled webhook', {
+    url: 'https://example.com/hook',
+    active: false,
+    events: ['container.transport.full_out'],
+    failing_since: new Date(now.getTime() - 5 * 86_400_000),
+    deactivated_reason: 'All 58 attempts since 2026-04-09T16:05:00Z failed.',
+    deactivated_at: now,
+  })
+
 /** All records that a notification of the event could refer to or include. */
 export function exampleRows(event: EventName): ExampleRows {
   const shared = sharedRows()
@@ -187,6 +198,7 @@ export function exampleRows(event: EventName): ExampleRows {
     estimated_event: [estimatedEventRow(shared, now)],
     ...containerEventRows(shared, now),
     ...documentRows(event !== 'document.extraction_failed', now),
+    webhook: [disabledWebhook(now)],
     port: Object.values(shared.places),
     terminal: Object.values(shared.terminals),
     vessel: Object.values(shared.vessels),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventNames, referenceTypeOf } from '../../domain/event-names.ts'
+import { allEventNames, referenceTypeOf } from '../../domain/event-names.ts'
 import type { EventName } from '../../domain/event-names.ts'
 import { bodyOf } from '../notification-body.ts'
 import type { Resource } from '../resource.ts'
@@ -10,17 +10,20 @@ type Body = { readonly data: Resource; readonly included: readonly Resource[] }
 const exampleOf = async (event: EventName): Promise<Body> =>
   JSON.parse(bodyOf(await exampleNotification(event))) as Body
 
-test.each(eventNames)('the example of %s includes the record that it refers to', async (event) => {
-  const { data, included } = await exampleOf(event)
-  expect(data.attributes).toMatchObject({ id: data.id, event, delivery_status: 'pending' })
-  const reference = data.relationships?.reference_object?.data
-  expect(reference).toMatchObject({ type: referenceTypeOf(event) })
-  expect(included[0]).toMatchObject({ ...reference })
-  const own = included[0]?.attributes.event
-  if (own !== undefined) expect(own).toBe(event)
-  const ids = included.map(({ type, id }) => `${type} ${id}`)
-  expect(new Set(ids).size).toBe(ids.length)
-})
+test.each(allEventNames)(
+  'the example of %s includes the record that it refers to',
+  async (event) => {
+    const { data, included } = await exampleOf(event)
+    expect(data.attributes).toMatchObject({ id: data.id, event, delivery_status: 'pending' })
+    const reference = data.relationships?.reference_object?.data
+    expect(reference).toMatchObject({ type: referenceTypeOf(event) })
+    expect(included[0]).toMatchObject({ ...reference })
+    const own = included[0]?.attributes.event
+    if (own !== undefined) expect(own).toBe(event)
+    const ids = included.map(({ type, id }) => `${type} ${id}`)
+    expect(new Set(ids).size).toBe(ids.length)
+  },
+)
 
 test.each<[EventName, string]>([
   ['container.transport.empty_out', 'transport_event shipment container port'],
@@ -46,6 +49,7 @@ test.each<[EventName, string]>([
   ],
   ['document.extracted', 'document document_representation email_submission shipment container'],
   ['document.extraction_failed', 'document email_submission'],
+  ['webhook.disabled', 'webhook'],
 ])('the example of %s includes %s', async (event, types) => {
   const { included } = await exampleOf(event)
   expect(included.map(({ type }) => type)).toEqual(types.split(' '))

@@ -4,6 +4,7 @@ import { followTrees, reachableRecords } from './follow-includes.ts'
 import { storedRecords } from './load-resources.ts'
 import type { LoadRecords, ResourceKey } from './load-resources.ts'
 import { definitionOf } from '../definitions/by-type.ts'
+import { toldWebhook } from '../definitions/webhooks.ts'
 import type { LoadedResource, Resource, ResourceType } from '../resource.ts'
 import { createSharedCache } from './shared-cache.ts'
 
@@ -29,6 +30,7 @@ const paths: Readonly<Record<string, string>> = {
   document:
     'last_document_representation,email_submission,shipments.custom_fields,cargos.custom_fields',
   container_pod_terminal_changed_event: `shipment,container,terminal.port,${fields}`,
+  webhook: '',
 }
 
 const trees = new Map(
@@ -38,7 +40,7 @@ const trees = new Map(
 const processCache = createSharedCache()
 
 const loadType = async (load: LoadRecords, type: ResourceType, keys: readonly ResourceKey[]) => {
-  const definition = definitionOf(type)
+  const definition = type === 'webhook' ? toldWebhook : definitionOf(type)
   return definition === undefined || keys.length === 0 ? [] : load(definition, keys)
 }
 

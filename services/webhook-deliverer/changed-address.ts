@@ -3,7 +3,8 @@ import type { Db } from '../../platform/postgres/database.ts'
 import type { FinishedAttempt } from './settlement.ts'
 import { changesEndpoint } from './trials.ts'
 import type { Verdict } from './verdict.ts'
-import { lockAddresses } from './webhook-sql.ts'
+import { lockWebhooks } from './webhook-sql.ts'
+import type { LockedWebhook } from './webhook-sql.ts'
 
 /** The new address is tried at once; outcomes at the old one do not count against it. */
 const retriedAtNewAddress = ({ item, result }: FinishedAttempt): FinishedAttempt => {
@@ -31,17 +32,33 @@ export const retriedWhereMoved = (
     return moved ? retriedAtNewAddress(one) : one
   })
 
+const asksForLock = (one: FinishedAttempt): boolean => dependsOnAddress(one) || changesEndpoint(one)
+
+/** Each webhook once. */
+function webhooksOf(finished: readonly FinishedAttempt[]): readonly LockedWebhook[] {
+  const byId = new Map<string, LockedWebhook>()
+  for (const one of finished) {
+    const { account_id, webhook_id: id } = one.item
+    const always = asksForLock(one) || (byId.get(id)?.always ?? false)
+    byId.set(id, { account_id, id, always })
+  }
+  return [...byId.values()]
+}
+
 /**
  * The webhooks are locked before their deliveries, as the api does when a client changes a webhook: the two
- * cannot deadlock, and no address can change between this read and the settlement.
+ * cannot deadlock, and no address can change between this read and the settlement. Webhooks whose attempts all
+ * succeeded are locked only if they failed before, and nothing waits for that.
  */
 export async function withCurrentAddresses(
   finished: readonly FinishedAttempt[],
   tx: Db,
 ): Promise<readonly FinishedAttempt[]> {
-  const asking = finished.filter((one) => dependsOnAddress(one) || changesEndpoint(one))
-  if (asking.length === 0) return finished
-  const keys = asking.map(({ item }) => ({ account_id: item.account_id, id: item.webhook_id }))
-  const rows = await lockAddresses(tx, keys)
-  return retriedWhereMoved(finished, new Map(rows.map(({ id, url }) => [id, url])))
+  const locked = lockWebhooks(tx, webhooksOf(finished))
+  if (!finished.some(asksForLock)) {
+    // A failure fails the transaction.
+    locked.catch(() => undefined)
+    return finished
+  }
+  return retriedWhereMoved(finished, new Map((await locked).map(({ id, url }) => [id, url])))
 }

@@ -6,12 +6,14 @@ import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
 import type { Metrics } from '../../platform/process/metrics.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { openSecrets } from '../../resources/webhook-secrets.ts'
+import { joinEffects } from '../../platform/worker/define.ts'
 import { bodyOf } from '../../resources/notification-body.ts'
 import { post, postDefaults } from '../../platform/http-out/signed-post.ts'
 import type { PostNames, PostOutcome } from '../../platform/http-out/signed-post.ts'
 import { withCurrentAddresses } from './changed-address.ts'
 import type { Schedule } from './retry-at.ts'
-import { pausesOf, postponedOf, settledOf, settlementOf, isFinished } from './settlement.ts'
+import { settleWebhooks } from './settle-webhooks.ts'
+import { postponedOf, settledOf, settlementOf, isFinished } from './settlement.ts'
 import type { AttemptResult, PostponedAttempt } from './settlement.ts'
 import { claimTurns, noteForgotten, waitingWebhooks, walkedWebhooks } from './claim-sql.ts'
 import { deliveryLease, settleDeliveries } from './sql.ts'
@@ -22,7 +24,7 @@ import { noteWaits } from '../../resources/waiting-webhooks.ts'
 import { endpointChanges, isTrial } from './trials.ts'
 import { shareTurns } from './turns.ts'
 import { verdictOf } from './verdict.ts'
-import { endTrials, noteRefusals, pauseWebhooks } from './webhook-sql.ts'
+import { endTrials, noteRefusals } from './webhook-sql.ts'
 
 export const maxInFlight = 256
 
@@ -124,8 +126,7 @@ async function settleAttempts(
   const held = await settleDeliveries(tx, settled)
   const ids = new Set(held.map(({ notification_id }) => notification_id))
   const counting = finished.filter(({ item }) => ids.has(item.notification_id))
-  const pauses = pausesOf(counting)
-  if (pauses.length > 0) await pauseWebhooks(tx, pauses)
+  const webhooks = await settleWebhooks(counting, tx)
   const changes = endpointChanges(counting, schedule)
   if (changes.length > 0) await noteRefusals(tx, changes)
   const trials = ended.filter(isTrial).map(({ item }) => item.webhook_id)
@@ -133,7 +134,8 @@ async function settleAttempts(
   const waits = held.flatMap(({ in_ms, ...key }) => (in_ms === null ? [] : [{ ...key, in_ms }]))
   if (waits.length > 0) await noteWaits(tx, waits)
   const goingOn = held.filter(({ in_ms }) => in_ms !== null)
-  return settlementOf(counting, new Set(goingOn.map((one) => one.notification_id)))
+  const settlement = settlementOf(counting, new Set(goingOn.map((one) => one.notification_id)))
+  return joinEffects([settlement, webhooks])
 }
 
 /** How long a delivery waits whose secrets another process sealed with a key that this one lacks. */

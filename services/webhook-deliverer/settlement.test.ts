@@ -120,24 +120,35 @@ describe('a settlement', () => {
     'webhook_notification',
     { account_id: 'a1', id: 'n1', delivery_status },
   ]
-  const webhook = (change: object) => ['webhook', { account_id: 'a1', id: 'w1', ...change }]
+  const counted = (outcome: string) => [
+    'webhook_attempt_count',
+    {
+      account_id: 'a1',
+      webhook_id: 'w1',
+      hour: new Date('2026-03-20T09:00:00Z'),
+      outcome,
+      up_to_ms: 14,
+      count: 1,
+    },
+  ]
 
   test.each<[string, Verdict, unknown[]]>([
-    ['of a success sets the status', { outcome: 'succeeded' }, [status('succeeded')]],
     [
-      'of the last failure sets the status',
+      'of a success sets the status and counts it',
+      { outcome: 'succeeded' },
+      [status('succeeded'), counted('delivered')],
+    ],
+    [
+      'of the last failure sets the status and counts it',
       { outcome: 'failed', reason: 'exhausted' },
-      [status('failed')],
+      [status('failed'), counted('failed')],
     ],
     [
-      'of a 410 switches the webhook off, with the reason',
-      { outcome: 'gone' },
-      [
-        status('failed'),
-        webhook({ active: false, deactivated_reason: 'The endpoint answered 410 Gone.' }),
-      ],
+      'of an attempt that is retried writes only its log row and counts it',
+      again(),
+      [counted('failed')],
     ],
-    ['of an attempt that is retried writes only its log row', again(), []],
+    ['of an attempt that a shutdown broke off counts none', again({ charged: false }), []],
   ])('%s', (_name, verdict, rows) => {
     expect(others(verdict)).toEqual(rows)
   })

@@ -4,8 +4,11 @@ import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { DeliverySettled } from '../../schemas/messages.ts'
 import type { PostOutcome } from '../../platform/http-out/signed-post.ts'
 import type { Attempt, SettledDelivery } from './sql.ts'
+import { isFailure } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
-import { updateRow, upsertRow } from '../../resources/rows.ts'
+import { noPhases } from '../../platform/http-out/phases.ts'
+import { addToRow, updateRow, upsertRow } from '../../resources/rows.ts'
+import { durationClass } from '../../resources/attempt-counts.ts'
 
 /** The outcome of an attempt that was made, and the verdict on it. */
 export type AttemptResult = {
@@ -23,6 +26,8 @@ type EndedAttempt = { readonly item: Attempt; readonly result: AttemptResult | P
 
 export const isFinished = (ended: EndedAttempt): ended is FinishedAttempt =>
   !('postponedMs' in ended.result)
+
+const hourMs = 3_600_000
 
 const isFinal = ({ outcome }: Verdict): boolean => outcome !== 'retry'
 
@@ -66,6 +71,7 @@ export const postponedOf = ({ item, result }: EndedAttempt): readonly SettledDel
 function logRow({ item, result }: FinishedAttempt): Put {
   const { posted, verdict } = result
   const { account_id, notification_id, attempt } = item
+  const { phases = noPhases } = posted.result
   return upsertRow('webhook_notification_log', {
     account_id,
     notification_id,
@@ -74,11 +80,28 @@ function logRow({ item, result }: FinishedAttempt): Put {
     url: item.url,
     attempted_at: new Date(result.attemptedAt),
     duration_ms: Math.round(posted.ms),
+    dns_ms: phases.dnsMs,
+    connect_ms: phases.connectMs,
+    tls_ms: phases.tlsMs,
+    first_byte_ms: phases.firstByteMs,
     status_code: posted.status,
     error_code: posted.errorCode,
     response_excerpt: posted.excerpt ?? posted.error,
     next_attempt_at: verdict.outcome === 'retry' ? new Date(verdict.at) : null,
   })
+}
+
+/** The attempt among those of its webhook in the same hour, by class of duration. */
+function countRows({ item, result: { posted, verdict, attemptedAt } }: FinishedAttempt): Put[] {
+  const succeeded = verdict.outcome === 'succeeded'
+  if (!succeeded && !isFailure(verdict)) return []
+  const key = { account_id: item.account_id, webhook_id: item.webhook_id }
+  const counted = {
+    outcome: succeeded ? 'delivered' : 'failed',
+    up_to_ms: durationClass(posted.ms),
+  }
+  const hour = new Date(Math.floor(attemptedAt / hourMs) * hourMs)
+  return [addToRow('webhook_attempt_count', { ...key, hour, ...counted, count: 1 })]
 }
 
 const outcomeOf = ({ outcome }: Verdict) => (outcome === 'succeeded' ? 'succeeded' : 'failed')
@@ -101,15 +124,6 @@ export const pausesOf = (finished: readonly FinishedAttempt[]) =>
         ]
       : [],
   )
-
-/** 410 switches the webhook off. */
-function webhookRows({ item, result: { verdict } }: FinishedAttempt): Put[] {
-  if (verdict.outcome !== 'gone') return []
-  const { account_id, webhook_id: id } = item
-  const deactivated_reason = 'The endpoint answered 410 Gone.'
-  const row = { account_id, id, active: false, deactivated_reason }
-  return [updateRow('webhook', row)]
-}
 
 function settledMessage({ item, result: { posted, verdict, attemptedAt } }: FinishedAttempt) {
   const value: DeliverySettled = {
@@ -138,12 +152,7 @@ export function settlementOf(
     ({ item, result }) => isFinal(result.verdict) && !goingOn.has(item.notification_id),
   )
   return {
-    rows: [
-      ...finished.map(logRow),
-      ...final.map(statusRow),
-      // Sorted by the runtime; several attempts of one webhook become one row.
-      ...finished.flatMap(webhookRows),
-    ],
+    rows: [...finished.map(logRow), ...final.map(statusRow), ...finished.flatMap(countRows)],
     messages: final.map(settledMessage),
   }
 }

@@ -32,6 +32,12 @@ export type Verdict =
   /** 410: the endpoint is gone for good, and the webhook is switched off. */
   | { readonly outcome: 'gone' }
 
+/** An attempt that a shutdown broke off, or that an earlier URL of the webhook answered, tells nothing. */
+export const isFailure = (verdict: Verdict): boolean =>
+  verdict.outcome === 'retry'
+    ? verdict.charged || verdict.pauseEndpointUntil !== null
+    : verdict.outcome !== 'succeeded'
+
 /** How long an endpoint may throttle one delivery, from the first time on. */
 export const throttlingEndsAfterMs = 3 * 24 * 3_600_000
 

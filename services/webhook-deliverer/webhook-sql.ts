@@ -1,21 +1,51 @@
 import type { Db } from '../../platform/postgres/database.ts'
+import type { WebhookHealth, WebhookOutcomes } from './health.ts'
 import { refusalsUntilTrial } from './trial-wait.ts'
 import type { EndpointChange } from './trials.ts'
 
 type Key = { readonly account_id: string; readonly id: string }
 
+const keysOf = (webhooks: readonly Key[]) => [
+  webhooks.map(({ account_id }) => account_id),
+  webhooks.map(({ id }) => id),
+]
+
+/** `always`: also if it did not fail before. */
+export type LockedWebhook = Key & { readonly always: boolean }
+
 /** Locks the webhooks until the end of the transaction, in key order, and returns their current URLs. */
-export const lockAddresses = (tx: Db, webhooks: readonly Key[]) =>
+export const lockWebhooks = (tx: Db, webhooks: readonly LockedWebhook[]) =>
   tx.query<{ id: string; url: string }>({
-    name: 'webhook_lock_addresses',
+    name: 'webhook_lock_failing',
     text: `
       select w.id, w.url
-      from (select distinct * from unnest($1::uuid[], $2::uuid[]) as u (account_id, id)
+      from (select * from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as u (account_id, id, always)
             order by account_id, id) m
       cross join lateral (
-        select id, url from webhook where account_id = m.account_id and id = m.id
+        select id, url from webhook
+        where account_id = m.account_id and id = m.id and (m.always or failing_since is not null)
         for no key update) w`,
-    values: [webhooks.map((w) => w.account_id), webhooks.map((w) => w.id)],
+    values: [...keysOf(webhooks), webhooks.map(({ always }) => always)],
+  })
+
+/** Counts failures since the last success, which a success ends, and returns the webhooks that this changed. */
+export const noteOutcomes = (tx: Db, webhooks: readonly WebhookOutcomes[]) =>
+  tx.query<WebhookHealth>({
+    name: 'webhook_note_outcomes',
+    text: `
+      update webhook w set
+        failing_since = case when not o.succeeded then coalesce(w.failing_since, now()) end,
+        failures = case when o.succeeded then 0 else w.failures + o.failures end
+      from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::int[])
+        as o (account_id, id, succeeded, failures)
+      where w.account_id = o.account_id and w.id = o.id
+        and (not o.succeeded or w.failing_since is not null)
+      returning w.account_id, w.id, w.active, w.failures, w.failing_since, now() as now`,
+    values: [
+      ...keysOf(webhooks),
+      webhooks.map(({ succeeded }) => succeeded),
+      webhooks.map(({ failures }) => failures),
+    ],
   })
 
 /** Pauses webhooks whose endpoints throttled an attempt; the longest pause counts. */
@@ -29,7 +59,7 @@ export const pauseWebhooks = (tx: Db, pauses: readonly (Key & { readonly ms: num
             from unnest($1::uuid[], $2::uuid[], $3::float8[]) as u (account_id, id, ms)
             group by account_id, id) p
       where w.account_id = p.account_id and w.id = p.id`,
-    values: [pauses.map((p) => p.account_id), pauses.map((p) => p.id), pauses.map((p) => p.ms)],
+    values: [...keysOf(pauses), pauses.map((p) => p.ms)],
   })
 
 /**

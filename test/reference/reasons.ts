@@ -53,6 +53,10 @@ const terminals = 'A carrier may name a rail terminal or a metro area here.'
 const otherReasons = [
   other(/^attributes\.secret/, 'A webhook with a key pair shares no secret.', /^webhook$/),
   other(
+    /: also webhook\.disabled/,
+    'Landfall tells of webhooks that it switched off; only a webhook that names this event receives it.',
+  ),
+  other(
     /^answer data: /,
     'The answer is one payload, as the description of the operation says.',
     examples,

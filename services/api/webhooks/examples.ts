@@ -1,7 +1,7 @@
 // Examples of notifications: shown, and posted to a URL of the client's.
 import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
-import { eventNames, isEventName } from '../../../domain/event-names.ts'
+import { allEventNames, isEventName } from '../../../domain/event-names.ts'
 import type { EventName } from '../../../domain/event-names.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
 import type { Networks } from '../../../platform/http-out/guard/address.ts'
@@ -122,7 +122,7 @@ async function trigger(request: ApiRequest, dependencies: ApiDependencies): Prom
   return postExample(dependencies, request.accountId, post, (sent) => shownOutcome(url, sent))
 }
 
-const event = oneOf(...eventNames)
+const event = oneOf(...allEventNames)
 /** The handler checks it, because clients know its messages. */
 const postSchema = Type.Object({
   url: Type.String({ format: 'uri' }),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { eventCategories, eventNames } from '../../../domain/event-names.ts'
+import { eventCategories, allEventNames } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { buildResource, isoTime } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
@@ -172,7 +172,7 @@ const attributes = Type.Partial(
   Type.Object({
     url: Type.String({ format: 'uri' }),
     active: Type.Boolean(),
-    events: Type.Array(Type.Enum([...eventNames]), { minItems: 1, uniqueItems: true }),
+    events: Type.Array(Type.Enum([...allEventNames]), { minItems: 1, uniqueItems: true }),
     headers: Type.Union([Type.Array(Type.Object({ name: text, value: text })), Type.Null()]),
     conditions: Type.Union([Type.Array(webhookCondition, { maxItems: 20 }), Type.Null()]),
     signature,

@@ -40,7 +40,7 @@ export async function insertWebhook(
       select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7, $9::jsonb, $10
       where (select count(*) from webhook where account_id = $1) < $8
       on conflict do nothing
-      returning ${webhook.columns}`,
+      returning ${webhook.selected}`,
     values: [
       ...[
         accountId,
@@ -87,10 +87,13 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
         headers = case when $6 then $7::jsonb else headers end,
         conditions = coalesce($8::jsonb, conditions),
         deactivated_reason = case when $4 then null else deactivated_reason end,
+        deactivated_at = case when $4 then null else deactivated_at end,
+        failing_since = case when $4 or $3 <> url then null else failing_since end,
+        failures = case when $4 or $3 <> url then 0 else failures end,
         paused_until = case when $4 or $3 <> url then null else paused_until end,
         refusals = case when $4 or $3 <> url then 0 else refusals end,
         updated_at = now()
-      where account_id = $1 and id = $2 returning ${webhook.columns}`,
+      where account_id = $1 and id = $2 returning ${webhook.selected}`,
     values: [
       ...[accountId, id, given.url ?? null, given.active ?? null, given.events ?? null],
       ...[given.headers !== undefined, jsonOrNull(given.headers), jsonOrNull(given.conditions)],
@@ -153,7 +156,7 @@ export const rotateSecret = (db: Db, accountId: string, id: string, key: Signing
           select coalesce(jsonb_agg(o), '[]') from ${oldSecrets} where o.until > now())
       where account_id = $1 and id = $2
         and (select count(*) from ${oldSecrets} where o.until > now()) < $4
-      returning ${webhook.columns}`,
+      returning ${webhook.selected}`,
     values: [accountId, id, sealSecret(id, key.secret), mostOldSecrets, key.publicKey],
   })
 

@@ -1,5 +1,5 @@
 // Validates the body of `POST /webhooks` and `PATCH /webhooks/:id`. Pure.
-import { eventNames } from '../../../domain/event-names.ts'
+import { allEventNames } from '../../../domain/event-names.ts'
 import type { Networks } from '../../../platform/http-out/guard/address.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
 import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
@@ -114,7 +114,7 @@ export function validateWebhook(body: unknown, rules: WebhookRules): WebhookVali
     const none = problem(pointer, 'invalid', 'Attributes must be an object')
     return { ok: false, problems: [...wrong, none] }
   }
-  const events = fields.events === undefined ? null : validateEvents(fields.events, eventNames)
+  const events = fields.events === undefined ? null : validateEvents(fields.events, allEventNames)
   const headers = validateHeaders(fields.headers, rules.signatureHeader)
   const conditions = validateConditions(fields.conditions)
   const problems = [

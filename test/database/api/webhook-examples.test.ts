@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { eventNames } from '../../../domain/event-names.ts'
+import { allEventNames } from '../../../domain/event-names.ts'
 import { plainSignature } from '../../../platform/signing/webhook-signature.ts'
 import { rememberSource } from '../../../services/api/webhooks/source.ts'
 import { useApi } from '../../support/api-fixture.ts'
@@ -33,7 +33,7 @@ async function trigger(body: unknown): Promise<Triggered> {
 
 test('an example of each event is shown', async () => {
   const one = await client()
-  for (const name of eventNames) {
+  for (const name of allEventNames) {
     const answer = await one.send('GET', `/webhook_notifications/examples?event=${name}`)
     expect(answer.status).toBe(200)
     expect(answer.body.data).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventNames } from '../../../domain/event-names.ts'
+import { allEventNames, eventNames } from '../../../domain/event-names.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
 
@@ -180,6 +180,6 @@ test('the events that can be subscribed to are listed by category', async () => 
   const { body } = await client.send('GET', '/webhooks/events')
   type Named = { readonly name: string; readonly description: string }
   const listed = body.data.flatMap(({ attributes }) => attributes.events as Named[])
-  expect(listed.map(({ name }) => name)).toEqual(eventNames)
+  expect(listed.map(({ name }) => name)).toEqual(allEventNames)
   expect(body.data[0]).toMatchObject({ id: 'vessel-events', type: 'webhook_event_category' })
 })
