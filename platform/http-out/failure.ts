@@ -21,6 +21,29 @@ export type FailureCode =
   | 'closed'
   | 'unknown'
 
+/**
+ * Each code in words. Fixed sentences, so that a client cannot probe the operator's network through a webhook's URL.
+ * `npm run failures-doc` shows them.
+ */
+export const failureSentences: Readonly<Record<FailureCode, string>> = {
+  invalid_request: 'The URL or a header of the webhook cannot be used.',
+  refused_address: 'The host is not a public address.',
+  dns_not_found: 'The host name does not exist.',
+  dns_no_address: 'The host name has no address.',
+  dns_unavailable: 'The host name could not be looked up.',
+  dns_timeout: 'The name server did not answer in time.',
+  connect_refused: 'The connection was refused.',
+  connect_timeout: 'No connection could be made in time.',
+  unreachable: 'The host cannot be reached.',
+  timeout: 'No response came in time.',
+  reset: 'The connection was closed before a response came.',
+  tls: 'No secure connection could be made',
+  proxy: 'The proxy of this installation made no connection.',
+  protocol: 'The response was not valid HTTP.',
+  closed: 'The attempt was broken off by a shutdown.',
+  unknown: 'The attempt failed.',
+}
+
 export type Failure = { readonly code: FailureCode; readonly detail: string }
 
 // Error codes of the system, of TLS and of undici. The order matters only where two could match.

@@ -1,5 +1,6 @@
 // One attempt to deliver a notification: a signed POST, and its outcome as a log shows it.
 import type { HttpOut, HttpResponse, HttpResult } from './call.ts'
+import { failureSentences } from './failure.ts'
 import type { FailureCode } from './failure.ts'
 import { isSecretKey } from '../signing/key-pair.ts'
 import { plainSignature, standardHeaders } from '../signing/webhook-signature.ts'
@@ -114,26 +115,6 @@ const ownHeaders = (
   }
 }
 
-// Fixed sentences, so that a client cannot probe the operator's network through a webhook's URL.
-const sentences: Record<FailureCode, string> = {
-  invalid_request: 'The URL or a header of the webhook cannot be used.',
-  refused_address: 'The host is not a public address.',
-  dns_not_found: 'The host name does not exist.',
-  dns_no_address: 'The host name has no address.',
-  dns_unavailable: 'The host name could not be looked up.',
-  dns_timeout: 'The name server did not answer in time.',
-  connect_refused: 'The connection was refused.',
-  connect_timeout: 'No connection could be made in time.',
-  unreachable: 'The host cannot be reached.',
-  timeout: 'No response came in time.',
-  reset: 'The connection was closed before a response came.',
-  proxy: 'The proxy of this installation made no connection.',
-  tls: 'No secure connection could be made',
-  protocol: 'The response was not valid HTTP.',
-  closed: 'The attempt was broken off by a shutdown.',
-  unknown: 'The attempt failed.',
-}
-
 const outcomeOf = (result: HttpResult): PostOutcome => {
   const { ms } = result
   if (result.kind === 'response') {
@@ -141,7 +122,8 @@ const outcomeOf = (result: HttpResult): PostOutcome => {
     return { result, status, errorCode: null, error: null, excerpt: excerptOf(result), ms }
   }
   const { code } = result
-  const error = code === 'tls' ? `${sentences.tls} (${result.detail}).` : sentences[code]
+  const error =
+    code === 'tls' ? `${failureSentences.tls} (${result.detail}).` : failureSentences[code]
   return { result, status: null, errorCode: code, error, excerpt: null, ms }
 }
 
