@@ -41,6 +41,8 @@ const retryWaits = waits(12)
 const plannedWaits = '5s,30s,2m,10m,30m,1h,2h,4h,8h,12h,12h,12h'
 /** After the 1st, 2nd, ... failed attempt; together about 52 hours. */
 export const defaultSchedule = retryWaits(plannedWaits)
+/** The part of a wait by which it may be longer or shorter, so that what failed together is not retried together. */
+export const retryJitter = 0.2
 
 const level = (value: string): string => {
   if (!/^(trace|debug|info|warn|error|fatal|silent)$/.test(value))
@@ -244,6 +246,11 @@ export const settingsTable = {
     defaultSchedule,
     retryWaits,
     `\`${plannedWaits}\``,
+  ),
+  WEBHOOK_LOG_DAYS: setting(
+    'Days for which the log of attempts to deliver to webhooks is kept.',
+    90,
+    positiveWhole,
   ),
   COMPATIBILITY: setting<PostNames>(
     "Whose names webhooks carry, for receivers that were written for another service: `t49` sends `X-T49-Webhook-Signature` and that service's `User-Agent`; see [webhooks.md](webhooks.md#receivers-written-for-the-hosted-service).",

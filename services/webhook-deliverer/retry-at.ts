@@ -1,4 +1,5 @@
 // Decides when the next attempt is due: by the schedule, or by the endpoint's Retry-After.
+import { retryJitter } from '../settings.ts'
 import { longestRetryAfter } from '../../platform/http-out/retry-after.ts'
 
 const second = 1_000
@@ -6,8 +7,6 @@ const hour = 3_600 * second
 
 /** Waits in milliseconds after the 1st, 2nd, ... attempt; as many retries as there are waits. */
 export type Schedule = readonly number[]
-
-const jitter = 0.2
 
 /**
  * The time of the attempt after attempt number `attempt` (1 is the first), or null when there is
@@ -21,7 +20,9 @@ export const retryAt = (
   random: number,
 ): number | null => {
   const wait = schedule[attempt - 1]
-  return wait === undefined ? null : Math.round(now + wait * (1 - jitter + 2 * jitter * random))
+  return wait === undefined
+    ? null
+    : Math.round(now + wait * (1 - retryJitter + 2 * retryJitter * random))
 }
 
 /**
@@ -38,5 +39,5 @@ export const throttledRetryAt = (
 ): number => {
   const floor = Math.min(2 ** throttledBefore * second, hour)
   const wait = Math.max(askedMs ?? 5 * second, floor)
-  return Math.round(now + Math.min(wait * (1 + jitter * random), longestRetryAfter))
+  return Math.round(now + Math.min(wait * (1 + retryJitter * random), longestRetryAfter))
 }

@@ -146,6 +146,7 @@ const addedReasons = [
     /webhooks/,
   ),
   added(/^operation/, 'A secret can be replaced.', /rotate_secret$/),
+  added(/^operation/, 'A client can see when failed deliveries are repeated.', /retry_schedule$/),
   added(
     /^operation/,
     'A receiver that lost something, or is new, can have it sent.',

@@ -22,6 +22,7 @@ import { openSigner } from '../../resources/accounts/signing-key.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
 import { createExamplePosts } from '../../services/api/webhooks/example-posts.ts'
+import { defaultSchedule } from '../../services/settings.ts'
 import { timeLimits } from '../../services/api/http/body-deadlines.ts'
 import type { TimeLimits } from '../../services/api/http/body-deadlines.ts'
 import type { ApiDependencies } from '../../services/api/http/route.ts'
@@ -144,6 +145,7 @@ async function openApi(
       WEBHOOK_ALLOWED_NETWORKS: parsed.ok ? parsed.networks : noNetworks,
       SIGNATURE_HEADER: 'X-Webhook-Signature',
       DOCUMENT_QUOTA_MEGABYTES: 100,
+      WEBHOOK_RETRY_WAITS: defaultSchedule,
       DOCUMENT_LIMITS: { megabytes: 1, pages: 20, seconds: 20 },
       STRICT_PARAMETERS: false,
       PUBLIC_URL: null,

@@ -69,7 +69,31 @@ const deletePositions = (db: Db, most: number) =>
   })
 
 /** For how long what the operator may want to keep is kept. */
-type KeptTimes = Pick<Settings, 'OBSERVATION_MONTHS'>
+type KeptTimes = Pick<Settings, 'OBSERVATION_MONTHS' | 'WEBHOOK_LOG_DAYS'>
+
+const deleteLogs = (db: Db, most: number, { WEBHOOK_LOG_DAYS }: KeptTimes) =>
+  db.query({
+    name: 'retention_logs',
+    text: `
+      delete from webhook_notification_log where ctid = any(array(
+        select ctid from webhook_notification_log
+        where attempted_at < now() - $2 * interval '1 day'
+        order by attempted_at limit $1 for update skip locked))
+      returning 1`,
+    values: [most, WEBHOOK_LOG_DAYS],
+  })
+
+// Statistics are about the last day.
+const deleteCounts = (db: Db, most: number) =>
+  db.query({
+    name: 'retention_attempt_counts',
+    text: `
+      delete from webhook_attempt_count where ctid = any(array(
+        select ctid from webhook_attempt_count where hour < now() - interval '2 days'
+        limit $1 for update skip locked))
+      returning 1`,
+    values: [most],
+  })
 
 /** Makes the partitions of the months ahead and drops those of months that nothing needs any more, one at a time. */
 async function keepObservations(
@@ -100,6 +124,8 @@ const jobs: Readonly<Record<string, RetentionJob>> = {
   windows: deleteWindows,
   deliveries: endDeliveries,
   positions: deletePositions,
+  logs: deleteLogs,
+  'attempt counts': deleteCounts,
   observations: keepObservations,
 }
 

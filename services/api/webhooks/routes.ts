@@ -20,6 +20,7 @@ import { eventTestRoute } from './event-test.ts'
 import { redeliverRoute } from './redeliver.ts'
 import { replayRoutes } from './replays.ts'
 import { kindOf, namedKind, newSigningKey, signatureKinds, unknownKind } from './signing-keys.ts'
+import { retryScheduleRoute } from './retry-schedule.ts'
 import { sourceRoute } from './source.ts'
 import { namedCustomers } from './validate-conditions.ts'
 import { attributesOf, validateWebhook } from './validate.ts'
@@ -193,6 +194,7 @@ const categorySchema = Type.Object({
 
 export const webhookRoutes: readonly Route[] = [
   sourceRoute,
+  retryScheduleRoute,
   ...exampleRoutes,
   getRoute('/webhooks/events', () => Promise.resolve(ok({ data: categories })), {
     summary: 'all event names, by category',

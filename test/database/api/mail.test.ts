@@ -203,7 +203,7 @@ test('files of a mail that was rolled back are deleted after a day', async () =>
     values: [accountId],
   })
   await clearExpired(
-    { ...dependencies, files, settings: { OBSERVATION_MONTHS: 24 } },
+    { ...dependencies, files, settings: { OBSERVATION_MONTHS: 24, WEBHOOK_LOG_DAYS: 90 } },
     new AbortController().signal,
   )
   expect(keys.size).toBe(0)

@@ -31,7 +31,7 @@ const dependencies = (db: Db = fixture().database, OBSERVATION_MONTHS = 24) => (
   database: { ...fixture().database, ...db },
   files,
   log: silentLog(),
-  settings: { OBSERVATION_MONTHS },
+  settings: { OBSERVATION_MONTHS, WEBHOOK_LOG_DAYS: 90 },
 })
 const never = new AbortController().signal
 
@@ -165,4 +165,31 @@ test('statements of carriers are kept for as many months as the operator wants',
   expect(await partitions()).toContain(name)
   await clearExpired(dependencies(fixture().database, 7), never)
   expect(await partitions()).not.toContain(name)
+})
+
+test('case 53: logs of attempts are deleted after their days, the oldest first, in batches', async () => {
+  const { accountId, database } = fixture()
+  await query('delete from webhook_notification_log')
+  const ages = ['91 days', '95 days', '90 days 1 hour', '89 days', '1 hour', '400 days', '92 days']
+  for (const [n, age] of ages.entries())
+    await query(
+      `insert into webhook_notification_log
+         (account_id, notification_id, attempt, id, url, attempted_at, duration_ms)
+       values ($1, gen_random_uuid(), $2, gen_random_uuid(), '', now() - $3::interval, 1)`,
+      [accountId, n, age],
+    )
+  const deleted: number[] = []
+  const counting: Db = {
+    async query<R>(statement: Parameters<Db['query']>[0]) {
+      const rows = await database.query<R>(statement)
+      if (statement.name === 'retention_logs') deleted.push(rows.length)
+      return rows
+    },
+  }
+  await clearExpired(dependencies(counting), never, 2)
+  expect(deleted).toEqual([2, 2, 1])
+  const left = await query<{ attempt: number }>(
+    'select attempt from webhook_notification_log order by attempt',
+  )
+  expect(left.map(({ attempt }) => ages[attempt])).toEqual(['89 days', '1 hour'])
 })

@@ -212,7 +212,7 @@ test('old positions are deleted, and the last word stays', async () => {
   await query(`update vessel_position set slot_at = slot_at - interval '91 days'`)
   const { database, dependencies } = api()
   await clearExpired(
-    { ...dependencies, database, settings: { OBSERVATION_MONTHS: 24 } },
+    { ...dependencies, database, settings: { OBSERVATION_MONTHS: 24, WEBHOOK_LOG_DAYS: 90 } },
     new AbortController().signal,
   )
   await vi.waitFor(async () => expect(await query('select from vessel_position')).toHaveLength(0))

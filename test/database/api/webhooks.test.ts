@@ -183,3 +183,15 @@ test('the events that can be subscribed to are listed by category', async () => 
   expect(listed.map(({ name }) => name)).toEqual(allEventNames)
   expect(body.data[0]).toMatchObject({ id: 'vessel-events', type: 'webhook_event_category' })
 })
+
+test('the schedule of attempts is shown', async () => {
+  const client = await api().client()
+  const { status, body } = await client.send('GET', '/webhooks/retry_schedule')
+  expect(status).toBe(200)
+  expect(body.data).toEqual({
+    attempts: 13,
+    wait_seconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200, 43_200, 43_200],
+    total_seconds: 186_155,
+    jitter: 0.2,
+  })
+})
