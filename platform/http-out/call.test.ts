@@ -106,7 +106,7 @@ test.each<[string, Answer, object]>([
     },
     { kind: 'response', status: 200, truncated: true },
   ],
-])('%s: the status stands', async (_name, answer, expected) => {
+])('case 17 and 21: %s: the status stands', async (_name, answer, expected) => {
   const port = await rawServer(answer)
   const result = await httpOut().call(post(`http://127.0.0.1:${port}/`, { totalMs: 300 }))
   expect(result).toMatchObject({ kind: 'response', ...expected })
@@ -184,7 +184,7 @@ test('a gzip bomb is not unpacked', async () => {
   expect(result).toMatchObject({ status: 200, truncated: true, body: bomb.subarray(0, 1000) })
 })
 
-test('reading stops at the cap and the connection is dropped', async () => {
+test('case 17: reading stops at the cap and the connection is dropped', async () => {
   let sent = 0
   let closed = false
   const port = await rawServer((socket) => {

@@ -86,7 +86,7 @@ test('connections are kept and used again', async () => {
   expect(connections).toBeLessThanOrEqual(2)
 })
 
-test('a kept connection that the other side gives up costs no failed call', async () => {
+test('case 26: a kept connection that the other side gives up costs no failed call', async () => {
   let connections = 0
   const requestsOf: number[] = []
   // The second request on a connection is met with the end of it, as if the two had crossed.

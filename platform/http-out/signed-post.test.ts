@@ -102,7 +102,7 @@ test('a response is logged with its status and the start of its body', async () 
 })
 
 test.each(['refused_address', 'connect_refused', 'unknown'] as const)(
-  'the log of %s does not reveal the address behind the URL',
+  'case 35: the log of %s does not reveal the address behind the URL',
   async (code) => {
     const { log } = await posted({}, { kind: 'failure', code, detail: '10.0.0.1:22', ms: 2 })
     expect(log).toMatchObject({ status: null, errorCode: code, excerpt: null })

@@ -24,11 +24,11 @@ const headers = {
 test.each([
   ['with its prefix', secret],
   ['without its prefix', secret.slice('whsec_'.length)],
-])('the published vector comes out for the secret %s', (_name, text) => {
+])('case 1: the published vector comes out for the secret %s', (_name, text) => {
   expect(standardHeaders([text], id, at, body)).toEqual(headers)
 })
 
-test('the plain signature is the hex HMAC with the text as its key', () => {
+test('case 2: the plain signature is the hex HMAC with the text as its key', () => {
   expect(plainSignature('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', body)).toBe(
     '5ee0e8e3d564cf9cbeea807e97cecc6cccf0b0e20aa28073cc267a2881a839fc',
   )
@@ -127,7 +127,7 @@ test.each([
   expect(verifyStandard(secret, { ...headers, ...changed }, body, at + age)).toEqual(expected)
 })
 
-test.each(['', 'whsec_'])('the empty secret %j verifies nothing', (empty) => {
+test.each(['', 'whsec_'])('case 6: the empty secret %j verifies nothing', (empty) => {
   const refused = { ok: false, reason: 'empty_secret' }
   expect(verifyStandard(empty, headers, body, at)).toEqual(refused)
   expect(verifyPlain(empty, plainSignature(empty, body), body)).toEqual(refused)

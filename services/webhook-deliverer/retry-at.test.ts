@@ -5,7 +5,7 @@ import { retryAt, throttledRetryAt } from './retry-at.ts'
 const now = Date.parse('2026-03-01T12:00:00Z')
 const hour = 3_600_000
 
-test('the schedule is 13 attempts within 20 % of its waits', () => {
+test('case 37: the schedule is 13 attempts within 20 % of its waits', () => {
   const seconds = [5, 30, 120, 600, 1800, 3600, 7200, 14400, 28800, 43200, 43200, 43200]
   expect(defaultSchedule).toEqual(seconds.map((each) => each * 1000))
   for (const [index, wait] of defaultSchedule.entries()) {

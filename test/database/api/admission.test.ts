@@ -102,7 +102,7 @@ const age = (client: Client, seconds: number) =>
     values: [client.accountId, seconds],
   })
 
-test('the window rolls: each request frees its place after a minute', async () => {
+test('case 52: the window rolls: each request frees its place after a minute', async () => {
   const client = await api().client({ default: 2 })
   const ask = () => client.send('GET', '/shipments')
   await ask()

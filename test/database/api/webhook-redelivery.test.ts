@@ -54,7 +54,7 @@ test('what was delivered is posted again, under the id that it has', async () =>
   expect(await deliver(200)).toBe(0)
 })
 
-test('an attempt that waits is made now and not again at its time', async () => {
+test('case 41: an attempt that waits is made now and not again at its time', async () => {
   await deliver(500)
   expect(await deliver(500)).toBe(0)
   expect((await redeliver()).status).toBe(202)
@@ -89,7 +89,7 @@ test('what has failed for good has the whole schedule again', async () => {
   expect(await attempts()).toEqual({ status: 'pending', numbers: [1, 2, 3] })
 })
 
-test('two requests are two attempts', async () => {
+test('case 41: two requests are two attempts', async () => {
   await deliver(500)
   await redeliver()
   await redeliver()
@@ -144,7 +144,7 @@ test('an Idempotency-Key makes one attempt of two requests', async () => {
   expect(await deliver(200)).toBe(0)
 })
 
-test('an inactive webhook gets nothing', async () => {
+test('case 39: an inactive webhook gets nothing', async () => {
   await deliver(200)
   await client.send('PATCH', webhook, { active: false })
   const answer = await redeliver()
