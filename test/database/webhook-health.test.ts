@@ -11,6 +11,7 @@ let client: Client
 let id = ''
 
 beforeEach(async () => {
+  await api().database.query({ text: 'delete from delivery' })
   client = await api().client()
   const made = await client.send('POST', '/webhooks', { url: 'https://example.com/hook' })
   id = made.body.data.id
@@ -21,10 +22,17 @@ const daysPass = (days: number) =>
   query(`update webhook set failing_since = failing_since - interval '${days} days' where id = $1`)
 const shown = async () => (await client.send('GET', `/webhooks/${id}`)).body.data.attributes
 
+/** The pause of an endpoint that refuses everything is not waited for here. */
+async function endPause(): Promise<void> {
+  await query(`update webhook set paused_until = null, refusals = 0 where id = $1`)
+  await query(`delete from waiting_webhook where webhook_id = $1`)
+}
+
 /** Delivers new notifications one after the other, each with its answer. */
 async function deliver(...answers: readonly HttpResult[]): Promise<void> {
   for (const answer of answers) {
     await putDelivery(api().database, client.accountId, id)
+    await endPause()
     await deliverOnce(api().database, () => Promise.resolve(answer))
   }
 }

@@ -1,8 +1,7 @@
 // E. What becomes of deliveries: repeats, webhooks that are switched off or deleted, and events that come twice.
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitingForLocks } from '../support/database.ts'
-import { answered, deliverOnce, putDelivery } from '../support/delivery-fixture.ts'
 import { useDelivering } from './delivering.ts'
 import type { ShownWebhook } from './delivering.ts'
 import { answering, openRawReceiver, status } from './raw-receiver.ts'
@@ -173,30 +172,6 @@ test('case 51: a log that cannot be written for a while loses no repeat and doub
   expect(logs.map(({ status_code }) => status_code)).toEqual([500, 204])
   expect(receiver.requests).toHaveLength(2)
 })
-
-test.each([-5, 5])(
-  'case 50: a deliverer whose clock is %i minutes off makes a repeat due by the clock of the database',
-  async (minutes) => {
-    const { webhook, rows, account, database } = delivering()
-    const hook = await webhook('https://example.com/hook')
-    await rows(`update webhook set active = false where id = $1`, hook.id)
-    const id = await putDelivery(database, account(), hook.id)
-    await rows(`update webhook set active = true where id = $1`, hook.id)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
-    try {
-      await deliverOnce(database, () => Promise.resolve(answered(500)))
-    } finally {
-      vi.useRealTimers()
-    }
-    const [row] = await rows<{ seconds: number }>(
-      `select extract(epoch from due_at - now())::float8 as seconds from delivery
-       where notification_id = $1`,
-      id,
-    )
-    expect(row?.seconds).toBeGreaterThan(0)
-    expect(row?.seconds).toBeLessThan(75)
-  },
-)
 
 // The last one: it stops the services.
 test('case 45: a stop waits for the posts in flight and leaves no lease', async () => {
