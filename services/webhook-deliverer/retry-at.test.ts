@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSchedule } from '../settings.ts'
+import { defaultSchedule } from '../webhook-settings.ts'
 import { retryAt, throttledRetryAt } from './retry-at.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')

@@ -1,5 +1,5 @@
 // Decides when the next attempt is due: by the schedule, or by the endpoint's Retry-After.
-import { retryJitter } from '../settings.ts'
+import { retryJitter } from '../webhook-settings.ts'
 import { longestRetryAfter } from '../../platform/http-out/retry-after.ts'
 
 const second = 1_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../../platform/http-out/call.ts'
-import { defaultSchedule } from '../settings.ts'
+import { defaultSchedule } from '../webhook-settings.ts'
 import { throttlingEndsAfterMs, verdictOf } from './verdict.ts'
 import type { AttemptState } from './verdict.ts'
 

@@ -1,7 +1,7 @@
 // The schedule by which failed deliveries are repeated.
 import Type from 'typebox'
 import { whole } from '../../../resources/attribute-schemas.ts'
-import { retryJitter } from '../../settings.ts'
+import { retryJitter } from '../../webhook-settings.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
 import { ok } from '../http/answers.ts'
 import { getRoute } from '../http/route.ts'
