@@ -105,7 +105,8 @@ export const toldWebhook = defineResource({
   types: ['webhook'],
   path: '/v2/webhooks',
   table: 'webhook',
-  attributes: stored(state),
+  // Clients expect a secret.
+  attributes: { ...stored(state), secret: computed(Type.Null(), () => null) },
 })
 
 /** The day since which notifications of documents have their form, as clients of the hosted service know it. */
