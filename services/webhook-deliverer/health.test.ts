@@ -45,6 +45,12 @@ test.each<[string, readonly Verdict[], object[]]>([
   expect(outcomes).toEqual(expected.map((each) => ({ ...key, ...each })))
 })
 
+test('a proxy of this installation that is down counts for no webhook', () => {
+  const { item, result } = finished(again(true, null))
+  const posted = { ...result.posted, errorCode: 'proxy' } as const
+  expect(outcomesOf([{ item, result: { ...result, posted } }])).toEqual([])
+})
+
 const failing: WebhookHealth = {
   account_id: 'a1',
   id: 'w1',

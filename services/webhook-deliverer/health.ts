@@ -18,6 +18,10 @@ export type WebhookOutcomes = {
   readonly failures: number
 }
 
+/** A proxy of this installation that is down is no fault of the endpoints. */
+const isOfEndpoint = ({ posted }: FinishedAttempt['result']): boolean =>
+  posted.errorCode !== 'proxy'
+
 export function outcomesOf(finished: readonly FinishedAttempt[]): readonly WebhookOutcomes[] {
   const byWebhook = new Map<string, WebhookOutcomes>()
   for (const { item, result } of finished) {
@@ -26,7 +30,7 @@ export function outcomesOf(finished: readonly FinishedAttempt[]): readonly Webho
     byWebhook.set(id, {
       ...before,
       succeeded: before.succeeded || result.verdict.outcome === 'succeeded',
-      failures: before.failures + (isFailure(result.verdict) ? 1 : 0),
+      failures: before.failures + (isOfEndpoint(result) && isFailure(result.verdict) ? 1 : 0),
     })
   }
   return [...byWebhook.values()].filter(({ succeeded, failures }) => succeeded || failures > 0)
