@@ -23,7 +23,7 @@ import { kindOf, namedKind, newSigningKey, signatureKinds, unknownKind } from '.
 import { retryScheduleRoute } from './retry-schedule.ts'
 import { sourceRoute } from './source.ts'
 import { namedCustomers } from './validate-conditions.ts'
-import { attributesOf, validateWebhook } from './validate.ts'
+import { attributesOf, isObject, validateWebhook } from './validate.ts'
 import type { WebhookAttributes, WebhookValidation } from './validate.ts'
 import {
   deleteWebhook,
@@ -138,8 +138,10 @@ async function rotate(request: ApiRequest, dependencies: ApiDependencies): Promi
   const { database } = dependencies
   const { id } = request.params
   if (!isUuid(id)) return notFound()
-  const { pointer, fields } = attributesOf(request.body ?? {})
-  const named = namedKind((fields as { readonly signature?: unknown } | null)?.signature)
+  const { pointer, fields = {} } = attributesOf(request.body === undefined ? {} : request.body)
+  if (!isObject(fields))
+    return refusal(422, [{ code: 'invalid', detail: 'Attributes must be an object', pointer }])
+  const named = namedKind(fields.signature)
   if (named === null) {
     return refusal(422, [{ ...unknownKind, pointer: `${pointer}/signature` }])
   }

@@ -195,3 +195,16 @@ test('the schedule of attempts is shown', async () => {
     jitter: 0.2,
   })
 })
+
+test.each([['1'], ['[]'], ['null'], ['"v1a"']])(
+  'a rotation with the body %s is refused',
+  async (body) => {
+    const one = await api().client()
+    const made = await one.send('POST', '/webhooks', { url: 'https://example.com/hook' })
+    const answer = await one.send('POST', `/webhooks/${made.body.data.id}/rotate_secret`, body)
+    expect([answer.status, answer.body.errors?.[0]?.detail]).toEqual([
+      422,
+      'Attributes must be an object',
+    ])
+  },
+)
