@@ -43,8 +43,9 @@ const quoted = (text: string): string => JSON.stringify(text)
 const dictionarySection = ([name, values]: readonly [string, readonly string[]]): string =>
   `[dictionaries.${name}]\nvalues = [${values.map(quoted).join(', ')}]`
 
-// No schema tells the cursors of a list from other text, which is refused with 400.
-const listChecks =
+// No schema tells the cursors of a list from other text, or the past from the future: both are refused with 400.
+const beyondSchemas = new Set(['page[after]', 'as_of'])
+const acceptanceChecks =
   'checks.positive_data_acceptance.expected-statuses = ["2xx", "400", "403", "404"]'
 
 function operationSection(
@@ -63,7 +64,7 @@ function operationSection(
   const section = [
     '[[operations]]',
     `include-name = ${quoted(`${method.toUpperCase()} ${path}`)}`,
-    ...(parameters.some(({ name }) => name === 'page[after]') ? [listChecks] : []),
+    ...(parameters.some(({ name }) => beyondSchemas.has(name)) ? [acceptanceChecks] : []),
     '[operations.parameters]',
     ...lines,
   ]
