@@ -26,7 +26,8 @@ export function createLog(name: string, level: string, destination?: pino.Destin
   const options: pino.LoggerOptions = {
     name,
     level,
-    base: { service: name },
+    // Without process id and host; each service of the process adds its own name as `service`.
+    base: {},
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['*.secret', '*.authorization', 'headers.authorization'], censor: '[hidden]' },
   }
