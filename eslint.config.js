@@ -19,6 +19,11 @@ export default tseslint.config(
           property: 'env',
           message: 'Settings are read in platform/process/read-settings.ts.',
         },
+        {
+          object: 'AbortSignal',
+          property: 'any',
+          message: 'Node 20 keeps a part of each such signal as long as its sources live.',
+        },
       ],
       'no-restricted-syntax': [
         'error',

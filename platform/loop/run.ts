@@ -110,8 +110,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
         context.log.warn({ err: error }, 'due items could not be claimed')
         return false
       })
-      if (!areMoreDue && !isWoken)
-        await pauseFor(loop.idleMs, AbortSignal.any([wakeUp.signal, halt.signal]))
+      if (!areMoreDue && !isWoken) await pauseFor(loop.idleMs, wakeUp.signal)
     }
   }
   const running = run()
@@ -124,6 +123,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
     ready: () => true,
     async stop() {
       halt.abort()
+      wake()
       await running
       await items.end()
       clearInterval(renewing)
