@@ -57,6 +57,20 @@ const endDeliveries = (db: Db, most: number) =>
     values: [most],
   })
 
+// The webhook-deliverer may note a wait just after its webhook was deleted.
+const deleteWaits = (db: Db, most: number) =>
+  db.query({
+    name: 'retention_waits',
+    text: `
+      delete from waiting_webhook where ctid = any(array(
+        select b.ctid from waiting_webhook b
+        where not exists (
+          select from webhook w where w.account_id = b.account_id and w.id = b.webhook_id)
+        limit $1 for update of b skip locked))
+      returning 1`,
+    values: [most],
+  })
+
 const deletePositions = (db: Db, most: number) =>
   db.query({
     name: 'retention_positions',
@@ -123,6 +137,7 @@ const jobs: Readonly<Record<string, RetentionJob>> = {
   answers: deleteAnswers,
   windows: deleteWindows,
   deliveries: endDeliveries,
+  waits: deleteWaits,
   positions: deletePositions,
   logs: deleteLogs,
   'attempt counts': deleteCounts,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { silentLog } from '../../../platform/process/log.ts'
+import { noteWaits } from '../../../resources/waiting-webhooks.ts'
 import { clearExpired, runRetention } from '../../../services/api/retention/retention.ts'
 import { useAccount } from '../../support/account-fixture.ts'
 
@@ -9,7 +10,8 @@ const fixture = useAccount()
 const query = <R>(text: string, values: readonly unknown[] = []) => fixture().query<R>(text, values)
 
 beforeEach(async () => {
-  for (const table of ['idempotent_answer', 'admitted_request', 'delivery', 'webhook_notification'])
+  const webhooks = ['delivery', 'webhook_notification', 'waiting_webhook']
+  for (const table of ['idempotent_answer', 'admitted_request', ...webhooks])
     await query(`delete from ${table}`)
 })
 
@@ -83,13 +85,18 @@ async function putDelivery(webhook: string, status = 'pending'): Promise<string>
   return id
 }
 
-test('a delivery without its webhook is deleted, and its notification has failed', async () => {
-  const [webhook, gone] = [randomUUID(), randomUUID()]
+async function putWebhook(): Promise<string> {
+  const id = randomUUID()
   await query(
     `insert into webhook (account_id, id, url, active, events, secret)
      values ($1, $2, 'https://example.com', false, '{container.created}', 's')`,
-    [fixture().accountId, webhook],
+    [fixture().accountId, id],
   )
+  return id
+}
+
+test('a delivery without its webhook is deleted, and its notification has failed', async () => {
+  const [webhook, gone] = [await putWebhook(), randomUUID()]
   const kept = await putDelivery(webhook)
   const lost = await putDelivery(gone)
   const done = await putDelivery(gone, 'succeeded')
@@ -105,6 +112,19 @@ test('a delivery without its webhook is deleted, and its notification has failed
       [done, 'succeeded'],
     ]),
   )
+})
+
+test('a wait that was noted for a deleted webhook is deleted', async () => {
+  const { accountId, database } = fixture()
+  const webhooks = [await putWebhook(), randomUUID(), randomUUID()]
+  await noteWaits(
+    database,
+    webhooks.map((webhook_id) => ({ account_id: accountId, webhook_id, in_ms: 0 })),
+  )
+  await clearExpired(dependencies(), never, 1)
+  expect(await query('select webhook_id from waiting_webhook')).toEqual([
+    { webhook_id: webhooks[0] },
+  ])
 })
 
 test('a job that fails does not stop the others', async () => {
