@@ -5,6 +5,7 @@ import type { Loop } from '../../platform/loop/define.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { noteWaits } from '../../resources/waiting-webhooks.ts'
+import type { Wait } from '../../resources/waiting-webhooks.ts'
 import { claimReplays, endOfStep, heldReplay, nextEvents, replayLease } from './replay-sql.ts'
 import type { ClaimedReplay, HeldReplay } from './replay-sql.ts'
 import { cancelledStep, replayStep, roomFor, wantedOf } from './replay-step.ts'
@@ -48,15 +49,15 @@ export const replayLoop: Loop<ClaimedReplay, null> = {
   giveBack: replayLease.giveBack,
   settle: async (finished, tx) => {
     const rows: Put[] = []
-    for (const { item } of finished) rows.push(...(await step(tx, item)))
-    await noteWaits(
-      tx,
-      finished.map(({ item: { account_id, webhook_id } }) => ({
-        account_id,
-        webhook_id,
-        in_ms: 0,
-      })),
-    )
+    const waits: Wait[] = []
+    for (const { item } of finished) {
+      const written = await step(tx, item)
+      const { account_id, webhook_id } = item
+      if (written.some(({ into }) => into === 'delivery'))
+        waits.push({ account_id, webhook_id, in_ms: 0 })
+      rows.push(...written)
+    }
+    if (waits.length > 0) await noteWaits(tx, waits)
     return { rows }
   },
 }

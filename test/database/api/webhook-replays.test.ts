@@ -230,6 +230,8 @@ test('an inactive webhook waits, and a deleted one ends its replay', async () =>
     client.accountId,
   )
   expect(row).toEqual({ status: 'cancelled' })
+  const looked = 'select from waiting_webhook where webhook_id = $1'
+  expect(await query(looked, webhook.slice('/webhooks/'.length))).toEqual([])
 })
 
 test('one replay of a webhook runs at a time', async () => {
