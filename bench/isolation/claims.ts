@@ -51,6 +51,7 @@ export async function measureClaims(show: (line: string) => void): Promise<boole
       ...ownNames,
       schedule: [1_000],
       metrics: createMetrics(),
+      log: dependencies.log,
     })
     // Every other claim comes with a step of the walk over all webhooks.
     const [plain, walking]: [number[], number[]] = [[], []]

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HttpOut, HttpResult } from '../../platform/http-out/call.ts'
 import { ownNames } from '../../platform/http-out/signed-post.ts'
+import type { Log } from '../../platform/process/log.ts'
+import { silentLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { attempt } from './attempt-fixture.ts'
@@ -17,9 +19,10 @@ type DeliveryFixture = {
   readonly call: HttpOut['call']
   readonly limit?: number
   readonly schedule?: readonly number[]
+  readonly log?: Log
 }
 
-const delivering = ({ call, limit = 60, schedule = [hour] }: DeliveryFixture) =>
+const delivering = ({ call, limit = 60, schedule = [hour], log = silentLog() }: DeliveryFixture) =>
   deliveryLoop({
     http: { call, close: () => Promise.resolve() },
     slots: createSlots(deliverySlots),
@@ -27,6 +30,7 @@ const delivering = ({ call, limit = 60, schedule = [hour] }: DeliveryFixture) =>
     ...ownNames,
     schedule,
     metrics: createMetrics(),
+    log,
   })
 
 const timeout: HttpResult = { kind: 'failure', code: 'timeout', detail: '', ms: 1 }
@@ -55,6 +59,22 @@ test('a delivery whose account has no permit is postponed until one is free', as
   expect(result).toEqual({ postponedMs: expect.closeTo(minute / 2, -3) as number })
   expect(call).toHaveBeenCalledTimes(1)
   expect(await loop.work({ ...attempt, account_id: 'a2' }, signal)).toHaveProperty('verdict')
+})
+
+test('a secret that cannot be opened is told once a minute, and its deliveries wait', async () => {
+  vi.useFakeTimers()
+  const call = vi.fn(() => Promise.resolve(timeout))
+  const log = silentLog()
+  const warn = vi.spyOn(log, 'warn')
+  const loop = delivering({ call, log })
+  const sealed = { ...attempt, previous_secrets: ['sealed.0123456789ab.AAAA'] }
+  for (const tells of [1, 1, 2]) {
+    expect(await loop.work(sealed, signal)).toEqual({ postponedMs: minute })
+    expect(warn).toHaveBeenCalledTimes(tells)
+    await vi.advanceTimersByTimeAsync(minute / 2)
+  }
+  expect(warn.mock.lastCall?.[0]).toEqual({ webhook_id: attempt.webhook_id })
+  expect(call).not.toHaveBeenCalled()
 })
 
 test('300 permits make 300 posts in a rolling minute, however many deliveries get none', async () => {

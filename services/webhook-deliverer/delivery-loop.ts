@@ -1,8 +1,9 @@
-// delivery (due) -> POST -> webhook_notification_log, delivery.settled
+// delivery (due) -> POST -> webhook_notification_log, delivery.settled, event.recorded
 // Posts due deliveries, fairly over all webhooks, and settles their outcomes.
 import { randomUUID } from 'node:crypto'
 import type { HttpOut } from '../../platform/http-out/call.ts'
 import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
+import type { Log } from '../../platform/process/log.ts'
 import type { Metrics } from '../../platform/process/metrics.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { openSecrets } from '../../resources/webhook-secrets.ts'
@@ -49,6 +50,7 @@ export type DeliveryDependencies = PostNames & {
   readonly permits: Permits
   readonly schedule: Schedule
   readonly metrics: Metrics
+  readonly log: Log
 }
 
 /** Walks over all webhooks with deliveries, a step at a time. */
@@ -85,6 +87,7 @@ export function deliveryLoop(
   dependencies: DeliveryDependencies,
 ): Loop<Attempt, AttemptResult | PostponedAttempt> {
   const walk = createWalk()
+  const withOpenSecrets = createSecretOpener(dependencies.log)
   return {
     name: 'deliver',
     concurrency: maxInFlight,
@@ -138,13 +141,23 @@ async function settleAttempts(
   return joinEffects([settlement, webhooks])
 }
 
-/** How long a delivery waits whose secrets another process sealed with a key that this one lacks. */
+/** How long a delivery waits whose secrets this process cannot open, and how often the log tells one such webhook. */
 const secretsWaitMs = 60_000
 
-function withOpenSecrets(attempt: Attempt): Attempt | null {
-  const opened = openSecrets(attempt.webhook_id, [attempt.secret, ...attempt.previous_secrets])
-  const [secret, ...previous_secrets] = opened ?? []
-  return secret === undefined ? null : { ...attempt, secret, previous_secrets }
+/** Gives attempts with open secrets; null where another process sealed one with a key that this one lacks. */
+function createSecretOpener(log: Log) {
+  let toldAt = -Infinity
+  return (attempt: Attempt): Attempt | null => {
+    const { webhook_id } = attempt
+    const opened = openSecrets(webhook_id, [attempt.secret, ...attempt.previous_secrets])
+    const [secret, ...previous_secrets] = opened ?? []
+    if (secret !== undefined) return { ...attempt, secret, previous_secrets }
+    if (performance.now() - toldAt >= secretsWaitMs) {
+      toldAt = performance.now()
+      log.warn({ webhook_id }, 'a secret of a webhook cannot be opened, so its deliveries wait')
+    }
+    return null
+  }
 }
 
 async function makeAttempt(

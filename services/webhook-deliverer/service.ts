@@ -11,7 +11,7 @@ const service: Service = {
   name: 'webhook-deliverer',
   prepare: ({ database, settings }) => openWebhookSecrets(database, settings.SECRET_KEYS),
   begin: (dependencies) => {
-    const { settings, metrics } = dependencies
+    const { settings, metrics, log } = dependencies
     const http = createHttpOut({
       allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
       nameServers: settings.WEBHOOK_NAME_SERVERS,
@@ -28,6 +28,7 @@ const service: Service = {
         http,
         slots,
         metrics,
+        log,
         permits,
         signatureHeader: settings.SIGNATURE_HEADER,
         userAgent: settings.COMPATIBILITY.userAgent,

@@ -20,7 +20,7 @@ export type AttemptResult = {
 }
 export type FinishedAttempt = { readonly item: Attempt; readonly result: AttemptResult }
 
-/** An attempt that was not made: its account has no permit, and may have one after this time. */
+/** An attempt that was not made, for want of a permit or of the key of a secret; it may be after this time. */
 export type PostponedAttempt = { readonly postponedMs: number }
 type EndedAttempt = { readonly item: Attempt; readonly result: AttemptResult | PostponedAttempt }
 
@@ -64,7 +64,7 @@ export function settledOf(finished: FinishedAttempt): SettledDelivery {
   }
 }
 
-/** A delivery without a permit becomes due when there may be one, and no attempt is counted. */
+/** A delivery whose attempt was not made becomes due when it may be, and no attempt is counted. */
 export const postponedOf = ({ item, result }: EndedAttempt): readonly SettledDelivery[] =>
   'postponedMs' in result ? [{ ...unchangedDelivery(item), due_in_ms: result.postponedMs }] : []
 

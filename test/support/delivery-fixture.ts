@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/postgres/database.ts'
 import type { HttpCall, HttpResult } from '../../platform/http-out/call.ts'
 import { ownNames } from '../../platform/http-out/signed-post.ts'
+import { silentLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
@@ -56,6 +57,7 @@ export const deliveryLoopFor = (
     ...names,
     schedule: [60_000],
     metrics: createMetrics(),
+    log: silentLog(),
   })
 
 /** Has the loop look for all deliveries, as it does for those that a test has not changed behind its back. */
