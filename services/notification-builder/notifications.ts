@@ -49,26 +49,43 @@ const eventRow = (event: EventRecorded, included: readonly unknown[]): Put =>
     container_id: event.container?.id ?? null,
   })
 
-function notificationRows(event: EventRecorded, webhookId: string, id: string, now: Date): Put[] {
-  const { account_id } = event
+type Notification = {
+  readonly webhookId: string
+  readonly id: string
+  /** The replay that makes it; null: none does. */
+  readonly replayId?: string | null
+}
+
+type NotifiedEvent = Pick<
+  EventRecorded,
+  'account_id' | 'event_id' | 'event' | 'reference_type' | 'reference_id'
+>
+
+/** The notification `id` of an event, and its delivery, which is due at that time. */
+export function notificationRows(
+  { account_id, event_id, event, reference_type, reference_id }: NotifiedEvent,
+  { webhookId: webhook_id, id, replayId = null }: Notification,
+  at: Date,
+): Put[] {
   const notification: Put = insertRow('webhook_notification', {
     account_id,
     id,
-    webhook_id: webhookId,
-    event_id: event.event_id,
-    event: event.event,
-    reference_type: event.reference_type,
-    reference_id: event.reference_id,
-    created_at: now,
+    webhook_id,
+    event_id,
+    event,
+    reference_type,
+    reference_id,
+    created_at: at,
+    replay_id: replayId,
   })
   const delivery: Put = insertRow('delivery', {
     account_id,
     notification_id: id,
-    webhook_id: webhookId,
+    webhook_id,
     attempt: 1,
     charged: 0,
-    due_at: now,
-    created_at: now,
+    due_at: at,
+    created_at: at,
   })
   return [notification, delivery]
 }
@@ -118,9 +135,7 @@ export function notificationsFor(event: EventRecorded, facts: NotificationFacts)
   return {
     rows: [
       eventRow(event, included),
-      ...subscribed.flatMap(({ webhookId, id }) =>
-        notificationRows(event, webhookId, id, facts.now),
-      ),
+      ...subscribed.flatMap((notification) => notificationRows(event, notification, facts.now)),
     ],
     messages: subscribed.map(({ webhookId, id }) => messageFor(event, webhookId, id, facts.now)),
   }

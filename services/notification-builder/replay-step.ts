@@ -2,9 +2,10 @@
 import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { Resource } from '../../resources/resource.ts'
-import { insertRow, updateRow } from '../../resources/rows.ts'
+import { updateRow } from '../../resources/rows.ts'
 import type { RowChange } from '../../resources/rows.ts'
 import { conditionFacts, conditionHolds } from '../../resources/webhook-conditions.ts'
+import { notificationRows } from './notifications.ts'
 import { mostWaiting } from './replay-sql.ts'
 import type { HeldReplay, Place, ReplayedEvent } from './replay-sql.ts'
 
@@ -23,30 +24,10 @@ export function roomFor({ active, rate, due, waiting }: HeldReplay): number {
   return Math.max(0, Math.min(size, 2 * size - due, mostWaiting - waiting))
 }
 
-function notificationRows(replay: HeldReplay, event: ReplayedEvent, at: Date): Put[] {
-  const { account_id, webhook_id } = replay
-  const id = derivedId('webhook_notification', event.event_id, webhook_id, replay.id)
-  const notification = insertRow('webhook_notification', {
-    account_id,
-    id,
-    webhook_id,
-    event_id: event.event_id,
-    event: event.event,
-    reference_type: event.reference_type,
-    reference_id: event.reference_id,
-    created_at: at,
-    replay_id: replay.id,
-  })
-  const delivery = insertRow('delivery', {
-    account_id,
-    notification_id: id,
-    webhook_id,
-    attempt: 1,
-    charged: 0,
-    due_at: at,
-    created_at: at,
-  })
-  return [notification, delivery]
+function rowsOf(replay: HeldReplay, event: ReplayedEvent, at: Date): Put[] {
+  const { account_id, webhook_id: webhookId, id: replayId } = replay
+  const id = derivedId('webhook_notification', event.event_id, webhookId, replayId)
+  return notificationRows({ account_id, ...event }, { webhookId, id, replayId }, at)
 }
 
 /** Whether the webhook wants the event. */
@@ -109,7 +90,7 @@ export function replayStep(replay: HeldReplay, { events, leftOut, next }: StepEv
       : { ...next, due_at: nextTurn(replay) }
   return [
     ...events.flatMap((event, index) =>
-      notificationRows(replay, event, later(replay.now, (index * second) / replay.rate)),
+      rowsOf(replay, event, later(replay.now, (index * second) / replay.rate)),
     ),
     changeOf(replay, { ...counts, ...progress }),
   ]
