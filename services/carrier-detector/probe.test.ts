@@ -4,7 +4,7 @@ import { profileOf } from '../../domain/carriers/profile.ts'
 import { knowsOf, probeAgainAfter, probeLoop, verdictOf } from './probe.ts'
 import type { ProbeDependencies, ProbeResult } from './probe.ts'
 import type { Knows } from './await-answers.ts'
-import type { ProbeRow } from './sql.ts'
+import type { ProbeRow } from './probe-sql.ts'
 
 const answers = (...knows: Knows[]) => knows.map((one, i) => ({ scac: `CAR${i}`, knows: one }))
 

@@ -19,15 +19,10 @@ import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
 import { atCarrier, attachedTo, twinOf } from './decide-carrier.ts'
 import { detectedCarrier, duplicateRequest, failedRequest } from './request-effects.ts'
 import type { RequestEffects } from './request-effects.ts'
-import {
-  accountFacts,
-  claimProbes,
-  endProbes,
-  lockRequests,
-  probeLease,
-  postponeProbes,
-} from './sql.ts'
-import type { ProbeRow, RequestRow } from './sql.ts'
+import { claimProbes, endProbes, postponeProbes, probeLease } from './probe-sql.ts'
+import type { ProbeRow } from './probe-sql.ts'
+import { accountFacts, lockRequests } from './sql.ts'
+import type { RequestRow } from './sql.ts'
 import type { AccountFacts } from './decide-carrier.ts'
 import { awaitAnswers } from './await-answers.ts'
 import type { Knows, ProbeAnswer } from './await-answers.ts'

@@ -7,24 +7,10 @@ import {
   namedCarrier,
   referenceOf,
 } from './request-effects.ts'
-import type { RequestRow } from './sql.ts'
+import { request as bare } from './request-fixture.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
-const request: RequestRow = {
-  account_id: 'a1',
-  id: 'r1',
-  request_number: 'X7',
-  given_number: null,
-  request_type: 'bill_of_lading',
-  scac: null,
-  status: 'pending',
-  failed_reason: null,
-  ref_numbers: ['PO 1'],
-  tags: ['red'],
-  customer_id: 'c1',
-  initial_custom_fields: null,
-  field_definitions: null,
-}
+const request = { ...bare, ref_numbers: ['PO 1'], tags: ['red'], customer_id: 'c1' }
 const facts = { joined: new Map<string, string>(), now }
 const how = { how: 'number', confidence: 0.9 } as const
 

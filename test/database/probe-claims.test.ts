@@ -1,7 +1,7 @@
 // Probes of an account with many ambiguous numbers, beside those of others.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimProbes, mostProbesOfAccount } from '../../services/carrier-detector/sql.ts'
+import { claimProbes, mostProbesOfAccount } from '../../services/carrier-detector/probe-sql.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
