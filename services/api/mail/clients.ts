@@ -16,11 +16,18 @@ export const clientLimits: ClientLimits = {
   longestMs: 15 * 60_000,
 }
 
+/** The first half of an IPv6 address, whose zeros `::` may leave out. */
+function firstHalf(address: string): string {
+  const [start = [], end = []] = address
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')
+  return [...start, ...zeros, ...end].slice(0, 4).join(':')
+}
+
 /** The owner of an IPv6 address has at least its /64. */
 const holderOf = (address = ''): string =>
-  isIPv6(address) && !address.startsWith('::ffff:')
-    ? address.split(':').slice(0, 4).join(':')
-    : address
+  isIPv6(address) && !address.startsWith('::ffff:') ? firstHalf(address) : address
 
 type Client = { readonly holder: string; heardAt: number }
 
