@@ -11,29 +11,28 @@ import { clearUploads } from './expired-uploads.ts'
 const batchSize = 1_000
 const everyMs = 60 * 60 * 1_000
 
-// Rows that another transaction holds are left for the next run: without waiting there is no deadlock.
-const deleteAnswers = (db: Db, most: number) =>
-  db.query({
-    name: 'retention_answers',
-    text: `
-      delete from idempotent_answer where ctid = any(array(
-        select ctid from idempotent_answer where created_at < now() - interval '24 hours'
-        limit $1 for update skip locked))
-      returning 1`,
-    values: [most],
-  })
+/** For how long what the operator may want to keep is kept. */
+type KeptTimes = Pick<Settings, 'OBSERVATION_MONTHS' | 'WEBHOOK_LOG_DAYS'>
 
-// Admission deletes the old rows of accounts that still send requests; these belong to accounts that do not.
-const deleteWindows = (db: Db, most: number) =>
-  db.query({
-    name: 'retention_windows',
-    text: `
-      delete from admitted_request where ctid = any(array(
-        select ctid from admitted_request where at < now() - interval '2 minutes'
-        limit $1 for update skip locked))
-      returning 1`,
-    values: [most],
-  })
+/** Deletes at most `most` rows and returns one entry per row. */
+type RetentionJob = (db: Db, most: number, kept: KeptTimes) => Promise<readonly unknown[]>
+
+/**
+ * Deletes the rows of a table that a condition calls expired; `$2` in it is what `days` gives. Rows that another
+ * transaction holds are left for the next run: without waiting there is no deadlock.
+ */
+const deleteExpired =
+  (table: string, condition: string, days?: (kept: KeptTimes) => number): RetentionJob =>
+  (db, most, kept) =>
+    db.query({
+      name: `retention_${table}`,
+      text: `
+        delete from ${table} where ctid = any(array(
+          select ctid from ${table} where ${condition}
+          limit $1 for update skip locked))
+        returning 1`,
+      values: days === undefined ? [most] : [most, days(kept)],
+    })
 
 // The notification-builder may commit a delivery just after its webhook was deleted.
 const endDeliveries = (db: Db, most: number) =>
@@ -71,44 +70,6 @@ const deleteWaits = (db: Db, most: number) =>
     values: [most],
   })
 
-const deletePositions = (db: Db, most: number) =>
-  db.query({
-    name: 'retention_positions',
-    text: `
-      delete from vessel_position where ctid = any(array(
-        select ctid from vessel_position where slot_at < now() - $2 * interval '1 day'
-        limit $1 for update skip locked))
-      returning 1`,
-    values: [most, vesselPositionDays],
-  })
-
-/** For how long what the operator may want to keep is kept. */
-type KeptTimes = Pick<Settings, 'OBSERVATION_MONTHS' | 'WEBHOOK_LOG_DAYS'>
-
-const deleteLogs = (db: Db, most: number, { WEBHOOK_LOG_DAYS }: KeptTimes) =>
-  db.query({
-    name: 'retention_logs',
-    text: `
-      delete from webhook_notification_log where ctid = any(array(
-        select ctid from webhook_notification_log
-        where attempted_at < now() - $2 * interval '1 day'
-        order by attempted_at limit $1 for update skip locked))
-      returning 1`,
-    values: [most, WEBHOOK_LOG_DAYS],
-  })
-
-// Statistics are about the last day.
-const deleteCounts = (db: Db, most: number) =>
-  db.query({
-    name: 'retention_attempt_counts',
-    text: `
-      delete from webhook_attempt_count where ctid = any(array(
-        select ctid from webhook_attempt_count where hour < now() - interval '2 days'
-        limit $1 for update skip locked))
-      returning 1`,
-    values: [most],
-  })
-
 /** Makes the partitions of the months ahead and drops those of months that nothing needs any more, one at a time. */
 async function keepObservations(
   db: Db,
@@ -130,17 +91,24 @@ async function keepObservations(
   return []
 }
 
-/** Deletes at most `most` rows and returns one entry per row. */
-type RetentionJob = (db: Db, most: number, kept: KeptTimes) => Promise<readonly unknown[]>
-
 const jobs: Readonly<Record<string, RetentionJob>> = {
-  answers: deleteAnswers,
-  windows: deleteWindows,
+  answers: deleteExpired('idempotent_answer', `created_at < now() - interval '24 hours'`),
+  // Admission deletes the old rows of accounts that still send requests; these belong to accounts that do not.
+  windows: deleteExpired('admitted_request', `at < now() - interval '2 minutes'`),
   deliveries: endDeliveries,
   waits: deleteWaits,
-  positions: deletePositions,
-  logs: deleteLogs,
-  'attempt counts': deleteCounts,
+  positions: deleteExpired(
+    'vessel_position',
+    `slot_at < now() - $2 * interval '1 day'`,
+    () => vesselPositionDays,
+  ),
+  logs: deleteExpired(
+    'webhook_notification_log',
+    `attempted_at < now() - $2 * interval '1 day' order by attempted_at`,
+    ({ WEBHOOK_LOG_DAYS }) => WEBHOOK_LOG_DAYS,
+  ),
+  // Statistics are about the last day.
+  'attempt counts': deleteExpired('webhook_attempt_count', `hour < now() - interval '2 days'`),
   observations: keepObservations,
 }
 
@@ -152,14 +120,13 @@ type RetentionDependencies = {
 }
 
 async function clear(
-  job: (db: Db, most: number) => Promise<readonly unknown[]>,
-  db: Db,
+  job: () => Promise<readonly unknown[]>,
   most: number,
   signal: AbortSignal,
 ): Promise<number> {
   let total = 0
   while (!signal.aborted) {
-    const { length } = await job(db, most)
+    const { length } = await job()
     total += length
     if (length < most) break
   }
@@ -173,10 +140,10 @@ export async function clearExpired(
   most = batchSize,
 ): Promise<void> {
   const all = [
-    ...Object.entries(jobs).map(([what, job]) => {
-      const work: Parameters<typeof clear>[0] = (db, count) => job(db, count, settings)
-      return [what, () => clear(work, database, most, signal)] as const
-    }),
+    ...Object.entries(jobs).map(
+      ([what, job]) =>
+        [what, () => clear(() => job(database, most, settings), most, signal)] as const,
+    ),
     ['uploads', () => clearUploads({ database, files }, log, most, signal)] as const,
   ]
   for (const [what, work] of all) {

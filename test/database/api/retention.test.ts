@@ -57,7 +57,7 @@ test('answers expire after a day and rate windows after two minutes, in batches'
   await clearExpired(dependencies(counting), never, 2)
   expect(await keys()).toEqual(['young'])
   expect(await query('select bucket from admitted_request')).toEqual([{ bucket: 'young' }])
-  expect(names.filter((name) => name === 'retention_answers')).toHaveLength(3)
+  expect(names.filter((name) => name === 'retention_idempotent_answer')).toHaveLength(3)
 })
 
 test('a row that another transaction holds is skipped without waiting', async () => {
@@ -133,7 +133,7 @@ test('a job that fails does not stop the others', async () => {
   ])
   const failing: Db = {
     query: (statement) =>
-      statement.name === 'retention_answers'
+      statement.name === 'retention_idempotent_answer'
         ? Promise.reject(new Error('no'))
         : fixture().database.query(statement),
   }
@@ -202,7 +202,7 @@ test('case 53: logs of attempts are deleted after their days, the oldest first, 
   const counting: Db = {
     async query<R>(statement: Parameters<Db['query']>[0]) {
       const rows = await database.query<R>(statement)
-      if (statement.name === 'retention_logs') deleted.push(rows.length)
+      if (statement.name === 'retention_webhook_notification_log') deleted.push(rows.length)
       return rows
     },
   }
