@@ -1,8 +1,6 @@
 // Secrets of webhooks that are encrypted in the database: keys that come, are replaced, and are missing.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { HttpCall } from '../../platform/http-out/call.ts'
-import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
 import {
   openWebhookSecrets,
   sealStoredSecrets,
@@ -10,7 +8,7 @@ import {
 } from '../../resources/webhook-secrets.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
-import { answered, deliverOnce, putDelivery } from '../support/delivery-fixture.ts'
+import { deliverNow, verifies } from '../support/delivery-fixture.ts'
 
 const api = useApi()
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
@@ -49,18 +47,8 @@ async function storedText(): Promise<string> {
 
 /** Which of the secrets verify a delivery that is made now; null: none is made. */
 async function signing(id: string, secrets: readonly string[]) {
-  const { database } = api()
-  const notification = await putDelivery(database, client.accountId, id)
-  const calls: HttpCall[] = []
-  await deliverOnce(database, (call) => {
-    calls.push(call)
-    return Promise.resolve(answered(204))
-  })
-  const [call] = calls
-  if (call === undefined) return { signed: null, notification }
-  const holds = (secret: string) =>
-    verifyStandard(secret, call.headers, call.body ?? '', Date.now() / 1_000).ok
-  return { signed: secrets.map(holds), notification }
+  const { call, notification } = await deliverNow(api().database, client.accountId, id)
+  return { signed: call && secrets.map((secret) => verifies(secret, call)), notification }
 }
 
 test('with a key no secret is stored in clear, and all is shown and signed as before', async () => {

@@ -1,10 +1,9 @@
 // Webhooks whose deliveries are signed with a key pair, and the change between the two kinds of signatures.
 import { expect, test } from 'vitest'
-import type { HttpCall } from '../../platform/http-out/call.ts'
-import { verifyPlain, verifyStandard } from '../../platform/signing/webhook-signature.ts'
+import { verifyPlain } from '../../platform/signing/webhook-signature.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
-import { answered, deliverOnce, putDelivery } from '../support/delivery-fixture.ts'
+import { deliverNow, verifies } from '../support/delivery-fixture.ts'
 
 const api = useApi()
 const url = 'https://example.com/hook'
@@ -25,17 +24,14 @@ async function send(client: Client, path: string, body?: unknown): Promise<Shown
 
 /** What a delivery that is made now is sent with. */
 async function delivered(client: Client, id: string) {
-  const { database } = api()
-  await putDelivery(database, client.accountId, id)
-  const calls: HttpCall[] = []
-  await deliverOnce(database, (call) => {
-    calls.push(call)
-    return Promise.resolve(answered(204))
-  })
-  const [{ headers, body = '' } = { headers: {} }] = calls
-  const isVerifiedBy = (key: string | null): boolean =>
-    verifyStandard(key ?? '', headers, body, Date.now() / 1_000).ok
-  return { headers: headers as Record<string, string | undefined>, body, isVerifiedBy }
+  const { call } = await deliverNow(api().database, client.accountId, id)
+  if (call === null) throw new Error('nothing was delivered')
+  const { headers, body = '' } = call
+  return {
+    headers: headers as Record<string, string | undefined>,
+    body,
+    isVerifiedBy: (key: string | null): boolean => verifies(key ?? '', call),
+  }
 }
 
 test('a webhook with a key pair shows its public key and no secret, and it verifies a delivery', async () => {

@@ -1,10 +1,8 @@
 // Which secrets sign what is delivered while a webhook's secret is rotated, again and again.
 import { beforeEach, expect, test } from 'vitest'
-import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
-import type { HttpCall } from '../../platform/http-out/call.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
-import { answered, deliverOnce, putDelivery } from '../support/delivery-fixture.ts'
+import { deliverNow, verifies } from '../support/delivery-fixture.ts'
 
 const api = useApi()
 
@@ -40,16 +38,8 @@ const hoursPass = (hours: number) =>
 
 /** Which of the secrets, by their number from 1, verify a delivery that is made now. */
 async function signing(): Promise<number[]> {
-  const { database } = api()
-  await putDelivery(database, client.accountId, id)
-  const calls: HttpCall[] = []
-  await deliverOnce(database, (call) => {
-    calls.push(call)
-    return Promise.resolve(answered(204))
-  })
-  const [{ headers, body = '' } = { headers: {} }] = calls
-  const holds = (secret: string) => verifyStandard(secret, headers, body, Date.now() / 1_000).ok
-  return secrets.flatMap((secret, at) => (holds(secret) ? [at + 1] : []))
+  const { call } = await deliverNow(api().database, client.accountId, id)
+  return secrets.flatMap((secret, at) => (call && verifies(secret, call) ? [at + 1] : []))
 }
 
 test.each<[string, readonly number[], number[]]>([

@@ -8,6 +8,7 @@ import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
+import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
 import { deliveryLoop, deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { createSlots } from '../../platform/limits/slots.ts'
 
@@ -89,3 +90,18 @@ export async function deliverOnce(
   })
   return finished.length
 }
+
+/** Makes a notification for this webhook and delivers it; `call` is its POST, null where none is made. */
+export async function deliverNow(database: Database, account_id: string, webhook_id: string) {
+  const notification = await putDelivery(database, account_id, webhook_id)
+  const calls: HttpCall[] = []
+  await deliverOnce(database, (call) => {
+    calls.push(call)
+    return Promise.resolve(answered(204))
+  })
+  return { notification, call: calls[0] ?? null }
+}
+
+/** Whether a secret or a public key verifies a POST that was made just now. */
+export const verifies = (key: string, { headers, body = '' }: HttpCall): boolean =>
+  verifyStandard(key, headers, body, Date.now() / 1_000).ok
