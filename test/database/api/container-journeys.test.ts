@@ -1,39 +1,18 @@
 // The route and the map of a container.
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { locationId, vesselId } from '../../../resources/identities.ts'
-import { putAnswer } from '../../support/answer-fixture.ts'
 import { useApi } from '../../support/api-fixture.ts'
-import type { Client } from '../../support/api-fixture.ts'
-import {
-  ahead,
-  done,
-  feeder,
-  mother,
-  putTwoShips,
-  underway,
-} from '../../support/two-ships-fixture.ts'
+import { legs, ships, useTwoShips } from '../../support/two-ships-fixture.ts'
 
 const api = useApi()
-let client: Client
-let id: string
-
-beforeAll(async () => {
-  client = await api().client()
-  id = await putTwoShips(api().database, client.accountId)
-})
-
-const query = (text: string, values: readonly unknown[] = []) =>
-  api().database.query({ text, values })
-/** What the carrier answers on these days. */
-const answer = (day: string, ...events: readonly unknown[]) =>
-  putAnswer(api().database, events, `2026-${day}T18:00:00Z`)
+const { client, id, query, answer } = useTwoShips(api)
 
 type Shown = {
   readonly geometry: { readonly type: string; readonly coordinates: readonly (readonly number[])[] }
   readonly properties: Record<string, unknown>
 }
 const mapOf = async (): Promise<Shown[]> => {
-  const { status, text } = await client.send('GET', `/containers/${id}/map_geojson`)
+  const { status, text } = await client().send('GET', `/containers/${id()}/map_geojson`)
   expect(status, text).toBe(200)
   const body = JSON.parse(text) as { type: string; features: Shown[] }
   expect(body.type).toBe('FeatureCollection')
@@ -46,10 +25,10 @@ const kinds = (features: readonly Shown[]): string[] =>
   )
 
 test('a route has the ports with their times, ships and voyages', async () => {
-  await answer('05-09', ...done, ...ahead)
-  const { body } = await client.send(
+  await answer('05-09', ...legs.done, ...legs.ahead)
+  const { body } = await client().send(
     'GET',
-    `/containers/${id}/route?include=port,vessel,route_location`,
+    `/containers/${id()}/route?include=port,vessel,route_location`,
   )
   expect(body.data).toMatchObject({
     type: 'route',
@@ -72,8 +51,8 @@ test('a route has the ports with their times, ships and voyages', async () => {
     relationships: {
       route: { data: { type: 'route', id: body.data.id } },
       location: { data: { type: 'port', id: locationId('CNXMN') } },
-      inbound_vessel: { data: { type: 'vessel', id: vesselId(feeder.imo, null) } },
-      outbound_vessel: { data: { type: 'vessel', id: vesselId(mother.imo, null) } },
+      inbound_vessel: { data: { type: 'vessel', id: vesselId(ships.feeder.imo, null) } },
+      outbound_vessel: { data: { type: 'vessel', id: vesselId(ships.mother.imo, null) } },
     },
   })
   expect(locations[0]?.attributes).toMatchObject({ inbound_mode: null, outbound_mode: 'vessel' })
@@ -84,12 +63,12 @@ test('a route has the ports with their times, ships and voyages', async () => {
 
 test('a route includes what is asked for, and all without a request', async () => {
   const types = async (search: string) => {
-    const { body } = await client.send('GET', `/containers/${id}/route${search}`)
+    const { body } = await client().send('GET', `/containers/${id()}/route${search}`)
     return [...new Set(body.included.map(({ type }) => type))].sort()
   }
   expect(await types('')).toEqual(['port', 'route_location', 'vessel'])
   expect(await types('?include=vessel')).toEqual(['vessel'])
-  const refused = await client.send('GET', `/containers/${id}/route?include=cargo`)
+  const refused = await client().send('GET', `/containers/${id()}/route?include=cargo`)
   expect(refused.status).toBe(400)
   expect(refused.body.errors[0]).toMatchObject({ code: 'unknown_include' })
 })
@@ -134,7 +113,7 @@ test('a line over the Pacific is cut at the antimeridian', async () => {
 })
 
 test('a ship at sea that reported nothing has no position', async () => {
-  await answer('05-12', ...done, ...underway)
+  await answer('05-12', ...legs.done, ...legs.underway)
   expect(kinds(await mapOf())).toEqual([
     'port 1 past',
     'estimated_full_legs 1 past',
@@ -151,7 +130,7 @@ test('a ship is at its last reported position, with its track since departure', 
       `insert into vessel_position
          (vessel_id, slot_at, observed_at, latitude, longitude, speed_knots, heading_degrees, source)
        values ($1, $2, $2, $3, $4, 18, 85, 'ais')`,
-      [vesselId(mother.imo, null), at, latitude, longitude],
+      [vesselId(ships.mother.imo, null), at, latitude, longitude],
     )
   await put('2026-05-10T00:00:00Z', 100, 0) // on the ship's voyage before
   await put('2026-05-12T12:00:00Z', 119, 24.2)
@@ -201,7 +180,7 @@ test('a container of which only the shipment knows the ports has a map of them',
   await query('delete from transport_event')
   await query(`update shipment set port_of_lading_id = l.id, port_of_discharge_id = d.id
     from location l, location d where l.code = 'FRLEH' and d.code = 'USNYC'`)
-  const { body } = await client.send('GET', `/containers/${id}/route`)
+  const { body } = await client().send('GET', `/containers/${id()}/route`)
   const codes = body.included.filter(({ type }) => type === 'port')
   expect(codes.map(({ attributes }) => attributes.code)).toEqual(['FRLEH', 'USNYC'])
   // Ports without coordinates have no place on a map.
@@ -211,6 +190,6 @@ test('a container of which only the shipment knows the ports has a map of them',
 test("another account's container has neither route, map nor raw events", async () => {
   const other = await api().client()
   for (const what of ['route', 'map_geojson', 'raw_events'])
-    expect((await other.send('GET', `/containers/${id}/${what}`)).status).toBe(404)
-  expect((await client.send('GET', '/containers/x/map_geojson')).status).toBe(404)
+    expect((await other.send('GET', `/containers/${id()}/${what}`)).status).toBe(404)
+  expect((await client().send('GET', '/containers/x/map_geojson')).status).toBe(404)
 })

@@ -1,42 +1,22 @@
 // What carriers say of a container, as raw events and in its route.
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { vesselId } from '../../../resources/identities.ts'
 import { dcsaLeg, putAnswer } from '../../support/answer-fixture.ts'
 import { useApi } from '../../support/api-fixture.ts'
-import type { Client } from '../../support/api-fixture.ts'
-import {
-  ahead,
-  done,
-  feeder,
-  mother,
-  putTwoShips,
-  underway,
-} from '../../support/two-ships-fixture.ts'
+import { legs, ships, useTwoShips } from '../../support/two-ships-fixture.ts'
 
 const api = useApi()
-let client: Client
-let id: string
-
-beforeAll(async () => {
-  client = await api().client()
-  id = await putTwoShips(api().database, client.accountId)
-})
-
-const query = (text: string, values: readonly unknown[] = []) =>
-  api().database.query({ text, values })
-/** What the carrier answers on these days. */
-const answer = (day: string, ...events: readonly unknown[]) =>
-  putAnswer(api().database, events, `2026-${day}T18:00:00Z`)
+const { client, id, query, answer } = useTwoShips(api)
 
 test('the statements of the carrier that it has not replaced are listed', async () => {
-  await answer('05-09', ...done, ...ahead)
-  await answer('05-12', ...done, ...underway)
+  await answer('05-09', ...legs.done, ...legs.ahead)
+  await answer('05-12', ...legs.done, ...legs.underway)
   await answer(
     '05-14',
-    ...done,
-    ...dcsaLeg('ACT PLN', mother, 'CNXMN', 'USLAX', '2026-05-12 2026-05-30'),
+    ...legs.done,
+    ...dcsaLeg('ACT PLN', ships.mother, 'CNXMN', 'USLAX', '2026-05-12 2026-05-30'),
   )
-  const { body } = await client.send('GET', `/containers/${id}/raw_events`)
+  const { body } = await client().send('GET', `/containers/${id()}/raw_events`)
   const shown = body.data.map(({ attributes: { event, timestamp, estimated } }) =>
     [event, String(timestamp).slice(5, 10), estimated ? 'expected' : 'happened'].join(' '),
   )
@@ -68,14 +48,14 @@ test('the statements of the carrier that it has not replaced are listed', async 
       vessel_imo: '9321483',
       voyage_number: '1E',
     },
-    relationships: { vessel: { data: { type: 'vessel', id: vesselId(feeder.imo, null) } } },
+    relationships: { vessel: { data: { type: 'vessel', id: vesselId(ships.feeder.imo, null) } } },
   })
-  const again = await client.send('GET', `/containers/${id}/raw_events`)
+  const again = await client().send('GET', `/containers/${id()}/raw_events`)
   expect(again.text).toBe(JSON.stringify(body))
 })
 
 const codesOf = async (): Promise<unknown[]> => {
-  const { body } = await client.send('GET', `/containers/${id}/route?include=port`)
+  const { body } = await client().send('GET', `/containers/${id()}/route?include=port`)
   return body.included.map(({ attributes }) => attributes.code)
 }
 
@@ -86,10 +66,10 @@ test('a box that is followed under the bill of an earlier trip has the route of 
       ...event,
       documentReferences: [{ documentReferenceType: 'TRD', documentReferenceValue: bill }],
     }))
-  const arrived = dcsaLeg('ACT', mother, 'CNXMN', 'USLAX', '2026-05-12 2026-05-28')
-  const next = dcsaLeg('ACT', feeder, 'NLRTM', 'SGSIN', '2026-07-01 2026-07-28')
+  const arrived = dcsaLeg('ACT', ships.mother, 'CNXMN', 'USLAX', '2026-05-12 2026-05-28')
+  const next = dcsaLeg('ACT', ships.feeder, 'NLRTM', 'SGSIN', '2026-07-01 2026-07-28')
   const history = [
-    ...underBill('MEDUF5399896', [...done, ...arrived]),
+    ...underBill('MEDUF5399896', [...legs.done, ...arrived]),
     ...underBill('MEDUF1111111', next),
   ]
   await query(`insert into tracking_request
@@ -97,15 +77,15 @@ test('a box that is followed under the bill of an earlier trip has the route of 
       'request_number', 'MSKU9070323', 'request_type', 'container'))).* from tracking_request r`)
   await putAnswer(api().database, history, '2026-08-01T00:00:00Z', box)
   expect(await codesOf()).toEqual(['THLCH', 'CNXMN', 'USLAX'])
-  const { body } = await client.send('GET', `/containers/${id}/raw_events`)
+  const { body } = await client().send('GET', `/containers/${id()}/raw_events`)
   expect(body.data.at(-1)?.attributes).toMatchObject({ location_locode: 'SGSIN' })
 })
 
 test('a gate move without a container is that of no box of a bill with several', async () => {
-  const [load] = done
+  const [load] = legs.done
   const gate = { ...load, equipmentReference: undefined, equipmentEventTypeCode: 'GTIN' }
   const listed = async () =>
-    (await client.send('GET', `/containers/${id}/raw_events`)).body.data.length
+    (await client().send('GET', `/containers/${id()}/raw_events`)).body.data.length
   const before = await listed()
   await putAnswer(api().database, [gate], '2026-08-02T00:00:00Z')
   expect(await listed()).toBe(before + 1)
@@ -122,6 +102,6 @@ test('a container of which nothing but events is stored has a route of them', as
   await query(`update transport_event set identity = event || '|LOAD|L|vessel|FRLEH'
     where event = 'container.transport.vessel_loaded'`)
   expect(await codesOf()).toEqual(['FRLEH'])
-  const { body } = await client.send('GET', `/containers/${id}/raw_events`)
+  const { body } = await client().send('GET', `/containers/${id()}/raw_events`)
   expect(body.data.map(({ attributes }) => attributes.event)).toEqual(['vessel_loaded'])
 })
