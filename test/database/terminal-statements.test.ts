@@ -1,43 +1,15 @@
-// What terminals, railways, lines and papers say about a container, as its accounts see it.
+// The statements of terminals and documents about a container, as its accounts see them.
 import { describe, expect, test } from 'vitest'
-import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
-import type { EventRecorded, TerminalObserved } from '../../schemas/messages.ts'
+import type { EventRecorded } from '../../schemas/messages.ts'
 import { useApi } from '../support/api-fixture.ts'
-import type { Client } from '../support/api-fixture.ts'
 import { observeBatch } from '../support/observation.ts'
-import { answer, eventsOf, ofBill, one, request } from '../support/one-bill-fixture.ts'
+import { ofBill, request } from '../support/one-bill-fixture.ts'
+import { names, usePickup } from '../support/pickup-fixture.ts'
 import { statementOf } from '../../services/event-ingester/terminals/message-fixture.ts'
 import { terminalBatch } from '../support/terminal-fixture.ts'
 
 const api = useApi()
-const april = (day: string) => new Date(`2026-04-${day}T12:00:00Z`)
-const say = (said: Partial<TerminalObserved>, at = april('03')) =>
-  terminalBatch(api().database, [statementOf(one, at, said)])
-const names = (events: readonly EventRecorded[]) =>
-  events.map(({ event }) => event.replace('container.', ''))
-
-/** A client that follows the bill, of which the box is discharged. */
-async function following(): Promise<Client> {
-  // The fixture's numbers are those of other tests' accounts as well.
-  await api().database.query({ text: 'delete from container' })
-  await api().database.query({ text: 'delete from terminal_observation' })
-  await api().database.query({ text: 'delete from container_updated_event' })
-  await api().database.query({ text: `update tracking_request set status = 'tracking_stopped'` })
-  const client = await api().client()
-  await request(client, ofBill)
-  await observeBatch(api().database, [ofBill])
-  return client
-}
-
-async function box(client: Client) {
-  const { body } = await client.send(
-    'GET',
-    `/containers?filter[number]=${one}&include=pod_terminal`,
-  )
-  const [container] = body.data
-  if (container === undefined) throw new Error('the account does not have the box')
-  return { ...container, included: body.included }
-}
+const { april, box, following, say } = usePickup(api)
 
 describe('a terminal that says', () => {
   test('that a box cannot be picked up, then that it can, makes both events', async () => {
@@ -189,60 +161,6 @@ describe('a statement', () => {
     expect(await terminalBatch(api().database, [value])).toEqual([])
     const text = `select id from terminal_observation where container_number = 'TCNU7312048'`
     expect(await api().database.query({ text })).toEqual([])
-  })
-})
-
-describe('the carrier', () => {
-  const about = (...more: ReturnType<typeof carrierEvent>[]) => ({
-    ...answer('bill_of_lading', '260417301', [
-      ...eventsOf(one),
-      ...more.map((event) => ({ ...event, container_number: one })),
-    ]),
-    observed_at: new Date(),
-  })
-
-  test('makes a box available by saying so', async () => {
-    const client = await following()
-    const events = await observeBatch(api().database, [about(carrierEvent('ACT AVPU NLRTM 04-03'))])
-    expect(names(events)).toEqual(['transport.available', 'updated'])
-    expect((await box(client)).attributes).toMatchObject({
-      availability_known: true,
-      available_for_pickup: true,
-      current_status: 'available',
-    })
-  })
-
-  test('ends the availability by reporting that the box has left', async () => {
-    const client = await following()
-    await say({ available_for_pickup: true })
-    const events = await observeBatch(api().database, [about(carrierEvent('ACT GTOT NLRTM 04-05'))])
-    expect(names(events)).toEqual(['transport.full_out', 'updated'])
-    expect(events[1]?.data_source).toBe('shipping_line')
-    expect((await box(client)).attributes).toMatchObject({
-      available_for_pickup: false,
-      current_status: 'picked_up',
-    })
-  })
-
-  test('that names another terminal at the port of discharge changes it', async () => {
-    const client = await following()
-    const at = (facility_code: string) =>
-      carrierEvent('ACT DISC NLRTM 04-02', { ship: 'ALPHA', voyage: '12W', facility_code })
-    const withTerminal = (code: string) => ({
-      ...answer('bill_of_lading', '260417301', [
-        ...eventsOf(one).slice(0, -1),
-        { ...at(code), container_number: one },
-      ]),
-      observed_at: new Date(),
-    })
-    // The terminal is the shipment's, which has two boxes.
-    const changed = ['pod_terminal_changed', 'updated', 'pod_terminal_changed', 'updated']
-    expect(names(await observeBatch(api().database, [withTerminal('NORTH')]))).toEqual(changed)
-    const events = await observeBatch(api().database, [withTerminal('SOUTH')])
-    expect(names(events)).toEqual(changed)
-    expect(events[0]?.data_source).toBe('shipping_line')
-    expect((await box(client)).included[0]?.attributes.name).toBe('SOUTH')
-    expect(await observeBatch(api().database, [withTerminal('SOUTH')])).toEqual([])
   })
 })
 

@@ -1,0 +1,62 @@
+// The statements of a carrier about the pickup of a container.
+import { expect, test } from 'vitest'
+import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
+import { useApi } from '../support/api-fixture.ts'
+import { observeBatch } from '../support/observation.ts'
+import { answer, eventsOf, one } from '../support/one-bill-fixture.ts'
+import { names, usePickup } from '../support/pickup-fixture.ts'
+
+const api = useApi()
+const { box, following, say } = usePickup(api)
+
+const about = (...more: ReturnType<typeof carrierEvent>[]) => ({
+  ...answer('bill_of_lading', '260417301', [
+    ...eventsOf(one),
+    ...more.map((event) => ({ ...event, container_number: one })),
+  ]),
+  observed_at: new Date(),
+})
+
+test('the carrier makes a container available by saying so', async () => {
+  const client = await following()
+  const events = await observeBatch(api().database, [about(carrierEvent('ACT AVPU NLRTM 04-03'))])
+  expect(names(events)).toEqual(['transport.available', 'updated'])
+  expect((await box(client)).attributes).toMatchObject({
+    availability_known: true,
+    available_for_pickup: true,
+    current_status: 'available',
+  })
+})
+
+test('the carrier ends the availability by reporting that the container has left', async () => {
+  const client = await following()
+  await say({ available_for_pickup: true })
+  const events = await observeBatch(api().database, [about(carrierEvent('ACT GTOT NLRTM 04-05'))])
+  expect(names(events)).toEqual(['transport.full_out', 'updated'])
+  expect(events[1]?.data_source).toBe('shipping_line')
+  expect((await box(client)).attributes).toMatchObject({
+    available_for_pickup: false,
+    current_status: 'picked_up',
+  })
+})
+
+test('a carrier that names another terminal at the port of discharge changes it', async () => {
+  const client = await following()
+  const at = (facility_code: string) =>
+    carrierEvent('ACT DISC NLRTM 04-02', { ship: 'ALPHA', voyage: '12W', facility_code })
+  const withTerminal = (code: string) => ({
+    ...answer('bill_of_lading', '260417301', [
+      ...eventsOf(one).slice(0, -1),
+      { ...at(code), container_number: one },
+    ]),
+    observed_at: new Date(),
+  })
+  // The terminal is the shipment's, which has two boxes.
+  const changed = ['pod_terminal_changed', 'updated', 'pod_terminal_changed', 'updated']
+  expect(names(await observeBatch(api().database, [withTerminal('NORTH')]))).toEqual(changed)
+  const events = await observeBatch(api().database, [withTerminal('SOUTH')])
+  expect(names(events)).toEqual(changed)
+  expect(events[0]?.data_source).toBe('shipping_line')
+  expect((await box(client)).included[0]?.attributes.name).toBe('SOUTH')
+  expect(await observeBatch(api().database, [withTerminal('SOUTH')])).toEqual([])
+})
