@@ -1,14 +1,12 @@
 import { isUuid } from './answers.ts'
 import type { Problem } from './answers.ts'
+import { isObject } from './body-schemas.ts'
 
 /** The name of the parameter in a path that is the id of the record which the route changes. */
 const idParameter = (url: string): string | null => {
   const last = /:(\w+)[^:]*$/.exec(url)?.[1] ?? ''
   return /^(.+_)?id$/.test(last) ? last : null
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /**
  * The problem with the `data.id` of a `PATCH`, which may be left out: it names the record once more, so one that differs

@@ -20,7 +20,7 @@ export const neededText = (more: object = {}) =>
 export const neededValue = (schema: object) =>
   Type.Optional(Type.Unsafe<unknown>({ [shown]: schema }))
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isNeeded = (schema: unknown): boolean => isObject(schema) && shown in schema

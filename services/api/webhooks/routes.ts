@@ -11,7 +11,7 @@ import {
 import { emptyAnswer, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
-import { resourceBody } from '../http/body-schemas.ts'
+import { isObject, resourceBody } from '../http/body-schemas.ts'
 import { pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
@@ -23,7 +23,7 @@ import { kindOf, namedKind, newSigningKey, signatureKinds, unknownKind } from '.
 import { retryScheduleRoute } from './retry-schedule.ts'
 import { sourceRoute } from './source.ts'
 import { namedCustomers } from './validate-conditions.ts'
-import { attributesOf, isObject, validateWebhook } from './validate.ts'
+import { attributesOf, validateWebhook } from './validate.ts'
 import type { WebhookAttributes, WebhookValidation } from './validate.ts'
 import {
   deleteWebhook,

@@ -3,6 +3,7 @@ import { isUuid } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { conditionFields, conditionOperators } from '../../../resources/webhook-conditions.ts'
 import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
+import { isObject } from '../http/body-schemas.ts'
 
 type Problem = { readonly pointer: string; readonly detail: string }
 
@@ -15,9 +16,6 @@ const mostValues = 100
 const longestValue = 500
 
 type Members = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isOneOf = (names: readonly string[], value: unknown): boolean =>
   typeof value === 'string' && names.includes(value)

@@ -2,7 +2,8 @@
 import { eventNames } from '../../../domain/event-names.ts'
 import { readInstant } from '../../../resources/filters.ts'
 import type { Problem } from '../http/answers.ts'
-import { attributesOf, isObject, validateEvents } from './validate.ts'
+import { isObject } from '../http/body-schemas.ts'
+import { attributesOf, validateEvents } from './validate.ts'
 import type { Fields } from './validate.ts'
 
 export type ReplayAttributes = {

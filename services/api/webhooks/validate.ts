@@ -4,6 +4,7 @@ import type { Networks } from '../../../platform/http-out/guard/address.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
 import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
 import type { Problem } from '../http/answers.ts'
+import { isObject } from '../http/body-schemas.ts'
 import { isKind, namedKind, unknownKind } from './signing-keys.ts'
 import type { SignatureKind } from './signing-keys.ts'
 import { validateConditions } from './validate-conditions.ts'
@@ -55,9 +56,6 @@ type WebhookRules = {
 }
 
 export type Fields = Readonly<Record<string, unknown>>
-
-export const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The attributes and their pointer: some clients wrap them in `data.attributes`, some send them bare. */
 export function attributesOf(body: unknown): { pointer: string; fields: unknown } {
