@@ -18,11 +18,21 @@ test.each([
   expect(validateConditions([condition])).toEqual({ ok: true, value: [condition] })
 })
 
-test('a condition without an operator means is, and blanks around a value are dropped', () => {
-  expect(validateConditions([{ field: 'tag', values: [' reefer '] }])).toEqual({
+test('a condition without an operator means is', () => {
+  expect(validateConditions([{ field: 'tag', values: ['reefer'] }])).toEqual({
     ok: true,
     value: [{ field: 'tag', operator: 'is', values: ['reefer'] }],
   })
+})
+
+test.each([
+  { field: 'tag', values: [' reefer '] },
+  { field: 'carrier', values: [' HLCU '] },
+  { field: 'location', values: [' DEHAM '] },
+  { field: 'customer', values: [' 0b0e7a1c-52f7-4d0c-9a53-0c7a0c2f9b41 '] },
+])('blanks around a value of $field are dropped', ({ field, values }) => {
+  const value = [{ field, operator: 'is', values: values.map((each) => each.trim()) }]
+  expect(validateConditions([{ field, values }])).toEqual({ ok: true, value })
 })
 
 test.each([null, undefined, []])('%j means no conditions', (none) => {

@@ -46,7 +46,7 @@ const formOf: ReadonlyMap<unknown, (value: string) => string | null> = new Map([
 function valueProblem({ field, operator }: Members, value: unknown): string | null {
   if (typeof value !== 'string' || value.trim() === '') return 'A value must be a non-empty string.'
   if (value.length > longestValue) return `A value must have at most ${longestValue} characters.`
-  return operator === 'starts_with' ? null : (formOf.get(field)?.(value) ?? null)
+  return operator === 'starts_with' ? null : (formOf.get(field)?.(value.trim()) ?? null)
 }
 
 function valuesProblems(condition: Members, pointer: string): Problem[] {
