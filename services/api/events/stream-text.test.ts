@@ -89,3 +89,18 @@ test('a stream that nobody begins to read is given up, too', async () => {
   await new Promise((resolve) => stream.once('close', resolve))
   expect(isClosed()).toBe(true)
 })
+
+test('a stream whose reader has left waits for nothing any more', async () => {
+  const { listener } = listening()
+  let end = (_events: StreamedEvent[]): void => undefined
+  const read = () => new Promise<StreamedEvent[]>((resolve) => (end = resolve))
+  const stream = streamOf(start, 1, read, listener, times)
+  stream.once('data', () => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const before = process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length
+  stream.destroy()
+  end([event(1)])
+  await new Promise(setImmediate)
+  const after = process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length
+  expect(after).toBeLessThanOrEqual(before)
+})

@@ -57,6 +57,7 @@ export function streamOf(
   let slow: NodeJS.Timeout | undefined
   const sendNext = async (): Promise<void> => {
     const { value, done } = await texts.next()
+    if (stream.destroyed) return
     slow = setTimeout(cutOff, times.slowMs)
     stream.push(done === true ? null : value)
   }
