@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { eventNames } from '../../domain/event-names.ts'
+import { allEventNames } from '../../domain/event-names.ts'
 import { oneOf, orNull, time, whole } from '../attribute-schemas.ts'
 import { always, defineResource, lookedUp, stored } from '../define-resource.ts'
 
@@ -16,7 +16,7 @@ export const webhookReplay = defineResource({
   attributes: {
     ...stored({
       status: oneOf('running', 'finished', 'cancelled'),
-      events: Type.Array(oneOf(...eventNames)),
+      events: Type.Array(oneOf(...allEventNames)),
       start_at: time,
       end_at: time,
       rate: whole,

@@ -1,6 +1,6 @@
 // Replays: past events for a webhook once more, as new notifications. The notification-builder makes them.
 import Type from 'typebox'
-import { eventNames } from '../../../domain/event-names.ts'
+import { allEventNames } from '../../../domain/event-names.ts'
 import { dayOrTime } from '../../../resources/filters.ts'
 import { webhookReplay } from '../../../resources/definitions/webhook-replay.ts'
 import { answerPage } from '../http/answer-page.ts'
@@ -72,7 +72,9 @@ async function cancel(request: ApiRequest, dependencies: ApiDependencies): Promi
 const attributes = Type.Object({
   start_at: dayOrTime,
   end_at: Type.Optional(dayOrTime),
-  events: Type.Optional(Type.Array(Type.Enum([...eventNames]), { minItems: 1, uniqueItems: true })),
+  events: Type.Optional(
+    Type.Array(Type.Enum([...allEventNames]), { minItems: 1, uniqueItems: true }),
+  ),
   rate: Type.Optional(Type.Integer({ minimum: 1, maximum: rates.highest })),
 })
 

@@ -1,5 +1,5 @@
 // Validates the body of `POST /webhooks/:id/replay`. Pure.
-import { eventNames } from '../../../domain/event-names.ts'
+import { allEventNames } from '../../../domain/event-names.ts'
 import { readInstant } from '../../../resources/filters.ts'
 import type { Problem } from '../http/answers.ts'
 import { isObject } from '../http/body-schemas.ts'
@@ -52,7 +52,7 @@ function rateProblems({ rate }: Fields): Problem[] {
 }
 
 function eventProblems({ events }: Fields): Problem[] {
-  const checked = isGiven(events) ? validateEvents(events, eventNames) : null
+  const checked = isGiven(events) ? validateEvents(events, allEventNames) : null
   if (checked === null || checked.ok) return []
   return checked.problems.map(({ pointer, detail }) => ({ pointer, code: 'invalid', detail }))
 }

@@ -135,3 +135,16 @@ test('the notifications of a replay can be listed', async () => {
   expect(none.body.data).toHaveLength(0)
   await deliver()
 })
+
+test('an event that only webhooks with its name receive can be replayed, too', async () => {
+  const id = await record('2026-05-01T09:00:00Z', 'webhook.disabled')
+  const events = ['webhook.disabled']
+  expect((await client().send('PATCH', webhook(), { events })).status).toBe(200)
+  const byDefault = await replay({ start_at: '2026-05-01' })
+  expect(byDefault.body.data.attributes).toMatchObject({ events, total: 1 })
+  await step()
+  expect((await replay({ start_at: '2026-05-01', events })).status).toBe(201)
+  await step()
+  expect(await notified()).toEqual([id, id])
+  await deliver()
+})
