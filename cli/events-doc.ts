@@ -4,10 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { eventCategories } from '../domain/event-names.ts'
 import { eventOrigins } from '../domain/event-sources.ts'
+import { pageWithTable } from './page-with-table.ts'
 
 export const eventsFile = new URL('../docs/events.md', import.meta.url)
-
-const [begin, end] = ['<!-- npm run events-doc -->', '<!-- end of the table -->'] as const
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
@@ -24,12 +23,7 @@ function eventsTable(): string {
 }
 
 /** The page with the table between its marks. */
-export function withTable(page: string): string {
-  const [head, rest] = page.split(begin)
-  const [, tail] = (rest ?? '').split(end)
-  if (head === undefined || tail === undefined) throw new TypeError('docs/events.md has no marks')
-  return `${head}${begin}\n\n${eventsTable()}\n\n${end}${tail}`
-}
+export const withTable = (page: string): string => pageWithTable(page, 'events-doc', eventsTable())
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   writeFileSync(eventsFile, withTable(readFileSync(eventsFile, 'utf8')))

@@ -3,10 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { failureSentences } from '../platform/http-out/failure.ts'
+import { pageWithTable } from './page-with-table.ts'
 
 export const webhooksFile = new URL('../docs/webhooks.md', import.meta.url)
-
-const [begin, end] = ['<!-- npm run failures-doc -->', '<!-- end of the table -->'] as const
 
 function failuresTable(): string {
   const rows = Object.entries(failureSentences).map(
@@ -16,12 +15,8 @@ function failuresTable(): string {
 }
 
 /** The page with the table between its marks. */
-export function withFailures(page: string): string {
-  const [head, rest] = page.split(begin)
-  const [, tail] = (rest ?? '').split(end)
-  if (head === undefined || tail === undefined) throw new TypeError('docs/webhooks.md has no marks')
-  return `${head}${begin}\n\n${failuresTable()}\n\n${end}${tail}`
-}
+export const withFailures = (page: string): string =>
+  pageWithTable(page, 'failures-doc', failuresTable())
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   writeFileSync(webhooksFile, withFailures(readFileSync(webhooksFile, 'utf8')))
