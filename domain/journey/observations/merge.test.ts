@@ -131,6 +131,25 @@ describe('what was said about a reference', () => {
       [on(4, 'poll', [departed]), on(6, 'port feed', [said('ACT DEPA CNSHA 03-04')])],
       ['ACT DEPA 03-03', 'ACT DEPA 03-04'],
     ],
+    [
+      'does not let another source take back a late word of the carrier',
+      [
+        on(4, 'poll', [departed]),
+        on(8, 'poll', [said('ACT LOAD CNSHA 03-02'), departed]),
+        on(8, 'port feed', [eta('03-20')]),
+        on(6, 'poll', [departed, said('ACT ARRI NLRTM 03-05')]),
+      ],
+      ['ACT ARRI 03-05', 'ACT DEPA 03-03', 'ACT LOAD 03-02', 'EST ARRI 03-20'],
+    ],
+    [
+      'lacks a call that the carrier leaves out, though another source has spoken since',
+      [
+        on(4, 'poll', [departed, said('PLN ARRI SGSIN 03-12'), eta('04-01')]),
+        on(8, 'port feed', [eta('04-03')]),
+        on(6, 'poll', [departed, eta('04-01')]),
+      ],
+      ['ACT DEPA 03-03', 'EST ARRI 04-01', 'EST ARRI 04-03', 'PLN ARRI 03-12 left_out on 6'],
+    ],
   ])('%s', (_what, answers, expected) => {
     const observed = after(...answers)
     expect(statementsOf(observed)).toEqual(expected)

@@ -143,13 +143,15 @@ function newStatements(
   })
 }
 
-/** All that was said later than a late message, as if it were one answer. */
-function laterThan(at: number, { statements }: Observations) {
-  const later = statements.filter((one) => one.received_at > at)
+/** All that the author of a late message has said later, as if it were one answer. */
+function laterThan(answer: Answer, { statements }: Observations) {
+  const own = statements.filter((one) => authorOf(one) === authorOf(answer))
+  const isLater = ({ received_at }: Observation): boolean => received_at > answer.received_at
+  const later = own.filter(isLater)
   const isComplete = later.some(({ source }) => source === 'poll')
   return {
     // A complete answer has repeated what still stands.
-    statements: statements.filter((one) => one.received_at > at || (isComplete && isStanding(one))),
+    statements: own.filter((one) => isLater(one) || (isComplete && isStanding(one))),
     isComplete,
     at: Math.min(...later.map(({ received_at }) => received_at)),
   }
@@ -218,7 +220,7 @@ export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf
   const compared = compare(answer, standing)
   const read = statementReader([...stored.statements, ...compared.said], zoneOf)
   const confirmed = confirmedOf(compared, zoneOf)
-  const later = laterThan(answer.received_at, stored)
+  const later = laterThan(answer, stored)
   const isLate = later.at < Infinity
   const fresh = newStatements(left, compared, read)
   const added = isLate ? lateStatements(fresh, later, answer.received_at, read) : fresh
