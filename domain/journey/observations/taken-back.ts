@@ -29,22 +29,24 @@ function contradictionOf(statement: Statement, find: Find): TakenBack | null {
   return by === undefined ? null : { reason: 'contradicted', by }
 }
 
+/** The statements of some codes about the place of a move, and its containers. */
+const atPlaceOf = (move: Move, codes: readonly string[], statement: Statement, find: Find) =>
+  codes.flatMap((code) => find('place', { ...statement, move: { ...move, code } }))
+
 const longestDelayMs = 30 * 24 * 60 * 60_000
 
 /**
  * An expectation, ahead of the answer, that the ship will reach the port where the container is said to have arrived or
  * been taken off. Where the answer has an actual event there, the expectation is out of date.
  */
-function expectedAgain(statement: Statement, answer: readonly Statement[]): TakenBack | null {
+function expectedAgain(statement: Statement, find: Find): TakenBack | null {
   const { event, move, boxes } = statement
-  if (!move?.act || !['ARRI', 'DISC'].includes(move.code)) return null
-  const here = answer.filter(
-    (other) =>
-      other.move?.place === move.place &&
-      legMatches(other.event, event) &&
-      (other.boxes.includes('') || other.boxes.some((box) => boxes.includes(box))),
+  if (!move?.act || !isInbound(move)) return null
+  const orUnnamed = { ...statement, boxes: [...boxes, ''] }
+  const here = atPlaceOf(move, ['ARRI', 'DISC'], orUnnamed, find).filter((other) =>
+    legMatches(other.event, event),
   )
-  if (here.some((other) => other.move?.act && isInbound(other.move))) return null
+  if (here.some((other) => other.move?.act)) return null
   const by = here.find(
     (other) =>
       other.move?.code === 'ARRI' &&
@@ -108,7 +110,7 @@ function isFulfilled(statement: Statement, all: readonly Statement[], find: Find
         ({ move, author }) =>
           author === statement.author && move?.place === plan.place && codes.includes(move.code),
       )
-    : codes.flatMap((code) => find('place', { ...statement, move: { ...plan, code } }))
+    : atPlaceOf(plan, codes, statement, find)
   return about.some(
     ({ move, event }) =>
       move !== null && showsIt(move, plan) && !vesselDiffers(event, statement.event),
@@ -176,14 +178,13 @@ export function takenBackBy(
   const find = indexStatements(answer)
   const taken = new Map<Statement, TakenBack>()
   for (const statement of unsaid) {
-    const found = replacementOf(statement, find) ?? contradictionOf(statement, find)
+    const found =
+      replacementOf(statement, find) ??
+      contradictionOf(statement, find) ??
+      (isComplete ? expectedAgain(statement, find) : null)
     if (found !== null) taken.set(statement, found)
   }
   if (!isComplete) return taken
-  for (const statement of unsaid) {
-    const found = taken.has(statement) ? null : expectedAgain(statement, answer)
-    if (found !== null) taken.set(statement, found)
-  }
   const rest = unsaid.filter((statement) => !taken.has(statement))
   for (const statement of leftOut(rest, answer, find))
     taken.set(statement, { reason: 'left_out', by: null })
