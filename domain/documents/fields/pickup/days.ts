@@ -43,7 +43,7 @@ type Bounds = {
   readonly departure: Span
 }
 
-const any: Span = [-Infinity, Infinity]
+const unbounded: Span = [-Infinity, Infinity]
 
 /**
  * In days, and wide: a day outside has another meaning or is of another trip.
@@ -57,15 +57,30 @@ const any: Span = [-Infinity, Infinity]
 const bounds: Readonly<
   Record<'last_free_day' | 'available_date' | 'pickup_appointment' | 'delivery_date', Bounds>
 > = {
-  last_free_day: { arrival: [1, 45], availability: [0, 45], freeTime: any, departure: [2, 150] },
-  available_date: { arrival: [0, 30], availability: any, freeTime: [-45, 0], departure: [1, 150] },
+  last_free_day: {
+    arrival: [1, 45],
+    availability: [0, 45],
+    freeTime: unbounded,
+    departure: [2, 150],
+  },
+  available_date: {
+    arrival: [0, 30],
+    availability: unbounded,
+    freeTime: [-45, 0],
+    departure: [1, 150],
+  },
   pickup_appointment: {
     arrival: [0, 90],
     availability: [0, 90],
-    freeTime: any,
+    freeTime: unbounded,
     departure: [1, 200],
   },
-  delivery_date: { arrival: [0, 180], availability: [0, 180], freeTime: any, departure: [1, 300] },
+  delivery_date: {
+    arrival: [0, 180],
+    availability: [0, 180],
+    freeTime: unbounded,
+    departure: [1, 300],
+  },
 }
 
 type DayField = keyof typeof bounds
