@@ -6,6 +6,8 @@ import type { Page } from '../layout/page.ts'
 
 export type Word = readonly [x: number, y: number, text: string, size?: number]
 
+export type Rows = readonly (readonly Word[])[]
+
 const page = (words: readonly Word[]): Page => ({
   number: 1,
   width: 595,
@@ -54,7 +56,7 @@ export const row = rowsAt(40, 170, 300, 430)
 export type ExtractionCase = readonly [
   what: string,
   type: DocumentType,
-  rows: readonly (readonly Word[])[],
+  rows: Rows,
   expected: Readonly<Record<string, unknown>>,
 ]
 

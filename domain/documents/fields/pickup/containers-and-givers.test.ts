@@ -1,16 +1,9 @@
 // What is said of single containers, by whom, and of their delivery.
 import { describe, expect, test } from 'vitest'
 import { byContainer, giverIn, read, row, rowsAt } from '../extract-fixture.ts'
-import type { Word } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+import { head } from './notice-fixture.ts'
 
-type Rows = readonly (readonly Word[])[]
-
-/** The head of a notice: a ship that arrives on 12 May 2026. */
-const head: Rows = [
-  row(40, 'ARRIVAL NOTICE', '', 'Date prepared', '8 May 2026'),
-  row(54, 'Vessel / Voyage', 'CORAL BRIDGE 054W', 'ETA', '12 May 2026'),
-  row(68, 'MBL No.', 'MAEU123456789', 'IT No.', '736481205'),
-]
 const sentOn = (rows: Rows) => {
   const { last_free_day, pickup_number } = read('arrival_notice', rows.flat())
   return { last_free_day, pickup_number }

@@ -1,9 +1,8 @@
 // Facts that trucks are sent by: what notices and orders say, and what only stands near it.
 import { describe, expect, test } from 'vitest'
 import { candidatesOf, read, row, rowsAt } from '../extract-fixture.ts'
-import type { Word } from '../extract-fixture.ts'
-
-type Rows = readonly (readonly Word[])[]
+import type { Rows } from '../extract-fixture.ts'
+import { head } from './notice-fixture.ts'
 
 const pickup = ({ last_free_day, pickup_number, available_date, holds }: Record<string, unknown>) =>
   Object.fromEntries(
@@ -14,14 +13,7 @@ const pickup = ({ last_free_day, pickup_number, available_date, holds }: Record<
 const sentOn = (rows: Rows) => pickup(read('arrival_notice', rows.flat()))
 const shown = (rows: Rows) => candidatesOf('arrival_notice', rows.flat())
 
-/** The head of a notice: a ship that arrives on 12 May 2026. */
-const head: Rows = [
-  row(40, 'ARRIVAL NOTICE', '', 'Date prepared', '8 May 2026'),
-  row(54, 'Vessel / Voyage', 'CORAL BRIDGE 054W', 'ETA', '12 May 2026'),
-  row(68, 'MBL No.', 'MAEU123456789', 'IT No.', '736481205'),
-]
 const two = rowsAt(40, 300)
-const form = rowsAt(40, 170, 300, 430)
 
 describe('an explicit label with its value in a cell of its own', () => {
   test.each<readonly [what: string, rows: Rows, expected: object]>([
@@ -33,8 +25,8 @@ describe('an explicit label with its value in a cell of its own', () => {
     [
       'beneath it',
       [
-        form(100, 'AVAILABLE', 'LAST FREE DAY', 'P/U NO.', 'G.O. DATE'),
-        form(112, '14 May 2026', '18 May 2026', '239771', '27 May 2026'),
+        row(100, 'AVAILABLE', 'LAST FREE DAY', 'P/U NO.', 'G.O. DATE'),
+        row(112, '14 May 2026', '18 May 2026', '239771', '27 May 2026'),
       ],
       { available_date: '2026-05-14', last_free_day: '2026-05-18', pickup_number: '239771' },
     ],
@@ -102,10 +94,10 @@ describe('no fact', () => {
     [
       'an empty box whose neighbours are filled',
       [
-        form(100, 'ETA', 'LAST FREE DAY', 'G.O. DATE', 'P/U NO.'),
-        form(112, '12 May 2026', '', '27 May 2026', ''),
-        form(126, 'AMS B/L', 'PO NO.', 'ENTRY NO.', 'FIRMS'),
-        form(138, 'ABCD12345678', '4500118', '', 'Y258'),
+        row(100, 'ETA', 'LAST FREE DAY', 'G.O. DATE', 'P/U NO.'),
+        row(112, '12 May 2026', '', '27 May 2026', ''),
+        row(126, 'AMS B/L', 'PO NO.', 'ENTRY NO.', 'FIRMS'),
+        row(138, 'ABCD12345678', '4500118', '', 'Y258'),
       ],
     ],
     [
@@ -212,53 +204,5 @@ describe('a form with boxes to tick', () => {
 
   test('has the hold that is ticked', () => {
     expect(sentOn(lines('X'))).toEqual({ holds: ['customs'] })
-  })
-})
-
-describe('an appointment', () => {
-  const appointmentIn = (rows: Rows) => read('pickup_notice', [...head, ...rows].flat())
-  const booked = (rows: Rows) => appointmentIn(rows).pickup_appointment
-  const doubted = (rows: Rows) =>
-    candidatesOf('pickup_notice', [...head, ...rows].flat()).pickup_appointment
-
-  test.each<readonly [what: string, rows: Rows, expected: string]>([
-    [
-      'beside its label',
-      [row(100, 'Pickup appointment:', '15 May 2026 07:30')],
-      '2026-05-15T07:30',
-    ],
-    ['of the terminal', [row(100, 'TERMINAL APPT:', '15 May 2026 13:00')], '2026-05-15T13:00'],
-    [
-      'beneath its label, on the day on which the box is available',
-      [
-        form(100, 'AVAILABLE', 'LAST FREE DAY', 'APPOINTMENT', 'P/U NO.'),
-        form(112, '14 May 2026', '18 May 2026', '14 May 2026 10:00', '239771'),
-      ],
-      '2026-05-14T10:00',
-    ],
-    ['in German', [row(100, 'Abholtermin:', '15.05.2026 09:00')], '2026-05-15T09:00'],
-  ])('%s is a fact', (_what, rows, expected) => {
-    expect(booked(rows)).toBe(expected)
-  })
-
-  test.each<readonly [what: string, rows: Rows]>([
-    ['without an hour', [row(100, 'Pickup appointment:', '15 May 2026')]],
-    ['before the ship arrives', [row(100, 'Pickup appointment:', '3 May 2026 07:30')]],
-    ['that is required', [row(100, 'Appointment required:', '15 May 2026 07:30')]],
-    ['of the delivery', [row(100, 'Delivery appointment:', '15 May 2026 07:30')]],
-    ['of the warehouse', [row(100, 'Warehouse appointment:', '15 May 2026 07:30')]],
-    ['for the empty', [row(100, 'Empty return appointment:', '15 May 2026 07:30')]],
-    ['of a window', [row(100, 'Appointment:', '15 May 2026 07:30 - 16 May 2026 09:00')]],
-    ['not booked', [row(100, 'Appointment:', 'not booked'), row(114, '15 May 2026 07:30')]],
-    [
-      'in a sentence',
-      [row(100, 'The appointment system opens on 15 May 2026 07:30 for all truckers.')],
-    ],
-  ])('%s is none', (_what, rows) => {
-    expect(booked(rows)).toBeUndefined()
-  })
-
-  test('without an hour is shown for a person to check', () => {
-    expect(doubted([row(100, 'Pickup appointment:', '15 May 2026')])).toBe('2026-05-15')
   })
 })

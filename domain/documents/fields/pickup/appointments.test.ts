@@ -1,0 +1,53 @@
+// Appointments at the terminal, and what is none.
+import { describe, expect, test } from 'vitest'
+import { candidatesOf, read, row } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+import { head } from './notice-fixture.ts'
+
+describe('an appointment', () => {
+  const appointmentIn = (rows: Rows) => read('pickup_notice', [...head, ...rows].flat())
+  const booked = (rows: Rows) => appointmentIn(rows).pickup_appointment
+  const doubted = (rows: Rows) =>
+    candidatesOf('pickup_notice', [...head, ...rows].flat()).pickup_appointment
+
+  test.each<readonly [what: string, rows: Rows, expected: string]>([
+    [
+      'beside its label',
+      [row(100, 'Pickup appointment:', '15 May 2026 07:30')],
+      '2026-05-15T07:30',
+    ],
+    ['of the terminal', [row(100, 'TERMINAL APPT:', '15 May 2026 13:00')], '2026-05-15T13:00'],
+    [
+      'beneath its label, on the day on which the box is available',
+      [
+        row(100, 'AVAILABLE', 'LAST FREE DAY', 'APPOINTMENT', 'P/U NO.'),
+        row(112, '14 May 2026', '18 May 2026', '14 May 2026 10:00', '239771'),
+      ],
+      '2026-05-14T10:00',
+    ],
+    ['in German', [row(100, 'Abholtermin:', '15.05.2026 09:00')], '2026-05-15T09:00'],
+  ])('%s is a fact', (_what, rows, expected) => {
+    expect(booked(rows)).toBe(expected)
+  })
+
+  test.each<readonly [what: string, rows: Rows]>([
+    ['without an hour', [row(100, 'Pickup appointment:', '15 May 2026')]],
+    ['before the ship arrives', [row(100, 'Pickup appointment:', '3 May 2026 07:30')]],
+    ['that is required', [row(100, 'Appointment required:', '15 May 2026 07:30')]],
+    ['of the delivery', [row(100, 'Delivery appointment:', '15 May 2026 07:30')]],
+    ['of the warehouse', [row(100, 'Warehouse appointment:', '15 May 2026 07:30')]],
+    ['for the empty', [row(100, 'Empty return appointment:', '15 May 2026 07:30')]],
+    ['of a window', [row(100, 'Appointment:', '15 May 2026 07:30 - 16 May 2026 09:00')]],
+    ['not booked', [row(100, 'Appointment:', 'not booked'), row(114, '15 May 2026 07:30')]],
+    [
+      'in a sentence',
+      [row(100, 'The appointment system opens on 15 May 2026 07:30 for all truckers.')],
+    ],
+  ])('%s is none', (_what, rows) => {
+    expect(booked(rows)).toBeUndefined()
+  })
+
+  test('without an hour is shown for a person to check', () => {
+    expect(doubted([row(100, 'Pickup appointment:', '15 May 2026')])).toBe('2026-05-15')
+  })
+})
