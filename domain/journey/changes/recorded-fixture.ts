@@ -30,7 +30,7 @@ export const nothingRecorded: Recorded = {
 
 const noZone = (): null => null
 
-const messageOf =
+export const messageOf =
   (source: string) =>
   (events: readonly CarrierEvent[], received_at: number): Answer => ({
     source,
@@ -56,11 +56,11 @@ export function knownOf(observed: Observations, { asked = [] }: JourneyContext):
 export const journeyKnown = (observed: Observations, context: JourneyContext): Journey =>
   journeyOf(knownOf(observed, context), context)
 
-const observedAfter = ({ observed }: Recorded, answer: Answer): Observations =>
+export const observedAfter = (observed: Observations, answer: Answer): Observations =>
   withAnswer(observed, mergeAnswer(observed, answer, noZone))
 
 export const changesWith = (before: Recorded, answer: Answer, context: JourneyContext): Changes =>
-  changesOf(journeyKnown(observedAfter(before, answer), context), before)
+  changesOf(journeyKnown(observedAfter(before.observed, answer), context), before)
 
 export function recordedAfter(before: Recorded, answer: Answer, context: JourneyContext): Recorded {
   const changes = changesWith(before, answer, context)
@@ -83,6 +83,6 @@ export function recordedAfter(before: Recorded, answer: Answer, context: Journey
     containers,
     ended,
     estimatedArrival: changes.estimatedArrival ?? before.estimatedArrival,
-    observed: observedAfter(before, answer),
+    observed: observedAfter(before.observed, answer),
   }
 }

@@ -1,46 +1,32 @@
 import { expect, test } from 'vitest'
 import { moveSourceOf } from '../../trusted-sources.ts'
 import type { MoveSource } from '../../trusted-sources.ts'
-import { A, RAIL, carrierEvent } from '../compact-events-fixture.ts'
-import { knownEvents } from '../observations/known-events.ts'
-import { nothingObserved } from '../observations/observation.ts'
-import { mergeAnswer, withAnswer } from '../observations/merge.ts'
-import { journeyOf } from '../journey.ts'
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { journeyKnown, messageOf, observedAfter } from '../changes/recorded-fixture.ts'
+import { A, RAIL, carrierEvent, direct } from '../compact-events-fixture.ts'
+import { nothingObserved } from '../observations/observation.ts'
+import type { Answer } from '../observations/observation.ts'
 
-const asked = { number: 'MSKU0000015', number_type: 'container' }
-const start = [carrierEvent('ACT LOAD CNSHA 03-02', A), carrierEvent('ACT DEPA CNSHA 03-03', A)]
-const first = { source: 'poll', day: '03-04', events: start }
+const context = { asked: [{ number: 'MSKU0000015', number_type: 'container' }] }
 
-type Said = {
-  readonly source: string
-  readonly day: string
-  readonly events: readonly CarrierEvent[]
-}
+const answerOf = (source: string, day: string, ...events: readonly CarrierEvent[]): Answer =>
+  messageOf(source)(events, Date.parse(`2026-${day.includes('T') ? day : `${day}T00:00`}:00Z`))
+
+const start = answerOf('poll', '03-04', ...direct.slice(0, 2))
 
 /** When something is told to have happened, after these messages. */
-function told(event: string, ...said: readonly Said[]): string | undefined {
-  const observed = [first, ...said].reduce((before, { source, day, events }) => {
-    const received_at = Date.parse(`2026-${day.includes('T') ? day : `${day}T00:00`}:00Z`)
-    const more = { retracted_ids: [], more_follows: false, answer_id: null }
-    const answer = { source, received_at, events, ...more }
-    return withAnswer(
-      before,
-      mergeAnswer(before, answer, () => null),
-    )
-  }, nothingObserved)
-  const events = knownEvents([{ asked, observed }], () => null)
-  const [container] = journeyOf(events, { asked: [asked] }).containers
+function told(event: string, ...said: readonly Answer[]): string | undefined {
+  const observed = [start, ...said].reduce(observedAfter, nothingObserved)
+  const [container] = journeyKnown(observed, context).containers
   return container?.events.find((one) => one.event.endsWith(`.${event}`))?.timestamp.slice(5, 16)
 }
 
-const says = (source: string, day: string, words: string, more = {}): Said => ({
-  source,
-  day,
-  events: [carrierEvent(words, { ...A, ...more })],
-})
+const says = (source: string, day: string, words: string, more = {}): Answer =>
+  answerOf(source, day, carrierEvent(words, { ...A, ...more }))
 
-test.each<[string, string, readonly Said[], string]>([
+const train = { ...RAIL, ship: null, voyage: null }
+
+test.each<[string, string, readonly Answer[], string]>([
   [
     'within a day the terminal is believed about its cranes',
     'vessel_discharged',
@@ -84,12 +70,8 @@ test.each<[string, string, readonly Said[], string]>([
     'rail_departed',
     [
       says('poll', '04-02', 'ACT DISC NLRTM 04-02'),
-      says('rail', '04-04', 'ACT DEPA NLRTM 04-03T09:00', { ...RAIL, ship: null, voyage: null }),
-      says('poll', '04-04T12:00', 'ACT DEPA NLRTM 04-03T14:00', {
-        ...RAIL,
-        ship: null,
-        voyage: null,
-      }),
+      says('rail', '04-04', 'ACT DEPA NLRTM 04-03T09:00', train),
+      says('poll', '04-04T12:00', 'ACT DEPA NLRTM 04-03T14:00', train),
     ],
     '04-03T09:00',
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { A, carrierEvent } from '../compact-events-fixture.ts'
-import { mergeAnswer, withAnswer } from './merge.ts'
+import { observedAfter } from '../changes/recorded-fixture.ts'
 import { nothingObserved } from './observation.ts'
 import type { Answer, Observations } from './observation.ts'
 
@@ -24,11 +24,8 @@ const on = (
   ...more,
 })
 
-const noZone = () => null
-const merged = (observed: Observations, answer: Answer): Observations =>
-  withAnswer(observed, mergeAnswer(observed, answer, noZone))
 const after = (...answers: readonly Answer[]): Observations =>
-  answers.reduce(merged, nothingObserved)
+  answers.reduce(observedAfter, nothingObserved)
 
 /** `ACT DISC 04-02` and, of what does not count any more, why and since which day of March. */
 const statementsOf = ({ statements }: Observations): string[] =>
@@ -154,7 +151,7 @@ describe('what was said about a reference', () => {
     const observed = after(...answers)
     expect(statementsOf(observed)).toEqual(expected)
     for (const answer of answers.slice(-1))
-      expect(statementsOf(merged(observed, answer))).toEqual(expected)
+      expect(statementsOf(observedAfter(observed, answer))).toEqual(expected)
   })
 
   test('has the newest time of knowledge of a statement that is repeated', () => {
@@ -173,6 +170,6 @@ describe('what was said about a reference', () => {
     const before = after(on(4, 'push', [departed]), first)
     expect(statementsOf(before)).toContain('ACT DEPA 03-03')
     const last = on(6, 'push', [], { retracted_ids: ['e1'] })
-    expect(statementsOf(merged(before, last))).toContain('ACT DEPA 03-03 retracted on 6')
+    expect(statementsOf(observedAfter(before, last))).toContain('ACT DEPA 03-03 retracted on 6')
   })
 })

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { carrierEvent } from '../compact-events-fixture.ts'
+import { identityText } from '../moves/move-identity.ts'
+import { after, changesAfter } from './polled-fixture.ts'
+
+const anyEvent = fc
+  .record({
+    words: fc.tuple(
+      fc.constantFrom('ACT', 'ACT', 'PLN', 'EST'),
+      fc.constantFrom('LOAD', 'DISC', 'ARRI', 'DEPA', 'GTIN', 'GTOT'),
+      fc.constantFrom('CNSHA', 'SGSIN', 'NLRTM', 'DEDUI', '-'),
+      fc.integer({ min: 10, max: 28 }),
+      fc.constantFrom('E', 'L', 'L'),
+    ),
+    ship: fc.constantFrom('ALPHA', 'BRAVO'),
+    event_id: fc.constantFrom('1', '2', '3', null),
+    mode: fc.constantFrom('VESSEL', 'VESSEL', 'RAIL', 'TRUCK'),
+  })
+  .map(({ words, ship, event_id, mode }) =>
+    carrierEvent(`${words[0]} ${words[1]} ${words[2]} 03-${words[3]} ${words[4]}`, {
+      ship,
+      event_id,
+      mode: mode as CarrierEvent['mode'],
+      container_number: 'MSKU0000015',
+    }),
+  )
+
+test('the same answer twice changes nothing, for any stored history', () => {
+  const answer = fc.array(anyEvent, { maxLength: 12 })
+  fc.assert(
+    fc.property(answer, answer, (earlier, now) => {
+      const before = after(earlier, now)
+      expect(changesAfter(before, now)).toEqual({
+        newContainers: [],
+        containers: [],
+        estimatedArrival: null,
+      })
+      const live = Object.values(before.containers).flatMap((events) => events.map(identityText))
+      expect(new Set(live).size).toBe(live.length)
+    }),
+    { numRuns: 2_000 },
+  )
+})
