@@ -136,6 +136,14 @@ export const containersOf = (tx: Db, shipments: readonly Key[]) =>
 export type LiveEventRow = StoredEventRow &
   Pick<StoredRows['transport_event'], 'container_id' | 'happening'>
 
+/** An event `t` with the codes and names of its place `l` and its ship `v`, as SQL. */
+const placedEvent = `
+  t.container_id, t.id, t.event, t.identity, t.happening, t."timestamp", t.voyage_number,
+  t.carrier_event_id, l.code as locode, v.imo as vessel_imo, v.name as vessel_name`
+const placeAndShip = `
+  left join location l on l.id = t.location_id
+  left join vessel v on v.id = t.vessel_id`
+
 /** The events of these containers that are not superseded. */
 export const liveEvents = (tx: Db, containers: readonly Key[]) =>
   tx.query<LiveEventRow>({
@@ -143,34 +151,29 @@ export const liveEvents = (tx: Db, containers: readonly Key[]) =>
     text: `
       select e.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
-        select t.container_id, t.id, t.event, t.identity, t.happening, t."timestamp",
-               t.voyage_number, t.carrier_event_id, l.code as locode, v.imo as vessel_imo, v.name as vessel_name
-        from transport_event t
-        left join location l on l.id = t.location_id
-        left join vessel v on v.id = t.vessel_id
+        select ${placedEvent} from transport_event t ${placeAndShip}
         where t.account_id = m.account_id and t.container_id = m.id
           and t.superseded_at is null) e`,
     values: keys(containers),
   })
 
-/** The events of these containers that ended and that no other event replaces, the latest last. */
+/**
+ * The events of these containers that ended and that no other event replaces, the latest last. An estimate leaves an event
+ * for each time to which it moved: `except` compares them in one pass, and not each with all others.
+ */
 export const endedEvents = (tx: Db, containers: readonly Key[]) =>
   tx.query<LiveEventRow>({
     name: 'ingester_ended_events',
     text: `
-      select e.* from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
+      select ${placedEvent} from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       cross join lateral (
-        select t.container_id, t.id, t.event, t.identity, t.happening, t."timestamp",
-               t.voyage_number, t.carrier_event_id, l.code as locode, v.imo as vessel_imo, v.name as vessel_name
-        from transport_event t
-        left join location l on l.id = t.location_id
-        left join vessel v on v.id = t.vessel_id
-        where t.account_id = m.account_id and t.container_id = m.id
-          and t.superseded_at is not null
-          and not exists (
-            select from transport_event n
-            where n.account_id = m.account_id and n.container_id = m.id and n.supersedes_id = t.id)
-        order by t.superseded_at, t.id) e`,
+        select id from transport_event
+        where account_id = m.account_id and container_id = m.id and superseded_at is not null
+        except
+        select supersedes_id from transport_event
+        where account_id = m.account_id and container_id = m.id) ended
+      join transport_event t on t.account_id = m.account_id and t.id = ended.id ${placeAndShip}
+      order by t.superseded_at, t.id`,
     values: keys(containers),
   })
 
