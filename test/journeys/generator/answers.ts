@@ -2,7 +2,7 @@
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { pollOf, pushOf } from '../../../domain/journey/changes/recorded-fixture.ts'
 import type { Answer } from '../../../domain/journey/observations/observation.ts'
-import type { DrawnMove } from './draw-voyage.ts'
+import type { DrawnMove } from './draw-moves.ts'
 import { expectationsOf } from './telling.ts'
 
 const hour = 3_600_000

@@ -1,7 +1,8 @@
 // Draws realistic voyages, and under which names the interface has their moves.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
-import { carrierEvent } from '../../../domain/journey/compact-events-fixture.ts'
-import { asia, bargePorts, helsinki, hubs, inlandPorts, ships, west } from './ports.ts'
+import { barge, carry, hour, pick, positioned, say, steamer, train, wait } from './draw-moves.ts'
+import type { Draw, DrawnMove, Ship } from './draw-moves.ts'
+import { asia, bargePorts, helsinki, hubs, inlandPorts, west } from './ports.ts'
 import type { Port } from './ports.ts'
 import { randomFrom } from './random.ts'
 
@@ -17,9 +18,6 @@ export const voyageKinds: readonly VoyageKind[] = [
   'two trips',
 ]
 
-/** What is true of a move and which event the interface has for it; null where it has none. */
-export type DrawnMove = { readonly event: CarrierEvent; readonly name: string | null }
-
 export type Voyage = {
   readonly kind: VoyageKind
   /** Of the trip that is followed, in the order of time. */
@@ -31,93 +29,9 @@ export type Voyage = {
   readonly destination: string | null
 }
 
-export const boxNumber = 'MSKU0000015'
-const hour = 3_600_000
 const start = Date.parse('2026-02-01T06:00:00Z')
 
-type Draw = {
-  readonly random: () => number
-  readonly moves: DrawnMove[]
-  at: number
-}
-
-const pick = <T>(draw: Draw, all: readonly T[]): T =>
-  all[Math.floor(draw.random() * all.length)] as T
-const wait = (draw: Draw, from: number, to: number): void => {
-  draw.at += Math.round((from + draw.random() * (to - from)) * 60) * (hour / 60)
-}
-
-type Ship = {
-  readonly ship: string | null
-  readonly voyage: string | null
-  readonly mode: CarrierEvent['mode']
-  readonly carrier_service?: string
-}
-
-function say(
-  draw: Draw,
-  code: string,
-  at: Port,
-  name: string | null,
-  more: Partial<CarrierEvent> & Partial<Ship> = {},
-): void {
-  const { ship = null, voyage = null, mode = 'TRUCK', ...fields } = more
-  const event = carrierEvent(`ACT ${code} ${at.locode} 01-01`, {
-    container_number: boxNumber,
-    location_name: at.name,
-    vessel_name: ship,
-    import_voyage: voyage,
-    export_voyage: voyage,
-    mode,
-    ...fields,
-  })
-  const time = new Date(draw.at).toISOString()
-  draw.moves.push({ event: { ...event, event_at: time }, name })
-}
-
-/** A leg with its four moves under the names of its two ends. */
-function carry(
-  draw: Draw,
-  from: Port,
-  to: Port,
-  ship: Ship,
-  names: readonly [string, string],
-  hours: readonly [number, number],
-  calls: readonly Port[] = [],
-): void {
-  const full = { ...ship, empty: false }
-  const call = { ...ship, empty: null }
-  say(draw, 'LOAD', from, `${names[0]}_loaded`, full)
-  wait(draw, 2, 20)
-  say(draw, 'DEPA', from, `${names[0]}_departed`, call)
-  wait(draw, ...hours)
-  for (const at of calls) callOnTheWay(draw, at, ship)
-  say(draw, 'ARRI', to, `${names[1]}_arrived`, call)
-  wait(draw, 2, 20)
-  say(draw, 'DISC', to, ship.mode === 'RAIL' ? 'rail_unloaded' : `${names[1]}_discharged`, full)
-}
-
-const steamer = (draw: Draw, used: Set<string>): Ship => {
-  const ship = pick(
-    draw,
-    ships.filter((one) => !used.has(one)),
-  )
-  used.add(ship)
-  return { ship, voyage: `${100 + Math.floor(draw.random() * 400)}W`, mode: 'VESSEL' }
-}
-const barge: Ship = { ship: null, voyage: null, mode: 'BARGE' }
-const train: Ship = { ship: null, voyage: null, mode: 'RAIL' }
-
 type Plan = { readonly pol: Port; readonly hubs: readonly Port[]; readonly pod: Port }
-
-/** A port at which the ship calls while the container stays aboard. */
-function callOnTheWay(draw: Draw, at: Port, ship: Ship): void {
-  const call = { ...ship, empty: null }
-  say(draw, 'ARRI', at, null, call)
-  wait(draw, 8, 30)
-  say(draw, 'DEPA', at, null, call)
-  wait(draw, 30, 150)
-}
 
 /** A transfer by truck to another terminal of the transshipment port. */
 function changeTerminal(draw: Draw, at: Port): void {
@@ -144,18 +58,6 @@ function sail(draw: Draw, { pol, hubs: via, pod }: Plan): void {
     if (draw.random() < 0.15) changeTerminal(draw, to)
     wait(draw, 20, draw.random() < 0.1 ? 900 : 300)
   }
-}
-
-/** The empty container is brought by ship to where it is needed. */
-function positioned(draw: Draw, from: Port, to: Port): void {
-  const ship = { ...steamer(draw, new Set()), empty: true }
-  say(draw, 'LOAD', from, null, ship)
-  say(draw, 'DEPA', from, null, { ...ship, empty: null })
-  wait(draw, 40, 200)
-  say(draw, 'ARRI', to, null, { ...ship, empty: null })
-  wait(draw, 4, 20)
-  say(draw, 'DISC', to, null, ship)
-  wait(draw, 20, 300)
 }
 
 function exportMoves(draw: Draw, at: Port): void {

@@ -1,6 +1,6 @@
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { allPorts } from './ports.ts'
-import type { DrawnMove } from './draw-voyage.ts'
+import type { DrawnMove } from './draw-moves.ts'
 
 /** How a carrier tells of a voyage. */
 export type Telling = {
