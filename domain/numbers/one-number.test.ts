@@ -8,7 +8,7 @@ test.each([
   ['MAEU123456789', 'SEAU123456789', false],
   ['MAEU123456789', '456789', false],
   ['123456789', '123456780', false],
-  // Four letters alone are no prefix of a number.
+  // Behind a prefix there are at least five signs.
   ['ABCD1234', '1234', false],
 ])('%s and %s are one number: %s', (a, b, one) => {
   expect(isOneNumber(a, b)).toBe(one)
