@@ -66,6 +66,16 @@ test.each<[string, string, readonly Answer[], string]>([
     '04-03T12:00',
   ],
   [
+    'the line is believed where another system has said the same before it',
+    'vessel_discharged',
+    [
+      says('port community', '04-03', 'ACT DISC NLRTM 04-02T10:00'),
+      says('poll', '04-03T08:00', 'ACT DISC NLRTM 04-02T10:00'),
+      says('forwarder', '04-03T12:00', 'ACT DISC NLRTM 04-02T16:00'),
+    ],
+    '04-02T10:00',
+  ],
+  [
     'the railway is believed about its trains before the line',
     'rail_departed',
     [

@@ -5,7 +5,7 @@ import type { AskedNumber } from '../journey-types.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import type { ToldEvent } from '../moves/told-by.ts'
 import { believable } from './future-actuals.ts'
-import { textOf } from './observation.ts'
+import { authorOf, textOf } from './observation.ts'
 import type { Observation, Observations } from './observation.ts'
 
 /** All that was said about one number. */
@@ -40,7 +40,7 @@ export function knownStatements(
   for (const { asked, observed } of all)
     for (const one of observed.statements.filter((each) => wasKnown(each, asOf))) {
       const own = onlyOwn(believable(one.event, one.received_at, zoneOf), asked)
-      const text = textOf(own)
+      const text = `${authorOf(one)} ${textOf(own)}`
       // Two numbers of one bill bring the same statement twice.
       if (!statements.has(text)) statements.set(text, { ...one, event: learned(own, one) })
     }

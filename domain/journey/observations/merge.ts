@@ -77,6 +77,7 @@ type Compared = {
   readonly unsaid: readonly Observation[]
 }
 
+/** Another author's statement is not the answer's own, though it says the same: they are trusted differently. */
 function compare(answer: Answer, standing: readonly Observation[]): Compared {
   const { source, received_at, answer_id, retracted_ids } = answer
   const ids = new Set(retracted_ids)
@@ -126,11 +127,11 @@ const inTime = (statements: readonly Observation[]): Observation[] =>
 
 /** Statements that do not stand: new ones, and those that are said again after they were taken back. */
 function newStatements(
-  stored: Observations,
+  ofAuthor: readonly Observation[],
   { said, kept }: Compared,
   read: ReturnType<typeof statementReader>,
 ): Observation[] {
-  const former = new Map(inTime(stored.statements).map((one) => [textOf(one.event), one]))
+  const former = new Map(inTime(ofAuthor).map((one) => [textOf(one.event), one]))
   const standing = indexStatements([...kept.values()].map(read))
   return said.filter((one) => {
     if (kept.has(textOf(one.event))) return false
@@ -144,14 +145,13 @@ function newStatements(
 }
 
 /** All that the author of a late message has said later, as if it were one answer. */
-function laterThan(answer: Answer, { statements }: Observations) {
-  const own = statements.filter((one) => authorOf(one) === authorOf(answer))
+function laterThan(answer: Answer, ofAuthor: readonly Observation[]) {
   const isLater = ({ received_at }: Observation): boolean => received_at > answer.received_at
-  const later = own.filter(isLater)
+  const later = ofAuthor.filter(isLater)
   const isComplete = later.some(({ source }) => source === 'poll')
   return {
     // A complete answer has repeated what still stands.
-    statements: own.filter((one) => isLater(one) || (isComplete && isStanding(one))),
+    statements: ofAuthor.filter((one) => isLater(one) || (isComplete && isStanding(one))),
     isComplete,
     at: Math.min(...later.map(({ received_at }) => received_at)),
   }
@@ -181,11 +181,8 @@ function takenBySilence(
   read: ReturnType<typeof statementReader>,
   isLate: boolean,
 ): Observation[] {
-  const author = authorOf(answer)
   const own = new Map<Statement, Observation>(
-    unsaid
-      .filter((one) => authorOf(one) === author && one.received_at <= answer.received_at)
-      .map((one) => [read(one), one]),
+    unsaid.filter((one) => one.received_at <= answer.received_at).map((one) => [read(one), one]),
   )
   // A statement that a late answer leaves out may have been made again since.
   const taken = takenBackBy(said.map(read), [...own.keys()], answer.source === 'poll' && !isLate)
@@ -216,13 +213,13 @@ function withRows(stored: Observations, changed: readonly Observation[]): Observ
 export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf): Merged {
   const retracted = retractedBy(answer, stored.statements.filter(isStanding))
   const left = withRows(stored, retracted)
-  const standing = left.statements.filter(isStanding)
-  const compared = compare(answer, standing)
+  const ofAuthor = left.statements.filter((one) => authorOf(one) === authorOf(answer))
+  const compared = compare(answer, ofAuthor.filter(isStanding))
   const read = statementReader([...stored.statements, ...compared.said], zoneOf)
   const confirmed = confirmedOf(compared, zoneOf)
-  const later = laterThan(answer, stored)
+  const later = laterThan(answer, ofAuthor)
   const isLate = later.at < Infinity
-  const fresh = newStatements(left, compared, read)
+  const fresh = newStatements(ofAuthor, compared, read)
   const added = isLate ? lateStatements(fresh, later, answer.received_at, read) : fresh
   return {
     added: [...added, ...confirmed.added].map((one) => {
