@@ -11,6 +11,7 @@ import { eventsAbout } from '../../resources/events-about.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { countNumber } from '../../resources/number-counts.ts'
+import { createCounts } from '../../platform/loop/counts.ts'
 import { databaseNow } from '../../platform/postgres/database.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
@@ -112,26 +113,21 @@ async function probeOnce(probe: ProbeRow, dependencies: ProbeDependencies): Prom
 }
 
 export const probeLoop = (dependencies: ProbeDependencies): Loop<ProbeRow, ProbeResult> => {
-  const inFlight = new Map<string, number>()
-  const count = (accountId: string, change: number): void => {
-    const left = (inFlight.get(accountId) ?? 0) + change
-    if (left > 0) inFlight.set(accountId, left)
-    else inFlight.delete(accountId)
-  }
+  const inFlight = createCounts()
   return {
     name: 'probe',
     concurrency: 16,
     idleMs: 1_000,
     claim: (tx, limit) => {
-      const held = [...inFlight].map(([account_id, probes]) => ({ account_id, count: probes }))
+      const held = inFlight.all().map(([account_id, probes]) => ({ account_id, count: probes }))
       return claimProbes(tx, randomUUID(), limit, held)
     },
     work: async (probe) => {
-      count(probe.account_id, 1)
+      inFlight.add(probe.account_id, 1)
       try {
         return await probeOnce(probe, dependencies)
       } finally {
-        count(probe.account_id, -1)
+        inFlight.add(probe.account_id, -1)
       }
     },
     ...probeLease,

@@ -5,6 +5,7 @@ import type { AskCarrier } from '../../../carriers/ask.ts'
 import type { Carriers } from '../../../carriers/configuration.ts'
 import type { Bucket, PaidCall } from '../../../carriers/paid-calls.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
+import { createCounts } from '../../../platform/loop/counts.ts'
 import type { Loop } from '../../../platform/loop/define.ts'
 import type { CarrierWatch } from './carrier-watch.ts'
 import { failed, readResult } from './read-result.ts'
@@ -46,20 +47,6 @@ async function poll(
 const maxInFlight = 64
 const maxPerCarrier = 8
 const maxPerPayer = 4
-
-/** Counts what is in flight, by name. */
-function createCounts() {
-  const counts = new Map<string, number>()
-  const add = (name: string, change: number): void => {
-    const count = (counts.get(name) ?? 0) + change
-    if (count === 0) counts.delete(name)
-    else counts.set(name, count)
-  }
-  return {
-    add,
-    atLeast: (limit: number) => [...counts].filter(([, n]) => n >= limit).map(([name]) => name),
-  }
-}
 
 export function pollLoop(
   dependencies: PollDependencies,
