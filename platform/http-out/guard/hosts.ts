@@ -25,13 +25,14 @@ export function parseHosts(text: string): ReadonlyMap<string, readonly LookupAdd
 }
 
 export function hostsIn(path: string, now: () => number): HostsFile {
-  let hosts: ReadonlyMap<string, readonly LookupAddress[]> = new Map()
-  let readAt = -Infinity
+  let hosts: Promise<ReadonlyMap<string, readonly LookupAddress[]>> | undefined
+  let readAt = 0
+  const read = () => readFile(path, 'utf8').catch(() => '')
   return async (name) => {
-    if (now() - readAt >= keptMs) {
+    if (hosts === undefined || now() - readAt >= keptMs) {
       readAt = now()
-      hosts = parseHosts(await readFile(path, 'utf8').catch(() => ''))
+      hosts = read().then(parseHosts)
     }
-    return hosts.get(name.replace(/\.$/, '')) ?? []
+    return (await hosts).get(name.replace(/\.$/, '')) ?? []
   }
 }
