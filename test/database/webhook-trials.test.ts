@@ -31,9 +31,13 @@ async function webhookWith(deliveries: number) {
   const url = `https://example.com/${randomUUID()}`
   const made = await client.send('POST', '/webhooks', { url })
   const id: string = made.body.data.id
-  for (let i = 0; i < deliveries; i++) await putDelivery(api().database, client.accountId, id)
+  const notifications: string[] = []
+  for (let i = 0; i < deliveries; i++)
+    notifications.push(await putDelivery(api().database, client.accountId, id))
+  const redeliver = () =>
+    client.send('POST', `/webhook_notifications/${notifications[0]}/redeliver`)
   const patch = (attributes: object) => client.send('PATCH', `/webhooks/${id}`, attributes)
-  return { id, accountId: client.accountId, url, patch }
+  return { id, accountId: client.accountId, url, patch, redeliver }
 }
 
 /** Runs deliverers that share the database, until the condition holds. */
@@ -112,6 +116,23 @@ test('a client that changes the URL, or activates the webhook, does not wait for
     expect(await stateOf(hook.id)).toEqual({ refusals: 0, paused: false })
     expect(await waitingWebhooks(api().database, [], [])).toMatchObject([{ open: true }])
   }
+})
+
+test('an attempt that a client asks for waits for the pause and for the trial', async () => {
+  const hook = await webhookWith(1)
+  const loop = deliveryLoopFor(() => Promise.resolve(answered(204)), permits())
+  const claimedAfter = async (change: string) => {
+    await query(change, hook.id)
+    expect((await hook.redeliver()).status).toBe(202)
+    return (await loop.claim(api().database, 10)).length
+  }
+  const pause = `update webhook set refusals = ${refusalsUntilTrial}, paused_until = `
+  expect(await claimedAfter(`${pause} now() + interval '1 hour' where id = $1`)).toBe(0)
+  expect(await claimedAfter(`${pause} null where id = $1`)).toBe(1)
+  const inTrial = `update waiting_webhook set trial_until = `
+  await query('update delivery set lease_until = null where webhook_id = $1', hook.id)
+  expect(await claimedAfter(`${inTrial} now() + interval '1 minute' where webhook_id = $1`)).toBe(0)
+  expect(await claimedAfter(`${inTrial} null where webhook_id = $1`)).toBe(1)
 })
 
 test('only webhooks with due deliveries are looked at', async () => {
