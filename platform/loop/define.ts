@@ -20,6 +20,11 @@ export type Loop<C, R> = {
   readonly idleMs: number
   readonly claim: (db: Db, limit: number) => Promise<readonly C[]>
   readonly work: (item: C, signal: AbortSignal) => Promise<R>
+  /**
+   * Whether the end of this item may let in another one that the last claim left out by a limit of its own. A claim that
+   * finds nothing for that reason would otherwise wait for its idle time.
+   */
+  readonly mayLetIn?: (item: C) => boolean
   readonly settle: (
     finished: readonly { readonly item: C; readonly result: R }[],
     tx: Db,

@@ -31,6 +31,20 @@ describe('claiming', () => {
     await handle.stop()
   })
 
+  test('claims at once when an item ends that may let in one that was left out', async () => {
+    const [one, late] = [item(1), item(9)]
+    const due = [one]
+    const { handle, limits, begun } = looping(due, { mayLetIn: ({ id }) => id === 1 })
+    await wait(() => expect(begun).toEqual([1]))
+    handle.wake()
+    await wait(() => expect(limits).toHaveLength(2))
+    due.push(late)
+    one.work.resolve('ok')
+    await wait(() => expect(begun).toEqual([1, 9]))
+    late.work.resolve('ok')
+    await handle.stop()
+  })
+
   test('claims again without a wake-up after its idle time', async () => {
     const { handle, limits } = looping([], { idleMs: 5 })
     await wait(() => expect(limits.length).toBeGreaterThan(2))

@@ -20,7 +20,7 @@ function createItems<C, R>(
   loop: Loop<C, R>,
   context: LoopContext,
   halt: AbortSignal,
-  wake: () => void,
+  ended: (item: C) => void,
 ) {
   const cut = new AbortController()
   const finished: Finished<C, R>[] = []
@@ -51,7 +51,7 @@ function createItems<C, R>(
         .finally(() => {
           inFlight.delete(done)
           count()
-          wake()
+          ended(item)
         })
       inFlight.set(done, item)
       count()
@@ -91,7 +91,9 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
     mayBeMore = true
     wakeUp.abort()
   }
-  const items = createItems(loop, context, halt.signal, () => mayBeMore && wake())
+  const items = createItems(loop, context, halt.signal, (item) => {
+    if (mayBeMore || loop.mayLetIn?.(item)) wake()
+  })
   const free = (): number => (halt.signal.aborted ? 0 : loop.concurrency - items.size())
 
   const claimSome = async (): Promise<boolean> => {

@@ -70,6 +70,7 @@ async function claim(
   db: Db,
   free: number,
   { slots, permits }: DeliveryDependencies,
+  leftOut: Set<string>,
 ): Promise<readonly Attempt[]> {
   const now = performance.now()
   const full = slots.full(now)
@@ -77,6 +78,11 @@ async function claim(
   const waiting = await waitingWebhooks(db, full.keys, [...full.groups, ...withoutPermits])
   const open = waiting.filter((one) => one.open)
   const turns = shareTurns(open, { free, slots: slots.free(now), permitsOf: permits.free })
+  const given = new Set(turns.map(({ webhook_id }) => webhook_id))
+  const without = open.filter(({ webhook_id }) => !given.has(webhook_id))
+  leftOut.clear()
+  for (const id of [...full.keys, ...full.groups, ...without.map((one) => one.account_id)])
+    leftOut.add(id)
   // For the others the claim notes when to look again.
   const closed = waiting.filter((one) => !one.open).map((one) => ({ ...one, most: 0 }))
   if (turns.length + closed.length === 0) return []
@@ -87,6 +93,8 @@ export function deliveryLoop(
   dependencies: DeliveryDependencies,
 ): Loop<Attempt, AttemptResult | PostponedAttempt> {
   const walk = createWalk()
+  // The webhooks and accounts for which the last claim had no slot.
+  const leftOut = new Set<string>()
   const withOpenSecrets = createSecretOpener(dependencies.log)
   return {
     name: 'deliver',
@@ -95,7 +103,7 @@ export function deliveryLoop(
     settleAfterMs: 50,
     claim: async (db, free) => {
       await walk(db)
-      return claim(db, free, dependencies)
+      return claim(db, free, dependencies, leftOut)
     },
     work: async (stored) => {
       const { account_id, webhook_id, url } = stored
@@ -114,6 +122,7 @@ export function deliveryLoop(
         end(accepted, performance.now())
       }
     },
+    mayLetIn: ({ webhook_id, account_id }) => leftOut.has(webhook_id) || leftOut.has(account_id),
     giveBack: deliveryLease.giveBack,
     settle: async (ended, tx) => settleAttempts(ended, tx, dependencies),
   }
