@@ -20,7 +20,7 @@ import { actionRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 import type { ExamplePost } from './example-posts.ts'
 import { outcomeSchema, postExample, shownOutcome } from './examples.ts'
-import type { WebhookHeader } from './validate.ts'
+import type { WebhookHeader } from './validate-headers.ts'
 
 type WebhookRow = Pick<StoredRows['webhook'], 'id' | 'url' | 'active' | 'events' | 'secret'> & {
   readonly headers: readonly WebhookHeader[] | null

@@ -5,7 +5,7 @@ import type { PostNames, PostOutcome } from '../../../platform/http-out/signed-p
 import { createPermits } from '../../../platform/limits/permits.ts'
 import { bodyOf } from '../../../resources/notification-body.ts'
 import type { BuiltNotification } from '../../../resources/notification-body.ts'
-import type { WebhookHeader } from './validate.ts'
+import type { WebhookHeader } from './validate-headers.ts'
 
 /** The posts of one account that may be in flight in one process. */
 const mostInFlight = 4

@@ -8,31 +8,10 @@ import { isObject } from '../http/body-schemas.ts'
 import { isKind, namedKind, unknownKind } from './signing-keys.ts'
 import type { SignatureKind } from './signing-keys.ts'
 import { validateConditions } from './validate-conditions.ts'
-
-export type WebhookHeader = { readonly name: string; readonly value: string }
-
-/** A mistake in one attribute; `pointer` begins at the attributes, `detail` is a sentence. */
-type AttributeProblem = { readonly pointer: string; readonly detail: string }
-
-type Validated<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problems: readonly AttributeProblem[] }
-
-const maxHeaders = 20
-const maxHeaderValueBytes = 4096
-const maxHeaderNameLength = 128
-
-// Headers that a delivery sets itself, and headers of the connection instead of the message.
-const reservedNames = new Set([
-  ...['host', 'content-type', 'content-length', 'content-encoding', 'user-agent'],
-  ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect'],
-  ...['proxy-connection', 'proxy-authorization', 'proxy-authenticate', 'http2-settings'],
-  ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
-])
-
-const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
-// Tab, printable ASCII and Latin-1: RFC 9110, 5.5. One character is one byte on the wire.
-const fieldValue = /^[\t\u0020-\u007e\u0080-\u00ff]*$/
+import { validateHeaders } from './validate-headers.ts'
+import type { WebhookHeader } from './validate-headers.ts'
+import { problemWith, refuse } from './validated.ts'
+import type { AttributeProblem, Validated } from './validated.ts'
 
 /** The validated attributes; an absent one is undefined. */
 export type WebhookAttributes = {
@@ -145,81 +124,6 @@ function valueOf(
     ...(headers.ok && given !== undefined && { headers: given === null ? null : headers.value }),
   }
 }
-
-/**
- * Validates custom headers; `signatureHeader`, the header of the plain signature, is reserved too. Each part of a name
- * gets an upper-case first letter (`x-api-key` becomes `X-Api-Key`). Null and undefined mean none.
- */
-export const validateHeaders = (
-  headers: unknown,
-  signatureHeader: string,
-): Validated<readonly WebhookHeader[]> => {
-  if (headers === null || headers === undefined) return { ok: true, value: [] }
-  if (!Array.isArray(headers)) return refuse('/headers', 'headers must be an array or null.')
-  if (headers.length > maxHeaders) {
-    return refuse('/headers', `headers must have at most ${maxHeaders} items.`)
-  }
-  const entries = headers.map(entryOf)
-  const problems = entries.flatMap((entry, index) => [
-    ...problemWith(`/headers/${index}/name`, nameProblem(entry, entries, index, signatureHeader)),
-    ...problemWith(`/headers/${index}/value`, valueProblem(entry.value)),
-  ])
-  if (problems.length > 0) return { ok: false, problems }
-  const value = entries.map((entry) => ({
-    name: capitalise(String(entry.name)),
-    value: String(entry.value),
-  }))
-  return { ok: true, value }
-}
-
-type Entry = { readonly name: unknown; readonly value: unknown }
-
-const entryOf = (entry: unknown): Entry => {
-  const { name, value } = (typeof entry === 'object' && entry !== null ? entry : {}) as Entry
-  return { name, value }
-}
-
-const refuse = (pointer: string, detail: string) =>
-  ({ ok: false, problems: [{ pointer, detail }] }) as const
-
-const problemWith = (pointer: string, detail: string | null): AttributeProblem[] =>
-  detail === null ? [] : [{ pointer, detail }]
-
-const nameProblem = (
-  { name }: Entry,
-  all: readonly Entry[],
-  index: number,
-  signatureHeader: string,
-): string | null => {
-  if (typeof name !== 'string' || name === '') return 'name must be a non-empty string.'
-  if (name.length > maxHeaderNameLength) {
-    return `name must have at most ${maxHeaderNameLength} characters.`
-  }
-  if (!token.test(name)) return 'name has characters that a header name must not contain.'
-  if (isReserved(name, signatureHeader)) return `${name} is set by the delivery itself.`
-  const first = all.findIndex((other) => sameName(other.name, name))
-  return first < index ? `${name} is given more than once.` : null
-}
-
-const isReserved = (name: string, signatureHeader: string): boolean =>
-  reservedNames.has(name.toLowerCase()) ||
-  sameName(name, signatureHeader) ||
-  sameName(name, `${signatureHeader}-Previous`)
-
-const sameName = (one: unknown, other: string): boolean =>
-  typeof one === 'string' && one.toLowerCase() === other.toLowerCase()
-
-const valueProblem = (value: unknown): string | null => {
-  if (typeof value !== 'string') return 'value must be a string.'
-  if (!fieldValue.test(value)) return 'value has characters that a header value must not contain.'
-  if (value.length > maxHeaderValueBytes) {
-    return `value must have at most ${maxHeaderValueBytes} bytes.`
-  }
-  return null
-}
-
-const capitalise = (name: string): string =>
-  name.replace(/(^|-)([a-z])/g, (_all, dash: string, letter: string) => dash + letter.toUpperCase())
 
 /** Validates event names: at least one, each once, all of them `known`. */
 export const validateEvents = (
