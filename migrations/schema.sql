@@ -807,6 +807,7 @@ create table waiting_webhook (
   due_at timestamp with time zone,
   notes integer not null default 0,
   trial_until timestamp with time zone,
+  next_post_at timestamp with time zone,
   constraint waiting_webhook_pkey PRIMARY KEY (webhook_id)
 );
 CREATE INDEX waiting_webhook_due ON public.waiting_webhook USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -832,8 +833,10 @@ create table webhook (
   deactivated_at timestamp with time zone,
   conditions jsonb not null default '[]'::jsonb,
   public_key text,
+  rate_limit integer,
   constraint webhook_pkey PRIMARY KEY (account_id, id),
-  constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
+  constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint webhook_rate_limit_check CHECK ((rate_limit > 0))
 );
 CREATE INDEX webhook_id ON public.webhook USING btree (id);
 

@@ -9,7 +9,7 @@ export type Wait = {
   readonly in_ms: number
 }
 
-/** In the order of their keys, so that two notes do not wait for each other. */
+/** Not before the webhook's rate allows a post. In the order of their keys, so that two notes do not wait for each other. */
 export const noteWaits = (db: Db, waits: readonly Wait[]) =>
   db.query({
     name: 'waiting_webhook_note',
@@ -19,7 +19,7 @@ export const noteWaits = (db: Db, waits: readonly Wait[]) =>
       from unnest($1::uuid[], $2::uuid[], $3::float8[]) as w (account_id, webhook_id, in_ms)
       group by w.account_id, w.webhook_id order by w.webhook_id
       on conflict (webhook_id) do update
-      set due_at = least(b.due_at, excluded.due_at), notes = b.notes + 1`,
+      set due_at = least(b.due_at, greatest(excluded.due_at, b.next_post_at)), notes = b.notes + 1`,
     values: [
       waits.map((wait) => wait.account_id),
       waits.map((wait) => wait.webhook_id),

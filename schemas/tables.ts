@@ -591,6 +591,7 @@ export type Tables = {
     readonly due_at?: Date | string | null
     readonly notes?: number
     readonly trial_until?: Date | string | null
+    readonly next_post_at?: Date | string | null
   }
   readonly webhook: {
     readonly account_id: string
@@ -613,6 +614,7 @@ export type Tables = {
     readonly deactivated_at?: Date | string | null
     readonly conditions?: unknown
     readonly public_key?: string | null
+    readonly rate_limit?: number | null
   }
   readonly webhook_attempt_count: {
     readonly account_id: string
@@ -1270,6 +1272,7 @@ export type StoredRows = {
     readonly due_at: Date | null
     readonly notes: number
     readonly trial_until: Date | null
+    readonly next_post_at: Date | null
   }
   readonly webhook: {
     readonly account_id: string
@@ -1292,6 +1295,7 @@ export type StoredRows = {
     readonly deactivated_at: Date | null
     readonly conditions: unknown
     readonly public_key: string | null
+    readonly rate_limit: number | null
   }
   readonly webhook_attempt_count: {
     readonly account_id: string

@@ -4,13 +4,14 @@ import type { Db } from '../../platform/postgres/database.ts'
 import { attemptFrom, claimed } from './sql.ts'
 import type { Attempt } from './sql.ts'
 import type { Turn, WaitingWebhook } from './turns.ts'
+import { postsAllowed, postsSince, spacing } from './rate-sql.ts'
 import { refusalsUntilTrial } from './trial-wait.ts'
 
 const mostLooked = 500
 
 /**
  * The webhooks with due deliveries, the longest waiting first, without those that may have no slot and the accounts
- * that may have none. A webhook that is paused or switched off is not `open`.
+ * that may have none. A webhook that is paused, switched off or at its rate is not `open`.
  */
 export const waitingWebhooks = (
   db: Db,
@@ -20,32 +21,34 @@ export const waitingWebhooks = (
   db.query<WaitingWebhook & { readonly open: boolean }>({
     name: 'waiting_webhook_due',
     text: `
-      select b.account_id, b.webhook_id, w.open and (b.trial_until is null or b.trial_until <= now()) as open
+      select b.account_id, b.webhook_id, ${postsAllowed} as allowed,
+             w.open and coalesce(greatest(b.trial_until, b.next_post_at) <= now(), true) as open
       from (
-        select account_id, webhook_id, trial_until from waiting_webhook
+        select account_id, webhook_id, trial_until, next_post_at from waiting_webhook
         where due_at <= now() and webhook_id <> all($1::uuid[]) and account_id <> all($2::uuid[])
         order by due_at limit ${mostLooked}) b
       left join lateral (
-        select active and (paused_until is null or paused_until <= now()) as open from webhook
-        where account_id = b.account_id and id = b.webhook_id limit 1) w on true`,
+        select active and (paused_until is null or paused_until <= now()) as open, rate_limit
+        from webhook where account_id = b.account_id and id = b.webhook_id limit 1) w on true`,
     values: [fullWebhooks, fullAccounts],
   })
 
 // The waiting webhooks of the turns, locked, with what keeps their deliveries from being sent.
 const lockedTurns = `
   select t.account_id, t.webhook_id, b.ctid, b.notes = seen.notes as is_as_seen,
-         w.is_tried, w.active, greatest(w.paused_until, b.trial_until) as blocked_until,
-         case when not w.active or greatest(w.paused_until, b.trial_until) > now() then 0
-              when w.is_tried then least(t.most, 1) else t.most end as most
+         w.is_tried, w.active, w.blocked_until, ${postsSince} as posts_since, ${spacing} as spacing,
+         case when not w.active or w.blocked_until > now() then 0
+              else least(t.most, case when w.is_tried then 1 end, ${postsAllowed}) end as most
   from unnest($2::uuid[], $3::uuid[], $4::int[]) as t (account_id, webhook_id, most)
   cross join lateral (
-    select ctid, notes, trial_until from waiting_webhook
+    select ctid, notes, trial_until, next_post_at from waiting_webhook
     where webhook_id = t.webhook_id and due_at <= now() limit 1 for update skip locked) b
   cross join lateral (
     select notes from waiting_webhook where webhook_id = t.webhook_id limit 1) seen
   left join lateral (
-    select active, paused_until, refusals >= ${refusalsUntilTrial} as is_tried from webhook
-    where account_id = t.account_id and id = t.webhook_id limit 1) w on true`
+    select active, rate_limit, refusals >= ${refusalsUntilTrial} as is_tried,
+           greatest(paused_until, b.trial_until, b.next_post_at) as blocked_until
+    from webhook where account_id = t.account_id and id = t.webhook_id limit 1) w on true`
 
 // The first deliveries of each, and one more, which says when to look again.
 const firstDeliveries = `
@@ -61,6 +64,7 @@ const firstDeliveries = `
 
 const nextLooks = `
   select turn.ctid, turn.is_as_seen, f.next_due, turn.blocked_until,
+         turn.posts_since + f.taken * turn.spacing as next_post_at,
          case when turn.is_tried and f.taken > 0 then now() + interval '1 minute' end as trial_until
   from turn
   cross join lateral (
@@ -70,7 +74,7 @@ const nextLooks = `
 
 /**
  * Claims at most as many due deliveries of each webhook as its turn has, the longest due first, and notes when to look
- * for its next one: when it is due, and not before the end of a pause. An endpoint that has refused too often is tried
+ * for its next one: when it is due, and not before the end of a pause or before the webhook's rate allows. An endpoint that has refused too often is tried
  * with one delivery. All replicas agree, because a webhook that another one is looking at is skipped.
  */
 export const claimTurns = (db: Db, token: string, turns: readonly Turn[]) =>
@@ -81,9 +85,11 @@ export const claimTurns = (db: Db, token: string, turns: readonly Turn[]) =>
       ), noted as (
         update waiting_webhook b
         set trial_until = coalesce(next.trial_until, b.trial_until),
+            next_post_at = next.next_post_at,
             due_at = case when not next.is_as_seen then b.due_at
                           when next.next_due is not null
-                          then greatest(next.next_due, next.blocked_until, next.trial_until) end
+                          then greatest(next.next_due, next.blocked_until, next.trial_until,
+                                        next.next_post_at) end
         from next where b.ctid = next.ctid
       ), claimed as (
         update delivery set ${takeLease('$1')}
@@ -131,10 +137,10 @@ export const noteForgotten = (db: Db, after: string) =>
           where account_id = p.account_id and id = p.webhook_id and active
             and (paused_until is null or paused_until <= now()) limit 1) w
         left join lateral (
-          select due_at, trial_until from waiting_webhook
+          select due_at, greatest(trial_until, next_post_at) as blocked_until from waiting_webhook
           where webhook_id = p.webhook_id limit 1) known on true
         where (known.due_at is null or known.due_at > now())
-          and (known.trial_until is null or known.trial_until <= now())
+          and (known.blocked_until is null or known.blocked_until <= now())
         order by p.webhook_id
         on conflict (webhook_id) do update set due_at = now(), notes = b.notes + 1
       )

@@ -59,7 +59,7 @@ export const attemptFrom = `
   cross join lateral (
     select included from event where account_id = n.account_id and id = n.event_id limit 1) e`
 
-/** Claims those of the named deliveries that are due and not leased; not while their endpoint is tried. */
+/** Claims those of the named deliveries that are due and not leased; not while their endpoint is tried or has a rate. */
 export const claimNamed = (
   db: Db,
   named: readonly {
@@ -76,7 +76,8 @@ export const claimNamed = (
         select d.ctid
         from unnest($1::uuid[], $2::uuid[], $4::uuid[]) as m (account_id, notification_id, webhook_id)
         cross join lateral (
-          select active and refusals < ${refusalsUntilTrial} as active, paused_until from webhook
+          select active and refusals < ${refusalsUntilTrial} and rate_limit is null as active, paused_until
+          from webhook
           where account_id = m.account_id and id = m.webhook_id limit 1) w
         cross join lateral (
           select ctid, due_at, lease_until from delivery

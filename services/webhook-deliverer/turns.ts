@@ -4,9 +4,11 @@ import type { FreeSlots } from '../../platform/limits/slots.ts'
 export type WaitingWebhook = {
   readonly account_id: string
   readonly webhook_id: string
+  /** How many posts its rate allows now; null: it has none. */
+  readonly allowed: number | null
 }
 
-export type Turn = WaitingWebhook & {
+export type Turn = Omit<WaitingWebhook, 'allowed'> & {
   /** The most deliveries to claim. */
   readonly most: number
 }
@@ -61,10 +63,12 @@ function giveOne(account: Account, slots: FreeSlots, most: Map<string, number>):
   while (account.permits > 0) {
     const next = account.queue.shift()
     if (next === undefined) return 0
+    const given = most.get(next.webhook_id) ?? 0
+    if (next.allowed !== null && given >= next.allowed) continue
     if (!slots.take(next.webhook_id, account.id)) continue
     account.permits -= 1
     account.queue.push(next)
-    most.set(next.webhook_id, (most.get(next.webhook_id) ?? 0) + 1)
+    most.set(next.webhook_id, given + 1)
     return 1
   }
   return 0

@@ -145,6 +145,11 @@ const addedReasons = [
     'A webhook can be signed with a key pair.',
     /webhooks/,
   ),
+  added(
+    /^body data\.attributes\.rate_limit/,
+    'A receiver can say how many posts it takes in a minute.',
+    /webhooks/,
+  ),
   added(/^operation/, 'A secret can be replaced.', /rotate_secret$/),
   added(/^operation/, 'A client can see when failed deliveries are repeated.', /retry_schedule$/),
   added(
@@ -190,7 +195,7 @@ const addedReasons = [
   ),
   added(/^parameter (filter|search)/, 'Lists can be narrowed by what clients look for.'),
   added(
-    /^body (active|conditions|events|headers|signature|url)/,
+    /^body (active|conditions|events|headers|rate_limit|signature|url)/,
     'The attributes are also taken without their wrapping, as some clients send them.',
     /webhooks/,
   ),

@@ -23,7 +23,7 @@ import { kindOf, namedKind, newSigningKey, signatureKinds, unknownKind } from '.
 import { retryScheduleRoute } from './retry-schedule.ts'
 import { sourceRoute } from './source.ts'
 import { namedCustomers } from './validate-conditions.ts'
-import { attributesOf, validateWebhook } from './validate.ts'
+import { attributesOf, highestRate, validateWebhook } from './validate.ts'
 import type { WebhookAttributes, WebhookValidation } from './validate.ts'
 import {
   deleteWebhook,
@@ -179,6 +179,7 @@ const attributes = Type.Partial(
     headers: Type.Union([Type.Array(Type.Object({ name: text, value: text })), Type.Null()]),
     conditions: Type.Union([Type.Array(webhookCondition, { maxItems: 20 }), Type.Null()]),
     signature,
+    rate_limit: Type.Union([Type.Integer({ minimum: 1, maximum: highestRate }), Type.Null()]),
   }),
 )
 

@@ -28,7 +28,14 @@ export async function insertWebhook(
   tx: Db,
   accountId: string,
   id: string,
-  { url, active = true, events = eventNames, headers, conditions = [] }: WebhookAttributes,
+  {
+    url,
+    active = true,
+    events = eventNames,
+    headers,
+    conditions = [],
+    rate_limit = null,
+  }: WebhookAttributes,
   key: SigningKey,
 ) {
   await lockWebhooks(tx, accountId)
@@ -36,8 +43,8 @@ export async function insertWebhook(
     name: 'webhook_insert',
     text: `
       insert into webhook as r 
-        (account_id, id, url, active, events, headers, secret, conditions, public_key)
-      select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7, $9::jsonb, $10
+        (account_id, id, url, active, events, headers, secret, conditions, public_key, rate_limit)
+      select $1::uuid, $2, $3, $4, $5, $6::jsonb, $7, $9::jsonb, $10, $11
       where (select count(*) from webhook where account_id = $1) < $8
       on conflict do nothing
       returning ${webhook.selected}`,
@@ -52,7 +59,7 @@ export async function insertWebhook(
         sealSecret(id, key.secret),
         mostWebhooks,
       ],
-      ...[JSON.stringify(conditions), key.publicKey],
+      ...[JSON.stringify(conditions), key.publicKey, rate_limit],
     ],
   })
 }
@@ -65,13 +72,15 @@ export const knownParties = (db: Db, accountId: string, ids: readonly string[]) 
     values: [accountId, ids],
   })
 
-type WebhookState = Pick<StoredRows['webhook'], 'url' | 'active'> & { readonly paused: boolean }
+type WebhookState = Pick<StoredRows['webhook'], 'url' | 'active' | 'rate_limit'> & {
+  readonly paused: boolean
+}
 
 const lockRow = (tx: Db, accountId: string, id: string) =>
   tx.query<WebhookState>({
     name: 'webhook_lock_row',
     text: `
-      select url, active, coalesce(paused_until > now(), false) as paused
+      select url, active, rate_limit, coalesce(paused_until > now(), false) as paused
       from webhook where account_id = $1 and id = $2 for no key update`,
     values: [accountId, id],
   })
@@ -86,6 +95,7 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
         events = coalesce($5, events),
         headers = case when $6 then $7::jsonb else headers end,
         conditions = coalesce($8::jsonb, conditions),
+        rate_limit = case when $9 then $10 else rate_limit end,
         deactivated_reason = case when $4 then null else deactivated_reason end,
         deactivated_at = case when $4 then null else deactivated_at end,
         failing_since = case when $4 or $3 <> url then null else failing_since end,
@@ -97,6 +107,7 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
     values: [
       ...[accountId, id, given.url ?? null, given.active ?? null, given.events ?? null],
       ...[given.headers !== undefined, jsonOrNull(given.headers), jsonOrNull(given.conditions)],
+      ...[given.rate_limit !== undefined, given.rate_limit ?? null],
     ],
   })
 
@@ -111,6 +122,14 @@ const makeDue = (tx: Db, accountId: string, id: string) =>
         and (due_at > now() or throttled_since is not null)
         and ${leaseIsFree()}`,
     values: [accountId, id],
+  })
+
+/** The new rate counts from now on. */
+const freeRate = (tx: Db, id: string) =>
+  tx.query({
+    name: 'webhook_free_rate',
+    text: `update waiting_webhook set next_post_at = null where webhook_id = $1`,
+    values: [id],
   })
 
 /** An unchanged value makes nothing due, because an early attempt uses up one of the schedule. */
@@ -128,10 +147,13 @@ export async function updateWebhook(
   const [before] = await lockRow(tx, accountId, id)
   if (before === undefined) return undefined
   const [row] = await updateRow(tx, accountId, id, given)
-  if (freesDeliveries(before, given)) {
-    await makeDue(tx, accountId, id)
+  const { rate_limit = before.rate_limit } = given
+  const isNewRate = rate_limit !== before.rate_limit
+  const isFreed = freesDeliveries(before, given)
+  if (isNewRate) await freeRate(tx, id)
+  if (isFreed) await makeDue(tx, accountId, id)
+  if (isFreed || isNewRate)
     await noteWaits(tx, [{ account_id: accountId, webhook_id: id, in_ms: 0 }])
-  }
   return row
 }
 

@@ -21,6 +21,8 @@ export type WebhookAttributes = {
   readonly headers?: readonly WebhookHeader[] | null
   readonly conditions?: readonly WebhookCondition[]
   readonly signature?: SignatureKind
+  /** Posts a minute; null: as many as there are. */
+  readonly rate_limit?: number | null
 }
 
 export type WebhookValidation =
@@ -75,6 +77,18 @@ const activeProblems = ({ active }: Fields): Problem[] =>
 const signatureProblems = ({ signature }: Fields): Problem[] =>
   namedKind(signature) === null ? [{ pointer: '/signature', ...unknownKind }] : []
 
+/** The highest rate of a webhook, in posts a minute. */
+export const highestRate = 60_000
+
+const isRate = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= highestRate
+
+const rateProblems = ({ rate_limit: rate }: Fields): Problem[] => {
+  if (rate === undefined || rate === null || isRate(rate)) return []
+  const detail = `Rate limit must be a whole number from 1 to ${highestRate}, or null`
+  return [problem('/rate_limit', 'invalid', detail)]
+}
+
 const invalid = ({ pointer, detail }: AttributeProblem): Problem =>
   problem(pointer, 'invalid', detail)
 
@@ -98,6 +112,7 @@ export function validateWebhook(body: unknown, rules: WebhookRules): WebhookVali
     ...urlProblems(fields, rules),
     ...activeProblems(fields),
     ...signatureProblems(fields),
+    ...rateProblems(fields),
     ...invalids(events),
     ...invalids(headers),
     ...invalids(conditions),
@@ -110,7 +125,7 @@ export function validateWebhook(body: unknown, rules: WebhookRules): WebhookVali
 }
 
 function valueOf(
-  { url, active, signature, headers: given, conditions: givenConditions }: Fields,
+  { url, active, signature, rate_limit: rate, headers: given, conditions: givenConditions }: Fields,
   events: Validated<readonly string[]> | null,
   headers: Validated<readonly WebhookHeader[]>,
   conditions: Validated<readonly WebhookCondition[]>,
@@ -119,6 +134,7 @@ function valueOf(
     ...(typeof url === 'string' && { url }),
     ...(typeof active === 'boolean' && { active }),
     ...(isKind(signature) && { signature }),
+    ...((rate === null || isRate(rate)) && { rate_limit: rate }),
     ...(events?.ok && { events: events.value }),
     ...(conditions.ok && givenConditions !== undefined && { conditions: conditions.value }),
     ...(headers.ok && given !== undefined && { headers: given === null ? null : headers.value }),
