@@ -1,4 +1,9 @@
 -- Files that clients upload or mail, and what is read of them. The bytes themselves lie in the file store.
+-- safe: scan account.duplicate_documents: no version was released before
+-- safe: scan account.mailbox: no version was released before
+-- safe: index account.mailbox: no version was released before
+-- safe: index shipment_number: no version was released before
+-- safe: index shipment_booking: no version was released before
 
 alter table account
   -- What a second upload of the same bytes does.

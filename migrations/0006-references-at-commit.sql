@@ -1,5 +1,6 @@
 -- What a row refers to may be written after it: a batch writes its tables in one order, that of their names,
 -- and the references are looked at when it is committed.
+-- safe: opaque do: it changes the catalogue only and reads no rows
 do $$
 declare
   one record;

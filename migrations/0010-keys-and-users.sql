@@ -1,4 +1,8 @@
 -- A person of an account, to whom keys may belong. The word `user` is reserved.
+-- safe: rewrite api_key.id: keys are few, and each is one row
+-- safe: scan api_key.role: keys are few, and each is one row
+-- safe: index api_key.api_key_account_id_id_key: keys are few, and each is one row
+-- safe: scan api_key: keys are few, and each is one row
 create table account_user (
   account_id uuid not null references account deferrable initially deferred,
   id uuid not null,

@@ -1,4 +1,5 @@
 -- Who stopped tracking, and when a client resumed it last: what was known then does not end it again.
+-- safe: index tracking_request_stopped: no version was released before
 alter table shipment
   add column line_tracking_stopped_by_id uuid,
   add column line_tracking_resumed_at timestamptz;

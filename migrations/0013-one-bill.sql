@@ -1,5 +1,6 @@
 -- One physical bill is one shipment of an account. Rows of older processes have null in all these columns,
 -- which means what they meant before.
+-- safe: index tracking_request_follows: no row has these columns yet, and no version was released before
 alter table tracking_request
   add column given_number text, -- as the client wrote request_number, where the carrier's form differs
   add column follows_number text, -- the number that is polled for it instead of its own

@@ -1,6 +1,7 @@
 -- The list of events is read in an order in which nothing is ever added before what a reader has seen: that of
 -- the transactions that recorded them. In another server, after a dump and restore, transactions are counted
 -- anew; `added` makes up for it.
+-- safe: rewrite event.position: event_position() is stable, so that its value is stored once for all old rows
 create table event_epoch (
   id boolean primary key default true check (id), -- one row
   added bigint not null default 0

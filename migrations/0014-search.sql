@@ -1,5 +1,7 @@
 -- What a record is found by: its numbers, references, tags and names, each from its beginning and from the beginning
 -- of each word in it. One range of the index has all records with a term that begins as a query does.
+-- safe: trigger search_terms_added: rows of older processes are to be found as well
+-- safe: trigger search_terms_changed: rows of older processes are to be found as well
 create table search_term (
   account_id uuid not null,
   record_type text not null,

@@ -1,5 +1,6 @@
 -- Where ships are, as other systems report it. The vessel has its last reported position, which is kept; its
 -- track is in vessel_position, one position per slot of ten minutes, for a limited time.
+-- safe: index vessel_mmsi: ships are thousands of rows
 alter table vessel
   add column mmsi text,
   add column latitude double precision,

@@ -1,5 +1,6 @@
 -- A shipment may take the number of one that was joined to it. Ids are derived from numbers, so that nothing else
 -- makes two shipments of one number.
+-- safe: drop shipment.shipment_account_id_scac_number_number_type_key: no statement names it, and ids are derived from the same columns
 alter table shipment drop constraint shipment_account_id_scac_number_number_type_key;
 
 -- The ids of records that are gone, because another one replaced them, and that record.

@@ -1,4 +1,7 @@
 -- A city may be a port and the metro area of rail terminals at once.
+-- safe: drop location.location_code_key: no version was released before
+-- safe: index location_code: places are a table of reference data
+-- safe: index terminal_location: terminals are a table of reference data
 alter table location drop constraint location_code_key;
 create index location_code on location (code);
 

@@ -1,5 +1,6 @@
 -- What carriers have said about a number: one row for each statement, also where it was taken back. A journey is derived from
 -- those that stand, so that it does not depend on the order in which answers came, nor on how much each of them repeats.
+-- safe: opaque make_observation_partitions: it makes partitions of the new table
 create table carrier_observation (
   scac text not null,
   number text not null,

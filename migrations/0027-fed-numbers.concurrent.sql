@@ -1,4 +1,6 @@
-create index concurrently if not exists carrier_reference_fed on carrier_reference (scac) where fed;
+drop index concurrently if exists carrier_reference_fed
+
+create index concurrently carrier_reference_fed on carrier_reference (scac) where fed
 
 -- A number that is not due, and that was never asked for, was fed.
 update carrier_reference set fed = true
