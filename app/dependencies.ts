@@ -3,10 +3,11 @@ import { embeddedBus } from '../platform/bus/embedded.ts'
 import { kafkaAccess } from '../platform/bus/kafka/access.ts'
 import { kafkaBus } from '../platform/bus/kafka/bus.ts'
 import type { Bus } from '../platform/bus/bus.ts'
-import { createCodec, localIds, registryIds } from '../platform/bus/codec.ts'
+import { createCodec, localIds } from '../platform/bus/codec.ts'
 import type { Codec } from '../platform/bus/codec.ts'
 import { findSchema } from '../platform/bus/message-schema.ts'
-import type { Database } from '../platform/postgres/database.ts'
+import { openRegistry } from '../platform/bus/registry.ts'
+import type { RegistryIds } from '../platform/bus/registry.ts'
 import { checkDatabase, openDatabase } from '../platform/postgres/database.ts'
 import type { EmbeddedDatabase } from '../platform/postgres/embedded/server.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
@@ -17,8 +18,11 @@ import type { DiskRoom } from '../platform/process/disk-room.ts'
 import { createLog } from '../platform/process/log.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
+import { createMissing } from '../platform/process/missing.ts'
+import type { Missing } from '../platform/process/missing.ts'
+import { pauseFor } from '../platform/process/pause.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
-import { StartError, withoutPassword } from '../platform/process/read-settings.ts'
+import { withoutPassword } from '../platform/process/read-settings.ts'
 import { reasonOf } from '../platform/process/reason-of.ts'
 import { loadSchemas, topicsForOthers } from '../schemas/topics.ts'
 import type { Dependencies } from '../services/service.ts'
@@ -78,13 +82,14 @@ export async function openDependencies(
   const database = openDatabase(url, { max: 8, name: `landfall ${name}` })
   try {
     await checkDatabase(database, url)
-    const { bus, codec } = await openBus(name, settings, database, log)
+    const missing = createMissing(log)
+    const { bus, codec, closeBus } = await openBus(name, { settings, database, log, missing })
     const outbox = createOutbox(database, bus, codec, log)
     const pulse = watchPulse(url, `landfall ${name} pulse`)
     const room = watchRoom(settings, log, tell)
     const close = async (): Promise<void> => {
       await outbox.stop()
-      await bus.close()
+      await closeBus()
       await Promise.all([pulse.stop(), room.stop()])
       await database.end()
       await embedded?.stop()
@@ -101,6 +106,7 @@ export async function openDependencies(
       files,
       pulse,
       room,
+      missing,
     }
     const lost = embedded?.lost ?? new Promise<never>(() => undefined)
     return { ...dependencies, databaseUrl: url, lost, close }
@@ -111,28 +117,44 @@ export async function openDependencies(
   }
 }
 
+/** So long the start waits for the registry; a process that starts without it registers its schemas later. */
+const registryMs = 3_000
+
+type BusParts = Pick<Dependencies, 'settings' | 'database' | 'log' | 'missing'>
+
 async function openBus(
   name: string,
-  settings: Settings,
-  database: Database,
-  log: Log,
-): Promise<{ bus: Bus; codec: Codec }> {
+  { settings, database, log, missing }: BusParts,
+): Promise<{ bus: Bus; codec: Codec; closeBus: () => Promise<void> }> {
   const { SCHEMA_REGISTRY_URL } = settings
   const access = kafkaAccess(settings)
   const schemas = loadSchemas()
   const find = (fingerprint: number) => findSchema(database, fingerprint)
   if (access === null || SCHEMA_REGISTRY_URL === null) {
     const codec = createCodec(schemas, localIds(schemas, find))
-    return { codec, bus: embeddedBus(codec.frame, topicsForOthers) }
+    const bus = embeddedBus(codec.frame, topicsForOthers)
+    return { codec, bus, closeBus: () => bus.close() }
   }
-  const ids = await registryIds(SCHEMA_REGISTRY_URL, schemas, find).catch((error: unknown) => {
-    const reason = reasonOf(error)
-    const registry = withoutPassword(SCHEMA_REGISTRY_URL)
-    throw new StartError(`The schema registry ${registry} does not serve us: ${reason}`)
-  })
+  const ids = openRegistry(SCHEMA_REGISTRY_URL, schemas, find)
   const codec = createCodec(schemas, ids)
-  const { frame } = codec
-  const bus = await kafkaBus({ access, clientId: name, frame, log })
-  await bus.check()
-  return { bus, codec }
+  const bus = kafkaBus({ access, clientId: name, frame: codec.frame, log, missing })
+  const halt = new AbortController()
+  const registered = registerIn(SCHEMA_REGISTRY_URL, ids, missing, halt.signal)
+  await Promise.race([registered, pauseFor(registryMs, halt.signal)])
+  const closeBus = async (): Promise<void> => {
+    halt.abort()
+    await bus.close()
+  }
+  return { bus, codec, closeBus }
 }
+
+const registerIn = (url: string, ids: RegistryIds, missing: Missing, halt: AbortSignal) =>
+  missing.untilThere(
+    {
+      what: 'the schema registry',
+      work: () => ids.register(),
+      sentence: (error) =>
+        `The schema registry ${withoutPassword(url)} does not serve us (SCHEMA_REGISTRY_URL): ${reasonOf(error)}`,
+    },
+    halt,
+  )

@@ -9,6 +9,7 @@ import type { DiskRoom } from '../platform/process/disk-room.ts'
 import type { Health } from '../platform/process/health.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
+import type { Missing } from '../platform/process/missing.ts'
 import type { AnyWorker } from '../platform/worker/define.ts'
 import type { Running } from '../platform/worker/run.ts'
 import type { Settings } from './settings.ts'
@@ -21,6 +22,7 @@ export type Dependencies = {
   readonly database: Database
   readonly pulse: Pulse
   readonly room: DiskRoom
+  readonly missing: Missing
   readonly bus: Bus
   readonly codec: Codec
   readonly outbox: Outbox

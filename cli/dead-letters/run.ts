@@ -1,5 +1,6 @@
 // npm run dead-letters -- list [worker] | show <id> | redrive <id> | redrive --worker <name> | redrive --all
-import { createCodec, localIds, registryReader } from '../../platform/bus/codec.ts'
+import { createCodec, localIds } from '../../platform/bus/codec.ts'
+import { registryReader } from '../../platform/bus/registry.ts'
 import type { Codec, Decoded } from '../../platform/bus/codec.ts'
 import { findSchema } from '../../platform/bus/message-schema.ts'
 import type { Database } from '../../platform/postgres/database.ts'

@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../platform/process/log.ts'
 import { registerSchemas } from './schemas.ts'
-import { registryIds } from '../../platform/bus/codec.ts'
+import { registryIds } from '../../platform/bus/registry.ts'
 import type { Schemas } from '../../platform/bus/codec.ts'
 
 const schemas = new Map([

@@ -1,5 +1,5 @@
 // Registers the schemas of all topics.
-import { registryIds } from '../../platform/bus/codec.ts'
+import { registryIds } from '../../platform/bus/registry.ts'
 import type { Schemas } from '../../platform/bus/codec.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { reasonOf } from '../../platform/process/reason-of.ts'

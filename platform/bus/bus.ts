@@ -44,12 +44,11 @@ export type Bus = {
   /** False for a topic that nobody can read here, whose messages need not be written. */
   carries(topic: string): boolean
   publish(messages: readonly Encoded[]): Promise<void>
+  /** The reader may join its group later. */
   consume(
     group: string,
     topic: string,
     onBatch: (batch: readonly Received[]) => Promise<void>,
   ): Promise<Consumer>
-  /** Resolves when the broker answers; rejects with a StartError when it does not. */
-  check(): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,3 @@
-import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry'
 import avsc from 'avsc'
 import type { Schema } from 'avsc'
 import { reasonOf } from '../process/reason-of.ts'
@@ -121,7 +120,7 @@ export class RegistryOutage extends Error {
 }
 const isRegistryOutage = (error: unknown): boolean => error instanceof RegistryOutage
 
-const findNone: FindSchema = () => Promise.resolve(null)
+export const findNone: FindSchema = () => Promise.resolve(null)
 
 /**
  * For the embedded bus, without a registry: the id of a schema is its fingerprint, so that another
@@ -154,78 +153,3 @@ export function localIds(schemas: Schemas, find: FindSchema = findNone): Ids {
 }
 
 const typeFrom = (text: string): avsc.Type => avsc.Type.forSchema(JSON.parse(text) as Schema)
-
-type Middleware = NonNullable<
-  ConstructorParameters<typeof SchemaRegistry>[0]['middlewares']
->[number]
-
-/** Without it the client waits for ever for a registry that accepts a request and does not answer. */
-const answerWithin =
-  (timeout: number): Middleware =>
-  () => ({ prepareRequest: async (next) => (await next()).enhance({ timeout }) })
-
-/** The client sends user and password as a header; in an address it would log them and fail. */
-function registryAt(url: string): SchemaRegistry {
-  const address = new URL(url)
-  const [username, password] = [address.username, address.password].map(decodeURIComponent)
-  address.username = ''
-  address.password = ''
-  return new SchemaRegistry({
-    host: address.href.replace(/\/$/, ''),
-    retry: { retries: 2 },
-    middlewares: [answerWithin(5_000)],
-    ...(username && password && { auth: { username, password } }),
-  })
-}
-
-/** For readers: registers nothing, so it cannot frame. */
-export function registryReader(url: string): Ids {
-  const registry = registryAt(url)
-  return {
-    ofTopic: new Map(),
-    ofOther: (topic) => Promise.reject(new Error(`the schema of ${topic} is not registered`)),
-    schemaOf: (id) => schemaFrom(registry, id),
-  }
-}
-
-/** Registers every topic's schema as `<topic>-value`, compatible with all earlier versions, and returns the ids. */
-export async function registryIds(
-  url: string,
-  schemas: Schemas,
-  find: FindSchema = findNone,
-): Promise<Ids> {
-  const registry = registryAt(url)
-  const register = async (topic: string, schema: string): Promise<number> => {
-    const subject = { subject: `${topic}-value`, compatibility: COMPATIBILITY.FULL_TRANSITIVE }
-    return (await registry.register({ type: SchemaType.AVRO, schema }, subject)).id
-  }
-  const ofTopic = new Map<string, number>()
-  for (const [topic, schema] of schemas)
-    ofTopic.set(topic, await register(topic, messageSchema(schema).text))
-  return {
-    ofTopic,
-    async ofOther(topic, fingerprint) {
-      const text = await find(fingerprint)
-      if (text === null)
-        throw new Error(`message_schema has no schema ${fingerprint}, which wrote to ${topic}`)
-      return register(topic, text)
-    },
-    schemaOf: (id) => schemaFrom(registry, id),
-  }
-}
-
-async function schemaFrom(registry: SchemaRegistry, id: number): Promise<avsc.Type | null> {
-  try {
-    const schema: unknown = await registry.getSchema(id)
-    // For JSON and Protobuf schemas the client returns classes of its own.
-    return avsc.Type.isType(schema) ? (schema as avsc.Type) : null
-  } catch (error) {
-    // Network errors have a status as well: the client makes them a 400. An error without one is a schema
-    // that arrived and cannot be parsed.
-    const status = error instanceof Error && 'status' in error ? Number(error.status) : 404
-    if (status === 404) return null
-    throw new RegistryOutage(`the schema registry does not answer for schema ${id}`, {
-      cause: error,
-    })
-  }
-}

@@ -58,7 +58,6 @@ export function embeddedBus(frame: Frame, forOthers: readonly string[] = []): Bu
         },
       })
     },
-    check: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
 }

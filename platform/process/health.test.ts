@@ -10,16 +10,19 @@ type State = {
   readonly answers?: boolean
   readonly readers?: readonly boolean[]
   readonly full?: string
+  readonly missing?: readonly string[]
 }
 
-const healthOf = ({ answers = true, readers = [true], full }: State = {}) =>
+const healthOf = ({ answers = true, readers = [true], full, missing = [] }: State = {}) =>
   createHealth({
     pulse: { answers: () => answers },
     room: { problem: () => full ?? null },
+    missing: { all: () => missing },
     metrics: createMetrics(),
     running: () => readers.map(reader),
   })
 
+const noBroker = 'No Kafka broker answers at kafka:9092 (KAFKA_BROKERS): refused.'
 const well = { database: true, readers: true, disk: true }
 
 test.each<[string, State, number, object]>([
@@ -27,6 +30,7 @@ test.each<[string, State, number, object]>([
   ['nothing runs yet', { readers: [] }, 200, well],
   ['the database is away', { answers: false }, 503, { ...well, database: false }],
   ['a reader has no share yet', { readers: [true, false] }, 503, { ...well, readers: false }],
+  ['no broker answers', { missing: [noBroker] }, 200, { ...well, missing: [noBroker] }],
   ['a disk is full', { full: fullDisk }, 503, { ...well, disk: false, full: fullDisk }],
 ])('when %s, readiness says so', async (_name, state, status, checks) => {
   const answer = await healthOf(state)('/readyz')

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Pulse } from '../postgres/pulse.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Metrics } from './metrics.ts'
+import type { Missing } from './missing.ts'
 import type { Running } from '../worker/run.ts'
 
 export type HealthAnswer = { readonly status: number; readonly type: string; readonly body: string }
@@ -16,11 +17,13 @@ const json = (status: number, body: unknown): HealthAnswer => ({
 
 /**
  * `/healthz`: the process runs and its event loop is not blocked. `/readyz`: the database answers, all readers are
- * assigned their partitions, and no disk is full; both say which one is. `/metrics`: Prometheus text.
+ * assigned their partitions, and no disk is full; both say which one is. What else is missing, such as a broker, is named
+ * and does not take the readiness away. `/metrics`: Prometheus text.
  */
 export function createHealth(dependencies: {
   readonly pulse: Pick<Pulse, 'answers'>
   readonly room: Pick<DiskRoom, 'problem'>
+  readonly missing: Pick<Missing, 'all'>
   readonly metrics: Metrics
   readonly running: () => readonly Running[]
 }): Health {
@@ -34,7 +37,9 @@ export function createHealth(dependencies: {
       readers: dependencies.running().every((running) => running.ready()),
       disk: dependencies.room.problem() === null,
     }
-    return json(Object.values(checks).every(Boolean) ? 200 : 503, { ...checks, ...full() })
+    const missing = dependencies.missing.all()
+    const details = { ...full(), ...(missing.length > 0 && { missing }) }
+    return json(Object.values(checks).every(Boolean) ? 200 : 503, { ...checks, ...details })
   }
   return async (path) => {
     if (path === '/healthz') return json(200, { alive: true, ...full() })

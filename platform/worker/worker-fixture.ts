@@ -159,7 +159,6 @@ export function manualBus() {
         },
       })
     },
-    check: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
   return { bus, give: (...numbers: number[]) => onBatch(numbers.map((n) => seen(n))) }

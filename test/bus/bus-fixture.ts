@@ -3,6 +3,7 @@ import { embeddedBus } from '../../platform/bus/embedded.ts'
 import { kafkaBus } from '../../platform/bus/kafka/bus.ts'
 import type { Bus, Encoded, Received } from '../../platform/bus/bus.ts'
 import { silentLog } from '../../platform/process/log.ts'
+import { createMissing } from '../../platform/process/missing.ts'
 import { makeTopics } from '../../cli/setup/topics.ts'
 import { startKafka } from '../support/containers.ts'
 import type { Broker } from '../support/containers.ts'
@@ -12,7 +13,7 @@ const prefix = Buffer.from([0, 0, 0, 0, 7])
 const frame = (_topic: string, avro: Buffer): Buffer => Buffer.concat([prefix, avro])
 
 export type BusFixture = {
-  bus(): Promise<Bus>
+  bus(): Bus
   newTopic(partitions?: number): Promise<string>
   readonly broker: Broker | null
   end(): Promise<void>
@@ -23,22 +24,22 @@ const newName = (): string => `test-${randomUUID()}`
 const embeddedFixture = (): BusFixture => {
   const bus = embeddedBus(frame)
   return {
-    bus: () => Promise.resolve(bus),
+    bus: () => bus,
     newTopic: () => Promise.resolve(newName()),
     broker: null,
     end: () => Promise.resolve(),
   }
 }
 
-export const openKafka = (brokers: readonly string[]): Promise<Bus> =>
-  kafkaBus({ access: { brokers }, clientId: 'bus-test', frame, log: silentLog() })
+export const openKafka = (brokers: readonly string[], missing = createMissing(silentLog())): Bus =>
+  kafkaBus({ access: { brokers }, clientId: 'bus-test', frame, log: silentLog(), missing })
 
 async function kafkaFixture(): Promise<BusFixture> {
   const broker = await startKafka()
   const opened: Bus[] = []
   return {
-    async bus() {
-      const bus = await openKafka(broker.brokers)
+    bus() {
+      const bus = openKafka(broker.brokers)
       opened.push(bus)
       return bus
     },

@@ -23,7 +23,7 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   afterAll(() => fixture.end())
 
   test('delivers key, bytes, message id and trace as they were published', async () => {
-    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const [bus, topic] = [fixture.bus(), await fixture.newTopic()]
     const { seen, record } = recorder()
     const reader = await bus.consume(`whole ${topic}`, topic, record)
     const message = messageOf(topic, 'a key', 'bytes')
@@ -39,7 +39,7 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('keeps the order of a key', async () => {
-    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const [bus, topic] = [fixture.bus(), await fixture.newTopic()]
     const { seen, record } = recorder()
     const reader = await bus.consume(`order ${topic}`, topic, record)
     for (let first = 0; first < 300; first += 100)
@@ -53,7 +53,7 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('publishes more at once than a broker takes in one request', async () => {
-    const [bus, topic] = [await fixture.bus(), await fixture.newTopic(1)]
+    const [bus, topic] = [fixture.bus(), await fixture.newTopic(1)]
     const { seen, record } = recorder()
     const reader = await bus.consume(`large ${topic}`, topic, record)
     await bus.publish(
@@ -65,7 +65,7 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('gives every group every message', async () => {
-    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const [bus, topic] = [fixture.bus(), await fixture.newTopic()]
     const [one, two] = [recorder(), recorder()]
     const readers = [
       await bus.consume(`one ${topic}`, topic, one.record),
@@ -80,7 +80,7 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('delivers a batch again when its handling throws', async () => {
-    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const [bus, topic] = [fixture.bus(), await fixture.newTopic()]
     const { texts, record } = recorder()
     let refusals = 2
     const reader = await bus.consume(`again ${topic}`, topic, (batch) => {
@@ -94,7 +94,7 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('loses nothing while its reader stops and starts', async () => {
-    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const [bus, topic] = [fixture.bus(), await fixture.newTopic()]
     const { texts, record } = recorder()
     const first = await bus.consume(`pause ${topic}`, topic, record)
     const sending = (async () => {
@@ -110,7 +110,7 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('does not deliver again what was handled before a stop', async () => {
-    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const [bus, topic] = [fixture.bus(), await fixture.newTopic()]
     const [before, after] = [recorder(), recorder()]
     const first = await bus.consume(`once ${topic}`, topic, before.record)
     await bus.publish(numbered(topic, 0, 20))
@@ -124,7 +124,7 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('keeps what its reader could not handle when it was stopped', async () => {
-    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const [bus, topic] = [fixture.bus(), await fixture.newTopic()]
     const { texts, record } = recorder()
     let tried = 0
     const first = await bus.consume(`kept ${topic}`, topic, () => {
@@ -141,7 +141,7 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
   })
 
   test('delivers bytes that are not Avro', async () => {
-    const [bus, topic] = [await fixture.bus(), await fixture.newTopic()]
+    const [bus, topic] = [fixture.bus(), await fixture.newTopic()]
     const received: Received[] = []
     const reader = await bus.consume(`poison ${topic}`, topic, (batch) => {
       received.push(...batch)

@@ -1,11 +1,13 @@
 // On Kafka, messages that an older version left in the outbox are published under its schemas.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { kafkaBus } from '../../platform/bus/kafka/bus.ts'
-import { createCodec, registryIds } from '../../platform/bus/codec.ts'
+import { createCodec } from '../../platform/bus/codec.ts'
+import { registryIds } from '../../platform/bus/registry.ts'
 import type { Schemas } from '../../platform/bus/codec.ts'
 import { openDatabase } from '../../platform/postgres/database.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { silentLog } from '../../platform/process/log.ts'
+import { createMissing } from '../../platform/process/missing.ts'
 import { findSchema } from '../../platform/bus/message-schema.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
@@ -47,11 +49,12 @@ describe.skipIf(!(await busesUnderTest()).includes('kafka'))('after an upgrade',
   async function receivedByNewer() {
     const codec = createCodec(newer, await idsOf(newer))
     const { frame } = codec
-    const bus = await kafkaBus({
+    const bus = kafkaBus({
       access: { brokers: backends.brokers },
       clientId: 'n',
       frame,
       log: silentLog(),
+      missing: createMissing(silentLog()),
     })
     const version = await startVersion(database, codec, bus)
     onTestFinished(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCodec, RegistryOutage, registryIds } from '../../platform/bus/codec.ts'
+import { createCodec, RegistryOutage } from '../../platform/bus/codec.ts'
+import { registryIds } from '../../platform/bus/registry.ts'
 import type { Schemas } from '../../platform/bus/codec.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { StartError } from '../../platform/process/read-settings.ts'

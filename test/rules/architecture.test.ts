@@ -63,7 +63,7 @@ describe.skipIf(noGit)('imports', () => {
   })
 
   test('of kafkajs stay in the files of the bus', () => {
-    const allowed = /^platform\/bus\/(kafka\/[a-z-]+|codec)\.ts$/
+    const allowed = /^platform\/bus\/(kafka\/[a-z-]+|registry)\.ts$/
     const users = sources.filter((file) =>
       importsOf(file, textOf(file)).some(
         (name) => name === 'kafkajs' || name.startsWith('@kafkajs/'),

@@ -12,6 +12,7 @@ import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { ownNames } from '../../platform/http-out/signed-post.ts'
 import { alwaysAnswering } from '../../platform/postgres/pulse.ts'
 import { createHealth } from '../../platform/process/health.ts'
+import { createMissing } from '../../platform/process/missing.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { openFiles } from '../../platform/files/files.ts'
@@ -117,7 +118,6 @@ async function openApi(
     carries: () => true,
     publish: (messages: readonly Encoded[]) => Promise.resolve(void published.push(...messages)),
     consume: () => Promise.reject(new Error('the api consumes no topic')),
-    check: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
   const [log, metrics] = [silentLog(), createMetrics()]
@@ -139,7 +139,13 @@ async function openApi(
     examplePosts,
     profiles: new Map(),
     carriers,
-    health: createHealth({ pulse: alwaysAnswering, room, metrics, running: () => [] }),
+    health: createHealth({
+      pulse: alwaysAnswering,
+      room,
+      metrics,
+      missing: createMissing(log),
+      running: () => [],
+    }),
     settings: {
       RATE_LIMITS: generous,
       WEBHOOK_ALLOWED_NETWORKS: parsed.ok ? parsed.networks : noNetworks,

@@ -39,7 +39,6 @@ const noBus: Bus = {
   carries: () => true,
   publish: () => Promise.reject(new Error('the process was killed before')),
   consume: () => Promise.reject(new Error('nothing reads here')),
-  check: () => Promise.resolve(),
   close: () => Promise.resolve(),
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { brokerOf } from '../support/system/backends.ts'
+import api from '../../services/api/service.ts'
+import { brokerOf, registryOf } from '../support/system/backends.ts'
 import type { SystemBackends } from '../support/system/backends.ts'
-import { withSystem } from '../support/system/whole-system.ts'
+import { newClient } from '../support/system/client.ts'
+import { allServices, startServices } from '../support/system/services.ts'
+import { withEnvironment, withSystem } from '../support/system/whole-system.ts'
 import type { SystemEnvironment } from '../support/system/environment.ts'
 import { samples, track } from '../support/system/samples.ts'
 import { deliveryStatuses, eventually, notified, settled } from '../support/system/waits.ts'
@@ -35,6 +38,45 @@ export const brokerOutages = (backends: () => SystemBackends) =>
         }),
     )
   })
+
+async function readiness({ base }: SystemEnvironment) {
+  const response = await fetch(base.replace('/v2', '/readyz'))
+  return { status: response.status, missing: ((await response.json()) as Readiness).missing }
+}
+type Readiness = { readonly missing?: readonly string[] }
+
+export const startedWithout = (backends: () => SystemBackends) =>
+  test('services that start without broker and registry accept requests, and all is notified when these are there', () =>
+    withEnvironment(backends(), async (environment) => {
+      const [broker, registry] = [brokerOf(backends()), registryOf(backends())]
+      await Promise.all([broker.kill(), registry.pause()])
+      const interfaces = await startServices([api], environment.env)
+      const others = allServices.filter((service) => service !== api)
+      const workers = await startServices(others, environment.env)
+      try {
+        const client = await newClient(environment)
+        const hook = await client.createWebhook()
+        await track(client, samples.hamburg)
+        await track(client, samples.shanghai)
+        await eventually(async () => {
+          const { status, missing } = await readiness(environment)
+          expect(status).toBe(200)
+          expect(missing?.join()).toMatch(/No Kafka broker .*KAFKA_BROKERS/)
+          expect(missing?.join()).toMatch(/The schema registry .*SCHEMA_REGISTRY_URL/)
+        })
+        await Promise.all([broker.start(), registry.unpause()])
+        await notified(hook, 24)
+        await settled(environment)
+        expect(hook.posts).toHaveLength(24)
+        expect(await environment.rows(deadLetters)).toEqual([])
+        await eventually(async () =>
+          expect(await readiness(environment)).toEqual({ status: 200, missing: undefined }),
+        )
+      } finally {
+        await environment.receiver.close()
+        await Promise.all([interfaces.stop(), workers.stop()])
+      }
+    }))
 
 /** Waits until all notifications have succeeded; ends leases at once instead of waiting for them. */
 const allDelivered = (

@@ -9,7 +9,7 @@ import { carriers } from './carriers.ts'
 import { documents } from './documents.ts'
 import { killed, killedUnpublished } from './killed-processes.ts'
 import { oneBill } from './one-bill.ts'
-import { brokerOutages, databaseKilled, databaseOutages } from './outages.ts'
+import { brokerOutages, databaseKilled, databaseOutages, startedWithout } from './outages.ts'
 import { rebalance } from './rebalance.ts'
 import { requestsBecomeWebhooks } from './requests-become-webhooks.ts'
 import { readAgain, twiceIsOnce } from './duplicate-messages.ts'
@@ -41,6 +41,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   readAgain(its)
   rebalance(its)
   brokerOutages(its)
+  startedWithout(its)
   databaseKilled(its)
   killedUnpublished(its)
 })

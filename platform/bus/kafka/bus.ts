@@ -7,7 +7,7 @@ import { createInFlightBudget } from './in-flight-budget.ts'
 import { kafkaReader } from './reader.ts'
 import { kafkaProducer } from './producer.ts'
 import type { Log } from '../../process/log.ts'
-import { StartError } from '../../process/read-settings.ts'
+import type { Missing } from '../../process/missing.ts'
 import { reasonOf } from '../../process/reason-of.ts'
 
 export type KafkaBusOptions = {
@@ -15,61 +15,82 @@ export type KafkaBusOptions = {
   readonly clientId: string
   readonly frame: Frame
   readonly log: Log
+  readonly missing: Missing
 }
 
 const checkMs = 10_000
 /** Bytes that one reader has in flight before it stops fetching. */
 const maxInFlightBytes = 4 * 1024 * 1024
 
-/** The bus on Kafka. It connects at the first use, so it can be created while Kafka is away. */
-export function kafkaBus(options: KafkaBusOptions): Promise<Bus> {
-  const { access, clientId, log } = options
+/** The bus on Kafka. It can be made while Kafka is away: readers join, and messages are taken, when a broker answers. */
+export function kafkaBus(options: KafkaBusOptions): Bus {
+  const { access, clientId, log, missing } = options
   const kafka = kafkaClient(access, clientId, log)
   const producer = kafkaProducer(kafka, options.frame)
+  const watch = watchBroker(kafka, access.brokers, missing)
   const readers = new Set<Consumer>()
-  return Promise.resolve({
+  watch.look()
+  return {
     carries: () => true,
-    publish: (messages) => producer.publish(messages),
-    async consume(group, topic, onBatch) {
+    publish: (messages) =>
+      producer.publish(messages).catch((error: unknown) => {
+        watch.look()
+        throw error
+      }),
+    consume(group, topic, onBatch) {
       const budget = createInFlightBudget(maxInFlightBytes)
-      const join = () => joinGroup(kafka, { group, topic, onBatch, budget, log })
-      const reader = await kafkaReader(join, log.child({ group })).catch((error: unknown) => {
-        throw missingTopic(error, topic) ?? error
-      })
+      const attempt = {
+        what: `a reader of ${topic}`,
+        work: () => joinGroup(kafka, { group, topic, onBatch, budget, log }),
+        sentence: (error: unknown) => readerSentence(error, topic),
+      }
+      const reader = kafkaReader((halt) => missing.untilThere(attempt, halt), log.child({ group }))
       readers.add(reader)
-      return reader
+      return Promise.resolve(reader)
     },
-    check: () => checkBroker(kafka, access.brokers),
     async close() {
+      watch.stop()
       await Promise.all([...readers].map((reader) => reader.stop()))
       await producer.close()
     },
-  })
+  }
 }
 
 /** Topics are never created by use: their partitions and retention are planned. */
-function missingTopic(error: unknown, topic: string): StartError | null {
+function readerSentence(error: unknown, topic: string): string {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('type' in at && at.type === 'UNKNOWN_TOPIC_OR_PARTITION')
-      return new StartError(`Kafka has no topic ${topic}: \`npm run setup\` makes it.`, {
-        cause: error,
-      })
-  return null
+      return `Kafka has no topic ${topic}: \`npm run setup\` makes it.`
+  return `${topic} cannot be read from Kafka yet: ${reasonOf(error)}.`
 }
 
-/** Throws a StartError unless a broker describes the cluster within ten seconds. */
-async function checkBroker(kafka: Kafka, brokers: readonly string[]): Promise<void> {
+/** `look` finds out whether a broker answers, and asks until one does. */
+function watchBroker(kafka: Kafka, brokers: readonly string[], missing: Missing) {
+  const halt = new AbortController()
+  let isLooking = false
+  const attempt = {
+    what: 'a Kafka broker',
+    work: () => askBroker(kafka),
+    sentence: (error: unknown) =>
+      `No Kafka broker answers at ${brokers.join(', ')} (KAFKA_BROKERS): ${reasonOf(error)}.`,
+  }
+  return {
+    look(): void {
+      if (isLooking) return
+      isLooking = true
+      void missing.untilThere(attempt, halt.signal).finally(() => (isLooking = false))
+    },
+    stop: () => halt.abort(),
+  }
+}
+
+/** Rejects unless a broker describes the cluster within ten seconds. */
+async function askBroker(kafka: Kafka): Promise<void> {
   const admin = kafka.admin()
   const asked = admin.connect().then(() => admin.describeCluster())
   asked.catch(() => {})
   try {
     await within(checkMs, asked, `no answer within ${checkMs / 1_000} s`)
-  } catch (error) {
-    const reason = reasonOf(error)
-    throw new StartError(
-      `No Kafka broker answers at ${brokers.join(', ')} (KAFKA_BROKERS): ${reason}.`,
-      { cause: error },
-    )
   } finally {
     void admin.disconnect().catch(() => {})
   }

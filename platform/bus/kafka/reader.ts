@@ -1,53 +1,46 @@
 import type { Consumer } from '../bus.ts'
+import { within } from './client.ts'
 import type { Member } from './member.ts'
 import type { Log } from '../../process/log.ts'
 import { pauseFor } from '../../process/pause.ts'
 
 const joinAgainAfterMs = 1_000
+const stopMs = 8_000
 
 /**
  * Reads until it is stopped: when a membership ends it begins another one with new connections, because
- * kafkajs does not recover from every restart of a broker. Throws if the first membership cannot begin.
+ * kafkajs does not recover from every restart of a broker. `join` tries until the group is joined, and gives
+ * null when it is stopped before.
  */
-export async function kafkaReader(
-  join: () => Promise<Member>,
+export function kafkaReader(
+  join: (halt: AbortSignal) => Promise<Member | null>,
   log: Log,
   pauseMs = joinAgainAfterMs,
-): Promise<Consumer> {
+): Consumer {
   const halt = new AbortController()
-  let member = await join()
+  let member: Member | null = null
 
-  const joinAgain = async (): Promise<Member | null> => {
-    for (;;) {
-      await pauseFor(pauseMs, halt.signal)
-      if (halt.signal.aborted) return null
-      try {
-        return await join()
-      } catch (error) {
-        log.warn({ err: error }, 'the group cannot be joined yet')
-      }
-    }
-  }
   const keepReading = async (): Promise<void> => {
     for (;;) {
+      member = await join(halt.signal)
+      if (member === null) return
+      // The reader was stopped while the member joined.
+      if (halt.signal.aborted) await member.stop()
       const reason = await member.ended
       if (reason === null) return
       log.warn({ err: reason }, 'the membership of the group ended: joining it again')
-      const next = await joinAgain()
-      if (next === null) return
-      member = next
-      // The reader was stopped while the member joined.
-      if (halt.signal.aborted) await member.stop()
+      await pauseFor(pauseMs, halt.signal)
     }
   }
   const reading = keepReading()
   return {
-    ready: () => !halt.signal.aborted && member.ready(),
+    ready: () => !halt.signal.aborted && member?.ready() === true,
     async stop() {
       if (halt.signal.aborted) return
       halt.abort()
-      await member.stop()
-      await reading
+      await member?.stop()
+      const ended = within(stopMs, reading, 'the broker does not answer')
+      await ended.catch((error: unknown) => log.warn({ err: error }, 'stopped while joining'))
     },
   }
 }

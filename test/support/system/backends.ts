@@ -13,13 +13,14 @@ import { makeTopics } from '../../../cli/setup/topics.ts'
 import type { BusKind } from '../containers-available.ts'
 import { freePort } from '../../../platform/process/free-port.ts'
 import { startBackends } from '../containers.ts'
-import type { Broker } from '../containers.ts'
+import type { Broker, Stoppable } from '../containers.ts'
 
 export type SystemBackends = {
   readonly kind: BusKind
   /** The settings that lead the services to the bus. */
   readonly env: Readonly<Record<string, string>>
   readonly broker: Broker | null
+  readonly registry: Stoppable | null
   /** A database of its own with all migrations applied; returns its URL. */
   newDatabase(): Promise<string>
   dropDatabase(url: string): Promise<void>
@@ -32,6 +33,11 @@ export type SystemBackends = {
 export function brokerOf({ broker }: SystemBackends): Broker {
   if (broker === null) throw new Error('the embedded bus has no broker')
   return broker
+}
+
+export function registryOf({ registry }: SystemBackends): Stoppable {
+  if (registry === null) throw new Error('the embedded bus has no registry')
+  return registry
 }
 
 type DatabaseServer = {
@@ -99,13 +105,13 @@ async function embeddedBackends(): Promise<SystemBackends> {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { kind: 'embedded', env: {}, broker: null, ...databases, end }
+  return { kind: 'embedded', env: {}, broker: null, registry: null, ...databases, end }
 }
 
 async function kafkaBackends(): Promise<SystemBackends> {
   // With so rare a WAL writer, lazy commits are lost when the server is killed.
   const backends = await startBackends(['wal_writer_delay=10s'])
-  const { brokers, registryUrl, postgres, kafka } = backends
+  const { brokers, registryUrl, postgres, kafka, registry } = backends
   await makeTopics({ brokers }, topics, 1, silentLog())
   const databases = await databasesOf({
     url: backends.databaseUrl,
@@ -113,7 +119,7 @@ async function kafkaBackends(): Promise<SystemBackends> {
     start: () => postgres.start(),
   })
   const env = { KAFKA_BROKERS: brokers.join(','), SCHEMA_REGISTRY_URL: registryUrl }
-  return { kind: 'kafka', env, broker: kafka, ...databases, end: () => backends.stop() }
+  return { kind: 'kafka', env, broker: kafka, registry, ...databases, end: () => backends.stop() }
 }
 
 export const startSystemBackends = (kind: BusKind): Promise<SystemBackends> =>
