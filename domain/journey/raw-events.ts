@@ -12,7 +12,6 @@ import { movesAt } from './moves/stops.ts'
 import { carriageVerbs } from './naming/named-moves.ts'
 import type { CarriageVerb } from './naming/named-moves.ts'
 import type { Port, PortRole } from './naming/port.ts'
-import { comesToTrain } from './naming/ramps.ts'
 import { tripsOf } from './trips/box-trips.ts'
 
 /** The names that the interface has for statements of carriers. */
@@ -124,7 +123,7 @@ function namedTrip(events: readonly CarrierEvent[], context: JourneyContext): Ra
       return own?.role ?? null
     },
     sailedAt: firstDeparture(ports),
-    isToTrain: (event) => moves.some((move) => move.event === event && comesToTrain(move, moves)),
+    isToTrain: (event) => moves.some((move) => move.event === event && move.isToTrain),
   }
   return events.map((event) => ({
     name: nameOf(event, journey),

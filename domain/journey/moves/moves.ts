@@ -20,6 +20,8 @@ export type Move = {
   readonly laden: boolean | null
   /** Null when the event names no place. */
   readonly place: PlaceKey | null
+  /** Whether the full container comes in at the ramp from which a train takes it: `naming/ramps.ts`. */
+  readonly isToTrain: boolean
   readonly identity: MoveIdentity
 }
 
@@ -77,6 +79,7 @@ export function movesOf(events: readonly CarrierEvent[]): Move[] {
     const laden = event.empty === null ? null : !event.empty
     const place = placeKeyOf(event, places)
     const identity = moveIdentity({ code, laden: laden !== false, means }, place)
-    return [{ event, code, means, at, act: event.classifier === 'ACT', laden, place, identity }]
+    const act = event.classifier === 'ACT'
+    return [{ event, code, means, at, act, laden, place, isToTrain: false, identity }]
   })
 }

@@ -2,7 +2,6 @@ import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
 import type { Move } from '../moves/moves.ts'
 import { isOutbound } from '../moves/moves.ts'
-import { comesToTrain } from './ramps.ts'
 import type { NamedMove } from './named-moves.ts'
 
 /** Facts about the other moves of the container. */
@@ -19,9 +18,9 @@ function isEmptyOut(move: Move, { sea, firstCarriage }: GateContext): boolean {
   return move.laden === false || !isImport(move, sea)
 }
 
-function isFullIn(move: Move, { sea }: GateContext, moves: readonly Move[]): boolean {
+function isFullIn(move: Move, { sea }: GateContext): boolean {
   if (move.code !== 'GTIN' || move.laden === false) return false
-  if (!byTruck(move) && !comesToTrain(move, moves)) return false
+  if (!byTruck(move) && !move.isToTrain) return false
   return move.at <= sea.from && move.event.role_hint !== 'TS' && !isImport(move, sea)
 }
 
@@ -60,7 +59,7 @@ export function gateNames(moves: readonly Move[], context: GateContext): NamedMo
     (move) => !emptyOuts.includes(move) && isFullOut(move, context, acts),
   )
   const emptyIns = acts.filter((move) => isEmptyIn(move, context, fullOuts))
-  const fullIns = acts.filter((move) => !emptyIns.includes(move) && isFullIn(move, context, moves))
+  const fullIns = acts.filter((move) => !emptyIns.includes(move) && isFullIn(move, context))
   const available = acts.filter((move) => move.code === 'AVPU' && isImport(move, context.sea))
   return [
     ...emptyOuts.map((move): NamedMove => ({ event: 'container.transport.empty_out', move })),

@@ -3,7 +3,6 @@ import type { Move } from '../moves/moves.ts'
 import { isInbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
 import type { Port, PortRole } from './port.ts'
-import { comesToTrain } from './ramps.ts'
 import { movesAt } from '../moves/stops.ts'
 
 /** The part of the journey by sea. */
@@ -69,8 +68,7 @@ const hinted = (move: Move): boolean => move.event.role_hint === 'DESTINATION'
 function movesBeyond(moves: readonly Move[], sea: SeaPart): Move[] {
   const after = sea.ports.filter((port) => port.role === 'AFTER').flatMap((port) => port.inbound)
   const onLand = moves.filter(
-    (move) =>
-      move.means !== 'vessel' && reaches(move) && isImport(move, sea) && !comesToTrain(move, moves),
+    (move) => move.means !== 'vessel' && reaches(move) && isImport(move, sea) && !move.isToTrain,
   )
   return [...after, ...onLand].filter(
     (move) => move.laden !== false && move.place !== null && move.place !== sea.pod?.place,
@@ -122,7 +120,7 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
 export function inlandArrivals(moves: readonly Move[], place: string | null): Move[] {
   if (place === null) return []
   const there = moves.filter(
-    (move) => move.place === place && move.laden !== false && !comesToTrain(move, moves),
+    (move) => move.place === place && move.laden !== false && !move.isToTrain,
   )
   return [
     there.filter((move) => move.means === 'rail' && move.code === 'ARRI'),

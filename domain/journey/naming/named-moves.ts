@@ -4,7 +4,6 @@ import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Port, PortRole } from './port.ts'
-import { comesToTrain } from './ramps.ts'
 import type { Facility, FacilityAddress, NamedEvent } from '../journey-types.ts'
 
 /** A move with an event name of the interface. */
@@ -71,7 +70,7 @@ export function railNames(moves: readonly Move[]): NamedMove[] {
       return [{ event: `container.transport.rail_${verb}` as EventName, move }]
     }
     const train = atRailGate[move.code]
-    if (!train || comesToTrain(move, moves)) return []
+    if (!train || move.isToTrain) return []
     const reported = rail.some((other) => other.code === train && other.place === move.place)
     const event = train === 'DEPA' ? 'rail_departed' : 'rail_arrived'
     return reported ? [] : [{ event: `container.transport.${event}`, move }]

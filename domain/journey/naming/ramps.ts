@@ -20,7 +20,7 @@ function landedBefore(at: number, moves: readonly Move[]): Move | null {
  * brought it, and one leaves. A gate-out alone may also be the lorry's that fetches it; it counts where the train reaches
  * another place, and at the port where the container was put ashore.
  */
-export function comesToTrain(move: Move, moves: readonly Move[]): boolean {
+function comesToTrain(move: Move, moves: readonly Move[]): boolean {
   if (move.code !== 'GTIN' || !isLadenRail(move)) return false
   const landed = landedBefore(move.at, moves)
   const rail = moves.filter((other) => other !== move && isLadenRail(other))
@@ -37,3 +37,7 @@ export function comesToTrain(move: Move, moves: readonly Move[]): boolean {
     later.some((next) => reaches(next) && next.place !== move.place)
   return later.some((other) => other.place === move.place && leaves(other) && isTrain(other))
 }
+
+/** All moves of a trip, with those marked by which the container comes to its train. */
+export const withWaysToTrain = (moves: readonly Move[]): Move[] =>
+  moves.map((move) => (comesToTrain(move, moves) ? { ...move, isToTrain: true } : move))
