@@ -41,6 +41,15 @@ export const sameTimeMs = 24 * 3_600_000
 /** The last free day that counts: the first of these givers that names one, not the earliest day. */
 export const lastFreeDayOrder = ['line', 'terminal', 'rail'] as const
 
+/** A system that names the number's own carrier passes on what that carrier said, as if the carrier had sent it. */
+export const sourceAbout = ({
+  scac,
+  source,
+}: {
+  readonly scac: string
+  readonly source: string
+}) => (source === scac ? 'push' : source)
+
 /**
  * Whose word a message of `carrier.observed` is, by the text of its source: the line's own are `poll` and `push`; a system
  * that speaks for a terminal or a railway begins with that word, and one that passes on another line's names its SCAC.

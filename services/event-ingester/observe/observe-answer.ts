@@ -9,6 +9,7 @@ import { mergeAnswer, withAnswer } from '../../../domain/journey/observations/me
 import type { Merged } from '../../../domain/journey/observations/merge.ts'
 import type { Answer, Observations } from '../../../domain/journey/observations/observation.ts'
 import { bookingCancelled } from '../../../domain/journey/shipment-facts.ts'
+import { sourceAbout } from '../../../domain/trusted-sources.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
@@ -34,7 +35,8 @@ export function observeAnswer(
   before: Observations,
   earlier: Answer | null = null,
 ): ObservedAnswer {
-  const { scac, number, number_type, source, answer_id, retracted_ids, more_follows } = value
+  const { scac, number, number_type, answer_id, retracted_ids, more_follows } = value
+  const source = sourceAbout(value)
   const reference = { scac, number, number_type }
   // Codes are texts in the schema, so that a new code breaks no reader; unknown codes name no event.
   const { events, setAside } = eventsAbout(reference, value.events as readonly CarrierEvent[])

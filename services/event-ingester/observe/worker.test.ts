@@ -15,13 +15,14 @@ function outcomeOf(
   events: readonly CarrierEvent[],
   retracted_ids: readonly string[],
   observed_at = now.getTime(),
+  source = 'poll',
 ) {
   const { scac, number, number_type } = follower
   const value = {
     scac,
     number,
     number_type,
-    source: 'poll',
+    source,
     answer_id: null,
     observed_at,
     events,
@@ -84,6 +85,22 @@ describe('an observation', () => {
     const ahead = outcome(now.getTime() + minute)
     const rows = ahead.kind === 'done' ? (ahead.effects.rows ?? []) : []
     expect(rowsInto(rows, 'shipment')).toMatchObject([{ observed_at: now }])
+  })
+
+  test.each([
+    ["passes on the word of the number's own carrier corrects what a poll told", 'ONEY', 1],
+    ['passes on the word of another carrier within a day does not', 'HLCU', 0],
+  ])('of a system that %s', (_, source, corrected) => {
+    const hour = 60 * minute
+    const later = whole.map((event) => {
+      if (event.event_id !== 'e7') return event
+      return { ...event, event_at: new Date(Date.parse(event.event_at) + hour).toISOString() }
+    })
+    const known = new Date('2026-05-20T00:00:00Z').getTime()
+    const told = outcomeOf(later, [], known + hour, source)
+    const rows = told.kind === 'done' ? (told.effects.rows ?? []) : []
+    const ended = rowsInto(rows, 'transport_event').filter((row) => row.superseded_at !== null)
+    expect(ended).toHaveLength(corrected)
   })
 
   test('about other bills only is handed over as set aside, and changes nothing', () => {
