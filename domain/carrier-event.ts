@@ -26,6 +26,8 @@ export type CarrierEvent = {
   readonly transport_call_sequence: number | null
   /** UN/LOCODE, five upper-case characters. */
   readonly locode: string | null
+  /** Where the name alone tells: the ports that it may mean. What else is said on the journey decides between them. */
+  readonly possible_locodes: readonly string[]
   readonly location_name: string | null
   readonly facility_code: string | null
   readonly facility_code_provider: 'SMDG' | 'BIC' | null

@@ -79,6 +79,8 @@ export type CarrierEvent = {
   readonly transport_call_sequence: null | number
   /** UN/LOCODE of the place. */
   readonly locode: null | string
+  /** Without a locode: those of the ports that the place's name may mean, where it means several. What else is said about the journey decides between them. */
+  readonly possible_locodes: readonly string[]
   /** Name of the place. */
   readonly location_name: null | string
   /** Code of the terminal or depot. */

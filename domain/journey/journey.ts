@@ -2,6 +2,7 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import type { ContainerStatus } from './container-status.ts'
 import { currentStatusOf } from './container-status.ts'
 import { timesOf } from './container-times.ts'
+import { withPlacesMeant } from './moves/ambiguous-places.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
 import type { DerivedContainer } from './derive-container.ts'
@@ -62,7 +63,7 @@ export const containerWithoutMoves = (number: string): ContainerJourney =>
  * that an earlier call inferred.
  */
 export function journeyOf(events: readonly CarrierEvent[], context: JourneyContext = {}): Journey {
-  const ordered = inOneOrder(events)
+  const ordered = inOneOrder(withPlacesMeant(events))
   const all = eventsByContainer(ordered).map((one) => deriveContainer(one, context))
   const followed = new Set(all.flatMap((one) => one.carrierEvents))
   const other = new Set(all.flatMap((one) => one.otherTrips))

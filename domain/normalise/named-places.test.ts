@@ -14,8 +14,13 @@ const found: Readonly<Record<string, readonly string[]>> = {
   KRPUS: ['KRPUS'],
 }
 
+const zones: Readonly<Record<string, string>> = {
+  CNYTN: 'Asia/Shanghai',
+  PAMIT: 'America/Panama',
+}
+
 const places: KnownPlaces = {
-  zoneOf: (locode) => (locode === 'CNYTN' ? 'Asia/Shanghai' : null),
+  zoneOf: (locode) => zones[locode] ?? null,
   placeNamed: (text) => {
     const candidates = found[text] ?? []
     const locode = candidates.length === 1 ? (candidates[0] ?? null) : null
@@ -59,13 +64,17 @@ describe('a place without a LOCODE', () => {
     expect(eventsOf(loadAt({ locationName: 'YANTIAN' }))[0]?.location_name).toBe('YANTIAN')
   })
 
-  test('is the one that the answer states elsewhere, if its name means several', () => {
+  test('keeps the ports that its name may mean, whatever the answer says elsewhere', () => {
     const stated = { ...departure, transportCall: { UNLocationCode: 'PAMIT' } }
     const [named] = eventsOf(loadAt({ locationName: 'MANZANILLO' }), stated)
-    expect(named?.locode).toBe('PAMIT')
-    const other = { ...departure, transportCall: { UNLocationCode: 'MXZLO' } }
-    const [unclear] = eventsOf(loadAt({ locationName: 'MANZANILLO' }), stated, other)
-    expect(unclear?.locode).toBeNull()
+    expect(named).toMatchObject({ locode: null, possible_locodes: ['MXZLO', 'PAMIT'] })
+    expect(eventsOf(loadAt({ locationName: 'YANTIAN' }))[0]?.possible_locodes).toEqual([])
+  })
+
+  test('has the zone of the port that the answer states elsewhere, if its name means several', () => {
+    const local = loadAt({ locationName: 'MANZANILLO' }, { eventDateTime: '2024-05-02T08:00:00' })
+    const stated = { ...departure, transportCall: { UNLocationCode: 'PAMIT' } }
+    expect(eventsOf(local, stated)[0]?.event_at).toBe('2024-05-02T13:00:00.000Z')
   })
 
   test('gives its local times their zone', () => {

@@ -23,6 +23,7 @@ test('every field of a standard event is read', () => {
         transport_call_id: 'CALL-1',
         transport_call_sequence: 1,
         locode: 'CNSHA',
+        possible_locodes: [],
         location_name: 'Shanghai',
         facility_code: 'YSI',
         facility_code_provider: 'SMDG',

@@ -7,7 +7,12 @@ import { type Fields, fieldsOf, listOf, pick, pickText, wholeNumber } from './fi
 import type { RawEvent } from './find-events.ts'
 import { callId, joinedLayers } from './event-group.ts'
 import { droppedFields } from './dropped-fields.ts'
-import { namedLocode, type PlaceNaming, withNameInCode } from './fields/named-place.ts'
+import {
+  type NamedPlace,
+  namedPlace,
+  type PlaceNaming,
+  withNameInCode,
+} from './fields/named-place.ts'
 import { type EventPlace, placeOf, addressIn } from './fields/place.ts'
 import { eventReferencesOf } from './fields/references.ts'
 import { roleHintOf } from './fields/role-hint.ts'
@@ -36,13 +41,14 @@ export function readEvent(
   const own = fieldsOf(listOf(pick(layers, 'transportCall'))[0])
   const described = placesOf(own, layers, code)
   const stated = withNameInCode(placeOf(described), places)
-  const named = stated.locode ?? namedLocode(stated, described, places)
-  const joined = joinedLayers(raw.group, [own, ...layers], { code, locode: named })
-  const whole = completed(stated, joined)
+  const named = stated.locode === null ? namedPlace(stated, described, places) : null
+  const likely = stated.locode ?? named?.likely ?? null
+  const joined = joinedLayers(raw.group, [own, ...layers], { code, locode: likely })
+  const place = withName(completed(stated, joined), named)
   // The zone of a place that is only named applies to its times as well.
-  const place = { ...whole, locode: whole.locode ?? named }
+  const at = place.locode ?? likely
   const rule = {
-    zone: place.locode === null ? null : places.zoneOf(place.locode),
+    zone: at === null ? null : places.zoneOf(at),
     zuluIsLocal: clock !== 'offset',
     createdIsUtc: clock === 'local_event_times',
   }
@@ -59,7 +65,7 @@ function assemble(
   code: EventCode,
   times: EventTimes,
   calls: readonly Fields[],
-  place: EventPlace,
+  place: EventPlace & Pick<CarrierEvent, 'possible_locodes'>,
 ): CarrierEvent {
   const { layers, group } = raw
   const vessel = vesselFieldsOf(calls, code.code)
@@ -118,6 +124,12 @@ function completed(place: EventPlace, joined: readonly Fields[]): EventPlace {
     facility_name: place.facility_name ?? other.facility_name,
     ...addressIn(place.facility_street === null ? other : place),
   }
+}
+
+/** A place without a LOCODE has that of its name, or those that the name may mean. */
+function withName(place: EventPlace, named: NamedPlace | null) {
+  const locode = place.locode ?? named?.locode ?? null
+  return { ...place, locode, possible_locodes: locode === null ? (named?.possible ?? []) : [] }
 }
 
 function facilityCodeIn({ facility_code, facility_code_provider }: EventPlace) {

@@ -137,6 +137,13 @@ export const usualLocode = (locode: string): string => mains.get(locode) ?? loco
 
 export const isOnePort = (a: string, b: string): boolean => usualLocode(a) === usualLocode(b)
 
+/** The one of several ports that is named, as a LOCODE of those named; null where none is, or more than one. */
+export function onlyPortNamed(ports: readonly string[], named: ReadonlySet<string>): string | null {
+  const found = [...named].filter((locode) => ports.some((port) => isOnePort(port, locode)))
+  const [first] = found
+  return first !== undefined && found.every((locode) => isOnePort(locode, first)) ? first : null
+}
+
 /** Whether the first code is that of a city or bay, and the second that of one of its harbours. */
 export const isHarbourOf = (city: string, locode: string): boolean =>
   harboursOf.get(usualLocode(city))?.includes(usualLocode(locode)) ?? false

@@ -61,6 +61,7 @@ const nothingSaid: Omit<CarrierEvent, AlwaysSaid> = {
   transport_call_id: null,
   transport_call_sequence: null,
   locode: null,
+  possible_locodes: [],
   location_name: null,
   facility_code: null,
   facility_code_provider: null,

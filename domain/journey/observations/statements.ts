@@ -1,5 +1,6 @@
 // Statements beside the moves that they are about, found by what they have in common.
 import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
+import { withPlacesMeant } from '../moves/ambiguous-places.ts'
 import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import { sameMove } from '../moves/latest-known.ts'
@@ -28,7 +29,10 @@ type Said = Pick<Observation, 'event' | 'source' | 'received_at'>
  */
 export function statementReader(all: readonly Said[], zoneOf: ZoneOf): (said: Said) => Statement {
   const asBelieved = ({ event, received_at }: Said) => believable(event, received_at, zoneOf)
-  const believed = new Map(all.map((said) => [said.event, asBelieved(said)]))
+  const meant = withPlacesMeant(all.map(({ event }) => event))
+  const believed = new Map(
+    all.map((said, n) => [said.event, asBelieved({ ...said, event: meant[n] ?? said.event })]),
+  )
   const moves = new Map(movesOf([...believed.values()]).map((move) => [move.event, move]))
   return (said) => {
     const event = believed.get(said.event) ?? asBelieved(said)

@@ -1,4 +1,4 @@
-import { isOnePort } from '../../places/same-port.ts'
+import { onlyPortNamed } from '../../places/same-port.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { fieldsOf, pickText } from './json-fields.ts'
 import type { EventPlace } from './place.ts'
@@ -6,7 +6,7 @@ import type { EventPlace } from './place.ts'
 /** How the LOCODE of a place is found that the carrier only names. */
 export type PlaceNaming = {
   readonly placeNamed: PlaceFinder
-  /** The LOCODEs that the answer states anywhere; they decide what an ambiguous name means. */
+  /** The LOCODEs that the answer states anywhere. */
   readonly statedLocodes: () => ReadonlySet<string>
 }
 
@@ -37,36 +37,33 @@ export function withNameInCode(place: EventPlace, { placeNamed }: PlaceNaming): 
   return { ...place, locode: found, location_name: place.location_name ?? place.locode }
 }
 
-/** The one place among several of a name that the answer states elsewhere. */
-function statedAmong(candidates: readonly string[], { statedLocodes }: PlaceNaming) {
-  const stated = [...statedLocodes()].filter((locode) =>
-    candidates.some((candidate) => isOnePort(candidate, locode)),
-  )
-  const [first] = stated
-  return first !== undefined && stated.every((locode) => isOnePort(locode, first)) ? first : null
+/** A place that the carrier describes without a LOCODE. */
+export type NamedPlace = {
+  readonly locode: string | null
+  /** The ports that its name may mean, where it means several. */
+  readonly possible: readonly string[]
+  /** The LOCODE, or else the only one of the possible ones that the answer states: the zone of times has to be known at once. */
+  readonly likely: string | null
 }
 
-function locodeNamed(name: string | null, region: string, naming: PlaceNaming): string | null {
-  if (name === null) return null
-  const full = region === '' ? name : `${name}, ${region}`
-  const { locode, candidates } = naming.placeNamed(full)
-  return locode ?? (candidates.length === 0 ? null : statedAmong(candidates, naming))
-}
+const meaningOf = (name: string | null, region: string, { placeNamed }: PlaceNaming) =>
+  name === null ? null : placeNamed(region === '' ? name : `${name}, ${region}`)
 
 /**
- * The LOCODE of a place that the carrier describes without one: by its name, by the name of its terminal where that
- * is all, or by a facility's code that begins with it.
+ * The place by its name, by the name of its terminal where that is all, or by a facility's code that begins with its
+ * LOCODE.
  */
-export function namedLocode(
+export function namedPlace(
   { location_name, facility_name, facility_code }: EventPlace,
   descriptions: readonly unknown[],
   naming: PlaceNaming,
-): string | null {
-  const region = regionOf(descriptions)
-  return (
-    locodeNamed(location_name, region, naming) ??
-    locodeInCode(location_name, naming) ??
-    locodeInCode(facility_code, naming) ??
-    (location_name === null ? locodeNamed(facility_name, region, naming) : null)
-  )
+): NamedPlace {
+  const found = meaningOf(location_name ?? facility_name, regionOf(descriptions), naming)
+  const inCode = locodeInCode(location_name, naming) ?? locodeInCode(facility_code, naming)
+  const byName = found?.locode ?? null
+  const locode = location_name === null ? (inCode ?? byName) : (byName ?? inCode)
+  const possible = locode === null ? (found?.candidates ?? []) : []
+  const likely =
+    locode ?? (possible.length === 0 ? null : onlyPortNamed(possible, naming.statedLocodes()))
+  return { locode, possible, likely }
 }

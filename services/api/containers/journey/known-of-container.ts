@@ -2,6 +2,7 @@
 import type { CarrierEvent } from '../../../../domain/carrier-event.ts'
 import { unevidencedEvents } from '../../../../domain/journey/changes/unevidenced.ts'
 import type { JourneyContext } from '../../../../domain/journey/journey-types.ts'
+import { withPlacesMeant } from '../../../../domain/journey/moves/ambiguous-places.ts'
 import { knownStatements } from '../../../../domain/journey/observations/known-events.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
 import { isUuid } from '../../../../resources/identities.ts'
@@ -43,10 +44,11 @@ export async function knownOfContainer(
   const statements = knownStatements(known, loadReferenceData().zoneOf, until)
   const said = known.flatMap(({ observed }) => observed.statements.map(({ event }) => event))
   const recorded = unevidencedEvents({ [number]: stored.map(storedEvent) }, said)
-  const times = new Map(statements.map(({ event, received_at }) => [event, received_at]))
+  const events = withPlacesMeant([...statements.map(({ event }) => event), ...recorded])
+  const times = new Map(statements.map(({ received_at }, n) => [events[n], received_at]))
   return {
     container,
-    events: [...statements.map(({ event }) => event), ...recorded],
+    events,
     saidAt: (event) => {
       const at = times.get(event)
       return at === undefined ? null : new Date(at)
