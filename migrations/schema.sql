@@ -93,6 +93,7 @@ create table carrier_answer (
   dropped jsonb not null default '[]'::jsonb,
   constraint carrier_answer_pkey PRIMARY KEY (id)
 );
+CREATE INDEX carrier_answer_oldest ON public.carrier_answer USING btree (received_at);
 CREATE INDEX carrier_answer_reference ON public.carrier_answer USING btree (scac, number, received_at DESC);
 
 create table carrier_observation (
@@ -136,6 +137,14 @@ CREATE INDEX carrier_reference_carrier ON public.carrier_reference USING btree (
 CREATE INDEX carrier_reference_fed ON public.carrier_reference USING btree (scac) WHERE fed;
 CREATE INDEX carrier_reference_number ON public.carrier_reference USING btree (number);
 CREATE INDEX carrier_reference_payer ON public.carrier_reference USING btree (scac, paying_account_id, due_at) WHERE ((due_at IS NOT NULL) AND (paying_bucket = 'default'::text));
+
+create table cleared_event (
+  account_id uuid not null,
+  "position" bigint not null,
+  event_id uuid not null,
+  recorded_at timestamp with time zone not null,
+  constraint cleared_event_pkey PRIMARY KEY (account_id)
+);
 
 create table container (
   account_id uuid not null,
@@ -298,6 +307,7 @@ create table dead_letter (
   constraint dead_letter_pkey PRIMARY KEY (id)
 );
 CREATE INDEX dead_letter_due ON public.dead_letter USING btree (worker, retry_at) WHERE (retry_at IS NOT NULL);
+CREATE INDEX dead_letter_oldest ON public.dead_letter USING btree (failed_at) WHERE (retry_at IS NULL);
 
 create table delivery (
   account_id uuid not null,
@@ -471,6 +481,7 @@ create table event (
 );
 CREATE INDEX event_container ON public.event USING btree (account_id, container_id, "position", id);
 CREATE INDEX event_name ON public.event USING btree (account_id, event, "position", id);
+CREATE INDEX event_oldest ON public.event USING btree (recorded_at);
 CREATE INDEX event_position ON public.event USING btree (account_id, "position", id);
 CREATE INDEX event_shipment ON public.event USING btree (account_id, shipment_id, "position", id);
 
@@ -698,6 +709,7 @@ create table terminal_observation (
   received_at timestamp with time zone not null,
   constraint terminal_observation_pkey PRIMARY KEY (container_number, id)
 );
+CREATE INDEX terminal_observation_oldest ON public.terminal_observation USING btree (received_at);
 
 create table tracking_request (
   account_id uuid not null,
@@ -768,6 +780,7 @@ create table transport_event (
   constraint transport_event_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX transport_event_container ON public.transport_event USING btree (account_id, container_id, "timestamp");
+CREATE INDEX transport_event_superseded ON public.transport_event USING btree (superseded_at) WHERE (superseded_at IS NOT NULL);
 
 create table vessel (
   id uuid not null,
@@ -868,6 +881,7 @@ create table webhook_notification (
 );
 CREATE INDEX webhook_notification_event ON public.webhook_notification USING btree (account_id, event, created_at DESC, id);
 CREATE INDEX webhook_notification_newest ON public.webhook_notification USING btree (account_id, created_at DESC, id);
+CREATE INDEX webhook_notification_oldest ON public.webhook_notification USING btree (created_at);
 CREATE INDEX webhook_notification_replay ON public.webhook_notification USING btree (account_id, replay_id, delivery_status) WHERE (replay_id IS NOT NULL);
 CREATE INDEX webhook_notification_webhook ON public.webhook_notification USING btree (account_id, webhook_id, created_at DESC);
 

@@ -100,6 +100,12 @@ export type Tables = {
     readonly refused_since?: Date | string | null
     readonly fed?: boolean
   }
+  readonly cleared_event: {
+    readonly account_id: string
+    readonly position: number | string
+    readonly event_id: string
+    readonly recorded_at: Date | string
+  }
   readonly container: {
     readonly account_id: string
     readonly id: string
@@ -781,6 +787,12 @@ export type StoredRows = {
     readonly refused_since: Date | null
     readonly fed: boolean
   }
+  readonly cleared_event: {
+    readonly account_id: string
+    readonly position: string
+    readonly event_id: string
+    readonly recorded_at: Date
+  }
   readonly container: {
     readonly account_id: string
     readonly id: string
@@ -1372,6 +1384,7 @@ export const primaryKeys = {
   carrier_answer: ['id'],
   carrier_observation: ['scac', 'number', 'number_type', 'identity', 'received_at'],
   carrier_reference: ['scac', 'number', 'number_type'],
+  cleared_event: ['account_id'],
   container: ['account_id', 'id'],
   container_created_event: ['account_id', 'id'],
   container_pod_terminal_changed_event: ['account_id', 'id'],

@@ -129,6 +129,16 @@ export const settingsTable = {
     24,
     positiveWhole,
   ),
+  EVENT_MONTHS: setting(
+    'Months for which recorded events, the notifications of webhooks and superseded transport events are kept. Shipments, containers and their present events stay.',
+    24,
+    positiveWhole,
+  ),
+  DEAD_LETTER_DAYS: setting(
+    'Days for which a message that no worker could handle is kept for `npm run dead-letters`.',
+    90,
+    positiveWhole,
+  ),
   RECORDINGS: setting<string | null>(
     'Folder of recordings for the simulator: `<SCAC>/<number>.json`, each the body exactly as that carrier sends it. The simulator answers with them unchanged.',
     null,

@@ -11,6 +11,7 @@ import { encoded, linkMaker } from '../http/paging.ts'
 import { listParameters, recordRoute } from '../http/read-routes.ts'
 import { getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Parameter, Route } from '../http/route.ts'
+import { refusalOfCleared } from './cleared-events.ts'
 import { cursorOf } from './place.ts'
 import { streamEvents } from './stream-events.ts'
 import { eventRows, placeOf, readWanted } from './wanted-events.ts'
@@ -22,6 +23,11 @@ async function answerEvents(
   const wanted = readWanted(request)
   if (!('size' in wanted)) return refusal(400, wanted)
   const { size } = wanted
+  const isReadOn = Boolean(request.query.get('page[after]')) && !wanted.isNewestFirst
+  const cleared = isReadOn
+    ? await refusalOfCleared(database, request.accountId, wanted.after, 'page[after]')
+    : null
+  if (cleared !== null) return cleared
   const found = await eventRows(database, request.accountId, wanted)
   const rows = found.slice(0, size)
   const roots = rows.map((row) => buildResource(event, row))
@@ -66,6 +72,7 @@ export const eventRoutes: readonly Route[] = [
   getRoute('/events', answerEvents, {
     summary: 'lists recorded events, to be read on from any place',
     answer: feedAnswer(event),
+    refusals: [410],
     stream: streamEvents,
     parameters,
   }),

@@ -8,6 +8,7 @@ import { refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { includedFor } from '../http/included.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
+import { refusalOfCleared } from './cleared-events.ts'
 import { end, readCursor } from './place.ts'
 import type { EventPlace } from './place.ts'
 import { streamOf } from './stream-text.ts'
@@ -76,6 +77,9 @@ export async function streamEvents(
   if (!including.ok) return including.answer
   const from = await beginning(dependencies.database, request, wanted, lastId)
   if (from === null) return invalid('Last-Event-ID', 'Last-Event-ID must be the id of an event.')
+  const parameter = lastId ? 'Last-Event-ID' : 'page[after]'
+  const cleared = await refusalOfCleared(dependencies.database, request.accountId, from, parameter)
+  if (cleared !== null) return cleared
   const listener = dependencies.eventStreams.open(request)
   if (listener === null) return tooMany()
   const read = (after: EventPlace) => nextEvents(dependencies, request, { ...wanted, after })

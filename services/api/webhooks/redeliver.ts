@@ -17,13 +17,17 @@ type Receiver = {
   readonly webhook_id: string
   /** Null: the webhook has been deleted. */
   readonly active: boolean | null
+  /** Whether the event is kept that the notification tells. */
+  readonly is_told: boolean
 }
 
 const receiverOf = (tx: Db, accountId: string, id: string) =>
   tx.query<Receiver>({
     name: 'redeliver_receiver',
     text: `
-      select n.webhook_id, w.active from webhook_notification n
+      select n.webhook_id, w.active,
+        exists (select from event e where e.account_id = n.account_id and e.id = n.event_id) as is_told
+      from webhook_notification n
       left join webhook w on w.account_id = n.account_id and w.id = n.webhook_id
       where n.account_id = $1 and n.id = $2`,
     values: [accountId, id],
@@ -71,7 +75,8 @@ const tooMany = () =>
   refused('limit_reached', `${mostAsked} attempts for this notification are waiting already.`)
 
 /** Why nothing can be sent to the receiver. */
-function unreachable({ active }: Receiver): HttpAnswer | null {
+function unreachable({ active, is_told }: Receiver): HttpAnswer | null {
+  if (!is_told) return refused('events_deleted', 'The event has been deleted because of its age.')
   if (active === null) return refused('webhook_deleted', 'The webhook has been deleted.')
   return active ? null : inactiveWebhook()
 }

@@ -1,12 +1,21 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { ReplayAttributes } from './validate-replay.ts'
 
-type Subject = { readonly active: boolean; readonly events: readonly string[]; readonly now: Date }
+type Subject = {
+  readonly active: boolean
+  readonly events: readonly string[]
+  readonly now: Date
+  /** When the last of the account's events was recorded that were deleted because of their age. */
+  readonly deleted_until: Date | null
+}
 
 export const replayedWebhook = (db: Db, accountId: string, id: string) =>
   db.query<Subject>({
     name: 'replay_webhook',
-    text: `select active, events, now() as now from webhook where account_id = $1 and id = $2`,
+    text: `
+      select active, events, now() as now,
+        (select recorded_at from cleared_event c where c.account_id = w.account_id) as deleted_until
+      from webhook w where account_id = $1 and id = $2`,
     values: [accountId, id],
   })
 

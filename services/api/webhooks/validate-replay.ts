@@ -1,6 +1,7 @@
 // Validates the body of `POST /webhooks/:id/replay`. Pure.
 import { allEventNames } from '../../../domain/event-names.ts'
 import { readInstant } from '../../../resources/filters.ts'
+import { isoTime } from '../../../resources/resource.ts'
 import type { Problem } from '../http/answers.ts'
 import { isObject } from '../http/body-schemas.ts'
 import { attributesOf, validateEvents } from './validate.ts'
@@ -22,7 +23,11 @@ export type ReplayValidation =
 export const rates = { usual: 10, highest: 100 }
 
 /** What a body leaves out: the webhook's own events, until now. */
-type Defaults = { readonly events: readonly string[]; readonly now: Date }
+type Defaults = {
+  readonly events: readonly string[]
+  readonly now: Date
+  readonly deleted_until: Date | null
+}
 
 const problem = (name: string, code: string, detail: string): Problem => ({
   pointer: `/${name}`,
@@ -35,12 +40,16 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 const timeOf = (value: unknown): Date | null =>
   typeof value === 'string' ? readInstant(value) : null
 
-function timeProblems(fields: Fields, { now }: Defaults): Problem[] {
+function timeProblems(fields: Fields, { now, deleted_until }: Defaults): Problem[] {
   const start = timeOf(fields.start_at)
   const end = isGiven(fields.end_at) ? timeOf(fields.end_at) : now
   if (!isGiven(fields.start_at)) return [problem('start_at', 'blank', 'is required')]
   if (start === null) return [problem('start_at', 'invalid', 'must be a day or a time')]
   if (end === null) return [problem('end_at', 'invalid', 'must be a day or a time')]
+  if (deleted_until !== null && start <= deleted_until) {
+    const detail = `must be later than ${isoTime(deleted_until)}: earlier events have been deleted`
+    return [problem('start_at', 'events_deleted', detail)]
+  }
   return start < end ? [] : [problem('end_at', 'invalid', 'must be later than start_at')]
 }
 

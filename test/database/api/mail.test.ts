@@ -8,6 +8,7 @@ import { serveMail } from '../../../services/api/mail/smtp-server.ts'
 import type { MailServer } from '../../../services/api/mail/smtp-server.ts'
 import type { MailDependencies } from '../../../services/api/mail/receive-mail.ts'
 import { clearExpired } from '../../../services/api/retention/retention.ts'
+import { keptTimes } from '../../support/kept-times.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import { pathOf } from '../../support/uploads-fixture.ts'
 
@@ -202,10 +203,7 @@ test('files of a mail that was rolled back are deleted after a day', async () =>
     text: `update blob set created_at = now() - interval '2 days' where account_id = $1`,
     values: [accountId],
   })
-  await clearExpired(
-    { ...dependencies, files, settings: { OBSERVATION_MONTHS: 24, WEBHOOK_LOG_DAYS: 90 } },
-    new AbortController().signal,
-  )
+  await clearExpired({ ...dependencies, files, settings: keptTimes }, new AbortController().signal)
   expect(keys.size).toBe(0)
 })
 

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { silentLog } from '../../../platform/process/log.ts'
 import { noteWaits } from '../../../resources/waiting-webhooks.ts'
 import { clearExpired, runRetention } from '../../../services/api/retention/retention.ts'
+import { keptTimes } from '../../support/kept-times.ts'
 import { useAccount } from '../../support/account-fixture.ts'
 
 const fixture = useAccount()
@@ -33,7 +34,7 @@ const dependencies = (db: Db = fixture().database, OBSERVATION_MONTHS = 24) => (
   database: { ...fixture().database, ...db },
   files,
   log: silentLog(),
-  settings: { OBSERVATION_MONTHS, WEBHOOK_LOG_DAYS: 90 },
+  settings: { ...keptTimes, OBSERVATION_MONTHS },
 })
 const never = new AbortController().signal
 

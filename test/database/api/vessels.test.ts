@@ -15,6 +15,7 @@ import type { VesselObserved } from '../../../schemas/messages.ts'
 import vesselWorker from '../../../services/event-ingester/vessels/worker.ts'
 import { positionsBetween } from '../../../services/api/vessels/sql.ts'
 import { clearExpired } from '../../../services/api/retention/retention.ts'
+import { keptTimes } from '../../support/kept-times.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { Client, ShownPosition } from '../../support/api-fixture.ts'
 import { putShared, shared } from '../../support/journey-fixture.ts'
@@ -212,7 +213,7 @@ test('old positions are deleted, and the last word stays', async () => {
   await query(`update vessel_position set slot_at = slot_at - interval '91 days'`)
   const { database, dependencies } = api()
   await clearExpired(
-    { ...dependencies, database, settings: { OBSERVATION_MONTHS: 24, WEBHOOK_LOG_DAYS: 90 } },
+    { ...dependencies, database, settings: keptTimes },
     new AbortController().signal,
   )
   await vi.waitFor(async () => expect(await query('select from vessel_position')).toHaveLength(0))

@@ -1,0 +1,164 @@
+// Events are deleted because of their age, and who asks for them is told.
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../../../platform/process/log.ts'
+import { clearExpired } from '../../../services/api/retention/retention.ts'
+import { useApi } from '../../support/api-fixture.ts'
+import { keptTimes } from '../../support/kept-times.ts'
+import { useReplays } from '../../support/replay-fixture.ts'
+
+const api = useApi()
+const replays = useReplays(api)
+const files = {
+  put: () => Promise.reject(new Error('this store is read only')),
+  read: () => Promise.resolve(null),
+  remove: () => Promise.resolve(),
+}
+const clear = (most?: number) =>
+  clearExpired(
+    {
+      database: api().database,
+      files,
+      log: silentLog(),
+      settings: { ...keptTimes, EVENT_MONTHS: 2 },
+    },
+    new AbortController().signal,
+    most,
+  )
+const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+const read = (query = '') => replays.client().send('GET', `/events?${query}`)
+const idsOf = (body: { readonly data: readonly { readonly id: string }[] }) =>
+  body.data.map(({ id }) => id)
+
+let old: readonly string[]
+let young: string
+beforeEach(async () => {
+  old = [
+    await replays.record(ago(100)),
+    await replays.record(ago(90)),
+    await replays.record(ago(80)),
+  ]
+  young = await replays.record(ago(50))
+})
+
+test('events are deleted after their months, the oldest first, in batches', async () => {
+  await clear(1)
+  expect(idsOf((await read()).body)).toEqual([young])
+})
+
+test('a reader who goes on behind a deleted event is told what was deleted', async () => {
+  const first = await read('page[size]=1')
+  const last = await read()
+  await clear()
+  const { status, body } = await read(`page[after]=${first.body.meta.after}`)
+  expect(status).toBe(410)
+  expect(body.errors).toMatchObject([
+    { code: 'events_deleted', source: { parameter: 'page[after]' } },
+  ])
+  const [told] = await replays.query(
+    'select recorded_at from cleared_event where account_id = $1',
+    replays.client().accountId,
+  )
+  expect(body.errors[0]?.detail).toContain((told?.recorded_at as Date).toISOString())
+  expect((await read(`page[after]=${last.body.meta.after}`)).status).toBe(200)
+  expect((await read('sort=-created_at')).status).toBe(200)
+})
+
+test('a reader who has seen all that was deleted goes on', async () => {
+  const third = await read('page[size]=3')
+  await clear()
+  const { status, body } = await read(`page[after]=${third.body.meta.after}`)
+  expect([status, idsOf(body)]).toEqual([200, [young]])
+})
+
+test('a stream that would begin behind a deleted event is refused', async () => {
+  const first = await read('page[size]=1')
+  await clear()
+  const { status, body } = await replays.client().send('GET', '/events', undefined, {
+    accept: 'text/event-stream',
+    'last-event-id': String(first.body.meta.after),
+  })
+  expect([status, body.errors[0]?.code]).toEqual([410, 'events_deleted'])
+})
+
+test('a replay of deleted events is refused, and one of what is kept begins', async () => {
+  await clear()
+  const refused = await replays.replay({ start_at: ago(85) })
+  expect([refused.status, refused.body.errors[0]?.code]).toEqual([422, 'events_deleted'])
+  const made = await replays.replay({ start_at: ago(60) })
+  expect([made.status, made.body.data.attributes.total]).toEqual([201, 1])
+})
+
+test('the events of a running replay stay until its end', async () => {
+  await replays.replay({ start_at: ago(120), rate: 1 })
+  await clear()
+  expect(idsOf((await read()).body)).toHaveLength(4)
+  await replays.query(`update webhook_replay set status = 'cancelled', ended_at = now()`)
+  await clear()
+  expect(idsOf((await read()).body)).toEqual([young])
+})
+
+async function notify(event: string, days: number, waits: boolean): Promise<string> {
+  const id = randomUUID()
+  const webhook = replays.webhook().split('/').at(-1)
+  const { accountId } = replays.client()
+  await replays.query(
+    `insert into webhook_notification
+       (account_id, id, webhook_id, event_id, event, reference_type, reference_id, created_at)
+     values ($1, $2, $3, $4, 'container.created', 'container_created_event', $4, $5)`,
+    ...[accountId, id, webhook, event, ago(days)],
+  )
+  if (waits)
+    await replays.query(
+      'insert into delivery (account_id, notification_id, webhook_id) values ($1, $2, $3)',
+      ...[accountId, id, webhook],
+    )
+  return id
+}
+
+test('what waits to be delivered stays, with its event', async () => {
+  const waiting = await notify(old[0] ?? '', 100, true)
+  await notify(old[1] ?? '', 90, false)
+  await clear()
+  const { body } = await replays.client().send('GET', '/webhook_notifications')
+  expect(idsOf(body)).toEqual([waiting])
+  expect(idsOf((await read()).body)).toEqual([old[0], young])
+  expect(await replays.deliver()).toBe(1)
+  await clear()
+  expect(idsOf((await read()).body)).toEqual([young])
+})
+
+test('a notification whose event was deleted is not delivered again, and the answer says why', async () => {
+  const id = await notify(old[0] ?? '', 1, false)
+  await clear()
+  const { status, body } = await replays
+    .client()
+    .send('POST', `/webhook_notifications/${id}/redeliver`)
+  expect([status, body.errors[0]?.code]).toEqual([422, 'events_deleted'])
+})
+
+test('the records of deleted events are deleted with them, but not the last estimate of a shipment', async () => {
+  const { accountId } = replays.client()
+  const shipment = randomUUID()
+  for (const days of [100, 90]) {
+    const id = randomUUID()
+    await replays.query(
+      `insert into estimated_event (account_id, id, shipment_id, event, estimated_timestamp, data_source, created_at)
+       values ($1, $2, $3, 'shipment.estimated.arrival', now(), 'shipping_line', $4)`,
+      ...[accountId, id, shipment, ago(days)],
+    )
+    await replays.query(
+      `insert into event (account_id, id, event, reference_type, reference_id, included, recorded_at)
+       values ($1, $2, 'shipment.estimated.arrival', 'estimated_event', $2, '[]', $3)`,
+      ...[accountId, id, ago(days)],
+    )
+  }
+  await clear()
+  const left = await replays.query(
+    'select created_at from estimated_event where shipment_id = $1',
+    shipment,
+  )
+  expect(left.map((row) => (row.created_at as Date).toISOString().slice(0, 10))).toEqual([
+    ago(90).slice(0, 10),
+  ])
+})
