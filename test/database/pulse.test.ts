@@ -4,6 +4,8 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isDatabaseOutage, openDatabase } from '../../platform/postgres/database.ts'
+import { createHealth } from '../../platform/process/health.ts'
+import { createMetrics } from '../../platform/process/metrics.ts'
 import { watchPulse, whileItAnswers } from '../../platform/postgres/pulse.ts'
 import type { WatchedPulse } from '../../platform/postgres/pulse.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -86,3 +88,27 @@ test('a pulse on a frozen server can be stopped', async () => {
   await vi.waitFor(() => expect(pulse.answers()).toBe(false), 3_000)
   await pulse.stop()
 })
+
+test('24 heavy searches at once do not take the readiness away', async () => {
+  const pool = openDatabase(relay.url, { max: 8, name: 'test' })
+  const health = createHealth({
+    pulse,
+    room: { problem: () => null },
+    missing: { all: () => [] },
+    metrics: createMetrics(),
+    running: () => [],
+  })
+  const search = { text: 'select count(*)::int as found from generate_series(1, 3000000) n' }
+  let areSearching = true
+  const searches = Promise.all(Array.from({ length: 24 }, () => pool.query(search)))
+  const searched = searches.finally(() => (areSearching = false))
+  const statuses: unknown[] = []
+  while (areSearching) {
+    statuses.push((await health('/readyz'))?.status)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(await searched).toHaveLength(24)
+  expect(statuses.length).toBeGreaterThan(20)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await pool.end()
+}, 60_000)
