@@ -13,12 +13,19 @@ export type Tokens = {
   forget(access: CarrierAccess): void
 }
 
+/** `oauth`: the configuration that it is of; a changed one wants another token. */
+type Kept = {
+  readonly oauth: CarrierAccess['oauth']
+  readonly token: Promise<Token>
+  until: number
+}
+
 /** A token is renewed this long before it expires, so that no call in flight outlives it. */
 const marginMs = 30_000
 const defaultValidSeconds = 600
 
 export function createTokens(http: HttpOut, now: () => number): Tokens {
-  const kept = new Map<string, { token: Promise<Token>; until: number }>()
+  const kept = new Map<string, Kept>()
   const fetchToken = async (access: CarrierAccess): Promise<Token> => {
     const { scac } = access.profile
     const { oauth } = access
@@ -46,9 +53,9 @@ export function createTokens(http: HttpOut, now: () => number): Tokens {
     of(access) {
       const { scac } = access.profile
       const entry = kept.get(scac)
-      if (entry && now() < entry.until) return entry.token
+      if (entry && entry.oauth === access.oauth && now() < entry.until) return entry.token
       const token = fetchToken(access)
-      kept.set(scac, { token, until: Number.POSITIVE_INFINITY })
+      kept.set(scac, { oauth: access.oauth, token, until: Number.POSITIVE_INFINITY })
       return token
     },
     forget: (access) => void kept.delete(access.profile.scac),

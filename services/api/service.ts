@@ -1,5 +1,5 @@
-import type { CarrierSupport } from '../../carriers/support.ts'
-import { readSupport, supportedHere, unknownScacs } from '../../carriers/support.ts'
+import { followCarriersFile } from '../../carriers/carriers-file.ts'
+import type { CarriersFile } from '../../carriers/carriers-file.ts'
 import { ensureFirstAccount } from '../../resources/accounts/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
@@ -28,15 +28,12 @@ const openExamplePosts = ({ settings }: Dependencies) =>
     },
   )
 
-/** All carriers, with what this deployment can track of each. */
-function carriersWith(support: CarrierSupport, log: Dependencies['log']) {
-  const { carriers } = loadReferenceData()
-  const scacs = unknownScacs(carriers, support)
-  if (support.size === 0)
+function followCarriers({ settings, log }: Dependencies): CarriersFile {
+  const { carriers: rows } = loadReferenceData()
+  const file = followCarriersFile({ path: settings.CARRIERS, rows, calls: false, log })
+  if (file.support.size === 0)
     log.warn('CARRIERS names no carrier: only the test numbers can be tracked')
-  if (scacs.length > 0)
-    log.warn({ scacs }, 'CARRIERS has entries that are no main SCAC of a carrier')
-  return supportedHere(carriers, support)
+  return file
 }
 
 async function prepareSecrets({ database, log, settings }: Dependencies): Promise<void> {
@@ -58,8 +55,8 @@ const service: Service = {
     const database = whileItAnswers(given.database, given.pulse)
     const dependencies = { ...given, database }
     const { API_KEY, PORT, SMTP_PORT, DOCUMENT_LIMITS } = dependencies.settings
-    const profiles = readSupport(dependencies.settings.CARRIERS)
-    const carriers = carriersWith(profiles, dependencies.log)
+    const file = followCarriers(dependencies)
+    const { known: carriers, support: profiles } = file
     loadSeaGraph()
     const { apiKey } = await ensureFirstAccount(dependencies.database, API_KEY)
     // The only moment at which it can be shown: nothing but its hash is kept.
@@ -73,7 +70,7 @@ const service: Service = {
     const mail =
       SMTP_PORT === null ? null : await serveMail(dependencies, { port: SMTP_PORT, megabytes })
     const close = async (): Promise<void> => {
-      await Promise.all([app.close(), mail?.close()])
+      await Promise.all([app.close(), mail?.close(), file.stop()])
       await examplePosts.close()
     }
     return { address: `http://localhost:${PORT}`, close }

@@ -1,7 +1,6 @@
 import { createAskCarrier } from '../../carriers/ask.ts'
-import { readCarriers } from '../../carriers/configuration.ts'
+import { followCarriersFile } from '../../carriers/carriers-file.ts'
 import { createPaidCalls, withCalls } from '../../carriers/paid-calls.ts'
-import { readSupport, supportedHere } from '../../carriers/support.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { ownRateLimits } from '../../resources/accounts/accounts.ts'
@@ -13,18 +12,20 @@ import { detectorWorker } from './worker.ts'
 const service: Service = {
   name: 'carrier-detector',
   begin: (dependencies) => {
-    const carriers = readCarriers(dependencies.settings.CARRIERS)
-    const known = supportedHere(
-      loadReferenceData().carriers,
-      readSupport(dependencies.settings.CARRIERS),
-    )
+    const file = followCarriersFile({
+      path: dependencies.settings.CARRIERS,
+      rows: loadReferenceData().carriers,
+      calls: true,
+      log: dependencies.log,
+    })
+    const { carriers, known } = file
     const ownLimits = () => ownRateLimits(dependencies.database)
     const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
     const loop = runLoop(probeLoop({ carriers, ask, paid: calls.paid }), dependencies)
     return {
       workers: [detectorWorker(carriers, known, () => loop.wake())],
-      loops: [withCalls(loop, calls)],
+      loops: [withCalls(loop, calls), file],
     }
   },
 }

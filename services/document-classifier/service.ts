@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSupport, supportedHere } from '../../carriers/support.ts'
+import { followCarriersFile } from '../../carriers/carriers-file.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import type { Running } from '../../platform/worker/run.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
@@ -63,14 +63,20 @@ const service: Service = {
     const folder = mkdtempSync(join(tmpdir(), 'landfall-documents-'))
     const fetchFile = fileFetcher(dependencies.files, folder, dependencies.log)
     const { database, settings } = dependencies
-    const carriers = supportedHere(loadReferenceData().carriers, readSupport(settings.CARRIERS))
+    const carriersFile = followCarriersFile({
+      path: settings.CARRIERS,
+      rows: loadReferenceData().carriers,
+      calls: false,
+      log: dependencies.log,
+    })
+    const { known: carriers } = carriersFile
     const loop = runLoop(
       readLoop({ database, fetchFile, read: readBy(readers), carriers, atOnce }),
       dependencies,
     )
     return {
       workers: [classifierWorker(() => loop.wake())],
-      loops: [withReaders(loop, readers, folder)],
+      loops: [withReaders(loop, readers, folder), carriersFile],
     }
   },
 }

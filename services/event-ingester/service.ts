@@ -1,10 +1,10 @@
 import { createAskCarrier } from '../../carriers/ask.ts'
-import { readCarriers } from '../../carriers/configuration.ts'
+import { followCarriersFile } from '../../carriers/carriers-file.ts'
 import { createPaidCalls, withCalls } from '../../carriers/paid-calls.ts'
-import { fedCarriers, readSupport } from '../../carriers/support.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { ownRateLimits } from '../../resources/accounts/accounts.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { Service } from '../service.ts'
 import { followWorker, refreshWorker } from './follow/workers.ts'
 import { observeWorker } from './observe/worker.ts'
@@ -17,9 +17,14 @@ import vesselWorker from './vessels/worker.ts'
 const service: Service = {
   name: 'event-ingester',
   begin: (dependencies) => {
-    const carriers = readCarriers(dependencies.settings.CARRIERS)
-    const fed = fedCarriers(readSupport(dependencies.settings.CARRIERS))
-    const polled = [...carriers.keys()].filter((scac) => !fed.has(scac))
+    const file = followCarriersFile({
+      path: dependencies.settings.CARRIERS,
+      rows: loadReferenceData().carriers,
+      calls: true,
+      log: dependencies.log,
+      onChange: () => void formerlyFed.look(),
+    })
+    const { carriers, fed } = file
     const ownLimits = () => ownRateLimits(dependencies.database)
     const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
@@ -27,6 +32,7 @@ const service: Service = {
     const polling = pollLoop({ carriers, fed, ask, paid: calls.paid, watch })
     const loop = runLoop(polling, dependencies)
     const wake = (): void => loop.wake()
+    const formerlyFed = runFormerlyFed(dependencies, () => [...carriers.keys()], wake)
     return {
       workers: [
         followWorker(carriers, fed, wake),
@@ -35,7 +41,7 @@ const service: Service = {
         terminalWorker,
         vesselWorker,
       ],
-      loops: [withCalls(loop, calls), runFormerlyFed(dependencies, polled, wake)],
+      loops: [withCalls(loop, calls), formerlyFed, file],
     }
   },
 }

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '../../services/carrier-simulator/journeys/journey.ts'
 import { shanghaiLongBeach } from '../../services/carrier-simulator/journeys/samples/transshipped.ts'
@@ -47,6 +48,24 @@ export const carriers = (backends: () => SystemBackends) =>
         expect(hooks.map((hook) => hook.posts.length)).toEqual([19, 19, 19])
         for (const hook of hooks)
           expect(hook.posts.at(-1)?.event).toBe('tracking_request.tracking_stopped')
+      }))
+
+    test('that is added to the file of carriers while the services run is asked', () =>
+      withSystem(backends(), async ({ environment, client }) => {
+        const file = environment.env['CARRIERS'] ?? ''
+        const all = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+        const { MSCU, ...others } = all
+        const isListed = async (): Promise<boolean> => {
+          const { json } = await client.call('GET', '/shipping_lines')
+          return JSON.stringify(json).includes('"MSCU"')
+        }
+        await writeFile(file, JSON.stringify(others))
+        await eventually(async () => expect(await isListed()).toBe(false))
+        await writeFile(file, JSON.stringify({ ...others, MSCU }))
+        await eventually(async () => expect(await isListed()).toBe(true))
+        const hook = await client.createWebhook()
+        await track(client, samples.istanbul)
+        await notified(hook, 18)
       }))
 
     test('that does not know a number yet is polled until it does, and the client is notified', () =>

@@ -45,12 +45,26 @@ export async function wakeFormerlyFed(
   return total
 }
 
-/** At the start, when the configuration has changed, and hourly for what a process of the former one wrote since. */
-export const runFormerlyFed = (
+/**
+ * At the start, when the configuration may have changed, and hourly for what a process of the former one wrote since;
+ * `look` is for a change of the configuration meanwhile.
+ */
+export function runFormerlyFed(
   dependencies: FormerlyFedDependencies,
-  polled: readonly string[],
+  polled: () => readonly string[],
   wakePolls: () => void,
-): Running =>
-  repeatedly(everyMs, async (signal) => {
-    if ((await wakeFormerlyFed(dependencies, polled, signal)) > 0) wakePolls()
-  })
+): Running & { look(): Promise<void> } {
+  const halt = new AbortController()
+  const look = async (): Promise<void> => {
+    if ((await wakeFormerlyFed(dependencies, polled(), halt.signal)) > 0) wakePolls()
+  }
+  const hourly = repeatedly(everyMs, look)
+  return {
+    ready: hourly.ready,
+    look,
+    stop: () => {
+      halt.abort()
+      return hourly.stop()
+    },
+  }
+}
