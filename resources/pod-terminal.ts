@@ -1,8 +1,8 @@
 // The terminal that a statement names.
-import { foldedText } from '../domain/places/folded-text.ts'
 import type { TerminalStatement } from '../domain/terminal/statement.ts'
 import type { WeighedPickup } from '../domain/terminal/pickup-state.ts'
 import { isOnePort } from '../domain/places/same-port.ts'
+import { terminalNamed } from '../domain/places/terminal-name.ts'
 import { loadReferenceData } from './reference-data/reference-data.ts'
 import { updateRow } from './rows.ts'
 import { terminalOf } from './shared-records.ts'
@@ -10,18 +10,14 @@ import type { TerminalRecord } from './shared-records.ts'
 
 const nowhere = { provider: null, type: null, address: null } as const
 
-/** A terminal of the reference data that is the only one at the port with the name, or whose company has it. */
+/** A terminal of the reference data that is the only one at the port with the name. */
 function knownTerminal(locode: string, name: string): TerminalRecord | null {
-  const asked = foldedText(name)
-  const found = loadReferenceData().terminals.filter(
-    (one) =>
-      isOnePort(one.locode, locode) &&
-      one.valid_until === null &&
-      [one.name, one.company ?? ''].some((text) => foldedText(text) === asked),
+  const atPort = loadReferenceData().terminals.filter(
+    (one) => isOnePort(one.locode, locode) && one.valid_until === null,
   )
-  const [only, ...others] = found
-  if (only === undefined || others.length > 0) return null
-  return terminalOf(locode, { ...nowhere, code: only.code, name: only.name }, 'VESSEL')
+  const found = terminalNamed(name, atPort)
+  if (found === null) return null
+  return terminalOf(locode, { ...nowhere, code: found.code, name: found.name }, 'VESSEL')
 }
 
 /** All accounts see terminals: a name that only a document of one account has makes none. */
