@@ -141,6 +141,15 @@ test('an appointment is local to the terminal', () => {
   expect(stateOf([said]).pickup_appointment_at).toBe('2026-05-14T16:30:00.000Z')
 })
 
+test('a container whose cargo was delivered is not available any more', () => {
+  const available = statement('12', { available_for_pickup: true })
+  const delivered = statement('14', { delivered_at: '2026-05-14T16:00' }, { source: 'rail' })
+  expect(stateOf([available]).available_for_pickup).toBe(true)
+  const { state, basis, isOut } = weighPickup([available, delivered], trip())
+  expect([state.available_for_pickup, isOut]).toEqual([false, true])
+  expect(basis.available_for_pickup).toBe(delivered)
+})
+
 test('a delivery of which the day is known was not before the pick-up of that day', () => {
   const outAt = Date.parse('2026-05-14T20:00:00Z')
   const paper = { source: 'document', document_id: 'd1' } as const

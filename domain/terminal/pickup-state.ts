@@ -126,7 +126,12 @@ function lastFreeDaysIn(statements: readonly TerminalStatement[]): LastFreeDays 
   return { line: of('line'), terminal: of('terminal'), rail: of('rail') }
 }
 
-function availability(statements: readonly TerminalStatement[], outAt: number | null) {
+/** A container that was picked up, or whose cargo was delivered, is no longer there. */
+function availability(
+  statements: readonly TerminalStatement[],
+  outAt: number | null,
+  isOut: boolean,
+) {
   const teller = tellerOf(
     'available_for_pickup',
     statements.filter(({ observed_at }) => outAt === null || observed_at < outAt),
@@ -135,7 +140,7 @@ function availability(statements: readonly TerminalStatement[], outAt: number | 
   return {
     teller,
     availability_known: said !== null,
-    available_for_pickup: said !== null && outAt !== null ? false : said,
+    available_for_pickup: said !== null && isOut ? false : said,
   }
 }
 
@@ -148,7 +153,9 @@ const namesTerminal = ({ facts, giver }: TerminalStatement): boolean =>
 /** Weighs all statements that were ever made about the container, for its present trip. */
 export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip): WeighedPickup {
   const statements = withoutEarlierReadings(all.filter((one) => appliesTo(one, trip)))
-  const { teller: available, ...known } = availability(statements, trip.outAt)
+  const delivered = tellerOf('delivered_at', statements)
+  const isOut = trip.outAt !== null || delivered !== null
+  const { teller: available, ...known } = availability(statements, trip.outAt, isOut)
   const days = lastFreeDaysIn(statements)
   const first = lastFreeDayOrder.find((giver) => days[giver] !== null) ?? null
   const dayOf = (giver: Giver): string | null =>
@@ -156,7 +163,6 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
   const appointment = tellerOf('pickup_appointment_at', statements)
   const [holds, fees] = [tellerOf('holds', statements), tellerOf('fees', statements)]
   const location = tellerOf('location_at_terminal', statements)
-  const delivered = tellerOf('delivered_at', statements)
   const checked = statements.filter(fromItsSystem).map(({ confirmed_at }) => confirmed_at)
   const namedBy = (source: string) =>
     statements.findLast((one) => one.source === source && namesTerminal(one)) ?? null
@@ -176,8 +182,8 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
         checked.length === 0 ? null : new Date(Math.max(...checked)).toISOString(),
     },
     basis: {
-      // That it is no longer available follows from its leaving, which nobody here has said.
-      available_for_pickup: trip.outAt === null ? available : null,
+      // That it is no longer available follows from its leaving; a pick-up nobody here has said.
+      available_for_pickup: trip.outAt === null ? (delivered ?? available) : null,
       pickup_lfd: first && days[first],
       pickup_lfd_line: days.line,
       pickup_lfd_terminal: days.terminal,
@@ -187,7 +193,7 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
       holds_at_pod_terminal: holds,
       delivered_at: delivered,
     },
-    isOut: trip.outAt !== null,
+    isOut,
     terminalSaidBy: { terminal: namedBy('terminal'), document: namedBy('document') },
   }
 }
