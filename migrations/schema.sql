@@ -225,6 +225,7 @@ create table container_pod_terminal_changed_event (
   constraint container_pod_terminal_changed_event_pkey PRIMARY KEY (account_id, id),
   constraint container_pod_terminal_changed_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED
 );
+CREATE INDEX container_pod_terminal_changed_event_container ON public.container_pod_terminal_changed_event USING btree (account_id, container_id);
 
 create table container_updated_event (
   account_id uuid not null,
@@ -239,6 +240,7 @@ create table container_updated_event (
   constraint container_updated_event_pkey PRIMARY KEY (account_id, id),
   constraint container_updated_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED
 );
+CREATE INDEX container_updated_event_container ON public.container_updated_event USING btree (account_id, container_id);
 
 create table custom_field (
   account_id uuid not null,

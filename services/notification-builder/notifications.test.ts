@@ -24,6 +24,7 @@ const factsWith = (...webhooks: NotificationFacts['webhooks']): NotificationFact
   now: new Date('2026-03-20T00:00:00Z'),
   built: new Set(),
   stored: new Set(),
+  joined: new Map(),
   webhooks,
   included: new Map([['t1', [{ type: 'container', id: 'c1', attributes: {} }]]]),
 })

@@ -14,6 +14,8 @@ export type NotificationFacts = {
   /** The ids of those notifications. */
   readonly stored: ReadonlySet<string>
   readonly webhooks: readonly Subscription[]
+  /** The records that stay, by the ids of those that were joined to them while an event was under way. */
+  readonly joined: ReadonlyMap<string, string>
   /** The `included` part of the payload, by the id of the record that the event is about. */
   readonly included: ReadonlyMap<string, readonly Resource[]>
 }
@@ -36,7 +38,14 @@ export function subscribedTo(
   return named.filter(({ conditions }) => conditions.every((each) => conditionHolds(each, facts)))
 }
 
-const eventRow = (event: EventRecorded, included: readonly unknown[]): Put =>
+const idNow = (record: { readonly id: string } | null, { joined }: NotificationFacts) =>
+  record && (joined.get(record.id) ?? record.id)
+
+const eventRow = (
+  event: EventRecorded,
+  included: readonly unknown[],
+  facts: NotificationFacts,
+): Put =>
   insertRow('event', {
     account_id: event.account_id,
     id: event.event_id,
@@ -45,8 +54,8 @@ const eventRow = (event: EventRecorded, included: readonly unknown[]): Put =>
     reference_id: event.reference_id,
     included: JSON.stringify(included),
     recorded_at: new Date(event.recorded_at),
-    shipment_id: event.shipment?.id ?? null,
-    container_id: event.container?.id ?? null,
+    shipment_id: idNow(event.shipment, facts),
+    container_id: idNow(event.container, facts),
   })
 
 type Notification = {
@@ -134,7 +143,7 @@ export function notificationsFor(event: EventRecorded, facts: NotificationFacts)
   )
   return {
     rows: [
-      eventRow(event, included),
+      eventRow(event, included, facts),
       ...subscribed.flatMap((notification) => notificationRows(event, notification, facts.now)),
     ],
     messages: subscribed.map(({ webhookId, id }) => messageFor(event, webhookId, id, facts.now)),

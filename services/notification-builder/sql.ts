@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/postgres/database.ts'
+import type { EventRecorded } from '../../schemas/messages.ts'
 import type { WebhookCondition } from '../../resources/webhook-conditions.ts'
 
 /** Serialises builders that have the same event, so that the second one sees the rows of the first. */
@@ -25,12 +26,16 @@ export type BuilderFacts = {
   readonly built: readonly string[]
   /** The active webhooks of the events' accounts. */
   readonly webhooks: readonly Subscription[]
+  /** Of the records that the events name, those that were joined to others, which stay. */
+  readonly joined: readonly { readonly id: string; readonly into: string }[]
 }
 
-export const selectBuilderFacts = (
-  tx: Db,
-  events: readonly { readonly account_id: string; readonly event_id: string }[],
-) =>
+type NamedEvent = Pick<EventRecorded, 'account_id' | 'event_id' | 'shipment' | 'container'>
+
+const recordsOf = ({ shipment, container }: NamedEvent): string[] =>
+  [shipment?.id, container?.id].filter((id) => id !== undefined)
+
+export const selectBuilderFacts = (tx: Db, events: readonly NamedEvent[]) =>
   tx.query<BuilderFacts>({
     name: 'builder_known',
     text: `
@@ -41,8 +46,15 @@ export const selectBuilderFacts = (
         (select coalesce(json_agg(json_build_object(
                   'account_id', account_id, 'id', id, 'events', events,
                   'conditions', conditions)), '[]')
-         from webhook where account_id = any($1::uuid[]) and active) as webhooks`,
-    values: [[...new Set(events.map((e) => e.account_id))], events.map((e) => e.event_id)],
+         from webhook where account_id = any($1::uuid[]) and active) as webhooks,
+        (select coalesce(json_agg(json_build_object('id', id, 'into', joined_into)), '[]')
+         from joined_record
+         where account_id = any($1::uuid[]) and id = any($3::uuid[])) as joined`,
+    values: [
+      [...new Set(events.map((e) => e.account_id))],
+      events.map((e) => e.event_id),
+      [...new Set(events.flatMap(recordsOf))],
+    ],
   })
 
 /** Those of the notifications that exist. */

@@ -41,10 +41,17 @@ export default defineWorker<EventRecorded, NotificationFacts>({
       selectBuilderFacts(tx, events),
       includedForEvents(tx, events),
     ])
-    const { now = new Date(0), webhooks = [] } = builderFacts ?? {}
+    const { now = new Date(0), webhooks = [], joined = [] } = builderFacts ?? {}
     const built = new Set(builderFacts?.built)
     const again = events.filter(({ event_id }) => built.has(event_id))
-    return { now, built, webhooks, included, stored: await storedOf(again, webhooks, tx) }
+    return {
+      now,
+      built,
+      webhooks,
+      included,
+      stored: await storedOf(again, webhooks, tx),
+      joined: new Map(joined.map(({ id, into }) => [id, into])),
+    }
   },
   handle: ({ value: event }, facts) => done(notificationsFor(event, facts)),
 })

@@ -2,10 +2,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
+import { recordedEvent } from '../../resources/recorded-event.ts'
+import builder from '../../services/notification-builder/worker.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
 import { define, fieldOf } from '../support/custom-fields-fixture.ts'
-import { observeBatch } from '../support/observation.ts'
+import { handledBy, observeBatch } from '../support/observation.ts'
 import { answer, documents, ofBill, one, request, told, two } from '../support/one-bill-fixture.ts'
 import { waitingDocument } from '../support/waiting-document.ts'
 
@@ -84,6 +86,14 @@ async function link() {
       text: `
         with cargo as (
           insert into document_cargo (account_id, document_id, container_id) values ($1, $2, $4)),
+        updated as (
+          insert into container_updated_event (account_id, id, shipment_id, container_id, changeset,
+            timestamp, data_source)
+          values ($1, $2, $3, $4, '{}', now(), 'terminal')),
+        moved as (
+          insert into container_pod_terminal_changed_event (account_id, id, shipment_id,
+            container_id, timestamp, data_source)
+          values ($1, $2, $3, $4, now(), 'terminal')),
         told as (
           insert into event (account_id, id, event, reference_type, reference_id, included,
             recorded_at, shipment_id, container_id)
@@ -190,6 +200,32 @@ test('the former ids answer with the records that stay', async () => {
     `filter[container_id]=${stays.box}`,
   ])
     expect((await get(`/events?${filter}`)).data.map(({ id }) => id)).toEqual([document])
+})
+
+test('an event that was under way is told with the records that stay', async () => {
+  const under = recordedEvent({
+    event: 'container.updated',
+    account_id: client.accountId,
+    recorded_at: Date.now(),
+    reference_type: 'container_updated_event',
+    reference_id: document,
+    shipment: {
+      id: joins.shipment,
+      scac: 'MAEU',
+      normalized_number: '260417301',
+      bill_of_lading_number: null,
+      ref_numbers: [],
+      port_of_lading_locode: null,
+      port_of_discharge_locode: null,
+      destination_locode: null,
+    },
+    container: { id: joins.box, number: one },
+  }).value
+  await handledBy(builder, api().database, [under])
+  const { data } = await get(`/events?filter[event]=container.updated`)
+  const about = { shipment: stays.shipment, container: stays.box }
+  for (const [type, id] of Object.entries(about))
+    expect(data[0]?.relationships[type]?.data).toEqual({ type, id })
 })
 
 test('changes by the former ids change the records that stay', async () => {

@@ -32,6 +32,9 @@ export type Dependents = {
   readonly toldOf: By<Named>
   /** Superseded ones as well. */
   readonly eventsOf: By<Named>
+  /** What was told about a container that is no move. */
+  readonly updatesOf: By<Named>
+  readonly terminalChangesOf: By<Named>
   readonly estimatesOf: By<Named>
   readonly documentsOf: By<Link>
   readonly cargoDocumentsOf: By<Link>
@@ -117,6 +120,8 @@ export const noDependents: Dependents = {
   requestsOf: () => [],
   toldOf: () => [],
   eventsOf: () => [],
+  updatesOf: () => [],
+  terminalChangesOf: () => [],
   estimatesOf: () => [],
   documentsOf: () => [],
   cargoDocumentsOf: () => [],
@@ -147,14 +152,19 @@ export async function dependentsOf(
       naming(tx, 'joined_record', 'joined_into', both),
       naming(tx, 'event', 'shipment_id', shipments),
       naming(tx, 'event', 'container_id', containers),
+      naming(tx, 'container_updated_event', 'container_id', containers),
+      naming(tx, 'container_pod_terminal_changed_event', 'container_id', containers),
     ])
-  const [fieldRows, referenceRows, replaced, toldOfShipments, toldOfContainers] = others
+  const [fieldRows, referenceRows, replaced, toldOfShipments, toldOfContainers, ...changes] = others
+  const [updates, terminalChanges] = changes
   return {
     shipments: byId(shipmentRows),
     containers: byId(boxRows),
     requestsOf: byOwner(requests),
     toldOf: byOwner([...toldOfShipments, ...toldOfContainers]),
     eventsOf: byOwner(events),
+    updatesOf: byOwner(updates),
+    terminalChangesOf: byOwner(terminalChanges),
     estimatesOf: byOwner(estimates),
     documentsOf: byOwner(documents),
     cargoDocumentsOf: byOwner(cargos),

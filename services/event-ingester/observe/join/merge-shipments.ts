@@ -76,11 +76,17 @@ function eventRows(
   from: string,
   to: { readonly shipment_id: string; readonly container_id: string },
   told: ReadonlySet<string>,
-  { eventsOf }: Dependents,
+  { eventsOf, updatesOf, terminalChangesOf }: Dependents,
   now: Date,
 ): Put[] {
   return [
     updateRow('container_created_event', { account_id, id: createdEventId(from), ...to }),
+    ...updatesOf(from).map(({ id }) =>
+      updateRow('container_updated_event', { account_id, id, ...to }),
+    ),
+    ...terminalChangesOf(from).map(({ id }) =>
+      updateRow('container_pod_terminal_changed_event', { account_id, id, ...to }),
+    ),
     ...eventsOf(from).map(({ id }) =>
       updateRow('transport_event', {
         account_id,
