@@ -156,7 +156,10 @@ export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Lo
   const inFlight = new Set<Promise<unknown>>()
   let areSchemasStored = false
   const encode = (messages: readonly Outgoing[]): Encoded[] =>
-    messages.flatMap((message) => (bus.carries(message.topic) ? [encoded(codec, message)] : []))
+    encodeMessages(
+      codec,
+      messages.filter(({ topic }) => bus.carries(topic)),
+    )
   return {
     encode,
     put(tx, messages) {
@@ -196,6 +199,10 @@ export function publishCommitted(outbox: Outbox, messages: readonly Encoded[], l
     log.error({ err: error }, 'committed messages stay in the outbox until the next sweep')
   }
 }
+
+/** Messages as rows of the outbox. */
+export const encodeMessages = (codec: Codec, messages: readonly Outgoing[]): Encoded[] =>
+  messages.map((message) => encoded(codec, message))
 
 const encoded = (codec: Codec, message: Outgoing): Encoded => ({
   id: randomUUID(),

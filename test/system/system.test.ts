@@ -8,6 +8,7 @@ import { badMessages } from './bad-messages.ts'
 import { carriers } from './carriers.ts'
 import { documents } from './documents.ts'
 import { killed, killedUnpublished } from './killed-processes.ts'
+import { lostMessages } from './lost-messages.ts'
 import { oneBill } from './one-bill.ts'
 import { brokerOutages, databaseKilled, databaseOutages, startedWithout } from './outages.ts'
 import { rebalance } from './rebalance.ts'
@@ -34,6 +35,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   oneBill(its)
   twiceIsOnce(its)
   badMessages(its)
+  lostMessages(its)
   databaseOutages(its)
   killed(its)
   documents(its)
