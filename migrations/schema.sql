@@ -597,13 +597,6 @@ create table refusing_carrier (
   constraint refusing_carrier_pkey PRIMARY KEY (scac)
 );
 
-create table request_window (
-  account_id uuid not null,
-  bucket text not null,
-  at timestamp with time zone not null
-);
-CREATE INDEX request_window_at ON public.request_window USING btree (account_id, bucket, at DESC);
-
 create table search_term (
   account_id uuid not null,
   record_type text not null,
@@ -943,30 +936,6 @@ create table webhook_source (
   constraint webhook_source_pkey PRIMARY KEY (id),
   constraint webhook_source_id_check CHECK (id)
 );
-
-CREATE OR REPLACE FUNCTION public.admit_request(for_account uuid, in_bucket text, at_most integer)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-declare
-  moment timestamptz;
-  blocking timestamptz;
-begin
-  -- A lost window costs nothing worth waiting for the disk.
-  perform set_config('synchronous_commit', 'off', true);
-  perform pg_advisory_xact_lock(hashtextextended(for_account::text || in_bucket, 0));
-  moment := clock_timestamp();
-  select at into blocking from request_window
-    where account_id = for_account and bucket = in_bucket and at > moment - interval '60 seconds'
-    order by at desc offset greatest(at_most, 1) - 1 limit 1;
-  if found then
-    return greatest(1, ceil(extract(epoch from blocking + interval '60 seconds' - moment)))::int;
-  end if;
-  delete from request_window
-    where account_id = for_account and bucket = in_bucket and at <= moment - interval '60 seconds';
-  insert into request_window (account_id, bucket, at) values (for_account, in_bucket, moment);
-  return 0;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.admit_requests(for_account uuid, in_bucket text, at_most integer, wanted integer, OUT admitted integer, OUT wait integer)
  RETURNS record

@@ -50,7 +50,6 @@ export const keptTables: Readonly<Record<keyof Tables, string>> = {
   party: kept,
   probe: untilDone,
   refusing_carrier: 'until the carrier answers',
-  request_window: '2 minutes',
   search_term: 'with the record',
   shipment: kept,
   signing_key: kept,

@@ -433,11 +433,6 @@ export type Tables = {
     readonly failures: number
     readonly trial_at: Date | string
   }
-  readonly request_window: {
-    readonly account_id: string
-    readonly bucket: string
-    readonly at: Date | string
-  }
   readonly search_term: {
     readonly account_id: string
     readonly record_type: string
@@ -1119,11 +1114,6 @@ export type StoredRows = {
     readonly since: Date
     readonly failures: number
     readonly trial_at: Date
-  }
-  readonly request_window: {
-    readonly account_id: string
-    readonly bucket: string
-    readonly at: Date
   }
   readonly search_term: {
     readonly account_id: string

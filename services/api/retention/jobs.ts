@@ -52,7 +52,6 @@ export const jobs: Readonly<Record<string, RetentionJob>> = {
   answers: deleteExpired('idempotent_answer', `created_at < now() - interval '24 hours'`),
   // Admission deletes the old rows of accounts that still send requests; these belong to accounts that do not.
   windows: deleteExpired('admitted_request', `at < now() - interval '2 minutes'`),
-  'former windows': deleteExpired('request_window', `at < now() - interval '2 minutes'`),
   deliveries: endDeliveries,
   // The webhook-deliverer may note a wait just after its webhook was deleted.
   waits: deleteExpired(
