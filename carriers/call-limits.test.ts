@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessTo } from './http-fixture.ts'
 import { createPaidCalls } from './paid-calls.ts'
 import type { Bucket } from './paid-calls.ts'
+import { wholeLimits } from '../platform/limits/shares.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +15,7 @@ const slack = 50
 const scacs = ['ONEY', 'HLCU', 'ZIMU'] as const
 type Scac = (typeof scacs)[number]
 
-const buckets = ['default', 'create', 'infer', 'refresh'] as const
+const buckets = ['poll', 'create', 'infer', 'refresh'] as const
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -36,8 +37,11 @@ function callsWithin(
 ) {
   const access = (scac: Scac) =>
     [scac, accessTo(scac, { profile: { callsPerMinute: perMinute[scac] } })] as const
-  const noneOwn = () => Promise.resolve(new Map())
-  const calls = createPaidCalls(new Map(scacs.map(access)), limits, noneOwn)
+  const calls = createPaidCalls(new Map(scacs.map(access)), {
+    general: limits,
+    ownOf: () => Promise.resolve(null),
+    openShares: wholeLimits,
+  })
   const left: Left[] = []
   const start = Date.now()
   const call = (one: Call): Promise<unknown> => {
@@ -55,7 +59,7 @@ function callsWithin(
   return { calls, call, left, order }
 }
 
-const limit = (each: number) => ({ default: each, create: each, infer: each, refresh: each })
+const limit = (each: number) => ({ poll: each, create: each, infer: each, refresh: each })
 const wide = { ONEY: 1_000, HLCU: 1_000, ZIMU: 1_000 }
 
 const mostInOneWindow = (times: readonly number[]): number =>
@@ -71,7 +75,7 @@ function randomFrom(seed: number): () => number {
 }
 
 describe.each([1, 2, 3, 4, 5, 6])('calls at random (seed %i)', (seed) => {
-  const limits = { default: 5, create: 3, infer: 4, refresh: 1 }
+  const limits = { poll: 5, create: 3, infer: 4, refresh: 1 }
   const perMinute = { ONEY: 6, HLCU: 2, ZIMU: 30 }
 
   /** 200 calls of three accounts within five minutes, of which a fifth are given up. */

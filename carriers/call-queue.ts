@@ -1,7 +1,8 @@
 // A queue of calls that each need a permit of two limits at the same moment.
 import { setMaxListeners } from 'node:events'
 import { createLimiters } from '../platform/limits/rolling-limit.ts'
-import type { Limit, Permit } from '../platform/limits/rolling-limit.ts'
+import type { Limiters, Permit } from '../platform/limits/rolling-limit.ts'
+import type { Limit, OpenShares, Usage } from '../platform/limits/shares.ts'
 
 export type Turn = {
   /** The limits of the account and of the carrier as they are now. */
@@ -27,9 +28,37 @@ type WaitingCall = Turn & {
   readonly endIfRefused: () => void
 }
 
+/** The limits in use, with the calls that wait for each. */
+function usageOf(
+  inUse: readonly (Limit & { readonly taken: number })[],
+  waiting: Iterable<WaitingCall>,
+): readonly Usage[] {
+  const now = performance.now()
+  const idle = { waiting: 0, waitedMs: null as number | null }
+  const usage = new Map(inUse.map((one) => [one.name, { ...one, ...idle }]))
+  for (const { since, limits } of waiting)
+    for (const of of limits()) {
+      const known = usage.get(of.name) ?? { ...of, taken: 0, ...idle }
+      const waitedMs = Math.max(known.waitedMs ?? 0, now - since)
+      usage.set(of.name, { ...known, waiting: known.waiting + 1, waitedMs })
+    }
+  return [...usage.values()]
+}
+
 /** In order of arrival, the last ones at the end. */
 const inOrder = (waiting: Iterable<WaitingCall>): readonly WaitingCall[] =>
   [...waiting].sort((a, b) => Number(a.last) - Number(b.last))
+
+function beginFree(waiting: Iterable<WaitingCall>, limiters: Limiters, windowMs: number): void {
+  const reserved = new Set<string>()
+  for (const one of inOrder(waiting)) {
+    const [account, carrier] = one.limits()
+    const spare = limiters.free(account) - (reserved.has(account.name) ? 1 : 0)
+    if (spare > 0 && limiters.free(carrier) > 0)
+      one.begin(Promise.all([limiters.take(account), limiters.take(carrier)]))
+    else if (performance.now() - one.since >= windowMs) reserved.add(account.name)
+  }
+}
 
 /**
  * A call waits without holding a permit and takes both together: an account that has used up its limit does
@@ -37,20 +66,13 @@ const inOrder = (waiting: Iterable<WaitingCall>): readonly WaitingCall[] =>
  * account's other calls. Two limits whose permits are taken as soon as they return may never have one at the
  * same moment; so the oldest call of an account that has waited for a whole window reserves a permit of it.
  */
-export function createCallQueue(windowMs: number): CallQueue {
+export function createCallQueue(windowMs: number, openShares: OpenShares): CallQueue {
   const waiting = new Set<WaitingCall>()
-  const limiters = createLimiters(windowMs, () => beginSome())
+  const usage = () => usageOf(limiters.inUse(), waiting)
+  const shares = openShares({ usage, changed: () => beginSome() }, windowMs)
+  const limiters = createLimiters(windowMs, shares, () => beginSome())
 
-  const beginSome = (): void => {
-    const reserved = new Set<string>()
-    for (const one of inOrder(waiting)) {
-      const [account, carrier] = one.limits()
-      const spare = limiters.free(account) - (reserved.has(account.name) ? 1 : 0)
-      if (spare > 0 && limiters.free(carrier) > 0)
-        one.begin(Promise.all([limiters.take(account), limiters.take(carrier)]))
-      else if (performance.now() - one.since >= windowMs) reserved.add(account.name)
-    }
-  }
+  const beginSome = (): void => beginFree(waiting, limiters, windowMs)
 
   const permitsFor = (turn: Turn): Promise<readonly Permit[]> =>
     new Promise((resolve, reject) => {
@@ -81,12 +103,15 @@ export function createCallQueue(windowMs: number): CallQueue {
       if (turn.signal) setMaxListeners(0, turn.signal)
       turn.signal?.addEventListener('abort', review)
       review()
+      if (waiting.has(one)) shares.ask()
     })
 
   return {
     permitsFor,
     close: async () => {
       for (const { endIfRefused } of waiting) endIfRefused()
+      // First, because it says what has been used.
+      await shares.close()
       await limiters.close()
     },
   }

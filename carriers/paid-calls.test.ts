@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessTo } from './http-fixture.ts'
 import { createPaidCalls } from './paid-calls.ts'
-import type { Bucket, OwnLimits } from './paid-calls.ts'
+import type { Bucket, CallLimits, OwnLimits } from './paid-calls.ts'
+import { wholeLimits } from '../platform/limits/shares.ts'
 
-const limits = { default: 5, create: 2, infer: 3, refresh: 1 }
+const limits = { poll: 5, create: 2, infer: 3, refresh: 1 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const noneOwn = () => Promise.resolve(new Map())
+const noneOwn = () => Promise.resolve(null)
+
+const paidCalls = (
+  carriers: Parameters<typeof createPaidCalls>[0],
+  general: CallLimits['general'] = limits,
+  ownOf: CallLimits['ownOf'] = noneOwn,
+) => createPaidCalls(carriers, { general, ownOf, openShares: wholeLimits })
 
 type Asked = { readonly account?: string; readonly bucket?: Bucket; readonly times: number }
 
@@ -16,10 +23,10 @@ type Asked = { readonly account?: string; readonly bucket?: Bucket; readonly tim
 async function begun(
   asked: readonly Asked[],
   perMinute = 60,
-  ownLimits: () => Promise<OwnLimits> = noneOwn,
+  ownLimits: CallLimits['ownOf'] = noneOwn,
 ): Promise<[number[], number[]]> {
   const access = accessTo('ONEY', { profile: { callsPerMinute: perMinute } })
-  const calls = createPaidCalls(new Map([['ONEY', access]]), limits, ownLimits)
+  const calls = paidCalls(new Map([['ONEY', access]]), limits, ownLimits)
   const begun: number[] = []
   asked.forEach(({ account = 'a', bucket = 'create', times }, which) => {
     for (let i = 0; i < times; i++)
@@ -55,8 +62,8 @@ test('a limit of a single account replaces the general one', async () => {
     { account: 'a', bucket: 'refresh', times: 7 },
     { account: 'b', times: 7 },
   ]
-  const own: OwnLimits = new Map([['a', { create: 6 }]])
-  expect((await begun(asked, 60, () => Promise.resolve(own)))[0]).toEqual([6, 1, 2])
+  const own = (account: string) => Promise.resolve(account === 'a' ? { create: 6 } : null)
+  expect((await begun(asked, 60, own))[0]).toEqual([6, 1, 2])
 })
 
 test('during an outage of the database the last known limits hold', async () => {
@@ -73,24 +80,24 @@ test("a carrier's own limit holds for all accounts together", async () => {
 
 test('requested calls go before routine ones to the same carrier', async () => {
   const access = accessTo('ONEY', { profile: { callsPerMinute: 1 } })
-  const calls = createPaidCalls(new Map([['ONEY', access]]), limits, noneOwn)
+  const calls = paidCalls(new Map([['ONEY', access]]))
   const order: string[] = []
   const call = (bucket: Bucket) =>
     void calls.paid({ account: 'a', bucket, scac: 'ONEY' }, () =>
       Promise.resolve(order.push(bucket)),
     )
-  call('default')
+  call('poll')
   await vi.advanceTimersByTimeAsync(1_000)
-  call('default')
+  call('poll')
   await vi.advanceTimersByTimeAsync(1_000)
   call('create')
   await vi.advanceTimersByTimeAsync(200_000)
-  expect(order).toEqual(['default', 'create', 'default'])
+  expect(order).toEqual(['poll', 'create', 'poll'])
 })
 
 test('a call that is aborted while it waits is not made and takes no permit', async () => {
   const access = accessTo('ONEY', { profile: { callsPerMinute: 1 } })
-  const calls = createPaidCalls(new Map([['ONEY', access]]), limits, noneOwn)
+  const calls = paidCalls(new Map([['ONEY', access]]))
   const made: string[] = []
   const enough = new AbortController()
   const call = (name: string, signal?: AbortSignal) =>
@@ -110,15 +117,15 @@ test('a call that is aborted while it waits is not made and takes no permit', as
 })
 
 describe('after close', () => {
-  const perMinute = { default: 1, create: 1, infer: 1, refresh: 1 }
+  const perMinute = { poll: 1, create: 1, infer: 1, refresh: 1 }
   const access = accessTo('ONEY', { profile: { callsPerMinute: 1 } })
 
   /** How calls end that are closed one second after they were asked for, and the accounts whose calls left. */
   async function closedWhile(
     accounts: readonly string[],
-    ownLimits: () => Promise<OwnLimits> = noneOwn,
+    ownLimits: CallLimits['ownOf'] = noneOwn,
   ) {
-    const calls = createPaidCalls(new Map([['ONEY', access]]), perMinute, ownLimits)
+    const calls = paidCalls(new Map([['ONEY', access]]), perMinute, ownLimits)
     const left: string[] = []
     const ends = Promise.allSettled(
       accounts.map((account) =>
@@ -150,12 +157,12 @@ describe('after close', () => {
 
   test('no call leaves that waits for its limits to be read', async () => {
     const late = () =>
-      new Promise<OwnLimits>((resolve) => setTimeout(() => resolve(new Map()), 10_000))
+      new Promise<OwnLimits | null>((resolve) => setTimeout(() => resolve(null), 10_000))
     expect(await closedWhile(['a'], late)).toMatchObject({ ends: [refused], left: [] })
   })
 
   test('no new call begins', async () => {
-    const calls = createPaidCalls(new Map(), perMinute, noneOwn)
+    const calls = paidCalls(new Map(), perMinute)
     await calls.close()
     const payer = { account: 'a', bucket: 'create', scac: 'ONEY' } as const
     await expect(calls.paid(payer, () => Promise.resolve(7))).rejects.toThrow('closed')
@@ -164,7 +171,7 @@ describe('after close', () => {
 
 test('the result or error of a call is returned', async () => {
   vi.useRealTimers()
-  const calls = createPaidCalls(new Map(), limits, noneOwn)
+  const calls = paidCalls(new Map())
   const payer = { account: 'a', bucket: 'create', scac: 'ONEY' } as const
   expect(await calls.paid(payer, () => Promise.resolve(7))).toBe(7)
   await expect(calls.paid(payer, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

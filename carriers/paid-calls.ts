@@ -1,9 +1,10 @@
-import type { Limit, Permit } from '../platform/limits/rolling-limit.ts'
+import type { Permit } from '../platform/limits/rolling-limit.ts'
+import type { Limit, OpenShares } from '../platform/limits/shares.ts'
 import { createCallQueue } from './call-queue.ts'
 import type { Carriers } from './configuration.ts'
 
-/** The four rate buckets of an account. */
-export type Bucket = 'default' | 'create' | 'infer' | 'refresh'
+/** The rate buckets of an account from which calls to carriers are paid. */
+export type Bucket = 'poll' | 'create' | 'infer' | 'refresh'
 
 /**
  * One call to a carrier. It asks `mayLeave` just before it sends its request, which is the moment that counts,
@@ -41,20 +42,32 @@ export const withCalls = <L extends { stop(): Promise<void> }>(loop: L, calls: P
 
 const windowMs = 60_000
 
-/** Limits of single accounts, by id; a bucket that is not named has the general limit. */
-export type OwnLimits = ReadonlyMap<string, Readonly<Partial<Record<Bucket, number>>>>
+/** Limits of a single account; a bucket that is not named has the general limit. */
+export type OwnLimits = Readonly<Partial<Record<Bucket, number>>>
 
-/** Rolling windows of 60 seconds, kept by this process; `ownLimits` is read before each call. */
+export type CallLimits = {
+  readonly general: Readonly<Record<Bucket, number>>
+  /** Read before each call; null: the account has no limits of its own. */
+  readonly ownOf: (account: string) => Promise<OwnLimits | null>
+  /** By which this process keeps within the limits together with all others. */
+  readonly openShares: OpenShares
+}
+
+/** Rolling windows of 60 seconds. */
 export function createPaidCalls(
   carriers: Carriers,
-  limits: Readonly<Record<Bucket, number>>,
-  ownLimits: () => Promise<OwnLimits>,
+  { general, ownOf, openShares }: CallLimits,
 ): PaidCalls {
-  let own: OwnLimits = new Map()
+  const own = new Map<string, OwnLimits>()
   let closed = false
-  const queue = createCallQueue(windowMs)
+  const queue = createCallQueue(windowMs, openShares)
+  const readOwn = async (account: string): Promise<void> => {
+    const limits = await ownOf(account)
+    if (limits === null) own.delete(account)
+    else own.set(account, limits)
+  }
   const limitsOf = ({ account, bucket, scac }: Payer): readonly [Limit, Limit] => [
-    { name: `${bucket} of ${account}`, limit: own.get(account)?.[bucket] ?? limits[bucket] },
+    { name: `${bucket} of ${account}`, limit: own.get(account)?.[bucket] ?? general[bucket] },
     { name: `carrier ${scac}`, limit: carriers.get(scac)?.profile.callsPerMinute ?? 60 },
   ]
   const refusal = ({ signal }: Payer): Error | null => {
@@ -64,11 +77,11 @@ export function createPaidCalls(
   return {
     paid: async (payer, call) => {
       // During an outage of the database the last known limits hold.
-      own = await ownLimits().catch(() => own)
+      await readOwn(payer.account).catch(() => undefined)
       const permits = await queue.permitsFor({
         limits: () => limitsOf(payer),
         // Calls that a client has just asked for go before routine ones to the same carrier.
-        last: payer.bucket === 'default',
+        last: payer.bucket === 'poll',
         signal: payer.signal,
         refusal: () => refusal(payer),
       })
@@ -81,6 +94,8 @@ export function createPaidCalls(
   }
 }
 
+const leaseEnded = 'the lease of the limits ended before the call left'
+
 /** Makes the call and counts it; a call that is refused before it leaves returns its permits at once. */
 async function counted<T>(
   permits: readonly Permit[],
@@ -88,12 +103,14 @@ async function counted<T>(
   refusal: () => Error | null,
 ): Promise<T> {
   let hasLeft = false
+  const refused = (): Error | null =>
+    refusal() ?? (permits.every((permit) => permit.mayLeave()) ? null : new Error(leaseEnded))
   const throwIfRefused = (): void => {
-    const refused = hasLeft ? null : refusal()
-    if (refused) throw refused
+    const reason = hasLeft ? null : refused()
+    if (reason) throw reason
   }
   const mayLeave = (): boolean => {
-    if (refusal()) return false
+    if (refused()) return false
     hasLeft = true
     for (const permit of permits) permit.leave()
     return true
@@ -104,7 +121,7 @@ async function counted<T>(
     throwIfRefused()
     return result
   } finally {
-    const end = refusal() ? 'giveBack' : 'leave'
+    const end = refused() ? 'giveBack' : 'leave'
     if (!hasLeft) for (const permit of permits) permit[end]()
   }
 }

@@ -28,7 +28,7 @@ npm run accounts -- limits <account id> default=200,create=50   (or "none")
 npm run accounts -- documents <account id> duplicates=reject|replace|accept,tracking=on|off,mailbox=acme
                     (name only those to change; mailbox=none refuses mail)`
 
-const buckets = ['default', 'create', 'infer', 'refresh']
+const buckets = ['default', 'create', 'infer', 'refresh', 'poll']
 
 /** The limits of the named buckets; the setting RATE_LIMITS applies to the others. */
 function limitsFrom(text: string): Readonly<Record<string, number>> | null {

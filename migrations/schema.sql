@@ -513,6 +513,23 @@ create table joined_record (
 );
 CREATE INDEX joined_record_into ON public.joined_record USING btree (account_id, joined_into);
 
+create table limit_holder (
+  id uuid not null,
+  lease_until timestamp with time zone not null,
+  constraint limit_holder_pkey PRIMARY KEY (id)
+);
+
+create table limit_share (
+  name text not null,
+  holder_id uuid not null,
+  share integer not null,
+  wanted integer not null,
+  waiting_since timestamp with time zone,
+  constraint limit_share_pkey PRIMARY KEY (name, holder_id)
+);
+CREATE INDEX limit_share_holder ON public.limit_share USING btree (holder_id);
+CREATE INDEX limit_share_waiting ON public.limit_share USING btree (name) WHERE (waiting_since IS NOT NULL);
+
 create table location (
   id uuid not null,
   kind text not null,
@@ -994,6 +1011,51 @@ CREATE OR REPLACE FUNCTION public.event_position()
  LANGUAGE sql
  STABLE
 RETURN (SELECT (((pg_current_xact_id())::text)::bigint + event_epoch.added) FROM event_epoch);
+
+CREATE OR REPLACE FUNCTION public.exchange_shares(me uuid, lease_ms integer, window_ms integer, names text[], limits integer[], used integer[], wants integer[], targets integer[], waits_ms double precision[])
+ RETURNS TABLE(limit_name text, holder uuid, is_live boolean, has integer, want integer, waited_ms double precision)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  moment timestamptz;
+  counted_since timestamptz;
+  ended uuid;
+begin
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(n, 3) as key from unnest(names) as n order by key offset 0) as keys;
+  moment := clock_timestamp();
+  counted_since := moment - window_ms * interval '1 millisecond';
+  insert into limit_holder (id, lease_until) values (me, moment + lease_ms * interval '1 millisecond')
+    on conflict (id) do update set lease_until = excluded.lease_until;
+  select id into ended from limit_holder where lease_until <= counted_since limit 1 for update skip locked;
+  if found then
+    delete from limit_share where holder_id = ended;
+    delete from limit_holder where id = ended;
+  end if;
+  insert into limit_share (name, holder_id, share, wanted, waiting_since)
+    select n.name, me, greatest(n.used, least(n.target, n.most - coalesce(others.share, 0))), n.wants,
+      moment - n.waits_ms * interval '1 millisecond'
+    from unnest(names, limits, used, wants, targets, waits_ms)
+      as n (name, most, used, wants, target, waits_ms)
+    cross join lateral (
+      select sum(s.share)::int as share from limit_share s join limit_holder h on h.id = s.holder_id
+      where s.name = n.name and s.holder_id <> me and h.lease_until > counted_since) as others
+    on conflict (name, holder_id) do update set
+      share = excluded.share, wanted = excluded.wanted, waiting_since = excluded.waiting_since;
+  delete from limit_share where holder_id = me and name = any(names) and share = 0 and wanted = 0;
+  return query
+    select s.name, s.holder_id, h.lease_until > moment, s.share, s.wanted,
+      (extract(epoch from moment - s.waiting_since) * 1000)::float8
+    from (
+      select * from limit_share where name = any(names)
+      union all
+      select w.* from limit_share w
+      where w.waiting_since is not null and w.holder_id <> me and w.name <> all(names)
+        and exists (select from limit_share o where o.name = w.name and o.holder_id = me)
+    ) as s
+    join limit_holder h on h.id = s.holder_id and h.lease_until > counted_since;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_search_terms()
  RETURNS trigger

@@ -42,6 +42,8 @@ export const keptTables: Readonly<Record<keyof Tables, string>> = {
   event_epoch: kept,
   idempotent_answer: '24 hours',
   joined_record: kept,
+  limit_holder: 'as long as the process runs',
+  limit_share: 'while the process uses the limit',
   location: kept,
   message_schema: kept,
   migration: kept,

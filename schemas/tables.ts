@@ -372,6 +372,17 @@ export type Tables = {
     readonly joined_into: string
     readonly created_at?: Date | string
   }
+  readonly limit_holder: {
+    readonly id: string
+    readonly lease_until: Date | string
+  }
+  readonly limit_share: {
+    readonly name: string
+    readonly holder_id: string
+    readonly share: number
+    readonly wanted: number
+    readonly waiting_since?: Date | string | null
+  }
   readonly location: {
     readonly id: string
     readonly kind: string
@@ -1054,6 +1065,17 @@ export type StoredRows = {
     readonly joined_into: string
     readonly created_at: Date
   }
+  readonly limit_holder: {
+    readonly id: string
+    readonly lease_until: Date
+  }
+  readonly limit_share: {
+    readonly name: string
+    readonly holder_id: string
+    readonly share: number
+    readonly wanted: number
+    readonly waiting_since: Date | null
+  }
   readonly location: {
     readonly id: string
     readonly kind: string
@@ -1396,6 +1418,8 @@ export const primaryKeys = {
   event_epoch: ['id'],
   idempotent_answer: ['account_id', 'key'],
   joined_record: ['account_id', 'id'],
+  limit_holder: ['id'],
+  limit_share: ['name', 'holder_id'],
   location: ['id'],
   message_schema: ['fingerprint'],
   migration: ['name'],

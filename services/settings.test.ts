@@ -7,7 +7,7 @@ test('none is needed', () => {
     PORT: 3000,
     DATABASE_URL: null,
     KAFKA_BROKERS: null,
-    RATE_LIMITS: { default: 100, create: 100, infer: 200, refresh: 10 },
+    RATE_LIMITS: { default: 100, create: 100, infer: 200, refresh: 10, poll: 6_000 },
     SIGNATURE_HEADER: 'X-Webhook-Signature',
     STRICT_PARAMETERS: false,
     WEBHOOK_ALLOWED_NETWORKS: { empty: true },
@@ -26,7 +26,7 @@ test('each is read in its form', () => {
   })
   expect(settings).toMatchObject({
     KAFKA_BROKERS: ['a:9092', 'b:9092'],
-    RATE_LIMITS: { default: 100, create: 100, infer: 200, refresh: 50 },
+    RATE_LIMITS: { default: 100, create: 100, infer: 200, refresh: 50, poll: 6_000 },
     SIMULATOR_SPEED: 0.5,
     STRICT_PARAMETERS: true,
     WEBHOOK_RETRY_WAITS: [30_000, 300_000, 86_400_000],

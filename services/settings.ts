@@ -18,7 +18,7 @@ import {
 } from '../platform/process/read-settings.ts'
 import { addresses, webhookSettings } from './webhook-settings.ts'
 
-const defaultLimits = { default: 100, create: 100, infer: 200, refresh: 10 }
+const defaultLimits = { default: 100, create: 100, infer: 200, refresh: 10, poll: 6_000 }
 export type RateLimits = Readonly<typeof defaultLimits>
 
 export const documentLimits = { megabytes: 25, pages: 100, seconds: 60 }
@@ -152,7 +152,7 @@ export const settingsTable = {
     "recordings do not change over time; `npm start` plays the project's own",
   ),
   RATE_LIMITS: setting<RateLimits>(
-    'Requests per rolling minute for accounts without limits of their own.',
+    'Requests per rolling minute for accounts without limits of their own; `poll`: routine polls of carriers.',
     defaultLimits,
     namedNumbers(defaultLimits),
     shownNumbers(defaultLimits),

@@ -77,7 +77,7 @@ export const webhookSettings = {
     'none: secrets are stored as they are',
   ),
   WEBHOOK_POSTS_PER_MINUTE: setting(
-    'Webhook posts per account and process in a rolling minute; the api counts the examples that it posts.',
+    'Webhook posts per account in a rolling minute, of all processes together; examples that the api posts count too.',
     60_000,
     positiveWhole,
   ),

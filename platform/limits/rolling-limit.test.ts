@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLimiters } from './rolling-limit.ts'
-import type { Limit, Permit } from './rolling-limit.ts'
+import type { Permit } from './rolling-limit.ts'
+import { wholeLimits } from './shares.ts'
+import type { Limit } from './shares.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,8 +20,10 @@ const mostInOneWindow = (starts: readonly number[]): number =>
     ...starts.map((from) => starts.filter((at) => at >= from && at < from + windowMs).length),
   )
 
+const nobody = { usage: () => [], changed: () => undefined }
+
 const limitersFor = (onReturn: () => void = () => undefined) => {
-  const limiters = createLimiters(windowMs, onReturn)
+  const limiters = createLimiters(windowMs, wholeLimits(nobody, windowMs), onReturn)
   const take = async (of: Limit): Promise<Permit> => {
     const permit = limiters.take(of)
     await vi.advanceTimersByTimeAsync(slack)
@@ -102,15 +106,15 @@ test('a limiter is dropped when idle, and not while anything waits, is held or c
   const second = limiters.take(one)
   first.leave()
   await vi.advanceTimersByTimeAsync(windowMs + slack)
-  expect(limiters.size()).toBe(1)
+  expect(limiters.inUse().length).toBe(1)
   const held = await second
   await vi.advanceTimersByTimeAsync(windowMs)
-  expect(limiters.size()).toBe(1)
+  expect(limiters.inUse().length).toBe(1)
   held.leave()
   await vi.advanceTimersByTimeAsync(windowMs - 1)
-  expect(limiters.size()).toBe(1)
+  expect(limiters.inUse().length).toBe(1)
   await vi.advanceTimersByTimeAsync(slack)
-  expect(limiters.size()).toBe(0)
+  expect(limiters.inUse().length).toBe(0)
 })
 
 test('the close rejects what waits', async () => {

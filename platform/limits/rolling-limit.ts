@@ -2,30 +2,30 @@
 // pass within one window's length around the boundary. Here its reservoir is never refreshed:
 // each permit returns exactly one window after the call that it was taken for has left.
 import Bottleneck from 'bottleneck'
+import type { Limit, Shares } from './shares.ts'
 
 /** The right to make one call; held until the call leaves or the permit is given back. */
 export type Permit = {
+  /** False where the share that it was taken from has ended: then the call must not leave. */
+  readonly mayLeave: () => boolean
   /** The call leaves now: the permit returns one window later. Called again, the window starts anew. */
   readonly leave: () => void
   /** Nothing has left: the permit returns at once. */
   readonly giveBack: () => void
 }
 
-/** So many permits within any window, for all who use the name. */
-export type Limit = { readonly name: string; readonly limit: number }
-
 export type Limiters = {
   /** How many permits could be taken without waiting; negative after the limit was lowered. */
   readonly free: (of: Limit) => number
   /** Waits for a permit; first come, first served. Rejects when the limiters are closed. */
   readonly take: (of: Limit) => Promise<Permit>
-  /** How many limiters are held: those that are idle are dropped. */
-  readonly size: () => number
+  /** Those that are held, with the permits that are taken: those that are idle are dropped. */
+  readonly inUse: () => readonly (Limit & { readonly taken: number })[]
   readonly close: () => Promise<void>
 }
 
 /** `giveBack` is called once: one window after the last call of `leave`, or at once. */
-function permitFor(windowMs: number, giveBack: () => void): Permit {
+function permitFor(windowMs: number, mayLeave: () => boolean, giveBack: () => void): Permit {
   let timer: NodeJS.Timeout | undefined
   let hasReturned = false
   const end = (): void => {
@@ -38,12 +38,13 @@ function permitFor(windowMs: number, giveBack: () => void): Permit {
     timer = setTimeout(end, windowMs)
     timer.unref()
   }
-  return { leave, giveBack: end }
+  return { mayLeave, leave, giveBack: end }
 }
 
-function rollingLimiter(firstLimit: number, windowMs: number, onReturn: () => void) {
-  const bottleneck = new Bottleneck({ reservoir: firstLimit })
-  let limit = firstLimit
+function rollingLimiter(first: Limit, windowMs: number, shares: Shares, onReturn: () => void) {
+  let of = first
+  let limit = shares.usable(first)
+  const bottleneck = new Bottleneck({ reservoir: limit })
   // All that wait, are held or count. Bottleneck answers only later how many are left.
   let taken = 0
   const giveBack = async (): Promise<void> => {
@@ -51,10 +52,12 @@ function rollingLimiter(firstLimit: number, windowMs: number, onReturn: () => vo
     taken -= 1
     onReturn()
   }
+  const mayLeave = (): boolean => taken <= shares.covered(of)
   const take = (): Promise<Permit> => {
     taken += 1
     return new Promise((resolve, reject) => {
-      const grant = () => Promise.resolve(resolve(permitFor(windowMs, () => void giveBack())))
+      const permit = permitFor(windowMs, mayLeave, () => void giveBack())
+      const grant = () => Promise.resolve(resolve(permit))
       bottleneck.schedule(grant).catch(reject)
     })
   }
@@ -62,11 +65,14 @@ function rollingLimiter(firstLimit: number, windowMs: number, onReturn: () => vo
     take,
     free: () => limit - taken,
     /** What already counts goes on counting. */
-    resize: (next: number): void => {
-      if (next !== limit) void bottleneck.incrementReservoir(next - limit)
-      limit = next
+    resize: (next: Limit): void => {
+      of = next
+      const usable = shares.usable(next)
+      if (usable !== limit) void bottleneck.incrementReservoir(usable - limit)
+      limit = usable
     },
     isIdle: () => taken === 0,
+    use: () => ({ ...of, taken }),
     close: () => bottleneck.stop({ dropErrorMessage: 'the limiter was closed' }),
   }
 }
@@ -75,25 +81,29 @@ function rollingLimiter(firstLimit: number, windowMs: number, onReturn: () => vo
  * One rolling limiter per name, made when first needed; the limit that was given last holds.
  * `onReturn` is called each time a permit has returned to one of them.
  */
-export const createLimiters = (windowMs: number, onReturn: () => void): Limiters => {
+export const createLimiters = (
+  windowMs: number,
+  shares: Shares,
+  onReturn: () => void,
+): Limiters => {
   const held = new Map<string, ReturnType<typeof rollingLimiter>>()
-  const known = ({ name, limit }: Limit) => {
-    const limiter = held.get(name)
-    limiter?.resize(limit)
+  const known = (of: Limit) => {
+    const limiter = held.get(of.name)
+    limiter?.resize(of)
     return limiter
   }
-  const make = ({ name, limit }: Limit) => {
-    const limiter = rollingLimiter(limit, windowMs, () => {
-      if (limiter.isIdle()) held.delete(name)
+  const make = (of: Limit) => {
+    const limiter = rollingLimiter(of, windowMs, shares, () => {
+      if (limiter.isIdle()) held.delete(of.name)
       onReturn()
     })
-    held.set(name, limiter)
+    held.set(of.name, limiter)
     return limiter
   }
   return {
-    free: (of) => known(of)?.free() ?? of.limit,
+    free: (of) => known(of)?.free() ?? shares.usable(of),
     take: (of) => (known(of) ?? make(of)).take(),
-    size: () => held.size,
+    inUse: () => [...held.values()].map((limiter) => limiter.use()),
     close: async () => {
       await Promise.all([...held.values()].map((limiter) => limiter.close()))
       held.clear()

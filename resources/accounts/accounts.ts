@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { askTogether } from '../../platform/postgres/ask-together.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import { issueKey } from './keys.ts'
 import { useSettingKey } from './setting-key.ts'
@@ -38,16 +39,20 @@ export async function setRateLimits(
   return changed.length > 0
 }
 
-/** The limits of the accounts that have their own, by account id. */
-export async function ownRateLimits(
-  db: Db,
-): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
-  const rows = await db.query<{ id: string; rate_limits: Record<string, number> }>({
-    name: 'own_rate_limits',
-    text: `select id, rate_limits from account where rate_limits is not null`,
+type RateLimits = Readonly<Record<string, number>>
+
+/** Gives the limits of an account that has its own, otherwise null. */
+export const ownRateLimits = (db: Db): ((accountId: string) => Promise<RateLimits | null>) =>
+  askTogether(async (ids: readonly string[]) => {
+    const rows = await db.query<{ id: string; rate_limits: RateLimits }>({
+      name: 'own_rate_limits',
+      text: `
+        select id, rate_limits from account where id = any($1::uuid[]) and rate_limits is not null`,
+      values: [ids],
+    })
+    const limits = new Map(rows.map(({ id, rate_limits }) => [id, rate_limits]))
+    return ids.map((id) => limits.get(id) ?? null)
   })
-  return new Map(rows.map(({ id, rate_limits }) => [id, rate_limits]))
-}
 
 export type DocumentChoices = {
   readonly duplicates?: 'reject' | 'replace' | 'accept'

@@ -2,6 +2,8 @@ import { followCarriersFile } from '../../carriers/carriers-file.ts'
 import type { CarriersFile } from '../../carriers/carriers-file.ts'
 import { ensureFirstAccount } from '../../resources/accounts/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
+import { exchangeOn } from '../../platform/limits/exchange-shares.ts'
+import { leasedShares } from '../../platform/limits/shares.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { loadSeaGraph } from '../../resources/reference-data/sea-lanes.ts'
 import { openSigner } from '../../resources/accounts/signing-key.ts'
@@ -14,7 +16,7 @@ import { createExamplePosts } from './webhooks/example-posts.ts'
 import { rememberSource } from './webhooks/source.ts'
 import { runRetention } from './retention/retention.ts'
 
-const openExamplePosts = ({ settings }: Dependencies) =>
+const openExamplePosts = ({ settings, database, log }: Dependencies) =>
   createExamplePosts(
     createHttpOut({
       allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
@@ -25,6 +27,7 @@ const openExamplePosts = ({ settings }: Dependencies) =>
       signatureHeader: settings.SIGNATURE_HEADER,
       userAgent: settings.COMPATIBILITY.userAgent,
       postsPerMinute: settings.WEBHOOK_POSTS_PER_MINUTE,
+      openShares: leasedShares({ exchange: exchangeOn(database), log }),
     },
   )
 

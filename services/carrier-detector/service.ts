@@ -2,6 +2,8 @@ import { createAskCarrier } from '../../carriers/ask.ts'
 import { followCarriersFile } from '../../carriers/carriers-file.ts'
 import { createPaidCalls, withCalls } from '../../carriers/paid-calls.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
+import { exchangeOn } from '../../platform/limits/exchange-shares.ts'
+import { leasedShares } from '../../platform/limits/shares.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { ownRateLimits } from '../../resources/accounts/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
@@ -19,8 +21,12 @@ const service: Service = {
       log: dependencies.log,
     })
     const { carriers, known } = file
-    const ownLimits = () => ownRateLimits(dependencies.database)
-    const calls = createPaidCalls(carriers, dependencies.settings.RATE_LIMITS, ownLimits)
+    const { database, log, settings } = dependencies
+    const calls = createPaidCalls(carriers, {
+      general: settings.RATE_LIMITS,
+      ownOf: ownRateLimits(database),
+      openShares: leasedShares({ exchange: exchangeOn(database), log }),
+    })
     const ask = createAskCarrier(createHttpOut(), () => Date.now())
     const loop = runLoop(probeLoop({ carriers, ask, paid: calls.paid }), dependencies)
     return {

@@ -1,5 +1,7 @@
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
+import { exchangeOn } from '../../platform/limits/exchange-shares.ts'
+import { leasedShares } from '../../platform/limits/shares.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { openWebhookSecrets } from '../../resources/webhook-secrets.ts'
 import type { Service } from '../service.ts'
@@ -11,7 +13,7 @@ const service: Service = {
   name: 'webhook-deliverer',
   prepare: ({ database, settings }) => openWebhookSecrets(database, settings.SECRET_KEYS),
   begin: (dependencies) => {
-    const { settings, metrics, log } = dependencies
+    const { settings, metrics, log, database } = dependencies
     const http = createHttpOut({
       allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
       nameServers: settings.WEBHOOK_NAME_SERVERS,
@@ -21,6 +23,8 @@ const service: Service = {
     const permits = createPermits({
       limit: settings.WEBHOOK_POSTS_PER_MINUTE,
       windowMs: 60_000,
+      of: 'posts',
+      openShares: leasedShares({ exchange: exchangeOn(database), log }),
       onFree: () => loop.wake(),
     })
     const loop = runLoop(
@@ -36,7 +40,11 @@ const service: Service = {
       }),
       dependencies,
     )
-    return { workers: [deliveryWorker(slots, permits, () => loop)], loops: [loop] }
+    const stop = () => loop.stop().then(permits.close)
+    return {
+      workers: [deliveryWorker(slots, permits, () => loop)],
+      loops: [{ ...loop, stop }],
+    }
   },
 }
 

@@ -103,7 +103,13 @@ export type ApiFixture = {
   clientWith(accountId: string, key: string): Client
 }
 
-const generous = { default: 10_000, create: 10_000, infer: 10_000, refresh: 10_000 }
+const generous = {
+  default: 10_000,
+  create: 10_000,
+  infer: 10_000,
+  refresh: 10_000,
+  poll: 1_000_000,
+}
 
 async function openApi(
   { database }: TestDatabase,

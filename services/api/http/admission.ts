@@ -5,7 +5,7 @@ import type { Admit } from './admit.ts'
 import { isUuid, refusal } from './answers.ts'
 import type { HttpAnswer, Problem } from './answers.ts'
 
-export type Bucket = keyof RateLimits
+export type Bucket = Exclude<keyof RateLimits, 'poll'>
 
 /** Who sends a request, and the account for which it acts. */
 export type Caller = {

@@ -2,6 +2,8 @@
 import type { HttpOut } from '../../../platform/http-out/call.ts'
 import { headersFor, post, postDefaults } from '../../../platform/http-out/signed-post.ts'
 import type { PostNames, PostOutcome } from '../../../platform/http-out/signed-post.ts'
+import { wholeLimits } from '../../../platform/limits/shares.ts'
+import type { OpenShares } from '../../../platform/limits/shares.ts'
 import { createPermits } from '../../../platform/limits/permits.ts'
 import { bodyOf } from '../../../resources/notification-body.ts'
 import type { BuiltNotification } from '../../../resources/notification-body.ts'
@@ -36,14 +38,21 @@ export type ExamplePosts = {
 
 export type ExamplePostSettings = PostNames & {
   readonly postsPerMinute: number
+  /** By which posts of all processes keep within the limit. */
+  readonly openShares?: OpenShares
 }
 
 export function createExamplePosts(
   http: HttpOut,
-  { signatureHeader, userAgent, postsPerMinute }: ExamplePostSettings,
+  { signatureHeader, userAgent, postsPerMinute, openShares = wholeLimits }: ExamplePostSettings,
 ): ExamplePosts {
   const inFlight = new Map<string, number>()
-  const permits = createPermits({ limit: postsPerMinute, windowMs: 60_000 })
+  const permits = createPermits({
+    limit: postsPerMinute,
+    windowMs: 60_000,
+    of: 'posts',
+    openShares,
+  })
   const settings = { ...postDefaults, signatureHeader, userAgent }
 
   async function sendNow({ url, secrets, headers, notification }: ExamplePost, now: Date) {
@@ -74,6 +83,8 @@ export function createExamplePosts(
         else inFlight.delete(accountId)
       }
     },
-    close: () => http.close(),
+    close: async () => {
+      await Promise.all([http.close(), permits.close()])
+    },
   }
 }

@@ -25,6 +25,10 @@ export type PollDependencies = {
   readonly watch: CarrierWatch
 }
 
+/** Routine polls have a bucket of their own: the one of requests would bound how many numbers an account may follow. */
+const bucketOf = ({ paying_bucket }: ClaimedReference): Bucket =>
+  paying_bucket === 'default' ? 'poll' : (paying_bucket as Bucket)
+
 async function poll(
   reference: ClaimedReference,
   { carriers, fed, ask, paid }: PollDependencies,
@@ -34,7 +38,7 @@ async function poll(
   const access = carriers.get(scac)
   if (access === undefined)
     return failed('shipping_line_unreachable', `${scac} is not configured`, null, 'configuration')
-  const bucket = reference.paying_bucket as Bucket
+  const bucket = bucketOf(reference)
   const result = await ask(access, number_type as NumberType, number, (call) =>
     paid({ account, bucket, scac }, call),
   )
