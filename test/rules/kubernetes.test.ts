@@ -56,7 +56,7 @@ test('every service has a deployment, which starts it, and a disruption budget',
 })
 
 test('all variables are settings, or those of the setup, the bucket and the backends', () => {
-  const known = [...Object.keys(settingsTable), 'TOPIC_REPLICATION']
+  const known = [...Object.keys(settingsTable), 'TOPIC_REPLICATION', 'TOPIC_PARTITIONS']
   const others = /^(AWS_|POSTGRES_|PGDATA|APICURIO_)/
   const all = ['base', 'overlays'].flatMap(resourcesIn)
   const variables = all.flatMap(({ spec }) =>
