@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['test/system/**/*.test.ts'],
+          include: ['test/{system,upgrade}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,
