@@ -20,12 +20,13 @@ const key = 'the_first_key_of_a_test'
 
 /** With no table yet: each version brings its own. */
 async function environmentOn(backends: Backends): Promise<SystemEnvironment> {
-  const { brokers, registryUrl, databaseUrl, kafka } = backends
+  const { brokers, registryUrl, databaseUrl, kafka, registry } = backends
   const none = () => Promise.resolve()
   return createEnvironment({
     kind: 'kafka',
     env: { KAFKA_BROKERS: brokers.join(','), SCHEMA_REGISTRY_URL: registryUrl },
     broker: kafka,
+    registry,
     newDatabase: () => Promise.resolve(databaseUrl),
     dropDatabase: none,
     stopDatabase: none,
