@@ -11,7 +11,7 @@ export function createMetrics() {
     registry,
     messages: new Counter({
       name: 'landfall_messages_total',
-      help: 'Messages handled, by worker and outcome (done, skipped, retry, rejected).',
+      help: 'Messages handled, by worker and outcome (done, skipped, unfollowed, retry, rejected).',
       labelNames: ['worker', 'outcome'],
       registers,
     }),

@@ -42,7 +42,7 @@ test('its dead letters are written in a transaction of their own', async () => {
   const [database, handedOver] = [fakeDatabase(), [] as number[][]]
   const dependencies = { ...quietContext(), database, outbox: fakeOutbox() }
   const tally = await commitBatch(claimer(handedOver), [seen(1), seen(-2)], dependencies)
-  expect(tally).toEqual({ done: 1, skipped: 0, retry: 0, rejected: 1 })
+  expect(tally).toEqual({ done: 1, skipped: 0, unfollowed: 0, retry: 0, rejected: 1 })
   expect(deadLettersOf(database)).toHaveLength(1)
   expect(handedOver).toEqual([[1]])
 })

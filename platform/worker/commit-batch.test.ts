@@ -57,7 +57,7 @@ async function commit(worker = writes, received = batch(1, 2, 3), database = fak
 describe('a batch without errors', () => {
   test('is one transaction', async () => {
     const { tally, database, things } = await commit()
-    expect(tally).toEqual({ done: 3, skipped: 0, retry: 0, rejected: 0 })
+    expect(tally).toEqual({ done: 3, skipped: 0, unfollowed: 0, retry: 0, rejected: 0 })
     expect(things).toEqual([1, 2, 3])
     expect(database.begun()).toBe(1)
   })
@@ -70,6 +70,16 @@ describe('a batch without errors', () => {
     expect(outbox.published).toMatchObject([
       { topic: 'thing.counted', key: 'k', headers: { traceparent: '00-ab-cd-01' } },
     ])
+  })
+
+  test('publishes nothing to a topic that its worker does not declare', async () => {
+    const publishes = workerWith(() =>
+      done({ messages: [{ topic: 'thing.seen', key: 'k', value: { n: 1 } }] }),
+    )
+    const { outbox, deadLetters } = await commit(publishes, batch(1))
+    expect(outbox.published).toEqual([])
+    const reason = 'counter does not declare that it writes to thing.seen'
+    expect(deadLetters).toMatchObject([{ reason }])
   })
 
   test('passes on the handoffs of its messages after the commit', async () => {

@@ -31,11 +31,14 @@ export const joinEffects = <M>(
 export type Outcome<H = never> =
   | { readonly kind: 'done'; readonly effects: Effects<H> }
   | { readonly kind: 'skipped'; readonly reason: string }
+  | { readonly kind: 'unfollowed'; readonly reason: string }
   | { readonly kind: 'retry'; readonly reason: string; readonly afterMs: number }
   | { readonly kind: 'rejected'; readonly reason: string }
 
 export const done = <H = never>(effects: Effects<H> = {}): Outcome<H> => ({ kind: 'done', effects })
 export const skipped = (reason: string): Outcome => ({ kind: 'skipped', reason })
+/** Of what other systems write: well-formed or not, it is about nothing that anybody here asked for. */
+export const unfollowed = (reason: string): Outcome => ({ kind: 'unfollowed', reason })
 export const retry = (reason: string, afterMs: number): Outcome => ({
   kind: 'retry',
   reason,
@@ -51,6 +54,7 @@ export const rejected = (reason: string): Outcome => ({ kind: 'rejected', reason
 export type Worker<V, F, H> = {
   readonly name: string
   readonly consumes: string
+  /** The topics that `handle` may write to; a message for another one is refused. */
   readonly produces: readonly string[]
   readonly gather: (messages: readonly Message<V>[], db: Db) => Promise<F>
   readonly handle: (message: Message<V>, facts: F) => Outcome<H>

@@ -11,11 +11,12 @@ import type { AnyWorker, Message, Outcome } from './define.ts'
 /** How the messages of a batch ended, for the metrics and the log. */
 export type Tally = Record<Outcome['kind'], number>
 
-export const noTally: Tally = { done: 0, skipped: 0, retry: 0, rejected: 0 }
+export const noTally: Tally = { done: 0, skipped: 0, unfollowed: 0, retry: 0, rejected: 0 }
 
 export const added = (a: Tally, b: Tally): Tally => ({
   done: a.done + b.done,
   skipped: a.skipped + b.skipped,
+  unfollowed: a.unfollowed + b.unfollowed,
   retry: a.retry + b.retry,
   rejected: a.rejected + b.rejected,
 })
@@ -54,10 +55,19 @@ export async function decoded(codec: Codec, received: Incoming): Promise<BatchIt
 export const isSetAside = (message: Message<unknown> | SetAside): message is SetAside =>
   'reason' in message
 
+/** The description of the topics tells other systems who writes to them, so it has to be complete. */
+function declared(worker: AnyWorker, outcome: Outcome<unknown>): Outcome<unknown> {
+  const messages = outcome.kind === 'done' ? (outcome.effects.messages ?? []) : []
+  const other = messages.find(({ topic }) => !worker.produces.includes(topic))
+  return other === undefined
+    ? outcome
+    : rejected(`${worker.name} does not declare that it writes to ${other.topic}`)
+}
+
 /** An error in `handle` is a bug that concerns this message: it is set aside, the others continue. */
 function handled(worker: AnyWorker, message: Message<unknown>, facts: unknown): Outcome<unknown> {
   try {
-    return worker.handle(message, facts)
+    return declared(worker, worker.handle(message, facts))
   } catch (error) {
     return rejected(`the handler failed: ${error instanceof Error ? error.stack : String(error)}`)
   }

@@ -54,7 +54,7 @@ describe('a message that is in the batch twice', () => {
   test('is handled once, and counted twice', async () => {
     const { tally, things } = await commit([called(1, 'a'), called(2, 'b'), called(1, 'a')])
     expect(things).toEqual([1, 2])
-    expect(tally).toEqual({ done: 2, skipped: 1, retry: 0, rejected: 0 })
+    expect(tally).toEqual({ done: 2, skipped: 1, unfollowed: 0, retry: 0, rejected: 0 })
   })
 
   test('is another message when only the id is the same', async () => {

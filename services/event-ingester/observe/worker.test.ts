@@ -2,11 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { nothingObserved } from '../../../domain/journey/observations/observation.ts'
 import { first, second } from '../../../domain/journey/compact-events-fixture.ts'
+import type { CarrierObserved } from '../../../schemas/messages.ts'
 import { follower, nothingSaidOfContainers, recorded, rowsInto } from './follower-fixture.ts'
 import { noDependents } from './join/dependents.ts'
 import { observeWorker } from './worker.ts'
 
-const whole = [...first, ...second].map((event, n) => ({ ...event, event_id: `e${n + 1}` }))
+const numbered = (event: CarrierEvent): CarrierEvent =>
+  event.container_number === null ? event : { ...event, container_number: 'MSKU7312011' }
+const whole = [...first, ...second].map((event, n) => ({
+  ...numbered(event),
+  event_id: `e${n + 1}`,
+}))
 const known = recorded(whole, undefined, {}, new Date('2026-05-20T00:00:00Z'))
 const now = new Date('2026-05-21T00:00:00Z')
 
@@ -15,21 +21,23 @@ function outcomeOf(
   events: readonly CarrierEvent[],
   retracted_ids: readonly string[],
   observed_at = now.getTime(),
-  source = 'poll',
+  change: Partial<CarrierObserved> = {},
+  isFollowed = true,
 ) {
   const { scac, number, number_type } = follower
   const value = {
     scac,
     number,
     number_type,
-    source,
+    source: 'poll',
     answer_id: null,
     observed_at,
     events,
     retracted_ids,
     more_follows: false,
+    ...change,
   }
-  const followers = [{ ...follower, status: 'created' }]
+  const followers = isFollowed ? [{ ...follower, status: 'created' }] : []
   const facts = {
     now,
     followersOf: () => followers,
@@ -81,6 +89,22 @@ describe('an observation', () => {
     })
   })
 
+  test('of another system that cannot be true is rejected if somebody follows the number', () => {
+    const wrong = whole.map((event) => ({ ...event, vessel_imo: '1' }))
+    const outcomes = [true, false].map(
+      (isFollowed) => outcomeOf(wrong, [], now.getTime(), { source: 'feed' }, isFollowed).kind,
+    )
+    expect(outcomes).toEqual(['rejected', 'unfollowed'])
+  })
+
+  test('of a kind of number that does not exist is rejected in any case', () => {
+    const unknown = { number_type: 'bill-of-lading' }
+    expect(outcomeOf(whole, [], now.getTime(), unknown, false)).toMatchObject({
+      kind: 'rejected',
+      reason: expect.stringContaining('number_type is "bill-of-lading"') as string,
+    })
+  })
+
   test('seconds ahead of the clock has the time of its handling', () => {
     const ahead = outcome(now.getTime() + minute)
     const rows = ahead.kind === 'done' ? (ahead.effects.rows ?? []) : []
@@ -97,7 +121,7 @@ describe('an observation', () => {
       return { ...event, event_at: new Date(Date.parse(event.event_at) + hour).toISOString() }
     })
     const known = new Date('2026-05-20T00:00:00Z').getTime()
-    const told = outcomeOf(later, [], known + hour, source)
+    const told = outcomeOf(later, [], known + hour, { source })
     const rows = told.kind === 'done' ? (told.effects.rows ?? []) : []
     const ended = rowsInto(rows, 'transport_event').filter((row) => row.superseded_at !== null)
     expect(ended).toHaveLength(corrected)

@@ -9,7 +9,7 @@ import {
   done,
   joinEffects,
   rejected,
-  skipped,
+  unfollowed,
 } from '../../../platform/worker/define.ts'
 import type { Message, Outcome } from '../../../platform/worker/define.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
@@ -25,6 +25,7 @@ import { effectsForFollower } from './effects-for-follower.ts'
 import type { HandledAnswer } from './effects-for-follower.ts'
 import { journeyOfShipment, observeAnswer } from './observe-answer.ts'
 import type { ObservedAnswer } from './observe-answer.ts'
+import { observationProblem, referenceProblem } from './read-observation.ts'
 import { gatherFacts } from './stored-shipments.ts'
 import type { ObserveFacts } from './stored-shipments.ts'
 
@@ -71,10 +72,15 @@ function effectsForGroup(
 }
 
 function handle({ value }: Message<CarrierObserved>, facts: ObserveFacts): Outcome<Heard> {
+  const wrongReference = referenceProblem(value)
+  if (wrongReference !== null) return rejected(wrongReference)
   const followers = facts.followersOf(value)
-  if (followers.length === 0) return skipped('no tracking request follows this number')
+  // Before the rest is checked: a feed of whole fleets must not fill the table of dead letters.
+  if (followers.length === 0) return unfollowed('no tracking request follows this number')
   const observed = reportedTime('observed_at', value.observed_at, facts.now)
   if (observed.kind === 'refused') return rejected(observed.reason)
+  const wrong = observationProblem(value)
+  if (wrong !== null) return rejected(wrong)
   const [before, earlier] = [facts.observedOf(value), facts.earlierAnswerOf(value)]
   const answer = observeAnswer(value, observed.at, before, earlier)
   const { reference, merged, events, setAside } = answer

@@ -27,7 +27,7 @@ test('a statement that can be true is read, without blanks that say nothing', ()
 const hold = (status: string) => [{ name: 'customs', status, description: null }]
 const fee = (amount: number, currency: string) => [{ type: 'demurrage', amount, currency }]
 
-test.each<[keyof TerminalObserved, Partial<TerminalObserved>]>([
+test.each<[string, Partial<TerminalObserved>]>([
   ['observation_id', { observation_id: 'one' }],
   ['container_number', { container_number: 'MSKU7312012' }],
   ['container_number', { container_number: 'msku7312011' }],
@@ -46,6 +46,9 @@ test.each<[keyof TerminalObserved, Partial<TerminalObserved>]>([
   ['fees', { fees: fee(-1, 'USD') }],
   ['fees', { fees: fee(1, '$') }],
   ['observed_at', { observed_at: now.getTime() + 6 * 60_000 }],
+  ['terminal_name', { terminal_name: 'x'.repeat(1_000_000) }],
+  ['pickup_number', { pickup_number: 'a\0' }],
+  ['holds[0].status', { holds: hold('x'.repeat(3_000)) }],
 ])('the reason of a refusal begins with the field: %s %j', (field, change) => {
   const read = readStatement({ ...good, ...change }, now)
   expect(typeof read === 'string' && read.startsWith(`${field} `)).toBe(true)

@@ -2,6 +2,7 @@ import { givers, sources } from '../../../domain/terminal/statement.ts'
 import type { Giver, Source, TerminalStatement } from '../../../domain/terminal/statement.ts'
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
+import { textProblem } from '../../../platform/worker/text-problem.ts'
 import { isUuid } from '../../../resources/identities.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
 
@@ -66,6 +67,7 @@ const ownerProblem: Check = ({ source, account_id }) =>
     : null
 
 const checks: readonly Check[] = [
+  (value) => textProblem(value),
   formed('observation_id', isUuid, 'a uuid'),
   formed(
     'container_number',
@@ -89,8 +91,8 @@ const checks: readonly Check[] = [
 const giverOf = ({ giver, source }: TerminalObserved): Giver =>
   (giver ?? (source === 'document' ? 'line' : source)) as Giver
 
-/** Blank texts say nothing, and Postgres stores no NUL. */
-const said = (text: string | null): string | null => text?.replaceAll('\0', '').trim() || null
+/** Blank texts say nothing. */
+const said = (text: string | null): string | null => text?.trim() || null
 
 const factsOf = (value: TerminalObserved): TerminalStatement['facts'] => ({
   available_for_pickup: value.available_for_pickup,

@@ -9,7 +9,7 @@ import {
   done,
   joinEffects,
   rejected,
-  skipped,
+  unfollowed,
 } from '../../../platform/worker/define.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { zonedPlace } from '../../../resources/reference-data/locations.ts'
@@ -68,7 +68,7 @@ export default defineWorker<TerminalObserved, TerminalFacts>({
     const all = followed(value.container_number)
     // Before the rest is checked: a feed of whole terminals must fill neither the table nor the dead letters. An account's
     // own document may come before the container.
-    if (all.length === 0 && isForAll(value)) return skipped('no account follows this container')
+    if (all.length === 0 && isForAll(value)) return unfollowed('no account follows this container')
     const statement = readStatement(value, now)
     if (typeof statement === 'string') return rejected(statement)
     const kept = keepStatement(statement, said(statement.container_number), now)

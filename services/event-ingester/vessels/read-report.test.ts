@@ -38,6 +38,8 @@ test.each<[string, Partial<VesselObserved>]>([
   ['navigation_status', { navigation_status: 16 }],
   ['observed_at', { observed_at: now.getTime() + 6 * 60_000 }],
   ['observed_at', { observed_at: -1 }],
+  ['name', { name: 'x'.repeat(1_000_000) }],
+  ['source', { source: 'a\0' }],
 ])('the reason of a refusal begins with the field: %s', (field, change) => {
   const value = { ...good, ...change }
   const read = numberProblem(value) ?? readReport(value, now)

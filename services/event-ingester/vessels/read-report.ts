@@ -1,5 +1,6 @@
 import { parseVesselNumber } from '../../../domain/numbers/vessel-number.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
+import { textProblem } from '../../../platform/worker/text-problem.ts'
 import type { VesselObserved } from '../../../schemas/messages.ts'
 
 /** A report that can be true. */
@@ -43,6 +44,7 @@ function positionProblem({ latitude, longitude }: VesselObserved): string | null
 /** The message as a report, or why the rest of it cannot be true, with the name of the field. */
 export function readReport(value: VesselObserved, now: Date): Report | string {
   const problem =
+    textProblem(value) ??
     positionProblem(value) ??
     // What AIS can say: 102.3 knots and 511 degrees mean that the value is not available.
     rangeProblem('speed_knots', value.speed_knots, 0, 102.2) ??

@@ -8,6 +8,7 @@ import {
   joinEffects,
   rejected,
   skipped,
+  unfollowed,
 } from '../../../platform/worker/define.ts'
 import type { VesselObserved } from '../../../schemas/messages.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
@@ -84,7 +85,7 @@ export default defineWorker<VesselObserved, VesselFacts>({
     if (wrongNumber !== null) return rejected(wrongNumber)
     const ship = shipOf(value, facts.ships)
     // Before the rest is checked: a feed of all the world's ships must not fill the table of dead letters.
-    if (ship === null) return skipped('no shipment names a ship with this number')
+    if (ship === null) return unfollowed('no shipment names a ship with this number')
     const report = readReport(value, facts.now)
     if (typeof report === 'string') return rejected(report)
     const change = followShip(ship, report, facts.now, facts.newest.get(ship.id))
